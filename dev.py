@@ -1,0 +1,214 @@
+#!/usr/bin/env python3
+"""Everything one does with the project, on a machine that has Python and nothing else.
+
+    python3 dev.py demo          the worked examples of the sources, ours beside the printed answer
+    python3 dev.py test          the tests; --all installs the programs that some of them need (Debian)
+    python3 dev.py check         ruff, mypy --strict, and the tests again with branch coverage
+    python3 dev.py bench         the benchmark table
+    python3 dev.py floor         the tests of the core with the oldest Python and numpy that are promised
+    python3 dev.py docs          writes docs/functions.md anew
+
+Further words go on to pytest (test) or to the benchmark (bench). A virtual environment is made in .venv.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+VENV = HERE / ".venv"
+FLOOR = HERE / ".venv-floor"
+OLDEST = (3, 10)
+OLDEST_NUMPY = "1.24"  # there are builds of it for Python 3.10 and 3.11
+FULLY_COVERED = ("xl_law12/bridge/*", "xl_law12/sheet/*")
+
+# Programs that some tests or benchmarks need, and the Debian packages that bring them.
+PROGRAMS = {"node": "nodejs npm"}
+
+
+class Stop(Exception):
+    """What is wrong and what to do, in a sentence."""
+
+
+def main(words):
+    """Run one command; returns the exit code."""
+    commands = {"demo": demo, "test": test, "check": check, "bench": bench, "floor": floor, "docs": docs}
+    if len(words) < 1 or words[0] not in commands:
+        print(__doc__)
+        return 0 if words[:1] in ([], ["help"], ["--help"], ["-h"]) else 2
+    try:
+        if sys.version_info[:2] < OLDEST:
+            raise Stop("Python {}.{} or later is needed; this is {}.{}".format(*OLDEST, *sys.version_info[:2]))
+        return commands[words[0]](words[1:])
+    except Stop as stop:
+        print("dev.py: {}".format(stop), file=sys.stderr)
+        return 2
+
+
+def demo(words):
+    """Print the worked examples."""
+    python = environment("")
+    return run([python, "-m", "xl_law12.cli", "examples", *words])
+
+
+def test(words):
+    """Pass the tests."""
+    if "--all" in words:
+        words = [word for word in words if word != "--all"]
+        install_programs()
+    python = environment("test")
+    for program in missing_programs():
+        if os.environ.get("CI") == "true":
+            raise Stop("the tests need {}, and under CI=true none may be left out".format(program))
+        print("{0} is not on this machine: the tests that need {0} are left out".format(program))
+    return run([python, "-m", "pytest", *words])
+
+
+def check(words):
+    """Lint, types, coverage."""
+    python = environment("test")
+    steps = [
+        [python, "-m", "ruff", "check", "--output-format", "concise", "."],
+        [python, "-m", "ruff", "format", "--check", "."],
+        [python, "-m", "mypy"],
+        [python, "-m", "coverage", "run", "-m", "pytest", *words],
+        [python, "-m", "coverage", "report"],
+        [python, "-m", "coverage", "report", "--fail-under=100", "--include", ",".join(FULLY_COVERED)],
+    ]
+    for step in steps:
+        print("$ {}".format(" ".join(map(str, step[1:]))), flush=True)
+        code = run(step)
+        if code:
+            return code
+    return 0
+
+
+def bench(words):
+    """Measure, as ratios in one run."""
+    python = environment("test")
+    return run([python, "-m", "benchmarks", *words])
+
+
+def floor(words):
+    """Pass the tests of the core with the oldest Python and numpy."""
+    python = program_of(FLOOR)
+    if not python.exists() or not works(python):
+        chosen = oldest_python()
+        print("Making {} with {} and numpy {} ...".format(FLOOR, chosen, OLDEST_NUMPY), flush=True)
+        made = subprocess.run([chosen, "-m", "venv", "--clear", str(FLOOR)])
+        if made.returncode:
+            raise Stop("{} could not make a virtual environment; its own message is above".format(chosen))
+        install(python, ["numpy=={}.*".format(OLDEST_NUMPY), "pytest", "hypothesis"])
+    versions = "import sys, numpy; print('Python', sys.version.split()[0], 'with numpy', numpy.__version__)"
+    run([python, "-c", versions])
+    return run([python, "-m", "pytest", "-p", "no:cacheprovider", "xl_law12/bridge", "xl_law12/sheet", "tests", *words])
+
+
+def oldest_python():
+    """A Python 3.10, or else 3.11, that runs; the later ones have no build of the oldest numpy."""
+    for version in ("3.10", "3.11"):
+        places = [
+            shutil.which("python" + version),
+            *sorted(Path.home().glob(".pyenv/versions/{}.*/bin/python".format(version))),
+        ]
+        for place in filter(None, [*places, sys.executable]):
+            probe = subprocess.run([str(place), "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            if probe.stdout.decode().startswith("Python {}.".format(version)):
+                return str(place)
+    raise Stop("numpy {} needs Python 3.10 or 3.11, and neither is on this machine".format(OLDEST_NUMPY))
+
+
+def docs(words):
+    """Write the generated documents."""
+    python = environment("test")
+    text = subprocess.run(
+        [str(python), "-m", "xl_law12.cli", "functions", "--markdown", *words], stdout=subprocess.PIPE
+    )
+    if text.returncode:
+        return text.returncode
+    target = HERE / "docs" / "functions.md"
+    target.write_bytes(text.stdout.replace(b"\r\n", b"\n"))
+    print("wrote {}".format(target))
+    return 0
+
+
+def run(command):
+    """Run a command in the project's folder; returns its exit code."""
+    return subprocess.run([str(word) for word in command], cwd=str(HERE)).returncode
+
+
+def program_of(environment_folder):
+    """The Python of a virtual environment."""
+    return environment_folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def install(python, wanted):
+    """Install packages into an environment."""
+    command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted]
+    if subprocess.run(command).returncode:
+        raise Stop("pip could not install what is needed: its own message is above; is the package index within reach?")
+
+
+def environment(extra):
+    """The Python of a virtual environment that has the package and an extra; made or brought up to date if need be."""
+    python = program_of(VENV)
+    stamp = VENV / "installed-{}".format(extra or "package")
+    state = hashlib.sha256((HERE / "pyproject.toml").read_bytes() + str(HERE).encode()).hexdigest()
+    if python.exists() and stamp.exists() and stamp.read_text() == state:
+        return python
+    if not python.exists() or not works(python):
+        make_environment()
+    print("Installing xl-law12{} into {} ...".format("[{}]".format(extra) if extra else "", VENV), flush=True)
+    install(python, ["-e", "{}[{}]".format(HERE, extra) if extra else str(HERE)])
+    stamp.write_text(state)
+    return python
+
+
+def works(python):
+    """Whether an environment that is there can still be used."""
+    return not subprocess.run([str(python), "-m", "pip", "--version"], stdout=subprocess.DEVNULL).returncode
+
+
+def make_environment():
+    """Make the virtual environment, or say which package is missing for it."""
+    try:
+        import ensurepip
+        import venv
+    except ImportError as missing:
+        package = (
+            "python3-venv" if sys.version_info[:2] == (3, 11) else "python{}.{}-venv".format(*sys.version_info[:2])
+        )
+        raise Stop(
+            "this Python cannot make virtual environments ({} is missing). On Debian or Ubuntu: apt install {}".format(
+                missing.name, package
+            )
+        ) from None
+    del ensurepip
+    print("Making a virtual environment in {} ...".format(VENV), flush=True)
+    venv.EnvBuilder(with_pip=True, clear=True).create(str(VENV))
+
+
+def missing_programs():
+    """The programs that tests need and that are not here."""
+    return [program for program in PROGRAMS if shutil.which(program) is None]
+
+
+def install_programs():
+    """Install them with apt where that can be done."""
+    packages = [name for program in missing_programs() for name in PROGRAMS[program].split()]
+    if not packages:
+        return
+    if shutil.which("apt-get") is None:
+        print("Not Debian: install {} by your own means".format(" and ".join(packages)))
+        return
+    sudo = [] if getattr(os, "geteuid", lambda: 1)() == 0 else ["sudo"]
+    for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *packages]):
+        print("$ apt-get {}".format(" ".join(step)), flush=True)
+        run([*sudo, "apt-get", *step])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

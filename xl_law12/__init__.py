@@ -1,0 +1,48 @@
+"""Law 12 for bridge directors: adjusted scores, exact, under the names that worksheets use.
+
+>>> WEIGHTED_IMP([620, -100], ["2/3", "1/3"], 140)
+4.666666666666667
+"""
+
+from xl_law12.errors import Law12Error
+from xl_law12.sheet.functions.butler import BARKING_IMPS, BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR
+from xl_law12.sheet.functions.imps import IMP, VICTORY_POINTS, WEIGHTED_BAM, WEIGHTED_IMP, WEIGHTED_VP
+from xl_law12.sheet.functions.law12 import (
+    LAW12_2007_OPTION,
+    LAW12_ADJUST,
+    LAW12_ARTIFICIAL,
+    LAW12_DAMAGE,
+    LAW12_EXPLAIN,
+    LAW12_KNOCKOUT,
+)
+from xl_law12.sheet.functions.rulings import AWARD_TEXT, CONTRACT_SCORE, POLL_WEIGHTS
+from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
+from xl_law12.sheet.functions.travellers import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
+
+__all__ = [
+    "AWARD_TEXT",
+    "BARKING_IMPS",
+    "BUTLER_DATUM",
+    "BUTLER_IMPS",
+    "BUTLER_PAR",
+    "CONTRACT_SCORE",
+    "CROSS_IMPS",
+    "FREQUENCIES",
+    "IMP",
+    "LAW12_2007_OPTION",
+    "LAW12_ADJUST",
+    "LAW12_ARTIFICIAL",
+    "LAW12_DAMAGE",
+    "LAW12_EXPLAIN",
+    "LAW12_KNOCKOUT",
+    "MATCHPOINTS",
+    "POLL_WEIGHTS",
+    "RANKING",
+    "SCORE_SESSION",
+    "VICTORY_POINTS",
+    "WEIGHTED_BAM",
+    "WEIGHTED_IMP",
+    "WEIGHTED_MP",
+    "WEIGHTED_VP",
+    "Law12Error",
+]

@@ -1,0 +1,138 @@
+"""What a side can be awarded: a score, a weighting of scores, an artificial score, a ruling on A, B and C."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from xl_law12.bridge.contracts import possible_scores
+from xl_law12.bridge.law12 import AVERAGE
+from xl_law12.bridge.weights import shares
+from xl_law12.errors import Law12Error, quoted
+
+SIDES = ("NS", "EW")
+
+
+def other_side(side: str) -> str:
+    """EW for NS, NS for EW."""
+    return SIDES[side == "NS"]
+
+
+@dataclass(frozen=True)
+class Weighting:
+    """Scores with the chance of each, seen from North-South (Law 12C1(c)); one score alone is certain.
+
+    >>> Weighting.of([(620, Fraction(2, 3)), (-100, Fraction(1, 3))]).scores
+    (620, -100)
+    """
+
+    scores: tuple[int, ...]
+    chances: tuple[Fraction, ...]
+
+    def __post_init__(self) -> None:
+        if sum(self.chances) != 1 or min(self.chances) < 0 or len(set(self.scores)) < len(self.scores):
+            raise Law12Error("a weighting has each score once, and chances that add up to 1")
+        check_scores(self.scores)
+
+    @classmethod
+    def of(cls, terms: Iterable[tuple[int, Fraction]]) -> Weighting:
+        """The weighting of these terms: chances scaled to 1, equal scores put together, chances of 0 left out."""
+        scores, weights = zip(*terms, strict=True)
+        together: dict[int, Fraction] = {}
+        for score, chance in zip(scores, shares(weights), strict=True):
+            if chance:
+                together[score] = together.get(score, Fraction(0)) + chance
+        return cls(tuple(together), tuple(together.values()))
+
+    @classmethod
+    def certain(cls, score: int) -> Weighting:
+        """One score, with nothing to weigh."""
+        return cls((score,), (Fraction(1),))
+
+    def mirrored(self) -> Weighting:
+        """The same results seen from the other side."""
+        return replace(self, scores=tuple(-score for score in self.scores))
+
+    def mixed(self, share: Fraction, other: Weighting) -> Weighting:
+        """`share` of this weighting and the rest of the other one."""
+        parts = ((self, share), (other, 1 - share))
+        return Weighting.of((score, chance * part) for it, part in parts for score, chance in it.terms)
+
+    @property
+    def terms(self) -> tuple[tuple[int, Fraction], ...]:
+        """Each score with its chance."""
+        return tuple(zip(self.scores, self.chances, strict=True))
+
+
+@dataclass(frozen=True)
+class Artificial:
+    """An artificial adjusted score for one side: a percentage of the top (Law 12C2(a))."""
+
+    percentage: Fraction
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.percentage <= 100:
+            raise Law12Error(f"{quoted(float(self.percentage))}% is not a percentage from 0 to 100")
+
+
+SideAward = Weighting | Artificial
+
+
+@dataclass(frozen=True)
+class Award:
+    """What each side gets for the board; the scores of both are seen from North-South."""
+
+    ns: SideAward
+    ew: SideAward
+
+    @classmethod
+    def both(cls, award: SideAward) -> Award:
+        """The same for both sides."""
+        return cls(award, award)
+
+    @property
+    def is_split(self) -> bool:
+        """Whether the sides have different awards."""
+        return self.ns != self.ew
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A serious error or gambling action by `nos` (2017 Law 12C1(e)): A, B and C, seen from North-South.
+
+    `offenders` is the offending side's own award in place of B, where it differs.
+    """
+
+    nos: str
+    actual: Weighting
+    before: Weighting
+    could: Weighting
+    offenders: Weighting | None = None
+
+    @property
+    def before_os(self) -> Weighting:
+        """B as the offending side's score is worked out from it."""
+        return self.offenders or self.before
+
+
+def average(word: str) -> Artificial:
+    """The artificial score of `A+`, `A` or `A-` (Law 12C2(a)).
+
+    >>> average("A-")
+    Artificial(percentage=Fraction(40, 1))
+    """
+    return Artificial(AVERAGE[word])
+
+
+def check_scores(scores: Iterable[float]) -> None:
+    """Refuse a score that no contract can give."""
+    possible = possible_scores()
+    for score in scores:
+        if score not in possible:
+            raise Law12Error(impossible(score))
+
+
+def impossible(score: float) -> str:
+    """The sentence for a score that no contract can give."""
+    return f"{quoted(score)} is not a score that a contract can give"

@@ -1,0 +1,163 @@
+"""Contracts and what they score: Law 77, and the vulnerability of Law 2's boards."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from xl_law12.bridge.spelling import plainly
+from xl_law12.errors import ContractError, listed, quoted
+
+SIDE_OF = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
+VULNERABILITIES = ("V", "NV", "NS", "EW", "ALL", "BOTH", "NONE")
+PASSED_OUT = ("P", "PASS", "AP", "ALL PASS", "PASSED OUT")
+
+# Law 2: the vulnerability of boards 1 to 16; board 17 is as board 1.
+BOARD_VULNERABILITY = (
+    *("NONE", "NS", "EW", "ALL"),
+    *("NS", "EW", "ALL", "NONE"),
+    *("EW", "ALL", "NONE", "NS"),
+    *("ALL", "NONE", "NS", "EW"),
+)
+
+# Law 77: trick score, and the bonuses, not vulnerable and vulnerable.
+TRICK = {"C": 20, "D": 20, "H": 30, "S": 30, "N": 30}
+FIRST_NOTRUMP_TRICK = 10
+PART_SCORE = 50
+GAME = (300, 500)
+SLAM = {6: (500, 750), 7: (1000, 1500)}
+MADE_DOUBLED = {1: 0, 2: 50, 4: 100}
+DOUBLED_OVERTRICK = (100, 200)
+UNDERTRICK = (50, 100)
+DOUBLED_UNDERTRICKS = ((100, 200, 200, 300), (200, 300, 300, 300))  # the first four; from the fourth on the last
+
+
+class Contract(NamedTuple):
+    """A contract with its result: `doubled` is 1, 2 or 4, `over` counts the tricks beyond the contract."""
+
+    level: int
+    strain: str
+    doubled: int
+    declarer: str
+    over: int
+
+
+_SUITS = str.maketrans("♣♦♥♠", "CDHS")
+_CONTRACT = re.compile(
+    r"(?P<level>[1-7])\s*(?P<strain>NT|[CDHSN])\s*(?P<before>[NESW])?\s*(?P<doubled>XX?)?\s*"
+    r"(?P<after>[NESW])?\s*(?P<result>=|[+-]\s*\d{1,2})\s*(?:BY\s*)?(?P<last>[NESW])?"
+)
+
+
+def parse_contract(text: str) -> Contract | None:
+    """Read `4SX-2`, `3NT=`, `1Cxx+2`, `4S-1 by E`, `4SE-1`; None for a passed-out board.
+
+    >>> parse_contract("4♠x-2 by E")
+    Contract(level=4, strain='S', doubled=2, declarer='E', over=-2)
+    """
+    plain = plainly(text).translate(_SUITS).upper()
+    if plain in PASSED_OUT:
+        return None
+    found = _CONTRACT.fullmatch(plain) if len(plain) < 40 else None
+    if found is None:
+        hint = "4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS"
+        if re.fullmatch(r"[1-7]\s*(NT|[CDHSN])\s*X{0,2}\s*[NESW]?", plain):
+            raise ContractError(f"{quoted(text)} does not say how many tricks were made: write it as {hint}")
+        raise ContractError(f"cannot read {quoted(text)} as a contract with its result: write it as {hint}")
+    seats = {seat for seat in found.group("before", "after", "last") if seat}
+    if len(seats) > 1:
+        raise ContractError(f"{quoted(text)} names two declarers")
+    result = found["result"].replace(" ", "")
+    contract = Contract(
+        level=int(found["level"]),
+        strain=found["strain"][0],
+        doubled=2 ** len(found["doubled"] or ""),
+        declarer=seats.pop() if seats else "",
+        over=0 if result == "=" else int(result),
+    )
+    tricks = contract.level + 6 + contract.over
+    if not 0 <= tricks <= 13:
+        raise ContractError(f"{quoted(text)} would be {tricks} tricks: there are 0 to 13")
+    return contract
+
+
+def format_contract(contract: Contract | None) -> str:
+    """Print a contract so that `parse_contract` reads the same.
+
+    >>> format_contract(Contract(3, "N", 4, "W", 1))
+    '3NTXX+1 by W'
+    """
+    if contract is None:
+        return "PASS"
+    strain = "NT" if contract.strain == "N" else contract.strain
+    doubled = "X" * (contract.doubled // 2)
+    result = f"{contract.over:+d}" if contract.over else "="
+    by = f" by {contract.declarer}" if contract.declarer else ""
+    return f"{contract.level}{strain}{doubled}{result}{by}"
+
+
+def score(contract: Contract, vulnerable: bool) -> int:
+    """What the contract scores for declarer's side (Law 77).
+
+    >>> score(parse_contract("4SX-2"), vulnerable=False), score(parse_contract("3NT="), vulnerable=True)
+    (-300, 600)
+    """
+    if contract.over < 0:
+        return -_penalty(-contract.over, contract.doubled, vulnerable)
+    return _made(contract, vulnerable)
+
+
+def _made(contract: Contract, vulnerable: bool) -> int:
+    level, strain, doubled = contract.level, contract.strain, contract.doubled
+    tricks = (TRICK[strain] * level + (FIRST_NOTRUMP_TRICK if strain == "N" else 0)) * doubled
+    bonus = GAME[vulnerable] if tricks >= 100 else PART_SCORE
+    slam = SLAM[level][vulnerable] if level in SLAM else 0
+    overtrick = TRICK[strain] if doubled == 1 else DOUBLED_OVERTRICK[vulnerable] * doubled // 2
+    return tricks + bonus + slam + MADE_DOUBLED[doubled] + overtrick * contract.over
+
+
+def _penalty(down: int, doubled: int, vulnerable: bool) -> int:
+    if doubled == 1:
+        return UNDERTRICK[vulnerable] * down
+    steps = DOUBLED_UNDERTRICKS[vulnerable]
+    return (sum(steps[:down]) + steps[-1] * max(0, down - len(steps))) * doubled // 2
+
+
+def board_vulnerability(board: int) -> str:
+    """NS, EW, ALL or NONE for the board's number (Law 2).
+
+    >>> board_vulnerability(4), board_vulnerability(17)
+    ('ALL', 'NONE')
+    """
+    return BOARD_VULNERABILITY[(board - 1) % len(BOARD_VULNERABILITY)]
+
+
+def is_vulnerable(vulnerability: str, declarer: str) -> bool:
+    """Whether declarer's side is vulnerable; `V` and `NV` speak of declarer's side, the rest needs a declarer."""
+    word = vulnerability.strip().upper()
+    if word not in VULNERABILITIES:
+        raise ContractError(f"{quoted(vulnerability)} is not one of {listed(VULNERABILITIES)}, nor a board number")
+    if word in ("V", "NV"):
+        return word == "V"
+    if not declarer:
+        raise ContractError(f"{quoted(word)} needs a declarer: give N, E, S or W, or V or NV for declarer's side")
+    return word in ("ALL", "BOTH") or word == SIDE_OF[declarer]
+
+
+@cache
+def possible_scores() -> frozenset[int]:
+    """Every score that some contract can give to North-South, and 0.
+
+    >>> 420 in possible_scores(), 425 in possible_scores(), -7600 in possible_scores()
+    (True, False, True)
+    """
+    made = {
+        score(Contract(level, strain, doubled, "", tricks - level - 6), vulnerable)
+        for level in range(1, 8)
+        for strain in ("C", "H", "N")
+        for doubled in (1, 2, 4)
+        for tricks in range(14)
+        for vulnerable in (False, True)
+    }
+    return frozenset(made | {-value for value in made} | {0})

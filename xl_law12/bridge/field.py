@@ -1,0 +1,170 @@
+"""The results of a field: certain scores as arrays, awards and rulings beside them, and both made into entries.
+
+A ruling on a serious error (Law 12C1(e)) becomes an ordinary award here: its case is found in the board's own scoring
+against the other tables, where other rulings count as their B.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting, other_side
+from xl_law12.bridge.frequencies import EXACT_BELOW, Entries, ranked
+
+# What a score is worth against another one, seen from North-South: the kernel of a linear method.
+Kernel = Callable[[int, int], int]
+
+
+@dataclass(frozen=True)
+class Field:
+    """The lines of one or more boards. Lines that are neither certain nor awarded were not played.
+
+    `groups` are the boards as they were played: a fouled board makes two of one.
+    """
+
+    scores: NDArray[Any]
+    certain: NDArray[np.bool_] | None = None  # None: every line is a certain score
+    awards: dict[int, Award | Ruling] = field(default_factory=dict)
+    group: NDArray[np.intp] | None = None  # None: all lines are of one board
+    groups: int = 1
+
+    @property
+    def group_of(self) -> NDArray[np.intp]:
+        """The group of every line."""
+        return np.zeros(len(self.scores), dtype=np.intp) if self.group is None else self.group
+
+    @property
+    def has_line(self) -> NDArray[np.bool_]:
+        """Which lines carry a result or an award."""
+        if self.certain is None:
+            return np.ones(len(self.scores), dtype=bool)
+        carries = self.certain.copy()
+        carries[list(self.awards)] = True
+        return carries
+
+    def with_line(self, award: Award) -> Field:
+        """The field with one more line, of the first group."""
+        certain = np.ones(len(self.scores), dtype=bool) if self.certain is None else self.certain
+        return replace(
+            self,
+            scores=np.append(self.scores, 0),
+            certain=np.append(certain, False),
+            awards={**self.awards, len(self.scores): award},
+        )
+
+    def side(self, side: str, line: int) -> SideAward:
+        """What a side is awarded in a line whose ruling has been resolved."""
+        award = self.awards[line]
+        assert isinstance(award, Award)
+        return award.ns if side == "NS" else award.ew
+
+    def weightings(self, side: str) -> dict[int, Weighting]:
+        """The assigned awards of a side, by line."""
+        found = {line: self.side(side, line) for line in self.awards}
+        return {line: award for line, award in found.items() if isinstance(award, Weighting)}
+
+    def artificial(self, side: str) -> dict[int, Artificial]:
+        """The artificial awards of a side, by line."""
+        found = {line: self.side(side, line) for line in self.awards}
+        return {line: award for line, award in found.items() if isinstance(award, Artificial)}
+
+    def entries(self, side: str, headroom: int = 1) -> Entries:
+        """The entries of one side; Python's integers where the square of a denominator leaves no headroom."""
+        weightings = self.weightings(side)
+        if self.certain is None:
+            return Entries.of_scores(self.scores, self.group, self.groups)
+        group = self.group_of
+        denominators = [1] * self.groups
+        for line, award in weightings.items():
+            board = int(group[line])
+            denominators[board] = lcm(denominators[board], *(chance.denominator for chance in award.chances))
+        lines = np.bincount(group, minlength=self.groups).tolist()
+        largest = max(count * below * below for count, below in zip(lines, denominators, strict=True))
+        kind = np.int64 if largest * headroom < EXACT_BELOW else object
+        over = np.array(denominators, dtype=kind)
+        own = np.flatnonzero(self.certain)
+        terms = [(at, score, chance) for at, award in weightings.items() for score, chance in award.terms]
+        of_term = np.concatenate([own, np.array([at for at, _, _ in terms], dtype=np.intp)])
+        scores = np.concatenate([self.scores[own], np.array([score for _, score, _ in terms], dtype=np.int64)])
+        shares = [int(chance * denominators[int(group[at])]) for at, _, chance in terms]
+        share = np.concatenate([over[group[own]], np.array(shares, dtype=kind)])
+        return Entries(self.groups, group, of_term, *ranked(scores), share, over)
+
+    @property
+    def is_split(self) -> bool:
+        """Whether the two sides have different charts."""
+        return any(isinstance(award, Award) and award.is_split for award in self.awards.values())
+
+    def resolved(self, kernel: Kernel) -> Field:
+        """The field with every ruling replaced by the award that follows from it in this kind of scoring."""
+        rulings = {line: award for line, award in self.awards.items() if isinstance(award, Ruling)}
+        if not rulings:
+            return self
+        before = {line: Award(*(_before(ruling, side) for side in ("NS", "EW"))) for line, ruling in rulings.items()}
+        with_before = replace(self, awards={**self.awards, **before})
+        awards = {line: with_before._award(line, ruling, kernel) for line, ruling in rulings.items()}
+        return replace(self, awards={**self.awards, **awards})
+
+    def _award(self, line: int, ruling: Ruling, kernel: Kernel) -> Award:
+        """What follows from a ruling where every ruling counts as its B."""
+        nos = _Chart(self, ruling.nos, line, kernel).non_offenders(ruling)
+        os = _Chart(self, other_side(ruling.nos), line, kernel).offenders(ruling)
+        return Award(nos, os) if ruling.nos == "NS" else Award(os, nos)
+
+
+class _Chart:
+    """The other tables' results in one side's chart, to find out what a weighting is worth against them."""
+
+    def __init__(self, field: Field, side: str, line: int, kernel: Kernel) -> None:
+        group = field.group_of
+        others = (group == group[line]) & (np.arange(len(group)) != line)
+        assert field.certain is not None
+        values, counts = np.unique(field.scores[others & field.certain], return_counts=True)
+        self.counts = {score: Fraction(count) for score, count in zip(values.tolist(), counts.tolist(), strict=True)}
+        for other, award in field.weightings(side).items():
+            if others[other]:
+                for score, chance in award.terms:
+                    self.counts[score] = self.counts.get(score, Fraction(0)) + chance
+        self.side = side
+        self.kernel = kernel
+
+    def worth(self, award: Weighting) -> Fraction:
+        """What a weighting scores for this side."""
+        total = Fraction(0)
+        for score, chance in award.terms:
+            for other, count in self.counts.items():
+                first, second = (score, other) if self.side == "NS" else (other, score)
+                total += chance * count * self.kernel(first, second)
+        return total
+
+    def non_offenders(self, ruling: Ruling) -> Weighting:
+        """A, B, or the mixture of both that is worth A + B - C (the project's rule for a field)."""
+        return mixture(ruling, *(self.worth(it) for it in (ruling.actual, ruling.before, ruling.could)))
+
+    def offenders(self, ruling: Ruling) -> Weighting:
+        """Whichever of A and B is worth less to them."""
+        worse = self.worth(ruling.before_os) < self.worth(ruling.actual)
+        return ruling.before_os if worse else ruling.actual
+
+
+def mixture(ruling: Ruling, a: Fraction, b: Fraction, c: Fraction) -> Weighting:
+    """The non-offenders' award where A, B and C are worth these: lambda of A and the rest of B.
+
+    lambda = (C - A) / (B - A), cut to 0 and 1: A where all damage is self-inflicted, B where none is.
+    """
+    if b <= a or b <= c:
+        return ruling.actual
+    if c <= a:
+        return ruling.before
+    return ruling.actual.mixed((c - a) / (b - a), ruling.before)
+
+
+def _before(ruling: Ruling, side: str) -> Weighting:
+    return ruling.before if side == ruling.nos else ruling.before_os

@@ -1,0 +1,201 @@
+"""Frequency tables: how often each score occurs on a board, exact and vectorised. The heart of the package.
+
+A traveller is a frequency table (Law 78A): an award is a mixture of scores with total weight 1, so that every method
+that is linear in the frequencies scores it, and scores everyone else against it, with no special case. The tables of
+many boards are rows of one array; the counts of a board are integers over its own denominator.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import lcm
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xl_law12.bridge.awards import impossible
+from xl_law12.bridge.contracts import possible_scores
+from xl_law12.bridge.scale import imps_of
+from xl_law12.errors import Law12Error
+
+Integers = NDArray[Any]  # int64, or Python integers where int64 could wrap
+
+# Integers below this are exact as floats too, so that sums may be left to bincount and products to BLAS.
+EXACT_BELOW = 2**53
+
+STEP = 10  # every score is a multiple of ten
+LARGEST_SCORE = 7600  # 7NTXX, thirteen down, vulnerable
+PLACES = 2 * LARGEST_SCORE // STEP + 1
+
+
+@cache
+def _possible_places() -> NDArray[np.bool_]:
+    places = np.zeros(PLACES, dtype=bool)
+    places[[(score + LARGEST_SCORE) // STEP for score in possible_scores()]] = True
+    return places
+
+
+@cache
+def _imps_by_place() -> NDArray[np.int8]:
+    """The IMPs of every difference between two scores, from the largest negative one on."""
+    return imps_of(np.arange(-2 * LARGEST_SCORE, 2 * LARGEST_SCORE + 1, STEP)).astype(np.int8)
+
+
+def places_of(scores: NDArray[Any]) -> NDArray[np.intp]:
+    """Where each score stands among all multiples of ten; a score that no contract can give is refused.
+
+    >>> places_of(np.array([-7600, 0, 420])).tolist()
+    [0, 760, 802]
+    """
+    places = ((scores + LARGEST_SCORE) / STEP).astype(np.intp)
+    inside = (places >= 0) & (places < PLACES)
+    good = inside & (places * STEP - LARGEST_SCORE == scores)
+    good &= _possible_places()[np.where(inside, places, 0)]
+    if not good.all():
+        line = int(np.argmin(good))
+        raise ImpossibleScoreError(float(scores[line]), line)
+    return places
+
+
+class ImpossibleScoreError(Law12Error):
+    """A score that no contract can give; `line` says which of the array it was."""
+
+    def __init__(self, score: float, line: int) -> None:
+        super().__init__(impossible(score))
+        self.line = line
+
+    def at(self, where: str) -> Law12Error:
+        """The error with its place."""
+        return Law12Error(self.problem, where)
+
+
+class Entries(NamedTuple):
+    """What the lines of one side bring into the tables: for each term its line, its score's rank, its share.
+
+    Shares are over the denominator of the line's board, and add up to it for each line.
+    """
+
+    boards: int
+    board: NDArray[np.intp]  # of every line
+    line: NDArray[np.intp] | slice  # of every term; a slice where every line is one term
+    scores: NDArray[np.int64]  # the distinct scores, rising
+    rank: NDArray[np.intp]  # which of them, for every term
+    share: Integers | int
+    denominator: Integers  # of every board
+
+    @classmethod
+    def of_scores(cls, scores: NDArray[Any], board: NDArray[np.intp] | None = None, boards: int = 1) -> Entries:
+        """Certain scores, one a line."""
+        on = np.zeros(len(scores), dtype=np.intp) if board is None else board
+        return cls(boards, on, slice(None), *ranked(scores), 1, np.ones(boards, dtype=np.int64))
+
+    @property
+    def results(self) -> Integers:
+        """The number of results of every board."""
+        on = self.board if isinstance(self.line, slice) else self.board[np.unique(self.line)]
+        return np.bincount(on, minlength=self.boards)
+
+    @property
+    def table(self) -> FrequencyTable:
+        """The frequency table of these lines."""
+        distinct = len(self.scores)
+        cell = self.rank if self.boards == 1 else self.rank + self.board[self.line] * distinct
+        counts = tally(cell, self.share, self.boards * distinct)
+        return FrequencyTable(self.scores, counts.reshape(self.boards, distinct), self.denominator)
+
+    def worth(self, of_scores: Integers) -> Integers:
+        """For every line, the sum over its terms of the share times what the score is worth on its board."""
+        board = 0 if self.boards == 1 else self.board[self.line]
+        values: Integers = of_scores[board, self.rank] * self.share
+        return values if isinstance(self.line, slice) else tally(self.line, values, len(self.board))
+
+
+def ranked(scores: NDArray[Any]) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+    """The distinct scores, rising, and for every score which of them it is; counted, not sorted.
+
+    >>> [found.tolist() for found in ranked(np.array([420, -50, 420]))]
+    [[-50, 420], [1, 0, 1]]
+    """
+    places = places_of(scores)
+    present = np.flatnonzero(np.bincount(places, minlength=PLACES))
+    rank = np.empty(PLACES, dtype=np.intp)
+    rank[present] = np.arange(len(present))
+    return present * STEP - LARGEST_SCORE, rank[places]
+
+
+def tally(cells: NDArray[np.intp], shares: Integers | int, size: int) -> Integers:
+    """The sum of the shares that fall into each cell; exact, in the shares' own kind of integers.
+
+    >>> tally(np.array([2, 0, 2]), np.array([1, 5, 3]), 4).tolist()
+    [5, 0, 4, 0]
+    """
+    if isinstance(shares, int):
+        return np.bincount(cells, minlength=size) * shares
+    if shares.dtype == object:
+        sums = np.zeros(size, dtype=object)
+        np.add.at(sums, cells, shares)
+        return sums
+    return np.bincount(cells, weights=shares, minlength=size).astype(np.int64)
+
+
+@dataclass(frozen=True)
+class FrequencyTable:
+    """How often each score occurs: `counts` has a row a board, a column a score, over the board's `denominator`.
+
+    >>> table = Entries.of_scores(np.array([420, 420, -50])).table
+    >>> table.scores.tolist(), table.counts.tolist()
+    ([-50, 420], [[1, 2]])
+    """
+
+    scores: NDArray[np.int64]
+    counts: Integers
+    denominator: Integers
+
+    def __add__(self, other: FrequencyTable) -> FrequencyTable:
+        """The same boards from two clubs, merged."""
+        scores = np.union1d(self.scores, other.scores)
+        below = np.array([lcm(int(a), int(b)) for a, b in zip(self.denominator, other.denominator, strict=True)])
+        counts = np.zeros((len(below), len(scores)), dtype=np.result_type(self.counts, other.counts))
+        for table in (self, other):
+            factor = below // table.denominator
+            counts[:, np.searchsorted(scores, table.scores)] += table.counts * factor[:, None]
+        return FrequencyTable(scores, counts, below)
+
+    @property
+    def totals(self) -> Integers:
+        """The number of results on every board, over its denominator."""
+        totals: Integers = self.counts.sum(axis=1)
+        return totals
+
+    @property
+    def wins(self) -> Integers:
+        """For every score 2 for each lower one in the table and 1 for each equal one: matchpoints plus one.
+
+        >>> Entries.of_scores(np.array([420, 420, -50])).table.wins.tolist()
+        [[1, 4]]
+        """
+        wins: Integers = 2 * np.cumsum(self.counts, axis=1) - self.counts
+        return wins
+
+    @property
+    def losses(self) -> Integers:
+        """The same for the other side: 2 for each higher score."""
+        losses: Integers = 2 * self.totals[:, None] - self.wins
+        return losses
+
+    @property
+    def imps(self) -> Integers:
+        """For every score the sum of its IMPs against all scores in the table.
+
+        >>> Entries.of_scores(np.array([420, 420, -50])).table.imps.tolist()
+        [[-20, 10]]
+        """
+        place = self.scores // STEP
+        scale = _imps_by_place()[place[:, None] - place + (PLACES - 1)]
+        if self.counts.dtype == object:
+            exact: Integers = self.counts @ scale.T.astype(object)
+            return exact
+        sums: Integers = (self.counts.astype(np.float64) @ scale.T.astype(np.float64)).astype(np.int64)
+        return sums

@@ -1,0 +1,149 @@
+"""Law 12: damage, adjustment, the average in a knock-out, artificial scores, the 2007 option.
+
+Three results of the board, seen from the non-offending side (RMB 2011): A, the actual one; B, the one before the
+infraction; C, the one that could have been reached after it without the serious error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xl_law12.errors import Law12Error
+
+Figures = NDArray[np.float64]
+
+# Figures come as floats: one copied with 15 digits must not change the case.
+TOLERANCE = 1e-9
+
+
+class Case(IntEnum):
+    """The four cases of RMB 2011 (2017 Law 12C1(e), 2007 Law 12C1(b))."""
+
+    NO_DAMAGE = 0
+    ALL_SELF_INFLICTED = 1
+    NONE_SELF_INFLICTED = 2
+    PART_SELF_INFLICTED = 3
+
+    @property
+    def words(self) -> str:
+        """The case as a worksheet shows it."""
+        return self.name.lower().replace("_", " ").replace("self inflicted", "self-inflicted")
+
+
+def cases(actual: Figures, before: Figures, could: Figures) -> NDArray[np.int64]:
+    """Which `Case` each line is.
+
+    >>> figures = [np.array([figure]) for figure in (2.0, 9.0, 6.0)]
+    >>> Case(cases(*figures)[0]).words
+    'part self-inflicted'
+    """
+    worse = actual + TOLERANCE
+    inner = np.where(could <= worse, int(Case.NONE_SELF_INFLICTED), int(Case.PART_SELF_INFLICTED))
+    inner[before <= could + TOLERANCE] = Case.ALL_SELF_INFLICTED
+    inner[before <= worse] = Case.NO_DAMAGE
+    return inner
+
+
+def non_offenders_award(actual: Figures, before: Figures, could: Figures) -> Figures:
+    """max(A, A + B - max(A, C)): the non-offenders bear what they inflicted on themselves (Law 12C1(e)(ii)).
+
+    >>> non_offenders_award(*(np.array([figure]) for figure in (2.0, 9.0, 6.0))).tolist()
+    [5.0]
+    """
+    case = cases(actual, before, could)
+    award = actual.copy()
+    balancing = case == Case.NONE_SELF_INFLICTED
+    award[balancing] = before[balancing]
+    part = case == Case.PART_SELF_INFLICTED
+    award[part] = tidy((actual + before - could)[part])
+    return award
+
+
+def offenders_award(actual: Figures, before: Figures) -> Figures:
+    """min(A', B'), both as the offenders see them: they never keep a gain (Law 12C1(e)(i)), nor gain by the ruling.
+
+    >>> offenders_award(np.array([-2.0, 3.0]), np.array([-9.0, 4.0])).tolist()
+    [-9.0, 3.0]
+    """
+    return np.where(before < actual - TOLERANCE, before, actual)
+
+
+def tidy(figures: Figures) -> Figures:
+    """Sums of decimals as decimals: 62.3 + 70.1 - 65.2 is 67.2, where floats say 67.19999999999999.
+
+    A figure is moved only to a number of 9 decimals that is within 1e-12 of it.
+    """
+    near = np.rint(figures * 1e9) / 1e9
+    return np.where(np.abs(near - figures) < 1e-12, near, figures)
+
+
+def knockout_average(nos: Figures, os: Figures) -> Figures:
+    """Law 12C4: the average of both sides' scores on the board, for the non-offending side.
+
+    >>> knockout_average(np.array([-13.0]), np.array([0.0])).tolist()
+    [-6.5]
+    """
+    return tidy((nos - os) / 2)
+
+
+AVERAGE = {"A+": Fraction(60), "A": Fraction(50), "A-": Fraction(40)}
+AVERAGE_IMPS = Fraction(3)  # Law 12C2(b)
+
+
+def artificial_score(
+    percentage: Fraction,
+    method: str,
+    own_average: Fraction | None = None,
+    average_imps: Fraction = AVERAGE_IMPS,
+) -> Fraction:
+    """Law 12C2: the fraction of the top at matchpoints, the IMPs at IMPs.
+
+    With `own_average`, the contestant's average on the other boards of the session, average plus gives the larger of
+    the two and average minus the smaller (12C2(c)). 60% is average plus and 40% average minus, however written.
+
+    >>> artificial_score(AVERAGE["A+"], "MP", Fraction(63, 100)), artificial_score(AVERAGE["A-"], "IMP")
+    (Fraction(63, 100), Fraction(-3, 1))
+    """
+    if method == "MP":
+        plain = percentage / 100
+    elif percentage in AVERAGE.values():
+        plain = average_imps * (percentage - 50) / 10
+    else:
+        problem = f"{float(percentage):g}% has no value in IMPs: only A+ (60%), A (50%) and A- (40%) have"
+        raise Law12Error(problem, where="award")
+    if own_average is None or percentage not in (AVERAGE["A+"], AVERAGE["A-"]):
+        return plain
+    return max(plain, own_average) if percentage > 50 else min(plain, own_average)
+
+
+REASONABLE_CHANCE = Fraction(1, 3)
+SOME_CHANCE = Fraction(1, 6)
+
+
+def option_2007(
+    scores: Sequence[float],
+    chances: Sequence[Fraction],
+    nos_at_least: Fraction = REASONABLE_CHANCE,
+    os_at_least: Fraction = SOME_CHANCE,
+) -> tuple[float, float]:
+    """2007 Law 12C1(e): the best for the non-offenders that was likely, the worst for the offenders that was possible.
+
+    Both are seen from the non-offending side; the chances of the same score count together.
+
+    >>> option_2007([620, 170, -100], [Fraction(1, 5), Fraction(2, 5), Fraction(2, 5)])
+    (170, 620)
+    """
+    together: dict[float, Fraction] = {}
+    for score, chance in zip(scores, chances, strict=True):
+        together[score] = together.get(score, Fraction(0)) + chance
+    likely = [score for score, chance in together.items() if chance >= nos_at_least]
+    possible = [score for score, chance in together.items() if chance >= os_at_least]
+    for found, least in ((likely, nos_at_least), (possible, os_at_least)):
+        if not found:
+            raise Law12Error(f"no score has a chance of at least {least}; the most likely has {max(together.values())}")
+    return max(likely), max(possible)

@@ -1,0 +1,48 @@
+"""Every rounding rule of the package, named and cited. Nothing is rounded unless one of these is asked for."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def half_away_from_zero(value: Fraction, step: Fraction = Fraction(1)) -> Fraction:
+    """The nearest multiple of `step`; exactly half goes away from zero.
+
+    A Butler datum is rounded to the nearest 10 so, and a fractional margin to whole IMPs before it is looked up in a
+    VP scale (the project's rule: EBL 2008 rounds 2.6 to 3 and leaves halves open).
+
+    >>> half_away_from_zero(Fraction(-5, 2)), half_away_from_zero(Fraction(445), Fraction(10))
+    (Fraction(-3, 1), Fraction(450, 1))
+    """
+    size = (abs(value) / step + Fraction(1, 2)).__floor__() * step
+    return size if value >= 0 else -size
+
+
+def towards_zero(value: int, step: int) -> int:
+    """The nearest multiple of `step` that is not further from zero: how RMB 2009 takes the middle of a bracket.
+
+    >>> towards_zero(-25, 10), towards_zero(25, 10)
+    (-20, 20)
+    """
+    return value // step * step if value >= 0 else -(-value // step * step)
+
+
+def from_average(
+    above: NDArray[Any], below: NDArray[Any], average: NDArray[Any], decimals: int, toward: bool
+) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Matchpoints to so many decimals; exactly half goes away from the average of the board, or toward it.
+
+    So NS and EW are rounded alike, and their scores still add up to the top.
+
+    >>> [array.tolist() for array in from_average(*map(np.array, ([35, 45], [100, 100], [0, 0])), 1, False)]
+    [[4, 5], [10, 10]]
+    """
+    scale = 10**decimals
+    distance = above - average * below
+    twice = np.abs(distance) * (2 * scale)
+    steps = (twice + below - toward) // (2 * below)
+    return average * scale + np.where(distance < 0, -steps, steps), np.full_like(below, scale)

@@ -1,0 +1,43 @@
+"""The IMP scale: Law 78B."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+# Law 78B prints the smallest and the largest difference beside the IMPs: 20-40 1, 50-80 2 ... 4000 and upwards 24.
+# These are the smallest.
+SMALLEST_DIFFERENCE = (
+    *(20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600),
+    *(750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000),
+)
+MOST_IMPS = len(SMALLEST_DIFFERENCE)
+
+# A difference of averages may miss a limit by a rounding of floats: 50.3 - 30.3 is 19.999999999999996.
+TOLERANCE = 1e-9
+
+_LIMITS = np.array(SMALLEST_DIFFERENCE, dtype=np.float64)
+
+
+def imps(difference: float) -> int:
+    """The IMPs for a difference in score (Law 78B).
+
+    >>> imps(430), imps(-50), imps(10)
+    (10, -2, 0)
+    """
+    size = bisect_right(SMALLEST_DIFFERENCE, abs(difference) + TOLERANCE)
+    return size if difference > 0 else -size
+
+
+def imps_of(differences: NDArray[Any]) -> NDArray[np.int64]:
+    """The IMPs for every difference of an array, cell by cell.
+
+    >>> imps_of(np.array([430, -50, 10])).tolist()
+    [10, -2, 0]
+    """
+    sizes = np.searchsorted(_LIMITS, np.abs(differences) + TOLERANCE, side="right")
+    signed: NDArray[np.int64] = np.where(differences > 0, sizes, -sizes)
+    return signed

@@ -1,0 +1,106 @@
+"""Who sat where: the contestants of a session, of one field or of two (one winner or two)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xl_law12.bridge.awards import SIDES
+from xl_law12.errors import Law12Error
+
+Name = float | str
+
+
+class Seating(NamedTuple):
+    """The contestants' names, who of them sat NS and EW in every line, and the fields that are ranked by themselves."""
+
+    names: list[Name]
+    ns: NDArray[np.intp]
+    ew: NDArray[np.intp]
+    fields: list[list[int]]
+
+
+class Line(NamedTuple):
+    """A line with a result: its row (from 0), its board, and the pairs that sat there."""
+
+    row: int
+    board: Name
+    ns: Name
+    ew: Name
+
+
+def seating(lines: Sequence[Line], rows: int, winners: int | None = None) -> Seating:
+    """The contestants of a session; with two winners a number is one pair sitting NS and another sitting EW.
+
+    >>> seating([Line(0, 1, 1, 2), Line(1, 1, 3, 4)], rows=2).names
+    ['NS 1', 'NS 3', 'EW 2', 'EW 4']
+    """
+    _nobody_twice(lines)
+    if winners is None:
+        winners = 2 if _are_two_fields(lines) else 1
+    if winners == 1:
+        _nobody_both_ways(lines)
+        sides = [{line.ns for line in lines} | {line.ew for line in lines}]
+    else:
+        sides = [{line.ns for line in lines}, {line.ew for line in lines}]
+    names: list[Name] = []
+    index: list[dict[Name, int]] = []
+    for side, members in zip(SIDES, sides, strict=False):
+        ordered = sorted(members, key=_natural)
+        index.append({name: len(names) + place for place, name in enumerate(ordered)})
+        names += [f"{side} {shown(name)}" for name in ordered] if winners == 2 else ordered
+    seats = np.zeros((2, rows), dtype=np.intp)
+    for line in lines:
+        seats[0, line.row], seats[1, line.row] = index[0][line.ns], index[-1][line.ew]
+    return Seating(names, seats[0], seats[1], [list(members.values()) for members in index])
+
+
+def shown(name: Name) -> int | str | float:
+    """A pair's number as one writes it.
+
+    >>> shown(3.0), shown("3A")
+    (3, '3A')
+    """
+    return int(name) if isinstance(name, float) and name.is_integer() else name
+
+
+def _natural(name: Name) -> tuple[bool, float, str]:
+    """Numbers in order, then names."""
+    return (True, 0.0, name) if isinstance(name, str) else (False, name, "")
+
+
+def _are_two_fields(lines: Sequence[Line]) -> bool:
+    """No number sits both ways; or one meets itself, or plays a board both ways, so that it must be two pairs."""
+    if not {line.ns for line in lines} & {line.ew for line in lines}:
+        return True
+    east_west = {(line.board, line.ew) for line in lines}
+    return any((line.board, line.ns) in east_west for line in lines)
+
+
+def _plays(lines: Sequence[Line], side: str) -> Iterator[tuple[int, Name, Name]]:
+    return ((line.row, line.board, line.ns if side == "NS" else line.ew) for line in lines)
+
+
+def _nobody_twice(lines: Sequence[Line]) -> None:
+    for side in SIDES:
+        seen: dict[tuple[Name, Name], int] = {}
+        for row, board, name in _plays(lines, side):
+            first = seen.setdefault((board, name), row)
+            if first != row:
+                problem = f"pair {shown(name)} plays board {shown(board)} twice sitting {side}, also in row {first + 1}"
+                raise Law12Error(problem, f"{side.lower()}, row {row + 1}")
+
+
+def _nobody_both_ways(lines: Sequence[Line]) -> None:
+    hint = "with one winner that cannot be; give winners 2 where the numbers of NS and EW are different pairs"
+    seen = {(line.board, line.ns): line.row for line in lines}
+    for line in lines:
+        if line.ns == line.ew:
+            raise Law12Error(f"pair {shown(line.ns)} meets itself in row {line.row + 1}: {hint}", "winners")
+        if (line.board, line.ew) in seen:
+            first = seen[line.board, line.ew]
+            problem = f"pair {shown(line.ew)} plays board {shown(line.board)} both ways, in rows {first + 1} and"
+            raise Law12Error(f"{problem} {line.row + 1}: {hint}", "winners")

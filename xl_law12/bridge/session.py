@@ -1,0 +1,170 @@
+"""Many boards at once: the points of every line, and the ranking of the pairs with Law 12C2(c) and (d)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xl_law12.bridge.awards import SIDES
+from xl_law12.bridge.butler import Butler
+from xl_law12.bridge.cross_imps import cross_imps
+from xl_law12.bridge.field import Field
+from xl_law12.bridge.frequencies import tally
+from xl_law12.bridge.law12 import AVERAGE, artificial_score
+from xl_law12.bridge.matchpoints import matchpoints
+from xl_law12.bridge.points import Points, exactly
+from xl_law12.bridge.seating import Seating
+
+METHODS = ("MP", "PERCENT", "XIMP", "BUTLER")
+
+
+@dataclass(frozen=True)
+class Session:
+    """The lines of all boards; the groups of the field are the boards, each of which `tables` should have played."""
+
+    field: Field
+    tables: int
+    method: str = "MP"
+    factoring: str = "NEUBERG"
+
+    @property
+    def is_percentage(self) -> bool:
+        """Whether points are a share of a top."""
+        return self.method in ("MP", "PERCENT")
+
+    @property
+    def top(self) -> int:
+        """What a board is worth in all; 0 at IMPs, where there is no top."""
+        return {"MP": 2 * (self.tables - 1), "PERCENT": 100}.get(self.method, 0)
+
+    def points(self) -> tuple[Points, Points]:
+        """The points of NS and of EW in every line, each board scored by itself.
+
+        >>> ns, ew = Session(Field(np.array([420, -50])), tables=2, method="PERCENT").points()
+        >>> ns.floats().tolist(), ew.floats().tolist()
+        ([100.0, 0.0], [0.0, 100.0])
+        """
+        tables = np.full(self.field.groups, self.tables, dtype=np.int64)
+        if self.method == "XIMP":
+            return cross_imps(self.field, tables)
+        if self.method == "BUTLER":
+            return butler_points(self.field, Butler())
+        ns, ew = matchpoints(self.field, tables, self.factoring)
+        if self.method == "PERCENT":
+            top = max(1, 2 * (self.tables - 1))
+            ns, ew = (Points(side.above * 100, side.below * top) for side in (ns, ew))
+        return ns, ew
+
+    def artificial(self, percentage: Fraction, own_average: Fraction | None) -> Fraction:
+        """The points of an artificial score, by Law 12C2(c) where there is an average on the other boards."""
+        if not self.is_percentage:
+            return artificial_score(percentage, "IMP", own_average)
+        return artificial_score(percentage, "MP", own_average) * self.top
+
+
+def butler_points(field: Field, butler: Butler) -> tuple[Points, Points]:
+    """The Butler IMPs of both sides, board by board."""
+    group = field.group_of
+    above, below = (np.zeros((2, len(group)), dtype=object) for _ in range(2))
+    below[:] = 1
+    order = np.flatnonzero(field.has_line)
+    order = order[np.argsort(group[order], kind="stable")]
+    starts = np.flatnonzero(np.diff(group[order], prepend=-1))
+    for lines in np.split(order, starts[1:]):
+        for row, points in enumerate(butler.board(field, lines.tolist())):
+            for line, imps in points.items():
+                above[row, line], below[row, line] = imps.numerator, imps.denominator
+    return Points(above[0], below[0]), Points(above[1], below[1])
+
+
+class Standing(NamedTuple):
+    """A line of the ranking."""
+
+    place: int
+    pair: int
+    boards: int
+    score: Fraction
+    average: Fraction  # a percentage, or the points a board
+
+
+def standings(
+    session: Session,
+    seats: Seating,
+    average_plus_limit: int | None = None,
+    penalties: Mapping[int, Fraction] | None = None,
+) -> list[Standing]:
+    """The ranking of the contestants, field by field.
+
+    An average plus is worth the pair's average on its boards with a result where that is better, an average minus
+    where it is worse (Law 12C2(c)); beyond the limit an average plus counts as average (12C2(d)).
+    """
+    totals = [Fraction(0)] * len(seats.names)
+    boards = [0] * len(seats.names)
+    artificial: dict[int, list[tuple[int, Fraction]]] = {}
+    for side, seated, points in zip(SIDES, (seats.ns, seats.ew), session.points(), strict=True):
+        given = session.field.artificial(side)
+        with_result = session.field.has_line
+        with_result[list(given)] = False
+        _add(totals, boards, points, seated, with_result)
+        for line, award in given.items():
+            artificial.setdefault(int(seated[line]), []).append((line, award.percentage))
+    for pair, awards in artificial.items():
+        own = _own_average(session, totals[pair], boards[pair])
+        for percentage in limited((percentage for _, percentage in sorted(awards)), average_plus_limit):
+            totals[pair] += session.artificial(percentage, own)
+            boards[pair] += 1
+    for pair, points_off in (penalties or {}).items():
+        totals[pair] -= points_off
+    return [it for pairs in seats.fields for it in _placed(session, pairs, totals, boards)]
+
+
+def _add(
+    totals: list[Fraction], boards: list[int], points: Points, seated: NDArray[np.intp], lines: NDArray[np.bool_]
+) -> None:
+    """Add the points of these lines to their pairs' totals, exactly: once for every denominator that occurs."""
+    for denominator in set(points.below[lines].tolist()):
+        chosen = lines & (points.below == denominator)
+        largest = int(np.abs(points.above[chosen]).max()) * len(seated)
+        (above,) = exactly(largest, points.above[chosen])
+        sums = tally(seated[chosen], above, len(totals))
+        for pair in np.flatnonzero(sums).tolist():
+            totals[pair] += Fraction(int(sums[pair]), int(denominator))
+    for pair, count in enumerate(np.bincount(seated[lines], minlength=len(boards)).tolist()):
+        boards[pair] += count
+
+
+def _own_average(session: Session, total: Fraction, boards: int) -> Fraction | None:
+    """The pair's average on its boards with a result: a share of the top, or IMPs a board."""
+    if not boards or (session.is_percentage and not session.top):
+        return None
+    return total / (boards * (session.top or 1))
+
+
+def limited(percentages: Iterable[Fraction], limit: int | None) -> Iterable[Fraction]:
+    """The artificial scores in order, with the average pluses beyond the limit as averages (Law 12C2(d)).
+
+    >>> [int(percentage) for percentage in limited([Fraction(60)] * 3, 2)]
+    [60, 60, 50]
+    """
+    used = 0
+    for percentage in percentages:
+        is_plus = percentage == AVERAGE["A+"]
+        used += is_plus
+        yield AVERAGE["A"] if is_plus and limit is not None and used > limit else percentage
+
+
+def _placed(session: Session, pairs: Sequence[int], totals: list[Fraction], boards: list[int]) -> list[Standing]:
+    """The pairs of a field, best first; those with the same average share a place."""
+    worth = Fraction(100, session.top) if session.is_percentage and session.top else Fraction(1)
+    averages = {pair: totals[pair] / boards[pair] * worth for pair in pairs}
+    ranking: list[Standing] = []
+    for position, pair in enumerate(sorted(averages, key=lambda pair: (-averages[pair], pair)), start=1):
+        tied = bool(ranking) and ranking[-1].average == averages[pair]
+        place = ranking[-1].place if tied else position
+        ranking.append(Standing(place, pair, boards[pair], totals[pair], averages[pair]))
+    return ranking

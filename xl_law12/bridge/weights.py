@@ -1,0 +1,104 @@
+"""Weights: the chance of a score, as people write it and as a spreadsheet hands it over. Exact fractions throughout."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from unicodedata import normalize
+
+from xl_law12.bridge.spelling import plainly
+from xl_law12.errors import Law12Error, quoted
+
+LARGEST_DENOMINATOR = 10_000
+NEAR = Fraction(5, 10**15)  # relatively: the 15 digits that a spreadsheet keeps
+ALLOWED_GAP = Fraction(5, 1000)  # 33.3% three times is meant to be everything
+
+VULGAR_FRACTIONS = {sign: Fraction(normalize("NFKC", sign).replace("⁄", "/")) for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒"}
+_WEIGHT = re.compile(r"(-?\d{1,60})\s?/\s?(\d{1,60})|(-?\d{1,15}(?:[.,]\d{1,15})?|-?[.,]\d{1,15})\s?(%?)")
+
+
+@lru_cache(maxsize=4096)
+def parse_weight(text: str) -> Fraction:
+    """Read `1/3`, `½`, `0.4`, `60%` or `33,3%`.
+
+    >>> parse_weight("1/3"), parse_weight("33,3%"), parse_weight("¾")
+    (Fraction(1, 3), Fraction(333, 1000), Fraction(3, 4))
+    """
+    plain = plainly(text)
+    if plain in VULGAR_FRACTIONS:
+        return VULGAR_FRACTIONS[plain]
+    found = _WEIGHT.fullmatch(plain)
+    if found is None:
+        raise Law12Error(f"cannot read {quoted(text)} as a weight: write it as 1/3, 0.4 or 60%")
+    above, below, decimal, percent = found.groups()
+    if below is not None:
+        if int(below) == 0:
+            raise Law12Error(f"{quoted(text)} divides by 0")
+        return Fraction(int(above), int(below))
+    return Fraction(decimal.replace(",", ".")) / (100 if percent else 1)
+
+
+@lru_cache(maxsize=4096)
+def exact_weight(number: float) -> Fraction:
+    """The fraction that a number stands for: p/q with q up to 10,000 where it is that near, else the decimal it shows.
+
+    >>> exact_weight(0.333333333333333), exact_weight(0.3333), exact_weight(0.1 + 0.2)
+    (Fraction(1, 3), Fraction(3333, 10000), Fraction(3, 10))
+    """
+    exact = Fraction(number)
+    simple = exact.limit_denominator(LARGEST_DENOMINATOR)
+    return simple if abs(simple - exact) <= NEAR * abs(exact) else Fraction(repr(number))
+
+
+def shares(weights: Sequence[Fraction]) -> list[Fraction]:
+    """The weights scaled to add up to exactly 1; they must do so within 0.005, or add up to 100 within 0.5.
+
+    >>> shares([Fraction(333, 1000)] * 3)
+    [Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)]
+    """
+    for weight in weights:
+        if weight < 0:
+            raise Law12Error(f"{format_weight(weight)} is negative: a chance is 0 or more")
+    total = sum(weights, Fraction(0))
+    if abs(total - 1) > ALLOWED_GAP and abs(total - 100) > ALLOWED_GAP * 100:
+        raise Law12Error(_wrong_total(weights, total))
+    return [weight / total for weight in weights] if total != 1 else list(weights)
+
+
+def _wrong_total(weights: Sequence[Fraction], total: Fraction) -> str:
+    """`60%, 30% add up to 90%, not 100%`."""
+    shown = [format_weight(weight) for weight in weights]
+    if len(shown) > 8:
+        shown = [*shown[:7], "..."]
+    verb = "adds" if len(weights) == 1 else "add"
+    if total > 2:  # plain numbers meant as percentages
+        return f"{', '.join(shown)} {verb} up to {_decimal(total)}, not 100 (or 1)"
+    return f"{', '.join(shown)} {verb} up to {format_weight(total)}, not 100%"
+
+
+def format_weight(weight: Fraction) -> str:
+    """The weight as a message shows it: a percentage, a fraction, or a plain number where it is far from a chance.
+
+    >>> format_weight(Fraction(3, 5)), format_weight(Fraction(1, 3)), format_weight(Fraction(60))
+    ('60%', '1/3', '60')
+    """
+    if abs(weight) > 2:
+        return _decimal(weight)
+    return exact_text(weight) if weight.denominator < 1000 else f"{_decimal(weight * 100)}%"
+
+
+def exact_text(weight: Fraction) -> str:
+    """A percentage where two decimals show it exactly, else p/q: reading it gives the same weight.
+
+    >>> exact_text(Fraction(1, 8)), exact_text(Fraction(1, 7))
+    ('12.5%', '1/7')
+    """
+    if LARGEST_DENOMINATOR % weight.denominator:
+        return f"{weight.numerator}/{weight.denominator}"
+    return f"{_decimal(weight * 100)}%"
+
+
+def _decimal(number: Fraction) -> str:
+    return f"{float(number):.6g}"

@@ -1,0 +1,1 @@
+"""What a worksheet says: cells in, cells out."""

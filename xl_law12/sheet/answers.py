@@ -1,0 +1,42 @@
+"""The only writer: answers as plain Python, floats and texts, a list of rows where there are several cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Rows = list[list[float | str]]
+Answer = Rows | float | str
+
+BLANK = ""
+
+
+def rows_of(*columns: NDArray[np.float64], blank: NDArray[np.bool_] | None = None) -> Rows:
+    """The answer: a row a line, one number from each column; blank lines are blank."""
+    answer: Rows = np.stack([column.ravel() for column in columns], axis=1).tolist()
+    return answer if blank is None else without(answer, blank.ravel())
+
+
+def block_of(array: NDArray[Any], blank: NDArray[np.bool_] | None = None) -> Rows:
+    """The answer of a range's own shape, cell by cell; blank cells are blank."""
+    answer: Rows = array.astype(np.float64).tolist()
+    if blank is not None:
+        for row, column in np.argwhere(blank).tolist():
+            answer[row][column] = BLANK
+    return answer
+
+
+def without(rows: Rows, blank: NDArray[np.bool_]) -> Rows:
+    """The rows, those of blank lines blanked."""
+    for index in np.flatnonzero(blank).tolist():
+        rows[index] = [BLANK] * len(rows[index])
+    return rows
+
+
+def in_shape(values: Iterable[float | str], rows: int, columns: int) -> Rows:
+    """Values row by row, as rows of that many columns."""
+    flat = list(values)
+    return [flat[row * columns : (row + 1) * columns] for row in range(rows)]

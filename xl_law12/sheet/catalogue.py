@@ -1,0 +1,119 @@
+"""What a declaration of a worksheet function holds, and what follows from it."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from types import ModuleType
+from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
+
+from xl_law12.languages import ENGLISH, translation
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Source(NamedTuple):
+    """Where a rule stands."""
+
+    document: str
+    clause: str
+
+    def __str__(self) -> str:
+        return f"{self.document}, {self.clause}" if self.clause else self.document
+
+
+class Parameter(NamedTuple):
+    """An argument as a host presents it."""
+
+    name: str
+    help: str
+    optional: bool
+
+    @property
+    def shown(self) -> str:
+        """The name, in brackets where it may be left out."""
+        return f"[{self.name}]" if self.optional else self.name
+
+
+@dataclass(frozen=True)
+class SheetFunction:
+    """A worksheet function: all that hosts, documents and the template need to know of it."""
+
+    function: Callable[..., Any]
+    category: str
+    sources: tuple[Source, ...]
+
+    @property
+    def name(self) -> str:
+        """The worksheet name."""
+        return self.function.__name__
+
+    @cached_property
+    def _docstring(self) -> str:
+        return inspect.cleandoc(self.function.__doc__ or "")
+
+    @property
+    def summary(self) -> str:
+        """What the function is for, in a line: the first paragraph of its docstring."""
+        return " ".join(self._docstring.split("\n\n")[0].split())
+
+    @property
+    def details(self) -> str:
+        """The rule, as far as it needs more than the summary."""
+        text = self._docstring.split(">>>")[0]
+        return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")[1:] if part.strip())
+
+    @cached_property
+    def examples(self) -> list[tuple[str, str]]:
+        """Calls with their answers, from the docstring's doctest."""
+        found = doctest.DocTestParser().get_examples(self._docstring)
+        return [(example.source.strip(), example.want.strip()) for example in found]
+
+    @cached_property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """The arguments in order."""
+        hints = get_type_hints(inspect.unwrap(self.function), include_extras=True)
+        return tuple(
+            Parameter(name, get_args(hints[name])[-1], it.default is not inspect.Parameter.empty)
+            for name, it in inspect.signature(self.function).parameters.items()
+        )
+
+    @property
+    def syntax(self) -> str:
+        """`NAME(first, [optional])`."""
+        return f"{self.name}({', '.join(parameter.shown for parameter in self.parameters)})"
+
+    def summary_in(self, language: str = ENGLISH) -> str:
+        """The summary in a language of the package."""
+        return self.summary if language == ENGLISH else str(self._translated(language)["summary"])
+
+    def help_in(self, parameter: Parameter, language: str = ENGLISH) -> str:
+        """A parameter's help in a language of the package."""
+        return parameter.help if language == ENGLISH else str(self._translated(language)[parameter.name])
+
+    def _translated(self, language: str) -> dict[str, str]:
+        texts: dict[str, str] = translation(language)["functions"][self.name]
+        return texts
+
+
+def sheet_function(category: str, *sources: Source) -> Callable[[F], F]:
+    """Declare a worksheet function. It registers and does not wrap: a wrapper would cost more than many a function."""
+
+    def declare(function: F) -> F:
+        function.declaration = SheetFunction(function, category, sources)  # type: ignore[attr-defined]
+        return function
+
+    return declare
+
+
+def declared_in(*modules: ModuleType) -> tuple[SheetFunction, ...]:
+    """The functions declared in these modules, in the order of the modules and of their text."""
+    return tuple(
+        member.declaration
+        for module in modules
+        for member in vars(module).values()
+        if getattr(member, "__module__", "") == module.__name__ and hasattr(member, "declaration")
+    )

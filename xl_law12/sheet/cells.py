@@ -1,0 +1,189 @@
+"""The only reader of cell values: what stands in one cell, as the number, text, weight or flag that is asked for.
+
+What cannot be read raises a `CellError`; the argument and the row are added by `ranges`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date, time, timedelta
+from decimal import Decimal
+from fractions import Fraction
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xl_law12.bridge.awards import check_scores
+from xl_law12.bridge.notation import PASSED_OUT
+from xl_law12.bridge.spelling import plainly
+from xl_law12.bridge.weights import exact_weight, parse_weight
+from xl_law12.errors import CellError, Law12Error, quoted
+
+Cells = float | str | None | Sequence[Any] | NDArray[Any]
+
+ERROR_MARK = "#LAW12!"
+ERROR_VALUE = re.compile(
+    rf"#(NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|N/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!)|{ERROR_MARK}.*",
+    re.S,
+)
+NESTED = (list, tuple, np.ndarray)
+LONGEST_NUMBER = 30
+
+_NUMBER = re.compile(r"[+-]?(\d+(?:[.,]\d*)?|[.,]\d+)")
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def passes_errors_on(function: Callable[P, R]) -> Callable[P, R | str]:
+    """An error value in an argument (`#N/A`, or another function's `#LAW12! ...`) comes back as it is, the first one.
+
+    The readers refuse such a text like any other that they cannot read; here it is told from a mistake.
+    """
+
+    @wraps(function)
+    def passing(*args: P.args, **kwargs: P.kwargs) -> R | str:
+        try:
+            return function(*args, **kwargs)
+        except Law12Error:
+            found = first_error_value([*args, *kwargs.values()])
+            if found is None:
+                raise
+            return found
+
+    return passing
+
+
+def first_error_value(arguments: Iterable[Any]) -> str | None:
+    """The first error value in these arguments, row by row."""
+    for value in arguments:
+        if isinstance(value, str):
+            if is_error_value(value):
+                return value
+        elif isinstance(value, NESTED):
+            found = first_error_value(value.ravel().tolist() if isinstance(value, np.ndarray) else value)
+            if found is not None:
+                return found
+    return None
+
+
+def is_error_value(text: str) -> bool:
+    """Whether a text is what a spreadsheet shows for an error."""
+    return text.startswith("#") and ERROR_VALUE.fullmatch(text) is not None
+
+
+def clean(cell: Any) -> Any:
+    """The cell's value: None for a blank, numpy's numbers as Python's."""
+    if isinstance(cell, np.generic):
+        cell = cell.item()
+    return None if isinstance(cell, str) and not cell.strip() else cell
+
+
+def number_or_none(cell: Any) -> float | None:
+    """The number in a cell, also one kept as text; None for a blank."""
+    cell = clean(cell)
+    if cell is None:
+        return None
+    if isinstance(cell, bool):
+        raise CellError(f"{quoted(cell)} is not a number")
+    if isinstance(cell, str):
+        return _number_in_text(cell)
+    if isinstance(cell, int | float | Fraction | Decimal):
+        try:
+            number = float(cell)
+        except (OverflowError, ValueError):
+            raise CellError(f"{quoted(cell)} is too large a number") from None
+        if not np.isfinite(number):
+            raise CellError(f"{quoted(number)} is not a number; a blank cell is None or an empty text")
+        return number
+    raise CellError(_not_a_number(cell))
+
+
+def _number_in_text(text: str) -> float:
+    plain = plainly(text)
+    if len(plain) <= LONGEST_NUMBER and _NUMBER.fullmatch(plain):
+        return float(plain.replace(",", "."))
+    raise CellError(f"cannot read {quoted(text)} as a number")
+
+
+def _not_a_number(cell: Any) -> str:
+    if isinstance(cell, date | time | timedelta):
+        return (
+            f"{quoted(cell)} is a date, not a number: a spreadsheet makes one of a typed 1/3. "
+            "Make the cell a text cell first, or type =1/3"
+        )
+    return f"{quoted(cell)} is not a number"
+
+
+def score_or_none(cell: Any) -> float | None:
+    """A score that need not be a contract's: any finite number, or PASS; None for a blank."""
+    if isinstance(cell, str) and plainly(cell).upper() in PASSED_OUT:
+        return 0.0
+    return number_or_none(cell)
+
+
+def contract_score_or_none(cell: Any) -> int | None:
+    """A score that some contract can give; None for a blank."""
+    found = score_or_none(cell)
+    if found is None:
+        return None
+    check_scores([found])
+    return int(found)
+
+
+def weight_or_none(cell: Any) -> Fraction | None:
+    """A weight as an exact fraction: a fraction, decimal or percentage, as number or text; None for a blank."""
+    cell = clean(cell)
+    if isinstance(cell, str):
+        return parse_weight(cell)
+    if isinstance(cell, Fraction):
+        return cell
+    number = number_or_none(cell)
+    if number is None:
+        return None
+    if 20_000 < number < 80_000:
+        raise CellError(
+            f"{quoted(number)} is far from a weight; it may be a date, which a spreadsheet makes of a typed 1/3. "
+            "Make the cell a text cell first, or type =1/3"
+        )
+    return exact_weight(number)
+
+
+def percentage_or_none(cell: Any) -> Fraction | None:
+    """0.63, 63 or "63%" as a fraction of 1: a number above 1 is a percentage."""
+    found = weight_or_none(cell)
+    if found is None:
+        return None
+    written_as_text = isinstance(cell, str) and cell.rstrip().endswith("%")
+    return found / 100 if found > 1 and not written_as_text else found
+
+
+def whole_number(cell: Any, least: int, most: int) -> int:
+    """The whole number in a cell, within limits."""
+    found = needed(number_or_none(cell))
+    if not (found.is_integer() and least <= found <= most):
+        raise CellError(f"{quoted(found)} is not a whole number from {least:,} to {most:,}")
+    return int(found)
+
+
+def needed(value: float | None, name: str = "") -> float:
+    """The number of an argument that may not be blank."""
+    if value is None:
+        raise CellError("is blank", name)
+    return value
+
+
+def flag_of(cell: Any) -> bool:
+    """TRUE or FALSE in a cell; a blank is FALSE."""
+    cell = clean(cell)
+    if cell is None:
+        return False
+    if isinstance(cell, bool) or (isinstance(cell, int | float) and cell in (0, 1)):
+        return bool(cell)
+    plain = plainly(cell).upper() if isinstance(cell, str) else ""
+    if plain not in ("TRUE", "FALSE"):
+        raise CellError(f"{quoted(cell)} is neither TRUE nor FALSE")
+    return plain == "TRUE"

@@ -1,0 +1,8 @@
+"""The vocabulary: every worksheet function, declared once in the modules named here, in this order."""
+
+from __future__ import annotations
+
+from xl_law12.sheet.catalogue import SheetFunction, declared_in
+from xl_law12.sheet.functions import butler, imps, law12, rulings, sessions, travellers
+
+CATALOGUE: tuple[SheetFunction, ...] = declared_in(law12, rulings, imps, travellers, butler, sessions)

@@ -1,0 +1,129 @@
+"""Butler scoring, and the cross-IMPs of teams-of-eight."""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated
+
+import numpy as np
+
+from xl_law12.bridge.butler import DATUMS, LARGEST_DELTA, NEAREST, Butler, datum, par
+from xl_law12.bridge.session import butler_points
+from xl_law12.bridge.teams import barking_imps
+from xl_law12.bridge.weights import exact_weight
+from xl_law12.errors import CellError, Law12Error, naming, quoted
+from xl_law12.sheet.answers import BLANK, Answer, in_shape
+from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, score_or_none
+from xl_law12.sheet.functions.travellers import CATEGORY, RESULTS, rounded_rows
+from xl_law12.sheet.ranges import PLAIN, cells, column, flag, number, whole, word
+from xl_law12.sheet.results import read_results
+from xl_law12.sheet.sources import EBL_2008_C, RMB_2009_BUTLER
+
+SCORES = "The scores of the board, seen from NS; blank cells are skipped"
+METHOD = "PAR (if blank), MEAN, TRIM (less the best and the worst) or MEDIAN"
+DOUBLED = "TRUE: twice the difference is converted, and the IMPs halved (RMB 2009)"
+
+
+def _plain_scores(value: Cells) -> list[float]:
+    """The numbers of a range of any shape, without the blanks."""
+    table = cells(value, "scores")
+    if set(map(type, table.values)) <= PLAIN:
+        try:
+            if all(map(math.isfinite, table.values)):
+                return table.values
+        except OverflowError:
+            pass
+    return [score for score in table.each(score_or_none) if score is not None]
+
+
+@sheet_function(CATEGORY, RMB_2009_BUTLER)
+@passes_errors_on
+def BUTLER_PAR(
+    scores: Annotated[Cells, SCORES],
+    delta: Annotated[Cells, "The smallest difference between scores: 10 if blank"] = None,
+    doubled: Annotated[Cells, "TRUE: the sum is of IMP(2 x (par - score))"] = None,
+) -> Answer:
+    """The zero-sum par: the datum against which North-South's IMPs add up to nothing.
+
+    Where there is none, the multiple of delta with the smallest sum, on a tie the one nearer zero.
+
+    >>> BUTLER_PAR([620, 620, 170, -100])
+    330.0
+    """
+    given = _plain_scores(scores)
+    step = 10 if delta is None else whole(delta, "delta", 1, LARGEST_DELTA) or 10
+    is_doubled = doubled is not None and flag(doubled, "doubled")
+    if not given:
+        return BLANK
+    with naming("scores"):
+        return float(par(given, step, is_doubled))
+
+
+@sheet_function(CATEGORY, RMB_2009_BUTLER)
+@passes_errors_on
+def BUTLER_DATUM(
+    scores: Annotated[Cells, SCORES],
+    method: Annotated[Cells, "MEAN (if blank), TRIM (less the best and the worst), MEDIAN or PAR"] = None,
+    nearest: Annotated[Cells, "The datum is rounded to a multiple of this: 10 if blank, 0 for no rounding"] = None,
+) -> Answer:
+    """The datum of a board by one of the usual methods, rounded with halves away from zero.
+
+    >>> BUTLER_DATUM([620, 620, 620, 620, 170, 170, 170], "TRIM")
+    440.0
+    """
+    given = _plain_scores(scores)
+    by = word(method, "method", DATUMS) or "MEAN"
+    step = number(nearest, "nearest")
+    if step is not None and step < 0:
+        raise CellError(f"{quoted(step)} is negative: give 0 for no rounding", "nearest")
+    if not given:
+        return BLANK
+    with naming("scores"):
+        return float(datum(given, by, NEAREST if step is None else exact_weight(step)))
+
+
+@sheet_function(CATEGORY, RMB_2009_BUTLER, EBL_2008_C)
+@passes_errors_on
+def BUTLER_IMPS(
+    results: Annotated[Cells, RESULTS],
+    method: Annotated[Cells, METHOD] = None,
+    doubled: Annotated[Cells, DOUBLED] = None,
+) -> Answer:
+    """The Butler IMPs of NS and EW in every line, against the board's datum.
+
+    With weighted results every combination of outcomes has its own datum; a split award gives each side its own.
+
+    >>> BUTLER_IMPS([620, 620, 170, -100])
+    [[7.0, -7.0], [7.0, -7.0], [-4.0, 4.0], [-10.0, 10.0]]
+    """
+    field = read_results(results)
+    butler = Butler(word(method, "method", DATUMS) or "PAR", flag(doubled, "doubled"))
+    with naming("results"):
+        ns, ew = butler_points(field, butler)
+    return rounded_rows(field, ns, ew)
+
+
+@sheet_function(CATEGORY, RMB_2009_BUTLER)
+@passes_errors_on
+def BARKING_IMPS(
+    scores: Annotated[Cells, "The scores of the board at all tables, seen from NS: 4 or more"],
+) -> Answer:
+    """Cross-IMPs for teams-of-eight, for NS at every table: every pair against all sets of three other tables.
+
+    For table i the sum over every other table j and every pair k, l of the rest of IMP(i + j - k - l).
+
+    >>> BARKING_IMPS([620, -100, 170, 140])
+    [[30.0], [-20.0], [-4.0], [-6.0]]
+    """
+    given = column(scores, "scores").each(contract_score_or_none)
+    filled = [index for index, score in enumerate(given) if score is not None]
+    answers: list[float | str] = [BLANK] * len(given)
+    if filled:
+        try:
+            points = barking_imps(np.array([score for score in given if score is not None]))
+        except Law12Error as error:
+            raise error.at("scores") from None
+        for index, each in zip(filled, points, strict=True):
+            answers[index] = float(each)
+    return in_shape(answers, len(answers), 1)

@@ -1,0 +1,276 @@
+"""Law 12: damage and adjustment, knock-outs, artificial scores, the 2007 option."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xl_law12.bridge.awards import Artificial
+from xl_law12.bridge.explanation import explain
+from xl_law12.bridge.law12 import (
+    AVERAGE_IMPS,
+    REASONABLE_CHANCE,
+    SOME_CHANCE,
+    TOLERANCE,
+    Case,
+    Figures,
+    artificial_score,
+    cases,
+    knockout_average,
+    non_offenders_award,
+    offenders_award,
+    option_2007,
+    tidy,
+)
+from xl_law12.bridge.notation import parse_side_award
+from xl_law12.bridge.scale import MOST_IMPS
+from xl_law12.bridge.weights import format_weight
+from xl_law12.errors import CellError, quoted
+from xl_law12.languages import ENGLISH, language as known_language
+from xl_law12.sheet.answers import BLANK, Answer, in_shape, rows_of
+from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.cells import Cells, clean, passes_errors_on, percentage_or_none, score_or_none
+from xl_law12.sheet.ranges import Numbers, blanks, column, in_lines, number, numbers, percentage, text, weighted, word
+from xl_law12.sheet.sources import LAW_12C1E, LAW_12C2, LAW_12C4, LAWS_2007_12C1E, RMB_2011
+
+CATEGORY = "Law 12"
+METHODS = ("MP", "IMP")
+
+
+class _Lines(NamedTuple):
+    """A, B and C of every line, seen from the non-offending side, with what the offenders' figures follow from."""
+
+    actual: Figures
+    before: Figures
+    could: Figures
+    top: Figures  # 0 at IMPs
+    at_imps: NDArray[np.bool_]
+    before_os: Figures
+    blank: NDArray[np.bool_] | None
+    single: bool
+
+
+def _lines(actual: Cells, before: Cells, could: Cells, top: Cells = None, before_os: Cells = None) -> _Lines:
+    given = in_lines(
+        numbers(actual, "actual"),
+        numbers(before, "before"),
+        numbers(could, "could"),
+        numbers(top, "top"),
+        numbers(before_os, "before_os"),
+    )
+    a, b, c, t, b_os = given
+    blank = blanks(a, b, c)
+    at_imps = np.isnan(t.array) if t.has_blanks else np.zeros(t.array.shape, dtype=bool)
+    in_all = np.where(at_imps, 0.0, t.array) if t.has_blanks else t.array
+    for it in given[:3]:
+        _check_size(it, t, at_imps)
+    offenders = tidy(in_all - b.array)
+    if not b_os.has_blanks or not np.isnan(b_os.array).all():
+        _check_size(b_os, t, at_imps)
+        offenders = np.where(np.isnan(b_os.array), offenders, b_os.array)
+    single = all(it.single for it in given)
+    return _Lines(a.array, b.array, c.array, in_all, at_imps, offenders, blank, single)
+
+
+def _check_size(figures: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> None:
+    """Refuse IMPs beyond 24 and figures outside 0 to top: they are scores that were not converted, or slips."""
+    array = figures.array
+    size = np.abs(array)
+    if at_imps.all():
+        wrong = size > MOST_IMPS + TOLERANCE
+    else:
+        outside = (top.array > 0) & ((array < -TOLERANCE) | (array > top.array + TOLERANCE))
+        wrong = np.where(at_imps, size > MOST_IMPS + TOLERANCE, outside) | (top.array < 0)
+    if not wrong.any():
+        return
+    index = int(np.argmax(wrong))
+    found, limit = quoted(float(array.flat[index])), float(top.array.flat[index])
+    if limit < 0:
+        raise CellError(f"{quoted(limit)} is negative: it is what the two sides' figures add up to", top.place(index))
+    if at_imps.flat[index]:
+        problem = f"{found} is not a number of IMPs from -24 to 24; if it is a score, use IMP() first"
+    else:
+        problem = f"{found} is not between 0 and the top of {quoted(limit)}"
+    raise CellError(problem, figures.place(index))
+
+
+@sheet_function(CATEGORY, LAW_12C1E, RMB_2011)
+@passes_errors_on
+def LAW12_ADJUST(
+    actual: Annotated[Cells, "A: the table result as the non-offending side scores it, in IMPs (or MPs, VPs, %)"],
+    before: Annotated[Cells, "B: what it would have without the infraction"],
+    could: Annotated[Cells, "C: what it could have had after the infraction, without the serious error"],
+    top: Annotated[Cells, "What both sides' figures add up to (100 at percentages); blank at IMPs"] = None,
+    before_os: Annotated[Cells, "The offending side's own B, as that side sees it, where it differs"] = None,
+) -> Answer:
+    """What the non-offending and the offending side get after a serious error or gambling action.
+
+    The non-offenders get max(A, A + B - max(A, C)), the offenders min(A', B'). A column gives a row a line.
+
+    >>> LAW12_ADJUST(2, 9, 6)
+    [[5.0, -9.0]]
+    >>> LAW12_ADJUST(2, 65, 44, 100)
+    [[23.0, 35.0]]
+    """
+    it = _lines(actual, before, could, top, before_os)
+    nos = non_offenders_award(it.actual, it.before, it.could)
+    os = offenders_award(tidy(it.top - it.actual), it.before_os)
+    return rows_of(nos, os, blank=it.blank)
+
+
+@sheet_function(CATEGORY, LAW_12C1E, RMB_2011)
+@passes_errors_on
+def LAW12_DAMAGE(
+    actual: Annotated[Cells, "A: the table result as the non-offending side scores it"],
+    before: Annotated[Cells, "B: what it would have without the infraction"],
+    could: Annotated[Cells, "C: what it could have had after the infraction, without the serious error"],
+) -> Answer:
+    """The damage D = B - A, the real damage DR = B - C, the self-inflicted damage DS = C - A, and the case in words.
+
+    >>> LAW12_DAMAGE(2, 9, 6)
+    [[7.0, 3.0, 4.0, 'part self-inflicted']]
+    """
+    a, b, c = in_lines(numbers(actual, "actual"), numbers(before, "before"), numbers(could, "could"))
+    blank = blanks(a, b, c)
+    differences = (b.array - a.array, b.array - c.array, c.array - a.array)
+    rows = rows_of(*(tidy(difference) for difference in differences), blank=blank)
+    words = [case.words for case in Case]
+    found = cases(a.array, b.array, c.array).ravel().tolist()
+    return [[*row, BLANK if row[0] == BLANK else words[case]] for row, case in zip(rows, found, strict=True)]
+
+
+@sheet_function(CATEGORY, LAW_12C1E, RMB_2011)
+@passes_errors_on
+def LAW12_EXPLAIN(
+    actual: Annotated[Cells, "A: the table result as the non-offending side scores it, in IMPs (or MPs, VPs, %)"],
+    before: Annotated[Cells, "B: what it would have without the infraction"],
+    could: Annotated[Cells, "C: what it could have had after the infraction, without the serious error"],
+    top: Annotated[Cells, "What both sides' figures add up to (100 at percentages); blank at IMPs"] = None,
+    before_os: Annotated[Cells, "The offending side's own B, as that side sees it, where it differs"] = None,
+    language: Annotated[Cells, "en (if blank) or it"] = None,
+) -> Answer:
+    """The ruling in a sentence or two for the form: the figures, the case with its clause, both awards.
+
+    >>> print(LAW12_EXPLAIN(10, 9, 10))
+    Table result +10 IMPs; +9 IMPs without the infraction; +10 IMPs with normal play after it. The infraction caused \
+no damage (Law 12B1). The table result stands: +10 IMPs for the non-offending side, -10 IMPs for the offending side.
+    """
+    wanted = known_language(text(language, "language") or ENGLISH)
+    it = _lines(actual, before, could, top, before_os)
+    lines = zip(
+        it.actual.flat, it.before.flat, it.could.flat, it.top.flat, it.at_imps.flat, it.before_os.flat, strict=True
+    )
+    sentences = [
+        BLANK if np.isnan(a) else explain(a, b, c, None if at_imps else t, b_os, wanted)
+        for a, b, c, t, at_imps, b_os in lines
+    ]
+    return sentences[0] if it.single else in_shape(sentences, len(sentences), 1)
+
+
+@sheet_function(CATEGORY, LAW_12C4)
+@passes_errors_on
+def LAW12_KNOCKOUT(
+    nos: Annotated[Cells, "The non-offending side's score on the board, as that side sees it"],
+    os: Annotated[Cells, "The offending side's score on the board, as that side sees it"],
+) -> Answer:
+    """The non-offending side's score in a knock-out after averaging; the offenders have the same with the other sign.
+
+    >>> LAW12_KNOCKOUT(-13, 0)
+    -6.5
+    """
+    a, b = in_lines(numbers(nos, "nos"), numbers(os, "os"))
+    rows = rows_of(knockout_average(a.array, b.array), blank=blanks(a, b))
+    return rows[0][0] if a.single and b.single else rows
+
+
+@sheet_function(CATEGORY, LAW_12C2)
+@passes_errors_on
+def LAW12_ARTIFICIAL(
+    award: Annotated[Cells, "A+, A, A- or a percentage"],
+    method: Annotated[Cells, "MP (if blank): a fraction of the top; IMP: 3, 0, -3"] = None,
+    own_average: Annotated[Cells, "The pair's own average on its other boards (63%, or IMPs a board): 12C2(c)"] = None,
+    imps: Annotated[Cells, "The IMPs of an average plus, where not 3: 12C2(b)"] = None,
+) -> Answer:
+    """What an artificial adjusted score is worth; with the pair's own average, Law 12C2(c) is applied.
+
+    >>> LAW12_ARTIFICIAL("A+"), LAW12_ARTIFICIAL("A-", "IMP"), LAW12_ARTIFICIAL("A+", "MP", "63%")
+    (0.6, -3.0, 0.63)
+    """
+    scoring = word(method, "method", METHODS) or "MP"
+    worth = number(imps, "imps")
+    if worth is not None and not 0 < worth <= MOST_IMPS:
+        raise CellError(f"{quoted(worth)} is not a number of IMPs above 0, up to {MOST_IMPS}", "imps")
+    awards = column(award, "award")
+    averages = column(own_average, "own_average")
+    read = percentage_or_none if scoring == "MP" else _imps_a_board
+    own = averages.each(read)
+    if len(own) not in (1, len(awards.values)):
+        raise CellError(f"{len(own)} cells beside {len(awards.values)} of award: they go line by line", "own_average")
+    answers: list[float | str] = []
+    for index, percent in enumerate(awards.each(_artificial_percentage)):
+        if percent is None:
+            answers.append(BLANK)
+            continue
+        mine = own[index if len(own) > 1 else 0]
+        answers.append(
+            float(artificial_score(percent, scoring, mine, AVERAGE_IMPS if worth is None else Fraction(worth)))
+        )
+    return answers[0] if awards.single and averages.single else in_shape(answers, len(answers), 1)
+
+
+def _imps_a_board(cell: Any) -> Fraction | None:
+    found = score_or_none(cell)
+    return None if found is None else Fraction(found)
+
+
+def _artificial_percentage(cell: Any) -> Fraction | None:
+    """The percentage of an award cell: `A+`, `A60`, `60%`, 60 or 0.6."""
+    cell = clean(cell)
+    if isinstance(cell, str) and cell.strip()[:1] in "Aa":
+        award = parse_side_award(cell, "NS")
+        if not isinstance(award, Artificial):
+            raise CellError(f"{quoted(cell)} is not an artificial score: give A+, A, A- or a percentage")
+        return award.percentage
+    share = percentage_or_none(cell)
+    return None if share is None else Artificial(share * 100).percentage
+
+
+@sheet_function(CATEGORY, LAWS_2007_12C1E)
+@passes_errors_on
+def LAW12_2007_OPTION(
+    scores: Annotated[Cells, "The possible scores, seen from the non-offending side"],
+    chances: Annotated[Cells, "The chance of each; they need not add up to 100%"],
+    nos_at_least: Annotated[Cells, "The least chance that counts for the non-offenders: 1/3 if blank"] = None,
+    os_at_least: Annotated[Cells, "The least chance that counts against the offenders: 1/6 if blank"] = None,
+) -> Answer:
+    """The 2007 option: the best likely score for the non-offenders, the worst possible one for the offenders.
+
+    Both scores are seen from the non-offending side.
+
+    >>> LAW12_2007_OPTION([620, 170, -100], ["20%", "40%", "40%"])
+    [[170.0, 620.0]]
+    """
+    least_nos, least_os = (percentage(*it) for it in ((nos_at_least, "nos_at_least"), (os_at_least, "os_at_least")))
+    outcomes = weighted(column(scores, "scores"), column(chances, "chances"), score_or_none)
+    if not outcomes:
+        return [[BLANK, BLANK]]
+    likelihoods = _chances([chance for _, chance in outcomes])
+    best, worst = option_2007(
+        [score for score, _ in outcomes],
+        likelihoods,
+        REASONABLE_CHANCE if least_nos is None else least_nos,
+        SOME_CHANCE if least_os is None else least_os,
+    )
+    return [[best, worst]]
+
+
+def _chances(given: list[Fraction]) -> list[Fraction]:
+    """Fractions of 1; where one is above 1, all are percentages."""
+    chances = [chance / 100 for chance in given] if max(given) > 1 else given
+    for chance in chances:
+        if not 0 <= chance <= 1:
+            raise CellError(f"{format_weight(chance)} is not a chance from 0 to 100%", "chances")
+    return chances

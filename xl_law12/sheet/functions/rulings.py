@@ -1,0 +1,149 @@
+"""What a ruling is made of: contracts and their scores, polls, the ruling notation."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from xl_law12.bridge.awards import SIDES, Weighting
+from xl_law12.bridge.contracts import SIDE_OF, Contract, board_vulnerability, is_vulnerable, parse_contract, score
+from xl_law12.bridge.notation import format_weighting
+from xl_law12.bridge.polls import LARGEST_UPLIFT, poll_weights
+from xl_law12.bridge.spelling import plainly
+from xl_law12.errors import CellError, naming, quoted
+from xl_law12.sheet.answers import BLANK, Answer, in_shape
+from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.cells import (
+    Cells,
+    clean,
+    contract_score_or_none,
+    flag_of,
+    passes_errors_on,
+    weight_or_none,
+    whole_number,
+)
+from xl_law12.sheet.ranges import cells, column, percentage, side_by_side, weighted, word
+from xl_law12.sheet.sources import LAW_12C1C, LAW_77, WBF_2017_POLLS
+
+CATEGORY = "Law 12"
+MOST_BOARDS = 10_000
+
+
+@sheet_function(CATEGORY, WBF_2017_POLLS)
+@passes_errors_on
+def POLL_WEIGHTS(
+    votes: Annotated[Cells, "How many of the players polled chose each outcome, or their shares"],
+    favours: Annotated[Cells, "TRUE where the outcome favours the non-offending side"],
+    uplift: Annotated[Cells, "The benefit of the doubt: 0 to 20%; 20% if blank"] = None,
+) -> Answer:
+    """The weights that follow from a poll, with the benefit of the doubt for the non-offending side.
+
+    The favourable shares are multiplied by 1 + uplift, together at most 1; the others are lowered in proportion.
+
+    >>> POLL_WEIGHTS([5, 5], [True, False])
+    [[0.6], [0.4]]
+    """
+    cast, good = column(votes, "votes"), column(favours, "favours")
+    raised = percentage(uplift, "uplift")
+    counts = cast.each(weight_or_none)
+    if len(good.values) != len(counts):
+        raise CellError(f"{len(good.values)} cells beside {len(counts)} of votes: they go line by line", "favours")
+    favourable = good.each(flag_of)
+    filled = [index for index, count in enumerate(counts) if count is not None]
+    answers: list[float | str] = [BLANK] * len(counts)
+    if filled:
+        given = [count for count in counts if count is not None]
+        weights = poll_weights(
+            given, [favourable[index] for index in filled], LARGEST_UPLIFT if raised is None else raised
+        )
+        for index, weight in zip(filled, weights, strict=True):
+            answers[index] = float(weight)
+    return answers[0] if cast.single and good.single else in_shape(answers, len(answers), 1)
+
+
+@sheet_function(CATEGORY, LAW_77)
+@passes_errors_on
+def CONTRACT_SCORE(
+    contract: Annotated[Cells, "The contract with its result: 4SX-2, 3NT=, 1Cxx+2, 4S-1 by E, or PASS"],
+    vulnerable: Annotated[Cells, "V or NV for declarer's side; or NS, EW, ALL, NONE, or the board's number"],
+    declarer: Annotated[Cells, "N, E, S or W: the answer is then the score of North-South"] = None,
+) -> Answer:
+    """The score of a contract for declarer's side, or for North-South where the declarer is given.
+
+    >>> CONTRACT_SCORE("4SX-2", "V"), CONTRACT_SCORE("4SX-2 by E", "EW"), CONTRACT_SCORE("3NT=", 2, "N")
+    (-500.0, 500.0, 600.0)
+    """
+    played, sides, seats = cells(contract, "contract"), cells(vulnerable, "vulnerable"), cells(declarer, "declarer")
+    contracts = played._replace(values=played.each(_contract))
+    vulnerabilities = sides._replace(values=sides.each(_vulnerability))
+    declarers = seats._replace(values=seats.each(_seat))
+    shape, lines = side_by_side(contracts, vulnerabilities, declarers)
+    answers = []
+    for index, (bid, sides_word, seat) in lines:
+        with naming(contracts.place(index)):
+            answers.append(_contract_score(bid, sides_word, seat))
+    return answers[0] if played.single and sides.single and seats.single else in_shape(answers, *shape)
+
+
+def _contract(cell: Any) -> Contract | str | None:
+    """The contract; a blank text for a blank cell, None for a passed-out board."""
+    cell = clean(cell)
+    if cell is None:
+        return BLANK
+    if not isinstance(cell, str):
+        raise CellError(f"{quoted(cell)} is not a contract: write it as 4S=, 4SX-2 or 3NT+1")
+    return parse_contract(cell)
+
+
+def _vulnerability(cell: Any) -> str:
+    """NS, EW, ALL, NONE, V or NV; a board number is turned into the first four."""
+    cell = clean(cell)
+    if cell is None:
+        return BLANK
+    if isinstance(cell, str) and not plainly(cell).isdecimal():
+        is_vulnerable(cell, "N")
+        return cell
+    return board_vulnerability(whole_number(cell, 1, MOST_BOARDS))
+
+
+def _seat(cell: Any) -> str:
+    cell = clean(cell)
+    seat = plainly(cell).upper() if isinstance(cell, str) else cell or BLANK
+    if seat and seat not in SIDE_OF:
+        raise CellError(f"{quoted(cell)} is not N, E, S or W")
+    return str(seat)
+
+
+def _contract_score(contract: Contract | str | None, vulnerability: str, seat: str) -> float | str:
+    if contract is None:
+        return 0.0
+    if isinstance(contract, str):
+        return BLANK
+    if seat and contract.declarer and seat != contract.declarer:
+        raise CellError(f"the contract says that {contract.declarer} is declarer", "declarer")
+    if not vulnerability:
+        raise CellError("is blank", "vulnerable")
+    who = contract.declarer or seat
+    with naming("vulnerable"):
+        points = score(contract, is_vulnerable(vulnerability, who))
+    return float(-points if who and SIDE_OF[who] == "EW" else points)
+
+
+@sheet_function(CATEGORY, LAW_12C1C)
+@passes_errors_on
+def AWARD_TEXT(
+    scores: Annotated[Cells, "The possible scores, seen from NS, or from the side named"],
+    weights: Annotated[Cells, "The chance of each: fractions, decimals or percentages that add up to 100%"],
+    side: Annotated[Cells, "NS or EW, to put in front"] = None,
+) -> Answer:
+    """The ruling notation for a weighted score, to put into a results cell.
+
+    >>> AWARD_TEXT([420, -50], [0.6, 0.4]), AWARD_TEXT([620, -100], ["2/3", "1/3"], "EW")
+    ('60% 420, 40% -50', 'EW 2/3 620, 1/3 -100')
+    """
+    front = word(side, "side", SIDES)
+    outcomes = weighted(column(scores, "scores"), column(weights, "weights"), contract_score_or_none)
+    if not outcomes:
+        return BLANK
+    with naming("weights"):
+        award = format_weighting(Weighting.of(outcomes))
+    return f"{front} {award}" if front else award

@@ -1,0 +1,163 @@
+"""One board: the frequency chart, matchpoints and cross-IMPs, whatever the traveller carries."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xl_law12.bridge.awards import SIDES, Award, Weighting
+from xl_law12.bridge.cross_imps import DIVISORS, cross_imps
+from xl_law12.bridge.field import Field
+from xl_law12.bridge.matchpoints import FACTORINGS, chart, matchpoints
+from xl_law12.bridge.points import Points, Rounding
+from xl_law12.errors import CellError, naming, quoted
+from xl_law12.sheet.answers import BLANK, Answer, Rows, rows_of
+from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.cells import Cells, clean, contract_score_or_none, number_or_none, passes_errors_on
+from xl_law12.sheet.ranges import column, one, weighted, word
+from xl_law12.sheet.results import index_of, labels, read_results, tables_of
+from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78A, LAW_78B, WBF_2017_WEIGHTED
+
+CATEGORY = "Travellers"
+RESULTS = "The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation"
+TABLES = "How many results the board should have; if blank, the lines that carry a result or an award"
+GROUPS = "For a fouled board: a column that says as what each table played it"
+
+
+@sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED)
+@passes_errors_on
+def FREQUENCIES(
+    results: Annotated[Cells, RESULTS],
+    tables: Annotated[Cells, TABLES] = None,
+) -> Answer:
+    """The frequency chart, best score first: score, NS frequency, NS MPs, EW frequency, EW MPs.
+
+    A weighted award adds its fractions; a split award makes the two charts differ. Artificial awards are left out,
+    and the matchpoints are factored for them. Where a side has no such score, its frequency is 0 and its MPs blank.
+
+    >>> FREQUENCIES([420, 420, "60% 420, 40% -50"])
+    [[420.0, 2.6, 2.4, 2.6, 1.6], [-50.0, 0.4, -0.6, 0.4, 4.6]]
+    """
+    field = read_results(results)
+    expected = tables_of(tables, int(field.has_line.sum()))
+    rows: dict[int, list[float | str]] = {}
+    for side, (scores, lines) in enumerate(chart(field, expected)):
+        for score, (frequency, points) in zip(scores, lines, strict=True):
+            if frequency:
+                row = rows.setdefault(score, [float(score), 0.0, BLANK, 0.0, BLANK])
+                row[1 + 2 * side : 3 + 2 * side] = float(frequency), float(points)
+    return [rows[score] for score in sorted(rows, reverse=True)] or [[BLANK] * 5]
+
+
+@sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED, EBL_2008_C)
+@passes_errors_on
+def MATCHPOINTS(
+    results: Annotated[Cells, RESULTS],
+    tables: Annotated[Cells, TABLES] = None,
+    factoring: Annotated[Cells, "NEUBERG (if blank), EBU or NONE: when a side has fewer results than tables"] = None,
+    rounding: Annotated[Cells, "None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it"] = None,
+    groups: Annotated[Cells, GROUPS] = None,
+) -> Answer:
+    """The matchpoints of NS and EW in every line, 2 for a win and 1 for a tie, whatever the traveller carries.
+
+    >>> MATCHPOINTS([420, "60% 420, 40% -50", "A+/A-"])
+    [[2.6, 1.4], [1.4, 2.6], [2.4, 1.6]]
+    """
+    field, counts = _board(results, tables, groups)
+    ns, ew = matchpoints(field, counts, word(factoring, "factoring", FACTORINGS) or "NEUBERG")
+    return rounded_rows(field, ns, ew, rounding_rule(rounding), counts - 1)
+
+
+@sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED)
+@passes_errors_on
+def WEIGHTED_MP(
+    scores: Annotated[Cells, "The possible scores of the pair, seen from NS"],
+    weights: Annotated[Cells, "The chance of each: fractions, decimals or percentages that add up to 100%"],
+    field: Annotated[Cells, "The other tables' results, seen from NS, without this table"],
+    tables: Annotated[Cells, "How many results the board should have; if blank, the field's and this one"] = None,
+    side: Annotated[Cells, "NS (if blank) or EW"] = None,
+) -> Answer:
+    """The matchpoints of one pair that is awarded these outcomes, against the other tables' results.
+
+    One score with weight 1 answers "what would +430 be worth?".
+
+    >>> WEIGHTED_MP([420, -50], ["60%", "40%"], [420, 170, -50])
+    3.4
+    """
+    of_side = word(side, "side", SIDES) or "NS"
+    outcomes = weighted(column(scores, "scores"), column(weights, "weights"), contract_score_or_none)
+    others = read_results(field, "field")
+    if not outcomes:
+        return BLANK
+    with naming("weights"):
+        award = Award.both(Weighting.of(outcomes))
+    board = others.with_line(award)
+    expected = tables_of(tables, int(board.has_line.sum()), "the field with this table")
+    points = matchpoints(board, np.array([expected]))[SIDES.index(of_side)]
+    return float(points.floats()[-1])
+
+
+@sheet_function(CATEGORY, LAW_78B, EBL_2008_C)
+@passes_errors_on
+def CROSS_IMPS(
+    results: Annotated[Cells, RESULTS],
+    divisor: Annotated[Cells, "AVERAGE (if blank): a comparison; TOTAL: the sum of all comparisons"] = None,
+    tables: Annotated[Cells, TABLES] = None,
+    groups: Annotated[Cells, GROUPS] = None,
+) -> Answer:
+    """The cross-IMPs of NS and EW in every line: every result compared with every other one.
+
+    >>> CROSS_IMPS([620, 170, 140, 140, -100])[0]
+    [10.5, -10.5]
+    """
+    field, counts = _board(results, tables, groups)
+    ns, ew = cross_imps(field, counts, word(divisor, "divisor", DIVISORS) or "AVERAGE")
+    return rounded_rows(field, ns, ew)
+
+
+def _board(results: Cells, tables: Cells, groups: Cells) -> tuple[Field, NDArray[np.int64]]:
+    """The lines of one board, in its groups, and how many tables each group is factored to."""
+    field = read_results(results)
+    played = len(field.scores) if field.certain is None else int(field.has_line.sum())
+    if groups is not None:
+        names = column(groups, "groups")
+        if not names.single or clean(names.values[0]) is not None:
+            if len(names.values) != len(field.scores):
+                problem = f"{len(names.values)} cells beside {len(field.scores)} results: they go line by line"
+                raise CellError(problem, "groups")
+            group, found = index_of(labels(names))
+            field = replace(field, group=group, groups=len(found))
+    return field, np.full(field.groups, tables_of(tables, played), dtype=np.int64)
+
+
+def rounding_rule(rounding: Cells) -> Rounding | None:
+    """`0.1` or `0.1 TOWARD`: a power of ten from 1 down to a millionth."""
+    given = one(rounding, "rounding")
+    if given is None:
+        return None
+    first, _, toward = str(given).strip().upper().partition(" ") if isinstance(given, str) else (given, "", "")
+    with naming("rounding"):
+        if toward.strip() in ("", "TOWARD"):
+            step = number_or_none(first)
+            for decimals in range(7):
+                if step == 10**-decimals:
+                    return Rounding(decimals, bool(toward.strip()))
+        raise CellError(f"{quoted(given)} is not a rounding: give 1, 0.1, 0.01 ... or 0.1 TOWARD")
+
+
+def rounded_rows(
+    field: Field,
+    ns: Points,
+    ew: Points,
+    rounding: Rounding | None = None,
+    average: NDArray[np.int64] | None = None,
+) -> Rows:
+    """A row a line, NS and EW, blank where there is neither result nor award; `average` is of every group."""
+    if rounding is not None and average is not None:
+        middle = average[field.group_of]
+        ns, ew = ns.rounded(middle, rounding), ew.rounded(middle, rounding)
+    blank = None if field.certain is None else ~field.has_line
+    return rows_of(ns.floats(), ew.floats(), blank=blank)

@@ -1,0 +1,256 @@
+"""Arguments: a single cell, a list for one column, a list of lists for a range, or a numpy array.
+
+Ranges are read whole, in one pass where all cells are plain numbers; an error names the argument and the row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from itertools import chain
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xl_law12.bridge.spelling import plainly
+from xl_law12.errors import CellError, Law12Error, listed, naming, quoted
+from xl_law12.sheet.cells import (
+    NESTED,
+    Cells,
+    clean,
+    flag_of,
+    number_or_none,
+    percentage_or_none,
+    weight_or_none,
+)
+
+PLAIN = frozenset((float, int))
+
+R = TypeVar("R")
+
+
+class Range(NamedTuple):
+    """The cells of an argument, row by row."""
+
+    name: str
+    values: list[Any]
+    rows: int
+    columns: int
+    single: bool
+
+    def place(self, index: int) -> str:
+        """How a message names the cell."""
+        if self.single:
+            return self.name
+        row, column = divmod(index, self.columns)
+        return f"{self.name}, row {row + 1}" + (f", column {column + 1}" if self.columns > 1 else "")
+
+    def each(self, read: Callable[[Any], R]) -> list[R]:
+        """Every cell through a reader; an error names the cell."""
+        answer: list[R] = []
+        for index, value in enumerate(self.values):
+            try:
+                answer.append(read(value))
+            except Law12Error as error:
+                raise error.at(self.place(index)) from None
+        return answer
+
+
+def cells(value: Cells, name: str) -> Range:
+    """The argument as a range; single cells are told from ranges of one cell."""
+    if isinstance(value, np.ndarray):
+        if value.ndim > 2:
+            raise CellError(f"has {value.ndim} dimensions: a range has rows and columns", name)
+        value = value.tolist()
+    if not isinstance(value, list | tuple):
+        return Range(name, [value], 1, 1, True)
+    if not value:
+        raise CellError("has no cells", name)
+    kinds = set(map(type, value))
+    if not any(issubclass(kind, NESTED) for kind in kinds):
+        return Range(name, list(value), len(value), 1, False)
+    if not all(issubclass(kind, NESTED) for kind in kinds):
+        raise CellError("mixes cells with rows of cells: a column is a list, a range a list of rows", name)
+    return _block(value, name)
+
+
+def _block(rows: Sequence[Sequence[Any]], name: str) -> Range:
+    lengths = set(map(len, rows))
+    if len(lengths) > 1:
+        raise CellError("has rows of different lengths", name)
+    (columns,) = lengths
+    if not columns:
+        raise CellError("has no cells", name)
+    values = list(chain.from_iterable(rows))
+    if any(issubclass(kind, NESTED) for kind in set(map(type, values))):
+        raise CellError("has a list where a cell should be: a range is a list of rows", name)
+    return Range(name, values, len(rows), columns, False)
+
+
+class Numbers(NamedTuple):
+    """The numbers of an argument as an array of its shape, nan where a cell is blank."""
+
+    name: str
+    array: NDArray[np.float64]
+    has_blanks: bool
+    single: bool
+
+    def place(self, index: int) -> str:
+        """How a message names the cell, counted row by row."""
+        return Range(self.name, [], len(self.array), self.array.shape[1], self.single).place(index)
+
+
+def numbers(value: Cells, name: str, read: Callable[[Any], float | None] = number_or_none) -> Numbers:
+    """The numbers of an argument; `read` reads a cell that is not plainly a number."""
+    if isinstance(value, np.ndarray) and value.dtype.kind in "fiu" and value.ndim in (1, 2) and value.size:
+        array = value.astype(np.float64).reshape(len(value), -1)
+        if np.isfinite(array).all():
+            return Numbers(name, array, False, False)
+    table = cells(value, name)
+    shape = (table.rows, table.columns)
+    if set(map(type, table.values)) <= PLAIN:
+        try:
+            array = np.array(table.values, dtype=np.float64)
+        except OverflowError:
+            array = np.array([np.nan])
+        if np.isfinite(array).all():
+            return Numbers(name, array.reshape(shape), False, table.single)
+    found = table.each(read)
+    array = np.array([np.nan if number is None else number for number in found], dtype=np.float64)
+    return Numbers(name, array.reshape(shape), None in found, table.single)
+
+
+def in_lines(*arguments: Numbers) -> list[Numbers]:
+    """Columns for a function that answers line by line: a row of cells is turned, a block is refused."""
+    turned = []
+    for argument in arguments:
+        if min(argument.array.shape) > 1:
+            raise CellError(f"{_size(argument.array.shape)}: give one column", argument.name)
+        turned.append(argument._replace(array=argument.array.reshape(-1, 1)))
+    return together(*turned)
+
+
+def together(*arguments: Numbers) -> list[Numbers]:
+    """The arguments stretched to a common shape: columns against columns, rows, or single cells."""
+    shape = common_shape((it.name, it.array.shape) for it in arguments)
+    return [it._replace(array=np.broadcast_to(it.array, shape)) if it.array.shape != shape else it for it in arguments]
+
+
+def side_by_side(*arguments: Range) -> tuple[tuple[int, int], list[tuple[int, tuple[Any, ...]]]]:
+    """Ranges of any cells stretched to a common shape: the shape, and for each cell its index and the values there."""
+    arrays = [np.empty((it.rows, it.columns), dtype=object) for it in arguments]
+    for array, it in zip(arrays, arguments, strict=True):
+        array[...] = np.array([*it.values, None], dtype=object)[:-1].reshape(array.shape)
+    shape = common_shape((it.name, array.shape) for it, array in zip(arguments, arrays, strict=True))
+    spread = [np.broadcast_to(array, shape).ravel() for array in arrays]
+    return shape, list(enumerate(zip(*spread, strict=True)))
+
+
+def common_shape(named: Iterable[tuple[str, tuple[int, ...]]]) -> tuple[int, int]:
+    """The shape that all these shapes can be stretched to; the first that cannot is named."""
+    shape = (1, 1)
+    for name, size in named:
+        try:
+            shape = np.broadcast_shapes(shape, size)
+        except ValueError:
+            sizes = f"{_size(size)} beside {_size(shape)} of the arguments before it"
+            raise CellError(f"{sizes}: they must have the same length, or be one cell", name) from None
+    return shape
+
+
+def _size(shape: Sequence[int]) -> str:
+    rows, columns = (f"{count} {word}{'s' * (count > 1)}" for count, word in zip(shape, ("row", "column"), strict=True))
+    return rows if shape[1] == 1 else f"{rows} and {columns}"
+
+
+def blanks(*arguments: Numbers) -> NDArray[np.bool_] | None:
+    """The lines that are wholly blank, or None where there are none; a line that is blank in part is an error."""
+    if not any(argument.has_blanks for argument in arguments):
+        return None
+    missing = [np.isnan(argument.array) for argument in arguments]
+    wholly: NDArray[np.bool_] = np.logical_and.reduce(missing)
+    for argument, gaps in zip(arguments, missing, strict=True):
+        gaps = gaps & ~wholly
+        if gaps.any():
+            raise CellError("is blank beside other figures", argument.place(int(np.argmax(gaps))))
+    return wholly
+
+
+def one(value: Cells, name: str) -> Any:
+    """The only cell of an argument that is one value; None for a blank."""
+    if type(value) in PLAIN or value is None:
+        return value
+    table = cells(value, name)
+    if len(table.values) > 1:
+        raise CellError(f"has {len(table.values)} cells: give one", name)
+    return clean(table.values[0])
+
+
+def number(value: Cells, name: str) -> float | None:
+    """One number; None for a blank."""
+    with naming(name):
+        return number_or_none(one(value, name))
+
+
+def whole(value: Cells, name: str, least: int, most: int) -> int | None:
+    """One whole number within limits; None for a blank."""
+    found = number(value, name)
+    if found is not None and not (found.is_integer() and least <= found <= most):
+        raise CellError(f"{quoted(found)} is not a whole number from {least:,} to {most:,}", name)
+    return None if found is None else int(found)
+
+
+def percentage(value: Cells, name: str) -> Fraction | None:
+    """One percentage as a fraction of 1: 0.63, 63 or "63%"; None for a blank."""
+    with naming(name):
+        return percentage_or_none(one(value, name))
+
+
+def word(value: Cells, name: str, known: Sequence[str]) -> str | None:
+    """One of the known words, in capitals; None for a blank."""
+    found = one(value, name)
+    if found is None:
+        return None
+    plain = plainly(found).upper() if isinstance(found, str) else ""
+    if plain not in known:
+        raise CellError(f"{quoted(found)} is not one of {listed(known)}", name)
+    return plain
+
+
+def flag(value: Cells, name: str) -> bool:
+    """TRUE or FALSE; a blank is FALSE. Some spreadsheets pass 1 and 0."""
+    with naming(name):
+        return flag_of(one(value, name))
+
+
+def text(value: Cells, name: str) -> str | None:
+    """One text; None for a blank."""
+    found = one(value, name)
+    if found is None or isinstance(found, str):
+        return found
+    raise CellError(f"{quoted(found)} is not a text", name)
+
+
+def column(value: Cells, name: str) -> Range:
+    """A range that is one column or one row."""
+    table = cells(value, name)
+    if min(table.rows, table.columns) > 1:
+        raise CellError(f"{_size((table.rows, table.columns))}: give one column", name)
+    return table._replace(rows=len(table.values), columns=1)
+
+
+def weighted(scores: Range, weights: Range, read: Callable[[Any], R | None]) -> list[tuple[R, Fraction]]:
+    """Each score with its weight, line by line; wholly blank lines are skipped, half blank ones are errors."""
+    if len(scores.values) != len(weights.values):
+        lengths = f"{len(weights.values)} cells beside {len(scores.values)} of {scores.name}"
+        raise CellError(f"{lengths}: they go line by line", weights.name)
+    found: list[tuple[R, Fraction]] = []
+    for index, (score, weight) in enumerate(zip(scores.each(read), weights.each(weight_or_none), strict=True)):
+        if score is not None and weight is not None:
+            found.append((score, weight))
+        elif score is not None:
+            raise CellError("is blank beside a score", weights.place(index))
+        elif weight is not None:
+            raise CellError("is blank beside a weight", scores.place(index))
+    return found

@@ -1,0 +1,143 @@
+"""Reads the results of a traveller or a session: scores, awards and rulings, in one column or in two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xl_law12.bridge.awards import Award, Ruling, SideAward, Weighting, check_scores
+from xl_law12.bridge.field import Field
+from xl_law12.bridge.frequencies import ImpossibleScoreError, places_of
+from xl_law12.bridge.notation import parse_award, parse_side_award
+from xl_law12.errors import CellError, naming, quoted
+from xl_law12.sheet.cells import Cells, clean, is_error_value, number_or_none
+from xl_law12.sheet.ranges import PLAIN, Range, cells, whole
+
+Line = float | Award | Ruling | None
+
+MOST_TABLES = 10_000_000
+
+
+def read_results(value: Cells, name: str = "results") -> Field:
+    """The lines of one board. One column says what both sides get; in two, the first is NS's and the second EW's."""
+    table = cells(value, name)
+    if table.columns == 1 and set(map(type, table.values)) <= PLAIN:
+        return Field(_checked(table))
+    if table.columns > 2:
+        raise CellError(f"has {table.columns} columns: give one, or two (NS's award and EW's award)", name)
+    return _field(_lines(table))
+
+
+def _checked(table: Range) -> NDArray[np.float64]:
+    """Plain numbers as scores; one that no contract can give is named by its row."""
+    try:
+        scores = np.array(table.values, dtype=np.float64)
+        places_of(scores)
+    except OverflowError:
+        table.each(number_or_none)
+        raise
+    except ImpossibleScoreError as error:
+        raise error.at(table.place(error.line)) from None
+    return scores
+
+
+def _lines(table: Range) -> list[Line]:
+    """Every line's result. A text is read once, however often it occurs."""
+    read: dict[str, Line] = {}
+    if table.columns == 1:
+        return table.each(lambda cell: _line(cell, read))
+    lines: list[Line] = []
+    for row in range(table.rows):
+        with naming(f"{table.name}, row {row + 1}"):
+            ns, ew = (clean(cell) for cell in table.values[2 * row : 2 * row + 2])
+            lines.append(_line(ns, read) if ew is None else _two_sides(ns, ew))
+    return lines
+
+
+def _line(cell: Any, read: dict[str, Line]) -> Line:
+    """What a cell gives to both sides: a certain score, an award, a ruling, or nothing."""
+    cell = clean(cell)
+    if not isinstance(cell, str):
+        score = number_or_none(cell)
+        if score is not None:
+            check_scores([score])
+        return score
+    if cell not in read:
+        award = parse_award(cell)
+        is_certain = isinstance(award, Award) and not award.is_split and _is_certain(award.ns)
+        read[cell] = award.ns.scores[0] if is_certain else award  # type: ignore[union-attr]
+    return read[cell]
+
+
+def _is_certain(award: SideAward) -> bool:
+    return isinstance(award, Weighting) and len(award.scores) == 1
+
+
+def _two_sides(ns: Any, ew: Any) -> Line:
+    """What two cells give, the second of which is filled in."""
+    first, second = _one_side(ns, "NS"), _one_side(ew, "EW")
+    if first is None and second is None:
+        return None
+    if first is None:
+        raise CellError("NS's result is blank beside EW's; a plus score of EW's must be entered as minus for NS")
+    if second is None:
+        raise CellError(f"NS have {quoted(ns)}, but EW's cell says that the board was not played")
+    if first == second and isinstance(first, Weighting) and _is_certain(first):
+        return first.scores[0]
+    return Award(first, second)
+
+
+def _one_side(cell: Any, side: str) -> SideAward | None:
+    if isinstance(cell, str):
+        award = parse_side_award(cell, side)
+        assert not isinstance(award, Ruling)
+        return award
+    score = number_or_none(cell)
+    if score is None:
+        return None
+    check_scores([score])
+    return Weighting.certain(int(score))
+
+
+def _field(lines: Sequence[Line]) -> Field:
+    """The lines as arrays of certain scores, with the awards beside them."""
+    certain = np.array([isinstance(line, int | float) for line in lines], dtype=bool)
+    scores = np.array([line if isinstance(line, int | float) else 0 for line in lines], dtype=np.float64)
+    awards = {index: line for index, line in enumerate(lines) if isinstance(line, Award | Ruling)}
+    return Field(scores, certain, awards)
+
+
+def tables_of(value: Cells, most_lines: int, where: str = "the board") -> int:
+    """How many results a board should have: `tables`, or as many as there are where it is blank."""
+    wanted = whole(value, "tables", 1, MOST_TABLES)
+    if wanted is None:
+        return max(1, most_lines)
+    if most_lines > wanted:
+        raise CellError(f"{where} has {most_lines} results, more than the {wanted} of tables", "tables")
+    return wanted
+
+
+def labels(table: Range) -> list[float | str | None]:
+    """Names of groups, boards or pairs: `1`, 1.0 and a 1 kept as text are the same; capitals do not matter."""
+    return table.each(label)
+
+
+def label(cell: Any) -> float | str | None:
+    """One name; None for a blank."""
+    cell = clean(cell)
+    if isinstance(cell, str):
+        plain = " ".join(cell.split())
+        if is_error_value(plain):
+            raise CellError(f"{quoted(plain)} is an error value")
+        return float(plain) if plain.isdecimal() and len(plain) < 16 else plain.upper()
+    return number_or_none(cell)
+
+
+def index_of(names: Sequence[Any]) -> tuple[NDArray[np.intp], list[Any]]:
+    """For every name its number, counted from 0 in the order in which they first occur, and the names so numbered."""
+    numbers: dict[Any, int] = {}
+    index = [numbers.setdefault(name, len(numbers)) for name in names]
+    return np.array(index, dtype=np.intp), list(numbers)

@@ -1,0 +1,21 @@
+"""The documents that the functions cite."""
+
+from __future__ import annotations
+
+from xl_law12.sheet.catalogue import Source
+
+LAW_12A2 = Source("Laws 2017", "Law 12A2")
+LAW_12C1C = Source("Laws 2017", "Law 12C1(c)")
+LAW_12C1E = Source("Laws 2017", "Law 12C1(e)")
+LAW_12C2 = Source("Laws 2017", "Law 12C2")
+LAW_12C4 = Source("Laws 2017", "Law 12C4")
+LAW_77 = Source("Laws 2017", "Law 77")
+LAW_78A = Source("Laws 2017", "Law 78A")
+LAW_78B = Source("Laws 2017", "Law 78B")
+LAWS_2007_12C1E = Source("Laws 2007", "Law 12C1(e)")
+RMB_2011 = Source("RMB 2011", "Application of Law 12C1(b) revisited")
+RMB_2009_BUTLER = Source("RMB 2009", "Butler scoring and other abuses of the IMP scale")
+WBF_2017_WEIGHTED = Source("WBF 2017", "Weighted scores")
+WBF_2017_POLLS = Source("WBF 2017", "Benefit of doubt")
+WBF_2013_SCALES = Source("WBF 2013", "Victory point scales")
+EBL_2008_C = Source("EBL 2008", "Appendix C")
