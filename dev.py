@@ -29,7 +29,7 @@ FULLY_COVERED = ("xl_law12/bridge/*", "xl_law12/sheet/*")
 PROGRAMS = {"node": "nodejs npm"}
 
 
-class Stop(Exception):
+class SetupError(Exception):
     """What is wrong and what to do, in a sentence."""
 
 
@@ -41,10 +41,10 @@ def main(words):
         return 0 if words[:1] in ([], ["help"], ["--help"], ["-h"]) else 2
     try:
         if sys.version_info[:2] < OLDEST:
-            raise Stop("Python {}.{} or later is needed; this is {}.{}".format(*OLDEST, *sys.version_info[:2]))
+            raise SetupError("Python {}.{} or later is needed; this is {}.{}".format(*OLDEST, *sys.version_info[:2]))
         return commands[words[0]](words[1:])
-    except Stop as stop:
-        print("dev.py: {}".format(stop), file=sys.stderr)
+    except SetupError as stop:
+        print(f"dev.py: {stop}", file=sys.stderr)
         return 2
 
 
@@ -62,8 +62,8 @@ def test(words):
     python = environment("test")
     for program in missing_programs():
         if os.environ.get("CI") == "true":
-            raise Stop("the tests need {}, and under CI=true none may be left out".format(program))
-        print("{0} is not on this machine: the tests that need {0} are left out".format(program))
+            raise SetupError(f"the tests need {program}, and under CI=true none may be left out")
+        print(f"{program} is not on this machine: the tests that need {program} are left out")
     return run([python, "-m", "pytest", *words])
 
 
@@ -97,11 +97,11 @@ def floor(words):
     python = program_of(FLOOR)
     if not python.exists() or not works(python):
         chosen = oldest_python()
-        print("Making {} with {} and numpy {} ...".format(FLOOR, chosen, OLDEST_NUMPY), flush=True)
+        print(f"Making {FLOOR} with {chosen} and numpy {OLDEST_NUMPY} ...", flush=True)
         made = subprocess.run([chosen, "-m", "venv", "--clear", str(FLOOR)])
         if made.returncode:
-            raise Stop("{} could not make a virtual environment; its own message is above".format(chosen))
-        install(python, ["numpy=={}.*".format(OLDEST_NUMPY), "pytest", "hypothesis"])
+            raise SetupError(f"{chosen} could not make a virtual environment; its own message is above")
+        install(python, [f"numpy=={OLDEST_NUMPY}.*", "pytest", "hypothesis"])
     versions = "import sys, numpy; print('Python', sys.version.split()[0], 'with numpy', numpy.__version__)"
     run([python, "-c", versions])
     return run([python, "-m", "pytest", "-p", "no:cacheprovider", "xl_law12/bridge", "xl_law12/sheet", "tests", *words])
@@ -112,13 +112,13 @@ def oldest_python():
     for version in ("3.10", "3.11"):
         places = [
             shutil.which("python" + version),
-            *sorted(Path.home().glob(".pyenv/versions/{}.*/bin/python".format(version))),
+            *sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python")),
         ]
         for place in filter(None, [*places, sys.executable]):
             probe = subprocess.run([str(place), "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-            if probe.stdout.decode().startswith("Python {}.".format(version)):
+            if probe.stdout.decode().startswith(f"Python {version}."):
                 return str(place)
-    raise Stop("numpy {} needs Python 3.10 or 3.11, and neither is on this machine".format(OLDEST_NUMPY))
+    raise SetupError(f"numpy {OLDEST_NUMPY} needs Python 3.10 or 3.11, and neither is on this machine")
 
 
 def docs(words):
@@ -131,7 +131,7 @@ def docs(words):
         return text.returncode
     target = HERE / "docs" / "functions.md"
     target.write_bytes(text.stdout.replace(b"\r\n", b"\n"))
-    print("wrote {}".format(target))
+    print(f"wrote {target}")
     return 0
 
 
@@ -149,7 +149,9 @@ def install(python, wanted):
     """Install packages into an environment."""
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted]
     if subprocess.run(command).returncode:
-        raise Stop("pip could not install what is needed: its own message is above; is the package index within reach?")
+        raise SetupError(
+            "pip could not install what is needed: its own message is above; is the package index within reach?"
+        )
 
 
 def environment(extra):
@@ -161,8 +163,8 @@ def environment(extra):
         return python
     if not python.exists() or not works(python):
         make_environment()
-    print("Installing xl-law12{} into {} ...".format("[{}]".format(extra) if extra else "", VENV), flush=True)
-    install(python, ["-e", "{}[{}]".format(HERE, extra) if extra else str(HERE)])
+    print("Installing xl-law12{} into {} ...".format(f"[{extra}]" if extra else "", VENV), flush=True)
+    install(python, ["-e", f"{HERE}[{extra}]" if extra else str(HERE)])
     stamp.write_text(state)
     return python
 
@@ -181,13 +183,11 @@ def make_environment():
         package = (
             "python3-venv" if sys.version_info[:2] == (3, 11) else "python{}.{}-venv".format(*sys.version_info[:2])
         )
-        raise Stop(
-            "this Python cannot make virtual environments ({} is missing). On Debian or Ubuntu: apt install {}".format(
-                missing.name, package
-            )
+        raise SetupError(
+            f"this Python cannot make virtual environments ({missing.name} is missing). On Debian or Ubuntu: apt install {package}"
         ) from None
     del ensurepip
-    print("Making a virtual environment in {} ...".format(VENV), flush=True)
+    print(f"Making a virtual environment in {VENV} ...", flush=True)
     venv.EnvBuilder(with_pip=True, clear=True).create(str(VENV))
 
 

@@ -15,12 +15,12 @@ SENTENCES = {
     "imps": "{figure} IMPs",
     "imp": "{figure} IMP",
     "figures": "Table result {a}; {b} without the infraction; {c} with normal play after it.",
-    "no_damage": "The infraction caused no damage (Law 12B1).",
-    "all_self_inflicted": "All of the damage ({d}) is self-inflicted, by an extremely serious error or a gambling "
-    "action after the infraction, and is not redressed (Law 12C1(e)).",
-    "none_self_inflicted": "None of the damage ({d}) is self-inflicted: it is redressed in full (Law 12B1, 12C1(a)).",
-    "part_self_inflicted": "Of the damage ({d}), {dr} is due to the infraction; {ds} is self-inflicted, by an "
-    "extremely serious error or a gambling action after it, and is not redressed (Law 12C1(e)).",
+    "no_damage": "No damage (Law 12B1).",
+    "all_self_inflicted": "Damage {d}, all of it self-inflicted by an extremely serious error or a gambling action "
+    "after the infraction and not redressed (Law 12C1(e)).",
+    "none_self_inflicted": "Damage {d}, none of it self-inflicted: redressed in full (Law 12B1, 12C1(a)).",
+    "part_self_inflicted": "Damage {d}: {dr} due to the infraction, {ds} self-inflicted by an extremely serious error "
+    "or a gambling action after it and not redressed (Law 12C1(e)).",
     "awards": "The non-offending side gets {nos}, the offending side {os}.",
     "os_alone": "Only the offending side's score is adjusted: the non-offending side keeps {nos}, the offending side "
     "gets {os}.",
@@ -41,9 +41,9 @@ def explain(
 
     >>> print(explain(2, 9, 10))
     Table result +2 IMPs; +9 IMPs without the infraction; +10 IMPs with normal play after it. \
-All of the damage (7 IMPs) is self-inflicted, by an extremely serious error or a gambling action after the infraction, \
-and is not redressed (Law 12C1(e)). Only the offending side's score is adjusted: the non-offending side keeps +2 IMPs, \
-the offending side gets -9 IMPs.
+Damage 7 IMPs, all of it self-inflicted by an extremely serious error or a gambling action after the infraction and \
+not redressed (Law 12C1(e)). Only the offending side's score is adjusted: the non-offending side keeps +2 IMPs, the \
+offending side gets -9 IMPs.
     """
     texts = SENTENCES if language == ENGLISH else translation(language)["explanation"]
     a, b, c = (np.array([figure], dtype=np.float64) for figure in (actual, before, could))

@@ -50,11 +50,13 @@ class Example:
 
 
 def value_of(printed: Any) -> Any:
-    """A printed figure as the float nearest to it; a text that is no figure is itself.
+    """A printed figure as the float nearest to it; a text that is no figure, or has an apostrophe in front, is itself.
 
-    >>> value_of("18 5/6"), value_of("-6 1/2"), value_of("60%"), value_of("part self-inflicted")
-    (18.833333333333332, -6.5, 0.6, 'part self-inflicted')
+    >>> value_of("18 5/6"), value_of("-6 1/2"), value_of("60%"), value_of("part self-inflicted"), value_of("'680")
+    (18.833333333333332, -6.5, 0.6, 'part self-inflicted', '680')
     """
+    if isinstance(printed, str) and printed.startswith("'"):
+        return printed[1:]
     if not isinstance(printed, str):
         return float(printed)
     sign, text = (-1, printed[1:]) if printed.startswith("-") else (1, printed)

@@ -155,8 +155,8 @@ def LAW12_EXPLAIN(
     """The ruling in a sentence or two for the form: the figures, the case with its clause, both awards.
 
     >>> print(LAW12_EXPLAIN(10, 9, 10))
-    Table result +10 IMPs; +9 IMPs without the infraction; +10 IMPs with normal play after it. The infraction caused \
-no damage (Law 12B1). The table result stands: +10 IMPs for the non-offending side, -10 IMPs for the offending side.
+    Table result +10 IMPs; +9 IMPs without the infraction; +10 IMPs with normal play after it. No damage \
+(Law 12B1). The table result stands: +10 IMPs for the non-offending side, -10 IMPs for the offending side.
     """
     wanted = known_language(text(language, "language") or ENGLISH)
     it = _lines(actual, before, could, top, before_os)

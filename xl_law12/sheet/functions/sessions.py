@@ -97,7 +97,7 @@ def RANKING(
     tables: Annotated[Cells, SESSION_TABLES] = None,
     factoring: Annotated[Cells, FACTORING] = None,
     average_plus_limit: Annotated[
-        Cells, "From which number on an Ave+ counts as average: 12C2(d); none if blank"
+        Cells, "How many Ave+ count as such; the next ones count as average: 12C2(d); no limit if blank"
     ] = None,
     penalties: Annotated[Cells, "Two columns: pair, and the points that are taken off"] = None,
 ) -> Answer:
