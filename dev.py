@@ -183,9 +183,8 @@ def make_environment():
         package = (
             "python3-venv" if sys.version_info[:2] == (3, 11) else "python{}.{}-venv".format(*sys.version_info[:2])
         )
-        raise SetupError(
-            f"this Python cannot make virtual environments ({missing.name} is missing). On Debian or Ubuntu: apt install {package}"
-        ) from None
+        problem = f"this Python cannot make virtual environments ({missing.name} is missing)"
+        raise SetupError(f"{problem}. On Debian or Ubuntu: apt install {package}") from None
     del ensurepip
     print(f"Making a virtual environment in {VENV} ...", flush=True)
     venv.EnvBuilder(with_pip=True, clear=True).create(str(VENV))

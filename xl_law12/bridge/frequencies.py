@@ -49,12 +49,12 @@ def places_of(scores: NDArray[Any]) -> NDArray[np.intp]:
     >>> places_of(np.array([-7600, 0, 420])).tolist()
     [0, 760, 802]
     """
-    places = ((scores + LARGEST_SCORE) / STEP).astype(np.intp)
-    inside = (places >= 0) & (places < PLACES)
-    good = inside & (places * STEP - LARGEST_SCORE == scores)
-    good &= _possible_places()[np.where(inside, places, 0)]
-    if not good.all():
-        line = int(np.argmin(good))
+    inside = np.abs(scores) <= LARGEST_SCORE
+    if inside.all():
+        places = ((scores + LARGEST_SCORE) / STEP).astype(np.intp)
+        inside = (places * STEP - LARGEST_SCORE == scores) & _possible_places()[places]
+    if not inside.all():
+        line = int(np.argmin(inside))
         raise ImpossibleScoreError(float(scores[line]), line)
     return places
 

@@ -114,8 +114,7 @@ def artificial_score(
     elif percentage in AVERAGE.values():
         plain = average_imps * (percentage - 50) / 10
     else:
-        problem = f"{float(percentage):g}% has no value in IMPs: only A+ (60%), A (50%) and A- (40%) have"
-        raise Law12Error(problem, where="award")
+        raise Law12Error(f"{float(percentage):g}% has no value in IMPs: only A+ (60%), A (50%) and A- (40%) have")
     if own_average is None or percentage not in (AVERAGE["A+"], AVERAGE["A-"]):
         return plain
     return max(plain, own_average) if percentage > 50 else min(plain, own_average)
@@ -145,5 +144,6 @@ def option_2007(
     possible = [score for score, chance in together.items() if chance >= os_at_least]
     for found, least in ((likely, nos_at_least), (possible, os_at_least)):
         if not found:
-            raise Law12Error(f"no score has a chance of at least {least}; the most likely has {max(together.values())}")
+            most = max(together.values())
+            raise Law12Error(f"no score has a chance of at least {least}; the most likely has {most}", where="chances")
     return max(likely), max(possible)

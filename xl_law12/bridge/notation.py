@@ -239,10 +239,10 @@ def _term(part: str, named: str, among_others: bool) -> tuple[int, Fraction]:
 
 def _unreadable(part: str, named: str, among_others: bool) -> str:
     """What is wrong with a term that is no score with its weight, as far as one can tell."""
-    if re.fullmatch(_CHANCE, part):
-        return f"{named}: the weight {part} has no score beside it: write 60% 420, with no comma between"
     if re.fullmatch(r"[+-]?\d{1,2}[., ]\d{3}", part):
         return f"{named}: write {re.sub('[., ]', '', part)}, with nothing between the digits"
+    if re.fullmatch(_CHANCE, part):
+        return f"{named}: the weight {part} has no score beside it: write 60% 420, with no comma between"
     if re.search(r"\d,\d", part):
         return f"cannot read {named}: where a comma separates two scores, put a blank after it"
     if among_others and _SCORE.fullmatch(part):

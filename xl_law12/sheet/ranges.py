@@ -46,6 +46,10 @@ class Range(NamedTuple):
         row, column = divmod(index, self.columns)
         return f"{self.name}, row {row + 1}" + (f", column {column + 1}" if self.columns > 1 else "")
 
+    def place_in(self, index: int, shape: tuple[int, int]) -> str:
+        """How a message names the cell at this index of a shape to which the range was stretched."""
+        return self.place(index) if (self.rows, self.columns) == shape else self.name
+
     def each(self, read: Callable[[Any], R]) -> list[R]:
         """Every cell through a reader; an error names the cell."""
         answer: list[R] = []

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from xl_law12.bridge.awards import Award, Ruling, SideAward, Weighting, check_scores
+from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting, check_scores
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import ImpossibleScoreError, places_of
+from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.notation import parse_award, parse_side_award
 from xl_law12.errors import CellError, naming, quoted
 from xl_law12.sheet.cells import Cells, clean, is_error_value, number_or_none
@@ -108,6 +109,16 @@ def _field(lines: Sequence[Line]) -> Field:
     scores = np.array([line if isinstance(line, int | float) else 0 for line in lines], dtype=np.float64)
     awards = {index: line for index, line in enumerate(lines) if isinstance(line, Award | Ruling)}
     return Field(scores, certain, awards)
+
+
+def at_imps(field: Field) -> Field:
+    """The field, if every artificial award in it has a value in IMPs."""
+    for line, award in field.awards.items():
+        for own in (award.ns, award.ew) if isinstance(award, Award) else ():
+            if isinstance(own, Artificial):
+                with naming(f"results, row {line + 1}"):
+                    artificial_score(own.percentage, "IMP")
+    return field
 
 
 def tables_of(value: Cells, most_lines: int, where: str = "the board") -> int:

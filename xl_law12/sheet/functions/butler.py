@@ -17,7 +17,7 @@ from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, score_or_none
 from xl_law12.sheet.functions.travellers import CATEGORY, RESULTS, rounded_rows
 from xl_law12.sheet.ranges import PLAIN, cells, column, flag, number, whole, word
-from xl_law12.sheet.results import read_results
+from xl_law12.sheet.results import at_imps, read_results
 from xl_law12.sheet.sources import EBL_2008_C, RMB_2009_BUTLER
 
 SCORES = "The scores of the board, seen from NS; blank cells are skipped"
@@ -97,7 +97,7 @@ def BUTLER_IMPS(
     >>> BUTLER_IMPS([620, 620, 170, -100])
     [[7.0, -7.0], [7.0, -7.0], [-4.0, 4.0], [-10.0, 10.0]]
     """
-    field = read_results(results)
+    field = at_imps(read_results(results))
     butler = Butler(word(method, "method", DATUMS) or "PAR", flag(doubled, "doubled"))
     with naming("results"):
         ns, ew = butler_points(field, butler)

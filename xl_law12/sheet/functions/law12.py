@@ -27,8 +27,8 @@ from xl_law12.bridge.law12 import (
 )
 from xl_law12.bridge.notation import parse_side_award
 from xl_law12.bridge.scale import MOST_IMPS
-from xl_law12.bridge.weights import format_weight
-from xl_law12.errors import CellError, quoted
+from xl_law12.bridge.weights import exact_weight, format_weight
+from xl_law12.errors import CellError, naming, quoted
 from xl_law12.languages import ENGLISH, language as known_language
 from xl_law12.sheet.answers import BLANK, Answer, in_shape, rows_of
 from xl_law12.sheet.catalogue import sheet_function
@@ -38,6 +38,7 @@ from xl_law12.sheet.sources import LAW_12C1E, LAW_12C2, LAW_12C4, LAWS_2007_12C1
 
 CATEGORY = "Law 12"
 METHODS = ("MP", "IMP")
+LARGEST_FIGURE = 1e9
 
 
 class _Lines(NamedTuple):
@@ -53,13 +54,24 @@ class _Lines(NamedTuple):
     single: bool
 
 
+def _figures(value: Cells, name: str) -> Numbers:
+    """The figures of an argument; refuses what no form of scoring reaches."""
+    found = numbers(value, name)
+    too_large = np.abs(found.array) > LARGEST_FIGURE
+    if too_large.any():
+        index = int(np.argmax(too_large))
+        problem = f"{quoted(float(found.array.flat[index]))} is larger than any score"
+        raise CellError(problem, found.place(index))
+    return found
+
+
 def _lines(actual: Cells, before: Cells, could: Cells, top: Cells = None, before_os: Cells = None) -> _Lines:
     given = in_lines(
-        numbers(actual, "actual"),
-        numbers(before, "before"),
-        numbers(could, "could"),
-        numbers(top, "top"),
-        numbers(before_os, "before_os"),
+        _figures(actual, "actual"),
+        _figures(before, "before"),
+        _figures(could, "could"),
+        _figures(top, "top"),
+        _figures(before_os, "before_os"),
     )
     a, b, c, t, b_os = given
     blank = blanks(a, b, c)
@@ -133,7 +145,7 @@ def LAW12_DAMAGE(
     >>> LAW12_DAMAGE(2, 9, 6)
     [[7.0, 3.0, 4.0, 'part self-inflicted']]
     """
-    a, b, c = in_lines(numbers(actual, "actual"), numbers(before, "before"), numbers(could, "could"))
+    a, b, c = in_lines(_figures(actual, "actual"), _figures(before, "before"), _figures(could, "could"))
     blank = blanks(a, b, c)
     differences = (b.array - a.array, b.array - c.array, c.array - a.array)
     rows = rows_of(*(tidy(difference) for difference in differences), blank=blank)
@@ -181,7 +193,7 @@ def LAW12_KNOCKOUT(
     >>> LAW12_KNOCKOUT(-13, 0)
     -6.5
     """
-    a, b = in_lines(numbers(nos, "nos"), numbers(os, "os"))
+    a, b = in_lines(_figures(nos, "nos"), _figures(os, "os"))
     rows = rows_of(knockout_average(a.array, b.array), blank=blanks(a, b))
     return rows[0][0] if a.single and b.single else rows
 
@@ -209,21 +221,21 @@ def LAW12_ARTIFICIAL(
     own = averages.each(read)
     if len(own) not in (1, len(awards.values)):
         raise CellError(f"{len(own)} cells beside {len(awards.values)} of award: they go line by line", "own_average")
+    of_plus = AVERAGE_IMPS if worth is None else exact_weight(worth)
     answers: list[float | str] = []
     for index, percent in enumerate(awards.each(_artificial_percentage)):
         if percent is None:
             answers.append(BLANK)
             continue
         mine = own[index if len(own) > 1 else 0]
-        answers.append(
-            float(artificial_score(percent, scoring, mine, AVERAGE_IMPS if worth is None else Fraction(worth)))
-        )
+        with naming(awards.place(index)):
+            answers.append(float(artificial_score(percent, scoring, mine, of_plus)))
     return answers[0] if awards.single and averages.single else in_shape(answers, len(answers), 1)
 
 
 def _imps_a_board(cell: Any) -> Fraction | None:
     found = score_or_none(cell)
-    return None if found is None else Fraction(found)
+    return None if found is None else exact_weight(found)
 
 
 def _artificial_percentage(cell: Any) -> Fraction | None:

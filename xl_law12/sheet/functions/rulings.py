@@ -79,8 +79,8 @@ def CONTRACT_SCORE(
     shape, lines = side_by_side(contracts, vulnerabilities, declarers)
     answers = []
     for index, (bid, sides_word, seat) in lines:
-        with naming(contracts.place(index)):
-            answers.append(_contract_score(bid, sides_word, seat))
+        places = [table.place_in(index, shape) for table in (contracts, vulnerabilities)]
+        answers.append(_contract_score(bid, sides_word, seat, *places))
     return answers[0] if played.single and sides.single and seats.single else in_shape(answers, *shape)
 
 
@@ -113,17 +113,19 @@ def _seat(cell: Any) -> str:
     return str(seat)
 
 
-def _contract_score(contract: Contract | str | None, vulnerability: str, seat: str) -> float | str:
+def _contract_score(
+    contract: Contract | str | None, vulnerability: str, seat: str, place: str, vulnerable_place: str
+) -> float | str:
     if contract is None:
         return 0.0
     if isinstance(contract, str):
         return BLANK
     if seat and contract.declarer and seat != contract.declarer:
-        raise CellError(f"the contract says that {contract.declarer} is declarer", "declarer")
+        raise CellError(f"{contract.declarer} plays it, but declarer says {seat}", place)
     if not vulnerability:
-        raise CellError("is blank", "vulnerable")
+        raise CellError("is blank", vulnerable_place)
     who = contract.declarer or seat
-    with naming("vulnerable"):
+    with naming(vulnerable_place):
         points = score(contract, is_vulnerable(vulnerability, who))
     return float(-points if who and SIDE_OF[who] == "EW" else points)
 

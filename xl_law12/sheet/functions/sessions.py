@@ -19,7 +19,7 @@ from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, number_or_none, passes_errors_on
 from xl_law12.sheet.functions.travellers import rounded_rows, rounding_rule
 from xl_law12.sheet.ranges import Range, cells, column, whole, word
-from xl_law12.sheet.results import index_of, label, labels, read_results, tables_of
+from xl_law12.sheet.results import at_imps, index_of, label, labels, read_results, tables_of
 from xl_law12.sheet.sources import LAW_12C2, LAW_78A
 
 CATEGORY = "Sessions"
@@ -82,6 +82,8 @@ def _session(field: Field, method: Cells, tables: Cells, factoring: Cells) -> Se
     by = word(method, "method", METHODS) or "MP"
     most = int(np.bincount(field.group_of[field.has_line], minlength=1).max())
     expected = tables_of(tables, most, "a board")
+    if by in ("XIMP", "BUTLER"):
+        at_imps(field)
     return Session(field, expected, by, word(factoring, "factoring", FACTORINGS) or "NEUBERG")
 
 

@@ -18,7 +18,7 @@ from xl_law12.sheet.answers import BLANK, Answer, Rows, rows_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, contract_score_or_none, number_or_none, passes_errors_on
 from xl_law12.sheet.ranges import column, one, weighted, word
-from xl_law12.sheet.results import index_of, labels, read_results, tables_of
+from xl_law12.sheet.results import at_imps, index_of, labels, read_results, tables_of
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78A, LAW_78B, WBF_2017_WEIGHTED
 
 CATEGORY = "Travellers"
@@ -114,7 +114,7 @@ def CROSS_IMPS(
     [10.5, -10.5]
     """
     field, counts = _board(results, tables, groups)
-    ns, ew = cross_imps(field, counts, word(divisor, "divisor", DIVISORS) or "AVERAGE")
+    ns, ew = cross_imps(at_imps(field), counts, word(divisor, "divisor", DIVISORS) or "AVERAGE")
     return rounded_rows(field, ns, ew)
 
 

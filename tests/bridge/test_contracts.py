@@ -1,0 +1,140 @@
+"""Law 77, and the forms in which contracts are typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from tests.call import CONTRACT_SCORE
+from xl_law12 import Law12Error
+from xl_law12.bridge.contracts import (
+    Contract,
+    board_vulnerability,
+    format_contract,
+    parse_contract,
+    possible_scores,
+    score,
+)
+
+# Law 77, typed from the table of scores: contract, not vulnerable, vulnerable.
+LAW_77 = [
+    *[("1C=", 70, 70), ("1NT=", 90, 90), ("2NT+1", 150, 150), ("3S=", 140, 140), ("3NT=", 400, 600), ("4S=", 420, 620)],
+    *[("4H+1", 450, 650), ("5D=", 400, 600), ("6C=", 920, 1370), ("6NT=", 990, 1440), ("7NT=", 1520, 2220)],
+    *[("7S=", 1510, 2210), ("1SX=", 160, 160), ("2SX=", 470, 670), ("2CX=", 180, 180), ("1NTXX=", 560, 760)],
+    *[("2CX+1", 280, 380), ("1CXX+2", 630, 1030), ("4SX+1", 690, 990), ("4SX=", 590, 790), ("7NTXX=", 2280, 2980)],
+    *[("4S-1", -50, -100), ("4S-3", -150, -300), ("4SX-1", -100, -200), ("4SX-2", -300, -500), ("4SX-3", -500, -800)],
+    *[("4SX-4", -800, -1100), ("4SX-5", -1100, -1400), ("4SXX-2", -600, -1000), ("7NTXX-13", -7000, -7600)],
+    *[("6D+1", 940, 1390), ("5C+1", 420, 620), ("6C-1", -50, -100), ("5HX-2", -300, -500), ("3S-1", -50, -100)],
+]
+
+
+@pytest.mark.parametrize(("text", "not_vulnerable", "vulnerable"), LAW_77)
+def test_scores_of_law_77(text: str, not_vulnerable: int, vulnerable: int) -> None:
+    assert CONTRACT_SCORE(text, "NV") == not_vulnerable
+    assert CONTRACT_SCORE(text, "v") == vulnerable
+    assert CONTRACT_SCORE(text, "ALL", "N") == vulnerable
+    assert CONTRACT_SCORE(text, "NONE", "W") == -not_vulnerable
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["4SX-2", "4♠x-2", "4sx-2", " 4 S X - 2 ", "4S×−2", "4S*-2", "4SX-2 by E", "4SEX-2", "4SXE-2", "4SX-2 E"],
+)
+def test_spellings(text: str) -> None:
+    assert CONTRACT_SCORE(text, "V", "E") == 500
+
+
+def test_notrump_and_north() -> None:
+    for text in ("3NT=", "3N=", "3NTN=", "3NN=", "3NT= by N"):
+        assert CONTRACT_SCORE(text, "NONE", "N") == 400
+    assert CONTRACT_SCORE("1NS=", "NONE") == 90
+
+
+contracts = st.builds(
+    lambda level, strain, doubled, declarer, tricks: Contract(level, strain, doubled, declarer, tricks - level - 6),
+    st.integers(1, 7),
+    st.sampled_from("CDHSN"),
+    st.sampled_from([1, 2, 4]),
+    st.sampled_from(["", "N", "E", "S", "W"]),
+    st.integers(0, 13),
+)
+
+
+@given(contracts)
+def test_parse_and_format_are_inverse(contract: Contract) -> None:
+    assert parse_contract(format_contract(contract)) == contract
+
+
+@given(contracts, st.booleans())
+def test_every_score_is_a_possible_one(contract: Contract, vulnerable: bool) -> None:
+    assert {score(contract, vulnerable), -score(contract, vulnerable)} <= possible_scores()
+    if contract.over + contract.level + 6 < 13:
+        assert score(contract, vulnerable) < score(contract._replace(over=contract.over + 1), vulnerable)
+
+
+def test_passed_out_boards() -> None:
+    assert [CONTRACT_SCORE(text, "ALL", "N") for text in ("P", "pass", "AP", "Passed out")] == [0] * 4
+    assert parse_contract(format_contract(None)) is None
+
+
+def test_vulnerability_of_boards() -> None:
+    """Law 2's sixteen boards, then again."""
+    printed = [
+        "NONE",
+        "NS",
+        "EW",
+        "ALL",
+        "NS",
+        "EW",
+        "ALL",
+        "NONE",
+        "EW",
+        "ALL",
+        "NONE",
+        "NS",
+        "ALL",
+        "NONE",
+        "NS",
+        "EW",
+    ]
+    assert [board_vulnerability(board) for board in range(1, 33)] == printed * 2
+    assert [CONTRACT_SCORE("4S=", board, "N") for board in (1, 2, "3", 4.0)] == [420, 620, 420, 620]
+
+
+def test_columns() -> None:
+    assert CONTRACT_SCORE(["4S=", None, "PASS"], "NV") == [[420], [""], [0]]
+    assert CONTRACT_SCORE(["4S=", "3NT-1"], [1, 2], ["N", "E"]) == [[420], [50]]
+    assert CONTRACT_SCORE(["4S=", "3NT="], [["NV", "V"]]) == [[420, 620], [400, 600]]
+    assert CONTRACT_SCORE("", None) == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("4S", "V"), "contract: '4S' does not say how many tricks were made: write it as 4S=, 4SX-2"),
+        (("4Q=", "V"), "contract: cannot read '4Q=' as a contract with its result"),
+        (("8S=", "V"), "contract: cannot read '8S='"),
+        (("7S+1", "V"), "contract: '7S+1' would be 14 tricks"),
+        (("1S-8", "V"), "contract: '1S-8' would be -1 tricks"),
+        (("4SE-1 by W", "V"), "contract: '4SE-1 by W' names two declarers"),
+        (("4S-1 by E", "V", "W"), "contract: E plays it, but declarer says W"),
+        ((420, "V"), "contract: 420 is not a contract"),
+        (("4S=", "NS"), "vulnerable: 'NS' needs a declarer"),
+        (("4S=", 3), "vulnerable: 'EW' needs a declarer"),
+        (("4S=", None), "vulnerable: is blank"),
+        (("4S=", True, "N"), "vulnerable: TRUE is not a number"),
+        (("4S=", "RED", "N"), "vulnerable: 'RED' is not one of V, NV, NS, EW, ALL, BOTH or NONE, nor a board number"),
+        (("4S=", 0, "N"), "vulnerable: 0 is not a whole number from 1"),
+        (("4S=", 2.5, "N"), "vulnerable: 2.5 is not a whole number"),
+        (("4S=", "V", "X"), "declarer: 'X' is not N, E, S or W"),
+        (("4S=", "V", 3), "declarer: 3 is not N, E, S or W"),
+        ((["4S=", "4S="], ["V", "NS"]), "vulnerable, row 2: 'NS' needs a declarer"),
+        ((["4S=", "4S"], "V"), "contract, row 2: '4S' does not say"),
+    ],
+)
+def test_plain_sentences(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        CONTRACT_SCORE(*arguments)
+    assert str(caught.value).startswith(message), str(caught.value)

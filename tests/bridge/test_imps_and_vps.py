@@ -1,0 +1,265 @@
+"""The IMP scale, weighted IMPs and VPs, the WBF scales."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, strategies as st
+
+from tests import oracle
+from tests.call import IMP, VICTORY_POINTS, WEIGHTED_BAM, WEIGHTED_IMP, WEIGHTED_VP
+from tests.strategies import chances, scores
+from xl_law12 import Law12Error
+from xl_law12.bridge.victory_points import wbf_continuous, wbf_discrete
+
+
+@pytest.mark.parametrize(("least", "most", "imps"), oracle.IMP_TABLE)
+def test_law_78b(least: int, most: int, imps: int) -> None:
+    for difference in (least, most):
+        assert IMP(difference) == imps
+        assert IMP(-difference) == -imps
+    assert IMP([[least], [most]]) == [[imps], [imps]]
+
+
+@given(scores, scores)
+def test_imps_mirror_and_count_the_difference(mine: int, other: int) -> None:
+    assert IMP(mine, other) == -IMP(other, mine) == oracle.imp(mine - other)
+    assert type(IMP(mine, other)) is type(IMP(mine)) is float
+
+
+@given(st.lists(scores, min_size=1, max_size=5), st.lists(scores, min_size=1, max_size=5))
+def test_columns_rows_and_cells(column: list[int], row: list[int]) -> None:
+    assert IMP(column) == [[IMP(score)] for score in column]
+    assert IMP(column, 50) == [[IMP(score, 50)] for score in column]
+    assert IMP([row], column) == [[IMP(score, other) for score in row] for other in column]
+    assert IMP([[score] for score in column], column) == [[0.0]] * len(column)
+    assert IMP(np.array(column), np.array(50)) == IMP(column, 50)
+
+
+def test_averages_at_a_limit() -> None:
+    """50.3 - 30.3 is 19.999999999999996 in floats; aggregates and averages reach IMP."""
+    assert IMP(50.3, 30.3) == 1
+    assert IMP(19.99) == 0
+    assert IMP(4000.5) == 24
+
+
+def test_blanks_and_passed_out_boards() -> None:
+    assert IMP(None) == IMP("") == ""
+    assert IMP(430, None) == IMP(430, "") == 10
+    assert IMP([430, None, "PASS", "-50"]) == [[10], [""], [0], [-2]]
+    assert IMP([430, 420], [None, 420]) == [[""], [0]]
+    assert IMP("PASS", "+50") == -2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("4Q",), "score: cannot read '4Q' as a number"),
+        (([1, True],), "score, row 2: TRUE is not a number"),
+        (([[1, 2], [3, "x"]],), "score, row 2, column 2: cannot read 'x'"),
+        (([1, 2], [1, 2, 3]), "other: 3 rows beside 2 rows of the arguments before it"),
+        ((float("inf"),), "score: inf is not a number"),
+        ((10**400,), "score: "),
+        (([[1, 2], [3]],), "score: has rows of different lengths"),
+        (([[]],), "score: has no cells"),
+        (([[1, [2]]],), "score: has a list where a cell should be"),
+        ((np.zeros((2, 2, 2)),), "score: has 3 dimensions"),
+    ],
+)
+def test_imp_refused(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        IMP(*arguments)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+# Weighted results -------------------------------------------------------------------------------------------------------
+
+
+@st.composite
+def outcomes(draw: Any) -> tuple[list[int], list[Fraction]]:
+    weights = draw(chances(4))
+    return draw(st.lists(scores, min_size=len(weights), max_size=len(weights))), weights
+
+
+@given(outcomes(), outcomes())
+def test_weighted_imps_are_the_plain_sum(here: Any, there: Any) -> None:
+    expected = sum(
+        chance * other * oracle.imp(score - against)
+        for score, chance in zip(*here, strict=True)
+        for against, other in zip(*there, strict=True)
+    )
+    assert WEIGHTED_IMP(*here, *there) == float(expected)
+    assert WEIGHTED_IMP(*there, *here) == -float(expected)
+
+
+@given(outcomes(), scores, st.randoms())
+def test_one_certain_outcome_and_the_order(here: Any, other: int, random: Any) -> None:
+    order = list(range(len(here[0])))
+    random.shuffle(order)
+    shuffled = [[column[place] for place in order] for column in here]
+    assert WEIGHTED_IMP(*shuffled, other) == WEIGHTED_IMP(*here, other)
+    assert WEIGHTED_IMP([here[0][0]], [1], other) == IMP(here[0][0], other)
+    assert WEIGHTED_BAM([other], [1], other) == 1
+
+
+@pytest.mark.parametrize(
+    "weights",
+    [["2/3", "1/3"], ["⅔", "⅓"], [2 / 3, 1 / 3], [0.666666666666667, 0.333333333333333], [Fraction(2, 3), "1/3"]],
+)
+def test_weights_are_exact_however_they_are_written(weights: list[Any]) -> None:
+    assert WEIGHTED_IMP([620, -100], weights, 140) == 14 / 3
+
+
+def test_weights_are_scaled_to_1() -> None:
+    assert WEIGHTED_IMP([620, -100], [60, 40], 140) == WEIGHTED_IMP([620, -100], ["60%", 0.4], 140) == 3.6
+    assert WEIGHTED_IMP([620, 170, -100], ["33,3%"] * 3, 140) == float(Fraction(10 + 1 - 6, 3))
+    assert WEIGHTED_IMP([620, None, -100], [0.6, "", 0.4], 140) == 3.6
+    assert WEIGHTED_IMP([[620, -100]], [0.6, 0.4], 140) == 3.6
+    assert WEIGHTED_IMP([None], [None], 140) == ""
+    assert WEIGHTED_IMP([620], [1]) == 12
+    assert WEIGHTED_IMP([620, -100], [0.6, 0.4], [140, None], [1, None]) == 3.6
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([620, -100], ["60%", "30%"]), "weights: 60%, 30% add up to 90%, not 100%"),
+        (([620, -100], [60, 30]), "weights: 60, 30 add up to 90, not 100 (or 1)"),
+        (([620], ["60%"]), "weights: 60% adds up to 60%, not 100%"),
+        (([1] * 10, [0.2] * 10), "weights: 20%, 20%, 20%, 20%, 20%, 20%, 20%, ... add up to 200%"),
+        (([620, -100], [1.5, -0.5]), "weights: -50% is negative"),
+        (([620, -100], [1, None]), "weights, row 2: is blank beside a score"),
+        (([620, None], [0.6, 0.4]), "scores, row 2: is blank beside a weight"),
+        (([620, -100], [1]), "weights: 1 cells beside 2 of scores: they go line by line"),
+        (([620, -100], ["x", 1]), "weights, row 1: cannot read 'x' as a weight: write it as 1/3, 0.4 or 60%"),
+        (([620, -100], ["1/0", 1]), "weights, row 1: '1/0' divides by 0"),
+        (([620, -100], [46024.0, 46025.0]), "weights, row 1: 46024 is far from a weight; it may be a date"),
+        (([620, -100], [0.6, 0.4], [1, 2]), "other_weights: is blank beside 2 scores of other"),
+        (([620, -100], [0.6, 0.4], [1, 2], [0.6, 0.3]), "other_weights: 60%, 30% add up to 90%"),
+        (([[1, 2], [3, 4]], [0.6, 0.4]), "scores: 2 rows and 2 columns: give one column"),
+    ],
+)
+def test_weights_refused(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        WEIGHTED_IMP(*arguments)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+def test_a_date_for_a_weight_says_so() -> None:
+    from datetime import date
+
+    with pytest.raises(Law12Error, match=r"weights, row 1: 2026-03-01 is a date, not a number.*of a typed 1/3"):
+        WEIGHTED_IMP([620, -100], [date(2026, 3, 1), 1], 140)
+
+
+def test_point_a_board() -> None:
+    assert WEIGHTED_BAM([620, 140, -100], ["50%", "25%", "25%"], 140) == 1.25
+    assert WEIGHTED_BAM([None], [None], 140) == ""
+    with pytest.raises(Law12Error, match="other: is blank"):
+        WEIGHTED_BAM([620], [1], None)
+
+
+# Victory points -----------------------------------------------------------------------------------------------------------
+
+# WBF 2013 as published: the first margins, and the first margins for 11, 12 ... 20.
+CONTINUOUS = {
+    4: [10, 10.61, 11.20, 11.76, 12.29, 12.80, 13.28, 13.74, 14.18, 14.60, 15.00],
+    16: [10, 10.31, 10.61, 10.91, 11.20, 11.48],
+}
+DISCRETE = {
+    8: [1, 4, 7, 10, 13, 17, 21, 26, 31, 39],
+    16: [2, 5, 9, 13, 18, 23, 29, 36, 44, 54],
+    32: [3, 8, 13, 19, 25, 33, 41, 51, 62, 77],
+}
+
+
+@pytest.mark.parametrize("boards", CONTINUOUS)
+def test_wbf_continuous(boards: int) -> None:
+    printed = CONTINUOUS[boards]
+    assert VICTORY_POINTS(list(range(len(printed))), boards) == [[points] for points in printed]
+    assert VICTORY_POINTS(-3, boards, "wbf") == float(20 - Fraction(str(printed[3])))
+    assert VICTORY_POINTS(1000, boards) == 20
+
+
+@pytest.mark.parametrize("boards", DISCRETE)
+def test_wbf_discrete(boards: int) -> None:
+    for points, first in enumerate(DISCRETE[boards], start=11):
+        assert VICTORY_POINTS([first - 1, first, -first], boards, "WBF-DISCRETE") == [
+            [points - 1],
+            [points],
+            [20 - points],
+        ]
+
+
+@given(st.integers(1, 200))
+def test_the_scales_rise_and_flatten(boards: int) -> None:
+    """No step is larger than the one before it; 20 is reached and both sides have 20 in all."""
+    winner = wbf_continuous(boards).winner
+    steps = [after - before for before, after in zip(winner, winner[1:], strict=False)]
+    assert all(before >= after > 0 for before, after in zip(steps, steps[1:], strict=False))
+    assert winner[0] == 10 and winner[-1] == 20
+    margins = wbf_discrete(boards).margins
+    assert len(margins) == 11 and list(margins) == sorted(set(margins))
+
+
+OLD_SCALE = [[8, 17, 13], [17, 19, 11], [23, 20, 10], [28, 22, 8]]
+
+
+def test_a_scale_of_ones_own() -> None:
+    assert VICTORY_POINTS([8, 16, 17, -30], None, OLD_SCALE) == [[17], [17], [19], [8]]
+    assert VICTORY_POINTS(5, None, [[0, 10], [5, 12], [None, None]]) == 12
+    assert VICTORY_POINTS(-5, None, [[0, 10, None], [5, 12, ""]]) == 8
+
+
+def test_a_fractional_margin_is_rounded_away_from_zero() -> None:
+    assert VICTORY_POINTS([2.5, -2.5, 2.4], 16) == VICTORY_POINTS([3, -3, 2], 16)
+
+
+def test_shapes_and_blanks_of_vps() -> None:
+    assert VICTORY_POINTS([[3, 5]], [16, 4]) == [[10.91, 11.48], [11.76, 12.80]]
+    assert VICTORY_POINTS([3, None], 16) == [[10.91], [""]]
+    assert VICTORY_POINTS(None, 16) == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((3, None), "boards: is blank: the scale depends on the number of boards"),
+        ((3, 0), "boards: 0 is not a number of boards from 1 to 1,000"),
+        (([3, 3], [16, 2.5]), "boards, row 2: 2.5 is not a number of boards"),
+        ((3, 16, "ACBL"), "scale: 'ACBL' is not one of WBF or WBF-DISCRETE"),
+        ((3, 16, OLD_SCALE), "imps: a margin of 3 is less than 8, where the scale begins"),
+        ((3, 16, [[0], [1]]), "scale: needs two or three columns"),
+        ((3, 16, [[0, 10], [None, 12]]), "scale, row 2: needs a margin of 0 or more and the winner's VPs"),
+        ((3, 16, [[5, 10], [0, 12]]), "scale: the margins of a VP scale must rise from line to line"),
+        ((3, 16, [[None, None]]), "scale: is blank"),
+        (("x", 16), "imps: cannot read 'x' as a number"),
+    ],
+)
+def test_vps_refused(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        VICTORY_POINTS(*arguments)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+@given(outcomes(), scores, st.integers(-60, 60), st.integers(1, 40))
+def test_weighted_vps_are_the_plain_sum(here: Any, other: int, so_far: int, boards: int) -> None:
+    scale = wbf_continuous(boards)
+    expected = sum(
+        chance * scale.points(Fraction(so_far + oracle.imp(score - other))) for score, chance in zip(*here, strict=True)
+    )
+    assert WEIGHTED_VP(*here, other, so_far, boards) == float(expected)
+
+
+def test_weighted_vp_edges() -> None:
+    assert WEIGHTED_VP([None], [None], 140, 0, 16) == ""
+    for place, name in ((2, "other"), (3, "imps_so_far"), (4, "boards")):
+        arguments: list[Any] = [[620], [1], 140, 0, 16]
+        arguments[place] = None
+        with pytest.raises(Law12Error, match=f"^{name}: is blank"):
+            WEIGHTED_VP(*arguments)
+    with pytest.raises(Law12Error, match=r"^imps_so_far: a margin of 5 is less than 8"):
+        WEIGHTED_VP([140], [1], 140, 5, 16, OLD_SCALE)

@@ -1,0 +1,244 @@
+"""Law 12C1(e), 12C2, 12C4 and the 2007 option: the laws that the arithmetic keeps."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, strategies as st
+
+from tests.call import (
+    LAW12_2007_OPTION,
+    LAW12_ADJUST,
+    LAW12_ARTIFICIAL,
+    LAW12_DAMAGE,
+    LAW12_EXPLAIN,
+    LAW12_KNOCKOUT,
+)
+from xl_law12 import Law12Error
+
+imps = st.integers(-24, 24)
+lines = st.lists(st.tuples(imps, imps, imps), min_size=1, max_size=20)
+
+
+@given(imps, imps, imps)
+def test_the_four_cases_are_the_closed_form(a: int, b: int, c: int) -> None:
+    """RMB 2011: the four cases in turn, and max(A, A + B - max(A, C)) for all of them."""
+    if b <= a:
+        nos, case = a, "no damage"
+    elif b <= c:
+        nos, case = a, "all self-inflicted"
+    elif c <= a:
+        nos, case = b, "none self-inflicted"
+    else:
+        nos, case = a + b - c, "part self-inflicted"
+    assert LAW12_ADJUST(a, b, c) == [[nos, min(-a, -b)]]
+    assert LAW12_DAMAGE(a, b, c) == [[b - a, b - c, c - a, case]]
+    assert nos == max(a, a + b - max(a, c))
+
+
+@given(imps, imps, imps, st.integers(0, 24))
+def test_nobody_gains_by_the_error_or_the_infraction(a: int, b: int, c: int, better: int) -> None:
+    """Between the table result and B; never less for a better A with the same damage; the offenders never above A'."""
+    [[nos, os]] = LAW12_ADJUST(a, b, c)
+    assert a <= nos <= max(a, b)
+    assert os <= -a and os <= -b
+    assert LAW12_ADJUST(a, b, min(24, c + better))[0][0] <= nos
+
+
+@given(imps, imps, imps, st.integers(24, 200))
+def test_a_top_only_shifts_the_figures(a: int, b: int, c: int, top: int) -> None:
+    """At matchpoints A + A' = top: the same ruling, measured from the middle."""
+    [[nos, os]] = LAW12_ADJUST(a, b, c, 0)
+    shifted = [figure + top for figure in (a, b, c)]
+    assert LAW12_ADJUST(*shifted, 2 * top) == [[nos + top, os + top]]
+
+
+@given(lines)
+def test_scalars_columns_and_arrays_are_the_same(figures: list[tuple[int, int, int]]) -> None:
+    columns = [list(column) for column in zip(*figures, strict=True)]
+    one_by_one = [LAW12_ADJUST(*line)[0] for line in figures]
+    assert LAW12_ADJUST(*columns) == one_by_one
+    assert LAW12_ADJUST(*(np.array(column) for column in columns)) == one_by_one
+    assert LAW12_ADJUST(*([[figure] for figure in column] for column in columns)) == one_by_one
+    assert LAW12_DAMAGE(*columns) == [LAW12_DAMAGE(*line)[0] for line in figures]
+    assert LAW12_EXPLAIN(*columns) == [[LAW12_EXPLAIN(*line)] for line in figures]
+    assert LAW12_KNOCKOUT(columns[0], columns[1]) == [[LAW12_KNOCKOUT(*line[:2])] for line in figures]
+
+
+def test_each_side_is_tested_by_itself() -> None:
+    """The offenders' own B decides for them alone."""
+    assert LAW12_ADJUST(2, 9, 6, None, -11) == [[5, -11]]
+    assert LAW12_ADJUST(9, 2, 6, None, -11) == [[9, -11]]
+    assert LAW12_ADJUST(2, 9, 6, None, 3) == [[5, -2]]
+    assert LAW12_ADJUST([2, 2], 9, 6, None, [-11, None]) == [[5, -11], [5, -9]]
+    assert LAW12_ADJUST(40, 60, 50, 100, 30) == [[50, 30]]
+
+
+def test_imps_and_other_figures_line_by_line() -> None:
+    assert LAW12_ADJUST([2, 2], [9, 65], [6, 44], [None, 100]) == [[5, -9], [23, 35]]
+
+
+def test_a_figure_copied_with_15_digits_does_not_change_the_case() -> None:
+    third = 4.66666666666667
+    assert LAW12_DAMAGE(14 / 3, third, 9)[0][3] == "no damage"
+    assert LAW12_DAMAGE(2, 14 / 3, third)[0][3] == "all self-inflicted"
+    assert LAW12_DAMAGE(14 / 3, 9, third)[0][3] == "none self-inflicted"
+    assert LAW12_ADJUST(2, 14 / 3, third) == [[2, -14 / 3]]
+    assert LAW12_ADJUST(24.0000000001, 3, 3)[0][0] == 24.0000000001
+
+
+def test_sums_of_decimals_are_decimals() -> None:
+    assert LAW12_ADJUST(62.3, 70.1, 65.2, 100) == [[67.2, 29.9]]
+    assert LAW12_DAMAGE(0.1, 0.3, 0.2) == [[0.2, 0.1, 0.1, "part self-inflicted"]]
+
+
+def test_blank_lines_stay_blank() -> None:
+    assert LAW12_ADJUST([2, None, ""], [9, None, " "], [6, None, None]) == [[5, -9], ["", ""], ["", ""]]
+    assert LAW12_ADJUST(None, None, None) == [["", ""]]
+    assert LAW12_DAMAGE(None, None, None) == [["", "", "", ""]]
+    assert LAW12_EXPLAIN("", None, "") == ""
+    assert LAW12_EXPLAIN([2, None], [9, None], [6, None])[1] == [""]
+    assert LAW12_KNOCKOUT([None, -13], [None, 0]) == [[""], [-6.5]]
+    assert LAW12_KNOCKOUT(None, None) == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((420, 9, 6), "actual: 420 is not a number of IMPs from -24 to 24; if it is a score, use IMP() first"),
+        (([2, 2], [9, -30], 6), "before, row 2: -30 is not a number of IMPs"),
+        ((2, 9, 6, None, 100), "before_os: 100 is not a number of IMPs"),
+        ((2, 65, 144, 100), "could: 144 is not between 0 and the top of 100"),
+        ((2, 65, -1, 100), "could: -1 is not between 0 and the top of 100"),
+        ((2, 9, 6, -1), "top: -1 is negative"),
+        ((2, 9, [6, 7, 8], [1, 2]), "top: 2 rows beside 3 rows of the arguments before it"),
+        ((2, [9, None], 6), "before, row 2: is blank beside other figures"),
+        ((2, 9, None), "could: is blank beside other figures"),
+        ((2, 9, "4Q"), "could: cannot read '4Q' as a number"),
+        ((2, 9, [[1, 2], [3, 4]]), "could: 2 rows and 2 columns: give one column"),
+        ((2, 1e12, 3, 0), "before: 1000000000000 is larger than any score"),
+    ],
+)
+def test_plain_sentences(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        LAW12_ADJUST(*arguments)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+# Artificial scores ----------------------------------------------------------------------------------------------------
+
+
+def test_artificial_scores_of_law_12c2() -> None:
+    assert [LAW12_ARTIFICIAL(award) for award in ("A+", "A", "A-", "A60", 45, "45%", 0.45)] == [
+        *(0.6, 0.5, 0.4, 0.6),
+        *(0.45, 0.45, 0.45),
+    ]
+    assert [LAW12_ARTIFICIAL(award, "IMP") for award in ("A+", "A", "A-", "60%", 0.4)] == [3, 0, -3, 3, -3]
+    assert LAW12_ARTIFICIAL("AVE+", "imp", None, 2) == 2
+    assert LAW12_ARTIFICIAL(["A+", None, "A-"], "IMP") == [[3], [""], [-3]]
+
+
+def test_law_12c2c_gives_the_better_and_the_worse_of_both() -> None:
+    assert [LAW12_ARTIFICIAL("A+", None, own) for own in (0.63, 63, "63%", "0.63", 0.55)] == [0.63] * 4 + [0.6]
+    assert [LAW12_ARTIFICIAL("A-", None, own) for own in (0.37, 37, 0.55)] == [0.37, 0.37, 0.4]
+    assert LAW12_ARTIFICIAL("A", None, 0.7) == 0.5
+    assert LAW12_ARTIFICIAL("A45", None, 0.7) == 0.45
+    assert LAW12_ARTIFICIAL("A+", "IMP", 3.75) == 3.75
+    assert LAW12_ARTIFICIAL(["A-", "A-"], "IMP", [-1, -4.2]) == [[-3], [-4.2]]
+
+
+@given(st.sampled_from(["A+", "A", "A-"]), st.integers(0, 100))
+def test_average_plus_and_minus_are_bounds(award: str, own: int) -> None:
+    worth = LAW12_ARTIFICIAL(award, "MP", f"{own}%")
+    assert worth == {"A+": max(60, own), "A": 50, "A-": min(40, own)}[award] / 100
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("A45", "IMP"), "award: 45% has no value in IMPs: only A+ (60%), A (50%) and A- (40%) have"),
+        (("420",), "award: 420% is not a percentage from 0 to 100"),
+        (("A 420",), "award: 420% is not"),
+        (("A+/A-",), "award: 'A+/A-' says what both sides get"),
+        (("AP",), "award: 'AP' is not an artificial score"),
+        (("A+", "BAM"), "method: 'BAM' is not one of MP or IMP"),
+        (("A+", "IMP", None, -3), "imps: -3 is not a number of IMPs above 0, up to 24"),
+        ((["A+", "A"], None, [1, 2, 3]), "own_average: 3 cells beside 2 of award"),
+    ],
+)
+def test_artificial_scores_refused(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        LAW12_ARTIFICIAL(*arguments)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+# The 2007 option ------------------------------------------------------------------------------------------------------
+
+
+def test_the_2007_option() -> None:
+    """The best of those with 1/3 for the non-offenders, the worst for the offenders of those with 1/6."""
+    assert LAW12_2007_OPTION([620, 170, -100], ["1/6", "1/3", "1/2"]) == [[170, 620]]
+    assert LAW12_2007_OPTION([620, 170, -100], ["16%", "33%", "51%"]) == [[-100, 170]]
+    assert LAW12_2007_OPTION([620, 170, -100], [16, 33, 51], "33%", 0.16) == [[170, 620]]
+    assert LAW12_2007_OPTION([620, 620, -100], ["1/6", "1/6", "2/3"]) == [[620, 620]]
+    assert LAW12_2007_OPTION([620, None], [0.333333333333333, ""]) == [[620, 620]]
+    assert LAW12_2007_OPTION([None], [None]) == [["", ""]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([620, 170], ["20%", "20%"]), "chances: no score has a chance of at least 1/3; the most likely has 1/5"),
+        (([620, 170], ["20%"]), "chances: 1 cells beside 2 of scores"),
+        (([620, 170], ["20%", None]), "chances, row 2: is blank beside a score"),
+        (([620, None], ["20%", "80%"]), "scores, row 2: is blank beside a weight"),
+        (([620, 170], [-0.2, 0.5]), "chances: -20% is not a chance"),
+    ],
+)
+def test_the_2007_option_refused(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        LAW12_2007_OPTION(*arguments)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+# The explanation --------------------------------------------------------------------------------------------------------
+
+
+def test_the_sentence_says_who_is_adjusted() -> None:
+    assert LAW12_EXPLAIN(2, 9, 6).endswith("The non-offending side gets +5 IMPs, the offending side -9 IMPs.")
+    assert "Only the offending side's score is adjusted" in LAW12_EXPLAIN(2, 9, 10)
+    assert "Only the non-offending side's score is adjusted" in LAW12_EXPLAIN(2, 9, 6, None, 3)
+    assert LAW12_EXPLAIN(10, 9, 10).endswith("+10 IMPs for the non-offending side, -10 IMPs for the offending side.")
+    assert "Only the offending side's score is adjusted" in LAW12_EXPLAIN(9, 2, 6, None, -11)
+
+
+def test_the_sentence_shows_figures_as_the_sources_print_them() -> None:
+    text = LAW12_EXPLAIN(-1, 14 / 3, 1)
+    assert "Table result -1 IMP; +4 2/3 IMPs without the infraction; +1 IMP with normal play" in text
+    assert "Damage 5 2/3 IMPs: 3 2/3 IMPs due to the infraction, 2 IMPs self-inflicted" in text
+    assert "Table result 2; 65 without the infraction; 44 with" in LAW12_EXPLAIN(2, 65, 44, 100)
+
+
+def test_the_sentence_in_italian() -> None:
+    text = LAW12_EXPLAIN(2, 9, 6, None, None, "IT")
+    assert text.endswith("La linea innocente riceve +5 IMP, la linea colpevole -9 IMP.")
+    with pytest.raises(Law12Error, match="language: 'fr' is not a language of this package: use en or it"):
+        LAW12_EXPLAIN(2, 9, 6, None, None, "fr")
+    with pytest.raises(Law12Error, match="language: 3 is not a text"):
+        LAW12_EXPLAIN(2, 9, 6, None, None, 3)
+
+
+@given(imps, imps, imps)
+def test_the_sentence_names_both_awards(a: int, b: int, c: int) -> None:
+    [[nos, os]] = LAW12_ADJUST(a, b, c)
+    text = LAW12_EXPLAIN(a, b, c)
+    for award in (nos, os):
+        assert f"{int(award):+d} IMP".replace("+0", "0") in text
+
+
+def test_knockout() -> None:
+    assert LAW12_KNOCKOUT(-13, 0) == -6.5
+    assert LAW12_KNOCKOUT(float(Fraction(14, 3)), -2) == pytest.approx(10 / 3)

@@ -1,0 +1,197 @@
+"""The ruling notation: every row of its table, the inverse, and what is refused."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from tests.call import AWARD_TEXT
+from tests.strategies import artificial, awards, rulings, texts, weightings
+from xl_law12 import Law12Error
+from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
+from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
+
+THIRD, HALF = Fraction(1, 3), Fraction(1, 2)
+
+
+def both(*terms: tuple[int, Fraction]) -> Award:
+    return Award.both(Weighting.of(terms))
+
+
+def certain(score: int) -> Weighting:
+    return Weighting.certain(score)
+
+
+SIXTY_FORTY = both((420, Fraction(3, 5)), (-50, Fraction(2, 5)))
+TWO_THIRDS = both((620, 2 * THIRD), (-100, THIRD))
+PLUS, AVERAGE, MINUS = (Artificial(Fraction(percentage)) for percentage in (60, 50, 40))
+
+READ = [
+    *[("420", both((420, Fraction(1)))), ("-50", both((-50, Fraction(1)))), ("+420", both((420, Fraction(1))))],
+    *[("PASS", both((0, Fraction(1)))), ("ap", both((0, Fraction(1)))), ("−50", both((-50, Fraction(1))))],
+    *[("2/3 620, 1/3 -100", TWO_THIRDS), ("⅔ 620 | ⅓ −100", TWO_THIRDS), ("620 x 2/3, -100 x 1/3", TWO_THIRDS)],
+    *[("60% 420, 40% -50", SIXTY_FORTY), ("60% of 420 + 40% of -50", SIXTY_FORTY), ("420 60%, -50 40%", SIXTY_FORTY)],
+    *[("60%×420,40%*-50", None), ("0.6 420, .4 -50", SIXTY_FORTY), ("0,6 420 | 0,4 -50", SIXTY_FORTY)],
+    *[("60 % 420 , 40 % -50", SIXTY_FORTY), ("60%420, 40%-50", SIXTY_FORTY), ("60% 420,-50 40%", SIXTY_FORTY)],
+    *[("33,3% 420, 33,3% 450, 33,4% -50", None), ("A+/A-", Award(PLUS, MINUS)), ("A6040", Award(PLUS, MINUS))],
+    *[("A60/40", Award(PLUS, MINUS)), ("60/40", Award(PLUS, MINUS)), ("AVE+/AVE-", Award(PLUS, MINUS))],
+    *[("AV+/AVG-", Award(PLUS, MINUS)), ("a+ / a-", Award(PLUS, MINUS)), ("A", Award.both(AVERAGE))],
+    *[("A5050", Award.both(AVERAGE)), ("A/A", Award.both(AVERAGE)), ("A+/A+", Award.both(PLUS))],
+    *[("A6060", Award.both(PLUS)), ("A45.5/54.5", Award(Artificial(Fraction(91, 2)), Artificial(Fraction(109, 2))))],
+    ("A45,5/54,5", Award(Artificial(Fraction(91, 2)), Artificial(Fraction(109, 2)))),
+    ("NS 420 / EW 60% -420, 40% 50", Award(certain(420), SIXTY_FORTY.ns)),
+    ("ew 60% -420, 40% 50 / ns: 420", Award(certain(420), SIXTY_FORTY.ns)),
+    ("NS A+ / EW -420", Award(PLUS, certain(420))),
+    ("NOS NS: A -790; B 620; C 500", Ruling("NS", certain(-790), certain(620), certain(500))),
+    ("nos ns a -790; b=620; C: 500;", Ruling("NS", certain(-790), certain(620), certain(500))),
+    (
+        "NOS EW: A -1370; B -620; C 100; OS 60% 620, 40% 650",
+        Ruling(
+            *("EW", certain(1370), certain(620), certain(-100)),
+            Weighting.of([(620, Fraction(3, 5)), (650, Fraction(2, 5))]),
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "award"), [it for it in READ if it[1] is not None])
+def test_every_form_and_spelling(text: str, award: Award | Ruling) -> None:
+    assert parse_award(text) == award
+
+
+@pytest.mark.parametrize("text", ["", " ", "NP", "np"])
+def test_not_played(text: str) -> None:
+    assert parse_award(text) is None
+    assert parse_side_award(text, "NS") is None
+
+
+def test_weights_that_nearly_add_up_are_scaled() -> None:
+    award = parse_award("33,3% 420, 33,3% 450, 33,3% -50")
+    assert award == both((420, THIRD), (450, THIRD), (-50, THIRD))
+
+
+def test_equal_scores_are_put_together_and_chances_of_0_left_out() -> None:
+    assert parse_award("1/2 420, 1/2 420") == parse_award("420")
+    assert parse_award("0% 1430, 100% 680") == parse_award("680")
+
+
+PRINTED = [
+    *["420", "-50", "0", "60% 420, 40% -50", "2/3 620, 1/3 -100", "A+/A-", "A", "A+/A+", "A45.5/54.5"],
+    *["NS 420 / EW 60% -420, 40% 50", "NS A+ / EW -420", "NOS NS: A -790; B 620; C 500", "NP"],
+    "NOS EW: A -1370; B -620; C 100; OS 60% 620, 40% 650",
+]
+
+
+@pytest.mark.parametrize("text", PRINTED)
+def test_the_first_form_of_each_row_is_printed(text: str) -> None:
+    assert format_award(parse_award(text)) == text
+
+
+@given(st.one_of(awards(artificial), rulings, st.none()))
+def test_parse_and_format_are_inverse(award: Award | Ruling | None) -> None:
+    assert parse_award(format_award(award)) == award
+
+
+@given(weightings(), st.sampled_from(["NS", "EW"]))
+def test_one_side_alone(award: Weighting, side: str) -> None:
+    text = format_award(Award.both(award))
+    assert parse_side_award(text, side) == award
+    assert parse_side_award(f"{side} {text}", side) == (award if side == "NS" else award.mirrored())
+
+
+def test_one_side_alone_has_its_average() -> None:
+    assert [parse_side_award(text, "EW") for text in ("A+", "A", "A-", "A60", "EW A-")] == [
+        *(PLUS, AVERAGE, MINUS),
+        *(PLUS, MINUS),
+    ]
+
+
+@given(st.one_of(texts, st.text("0123456789+-%/,. |;:xofNSEWOABCP½", max_size=40), st.text()))
+@settings(max_examples=1000, deadline=None)
+def test_fuzzed_notation_raises_nothing_else(text: str) -> None:
+    for read in (parse_award, lambda it: parse_side_award(it, "NS"), lambda it: parse_side_award(it, "EW")):
+        try:
+            read(text)
+        except Law12Error as error:
+            assert "%TEXT%" not in str(error) or "%TEXT%" in text
+            assert len(str(error)) < 400
+
+
+REFUSED = [
+    ("60% 420, 30% -50", "'60% 420, 30% -50' adds up to 90%, not 100%"),
+    ("60% 420", "'60% 420' adds up to 60%, not 100%"),
+    ("4Q", "cannot read '4Q': write a score (420), a weighting (60% 420, 40% -50), A+/A- or NP"),
+    ("A+", "'A+': for which side? Write NS's and EW's, as in A+/A-"),
+    ("A60", "'A60': for which side?"),
+    ("1/3", "'1/3': the weight 1/3 has no score beside it"),
+    ("60%, 420, 40%, -50", "'60%, 420, 40%, -50': the weight 60% has no score beside it: write 60% 420, with no comma"),
+    ("60% 420,40% -50", "cannot read '60% 420,40% -50': where a comma separates two scores, put a blank after it"),
+    ("60% 420,, 40% -50", "'60% 420,, 40% -50' has a part with nothing in it: look for a comma too many"),
+    ("420, -50", "'420, -50': 420 has no weight: write 60% 420, 40% -50"),
+    ("60% 420, 40% 4Q", "cannot read '40% 4Q' in '60% 420, 40% 4Q': write 60% 420, 40% -50"),
+    ("1,430", "'1,430': write 1430, with nothing between the digits"),
+    ("1 430", "'1 430': write 1430, with nothing between the digits"),
+    ("425", "425 is not a score that a contract can give"),
+    ("60% 425, 40% -50", "425 is not a score that a contract can give"),
+    ("4SX-2", "'4SX-2' is a contract: CONTRACT_SCORE turns it into a score"),
+    ("1/0 420, 1/2 50", "'1/0' divides by 0"),
+    ("A120/10", "120% is not a percentage from 0 to 100"),
+    ("NS 420", "'NS 420' does not say what EW get: write NS ... / EW ..."),
+    ("EW -420", "'EW -420' does not say what NS get"),
+    ("NS 420 / NS 50", "'NS 420 / NS 50' gives NS two awards"),
+    ("NS 420 / EW", "the award of EW in 'NS 420 / EW' has no score"),
+    ("420 / EW 50", "'420 / EW 50': '420' does not say for which side"),
+    ("SN 420 / EW 50", "'SN 420 / EW 50': 'SN 420' does not say for which side"),
+    ("NOS NS: A -790; B 620", "'NOS NS: A -790; B 620' has no C: a serious error needs A, B and C"),
+    ("NOS NS: A -790; B 620; B 500", "'NOS NS: A -790; B 620; B 500' gives B twice"),
+    ("NOS NS: A -790; B; C 500", "B in 'NOS NS: A -790; B; C 500' has no score"),
+    ("NOS NS: A -790; D 4", "'NOS NS: A -790; D 4': cannot read 'D 4': write A, B, C or OS"),
+    ("NOS N: A 1", "'NOS N: A 1' does not say which side did not offend: write NOS NS: ... or NOS EW: ..."),
+    ("NOS", "'NOS' does not say which side did not offend"),
+    ("NOS NS: A 60% 420, 30% -50; B 0; C 0", "A in 'NOS NS: A 60% 420, 30% -50; B 0; C 0' adds up to 90%, not 100%"),
+    ("x" * 10_000, "'" + "x" * 55 + "...' has 10,000 characters: no award is longer than 400"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), REFUSED)
+def test_plain_sentences(text: str, message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        parse_award(text)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "answer"),
+    [
+        (([420, -50], [0.6, 0.4]), "60% 420, 40% -50"),
+        (([620, -100], [2 / 3, 0.333333333333333], " ew "), "EW 2/3 620, 1/3 -100"),
+        (([420, None], [1, None]), "420"),
+        (([None], [""]), ""),
+        ((420, 1, "NS"), "NS 420"),
+    ],
+)
+def test_award_text(arguments: tuple[Any, ...], answer: str) -> None:
+    assert AWARD_TEXT(*arguments) == answer
+
+
+@given(weightings())
+def test_award_text_is_read_back(award: Weighting) -> None:
+    text = AWARD_TEXT(list(award.scores), [float(chance) for chance in award.chances])
+    assert parse_award(text) == Award.both(award)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([425, -50], [0.6, 0.4]), "scores, row 1: 425 is not a score"),
+        (([420, -50], [0.6, 0.3]), "weights: 60%, 30% add up to 90%, not 100%"),
+        (([420], [1], "N"), "side: 'N' is not one of NS or EW"),
+    ],
+)
+def test_award_text_refused(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        AWARD_TEXT(*arguments)
+    assert str(caught.value).startswith(message), str(caught.value)

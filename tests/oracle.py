@@ -1,0 +1,163 @@
+"""The slow and obvious way: every combination of outcomes, every pair of tables, in fractions.
+
+It shares the data types with the package and none of its methods.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import combinations, product
+from typing import Any
+
+from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting
+
+Compare = Callable[[int, int], int]
+
+# Law 78B, as it is printed: from, to, IMPs.
+IMP_TABLE = [
+    *[(0, 10, 0), (20, 40, 1), (50, 80, 2), (90, 120, 3), (130, 160, 4), (170, 210, 5), (220, 260, 6), (270, 310, 7)],
+    *[(320, 360, 8), (370, 420, 9), (430, 490, 10), (500, 590, 11), (600, 740, 12), (750, 890, 13), (900, 1090, 14)],
+    *[(1100, 1290, 15), (1300, 1490, 16), (1500, 1740, 17), (1750, 1990, 18), (2000, 2240, 19), (2250, 2490, 20)],
+    *[(2500, 2990, 21), (3000, 3490, 22), (3500, 3990, 23), (4000, 10**9, 24)],
+]
+
+
+def imp(difference: float) -> int:
+    size = max(imps for least, _, imps in IMP_TABLE if abs(difference) >= least)
+    return size if difference >= 0 else -size
+
+
+def matchpoint(mine: int, other: int) -> int:
+    return 2 if mine > other else 1 if mine == other else 0
+
+
+def cross_imp(mine: int, other: int) -> int:
+    return imp(mine - other)
+
+
+def side_of(line: Any, side: str) -> SideAward | None:
+    """What a line without a ruling gives a side."""
+    if line is None:
+        return None
+    if isinstance(line, Award):
+        return line.ns if side == "NS" else line.ew
+    return Weighting((int(line),), (Fraction(1),))
+
+
+def expected(awards: Sequence[Weighting], side: str, compare: Compare) -> list[Fraction]:
+    """For every line its comparisons with every other line, over every combination of outcomes."""
+    sign = 1 if side == "NS" else -1
+    answer = [Fraction(0)] * len(awards)
+    for outcome in product(*(zip(award.scores, award.chances, strict=True) for award in awards)):
+        chance = Fraction(1)
+        for _, part in outcome:
+            chance *= part
+        for mine, (score, _) in enumerate(outcome):
+            for other, (against, _) in enumerate(outcome):
+                if mine != other:
+                    answer[mine] += chance * compare(sign * score, sign * against)
+    return answer
+
+
+def without_rulings(lines: Sequence[Any], compare: Compare) -> list[Any]:
+    """Every ruling as the award that follows from it, the others counting as their B."""
+
+    def before(line: Any) -> Any:
+        if not isinstance(line, Ruling):
+            return line
+        b, b_os = line.before, line.offenders if line.offenders is not None else line.before
+        return Award(b, b_os) if line.nos == "NS" else Award(b_os, b)
+
+    as_before = [before(line) for line in lines]
+
+    def worth(place: int, award: Weighting, side: str) -> Fraction:
+        chart = [
+            award if index == place else side_of(line, side)
+            for index, line in enumerate(as_before)
+            if isinstance(side_of(line, side), Weighting)
+        ]
+        own = [index for index, line in enumerate(as_before) if isinstance(side_of(line, side), Weighting)].index(place)
+        return expected([it for it in chart if isinstance(it, Weighting)], side, compare)[own]
+
+    answer = []
+    for place, line in enumerate(lines):
+        if not isinstance(line, Ruling):
+            answer.append(line)
+            continue
+        nos, os = (line.nos, "EW") if line.nos == "NS" else (line.nos, "NS")
+        a, b, c = (worth(place, award, nos) for award in (line.actual, line.before, line.could))
+        if a >= b or c >= b:
+            for_nos = line.actual
+        elif c <= a:
+            for_nos = line.before
+        else:
+            share = (c - a) / (b - a)
+            mixed: dict[int, Fraction] = {}
+            for part, award in ((share, line.actual), (1 - share, line.before)):
+                for score, chance in zip(award.scores, award.chances, strict=True):
+                    mixed[score] = mixed.get(score, Fraction(0)) + part * chance
+            for_nos = Weighting(tuple(mixed), tuple(mixed.values()))
+        b_os = line.offenders if line.offenders is not None else line.before
+        for_os = b_os if worth(place, b_os, os) < worth(place, line.actual, os) else line.actual
+        answer.append(Award(for_nos, for_os) if line.nos == "NS" else Award(for_os, for_nos))
+    return answer
+
+
+def traveller(
+    lines: Sequence[Any],
+    compare: Compare,
+    finish: Callable[[Fraction, int], Fraction],
+    artificial: Callable[[Artificial], Fraction],
+) -> list[tuple[Any, Any]]:
+    """NS and EW of every line; `finish` turns a sum of comparisons and a number of results into the points."""
+    resolved = without_rulings(lines, compare)
+    columns = []
+    for side in ("NS", "EW"):
+        given = [side_of(line, side) for line in resolved]
+        chart = [award for award in given if isinstance(award, Weighting)]
+        points = iter(expected(chart, side, compare))
+        columns.append(
+            [
+                ""
+                if award is None
+                else artificial(award)
+                if isinstance(award, Artificial)
+                else finish(next(points), len(chart))
+                for award in given
+            ]
+        )
+    return list(zip(*columns, strict=True))
+
+
+def matchpoints(lines: Sequence[Any], tables: int) -> list[tuple[Any, Any]]:
+    """Neuberg's factoring, and a percentage of the top for artificial scores."""
+    return traveller(
+        lines,
+        matchpoint,
+        lambda points, results: (points + 1) * tables / results - 1,
+        lambda award: award.percentage / 100 * 2 * (tables - 1),
+    )
+
+
+def cross_imps(lines: Sequence[Any], tables: int, total: bool = False) -> list[tuple[Any, Any]]:
+    divisor = 1 if total else max(tables - 1, 1)
+    return traveller(
+        lines,
+        cross_imp,
+        lambda points, results: points * tables / results / divisor,
+        lambda award: (award.percentage - 50) * 3 / 10 * (tables - 1 if total else 1),
+    )
+
+
+def barking(scores: Sequence[int]) -> list[int]:
+    """The plain sum over every other table and every pair of the rest."""
+    answer = []
+    for i in range(len(scores)):
+        total = 0
+        for j in range(len(scores)):
+            if j != i:
+                rest = [table for table in range(len(scores)) if table not in (i, j)]
+                total += sum(imp(scores[i] + scores[j] - scores[k] - scores[m]) for k, m in combinations(rest, 2))
+        answer.append(total)
+    return answer

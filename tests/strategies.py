@@ -1,0 +1,111 @@
+"""Hypothesis strategies: what a cell can hold, and boards with every kind of award."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from hypothesis import strategies as st
+
+from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting
+from xl_law12.bridge.contracts import possible_scores
+
+SCORES = sorted(possible_scores())
+COMMON = [-1100, -800, -620, -500, -200, -100, -50, 0, 100, 140, 170, 420, 450, 620, 650, 1430]
+
+scores = st.one_of(st.sampled_from(COMMON), st.sampled_from(SCORES))
+
+# What cells hold -------------------------------------------------------------------------------------------------
+
+numbers = st.one_of(
+    st.sampled_from([0, 1, -1, 0.5, 60, 100, 420, 420.0, -50.0, 425, 4200, 0.333333333333333, 46024.0, 1e300, 10**400]),
+    st.integers(),
+    st.floats(),
+    st.sampled_from([Fraction(1, 3), Decimal("0.4"), Decimal("NaN"), np.float64(420), np.int32(-50), 3 + 4j]),
+)
+_TEXTS = [
+    *["", " ", "420", "+420", "−50", "1/3", "½", "60%", "33,3%", "PASS", "NP", "A+", "A-", "A", "A6040", "A45.5/54.5"],
+    *["A+/A-", "60% 420, 40% -50", "2/3 620, 1/3 -100", "60% 420, 30% -50", "4Q", "NS 420 / EW A+", "NS", "EW", "MP"],
+    *["NOS NS: A -790; B 620; C 500", "4SX-2", "3NT= by E", "V", "ALL", "IMP", "TRUE", "it", "0.1 TOWARD", "0.1"],
+    *["NEUBERG", "EBU", "XIMP", "BUTLER", "TOTAL", "WBF-DISCRETE", "PAR", "TRIM", "1/0", "x" * 10_000, "9" * 10_000],
+]
+texts = st.one_of(
+    st.sampled_from(_TEXTS),
+    st.text(max_size=12),
+    st.text("0123456789+-%/,. |;:xofNSEWOAB½", max_size=16),
+)
+errors = st.sampled_from(["#N/A", "#DIV/0!", "#LAW12! results, row 2: cannot read '4Q'"])
+dates = st.sampled_from([date(2026, 3, 1), datetime(2026, 1, 3, 4, 5), time(1, 3), timedelta(1)])
+others = st.sampled_from(
+    [True, False, None, np.bool_(True), np.datetime64("2026-01-03"), b"420", object(), {}, set(), ()]
+)
+cells = st.one_of(numbers, texts, errors, dates, others)
+good_cells = st.one_of(scores, st.sampled_from(["", None, "60% 420, 40% -50", "A+/A-", "½", "TRUE", 0.5, 1, 2, 3, 4]))
+columns = st.lists(st.one_of(good_cells, cells), max_size=6)
+blocks = st.lists(st.lists(good_cells, min_size=1, max_size=3), max_size=5)
+arrays = st.sampled_from(
+    [
+        *(np.array([420.0, -50.0]), np.array([[1, 2], [3, 4]]), np.array(5.0), np.array([]), np.zeros((2, 2, 2))),
+        *(
+            np.array([1.0, np.nan]),
+            np.array(["420", "4Q"]),
+            np.array([None, 420], dtype=object),
+            np.array([True, False]),
+        ),
+    ]
+)
+arguments = st.one_of(cells, good_cells, st.lists(good_cells, min_size=1, max_size=6), columns, blocks, arrays)
+
+# Boards ----------------------------------------------------------------------------------------------------------
+
+
+@st.composite
+def chances(draw: Any, most: int = 3) -> list[Fraction]:
+    parts = draw(st.lists(st.integers(1, 6), min_size=1, max_size=most))
+    return [Fraction(part, sum(parts)) for part in parts]
+
+
+@st.composite
+def weightings(draw: Any, most: int = 3) -> Weighting:
+    weights = draw(chances(most))
+    outcomes = draw(st.lists(scores, min_size=len(weights), max_size=len(weights), unique=True))
+    return Weighting(tuple(outcomes), tuple(weights))
+
+
+percentages = st.one_of(
+    st.sampled_from([40, 50, 60]).map(Fraction), st.decimals(0, 100, places=1).map(lambda number: Fraction(number))
+)
+artificial = percentages.map(Artificial)
+averages = st.sampled_from([40, 50, 60]).map(lambda percentage: Artificial(Fraction(percentage)))
+
+
+def awards(artificial_scores: st.SearchStrategy[Artificial] = averages) -> st.SearchStrategy[Award]:
+    sides: st.SearchStrategy[SideAward] = st.one_of(weightings(), artificial_scores)
+    return st.one_of(
+        sides.map(Award.both), st.builds(Award, sides, sides), st.builds(Award, artificial_scores, artificial_scores)
+    )
+
+
+rulings = st.builds(
+    Ruling,
+    st.sampled_from(["NS", "EW"]),
+    weightings(2),
+    weightings(2),
+    weightings(2),
+    st.one_of(st.none(), weightings(2)),
+)
+
+
+@st.composite
+def boards(draw: Any, with_rulings: bool = True, most: int = 6) -> list[Any]:
+    """The lines of a board: scores, a few awards, perhaps rulings, and lines that were not played."""
+    plain = draw(st.lists(scores, min_size=1, max_size=most))
+    special = draw(st.lists(awards(), max_size=2))
+    if with_rulings:
+        special += draw(st.lists(rulings, max_size=2))
+    unplayed = draw(st.lists(st.none(), max_size=1))
+    lines: list[Any] = draw(st.permutations([*plain, *special, *unplayed]))
+    return lines

@@ -1,0 +1,52 @@
+"""The whole catalogue with anything that cells can hold: an answer, or an error that says which argument is wrong."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+from tests import strategies
+from xl_law12 import Law12Error
+from xl_law12.sheet.catalogue import SheetFunction
+from xl_law12.sheet.cells import first_error_value
+from xl_law12.sheet.functions import CATALOGUE
+
+
+def is_cell(value: Any) -> bool:
+    return type(value) in (int, str) or (type(value) is float and math.isfinite(value))
+
+
+def is_answer(value: Any) -> bool:
+    if not isinstance(value, list):
+        return is_cell(value)
+    return bool(value) and all(type(row) is list and row and all(map(is_cell, row)) for row in value)
+
+
+@pytest.mark.parametrize("function", CATALOGUE, ids=lambda function: function.name)
+@given(data=st.data())
+@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+def test_an_answer_or_a_plain_error(function: SheetFunction, data: st.DataObject) -> None:
+    names = [it.name for it in function.parameters]
+    needed = sum(not it.optional for it in function.parameters)
+    values = data.draw(st.lists(strategies.arguments, min_size=needed, max_size=len(names)))
+    try:
+        answer = function.function(*values)
+    except Law12Error as error:
+        assert error.where.split(",")[0] in names, error
+        assert 10 < len(str(error)) < 400, error
+        assert first_error_value(values) is None
+    else:
+        assert is_answer(answer), answer
+
+
+@pytest.mark.parametrize("function", CATALOGUE, ids=lambda function: function.name)
+@pytest.mark.parametrize("error", ["#N/A", "#LAW12! results, row 7: cannot read '4Q'"])
+def test_an_error_value_comes_back_as_it_is(function: SheetFunction, error: str) -> None:
+    """functions.md: the first error value met is the answer, in Python too."""
+    for place in range(len(function.parameters)):
+        values: list[Any] = [1] * len(function.parameters)
+        values[place] = [[420, error], ["#REF!", 1]] if place % 2 else error
+        assert function.function(*values) == error
