@@ -18,7 +18,7 @@ COMMON = [-1100, -800, -620, -500, -200, -100, -50, 0, 100, 140, 170, 420, 450, 
 
 scores = st.one_of(st.sampled_from(COMMON), st.sampled_from(SCORES))
 
-# What cells hold -------------------------------------------------------------------------------------------------
+# What cells hold
 
 numbers = st.one_of(
     st.sampled_from([0, 1, -1, 0.5, 60, 100, 420, 420.0, -50.0, 425, 4200, 0.333333333333333, 46024.0, 1e300, 10**400]),
@@ -59,7 +59,7 @@ arrays = st.sampled_from(
 )
 arguments = st.one_of(cells, good_cells, st.lists(good_cells, min_size=1, max_size=6), columns, blocks, arrays)
 
-# Boards ----------------------------------------------------------------------------------------------------------
+# Boards
 
 
 @st.composite

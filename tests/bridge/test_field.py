@@ -246,7 +246,7 @@ def test_groups_are_scored_by_themselves_and_factored_to_all_tables() -> None:
     assert CROSS_IMPS(results, groups=groups) == imps
 
 
-# Figures that other programs published -----------------------------------------------------------------------------
+# Figures that other programs published
 
 
 def test_published_matchpoints() -> None:
@@ -282,7 +282,7 @@ def test_what_the_practice_of_50_50_costs_the_field() -> None:
     assert [exact[line][0] for line in (1, 2, 4, 5)] == [12.1, 5.2, 1.0, 17.8]
 
 
-# Factoring and rounding --------------------------------------------------------------------------------------------
+# Factoring and rounding
 
 
 def test_ebu_factoring_of_two_and_three_results() -> None:
@@ -325,7 +325,7 @@ def test_rounding_keeps_the_sides_complementary(lines: list[Any], decimals: int,
             assert abs(ns - ns_exact) <= 0.5 * 10**-decimals + 1e-9
 
 
-# Edges and errors ----------------------------------------------------------------------------------------------------
+# Edges and errors
 
 
 def test_documented_edges() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
 from typing import Any
 
@@ -75,7 +76,7 @@ def test_imp_refused(arguments: tuple[Any, ...], message: str) -> None:
     assert str(caught.value).startswith(message), str(caught.value)
 
 
-# Weighted results -------------------------------------------------------------------------------------------------------
+# Weighted results
 
 
 @st.composite
@@ -162,7 +163,7 @@ def test_point_a_board() -> None:
         WEIGHTED_BAM([620], [1], None)
 
 
-# Victory points -----------------------------------------------------------------------------------------------------------
+# Victory points
 
 # WBF 2013 as published: the first margins, and the first margins for 11, 12 ... 20.
 CONTINUOUS = {
@@ -198,8 +199,8 @@ def test_wbf_discrete(boards: int) -> None:
 def test_the_scales_rise_and_flatten(boards: int) -> None:
     """No step is larger than the one before it; 20 is reached and both sides have 20 in all."""
     winner = wbf_continuous(boards).winner
-    steps = [after - before for before, after in zip(winner, winner[1:], strict=False)]
-    assert all(before >= after > 0 for before, after in zip(steps, steps[1:], strict=False))
+    steps = [after - before for before, after in itertools.pairwise(winner)]
+    assert all(before >= after >= 0 for before, after in itertools.pairwise(steps))
     assert winner[0] == 10 and winner[-1] == 20
     margins = wbf_discrete(boards).margins
     assert len(margins) == 11 and list(margins) == sorted(set(margins))

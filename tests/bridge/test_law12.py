@@ -128,7 +128,7 @@ def test_plain_sentences(arguments: tuple[Any, ...], message: str) -> None:
     assert str(caught.value).startswith(message), str(caught.value)
 
 
-# Artificial scores ----------------------------------------------------------------------------------------------------
+# Artificial scores
 
 
 def test_artificial_scores_of_law_12c2() -> None:
@@ -175,7 +175,7 @@ def test_artificial_scores_refused(arguments: tuple[Any, ...], message: str) -> 
     assert str(caught.value).startswith(message), str(caught.value)
 
 
-# The 2007 option ------------------------------------------------------------------------------------------------------
+# The 2007 option
 
 
 def test_the_2007_option() -> None:
@@ -204,7 +204,7 @@ def test_the_2007_option_refused(arguments: tuple[Any, ...], message: str) -> No
     assert str(caught.value).startswith(message), str(caught.value)
 
 
-# The explanation --------------------------------------------------------------------------------------------------------
+# The explanation
 
 
 def test_the_sentence_says_who_is_adjusted() -> None:

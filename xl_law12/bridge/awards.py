@@ -91,6 +91,10 @@ class Award:
         """The same for both sides."""
         return cls(award, award)
 
+    def of(self, side: str) -> SideAward:
+        """What NS or EW get."""
+        return self.ns if side == "NS" else self.ew
+
     @property
     def is_split(self) -> bool:
         """Whether the sides have different awards."""

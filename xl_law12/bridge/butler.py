@@ -182,7 +182,7 @@ def _before(field: Field, line: int, side: str) -> SideAward:
         return Weighting.certain(int(field.scores[line]))
     if isinstance(award, Ruling):
         return award.before if award.nos == side else award.before_os
-    return award.ns if side == "NS" else award.ew
+    return award.of(side)
 
 
 def combinations(lines: Sequence[Weighting]) -> Iterator[tuple[tuple[int, ...], Fraction]]:

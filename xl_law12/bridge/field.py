@@ -59,21 +59,16 @@ class Field:
             awards={**self.awards, len(self.scores): award},
         )
 
-    def side(self, side: str, line: int) -> SideAward:
-        """What a side is awarded in a line whose ruling has been resolved."""
-        award = self.awards[line]
-        assert isinstance(award, Award)
-        return award.ns if side == "NS" else award.ew
-
     def weightings(self, side: str) -> dict[int, Weighting]:
-        """The assigned awards of a side, by line."""
-        found = {line: self.side(side, line) for line in self.awards}
-        return {line: award for line, award in found.items() if isinstance(award, Weighting)}
+        """The assigned awards of a side, by line; rulings must have been resolved."""
+        return {line: own for line, own in self._of(side).items() if isinstance(own, Weighting)}
 
     def artificial(self, side: str) -> dict[int, Artificial]:
         """The artificial awards of a side, by line."""
-        found = {line: self.side(side, line) for line in self.awards}
-        return {line: award for line, award in found.items() if isinstance(award, Artificial)}
+        return {line: own for line, own in self._of(side).items() if isinstance(own, Artificial)}
+
+    def _of(self, side: str) -> dict[int, SideAward]:
+        return {line: award.of(side) for line, award in self.awards.items() if isinstance(award, Award)}
 
     def entries(self, side: str, headroom: int = 1) -> Entries:
         """The entries of one side; Python's integers where the square of a denominator leaves no headroom."""

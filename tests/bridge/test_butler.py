@@ -1,0 +1,294 @@
+"""The zero-sum par, the other datums, Butler IMPs with rulings, and teams-of-eight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from tests import oracle
+from tests.bridge.test_field import column, floats
+from tests.call import BARKING_IMPS, BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR
+from tests.strategies import boards, scores
+from xl_law12 import Law12Error
+from xl_law12.bridge import butler
+from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
+from xl_law12.bridge.scale import imps
+
+near = st.integers(-800, 800).map(lambda tens: 10 * tens)
+travellers = st.lists(st.one_of(scores, near), min_size=2, max_size=40)
+
+
+def total(given_scores: Sequence[float], par: int, doubled: bool = False) -> int:
+    """The sum of IMP(par - score), the long way."""
+    return sum(oracle.imp((2 if doubled else 1) * (par - score)) for score in given_scores)
+
+
+@given(travellers, st.integers(1, 100), st.booleans())
+@settings(max_examples=300, deadline=None)
+def test_the_par_is_where_the_sum_changes_sign(given_scores: list[int], delta: int, doubled: bool) -> None:
+    """Against every multiple of delta: no other has a smaller sum; where none is 0, the end nearer zero on a tie."""
+    par = BUTLER_PAR(given_scores, delta, doubled)
+    assert par % delta == 0 or abs(par) == 8000
+    found = total(given_scores, par, doubled)
+    candidates = [*range(-8000 // delta * delta + delta, 8001, delta)]
+    if len(candidates) > 400:  # the sum never falls as the par rises, so that the neighbours are enough
+        candidates = [int(par) + step * delta for step in range(-60, 61) if abs(par + step * delta) <= 8000]
+    sums = {candidate: total(given_scores, candidate, doubled) for candidate in candidates}
+    if all(abs(score) < 7900 for score in given_scores):
+        smallest = min(abs(value) for value in sums.values())
+        assert abs(found) == smallest
+        if smallest:
+            ends = [candidate for candidate, value in sums.items() if abs(value) == smallest]
+            negative = max((end for end in ends if sums[end] < 0), default=None)
+            positive = min((end for end in ends if sums[end] > 0), default=None)
+            if negative is not None and positive is not None:
+                assert par == (negative if abs(negative) < abs(positive) else positive)
+
+
+@given(travellers, st.sampled_from([1, 7, 10, 30, 100, 1000]), st.booleans())
+@settings(max_examples=300, deadline=None)
+def test_the_par_is_the_bracket_of_rmb_2009(given_scores: list[int], delta: int, doubled: bool) -> None:
+    """The published search, step by step, on the plain sum."""
+    low, high, low_sum, high_sum = -8000, 8000, -len(given_scores), len(given_scores)
+    par = None
+    while high - low > delta:
+        middle = delta * int((low + high) / (2 * delta))
+        if middle in (low, high):  # the original would not end here
+            break
+        at_middle = total(given_scores, middle, doubled)
+        if at_middle == 0:
+            par = middle
+            break
+        if at_middle < 0:
+            low, low_sum = middle, at_middle
+        else:
+            high, high_sum = middle, at_middle
+    if par is None:
+        if -low_sum < high_sum:
+            par = low
+        elif high_sum < -low_sum:
+            par = high
+        else:
+            par = low if high > 0 else high
+    assert BUTLER_PAR(given_scores, delta, doubled) == par
+
+
+@given(st.lists(scores, min_size=64, max_size=200), near, st.booleans())
+def test_counting_and_adding_give_the_same_sum(given_scores: list[int], par: int, doubled: bool) -> None:
+    """A long traveller is sorted and counted, a short one added up."""
+    assert butler.par_sum(given_scores, doubled)(par) == total(given_scores, par, doubled)
+
+
+def test_hand_worked_pars() -> None:
+    """620, 620, 170, -100 against 330: the sum of IMP(par - score) is -7 - 7 + 4 + 10."""
+    assert BUTLER_PAR([620, 620, 170, -100]) == 330
+    assert BUTLER_PAR([420] * 5) == 430  # 0, 4000 ... 370, then 430, where IMP(10) is 0 already
+    assert BUTLER_PAR([450]) == 450
+    assert BUTLER_PAR([455]) == 455
+    assert BUTLER_PAR([100, -100]) == 0
+    assert BUTLER_PAR([[420, None], ["420", ""]]) == 430
+    assert BUTLER_PAR([None, ""]) == ""
+    assert BUTLER_PAR(["PASS", 0]) == 0
+    assert BUTLER_PAR([620, 620, 170, -100], None, None) == BUTLER_PAR([620, 620, 170, -100], "", 0) == 330
+
+
+def test_no_par_makes_the_sum_nothing() -> None:
+    """0, 0, 50 by fifties: -2 at 0 and +2 + 2 at 50, so 0; 0, 50 by fifties: -2 and +2, so the end nearer zero."""
+    assert (total([0, 0, 50], 0), total([0, 0, 50], 50)) == (-2, 4)
+    assert BUTLER_PAR([0, 0, 50], 50) == 0
+    assert BUTLER_PAR([0, 50], 50) == BUTLER_PAR([0, -50], 50) == 0
+
+
+def test_a_bracket_that_cannot_be_halved_ends() -> None:
+    """Where the middle is an end already, the original would not stop."""
+    assert BUTLER_PAR([8000, 8000], 30) == 8000
+    assert BUTLER_PAR([-8000, -8000], 30) == -8000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([8010, 0],), "scores: 8010 is beyond 8000"),
+        (([420, 0], 0), "delta: 0 is not a whole number from 1 to 1,000"),
+        (([420, 0], 2.5), "delta: 2.5 is not a whole number"),
+        (([420, 0], 1001), "delta: 1001 is not a whole number"),
+        (([420, "4Q"],), "scores, row 2: cannot read '4Q'"),
+        (([420, 0], 10, "perhaps"), "doubled: 'perhaps' is neither TRUE nor FALSE"),
+    ],
+)
+def test_pars_refused(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        BUTLER_PAR(*arguments)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+def test_the_other_datums() -> None:
+    given_scores = [620] * 4 + [170] * 3
+    assert BUTLER_DATUM(given_scores, "TRIM") == 440
+    assert BUTLER_DATUM(given_scores) == 430  # 2990 / 7 = 427.1
+    assert BUTLER_DATUM(given_scores, "mean", 0) == float(Fraction(2990, 7))
+    assert BUTLER_DATUM(given_scores, "MEDIAN") == 620
+    assert BUTLER_DATUM([100, 140], "MEDIAN", 0) == 120
+    assert BUTLER_DATUM(given_scores, "PAR") == BUTLER_PAR(given_scores)
+    assert [BUTLER_DATUM([score], "MEAN") for score in (445, -445, 444)] == [450, -450, 440]
+    assert BUTLER_DATUM([130], "MEAN", 50) == 150
+    assert BUTLER_DATUM([None], "TRIM") == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([420, 50], "TRIM"), "scores: a trimmed datum needs 3 scores or more; there are 2"),
+        (([420], "MODE"), "method: 'MODE' is not one of MEAN, TRIM, MEDIAN or PAR"),
+        (([420], "MEAN", -10), "nearest: -10 is negative"),
+    ],
+)
+def test_datums_refused(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        BUTLER_DATUM(*arguments)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+# Butler IMPs
+
+
+def before(line: Any, side: str) -> Any:
+    """What a line gives a side where a ruling counts as its B."""
+    if isinstance(line, Ruling):
+        return line.before if line.nos == side or line.offenders is None else line.offenders
+    return oracle.side_of(line, side)
+
+
+def worth(chart: dict[int, Weighting], side: str, method: str, doubled: bool) -> dict[int, Fraction]:
+    """Every combination of outcomes with its own datum."""
+    sums = dict.fromkeys(chart, Fraction(0))
+    for outcome in product(*(zip(it.scores, it.chances, strict=True) for it in chart.values())):
+        chance = Fraction(1)
+        for _, part in outcome:
+            chance *= part
+        there = [score for score, _ in outcome]
+        datum = BUTLER_PAR(there, 10, doubled) if method == "PAR" else BUTLER_DATUM(there, method)
+        for line, score in zip(chart, there, strict=True):
+            points = Fraction(oracle.imp(2 * (score - datum)), 2) if doubled else oracle.imp(score - datum)
+            sums[line] += chance * (points if side == "NS" else -points)
+    return sums
+
+
+def resolved(chart: dict[int, Weighting], place: int, line: Ruling, side: str, how: tuple[str, bool]) -> Weighting:
+    """A ruling by what A, B and C are worth in the chart, which has every ruling's B."""
+    b_own = chart[place]
+    a, b, c = (worth({**chart, place: it}, side, *how)[place] for it in (line.actual, b_own, line.could))
+    if line.nos != side:
+        return b_own if b < a else line.actual
+    if b <= a or b <= c:
+        return line.actual
+    return line.actual.mixed(max(Fraction(0), (c - a) / (b - a)), line.before)
+
+
+def slow_butler(lines: list[Any], method: str, doubled: bool) -> list[tuple[Any, Any]]:
+    columns = []
+    for side in ("NS", "EW"):
+        given_awards = [before(line, side) for line in lines]
+        chart = {place: it for place, it in enumerate(given_awards) if isinstance(it, Weighting)}
+        final = {
+            place: resolved(chart, place, lines[place], side, (method, doubled))
+            if isinstance(lines[place], Ruling)
+            else award
+            for place, award in chart.items()
+        }
+        points: dict[int, Any] = dict(worth(final, side, method, doubled)) if final else {}
+        for place, award in enumerate(given_awards):
+            if isinstance(award, Artificial):
+                points[place] = (award.percentage - 50) * 3 / 10
+        columns.append([points.get(place, "") for place in range(len(lines))])
+    return list(zip(*columns, strict=True))
+
+
+@given(boards(most=4), st.sampled_from(["PAR", "MEAN", "MEDIAN"]), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_butler_imps_are_the_slow_ones(lines: list[Any], method: str, doubled: bool) -> None:
+    assert BUTLER_IMPS(column(lines), method, doubled) == floats(slow_butler(lines, method, doubled))
+
+
+def test_a_split_gives_each_side_its_own_datum() -> None:
+    rows = BUTLER_IMPS(["NS 620 / EW 100", 620, 170, -100])
+    assert [row[0] for row in rows] == [row[0] for row in BUTLER_IMPS([620, 620, 170, -100])]
+    assert [row[1] for row in rows] == [row[1] for row in BUTLER_IMPS([-100, 620, 170, -100])]
+
+
+def test_doubling_halves_the_imps() -> None:
+    """RMB 2009: 620 against 170 and a par of 400: 220 doubled is 440, 10 IMPs, halved 5."""
+    assert BUTLER_IMPS([620, 180], "MEAN", True) == [[5.0, -5.0], [-5.0, 5.0]]
+
+
+def test_artificial_scores_and_blanks_at_butler() -> None:
+    assert BUTLER_IMPS(["A+/A-", 420, 420, None]) == [[3.0, -3.0], [0.0, 0.0], [0.0, 0.0], ["", ""]]
+    assert BUTLER_IMPS(["A"]) == [[0.0, 0.0]]
+    assert BUTLER_IMPS([420]) == [[0.0, 0.0]]
+
+
+def test_too_many_combinations() -> None:
+    """Thirteen rulings of two outcomes: 8,192."""
+    with pytest.raises(Law12Error) as caught:
+        BUTLER_IMPS(["60% 420, 40% -50"] * 13)
+    assert str(caught.value).startswith("results: the weighted results of this board have 8,192 combinations")
+    assert "4,096 at most: give the rulings fewer outcomes, or use CROSS_IMPS" in str(caught.value)
+    assert len(BUTLER_IMPS(["60% 420, 40% -50"] * 12)) == 12
+
+
+# Teams of eight
+
+
+@pytest.mark.parametrize(("tables", "terms"), [(4, 3), (8, 105), (12, 495)])
+def test_how_many_terms_there_are(tables: int, terms: int) -> None:
+    """RMB 2009: against 0 everywhere else a score of 7000 is worth 24 IMPs in every term."""
+    assert BARKING_IMPS([4000] + [0] * (tables - 1))[0] == [24.0 * terms]
+
+
+@given(st.lists(scores, min_size=4, max_size=8))
+@settings(deadline=None)
+def test_barking_is_the_plain_sum(given_scores: list[int]) -> None:
+    assert BARKING_IMPS(given_scores) == [[points] for points in oracle.barking(given_scores)]
+
+
+@pytest.mark.parametrize("tables", [9, 10, 12])
+def test_barking_is_the_plain_sum_for_more_tables(tables: int) -> None:
+    given_scores = [
+        int(score) for score in np.random.default_rng(tables).choice([620, 170, 140, -100, -50, 1430], tables)
+    ]
+    assert BARKING_IMPS(given_scores) == [[points] for points in oracle.barking(given_scores)]
+
+
+def test_the_four_table_formula() -> None:
+    """IMP(A + B + C + D) + IMP(A - B + C - D) + IMP(A - B - C + D), C and D seen from the team's other pairs."""
+    a, b, c, d = 620, -100, 170, 140  # all seen from NS
+    first = imps(a + b - c - d) + imps(a - b + c - d) + imps(a - b - c + d)
+    assert BARKING_IMPS([a, b, c, d])[0] == [first]
+
+
+def test_barking_blanks_and_errors() -> None:
+    assert BARKING_IMPS([620, None, -100, 170, 140]) == [[30.0], [""], [-20.0], [-4.0], [-6.0]]
+    assert BARKING_IMPS([None]) == [[""]]
+    with pytest.raises(Law12Error, match="scores: teams-of-eight need at least 4 tables; there are 3"):
+        BARKING_IMPS([620, -100, 170])
+    with pytest.raises(Law12Error, match="scores, row 2: 425 is not a score"):
+        BARKING_IMPS([620, 425, 170, 140])
+
+
+def test_barking_beyond_53_bits_counts_with_pythons_integers(monkeypatch: pytest.MonkeyPatch) -> None:
+    given_scores = [620, -100, 170, 140, 620, 650]
+    plain = BARKING_IMPS(given_scores)
+    monkeypatch.setattr("xl_law12.bridge.teams.EXACT_BELOW", 0)
+    assert BARKING_IMPS(given_scores) == plain
+
+
+def test_artificial_types() -> None:
+    """An artificial score brings nothing into the datum."""
+    lines: list[Any] = [Award.both(Artificial(Fraction(60))), 420, 170]
+    assert BUTLER_IMPS(column(lines))[1:] == BUTLER_IMPS([420, 170])

@@ -1,0 +1,231 @@
+"""Sessions and rankings: board by board, Law 12C2(c) and (d), one and two winners, penalties, sit-outs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from tests.bridge.test_field import column, played
+from tests.call import BUTLER_IMPS, CROSS_IMPS, MATCHPOINTS, RANKING, SCORE_SESSION
+from tests.strategies import boards
+from xl_law12 import Law12Error
+
+
+@st.composite
+def sessions(draw: Any) -> tuple[list[int], list[Any]]:
+    """Lines of up to four boards in any order."""
+    by_board = draw(st.lists(boards(most=3), min_size=1, max_size=4))
+    lines = [(number, line) for number, board in enumerate(by_board, start=1) for line in board]
+    mixed = draw(st.permutations(lines))
+    return [number for number, _ in mixed], [line for _, line in mixed]
+
+
+@given(sessions(), st.sampled_from(["MP", "XIMP", "BUTLER"]))
+@settings(max_examples=80, deadline=None)
+def test_a_session_is_its_boards(session: tuple[list[int], list[Any]], method: str) -> None:
+    numbers, lines = session
+    whole = SCORE_SESSION(numbers, column(lines), method)
+    tables = max(
+        1, max(played([line for at, line in zip(numbers, lines, strict=True) if at == board]) for board in numbers)
+    )
+    for board in set(numbers):
+        places = [place for place, number in enumerate(numbers) if number == board]
+        own = column([lines[place] for place in places])
+        apart = {
+            "MP": lambda own=own: MATCHPOINTS(own, tables),
+            "XIMP": lambda own=own: CROSS_IMPS(own, None, tables),
+            "BUTLER": lambda own=own: BUTLER_IMPS(own),
+        }[method]()
+        assert [whole[place] for place in places] == apart
+
+
+def test_percentages_rounding_and_factoring() -> None:
+    numbers, results = [1, 1, 1, 2, 2], [420, 170, -50, 140, 110]
+    assert SCORE_SESSION(numbers, results, "percent") == [
+        *([100.0, 0.0], [50.0, 50.0], [0.0, 100.0]),
+        *([87.5, 12.5], [12.5, 87.5]),
+    ]
+    assert SCORE_SESSION(numbers, results, None, None, "NONE")[3:] == [[2.0, 0.0], [0.0, 2.0]]
+    assert SCORE_SESSION(numbers, results, "PERCENT", 4, None, 0.1)[0] == [94.4, 5.6]
+    assert SCORE_SESSION([1], [420], "PERCENT") == [[0.0, 0.0]]
+    assert SCORE_SESSION([1, None], [420, None]) == [[0.0, 0.0], ["", ""]]
+    assert SCORE_SESSION(["1", 1.0, " 2 ", 2], [420, -50, 420, -50])[0] == [2.0, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([1, 1], [420]), "boards: 2 cells beside 1 results: they go line by line"),
+        (([1, None], [420, 50]), "boards, row 2: is blank beside a result"),
+        (([1, 1], [420, 50], "BAM"), "method: 'BAM' is not one of MP, PERCENT, XIMP or BUTLER"),
+        (([1, 1], [420, 50], None, 1), "tables: a board has 2 results, more than the 1 of tables"),
+        (([1, 1], [420, "A45.5/54.5"], "XIMP"), "results, row 2: 45.5% has no value in IMPs"),
+        (([1, True], [420, 50]), "boards, row 2: TRUE is not a number"),
+    ],
+)
+def test_sessions_refused(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        SCORE_SESSION(*arguments)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+# The ranking
+
+
+def test_law_12c2c_by_hand() -> None:
+    """Three boards, two tables: top 2 a board. Board 3 at table 1 was not playable: NS 1 not at fault, EW 3 at fault.
+
+    Board 1: 420 and 170: NS 1 2, EW 3 0; NS 2 0, EW 4 2.
+    Board 2: 140 and 110: NS 1 2, EW 4 0; NS 2 0, EW 3 2.
+    Board 3: A+/A- for NS 1 and EW 3; NS 2 and EW 4 alone with 100, factored to two tables: 1 each.
+    NS 1 has 4 of 4 on the other boards, 100%: its Ave+ is worth 100%, 2 points, not 60%: 6 of 6.
+    EW 3 has 2 of 4, 50%: better than 40%, so that its Ave- stays 0.8: 2.8 of 6.
+    NS 2: 0 + 0 + 1. EW 4: 2 + 0 + 1.
+    """
+    lines: list[Any] = [
+        (1, 1, 3, 420),
+        (1, 2, 4, 170),
+        (2, 1, 4, 140),
+        (2, 2, 3, 110),
+        (3, 1, 3, "A+/A-"),
+        (3, 2, 4, 100),
+    ]
+    ranking = RANKING(*zip(*lines, strict=True))
+    assert [row[:4] for row in ranking] == [
+        [1, "NS 1", 3, 6.0],
+        [2, "NS 2", 3, 1.0],
+        [1, "EW 4", 3, 3.0],
+        [2, "EW 3", 3, 2.8],
+    ]
+    assert [row[4] for row in ranking] == pytest.approx([100, 100 / 6, 50, 280 / 6])
+
+
+def test_law_12c2c_at_imps_by_hand() -> None:
+    """NS 1 has +6 and +6 on its boards: average 6 a board, more than 3. EW 3 has -6 and -6: its Ave- is -6."""
+    lines: list[Any] = [
+        (1, 1, 3, 420),
+        (1, 2, 4, 170),
+        (2, 1, 3, 420),
+        (2, 2, 4, 170),
+        (3, 1, 3, "A+/A-"),
+        (3, 2, 4, 100),
+    ]
+    ranking = RANKING(*zip(*lines, strict=True), "XIMP")
+    assert [(row[1], row[3], row[4]) for row in ranking] == [
+        *(("NS 1", 18.0, 6.0), ("NS 2", -12.0, -4.0)),
+        *(("EW 4", 12.0, 4.0), ("EW 3", -18.0, -6.0)),
+    ]
+
+
+def test_law_12c2d_and_a_pair_without_a_result() -> None:
+    """The first Ave+ counts, the next are averages; a pair with no result at all has 60/40%, or 3/-3."""
+    lines: list[Any] = [(board, 1, 3, "A+/A-") for board in (1, 2, 3)]
+    assert RANKING(*zip(*lines, strict=True), None, None, 3)[0] == [1, "NS 1", 3, pytest.approx(7.2), pytest.approx(60)]
+    limited = RANKING(*zip(*lines, strict=True), None, None, 3, None, 1)
+    assert limited[0] == [1, "NS 1", 3, pytest.approx(6.4), pytest.approx(160 / 3)]
+    assert limited[1] == [1, "EW 3", 3, pytest.approx(4.8), pytest.approx(40)]
+    assert RANKING(*zip(*lines, strict=True), "XIMP", None, None, None, 0)[0][3] == 0
+
+
+HOWELL: list[Any] = [(1, 1, 2, 420), (1, 3, 4, 170), (2, 2, 3, 140), (2, 4, 1, 140), (3, 3, 1, -50), (3, 2, 4, 100)]
+
+
+def test_one_winner_and_two() -> None:
+    columns = list(zip(*HOWELL, strict=True))
+    one = RANKING(*columns)
+    assert one[0] == [1, 1, 3, 5.0, pytest.approx(500 / 6)]
+    assert sorted(row[1] for row in one) == [1, 2, 3, 4]
+    assert sum(row[3] for row in one) == 12
+    two = RANKING(*columns, None, 2)
+    assert {row[1] for row in two} == {"NS 1", "NS 2", "NS 3", "NS 4", "EW 1", "EW 2", "EW 3", "EW 4"}
+    meets_itself = [(1, 1, 1, 420), (1, 2, 2, 170), (2, 1, 2, 140), (2, 2, 1, 140)]
+    assert RANKING(*zip(*meets_itself, strict=True))[0][1] == "NS 1"
+
+
+def test_tied_pairs_share_a_place() -> None:
+    lines = [(1, 1, 4, 420), (1, 2, 5, 420), (1, 3, 6, 50)]
+    assert [row[:2] for row in RANKING(*zip(*lines, strict=True))] == [
+        *([1, "NS 1"], [1, "NS 2"], [3, "NS 3"]),
+        *([1, "EW 6"], [2, "EW 4"], [2, "EW 5"]),
+    ]
+
+
+def test_names_sit_outs_and_uneven_boards() -> None:
+    """A line without a result is no board for anyone, and may lack a pair."""
+    lines = [
+        (1, "Rossi", "Bianchi", 420),
+        (1, "Verdi", "Neri", 170),
+        (2, "rossi", None, None),
+        (2, "Verdi", "Neri", 50),
+    ]
+    ranking = RANKING(*zip(*lines, strict=True))
+    assert [row[:4] for row in ranking] == [
+        *([1, "NS ROSSI", 1, 2.0], [2, "NS VERDI", 2, 1.0]),
+        *([1, "EW NERI", 2, 3.0], [2, "EW BIANCHI", 1, 0.0]),
+    ]
+
+
+def test_penalties() -> None:
+    columns = list(zip(*HOWELL, strict=True))
+    plain = {row[1]: row[3] for row in RANKING(*columns)}
+    fined = {row[1]: row[3] for row in RANKING(*columns, penalties=[[1, 0.5], ["3", 0.1], [1, 1], [None, None]])}
+    assert fined == {**plain, 1: plain[1] - 1.5, 3: pytest.approx(plain[3] - 0.1)}
+    two = RANKING(*columns, winners=2, penalties=[["ns 1", 0.25]])
+    assert {row[1]: row[3] for row in two}["NS 1"] == 1.75
+
+
+def test_ranking_by_percent_and_butler() -> None:
+    columns = list(zip(*HOWELL, strict=True))
+    assert [row[1] for row in RANKING(*columns, "PERCENT")] == [row[1] for row in RANKING(*columns)]
+    assert RANKING(*columns, "PERCENT")[0][3:] == [250.0, pytest.approx(250 / 3)]
+    assert sum(row[3] for row in RANKING(*columns, "BUTLER")) == 0
+
+
+def test_an_empty_session() -> None:
+    assert RANKING([None], [None], [None], [None]) == [[""] * 5]
+    assert SCORE_SESSION([None], [None]) == [["", ""]]
+    assert RANKING(1, 1, 2, 420) == [[1, "NS 1", 1, 0.0, 0.0], [1, "EW 2", 1, 0.0, 0.0]]
+
+
+@pytest.mark.parametrize(
+    ("lines", "more", "message"),
+    [
+        ([(1, 1, 3, 420), (1, 1, 4, 170)], {}, "ns, row 2: pair 1 plays board 1 twice sitting NS, also in row 1"),
+        ([(1, 1, 3, 420), (1, 2, 3, 170)], {}, "ew, row 2: pair 3 plays board 1 twice sitting EW, also in row 1"),
+        ([(1, 1, 1, 420)], {"winners": 1}, "winners: pair 1 meets itself in row 1: with one winner that cannot be"),
+        ([(1, 1, 2, 420), (1, 2, 3, 170)], {"winners": 1}, "winners: pair 2 plays board 1 both ways, in rows 2 and 1"),
+        ([(1, None, 2, 420)], {}, "ns: is blank beside a result"),
+        ([(1, 1, 2, 420), (1, 3, "", 420)], {}, "ew, row 2: is blank beside a result"),
+        ([(1, 1, 2, 420)], {"winners": 3}, "winners: 3 is not a whole number from 1 to 2"),
+        (
+            [(1, 1, 2, 420)],
+            {"penalties": [[9, 1]]},
+            "penalties, row 1: 9 is not a pair of this session: they are NS 1, EW 2",
+        ),
+        ([(1, 1, 2, 420)], {"penalties": [["NS 1", -1]]}, "penalties, row 1: give the points as a number of 0 or more"),
+        ([(1, 1, 2, 420)], {"penalties": [["NS 1", None]]}, "penalties, row 1: give the points as a number"),
+        ([(1, 1, 2, 420)], {"penalties": [1]}, "penalties: 1 columns: give two, the pair and the points"),
+    ],
+)
+def test_rankings_refused(lines: list[Any], more: dict[str, Any], message: str) -> None:
+    columns = [list(part) if len(lines) > 1 else part[0] for part in zip(*lines, strict=True)]
+    with pytest.raises(Law12Error) as caught:
+        RANKING(*columns, **more)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+@given(sessions())
+@settings(max_examples=50, deadline=None)
+def test_a_ranking_adds_up(session: tuple[list[int], list[Any]]) -> None:
+    """With no artificial score the pairs' points are the lines' points."""
+    numbers, lines = session
+    pairs = list(np.arange(len(lines)) + 1.0)
+    cells = ["NP" if "A" in str(it) and "NOS" not in str(it) else it for it in column(lines)]
+    points = SCORE_SESSION(numbers, cells)
+    ranking = RANKING(numbers, pairs, [pair + 1000 for pair in pairs], cells)
+    if ranking != [[""] * 5]:
+        total = sum(ns + ew for ns, ew in points if ns != "")
+        assert sum(row[3] for row in ranking) == pytest.approx(total)
