@@ -1,0 +1,167 @@
+"""The reader of cells: numbers, texts, blanks, errors, booleans, dates, ranges of any shape, numpy arrays."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, strategies as st
+
+from tests.call import IMP, LAW12_ADJUST, SCORE_SESSION
+from xl_law12 import Law12Error
+from xl_law12.errors import quoted
+from xl_law12.sheet import cells, ranges
+from xl_law12.sheet.results import label
+
+
+@pytest.mark.parametrize(
+    ("cell", "number"),
+    [
+        *[(430, 430), (430.0, 430), ("430", 430), (" +430 ", 430), ("−50", -50), ("1,5", 1.5), (".5", 0.5), ("5.", 5)],
+        *[(Fraction(1, 2), 0.5), (Decimal("2.5"), 2.5), (np.float64(7), 7), (np.int8(-3), -3)],
+        *[(None, None), ("", None), ("  ", None), (np.str_(""), None)],
+    ],
+)
+def test_numbers(cell: Any, number: float | None) -> None:
+    assert cells.number_or_none(cell) == number
+
+
+@pytest.mark.parametrize(
+    ("cell", "message"),
+    [
+        ("4Q", "cannot read '4Q' as a number"),
+        ("1e3", "cannot read '1e3' as a number"),
+        ("1_000", "cannot read '1_000'"),
+        (True, "TRUE is not a number"),
+        (np.bool_(False), "FALSE is not a number"),
+        (date(2026, 3, 1), "2026-03-01 is a date, not a number: a spreadsheet makes one of a typed 1/3"),
+        (np.datetime64("2026-01-03"), "2026-01-03 is a date"),
+        (datetime(2026, 1, 3), "2026-01-03 00:00:00 is a date"),
+        (float("nan"), "nan is not a number; a blank cell is None or an empty text"),
+        (Decimal("NaN"), "nan is not a number"),
+        (Decimal("sNaN"), "sNaN is too large a number"),
+        (10**400, "too large a number"),
+        (3 + 4j, "(3+4j) is not a number"),
+        ({}, "{} is not a number"),
+        ("9" * 31, "cannot read '9999"),
+    ],
+)
+def test_what_is_no_number(cell: Any, message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        cells.number_or_none(cell)
+    assert message in str(caught.value)
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False) | st.integers(-(10**15), 10**15))
+def test_a_number_kept_as_text_counts_as_the_number(number: float) -> None:
+    text = f"{number:.6f}" if abs(number) < 1e15 else "0"
+    assert cells.number_or_none(text) == float(text)
+
+
+@pytest.mark.parametrize(
+    "error", ["#N/A", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#LAW12! results: x"]
+)
+def test_error_values(error: str) -> None:
+    assert cells.is_error_value(error)
+    assert IMP(error) == error
+    assert IMP([430, error, "#REF!"]) == error
+    assert IMP(np.array([430, error], dtype=object)) == error
+    assert LAW12_ADJUST(error, "#NUM!", "#N/A") == error
+    assert SCORE_SESSION([1, error], [420, 50]) == error
+    assert SCORE_SESSION(1, 420, method=error) == error
+
+
+def test_what_only_looks_like_an_error_value() -> None:
+    for text in ("#", "#4", "N/A", "# N/A", "#LAW12"):
+        assert not cells.is_error_value(text)
+        with pytest.raises(Law12Error, match="cannot read"):
+            IMP(text)
+
+
+def test_shapes() -> None:
+    assert ranges.cells(420, "x")[1:] == ([420], 1, 1, True)
+    assert ranges.cells([1, 2], "x")[1:] == ([1, 2], 2, 1, False)
+    assert ranges.cells(((1, 2), (3, 4)), "x")[1:] == ([1, 2, 3, 4], 2, 2, False)
+    assert ranges.cells(np.array([[1], [2]]), "x")[1:] == ([1, 2], 2, 1, False)
+    assert ranges.cells(np.array(3), "x")[1:] == ([3], 1, 1, True)
+    assert ranges.cells([np.array([1, 2])], "x")[2:4] == (1, 2)
+
+
+def test_places() -> None:
+    block = ranges.cells([[1, 2], [3, 4]], "results")
+    assert [block.place(index) for index in (0, 3)] == ["results, row 1, column 1", "results, row 2, column 2"]
+    assert ranges.cells(1, "results").place(0) == "results"
+
+
+def test_one_value_may_be_a_range_of_one_cell() -> None:
+    assert ranges.number([["5"]], "x") == 5
+    assert ranges.word([" ew "], "x", ("NS", "EW")) == "EW"
+    assert ranges.whole(None, "x", 1, 2) is None
+    assert ranges.flag([[None]], "x") is False
+    assert ranges.text("", "x") is None
+    with pytest.raises(Law12Error, match="x: has 2 cells: give one"):
+        ranges.number([1, 2], "x")
+    with pytest.raises(Law12Error, match="x: 3 is not one of NS or EW"):
+        ranges.word(3, "x", ("NS", "EW"))
+
+
+@pytest.mark.parametrize(
+    ("cell", "flag"),
+    [(True, True), (False, False), (1, True), (0.0, False), ("true", True), (" FALSE", False), (None, False)],
+)
+def test_flags(cell: Any, flag: bool) -> None:
+    assert cells.flag_of(cell) is flag
+
+
+@pytest.mark.parametrize(
+    ("cell", "share"), [(0.63, 0.63), (63, 0.63), ("63%", 0.63), ("0,63", 0.63), ("200%", 2), (1, 1), (None, None)]
+)
+def test_percentages(cell: Any, share: float | None) -> None:
+    found = cells.percentage_or_none(cell)
+    assert found == (None if share is None else Fraction(str(share)))
+
+
+def test_weights_of_every_kind() -> None:
+    third = Fraction(1, 3)
+    assert [cells.weight_or_none(cell) for cell in ("1/3", "⅓", 1 / 3, 0.333333333333333, third, Decimal("0.5"))] == [
+        *(third, third, third, third, third),
+        Fraction(1, 2),
+    ]
+    assert cells.weight_or_none(0.3333) == Fraction(3333, 10000)
+    assert cells.weight_or_none(0.33333) == Fraction(33333, 100000)
+
+
+def test_names_of_boards_and_pairs() -> None:
+    assert label("1") == label(1) == label(1.0) == label(" 1 ") == 1.0
+    assert label(" 3  a ") == "3 A"
+    assert label("") is None
+    with pytest.raises(Law12Error, match="'#N/A' is an error value"):
+        label("#N/A")
+
+
+def test_quotes_are_never_long() -> None:
+    assert len(quoted("x" * 10_000)) <= 60
+    assert quoted("x" * 10_000).endswith("...'")
+    assert quoted(12345678901234567890) == "12345678901234567890"
+    assert quoted(10**100).endswith("...")
+
+
+class Unprintable:
+    def __str__(self) -> str:
+        raise RuntimeError
+
+    __repr__ = __str__
+
+
+def test_an_integer_too_long_to_print() -> None:
+    with pytest.raises(Law12Error, match="a value of type int is too large a number"):
+        cells.number_or_none(10**5000)
+
+
+def test_an_object_that_cannot_print_itself() -> None:
+    with pytest.raises(Law12Error, match="score: a value of type Unprintable is not a number"):
+        IMP(Unprintable())

@@ -1,0 +1,165 @@
+"""What holds the structure: who imports whom, one declaration per function, names that every host can bear."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import xl_law12
+from xl_law12 import languages, reference
+from xl_law12.bridge.explanation import SENTENCES
+from xl_law12.sheet.catalogue import SheetFunction, declared_in
+from xl_law12.sheet.functions import CATALOGUE, imps, law12
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "xl_law12"
+
+# Each layer may import what stands before it.
+LAYERS = ["errors", "toml", "languages", "bridge", "sheet", "examples", "reference", "ooxml", "hosts", "books", "cli"]
+STANDARD = set(sys.stdlib_module_names)
+MAY_IMPORT = {  # beside the standard library and numpy
+    "hosts": {"xlwings", "openpyxl", "lxml", "formulon"},
+    "ooxml": {"openpyxl", "lxml"},
+    "books": {"openpyxl", "lxml"},
+}
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def layer(module: str) -> str:
+    return module.split(".")[1] if "." in module else ""
+
+
+def imports_of(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            base = node.module or ""
+            found |= {f"{base}.{alias.name}" if base == "xl_law12" else base for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_point_one_way(path: Path) -> None:
+    own = path.relative_to(PACKAGE).with_suffix("").parts[0]
+    for name in imports_of(path):
+        top = name.split(".")[0]
+        if top != "xl_law12":
+            assert top in STANDARD | {"numpy"} | MAY_IMPORT.get(own, set()), f"{path.name} imports {name}"
+        elif own != "__init__":
+            assert layer(name) in LAYERS, f"{path.name} imports {name}"
+            assert LAYERS.index(layer(name)) <= LAYERS.index(own), f"{path.name} imports {name}"
+
+
+def test_importing_the_package_loads_numpy_and_nothing_heavier() -> None:
+    code = "import sys, xl_law12; print(*sorted({name.split('.')[0] for name in sys.modules}))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
+    foreign = {name for name in loaded.split() if name not in STANDARD and not name.startswith("_")}
+    baseline = subprocess.run(
+        [sys.executable, "-c", code.replace(", xl_law12", ", numpy")], capture_output=True, text=True, check=True
+    ).stdout
+    assert foreign - set(baseline.split()) == {"xl_law12"}
+
+
+def test_the_import_list_is_the_catalogue() -> None:
+    assert sorted(it.name for it in CATALOGUE) == sorted(set(xl_law12.__all__) - {"Law12Error"})
+    for it in CATALOGUE:
+        assert getattr(xl_law12, it.name).declaration is it
+
+
+def test_the_order_of_the_catalogue_is_that_of_the_text() -> None:
+    assert [it.name for it in declared_in(imps, law12)][:2] == ["IMP", "WEIGHTED_IMP"]
+    assert [it.name for it in CATALOGUE][:2] == ["LAW12_ADJUST", "LAW12_DAMAGE"]
+
+
+# The contract: names and arguments in order, with the optional ones in brackets.
+CONTRACT = """
+LAW12_ADJUST(actual, before, could, [top], [before_os])
+LAW12_DAMAGE(actual, before, could)
+LAW12_EXPLAIN(actual, before, could, [top], [before_os], [language])
+LAW12_KNOCKOUT(nos, os)
+LAW12_ARTIFICIAL(award, [method], [own_average], [imps])
+LAW12_2007_OPTION(scores, chances, [nos_at_least], [os_at_least])
+POLL_WEIGHTS(votes, favours, [uplift])
+CONTRACT_SCORE(contract, vulnerable, [declarer])
+AWARD_TEXT(scores, weights, [side])
+IMP(score, [other])
+WEIGHTED_IMP(scores, weights, [other], [other_weights])
+WEIGHTED_BAM(scores, weights, other)
+VICTORY_POINTS(imps, boards, [scale])
+WEIGHTED_VP(scores, weights, other, imps_so_far, boards, [scale])
+FREQUENCIES(results, [tables])
+MATCHPOINTS(results, [tables], [factoring], [rounding], [groups])
+WEIGHTED_MP(scores, weights, field, [tables], [side])
+CROSS_IMPS(results, [divisor], [tables], [groups])
+BUTLER_PAR(scores, [delta], [doubled])
+BUTLER_DATUM(scores, [method], [nearest])
+BUTLER_IMPS(results, [method], [doubled])
+BARKING_IMPS(scores)
+SCORE_SESSION(boards, results, [method], [tables], [factoring], [rounding])
+RANKING(boards, ns, ew, results, [method], [winners], [tables], [factoring], [average_plus_limit], [penalties])
+"""
+
+
+def test_the_contract() -> None:
+    assert [it.syntax for it in CATALOGUE] == CONTRACT.split("\n")[1:-1]
+
+
+# MS-VBAL 3.3.5.2, reserved identifiers and those for implementation use: none of them can name a VBA procedure or
+# argument. Excel reads LAW12, IMP12 or MP2 as a cell.
+VBA_RESERVED = set((ROOT / "tests" / "vba_reserved.txt").read_text(encoding="utf-8").split())
+CELL_ADDRESS = re.compile(r"[a-z]{1,3}\d+|r\d*c\d*|[rc]", re.I)
+
+
+@pytest.mark.parametrize("function", CATALOGUE, ids=lambda function: function.name)
+def test_names_that_every_host_can_bear(function: SheetFunction) -> None:
+    """Two that VBA keeps for itself are in the contract: a host for Excel must call them `IMP_` and `scale_`."""
+    assert not CELL_ADDRESS.fullmatch(function.name)
+    assert function.name.lower() not in VBA_RESERVED - {"imp"}
+    for parameter in function.parameters:
+        assert not CELL_ADDRESS.fullmatch(parameter.name)
+        assert parameter.name.lower() not in VBA_RESERVED - {"scale"}
+        assert re.fullmatch(r"[a-z_]+", parameter.name)
+
+
+@pytest.mark.parametrize("function", CATALOGUE, ids=lambda function: function.name)
+@pytest.mark.parametrize("language", languages.known())
+def test_help_in_every_language(function: SheetFunction, language: str) -> None:
+    assert 10 < len(function.summary_in(language)) <= 255
+    for parameter in function.parameters:
+        assert 2 < len(function.help_in(parameter, language)) <= 255
+    assert function.examples, "an example"
+    assert function.sources, "a citation"
+
+
+@pytest.mark.parametrize("language", [it for it in languages.known() if it != languages.ENGLISH])
+def test_nothing_is_missing_or_left_over_in_a_translation(language: str) -> None:
+    texts = languages.translation(language)
+    assert set(texts["functions"]) == {it.name for it in CATALOGUE}
+    for it in CATALOGUE:
+        assert set(texts["functions"][it.name]) == {"summary", *(parameter.name for parameter in it.parameters)}
+    assert set(texts["explanation"]) == set(SENTENCES)
+    for key, sentence in SENTENCES.items():
+        slots = re.compile(r"\{\w+\}")
+        assert sorted(slots.findall(sentence)) == sorted(slots.findall(texts["explanation"][key]))
+
+
+def test_the_generated_document_is_fresh() -> None:
+    assert (ROOT / "docs" / "functions.md").read_text(encoding="utf-8") == reference.markdown(), "python3 dev.py docs"
+
+
+def test_no_other_list_of_the_functions() -> None:
+    """Outside the catalogue, the import list and the generated document, no file names half of the functions."""
+    names = [it.name for it in CATALOGUE]
+    for path in MODULES:
+        if path.name != "__init__.py" or path.parent != PACKAGE:
+            text = path.read_text(encoding="utf-8")
+            assert sum(bool(re.search(rf"\b{name}\b", text)) for name in names) < len(names) // 2, path

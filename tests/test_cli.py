@@ -1,0 +1,177 @@
+"""The command line as somebody types it: answers, exit codes, and no traceback ever."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+from tests.strategies import texts
+from xl_law12 import cli
+from xl_law12.sheet.functions import CATALOGUE
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def run(*words: str, given: str = "") -> tuple[int, str, str]:
+    command = [sys.executable, "-m", "xl_law12.cli", *words]
+    done = subprocess.run(command, input=given, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert "Traceback" not in done.stderr
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str]) -> Any:
+    def call(*words: str) -> tuple[int, str, str]:
+        code = cli.main(list(words))
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        (["call", "IMP", "-50"], "-2"),
+        (["call", "imp", "430;-50", "20"], "9\n-2"),
+        (["call", "WEIGHTED_IMP", "620;-100", "2/3;1/3", "140"], "4.66666666666667"),
+        (["call", "LAW12_ADJUST", "2", "65", "44", "top=100"], "23\t35"),
+        (["call", "LAW12_ADJUST", "-16", "0", "-3"], "-13\t0"),
+        (["call", "MATCHPOINTS", "420;60% 420, 40% -50;A+/A-"], "2.6\t1.4\n1.4\t2.6\n2.4\t1.6"),
+        (["call", "MATCHPOINTS", "NOS NS: A -790; B 620; C 500;620"], "1\t1\n1\t1"),
+        (["call", "VICTORY_POINTS", "25", "", "0//10//10;20//15//5"], "15"),
+        (["call", "POLL_WEIGHTS", "5;5", "TRUE;false"], "0.6\n0.4"),
+        (["call", "law12-damage", "2", "9", "6"], "7\t3\t4\tpart self-inflicted"),
+        (["call", "AWARD_TEXT", "420;-50", "60%;40%"], "60% 420, 40% -50"),
+    ],
+)
+def test_call(said: Any, words: list[str], answer: str) -> None:
+    assert said(*words) == (0, answer + "\n", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (["call", "IMP", "4Q"], 1, "xl-law12: score: cannot read '4Q' as a number"),
+        (["call", "IPM", "4"], 2, "xl-law12: there is no function 'IPM': did you mean IMP?"),
+        (["call", "QQQQQQ", "4"], 2, "xl-law12: there is no function 'QQQQQQ': xl-law12 functions lists them"),
+        (["call", "IMP"], 2, "xl-law12: score is missing: IMP(score, [other])"),
+        (["call", "IMP", "1", "2", "3"], 2, "xl-law12: too many arguments: IMP(score, [other])"),
+        (["call", "IMP", "1", "score=2"], 2, "xl-law12: too many arguments"),
+        (["examples", "nonesuch"], 2, "xl-law12: no worked example mentions 'nonesuch'"),
+        (["functions", "IMPS"], 2, "xl-law12: there is no function 'IMPS': did you mean"),
+        (["explain", "2", "9", "abc"], 1, "xl-law12: could: cannot read 'abc' as a number"),
+        (["explain", "420", "9", "6"], 1, "xl-law12: actual: 420 is not a number of IMPs from -24 to 24"),
+    ],
+)
+def test_refused(said: Any, words: list[str], code: int, message: str) -> None:
+    found, out, err = said(*words)
+    assert (found, out) == (code, "")
+    assert err.startswith(message)
+
+
+def test_help_everywhere() -> None:
+    for words in ([], ["--help"], ["functions", "--help"], ["call", "--help"], ["examples", "-h"], ["explain", "-h"]):
+        code, out, _ = run(*words)
+        assert code == 0
+        assert out.startswith("usage: xl-law12")
+    assert run("call")[0] == 2
+    assert run("nonsense")[0] == 2
+    assert run("functions", "--language", "fr")[0] == 2
+
+
+def test_functions(said: Any) -> None:
+    code, out, _ = said("functions")
+    assert code == 0
+    assert all(it.name in out for it in CATALOGUE)
+    code, out, _ = said("functions", "weighted_imp")
+    assert "WEIGHTED_IMP(scores, weights, [other], [other_weights])" in out
+    assert "-> 4.666666666666667" in out
+    code, out, _ = said("functions", "IMP", "--language", "it")
+    assert "cella per cella" in out
+    assert said("functions", "--language", "it")[1].startswith("Law 12\n  LAW12_ADJUST       Quanto ricevono")
+    assert said("functions", "--markdown")[1].startswith("# The worksheet functions")
+
+
+def test_examples(said: Any) -> None:
+    code, out, _ = said("examples")
+    assert code == 0
+    assert out.count("\n  printed  ") == out.count("\n  ours  ") == 38
+    assert "WRONG" not in out
+    assert out.endswith("38 worked examples, 38 right; 11 with an erratum.\n")
+    assert said("examples", "rmb-2011-1-damage")[1].endswith("1 worked example, 1 right; 0 with an erratum.\n")
+
+
+def test_examples_say_when_one_is_wrong(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xl_law12.examples.Example.agrees", lambda self: False)
+    code, out, _ = said("examples", "rmb-2011-4")
+    assert code == 1
+    assert "WRONG, should be 10 -10" in out
+
+
+def test_explain_asks_for_what_is_missing() -> None:
+    code, out, _ = run("explain", given="2\n9\n6\n")
+    assert code == 0
+    assert out.startswith("A, the table result of the non-offending side (IMPs): ")
+    assert out.endswith("The non-offending side gets +5 IMPs, the offending side -9 IMPs.\n")
+    assert run("explain", "-16", "0", "-3", "--language", "it")[1].endswith("la linea colpevole 0 IMP.\n")
+    assert "44 with" in run("explain", "2", "65", "--top", "100", given="44\n")[1]
+    assert run("explain", given="2\n9\n")[2].endswith("three figures are needed: xl-law12 explain A B C\n")
+    assert run("explain", given="2\nx\n")[2].endswith("B: cannot read 'x' as a number\n")
+    assert run("explain", given="2\n\n")[2].endswith("B: is blank\n")
+
+
+def test_explain_asks_again_at_a_terminal() -> None:
+    """A slip at a terminal is no end: the question comes again."""
+    here, there = pty.openpty()
+    command = [sys.executable, "-m", "xl_law12.cli", "explain"]
+    with subprocess.Popen(command, stdin=there, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
+        os.write(here, b"2\nnine\n9\n\n6\n")
+        out, _ = process.communicate(timeout=60)
+    os.close(here)
+    os.close(there)
+    assert process.returncode == 0
+    assert "B: cannot read 'nine' as a number" in out
+    assert "C: is blank" in out
+    assert out.endswith("the offending side -9 IMPs.\n")
+
+
+def test_a_reader_that_goes_away() -> None:
+    command = f'"{sys.executable}" -m xl_law12.cli functions --markdown | head -1'
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.stdout == "# The worksheet functions\n"
+    assert done.stderr == ""
+
+
+def test_interrupted(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: Any) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    assert said("explain") == (130, "", "xl-law12: stopped\n")
+
+
+def test_a_fault_of_ours_is_no_traceback(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xl_law12.reference.overview", lambda language: 1 / 0)
+    code, _, err = said("functions")
+    assert code == 1
+    assert err.startswith("xl-law12: something went wrong inside (ZeroDivisionError: division by zero); please report")
+
+
+@given(
+    st.sampled_from([it.name for it in CATALOGUE]),
+    st.lists(st.one_of(texts, st.text("0123456789;/=-+. %", max_size=20)), max_size=6),
+)
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+def test_whatever_is_typed(said: Any, name: str, words: list[str]) -> None:
+    code, out, err = said("call", name, *words)
+    assert code in (0, 1, 2)
+    assert "something went wrong" not in err
+    assert bool(err) == (code != 0 and not out) or code == 0
