@@ -75,7 +75,9 @@ def _section(function: SheetFunction) -> Iterator[str]:
     for call, answer in function.examples:
         yield f">>> {call}"
         yield answer
+    yield ""  # a doctest's answer ends at a blank line
     yield "```"
+    yield ""
     yield f"Sources: {'; '.join(map(str, function.sources))}."
     worked = [example for example in load() if example.function == function.name]
     if worked:

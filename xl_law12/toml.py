@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from ast import literal_eval
-from importlib.resources import files
 from typing import Any
 
 _HEADING = re.compile(r"(\[\[?)([\w.-]+)\]\]?")
@@ -16,6 +15,8 @@ _HEADING = re.compile(r"(\[\[?)([\w.-]+)\]\]?")
 
 def read(package: str, name: str) -> dict[str, Any]:
     """The data file `name` inside `package`."""
+    from importlib.resources import files  # takes longer to import than a file to read
+
     return parse(files(package).joinpath(name).read_text(encoding="utf-8"))
 
 

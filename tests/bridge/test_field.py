@@ -69,8 +69,8 @@ def ns_of(rows: Any) -> list[float]:
 
 
 def exact_ns(lines: list[Any]) -> list[Fraction]:
-    ns, _ = matchpoints(as_field(lines), np.array([len(lines)]))
-    return [Fraction(int(a), int(b)) for a, b in zip(ns.above.tolist(), ns.below.tolist(), strict=True)]
+    ns, _ = matchpoints(as_field(lines), len(lines))
+    return [Fraction(int(a), int(b)) for a, b in zip(*(part.tolist() for part in ns.by_line[:2]), strict=True)]
 
 
 assigned = st.builds(Award, weightings(), weightings())
@@ -175,12 +175,14 @@ def test_no_ruling_turns_the_order_of_two_other_pairs_round(plain: list[int], mo
 def test_cross_imps_add_up_to_nothing(lines: list[Any]) -> None:
     """On each side, over the lines that have a result there."""
     field = as_field(lines)
-    tables = np.array([max(1, played(lines))])
+    tables = max(1, played(lines))
     for side, given_points in zip(("NS", "EW"), cross_imps(field, tables), strict=True):
         resolved = field.resolved(lambda a, b: oracle.imp(a - b))
         total = sum(
             Fraction(int(above), int(below))
-            for line, (above, below) in enumerate(zip(*(part.tolist() for part in given_points), strict=True))
+            for line, (above, below) in enumerate(
+                zip(*(part.tolist() for part in given_points.by_line[:2]), strict=True)
+            )
             if field.has_line[line] and line not in resolved.artificial(side)
         )
         assert total == 0
@@ -396,12 +398,12 @@ def test_other_percentages_have_no_value_in_imps() -> None:
 def test_the_arrays_in_between_need_no_cells() -> None:
     """Array in, array out: a hundred thousand results, against a count of the same."""
     results = np.random.default_rng(12).choice([620, 170, 140, -100, -50], 100_000)
-    ns, ew = matchpoints(Field(results), np.array([len(results)]))
+    ns, ew = matchpoints(Field(results), len(results))
     for score in (620, -100):
         mine = ns.floats()[results == score]
         assert set(mine.tolist()) == {2.0 * (results < score).sum() + (results == score).sum() - 1}
     assert (ns.floats() + ew.floats() == 2 * (len(results) - 1)).all()
-    table = Entries.of_scores(results).table
+    table = Entries.of_places(frequencies.places_of(results)).table
     assert int(table.counts.sum()) == len(results)
 
 

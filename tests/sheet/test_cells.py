@@ -83,11 +83,11 @@ def test_what_only_looks_like_an_error_value() -> None:
 
 
 def test_shapes() -> None:
-    assert ranges.cells(420, "x")[1:] == ([420], 1, 1, True)
-    assert ranges.cells([1, 2], "x")[1:] == ([1, 2], 2, 1, False)
-    assert ranges.cells(((1, 2), (3, 4)), "x")[1:] == ([1, 2, 3, 4], 2, 2, False)
-    assert ranges.cells(np.array([[1], [2]]), "x")[1:] == ([1, 2], 2, 1, False)
-    assert ranges.cells(np.array(3), "x")[1:] == ([3], 1, 1, True)
+    assert ranges.cells(420, "x")[1:5] == ([420], 1, 1, True)
+    assert ranges.cells([1, 2], "x")[1:5] == ([1, 2], 2, 1, False)
+    assert ranges.cells(((1, 2), (3, 4)), "x")[1:5] == ([1, 2, 3, 4], 2, 2, False)
+    assert ranges.cells(np.array([[1], [2]]), "x")[1:5] == ([1, 2], 2, 1, False)
+    assert ranges.cells(np.array(3), "x")[1:5] == ([3], 1, 1, True)
     assert ranges.cells([np.array([1, 2])], "x")[2:4] == (1, 2)
 
 

@@ -6,13 +6,13 @@ everyone's IMPs are the weighted average over the combinations (EBL 2008).
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import prod
-from statistics import median
 
 import numpy as np
 
@@ -31,7 +31,7 @@ DATUMS = ("MEAN", "TRIM", "MEDIAN", "PAR")
 NEAREST = Fraction(10)
 MANY = 64  # from here on sorting once and counting is faster than a plain loop
 
-_LIMITS = np.array(SMALLEST_DIFFERENCE, dtype=np.float64) - TOLERANCE
+LIMITS = [limit - TOLERANCE for limit in SMALLEST_DIFFERENCE]
 
 
 def par(scores: Sequence[float], delta: int = 10, doubled: bool = False) -> float:
@@ -74,19 +74,37 @@ def par_sum(scores: Sequence[float], doubled: bool) -> Callable[[int], int]:
     10
     """
     factor = 2 if doubled else 1
-    if len(scores) < MANY:
-        counts = Counter(scores).items()
-        return lambda middle: sum(count * imps(factor * (middle - score)) for score, count in counts)
-    rising = np.sort(np.asarray(scores, dtype=np.float64))
-    limits = _LIMITS / factor
+    return _added_up(scores, factor) if len(scores) < MANY else _counted(scores, factor)
 
-    def counted(middle: int) -> int:
-        """One IMP for every limit that a score is below, less one for every limit that it is above."""
+
+def _added_up(scores: Sequence[float], factor: int) -> Callable[[int], int]:
+    """Every distinct score's IMPs times how often it occurs."""
+    counts = list(Counter(scores).items())
+
+    def total(middle: int) -> int:
+        found = 0
+        for score, count in counts:
+            difference = (middle - score) * factor
+            if difference > 0:
+                found += count * bisect_right(LIMITS, difference)
+            else:
+                found -= count * bisect_right(LIMITS, -difference)
+        return found
+
+    return total
+
+
+def _counted(scores: Sequence[float], factor: int) -> Callable[[int], int]:
+    """One IMP for every limit that a score is below, less one for every limit that it is above; sorted once."""
+    rising = np.sort(np.asarray(scores, dtype=np.float64))
+    limits = np.array(LIMITS) / factor
+
+    def total(middle: int) -> int:
         below = np.searchsorted(rising, middle - limits, side="right").sum()
         above = np.searchsorted(rising, middle + limits, side="left").sum()
         return int(below + above) - len(rising) * len(limits)
 
-    return counted
+    return total
 
 
 def datum(
@@ -102,7 +120,8 @@ def datum(
     if method == "PAR":
         found = exact_weight(par(scores, doubled=doubled))
     elif method == "MEDIAN":
-        found = median(map(exact_weight, map(float, scores)))
+        rising = sorted(map(exact_weight, map(float, scores)))
+        found = (rising[(len(rising) - 1) // 2] + rising[len(rising) // 2]) / 2
     else:
         kept = sorted(scores)[1:-1] if method == "TRIM" else scores
         if not kept:

@@ -7,9 +7,9 @@ from fractions import Fraction
 import numpy as np
 
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.frequencies import Entries, Integers
+from xl_law12.bridge.frequencies import Entries
 from xl_law12.bridge.law12 import artificial_score
-from xl_law12.bridge.points import Points, exactly, reduced
+from xl_law12.bridge.points import Points, exactly
 from xl_law12.bridge.scale import MOST_IMPS, imps
 
 DIVISORS = ("AVERAGE", "TOTAL")
@@ -24,43 +24,37 @@ def kernel(score: int, other: int) -> int:
     return imps(score - other)
 
 
-def cross_imps(field: Field, tables: Integers, divisor: str = "AVERAGE") -> tuple[Points, Points]:
-    """The cross-IMPs of both sides for every line; `tables` is for every group of the field.
+def cross_imps(field: Field, tables: int, divisor: str = "AVERAGE") -> tuple[Points, Points]:
+    """The cross-IMPs of both sides for every line; each group of the field is factored to so many tables.
 
     The sum over the other results x tables / results; at AVERAGE divided by tables - 1.
 
-    >>> ns, ew = cross_imps(Field(np.array([620, 170, 140, 140, -100])), np.array([5]))
+    >>> ns, ew = cross_imps(Field(np.array([620, 170, 140, 140, -100])), 5)
     >>> ns.floats().tolist()
     [10.5, -0.25, -1.25, -1.25, -7.75]
     """
     resolved = field.resolved(kernel)
     ns = resolved.entries("NS", MOST_IMPS)
     ew = resolved.entries("EW", MOST_IMPS) if resolved.is_split else ns
-    comparisons = np.maximum(tables - 1, 1)
-    for_ns = _factored(ns, tables, comparisons if divisor == "AVERAGE" else np.ones_like(tables))
-    for_ew = for_ns
-    if ew is not ns:
-        for_ew = _factored(ew, tables, comparisons if divisor == "AVERAGE" else np.ones_like(tables))
-    for_ew = Points(-for_ew.above, for_ew.below)
-    group = resolved.group_of
-
-    def artificial(side: str) -> dict[int, Fraction]:
-        each = 1 if divisor == "AVERAGE" else comparisons
-        factors = np.broadcast_to(each, tables.shape)
-        return {
-            line: artificial_score(award.percentage, "IMP") * int(factors[group[line]])
-            for line, award in resolved.artificial(side).items()
-        }
-
-    return for_ns.with_lines(artificial("NS")), for_ew.with_lines(artificial("EW"))
+    comparisons = max(tables - 1, 1)
+    for_ns = _factored(ns, tables, comparisons if divisor == "AVERAGE" else 1)
+    for_ew = for_ns if ew is ns else _factored(ew, tables, comparisons if divisor == "AVERAGE" else 1)
+    for_ew = Points(-for_ew.above, for_ew.below, for_ew.at)
+    each = 1 if divisor == "AVERAGE" else comparisons
+    return for_ns.with_lines(_artificial(resolved, "NS", each)), for_ew.with_lines(_artificial(resolved, "EW", each))
 
 
-def _factored(entries: Entries, tables: Integers, divisor: Integers) -> Points:
+def _factored(entries: Entries, tables: int, divisor: int) -> Points:
     """The sum of IMPs / denominator^2 x tables / results / divisor."""
-    table = entries.table
-    results = entries.results
-    up, down = reduced(tables, results * divisor)
-    largest = MOST_IMPS * int(tables.max()) * int(results.max()) * int(max(entries.denominator)) ** 2
-    worth, over = exactly(largest, entries.worth(table.imps), entries.denominator)
-    on = entries.board
-    return Points(worth * up[on], (down * over * over)[on])
+    results = np.maximum(entries.results, 1)
+    largest = MOST_IMPS * tables * int(results.max()) * int(max(entries.denominator)) ** 2
+    of_units, board, at = entries.worth(entries.table.imps)
+    worth, over = exactly(largest, of_units, entries.denominator)
+    common = np.gcd(tables, results * divisor)
+    return Points(worth * (tables // common)[board], (results * divisor // common * over * over)[board], at)
+
+
+def _artificial(field: Field, side: str, comparisons: int) -> dict[int, Fraction]:
+    """The artificial awards in IMPs, for so many comparisons."""
+    awards = field.artificial(side)
+    return {line: artificial_score(award.percentage, "IMP") * comparisons for line, award in awards.items()}

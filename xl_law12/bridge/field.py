@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting, other_side
-from xl_law12.bridge.frequencies import EXACT_BELOW, Entries, ranked
+from xl_law12.bridge.frequencies import EXACT_BELOW, Entries, places_of, ranked
 
 # What a score is worth against another one, seen from North-South: the kernel of a linear method.
 Kernel = Callable[[int, int], int]
@@ -34,6 +34,12 @@ class Field:
     awards: dict[int, Award | Ruling] = field(default_factory=dict)
     group: NDArray[np.intp] | None = None  # None: all lines are of one board
     groups: int = 1
+    places: NDArray[np.intp] | None = None  # of the scores, where they have been worked out already
+
+    @property
+    def places_of_scores(self) -> NDArray[np.intp]:
+        """Where each certain score stands among all multiples of ten; an impossible one is refused."""
+        return places_of(self.scores) if self.places is None else self.places
 
     @property
     def group_of(self) -> NDArray[np.intp]:
@@ -74,7 +80,7 @@ class Field:
         """The entries of one side; Python's integers where the square of a denominator leaves no headroom."""
         weightings = self.weightings(side)
         if self.certain is None:
-            return Entries.of_scores(self.scores, self.group, self.groups)
+            return Entries.of_places(self.places_of_scores, self.group, self.groups)
         group = self.group_of
         denominators = [1] * self.groups
         for line, award in weightings.items():
@@ -90,7 +96,8 @@ class Field:
         scores = np.concatenate([self.scores[own], np.array([score for _, score, _ in terms], dtype=np.int64)])
         shares = [int(chance * denominators[int(group[at])]) for at, _, chance in terms]
         share = np.concatenate([over[group[own]], np.array(shares, dtype=kind)])
-        return Entries(self.groups, group, of_term, *ranked(scores), share, over)
+        distinct, rank = ranked(places_of(scores))
+        return Entries(self.groups, group, of_term, distinct, rank + group[of_term] * len(distinct), share, over)
 
     @property
     def is_split(self) -> bool:

@@ -72,53 +72,60 @@ class ImpossibleScoreError(Law12Error):
 
 
 class Entries(NamedTuple):
-    """What the lines of one side bring into the tables: for each term its line, its score's rank, its share.
+    """What the lines of one side bring into the tables: for each term its line, its cell of the table, its share.
 
-    Shares are over the denominator of the line's board, and add up to it for each line.
+    A cell is a board and a score. Shares are over the denominator of the line's board, and add up to it for each line.
     """
 
     boards: int
     board: NDArray[np.intp]  # of every line
-    line: NDArray[np.intp] | slice  # of every term; a slice where every line is one term
+    line: NDArray[np.intp] | None  # of every term; None where every line is one term
     scores: NDArray[np.int64]  # the distinct scores, rising
-    rank: NDArray[np.intp]  # which of them, for every term
+    cell: NDArray[np.intp]  # of every term: the board's row of the table, the score's column, counted row by row
     share: Integers | int
     denominator: Integers  # of every board
 
     @classmethod
-    def of_scores(cls, scores: NDArray[Any], board: NDArray[np.intp] | None = None, boards: int = 1) -> Entries:
-        """Certain scores, one a line."""
-        on = np.zeros(len(scores), dtype=np.intp) if board is None else board
-        return cls(boards, on, slice(None), *ranked(scores), 1, np.ones(boards, dtype=np.int64))
+    def of_places(cls, places: NDArray[np.intp], board: NDArray[np.intp] | None = None, boards: int = 1) -> Entries:
+        """Certain scores, one a line, by their places."""
+        scores, rank = ranked(places)
+        if board is None:
+            board, cell = np.zeros(len(places), dtype=np.intp), rank
+        else:
+            cell = rank + board * len(scores)
+        return cls(boards, board, None, scores, cell, 1, np.ones(boards, dtype=np.int64))
 
     @property
     def results(self) -> Integers:
         """The number of results of every board."""
-        on = self.board if isinstance(self.line, slice) else self.board[np.unique(self.line)]
-        return np.bincount(on, minlength=self.boards)
+        if self.line is not None:
+            return np.bincount(self.board[np.unique(self.line)], minlength=self.boards)
+        return np.array([len(self.board)]) if self.boards == 1 else np.bincount(self.board, minlength=self.boards)
 
     @property
     def table(self) -> FrequencyTable:
         """The frequency table of these lines."""
-        distinct = len(self.scores)
-        cell = self.rank if self.boards == 1 else self.rank + self.board[self.line] * distinct
-        counts = tally(cell, self.share, self.boards * distinct)
-        return FrequencyTable(self.scores, counts.reshape(self.boards, distinct), self.denominator)
+        counts = tally(self.cell, self.share, self.boards * len(self.scores))
+        return FrequencyTable(self.scores, counts.reshape(self.boards, len(self.scores)), self.denominator)
 
-    def worth(self, of_scores: Integers) -> Integers:
-        """For every line, the sum over its terms of the share times what the score is worth on its board."""
-        board = 0 if self.boards == 1 else self.board[self.line]
-        values: Integers = of_scores[board, self.rank] * self.share
-        return values if isinstance(self.line, slice) else tally(self.line, values, len(self.board))
+    def worth(self, of_cells: Integers) -> tuple[Integers, NDArray[np.intp], NDArray[np.intp] | None]:
+        """What the lines are worth in sums of share times worth, the board of each sum, and which is whose.
+
+        Certain lines share the worth of their cell; a weighted line has its own sum over its terms.
+        """
+        if self.line is None:
+            board = np.arange(self.boards).repeat(len(self.scores))
+            return of_cells.ravel(), board, self.cell
+        values = of_cells.ravel()[self.cell] * self.share
+        return tally(self.line, values, len(self.board)), self.board, None
 
 
-def ranked(scores: NDArray[Any]) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+def ranked(places: NDArray[np.intp]) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
     """The distinct scores, rising, and for every score which of them it is; counted, not sorted.
 
-    >>> [found.tolist() for found in ranked(np.array([420, -50, 420]))]
+    >>> [found.tolist() for found in ranked(places_of(np.array([420, -50, 420])))]
     [[-50, 420], [1, 0, 1]]
     """
-    places = places_of(scores)
     present = np.flatnonzero(np.bincount(places, minlength=PLACES))
     rank = np.empty(PLACES, dtype=np.intp)
     rank[present] = np.arange(len(present))
@@ -144,7 +151,7 @@ def tally(cells: NDArray[np.intp], shares: Integers | int, size: int) -> Integer
 class FrequencyTable:
     """How often each score occurs: `counts` has a row a board, a column a score, over the board's `denominator`.
 
-    >>> table = Entries.of_scores(np.array([420, 420, -50])).table
+    >>> table = Entries.of_places(places_of(np.array([420, 420, -50]))).table
     >>> table.scores.tolist(), table.counts.tolist()
     ([-50, 420], [[1, 2]])
     """
@@ -173,7 +180,7 @@ class FrequencyTable:
     def wins(self) -> Integers:
         """For every score 2 for each lower one in the table and 1 for each equal one: matchpoints plus one.
 
-        >>> Entries.of_scores(np.array([420, 420, -50])).table.wins.tolist()
+        >>> Entries.of_places(places_of(np.array([420, 420, -50]))).table.wins.tolist()
         [[1, 4]]
         """
         wins: Integers = 2 * np.cumsum(self.counts, axis=1) - self.counts
@@ -189,7 +196,7 @@ class FrequencyTable:
     def imps(self) -> Integers:
         """For every score the sum of its IMPs against all scores in the table.
 
-        >>> Entries.of_scores(np.array([420, 420, -50])).table.imps.tolist()
+        >>> Entries.of_places(places_of(np.array([420, 420, -50]))).table.imps.tolist()
         [[-20, 10]]
         """
         place = self.scores // STEP

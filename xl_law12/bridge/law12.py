@@ -55,12 +55,9 @@ def non_offenders_award(actual: Figures, before: Figures, could: Figures) -> Fig
     >>> non_offenders_award(*(np.array([figure]) for figure in (2.0, 9.0, 6.0))).tolist()
     [5.0]
     """
-    case = cases(actual, before, could)
-    award = actual.copy()
-    balancing = case == Case.NONE_SELF_INFLICTED
-    award[balancing] = before[balancing]
-    part = case == Case.PART_SELF_INFLICTED
-    award[part] = tidy((actual + before - could)[part])
+    worse = actual + TOLERANCE
+    redressed = np.where(could <= worse, before, tidy(actual + before - could))
+    award: Figures = np.where(before <= np.maximum(worse, could + TOLERANCE), actual, redressed)
     return award
 
 
@@ -78,6 +75,8 @@ def tidy(figures: Figures) -> Figures:
 
     A figure is moved only to a number of 9 decimals that is within 1e-12 of it.
     """
+    if (np.rint(figures) == figures).all():
+        return figures
     near = np.rint(figures * 1e9) / 1e9
     return np.where(np.abs(near - figures) < 1e-12, near, figures)
 

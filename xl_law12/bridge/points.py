@@ -20,46 +20,56 @@ class Rounding(NamedTuple):
 
 
 class Points(NamedTuple):
-    """Above / below for every line; int64 where all of it stays exact in floats, else Python's integers."""
+    """Above / below for every line; int64 where all of it stays exact in floats, else Python's integers.
+
+    Where many lines share their points, `at` says for every line which of them are its own.
+    """
 
     above: Integers
     below: Integers
+    at: NDArray[np.intp] | None = None
+
+    @property
+    def by_line(self) -> Points:
+        """The same with points of its own for every line."""
+        return self if self.at is None else Points(self.above[self.at], self.below[self.at])
 
     def with_lines(self, lines: dict[int, Fraction]) -> Points:
         """The same with the points of some lines put in."""
         if not lines:
             return self
-        above, below = self.above.copy(), self.below.copy()
+        above, below, _ = self.by_line
+        above, below = above.copy(), below.copy()
         for line, points in lines.items():
             above[line], below[line] = points.numerator, points.denominator
         return Points(above, below)
 
-    def rounded(self, average: Integers, rounding: Rounding) -> Points:
-        """Each line to so many decimals, exact halves by the average of its board."""
-        if not len(self.above):
-            return self
-        sizes = [int(np.abs(array).max()) for array in (self.above, self.below, average)]
-        largest = (sizes[0] + sizes[1] * (sizes[2] + 1)) * 4 * 10**rounding.decimals
-        above, below, middle = exactly(largest, self.above, self.below, average)
-        return Points(*from_average(above, below, middle, rounding.decimals, rounding.toward))
+    def times(self, factor: Fraction) -> Points:
+        """Every line's points times a factor."""
+        largest = _largest(self.above) * abs(factor.numerator) + _largest(self.below) * factor.denominator
+        above, below = exactly(largest, self.above, self.below)
+        return Points(above * factor.numerator, below * factor.denominator, self.at)
 
-    def floats(self) -> NDArray[np.float64]:
-        """The float nearest to each."""
+    def rounded(self, average: int, rounding: Rounding) -> Points:
+        """Every line to so many decimals, exact halves by the average of the board."""
+        largest = (_largest(self.above) + _largest(self.below) * (average + 1)) * 4 * 10**rounding.decimals
+        above, below = exactly(largest, self.above, self.below)
+        return Points(*from_average(above, below, average, rounding.decimals, rounding.toward), self.at)
+
+    def nearest(self) -> NDArray[np.float64]:
+        """The float nearest to each of the points, before they are dealt out to the lines."""
         nearest: NDArray[Any] = self.above / self.below
         return nearest.astype(np.float64, copy=False)
+
+    def floats(self) -> NDArray[np.float64]:
+        """The float nearest to the points of every line."""
+        return self.nearest() if self.at is None else self.nearest()[self.at]
+
+
+def _largest(array: Integers) -> int:
+    return int(np.abs(array).max()) if len(array) else 0
 
 
 def exactly(largest: int, *arrays: Integers) -> list[Integers]:
     """The arrays as Python's integers where the largest figure on the way could leave 53 bits."""
     return list(arrays) if largest < EXACT_BELOW else [array.astype(object) for array in arrays]
-
-
-def reduced(above: Integers, below: Integers) -> tuple[Integers, Integers]:
-    """Two arrays of counts, each pair divided by its greatest common divisor; 0 / 0 is 1 / 1.
-
-    >>> [array.tolist() for array in reduced(np.array([10, 6]), np.array([4, 0]))]
-    [[5, 1], [2, 1]]
-    """
-    below = np.where(below == 0, above, below)
-    divisor = np.gcd(above, below)
-    return above // divisor, below // divisor

@@ -49,15 +49,14 @@ class Session:
         >>> ns.floats().tolist(), ew.floats().tolist()
         ([100.0, 0.0], [0.0, 100.0])
         """
-        tables = np.full(self.field.groups, self.tables, dtype=np.int64)
         if self.method == "XIMP":
-            return cross_imps(self.field, tables)
+            return cross_imps(self.field, self.tables)
         if self.method == "BUTLER":
             return butler_points(self.field, Butler())
-        ns, ew = matchpoints(self.field, tables, self.factoring)
+        ns, ew = matchpoints(self.field, self.tables, self.factoring)
         if self.method == "PERCENT":
-            top = max(1, 2 * (self.tables - 1))
-            ns, ew = (Points(side.above * 100, side.below * top) for side in (ns, ew))
+            share = Fraction(100, max(1, 2 * (self.tables - 1)))
+            return ns.times(share), ew.times(share)
         return ns, ew
 
     def artificial(self, percentage: Fraction, own_average: Fraction | None) -> Fraction:
@@ -110,7 +109,7 @@ def standings(
         given = session.field.artificial(side)
         with_result = session.field.has_line
         with_result[list(given)] = False
-        _add(totals, boards, points, seated, with_result)
+        _add(totals, boards, points.by_line, seated, with_result)
         for line, award in given.items():
             artificial.setdefault(int(seated[line]), []).append((line, award.percentage))
     for pair, awards in artificial.items():

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from xl_law12.bridge.frequencies import EXACT_BELOW, STEP, Integers, ranked
-from xl_law12.bridge.scale import MOST_IMPS, TOLERANCE, imps_of
+from xl_law12.bridge.frequencies import EXACT_BELOW, STEP, Integers, places_of, ranked
+from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE, TOLERANCE
 from xl_law12.errors import Law12Error
 
 FEWEST_TABLES = 4
@@ -35,7 +35,7 @@ def barking_imps(scores: NDArray[Any]) -> list[Fraction]:
     """
     if len(scores) < FEWEST_TABLES:
         raise Law12Error(f"teams-of-eight need at least {FEWEST_TABLES} tables; there are {len(scores)}")
-    distinct, rank = ranked(scores)
+    distinct, rank = ranked(places_of(scores))
     counts = np.bincount(rank, minlength=len(distinct))
     sums = _distinct_sums(distinct, counts, len(scores))
     return [Fraction(int(total), 2) for total in sums[rank]]
@@ -49,24 +49,41 @@ def _distinct_sums(distinct: NDArray[np.int64], counts: NDArray[Any], tables: in
     left of the fifteen partitions is: all - sum g(2a - k - l) - 2n S(a) - sum g(a + j - 2k) + sum g(2a - 2k) + 4 S(a).
     """
     kind = np.int64 if MOST_IMPS * tables**3 < EXACT_BELOW else object
-    lowest = int(distinct[0])
-    place = (distinct - lowest) // STEP
-    frequency = np.zeros(int(place[-1]) + 1, dtype=kind)
-    frequency[place] = counts
-    twice = np.zeros(2 * len(frequency) - 1, dtype=kind)
-    twice[2 * place] = counts
-    pairs = np.convolve(frequency, frequency)
+    lowest, highest = int(distinct[0]), int(distinct[-1])
+    place = ((distinct - lowest) // STEP).tolist()
+    each = list(zip(place, counts.tolist(), strict=True))
+    backwards = [(place[-1] - at, count) for at, count in each]
+    one = np.ones(1, dtype=kind)
+    single = _spread(one, each)
+    twice = _spread(one, [(2 * at, count) for at, count in each])
+    pairs = _spread(single, each)
+    own_twice = _imp_sums(2 * distinct, pairs, 2 * lowest)
+    own_and_other_twice = _imp_sums(2 * distinct, twice, 2 * lowest)
+    other_twice = _imp_sums(distinct, _spread(twice, backwards), 2 * lowest - highest)
+    triples = _imp_sums(distinct, _spread(pairs, backwards), 2 * lowest - highest)
+    against_one = _imp_sums(distinct, single, lowest)
+    sums: Integers = triples - own_twice - other_twice + own_and_other_twice + (4 - 2 * tables) * against_one
+    return sums
 
-    def total(multiple: int, against: Integers, least: int) -> Integers:
-        """The sum over the table `against`, whose first score is `least`, of IMP(multiple x a - score)."""
-        values = least + STEP * np.arange(len(against))
-        summed: Integers = imps_of(multiple * distinct[:, None] - values).astype(kind) @ against
-        return summed
 
-    single = total(1, frequency, lowest)
-    triples = total(1, np.convolve(pairs, frequency[::-1]), 2 * lowest - int(distinct[-1]))
-    own_twice = total(2, pairs, 2 * lowest)
-    other_twice = total(1, np.convolve(twice, frequency[::-1]), 2 * lowest - int(distinct[-1]))
-    both_twice = total(2, twice, 2 * lowest)
-    sums: Integers = triples - own_twice - other_twice + both_twice + (4 - 2 * tables) * single
+def _spread(table: Integers, scores: list[tuple[int, int]]) -> Integers:
+    """The convolution of a table with scores, given by place and count: how often each sum occurs."""
+    summed = np.zeros(len(table) + max(place for place, _ in scores), dtype=table.dtype)
+    for place, count in scores:
+        summed[place : place + len(table)] += count * table
+    return summed
+
+
+def _imp_sums(scores: NDArray[np.int64], table: Integers, least: int) -> Integers:
+    """For every score the sum of IMP(score - value) over a table, whose first value is `least`.
+
+    One IMP for each limit by which a value is lower, less one for each by which it is higher: counted from the running
+    totals of the table.
+    """
+    up_to = np.concatenate([np.zeros(1, dtype=table.dtype), np.cumsum(table)])
+    limits = np.array(SMALLEST_DIFFERENCE) // STEP
+    place = ((scores - least) // STEP)[:, None]
+    lower = up_to[np.clip(place - limits + 1, 0, len(table))]
+    not_higher = up_to[np.clip(place + limits, 0, len(table))]
+    sums: Integers = (lower + not_higher).sum(axis=1) - len(limits) * up_to[-1]
     return sums

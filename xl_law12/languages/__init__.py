@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from xl_law12 import toml
@@ -19,6 +18,8 @@ def known() -> tuple[str, ...]:
     >>> known()
     ('en', 'it')
     """
+    from importlib.resources import files
+
     here = files(__name__)
     found = sorted(file.name.removesuffix(".toml") for file in here.iterdir() if file.name.endswith(".toml"))
     return (ENGLISH, *found)

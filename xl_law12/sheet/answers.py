@@ -20,6 +20,18 @@ def rows_of(*columns: NDArray[np.float64], blank: NDArray[np.bool_] | None = Non
     return answer if blank is None else without(answer, blank.ravel())
 
 
+def rows_at(at: NDArray[np.intp] | None, *columns: NDArray[np.float64]) -> Rows:
+    """The answer where many lines share their numbers: `at` says for every line which are its own.
+
+    The floats are made once and shared; the rows are not.
+    """
+    if at is None or len(columns[0]) > len(at):
+        return rows_of(*(column if at is None else column[at] for column in columns))
+    shared = np.stack(columns, axis=1).astype(object)
+    answer: Rows = shared.take(at, axis=0).tolist()
+    return answer
+
+
 def block_of(array: NDArray[Any], blank: NDArray[np.bool_] | None = None) -> Rows:
     """The answer of a range's own shape, cell by cell; blank cells are blank."""
     answer: Rows = array.astype(np.float64).tolist()

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import doctest
-import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
-from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
+from typing import Any, NamedTuple, TypeVar, get_args
 
 from xl_law12.languages import ENGLISH, translation
 
@@ -38,13 +35,13 @@ class Parameter(NamedTuple):
         return f"[{self.name}]" if self.optional else self.name
 
 
-@dataclass(frozen=True)
 class SheetFunction:
     """A worksheet function: all that hosts, documents and the template need to know of it."""
 
-    function: Callable[..., Any]
-    category: str
-    sources: tuple[Source, ...]
+    def __init__(self, function: Callable[..., Any], category: str, sources: tuple[Source, ...]) -> None:
+        self.function = function
+        self.category = category
+        self.sources = sources
 
     @property
     def name(self) -> str:
@@ -53,6 +50,8 @@ class SheetFunction:
 
     @cached_property
     def _docstring(self) -> str:
+        import inspect
+
         return inspect.cleandoc(self.function.__doc__ or "")
 
     @property
@@ -69,13 +68,17 @@ class SheetFunction:
     @cached_property
     def examples(self) -> list[tuple[str, str]]:
         """Calls with their answers, from the docstring's doctest."""
+        import doctest  # help is seldom asked for: importing this would take longer than the package
+
         found = doctest.DocTestParser().get_examples(self._docstring)
         return [(example.source.strip(), example.want.strip()) for example in found]
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         """The arguments in order."""
-        hints = get_type_hints(inspect.unwrap(self.function), include_extras=True)
+        import inspect
+
+        hints = inspect.get_annotations(inspect.unwrap(self.function), eval_str=True)
         return tuple(
             Parameter(name, get_args(hints[name])[-1], it.default is not inspect.Parameter.empty)
             for name, it in inspect.signature(self.function).parameters.items()

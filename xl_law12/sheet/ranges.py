@@ -5,6 +5,7 @@ Ranges are read whole, in one pass where all cells are plain numbers; an error n
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import chain
@@ -26,6 +27,7 @@ from xl_law12.sheet.cells import (
 )
 
 PLAIN = frozenset((float, int))
+LONG = 100  # from here on numpy is faster than plain Python
 
 R = TypeVar("R")
 
@@ -34,10 +36,18 @@ class Range(NamedTuple):
     """The cells of an argument, row by row."""
 
     name: str
-    values: list[Any]
+    values: Sequence[Any]
     rows: int
     columns: int
     single: bool
+    is_plain: bool = False  # every cell is plainly a number
+    array: NDArray[np.float64] | None = None  # the numbers, where reading them was the quickest way to find out
+
+    def floats(self) -> NDArray[np.float64]:
+        """Plain numbers as an array."""
+        if self.array is not None:
+            return self.array
+        return np.fromiter(self.values, dtype=np.float64, count=len(self.values))
 
     def place(self, index: int) -> str:
         """How a message names the cell."""
@@ -71,12 +81,31 @@ def cells(value: Cells, name: str) -> Range:
         return Range(name, [value], 1, 1, True)
     if not value:
         raise CellError("has no cells", name)
+    if len(value) > LONG and type(value[0]) in PLAIN:
+        numbers_found = _all_numbers(value)
+        if numbers_found is not None:
+            return Range(name, value, len(value), 1, False, True, numbers_found)
     kinds = set(map(type, value))
+    if kinds <= PLAIN:
+        return Range(name, value, len(value), 1, False, True)
     if not any(issubclass(kind, NESTED) for kind in kinds):
-        return Range(name, list(value), len(value), 1, False)
+        return Range(name, value, len(value), 1, False)
     if not all(issubclass(kind, NESTED) for kind in kinds):
         raise CellError("mixes cells with rows of cells: a column is a list, a range a list of rows", name)
     return _block(value, name)
+
+
+def _all_numbers(values: Sequence[Any]) -> NDArray[np.float64] | None:
+    """A long column of numbers in one pass; None where something else is among them.
+
+    An array of doubles refuses texts and blanks. It takes TRUE for 1, so that the zeros and ones are looked at again.
+    """
+    try:
+        found: NDArray[np.float64] = np.frombuffer(array("d", values))
+    except (TypeError, ValueError, OverflowError):
+        return None
+    doubtful = np.flatnonzero((found == 0) | (found == 1)).tolist()
+    return found if all(type(values[index]) in PLAIN for index in doubtful) else None
 
 
 def _block(rows: Sequence[Sequence[Any]], name: str) -> Range:
@@ -87,9 +116,10 @@ def _block(rows: Sequence[Sequence[Any]], name: str) -> Range:
     if not columns:
         raise CellError("has no cells", name)
     values = list(chain.from_iterable(rows))
-    if any(issubclass(kind, NESTED) for kind in set(map(type, values))):
+    kinds = set(map(type, values))
+    if any(issubclass(kind, NESTED) for kind in kinds):
         raise CellError("has a list where a cell should be: a range is a list of rows", name)
-    return Range(name, values, len(rows), columns, False)
+    return Range(name, values, len(rows), columns, False, kinds <= PLAIN)
 
 
 class Numbers(NamedTuple):
@@ -108,21 +138,21 @@ class Numbers(NamedTuple):
 def numbers(value: Cells, name: str, read: Callable[[Any], float | None] = number_or_none) -> Numbers:
     """The numbers of an argument; `read` reads a cell that is not plainly a number."""
     if isinstance(value, np.ndarray) and value.dtype.kind in "fiu" and value.ndim in (1, 2) and value.size:
-        array = value.astype(np.float64).reshape(len(value), -1)
-        if np.isfinite(array).all():
-            return Numbers(name, array, False, False)
+        found = value.astype(np.float64).reshape(len(value), -1)
+        if np.isfinite(found).all():
+            return Numbers(name, found, False, False)
     table = cells(value, name)
     shape = (table.rows, table.columns)
-    if set(map(type, table.values)) <= PLAIN:
+    if table.is_plain:
         try:
-            array = np.array(table.values, dtype=np.float64)
+            found = table.floats()
         except OverflowError:
-            array = np.array([np.nan])
-        if np.isfinite(array).all():
-            return Numbers(name, array.reshape(shape), False, table.single)
-    found = table.each(read)
-    array = np.array([np.nan if number is None else number for number in found], dtype=np.float64)
-    return Numbers(name, array.reshape(shape), None in found, table.single)
+            found = np.array([np.nan])
+        if np.isfinite(found).all():
+            return Numbers(name, found.reshape(shape), False, table.single)
+    read_one_by_one = table.each(read)
+    found = np.array([np.nan if number is None else number for number in read_one_by_one], dtype=np.float64)
+    return Numbers(name, found.reshape(shape), None in read_one_by_one, table.single)
 
 
 def in_lines(*arguments: Numbers) -> list[Numbers]:
@@ -144,10 +174,10 @@ def together(*arguments: Numbers) -> list[Numbers]:
 def side_by_side(*arguments: Range) -> tuple[tuple[int, int], list[tuple[int, tuple[Any, ...]]]]:
     """Ranges of any cells stretched to a common shape: the shape, and for each cell its index and the values there."""
     arrays = [np.empty((it.rows, it.columns), dtype=object) for it in arguments]
-    for array, it in zip(arrays, arguments, strict=True):
-        array[...] = np.array([*it.values, None], dtype=object)[:-1].reshape(array.shape)
-    shape = common_shape((it.name, array.shape) for it, array in zip(arguments, arrays, strict=True))
-    spread = [np.broadcast_to(array, shape).ravel() for array in arrays]
+    for filled, it in zip(arrays, arguments, strict=True):
+        filled[...] = np.array([*it.values, None], dtype=object)[:-1].reshape(filled.shape)
+    shape = common_shape((it.name, filled.shape) for it, filled in zip(arguments, arrays, strict=True))
+    spread = [np.broadcast_to(filled, shape).ravel() for filled in arrays]
     return shape, list(enumerate(zip(*spread, strict=True)))
 
 

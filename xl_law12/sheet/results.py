@@ -15,7 +15,7 @@ from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.notation import parse_award, parse_side_award
 from xl_law12.errors import CellError, naming, quoted
 from xl_law12.sheet.cells import Cells, clean, is_error_value, number_or_none
-from xl_law12.sheet.ranges import PLAIN, Range, cells, whole
+from xl_law12.sheet.ranges import Range, cells, whole
 
 Line = float | Award | Ruling | None
 
@@ -24,25 +24,28 @@ MOST_TABLES = 10_000_000
 
 def read_results(value: Cells, name: str = "results") -> Field:
     """The lines of one board. One column says what both sides get; in two, the first is NS's and the second EW's."""
-    table = cells(value, name)
-    if table.columns == 1 and set(map(type, table.values)) <= PLAIN:
-        return Field(_checked(table))
+    return field_of(cells(value, name))
+
+
+def field_of(table: Range) -> Field:
+    """The lines of one board, from the range that holds them."""
+    if table.columns == 1 and table.is_plain:
+        return _plain(table)
     if table.columns > 2:
-        raise CellError(f"has {table.columns} columns: give one, or two (NS's award and EW's award)", name)
+        raise CellError(f"has {table.columns} columns: give one, or two (NS's award and EW's award)", table.name)
     return _field(_lines(table))
 
 
-def _checked(table: Range) -> NDArray[np.float64]:
+def _plain(table: Range) -> Field:
     """Plain numbers as scores; one that no contract can give is named by its row."""
     try:
-        scores = np.array(table.values, dtype=np.float64)
-        places_of(scores)
+        scores = table.floats()
+        return Field(scores, places=places_of(scores))
     except OverflowError:
-        table.each(number_or_none)
+        table.each(number_or_none)  # names the row
         raise
     except ImpossibleScoreError as error:
         raise error.at(table.place(error.line)) from None
-    return scores
 
 
 def _lines(table: Range) -> list[Line]:
@@ -145,6 +148,22 @@ def label(cell: Any) -> float | str | None:
             raise CellError(f"{quoted(plain)} is an error value")
         return float(plain) if plain.isdecimal() and len(plain) < 16 else plain.upper()
     return number_or_none(cell)
+
+
+def numbered(table: Range) -> tuple[NDArray[np.intp], list[Any]]:
+    """For every name in a column its number, and the names so numbered; whole numbers are counted, not looked up."""
+    if not table.is_plain:
+        return index_of(labels(table))
+    given = table.floats()
+    least = given.min()
+    if given.max() - least < 4 * len(given) + 1000:
+        offset = (given - least).astype(np.intp)
+        if (offset + least == given).all():
+            present = np.flatnonzero(np.bincount(offset))
+            rank = np.empty(int(present[-1]) + 1, dtype=np.intp)
+            rank[present] = np.arange(len(present))
+            return rank[offset], (present + least).tolist()
+    return index_of(labels(table))
 
 
 def index_of(names: Sequence[Any]) -> tuple[NDArray[np.intp], list[Any]]:

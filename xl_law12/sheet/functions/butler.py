@@ -15,8 +15,8 @@ from xl_law12.errors import CellError, Law12Error, naming, quoted
 from xl_law12.sheet.answers import BLANK, Answer, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, score_or_none
-from xl_law12.sheet.functions.travellers import CATEGORY, RESULTS, rounded_rows
-from xl_law12.sheet.ranges import PLAIN, cells, column, flag, number, whole, word
+from xl_law12.sheet.functions.travellers import CATEGORY, RESULTS, points_in_rows
+from xl_law12.sheet.ranges import cells, column, flag, number, whole, word
 from xl_law12.sheet.results import at_imps, read_results
 from xl_law12.sheet.sources import EBL_2008_C, RMB_2009_BUTLER
 
@@ -28,10 +28,10 @@ DOUBLED = "TRUE: twice the difference is converted, and the IMPs halved (RMB 200
 def _plain_scores(value: Cells) -> list[float]:
     """The numbers of a range of any shape, without the blanks."""
     table = cells(value, "scores")
-    if set(map(type, table.values)) <= PLAIN:
+    if table.is_plain:
         try:
             if all(map(math.isfinite, table.values)):
-                return table.values
+                return list(table.values)
         except OverflowError:
             pass
     return [score for score in table.each(score_or_none) if score is not None]
@@ -101,7 +101,7 @@ def BUTLER_IMPS(
     butler = Butler(word(method, "method", DATUMS) or "PAR", flag(doubled, "doubled"))
     with naming("results"):
         ns, ew = butler_points(field, butler)
-    return rounded_rows(field, ns, ew)
+    return points_in_rows(field, ns, ew)
 
 
 @sheet_function(CATEGORY, RMB_2009_BUTLER)

@@ -75,27 +75,30 @@ def _lines(actual: Cells, before: Cells, could: Cells, top: Cells = None, before
     )
     a, b, c, t, b_os = given
     blank = blanks(a, b, c)
-    at_imps = np.isnan(t.array) if t.has_blanks else np.zeros(t.array.shape, dtype=bool)
-    in_all = np.where(at_imps, 0.0, t.array) if t.has_blanks else t.array
-    for it in given[:3]:
+    at_imps = np.isnan(t.array)
+    in_all = np.where(at_imps, 0.0, t.array)
+    for it in (a, b, c, b_os):
         _check_size(it, t, at_imps)
-    offenders = tidy(in_all - b.array)
-    if not b_os.has_blanks or not np.isnan(b_os.array).all():
-        _check_size(b_os, t, at_imps)
+    offenders = _across(b.array, in_all)
+    if not np.isnan(b_os.array).all():
         offenders = np.where(np.isnan(b_os.array), offenders, b_os.array)
     single = all(it.single for it in given)
     return _Lines(a.array, b.array, c.array, in_all, at_imps, offenders, blank, single)
 
 
+def _across(figures: Figures, top: Figures) -> Figures:
+    """The same figures as the other side sees them."""
+    return tidy(top - figures) if top.any() else -figures
+
+
 def _check_size(figures: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> None:
     """Refuse IMPs beyond 24 and figures outside 0 to top: they are scores that were not converted, or slips."""
     array = figures.array
-    size = np.abs(array)
     if at_imps.all():
-        wrong = size > MOST_IMPS + TOLERANCE
+        wrong = np.abs(array) > MOST_IMPS + TOLERANCE
     else:
         outside = (top.array > 0) & ((array < -TOLERANCE) | (array > top.array + TOLERANCE))
-        wrong = np.where(at_imps, size > MOST_IMPS + TOLERANCE, outside) | (top.array < 0)
+        wrong = np.where(at_imps, np.abs(array) > MOST_IMPS + TOLERANCE, outside) | (top.array < 0)
     if not wrong.any():
         return
     index = int(np.argmax(wrong))
@@ -129,7 +132,7 @@ def LAW12_ADJUST(
     """
     it = _lines(actual, before, could, top, before_os)
     nos = non_offenders_award(it.actual, it.before, it.could)
-    os = offenders_award(tidy(it.top - it.actual), it.before_os)
+    os = offenders_award(_across(it.actual, it.top), it.before_os)
     return rows_of(nos, os, blank=it.blank)
 
 

@@ -17,9 +17,9 @@ from xl_law12.errors import CellError, naming, quoted
 from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, number_or_none, passes_errors_on
-from xl_law12.sheet.functions.travellers import rounded_rows, rounding_rule
+from xl_law12.sheet.functions.travellers import points_in_rows, rounding_rule
 from xl_law12.sheet.ranges import Range, cells, column, whole, word
-from xl_law12.sheet.results import at_imps, index_of, label, labels, read_results, tables_of
+from xl_law12.sheet.results import at_imps, label, labels, numbered, read_results, tables_of
 from xl_law12.sheet.sources import LAW_12C2, LAW_78A
 
 CATEGORY = "Sessions"
@@ -50,27 +50,20 @@ def SCORE_SESSION(
     session = _session(field, method, tables, factoring)
     with naming("results"):
         ns, ew = session.points()
-    average = np.full(field.groups, session.top // 2, dtype=np.int64)
-    return rounded_rows(field, ns, ew, rounding_rule(rounding), average)
+    return points_in_rows(field, ns, ew, rounding_rule(rounding), session.top // 2)
 
 
 def _boards(boards: Cells, results: Cells) -> tuple[Field, list[Any]]:
     """The lines of a session with their boards as groups, and the names of the boards."""
     field = read_results(results)
     table = column(boards, "boards")
-    names = _plain_labels(table)
     _same_length(table, len(field.scores))
-    group, found = index_of(names)
+    group, found = numbered(table)
     if None in found:
         missing = (group == found.index(None)) & field.has_line
         if missing.any():
             raise CellError("is blank beside a result", table.place(int(np.argmax(missing))))
     return replace(field, group=group, groups=len(found)), found
-
-
-def _plain_labels(table: Range) -> list[Any]:
-    """The names in a column; plain numbers name themselves."""
-    return table.values if set(map(type, table.values)) <= {float, int} else labels(table)
 
 
 def _same_length(table: Range, lines: int) -> None:
@@ -131,7 +124,7 @@ def _seats(value: Cells, name: str, field: Field) -> list[Any]:
     """Who sat there in every line; a name may be missing only where there is no result."""
     table = column(value, name)
     _same_length(table, len(field.scores))
-    names = _plain_labels(table)
+    names = labels(table)
     for line in np.flatnonzero(field.has_line).tolist():
         if names[line] is None:
             raise CellError("is blank beside a result", table.place(line))

@@ -5,20 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-import numpy as np
-from numpy.typing import NDArray
-
 from xl_law12.bridge.awards import SIDES, Award, Weighting
+from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.cross_imps import DIVISORS, cross_imps
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.matchpoints import FACTORINGS, chart, matchpoints
+from xl_law12.bridge.matchpoints import FACTORINGS, chart, matchpoints, short_traveller
 from xl_law12.bridge.points import Points, Rounding
 from xl_law12.errors import CellError, naming, quoted
-from xl_law12.sheet.answers import BLANK, Answer, Rows, rows_of
+from xl_law12.sheet.answers import BLANK, Answer, Rows, rows_at, rows_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, contract_score_or_none, number_or_none, passes_errors_on
-from xl_law12.sheet.ranges import column, one, weighted, word
-from xl_law12.sheet.results import at_imps, index_of, labels, read_results, tables_of
+from xl_law12.sheet.ranges import LONG, Range, cells, column, one, weighted, word
+from xl_law12.sheet.results import at_imps, field_of, index_of, labels, read_results, tables_of
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78A, LAW_78B, WBF_2017_WEIGHTED
 
 CATEGORY = "Travellers"
@@ -66,9 +64,14 @@ def MATCHPOINTS(
     >>> MATCHPOINTS([420, "60% 420, 40% -50", "A+/A-"])
     [[2.6, 1.4], [1.4, 2.6], [2.4, 1.6]]
     """
-    field, counts = _board(results, tables, groups)
-    ns, ew = matchpoints(field, counts, word(factoring, "factoring", FACTORINGS) or "NEUBERG")
-    return rounded_rows(field, ns, ew, rounding_rule(rounding), counts - 1)
+    table = cells(results, "results")
+    if table.is_plain and table.rows <= LONG and table.columns == 1 and factoring is rounding is groups is None:
+        short = _short(table, tables)
+        if short is not None:
+            return short
+    field, expected = _board(table, tables, groups)
+    ns, ew = matchpoints(field, expected, word(factoring, "factoring", FACTORINGS) or "NEUBERG")
+    return points_in_rows(field, ns, ew, rounding_rule(rounding), expected - 1)
 
 
 @sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED)
@@ -96,7 +99,7 @@ def WEIGHTED_MP(
         award = Award.both(Weighting.of(outcomes))
     board = others.with_line(award)
     expected = tables_of(tables, int(board.has_line.sum()), "the field with this table")
-    points = matchpoints(board, np.array([expected]))[SIDES.index(of_side)]
+    points = matchpoints(board, expected)[SIDES.index(of_side)]
     return float(points.floats()[-1])
 
 
@@ -113,14 +116,22 @@ def CROSS_IMPS(
     >>> CROSS_IMPS([620, 170, 140, 140, -100])[0]
     [10.5, -10.5]
     """
-    field, counts = _board(results, tables, groups)
-    ns, ew = cross_imps(at_imps(field), counts, word(divisor, "divisor", DIVISORS) or "AVERAGE")
-    return rounded_rows(field, ns, ew)
+    field, expected = _board(cells(results, "results"), tables, groups)
+    ns, ew = cross_imps(at_imps(field), expected, word(divisor, "divisor", DIVISORS) or "AVERAGE")
+    return points_in_rows(field, ns, ew)
 
 
-def _board(results: Cells, tables: Cells, groups: Cells) -> tuple[Field, NDArray[np.int64]]:
+def _short(table: Range, tables: Cells) -> Rows | None:
+    """A short column of plain numbers, scored at once; None where one of them is no score."""
+    if not possible_scores().issuperset(table.values):
+        return None
+    rows: Rows = short_traveller(table.values, tables_of(tables, table.rows))  # type: ignore[assignment]
+    return rows
+
+
+def _board(results: Range, tables: Cells, groups: Cells) -> tuple[Field, int]:
     """The lines of one board, in its groups, and how many tables each group is factored to."""
-    field = read_results(results)
+    field = field_of(results)
     played = len(field.scores) if field.certain is None else int(field.has_line.sum())
     if groups is not None:
         names = column(groups, "groups")
@@ -130,7 +141,7 @@ def _board(results: Cells, tables: Cells, groups: Cells) -> tuple[Field, NDArray
                 raise CellError(problem, "groups")
             group, found = index_of(labels(names))
             field = replace(field, group=group, groups=len(found))
-    return field, np.full(field.groups, tables_of(tables, played), dtype=np.int64)
+    return field, tables_of(tables, played)
 
 
 def rounding_rule(rounding: Cells) -> Rounding | None:
@@ -148,16 +159,10 @@ def rounding_rule(rounding: Cells) -> Rounding | None:
         raise CellError(f"{quoted(given)} is not a rounding: give 1, 0.1, 0.01 ... or 0.1 TOWARD")
 
 
-def rounded_rows(
-    field: Field,
-    ns: Points,
-    ew: Points,
-    rounding: Rounding | None = None,
-    average: NDArray[np.int64] | None = None,
-) -> Rows:
-    """A row a line, NS and EW, blank where there is neither result nor award; `average` is of every group."""
-    if rounding is not None and average is not None:
-        middle = average[field.group_of]
-        ns, ew = ns.rounded(middle, rounding), ew.rounded(middle, rounding)
-    blank = None if field.certain is None else ~field.has_line
-    return rows_of(ns.floats(), ew.floats(), blank=blank)
+def points_in_rows(field: Field, ns: Points, ew: Points, rounding: Rounding | None = None, average: int = 0) -> Rows:
+    """A row a line, NS and EW, blank where there is neither result nor award."""
+    if rounding is not None:
+        ns, ew = ns.rounded(average, rounding), ew.rounded(average, rounding)
+    if field.certain is None and ns.at is ew.at:
+        return rows_at(ns.at, ns.nearest(), ew.nearest())
+    return rows_of(ns.floats(), ew.floats(), blank=~field.has_line)

@@ -1,0 +1,56 @@
+"""A whole session against npm's bridge-scorer, which is installed where node is there."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import xl_law12
+from benchmarks.timing import Figure, best
+
+call: Any = xl_law12
+HERE = Path(__file__).resolve().parent
+BOARDS, TABLES = 1000, 100
+RESULTS = [620, 650, 600, 630, 170, 140, 110, 100, -50, -100, -200, 420, 430, 450, 400, -110, -140, -420, -620, 500, 0]
+
+
+def sessions() -> Iterator[Figure]:
+    """1,000 boards x 100 tables, list to list."""
+    if shutil.which("npm") is None:
+        print("node and npm are not on this machine: bridge-scorer is left out")
+        return
+    if not (HERE / "node_modules").exists():
+        quiet = ["--silent", "--no-audit", "--no-fund", "--no-package-lock", "--no-save"]
+        subprocess.run(["npm", "install", *quiet, "--prefix", str(HERE), "bridge-scorer@2.4.0"], check=True)
+    chosen = random.Random(12)
+    boards = [chosen.choices(RESULTS, k=TABLES) for _ in range(BOARDS)]
+    numbers = [float(board) for board in range(BOARDS) for _ in range(TABLES)]
+    results = [float(score) for board in boards for score in board]
+    for theirs_name, method, share in (("matchpoints", "MP", 2), ("crossImps", "XIMP", 7)):
+        theirs = _bridge_scorer(boards, theirs_name)
+        answer = call.SCORE_SESSION(numbers, results, method)
+        _same(answer[:TABLES], theirs["first"])
+        ours = best(lambda method=method: call.SCORE_SESSION(numbers, results, method))
+        what = f"SCORE_SESSION {method}, {BOARDS:,} boards x {TABLES} tables"
+        yield Figure(what, "npm bridge-scorer", ours, theirs["seconds"], 1 / share)
+
+
+def _bridge_scorer(boards: list[list[int]], method: str) -> Any:
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "boards.json"
+        data.write_text(json.dumps(boards))
+        command = ["node", str(HERE / "session.js"), str(data), method]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def _same(ours: Any, theirs: Any) -> None:
+    """The other program rounds its IMPs; to its hundredth both are the same."""
+    for mine, other in zip(ours, theirs, strict=True):
+        assert all(abs(a - b) < 0.011 for a, b in zip(mine, other, strict=True)), (mine, other)
