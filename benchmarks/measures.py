@@ -7,6 +7,7 @@ import random
 import tracemalloc
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -54,7 +55,8 @@ TRAVELLER = [420.0, 450.0, -50.0, 420.0, 170.0, -100.0, 620.0, 420.0, 480.0, 450
 
 def basics() -> Iterator[Figure]:
     """The import, and the smallest call."""
-    yield Figure("import xl_law12", "import numpy", *importing("xl_law12", "numpy"), 1.5)
+    ours, theirs = importing("xl_law12", "numpy")
+    yield Figure("import xl_law12", "import numpy", ours, theirs, 1.5)
     limits = list(SMALLEST_DIFFERENCE)
     ours, theirs = in_turn(lambda: call.IMP(430), lambda: bisect.bisect_right(limits, 430))
     empty = best(lambda: None)
@@ -90,12 +92,17 @@ def travellers() -> Iterator[Figure]:
     large = [float(score) for score in random.Random(12).choices(SCORES, k=100_000)]
     for function in (call.MATCHPOINTS, call.CROSS_IMPS):
         answer = np.array(function(large))
-        ours, theirs = in_turn(lambda f=function: f(large), lambda a=answer: (np.array(large), a.tolist()))
+        ours, theirs = in_turn(partial(function, large), partial(_copied, large, answer))
         yield Figure(f"{function.__name__}, 100,000 lines", "numpy.array + tolist of the answer", ours, theirs, 2.5)
     counted = [int(score + 1000) for score in TRAVELLER]
     ours, theirs = in_turn(lambda: call.MATCHPOINTS(TRAVELLER), lambda: np.bincount(counted))
     yield Figure("MATCHPOINTS, a traveller of 14", "numpy.bincount of the same list", ours, theirs, 25)
     yield from _ten_million()
+
+
+def _copied(large: list[float], answer: Any) -> Any:
+    """What reading a list and writing an answer cost at the least."""
+    return np.array(large), answer.tolist()
 
 
 def _ten_million() -> Iterator[Figure]:
@@ -109,20 +116,28 @@ def _ten_million() -> Iterator[Figure]:
         def score(results: Any, method: Any = method) -> Any:
             return [side.floats() for side in method(Field(results), len(results))]
 
-        ours, theirs = once(lambda score=score: score(many)), once(lambda score=score: score(million))
+        ours, theirs = once(partial(score, many)), once(partial(score, million))
         yield Figure(f"{name}, 10,000,000 results", "10 times 1,000,000", ours, 10 * theirs, 1.5)
-        tracemalloc.start()
-        answer = score(many)
-        peak = tracemalloc.get_traced_memory()[1] - sum(side.nbytes for side in answer)
-        tracemalloc.stop()
-        yield Figure(f"{name}, memory a result", "40 bytes", peak / len(many), 40, 1, "bytes")
+        yield Figure(f"{name}, memory a result", "40 bytes", _memory(method, many) / len(many), 40, 1, "bytes")
+
+
+def _memory(method: Any, results: Any) -> int:
+    """The most bytes in use at any time besides the input and whatever there is of the answer."""
+    tracemalloc.start()
+    sides = method(Field(results), len(results))
+    while_scoring = tracemalloc.get_traced_memory()[1]
+    tracemalloc.reset_peak()
+    answer = [side.floats() for side in sides]
+    while_answering = tracemalloc.get_traced_memory()[1] - sum(side.nbytes for side in answer)
+    tracemalloc.stop()
+    return max(while_scoring, while_answering)
 
 
 def butler() -> Iterator[Figure]:
     """The par against a plain loop over the same search."""
     for size, limit in ((14, 1.0), (1000, 1 / 15)):
         scores = TRAVELLER if size == 14 else [float(it) for it in random.Random(size).choices(SCORES, k=size)]
-        ours, theirs = in_turn(lambda s=scores: call.BUTLER_PAR(s), lambda s=scores: plain_par(s))
+        ours, theirs = in_turn(partial(call.BUTLER_PAR, scores), partial(plain_par, scores))
         assert call.BUTLER_PAR(scores) == plain_par(scores)
         yield Figure(f"BUTLER_PAR of {size:,}", "a plain loop", ours, theirs, limit)
 

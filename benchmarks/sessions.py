@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ def sessions() -> Iterator[Figure]:
         theirs = _bridge_scorer(boards, theirs_name)
         answer = call.SCORE_SESSION(numbers, results, method)
         _same(answer[:TABLES], theirs["first"])
-        ours = best(lambda method=method: call.SCORE_SESSION(numbers, results, method))
+        ours = best(partial(call.SCORE_SESSION, numbers, results, method))
         what = f"SCORE_SESSION {method}, {BOARDS:,} boards x {TABLES} tables"
         yield Figure(what, "npm bridge-scorer", ours, theirs["seconds"], 1 / share)
 

@@ -150,6 +150,14 @@ def test_a_reader_that_goes_away() -> None:
     assert done.stderr == ""
 
 
+def test_explain_in_process(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["2", "9", "6"])
+    monkeypatch.setattr("builtins.input", lambda _: next(answers))
+    assert said("explain")[1].endswith("the offending side -9 IMPs.\n")
+    monkeypatch.setattr("builtins.input", lambda _: "")
+    assert said("explain") == (1, "", "xl-law12: A: is blank\n")
+
+
 def test_interrupted(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: Any) -> str:
         raise KeyboardInterrupt

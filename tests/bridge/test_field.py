@@ -200,6 +200,42 @@ def test_int64_and_pythons_integers_agree(lines: list[Any], more: int) -> None:
         assert (MATCHPOINTS(column(lines), tables), CROSS_IMPS(column(lines), None, tables)) == plain
 
 
+@given(st.lists(scores, min_size=1, max_size=60), st.integers(0, 5))
+def test_short_and_long_travellers_are_scored_alike(plain: list[int], more: int) -> None:
+    """Up to a hundred lines in plain Python, beyond with numpy: a long list of the same board counts every line."""
+    assert MATCHPOINTS(plain, len(plain) + more) == MATCHPOINTS([*plain, None], len(plain) + more)[:-1]
+    long = [plain[place % len(plain)] for place in range(150)]
+    assert MATCHPOINTS(long) == MATCHPOINTS([*long, None])[:-1]
+    assert CROSS_IMPS(long) == CROSS_IMPS([*long, None])[:-1]
+
+
+def test_blank_optional_arguments() -> None:
+    """A blank cell is as good as an argument left out."""
+    assert MATCHPOINTS([420, -50], "", None, " ", "") == MATCHPOINTS([420, -50])
+    assert CROSS_IMPS([420, -50], None, "", "") == CROSS_IMPS([420, -50])
+
+
+def test_a_long_column_is_read_as_carefully_as_a_short_one() -> None:
+    """In one pass TRUE and FALSE would count as 1 and 0."""
+    for odd, message in (
+        (False, "results, row 151: FALSE is not a number"),
+        (True, "results, row 151: TRUE is not a number"),
+        ("4Q", "results, row 151: cannot read '4Q'"),
+        (425.0, "results, row 151: 425 is not a score"),
+        (float("nan"), "results, row 151: nan is not"),
+        (10**400, "results, row 151: "),
+    ):
+        with pytest.raises(Law12Error) as caught:
+            MATCHPOINTS([*([420.0, -50.0] * 75), odd])
+        assert str(caught.value).startswith(message)
+    assert MATCHPOINTS([0.0, *([420.0, -50.0] * 75)])[0] == [150.0, 150.0]
+
+
+def test_plain_numbers_never_reach_the_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xl_law12.sheet.results.parse_award", None)
+    assert MATCHPOINTS([420, -50, None]) == [[2.0, 0.0], [0.0, 2.0], ["", ""]]
+
+
 def test_large_denominators_leave_int64() -> None:
     """Weights whose common denominator squared is far beyond 64 bits are still exact."""
     odd = ["1/99991 420, 99990/99991 -50", "1/99989 620, 99988/99989 170", "1/99971 0, 99970/99971 100"]

@@ -206,6 +206,12 @@ def test_the_scales_rise_and_flatten(boards: int) -> None:
     assert len(margins) == 11 and list(margins) == sorted(set(margins))
 
 
+def test_a_match_has_boards() -> None:
+    for build in (wbf_continuous, wbf_discrete):
+        with pytest.raises(Law12Error, match="boards: 0 is not a number of boards from 1 to 1,000"):
+            build(0)
+
+
 OLD_SCALE = [[8, 17, 13], [17, 19, 11], [23, 20, 10], [28, 22, 8]]
 
 

@@ -78,6 +78,15 @@ def test_equal_scores_are_put_together_and_chances_of_0_left_out() -> None:
     assert parse_award("0% 1430, 100% 680") == parse_award("680")
 
 
+@pytest.mark.parametrize(
+    ("scores", "chances"),
+    [((420,), (HALF,)), ((420, 420), (HALF, HALF)), ((420, -50), (2 * HALF + HALF, -HALF)), ((425,), (2 * HALF,))],
+)
+def test_a_weighting_that_exists_is_valid(scores: tuple[int, ...], chances: tuple[Fraction, ...]) -> None:
+    with pytest.raises(Law12Error):
+        Weighting(scores, chances)
+
+
 PRINTED = [
     *["420", "-50", "0", "60% 420, 40% -50", "2/3 620, 1/3 -100", "A+/A-", "A", "A+/A+", "A45.5/54.5"],
     *["NS 420 / EW 60% -420, 40% 50", "NS A+ / EW -420", "NOS NS: A -790; B 620; C 500", "NP"],

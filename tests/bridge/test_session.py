@@ -52,6 +52,9 @@ def test_percentages_rounding_and_factoring() -> None:
     assert SCORE_SESSION(numbers, results, "PERCENT", 4, None, 0.1)[0] == [94.4, 5.6]
     assert SCORE_SESSION([1], [420], "PERCENT") == [[0.0, 0.0]]
     assert SCORE_SESSION([1, None], [420, None]) == [[0.0, 0.0], ["", ""]]
+    assert SCORE_SESSION([1, 1e9, 1, 1e9], [420, 620, -50, 100]) == [[2.0, 0.0], [2.0, 0.0], [0.0, 2.0], [0.0, 2.0]]
+    assert SCORE_SESSION([1, 1.5], [420, -50]) == [[0.0, 0.0], [0.0, 0.0]]
+    assert SCORE_SESSION([1.5, 1.5], [420, -50]) == [[2.0, 0.0], [0.0, 2.0]]
     assert SCORE_SESSION(["1", 1.0, " 2 ", 2], [420, -50, 420, -50])[0] == [2.0, 0.0]
 
 

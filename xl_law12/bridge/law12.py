@@ -77,7 +77,7 @@ def tidy(figures: Figures) -> Figures:
     """
     if (np.rint(figures) == figures).all():
         return figures
-    near = np.rint(figures * 1e9) / 1e9
+    near = np.rint(figures * 1e9) / 1e9 + 0.0  # never -0.0
     return np.where(np.abs(near - figures) < 1e-12, near, figures)
 
 

@@ -44,10 +44,16 @@ class Range(NamedTuple):
     array: NDArray[np.float64] | None = None  # the numbers, where reading them was the quickest way to find out
 
     def floats(self) -> NDArray[np.float64]:
-        """Plain numbers as an array."""
-        if self.array is not None:
-            return self.array
-        return np.fromiter(self.values, dtype=np.float64, count=len(self.values))
+        """Plain numbers as an array; nan, infinity and what no float can hold are refused."""
+        found = self.array
+        if found is None:
+            try:
+                found = np.fromiter(self.values, dtype=np.float64, count=len(self.values))
+            except OverflowError:
+                found = np.array([np.nan])
+        if not np.isfinite(found).all():
+            self.each(number_or_none)  # names the row
+        return found
 
     def place(self, index: int) -> str:
         """How a message names the cell."""
@@ -144,12 +150,7 @@ def numbers(value: Cells, name: str, read: Callable[[Any], float | None] = numbe
     table = cells(value, name)
     shape = (table.rows, table.columns)
     if table.is_plain:
-        try:
-            found = table.floats()
-        except OverflowError:
-            found = np.array([np.nan])
-        if np.isfinite(found).all():
-            return Numbers(name, found.reshape(shape), False, table.single)
+        return Numbers(name, table.floats().reshape(shape), False, table.single)
     read_one_by_one = table.each(read)
     found = np.array([np.nan if number is None else number for number in read_one_by_one], dtype=np.float64)
     return Numbers(name, found.reshape(shape), None in read_one_by_one, table.single)

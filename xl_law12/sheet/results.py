@@ -38,12 +38,9 @@ def field_of(table: Range) -> Field:
 
 def _plain(table: Range) -> Field:
     """Plain numbers as scores; one that no contract can give is named by its row."""
+    scores = table.floats()
     try:
-        scores = table.floats()
         return Field(scores, places=places_of(scores))
-    except OverflowError:
-        table.each(number_or_none)  # names the row
-        raise
     except ImpossibleScoreError as error:
         raise error.at(table.place(error.line)) from None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Annotated
 
 import numpy as np
@@ -29,11 +28,8 @@ def _plain_scores(value: Cells) -> list[float]:
     """The numbers of a range of any shape, without the blanks."""
     table = cells(value, "scores")
     if table.is_plain:
-        try:
-            if all(map(math.isfinite, table.values)):
-                return list(table.values)
-        except OverflowError:
-            pass
+        plain: list[float] = table.floats().tolist()
+        return plain
     return [score for score in table.each(score_or_none) if score is not None]
 
 

@@ -88,7 +88,7 @@ def _lines(actual: Cells, before: Cells, could: Cells, top: Cells = None, before
 
 def _across(figures: Figures, top: Figures) -> Figures:
     """The same figures as the other side sees them."""
-    return tidy(top - figures) if top.any() else -figures
+    return tidy(top - figures)
 
 
 def _check_size(figures: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> None:

@@ -44,9 +44,8 @@ def FREQUENCIES(
     rows: dict[int, list[float | str]] = {}
     for side, (scores, lines) in enumerate(chart(field, expected)):
         for score, (frequency, points) in zip(scores, lines, strict=True):
-            if frequency:
-                row = rows.setdefault(score, [float(score), 0.0, BLANK, 0.0, BLANK])
-                row[1 + 2 * side : 3 + 2 * side] = float(frequency), float(points)
+            row = rows.setdefault(score, [float(score), 0.0, BLANK, 0.0, BLANK])
+            row[1 + 2 * side : 3 + 2 * side] = float(frequency), float(points)
     return [rows[score] for score in sorted(rows, reverse=True)] or [[BLANK] * 5]
 
 
