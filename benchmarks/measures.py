@@ -128,7 +128,7 @@ def _memory(method: Any, results: Any) -> int:
     while_scoring = tracemalloc.get_traced_memory()[1]
     tracemalloc.reset_peak()
     answer = [side.floats() for side in sides]
-    while_answering = tracemalloc.get_traced_memory()[1] - sum(side.nbytes for side in answer)
+    while_answering = tracemalloc.get_traced_memory()[1] - sum(int(side.nbytes) for side in answer)
     tracemalloc.stop()
     return max(while_scoring, while_answering)
 
