@@ -1,7 +1,9 @@
-"""What every doctest can use, in the modules, README.md and docs/: the worksheet functions by their names."""
+"""What every test can use: the worksheet functions in doctests, and the mark of tests that need a program."""
 
 from __future__ import annotations
 
+import os
+import shutil
 from typing import Any
 
 import pytest
@@ -13,3 +15,13 @@ import xl_law12
 def _worksheet_functions(doctest_namespace: dict[str, Any]) -> None:
     """Put the public names into every doctest."""
     doctest_namespace.update({name: getattr(xl_law12, name) for name in xl_law12.__all__})
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave a test out where the program that it needs is not there; in CI that is an error."""
+    for mark in item.iter_markers("needs"):
+        program = mark.args[0]
+        if shutil.which(program) is None:
+            if os.environ.get("CI") == "true":
+                pytest.fail(f"{program} is not on this machine, and under CI=true no test may be left out")
+            pytest.skip(f"{program} is not on this machine: python3 dev.py test --all installs it where it can")

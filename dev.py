@@ -26,7 +26,7 @@ OLDEST_NUMPY = "1.24"  # there are builds of it for Python 3.10 and 3.11
 FULLY_COVERED = ("xl_law12/bridge/*", "xl_law12/sheet/*")
 
 # Programs that some tests or benchmarks need, and the Debian packages that bring them.
-PROGRAMS = {"node": "nodejs npm"}
+PROGRAMS = {"npm": "nodejs npm"}
 
 
 class SetupError(Exception):

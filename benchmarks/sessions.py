@@ -26,23 +26,24 @@ def sessions() -> Iterator[Figure]:
     if shutil.which("npm") is None:
         print("node and npm are not on this machine: bridge-scorer is left out")
         return
-    if not (HERE / "node_modules").exists():
-        quiet = ["--silent", "--no-audit", "--no-fund", "--no-package-lock", "--no-save"]
-        subprocess.run(["npm", "install", *quiet, "--prefix", str(HERE), "bridge-scorer@2.4.0"], check=True)
     chosen = random.Random(12)
     boards = [chosen.choices(RESULTS, k=TABLES) for _ in range(BOARDS)]
     numbers = [float(board) for board in range(BOARDS) for _ in range(TABLES)]
     results = [float(score) for board in boards for score in board]
     for theirs_name, method, share in (("matchpoints", "MP", 2), ("crossImps", "XIMP", 7)):
-        theirs = _bridge_scorer(boards, theirs_name)
+        theirs = by_bridge_scorer(boards, theirs_name)
         answer = call.SCORE_SESSION(numbers, results, method)
-        _same(answer[:TABLES], theirs["first"])
+        _same(answer[:TABLES], theirs["answer"][:TABLES])
         ours = best(partial(call.SCORE_SESSION, numbers, results, method))
         what = f"SCORE_SESSION {method}, {BOARDS:,} boards x {TABLES} tables"
         yield Figure(what, "npm bridge-scorer", ours, theirs["seconds"], 1 / share)
 
 
-def _bridge_scorer(boards: list[list[int]], method: str) -> Any:
+def by_bridge_scorer(boards: list[list[int]], method: str) -> Any:
+    """What the other program makes of these boards, and how long it takes; it is installed the first time."""
+    if not (HERE / "node_modules").exists():
+        quiet = ["--silent", "--no-audit", "--no-fund", "--no-package-lock", "--no-save"]
+        subprocess.run(["npm", "install", *quiet, "--prefix", str(HERE), "bridge-scorer@2.4.0"], check=True)
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "boards.json"
         data.write_text(json.dumps(boards))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
@@ -14,7 +15,7 @@ from hypothesis import given, settings, strategies as st
 from tests import oracle
 from tests.bridge.test_field import column, floats
 from tests.call import BARKING_IMPS, BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR
-from tests.strategies import boards, scores
+from tests.strategies import SCORES, boards, scores
 from xl_law12 import Law12Error
 from xl_law12.bridge import butler
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
@@ -77,6 +78,21 @@ def test_the_par_is_the_bracket_of_rmb_2009(given_scores: list[int], delta: int,
         else:
             par = low if high > 0 else high
     assert BUTLER_PAR(given_scores, delta, doubled) == par
+
+
+@pytest.mark.parametrize("delta", range(1, 101))
+def test_every_delta_against_every_multiple_of_it(delta: int) -> None:
+    """One to forty scores: no multiple of delta within reach of the scores has a smaller sum."""
+    chosen = random.Random(delta)
+    for size in (1, 2, 7, 14, 40):
+        given_scores = [chosen.choice(SCORES) for _ in range(size)]
+        if size == 1 or max(map(abs, given_scores)) > 7900:
+            assert BUTLER_PAR(given_scores[:1], delta) == given_scores[0]
+            continue
+        par = BUTLER_PAR(given_scores, delta)
+        least, most = min(given_scores) // delta - 1, max(given_scores) // delta + 2
+        reach = [k * delta for k in range(least, most)] if most - least < 300 else [par - delta, par, par + delta]
+        assert abs(total(given_scores, par)) == min(abs(total(given_scores, it)) for it in reach)
 
 
 @given(st.lists(scores, min_size=64, max_size=200), near, st.booleans())

@@ -402,7 +402,7 @@ def test_two_columns() -> None:
         (([420, True],), "results, row 2: TRUE is not a number"),
         (([420, 170, 140], 2), "tables: the board has 3 results, more than the 2 of tables"),
         (([420], 1.5), "tables: 1.5 is not a whole number from 1"),
-        (([420, -50], None, None, None, ["A"]), "groups: 1 cells beside 2 results"),
+        (([420, -50], None, None, None, ["A"]), "groups: 1 cell beside 2 of results"),
         (([420, -50], None, "NEWBERG"), "factoring: 'NEWBERG' is not one of NEUBERG, EBU or NONE"),
         (([420, -50], None, None, 0.3), "rounding: 0.3 is not a rounding: give 1, 0.1"),
         (([420, -50], None, None, "0.1 UP"), "rounding: '0.1 UP' is not a rounding"),

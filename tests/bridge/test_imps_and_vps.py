@@ -134,7 +134,7 @@ def test_weights_are_scaled_to_1() -> None:
         (([620, -100], [1.5, -0.5]), "weights: -50% is negative"),
         (([620, -100], [1, None]), "weights, row 2: is blank beside a score"),
         (([620, None], [0.6, 0.4]), "scores, row 2: is blank beside a weight"),
-        (([620, -100], [1]), "weights: 1 cells beside 2 of scores: they go line by line"),
+        (([620, -100], [1]), "weights: 1 cell beside 2 of scores: they go line by line"),
         (([620, -100], ["x", 1]), "weights, row 1: cannot read 'x' as a weight: write it as 1/3, 0.4 or 60%"),
         (([620, -100], ["1/0", 1]), "weights, row 1: '1/0' divides by 0"),
         (([620, -100], [46024.0, 46025.0]), "weights, row 1: 46024 is far from a weight; it may be a date"),

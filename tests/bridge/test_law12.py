@@ -192,7 +192,7 @@ def test_the_2007_option() -> None:
     ("arguments", "message"),
     [
         (([620, 170], ["20%", "20%"]), "chances: no score has a chance of at least 1/3; the most likely has 1/5"),
-        (([620, 170], ["20%"]), "chances: 1 cells beside 2 of scores"),
+        (([620, 170], ["20%"]), "chances: 1 cell beside 2 of scores"),
         (([620, 170], ["20%", None]), "chances, row 2: is blank beside a score"),
         (([620, None], ["20%", "80%"]), "scores, row 2: is blank beside a weight"),
         (([620, 170], [-0.2, 0.5]), "chances: -20% is not a chance"),

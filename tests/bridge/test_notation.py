@@ -145,6 +145,8 @@ REFUSED = [
     ("1 430", "'1 430': write 1430, with nothing between the digits"),
     ("425", "425 is not a score that a contract can give"),
     ("60% 425, 40% -50", "425 is not a score that a contract can give"),
+    ("WE 420", "'WE 420': 'WE' is not a side: write NS ... / EW ..."),
+    ("N 420", "'N 420': 'N' is not a side"),
     ("4SX-2", "'4SX-2' is a contract: CONTRACT_SCORE turns it into a score"),
     ("1/0 420, 1/2 50", "'1/0' divides by 0"),
     ("A120/10", "120% is not a percentage from 0 to 100"),

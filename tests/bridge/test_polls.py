@@ -48,7 +48,7 @@ def test_uplifts_and_blanks() -> None:
         (([5, 5], [True, False], -0.1), "uplift: -10% is not from 0 to 20%"),
         (([5, -5], [True, False]), "votes: a number of votes is 0 or more"),
         (([0, 0], [True, False]), "votes: nobody has voted"),
-        (([5, 5], [True]), "favours: 1 cells beside 2 of votes"),
+        (([5, 5], [True]), "favours: 1 cell beside 2 of votes"),
         (([5, 5], [True, "maybe"]), "favours, row 2: 'maybe' is neither TRUE nor FALSE"),
         (([5, "x"], [True, False]), "votes, row 2: cannot read 'x'"),
     ],

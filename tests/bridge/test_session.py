@@ -61,7 +61,7 @@ def test_percentages_rounding_and_factoring() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (([1, 1], [420]), "boards: 2 cells beside 1 results: they go line by line"),
+        (([1, 1], [420]), "boards: 2 cells beside 1 of results: they go line by line"),
         (([1, None], [420, 50]), "boards, row 2: is blank beside a result"),
         (([1, 1], [420, 50], "BAM"), "method: 'BAM' is not one of MP, PERCENT, XIMP or BUTLER"),
         (([1, 1], [420, 50], None, 1), "tables: a board has 2 results, more than the 1 of tables"),
@@ -210,7 +210,7 @@ def test_an_empty_session() -> None:
         ),
         ([(1, 1, 2, 420)], {"penalties": [["NS 1", -1]]}, "penalties, row 1: give the points as a number of 0 or more"),
         ([(1, 1, 2, 420)], {"penalties": [["NS 1", None]]}, "penalties, row 1: give the points as a number"),
-        ([(1, 1, 2, 420)], {"penalties": [1]}, "penalties: 1 columns: give two, the pair and the points"),
+        ([(1, 1, 2, 420)], {"penalties": [1]}, "penalties: give two columns, the pair and the points"),
     ],
 )
 def test_rankings_refused(lines: list[Any], more: dict[str, Any], message: str) -> None:

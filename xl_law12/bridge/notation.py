@@ -247,6 +247,9 @@ def _unreadable(part: str, named: str, among_others: bool) -> str:
         return f"cannot read {named}: where a comma separates two scores, put a blank after it"
     if among_others and _SCORE.fullmatch(part):
         return f"{named}: {part} has no weight: write 60% 420, 40% -50"
+    side = re.match(r"([A-Z]{1,2})[\s:]+[+-]?\d", part, re.I)
+    if side is not None:
+        return f"{named}: '{side[1]}' is not a side: write NS ... / EW ..."
     if re.match(r"[1-7]\s?(NT|[CDHSN♣♦♥♠])", part, re.I):
         return f"{named} is a contract: CONTRACT_SCORE turns it into a score"
     if among_others:

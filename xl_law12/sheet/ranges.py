@@ -275,11 +275,18 @@ def column(value: Cells, name: str) -> Range:
     return table._replace(rows=len(table.values), columns=1)
 
 
+def line_by_line(table: Range, lines: int, beside: str) -> Range:
+    """A column that goes line by line with so many lines of another argument, or an error."""
+    count = len(table.values)
+    if count != lines:
+        cells_here = f"{count} cell{'s' * (count > 1)}"
+        raise CellError(f"{cells_here} beside {lines} of {beside}: they go line by line", table.name)
+    return table
+
+
 def weighted(scores: Range, weights: Range, read: Callable[[Any], R | None]) -> list[tuple[R, Fraction]]:
     """Each score with its weight, line by line; wholly blank lines are skipped, half blank ones are errors."""
-    if len(scores.values) != len(weights.values):
-        lengths = f"{len(weights.values)} cells beside {len(scores.values)} of {scores.name}"
-        raise CellError(f"{lengths}: they go line by line", weights.name)
+    line_by_line(weights, len(scores.values), scores.name)
     found: list[tuple[R, Fraction]] = []
     for index, (score, weight) in enumerate(zip(scores.each(read), weights.each(weight_or_none), strict=True)):
         if score is not None and weight is not None:

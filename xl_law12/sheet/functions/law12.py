@@ -33,7 +33,19 @@ from xl_law12.languages import ENGLISH, language as known_language
 from xl_law12.sheet.answers import BLANK, Answer, in_shape, rows_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, passes_errors_on, percentage_or_none, score_or_none
-from xl_law12.sheet.ranges import Numbers, blanks, column, in_lines, number, numbers, percentage, text, weighted, word
+from xl_law12.sheet.ranges import (
+    Numbers,
+    blanks,
+    column,
+    in_lines,
+    line_by_line,
+    number,
+    numbers,
+    percentage,
+    text,
+    weighted,
+    word,
+)
 from xl_law12.sheet.sources import LAW_12C1E, LAW_12C2, LAW_12C4, LAWS_2007_12C1E, RMB_2011
 
 CATEGORY = "Law 12"
@@ -222,8 +234,8 @@ def LAW12_ARTIFICIAL(
     averages = column(own_average, "own_average")
     read = percentage_or_none if scoring == "MP" else _imps_a_board
     own = averages.each(read)
-    if len(own) not in (1, len(awards.values)):
-        raise CellError(f"{len(own)} cells beside {len(awards.values)} of award: they go line by line", "own_average")
+    if len(own) > 1:
+        line_by_line(averages, len(awards.values), "award")
     of_plus = AVERAGE_IMPS if worth is None else exact_weight(worth)
     answers: list[float | str] = []
     for index, percent in enumerate(awards.each(_artificial_percentage)):

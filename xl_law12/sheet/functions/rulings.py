@@ -21,7 +21,7 @@ from xl_law12.sheet.cells import (
     weight_or_none,
     whole_number,
 )
-from xl_law12.sheet.ranges import cells, column, percentage, side_by_side, weighted, word
+from xl_law12.sheet.ranges import cells, column, line_by_line, percentage, side_by_side, weighted, word
 from xl_law12.sheet.sources import LAW_12C1C, LAW_77, WBF_2017_POLLS
 
 CATEGORY = "Law 12"
@@ -45,9 +45,7 @@ def POLL_WEIGHTS(
     cast, good = column(votes, "votes"), column(favours, "favours")
     raised = percentage(uplift, "uplift")
     counts = cast.each(weight_or_none)
-    if len(good.values) != len(counts):
-        raise CellError(f"{len(good.values)} cells beside {len(counts)} of votes: they go line by line", "favours")
-    favourable = good.each(flag_of)
+    favourable = line_by_line(good, len(counts), "votes").each(flag_of)
     filled = [index for index, count in enumerate(counts) if count is not None]
     answers: list[float | str] = [BLANK] * len(counts)
     if filled:

@@ -18,7 +18,7 @@ from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, number_or_none, passes_errors_on
 from xl_law12.sheet.functions.travellers import points_in_rows, rounding_rule
-from xl_law12.sheet.ranges import Range, cells, column, whole, word
+from xl_law12.sheet.ranges import cells, column, line_by_line, whole, word
 from xl_law12.sheet.results import at_imps, label, labels, numbered, read_results, tables_of
 from xl_law12.sheet.sources import LAW_12C2, LAW_78A
 
@@ -56,19 +56,13 @@ def SCORE_SESSION(
 def _boards(boards: Cells, results: Cells) -> tuple[Field, list[Any]]:
     """The lines of a session with their boards as groups, and the names of the boards."""
     field = read_results(results)
-    table = column(boards, "boards")
-    _same_length(table, len(field.scores))
+    table = line_by_line(column(boards, "boards"), len(field.scores), "results")
     group, found = numbered(table)
     if None in found:
         missing = (group == found.index(None)) & field.has_line
         if missing.any():
             raise CellError("is blank beside a result", table.place(int(np.argmax(missing))))
     return replace(field, group=group, groups=len(found)), found
-
-
-def _same_length(table: Range, lines: int) -> None:
-    if len(table.values) != lines:
-        raise CellError(f"{len(table.values)} cells beside {lines} results: they go line by line", table.name)
 
 
 def _session(field: Field, method: Cells, tables: Cells, factoring: Cells) -> Session:
@@ -122,8 +116,7 @@ def RANKING(
 
 def _seats(value: Cells, name: str, field: Field) -> list[Any]:
     """Who sat there in every line; a name may be missing only where there is no result."""
-    table = column(value, name)
-    _same_length(table, len(field.scores))
+    table = line_by_line(column(value, name), len(field.scores), "results")
     names = labels(table)
     for line in np.flatnonzero(field.has_line).tolist():
         if names[line] is None:
@@ -137,7 +130,7 @@ def _penalties(penalties: Cells, pairs: list[Name]) -> dict[int, Fraction]:
     if len(table.values) == 1 and clean(table.values[0]) is None:
         return {}
     if table.columns != 2:
-        raise CellError(f"{table.columns} columns: give two, the pair and the points", "penalties")
+        raise CellError("give two columns, the pair and the points", "penalties")
     off: dict[int, Fraction] = {}
     for row in range(table.rows):
         with naming(f"penalties, row {row + 1}"):

@@ -15,7 +15,7 @@ from xl_law12.errors import CellError, naming, quoted
 from xl_law12.sheet.answers import BLANK, Answer, Rows, rows_at, rows_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, contract_score_or_none, number_or_none, passes_errors_on
-from xl_law12.sheet.ranges import LONG, Range, cells, column, one, weighted, word
+from xl_law12.sheet.ranges import LONG, Range, cells, column, line_by_line, one, weighted, word
 from xl_law12.sheet.results import at_imps, field_of, index_of, labels, read_results, tables_of
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78A, LAW_78B, WBF_2017_WEIGHTED
 
@@ -135,10 +135,7 @@ def _board(results: Range, tables: Cells, groups: Cells) -> tuple[Field, int]:
     if groups is not None:
         names = column(groups, "groups")
         if not names.single or clean(names.values[0]) is not None:
-            if len(names.values) != len(field.scores):
-                problem = f"{len(names.values)} cells beside {len(field.scores)} results: they go line by line"
-                raise CellError(problem, "groups")
-            group, found = index_of(labels(names))
+            group, found = index_of(labels(line_by_line(names, len(field.scores), "results")))
             field = replace(field, group=group, groups=len(found))
     return field, tables_of(tables, played)
 
