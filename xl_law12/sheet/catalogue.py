@@ -106,7 +106,7 @@ def sheet_function(category: str, *sources: Source) -> Callable[[F], F]:
     """Declare a worksheet function. It registers and does not wrap: a wrapper would cost more than many a function."""
 
     def declare(function: F) -> F:
-        function.declaration = SheetFunction(function, category, sources)  # type: ignore[attr-defined]
+        vars(function)["declaration"] = SheetFunction(function, category, sources)
         return function
 
     return declare

@@ -67,14 +67,15 @@ def _line(cell: Any, read: dict[str, Line]) -> Line:
             check_scores([score])
         return score
     if cell not in read:
-        award = parse_award(cell)
-        is_certain = isinstance(award, Award) and not award.is_split and _is_certain(award.ns)
-        read[cell] = award.ns.scores[0] if is_certain else award  # type: ignore[union-attr]
+        read[cell] = _simplest(parse_award(cell))
     return read[cell]
 
 
-def _is_certain(award: SideAward) -> bool:
-    return isinstance(award, Weighting) and len(award.scores) == 1
+def _simplest(award: Award | Ruling | None) -> Line:
+    """A certain score for both sides as a plain number."""
+    if isinstance(award, Award) and award.ns == award.ew and isinstance(award.ns, Weighting):
+        return award.ns.scores[0] if len(award.ns.scores) == 1 else award
+    return award
 
 
 def _two_sides(ns: Any, ew: Any) -> Line:
@@ -86,9 +87,7 @@ def _two_sides(ns: Any, ew: Any) -> Line:
         raise CellError("NS's result is blank beside EW's; a plus score of EW's must be entered as minus for NS")
     if second is None:
         raise CellError(f"NS have {quoted(ns)}, but EW's cell says that the board was not played")
-    if first == second and isinstance(first, Weighting) and _is_certain(first):
-        return first.scores[0]
-    return Award(first, second)
+    return _simplest(Award(first, second))
 
 
 def _one_side(cell: Any, side: str) -> SideAward | None:

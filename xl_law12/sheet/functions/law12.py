@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from xl_law12.bridge.awards import Artificial
 from xl_law12.bridge.explanation import explain
@@ -14,9 +13,7 @@ from xl_law12.bridge.law12 import (
     AVERAGE_IMPS,
     REASONABLE_CHANCE,
     SOME_CHANCE,
-    TOLERANCE,
     Case,
-    Figures,
     artificial_score,
     cases,
     knockout_average,
@@ -33,14 +30,13 @@ from xl_law12.languages import ENGLISH, language as known_language
 from xl_law12.sheet.answers import BLANK, Answer, in_shape, rows_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, passes_errors_on, percentage_or_none, score_or_none
+from xl_law12.sheet.figures import across, figures, ruling_lines
 from xl_law12.sheet.ranges import (
-    Numbers,
     blanks,
     column,
     in_lines,
     line_by_line,
     number,
-    numbers,
     percentage,
     text,
     weighted,
@@ -50,78 +46,6 @@ from xl_law12.sheet.sources import LAW_12C1E, LAW_12C2, LAW_12C4, LAWS_2007_12C1
 
 CATEGORY = "Law 12"
 METHODS = ("MP", "IMP")
-LARGEST_FIGURE = 1e9
-
-
-class _Lines(NamedTuple):
-    """A, B and C of every line, seen from the non-offending side, with what the offenders' figures follow from."""
-
-    actual: Figures
-    before: Figures
-    could: Figures
-    top: Figures  # 0 at IMPs
-    at_imps: NDArray[np.bool_]
-    before_os: Figures
-    blank: NDArray[np.bool_] | None
-    single: bool
-
-
-def _figures(value: Cells, name: str) -> Numbers:
-    """The figures of an argument; refuses what no form of scoring reaches."""
-    found = numbers(value, name)
-    too_large = np.abs(found.array) > LARGEST_FIGURE
-    if too_large.any():
-        index = int(np.argmax(too_large))
-        problem = f"{quoted(float(found.array.flat[index]))} is larger than any score"
-        raise CellError(problem, found.place(index))
-    return found
-
-
-def _lines(actual: Cells, before: Cells, could: Cells, top: Cells = None, before_os: Cells = None) -> _Lines:
-    given = in_lines(
-        _figures(actual, "actual"),
-        _figures(before, "before"),
-        _figures(could, "could"),
-        _figures(top, "top"),
-        _figures(before_os, "before_os"),
-    )
-    a, b, c, t, b_os = given
-    blank = blanks(a, b, c)
-    at_imps = np.isnan(t.array)
-    in_all = np.where(at_imps, 0.0, t.array)
-    for it in (a, b, c, b_os):
-        _check_size(it, t, at_imps)
-    offenders = _across(b.array, in_all)
-    if not np.isnan(b_os.array).all():
-        offenders = np.where(np.isnan(b_os.array), offenders, b_os.array)
-    single = all(it.single for it in given)
-    return _Lines(a.array, b.array, c.array, in_all, at_imps, offenders, blank, single)
-
-
-def _across(figures: Figures, top: Figures) -> Figures:
-    """The same figures as the other side sees them."""
-    return tidy(top - figures)
-
-
-def _check_size(figures: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> None:
-    """Refuse IMPs beyond 24 and figures outside 0 to top: they are scores that were not converted, or slips."""
-    array = figures.array
-    if at_imps.all():
-        wrong = np.abs(array) > MOST_IMPS + TOLERANCE
-    else:
-        outside = (top.array > 0) & ((array < -TOLERANCE) | (array > top.array + TOLERANCE))
-        wrong = np.where(at_imps, np.abs(array) > MOST_IMPS + TOLERANCE, outside) | (top.array < 0)
-    if not wrong.any():
-        return
-    index = int(np.argmax(wrong))
-    found, limit = quoted(float(array.flat[index])), float(top.array.flat[index])
-    if limit < 0:
-        raise CellError(f"{quoted(limit)} is negative: it is what the two sides' figures add up to", top.place(index))
-    if at_imps.flat[index]:
-        problem = f"{found} is not a number of IMPs from -24 to 24; if it is a score, use IMP() first"
-    else:
-        problem = f"{found} is not between 0 and the top of {quoted(limit)}"
-    raise CellError(problem, figures.place(index))
 
 
 @sheet_function(CATEGORY, LAW_12C1E, RMB_2011)
@@ -142,9 +66,9 @@ def LAW12_ADJUST(
     >>> LAW12_ADJUST(2, 65, 44, 100)
     [[23.0, 35.0]]
     """
-    it = _lines(actual, before, could, top, before_os)
+    it = ruling_lines(actual, before, could, top, before_os)
     nos = non_offenders_award(it.actual, it.before, it.could)
-    os = offenders_award(_across(it.actual, it.top), it.before_os)
+    os = offenders_award(across(it.actual, it.top), it.before_os)
     return rows_of(nos, os, blank=it.blank)
 
 
@@ -160,7 +84,7 @@ def LAW12_DAMAGE(
     >>> LAW12_DAMAGE(2, 9, 6)
     [[7.0, 3.0, 4.0, 'part self-inflicted']]
     """
-    a, b, c = in_lines(_figures(actual, "actual"), _figures(before, "before"), _figures(could, "could"))
+    a, b, c = in_lines(figures(actual, "actual"), figures(before, "before"), figures(could, "could"))
     blank = blanks(a, b, c)
     differences = (b.array - a.array, b.array - c.array, c.array - a.array)
     rows = rows_of(*(tidy(difference) for difference in differences), blank=blank)
@@ -186,7 +110,7 @@ def LAW12_EXPLAIN(
 (Law 12B1). The table result stands: +10 IMPs for the non-offending side, -10 IMPs for the offending side.
     """
     wanted = known_language(text(language, "language") or ENGLISH)
-    it = _lines(actual, before, could, top, before_os)
+    it = ruling_lines(actual, before, could, top, before_os)
     lines = zip(
         it.actual.flat, it.before.flat, it.could.flat, it.top.flat, it.at_imps.flat, it.before_os.flat, strict=True
     )
@@ -208,7 +132,7 @@ def LAW12_KNOCKOUT(
     >>> LAW12_KNOCKOUT(-13, 0)
     -6.5
     """
-    a, b = in_lines(_figures(nos, "nos"), _figures(os, "os"))
+    a, b = in_lines(figures(nos, "nos"), figures(os, "os"))
     rows = rows_of(knockout_average(a.array, b.array), blank=blanks(a, b))
     return rows[0][0] if a.single and b.single else rows
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, cast
 
 from xl_law12.bridge.awards import SIDES, Award, Weighting
 from xl_law12.bridge.contracts import possible_scores
@@ -124,8 +124,7 @@ def _short(table: Range, tables: Cells) -> Rows | None:
     """A short column of plain numbers, scored at once; None where one of them is no score."""
     if not possible_scores().issuperset(table.values):
         return None
-    rows: Rows = short_traveller(table.values, tables_of(tables, table.rows))  # type: ignore[assignment]
-    return rows
+    return cast(Rows, short_traveller(table.values, tables_of(tables, table.rows)))
 
 
 def _board(results: Range, tables: Cells, groups: Cells) -> tuple[Field, int]:

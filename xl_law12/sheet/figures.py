@@ -1,0 +1,88 @@
+"""Reads the figures of a ruling: A, B and C as the non-offending side scores them, and what they add up to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xl_law12.bridge.law12 import TOLERANCE, Figures, tidy
+from xl_law12.bridge.scale import MOST_IMPS
+from xl_law12.errors import CellError, quoted
+from xl_law12.sheet.cells import Cells
+from xl_law12.sheet.ranges import Numbers, blanks, in_lines, numbers
+
+LARGEST_FIGURE = 1e9
+
+
+class RulingLines(NamedTuple):
+    """A, B and C of every line, seen from the non-offending side, with what the offenders' figures follow from."""
+
+    actual: Figures
+    before: Figures
+    could: Figures
+    top: Figures  # 0 at IMPs
+    at_imps: NDArray[np.bool_]
+    before_os: Figures
+    blank: NDArray[np.bool_] | None
+    single: bool
+
+
+def figures(value: Cells, name: str) -> Numbers:
+    """The figures of an argument; refuses what no form of scoring reaches."""
+    found = numbers(value, name)
+    too_large = np.abs(found.array) > LARGEST_FIGURE
+    if too_large.any():
+        index = int(np.argmax(too_large))
+        problem = f"{quoted(float(found.array.flat[index]))} is larger than any score"
+        raise CellError(problem, found.place(index))
+    return found
+
+
+def ruling_lines(actual: Cells, before: Cells, could: Cells, top: Cells = None, before_os: Cells = None) -> RulingLines:
+    """A, B and C of every line, checked, with the figures that the offenders are measured by."""
+    given = in_lines(
+        figures(actual, "actual"),
+        figures(before, "before"),
+        figures(could, "could"),
+        figures(top, "top"),
+        figures(before_os, "before_os"),
+    )
+    a, b, c, t, b_os = given
+    blank = blanks(a, b, c)
+    at_imps = np.isnan(t.array)
+    in_all = np.where(at_imps, 0.0, t.array)
+    for it in (a, b, c, b_os):
+        _check_size(it, t, at_imps)
+    offenders = across(b.array, in_all)
+    if not np.isnan(b_os.array).all():
+        offenders = np.where(np.isnan(b_os.array), offenders, b_os.array)
+    single = all(it.single for it in given)
+    return RulingLines(a.array, b.array, c.array, in_all, at_imps, offenders, blank, single)
+
+
+def across(own: Figures, top: Figures) -> Figures:
+    """The same figures as the other side sees them."""
+    return tidy(top - own)
+
+
+def _check_size(given: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> None:
+    """Refuse IMPs beyond 24 and figures outside 0 to top: they are scores that were not converted, or slips."""
+    array = given.array
+    if at_imps.all():
+        wrong = np.abs(array) > MOST_IMPS + TOLERANCE
+    else:
+        outside = (top.array > 0) & ((array < -TOLERANCE) | (array > top.array + TOLERANCE))
+        wrong = np.where(at_imps, np.abs(array) > MOST_IMPS + TOLERANCE, outside) | (top.array < 0)
+    if not wrong.any():
+        return
+    index = int(np.argmax(wrong))
+    found, limit = quoted(float(array.flat[index])), float(top.array.flat[index])
+    if limit < 0:
+        raise CellError(f"{quoted(limit)} is negative: it is what the two sides' figures add up to", top.place(index))
+    if at_imps.flat[index]:
+        problem = f"{found} is not a number of IMPs from -24 to 24; if it is a score, use IMP() first"
+    else:
+        problem = f"{found} is not between 0 and the top of {quoted(limit)}"
+    raise CellError(problem, given.place(index))
