@@ -13,6 +13,7 @@ Further words go on to pytest (test) or to the benchmark (bench). A virtual envi
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -26,7 +27,12 @@ OLDEST_NUMPY = "1.24"  # there are builds of it for Python 3.10 and 3.11
 FULLY_COVERED = ("xl_law12/bridge/*", "xl_law12/sheet/*")
 
 # Programs that some tests or benchmarks need, and the Debian packages that bring them.
-PROGRAMS = {"npm": "nodejs npm"}
+PROGRAMS = {
+    "npm": "nodejs npm",
+    "soffice": "libreoffice-calc python3-uno libreoffice-script-provider-python",
+}
+AT_LEAST = {"soffice": (25, 2)}
+BACKPORTED = ("soffice",)  # Debian 12 has LibreOffice 7.4, its backports 25.2
 
 
 class SetupError(Exception):
@@ -62,7 +68,7 @@ def test(words):
     python = environment("test")
     for program in missing_programs():
         if os.environ.get("CI") == "true":
-            raise SetupError(f"the tests need {program}, and under CI=true none may be left out")
+            raise SetupError(f"the tests need {program} (or a later one), and under CI=true none may be left out")
         print(f"{program} is not on this machine: the tests that need {program} are left out")
     return run([python, "-m", "pytest", *words])
 
@@ -104,7 +110,20 @@ def floor(words):
         install(python, [f"numpy=={OLDEST_NUMPY}.*", "pytest", "hypothesis"])
     versions = "import sys, numpy; print('Python', sys.version.split()[0], 'with numpy', numpy.__version__)"
     run([python, "-c", versions])
-    return run([python, "-m", "pytest", "-p", "no:cacheprovider", "xl_law12/bridge", "xl_law12/sheet", "tests", *words])
+    return run(
+        [
+            python,
+            "-m",
+            "pytest",
+            "-p",
+            "no:cacheprovider",
+            "xl_law12/bridge",
+            "xl_law12/sheet",
+            "tests",
+            "--ignore=tests/hosts",
+            *words,
+        ]
+    )
 
 
 def oldest_python():
@@ -192,21 +211,62 @@ def make_environment():
 
 def missing_programs():
     """The programs that tests need and that are not here."""
-    return [program for program in PROGRAMS if shutil.which(program) is None]
+    return [program for program in PROGRAMS if shutil.which(program) is None or is_too_old(program)]
+
+
+def is_too_old(program):
+    """Whether a program that is here is older than the tests need."""
+    if program not in AT_LEAST:
+        return False
+    said = subprocess.run([program, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode()
+    found = re.search(r"(\d+)\.(\d+)", said)
+    return found is None or tuple(map(int, found.groups())) < AT_LEAST[program]
 
 
 def install_programs():
     """Install them with apt where that can be done."""
-    packages = [name for program in missing_programs() for name in PROGRAMS[program].split()]
-    if not packages:
+    missing = missing_programs()
+    if not missing:
         return
+    packages = " and ".join(PROGRAMS[program] for program in missing)
     if shutil.which("apt-get") is None:
-        print("Not Debian: install {} by your own means".format(" and ".join(packages)))
+        print(f"Not Debian: install {packages} by your own means")
         return
+    apt("update", "-qq")
+    for program in missing:
+        release = backports() if program in BACKPORTED else []
+        apt("install", "-y", "-qq", "--no-install-recommends", *release, *PROGRAMS[program].split())
+
+
+def apt(*words):
+    """Run apt-get, saying so."""
     sudo = [] if getattr(os, "geteuid", lambda: 1)() == 0 else ["sudo"]
-    for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *packages]):
-        print("$ apt-get {}".format(" ".join(step)), flush=True)
-        run([*sudo, "apt-get", *step])
+    print("$ apt-get {}".format(" ".join(words)), flush=True)
+    command = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", *words]
+    if subprocess.run(command, stdout=subprocess.DEVNULL).returncode:
+        raise SetupError("apt-get could not do that: its own message is above")
+
+
+def backports():
+    """Debian 12's backports, added to apt's sources from where its packages come already; nothing elsewhere."""
+    try:
+        about = dict(line.split("=", 1) for line in Path("/etc/os-release").read_text().splitlines() if "=" in line)
+    except OSError:
+        return []
+    if about.get("VERSION_CODENAME") != "bookworm":
+        return []
+    asked = ["apt-get", "indextargets", "--format", "$(REPO_URI) $(RELEASE)", "Created-By: Packages"]
+    sources = subprocess.run(asked, stdout=subprocess.PIPE).stdout.decode().splitlines()
+    main = sorted({line.split()[0] for line in sources if line.split()[1:] == ["bookworm"]})
+    if main and not any(line.endswith(" bookworm-backports") for line in sources):
+        listed = Path("/etc/apt/sources.list.d/bookworm-backports.sources")
+        signed = "/usr/share/keyrings/debian-archive-keyring.gpg"
+        print(f"Adding Debian's backports to apt in {listed}", flush=True)
+        entry = f"Types: deb\nURIs: {main[0]}\nSuites: bookworm-backports\nComponents: main\nSigned-By: {signed}\n"
+        sudo = [] if os.access(str(listed.parent), os.W_OK) else ["sudo"]
+        subprocess.run([*sudo, "tee", str(listed)], input=entry.encode(), stdout=subprocess.DEVNULL)
+        apt("update", "-qq")
+    return ["-t", "bookworm-backports"]
 
 
 if __name__ == "__main__":

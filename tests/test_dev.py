@@ -78,7 +78,7 @@ def test_installing_programs_says_what_it_does(
     monkeypatch.setattr(shutil, "which", lambda name: "/usr/bin/apt-get" if name == "apt-get" else None)
     dev.install_programs()
     assert [command[-1] for command in commands] == ["-qq", "nonesuch-package"]
-    assert "apt-get install" in capsys.readouterr().out
+    assert "$ apt-get install -y -qq --no-install-recommends nonesuch-package" in capsys.readouterr().out
     monkeypatch.setattr(shutil, "which", lambda name: None)
     dev.install_programs()
     assert "install nonesuch-package by your own means" in capsys.readouterr().out

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Rows = list[list[float | str]]
-Answer = Rows | float | str
+Value = float | str
+Answer = Rows | Value
 
 BLANK = ""
 

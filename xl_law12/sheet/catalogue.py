@@ -85,6 +85,11 @@ class SheetFunction:
         )
 
     @property
+    def is_single(self) -> bool:
+        """Whether the answer is one value, whatever the arguments are."""
+        return str(self.function.__annotations__["return"]) == "Value"
+
+    @property
     def syntax(self) -> str:
         """`NAME(first, [optional])`."""
         return f"{self.name}({', '.join(parameter.shown for parameter in self.parameters)})"

@@ -11,7 +11,7 @@ from xl_law12.bridge.session import butler_points
 from xl_law12.bridge.teams import barking_imps
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, Law12Error, naming, quoted
-from xl_law12.sheet.answers import BLANK, Answer, in_shape
+from xl_law12.sheet.answers import BLANK, Answer, Value, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, score_or_none
 from xl_law12.sheet.functions.travellers import CATEGORY, RESULTS, points_in_rows
@@ -39,7 +39,7 @@ def BUTLER_PAR(
     scores: Annotated[Cells, SCORES],
     delta: Annotated[Cells, "The smallest difference between scores: 10 if blank"] = None,
     doubled: Annotated[Cells, "TRUE: the sum is of IMP(2 x (par - score))"] = None,
-) -> Answer:
+) -> Value:
     """The zero-sum par: the datum against which North-South's IMPs add up to nothing.
 
     Where there is none, the multiple of delta with the smallest sum, on a tie the one nearer zero.
@@ -62,7 +62,7 @@ def BUTLER_DATUM(
     scores: Annotated[Cells, SCORES],
     method: Annotated[Cells, "MEAN (if blank), TRIM (less the best and the worst), MEDIAN or PAR"] = None,
     nearest: Annotated[Cells, "The datum is rounded to a multiple of this: 10 if blank, 0 for no rounding"] = None,
-) -> Answer:
+) -> Value:
     """The datum of a board by one of the usual methods, rounded with halves away from zero.
 
     >>> BUTLER_DATUM([620, 620, 620, 620, 170, 170, 170], "TRIM")

@@ -13,7 +13,7 @@ from xl_law12.bridge.teams import win_or_tie
 from xl_law12.bridge.victory_points import MOST_BOARDS, Scale, wbf_continuous, wbf_discrete
 from xl_law12.bridge.weights import exact_weight, shares
 from xl_law12.errors import CellError, naming, quoted
-from xl_law12.sheet.answers import BLANK, Answer, block_of, in_shape
+from xl_law12.sheet.answers import BLANK, Answer, Value, block_of, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, needed, passes_errors_on, score_or_none
 from xl_law12.sheet.ranges import Numbers, cells, column, number, numbers, one, together, weighted, word
@@ -88,7 +88,7 @@ def WEIGHTED_IMP(
     weights: Annotated[Cells, "The chance of each: fractions, decimals or percentages that add up to 100%"],
     other: Annotated[Cells, "The other table's score in the same direction; 0 if blank"] = None,
     other_weights: Annotated[Cells, "The chances, where the other table's result is weighted too"] = None,
-) -> Answer:
+) -> Value:
     """The weighted average, in IMPs, of several possible results.
 
     Where the other table is weighted too, the average goes over every pair of outcomes.
@@ -109,7 +109,7 @@ def WEIGHTED_BAM(
     scores: Annotated[Cells, "The possible scores, seen from one side"],
     weights: Annotated[Cells, "The chance of each: fractions, decimals or percentages that add up to 100%"],
     other: Annotated[Cells, "The other table's score in the same direction"],
-) -> Answer:
+) -> Value:
     """Point-a-board (board-a-match): 2 for a win and 1 for a tie, weighted.
 
     >>> WEIGHTED_BAM([620, 140, -100], ["50%", "25%", "25%"], 140)
@@ -202,7 +202,7 @@ def WEIGHTED_VP(
     imps_so_far: Annotated[Cells, "That side's margin in IMPs on the other boards of the match"],
     boards: Annotated[Cells, "The number of boards in the match; not needed with a scale of your own"],
     scale: Annotated[Cells, "WBF (if blank), WBF-DISCRETE, or a range: IMPs from, winner's VPs, loser's VPs"] = None,
-) -> Answer:
+) -> Value:
     """Each outcome turned into VPs with the rest of the match, then weighted: the question of EBL 2008.
 
     WBF 2017 says that IMPs are weighted: WEIGHTED_IMP, then VICTORY_POINTS.

@@ -10,7 +10,7 @@ from xl_law12.bridge.notation import format_weighting
 from xl_law12.bridge.polls import LARGEST_UPLIFT, poll_weights
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, naming, quoted
-from xl_law12.sheet.answers import BLANK, Answer, in_shape
+from xl_law12.sheet.answers import BLANK, Answer, Value, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
     Cells,
@@ -134,7 +134,7 @@ def AWARD_TEXT(
     scores: Annotated[Cells, "The possible scores, seen from NS, or from the side named"],
     weights: Annotated[Cells, "The chance of each: fractions, decimals or percentages that add up to 100%"],
     side: Annotated[Cells, "NS or EW, to put in front"] = None,
-) -> Answer:
+) -> Value:
     """The ruling notation for a weighted score, to put into a results cell.
 
     >>> AWARD_TEXT([420, -50], [0.6, 0.4]), AWARD_TEXT([620, -100], ["2/3", "1/3"], "EW")

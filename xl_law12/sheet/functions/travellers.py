@@ -12,7 +12,7 @@ from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import FACTORINGS, chart, matchpoints, short_traveller
 from xl_law12.bridge.points import Points, Rounding
 from xl_law12.errors import CellError, naming, quoted
-from xl_law12.sheet.answers import BLANK, Answer, Rows, rows_at, rows_of
+from xl_law12.sheet.answers import BLANK, Answer, Rows, Value, rows_at, rows_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, contract_score_or_none, number_or_none, passes_errors_on
 from xl_law12.sheet.ranges import LONG, Range, cells, column, line_by_line, one, weighted, word
@@ -81,7 +81,7 @@ def WEIGHTED_MP(
     field: Annotated[Cells, "The other tables' results, seen from NS, without this table"],
     tables: Annotated[Cells, "How many results the board should have; if blank, the field's and this one"] = None,
     side: Annotated[Cells, "NS (if blank) or EW"] = None,
-) -> Answer:
+) -> Value:
     """The matchpoints of one pair that is awarded these outcomes, against the other tables' results.
 
     One score with weight 1 answers "what would +430 be worth?".

@@ -1,0 +1,166 @@
+"""Installing, updating and taking out; and what is said where something is wrong."""
+
+from __future__ import annotations
+
+import shutil
+import stat
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from xl_law12 import cli
+from xl_law12.hosts.libreoffice import extension, installer, office as office_module
+from xl_law12.hosts.libreoffice.office import Installation, Office, OfficeError, Python, find
+
+pytestmark = pytest.mark.needs("soffice")
+
+
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str]) -> Any:
+    def call(*words: str) -> tuple[int, str, str]:
+        code = cli.main(list(words))
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+def test_installed_updated_and_taken_out(said: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As somebody does it on the command line, who looks at doctor between the steps."""
+    where = ["--profile", str(tmp_path / "a profile with blanks")]
+    code, out, _ = said("doctor", *where)
+    assert code == 1
+    assert "MISSING  the functions are not installed: xl-law12 install libreoffice" in out
+    code, out, err = said("install", "libreoffice", *where)
+    assert (code, err) == (0, "")
+    assert "installed version 0.1.0" in out
+    assert out.endswith("checked: IMP(430) gives 10 in a cell\n")
+    monkeypatch.setattr(extension, "version", lambda _: "0.2.0")
+    assert "updated version 0.1.0 to 0.2.0" in said("install", "libreoffice", *where)[1]
+    code, out, _ = said("doctor", *where)
+    assert code == 0
+    assert "the functions are installed (version 0.2.0) and IMP(430) gives 10" in out
+    assert said("install", "libreoffice", "--uninstall", *where)[:2] == (0, "taken out\n")
+    assert said("install", "libreoffice", "--uninstall", *where)[:2] == (0, "it was not installed\n")
+    with Office(find(), Path(where[1])) as running:
+        document = running.new()
+        running.write(document=document, cells={"A1": "=IMP(430)"})
+        assert running.read(document=document, where="A1") == [[{"error": 525}]]
+
+
+def test_two_profiles_at_once(installation: Installation, profile: Path, tmp_path: Path) -> None:
+    """Another LibreOffice beside the one of these tests, with the extension and without."""
+    del profile
+    with Office(installation, tmp_path / "other") as other:
+        assert other.installed(identifier=extension.IDENTIFIER) is None
+        document = other.new()
+        other.write(document=document, cells={"A1": "=1+1"})
+        assert other.read(document=document, where="A1") == [[2]]
+
+
+def test_the_oldest_numpy_we_promise(installation: Installation, tmp_path: Path) -> None:
+    installer.install(lambda _: None, tmp_path, numpy="numpy==1.24.4")
+    with Office(installation, tmp_path) as running:
+        document = running.new()
+        cells = {"A1:B3": '{=MATCHPOINTS({420|"60% 420, 40% -50"|"A+/A-"})}', "C1": "=BUTLER_PAR({620|620|170|-100})"}
+        running.write(document=document, cells=cells)
+        assert running.read(document=document, where="A1:B3") == [[2.6, 1.4], [1.4, 2.6], [2.4, 1.6]]
+        assert running.read(document=document, where="C1") == [[330]]
+
+
+def test_a_profile_in_use(said: Any, installation: Installation, tmp_path: Path) -> None:
+    with Office(installation, tmp_path) as running:
+        code, _, err = said("install", "libreoffice", "--profile", str(tmp_path))
+        assert code == 1
+        assert "the profile is in use by another LibreOffice: close it first" in err
+        assert running.installed(identifier=extension.IDENTIFIER) is None
+
+
+def test_a_broken_earlier_installation(said: Any, tmp_path: Path) -> None:
+    """Files of the extension are missing: doctor says so, and installing again mends it."""
+    where = ["--profile", str(tmp_path)]
+    assert said("install", "libreoffice", *where)[0] == 0
+    (component,) = tmp_path.rglob("component.py")
+    shutil.rmtree(component.parent)
+    code, out, _ = said("doctor", *where)
+    assert code == 1
+    assert "MISSING  LibreOffice cannot read the extensions of this profile" in out
+    code, out, err = said("install", "libreoffice", *where)
+    assert (code, err) == (0, ""), err
+    assert "an earlier installation was damaged: mended" in out
+    assert "checked: IMP(430) gives 10" in out
+
+
+def test_no_libreoffice(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XL_LAW12_SOFFICE", "/nowhere/soffice")
+    code, _, err = said("install", "libreoffice")
+    assert code == 1
+    assert err.startswith("xl-law12: LibreOffice is not on this machine: get LibreOffice 25.2 or later")
+    code, out, _ = said("doctor")
+    assert code == 1
+    assert "MISSING  LibreOffice is not on this machine" in out
+
+
+def fake_soffice(folder: Path, says: str) -> Path:
+    fake = folder / "soffice"
+    fake.write_text(f"#!/bin/sh\necho '{says}'\n")
+    fake.chmod(fake.stat().st_mode | stat.S_IXUSR)
+    return fake
+
+
+def test_a_libreoffice_that_is_too_old(said: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XL_LAW12_SOFFICE", str(fake_soffice(tmp_path, "LibreOffice 7.4.7.2 40(Build:2)")))
+    assert "LibreOffice 7.4.7.2 at " in said("install", "libreoffice")[2]
+    assert "is too old: get LibreOffice 25.2 or later" in said("install", "libreoffice")[2]
+    monkeypatch.setenv("XL_LAW12_SOFFICE", str(fake_soffice(tmp_path, "nonsense")))
+    assert "does not say its version ('nonsense')" in said("install", "libreoffice")[2]
+    (tmp_path / "soffice").chmod(0o644)
+    assert "does not run" in said("install", "libreoffice")[2]
+
+
+def test_a_libreoffice_without_its_python(said: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XL_LAW12_SOFFICE", str(fake_soffice(tmp_path, "LibreOffice 25.8.1.1")))
+    monkeypatch.setattr(office_module, "PROBE", "import nonesuch")
+    assert "but not the Python with which it is driven: install its Python support" in said("install", "libreoffice")[2]
+
+
+def test_a_numpy_that_cannot_be_had(tmp_path: Path) -> None:
+    python = Python("/usr/bin/python3", (3, 11), "linux-x86_64", "")
+    with pytest.raises(OfficeError, match=r"pip cannot get numpy==0.0.1 for Python 3.11 on manylinux2014_x86_64"):
+        installer.fetch_numpy(python, "numpy==0.0.1", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("platform", "wheel"),
+    [
+        *[
+            ("linux-x86_64", "manylinux2014_x86_64"),
+            ("linux-aarch64", "manylinux2014_aarch64"),
+            ("win-amd64", "win_amd64"),
+        ],
+        *[("macosx-10.15-x86_64", "macosx_11_0_x86_64"), ("macosx-11.0-arm64", "macosx_11_0_arm64")],
+        *[("macosx-10.9-universal2", "macosx_11_0_arm64"), ("freebsd-14-amd64", "freebsd_14_amd64")],
+    ],
+)
+def test_wheels_for_other_machines(platform: str, wheel: str) -> None:
+    """LibreOffice's Python may be of another kind than ours."""
+    assert installer.PLATFORMS.get(platform, installer._wheel_platform(platform)) == wheel
+
+
+def test_nothing_is_left_running(installation: Installation, tmp_path: Path) -> None:
+    """The LibreOffice of a run ends with it."""
+    with Office(installation, tmp_path) as running:
+        number = running.process_id()
+    deadline = threading.Event()
+    for _ in range(50):
+        if not Path(f"/proc/{number}").exists():
+            break
+        deadline.wait(0.1)
+    assert not Path(f"/proc/{number}").exists()
+
+
+def test_the_same_package_makes_the_same_file(tmp_path: Path) -> None:
+    first, second = extension.build(tmp_path / "a.oxt"), extension.build(tmp_path / "b.oxt")
+    assert first.read_bytes() == second.read_bytes()

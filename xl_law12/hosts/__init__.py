@@ -1,0 +1,1 @@
+"""Where it runs. A host only converts, calls, converts."""

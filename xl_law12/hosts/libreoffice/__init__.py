@@ -1,0 +1,1 @@
+"""LibreOffice Calc: the functions as an extension, and its installer."""

@@ -1,0 +1,137 @@
+"""The add-in itself: this file runs inside LibreOffice, from the extension, with LibreOffice's own Python.
+
+It is registered without the package, which is loaded when the first function is called. FUNCTIONS beside it says which
+method stands for which function; the methods are made from it.
+"""
+
+import json
+import os
+import struct
+import traceback
+
+import unohelper
+from com.sun.star.lang import XLocalizable, XServiceInfo, XServiceName
+
+try:
+    from org.law12 import XLaw12
+except ImportError:  # while the extension is being registered its types are not known yet; only the names are needed
+
+    class XLaw12:
+        """A stand-in for the interface."""
+
+
+SERVICE = "org.law12.AddIn"
+IMPLEMENTATION = "org.law12.AddIn.python"
+MARK = "#LAW12!"
+
+# How Calc knows an error value: a NaN that carries its number.
+ERROR_NUMBERS = {
+    "#NULL!": 521,
+    "#DIV/0!": 532,
+    "#VALUE!": 519,
+    "#REF!": 524,
+    "#NAME?": 525,
+    "#NUM!": 503,
+    "#N/A": 32767,
+}
+
+with open(os.path.join(os.path.dirname(__file__), "functions.json"), encoding="utf-8") as listed:
+    FUNCTIONS = json.load(listed)
+
+_loaded = {}
+
+
+def loaded(name):
+    """The function of this worksheet name; the first call loads the package."""
+    if not _loaded:
+        import xl_law12
+
+        for method in FUNCTIONS.values():
+            _loaded[method["name"]] = getattr(xl_law12, method["name"])
+    return _loaded[name]
+
+
+def error_value(text):
+    """What Calc shows as #N/A and the like; another text as it is."""
+    number = ERROR_NUMBERS.get(text)
+    return text if number is None else struct.unpack("<d", struct.pack("<Q", 0x7FF8000000000000 | number))[0]
+
+
+def answered(name, arguments):
+    """The function's answer; an error of any kind becomes a text that starts with #LAW12!"""
+    try:
+        return loaded(name)(*arguments)
+    except ValueError as error:
+        if type(error).__module__ == "xl_law12.errors":
+            return f"{MARK} {error}"
+        return fault(error)
+    except Exception as error:
+        return fault(error)
+
+
+def fault(error):
+    """A fault of ours: a word in the cell, the rest where LibreOffice was started from."""
+    traceback.print_exc()
+    what = f"{type(error).__name__}: {error}"
+    return f"{MARK} something went wrong inside ({what}); xl-law12 doctor may say why. Please report it"
+
+
+def as_value(answer):
+    """One value for a cell."""
+    return error_value(answer) if isinstance(answer, str) else float(answer)
+
+
+def as_rows(answer):
+    """Rows of cells; one value is one row of one cell."""
+    if isinstance(answer, list):
+        return tuple([tuple(map(as_value, row)) for row in answer])
+    return ((as_value(answer),),)
+
+
+class Law12(unohelper.Base, XLaw12, XServiceInfo, XServiceName, XLocalizable):
+    """The add-in."""
+
+    def __init__(self, context):
+        """LibreOffice hands every component its context."""
+        self.context = context
+        self.locale = None
+
+    def getServiceName(self):
+        """For XServiceName."""
+        return SERVICE
+
+    def getImplementationName(self):
+        """For XServiceInfo."""
+        return IMPLEMENTATION
+
+    def supportsService(self, name):
+        """For XServiceInfo."""
+        return name in self.getSupportedServiceNames()
+
+    def getSupportedServiceNames(self):
+        """For XServiceInfo."""
+        return ("com.sun.star.sheet.AddIn", SERVICE)
+
+    def setLocale(self, locale):
+        """For XLocalizable."""
+        self.locale = locale
+
+    def getLocale(self):
+        """For XLocalizable."""
+        return self.locale
+
+
+def method(name, convert):
+    """The method that stands for a function."""
+
+    def call(self, *arguments):
+        return convert(answered(name, arguments))
+
+    return call
+
+
+for _name, _function in FUNCTIONS.items():
+    setattr(Law12, _name, method(_function["name"], as_value if _function["single"] else as_rows))
+
+g_ImplementationHelper = unohelper.ImplementationHelper()
+g_ImplementationHelper.addImplementation(Law12, IMPLEMENTATION, ("com.sun.star.sheet.AddIn", SERVICE))

@@ -1,0 +1,312 @@
+"""Drives a LibreOffice of its own. LibreOffice's Python runs this, and no other can; it knows nothing of the package.
+
+It reads one JSON command a line from standard input, {"do": name, ...}, and answers each with one JSON line: the
+result, or {"error": ...}. LibreOffice is started headless in the profile that is named, and ended by its process id.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import uuid
+
+import uno
+import unohelper
+from com.sun.star.beans import PropertyValue
+from com.sun.star.connection import NoConnectException
+from com.sun.star.sheet.FormulaResult import STRING as FORMULA_STRING
+from com.sun.star.task import XInteractionHandler
+from com.sun.star.ucb import XCommandEnvironment
+
+PATIENCE = 120  # seconds for LibreOffice to start
+HANDED_OVER = 0  # the exit code of a second LibreOffice in the same profile
+IN_USE = (
+    "the profile is in use by another LibreOffice: close it first. If none is running, it ended badly: delete {} and "
+    "try again"
+)
+
+
+DAMAGED = (
+    "LibreOffice cannot read the extensions of this profile: an earlier installation is damaged. Installing again with "
+    "xl-law12 install libreoffice mends ours; another extension has to be installed again by hand"
+)
+
+
+class Approval(unohelper.Base, XCommandEnvironment, XInteractionHandler):
+    """Says yes where the extension manager asks."""
+
+    def getInteractionHandler(self):
+        """For XCommandEnvironment."""
+        return self
+
+    def getProgressHandler(self):
+        """For XCommandEnvironment."""
+        return
+
+    def handle(self, request):
+        """The first continuation approves."""
+        request.getContinuations()[0].select()
+
+
+def properties(**values):
+    """LibreOffice's way of naming arguments."""
+    made = []
+    for name, value in values.items():
+        it = PropertyValue()
+        it.Name, it.Value = name, value
+        made.append(it)
+    return tuple(made)
+
+
+def address_of(path):
+    """A file's address."""
+    return uno.systemPathToFileUrl(os.path.abspath(path))
+
+
+def environment():
+    """The environment for LibreOffice: its own Python first.
+
+    LibreOffice looks for its library of modules beside the first python3 of the path; another one there, such as
+    pyenv's, keeps every Python extension from loading.
+    """
+    own = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
+    own["PATH"] = os.path.dirname(sys.executable) + os.pathsep + own.get("PATH", "")
+    return own
+
+
+class Office:
+    """A LibreOffice in a profile of its own."""
+
+    def __init__(self, soffice, profile):
+        """Start it and wait until it answers."""
+        self.lock = os.path.join(profile, ".lock")
+        if os.path.exists(self.lock):
+            raise RuntimeError(IN_USE.format(self.lock))
+        pipe = "law12" + uuid.uuid4().hex[:12]
+        self.process = subprocess.Popen(
+            [
+                soffice,
+                *("--headless", "--norestore", "--nologo", "--nodefault", "--nofirststartwizard"),
+                "-env:UserInstallation=" + address_of(profile),
+                "--accept=pipe,name={};urp;".format(pipe),
+            ],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            env=environment(),
+        )
+        self.documents = []
+        self.context = self._connected(pipe)
+        self.desktop = self.service("com.sun.star.frame.Desktop")
+
+    def _connected(self, pipe):
+        local = uno.getComponentContext()
+        resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
+        until = time.time() + PATIENCE
+        while time.time() < until:
+            try:
+                context = resolver.resolve("uno:pipe,name={};urp;StarOffice.ComponentContext".format(pipe))
+                if self.process.poll() == HANDED_OVER:  # what answers is somebody else's
+                    raise RuntimeError(IN_USE.format(self.lock))
+                return context
+            except NoConnectException:
+                ended = self.process.poll()
+                if ended == HANDED_OVER:
+                    raise RuntimeError(IN_USE.format(self.lock)) from None
+                if ended not in (None, 81):  # 81: it starts again after first setting up the profile
+                    raise RuntimeError("LibreOffice ended with code {} while starting".format(ended)) from None
+                time.sleep(0.05)
+        self.close()
+        raise RuntimeError("LibreOffice did not answer within {} seconds".format(PATIENCE))
+
+    def service(self, name, *arguments):
+        """A service of LibreOffice."""
+        manager = self.context.ServiceManager
+        if arguments:
+            return manager.createInstanceWithArgumentsAndContext(name, arguments, self.context)
+        return manager.createInstanceWithContext(name, self.context)
+
+    def close(self):
+        """End it: asked first, then by its process id."""
+        try:
+            self.desktop.terminate()
+        except Exception:
+            pass
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGTERM) if hasattr(os, "killpg") else self.process.terminate()
+            self.process.wait(20)
+            if os.path.exists(self.lock):
+                os.remove(self.lock)
+
+    # Extensions
+
+    @property
+    def extensions(self):
+        """The extension manager."""
+        return self.context.getByName("/singletons/com.sun.star.deployment.ExtensionManager")
+
+    def install(self, path):
+        """Install or update an extension; its version."""
+        package = self.extensions.addExtension(address_of(path), (), "user", None, Approval())
+        return package.getVersion()
+
+    def uninstall(self, identifier):
+        """Remove an extension; False where it was not there."""
+        if self.installed(identifier) is None:
+            return False
+        self.extensions.removeExtension(identifier, identifier, "user", None, Approval())
+        return True
+
+    def installed(self, identifier):
+        """The version of an installed extension, or None."""
+        try:
+            packages = self.extensions.getDeployedExtensions("user", None, Approval())
+        except Exception:
+            raise RuntimeError(DAMAGED) from None
+        found = [package for package in packages if package.getIdentifier().Value == identifier]
+        return found[0].getVersion() if found else None
+
+    # Documents
+
+    def new(self):
+        """An empty workbook; its number."""
+        settings = properties(Hidden=True, MacroExecutionMode=4)
+        return self._kept(self.desktop.loadComponentFromURL("private:factory/scalc", "_blank", 0, settings))
+
+    def load(self, path):
+        """A workbook from a file; its number."""
+        document = self.desktop.loadComponentFromURL(address_of(path), "_blank", 0, properties(Hidden=True))
+        if document is None:
+            raise RuntimeError("LibreOffice cannot load {}".format(path))
+        return self._kept(document)
+
+    def _kept(self, document):
+        self.documents.append(document)
+        return len(self.documents) - 1
+
+    def store(self, document, path, kind="Calc MS Excel 2007 XML"):
+        """Save a copy of a workbook."""
+        self.documents[document].storeToURL(address_of(path), properties(FilterName=kind))
+
+    def discard(self, document):
+        """Close a workbook without saving."""
+        self.documents[document].close(True)
+
+    def recalculate(self, document):
+        """Work out every formula; how many seconds it took."""
+        start = time.perf_counter()
+        self.documents[document].calculateAll()
+        return time.perf_counter() - start
+
+    def _range(self, document, where):
+        sheet, _, cells = where.rpartition("!")
+        sheets = self.documents[document].getSheets()
+        return (sheets.getByName(sheet) if sheet else sheets.getByIndex(0)).getCellRangeByName(cells)
+
+    def write(self, document, cells):
+        """Put values, formulas and array formulas ({=...} over a range) into cells."""
+        for where, content in cells.items():
+            place = self._range(document, where)
+            if isinstance(content, str) and content.startswith("{="):
+                place.setArrayFormula(content[1:-1])
+            elif isinstance(content, list):
+                place.setFormulaArray(tuple(tuple("" if cell is None else cell for cell in row) for row in content))
+            elif isinstance(content, str) and content.startswith("="):
+                place.setFormula(content)
+            elif isinstance(content, str):
+                place.setString(content)
+            elif content is not None:
+                place.setValue(content)
+
+    def fill(self, document, where, formula):
+        """The same formula in every row of a column; {row} stands for the row's number."""
+        place = self._range(document, where)
+        first = place.getRangeAddress().StartRow + 1
+        rows = range(first, first + place.getRows().getCount())
+        place.setFormulaArray(tuple((formula.format(row=row),) for row in rows))
+
+    def timed(self, document, cells):
+        """How many seconds it takes to put these into cells and work them out."""
+        start = time.perf_counter()
+        self.write(document, cells)
+        for where in cells:
+            self._range(document, where).getDataArray()
+        return time.perf_counter() - start
+
+    def add_basic(self, document, text):
+        """Put a module of LibreOffice Basic into a workbook."""
+        libraries = self.documents[document].BasicLibraries
+        if not libraries.hasByName("Standard"):
+            libraries.createLibrary("Standard")
+        libraries.getByName("Standard").insertByName("Law12Module", text)
+
+    def process_id(self):
+        """The number of LibreOffice's process."""
+        return self.process.pid
+
+    def read(self, document, where):
+        """Rows of what the cells show: numbers, texts, and errors as {"error": number}."""
+        place = self._range(document, where)
+        rows = place.getRows().getCount()
+        columns = place.getColumns().getCount()
+        return [[self._shown(place.getCellByPosition(column, row)) for column in range(columns)] for row in range(rows)]
+
+    def _shown(self, cell):
+        if cell.getError():
+            return {"error": cell.getError()}
+        kind = cell.getType().value
+        if kind == "FORMULA":
+            return cell.getString() if cell.FormulaResultType2 == FORMULA_STRING else cell.getValue()
+        return {"EMPTY": None, "VALUE": cell.getValue(), "TEXT": cell.getString()}[kind]
+
+    def formulas(self, document, where):
+        """Rows of the formulas as one would type them."""
+        return [list(row) for row in self._range(document, where).getFormulaArray()]
+
+    def help_texts(self, service, method, language):
+        """What the function wizard says of a function in a language."""
+        provider = self.service("com.sun.star.configuration.ConfigurationProvider")
+        path = "/org.openoffice.Office.CalcAddIns/AddInInfo/{}/AddInFunctions/{}".format(service, method)
+        node = provider.createInstanceWithArguments(
+            "com.sun.star.configuration.ConfigurationAccess", properties(nodepath=path, Locale=language)
+        )
+        parameters = node.getByName("Parameters")
+        return {
+            "name": node.getByName("DisplayName"),
+            "description": node.getByName("Description"),
+            "parameters": {
+                parameters.getByName(name).getByName("DisplayName"): parameters.getByName(name).getByName("Description")
+                for name in parameters.getElementNames()
+            },
+        }
+
+
+def main():
+    """Answer one command after the other; the words are soffice and the profile's folder."""
+    office = None
+    try:
+        office = Office(*sys.argv[1:3])
+        print(json.dumps({"result": "started"}), flush=True)
+        for line in sys.stdin:
+            command = json.loads(line)
+            try:
+                result = getattr(office, command.pop("do"))(**command)
+                print(json.dumps({"result": result}), flush=True)
+            except RuntimeError as error:
+                print(json.dumps({"error": str(error)}), flush=True)
+            except Exception as error:
+                print(json.dumps({"error": "{}: {}".format(type(error).__name__, error)}), flush=True)
+    except RuntimeError as error:
+        print(json.dumps({"error": str(error)}), flush=True)
+    finally:
+        if office is not None:
+            office.close()
+
+
+if __name__ == "__main__":
+    main()

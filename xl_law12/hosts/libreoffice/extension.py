@@ -1,0 +1,178 @@
+"""Makes LibreOffice's extension from the catalogue: law12.oxt, a zip with types, configuration and the package."""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape
+
+from xl_law12.languages import ENGLISH, known
+from xl_law12.sheet.catalogue import SheetFunction
+from xl_law12.sheet.functions import CATALOGUE
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+IDENTIFIER = "org.law12.addin"
+SERVICE = "org.law12.AddIn"
+FIRST_DATE = (1980, 1, 1, 0, 0, 0)  # no dates inside: the same package makes the same file
+
+# VBA cannot call a function Imp; a workbook made for Excel says IMP_.
+SPELLINGS = {"IMP": ("IMP", "IMP_")}
+
+# Calc hands a range as rows of cells, a cell or a number as it is; what may be left out must be `any`.
+ARGUMENT = "any"
+VALUE = "any"
+ROWS = "sequence< sequence<any> >"
+
+
+def methods() -> Iterator[tuple[str, str, SheetFunction]]:
+    """For every spelling of every function the method's name and the name in a cell."""
+    for function in CATALOGUE:
+        for spelling in SPELLINGS.get(function.name, (function.name,)):
+            yield method_name(spelling), spelling, function
+
+
+def method_name(name: str) -> str:
+    """`law12Adjust` for LAW12_ADJUST.
+
+    >>> method_name("LAW12_2007_OPTION"), method_name("IMP_")
+    ('law122007Option', 'impX')
+    """
+    first, *rest = name.rstrip("_").lower().split("_")
+    return first + "".join(word.capitalize() for word in rest) + ("X" if name.endswith("_") else "")
+
+
+def argument_name(name: str) -> str:
+    """An argument's name in IDL, which keeps words such as `any` for itself.
+
+    >>> argument_name("other_weights")
+    'theOtherWeights'
+    """
+    return "the" + "".join(word.capitalize() for word in name.split("_"))
+
+
+def idl() -> str:
+    """The interface, as text that LibreOffice reads at registration."""
+    lines = ["module org { module law12 {", "interface XLaw12 {"]
+    for method, _, function in methods():
+        arguments = ", ".join(f"[in] {ARGUMENT} {argument_name(it.name)}" for it in function.parameters)
+        lines.append(f"  {VALUE if function.is_single else ROWS} {method}({arguments});")
+    return "\n".join([*lines, "};", "}; };", ""])
+
+
+def configuration() -> str:
+    """Names, help in every language, and the names under which an .xlsx knows the functions."""
+    head = (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<oor:component-data xmlns:oor="http://openoffice.org/2001/registry" '
+        'xmlns:xs="http://www.w3.org/2001/XMLSchema" oor:name="CalcAddIns" oor:package="org.openoffice.Office">\n'
+        f'<node oor:name="AddInInfo"><node oor:name="{SERVICE}" oor:op="replace"><node oor:name="AddInFunctions">\n'
+    )
+    nodes = "".join(_function_node(*it) for it in methods())
+    return f"{head}{nodes}</node></node></node></oor:component-data>\n"
+
+
+def _function_node(method: str, spelling: str, function: SheetFunction) -> str:
+    described = {language: function.summary_in(language) for language in known()}
+    parameters = "".join(
+        f'<node oor:name="{argument_name(it.name)}" oor:op="replace">'
+        + _text("DisplayName", dict.fromkeys(known(), it.name))
+        + _text("Description", {language: function.help_in(it, language) for language in known()})
+        + "</node>"
+        for it in function.parameters
+    )
+    return (
+        f'<node oor:name="{method}" oor:op="replace">'
+        + _text("DisplayName", dict.fromkeys(known(), spelling))
+        + _text("Description", described)
+        + '<prop oor:name="Category"><value>Add-In</value></prop>'
+        + f'<prop oor:name="CompatibilityName"><value xml:lang="en-US">{spelling}</value></prop>'
+        + f'<node oor:name="Parameters">{parameters}</node></node>\n'
+    )
+
+
+def _text(name: str, by_language: dict[str, str]) -> str:
+    """A property with a value for every language; LibreOffice's English is en-US."""
+    codes = {ENGLISH: "en-US"}
+    values = "".join(
+        f'<value xml:lang="{codes.get(language, language)}">{escape(text)}</value>'
+        for language, text in by_language.items()
+    )
+    return f'<prop oor:name="{name}">{values}</prop>'
+
+
+def manifest() -> str:
+    """What the parts of the extension are."""
+    parts = {
+        "law12.idl": "application/vnd.sun.star.uno-typelibrary;type=RDB",
+        "CalcAddIns.xcu": "application/vnd.sun.star.configuration-data",
+        "component.py": "application/vnd.sun.star.uno-component;type=Python",
+    }
+    entries = "".join(
+        f'<manifest:file-entry manifest:media-type="{kind}" manifest:full-path="{path}"/>\n'
+        for path, kind in parts.items()
+    )
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<manifest:manifest xmlns:manifest="http://openoffice.org/2001/manifest">\n{entries}</manifest:manifest>\n'
+    )
+
+
+def description() -> str:
+    """The extension's name and version."""
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<description xmlns="http://openoffice.org/extensions/description/2006" '
+        'xmlns:xlink="http://www.w3.org/1999/xlink">\n'
+        f'<identifier value="{IDENTIFIER}"/><version value="{version("xl-law12")}"/>\n'
+        '<dependencies><l:LibreOffice-minimal-version xmlns:l="http://libreoffice.org/extensions/description/2011" '
+        'value="25.2"/></dependencies>\n'
+        '<display-name><name lang="en">Law 12 for bridge directors</name>'
+        '<name lang="it">Articolo 12 per arbitri di bridge</name></display-name>\n'
+        "</description>\n"
+    )
+
+
+def functions() -> str:
+    """Which method stands for which function, for the component."""
+    table = {method: {"name": function.name, "single": function.is_single} for method, _, function in methods()}
+    return json.dumps(table, indent=1)
+
+
+def package_files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+    """The files of the package that calculate; the hosts and the workbooks stay behind."""
+    for item in sorted(folder.iterdir(), key=lambda it: it.name):
+        inside = f"{path}/{item.name}"
+        if item.is_dir() and item.name not in ("__pycache__", "hosts", "books", "ooxml", "examples"):
+            yield from package_files(item, inside)
+        elif re.search(r"\.(py|toml)$", item.name) and item.name not in ("cli.py", "reference.py"):
+            yield inside, item.read_bytes()
+
+
+def parts() -> Iterator[tuple[str, bytes]]:
+    """Every file of the extension."""
+    yield "META-INF/manifest.xml", manifest().encode()
+    yield "description.xml", description().encode()
+    yield "CalcAddIns.xcu", configuration().encode()
+    yield "law12.idl", idl().encode()
+    yield "functions.json", functions().encode()
+    yield "component.py", files(__package__).joinpath("component.py").read_bytes()
+    yield from package_files(files("xl_law12"), "pythonpath/xl_law12")
+
+
+def build(target: Path, beside: Path | None = None) -> Path:
+    """Write the extension; `beside` is a folder of packages, such as a numpy, that goes with it."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts():
+            archive.writestr(zipfile.ZipInfo(name, FIRST_DATE), content, zipfile.ZIP_DEFLATED)
+        for path in sorted(beside.rglob("*")) if beside else ():
+            if path.is_file() and "__pycache__" not in path.parts:
+                archive.write(path, f"pythonpath/{path.relative_to(beside).as_posix()}")  # type: ignore[arg-type]
+    return target

@@ -1,0 +1,136 @@
+"""Puts the extension into LibreOffice, updates it, takes it out, and says what it did."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+from xl_law12.hosts.libreoffice.extension import IDENTIFIER, build
+from xl_law12.hosts.libreoffice.office import Installation, Office, OfficeError, Python, find
+
+Say = Callable[[str], None]
+
+# how LibreOffice notes an extension: its identifier, the name of a temporary file, and the file's name
+REGISTERED = re.compile(rb"org\.law12\.addin\n([\w.]+)[^\w.]+([\w.-]+)")
+
+NUMPY = "numpy>=1.24"
+PLATFORMS = {"win-amd64": "win_amd64", "win32": "win32", "linux-aarch64": "manylinux2014_aarch64"}
+
+
+def install(say: Say, profile: Path, numpy: str = "") -> str:
+    """Install or update the extension, and check it by a real call; the version that is there now.
+
+    `numpy` asks for a numpy of one's own choice to go with it, even where LibreOffice's Python has one.
+    """
+    office = find()
+    say(f"LibreOffice {office.version} at {office.soffice}")
+    say(f"its Python: {'.'.join(map(str, office.python.version))} at {office.python.program}")
+    with tempfile.TemporaryDirectory(prefix="xl-law12-") as folder:
+        beside = None
+        if numpy or not office.python.numpy:
+            beside = Path(folder) / "beside"
+            say(f"{'that Python has no numpy' if not numpy else 'as asked for'}: fetching {numpy or NUMPY} for it")
+            fetch_numpy(office.python, numpy or NUMPY, beside)
+        extension = build(Path(folder) / "law12.oxt", beside)
+        say(f"made the extension ({extension.stat().st_size / 1e6:.1f} MB)")
+        if mended(profile, extension):
+            say("an earlier installation was damaged: mended")
+        with Office(office, profile) as running:
+            before = running.installed(identifier=IDENTIFIER)
+            version = str(running.install(path=str(extension)))
+        say(f"updated version {before} to {version}" if before else f"installed version {version}")
+    check(office, profile)
+    say("checked: IMP(430) gives 10 in a cell")
+    return version
+
+
+def mended(profile: Path, extension: Path) -> bool:
+    """Put the files of an earlier installation back where they are missing.
+
+    With a registered extension gone from its folder LibreOffice can read none of a profile's extensions, and neither
+    update nor remove it.
+    """
+    cache = profile / "user" / "uno_packages" / "cache"
+    register = cache / "uno_packages.pmap"
+    found = REGISTERED.search(register.read_bytes()) if register.exists() else None
+    if found is None:
+        return False
+    folder = cache / "uno_packages" / f"{found[1].decode()}_" / found[2].decode()
+    if (folder / "component.py").exists():
+        return False
+    with zipfile.ZipFile(extension) as archive:
+        archive.extractall(folder)
+    return True
+
+
+def fetch_numpy(python: Python, wanted: str, target: Path) -> None:
+    """A numpy for another Python and platform than ours, without its tests."""
+    platform = PLATFORMS.get(python.platform, _wheel_platform(python.platform))
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    command += ["--target", str(target), "--only-binary=:all:", "--implementation", "cp"]
+    command += ["--python-version", ".".join(map(str, python.version)), "--platform", platform, wanted]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        reason = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+        raise OfficeError(
+            f"pip cannot get {wanted} for Python {'.'.join(map(str, python.version))} on {platform} ({reason}). "
+            "On Debian, apt install python3-numpy gives LibreOffice's Python a numpy; elsewhere look at the network"
+        )
+
+
+def _wheel_platform(platform: str) -> str:
+    """The name by which wheels know a platform."""
+    if platform.startswith("linux"):
+        return "manylinux2014_" + platform.removeprefix("linux-")
+    if platform.startswith("macosx"):
+        machine = platform.rsplit("-", 1)[1]
+        return f"macosx_11_0_{'arm64' if machine == 'universal2' else machine}"
+    return platform.replace("-", "_").replace(".", "_")
+
+
+def check(office: Installation, profile: Path) -> None:
+    """A real call in a real cell, in a LibreOffice that has just been started."""
+    with Office(office, profile) as running:
+        document = running.new()
+        running.write(document=document, cells={"A1": "=IMP(430)"})
+        [[shown]] = running.read(document=document, where="A1")
+    if shown != 10:
+        raise OfficeError(
+            f"the extension is installed, but IMP(430) gives {shown!r} in place of 10. Take it out with xl-law12 "
+            "install libreoffice --uninstall and install it again, or try --profile with a new folder"
+        )
+
+
+def uninstall(say: Say, profile: Path) -> bool:
+    """Take the extension out; False where it was not there."""
+    office = find()
+    with Office(office, profile) as running:
+        removed = bool(running.uninstall(identifier=IDENTIFIER))
+    say("taken out" if removed else "it was not installed")
+    return removed
+
+
+def examine(profile: Path) -> list[tuple[bool, str]]:
+    """What LibreOffice needs and has: for each point whether it is well, and a sentence with the remedy."""
+    try:
+        office = find()
+    except OfficeError as error:
+        return [(False, str(error))]
+    found = [(True, f"LibreOffice {office.version} at {office.soffice}")]
+    version = ".".join(map(str, office.python.version))
+    numpy = f"numpy {office.python.numpy}" if office.python.numpy else "no numpy of its own: the installer brings one"
+    found.append((True, f"its Python {version} at {office.python.program}, {numpy}"))
+    try:
+        with Office(office, profile) as running:
+            there = running.installed(identifier=IDENTIFIER)
+        if there is None:
+            return [*found, (False, "the functions are not installed: xl-law12 install libreoffice")]
+        check(office, profile)
+        return [*found, (True, f"the functions are installed (version {there}) and IMP(430) gives 10 in a cell")]
+    except OfficeError as error:
+        return [*found, (False, str(error))]

@@ -1,0 +1,182 @@
+"""Finds LibreOffice and its Python on this machine, and talks to a LibreOffice of its own through the driver."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.resources import as_file, files
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple
+
+from xl_law12.errors import Law12Error
+
+OLDEST = (25, 2)
+GET_IT = "get LibreOffice 25.2 or later from your system's packages (Debian: its backports) or from libreoffice.org"
+
+
+class OfficeError(Law12Error):
+    """LibreOffice is missing, too old, in use, or will not do what it is asked; the sentence has the remedy."""
+
+
+class Python(NamedTuple):
+    """LibreOffice's Python: which one, of what kind, and whether it has numpy."""
+
+    program: str
+    version: tuple[int, int]
+    platform: str
+    numpy: str
+
+
+class Installation(NamedTuple):
+    """A LibreOffice on this machine."""
+
+    soffice: str
+    version: str
+    python: Python
+
+
+def _places() -> Iterator[Path]:
+    """Where LibreOffice may be, the likeliest first; XL_LAW12_SOFFICE names one that is elsewhere."""
+    named = os.environ.get("XL_LAW12_SOFFICE")
+    if named:
+        yield Path(named)
+        return
+    found = shutil.which("soffice")
+    if found:
+        yield Path(found)
+    if sys.platform == "darwin":
+        yield Path("/Applications/LibreOffice.app/Contents/MacOS/soffice")
+    if sys.platform == "win32":
+        for folder in ("ProgramFiles", "ProgramFiles(x86)"):
+            yield Path(os.environ.get(folder, r"C:\Program Files")) / "LibreOffice" / "program" / "soffice.exe"
+    yield from sorted(Path("/opt").glob("libreoffice*/program/soffice"), reverse=True)
+
+
+def find() -> Installation:
+    """The LibreOffice of this machine, with a Python that can drive it."""
+    soffice = next((place for place in _places() if place.exists()), None)
+    if soffice is None:
+        raise OfficeError(f"LibreOffice is not on this machine: {GET_IT}")
+    version = _version(soffice)
+    if tuple(map(int, version.split(".")[:2])) < OLDEST:
+        raise OfficeError(f"LibreOffice {version} at {soffice} is too old: {GET_IT}")
+    return Installation(str(soffice), version, _python(soffice))
+
+
+def _version(soffice: Path) -> str:
+    command = [str(soffice), "--version"]
+    try:
+        said = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False).stdout
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise OfficeError(f"{soffice} does not run ({error}): {GET_IT}") from None
+    found = re.search(r"\d+\.\d+(\.\d+)*", said)
+    if found is None:
+        raise OfficeError(f"{soffice} does not say its version ({said.strip()[:60]!r}): {GET_IT}")
+    return found[0]
+
+
+def own_profile() -> Path:
+    """The user's own profile."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA", "")) / "LibreOffice" / "4"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "LibreOffice" / "4"
+    return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "libreoffice" / "4"
+
+
+PROBE = """
+import sys, sysconfig
+import uno
+try:
+    import numpy
+    have = numpy.__version__
+except ImportError:
+    have = ""
+print(sys.version_info[0], sys.version_info[1], sysconfig.get_platform(), have, sep="|")
+"""
+
+
+def _python(soffice: Path) -> Python:
+    """LibreOffice's own Python: bundled beside it, or the system's where a package put uno."""
+    program = soffice.resolve().parent
+    bundled = [program / "python.exe", program / "python", program.parent / "Resources" / "python"]
+    for place in [*bundled, Path("/usr/bin/python3")]:
+        if not place.exists():
+            continue
+        done = subprocess.run(
+            [str(place), "-c", PROBE], capture_output=True, text=True, check=False, env=plain_environment()
+        )
+        if done.returncode == 0:
+            major, minor, platform, numpy = done.stdout.strip().split("|")
+            return Python(str(place), (int(major), int(minor)), platform, numpy)
+    raise OfficeError(
+        "LibreOffice is here, but not the Python with which it is driven: install its Python support "
+        "(Debian: apt install python3-uno libreoffice-script-provider-python)"
+    )
+
+
+def plain_environment() -> dict[str, str]:
+    """The environment without what belongs to our own Python."""
+    ours = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV")
+    return {name: value for name, value in os.environ.items() if name not in ours}
+
+
+class Office:
+    """A LibreOffice of one's own: every method of the driver's `Office` can be called on it by name."""
+
+    def __init__(self, installation: Installation, profile: Path) -> None:
+        """Start it in a profile."""
+        words = [installation.soffice, str(profile)]
+        with as_file(files(__package__).joinpath("driver.py")) as driver:
+            self._process = subprocess.Popen(
+                [installation.python.program, str(driver), *words],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+                env={**plain_environment(), "PYTHONIOENCODING": "utf-8"},
+            )
+        try:
+            self._answer()
+        except OfficeError:
+            self.close()
+            raise
+
+    def __enter__(self) -> Office:
+        return self
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self.close()
+
+    def __getattr__(self, name: str) -> Any:
+        def call(**arguments: Any) -> Any:
+            assert self._process.stdin is not None
+            self._process.stdin.write(json.dumps({"do": name, **arguments}) + "\n")
+            self._process.stdin.flush()
+            return self._answer()
+
+        return call
+
+    def _answer(self) -> Any:
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            raise OfficeError("LibreOffice ended without a word; start it once by hand, close it, and try again")
+        answer = json.loads(line)
+        if "error" in answer:
+            raise OfficeError(answer["error"])
+        return answer["result"]
+
+    def close(self) -> None:
+        """End it."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(60)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
