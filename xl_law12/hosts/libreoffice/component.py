@@ -7,10 +7,12 @@ method stands for which function; the methods are made from it.
 import json
 import os
 import struct
+import threading
 import traceback
 
 import unohelper
 from com.sun.star.lang import XLocalizable, XServiceInfo, XServiceName
+from com.sun.star.task import XJob
 
 try:
     from org.law12 import XLaw12
@@ -22,6 +24,7 @@ except ImportError:  # while the extension is being registered its types are not
 
 SERVICE = "org.law12.AddIn"
 IMPLEMENTATION = "org.law12.AddIn.python"
+PRELOAD = "org.law12.Preload"
 MARK = "#LAW12!"
 
 # How Calc knows an error value: a NaN that carries its number.
@@ -38,17 +41,12 @@ ERROR_NUMBERS = {
 with open(os.path.join(os.path.dirname(__file__), "functions.json"), encoding="utf-8") as listed:
     FUNCTIONS = json.load(listed)
 
-_loaded = {}
 
-
-def loaded(name):
+def function_of(name):
     """The function of this worksheet name; the first call loads the package."""
-    if not _loaded:
-        import xl_law12
+    import xl_law12
 
-        for method in FUNCTIONS.values():
-            _loaded[method["name"]] = getattr(xl_law12, method["name"])
-    return _loaded[name]
+    return getattr(xl_law12, name)
 
 
 def error_value(text):
@@ -57,23 +55,13 @@ def error_value(text):
     return text if number is None else struct.unpack("<d", struct.pack("<Q", 0x7FF8000000000000 | number))[0]
 
 
-def answered(name, arguments):
-    """The function's answer; an error of any kind becomes a text that starts with #LAW12!"""
-    try:
-        return loaded(name)(*arguments)
-    except ValueError as error:
-        if type(error).__module__ == "xl_law12.errors":
-            return f"{MARK} {error}"
-        return fault(error)
-    except Exception as error:
-        return fault(error)
-
-
-def fault(error):
-    """A fault of ours: a word in the cell, the rest where LibreOffice was started from."""
+def sentence(error):
+    """What the cell shows for an error; a fault of ours is told where LibreOffice was started from, too."""
+    if type(error).__module__ == "xl_law12.errors":
+        return "{} {}".format(MARK, error)
     traceback.print_exc()
-    what = f"{type(error).__name__}: {error}"
-    return f"{MARK} something went wrong inside ({what}); xl-law12 doctor may say why. Please report it"
+    what = "{}: {}".format(type(error).__name__, error)
+    return "{} something went wrong inside ({}); xl-law12 doctor may say why. Please report it".format(MARK, what)
 
 
 def as_value(answer):
@@ -85,7 +73,7 @@ def as_rows(answer):
     """Rows of cells; one value is one row of one cell."""
     if isinstance(answer, list):
         return tuple([tuple(map(as_value, row)) for row in answer])
-    return ((as_value(answer),),)
+    return ((answer if type(answer) is float else as_value(answer),),)
 
 
 class Law12(unohelper.Base, XLaw12, XServiceInfo, XServiceName, XLocalizable):
@@ -121,11 +109,55 @@ class Law12(unohelper.Base, XLaw12, XServiceInfo, XServiceName, XLocalizable):
         return self.locale
 
 
+class Preload(unohelper.Base, XJob, XServiceInfo):
+    """Loads the package in the background when a spreadsheet is opened, so that the first formula need not wait."""
+
+    def __init__(self, context):
+        """LibreOffice hands every component its context."""
+        self.context = context
+
+    def getImplementationName(self):
+        """For XServiceInfo."""
+        return PRELOAD + ".python"
+
+    def supportsService(self, name):
+        """For XServiceInfo."""
+        return name in self.getSupportedServiceNames()
+
+    def getSupportedServiceNames(self):
+        """For XServiceInfo."""
+        return ("com.sun.star.task.Job", PRELOAD)
+
+    def execute(self, arguments):
+        """For XJob: a document has been opened."""
+        given = {it.Name: it.Value for it in arguments}
+        environment = {it.Name: it.Value for it in given.get("Environment", ())}
+        document = environment.get("Model")
+        if document is not None and document.supportsService("com.sun.star.sheet.SpreadsheetDocument"):
+            threading.Thread(target=preload, daemon=True).start()
+        return ()
+
+
+def preload():
+    """Import the package; what is wrong is said by the first formula."""
+    try:
+        function_of("IMP")
+    except Exception:
+        pass
+
+
 def method(name, convert):
     """The method that stands for a function."""
+    function = None
 
     def call(self, *arguments):
-        return convert(answered(name, arguments))
+        nonlocal function
+        try:
+            if function is None:
+                function = function_of(name)
+            return convert(function(*arguments))
+        except Exception as error:
+            return convert(sentence(error))
 
     return call
 
@@ -134,4 +166,5 @@ for _name, _function in FUNCTIONS.items():
     setattr(Law12, _name, method(_function["name"], as_value if _function["single"] else as_rows))
 
 g_ImplementationHelper = unohelper.ImplementationHelper()
+g_ImplementationHelper.addImplementation(Preload, PRELOAD + ".python", ("com.sun.star.task.Job", PRELOAD))
 g_ImplementationHelper.addImplementation(Law12, IMPLEMENTATION, ("com.sun.star.sheet.AddIn", SERVICE))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 IDENTIFIER = "org.law12.addin"
 SERVICE = "org.law12.AddIn"
+PRELOAD = "org.law12.Preload"
 FIRST_DATE = (1980, 1, 1, 0, 0, 0)  # no dates inside: the same package makes the same file
 
 # VBA cannot call a function Imp; a workbook made for Excel says IMP_.
@@ -108,11 +109,26 @@ def _text(name: str, by_language: dict[str, str]) -> str:
     return f'<prop oor:name="{name}">{values}</prop>'
 
 
+def jobs() -> str:
+    """Tells LibreOffice to run the component's `Preload` whenever a document is opened."""
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<oor:component-data xmlns:oor="http://openoffice.org/2001/registry" '
+        'xmlns:xs="http://www.w3.org/2001/XMLSchema" oor:name="Jobs" oor:package="org.openoffice.Office">\n'
+        f'<node oor:name="Jobs"><node oor:name="{PRELOAD}" oor:op="replace">'
+        f'<prop oor:name="Service"><value>{PRELOAD}</value></prop></node></node>\n'
+        '<node oor:name="Events"><node oor:name="onDocumentOpened" oor:op="fuse"><node oor:name="JobList">'
+        f'<node oor:name="{PRELOAD}" oor:op="replace"/></node></node></node>\n'
+        "</oor:component-data>\n"
+    )
+
+
 def manifest() -> str:
     """What the parts of the extension are."""
     parts = {
         "law12.idl": "application/vnd.sun.star.uno-typelibrary;type=RDB",
         "CalcAddIns.xcu": "application/vnd.sun.star.configuration-data",
+        "Jobs.xcu": "application/vnd.sun.star.configuration-data",
         "component.py": "application/vnd.sun.star.uno-component;type=Python",
     }
     entries = "".join(
@@ -161,6 +177,7 @@ def parts() -> Iterator[tuple[str, bytes]]:
     yield "META-INF/manifest.xml", manifest().encode()
     yield "description.xml", description().encode()
     yield "CalcAddIns.xcu", configuration().encode()
+    yield "Jobs.xcu", jobs().encode()
     yield "law12.idl", idl().encode()
     yield "functions.json", functions().encode()
     yield "component.py", files(__package__).joinpath("component.py").read_bytes()

@@ -36,8 +36,11 @@ def IMP(
     >>> IMP(430), IMP(100, 50), IMP([[620], [-100]], 140)
     (10.0, 2.0, [[10.0], [-6.0]])
     """
-    if other is None and (type(score) is float or type(score) is int) and -LARGEST < score < LARGEST:
-        return float(imps(score))
+    if (type(score) is float or type(score) is int) and -LARGEST < score < LARGEST:
+        if other is None:
+            return float(imps(score))
+        if (type(other) is float or type(other) is int) and -LARGEST < other < LARGEST:
+            return float(imps(score - other))
     return _imps_cell_by_cell(score, other)
 
 
