@@ -108,9 +108,10 @@ def basic() -> str:
 def bench_extension(target: Path) -> Path:
     """An extension in Python that does nothing and knows no numpy."""
     nodes = "".join(
-        f'<node oor:name="{name}" oor:op="replace"><prop oor:name="DisplayName"><value xml:lang="en-US">{name.upper()}'
-        "</value></prop>"
-        f'<prop oor:name="CompatibilityName"><value xml:lang="en-US">{name.upper()}</value></prop><node oor:name="Parameters">'
+        f'<node oor:name="{name}" oor:op="replace">'
+        f'<prop oor:name="DisplayName"><value xml:lang="en-US">{name.upper()}</value></prop>'
+        f'<prop oor:name="CompatibilityName"><value xml:lang="en-US">{name.upper()}</value></prop>'
+        '<node oor:name="Parameters">'
         + "".join(f'<node oor:name="{it}" oor:op="replace"/>' for it in arguments)
         + "</node></node>"
         for name, arguments in ARGUMENTS.items()
@@ -125,7 +126,6 @@ def bench_extension(target: Path) -> Path:
         archive.writestr("META-INF/manifest.xml", extension.manifest())
         archive.writestr("description.xml", extension.description().replace(extension.IDENTIFIER, "org.law12bench"))
         archive.writestr("CalcAddIns.xcu", configuration)
-        archive.writestr("Jobs.xcu", extension.jobs().replace(extension.PRELOAD, "org.law12bench.Nothing"))
         archive.writestr("law12.idl", IDL)
         archive.writestr("component.py", COMPONENT)
     return target

@@ -73,7 +73,12 @@ def test_installing_programs_says_what_it_does(
     dev: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     commands: list[list[str]] = []
-    monkeypatch.setattr(dev, "run", commands.append)
+
+    def ran(command: list[str], **_: Any) -> subprocess.CompletedProcess[bytes]:
+        commands.append(command)
+        return subprocess.CompletedProcess(command, 0, stdout=b"")
+
+    monkeypatch.setattr(dev.subprocess, "run", ran)
     monkeypatch.setattr(dev, "PROGRAMS", {"nonesuch": "nonesuch-package"})
     monkeypatch.setattr(shutil, "which", lambda name: "/usr/bin/apt-get" if name == "apt-get" else None)
     dev.install_programs()

@@ -10,7 +10,7 @@ import re
 from ast import literal_eval
 from typing import Any
 
-_HEADING = re.compile(r"(\[\[?)([\w.-]+)\]\]?")
+_HEADING = r"(\[\[?)([\w.-]+)\]\]?"
 
 
 def read(package: str, name: str) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def parse(text: str) -> dict[str, Any]:
             value += " " + line.strip()
         elif not line.strip() or line.startswith("#"):
             continue
-        elif heading := _HEADING.fullmatch(line.strip()):
+        elif heading := re.fullmatch(_HEADING, line.strip()):
             table = _table(document, heading[2], is_array=heading[1] == "[[")
             continue
         else:

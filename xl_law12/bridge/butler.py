@@ -9,12 +9,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import prod
-
-import numpy as np
+from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Ruling, SideAward, Weighting
 from xl_law12.bridge.field import Field, mixture
@@ -23,6 +21,7 @@ from xl_law12.bridge.rounding import half_away_from_zero, towards_zero
 from xl_law12.bridge.scale import SMALLEST_DIFFERENCE, TOLERANCE, imps
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import Law12Error, quoted
+from xl_law12.numerics import np
 
 LARGEST_SCORE = 8000
 LARGEST_DELTA = 1000
@@ -130,8 +129,7 @@ def datum(
     return half_away_from_zero(found, nearest) if nearest else found
 
 
-@dataclass(frozen=True)
-class Butler:
+class Butler(NamedTuple):
     """How a board is scored: by which datum, and whether the differences are doubled (RMB 2009)."""
 
     method: str = "PAR"

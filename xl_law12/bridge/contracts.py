@@ -44,7 +44,7 @@ class Contract(NamedTuple):
 
 
 _SUITS = str.maketrans("♣♦♥♠", "CDHS")
-_CONTRACT = re.compile(
+_CONTRACT = (
     r"(?P<level>[1-7])\s*(?P<strain>NT|[CDHSN])\s*(?P<before>[NESW])?\s*(?P<doubled>XX?)?\s*"
     r"(?P<after>[NESW])?\s*(?P<result>=|[+-]\s*\d{1,2})\s*(?:BY\s*)?(?P<last>[NESW])?"
 )
@@ -59,7 +59,7 @@ def parse_contract(text: str) -> Contract | None:
     plain = plainly(text).translate(_SUITS).upper()
     if plain in PASSED_OUT:
         return None
-    found = _CONTRACT.fullmatch(plain) if len(plain) < 40 else None
+    found = re.fullmatch(_CONTRACT, plain) if len(plain) < 40 else None
     if found is None:
         hint = "4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS"
         if re.fullmatch(r"[1-7]\s*(NT|[CDHSN])\s*X{0,2}\s*[NESW]?", plain):

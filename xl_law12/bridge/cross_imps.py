@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import numpy as np
-
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import Entries
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.points import Points, exactly
 from xl_law12.bridge.scale import MOST_IMPS, imps
+from xl_law12.numerics import np
 
 DIVISORS = ("AVERAGE", "TOTAL")
 

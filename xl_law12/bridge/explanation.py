@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-import numpy as np
-
 from xl_law12.bridge.law12 import Case, cases, non_offenders_award, offenders_award, tidy
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.languages import ENGLISH, translation
+from xl_law12.numerics import np
 
 SENTENCES = {
     "imps": "{figure} IMPs",

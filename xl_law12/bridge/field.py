@@ -12,11 +12,9 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting, other_side
 from xl_law12.bridge.frequencies import EXACT_BELOW, Entries, places_of, ranked
+from xl_law12.numerics import NDArray, np
 
 # What a score is worth against another one, seen from North-South: the kernel of a linear method.
 Kernel = Callable[[int, int], int]

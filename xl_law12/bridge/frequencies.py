@@ -12,13 +12,11 @@ from functools import cache
 from math import lcm
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from xl_law12.bridge.awards import impossible
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.scale import imps_of
 from xl_law12.errors import Law12Error
+from xl_law12.numerics import NDArray, np
 
 Integers = NDArray[Any]  # int64, or Python integers where int64 could wrap
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 from fractions import Fraction
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TypeAlias
 
 from xl_law12.errors import Law12Error
+from xl_law12.numerics import NDArray, np
 
-Figures = NDArray[np.float64]
+Figures: TypeAlias = "NDArray[np.float64]"
 
 # Figures come as floats: one copied with 15 digits must not change the case.
 TOLERANCE = 1e-9

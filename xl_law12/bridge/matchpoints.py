@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-import numpy as np
-
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import Entries, Integers
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.points import Points, exactly
+from xl_law12.numerics import np
 
 MOST_A_COMPARISON = 2
 FACTORINGS = ("NEUBERG", "EBU", "NONE")

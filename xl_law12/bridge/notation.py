@@ -18,23 +18,23 @@ LONGEST = 400
 PASSED_OUT = ("PASS", "AP", "P")
 NOT_PLAYED = ("", "NP")
 
-_SIDE = re.compile(r"(NS|EW)\b[\s:]*(.*)", re.I | re.S)
-_SPLIT = re.compile(r"\s*/\s*(?=(?:NS|EW)\b)", re.I)
-_RULING = re.compile(r"NOS\s*(\w*)\s*:?(.*)", re.I | re.S)
-_LETTER = re.compile(r"(A|B|C|OS)(?:[\s:=]+(.*))?", re.I | re.S)
-_AVERAGE = re.compile(r"(?:AVE|AV|AVG|A)\s?([+-]?)", re.I)
-_PERCENT = re.compile(r"A\s?(\d{1,3}(?:[.,]\d{1,6})?)\s?%?", re.I)
-_PERCENTAGES = re.compile(
-    r"(?:A\s?(?P<a>\d{1,3}(?:[.,]\d{1,6})?)%?\s?/\s?(?P<b>\d{1,3}(?:[.,]\d{1,6})?)%?"
-    r"|A\s?(?P<c>\d\d)(?P<d>\d\d)|(?P<e>\d\d(?:[.,]\d{1,6})?)%?/(?P<f>\d\d(?:[.,]\d{1,6})?)%?)",
-    re.I,
+# Patterns are compiled when they are first used, and kept by `re`.
+_SIDE = r"(?is)(NS|EW)\b[\s:]*(.*)"
+_SPLIT = r"(?i)\s*/\s*(?=(?:NS|EW)\b)"
+_RULING = r"(?is)NOS\s*(\w*)\s*:?(.*)"
+_LETTER = r"(?is)(A|B|C|OS)(?:[\s:=]+(.*))?"
+_AVERAGE = r"(?i)(?:AVE|AV|AVG|A)\s?([+-]?)"
+_PERCENT = r"(?i)A\s?(\d{1,3}(?:[.,]\d{1,6})?)\s?%?"
+_PERCENTAGES = (
+    r"(?i)(?:A\s?(?P<a>\d{1,3}(?:[.,]\d{1,6})?)%?\s?/\s?(?P<b>\d{1,3}(?:[.,]\d{1,6})?)%?"
+    r"|A\s?(?P<c>\d\d)(?P<d>\d\d)|(?P<e>\d\d(?:[.,]\d{1,6})?)%?/(?P<f>\d\d(?:[.,]\d{1,6})?)%?)"
 )
-_SCORE = re.compile(r"[+-]?\d{1,5}")
-_SEPARATOR = re.compile(r"\s*\|\s*|\s+\+\s+|,(?!\d)|(?<!\d),")
+_SCORE = r"[+-]?\d{1,5}"
+_SEPARATOR = r"\s*\|\s*|\s+\+\s+|,(?!\d)|(?<!\d),"
 _CHANCE = rf"\d+\s?/\s?\d+|[{''.join(VULGAR_FRACTIONS)}]|(?:\d+(?:[.,]\d+)?|[.,]\d+)\s?%|\d?[.,]\d+"
 _RESULT = r"[+-]?\d{1,5}|PASS|AP"
-_WEIGHT_FIRST = re.compile(rf"(?P<weight>{_CHANCE})(?:\s*(?:x|of)\s*|\s*)(?P<score>(?<![\d.,]){_RESULT})", re.I)
-_SCORE_FIRST = re.compile(rf"(?P<score>{_RESULT})(?:\s*(?:x|of)\s*|\s+)(?P<weight>{_CHANCE})", re.I)
+_WEIGHT_FIRST = rf"(?i)(?P<weight>{_CHANCE})(?:\s*(?:x|of)\s*|\s*)(?P<score>(?<![\d.,]){_RESULT})"
+_SCORE_FIRST = rf"(?i)(?P<score>{_RESULT})(?:\s*(?:x|of)\s*|\s+)(?P<weight>{_CHANCE})"
 
 T = TypeVar("T")
 
@@ -106,8 +106,8 @@ def _both_sides(plain: str) -> Award | Ruling | None:
         return None
     if plain.upper().startswith("NOS"):
         return _ruling(plain)
-    halves = _SPLIT.split(plain)
-    if len(halves) > 1 or _SIDE.fullmatch(plain):
+    halves = re.split(_SPLIT, plain)
+    if len(halves) > 1 or re.fullmatch(_SIDE, plain):
         return _split(halves)
     pair = _artificial_pair(plain)
     if pair is not None:
@@ -123,12 +123,12 @@ def _both_sides(plain: str) -> Award | Ruling | None:
 def _one_side(plain: str, side: str) -> SideAward | Ruling | None:
     if plain.upper() in NOT_PLAYED:
         return None
-    marked = _SIDE.fullmatch(plain)
+    marked = re.fullmatch(_SIDE, plain)
     if marked is not None:
         if marked[1].upper() != side:
             raise _refuse(f"%TEXT% speaks of {marked[1].upper()} in the column of {side}")
         return _award_from(marked[2], side, f"the award of {side}")
-    if plain.upper().startswith("NOS") or _SPLIT.search(plain) or _artificial_pair(plain):
+    if plain.upper().startswith("NOS") or re.search(_SPLIT, plain) or _artificial_pair(plain):
         raise _refuse(f"%TEXT% says what both sides get, but this cell is for {side} alone: leave the other cell blank")
     return _award_from(plain, "NS")
 
@@ -145,7 +145,7 @@ def _award_from(plain: str, side: str, what: str = "") -> SideAward:
 def _split(halves: list[str]) -> Award:
     awards: dict[str, SideAward] = {}
     for half in halves:
-        marked = _SIDE.fullmatch(half)
+        marked = re.fullmatch(_SIDE, half)
         if marked is None:
             raise _refuse(f"%TEXT%: '{half}' does not say for which side: write NS ... / EW ...")
         side = marked[1].upper()
@@ -159,13 +159,13 @@ def _split(halves: list[str]) -> Award:
 
 
 def _ruling(plain: str) -> Ruling:
-    found = _RULING.fullmatch(plain)
+    found = re.fullmatch(_RULING, plain)
     side = found[1].upper() if found else ""
     if found is None or side not in ("NS", "EW"):
         raise _refuse("%TEXT% does not say which side did not offend: write NOS NS: ... or NOS EW: ...")
     given: dict[str, Weighting] = {}
     for part in filter(None, (part.strip() for part in found[2].split(";"))):
-        letter = _LETTER.fullmatch(part)
+        letter = re.fullmatch(_LETTER, part)
         if letter is None:
             raise _refuse(f"%TEXT%: cannot read '{part}': write A, B, C or OS, then a score or a weighting")
         key = letter[1].upper()
@@ -182,10 +182,10 @@ def _ruling(plain: str) -> Ruling:
 
 def _artificial(plain: str) -> Artificial | None:
     """`A+`, `A`, `A-`, `A60` for one side; None where the text is something else."""
-    found = _AVERAGE.fullmatch(plain)
+    found = re.fullmatch(_AVERAGE, plain)
     if found is not None:
         return average(f"A{found[1]}")
-    found = _PERCENT.fullmatch(plain)
+    found = re.fullmatch(_PERCENT, plain)
     if found is None:
         return None
     return Artificial(_number(found[1]))
@@ -193,7 +193,7 @@ def _artificial(plain: str) -> Artificial | None:
 
 def _artificial_pair(plain: str) -> Award | None:
     """`A+/A-`, `A6040`, `A60/40`, `60/40`; None where the text is something else."""
-    found = _PERCENTAGES.fullmatch(plain)
+    found = re.fullmatch(_PERCENTAGES, plain)
     if found is not None:
         ns, ew = (text for text in found.groups() if text is not None)
         return Award(Artificial(_number(ns)), Artificial(_number(ew)))
@@ -209,12 +209,12 @@ def _number(text: str) -> Fraction:
 
 def _weighting(plain: str, what: str = "") -> Weighting:
     """A score, or scores with their weights."""
-    if _SCORE.fullmatch(plain) or plain.upper() in PASSED_OUT:
+    if re.fullmatch(_SCORE, plain) or plain.upper() in PASSED_OUT:
         return Weighting.certain(_score(plain))
     named = f"{what} in %TEXT%" if what else "%TEXT%"
     if not plain:
         raise _refuse(f"{named} has no score")
-    parts = [part.strip() for part in _SEPARATOR.split(plain)]
+    parts = [part.strip() for part in re.split(_SEPARATOR, plain)]
     if "" in parts:
         raise _refuse(f"{named} has a part with nothing in it: look for a comma too many")
     terms = [_term(part, named, len(parts) > 1) for part in parts]
@@ -231,7 +231,7 @@ def _of_weights(problem: str, named: str) -> str:
 
 
 def _term(part: str, named: str, among_others: bool) -> tuple[int, Fraction]:
-    found = _WEIGHT_FIRST.fullmatch(part) or _SCORE_FIRST.fullmatch(part)
+    found = re.fullmatch(_WEIGHT_FIRST, part) or re.fullmatch(_SCORE_FIRST, part)
     if found is not None:
         return _score(found["score"]), parse_weight(found["weight"])
     raise _refuse(_unreadable(part, named, among_others))
@@ -245,7 +245,7 @@ def _unreadable(part: str, named: str, among_others: bool) -> str:
         return f"{named}: the weight {part} has no score beside it: write 60% 420, with no comma between"
     if re.search(r"\d,\d", part):
         return f"cannot read {named}: where a comma separates two scores, put a blank after it"
-    if among_others and _SCORE.fullmatch(part):
+    if among_others and re.fullmatch(_SCORE, part):
         return f"{named}: {part} has no weight: write 60% 420, 40% -50"
     side = re.match(r"([A-Z]{1,2})[\s:]+[+-]?\d", part, re.I)
     if side is not None:

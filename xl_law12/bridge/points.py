@@ -5,11 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from xl_law12.bridge.frequencies import EXACT_BELOW, Integers
 from xl_law12.bridge.rounding import from_average
+from xl_law12.numerics import NDArray, np
 
 
 class Rounding(NamedTuple):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
+from xl_law12.numerics import NDArray, np
 
 
 def half_away_from_zero(value: Fraction, step: Fraction = Fraction(1)) -> Fraction:

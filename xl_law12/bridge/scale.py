@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cache
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
+from xl_law12.numerics import NDArray, np
 
 # Law 78B prints the smallest and the largest difference beside the IMPs: 20-40 1, 50-80 2 ... 4000 and upwards 24.
 # These are the smallest.
@@ -19,8 +19,6 @@ MOST_IMPS = len(SMALLEST_DIFFERENCE)
 # A difference of averages may miss a limit by a rounding of floats: 50.3 - 30.3 is 19.999999999999996.
 TOLERANCE = 1e-9
 
-_LIMITS = np.array(SMALLEST_DIFFERENCE, dtype=np.float64)
-
 
 def imps(difference: float) -> int:
     """The IMPs for a difference in score (Law 78B).
@@ -32,12 +30,17 @@ def imps(difference: float) -> int:
     return size if difference > 0 else -size
 
 
+@cache
+def _limits() -> NDArray[np.float64]:
+    return np.array(SMALLEST_DIFFERENCE, dtype=np.float64)
+
+
 def imps_of(differences: NDArray[Any]) -> NDArray[np.int64]:
     """The IMPs for every difference of an array, cell by cell.
 
     >>> imps_of(np.array([430, -50, 10])).tolist()
     [10, -2, 0]
     """
-    sizes = np.searchsorted(_LIMITS, np.abs(differences) + TOLERANCE, side="right")
+    sizes = np.searchsorted(_limits(), np.abs(differences) + TOLERANCE, side="right")
     signed: NDArray[np.int64] = np.where(differences > 0, sizes, -sizes)
     return signed

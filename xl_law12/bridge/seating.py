@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from xl_law12.bridge.awards import SIDES
 from xl_law12.errors import Law12Error
+from xl_law12.numerics import NDArray, np
 
 Name = float | str
 

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.butler import Butler
@@ -19,12 +15,12 @@ from xl_law12.bridge.law12 import AVERAGE, artificial_score
 from xl_law12.bridge.matchpoints import matchpoints
 from xl_law12.bridge.points import Points, exactly
 from xl_law12.bridge.seating import Seating
+from xl_law12.numerics import NDArray, np
 
 METHODS = ("MP", "PERCENT", "XIMP", "BUTLER")
 
 
-@dataclass(frozen=True)
-class Session:
+class Session(NamedTuple):
     """The lines of all boards; the groups of the field are the boards, each of which `tables` should have played."""
 
     field: Field

@@ -5,12 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from xl_law12.bridge.frequencies import EXACT_BELOW, STEP, Integers, places_of, ranked
 from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE, TOLERANCE
 from xl_law12.errors import Law12Error
+from xl_law12.numerics import NDArray, np
 
 FEWEST_TABLES = 4
 

@@ -16,7 +16,7 @@ NEAR = Fraction(5, 10**15)  # relatively: the 15 digits that a spreadsheet keeps
 ALLOWED_GAP = Fraction(5, 1000)  # 33.3% three times is meant to be everything
 
 VULGAR_FRACTIONS = {sign: Fraction(normalize("NFKC", sign).replace("⁄", "/")) for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒"}
-_WEIGHT = re.compile(r"(-?\d{1,60})\s?/\s?(\d{1,60})|(-?\d{1,15}(?:[.,]\d{1,15})?|-?[.,]\d{1,15})\s?(%?)")
+_WEIGHT = r"(-?\d{1,60})\s?/\s?(\d{1,60})|(-?\d{1,15}(?:[.,]\d{1,15})?|-?[.,]\d{1,15})\s?(%?)"
 
 
 @lru_cache(maxsize=4096)
@@ -29,7 +29,7 @@ def parse_weight(text: str) -> Fraction:
     plain = plainly(text)
     if plain in VULGAR_FRACTIONS:
         return VULGAR_FRACTIONS[plain]
-    found = _WEIGHT.fullmatch(plain)
+    found = re.fullmatch(_WEIGHT, plain)
     if found is None:
         raise Law12Error(f"cannot read {quoted(text)} as a weight: write it as 1/3, 0.4 or 60%")
     above, below, decimal, percent = found.groups()

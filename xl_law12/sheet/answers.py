@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
+from xl_law12.numerics import NDArray, np
 
 Rows = list[list[float | str]]
 Value = float | str

@@ -7,32 +7,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from datetime import date, time, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
-
-import numpy as np
-from numpy.typing import NDArray
 
 from xl_law12.bridge.awards import check_scores
 from xl_law12.bridge.notation import PASSED_OUT
 from xl_law12.bridge.spelling import plainly
 from xl_law12.bridge.weights import exact_weight, parse_weight
 from xl_law12.errors import CellError, Law12Error, quoted
+from xl_law12.numerics import NDArray, np
 
 Cells = float | str | None | Sequence[Any] | NDArray[Any]
 
 ERROR_MARK = "#LAW12!"
-ERROR_VALUE = re.compile(
-    rf"#(NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|N/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!)|{ERROR_MARK}.*",
-    re.S,
-)
-NESTED = (list, tuple, np.ndarray)
+_ERRORS = r"NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|N/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!"
+ERROR_VALUE = rf"(?s)#({_ERRORS})|{ERROR_MARK}.*"
 LONGEST_NUMBER = 30
 
-_NUMBER = re.compile(r"[+-]?(\d+(?:[.,]\d*)?|[.,]\d+)")
+_NUMBER = r"[+-]?(\d+(?:[.,]\d*)?|[.,]\d+)"
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -63,7 +57,7 @@ def first_error_value(arguments: Iterable[Any]) -> str | None:
         if isinstance(value, str):
             if is_error_value(value):
                 return value
-        elif isinstance(value, NESTED):
+        elif isinstance(value, list | tuple | np.ndarray):
             found = first_error_value(value.ravel().tolist() if isinstance(value, np.ndarray) else value)
             if found is not None:
                 return found
@@ -72,7 +66,7 @@ def first_error_value(arguments: Iterable[Any]) -> str | None:
 
 def is_error_value(text: str) -> bool:
     """Whether a text is what a spreadsheet shows for an error."""
-    return text.startswith("#") and ERROR_VALUE.fullmatch(text) is not None
+    return text.startswith("#") and re.fullmatch(ERROR_VALUE, text) is not None
 
 
 def clean(cell: Any) -> Any:
@@ -104,12 +98,14 @@ def number_or_none(cell: Any) -> float | None:
 
 def _number_in_text(text: str) -> float:
     plain = plainly(text)
-    if len(plain) <= LONGEST_NUMBER and _NUMBER.fullmatch(plain):
+    if len(plain) <= LONGEST_NUMBER and re.fullmatch(_NUMBER, plain):
         return float(plain.replace(",", "."))
     raise CellError(f"cannot read {quoted(text)} as a number")
 
 
 def _not_a_number(cell: Any) -> str:
+    from datetime import date, time, timedelta  # seldom needed
+
     if isinstance(cell, date | time | timedelta):
         return (
             f"{quoted(cell)} is a date, not a number: a spreadsheet makes one of a typed 1/3. "

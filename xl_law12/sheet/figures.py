@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from xl_law12.bridge.law12 import TOLERANCE, Figures, tidy
 from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.errors import CellError, quoted
+from xl_law12.numerics import NDArray, np
 from xl_law12.sheet.cells import Cells
 from xl_law12.sheet.ranges import Numbers, blanks, in_lines, numbers
 

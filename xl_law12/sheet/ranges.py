@@ -11,13 +11,10 @@ from fractions import Fraction
 from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, Law12Error, listed, naming, quoted
+from xl_law12.numerics import NDArray, np
 from xl_law12.sheet.cells import (
-    NESTED,
     Cells,
     clean,
     flag_of,
@@ -94,11 +91,16 @@ def cells(value: Cells, name: str) -> Range:
     kinds = set(map(type, value))
     if kinds <= PLAIN:
         return Range(name, value, len(value), 1, False, True)
-    if not any(issubclass(kind, NESTED) for kind in kinds):
+    if not any(map(is_nested, kinds)):
         return Range(name, value, len(value), 1, False)
-    if not all(issubclass(kind, NESTED) for kind in kinds):
+    if not all(map(is_nested, kinds)):
         raise CellError("mixes cells with rows of cells: a column is a list, a range a list of rows", name)
     return _block(value, name)
+
+
+def is_nested(kind: type) -> bool:
+    """Whether values of this type hold cells."""
+    return issubclass(kind, list | tuple | np.ndarray)
 
 
 def _all_numbers(values: Sequence[Any]) -> NDArray[np.float64] | None:
@@ -123,7 +125,7 @@ def _block(rows: Sequence[Sequence[Any]], name: str) -> Range:
         raise CellError("has no cells", name)
     values = list(chain.from_iterable(rows))
     kinds = set(map(type, values))
-    if any(issubclass(kind, NESTED) for kind in kinds):
+    if any(map(is_nested, kinds)):
         raise CellError("has a list where a cell should be: a range is a list of rows", name)
     return Range(name, values, len(rows), columns, False, kinds <= PLAIN)
 

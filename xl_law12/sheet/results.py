@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting, check_scores
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import ImpossibleScoreError, places_of
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.notation import parse_award, parse_side_award
 from xl_law12.errors import CellError, naming, quoted
+from xl_law12.numerics import NDArray, np
 from xl_law12.sheet.cells import Cells, clean, is_error_value, number_or_none
 from xl_law12.sheet.ranges import Range, cells, whole
 

@@ -1,18 +1,15 @@
 """The add-in itself: this file runs inside LibreOffice, from the extension, with LibreOffice's own Python.
 
-It is registered without the package, which is loaded when the first function is called. FUNCTIONS beside it says which
-method stands for which function; the methods are made from it.
+It is registered without the package, which is loaded when the first function is called. law12_functions,
+made from the catalogue, says which method stands for which function; the methods are made from it.
 """
 
-import json
-import os
 import struct
-import threading
 import traceback
 
 import unohelper
 from com.sun.star.lang import XLocalizable, XServiceInfo, XServiceName
-from com.sun.star.task import XJob
+from law12_functions import FUNCTIONS
 
 try:
     from org.law12 import XLaw12
@@ -24,7 +21,6 @@ except ImportError:  # while the extension is being registered its types are not
 
 SERVICE = "org.law12.AddIn"
 IMPLEMENTATION = "org.law12.AddIn.python"
-PRELOAD = "org.law12.Preload"
 MARK = "#LAW12!"
 
 # How Calc knows an error value: a NaN that carries its number.
@@ -37,9 +33,6 @@ ERROR_NUMBERS = {
     "#NUM!": 503,
     "#N/A": 32767,
 }
-
-with open(os.path.join(os.path.dirname(__file__), "functions.json"), encoding="utf-8") as listed:
-    FUNCTIONS = json.load(listed)
 
 
 def function_of(name):
@@ -109,43 +102,6 @@ class Law12(unohelper.Base, XLaw12, XServiceInfo, XServiceName, XLocalizable):
         return self.locale
 
 
-class Preload(unohelper.Base, XJob, XServiceInfo):
-    """Loads the package in the background when a spreadsheet is opened, so that the first formula need not wait."""
-
-    def __init__(self, context):
-        """LibreOffice hands every component its context."""
-        self.context = context
-
-    def getImplementationName(self):
-        """For XServiceInfo."""
-        return PRELOAD + ".python"
-
-    def supportsService(self, name):
-        """For XServiceInfo."""
-        return name in self.getSupportedServiceNames()
-
-    def getSupportedServiceNames(self):
-        """For XServiceInfo."""
-        return ("com.sun.star.task.Job", PRELOAD)
-
-    def execute(self, arguments):
-        """For XJob: a document has been opened."""
-        given = {it.Name: it.Value for it in arguments}
-        environment = {it.Name: it.Value for it in given.get("Environment", ())}
-        document = environment.get("Model")
-        if document is not None and document.supportsService("com.sun.star.sheet.SpreadsheetDocument"):
-            threading.Thread(target=preload, daemon=True).start()
-        return ()
-
-
-def preload():
-    """Import the package; what is wrong is said by the first formula."""
-    try:
-        function_of("IMP")
-    except Exception:
-        pass
-
-
 def method(name, convert):
     """The method that stands for a function."""
     function = None
@@ -166,5 +122,4 @@ for _name, _function in FUNCTIONS.items():
     setattr(Law12, _name, method(_function["name"], as_value if _function["single"] else as_rows))
 
 g_ImplementationHelper = unohelper.ImplementationHelper()
-g_ImplementationHelper.addImplementation(Preload, PRELOAD + ".python", ("com.sun.star.task.Job", PRELOAD))
 g_ImplementationHelper.addImplementation(Law12, IMPLEMENTATION, ("com.sun.star.sheet.AddIn", SERVICE))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
+from pprint import pformat
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 IDENTIFIER = "org.law12.addin"
 SERVICE = "org.law12.AddIn"
-PRELOAD = "org.law12.Preload"
 FIRST_DATE = (1980, 1, 1, 0, 0, 0)  # no dates inside: the same package makes the same file
 
 # VBA cannot call a function Imp; a workbook made for Excel says IMP_.
@@ -109,26 +108,11 @@ def _text(name: str, by_language: dict[str, str]) -> str:
     return f'<prop oor:name="{name}">{values}</prop>'
 
 
-def jobs() -> str:
-    """Tells LibreOffice to run the component's `Preload` whenever a document is opened."""
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        '<oor:component-data xmlns:oor="http://openoffice.org/2001/registry" '
-        'xmlns:xs="http://www.w3.org/2001/XMLSchema" oor:name="Jobs" oor:package="org.openoffice.Office">\n'
-        f'<node oor:name="Jobs"><node oor:name="{PRELOAD}" oor:op="replace">'
-        f'<prop oor:name="Service"><value>{PRELOAD}</value></prop></node></node>\n'
-        '<node oor:name="Events"><node oor:name="onDocumentOpened" oor:op="fuse"><node oor:name="JobList">'
-        f'<node oor:name="{PRELOAD}" oor:op="replace"/></node></node></node>\n'
-        "</oor:component-data>\n"
-    )
-
-
 def manifest() -> str:
     """What the parts of the extension are."""
     parts = {
         "law12.idl": "application/vnd.sun.star.uno-typelibrary;type=RDB",
         "CalcAddIns.xcu": "application/vnd.sun.star.configuration-data",
-        "Jobs.xcu": "application/vnd.sun.star.configuration-data",
         "component.py": "application/vnd.sun.star.uno-component;type=Python",
     }
     entries = "".join(
@@ -159,7 +143,7 @@ def description() -> str:
 def functions() -> str:
     """Which method stands for which function, for the component."""
     table = {method: {"name": function.name, "single": function.is_single} for method, _, function in methods()}
-    return json.dumps(table, indent=1)
+    return f"FUNCTIONS = {pformat(table, sort_dicts=False)}\n"
 
 
 def package_files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
@@ -177,9 +161,8 @@ def parts() -> Iterator[tuple[str, bytes]]:
     yield "META-INF/manifest.xml", manifest().encode()
     yield "description.xml", description().encode()
     yield "CalcAddIns.xcu", configuration().encode()
-    yield "Jobs.xcu", jobs().encode()
     yield "law12.idl", idl().encode()
-    yield "functions.json", functions().encode()
+    yield "pythonpath/law12_functions.py", functions().encode()
     yield "component.py", files(__package__).joinpath("component.py").read_bytes()
     yield from package_files(files("xl_law12"), "pythonpath/xl_law12")
 

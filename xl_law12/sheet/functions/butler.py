@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import numpy as np
-
 from xl_law12.bridge.butler import DATUMS, LARGEST_DELTA, NEAREST, Butler, datum, par
 from xl_law12.bridge.session import butler_points
 from xl_law12.bridge.teams import barking_imps
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, Law12Error, naming, quoted
+from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, Answer, Value, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, score_or_none

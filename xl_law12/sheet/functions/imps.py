@@ -6,13 +6,12 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated
 
-import numpy as np
-
 from xl_law12.bridge.scale import imps, imps_of
 from xl_law12.bridge.teams import win_or_tie
 from xl_law12.bridge.victory_points import MOST_BOARDS, Scale, wbf_continuous, wbf_discrete
 from xl_law12.bridge.weights import exact_weight, shares
 from xl_law12.errors import CellError, naming, quoted
+from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, Answer, Value, block_of, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, needed, passes_errors_on, score_or_none

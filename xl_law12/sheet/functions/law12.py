@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Any
 
-import numpy as np
-
 from xl_law12.bridge.awards import Artificial
 from xl_law12.bridge.explanation import explain
 from xl_law12.bridge.law12 import (
@@ -27,6 +25,7 @@ from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.bridge.weights import exact_weight, format_weight
 from xl_law12.errors import CellError, naming, quoted
 from xl_law12.languages import ENGLISH, language as known_language
+from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, Answer, in_shape, rows_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, passes_errors_on, percentage_or_none, score_or_none

@@ -6,14 +6,13 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any
 
-import numpy as np
-
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import FACTORINGS
 from xl_law12.bridge.seating import Line, Name, seating, shown
 from xl_law12.bridge.session import METHODS, Session, standings
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming, quoted
+from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, number_or_none, passes_errors_on
