@@ -164,3 +164,88 @@ def test_nothing_is_left_running(installation: Installation, tmp_path: Path) -> 
 def test_the_same_package_makes_the_same_file(tmp_path: Path) -> None:
     first, second = extension.build(tmp_path / "a.oxt"), extension.build(tmp_path / "b.oxt")
     assert first.read_bytes() == second.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "profile"),
+    [
+        ("linux", {"XDG_CONFIG_HOME": ""}, ".config/libreoffice/4"),
+        ("linux", {"XDG_CONFIG_HOME": "{home}/elsewhere"}, "elsewhere/libreoffice/4"),
+        ("darwin", {}, "Library/Application Support/LibreOffice/4"),
+        ("win32", {"APPDATA": "{home}/Roaming"}, "Roaming/LibreOffice/4"),
+    ],
+)
+def test_where_the_users_own_profile_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, platform: str, variables: dict[str, str], profile: str
+) -> None:
+    monkeypatch.setattr("sys.platform", platform)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value.format(home=tmp_path))
+    assert office_module.own_profile() == tmp_path / profile
+
+
+@pytest.mark.parametrize(
+    ("platform", "place"),
+    [
+        ("darwin", "/Applications/LibreOffice.app/Contents/MacOS/soffice"),
+        ("win32", "C:/PF/LibreOffice/program/soffice.exe"),
+    ],
+)
+def test_where_libreoffice_may_be(monkeypatch: pytest.MonkeyPatch, platform: str, place: str) -> None:
+    monkeypatch.setattr("sys.platform", platform)
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setenv("ProgramFiles", "C:/PF")
+    assert place in {found.as_posix() for found in office_module._places()}
+
+
+class Pretender:
+    """A LibreOffice that shows something else."""
+
+    def __init__(self, *_: Any) -> None:
+        pass
+
+    def __enter__(self) -> Pretender:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        pass
+
+    def new(self) -> int:
+        return 0
+
+    def write(self, **_: Any) -> None:
+        pass
+
+    def read(self, **_: Any) -> list[list[Any]]:
+        return [[{"error": 525}], [10]]
+
+
+def test_an_installation_that_does_not_calculate(
+    installation: Installation, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(installer, "Office", Pretender)
+    with pytest.raises(OfficeError, match=r"=IMP\(430\) gives \{'error': 525\} in place of 10. Take it out with"):
+        installer.check(installation, tmp_path)
+
+
+def test_a_libreoffice_that_ends_without_a_word(installation: Installation, tmp_path: Path) -> None:
+    silent = installation._replace(python=installation.python._replace(program="/bin/true"))
+    with pytest.raises(OfficeError, match="LibreOffice ended without a word; start it once by hand"):
+        Office(silent, tmp_path)
+
+
+def test_a_python_with_numpy_is_given_none(
+    installation: Installation, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Nothing is fetched; and where that Python says so and has none, the check finds it out."""
+    with_numpy = installation._replace(python=installation.python._replace(numpy="2.2.6"))
+    monkeypatch.setattr(installer, "find", lambda: with_numpy)
+    monkeypatch.setattr(installer, "fetch_numpy", None)
+    lines: list[str] = []
+    if installation.python.numpy:
+        installer.install(lines.append, tmp_path)
+    else:
+        with pytest.raises(OfficeError, match=r"CROSS_IMPS.* gives .#LAW12! something went wrong inside .*numpy"):
+            installer.install(lines.append, tmp_path)
+    assert lines[2] == "made the extension (0.1 MB)"

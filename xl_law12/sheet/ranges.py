@@ -146,7 +146,7 @@ class Numbers(NamedTuple):
 def numbers(value: Cells, name: str, read: Callable[[Any], float | None] = number_or_none) -> Numbers:
     """The numbers of an argument; `read` reads a cell that is not plainly a number."""
     if isinstance(value, np.ndarray) and value.dtype.kind in "fiu" and value.ndim in (1, 2) and value.size:
-        found = value.astype(np.float64).reshape(len(value), -1)
+        found = value.astype(np.float64, copy=False).reshape(len(value), -1)
         if np.isfinite(found).all():
             return Numbers(name, found, False, False)
     table = cells(value, name)

@@ -93,17 +93,22 @@ def _wheel_platform(platform: str) -> str:
     return platform.replace("-", "_").replace(".", "_")
 
 
+# One formula does without numpy, the other needs it; both give 10.
+CHECKS = {"A1": "=IMP(430)", "A2:B3": "{=CROSS_IMPS({420|-50})}"}
+
+
 def check(office: Installation, profile: Path) -> None:
-    """A real call in a real cell, in a LibreOffice that has just been started."""
+    """Real calls in real cells, in a LibreOffice that has just been started."""
     with Office(office, profile) as running:
         document = running.new()
-        running.write(document=document, cells={"A1": "=IMP(430)"})
-        [[shown]] = running.read(document=document, where="A1")
-    if shown != 10:
-        raise OfficeError(
-            f"the extension is installed, but IMP(430) gives {shown!r} in place of 10. Take it out with xl-law12 "
-            "install libreoffice --uninstall and install it again, or try --profile with a new folder"
-        )
+        running.write(document=document, cells=CHECKS)
+        shown = [row[0] for row in running.read(document=document, where="A1:A2")]
+    for formula, value in zip(CHECKS.values(), shown, strict=True):
+        if value != 10:
+            raise OfficeError(
+                f"the extension is installed, but {formula} gives {value!r} in place of 10. Take it out with xl-law12 "
+                "install libreoffice --uninstall and install it again, or try --profile with a new folder"
+            )
 
 
 def uninstall(say: Say, profile: Path) -> bool:
