@@ -167,7 +167,7 @@ def test_interrupted(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_fault_of_ours_is_no_traceback(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xl_law12.reference.overview", lambda language: 1 / 0)
+    monkeypatch.setattr("xl_law12.reference.overview", lambda language, width: 1 / 0)
     code, _, err = said("functions")
     assert code == 1
     assert err.startswith("xl-law12: something went wrong inside (ZeroDivisionError: division by zero); please report")

@@ -135,13 +135,13 @@ def _functions(options: argparse.Namespace) -> int:
     elif options.name:
         print(reference.help_text(_named(options.name), options.language, _width()))
     else:
-        print(reference.overview(options.language))
+        print(reference.overview(options.language, _width()))
         print("\nxl-law12 functions NAME explains one; xl-law12 call NAME ... calculates it.")
     return OK
 
 
 def _width() -> int:
-    return min(100, shutil.get_terminal_size().columns) if sys.stdout.isatty() else 100
+    return min(100, shutil.get_terminal_size().columns) if sys.stdout.isatty() else 80
 
 
 def _named(name: str) -> SheetFunction:

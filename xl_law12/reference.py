@@ -20,12 +20,13 @@ Optional arguments stand in [brackets]. Errors begin with `#LAW12!` in a workshe
 """
 
 
-def overview(language: str = ENGLISH) -> str:
+def overview(language: str = ENGLISH, width: int = 100) -> str:
     """Every function with its summary, by category."""
+    wrap = textwrap.TextWrapper(width=width, subsequent_indent=" " * 21).fill
     lines: list[str] = []
     for category, functions in _categories():
         lines += ["", category]
-        lines += [f"  {it.name:<18} {it.summary_in(language)}" for it in functions]
+        lines += [wrap(f"  {it.name:<18} {it.summary_in(language)}") for it in functions]
     return "\n".join(lines[1:])
 
 

@@ -135,6 +135,24 @@ def test_merging_tables_is_scoring_together(first: list[Any], second: list[Any])
         assert ours == whole
 
 
+def test_merging_tables_with_large_denominators() -> None:
+    """Thousandths of thousandths beyond 64 bits: 1/99991, 1/99989, 1/99971 and 1/99961 of a result."""
+    primes = [99991, 99989, 99971, 99961]
+    tables = []
+    for prime in primes:
+        award = Weighting((420, -50), (Fraction(1, prime), Fraction(prime - 1, prime)))
+        tables.append(as_field([Award.both(award), 170]).entries("NS").table)
+    merged = tables[0] + tables[1] + tables[2] + tables[3]
+    over = int(merged.denominator[0])
+    assert over == 99991 * 99989 * 99971 * 99961
+    exact = {
+        int(score): Fraction(int(count), over) for score, count in zip(merged.scores, merged.counts[0], strict=True)
+    }
+    assert exact[420] == sum(Fraction(1, prime) for prime in primes)
+    assert sum(exact.values()) == 8
+    assert Fraction(int(merged.wins[0, -1]), over) == 2 * 8 - exact[420]
+
+
 @given(st.lists(scores, min_size=1, max_size=6), weightings())
 @slow
 def test_both_published_methods_agree(others: list[int], award: Weighting) -> None:

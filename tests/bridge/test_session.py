@@ -166,9 +166,16 @@ def test_names_sit_outs_and_uneven_boards() -> None:
     ]
     ranking = RANKING(*zip(*lines, strict=True))
     assert [row[:4] for row in ranking] == [
-        *([1, "NS ROSSI", 1, 2.0], [2, "NS VERDI", 2, 1.0]),
-        *([1, "EW NERI", 2, 3.0], [2, "EW BIANCHI", 1, 0.0]),
+        *([1, "NS Rossi", 1, 2.0], [2, "NS Verdi", 2, 1.0]),
+        *([1, "EW Neri", 2, 3.0], [2, "EW Bianchi", 1, 0.0]),
     ]
+
+
+def test_names_of_one_field_are_shown_as_they_were_typed() -> None:
+    lines: list[Any] = [(1, "De Vito", "rossi", 420), (1, "Verdi", 4, 170), (2, "ROSSI", "Verdi", 50)]
+    lines.append((2, "de vito", "4", 100))
+    ranking = RANKING(*zip(*lines, strict=True), penalties=[["DE VITO", 1]])
+    assert {row[1] for row in ranking} == {"De Vito", "rossi", "Verdi", 4}
 
 
 def test_penalties() -> None:

@@ -61,6 +61,7 @@ class Field:
             scores=np.append(self.scores, 0),
             certain=np.append(certain, False),
             awards={**self.awards, len(self.scores): award},
+            places=None,
         )
 
     def weightings(self, side: str) -> dict[int, Weighting]:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.bridge.awards import impossible
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.scale import imps_of
+from xl_law12.bridge.scale import MOST_IMPS, imps_of
 from xl_law12.errors import Law12Error
 from xl_law12.numerics import NDArray, np
 
@@ -161,12 +161,15 @@ class FrequencyTable:
     def __add__(self, other: FrequencyTable) -> FrequencyTable:
         """The same boards from two clubs, merged."""
         scores = np.union1d(self.scores, other.scores)
-        below = np.array([lcm(int(a), int(b)) for a, b in zip(self.denominator, other.denominator, strict=True)])
-        counts = np.zeros((len(below), len(scores)), dtype=np.result_type(self.counts, other.counts))
+        over = [lcm(int(a), int(b)) for a, b in zip(self.denominator, other.denominator, strict=True)]
+        results = sum(int((table.totals // table.denominator).max()) for table in (self, other))
+        kind = np.int64 if MOST_IMPS * results * max(over) ** 2 < EXACT_BELOW else object
+        denominator = np.array(over, dtype=kind)
+        counts = np.zeros((len(over), len(scores)), dtype=kind)
         for table in (self, other):
-            factor = below // table.denominator
-            counts[:, np.searchsorted(scores, table.scores)] += table.counts * factor[:, None]
-        return FrequencyTable(scores, counts, below)
+            factor = denominator // table.denominator.astype(kind)
+            counts[:, np.searchsorted(scores, table.scores)] += table.counts.astype(kind) * factor[:, None]
+        return FrequencyTable(scores, counts, denominator)
 
     @property
     def totals(self) -> Integers:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any
 
+from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import FACTORINGS
 from xl_law12.bridge.seating import Line, Name, seating, shown
@@ -107,10 +108,25 @@ def RANKING(
     limit = whole(average_plus_limit, "average_plus_limit", 0, MOST_AVERAGE_PLUSES)
     with naming("results"):
         ranking = standings(session, seats, limit, _penalties(penalties, seats.names))
-    rows: Rows = [
-        [it.place, shown(seats.names[it.pair]), it.boards, float(it.score), float(it.average)] for it in ranking
-    ]
+    names = _as_typed(seats.names, ns, ew)
+    rows: Rows = [[it.place, names[it.pair], it.boards, float(it.score), float(it.average)] for it in ranking]
     return rows or [[BLANK] * 5]
+
+
+def _as_typed(names: list[Name], ns: Cells, ew: Cells) -> list[int | str | float]:
+    """The contestants as they were first written: capitals do not matter, but are kept."""
+    typed: dict[Any, str] = {}
+    for line in zip(column(ns, "ns").values, column(ew, "ew").values, strict=True):
+        for cell in line:
+            key = label(cell)
+            if isinstance(key, str):
+                typed.setdefault(key, " ".join(cell.split()))
+    answer: list[int | str | float] = []
+    for name in names:
+        side, _, rest = name.partition(" ") if isinstance(name, str) else ("", "", "")
+        with_side = side in SIDES and rest in typed
+        answer.append(f"{side} {typed[rest]}" if with_side else shown(typed.get(name, name)))
+    return answer
 
 
 def _seats(value: Cells, name: str, field: Field) -> list[Any]:
