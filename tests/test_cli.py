@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -130,7 +129,7 @@ def test_explain_asks_for_what_is_missing() -> None:
 
 def test_explain_asks_again_at_a_terminal() -> None:
     """A slip at a terminal is no end: the question comes again."""
-    here, there = pty.openpty()
+    here, there = pytest.importorskip("pty").openpty()  # no such terminals on Windows
     command = [sys.executable, "-m", "xl_law12.cli", "explain"]
     with subprocess.Popen(command, stdin=there, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
         os.write(here, b"2\nnine\n9\n\n6\n")
@@ -143,6 +142,7 @@ def test_explain_asks_again_at_a_terminal() -> None:
     assert out.endswith("the offending side -9 IMPs.\n")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a pipe into head is a shell of Unix")
 def test_a_reader_that_goes_away() -> None:
     command = f'"{sys.executable}" -m xl_law12.cli functions --markdown | head -1'
     done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, check=False)

@@ -5,6 +5,7 @@ made from the catalogue, says which method stands for which function; the method
 """
 
 import struct
+import sys
 import traceback
 
 import unohelper
@@ -50,7 +51,7 @@ def error_value(text):
 
 def sentence(error):
     """What the cell shows for an error; a fault of ours is told where LibreOffice was started from, too."""
-    if type(error).__module__ == "xl_law12.errors":
+    if isinstance(error, getattr(sys.modules.get("xl_law12"), "Law12Error", ())):
         return "{} {}".format(MARK, error)
     traceback.print_exc()
     what = "{}: {}".format(type(error).__name__, error)
