@@ -7,8 +7,14 @@ import shutil
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 import xl_law12
+
+# Time limits are for benchmarks. In CI the same cases every time; elsewhere new ones are looked for.
+settings.register_profile("here", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") == "true" else "here")
 
 
 @pytest.fixture(autouse=True)

@@ -177,7 +177,7 @@ def test_a_fault_of_ours_is_no_traceback(said: Any, monkeypatch: pytest.MonkeyPa
     st.sampled_from([it.name for it in CATALOGUE]),
     st.lists(st.one_of(texts, st.text("0123456789;/=-+. %", max_size=20)), max_size=6),
 )
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, suppress_health_check=list(HealthCheck))
 def test_whatever_is_typed(said: Any, name: str, words: list[str]) -> None:
     code, out, err = said("call", name, *words)
     assert code in (0, 1, 2)

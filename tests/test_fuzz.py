@@ -27,7 +27,7 @@ def is_answer(value: Any) -> bool:
 
 @pytest.mark.parametrize("function", CATALOGUE, ids=lambda function: function.name)
 @given(data=st.data())
-@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=200, suppress_health_check=list(HealthCheck))
 def test_an_answer_or_a_plain_error(function: SheetFunction, data: st.DataObject) -> None:
     names = [it.name for it in function.parameters]
     needed = sum(not it.optional for it in function.parameters)

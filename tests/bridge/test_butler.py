@@ -29,7 +29,7 @@ def total(given_scores: Sequence[float], par: int, doubled: bool = False) -> int
 
 
 @given(travellers, st.integers(1, 100), st.booleans())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_the_par_is_where_the_sum_changes_sign(given_scores: list[int], delta: int, doubled: bool) -> None:
     """Against every multiple of delta: no other has a smaller sum; where none is 0, the end nearer zero on a tie."""
     par = BUTLER_PAR(given_scores, delta, doubled)
@@ -51,7 +51,7 @@ def test_the_par_is_where_the_sum_changes_sign(given_scores: list[int], delta: i
 
 
 @given(travellers, st.sampled_from([1, 7, 10, 30, 100, 1000]), st.booleans())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_the_par_is_the_bracket_of_rmb_2009(given_scores: list[int], delta: int, doubled: bool) -> None:
     """The published search, step by step, on the plain sum."""
     low, high, low_sum, high_sum = -8000, 8000, -len(given_scores), len(given_scores)
@@ -225,7 +225,7 @@ def slow_butler(lines: list[Any], method: str, doubled: bool) -> list[tuple[Any,
 
 
 @given(boards(most=4), st.sampled_from(["PAR", "MEAN", "MEDIAN"]), st.booleans())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_butler_imps_are_the_slow_ones(lines: list[Any], method: str, doubled: bool) -> None:
     assert BUTLER_IMPS(column(lines), method, doubled) == floats(slow_butler(lines, method, doubled))
 

@@ -20,7 +20,7 @@ from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import matchpoints
 from xl_law12.bridge.notation import format_award
 
-slow = settings(max_examples=150, deadline=None)
+slow = settings(max_examples=150)
 
 
 def cell(line: Any) -> Any:

@@ -119,7 +119,7 @@ def test_one_side_alone_has_its_average() -> None:
 
 
 @given(st.one_of(texts, st.text("0123456789+-%/,. |;:xofNSEWOABCP½", max_size=40), st.text()))
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=1000)
 def test_fuzzed_notation_raises_nothing_else(text: str) -> None:
     for read in (parse_award, lambda it: parse_side_award(it, "NS"), lambda it: parse_side_award(it, "EW")):
         try:

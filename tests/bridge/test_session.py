@@ -24,7 +24,7 @@ def sessions(draw: Any) -> tuple[list[int], list[Any]]:
 
 
 @given(sessions(), st.sampled_from(["MP", "XIMP", "BUTLER"]))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_a_session_is_its_boards(session: tuple[list[int], list[Any]], method: str) -> None:
     numbers, lines = session
     whole = SCORE_SESSION(numbers, column(lines), method)
@@ -228,7 +228,7 @@ def test_rankings_refused(lines: list[Any], more: dict[str, Any], message: str) 
 
 
 @given(sessions())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_a_ranking_adds_up(session: tuple[list[int], list[Any]]) -> None:
     """With no artificial score the pairs' points are the lines' points."""
     numbers, lines = session

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from tests import oracle
 from tests.call import BARKING_IMPS
@@ -20,7 +20,6 @@ def test_how_many_terms_there_are(tables: int, terms: int) -> None:
 
 
 @given(st.lists(scores, min_size=4, max_size=8))
-@settings(deadline=None)
 def test_barking_is_the_plain_sum(given_scores: list[int]) -> None:
     assert BARKING_IMPS(given_scores) == [[points] for points in oracle.barking(given_scores)]
 
