@@ -12,7 +12,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests.strategies import texts
-from xl_law12 import cli
 from xl_law12.sheet.functions import CATALOGUE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,16 +22,6 @@ def run(*words: str, given: str = "") -> tuple[int, str, str]:
     done = subprocess.run(command, input=given, capture_output=True, text=True, cwd=ROOT, check=False)
     assert "Traceback" not in done.stderr
     return done.returncode, done.stdout, done.stderr
-
-
-@pytest.fixture
-def said(capsys: pytest.CaptureFixture[str]) -> Any:
-    def call(*words: str) -> tuple[int, str, str]:
-        code = cli.main(list(words))
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from xl_law12.bridge.scale import imps
 
 @pytest.mark.parametrize(("tables", "terms"), [(4, 3), (8, 105), (12, 495)])
 def test_how_many_terms_there_are(tables: int, terms: int) -> None:
-    """RMB 2009: against 0 everywhere else a score of 7000 is worth 24 IMPs in every term."""
+    """RMB 2009: against 0 everywhere else a score of 4000 is worth 24 IMPs in every term."""
     assert BARKING_IMPS([4000] + [0] * (tables - 1))[0] == [24.0 * terms]
 
 

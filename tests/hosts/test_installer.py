@@ -10,21 +10,10 @@ from typing import Any
 
 import pytest
 
-from xl_law12 import cli
 from xl_law12.hosts.libreoffice import extension, installer, office as office_module
 from xl_law12.hosts.libreoffice.office import Installation, Office, OfficeError, Python, find
 
 pytestmark = pytest.mark.needs("soffice")
-
-
-@pytest.fixture
-def said(capsys: pytest.CaptureFixture[str]) -> Any:
-    def call(*words: str) -> tuple[int, str, str]:
-        code = cli.main(list(words))
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
 
 
 def test_installed_updated_and_taken_out(said: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -169,10 +169,11 @@ def parts() -> Iterator[tuple[str, bytes]]:
 
 def build(target: Path, beside: Path | None = None) -> Path:
     """Write the extension; `beside` is a folder of packages, such as a numpy, that goes with it."""
+    found = sorted(beside.rglob("*")) if beside else []
+    packages = [path for path in found if path.is_file() and "__pycache__" not in path.parts]
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in parts():
             archive.writestr(zipfile.ZipInfo(name, FIRST_DATE), content, zipfile.ZIP_DEFLATED)
-        for path in sorted(beside.rglob("*")) if beside else ():
-            if path.is_file() and "__pycache__" not in path.parts:
-                archive.write(path, f"pythonpath/{path.relative_to(beside).as_posix()}")  # type: ignore[arg-type]
+        for path in packages:
+            archive.write(path, f"pythonpath/{path.relative_to(str(beside)).as_posix()}")
     return target
