@@ -5,16 +5,12 @@ from __future__ import annotations
 import argparse
 import difflib
 import os
-import platform
 import re
 import shutil
 import sys
 from collections.abc import Callable, Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TextIO
-
-import numpy
 
 from xl_law12 import reference
 from xl_law12.errors import Law12Error, quoted
@@ -256,6 +252,11 @@ def _install(options: argparse.Namespace) -> int:
 
 def _doctor(options: argparse.Namespace) -> int:
     """Look at everything that the functions need; exit code 1 where something is missing."""
+    import platform
+    from importlib.metadata import version
+
+    import numpy
+
     from xl_law12.hosts.libreoffice import installer
     from xl_law12.hosts.libreoffice.office import own_profile
 

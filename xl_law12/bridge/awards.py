@@ -119,6 +119,10 @@ class Ruling:
         """B as the offending side's score is worked out from it."""
         return self.offenders or self.before
 
+    def before_of(self, side: str) -> Weighting:
+        """B, as it counts in a side's chart."""
+        return self.before if side == self.nos else self.before_os
+
 
 def average(word: str) -> Artificial:
     """The artificial score of `A+`, `A` or `A-` (Law 12C2(a)).

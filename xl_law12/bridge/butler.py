@@ -15,7 +15,7 @@ from math import prod
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Ruling, SideAward, Weighting
-from xl_law12.bridge.field import Field, mixture
+from xl_law12.bridge.field import Field, resolved
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.rounding import half_away_from_zero, towards_zero
 from xl_law12.bridge.scale import SMALLEST_DIFFERENCE, TOLERANCE, imps
@@ -182,9 +182,7 @@ class Butler(NamedTuple):
         def worth(award: Weighting) -> Fraction:
             return self._seen_from(side, [award, *others])[0]
 
-        if ruling.nos == side:
-            return mixture(ruling, worth(ruling.actual), worth(ruling.before), worth(ruling.could))
-        return ruling.before_os if worth(ruling.before_os) < worth(ruling.actual) else ruling.actual
+        return resolved(ruling, side, worth)
 
 
 def _rulings(field: Field, lines: Sequence[int]) -> list[tuple[int, Ruling]]:
@@ -198,7 +196,7 @@ def _before(field: Field, line: int, side: str) -> SideAward:
     if award is None:
         return Weighting.certain(int(field.scores[line]))
     if isinstance(award, Ruling):
-        return award.before if award.nos == side else award.before_os
+        return award.before_of(side)
     return award.of(side)
 
 

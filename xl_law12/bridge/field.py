@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting, other_side
+from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, SideAward, Weighting
 from xl_law12.bridge.frequencies import EXACT_BELOW, Entries, places_of, ranked
 from xl_law12.numerics import NDArray, np
 
@@ -108,16 +108,14 @@ class Field:
         rulings = {line: award for line, award in self.awards.items() if isinstance(award, Ruling)}
         if not rulings:
             return self
-        before = {line: Award(*(_before(ruling, side) for side in ("NS", "EW"))) for line, ruling in rulings.items()}
+        before = {line: Award(*map(ruling.before_of, SIDES)) for line, ruling in rulings.items()}
         with_before = replace(self, awards={**self.awards, **before})
         awards = {line: with_before._award(line, ruling, kernel) for line, ruling in rulings.items()}
         return replace(self, awards={**self.awards, **awards})
 
     def _award(self, line: int, ruling: Ruling, kernel: Kernel) -> Award:
         """What follows from a ruling where every ruling counts as its B."""
-        nos = _Chart(self, ruling.nos, line, kernel).non_offenders(ruling)
-        os = _Chart(self, other_side(ruling.nos), line, kernel).offenders(ruling)
-        return Award(nos, os) if ruling.nos == "NS" else Award(os, nos)
+        return Award(*(resolved(ruling, side, _Chart(self, side, line, kernel).worth) for side in SIDES))
 
 
 class _Chart:
@@ -145,27 +143,20 @@ class _Chart:
                 total += chance * count * self.kernel(first, second)
         return total
 
-    def non_offenders(self, ruling: Ruling) -> Weighting:
-        """A, B, or the mixture of both that is worth A + B - C (the project's rule for a field)."""
-        return mixture(ruling, *(self.worth(it) for it in (ruling.actual, ruling.before, ruling.could)))
 
-    def offenders(self, ruling: Ruling) -> Weighting:
-        """Whichever of A and B is worth less to them."""
-        worse = self.worth(ruling.before_os) < self.worth(ruling.actual)
-        return ruling.before_os if worse else ruling.actual
+def resolved(ruling: Ruling, side: str, worth: Callable[[Weighting], Fraction]) -> Weighting:
+    """What a ruling becomes on one side, where `worth` says what an award scores there.
 
-
-def mixture(ruling: Ruling, a: Fraction, b: Fraction, c: Fraction) -> Weighting:
-    """The non-offenders' award where A, B and C are worth these: lambda of A and the rest of B.
-
-    lambda = (C - A) / (B - A), cut to 0 and 1: A where all damage is self-inflicted, B where none is.
+    The offenders have whichever of A and B is worth less to them. The non-offenders have lambda of A and the rest of
+    B, lambda = (C - A) / (B - A) cut to 0 and 1: A where all damage is self-inflicted, B where none is, and between
+    them a mixture that is worth A + B - C (the project's rule for a field).
     """
+    a, b = worth(ruling.actual), worth(ruling.before_of(side))
+    if side != ruling.nos:
+        return ruling.before_os if b < a else ruling.actual
+    c = worth(ruling.could)
     if b <= a or b <= c:
         return ruling.actual
     if c <= a:
         return ruling.before
     return ruling.actual.mixed((c - a) / (b - a), ruling.before)
-
-
-def _before(ruling: Ruling, side: str) -> Weighting:
-    return ruling.before if side == ruling.nos else ruling.before_os

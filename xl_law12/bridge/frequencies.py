@@ -124,10 +124,21 @@ def ranked(places: NDArray[np.intp]) -> tuple[NDArray[np.int64], NDArray[np.intp
     >>> [found.tolist() for found in ranked(places_of(np.array([420, -50, 420])))]
     [[-50, 420], [1, 0, 1]]
     """
-    present = np.flatnonzero(np.bincount(places, minlength=PLACES))
-    rank = np.empty(PLACES, dtype=np.intp)
+    present, rank = counted(places)
+    return present * STEP - LARGEST_SCORE, rank
+
+
+def counted(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The distinct numbers from 0 on, rising, and for every one which of them it is.
+
+    >>> [found.tolist() for found in counted(np.array([7, 3, 7]))]
+    [[3, 7], [1, 0, 1]]
+    """
+    occurs = np.bincount(numbers)
+    present = np.flatnonzero(occurs)
+    rank = np.empty(len(occurs), dtype=np.intp)
     rank[present] = np.arange(len(present))
-    return present * STEP - LARGEST_SCORE, rank[places]
+    return present, rank[numbers]
 
 
 def tally(cells: NDArray[np.intp], shares: Integers | int, size: int) -> Integers:

@@ -13,6 +13,7 @@ from xl_law12.bridge.points import Points, exactly
 from xl_law12.numerics import np
 
 MOST_A_COMPARISON = 2
+EBU_UNIT = 20  # its percentages are twentieths of the top
 FACTORINGS = ("NEUBERG", "EBU", "NONE")
 
 
@@ -51,7 +52,7 @@ def _factored(entries: Entries, of_scores: Integers, tables: int, factoring: str
     tables 60% + 5% x (M - (results - 1)) of the top.
     """
     results = entries.results
-    largest = 80 * tables * int(results.max()) * int(max(entries.denominator)) ** 2
+    largest = 2 * MOST_A_COMPARISON * EBU_UNIT * tables * int(results.max()) * int(max(entries.denominator)) ** 2
     of_units, board, at = entries.worth(of_scores)
     worth, square = exactly(largest, of_units, entries.denominator)
     square = square * square

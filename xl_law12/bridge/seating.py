@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import SIDES
@@ -16,6 +16,7 @@ class Seating(NamedTuple):
     """The contestants' names, who of them sat NS and EW in every line, and the fields that are ranked by themselves."""
 
     names: list[Name]
+    written: list[int | str | float]  # the names as they are shown
     ns: NDArray[np.intp]
     ew: NDArray[np.intp]
     fields: list[list[int]]
@@ -30,8 +31,12 @@ class Line(NamedTuple):
     ew: Name
 
 
-def seating(lines: Sequence[Line], rows: int, winners: int | None = None) -> Seating:
+def seating(
+    lines: Sequence[Line], rows: int, winners: int | None = None, typed: Mapping[Name, str] | None = None
+) -> Seating:
     """The contestants of a session; with two winners a number is one pair sitting NS and another sitting EW.
+
+    `typed` has the names as they were first written.
 
     >>> seating([Line(0, 1, 1, 2), Line(1, 1, 3, 4)], rows=2).names
     ['NS 1', 'NS 3', 'EW 2', 'EW 4']
@@ -45,15 +50,18 @@ def seating(lines: Sequence[Line], rows: int, winners: int | None = None) -> Sea
     else:
         sides = [{line.ns for line in lines}, {line.ew for line in lines}]
     names: list[Name] = []
+    written: list[int | str | float] = []
     index: list[dict[Name, int]] = []
     for side, members in zip(SIDES, sides, strict=False):
         ordered = sorted(members, key=_natural)
         index.append({name: len(names) + place for place, name in enumerate(ordered)})
+        as_typed = [shown((typed or {}).get(name, name)) for name in ordered]
         names += [f"{side} {shown(name)}" for name in ordered] if winners == 2 else ordered
+        written += [f"{side} {name}" for name in as_typed] if winners == 2 else as_typed
     seats = np.zeros((2, rows), dtype=np.intp)
     for line in lines:
         seats[0, line.row], seats[1, line.row] = index[0][line.ns], index[-1][line.ew]
-    return Seating(names, seats[0], seats[1], [list(members.values()) for members in index])
+    return Seating(names, written, seats[0], seats[1], [list(members.values()) for members in index])
 
 
 def shown(name: Name) -> int | str | float:

@@ -21,6 +21,7 @@ from xl_law12.sheet.cells import (
     number_or_none,
     percentage_or_none,
     weight_or_none,
+    whole_number,
 )
 
 PLAIN = frozenset((float, int))
@@ -232,10 +233,9 @@ def number(value: Cells, name: str) -> float | None:
 
 def whole(value: Cells, name: str, least: int, most: int) -> int | None:
     """One whole number within limits; None for a blank."""
-    found = number(value, name)
-    if found is not None and not (found.is_integer() and least <= found <= most):
-        raise CellError(f"{quoted(found)} is not a whole number from {least:,} to {most:,}", name)
-    return None if found is None else int(found)
+    found = one(value, name)
+    with naming(name):
+        return None if found is None else whole_number(found, least, most)
 
 
 def percentage(value: Cells, name: str) -> Fraction | None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting, check_scores
+from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.frequencies import ImpossibleScoreError, places_of
+from xl_law12.bridge.frequencies import ImpossibleScoreError, counted, places_of
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.notation import parse_award, parse_side_award
 from xl_law12.errors import CellError, naming, quoted
 from xl_law12.numerics import NDArray, np
-from xl_law12.sheet.cells import Cells, clean, is_error_value, number_or_none
+from xl_law12.sheet.cells import Cells, clean, contract_score_or_none, is_error_value, number_or_none
 from xl_law12.sheet.ranges import Range, cells, whole
 
 Line = float | Award | Ruling | None
@@ -60,10 +60,7 @@ def _line(cell: Any, read: dict[str, Line]) -> Line:
     """What a cell gives to both sides: a certain score, an award, a ruling, or nothing."""
     cell = clean(cell)
     if not isinstance(cell, str):
-        score = number_or_none(cell)
-        if score is not None:
-            check_scores([score])
-        return score
+        return contract_score_or_none(cell)
     if cell not in read:
         read[cell] = _simplest(parse_award(cell))
     return read[cell]
@@ -93,11 +90,8 @@ def _one_side(cell: Any, side: str) -> SideAward | None:
         award = parse_side_award(cell, side)
         assert not isinstance(award, Ruling)
         return award
-    score = number_or_none(cell)
-    if score is None:
-        return None
-    check_scores([score])
-    return Weighting.certain(int(score))
+    score = contract_score_or_none(cell)
+    return None if score is None else Weighting.certain(score)
 
 
 def _field(lines: Sequence[Line]) -> Field:
@@ -153,10 +147,8 @@ def numbered(table: Range) -> tuple[NDArray[np.intp], list[Any]]:
     if given.max() - least < 4 * len(given) + 1000:
         offset = (given - least).astype(np.intp)
         if (offset + least == given).all():
-            present = np.flatnonzero(np.bincount(offset))
-            rank = np.empty(int(present[-1]) + 1, dtype=np.intp)
-            rank[present] = np.arange(len(present))
-            return rank[offset], (present + least).tolist()
+            present, rank = counted(offset)
+            return rank, (present + least).tolist()
     return index_of(labels(table))
 
 

@@ -71,10 +71,8 @@ def environment():
     LibreOffice looks for its library of modules beside the first python3 of the path; another one there, such as
     pyenv's, keeps every Python extension from loading.
     """
-    ours = ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE")
-    own = {name: value for name, value in os.environ.items() if name not in ours}
-    own["PATH"] = os.path.dirname(sys.executable) + os.pathsep + own.get("PATH", "")
-    return own
+    path = os.path.dirname(sys.executable) + os.pathsep + os.environ.get("PATH", "")
+    return dict(os.environ, PATH=path)
 
 
 class Office:

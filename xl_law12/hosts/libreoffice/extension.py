@@ -12,6 +12,7 @@ from pprint import pformat
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
+from xl_law12.hosts.libreoffice.office import OLDEST_VERSION
 from xl_law12.languages import ENGLISH, known
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
@@ -133,7 +134,7 @@ def description() -> str:
         'xmlns:xlink="http://www.w3.org/1999/xlink">\n'
         f'<identifier value="{IDENTIFIER}"/><version value="{version("xl-law12")}"/>\n'
         '<dependencies><l:LibreOffice-minimal-version xmlns:l="http://libreoffice.org/extensions/description/2011" '
-        'value="25.2"/></dependencies>\n'
+        f'value="{OLDEST_VERSION}"/></dependencies>\n'
         '<display-name><name lang="en">Law 12 for bridge directors</name>'
         '<name lang="it">Articolo 12 per arbitri di bridge</name></display-name>\n'
         "</description>\n"

@@ -16,7 +16,7 @@ from xl_law12.hosts.libreoffice.office import Installation, Office, OfficeError,
 Say = Callable[[str], None]
 
 # how LibreOffice notes an extension: its identifier, the name of a temporary file, and the file's name
-REGISTERED = re.compile(rb"org\.law12\.addin\n([\w.]+)[^\w.]+([\w.-]+)")
+REGISTERED = re.compile(re.escape(IDENTIFIER).encode() + rb"\n([\w.]+)[^\w.]+([\w.-]+)")
 
 NUMPY = "numpy>=1.24"
 PLATFORMS = {"win-amd64": "win_amd64", "win32": "win32", "linux-aarch64": "manylinux2014_aarch64"}

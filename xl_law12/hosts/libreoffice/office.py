@@ -17,7 +17,11 @@ from typing import Any, NamedTuple
 from xl_law12.errors import Law12Error
 
 OLDEST = (25, 2)
-GET_IT = "get LibreOffice 25.2 or later from your system's packages (Debian: its backports) or from libreoffice.org"
+OLDEST_VERSION = ".".join(map(str, OLDEST))
+GET_IT = (
+    f"get LibreOffice {OLDEST_VERSION} or later from your system's packages (Debian: its backports) "
+    "or from libreoffice.org"
+)
 
 
 class OfficeError(Law12Error):
@@ -123,7 +127,7 @@ def _python(soffice: Path) -> Python:
 
 def plain_environment() -> dict[str, str]:
     """The environment without what belongs to our own Python."""
-    ours = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV")
+    ours = ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE", "VIRTUAL_ENV")
     return {name: value for name, value in os.environ.items() if name not in ours}
 
 

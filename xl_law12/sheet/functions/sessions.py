@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
-from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import FACTORINGS
 from xl_law12.bridge.seating import Line, Name, seating, shown
@@ -101,42 +101,42 @@ def RANKING(
     session = _session(field, method, tables, factoring)
     north, east = _seats(ns, "ns", field), _seats(ew, "ew", field)
     played = [
-        Line(row, board_names[field.group_of[row]], north[row], east[row])
+        Line(row, board_names[field.group_of[row]], north.keys[row], east.keys[row])
         for row in np.flatnonzero(field.has_line).tolist()
     ]
-    seats = seating(played, len(north), whole(winners, "winners", 1, 2))
+    seats = seating(played, len(field.scores), whole(winners, "winners", 1, 2), _typed(north, east))
     limit = whole(average_plus_limit, "average_plus_limit", 0, MOST_AVERAGE_PLUSES)
     with naming("results"):
         ranking = standings(session, seats, limit, _penalties(penalties, seats.names))
-    names = _as_typed(seats.names, ns, ew)
-    rows: Rows = [[it.place, names[it.pair], it.boards, float(it.score), float(it.average)] for it in ranking]
+    rows: Rows = [[it.place, seats.written[it.pair], it.boards, float(it.score), float(it.average)] for it in ranking]
     return rows or [[BLANK] * 5]
 
 
-def _as_typed(names: list[Name], ns: Cells, ew: Cells) -> list[int | str | float]:
-    """The contestants as they were first written: capitals do not matter, but are kept."""
-    typed: dict[Any, str] = {}
-    for line in zip(column(ns, "ns").values, column(ew, "ew").values, strict=True):
-        for cell in line:
-            key = label(cell)
-            if isinstance(key, str):
-                typed.setdefault(key, " ".join(cell.split()))
-    answer: list[int | str | float] = []
-    for name in names:
-        side, _, rest = name.partition(" ") if isinstance(name, str) else ("", "", "")
-        with_side = side in SIDES and rest in typed
-        answer.append(f"{side} {typed[rest]}" if with_side else shown(typed.get(name, name)))
-    return answer
+class _Seats(NamedTuple):
+    """Who sat there in every line: the cells, and the names as they are compared."""
+
+    cells: Sequence[Any]
+    keys: list[Any]
 
 
-def _seats(value: Cells, name: str, field: Field) -> list[Any]:
+def _seats(value: Cells, name: str, field: Field) -> _Seats:
     """Who sat there in every line; a name may be missing only where there is no result."""
     table = line_by_line(column(value, name), len(field.scores), "results")
     names = labels(table)
     for line in np.flatnonzero(field.has_line).tolist():
         if names[line] is None:
             raise CellError("is blank beside a result", table.place(line))
-    return names
+    return _Seats(table.values, names)
+
+
+def _typed(*sides: _Seats) -> dict[Name, str]:
+    """The names as they were first written: capitals do not matter, but are kept."""
+    typed: dict[Name, str] = {}
+    for line in zip(*(zip(*side, strict=True) for side in sides), strict=True):
+        for cell, key in line:
+            if isinstance(key, str):
+                typed.setdefault(key, " ".join(cell.split()))
+    return typed
 
 
 def _penalties(penalties: Cells, pairs: list[Name]) -> dict[int, Fraction]:
