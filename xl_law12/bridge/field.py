@@ -53,6 +53,12 @@ class Field:
         carries[list(self.awards)] = True
         return carries
 
+    @property
+    def played(self) -> NDArray[np.int64]:
+        """How many lines of every group carry a result or an award."""
+        lines = self.group_of if self.certain is None else self.group_of[self.has_line]
+        return np.bincount(lines, minlength=self.groups)
+
     def with_line(self, award: Award) -> Field:
         """The field with one more line, of the first group."""
         certain = np.ones(len(self.scores), dtype=bool) if self.certain is None else self.certain

@@ -67,8 +67,7 @@ def _boards(boards: Cells, results: Cells) -> tuple[Field, list[Any]]:
 
 def _session(field: Field, method: Cells, tables: Cells, factoring: Cells) -> Session:
     by = word(method, "method", METHODS) or "MP"
-    most = int(np.bincount(field.group_of[field.has_line], minlength=1).max())
-    expected = tables_of(tables, most, "a board")
+    expected = tables_of(tables, int(field.played.max()), "a board")
     if by in ("XIMP", "BUTLER"):
         at_imps(field)
     return Session(field, expected, by, word(factoring, "factoring", FACTORINGS) or "NEUBERG")

@@ -40,7 +40,7 @@ def FREQUENCIES(
     [[420.0, 2.6, 2.4, 2.6, 1.6], [-50.0, 0.4, -0.6, 0.4, 4.6]]
     """
     field = read_results(results)
-    expected = tables_of(tables, int(field.has_line.sum()))
+    expected = tables_of(tables, int(field.played.sum()))
     rows: dict[int, list[float | str]] = {}
     for side, (scores, lines) in enumerate(chart(field, expected)):
         for score, (frequency, points) in zip(scores, lines, strict=True):
@@ -97,7 +97,7 @@ def WEIGHTED_MP(
     with naming("weights"):
         award = Award.both(Weighting.of(outcomes))
     board = others.with_line(award)
-    expected = tables_of(tables, int(board.has_line.sum()), "the field with this table")
+    expected = tables_of(tables, int(board.played.sum()), "the field with this table")
     points = matchpoints(board, expected)[SIDES.index(of_side)]
     return float(points.floats()[-1])
 
@@ -130,13 +130,12 @@ def _short(table: Range, tables: Cells) -> Rows | None:
 def _board(results: Range, tables: Cells, groups: Cells) -> tuple[Field, int]:
     """The lines of one board, in its groups, and how many tables each group is factored to."""
     field = field_of(results)
-    played = len(field.scores) if field.certain is None else int(field.has_line.sum())
     if groups is not None:
         names = column(groups, "groups")
         if not names.single or clean(names.values[0]) is not None:
             group, found = index_of(labels(line_by_line(names, len(field.scores), "results")))
             field = replace(field, group=group, groups=len(found))
-    return field, tables_of(tables, played)
+    return field, tables_of(tables, int(field.played.sum()))
 
 
 def rounding_rule(rounding: Cells) -> Rounding | None:
