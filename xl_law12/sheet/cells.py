@@ -51,6 +51,18 @@ def passes_errors_on(function: Callable[P, R]) -> Callable[P, R | str]:
     return passing
 
 
+def error_text(error: Exception) -> str:
+    """What a cell shows for an error; a mistake of ours asks to be reported.
+
+    >>> error_text(CellError("is blank", "scores")), error_text(KeyError("x"))[:38]
+    ('#LAW12! scores: is blank', '#LAW12! something went wrong inside (K')
+    """
+    if isinstance(error, Law12Error):
+        return f"{ERROR_MARK} {error}"
+    what = f"{type(error).__name__}: {error}"
+    return f"{ERROR_MARK} something went wrong inside ({what}); xl-law12 doctor may say why. Please report it"
+
+
 def first_error_value(arguments: Iterable[Any]) -> str | None:
     """The first error value in these arguments, row by row."""
     for value in arguments:

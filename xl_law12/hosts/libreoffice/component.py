@@ -5,7 +5,6 @@ made from the catalogue, says which method stands for which function; the method
 """
 
 import struct
-import sys
 import traceback
 
 import unohelper
@@ -22,7 +21,6 @@ except ImportError:  # while the extension is being registered its types are not
 
 SERVICE = "org.law12.AddIn"
 IMPLEMENTATION = "org.law12.AddIn.python"
-MARK = "#LAW12!"
 
 # How Calc knows an error value: a NaN that carries its number.
 ERROR_NUMBERS = {
@@ -51,11 +49,14 @@ def error_value(text):
 
 def sentence(error):
     """What the cell shows for an error; a fault of ours is told where LibreOffice was started from, too."""
-    if isinstance(error, getattr(sys.modules.get("xl_law12"), "Law12Error", ())):
-        return "{} {}".format(MARK, error)
-    traceback.print_exc()
-    what = "{}: {}".format(type(error).__name__, error)
-    return "{} something went wrong inside ({}); xl-law12 doctor may say why. Please report it".format(MARK, what)
+    try:
+        from xl_law12.sheet.cells import Law12Error, error_text
+    except ImportError:  # the package itself is what is missing
+        traceback.print_exc()
+        return "#LAW12! the extension is damaged ({}): install it again".format(error)
+    if not isinstance(error, Law12Error):
+        traceback.print_exc()
+    return error_text(error)
 
 
 def as_value(answer):

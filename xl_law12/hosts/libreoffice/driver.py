@@ -20,6 +20,7 @@ from com.sun.star.sheet.FormulaResult import STRING as FORMULA_STRING
 from com.sun.star.task import XInteractionHandler
 from com.sun.star.ucb import XCommandEnvironment
 
+VALUES_TEXTS_FORMULAS = 1 | 2 | 4 | 16  # numbers, dates, texts, formulas
 PATIENCE = 120  # seconds for LibreOffice to start
 HANDED_OVER = 0  # the exit code of a second LibreOffice in the same profile
 IN_USE = (
@@ -201,6 +202,41 @@ class Office:
         start = time.perf_counter()
         self.documents[document].calculateAll()
         return time.perf_counter() - start
+
+    def spread(self, document, anchors):
+        """Give array formulas, named by their first cells, the room that their results need, where it is free."""
+        for where in anchors:
+            cell = self._range(document, where)
+            formula = cell.getArrayFormula().strip("{}")
+            wanted = self._size(cell, formula)
+            old = self._array_at(cell)
+            if wanted is None or (old.getRows().getCount(), old.getColumns().getCount()) == wanted:
+                continue
+            place = cell.getRangeAddress() if hasattr(cell, "getRangeAddress") else cell.getCellAddress()
+            old.setArrayFormula("")
+            sheet = cell.getSpreadsheet()
+            room = sheet.getCellRangeByPosition(
+                place.StartColumn, place.StartRow, place.StartColumn + wanted[1] - 1, place.StartRow + wanted[0] - 1
+            )
+            is_free = not room.queryContentCells(VALUES_TEXTS_FORMULAS).getCount()
+            (room if is_free else old).setArrayFormula(formula)
+
+    def _size(self, cell, formula):
+        """How many rows and columns a formula's result has, asked in a far corner of the sheet."""
+        sheet = cell.getSpreadsheet()
+        corner = sheet.getCellByPosition(sheet.getColumns().getCount() - 1, cell.getRangeAddress().StartRow)
+        found = []
+        for count in ("ROWS", "COLUMNS"):
+            corner.setArrayFormula("={}({})".format(count, formula.lstrip("=")))
+            found.append(0 if corner.getError() else int(corner.getValue()))
+            corner.setArrayFormula("")
+        return tuple(found) if all(found) else None
+
+    def _array_at(self, cell):
+        """The whole range of the array formula that begins in a cell."""
+        cursor = cell.getSpreadsheet().createCursorByRange(cell)
+        cursor.collapseToCurrentArray()
+        return cursor
 
     def _range(self, document, where):
         sheet, _, cells = where.rpartition("!")

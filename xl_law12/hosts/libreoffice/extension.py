@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape
 
 from xl_law12.hosts.libreoffice.office import OLDEST_VERSION
 from xl_law12.languages import ENGLISH, known
-from xl_law12.sheet.catalogue import SheetFunction
+from xl_law12.sheet.catalogue import SheetFunction, vba_name
 from xl_law12.sheet.functions import CATALOGUE
 
 if TYPE_CHECKING:
@@ -24,9 +24,6 @@ IDENTIFIER = "org.law12.addin"
 SERVICE = "org.law12.AddIn"
 FIRST_DATE = (1980, 1, 1, 0, 0, 0)  # no dates inside: the same package makes the same file
 
-# VBA cannot call a function Imp; a workbook made for Excel says IMP_.
-SPELLINGS = {"IMP": ("IMP", "IMP_")}
-
 # Calc hands a range as rows of cells, a cell or a number as it is; what may be left out must be `any`.
 ARGUMENT = "any"
 VALUE = "any"
@@ -34,9 +31,9 @@ ROWS = "sequence< sequence<any> >"
 
 
 def methods() -> Iterator[tuple[str, str, SheetFunction]]:
-    """For every spelling of every function the method's name and the name in a cell."""
+    """For every spelling of every function the method's name and the name in a cell: its own, and that for VBA."""
     for function in CATALOGUE:
-        for spelling in SPELLINGS.get(function.name, (function.name,)):
+        for spelling in dict.fromkeys((function.name, vba_name(function.name))):
             yield method_name(spelling), spelling, function
 
 

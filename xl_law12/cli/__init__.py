@@ -1,4 +1,4 @@
-"""The command line: xl-law12 functions, call, examples, explain, install, doctor."""
+"""The command line: xl-law12 functions, call, examples, explain, calc, install, doctor."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from xl_law12 import reference
+from xl_law12.cli import calc
+from xl_law12.cli.common import FAILED, INTERRUPTED, OK, USAGE, UsageError
 from xl_law12.errors import Law12Error, quoted
 from xl_law12.examples import Example, load, shown
 from xl_law12.languages import ENGLISH, known
@@ -20,8 +22,6 @@ from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.cells import needed
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.ranges import number
-
-OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 CALL_HELP = """\
 usage: xl-law12 call NAME ARGUMENT...
@@ -40,10 +40,6 @@ xl-law12 functions lists the names; xl-law12 functions NAME explains one."""
 # A ; inside a ruling (NOS NS: A -790; B 620; C 500) does not end the cell.
 _NEXT_CELL = re.compile(r";(?!\s*(?:[ABC]|OS)[\s:=])", re.I)
 _PLAIN_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)")
-
-
-class UsageError(Exception):
-    """The words of the command do not fit."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -112,6 +108,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     explain.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sentence")
     explain.set_defaults(command=_explain)
+
+    calc.add_to(commands)
 
     install = commands.add_parser("install", help="put the functions into a spreadsheet program, or take them out")
     install.add_argument("program", choices=("libreoffice",), help="which program")
@@ -293,7 +291,3 @@ def _asked(question: str, name: str) -> float:
             if not sys.stdin.isatty():
                 raise
             print(f"  {error}")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,211 @@
+"""xl-law12 calc: workbooks worked out, several at once."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from xl_law12.cli.common import FAILED, OK, USAGE, UsageError
+from xl_law12.errors import listed, quoted
+
+if TYPE_CHECKING:
+    from xl_law12.hosts.offline.workbooks import Options, Report
+
+OWN, LIBREOFFICE = "own", "libreoffice"
+SHOWN = 8  # cells that a line names
+BAR = 30
+
+DESCRIPTION = """\
+Works out every formula of a workbook, ours and the native ones, and writes the values beside the formulas, so that any
+viewer shows them. Neither Excel nor LibreOffice is needed. Everything else in the file stays as it is."""
+
+
+class Job(NamedTuple):
+    """A workbook, and where the result goes; None: in place."""
+
+    source: Path
+    target: Path | None
+
+
+def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    calc = commands.add_parser(
+        "calc", help="work out the formulas of workbooks, without a spreadsheet program", description=DESCRIPTION
+    )
+    calc.add_argument(
+        "paths", nargs="+", type=Path, metavar="FILE", help="workbooks (.xlsx, .xlsm), or folders of them"
+    )
+    calc.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="OUT",
+        help="where to write; without it in place, the original kept as .bak",
+    )
+    calc.add_argument("--freeze", action="store_true", help="put the values in place of the formulas")
+    calc.add_argument("--recalc-on-load", action="store_true", help="have programs calculate again when they open it")
+    calc.add_argument("--check", action="store_true", help="write nothing; say which cells would change (exit code 1)")
+    calc.add_argument("--engine", choices=(OWN, LIBREOFFICE), default=OWN, help="who works out the native formulas")
+    calc.add_argument("--jobs", type=int, metavar="N", help="how many workbooks at a time; as a rule one a processor")
+    calc.set_defaults(command=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Work out what is asked for; a line a file."""
+    from xl_law12.hosts.offline.workbooks import Options
+
+    if options.check and options.output:
+        raise UsageError("--check writes nothing: leave out -o")
+    if options.jobs is not None and options.jobs < 1:
+        raise UsageError(f"--jobs {options.jobs}: at least 1 workbook at a time")
+    jobs = planned(options.paths, options.output)
+    how = Options(options.freeze, options.recalc_on_load, options.check)
+    worst = OK
+    for number, report in enumerate(_reports(jobs, how, options), start=1):
+        _clear_bar()
+        worst = max(worst, _tell(report, how))
+        _draw_bar(number, len(jobs))
+    _clear_bar()
+    return worst
+
+
+def planned(paths: list[Path], output: Path | None) -> list[Job]:
+    """Every workbook that is meant, once, with its target."""
+    from xl_law12.ooxml.package import SUFFIXES
+
+    sources: dict[Path, Path] = {}  # each with its place below the target folder
+    for path in paths:
+        if not path.is_dir():
+            sources[path] = Path(path.name)
+            continue
+        found = [
+            it
+            for it in sorted(path.rglob("*"))
+            if it.suffix.lower() in SUFFIXES and not it.name.startswith(("~$", "."))
+        ]
+        if not found:
+            raise UsageError(f"there is no workbook ({listed(SUFFIXES)}) in the folder {quoted(str(path))}")
+        sources.update((it, it.relative_to(path)) for it in found if it not in sources)
+    if output is None:
+        return [Job(source, None) for source in sources]
+    if len(sources) == 1 and not output.is_dir() and not any(path.is_dir() for path in paths):
+        (source,) = sources
+        _check_target(source, output)
+        return [Job(source, None if _same(source, output) else output)]
+    return _into_folder(sources, output)
+
+
+def _check_target(source: Path, output: Path) -> None:
+    if source.suffix.lower() != output.suffix.lower():
+        raise UsageError(f"{output}: must end in {source.suffix}, as {source.name} does")
+    if not output.parent.is_dir():
+        raise UsageError(f"{output}: the folder {quoted(str(output.parent))} does not exist")
+
+
+def _into_folder(sources: dict[Path, Path], output: Path) -> list[Job]:
+    if output.exists() and not output.is_dir():
+        raise UsageError(f"{output}: several workbooks need a folder, and this is a file")
+    targets: dict[Path, Path] = {}
+    for source, below in sources.items():
+        target = output / below
+        if target in targets:
+            raise UsageError(f"{source} and {targets[target]} would both become {target}: do them one after the other")
+        targets[target] = source
+    for target in targets:
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UsageError(f"{target.parent}: cannot be made: {error.strerror}") from None
+    return [Job(source, None if _same(source, target) else target) for target, source in targets.items()]
+
+
+def _same(source: Path, target: Path) -> bool:
+    return target.exists() and source.exists() and target.samefile(source)
+
+
+def _reports(jobs: list[Job], how: Options, options: argparse.Namespace) -> Iterator[Report]:
+    """The report of each workbook as it is done."""
+    from xl_law12.hosts.offline import workbooks
+
+    if options.engine == LIBREOFFICE:
+        from xl_law12.hosts.offline.office import libreoffice
+
+        with libreoffice() as calculate:
+            for job in jobs:
+                yield workbooks.process(*job, how, calculate)
+        return
+    workers = min(options.jobs or os.cpu_count() or 1, len(jobs))
+    if workers == 1:
+        for job in jobs:
+            yield workbooks.process(*job, how)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        waiting = {pool.submit(workbooks.process, *job, how): job for job in jobs}
+        try:
+            for done in as_completed(waiting):
+                try:
+                    yield done.result()
+                except BrokenProcessPool:
+                    why = "the process that worked on it ended without a word; it may need more memory: try --jobs 1"
+                    yield workbooks.Report(waiting[done].source, error=f"{waiting[done].source}: {why}")
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _tell(report: Report, how: Options) -> int:
+    """Say what became of a workbook; the exit code that this is worth."""
+    if report.error:
+        print(f"xl-law12: {report.error}", file=sys.stderr, flush=True)
+        return USAGE
+    formulas = f"{report.formulas:,} formula{'s' * (report.formulas != 1)}"
+    changed = len(report.changed)
+    if how.check:
+        would = (
+            f"{changed:,} of {formulas} would change: {_some(report.changed)}"
+            if changed
+            else f"{formulas}, none would change"
+        )
+        print(f"{report.path}: {would}", flush=True)
+    else:
+        written = _written(report)
+        print(f"{report.path}: {formulas}, {changed or 'none':{',' if changed else ''}} changed; {written}", flush=True)
+    for cell, why in report.kept[:SHOWN]:
+        print(f"  {cell} keeps its old value: {why}")
+    if len(report.kept) > SHOWN:
+        print(f"  and {len(report.kept) - SHOWN:,} more cells keep their old values")
+    if report.refused:
+        print(f"  #LAW12! stands in {_some(report.refused)}")
+    return FAILED if how.check and changed else OK
+
+
+def _written(report: Report) -> str:
+    if report.written is None:
+        return "nothing to write"
+    if report.backup is not None:
+        return f"the original is {report.backup.name}"
+    return f"written to {report.written}"
+
+
+def _some(cells: list[str]) -> str:
+    more = len(cells) - SHOWN
+    return ", ".join(cells[:SHOWN]) + (f" and {more:,} more" if more > 0 else "")
+
+
+def _draw_bar(done: int, total: int) -> None:
+    """How far it is, for somebody at a terminal."""
+    if total > 1 and sys.stderr.isatty():
+        filled = BAR * done // total
+        sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done} of {total}")
+        sys.stderr.flush()
+
+
+def _clear_bar() -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\x1b[K")
+        sys.stderr.flush()

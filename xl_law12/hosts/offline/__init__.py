@@ -1,0 +1,1 @@
+"""Working out a workbook on a machine with no spreadsheet program."""

@@ -1,0 +1,234 @@
+"""The engine for native formulas: what is asked of one, and formulon behind it.
+
+formulon is a WebAssembly module. Compiling it takes a second, so that the compiled module is kept in the user's cache;
+where that cannot be done, it is compiled every time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib import metadata
+from pathlib import Path
+from typing import Any, Protocol
+
+from xl_law12.errors import Law12Error
+from xl_law12.hosts.offline.order import Cell
+from xl_law12.ooxml.references import Area, address
+from xl_law12.ooxml.sheets import ERRORS, ErrorValue, Value
+from xl_law12.ooxml.writing import Rows
+
+MISSING = "xl-law12 calc needs the packages of its extra: pip install 'xl-law12[calc]'"
+SCRATCH = "xl_law12_scratch"
+FAR_RIGHT = 16_000
+_BLANK = "\x01"
+
+
+class EngineError(Law12Error):
+    """The engine is missing, or cannot take in a workbook."""
+
+
+class Engine(Protocol):
+    """A workbook in a calculating engine."""
+
+    def knows(self, function: str) -> bool:
+        """Whether the engine has a native function of this plain name."""
+
+    def put(self, cell: Cell, value: Value) -> None:
+        """A constant in place of whatever stands in a cell."""
+
+    def value(self, cell: Cell) -> Value:
+        """What a cell shows since it was last settled."""
+
+    def extent(self, cell: Cell) -> Area:
+        """The area that a spilling native formula fills."""
+
+    def evaluate(self, at: Cell, formula: str) -> Rows:
+        """The values of an expression as if it stood in this cell; blanks stay blank."""
+
+    def park(self, rows: Rows) -> str:
+        """Put values somewhere out of the way; a reference to them."""
+
+    def settle(self) -> None:
+        """Work out what depends on the constants put in since."""
+
+    def package(self) -> bytes:
+        """The whole workbook with its values, as a file."""
+
+
+class Formulon:
+    """formulon with a workbook in it."""
+
+    def __init__(self, data: bytes, sheets: list[str]) -> None:
+        """Take in a workbook's file with these worksheets."""
+        formulon = _formulon()
+        self._kinds = formulon.ValueKind
+        try:
+            self._book = formulon.Workbook.load(data)
+        except formulon.FormulonError as error:
+            raise EngineError(f"the engine cannot take in this workbook ({error})") from None
+        tabs = {self._book.sheet_name(index): index for index in range(self._book.sheet_count())}
+        self._sheets = {name: tabs[name] for name in sheets}
+        self._functions = _functions()
+        self._scratch: int | None = None
+        self._parked: dict[str, str] = {}
+        self._next_column = 1
+
+    def knows(self, function: str) -> bool:
+        """Whether formulon has it."""
+        return function in self._functions
+
+    def put(self, cell: Cell, value: Value) -> None:
+        """A constant in place of whatever stands in a cell."""
+        self._put(self._sheets[cell.sheet], cell.place[0] - 1, cell.place[1] - 1, value)
+
+    def _put(self, sheet: int, row: int, column: int, value: Value) -> None:
+        if value is None:
+            self._book.set_blank(sheet, row, column)
+        elif isinstance(value, bool):
+            self._book.set_bool(sheet, row, column, value)
+        elif isinstance(value, ErrorValue):
+            code = ERRORS.index(value) if value in ERRORS else ERRORS.index("#VALUE!")
+            self._book.set_error(sheet, row, column, code)
+        elif isinstance(value, str):
+            self._book.set_text(sheet, row, column, value)
+        else:
+            self._book.set_number(sheet, row, column, value)
+
+    def value(self, cell: Cell) -> Value:
+        """What a cell shows."""
+        row, column = cell.place
+        return self._read(self._book.get_value(self._sheets[cell.sheet], row - 1, column - 1))
+
+    def extent(self, cell: Cell) -> Area:
+        """The area of a spill; the cell alone where there is none."""
+        row, column = cell.place
+        spill = self._book.spill_info(self._sheets[cell.sheet], row - 1, column - 1)
+        height, width = (spill.rows, spill.cols) if spill.engaged else (1, 1)
+        return Area(row, column, row + height - 1, column + width - 1)
+
+    def _read(self, value: Any) -> Value:
+        kind = value.kind
+        if kind == self._kinds.NUMBER:
+            return float(value.number)
+        if kind == self._kinds.TEXT:
+            return None if value.text == _BLANK else str(value.text)
+        if kind == self._kinds.BOOL:
+            return bool(value.boolean)
+        if kind == self._kinds.BLANK:
+            return None
+        code = value.error_code if kind == self._kinds.ERROR else -1
+        return ErrorValue(ERRORS[code] if 0 <= code < len(ERRORS) else "#VALUE!")
+
+    def evaluate(self, at: Cell, formula: str) -> Rows:
+        """Evaluated in the cell's row; far to the right, unless the column counts, where no array meets a neighbour."""
+        row, column = at.place
+        counts = "COLUMN()" in formula.upper().replace(" ", "")
+        answer = self._book.evaluate_formula_array(
+            self._sheets[at.sheet], row - 1, column - 1 if counts else FAR_RIGHT, formula
+        )
+        return [[self._read(value) for value in line] for line in answer]
+
+    def park(self, rows: Rows) -> str:
+        """Values on a sheet of our own, each block once."""
+        key = repr(rows)
+        if key not in self._parked:
+            if self._scratch is None:
+                self._book.add_sheet(SCRATCH)
+                self._scratch = self._book.sheet_count() - 1
+            for row, line in enumerate(rows):
+                for column, value in enumerate(line, start=self._next_column - 1):
+                    self._put(self._scratch, row, column, value)
+            area = Area(1, self._next_column, len(rows), self._next_column + len(rows[0]) - 1)
+            self._next_column = area.right + 1
+            first, last = address((1, area.left)), address((area.bottom, area.right))
+            self._parked[key] = f"{SCRATCH}!{first}:{last}"
+        return self._parked[key]
+
+    def settle(self) -> None:
+        """Formulon works out only what depends on changes."""
+        self._book.recalc()
+
+    def package(self) -> bytes:
+        """The workbook as formulon writes it: for its values only, much of the rest is gone."""
+        return bytes(self._book.save())
+
+
+def blank_kept(expression: str) -> str:
+    """An expression that tells blank cells from empty texts; `Engine.evaluate` turns the mark back into a blank."""
+    return f"IF(ISBLANK({expression}),CHAR(1),{expression})"
+
+
+def _formulon() -> Any:
+    """The package, its module compiled or taken from the cache."""
+    try:
+        import formulon
+        import wasmtime
+        from formulon._c import LIB
+    except ImportError:
+        raise EngineError(MISSING) from None
+    with _kept_module(wasmtime, formulon.__version__):
+        LIB.memory  # noqa: B018  # the first access loads the module
+    return formulon
+
+
+def _functions() -> frozenset[str]:
+    import formulon
+
+    book = formulon.Workbook
+    return frozenset(book.function_name_at(index) for index in range(book.function_count())) | {"SINGLE", "ANCHORARRAY"}
+
+
+@contextmanager
+def _kept_module(wasmtime: Any, version: str) -> Iterator[None]:
+    """While this lasts, wasmtime takes a compiled module from the cache, or keeps there what it has compiled."""
+    compile_file = wasmtime.Module.from_file
+
+    def from_cache(engine: Any, path: str) -> Any:
+        stat = Path(path).stat()
+        runtime = metadata.version("wasmtime")
+        key = f"{version} {runtime} {path} {stat.st_size} {stat.st_mtime_ns} {sys.platform} {os.name}"
+        kept = cache_folder() / f"formulon-{hashlib.sha256(key.encode()).hexdigest()[:24]}.cwasm"
+        if _is_ours(kept):
+            with suppress(Exception):  # made by another wasmtime, or damaged: compiled anew below
+                return wasmtime.Module.deserialize_file(engine, str(kept))
+        module = compile_file(engine, path)
+        with suppress(OSError):
+            _keep(kept, bytes(module.serialize()))
+        return module
+
+    wasmtime.Module.from_file = from_cache
+    try:
+        yield
+    finally:
+        wasmtime.Module.from_file = compile_file
+
+
+def cache_folder() -> Path:
+    """Where this user's programs keep what they can make again."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "xl-law12" / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "xl-law12"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "xl-law12"
+
+
+def _is_ours(kept: Path) -> bool:
+    """A module is machine code: it is only taken from a file that nobody else could have written."""
+    try:
+        stat = kept.stat()
+    except OSError:
+        return False
+    return os.name == "nt" or (stat.st_uid == os.getuid() and not stat.st_mode & 0o022)
+
+
+def _keep(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    handle, name = tempfile.mkstemp(dir=path.parent)
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+    Path(name).replace(path)

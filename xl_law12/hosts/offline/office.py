@@ -1,0 +1,68 @@
+"""The other engine: a LibreOffice on this machine, in a profile of its own with our extension."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from xl_law12.hosts.libreoffice import installer
+from xl_law12.hosts.libreoffice.office import Office, find
+from xl_law12.hosts.offline.book import Book
+from xl_law12.hosts.offline.calculation import Calculated, Kept
+from xl_law12.hosts.offline.order import Cell
+from xl_law12.hosts.offline.workbooks import Calculate
+from xl_law12.ooxml.package import Package
+from xl_law12.ooxml.references import address
+from xl_law12.ooxml.sheets import ErrorValue, Value
+from xl_law12.ooxml.writing import Block
+
+UNKNOWN = "LibreOffice does not know a name in it"
+
+
+@contextmanager
+def libreoffice() -> Iterator[Calculate]:
+    """A LibreOffice that works workbooks out, one after the other; it is ended in the end."""
+    with tempfile.TemporaryDirectory(prefix="xl-law12-", ignore_cleanup_errors=True) as folder:
+        profile, work = Path(folder, "profile"), Path(folder, "work")
+        work.mkdir()
+        installation = find()
+        installer.install(lambda _: None, profile)
+        with Office(installation, profile) as office:
+            yield lambda package, book: _calculated(office, work, package, book)
+
+
+def _calculated(office: Office, work: Path, package: Package, book: Book) -> Calculated:
+    given, saved = work / "given.xlsx", work / "saved.xlsx"
+    given.write_bytes(package.packed())
+    document = office.load(path=str(given))
+    try:
+        office.recalculate(document=document)
+        spilling = [cell for cell, formula in book.formulas.items() if formula.kind == "dynamic"]
+        if spilling:
+            quoted = ((cell.sheet, address(cell.place)) for cell in spilling)
+            office.spread(document=document, anchors=[f"{sheet}!{place}" for sheet, place in quoted])
+            office.recalculate(document=document)
+        office.store(document=document, path=str(saved))
+    finally:
+        office.discard(document=document)
+    return _with_unknown_kept(book, book.results_in(saved.read_bytes()))
+
+
+def _with_unknown_kept(book: Book, results: dict[Cell, Value | Block]) -> Calculated:
+    """A formula that LibreOffice cannot name keeps its cached value, as do those that depend on it."""
+    done = Calculated()
+    for cell in book.formulas:
+        result = results.get(cell)
+        shown = result.rows[0][0] if isinstance(result, Block) else result
+        cached = book.sheets[cell.sheet].values.get(cell.place)
+        if cell not in results or (_is_unknown(shown) and not _is_unknown(cached)):
+            done.kept.append(Kept(cell, UNKNOWN))
+        else:
+            done.results[cell] = results[cell]
+    return done
+
+
+def _is_unknown(value: Value) -> bool:
+    return isinstance(value, ErrorValue) and value == "#NAME?"

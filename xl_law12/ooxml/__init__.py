@@ -1,0 +1,1 @@
+"""Workbook packages: some parts are rewritten, every other one is kept byte for byte."""

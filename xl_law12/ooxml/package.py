@@ -1,0 +1,215 @@
+"""A workbook's package: its parts, in their order, each kept as it is until it is replaced."""
+
+from __future__ import annotations
+
+import io
+import posixpath
+import zipfile
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from xl_law12.ooxml import files
+from xl_law12.ooxml.xml import (
+    CONTENT_TYPES,
+    RELATIONSHIPS,
+    Element,
+    PackageError,
+    etree,
+    parsed,
+    printed,
+    relation_id,
+)
+
+LARGEST = 512 * 1024 * 1024  # unpacked
+MOST_PARTS = 20_000
+SUFFIXES = (".xlsx", ".xlsm", ".xltx", ".xltm")
+_OLD = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # the container of .xls, and of every encrypted workbook
+_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+
+
+class Sheet(NamedTuple):
+    """A worksheet: its name on the tab and its part. Charts on a tab of their own have no part."""
+
+    name: str
+    part: str
+
+
+class Package:
+    """The parts of a workbook, by name."""
+
+    def __init__(self, data: bytes, name: str = "") -> None:
+        """Unpack; `name` is the file's, for messages."""
+        self.name = name
+        self._parts = _unpacked(data, name)
+        self.workbook_part = self._main_part()
+
+    @classmethod
+    def load(cls, path: Path) -> Package:
+        """The workbook in a file."""
+        if path.suffix.lower() == ".xls":
+            raise PackageError("is in the old format of Excel: open it and save it as .xlsx", str(path))
+        return cls(files.read(path), str(path))
+
+    def __contains__(self, part: str) -> bool:
+        return part in self._parts
+
+    def __getitem__(self, part: str) -> bytes:
+        try:
+            return self._parts[part][1]
+        except KeyError:
+            raise PackageError(f"is no whole workbook: {part} is missing", self.name) from None
+
+    def __setitem__(self, part: str, data: bytes) -> None:
+        info = self._parts[part][0] if part in self._parts else _new_entry(part)
+        self._parts[part] = (info, data)
+
+    def __delitem__(self, part: str) -> None:
+        del self._parts[part]
+
+    @property
+    def parts(self) -> list[str]:
+        """The names of all parts, in the order of the file."""
+        return list(self._parts)
+
+    def tree(self, part: str) -> Element:
+        """A part's root element."""
+        return parsed(self[part], f"{self.name}, {part}")
+
+    def packed(self) -> bytes:
+        """The file's bytes."""
+        out = io.BytesIO()
+        with zipfile.ZipFile(out, "w") as packed:
+            for info, data in self._parts.values():
+                packed.writestr(info, data, compress_type=info.compress_type)
+        return out.getvalue()
+
+    def save(self, path: Path) -> None:
+        """Write the file: whole, or not at all."""
+        files.write(path, self.packed())
+
+    def _main_part(self) -> str:
+        for relation in self.tree("_rels/.rels"):
+            if relation.get("Type", "").endswith("/officeDocument"):
+                part = str(relation.get("Target")).lstrip("/")
+                if part.endswith(".bin"):
+                    raise PackageError("is an .xlsb workbook: open it and save it as .xlsx", self.name)
+                return part
+        raise PackageError("is a zip file, but no workbook", self.name)
+
+    def relations(self, part: str) -> dict[str, tuple[str, str]]:
+        """The relations of a part: for each id the type's last word and the part it leads to."""
+        name = relations_part(part)
+        if name not in self:
+            return {}
+        folder = posixpath.dirname(part)
+        return {
+            relation.get("Id"): (relation.get("Type").rpartition("/")[2], _target(folder, relation.get("Target")))
+            for relation in self.tree(name)
+            if relation.get("TargetMode") != "External"
+        }
+
+    def related(self, part: str, kind: str) -> str | None:
+        """The part of a kind that a part leads to."""
+        return next((target for found, target in self.relations(part).values() if found == kind), None)
+
+    def sheets(self) -> list[Sheet]:
+        """The worksheets in the order of the tabs."""
+        relations = self.relations(self.workbook_part)
+        found = []
+        for sheet in self.tree(self.workbook_part).iter("{*}sheet"):
+            kind, part = relations.get(relation_id(sheet), ("", ""))
+            if kind == "worksheet":
+                found.append(Sheet(sheet.get("name"), part))
+        return found
+
+    def add(self, part: str, data: bytes, kind: str, content_type: str) -> None:
+        """Add a part to which the workbook leads."""
+        self[part] = data
+        name = relations_part(self.workbook_part)
+        relations = self.tree(name)
+        taken = {relation.get("Id") for relation in relations}
+        number = next(number for number in range(1, len(taken) + 2) if f"rIdLaw{number}" not in taken)
+        etree.SubElement(
+            relations,
+            f"{{{RELATIONSHIPS}}}Relationship",
+            Id=f"rIdLaw{number}",
+            Type=f"http://schemas.openxmlformats.org/officeDocument/2006/relationships/{kind}",
+            Target=posixpath.relpath(part, posixpath.dirname(self.workbook_part)),
+        )
+        self[name] = printed(relations)
+        types = self.tree("[Content_Types].xml")
+        etree.SubElement(types, f"{{{CONTENT_TYPES}}}Override", PartName=f"/{part}", ContentType=content_type)
+        self["[Content_Types].xml"] = printed(types)
+
+    def drop(self, kind: str) -> None:
+        """Remove the part of a kind to which the workbook leads, where there is one."""
+        part = self.related(self.workbook_part, kind)
+        if part is None:
+            return
+        self._without(relations_part(self.workbook_part), lambda it: it.get("Type", "").endswith(f"/{kind}"))
+        self._without("[Content_Types].xml", lambda it: it.get("PartName") == f"/{part}")
+        self._parts.pop(part, None)
+
+    def _without(self, part: str, unwanted: Callable[[Element], bool]) -> None:
+        root = self.tree(part)
+        for element in filter(unwanted, list(root)):
+            root.remove(element)
+        self[part] = printed(root)
+
+
+def relations_part(part: str) -> str:
+    """Where the relations of a part stand."""
+    folder, name = posixpath.split(part)
+    return posixpath.join(folder, "_rels", f"{name}.rels")
+
+
+def _target(folder: str, target: str) -> str:
+    return target.lstrip("/") if target.startswith("/") else posixpath.normpath(posixpath.join(folder, target))
+
+
+def _new_entry(part: str) -> zipfile.ZipInfo:
+    """An entry without a date: the same workbook gives the same file."""
+    info = zipfile.ZipInfo(part, (1980, 1, 1, 0, 0, 0))
+    info.compress_type = zipfile.ZIP_DEFLATED
+    return info
+
+
+def _unpacked(data: bytes, name: str) -> dict[str, tuple[zipfile.ZipInfo, bytes]]:
+    if not data:
+        raise PackageError("is empty", name)
+    if data.startswith(_OLD):
+        problem = (
+            "is encrypted: open it, take the password off and save it"
+            if _ENCRYPTED in data
+            else "is in the old format of Excel: open it and save it as .xlsx"
+        )
+        raise PackageError(problem, name)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            entries = packed.infolist()
+            _check_size(entries, name)
+            return {info.filename: (info, _part(packed, info, name)) for info in entries}
+    except zipfile.BadZipFile:
+        raise PackageError("is not a workbook (.xlsx or .xlsm): it is no zip file, or a damaged one", name) from None
+    except (NotImplementedError, zlib.error, EOFError):
+        raise PackageError("is damaged: its parts cannot be unpacked", name) from None
+
+
+def _check_size(entries: list[zipfile.ZipInfo], name: str) -> None:
+    size = sum(info.file_size for info in entries)
+    if size > LARGEST or len(entries) > MOST_PARTS:
+        problem = f"unpacks to {size / 2**20:,.0f} MB in {len(entries):,} parts"
+        raise PackageError(f"{problem}, more than any workbook of scores needs: it is not read, for safety", name)
+
+
+def _part(packed: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> bytes:
+    """A part's bytes. What the file says of its size is checked by unpacking no more than that."""
+    if info.flag_bits & 1:
+        raise PackageError("is encrypted: take the password off first", name)
+    with packed.open(info) as part:
+        data = part.read(info.file_size + 1)
+    if len(data) > info.file_size:
+        raise PackageError("says less of its size than it unpacks to: it is not read, for safety", name)
+    return data

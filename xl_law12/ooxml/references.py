@@ -1,0 +1,91 @@
+"""Where cells are: rows and columns counted from 1."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from openpyxl.utils.cell import column_index_from_string, get_column_letter
+
+from xl_law12.ooxml.xml import PackageError
+
+LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
+
+Place = tuple[int, int]
+
+_CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
+_COLUMNS = re.compile(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
+_ROWS = re.compile(r"\$?([0-9]{1,7}):\$?([0-9]{1,7})")
+
+
+class Area(NamedTuple):
+    """A rectangle of cells."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    @property
+    def height(self) -> int:
+        """How many rows."""
+        return self.bottom - self.top + 1
+
+    @property
+    def width(self) -> int:
+        """How many columns."""
+        return self.right - self.left + 1
+
+    @property
+    def is_cell(self) -> bool:
+        """Whether it is one cell."""
+        return self.height == self.width == 1
+
+    def places(self) -> list[Place]:
+        """Its cells, row by row."""
+        columns = range(self.left, self.right + 1)
+        return [(row, column) for row in range(self.top, self.bottom + 1) for column in columns]
+
+    def __str__(self) -> str:
+        first = address((self.top, self.left))
+        return first if self.is_cell else f"{first}:{address((self.bottom, self.right))}"
+
+
+def address(place: Place) -> str:
+    """A cell's address.
+
+    >>> address((3, 28))
+    'AB3'
+    """
+    return f"{get_column_letter(place[1])}{place[0]}"
+
+
+def place_of(text: str) -> Place:
+    """The place that an address names."""
+    found = _CELL.fullmatch(text)
+    if found is None:
+        raise PackageError(f"{text!r} is not the address of a cell")
+    return int(found[2]), int(column_index_from_string(found[1].upper()))
+
+
+def area_of(text: str) -> Area | None:
+    """The area that a reference without a sheet names: cells, whole columns or whole rows; None for any other text.
+
+    >>> str(area_of("$B$2:A1")), str(area_of("c7")), area_of("B:C"), area_of("B2:nowhere")
+    ('A1:B2', 'C7', Area(top=1, left=2, bottom=1048576, right=3), None)
+    """
+    first, _, second = text.partition(":")
+    ends = [_CELL.fullmatch(first), _CELL.fullmatch(second or first)]
+    if all(ends):
+        (top, left), (bottom, right) = place_of(first), place_of(second or first)
+    elif found := _COLUMNS.fullmatch(text):
+        left, right = (int(column_index_from_string(it.upper())) for it in found.groups())
+        top, bottom = 1, LAST_ROW
+    elif found := _ROWS.fullmatch(text):
+        top, bottom = map(int, found.groups())
+        left, right = 1, LAST_COLUMN
+    else:
+        return None
+    if max(top, bottom) > LAST_ROW or max(left, right) > LAST_COLUMN or min(top, bottom) < 1:
+        return None
+    return Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))

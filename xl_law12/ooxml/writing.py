@@ -1,0 +1,235 @@
+"""Writing into a worksheet's part: values beside formulas, and formulas turned into values.
+
+Only the rows in which something changes are touched; every other byte of the part stays as it is.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from xl_law12.ooxml.references import Area, Place, address, area_of, place_of
+from xl_law12.ooxml.sheets import ERRORS, ErrorValue, Value
+from xl_law12.ooxml.xml import Element, PackageError, etree, local, parsed, printed, tag
+
+OLD_ERRORS = ERRORS[:7]  # the ones that may be stored as they are
+LONGEST_TEXT = 32_767
+_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]|_x(?=[0-9A-Fa-f]{4}_)")
+
+Rows = list[list[Value]]
+
+
+class Block(NamedTuple):
+    """The values of a formula that fills several cells, and the area that it fills."""
+
+    area: Area
+    rows: Rows
+
+
+def filled(data: bytes, results: Mapping[Place, Value | Block], cleared: Iterable[Place], part: str) -> bytes:
+    """The part with these results beside their formulas, and with the cells that an older spill filled emptied."""
+    wanted: dict[int, dict[int, Value]] = {}
+    extents: dict[Place, Area] = {}
+    for row, column in cleared:
+        wanted.setdefault(row, {})[column] = None
+    for place, result in results.items():
+        block = result if isinstance(result, Block) else Block(Area(*place, *place), [[result]])
+        extents[place] = block.area
+        for offset, values in enumerate(block.rows):
+            wanted.setdefault(block.area.top + offset, {}).update(enumerate(values, block.area.left))
+
+    if not wanted:
+        return data
+
+    def change(number: int, row: Element) -> None:
+        cells = _cells_of(row)
+        for column, value in sorted(wanted[number].items()):
+            cell = cells.get(column)
+            if cell is None:
+                if value is None and (number, column) not in extents:
+                    continue
+                cell = _new_cell(row, cells, (number, column))
+            _put(cell, value)
+            formula = cell.find(tag(cell, "f"))
+            if (number, column) in extents and formula is not None and formula.get("t") == "array":
+                formula.set("ref", str(extents[number, column]))
+        row.attrib.pop("spans", None)
+
+    return _widened(_rows_changed(data, set(wanted), change, part), wanted)
+
+
+def frozen(data: bytes, part: str) -> bytes:
+    """The part with every formula gone and its value in its place; what-if tables stay."""
+
+    def change(_: int, row: Element) -> None:
+        for cell in list(_cells_of(row).values()):
+            formula = cell.find(tag(cell, "f"))
+            if formula is not None and formula.get("t") == "dataTable":
+                continue
+            if formula is not None:
+                cell.remove(formula)
+                cell.attrib.pop("cm", None)
+            if cell.get("t") == "str":
+                _put_text(cell)
+
+    return _rows_changed(data, None, change, part)
+
+
+def _put_text(cell: Element) -> None:
+    """The value of a former formula as a text of its own."""
+    value = cell.find(tag(cell, "v"))
+    text = "" if value is None else value.text or ""
+    if value is not None:
+        cell.remove(value)
+    if not text:
+        del cell.attrib["t"]
+        return
+    cell.set("t", "inlineStr")
+    inline = etree.SubElement(cell, tag(cell, "is"))
+    _set_text(etree.SubElement(inline, tag(cell, "t")), text)
+
+
+def _put(cell: Element, value: Value) -> None:
+    """A value into a cell, which keeps its formula and its style."""
+    for child in list(cell):
+        if local(child) in ("v", "is"):
+            cell.remove(child)
+    cell.attrib.pop("t", None)
+    if value is None:
+        return
+    kind, text = _stored(value)
+    if kind:
+        cell.set("t", kind)
+    element = etree.Element(tag(cell, "v"))
+    _set_text(element, text)
+    formula = cell.find(tag(cell, "f"))
+    cell.insert(0 if formula is None else list(cell).index(formula) + 1, element)
+
+
+def _stored(value: Value) -> tuple[str, str]:
+    """The type and the text with which a value is stored.
+
+    A spill that cannot spread (#SPILL!) is stored as #VALUE!, for want of what Excel keeps beside it.
+    """
+    if isinstance(value, bool):
+        return "b", "1" if value else "0"
+    if isinstance(value, ErrorValue):
+        return "e", str(value) if value in OLD_ERRORS else "#VALUE!"
+    if isinstance(value, str):
+        return "str", _CONTROL.sub(lambda found: "_x005F_x" if found[0] == "_x" else f"_x{ord(found[0]):04X}_", value)
+    if value is None or not math.isfinite(value):
+        return "e", "#NUM!"
+    return "", repr(int(value)) if float(value).is_integer() and abs(value) < 1e15 else repr(float(value))
+
+
+def _set_text(element: Element, text: str) -> None:
+    element.text = text[:LONGEST_TEXT]
+    if text != text.strip() or "\n" in text:
+        element.set(_SPACE, "preserve")
+
+
+def _cells_of(row: Element) -> dict[int, Element]:
+    """The cells of a row by column."""
+    cells: dict[int, Element] = {}
+    column = 0
+    for cell in row:
+        if local(cell) == "c":
+            column = place_of(cell.get("r"))[1] if cell.get("r") else column + 1
+            cells[column] = cell
+    return cells
+
+
+def _new_cell(row: Element, cells: dict[int, Element], place: Place) -> Element:
+    cell = etree.Element(tag(row, "c"), r=address(place))
+    after = min((column for column in cells if column > place[1]), default=None)
+    if after is None:
+        row.insert(len(cells), cell)
+    else:
+        cells[after].addprevious(cell)
+    cells[place[1]] = cell
+    return cell
+
+
+# Rows are cut out of the part's bytes: nothing in a cell can look like a row, since < is written &lt; there.
+_ROW = re.compile(rb"<((?:\w+:)?)row(?:\s[^>]*?)?(?:/>|>.*?</\1row\s*>)", re.S)
+_NUMBER = re.compile(rb"""^<[^>]*?\sr\s*=\s*["'](\d+)["']""")
+_SHEET_DATA = re.compile(rb"<((?:\w+:)?)sheetData(?:\s[^>]*?)?(/>|>)")
+_ROOT = re.compile(rb"<(?![?!])[^>]*>")
+
+
+def _rows_changed(data: bytes, wanted: set[int] | None, change: Callable[[int, Element], None], part: str) -> bytes:
+    """The part with some rows changed (all of them, where none are named); missing ones are made."""
+    opened = _SHEET_DATA.search(data)
+    if opened is None or b"<![CDATA[" in data or b"<!--" in data or (not data.isascii() and _is_wide(data)):
+        data = printed(parsed(data, part))  # as Excel would write it
+        opened = _SHEET_DATA.search(data)
+        if opened is None:
+            raise PackageError("is no worksheet", part)
+    prefix = opened[1]
+    head = (
+        data[: opened.start()] + b"<" + opened[0][1:-2].rstrip() + b">" if opened[2] == b"/>" else data[: opened.end()]
+    )
+    closing = b"</" + prefix + b"sheetData>"
+    end = opened.end() if opened[2] == b"/>" else data.index(closing, opened.end())
+    tail = closing + data[end:] if opened[2] == b"/>" else data[end:]
+    shell = _Shell(data, prefix)
+    pieces: list[tuple[int, bytes]] = []
+    number = 0
+    for row in _ROW.finditer(data, opened.end(), end):
+        said = _NUMBER.match(row[0])
+        number = int(said[1]) if said else number + 1
+        touched = wanted is None or number in wanted
+        pieces.append((number, shell.changed(row[0], number, change) if touched else row[0]))
+    missing = (wanted or set()) - {number for number, _ in pieces}
+    pieces += [(number, shell.changed(shell.empty_row(number), number, change)) for number in missing]
+    return head + b"".join(piece for _, piece in sorted(pieces)) + tail
+
+
+def _is_wide(data: bytes) -> bool:
+    return b"\0" in data[:200] or (b"encoding" in data[:200] and b"utf-8" not in data[:200].lower())
+
+
+class _Shell:
+    """The start of the part's root around a single row, so that its prefixes keep their meaning."""
+
+    def __init__(self, data: bytes, prefix: bytes) -> None:
+        root = _ROOT.search(data)
+        assert root is not None
+        self.prefix = prefix
+        self.start = root[0]
+        self.end = b"</" + re.split(rb"[\s>/]", root[0][1:])[0] + b">"
+        self.declarations = [b" " + it for it in re.findall(rb"""xmlns(?::\w+)?\s*=\s*(?:"[^"]*"|'[^']*')""", root[0])]
+
+    def empty_row(self, number: int) -> bytes:
+        """A row that holds nothing yet."""
+        return b'<%srow r="%d"/>' % (self.prefix, number)
+
+    def changed(self, row: bytes, number: int, change: Callable[[int, Element], None]) -> bytes:
+        """A row's bytes after a change."""
+        root = etree.fromstring(self.start + row + self.end)
+        change(number, root[0])
+        text: bytes = etree.tostring(root[0], encoding="UTF-8", xml_declaration=False)
+        opening, closing, rest = text.partition(b">")
+        for declaration in self.declarations:  # they stand in the root already
+            opening = opening.replace(declaration, b"")
+        return opening + closing + rest
+
+
+_DIMENSION = re.compile(rb"""(<(?:\w+:)?dimension\s+ref=["'])([A-Z0-9:]+)(["'])""")
+
+
+def _widened(data: bytes, wanted: Mapping[int, Mapping[int, Value]]) -> bytes:
+    """The part with its used area grown to hold the cells that were filled."""
+    said = _DIMENSION.search(data)
+    columns = [column for row in wanted.values() for column, value in row.items() if value is not None]
+    if said is None or not columns:
+        return data
+    area = area_of(said[2].decode())
+    if area is None:
+        return data
+    rows = [number for number, row in wanted.items() if any(value is not None for value in row.values())]
+    grown = Area(min(area.top, *rows), min(area.left, *columns), max(area.bottom, *rows), max(area.right, *columns))
+    return data if grown == area else data[: said.start(2)] + str(grown).encode() + data[said.end(2) :]

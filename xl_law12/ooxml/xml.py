@@ -1,0 +1,69 @@
+"""XML of workbook parts: read without entities and network, written as Excel does."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lxml import etree as etree
+
+from xl_law12.errors import Law12Error
+
+Element = Any  # lxml's elements have no types of their own
+
+RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
+CONTENT_TYPES = "http://schemas.openxmlformats.org/package/2006/content-types"
+OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+STRICT_OFFICE = "http://purl.oclc.org/ooxml/officeDocument/relationships"
+
+_DECLARATIONS = re.compile(rb"<!(DOCTYPE|ENTITY)", re.I)
+
+
+class PackageError(Law12Error):
+    """A file that is not a workbook, or one that cannot be read or written safely; the sentence says what to do."""
+
+
+def refuse_declarations(data: bytes, part: str) -> None:
+    """No part of a workbook declares entities or a document type: whoever does so wants something else."""
+    wide = data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:4]
+    if _DECLARATIONS.search(data.replace(b"\0", b"") if wide else data):
+        raise PackageError("declares entities, which no workbook needs: it is not read, for safety", part)
+
+
+def parsed(data: bytes, part: str) -> Element:
+    """The root element of a part."""
+    refuse_declarations(data, part)
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True)
+    try:
+        return etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        raise PackageError(
+            f"is damaged ({error.msg}): open the workbook in its program and save it anew", part
+        ) from None
+
+
+def printed(root: Element) -> bytes:
+    """A part's bytes."""
+    data: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=False)
+    return b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' + data
+
+
+def local(element: Element) -> str:
+    """An element's name without its namespace; nothing for a comment."""
+    return str(etree.QName(element).localname) if isinstance(element.tag, str) else ""
+
+
+def namespace(element: Element) -> str:
+    """An element's namespace."""
+    return str(etree.QName(element).namespace or "")
+
+
+def tag(like: Element, name: str) -> str:
+    """A name in the namespace of another element."""
+    found = namespace(like)
+    return f"{{{found}}}{name}" if found else name
+
+
+def relation_id(element: Element) -> str:
+    """The `r:id` of an element, in either of the two dialects."""
+    return str(element.get(f"{{{OFFICE}}}id") or element.get(f"{{{STRICT_OFFICE}}}id") or "")
