@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import xl_law12
+from benchmarks import npm
 from benchmarks.timing import Figure, best
 
 call: Any = xl_law12
@@ -41,9 +42,7 @@ def sessions() -> Iterator[Figure]:
 
 def by_bridge_scorer(boards: list[list[int]], method: str) -> Any:
     """What the other program makes of these boards, and how long it takes; it is installed the first time."""
-    if not (HERE / "node_modules").exists():
-        quiet = ["--silent", "--no-audit", "--no-fund", "--no-package-lock", "--no-save"]
-        subprocess.run(["npm", "install", *quiet, "--prefix", str(HERE), "bridge-scorer@2.4.0"], check=True)
+    npm.install()
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "boards.json"
         data.write_text(json.dumps(boards))

@@ -16,6 +16,7 @@ from xl_law12.ooxml.xml import Element, PackageError, etree, local, parsed, prin
 
 OLD_ERRORS = ERRORS[:7]  # the ones that may be stored as they are
 LONGEST_TEXT = 32_767
+_NAMELESS = re.compile(rb"<(?:\w+:)?(?:c|row)(?=[\s>/])(?![^>]*\sr\s*=)")
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]|_x(?=[0-9A-Fa-f]{4}_)")
 
@@ -74,6 +75,19 @@ def frozen(data: bytes, part: str) -> bytes:
                 cell.attrib.pop("cm", None)
             if cell.get("t") == "str":
                 _put_text(cell)
+
+    return _rows_changed(data, None, change, part)
+
+
+def addressed(data: bytes, part: str) -> bytes:
+    """The part with its address on every cell, for programs that want one; most have it there already."""
+    if _NAMELESS.search(data) is None:
+        return data
+
+    def change(number: int, row: Element) -> None:
+        row.set("r", str(number))
+        for column, cell in _cells_of(row).items():
+            cell.set("r", address((number, column)))
 
     return _rows_changed(data, None, change, part)
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from xl_law12.hosts.libreoffice import installer
 from xl_law12.hosts.libreoffice.office import Office, find
 from xl_law12.hosts.offline.book import Book
-from xl_law12.hosts.offline.calculation import Calculated, Kept
+from xl_law12.hosts.offline.calculation import Calculated, Kept, our_functions
 from xl_law12.hosts.offline.order import Cell
 from xl_law12.hosts.offline.workbooks import Calculate
 from xl_law12.ooxml.package import Package
@@ -18,6 +20,8 @@ from xl_law12.ooxml.references import address
 from xl_law12.ooxml.sheets import ErrorValue, Value
 from xl_law12.ooxml.writing import Block
 
+_NAMES = "|".join(sorted(our_functions(), key=len, reverse=True)).encode()
+_PREFIXED = re.compile(rb"(?:_xll\.|_xludf\.|_xldudf_(?:XLWINGS_)?|XLWINGS\.|\[\d+\]!)+(?=(?:%s)\()" % _NAMES, re.I)
 UNKNOWN = "LibreOffice does not know a name in it"
 
 
@@ -30,12 +34,13 @@ def libreoffice() -> Iterator[Calculate]:
         installation = find()
         installer.install(lambda _: None, profile)
         with Office(installation, profile) as office:
-            yield lambda package, book: _calculated(office, work, package, book)
+            yield partial(calculated, office, work)
 
 
-def _calculated(office: Office, work: Path, package: Package, book: Book) -> Calculated:
+def calculated(office: Office, work: Path, package: Package, book: Book) -> Calculated:
+    """What a running LibreOffice makes of a workbook; a folder is needed for the files in between."""
     given, saved = work / "given.xlsx", work / "saved.xlsx"
-    given.write_bytes(package.packed())
+    _plainly_named(package, given)
     document = office.load(path=str(given))
     try:
         office.recalculate(document=document)
@@ -48,6 +53,14 @@ def _calculated(office: Office, work: Path, package: Package, book: Book) -> Cal
     finally:
         office.discard(document=document)
     return _with_unknown_kept(book, book.results_in(saved.read_bytes()))
+
+
+def _plainly_named(package: Package, given: Path) -> None:
+    """The workbook as LibreOffice is given it: our functions without what other programs put before their names."""
+    plain = package.copy()
+    for sheet in plain.sheets():
+        plain[sheet.part] = _PREFIXED.sub(b"", plain[sheet.part])
+    given.write_bytes(plain.packed())
 
 
 def _with_unknown_kept(book: Book, results: dict[Cell, Value | Block]) -> Calculated:

