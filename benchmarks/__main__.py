@@ -8,13 +8,14 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks import calc, measures, sessions
+from benchmarks import calc, measures, offline, sessions
 from benchmarks.timing import Figure
 
 README = Path(__file__).resolve().parent / "README.md"
 SUBJECTS = (
     *(measures.basics, measures.law_12, measures.notation, measures.travellers),
     *(measures.butler, measures.barking, sessions.sessions, calc.calc),
+    offline.offline,
 )
 HEADING = "| measured | against | ratio | limit | |\n|---|---|---|---|---|"
 

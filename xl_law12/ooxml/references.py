@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from openpyxl.utils.cell import column_index_from_string, get_column_letter
@@ -65,7 +66,12 @@ def place_of(text: str) -> Place:
     found = _CELL.fullmatch(text)
     if found is None:
         raise PackageError(f"{text!r} is not the address of a cell")
-    return int(found[2]), int(column_index_from_string(found[1].upper()))
+    return int(found[2]), _column_number(found[1])
+
+
+@cache
+def _column_number(letters: str) -> int:
+    return int(column_index_from_string(letters.upper()))
 
 
 def area_of(text: str) -> Area | None:
@@ -79,7 +85,7 @@ def area_of(text: str) -> Area | None:
     if all(ends):
         (top, left), (bottom, right) = place_of(first), place_of(second or first)
     elif found := _COLUMNS.fullmatch(text):
-        left, right = (int(column_index_from_string(it.upper())) for it in found.groups())
+        left, right = map(_column_number, found.groups())
         top, bottom = 1, LAST_ROW
     elif found := _ROWS.fullmatch(text):
         top, bottom = map(int, found.groups())

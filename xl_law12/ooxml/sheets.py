@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -12,7 +11,7 @@ from openpyxl.formula.translate import Translator
 
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, Place, address, area_of, place_of
-from xl_law12.ooxml.xml import Element, PackageError, etree, local, refuse_declarations
+from xl_law12.ooxml.xml import Element, PackageError, etree, refuse_declarations
 
 Value = float | bool | str | None
 ERRORS = ("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#GETTING_DATA", "#SPILL!", "#CALC!")
@@ -70,11 +69,21 @@ def read(data: bytes, texts: list[str], part: str) -> Cells:
     """The cells of a worksheet's part, read as a stream."""
     refuse_declarations(data, part)
     _refuse_empty_rows(data, part)
-    found = Cells()
-    shared: dict[str, tuple[str, Place]] = {}
-    for place, element in _each_cell(data, part):
-        _take(element, place, texts, shared, found)
-    return found
+    reader = _Reader(texts)
+    events = etree.iterparse(
+        io.BytesIO(data), tag="{*}row", resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True
+    )
+    try:
+        for _, row in events:
+            reader.take(row)
+            row.clear()
+            while row.getprevious() is not None:
+                del row.getparent()[0]
+    except etree.XMLSyntaxError as error:
+        raise PackageError(
+            f"is damaged ({error.msg}): open the workbook in its program and save it anew", part
+        ) from None
+    return reader.found
 
 
 def _refuse_empty_rows(data: bytes, part: str) -> None:
@@ -85,55 +94,43 @@ def _refuse_empty_rows(data: bytes, part: str) -> None:
         )
 
 
-def _each_cell(data: bytes, part: str) -> Iterator[tuple[Place, Element]]:
-    """Every cell with its place; rows and cells that do not say where they are follow the one before."""
-    row, column = 0, 0
-    events = etree.iterparse(
-        io.BytesIO(data),
-        events=("start", "end"),
-        resolve_entities=False,
-        no_network=True,
-        load_dtd=False,
-        huge_tree=True,
-    )
-    try:
-        for event, element in events:
-            name = local(element)
-            if event == "start" and name == "row":
-                row, column = int(element.get("r") or row + 1), 0
-            elif event == "end" and name == "c":
-                place = place_of(element.get("r")) if element.get("r") else (row, column + 1)
-                column = place[1]
-                yield place, element
-            elif event == "end" and name == "row":
-                element.clear()
-                while element.getprevious() is not None:
-                    del element.getparent()[0]
-    except etree.XMLSyntaxError as error:
-        raise PackageError(
-            f"is damaged ({error.msg}): open the workbook in its program and save it anew", part
-        ) from None
+class _Reader:
+    """Takes in row after row; rows and cells that do not say where they are follow the one before."""
+
+    def __init__(self, texts: list[str]) -> None:
+        self.found = Cells()
+        self._texts = texts
+        self._shared: dict[str, tuple[str, Place]] = {}
+        self._row = 0
+
+    def take(self, row: Element) -> None:
+        """The cells of a row."""
+        self._row = int(row.get("r") or self._row + 1)
+        home = row.tag[: -len("row")]
+        formula_tag, value_tag, inline_tag, cell_tag = home + "f", home + "v", home + "is", home + "c"
+        column = 0
+        for cell in row:
+            if cell.tag != cell_tag:
+                continue
+            where = cell.get("r")
+            place = place_of(where) if where else (self._row, column + 1)
+            column = place[1]
+            formula = value = inline = None
+            for child in cell:
+                if child.tag == value_tag:
+                    value = child.text
+                elif child.tag == formula_tag:
+                    formula = child
+                elif child.tag == inline_tag:
+                    inline = child
+            kept = _text_in(inline) if inline is not None else _value(cell.get("t", "n"), value, self._texts)
+            if kept is not None:
+                self.found.values[place] = kept
+            if formula is not None:
+                self.found.formulas[place] = _formula(formula, place, self._shared, dynamic=bool(cell.get("cm")))
 
 
-def _take(element: Element, place: Place, texts: list[str], shared: dict[str, tuple[str, Place]], found: Cells) -> None:
-    formula = value = inline = None
-    for child in element:
-        name = local(child)
-        if name == "f":
-            formula = child
-        elif name == "v":
-            value = child
-        elif name == "is":
-            inline = child
-    kept = _text_in(inline) if inline is not None else _value(element.get("t", "n"), value, texts)
-    if kept is not None:
-        found.values[place] = kept
-    if formula is not None:
-        found.formulas[place] = _formula(formula, place, shared, dynamic=bool(element.get("cm")))
-
-
-def _value(kind: str, element: Element | None, texts: list[str]) -> Value:
-    text = None if element is None else element.text
+def _value(kind: str, text: str | None, texts: list[str]) -> Value:
     if kind == "str":
         return unescaped(text or "")
     if text is None:
@@ -142,7 +139,7 @@ def _value(kind: str, element: Element | None, texts: list[str]) -> Value:
         index = int(text)
         return texts[index] if index < len(texts) else ""
     if kind == "b":
-        return str(text).strip() == "1"
+        return text.strip() == "1"
     if kind == "e":
         return ErrorValue(text)
     return float(text) if kind == "n" else unescaped(text)

@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
+from xml.sax.saxutils import escape
 
 from xl_law12.ooxml.references import Area, Place, address, area_of, place_of
 from xl_law12.ooxml.sheets import ERRORS, ErrorValue, Value
@@ -37,7 +38,7 @@ def filled(data: bytes, results: Mapping[Place, Value | Block], cleared: Iterabl
     for row, column in cleared:
         wanted.setdefault(row, {})[column] = None
     for place, result in results.items():
-        block = result if isinstance(result, Block) else Block(Area(*place, *place), [[result]])
+        block = block_of(place, result)
         extents[place] = block.area
         for offset, values in enumerate(block.rows):
             wanted.setdefault(block.area.top + offset, {}).update(enumerate(values, block.area.left))
@@ -46,20 +47,32 @@ def filled(data: bytes, results: Mapping[Place, Value | Block], cleared: Iterabl
         return data
 
     def change(number: int, row: Element) -> None:
-        cells = _cells_of(row)
-        for column, value in sorted(wanted[number].items()):
-            cell = cells.get(column)
-            if cell is None:
-                if value is None and (number, column) not in extents:
-                    continue
-                cell = _new_cell(row, cells, (number, column))
-            _put(cell, value)
-            formula = cell.find(tag(cell, "f"))
-            if (number, column) in extents and formula is not None and formula.get("t") == "array":
-                formula.set("ref", str(extents[number, column]))
-        row.attrib.pop("spans", None)
+        _fill_row(row, number, wanted[number], extents)
 
-    return _widened(_rows_changed(data, set(wanted), change, part), wanted)
+    def append(number: int, row: bytes, prefix: bytes) -> bytes | None:
+        return _appended(row, prefix, number, wanted[number])
+
+    return _widened(_rows_changed(data, set(wanted), change, part, append), wanted)
+
+
+def block_of(place: Place, result: Value | Block) -> Block:
+    """A result with its area: that of the one cell where it is one value."""
+    return result if isinstance(result, Block) else Block(Area(*place, *place), [[result]])
+
+
+def _fill_row(row: Element, number: int, values: Mapping[int, Value], extents: Mapping[Place, Area]) -> None:
+    cells = _cells_of(row)
+    for column, value in sorted(values.items()):
+        cell = cells.get(column)
+        if cell is None:
+            if value is None:
+                continue
+            cell = _new_cell(row, cells, (number, column))
+        _put(cell, value)
+        formula = cell.find(tag(cell, "f"))
+        if (number, column) in extents and formula is not None and formula.get("t") == "array":
+            formula.set("ref", str(extents[number, column]))
+    row.attrib.pop("spans", None)
 
 
 def frozen(data: bytes, part: str) -> bytes:
@@ -141,8 +154,13 @@ def _stored(value: Value) -> tuple[str, str]:
 
 def _set_text(element: Element, text: str) -> None:
     element.text = text[:LONGEST_TEXT]
-    if text != text.strip() or "\n" in text:
+    if _needs_space(text):
         element.set(_SPACE, "preserve")
+
+
+def _needs_space(text: str) -> bool:
+    """Whether blanks or new lines of a text would be lost."""
+    return text != text.strip() or "\n" in text
 
 
 def _cells_of(row: Element) -> dict[int, Element]:
@@ -171,11 +189,21 @@ def _new_cell(row: Element, cells: dict[int, Element], place: Place) -> Element:
 _ROW = re.compile(rb"<((?:\w+:)?)row(?:\s[^>]*?)?(?:/>|>.*?</\1row\s*>)", re.S)
 _NUMBER = re.compile(rb"""^<[^>]*?\sr\s*=\s*["'](\d+)["']""")
 _SHEET_DATA = re.compile(rb"<((?:\w+:)?)sheetData(?:\s[^>]*?)?(/>|>)")
+_DECLARED = re.compile(rb"""(xmlns(?::\w+)?)\s*=\s*("[^"]*"|'[^']*')""")
 _ROOT = re.compile(rb"<(?![?!])[^>]*>")
 
 
-def _rows_changed(data: bytes, wanted: set[int] | None, change: Callable[[int, Element], None], part: str) -> bytes:
-    """The part with some rows changed (all of them, where none are named); missing ones are made."""
+def _rows_changed(
+    data: bytes,
+    wanted: set[int] | None,
+    change: Callable[[int, Element], None],
+    part: str,
+    quickly: Callable[[int, bytes, bytes], bytes | None] = lambda *_: None,
+) -> bytes:
+    """The part with some rows changed (all of them, where none are named); missing ones are made.
+
+    `quickly` may change a row's bytes by itself; where it cannot, the row is made a tree for `change`.
+    """
     opened = _SHEET_DATA.search(data)
     if opened is None or b"<![CDATA[" in data or b"<!--" in data or (not data.isascii() and _is_wide(data)):
         data = printed(parsed(data, part))  # as Excel would write it
@@ -195,11 +223,50 @@ def _rows_changed(data: bytes, wanted: set[int] | None, change: Callable[[int, E
     for row in _ROW.finditer(data, opened.end(), end):
         said = _NUMBER.match(row[0])
         number = int(said[1]) if said else number + 1
-        touched = wanted is None or number in wanted
-        pieces.append((number, shell.changed(row[0], number, change) if touched else row[0]))
-    missing = (wanted or set()) - {number for number, _ in pieces}
-    pieces += [(number, shell.changed(shell.empty_row(number), number, change)) for number in missing]
+        if wanted is None or number in wanted:
+            pieces.append((number, quickly(number, row[0], prefix) or shell.changed(row[0], number, change)))
+        else:
+            pieces.append((number, row[0]))
+    for number in (wanted or set()) - {number for number, _ in pieces}:
+        row_of_its_own = shell.empty_row(number)
+        pieces.append(
+            (number, quickly(number, row_of_its_own, prefix) or shell.changed(row_of_its_own, number, change))
+        )
     return head + b"".join(piece for _, piece in sorted(pieces)) + tail
+
+
+_SPANS = re.compile(rb"""^([^>]*?)\sspans=["'][\d: ]*["']""")
+
+
+def _appended(row: bytes, prefix: bytes, number: int, values: Mapping[int, Value]) -> bytes | None:
+    """A row with cells after its last one, the commonest change; None where it is another."""
+    closing = b"</%srow>" % prefix
+    if not row.endswith(closing):
+        return None
+    last = row.rfind(b"<%sc " % prefix)
+    if last >= 0:
+        found = _ADDRESS.match(row, last)
+        if found is None or place_of(found[1].decode())[1] >= min(values):
+            return None
+    elif row.find(b"<", 1) != len(row) - len(closing):
+        return None
+    cells = b"".join(_cell_bytes(prefix, (number, column), value) for column, value in sorted(values.items()))
+    return _SPANS.sub(rb"\1", row[: -len(closing)]) + cells + closing
+
+
+_ADDRESS = re.compile(rb"""<[^>]*?\sr=["']([A-Z]+\d+)["']""")
+
+
+def _cell_bytes(prefix: bytes, place: Place, value: Value) -> bytes:
+    """A new cell with a value; nothing for a blank."""
+    if value is None:
+        return b""
+    kind, text = _stored(value)
+    text = text[:LONGEST_TEXT]
+    space = ' xml:space="preserve"' if _needs_space(text) else ""
+    said = f' t="{kind}"' if kind else ""
+    name = prefix.decode()
+    return f'<{name}c r="{address(place)}"{said}><{name}v{space}>{escape(text)}</{name}v></{name}c>'.encode()
 
 
 def _is_wide(data: bytes) -> bool:
@@ -215,11 +282,12 @@ class _Shell:
         self.prefix = prefix
         self.start = root[0]
         self.end = b"</" + re.split(rb"[\s>/]", root[0][1:])[0] + b">"
-        self.declarations = [b" " + it for it in re.findall(rb"""xmlns(?::\w+)?\s*=\s*(?:"[^"]*"|'[^']*')""", root[0])]
+        declared = _DECLARED.findall(root[0])
+        self.declarations = [b' %s="%s"' % (name, value[1:-1]) for name, value in declared]  # as lxml prints them
 
     def empty_row(self, number: int) -> bytes:
         """A row that holds nothing yet."""
-        return b'<%srow r="%d"/>' % (self.prefix, number)
+        return b'<%srow r="%d"></%srow>' % (self.prefix, number, self.prefix)
 
     def changed(self, row: bytes, number: int, change: Callable[[int, Element], None]) -> bytes:
         """A row's bytes after a change."""

@@ -207,12 +207,12 @@ class Office:
         """Give array formulas, named by their first cells, the room that their results need, where it is free."""
         for where in anchors:
             cell = self._range(document, where)
-            formula = cell.getArrayFormula().strip("{}")
+            formula = cell.getFormulaArray()[0][0][1:-1]  # with the separators that setArrayFormula reads
             wanted = self._size(cell, formula)
             old = self._array_at(cell)
             if wanted is None or (old.getRows().getCount(), old.getColumns().getCount()) == wanted:
                 continue
-            place = cell.getRangeAddress() if hasattr(cell, "getRangeAddress") else cell.getCellAddress()
+            place = cell.getRangeAddress()
             old.setArrayFormula("")
             sheet = cell.getSpreadsheet()
             room = sheet.getCellRangeByPosition(

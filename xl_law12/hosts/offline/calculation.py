@@ -26,7 +26,7 @@ from xl_law12.hosts.offline.formulas import (
 from xl_law12.hosts.offline.order import Cell, Graph, Reference
 from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, Place
 from xl_law12.ooxml.sheets import ERRORS, ErrorValue, Value
-from xl_law12.ooxml.writing import Block, Rows
+from xl_law12.ooxml.writing import Block, Rows, block_of
 from xl_law12.sheet.catalogue import vba_name
 from xl_law12.sheet.cells import error_text
 from xl_law12.sheet.functions import CATALOGUE
@@ -156,7 +156,7 @@ class Calculation:
 
     def _take(self, cell: Cell, result: Value | Block, areas: dict[Cell, Area], read: Read) -> None:
         """Remember a result, and put it into the engine where anybody reads it."""
-        block = result if isinstance(result, Block) else Block(Area(*cell.place, *cell.place), [[result]])
+        block = block_of(cell.place, result)
         shown, old = self._shown[cell.sheet], areas[cell]
         gone = () if old == block.area else set(old.places()) - set(block.area.places())
         values: dict[Place, Value] = dict.fromkeys(gone)

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache, cached_property
 from importlib import metadata
 from pathlib import Path
 from typing import Any, Protocol
@@ -24,6 +25,7 @@ from xl_law12.ooxml.writing import Rows
 
 MISSING = "xl-law12 calc needs the packages of its extra: pip install 'xl-law12[calc]'"
 SCRATCH = "xl_law12_scratch"
+ALWAYS_KNOWN = ("SINGLE", "ANCHORARRAY", "LET", "LAMBDA")  # operators, as they are stored
 FAR_RIGHT = 16_000
 _BLANK = "\x01"
 
@@ -64,23 +66,32 @@ class Formulon:
     """formulon with a workbook in it."""
 
     def __init__(self, data: bytes, sheets: list[str]) -> None:
-        """Take in a workbook's file with these worksheets."""
-        formulon = _formulon()
-        self._kinds = formulon.ValueKind
-        try:
-            self._book = formulon.Workbook.load(data)
-        except formulon.FormulonError as error:
-            raise EngineError(f"the engine cannot take in this workbook ({error})") from None
-        tabs = {self._book.sheet_name(index): index for index in range(self._book.sheet_count())}
-        self._sheets = {name: tabs[name] for name in sheets}
-        self._functions = _functions()
+        """A workbook's file with these worksheets; it is taken in when it is first needed."""
+        self._data = data
+        self._names = sheets
+        self._formulon = _formulon()
+        self._kinds = self._formulon.ValueKind
         self._scratch: int | None = None
         self._parked: dict[str, str] = {}
         self._next_column = 1
 
+    @cached_property
+    def _book(self) -> Any:
+        try:
+            book = self._formulon.Workbook.load(self._data)
+        except self._formulon.FormulonError as error:
+            raise EngineError(f"the engine cannot take in this workbook ({error})") from None
+        book.recalc()
+        return book
+
+    @cached_property
+    def _sheets(self) -> dict[str, int]:
+        tabs = {self._book.sheet_name(index): index for index in range(self._book.sheet_count())}
+        return {name: tabs[name] for name in self._names}
+
     def knows(self, function: str) -> bool:
         """Whether formulon has it."""
-        return function in self._functions
+        return function in ALWAYS_KNOWN or _is_native(function)
 
     def put(self, cell: Cell, value: Value) -> None:
         """A constant in place of whatever stands in a cell."""
@@ -176,11 +187,11 @@ def _formulon() -> Any:
     return formulon
 
 
-def _functions() -> frozenset[str]:
+@cache
+def _is_native(function: str) -> bool:
     import formulon
 
-    book = formulon.Workbook
-    return frozenset(book.function_name_at(index) for index in range(book.function_count())) | {"SINGLE", "ANCHORARRAY"}
+    return formulon.Workbook.function_metadata(function) is not None
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from xl_law12.ooxml import files, workbook, writing
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Place, address
 from xl_law12.ooxml.sheets import ErrorValue, Value
-from xl_law12.ooxml.writing import Block
+from xl_law12.ooxml.writing import Block, block_of
 from xl_law12.sheet.cells import ERROR_MARK
 
 Calculate = Callable[[Package, Book], Calculated]
@@ -128,9 +128,8 @@ def _fill(
 
 def _values(place: Place, result: Value | Block) -> dict[Place, Value]:
     """What the cells of a result show."""
-    if not isinstance(result, Block):
-        return {place: result}
-    return dict(zip(result.area.places(), (value for row in result.rows for value in row), strict=True))
+    block = block_of(place, result)
+    return dict(zip(block.area.places(), (value for row in block.rows for value in row), strict=True))
 
 
 def differ(old: Value, new: Value) -> bool:
