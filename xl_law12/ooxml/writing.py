@@ -141,15 +141,15 @@ def _stored(value: Value) -> tuple[str, str]:
 
     A spill that cannot spread (#SPILL!) is stored as #VALUE!, for want of what Excel keeps beside it.
     """
+    if type(value) is float and math.isfinite(value):
+        return "", repr(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
     if isinstance(value, bool):
         return "b", "1" if value else "0"
     if isinstance(value, ErrorValue):
         return "e", str(value) if value in OLD_ERRORS else "#VALUE!"
     if isinstance(value, str):
         return "str", _CONTROL.sub(lambda found: "_x005F_x" if found[0] == "_x" else f"_x{ord(found[0]):04X}_", value)
-    if value is None or not math.isfinite(value):
-        return "e", "#NUM!"
-    return "", repr(int(value)) if float(value).is_integer() and abs(value) < 1e15 else repr(float(value))
+    return "e", "#NUM!"
 
 
 def _set_text(element: Element, text: str) -> None:
@@ -251,7 +251,8 @@ def _appended(row: bytes, prefix: bytes, number: int, values: Mapping[int, Value
     elif row.find(b"<", 1) != len(row) - len(closing):
         return None
     cells = b"".join(_cell_bytes(prefix, (number, column), value) for column, value in sorted(values.items()))
-    return _SPANS.sub(rb"\1", row[: -len(closing)]) + cells + closing
+    kept = row[: -len(closing)]
+    return (_SPANS.sub(rb"\1", kept) if b"spans" in kept else kept) + cells + closing
 
 
 _ADDRESS = re.compile(rb"""<[^>]*?\sr=["']([A-Z]+\d+)["']""")
@@ -262,11 +263,12 @@ def _cell_bytes(prefix: bytes, place: Place, value: Value) -> bytes:
     if value is None:
         return b""
     kind, text = _stored(value)
+    name = prefix.decode()
+    if not kind:
+        return f'<{name}c r="{address(place)}"><{name}v>{text}</{name}v></{name}c>'.encode()
     text = text[:LONGEST_TEXT]
     space = ' xml:space="preserve"' if _needs_space(text) else ""
-    said = f' t="{kind}"' if kind else ""
-    name = prefix.decode()
-    return f'<{name}c r="{address(place)}"{said}><{name}v{space}>{escape(text)}</{name}v></{name}c>'.encode()
+    return f'<{name}c r="{address(place)}" t="{kind}"><{name}v{space}>{escape(text)}</{name}v></{name}c>'.encode()
 
 
 def _is_wide(data: bytes) -> bool:

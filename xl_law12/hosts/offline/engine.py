@@ -10,7 +10,7 @@ import hashlib
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, cached_property
 from importlib import metadata
@@ -65,7 +65,7 @@ class Engine(Protocol):
 class Formulon:
     """formulon with a workbook in it."""
 
-    def __init__(self, data: bytes, sheets: list[str]) -> None:
+    def __init__(self, data: Callable[[], bytes], sheets: list[str]) -> None:
         """A workbook's file with these worksheets; it is taken in when it is first needed."""
         self._data = data
         self._names = sheets
@@ -78,7 +78,7 @@ class Formulon:
     @cached_property
     def _book(self) -> Any:
         try:
-            book = self._formulon.Workbook.load(self._data)
+            book = self._formulon.Workbook.load(self._data())
         except self._formulon.FormulonError as error:
             raise EngineError(f"the engine cannot take in this workbook ({error})") from None
         book.recalc()

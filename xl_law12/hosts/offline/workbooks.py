@@ -48,10 +48,14 @@ class Report:
 
 def offline(package: Package, book: Book) -> Calculated:
     """Work a workbook out without any spreadsheet program."""
-    given = package.copy()
-    for sheet in given.sheets():
-        given[sheet.part] = writing.addressed(given[sheet.part], sheet.name)
-    return Calculation(book, Formulon(given.packed(), list(book.sheets))).run()
+
+    def given() -> bytes:
+        plain = package.copy()
+        for sheet in plain.sheets():
+            plain[sheet.part] = writing.addressed(plain[sheet.part], sheet.name)
+        return plain.packed()
+
+    return Calculation(book, Formulon(given, list(book.sheets))).run()
 
 
 def process(path: Path, target: Path | None, options: Options, calculate: Calculate = offline) -> Report:
