@@ -51,7 +51,7 @@ OURS = [
     *["IF(ISBLANK(C20),\"\",IMP(A2))", "IMP(IF(ISBLANK(A2),\"\",A2))", "IMP(1/0)", "SUM(IMP(A2:A13),IMP(1/0))", "IMP(NA())"],
     *["_xlfn.LET(_xlpm.d,A2-A4,IMP(_xlpm.d)*2)", "_xlfn.LET(_xlpm.s,A2:A13,SUM(IMP(_xlpm.s))+IMP(A2))", "-IMP(A4)"],
     *["CONTRACT_SCORE(\"4S=\",\"NONE\")", "IMP(CONTRACT_SCORE(\"4SX-2\",\"ALL\"),A2)", "SUMPRODUCT(IMP(A2:A13)*(A2:A13>0))"],
-    *["VICTORY_POINTS(25,24)", "IMP(INDIRECT(\"A2\"))", "MAX(IMP(A2:A13))-MIN(IMP(A2:A13))"],
+    *["VICTORY_POINTS(25,24)", "VICTORY_POINTS(12,16,{0,10,10;10,15,5})", "SUM(WEIGHTED_IMP({620;-100},{\"1/3\";\"2/3\"},A2),1)", "IMP(INDIRECT(\"A2\"))", "MAX(IMP(A2:A13))-MIN(IMP(A2:A13))"],
 ]  # fmt: skip
 
 # Formulas that spill, with the areas of their results.

@@ -91,6 +91,10 @@ class Package:
                 packed.writestr(info, data, compress_type=info.compress_type)
         return out.getvalue()
 
+    def undate(self) -> None:
+        """Take the moment of writing off every part: the same workbook gives the same file."""
+        self._parts = {part: (_new_entry(part), data) for part, (_, data) in self._parts.items()}
+
     def save(self, path: Path) -> None:
         """Write the file: whole, or not at all."""
         files.write(path, self.packed())

@@ -61,12 +61,15 @@ def parse(formula: str) -> Expression:
 def _sequence(tokens: list[Token], at: int) -> tuple[Expression, int]:
     """Pieces up to the end of an argument."""
     found: list[Text | Call] = []
+    in_array = False  # where commas separate cells
     while at < len(tokens):
         token = tokens[at]
+        if token.type == Token.ARRAY:
+            in_array = token.subtype == Token.OPEN
         if token.type == Token.FUNC and token.subtype == Token.OPEN:
             call, at = _call(tokens, at)
             found.append(call)
-        elif token.type == Token.FUNC or (token.type == Token.SEP and token.subtype == Token.ARG):
+        elif token.type == Token.FUNC or (token.type == Token.SEP and not in_array):
             break
         else:
             found.append(Text(token.value, token.subtype if token.type == Token.OPERAND else ""))

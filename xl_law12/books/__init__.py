@@ -1,0 +1,1 @@
+"""The template workbooks: one module a sheet, on a few shared building blocks."""
