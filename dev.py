@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Everything one does with the project, on a machine that has Python and nothing else.
 
-    python3 dev.py demo          the worked examples of the sources, ours beside the printed answer
+    python3 dev.py demo          the worked examples of the sources, ours beside the printed answer, and in a workbook
     python3 dev.py test          the tests; --all installs the programs that some of them need (Debian)
     python3 dev.py check         ruff, mypy --strict, and the tests again with branch coverage
     python3 dev.py bench         the benchmark table
     python3 dev.py floor         the tests of the core with the oldest Python and numpy that are promised
     python3 dev.py docs          writes docs/functions.md anew
+    python3 dev.py template      builds workbook_templates/ anew
 
 Further words go on to pytest (test) or to the benchmark (bench). A virtual environment is made in .venv.
 """
@@ -42,6 +43,7 @@ class SetupError(Exception):
 def main(words):
     """Run one command; returns the exit code."""
     commands = {"demo": demo, "test": test, "check": check, "bench": bench, "floor": floor, "docs": docs}
+    commands["template"] = template
     if len(words) < 1 or words[0] not in commands:
         print(__doc__)
         return 0 if words[:1] in ([], ["help"], ["--help"], ["-h"]) else 2
@@ -55,9 +57,25 @@ def main(words):
 
 
 def demo(words):
-    """Print the worked examples."""
-    python = environment("")
-    return run([python, "-m", "xl_law12.cli", "examples", *words])
+    """Print the worked examples, and write the workbook in which they stand."""
+    python = environment("calc")
+    code = run([python, "-m", "xl_law12.cli", "examples", *words])
+    if code:
+        return code
+    workbook = HERE / "build" / "Law12.xlsx"
+    workbook.parent.mkdir(exist_ok=True)
+    print("The same in a workbook, worked out without a spreadsheet program:", flush=True)
+    for command in (["new", "--force", workbook], ["calc", "--check", workbook]):
+        code = code or run([python, "-m", "xl_law12.cli", *command])
+    return code
+
+
+def template(_):
+    """Build the template workbooks anew."""
+    python = environment("all")
+    folder = HERE / "workbook_templates"
+    folder.mkdir(exist_ok=True)
+    return run([python, "-m", "xl_law12.cli", "new", "--force", folder / "Law12.xlsx"])
 
 
 def test(words):

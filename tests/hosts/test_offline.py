@@ -206,6 +206,7 @@ def test_circles_are_reported_and_the_rest_is_worked_out(tmp_path: Path) -> None
             "B1": "=SUM(B1:B3)",
             "C1": "=IMP(430)",
             "C2": "=A1+C1",
+            "E1": "=ROW(E1)+IMP(ROWS(E1:E9)*10)",
             "D1": "=D2",
             "D2": "=SUM(D1:D9)",
         },

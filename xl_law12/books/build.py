@@ -64,4 +64,5 @@ def finished(package: Package, marked: dict[str, dict[Place, Area]]) -> Package:
     package.undate()
     report = Report(Path("template"))
     workbooks.recalculate(package, Options(), workbooks.offline, report)
+    assert not report.kept, report.kept
     return package

@@ -25,7 +25,7 @@ def line_of_imps(page: Page, points: list[tuple[str, str]], *, helper: str, at: 
     sheet = page.sheet
     chart: Any = ScatterChart()
     chart.style, chart.height, chart.width = 13, 5.8, 28.5
-    chart.title = None
+    chart.title, chart.scatterStyle = None, "lineMarker"
     for number, (label, formula) in enumerate(points):
         name, x, y = (address((row + number, column + offset)) for offset in range(3))
         page.label(name, label, font=styles.NOTE)

@@ -63,7 +63,7 @@ def _block(page: Page, example: Example, row: int) -> int:
     printed = f"{page.address(row, PRINTED)}:{page.address(bottom, PRINTED + width - 1)}"
     page.result(
         f"P{row}",
-        f'IF(SUMPRODUCT(--({printed}={ours}))={len(right) * width},"✓","✗")',
+        f'IF(SUMPRODUCT(--({printed}&""={ours}&""))={len(right) * width},"✓","✗")',
         align=styles.CENTRE,
         font=styles.BOLD,
     )

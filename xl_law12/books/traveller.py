@@ -225,7 +225,7 @@ def _frequencies(page: Page) -> None:
     top, bottom = CHART + 2, CHART + 1 + CHART_ROWS
     for column, text in zip("DEFGH", ("Score", "NS", "MPs NS", "EW", "MPs EW"), strict=True):
         page.headings(f"{column}{CHART + 1}", text)
-    rows = f"$D${top}:$D${bottom}"
+    rows = f"$A${top}:$A${bottom}"
     chart = f"FREQUENCIES({RESULTS},{TABLES})"
     page.result(f"D{top}:H{bottom}", f'IFERROR(0+IF(ROW({rows})>0,{chart}),"")', show=styles.FRACTION)
     for row in range(top, bottom + 1):

@@ -1,4 +1,4 @@
-"""The command line: xl-law12 functions, call, examples, explain, calc, install, doctor."""
+"""The command line: xl-law12 functions, call, examples, explain, new, calc, install, doctor."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from xl_law12 import reference
-from xl_law12.cli import calc
+from xl_law12.cli import calc, new
 from xl_law12.cli.common import FAILED, INTERRUPTED, OK, USAGE, UsageError
 from xl_law12.errors import Law12Error, quoted
 from xl_law12.examples import Example, load, shown
@@ -109,6 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     explain.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sentence")
     explain.set_defaults(command=_explain)
 
+    new.add_to(commands)
     calc.add_to(commands)
 
     install = commands.add_parser("install", help="put the functions into a spreadsheet program, or take them out")

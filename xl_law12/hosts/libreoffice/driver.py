@@ -197,6 +197,11 @@ class Office:
         """Close a workbook without saving."""
         self.documents[document].close(True)
 
+    def copy_sheet(self, document, name, copy):
+        """Copy a sheet within its workbook, to the end."""
+        sheets = self.documents[document].getSheets()
+        sheets.copyByName(name, copy, sheets.getCount())
+
     def recalculate(self, document):
         """Work out every formula; how many seconds it took."""
         start = time.perf_counter()

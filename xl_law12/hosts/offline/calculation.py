@@ -32,6 +32,7 @@ from xl_law12.sheet.cells import error_text
 from xl_law12.sheet.functions import CATALOGUE
 
 LONGEST_LITERAL = 4_000  # a formula's text is limited
+LONGEST_TEXT = 255
 MOST_ROUNDS = 30
 SINGLE = "SINGLE"  # how the @ of a formula is stored
 
@@ -329,11 +330,13 @@ class Calculation:
         return f"'{quoted}'!{result.area}"
 
     def _written(self, answer: Any) -> str:
-        """An answer as a constant of a formula; a long one is put aside."""
-        if not isinstance(answer, list):
-            return _constant(answer)
-        text = array_literal([_constant(value) for value in row] for row in answer)
-        return text if len(text) <= LONGEST_LITERAL else self.engine.park(answer)
+        """An answer as a constant of a formula; one that is long or needs more digits than a formula has is put aside."""
+        rows = answer if isinstance(answer, list) else [[answer]]
+        if all(_is_writable(value) for row in rows for value in row):
+            text = array_literal(map(_constant, row) for row in rows) if isinstance(answer, list) else _constant(answer)
+            if len(text) <= LONGEST_LITERAL:
+                return text
+        return self.engine.park(rows)
 
     # The end
 
@@ -358,6 +361,13 @@ def _value(answer: Any) -> Value:
     if isinstance(answer, str):
         return ErrorValue(answer) if answer in ERRORS else answer
     return float(answer)
+
+
+def _is_writable(value: Value) -> bool:
+    """Whether a value can stand in a formula as it is: numbers have 15 digits there, texts 255 letters."""
+    if isinstance(value, str):
+        return len(value) <= LONGEST_TEXT
+    return isinstance(value, bool) or value is None or float(f"{value:.15g}") == value
 
 
 def _constant(value: Value) -> str:

@@ -15,6 +15,7 @@ from openpyxl.formula.tokenizer import Token, TokenizerError
 _PREFIX = re.compile(
     r"^@?(?:_xlfn\.|_xlws\.|_xll\.|_xludf\.|_xldudf_(?:XLWINGS_)?|XLWINGS\.|(?:\[\d+\]|'[^']+'|[\w.]+)!)+", re.I
 )
+WHERE_ONLY = ("ROW", "ROWS", "COLUMN", "COLUMNS")  # they ask where cells are, not what they hold
 BINDING = ("LET", "LAMBDA")
 _EXTERNAL = re.compile(r"\[\d+\]")
 
@@ -129,13 +130,14 @@ def bound_names(expression: Expression) -> set[str]:
 
 
 def operands(expression: Expression) -> Iterator[str]:
-    """Every reference or name, in the order of the text."""
+    """Every reference or name whose cells are read, in the order of the text."""
     for piece in expression:
         if isinstance(piece, Call):
             if ":" in piece.opening and "!" not in piece.opening:
                 yield piece.opening.rpartition(":")[0]
-            for argument in piece.arguments:
-                yield from operands(argument)
+            if piece.name not in WHERE_ONLY:
+                for argument in piece.arguments:
+                    yield from operands(argument)
         elif piece.kind == Token.RANGE:
             yield piece.text
 
