@@ -8,6 +8,7 @@
     python3 dev.py floor         the tests of the core with the oldest Python and numpy that are promised
     python3 dev.py docs          writes docs/functions.md anew
     python3 dev.py template      builds workbook_templates/ anew
+    python3 dev.py picture       makes the README's picture anew (needs LibreOffice and pdftoppm)
 
 Further words go on to pytest (test) or to the benchmark (bench). A virtual environment is made in .venv.
 """
@@ -43,7 +44,7 @@ class SetupError(Exception):
 def main(words):
     """Run one command; returns the exit code."""
     commands = {"demo": demo, "test": test, "check": check, "bench": bench, "floor": floor, "docs": docs}
-    commands["template"] = template
+    commands.update(template=template, picture=picture)
     if len(words) < 1 or words[0] not in commands:
         print(__doc__)
         return 0 if words[:1] in ([], ["help"], ["--help"], ["-h"]) else 2
@@ -172,6 +173,11 @@ def docs(words):
     target.write_bytes(text.stdout.replace(b"\r\n", b"\n"))
     print(f"wrote {target}")
     return 0
+
+
+def picture(_):
+    """Make the README's picture anew."""
+    return run([environment("all"), HERE / "docs" / "picture.py"])
 
 
 def run(command):
