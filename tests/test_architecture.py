@@ -36,7 +36,7 @@ LAYERS = [
 ]
 STANDARD = set(sys.stdlib_module_names)
 MAY_IMPORT = {  # beside the standard library and numpy
-    "hosts": {"xlwings", "openpyxl", "lxml", "formulon"},
+    "hosts": {"xlwings", "openpyxl", "lxml", "formulon", "wasmtime", "pyopenvba"},
     "ooxml": {"openpyxl", "lxml"},
     "books": {"openpyxl", "lxml"},
 }

@@ -12,6 +12,7 @@ from openpyxl import Workbook
 from xl_law12.books import examples, functions, law12, matchpoints, traveller
 from xl_law12.books.page import Edition, Page, Texts
 from xl_law12.errors import Law12Error
+from xl_law12.hosts import vba
 from xl_law12.hosts.offline import workbooks
 from xl_law12.hosts.offline.workbooks import Options, Report
 from xl_law12.ooxml import spills, tidy
@@ -26,6 +27,8 @@ SHEETS: tuple[tuple[str, Callable[[Page], None]], ...] = (
     (functions.NAME, functions.build),
 )
 
+FREE = "Sheet1"  # the sheet with which xlwings' template begins
+
 _MOMENT = re.compile(rb"<dcterms:(created|modified)[^>]*>.*?</dcterms:\1>", re.S)
 
 
@@ -34,26 +37,37 @@ def template(edition: Edition, *, is_template: bool = False) -> Package:
     book = Workbook()
     assert book.active is not None
     book.remove(book.active)
+    book.template = is_template
+    return finished(*written(book, edition))
+
+
+def for_excel(edition: Edition, interpreter: str) -> Package:
+    """The same for Excel on Windows: with the functions as VBA that calls Python through xlwings."""
+    book = vba.base()
+    package, marked = written(book, edition, lambda: vba.settle(book, interpreter))
+    vba.with_wrappers(package)
+    return finished(package, marked)
+
+
+def written(
+    book: Workbook, edition: Edition, settle: Callable[[], None] = lambda: None
+) -> tuple[Package, dict[str, dict[Place, Area]]]:
+    """The sheets put into a workbook as openpyxl writes it, and which formulas of each are to spill."""
     say = Texts(edition.language)
-    package = written(book, edition, say, is_template=is_template)
-    if say.missing:
-        raise Law12Error(f"{edition.language} lacks {len(say.missing)} texts: {', '.join(map(repr, say.missing[:8]))}")
-    return package
-
-
-def written(book: Workbook, edition: Edition, say: Texts, *, is_template: bool = False) -> Package:
-    """The sheets put into a workbook, finished and worked out."""
     marked: dict[str, dict[Place, Area]] = {}
+    free = [sheet for sheet in book.worksheets if sheet.title == FREE]
     for name, build in SHEETS:
-        page = Page(book, name, edition, say)
+        page = Page(free.pop() if free else book.create_sheet(), name, edition, say)
         build(page)
         page.finish()
         marked[page.sheet.title] = page.spills
-    book.template = is_template
+    if say.missing:
+        raise Law12Error(f"{edition.language} lacks {len(say.missing)} texts: {', '.join(map(repr, say.missing[:8]))}")
+    settle()
     book.properties.creator = "xl-law12"
     out = io.BytesIO()
     book.save(out)
-    return finished(Package(out.getvalue(), "template"), marked)
+    return Package(out.getvalue(), "template"), marked
 
 
 def finished(package: Package, marked: dict[str, dict[Place, Area]]) -> Package:

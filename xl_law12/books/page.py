@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from openpyxl import Workbook
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Font
 from openpyxl.styles.differential import DifferentialStyle
@@ -65,8 +64,9 @@ class Texts:
 class Page:
     """A sheet while it is being written. Texts are given in English; `{{...}}` marks one inside a formula."""
 
-    def __init__(self, book: Workbook, name: str, edition: Edition, say: Texts) -> None:
-        self.sheet: Worksheet = book.create_sheet(say(name))
+    def __init__(self, sheet: Worksheet, name: str, edition: Edition, say: Texts) -> None:
+        self.sheet = sheet
+        sheet.title = say(name)
         self.edition = edition
         self.say = say
         self.spills: dict[Place, Area] = {}

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 from xl_law12.cli.common import OK, UsageError
 from xl_law12.errors import quoted
 from xl_law12.languages import ENGLISH, known
 
-KINDS = (".xlsx", ".xltx")
+KINDS = (".xlsx", ".xlsm", ".xltx")
+ANY_PYTHON = "pythonw.exe"
 
 DESCRIPTION = """\
 Writes the template workbook: sheets for rulings and travellers that show the calculation. FILE.xlsx is for LibreOffice
-with our functions, and for xlwings Lite; FILE.xltx is the same as a template."""
+with our functions, and for xlwings Lite; FILE.xltx is the same as a template. FILE.xlsm is for Excel on Windows: it
+brings the functions with it, through the Python from which it is made."""
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -23,6 +26,9 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     new.add_argument("--blank", action="store_true", help="with empty inputs; otherwise worked examples are filled in")
     new.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sheets")
     new.add_argument("--force", action="store_true", help="write over a file that is there")
+    new.add_argument(
+        "--interpreter", metavar="PYTHON", help="FILE.xlsm: the Python on the Windows machine (pythonw.exe)"
+    )
     new.set_defaults(command=run)
 
 
@@ -30,16 +36,33 @@ def run(options: argparse.Namespace) -> int:
     """Build and write; says what is in it."""
     path: Path = options.path
     check(path, force=options.force)
-    from xl_law12.books import build
-    from xl_law12.books.page import Edition
-    from xl_law12.ooxml import files
-
+    try:
+        from xl_law12.books import build
+        from xl_law12.books.page import Edition
+        from xl_law12.ooxml import files
+    except ImportError:
+        raise UsageError("the workbook needs the packages of its extra: pip install 'xl-law12[calc]'") from None
+    kind = path.suffix.lower()
     files.check_not_open(path)
-    edition = Edition(options.language, options.blank, for_vba=False)
-    package = build.template(edition, is_template=path.suffix.lower() == ".xltx")
+    edition = Edition(options.language, options.blank, for_vba=kind == ".xlsm")
+    if kind == ".xlsm":
+        package = build.for_excel(edition, options.interpreter or interpreter())
+    else:
+        package = build.template(edition, is_template=kind == ".xltx")
     package.save(path)
-    print(f"{path}: {', '.join(sheet.name for sheet in package.sheets())}")
+    print(f"{path}: {', '.join(sheet.name for sheet in package.sheets() if sheet.name != 'xlwings.conf')}")
+    if kind == ".xlsm" and sys.platform != "win32":
+        where = f"Python there: {options.interpreter or interpreter()}"
+        print(f"This workbook is for Excel on Windows ({where}; --interpreter names another).")
     return OK
+
+
+def interpreter() -> str:
+    """The Python without a window that goes with the one that runs; elsewhere than on Windows, whichever is found."""
+    if sys.platform != "win32":
+        return ANY_PYTHON
+    without_window = Path(sys.executable).with_name("pythonw.exe")
+    return str(without_window if without_window.exists() else sys.executable)
 
 
 def check(path: Path, *, force: bool) -> None:

@@ -1,0 +1,42 @@
+"""Prints the VBA wrappers of our functions, by xlwings' own generator: `python -m xl_law12.hosts.vba_wrappers`.
+
+The generator stands in a module that imports pywin32, of which generating needs nothing. Elsewhere than on Windows empty
+modules take its place, in this process alone.
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+from typing import Any
+
+
+def stand_ins() -> dict[str, types.ModuleType]:
+    """As much of pywin32 as the import of xlwings.udfs touches."""
+    pythoncom, pywintypes = types.ModuleType("pythoncom"), types.ModuleType("pywintypes")
+    win32com, client = types.ModuleType("win32com"), types.ModuleType("win32com.client")
+    nothing: Any = lambda *_: None  # noqa: E731
+    vars(pythoncom).update(CoInitialize=nothing)
+    vars(client).update(Dispatch=nothing)
+    vars(win32com).update(client=client)
+    return {"pythoncom": pythoncom, "pywintypes": pywintypes, "win32com": win32com, "win32com.client": client}
+
+
+def main() -> None:
+    """Generate, for the names that VBA needs."""
+    if sys.platform != "win32":
+        sys.modules.update(stand_ins())
+    import xlwings
+    from xlwings import udfs
+
+    xlwings.func, xlwings.arg, xlwings.ret = udfs.xlfunc, udfs.xlarg, udfs.xlret
+    from xl_law12.hosts import excel
+
+    module = types.ModuleType(excel.__name__)
+    vars(module).update(excel.udfs(for_vba=True))
+    sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
+    udfs.generate_vba_wrapper(excel.__name__, module, sys.stdout, types.SimpleNamespace(Name="book.xlsm"))
+
+
+if __name__ == "__main__":
+    main()
