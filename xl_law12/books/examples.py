@@ -48,7 +48,9 @@ def build(page: Page) -> None:
 
 def _block(page: Page, example: Example, row: int) -> int:
     """One example; how many rows it takes."""
-    for column, text in zip("ABCD", (example.source, example.clause, example.title, example.formula), strict=True):
+    for column, text in zip(
+        "ABCD", (example.source, example.clause, example.title, page.spelled(example.formula)), strict=True
+    ):
         page.plain(f"{column}{row}", text, styles.PLAIN, styles.WRAPPED)
     right = example.expected if isinstance(example.expected, list) else [[example.expected]]
     for down, line in enumerate(right):

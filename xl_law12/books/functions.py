@@ -36,8 +36,8 @@ def build(page: Page) -> None:
 def _block(page: Page, function: SheetFunction, row: int) -> int:
     """One function; its last row."""
     language = page.edition.language
-    page.plain(f"A{row}", function.name, styles.BOLD, styles.FLUSH)
-    page.plain(f"B{row}", function.syntax, styles.COLUMN, styles.WRAPPED)
+    page.plain(f"A{row}", page.spelled(f"{function.name}(")[:-1], styles.BOLD, styles.FLUSH)
+    page.plain(f"B{row}", page.spelled(function.syntax), styles.COLUMN, styles.WRAPPED)
     page.plain(f"C{row}", function.summary_in(language), styles.PLAIN, styles.WRAPPED)
     _tall(page, row, len(function.syntax) / 62, len(function.summary_in(language)) / 66)
     for parameter in function.parameters:
@@ -50,7 +50,7 @@ def _block(page: Page, function: SheetFunction, row: int) -> int:
     for formula, height in _examples(function):
         row += 1
         page.plain(f"A{row}", f"    {page.say('Example')}", styles.NOTE, styles.FLUSH)
-        page.plain(f"B{row}", f"={formula}", styles.NOTE, styles.WRAPPED)
+        page.plain(f"B{row}", page.spelled(f"={formula}"), styles.NOTE, styles.WRAPPED)
         page.result(
             f"C{row}",
             formula if height == 1 else f"INDEX({formula},1,1)",

@@ -261,8 +261,11 @@ class Page:
                 cell.border = styles.BOX
 
     def _formula(self, formula: str) -> str:
-        text = self.worded(formula)
-        return "=" + (_CALL.sub(lambda it: f"{vba_name(it[1])}(", text) if self.edition.for_vba else text)
+        return "=" + self.spelled(self.worded(formula))
+
+    def spelled(self, text: str) -> str:
+        """A text with our functions under the names that they have in the edition's program."""
+        return _CALL.sub(lambda it: f"{vba_name(it[1])}(", text) if self.edition.for_vba else text
 
     def helper(self, place: str, formula: str) -> None:
         """A formula that only other formulas read, beside what is printed, in small print."""

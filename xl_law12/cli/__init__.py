@@ -9,11 +9,10 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any, TextIO
 
 from xl_law12 import reference
-from xl_law12.cli import calc, new
+from xl_law12.cli import calc, new, programs
 from xl_law12.cli.common import FAILED, INTERRUPTED, OK, USAGE, UsageError
 from xl_law12.errors import Law12Error, quoted
 from xl_law12.examples import Example, load, shown
@@ -112,15 +111,7 @@ def _parser() -> argparse.ArgumentParser:
     new.add_to(commands)
     calc.add_to(commands)
 
-    install = commands.add_parser("install", help="put the functions into a spreadsheet program, or take them out")
-    install.add_argument("program", choices=("libreoffice",), help="which program")
-    install.add_argument("--profile", type=Path, metavar="DIR", help="LibreOffice's profile, if not the user's own")
-    install.add_argument("--uninstall", action="store_true", help="take the functions out again")
-    install.set_defaults(command=_install)
-
-    doctor = commands.add_parser("doctor", help="what is missing on this machine, each with its remedy")
-    doctor.add_argument("--profile", type=Path, metavar="DIR", help="LibreOffice's profile, if not the user's own")
-    doctor.set_defaults(command=_doctor)
+    programs.add_to(commands)
     return parser
 
 
@@ -237,33 +228,6 @@ def _show(example: Example, out: TextIO) -> None:
     if example.erratum:
         print(f"  erratum  {example.erratum}", file=out)
     print(f"  ours     {ours}{'' if example.agrees() else '   WRONG, should be ' + right}\n", file=out)
-
-
-def _install(options: argparse.Namespace) -> int:
-    """Install, update or take out; says each step."""
-    from xl_law12.hosts.libreoffice import installer
-    from xl_law12.hosts.libreoffice.office import own_profile
-
-    act = installer.uninstall if options.uninstall else installer.install
-    act(lambda line: print(line, flush=True), options.profile or own_profile())
-    return OK
-
-
-def _doctor(options: argparse.Namespace) -> int:
-    """Look at everything that the functions need; exit code 1 where something is missing."""
-    import platform
-    from importlib.metadata import version
-
-    import numpy
-
-    from xl_law12.hosts.libreoffice import installer
-    from xl_law12.hosts.libreoffice.office import own_profile
-
-    found = [(True, f"Python {platform.python_version()}, numpy {numpy.__version__}, xl-law12 {version('xl-law12')}")]
-    found += installer.examine(options.profile or own_profile())
-    for is_well, sentence in found:
-        print(f"{'ok     ' if is_well else 'MISSING'}  {sentence}", flush=True)
-    return OK if all(is_well for is_well, _ in found) else FAILED
 
 
 QUESTIONS = (

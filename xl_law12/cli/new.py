@@ -36,6 +36,8 @@ def run(options: argparse.Namespace) -> int:
     """Build and write; says what is in it."""
     path: Path = options.path
     check(path, force=options.force)
+    if options.interpreter and path.suffix.lower() != ".xlsm":
+        raise UsageError("--interpreter is for a workbook for Excel: FILE.xlsm")
     try:
         from xl_law12.books import build
         from xl_law12.books.page import Edition

@@ -22,6 +22,7 @@ from xl_law12.sheet.functions import CATALOGUE
 
 MODULE = "xl_law12.hosts.excel"
 WRAPPERS, OPENING = "xlwings_udfs", "xl_law12_opening"
+SAMPLE = "Module1"  # xlwings' own example
 PROJECT = "xl/vbaProject.bin"
 SETTINGS = "xlwings.conf"
 TEMPLATE = "quickstart_standalone.xlsm"
@@ -50,10 +51,10 @@ def installed_xlwings() -> str:
 
 def base() -> Any:
     """Xlwings' standalone template as an openpyxl workbook: a sheet for ours to begin with, and the settings."""
+    installed_xlwings()
     import openpyxl
     import xlwings
 
-    installed_xlwings()
     template = Path(xlwings.__path__[0], TEMPLATE)
     if not template.exists():
         raise ExcelError(f"xlwings {xlwings.__version__} has no {TEMPLATE}: install it anew with pip")
@@ -96,6 +97,7 @@ def with_wrappers(package: Package) -> None:
         given.write_bytes(package.packed())
         with ExcelFile(str(given)) as file:
             project = file.vba_project()
+            project.delete_module(SAMPLE)
             for name, text in ((WRAPPERS, wrappers()), (OPENING, opening())):
                 project.add_module(name, f'Attribute VB_Name = "{name}"\r\n' + text.replace("\n", "\r\n"))
             file.save(str(made))

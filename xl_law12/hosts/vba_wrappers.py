@@ -29,13 +29,15 @@ def main() -> None:
     import xlwings
     from xlwings import udfs
 
-    xlwings.func, xlwings.arg, xlwings.ret = udfs.xlfunc, udfs.xlarg, udfs.xlret
+    windows: Any = xlwings  # as it is there
+    generator: Any = udfs
+    windows.func, windows.arg, windows.ret = generator.xlfunc, generator.xlarg, generator.xlret
     from xl_law12.hosts import excel
 
     module = types.ModuleType(excel.__name__)
     vars(module).update(excel.udfs(for_vba=True))
     sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
-    udfs.generate_vba_wrapper(excel.__name__, module, sys.stdout, types.SimpleNamespace(Name="book.xlsm"))
+    generator.generate_vba_wrapper(excel.__name__, module, sys.stdout, types.SimpleNamespace(Name="book.xlsm"))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,382 @@
+"""Excel on Windows, as far as it can be shown without Excel: xlwings' own pipeline, the VBA, the workbook, the add-in."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import warnings
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from tests import validator
+from xl_law12.books import build
+from xl_law12.books.page import Edition
+from xl_law12.cli import new
+from xl_law12.examples import load
+from xl_law12.hosts import excel, excel_addin, vba
+from xl_law12.hosts.libreoffice.office import Office
+from xl_law12.hosts.offline import office as by_office, workbooks
+from xl_law12.hosts.offline.book import Book
+from xl_law12.ooxml.package import Package
+from xl_law12.ooxml.writing import Block
+from xl_law12.sheet.catalogue import vba_name
+from xl_law12.sheet.functions import CATALOGUE
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+MISSING = {"missing": True}
+functions: Any = {it.name: it for it in CATALOGUE}
+
+
+def through_xlwings(calls: list[tuple[str, list[Any]]]) -> list[Any]:
+    """What xlwings' pipeline answers, in a process of its own with pywin32 stood in for."""
+    command = [sys.executable, "-m", "tests.hosts.excel_calls"]
+    done = subprocess.run(command, input=json.dumps(calls), capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    return list(json.loads(done.stdout))
+
+
+def call(name: str, *arguments: Any) -> tuple[str, list[Any]]:
+    """A call with every argument that is left out told to be missing, as Excel does."""
+    count = len(functions[name].parameters)
+    return vba_name(name), [*arguments, *[MISSING] * (count - len(arguments))]
+
+
+def as_cells(value: Any) -> Any:
+    """An input of a worked example as Excel hands over the cells that hold it; a call is worked out first."""
+    if isinstance(value, list) and value and isinstance(value[0], str) and value[0].startswith("="):
+        answer = functions[value[0][1:]].function(*value[1:])
+        return as_cells(answer)
+    if isinstance(value, list):
+        rows = [row if isinstance(row, list) else [row] for row in value]
+        return {"cells": [[_typed(cell) for cell in row] for row in rows]}
+    return {"cell": _typed(value)}
+
+
+def _typed(cell: Any) -> Any:
+    """Blanks are None and every number is a float."""
+    if cell == "" or cell is None:
+        return None
+    return float(cell) if isinstance(cell, int) and not isinstance(cell, bool) else cell
+
+
+def test_every_worked_example_through_the_pipeline() -> None:
+    examples = load()
+    answers = through_xlwings([call(it.function, *map(as_cells, it.inputs)) for it in examples])
+    for example, answer in zip(examples, answers, strict=True):
+        assert _rows(answer) == _rows(example.expected), example.id
+
+
+def _rows(answer: Any) -> Any:
+    """Xlwings hands one row over flat, and one cell bare; Excel shows them the same."""
+    if not isinstance(answer, list):
+        return [[answer]]
+    return [it if isinstance(it, list) else answer for it in answer][: None if isinstance(answer[0], list) else 1]
+
+
+# What Excel may put into an argument, and what the cell shows.
+SHAPES: list[tuple[tuple[str, list[Any]], Any]] = [
+    (call("IMP", {"cell": 430.0}), 10),
+    (call("IMP", 430.0), 10),
+    (call("IMP", {"cells": [[430.0]]}), 10),
+    (call("IMP", {"cell": "430"}), 10),
+    (call("IMP", {"cell": None}), ""),
+    (call("IMP", {"cells": [[430.0], [None], [-50.0]]}, {"cell": 20.0}), [[9], [""], [-2]]),
+    (call("IMP", [[430.0, 20.0], [50.0, 0.0]]), [[10, 1], [2, 0]]),
+    (call("IMP", {"cells": [[430.0, 20.0]]}, {"cells": [[0.0], [100.0]]}), [[10, 1], [8, -2]]),
+    (call("IMP", {"cell": {"error": "#N/A"}}), "#N/A"),
+    (call("IMP", {"cells": [[430.0], [{"error": "#DIV/0!"}]]}), "#DIV/0!"),
+    (call("IMP", {"cell": True}), "#LAW12! score: TRUE is not a number"),
+    (call("LAW12_EXPLAIN", -16.0, 0.0, -3.0, MISSING, MISSING, "it"), None),
+    (call("LAW12_ADJUST", 2.0, 65.0, 44.0, 100.0), [23, 35]),
+    (call("LAW12_DAMAGE", {"cell": -16.0}, {"cell": 0.0}, {"cell": -3.0}), [16, 3, 13, "part self-inflicted"]),
+    (
+        call("MATCHPOINTS", {"cells": [["60% 420, 40% -50"], [420.0], [None], ["A+/A-"]]}),
+        [[1.4, 2.6], [2.6, 1.4], ["", ""], [2.4, 1.6]],
+    ),
+    (call("VICTORY_POINTS", {"cell": 12.0}, {"cell": 16.0}, {"cells": [[0.0, 10.0, 10.0], [10.0, 15.0, None]]}), 15),
+    (call("CONTRACT_SCORE", {"cell": "4SX-2"}, {"cell": "V"}), -500),
+    (call("BUTLER_PAR", {"cells": [[620.0], [620.0], [170.0], [-100.0]]}, MISSING, {"cell": False}), 330),
+]
+
+
+def test_arguments_as_excel_shapes_them() -> None:
+    answers = through_xlwings([it for it, _ in SHAPES])
+    for (name, _), answer, wanted in zip((it for it, _ in SHAPES), answers, (it for _, it in SHAPES), strict=True):
+        if wanted is None:
+            assert answer.startswith("Risultato al tavolo -16 IMP"), answer
+        elif isinstance(wanted, str) and wanted.startswith("#LAW12!"):
+            assert answer.startswith(wanted)
+        else:
+            assert answer == pytest.approx(wanted) if not isinstance(wanted, (str, list)) else answer == wanted, (
+                name,
+                answer,
+            )
+
+
+def test_dates_and_mistakes_are_sentences() -> None:
+    date = {"cells": [[{"date": "2026-01-03"}], [0.5]]}
+    weights, unknown = through_xlwings(
+        [call("WEIGHTED_IMP", {"cells": [[620.0], [-100.0]]}, date), call("MATCHPOINTS", {"cells": [[420.0], ["4Q"]]})]
+    )
+    assert weights.startswith("#LAW12! weights, row 1: 2026-01-03 00:00:00 is a date, not a number")
+    assert unknown.startswith("#LAW12! results, row 2: cannot read '4Q'")
+
+
+def test_a_fault_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: Any) -> Any:
+        raise KeyError("inside")
+
+    declared = functions["BARKING_IMPS"]
+    monkeypatch.setattr(declared, "function", broken)
+    udf = excel._udf(declared, str)
+    assert udf([[1.0]]) == (
+        "#LAW12! something went wrong inside (KeyError: 'inside'); xl-law12 doctor may say why. Please report it"
+    )
+
+
+def test_lite_has_every_function_under_its_own_name() -> None:
+    """`from xl_law12.hosts.excel import *` in main.py; blanks may be empty texts there, numbers whole."""
+    found: dict[str, Any] = {}
+    exec("from xl_law12.hosts.excel import *", found)
+    assert sorted(set(found) - {"__builtins__"}) == sorted(it.name for it in CATALOGUE)
+    assert found["IMP"]([[430, ""], [-50, None]]) == [[10, ""], [-2, ""]]
+    assert all(len(it.__doc__) <= 255 for name, it in found.items() if name != "__builtins__")
+
+
+# The VBA
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("excel") / "rulings.xlsm"
+    build.for_excel(Edition(for_vba=True), r"C:\Python\pythonw.exe").save(path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def modules(made: Path) -> dict[str, str]:
+    with warnings.catch_warnings():  # of its own parser's new names
+        warnings.simplefilter("ignore")
+        from oletools.olevba import VBA_Parser
+    return {name: code for _, _, name, code in VBA_Parser(str(made)).extract_macros()}
+
+
+def test_the_vba_is_read_back_by_another_program(modules: dict[str, str]) -> None:
+    assert set(modules) == {"ThisWorkbook.cls", "Sheet1.cls", "Sheet2.cls", "xlwings.bas", "Dictionary.cls"} | {
+        "xlwings_udfs.bas",
+        "xl_law12_opening.bas",
+    }
+    declared = re.findall(r"^Function (\w+)\((.*)\)", modules["xlwings_udfs.bas"], re.M)
+    expected = {
+        vba_name(it.name): ", ".join(f"{'Optional ' * p.optional}{vba_name(p.name)}" for p in it.parameters)
+        for it in CATALOGUE
+    }
+    assert dict(declared) == expected
+    assert 'XLPy.CallUDF("xl_law12.hosts.excel", "IMP_"' in modules["xlwings_udfs.bas"]
+
+
+def test_the_opening_registers_every_help_text(modules: dict[str, str]) -> None:
+    opening = modules["xl_law12_opening.bas"]
+    assert "Sub Auto_Open()" in opening and "Application.CalculateFull" in opening
+    for it in CATALOGUE:
+        assert f'Macro:="{vba_name(it.name)}"' in opening
+    assert opening.isascii()
+    assert max(map(len, opening.splitlines())) < 1_000
+    assert all(len(text.replace('""', '"')) <= 255 for text in re.findall(r'"((?:[^"]|"")*)"', opening))
+
+
+@pytest.mark.needs("soffice")
+def test_basic_compiles_the_modules_and_no_others(office: Office, modules: dict[str, str]) -> None:
+    """A probe beside the code answers 42 only if all of it compiles; two mistakes show that it would not."""
+
+    def probe(code: str) -> Any:
+        document = office.new()
+        code = re.sub(r"^Attribute .*$", "", code, flags=re.M)
+        text = f"Option VBASupport 1\n{code}\nFunction PROBE()\n  PROBE = 42\nEnd Function\n"
+        office.add_basic(document=document, text=text)
+        office.write(document=document, cells={"A1": "=PROBE()"})
+        answer = office.read(document=document, where="A1")[0][0]
+        office.discard(document=document)
+        return answer
+
+    udfs = modules["xlwings_udfs.bas"]
+    assert probe(udfs) == probe(modules["xl_law12_opening.bas"]) == 42
+    assert probe(udfs.replace("IMP_", "Imp")) != 42
+    assert probe(udfs + "\nFunction WRONG()\n  WRONG = 1 +* 2\nEnd Function\n") != 42
+
+
+# The workbook
+
+
+@pytest.mark.needs("npm")
+def test_microsofts_validator_says_nothing(made: Path) -> None:
+    assert validator.reports(made) == []
+
+
+def test_the_settings_and_the_sheets(made: Path) -> None:
+    book = openpyxl.load_workbook(made, keep_vba=True)
+    settings = book["xlwings.conf"]
+    assert settings.sheet_state == "hidden" and book.sheetnames[-1] == "xlwings.conf"
+    assert [[cell.value for cell in row[:2]] for row in settings.iter_rows(min_row=1, max_row=5)] == [
+        ["Interpreter_Win", r"C:\Python\pythonw.exe"],
+        ["PYTHONPATH", None],
+        ["UDF Modules", "xl_law12.hosts.excel"],
+        ["ADD_WORKBOOK_TO_PYTHONPATH", "false"],
+        ["Show Console", False],
+    ]
+    assert book["Law 12"]["I12"].value.count("IMP_(") == 1
+    assert "_xlfn.LAMBDA(_xlpm.score,_xlop.other,IMP_(" in book.defined_names["IMP"].attr_text
+    formulas = [it.text for it in Book(Package.load(made)).formulas.values()]
+    assert not [it for it in formulas if re.search(r"\bIMP\(", it)]
+
+
+@pytest.mark.needs("soffice")
+def test_libreoffice_opens_it_and_calculates_the_same(made: Path, office: Office, tmp_path: Path) -> None:
+    """With the extension, which knows IMP_ too."""
+    package = Package.load(made)
+    book = Book(package)
+    theirs = by_office.calculated(office, tmp_path, package, book)
+    assert not theirs.kept
+    for cell in book.formulas:
+        mine = book.sheets[cell.sheet].values.get(cell.place)
+        other = theirs.results[cell]
+        shown = other.rows[0][0] if isinstance(other, Block) else other
+        assert not workbooks.differ(mine, shown), f"{cell}: {mine!r}, LibreOffice {shown!r}"
+
+
+def test_new_on_the_command_line(tmp_path: Path, said: Any) -> None:
+    path = tmp_path / "rulings.xlsm"
+    code, out, error = said("new", str(path), "--interpreter", "py.exe", "--blank")
+    assert (code, error) == (0, "")
+    assert "This workbook is for Excel on Windows (Python there: py.exe; --interpreter names another)." in out
+    assert openpyxl.load_workbook(path)["xlwings.conf"]["B1"].value == "py.exe"
+    code, out, _ = said("doctor", str(path), "--profile", str(tmp_path))
+    assert f"ok       {path} and the installed xlwings are both {vba.installed_xlwings()}" in out
+
+
+def test_doctor_finds_a_workbook_of_another_version(made: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XL_LAW12_SOFFICE", "/nowhere/soffice")
+    monkeypatch.setattr(vba, "installed_xlwings", lambda: "0.99.0")
+    code, out, _ = said("doctor", str(made))
+    assert code == 1
+    assert re.search(
+        r"MISSING  .*rulings.xlsm was made for xlwings [\d.]+, installed is 0.99.0: pip install xlwings==", out
+    )
+
+
+def test_doctor_and_a_workbook_without_macros(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XL_LAW12_SOFFICE", "/nowhere/soffice")
+    _, out, _ = said("doctor", str(ROOT / "workbook_templates" / "Law12.xlsx"))
+    assert "has no functions of xlwings in it: make one with xl-law12 new FILE.xlsm" in out
+    assert "there is no such file" in said("doctor", "nowhere.xlsm")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (["there.xlsm"], "there.xlsm: is there already; --force writes over it"),
+        (["nowhere/a.xlsm"], "the folder 'nowhere' does not exist: make it first"),
+        (["a.xls"], "the name must end in .xlsx or .xlsm or .xltx, not '.xls'"),
+        (["folder.xlsm"], "is a folder"),
+        (["a.xlsx", "--interpreter", "py"], "--interpreter is for a workbook for Excel"),
+    ],
+)
+def test_paths_that_cannot_be_meant(
+    tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch, words: list[str], wanted: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "there.xlsm").write_text("precious")
+    (tmp_path / "folder.xlsm").mkdir()
+    code, out, error = said("new", *words)
+    assert (code, out) == (2, "") and wanted in error
+    assert (tmp_path / "there.xlsm").read_text() == "precious"
+    assert sorted(it.name for it in tmp_path.iterdir()) == ["folder.xlsm", "there.xlsm"]
+
+
+def test_force_writes_over(tmp_path: Path, said: Any) -> None:
+    path = tmp_path / "a.xlsx"
+    path.write_text("old")
+    assert said("new", str(path), "--force")[0] == 0
+    assert openpyxl.load_workbook(path).sheetnames[0] == "Law 12"
+
+
+def test_a_read_only_place(said: Any) -> None:
+    code, _, error = said("new", "/proc/a.xlsx")
+    assert code == 1 and "/proc/a.xlsx: cannot be written" in error
+
+
+@pytest.mark.parametrize("missing", ["xlwings", "pyopenvba"])
+def test_the_extra_that_is_missing(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    code, _, error = said("new", str(tmp_path / "a.xlsm"))
+    assert code == 1 and "pip install 'xl-law12[excel]'" in error
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_xlwings_that_is_too_old(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    import xlwings
+
+    monkeypatch.setattr(xlwings, "__version__", "0.30.1")
+    code, _, error = said("new", str(tmp_path / "a.xlsm"))
+    assert code == 1 and "xlwings 0.30.1 is too old, 0.33 or later is needed: pip install --upgrade xlwings" in error
+
+
+def test_a_generator_that_does_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    with pytest.raises(vba.ExcelError, match=r"generator of VBA does not run \(no reason given\)"):
+        vba.wrappers()
+
+
+# The add-in
+
+
+def test_the_add_in_is_for_windows(said: Any) -> None:
+    for words in (["install", "excel"], ["install", "excel", "--uninstall"]):
+        code, _, error = said(*words)
+        assert code == 1 and "Excel calls Python on Windows only. Here, xl-law12 new rulings.xlsm makes" in error
+    assert "--profile is for LibreOffice" in said("install", "excel", "--profile", "x")[2]
+    assert "--interpreter is for Excel" in said("install", "libreoffice", "--interpreter", "x")[2]
+
+
+def test_the_add_in_with_windows_stood_in_for(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked of xlwings' own command, and what is left of the user's settings."""
+    asked: list[list[str]] = []
+    says: dict[str, Any] = {"code": 0, "out": "Successfully installed the xlwings add-in!"}
+
+    def run(command: list[str], **_: Any) -> Any:
+        asked.append(command[-2:])
+        return subprocess.CompletedProcess(command, says["code"], says["out"], "")
+
+    settings = tmp_path / "xlwings.conf"
+    settings.write_text('"LICENSE_KEY","noncommercial"\n"UDF MODULES","theirs"\n')
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(excel_addin, "settings_file", lambda: settings)
+    code, out, _ = said("install", "excel", "--interpreter", r"C:\Python\pythonw.exe")
+    assert code == 0 and "Import Functions" in out
+    lines = settings.read_text().splitlines()
+    assert lines[0] == '"LICENSE_KEY","noncommercial"'
+    assert set(lines[1:]) == {
+        '"UDF MODULES","xl_law12.hosts.excel"',
+        r'"INTERPRETER_WIN","C:\Python\pythonw.exe"',
+        '"ADD_WORKBOOK_TO_PYTHONPATH","false"',
+    }
+    assert said("install", "excel", "--uninstall")[0] == 0
+    assert settings.read_text() == '"LICENSE_KEY","noncommercial"\n'
+    assert asked == [["addin", "install"], ["addin", "remove"]]
+    says.update(code=1, out="Error: Excel is running")
+    code, _, error = said("install", "excel")
+    assert code == 1 and "xlwings could not do that: Error: Excel is running. Close Excel and try again" in error
+
+
+def test_the_interpreter_without_a_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python.exe"))
+    assert new.interpreter() == str(tmp_path / "python.exe")
+    (tmp_path / "pythonw.exe").write_text("")
+    assert new.interpreter() == str(tmp_path / "pythonw.exe")

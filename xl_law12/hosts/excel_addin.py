@@ -1,0 +1,72 @@
+"""xl-law12 install excel: the functions in every workbook, through xlwings' own add-in. On Windows only."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from xl_law12.hosts.vba import MODULE, ExcelError, installed_xlwings
+from xl_law12.ooxml import files
+
+NOT_WINDOWS = (
+    "Excel calls Python on Windows only. Here, xl-law12 new rulings.xlsm makes a workbook to take to a Windows machine; "
+    "on a Mac and on the web the functions run in xlwings Lite"
+)
+SETTINGS = {"INTERPRETER_WIN": "", "UDF MODULES": MODULE, "ADD_WORKBOOK_TO_PYTHONPATH": "false"}
+
+
+def settings_file() -> Path:
+    """The user's settings of xlwings, which its add-in reads."""
+    return Path.home() / ".xlwings" / "xlwings.conf"
+
+
+def install(say: Callable[[str], None], interpreter: str) -> None:
+    """Put xlwings' add-in into Excel and tell it of our functions; other settings of the user stay."""
+    version = installed_xlwings()
+    if sys.platform != "win32":
+        raise ExcelError(NOT_WINDOWS)
+    _xlwings("addin", "install")
+    say(f"the add-in of xlwings {version} is in Excel")
+    place = settings_file()
+    settings = _read(place) | SETTINGS | {"INTERPRETER_WIN": interpreter}
+    place.parent.mkdir(parents=True, exist_ok=True)
+    files.write(place, "".join(f'"{key}","{value}"\n' for key, value in settings.items()).encode())
+    say(f"it uses {interpreter}, as {place} says")
+    say("start Excel, click xlwings > Import Functions once in a workbook saved as .xlsm, and they are there")
+
+
+def uninstall(say: Callable[[str], None]) -> None:
+    """Take xlwings' add-in out again, and our functions out of its settings."""
+    installed_xlwings()
+    if sys.platform != "win32":
+        raise ExcelError(NOT_WINDOWS)
+    _xlwings("addin", "remove")
+    place = settings_file()
+    settings = {key: value for key, value in _read(place).items() if key not in SETTINGS}
+    if place.exists():
+        files.write(place, "".join(f'"{key}","{value}"\n' for key, value in settings.items()).encode())
+    say("the add-in of xlwings is out of Excel")
+
+
+def _xlwings(*words: str) -> None:
+    """Xlwings' own command."""
+    command = [sys.executable, "-c", "from xlwings.cli import main; main()", *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONUTF8": "1"})
+    if done.returncode or "Error" in done.stdout:
+        said = (done.stdout + done.stderr).strip().splitlines() or ["no reason given"]
+        raise ExcelError(f"xlwings could not do that: {said[-1]}. Close Excel and try again")
+
+
+def _read(place: Path) -> dict[str, str]:
+    """The settings that are there."""
+    if not place.exists():
+        return {}
+    found = {}
+    for line in place.read_text(encoding="utf-8").splitlines():
+        key, comma, value = line.partition(",")
+        if comma:
+            found[key.strip().strip('"').upper()] = value.strip().strip('"')
+    return found
