@@ -9,7 +9,19 @@ from pathlib import Path
 
 from openpyxl import Workbook
 
-from xl_law12.books import examples, functions, law12, matchpoints, traveller
+from xl_law12.books import (
+    butler,
+    examples,
+    functions,
+    law12,
+    matchpoints,
+    poll,
+    rulings,
+    session,
+    teams8,
+    traveller,
+    vps,
+)
 from xl_law12.books.page import Edition, Page, Texts
 from xl_law12.errors import Law12Error
 from xl_law12.hosts import vba
@@ -23,6 +35,12 @@ SHEETS: tuple[tuple[str, Callable[[Page], None]], ...] = (
     (law12.NAME, law12.build),
     (matchpoints.NAME, matchpoints.build),
     (traveller.NAME, traveller.build),
+    (session.NAME, session.build),
+    (rulings.NAME, rulings.build),
+    (butler.NAME, butler.build),
+    (teams8.NAME, teams8.build),
+    (poll.NAME, poll.build),
+    (vps.NAME, vps.build),
     (examples.NAME, examples.build),
     (functions.NAME, functions.build),
 )

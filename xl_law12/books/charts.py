@@ -89,6 +89,22 @@ def histogram(page: Page, labels: str, first: str, second: str, *, at: str, heig
     sheet.add_chart(chart, at)
 
 
+def columns(page: Page, labels: str, values: str, *, at: str, height: float, width: float) -> None:
+    """A column a pair, up or down from nothing."""
+    chart: Any = BarChart()
+    chart.type, chart.style, chart.height, chart.width = "col", 13, height, width
+    series = Series(_reference(page, values), title=page.say("IMPs"))
+    series.graphicalProperties = GraphicalProperties(solidFill=styles.DARK)
+    series.invertIfNegative = False
+    chart.series.append(series)
+    chart.set_categories(_reference(page, labels))
+    chart.x_axis.delete = chart.y_axis.delete = False
+    chart.x_axis.tickLblPos = "low"
+    chart.y_axis.number_format, chart.y_axis.majorGridlines = "+0;-0;0", _light()
+    chart.gapWidth, chart.legend, chart.title = 40, None, None
+    page.sheet.add_chart(chart, at)
+
+
 def _reference(page: Page, area: str) -> Reference:
     (top, left), (bottom, right) = (place_of(it) for it in area.split(":"))
     return Reference(page.sheet, min_col=left, min_row=top, max_col=right, max_row=bottom)

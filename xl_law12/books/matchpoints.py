@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from openpyxl.worksheet.pagebreak import Break
-
 from xl_law12.books import ruling, styles
 from xl_law12.books.page import NOTATION_MESSAGE, Page
 from xl_law12.books.ruling import ALL_ROWS, NOS, Outcome, b, c
@@ -57,7 +55,7 @@ def build(page: Page) -> None:
     _sentence(page)
     _field(page)
     _charts(page)
-    page.sheet.row_breaks.append(Break(id=54))
+    page.break_before(55)
     page.print_on("portrait", f"L{LAST}", one_page=False)
 
 

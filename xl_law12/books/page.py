@@ -13,6 +13,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.formula import ArrayFormula
+from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xl_law12.books import styles
@@ -269,7 +270,11 @@ class Page:
 
     def helper(self, place: str, formula: str) -> None:
         """A formula that only other formulas read, beside what is printed, in small print."""
-        self.result(place, formula, font=styles.NOTE, boxed=False)
+        self.result(place, formula, font=styles.NOTE, boxed=False, array=True)
+
+    def break_before(self, row: int) -> None:
+        """Begin a new page of the print at a row."""
+        self.sheet.row_breaks.append(Break(id=row - 1))
 
     def fade(self, area: str, condition: str) -> None:
         """Hide the text of cells on which a condition holds; it is written for the first of them."""
