@@ -76,7 +76,10 @@ def template(_):
     python = environment("all")
     folder = HERE / "workbook_templates"
     folder.mkdir(exist_ok=True)
-    return run([python, "-m", "xl_law12.cli", "new", "--force", folder / "Law12.xlsx"])
+    code = 0
+    for name, language in (("Law12.xlsx", "en"), ("Law12-it.xlsx", "it")):
+        code = code or run([python, "-m", "xl_law12.cli", "new", "--force", "--language", language, folder / name])
+    return code
 
 
 def test(words):

@@ -4,73 +4,40 @@ from __future__ import annotations
 
 import re
 import zipfile
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
-from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from tests import validator
+from tests.books.filled import Filled, built, opened
 from tests.call import LAW12_ADJUST, LAW12_EXPLAIN, MATCHPOINTS
 from tests.hosts.conftest import installation, office, profile  # noqa: F401
-from xl_law12.books import build, traveller
+from xl_law12.books import build, traveller, vps
 from xl_law12.books.page import Edition
 from xl_law12.examples import load
 from xl_law12.hosts.libreoffice.office import Office
-from xl_law12.hosts.offline import office as by_office, workbooks
+from xl_law12.hosts.offline import office as by_office
 from xl_law12.hosts.offline.book import Book
-from xl_law12.hosts.offline.workbooks import Options, Report, differ
-from xl_law12.ooxml import writing
+from xl_law12.hosts.offline.workbooks import differ
 from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.references import address, place_of
+from xl_law12.ooxml.references import address
 from xl_law12.ooxml.writing import block_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-TEMPLATE = ROOT / "workbook_templates" / "Law12.xlsx"
-EDITIONS = [Edition(), Edition(blank=True)]
+STORED = {"Law12.xlsx": Edition(), "Law12-it.xlsx": Edition("it")}
+EDITIONS = [Edition(), Edition(blank=True), Edition("it")]
 
 
-@cache
-def built(edition: Edition) -> Package:
-    return build.template(edition)
-
-
-def opened(edition: Edition, tmp_path: Path, *, values: bool = True) -> Workbook:
-    path = tmp_path / "built.xlsx"
-    built(edition).save(path)
-    return openpyxl.load_workbook(path, data_only=values)
-
-
-class Filled:
-    """The blank template with something typed in, worked out again."""
-
-    def __init__(self, sheet: str, entries: dict[str, Any], edition: Edition = EDITIONS[1]) -> None:
-        package = built(edition).copy()
-        (part,) = (it.part for it in package.sheets() if it.name == sheet)
-        typed = {place_of(place): float(it) if isinstance(it, int) else it for place, it in entries.items()}
-        package[part] = writing.filled(package[part], typed, (), sheet)
-        self.report = Report(Path(sheet))
-        workbooks.recalculate(package, Options(), workbooks.offline, self.report)
-        assert not self.report.kept
-        self.cells = Book(package).sheets[sheet].values
-
-    def __getitem__(self, place: str) -> Any:
-        found = self.cells.get(place_of(place))
-        return "" if found is None else found
-
-    def column(self, letter: str, first: int, last: int) -> list[Any]:
-        return [self[f"{letter}{row}"] for row in range(first, last + 1)]
-
-
-def test_the_stored_template_is_what_the_code_builds() -> None:
+@pytest.mark.parametrize("name", STORED)
+def test_the_stored_template_is_what_the_code_builds(name: str) -> None:
     """Part by part, byte for byte: there are no dates inside."""
-    stored, fresh = Package.load(TEMPLATE), build.template(Edition())
+    path = ROOT / "workbook_templates" / name
+    stored, fresh = Package.load(path), build.template(STORED[name])
     assert stored.parts == fresh.parts
     assert [part for part in stored.parts if stored[part] != fresh[part]] == []
-    with zipfile.ZipFile(TEMPLATE) as packed:
+    with zipfile.ZipFile(path) as packed:
         assert {info.date_time for info in packed.infolist()} == {(1980, 1, 1, 0, 0, 0)}
 
 
@@ -149,6 +116,7 @@ def test_the_blank_edition_has_no_examples(tmp_path: Path) -> None:
 
 def test_every_choice_of_every_list_is_one_that_the_functions_take(tmp_path: Path) -> None:
     known = {"N", "E", "S", "W", "NS", "EW", "ALL", "NONE", "NEUBERG", "EBU", traveller.TAKEN, traveller.RELATIVE}
+    known |= {"MP", "XIMP", "BUTLER", "1", "2", "4", "8", "12", "plain", "doubled", "yes", "no"} | set(vps.SCALES)
     found = set()
     for sheet in opened(Edition(), tmp_path, values=False):
         for check in sheet.data_validations.dataValidation:

@@ -42,7 +42,7 @@ def line_of_imps(page: Page, points: list[tuple[str, str]], *, helper: str, at: 
         series = Series(
             Reference(sheet, min_col=at_column + 1, min_row=at_row),
             Reference(sheet, min_col=at_column, min_row=at_row),
-            title=label,
+            title=page.say(label),
         )
         series.marker = Marker(MARKERS[number], size=10)
         series.marker.graphicalProperties = GraphicalProperties(solidFill=styles.DARK if number < 3 else "A6A6A6")

@@ -48,9 +48,8 @@ def build(page: Page) -> None:
 
 def _block(page: Page, example: Example, row: int) -> int:
     """One example; how many rows it takes."""
-    for column, text in zip(
-        "ABCD", (example.source, example.clause, example.title, page.spelled(example.formula)), strict=True
-    ):
+    texts = (example.source, page.say(example.clause), page.say(example.title), page.spelled(example.formula))
+    for column, text in zip("ABCD", texts, strict=True):
         page.plain(f"{column}{row}", text, styles.PLAIN, styles.WRAPPED)
     right = example.expected if isinstance(example.expected, list) else [[example.expected]]
     for down, line in enumerate(right):
@@ -71,7 +70,10 @@ def _block(page: Page, example: Example, row: int) -> int:
     )
     if example.erratum:
         page.plain(
-            f"Q{row}", f"{page.say('Printed')}: {example.printed}. {example.erratum}", styles.NOTE, styles.WRAPPED
+            f"Q{row}",
+            f"{page.say('Printed')}: {page.say(example.printed)}. {page.say(example.erratum)}",
+            styles.NOTE,
+            styles.WRAPPED,
         )
     lines = max(len(example.title) / 42, len(example.formula) / 40, len(example.clause) / 24, len(example.erratum) / 60)
     tall = max(15.0, 14 * (int(lines) + 1) / len(right))

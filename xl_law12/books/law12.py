@@ -13,7 +13,7 @@ FIGURES = f"COUNT({A},{B})=2"
 
 
 def build(page: Page) -> None:
-    """Kaplan's revoke (EBL 2008, appendix B b2) filled in."""
+    """Kaplan's revoke (EBL 2008, appendix B b1) filled in."""
     page.columns(27, 15, 6, 9, 9, 9, 9, 27, 11)
     page.title(
         "Law 12: a ruling at teams",
@@ -93,10 +93,10 @@ def _award(page: Page) -> None:
     page.heading("A35:I35", "The award, in IMPs")
     adjust = f"LAW12_ADJUST({A},{B},{C},,{B_OS})"
     rows = [
-        ("{{Non-offending side}}", "max(A, A + B - max(A, C))", f'IF({FIGURES},INDEX({adjust},1,1),"")'),
-        ("{{Offending side}}", "min(-A, -B), or min(-A, B')", f'IF({FIGURES},IFERROR(INDEX({adjust},1,2),""),"")'),
+        ("Non-offending side", "max(A, A + B - max(A, C))", f'IF({FIGURES},INDEX({adjust},1,1),"")'),
+        ("Offending side", "min(-A, -B), or min(-A, B')", f'IF({FIGURES},IFERROR(INDEX({adjust},1,2),""),"")'),
         (
-            "{{Knock-out average}}",
+            "Knock-out average",
             "(NOS - OS) / 2, Law 12C4",
             'IF(COUNT($B$36:$B$37)=2,LAW12_KNOCKOUT($B$36,$B$37),"")',
         ),

@@ -90,7 +90,7 @@ def _calculation(page: Page) -> None:
             "with normal play after it; empty: as A",
             f'IF({needs},"",IF(COUNT({c("$F")})=0,{A},{_value(c("$F"), c("$D"), NOS)}))',
         ),
-        ("{{Top}}", "what both sides' matchpoints add up to", f'IF({needs},"",2*IF(ISBLANK($F$6),{results},$F$6-1))'),
+        ("Top", "what both sides' matchpoints add up to", f'IF({needs},"",2*IF(ISBLANK($F$6),{results},$F$6-1))'),
         *ruling.damages(A, B, C),
     ]
     ruling.figures(page, rows, 26, styles.TWO_PLACES)
@@ -102,9 +102,9 @@ def _award(page: Page) -> None:
     page.heading("A36:I36", "The award")
     adjust = f"LAW12_ADJUST({A},{B},{C},{TOP},{B_OS})"
     rows = [
-        ("{{Non-offending side}}", "max(A, A + B - max(A, C))", f'IF({FIGURES},INDEX({adjust},1,1),"")'),
+        ("Non-offending side", "max(A, A + B - max(A, C))", f'IF({FIGURES},INDEX({adjust},1,1),"")'),
         (
-            "{{Offending side}}",
+            "Offending side",
             "min(top - A, top - B), or min(top - A, B')",
             f'IF({FIGURES},IFERROR(INDEX({adjust},1,2),""),"")',
         ),

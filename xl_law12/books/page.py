@@ -198,7 +198,7 @@ class Page:
         return _TRANSLATED.sub(lambda found: self.say(found[1]), text)
 
     def _offer(self, area: str, choices: Sequence[str]) -> None:
-        listed = ",".join(self.say(choice) for choice in choices)
+        listed = ",".join(choice if choice.isupper() else self.say(choice) for choice in choices)
         check = DataValidation(type="list", formula1=f'"{listed}"', allow_blank=True, showErrorMessage=True)
         check.errorTitle, check.error = self.say("Not one of the choices"), listed
         check.add(area)

@@ -128,7 +128,7 @@ def _damage(a: str, b: str, c: str, column: int) -> str:
 def figures(page: Page, rows: list[tuple[str, str, str]], first: int, show: str, meaning: str = "C") -> None:
     """Figures below one another, each with its name and what it means."""
     for row, (label, text, formula) in enumerate(rows, start=first):
-        page.label(f"A{row}", page.worded(label), font=styles.COLUMN)
+        page.label(f"A{row}", label, font=styles.COLUMN)
         page.result(f"B{row}", formula, show=show, font=styles.BOLD)
         page.note(f"{meaning}{row}", text)
 

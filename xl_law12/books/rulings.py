@@ -85,7 +85,7 @@ def build(page: Page) -> None:
     wrong = f'IFERROR(IF(SEARCH(", row "&{number}&":",$R$5)>0,$R$5,""),"")'
     page.result(f"N{FIRST}:N{LAST}", f'IF($R$5<>"",{wrong},{explain})', align=styles.WRAPPED)
     for row in range(FIRST, LAST + 1):
-        page.sheet.row_dimensions[row].height = 54 if row < FIRST + len(EXAMPLE) and not page.edition.blank else None
+        page.sheet.row_dimensions[row].height = 54
     page.sheet.freeze_panes = f"A{FIRST}"
     page.print_on("landscape", f"N{LAST}", repeated=f"{FIRST - 1}:{FIRST - 1}", one_page=False)
 
