@@ -22,8 +22,8 @@ BLANK = Edition(blank=True)
 
 
 @cache
-def built(edition: Edition) -> Package:
-    return build.template(edition)
+def built(edition: Edition, only: str = "") -> Package:
+    return build.template(edition, only=only)
 
 
 def opened(edition: Edition, tmp_path: Path, *, values: bool = True) -> Workbook:
@@ -36,7 +36,7 @@ class Filled:
     """The blank template with something typed in, worked out again."""
 
     def __init__(self, sheet: str, entries: dict[str, Any], edition: Edition = BLANK) -> None:
-        package = built(edition).copy()
+        package = built(edition, sheet).copy()
         (part,) = (it.part for it in package.sheets() if it.name == sheet)
         typed = {place_of(place): float(it) if isinstance(it, int) else it for place, it in entries.items()}
         package[part] = writing.filled(package[part], typed, (), sheet)

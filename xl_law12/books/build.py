@@ -50,13 +50,13 @@ FREE = "Sheet1"  # the sheet with which xlwings' template begins
 _MOMENT = re.compile(rb"<dcterms:(created|modified)[^>]*>.*?</dcterms:\1>", re.S)
 
 
-def template(edition: Edition, *, is_template: bool = False) -> Package:
-    """The template workbook of an edition, with every value beside its formula."""
+def template(edition: Edition, *, is_template: bool = False, only: str = "") -> Package:
+    """The template workbook of an edition (or one sheet of it), with every value beside its formula."""
     book = Workbook()
     assert book.active is not None
     book.remove(book.active)
     book.template = is_template
-    return finished(*written(book, edition))
+    return finished(*written(book, edition, only=only))
 
 
 def for_excel(edition: Edition, interpreter: str) -> Package:
@@ -68,13 +68,15 @@ def for_excel(edition: Edition, interpreter: str) -> Package:
 
 
 def written(
-    book: Workbook, edition: Edition, settle: Callable[[], None] = lambda: None
+    book: Workbook, edition: Edition, settle: Callable[[], None] = lambda: None, only: str = ""
 ) -> tuple[Package, dict[str, dict[Place, Area]]]:
     """The sheets put into a workbook as openpyxl writes it, and which formulas of each are to spill."""
     say = Texts(edition.language)
     marked: dict[str, dict[Place, Area]] = {}
     free = [sheet for sheet in book.worksheets if sheet.title == FREE]
     for name, build in SHEETS:
+        if only and only not in (name, say(name)):
+            continue
         page = Page(free.pop() if free else book.create_sheet(), name, edition, say)
         build(page)
         page.finish()
