@@ -29,7 +29,7 @@ EXAMPLE = [
 
 def build(page: Page) -> None:
     """The first board is the worked example of RMB 2009; the others are made up."""
-    page.columns(10, 9, *[8] * TABLES, 9, 10, 11)
+    page.columns(10, 9, *[8] * TABLES, 9, 10, 18)
     page.title(
         "Butler",
         "Type the North-South scores of every table; the par of a board makes their IMPs add up to nothing, or nearly.",

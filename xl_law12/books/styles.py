@@ -28,7 +28,7 @@ FLUSH = Alignment(horizontal="left", vertical="center")
 SHRUNK = Alignment(horizontal="left", vertical="center", shrink_to_fit=True)
 RIGHT = Alignment(horizontal="right", vertical="center")
 CENTRE = Alignment(horizontal="center", vertical="center")
-WRAPPED = Alignment(horizontal="left", vertical="top", wrap_text=True)
+WRAPPED = Alignment(horizontal="left", vertical="top", wrap_text=True, indent=1)
 HEAD_WRAPPED = Alignment(horizontal="center", vertical="center", wrap_text=True)
 
 TEXT, WHOLE, GENERAL = "@", "0", "General"

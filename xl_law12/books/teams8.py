@@ -23,7 +23,7 @@ EXAMPLE = [
 
 def build(page: Page) -> None:
     """Five boards of four tables, made up."""
-    page.columns(10, 9, *[8] * TABLES, 11, 9, 11)
+    page.columns(10, 9, *[8] * TABLES, 11, 9, 18)
     page.title(
         "Teams of eight",
         "Type the North-South scores of every table. The home team sits North-South in the first half of the tables.",
