@@ -13,7 +13,7 @@ def install() -> Path:
     """All of them, for npm removes what it is not told; the folder of their commands."""
     folder = HERE / "node_modules"
     if not all((folder / name).exists() for name in PACKAGES):
-        quiet = ["--silent", "--no-audit", "--no-fund", "--no-package-lock", "--no-save"]
+        quiet = ["--silent", "--no-audit", "--no-fund", "--no-package-lock", "--no-save", "--fetch-retries=1"]
         wanted = [f"{name}@{version}" for name, version in PACKAGES.items()]
         subprocess.run(["npm", "install", *quiet, "--prefix", str(HERE), *wanted], check=True)
     return folder / ".bin"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import Workbook
 
 from tests.books.filled import Filled, built, opened
 from tests.call import (
@@ -21,9 +22,11 @@ from tests.call import (
     SCORE_SESSION,
 )
 from tests.strategies import COMMON
-from xl_law12.books import butler, poll, session, teams8
+from xl_law12.books import build, butler, page, poll, session, teams8
 from xl_law12.books.page import Edition
+from xl_law12.errors import Law12Error
 from xl_law12.hosts.offline.book import Book
+from xl_law12.languages import translation
 from xl_law12.ooxml.package import Package
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -296,6 +299,25 @@ def test_nothing_is_left_in_english(tmp_path: Path) -> None:
         text for text in kept if text.startswith(("Table result", "part self-inflicted"))
     }  # a function's own answer
     assert kept - english_by_itself == set()
+
+
+def test_no_translation_is_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: set[str] = set()
+
+    class Listening(page.Texts):
+        def __call__(self, text: str) -> str:
+            said.add(text)
+            return super().__call__(text)
+
+    monkeypatch.setattr(build, "Texts", Listening)
+    build.written(Workbook(), Edition("it"))
+    assert {it["en"] for it in translation("it")["workbook"]} - said == set()
+
+
+def test_a_translation_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "SHEETS", (("A new sheet", lambda it: it.label("A1", "a new text")),))
+    with pytest.raises(Law12Error, match=r"it lacks 2 texts: 'A new sheet', 'a new text'"):
+        build.template(Edition("it"))
 
 
 def test_the_italian_sheets_say_the_same_figures() -> None:

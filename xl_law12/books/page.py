@@ -51,7 +51,7 @@ class Texts:
         self.missing: list[str] = []
         self._known: dict[str, str] | None = None
         if language != ENGLISH:
-            self._known = {it["en"]: it["it"] for it in translation(language).get("workbook", [])}
+            self._known = {it["en"]: it["text"] for it in translation(language).get("workbook", [])}
 
     def __call__(self, text: str) -> str:
         """The text in the edition's language."""
