@@ -10,7 +10,7 @@ import openpyxl
 from openpyxl import Workbook
 
 from xl_law12.books import build
-from xl_law12.books.page import Edition
+from xl_law12.books.texts import Edition
 from xl_law12.hosts.offline import workbooks
 from xl_law12.hosts.offline.book import Book
 from xl_law12.hosts.offline.workbooks import Options, Report

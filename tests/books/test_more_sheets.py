@@ -22,8 +22,8 @@ from tests.call import (
     SCORE_SESSION,
 )
 from tests.strategies import COMMON
-from xl_law12.books import build, butler, page, poll, session, teams8
-from xl_law12.books.page import Edition
+from xl_law12.books import build, butler, poll, session, teams8, texts
+from xl_law12.books.texts import Edition
 from xl_law12.errors import Law12Error
 from xl_law12.hosts.offline.book import Book
 from xl_law12.languages import translation
@@ -267,9 +267,11 @@ def test_weights_that_do_not_add_up_are_said() -> None:
 
 # What reads the same in Italian, or is no word of a language: names of functions, notation, sources, people.
 SAME = re.compile(
-    r"(NS|EW|[NESW]|ALL|NONE|NEUBERG|EBU|MP|XIMP|BUTLER|PASS|DR|DS|[ABC]'?|D|Butler|Butler [NE][SW]|Par|Top|Formula|EW \+|NS \+|"
+    r"(NS|EW|[NESW]|ALL|NONE|NEUBERG|EBU|MP|XIMP|BUTLER|PASS|DR|DS|[ABC]'?|D|Butler|Butler [NE][SW]|Par|Top|Formula|"
+    r"EW \+|NS \+|"
     r"MP NS|% [NE][SW]|no|Rossi|Bianchi|xl-law12|&A|IMP|WBF|WBF-DISCRETE|12C1\(c\)|Kaplan \(EBL 2008\)|yes|"
-    r"D[RS]? = [BC] - [AC]|NS \d+|EW \d+|max\(A, A \+ B - max\(A, C\)\)|(RMB|EBL|WBF) \d{4}|Appendice C \(iii\)|Matchpoint|"
+    r"D[RS]? = [BC] - [AC]|NS \d+|EW \d+|max\(A, A \+ B - max\(A, C\)\)|(RMB|EBL|WBF) \d{4}|"
+    r"Appendice C \(iii\)|Matchpoint|"
     r"[1-7](S|H|D|C|NT)X{0,2}([+-]\d|=)?|-4 2/3 \(WBF 2007\)|NS [AR].*|\d.*|[-+].*|A[+-]/A[+-]|NOS (NS|EW):.*|=.*)"
 )
 
@@ -304,7 +306,7 @@ def test_nothing_is_left_in_english(tmp_path: Path) -> None:
 def test_no_translation_is_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
     said: set[str] = set()
 
-    class Listening(page.Texts):
+    class Listening(texts.Texts):
         def __call__(self, text: str) -> str:
             said.add(text)
             return super().__call__(text)

@@ -1,4 +1,4 @@
-"""The template workbook: every cell against LibreOffice, every input, every message, and what scoring programs paste."""
+"""The template workbook: every cell against LibreOffice, every input and message, and what scoring programs paste."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from tests import validator
 from tests.books.filled import Filled, built, opened
 from tests.call import LAW12_ADJUST, LAW12_EXPLAIN, MATCHPOINTS
-from tests.hosts.conftest import installation, office, profile  # noqa: F401
 from xl_law12.books import build, traveller, vps
-from xl_law12.books.page import Edition
+from xl_law12.books.texts import Edition
 from xl_law12.examples import load
 from xl_law12.hosts.libreoffice.office import Office
 from xl_law12.hosts.offline import office as by_office
@@ -54,7 +53,7 @@ def test_microsofts_validator_says_nothing_and_the_file_is_small(edition: Editio
 
 @pytest.mark.needs("soffice")
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
-def test_libreoffice_recalculates_every_cell_to_the_same(edition: Edition, office: Office, tmp_path: Path) -> None:  # noqa: F811
+def test_libreoffice_recalculates_every_cell_to_the_same(edition: Edition, office: Office, tmp_path: Path) -> None:
     package = built(edition)
     book = Book(package)
     theirs = by_office.calculated(office, tmp_path, package, book)
@@ -376,7 +375,7 @@ def test_sixty_lines_and_thirty_different_scores() -> None:
 
 
 @pytest.mark.needs("soffice")
-def test_a_copied_sheet_works_by_itself(office: Office, tmp_path: Path) -> None:  # noqa: F811
+def test_a_copied_sheet_works_by_itself(office: Office, tmp_path: Path) -> None:
     path = tmp_path / "built.xlsx"
     built(Edition()).save(path)
     document = office.load(path=str(path))

@@ -1,7 +1,7 @@
 """Runs in a process of its own: reads calls as JSON from standard input, answers what xlwings would put into the cells.
 
-An argument is {"cells": rows} for a reference, {"cell": value} for a reference to one cell, {"missing": true}, or a value
-of its own. In cells {"error": "#N/A"} is an error value and {"date": "2026-01-03"} a date.
+An argument is {"cells": rows} for a reference, {"cell": value} for a reference to one cell, {"missing": true}, or a
+value of its own. In cells {"error": "#N/A"} is an error value and {"date": "2026-01-03"} a date.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A stand-in for pywin32, as much as xlwings' classic pipeline of functions touches: run it in a process of its own.
 
-What Excel hands over is imitated by `CellRange` (a reference to cells, whose Value is a value or a tuple of rows) and by
-the numbers with which COM says that an argument is missing or a cell holds an error.
+What Excel hands over is imitated by `CellRange` (a reference to cells, whose Value is a value or a tuple of rows) and
+by the numbers with which COM says that an argument is missing or a cell holds an error.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Excel on Windows, as far as it can be shown without Excel: xlwings' own pipeline, the VBA, the workbook, the add-in."""
+"""Excel on Windows, as far as it can be shown without it: xlwings' own pipeline, the VBA, the workbook, the add-in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 
 from tests import validator
 from xl_law12.books import build
-from xl_law12.books.page import Edition
+from xl_law12.books.texts import Edition
 from xl_law12.cli import new
 from xl_law12.examples import load
 from xl_law12.hosts import excel, excel_addin, vba

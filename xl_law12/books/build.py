@@ -22,7 +22,8 @@ from xl_law12.books import (
     traveller,
     vps,
 )
-from xl_law12.books.page import Edition, Page, Texts
+from xl_law12.books.page import Page
+from xl_law12.books.texts import Edition, Texts
 from xl_law12.errors import Law12Error
 from xl_law12.hosts import vba
 from xl_law12.hosts.offline import workbooks

@@ -14,7 +14,7 @@ FIRST = 6
 
 def build(page: Page) -> None:
     """A block an example, as many rows as its answer has."""
-    page.columns(13, 26, 44, 44, 2, *[9] * WIDTH, *[9] * WIDTH, 5, 60)
+    page.columns(10, 20, 34, 32, 1, *[7.5] * WIDTH, *[7.5] * WIDTH, 4, 36)
     page.title(
         "The worked examples of the sources",
         "Ours is worked out in the cell; what the source prints is typed in. A tick: both are the same.",
@@ -75,7 +75,12 @@ def _block(page: Page, example: Example, row: int) -> int:
             styles.NOTE,
             styles.WRAPPED,
         )
-    lines = max(len(example.title) / 42, len(example.formula) / 40, len(example.clause) / 24, len(example.erratum) / 60)
+    lines = max(
+        len(example.title) / 32,
+        len(example.formula) / 29,
+        len(example.clause) / 18,
+        (len(example.printed) + len(example.erratum)) / 36,
+    )
     tall = max(15.0, 14 * (int(lines) + 1) / len(right))
     for down in range(row, bottom + 1):
         page.sheet.row_dimensions[down].height = tall

@@ -36,7 +36,7 @@ def build(page: Page) -> None:
 def _block(page: Page, function: SheetFunction, row: int) -> int:
     """One function; its last row."""
     language = page.edition.language
-    page.plain(f"A{row}", page.spelled(f"{function.name}(")[:-1], styles.BOLD, styles.FLUSH)
+    page.plain(f"A{row}", page.spelled(f"{function.name}(")[:-1], styles.BOLD, styles.TOP)
     page.plain(f"B{row}", page.spelled(function.syntax), styles.COLUMN, styles.WRAPPED)
     page.plain(f"C{row}", function.summary_in(language), styles.PLAIN, styles.WRAPPED)
     _tall(page, row, len(function.syntax) / 62, len(function.summary_in(language)) / 66)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from xl_law12.books import charts, ruling, styles
-from xl_law12.books.page import CONTRACT_MESSAGE, Page
+from xl_law12.books.page import Page
 from xl_law12.books.ruling import ALL_ROWS, NOS, Outcome, b, c
+from xl_law12.books.texts import CONTRACT_MESSAGE
 
 NAME = "Law 12"
 OTHER = "$G$8"  # the other table's score as the NOS's own side there would see it: NS with NS
@@ -57,7 +58,9 @@ def _other_table(page: Page) -> None:
 def _lines(page: Page) -> None:
     """The IMPs of every line, with the arithmetic written out: -500 / +170 = -330 = -8."""
     sign = '"+0;-0;0"'
-    arithmetic = f'TEXT(G{{row}},{sign})&" / "&TEXT(-{OTHER},{sign})&" = "&TEXT(G{{row}}-{OTHER},{sign})&" = "&TEXT(I{{row}},{sign})'
+    figures = ("G{row}", f"-{OTHER}", f"G{{row}}-{OTHER}", "I{row}")
+    ours, theirs, difference, imps = (f"TEXT({figure},{sign})" for figure in figures)
+    arithmetic = f'{ours}&" / "&{theirs}&" = "&{difference}&" = "&{imps}'
     page.results(ALL_ROWS, "I", f'IF(OR(G{{row}}="",{OTHER}=""),"",IMP(G{{row}},{OTHER}))', show=styles.SIGNED)
     page.results(ALL_ROWS, "H", f'IF(I{{row}}="",{ruling.unreadable("{row}")},{arithmetic})', align=styles.CENTRE)
     page.watch(f"H{ALL_ROWS.start}:H{ALL_ROWS.stop - 1}")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.page import NOTATION_MESSAGE, Page
+from xl_law12.books.page import Page
 from xl_law12.books.ruling import ALL_ROWS, NOS, Outcome, b, c
+from xl_law12.books.texts import NOTATION_MESSAGE
 
 NAME = "Matchpoints"
 LINES = 60

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Font
@@ -17,49 +17,14 @@ from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xl_law12.books import styles
+from xl_law12.books.messages import MARK
+from xl_law12.books.texts import Edition, Texts
 from xl_law12.ooxml.references import Area, Place, address, area_of
 from xl_law12.sheet.catalogue import vba_name
 from xl_law12.sheet.functions import CATALOGUE
 
-MARK = "#LAW12!"
 _CALL = re.compile(rf"\b({'|'.join(sorted((it.name for it in CATALOGUE), key=len, reverse=True))})\(")
 _TRANSLATED = re.compile(r"\{\{(.+?)\}\}")
-
-CONTRACT_MESSAGE = "A contract with its result (4SX-2, 3NT=, 2H+1, PASS), or the score for North-South (-100)."
-WEIGHT_MESSAGE = "A fraction or a percentage: 1/3, 60%. Empty where there is one outcome only."
-NOTATION_MESSAGE = (
-    "A score for North-South (420, -50), a weighting (60% 420, 40% -50), A+/A-, a split (NS 420 / EW 60% -420, 40% 50), "
-    "NOS NS: A -790; B 620; C 500, or NP."
-)
-
-
-class Edition(NamedTuple):
-    """Which workbook is being built: its language, whether it is empty, and whether VBA will read it."""
-
-    language: str = "en"
-    blank: bool = False
-    for_vba: bool = False
-
-
-class Texts:
-    """English texts in the language of an edition; what has no translation is collected."""
-
-    def __init__(self, language: str) -> None:
-        from xl_law12.languages import ENGLISH, translation
-
-        self.language = language
-        self.missing: list[str] = []
-        self._known: dict[str, str] | None = None
-        if language != ENGLISH:
-            self._known = {it["en"]: it["text"] for it in translation(language).get("workbook", [])}
-
-    def __call__(self, text: str) -> str:
-        """The text in the edition's language."""
-        if self._known is None or not re.search("[A-Za-z]{2}", text):
-            return text
-        if text not in self._known:
-            self.missing.append(text)
-        return self._known.get(text, text)
 
 
 class Page:
@@ -230,7 +195,7 @@ class Page:
         watched: bool = False,
         array: bool = False,
     ) -> None:
-        """A formula: in a cell, or over an area (F5:G64), where it spills; `array` where it reads a range cell by cell."""
+        """A formula: in a cell, or over an area (F5:G64), where it spills; an `array` reads ranges cell by cell."""
         area = _area(place)
         text = self._formula(formula)
         first = self.sheet.cell(area.top, area.left)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
+from xl_law12.books.messages import message_of, numbers_of, on_its_line
 from xl_law12.books.page import Page
 
 NAME = "Poll"
@@ -23,7 +24,8 @@ def build(page: Page) -> None:
     page.columns(31, 14, 10, 14, 12, 12, 12, 40)
     page.title(
         "A poll",
-        "How many of the players asked would have come to each outcome, and which of them favour the non-offending side.",
+        "How many of the players asked would have come to each outcome, and which of them favour "
+        "the non-offending side.",
         "H",
     )
     page.heading("A4:H4", "Benefit of the doubt")
@@ -71,12 +73,10 @@ def build(page: Page) -> None:
     page.result(
         f"G{FIRST}:G{LAST}", f'IFERROR(IF({lines("E")}=0,"",{lines("F")}/{lines("E")}-1),"")', show="+0.0%;-0.0%;0.0%"
     )
-    page.helper("K5", f'IF(LEFT(INDEX({weights},1,1),7)="#LAW12!",INDEX({weights},1,1),"")')
+    page.helper("K5", message_of(weights))
     page.watch("K5")
-    number = f"(ROW({lines('A')})-{FIRST - 1})"
-    page.result(
-        f"H{FIRST}:H{LAST}", f'IFERROR(IF(SEARCH(", row "&{number}&":",$K$5)>0,$K$5,""),"")', align=styles.SHRUNK
-    )
+    number = numbers_of(lines("A"), FIRST)
+    page.result(f"H{FIRST}:H{LAST}", on_its_line("$K$5", number), align=styles.SHRUNK)
     page.label("A18", "Players asked", font=styles.COLUMN)
     page.result("B18", f'IF(COUNT({lines("C")})=0,"",{votes})', show=styles.GENERAL, font=styles.BOLD)
     few = "{{fewer than five, the absolute minimum of WBF 2017: ask more players if there is time}}"

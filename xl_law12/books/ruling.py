@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from xl_law12.books import styles
-from xl_law12.books.page import CONTRACT_MESSAGE, WEIGHT_MESSAGE, Page
+from xl_law12.books.page import Page
+from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 
 SIDES = ("NS", "EW")
 VULNERABLE = ("NONE", "NS", "EW", "ALL")
@@ -150,7 +151,8 @@ def worded_case(said: str) -> str:
 
 def ask_who(page: Page) -> None:
     """A question where the side that did not offend is missing."""
-    asked = f'IF(AND(COUNT(F{ALL_ROWS.start}:F{ALL_ROWS.stop - 1})>0,{NOS}=""),"{{{{Who did not offend? Choose NS or EW.}}}}","")'
+    scores = f"F{ALL_ROWS.start}:F{ALL_ROWS.stop - 1}"
+    asked = f'IF(AND(COUNT({scores})>0,{NOS}=""),"{{{{Who did not offend? Choose NS or EW.}}}}","")'
     page.result("A23", asked, font=styles.MESSAGE, align=styles.LEFT, boxed=False)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import ruling, styles
+from xl_law12.books.messages import message_of, numbers_of, on_its_line
 from xl_law12.books.page import Page
 
 NAME = "Rulings"
@@ -79,10 +80,10 @@ def build(page: Page) -> None:
     page.result(f"H{FIRST}:J{LAST}", _columns(damage, "{1,2,3}"), show=styles.SIGNED_PLACES)
     page.result(f"K{FIRST}:K{LAST}", ruling.worded_case(f"INDEX({damage},ROW({A})-{FIRST - 1},4)"), align=styles.LEFT)
     page.result(f"L{FIRST}:M{LAST}", f'IFERROR(0+{adjust},"")', show=styles.SIGNED_PLACES, font=styles.BOLD)
-    page.helper("R5", f'IF(LEFT(INDEX({adjust},1,1),7)="#LAW12!",INDEX({adjust},1,1),"")')
+    page.helper("R5", message_of(adjust))
     page.watch("R5")
-    number = f"(ROW({A})-{FIRST - 1})"
-    wrong = f'IFERROR(IF(SEARCH(", row "&{number}&":",$R$5)>0,$R$5,""),"")'
+    number = numbers_of(A, FIRST)
+    wrong = on_its_line("$R$5", number)
     page.result(f"N{FIRST}:N{LAST}", f'IF($R$5<>"",{wrong},{explain})', align=styles.WRAPPED)
     for row in range(FIRST, LAST + 1):
         page.sheet.row_dimensions[row].height = 54

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from xl_law12.books import styles
-from xl_law12.books.page import NOTATION_MESSAGE, Page
+from xl_law12.books.messages import message_of, numbers_of, on_its_line
+from xl_law12.books.page import Page
+from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.books.traveller import FACTORING
 
 NAME = "Session"
@@ -66,7 +68,7 @@ WINNERS, LIMIT = 'IF(ISBLANK($L$5),"",$L$5)', 'IF(ISBLANK($L$6),"",$L$6)'
 
 def build(page: Page) -> None:
     """Lines on the left, ranking on the right."""
-    page.columns(8, 8, 8, 30, 10, 10, 26, 9, 14, 9, 11, 11, 3, 14, 10)
+    page.columns(8, 8, 8, 28, 10, 10, 22, 9, 14, 9, 11, 11, 3, 14, 10)
     page.title(
         "A session",
         "Paste board, North-South, East-West and result into the yellow cells; rulings in their notation.",
@@ -76,7 +78,7 @@ def build(page: Page) -> None:
     _lines(page)
     _ranking(page)
     page.sheet.freeze_panes = f"A{FIRST}"
-    page.print_on("portrait", f"O{LAST}", repeated="8:9", one_page=False)
+    page.print_on("landscape", f"O{LAST}", repeated="8:9", one_page=False)
 
 
 def _settings(page: Page) -> None:
@@ -114,12 +116,10 @@ def _lines(page: Page) -> None:
         )
     points = f"SCORE_SESSION({lines('A')},{lines('D')},{METHOD},{TABLES},{MISSING})"
     page.result(f"E{FIRST}:F{LAST}", f'IFERROR(0+{points},"")', show=styles.TWO_PLACES)
-    page.helper("R5", _message(points))
+    page.helper("R5", message_of(points))
     page.watch("R5")
-    number = f"(ROW({lines('A')})-{FIRST - 1})"
-    page.result(
-        f"G{FIRST}:G{LAST}", f'IFERROR(IF(SEARCH(", row "&{number}&":",$R$5)>0,$R$5,""),"")', align=styles.SHRUNK
-    )
+    number = numbers_of(lines("A"), FIRST)
+    page.result(f"G{FIRST}:G{LAST}", on_its_line("$R$5", number), align=styles.SHRUNK)
 
 
 def _ranking(page: Page) -> None:
@@ -129,7 +129,7 @@ def _ranking(page: Page) -> None:
     penalties = f'IF(COUNTA($N${FIRST}:$O${FIRST + PENALTIES - 1})=0,"",$N${FIRST}:$O${FIRST + PENALTIES - 1})'
     columns = ",".join(map(lines, "ABCD"))
     ranking = f"RANKING({columns},{METHOD},{WINNERS},{TABLES},{MISSING},{LIMIT},{penalties})"
-    page.helper("R6", _message(ranking))
+    page.helper("R6", message_of(ranking))
     page.watch("R6")
     last = FIRST + PLACES - 1
     rows = f"$A${FIRST}:$A${last}"
@@ -137,8 +137,3 @@ def _ranking(page: Page) -> None:
     for row in range(FIRST, last + 1):
         page.sheet[f"K{row}"].number_format = page.sheet[f"L{row}"].number_format = styles.TWO_PLACES
         page.sheet[f"I{row}"].alignment = styles.LEFT
-
-
-def _message(call: str) -> str:
-    """The sentence that a call answers where it cannot; else an empty text."""
-    return f'IF(LEFT(INDEX({call},1,1),7)="#LAW12!",INDEX({call},1,1),"")'

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from xl_law12.books import charts, ruling, styles
-from xl_law12.books.page import NOTATION_MESSAGE, Page
+from xl_law12.books.messages import message_of, on_its_line
+from xl_law12.books.page import Page
+from xl_law12.books.texts import NOTATION_MESSAGE
 
 NAME = "Traveller"
 LINES = 60
@@ -59,7 +61,7 @@ POINTS = {
 
 def build(page: Page) -> None:
     """A board with a revoke, a weighted score and an average; made up, but for the ruling."""
-    page.columns(5, 6, 6, 10, 6, 8, 8, 8, 29, 8, 29, 8, 8, 9, 9, 8, 8, 8, 8, 34)
+    page.columns(5, 6, 6, 9, 5, 7, 7, 7, 27, 8, 27, 8, 8, 9, 9, 8, 8, 8, 8, 26)
     page.title(
         "A traveller",
         "Paste or type the lines into the yellow cells: a contract with its tricks, or a score, or a ruling.",
@@ -171,17 +173,15 @@ def _scored(page: Page) -> None:
     page.helper("W5", f"2*(IF(ISBLANK($F$6),{results},$F$6)-1)")
     page.result(f"N{FIRST}:O{LAST}", f'IFERROR(L{FIRST}:M{LAST}/$W$5,"")', show=styles.PERCENT)
     for place, formula in zip(("W6", "W7", "W8"), POINTS.values(), strict=True):
-        first = f"INDEX({formula},1,1)"
-        page.result(
-            place, f'IF(LEFT({first},7)="#LAW12!",{first},"")', font=styles.NOTE, boxed=False, array=True, watched=True
-        )
+        page.helper(place, message_of(formula))
+        page.watch(place)
     wrong = 'IF($W$6<>"",$W$6,IF($W$7<>"",$W$7,$W$8))'
     case = (
         f'IFERROR(INDEX($K${SERIOUS + 2}:$K${SERIOUS + 3},MATCH({lines("A")},$A${SERIOUS + 2}:$A${SERIOUS + 3},0)),"")'
     )
     page.result(
         f"T{FIRST}:T{LAST}",
-        f'IFERROR(IF(SEARCH(", row "&{lines("A")}&":",{wrong})>0,{wrong},""),{case})',
+        on_its_line(wrong, lines("A"), case),
         align=styles.SHRUNK,
     )
     page.fade(

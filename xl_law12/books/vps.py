@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
-from xl_law12.books.page import WEIGHT_MESSAGE, Page
+from xl_law12.books.messages import numbers_of, on_its_line
+from xl_law12.books.page import Page
+from xl_law12.books.texts import WEIGHT_MESSAGE
 
 NAME = "VPs"
 FIRST, LAST = 12, 19
@@ -75,10 +77,8 @@ def _lines(page: Page) -> None:
         f'IFERROR(0+{_by_scale(f"VICTORY_POINTS({MARGINS},{PLAYED},{{}})")},"")',
         show=styles.TWO_PLACES,
     )
-    number = f"(ROW({SCORES})-{FIRST - 1})"
-    page.result(
-        f"F{FIRST}:F{LAST}", f'IFERROR(IF(SEARCH(", row "&{number}&":",$M$5)>0,$M$5,""),"")', align=styles.SHRUNK
-    )
+    number = numbers_of(SCORES, FIRST)
+    page.result(f"F{FIRST}:F{LAST}", on_its_line("$M$5", number), align=styles.SHRUNK)
 
 
 def _answers(page: Page) -> None:
@@ -111,5 +111,8 @@ def _answers(page: Page) -> None:
     page.helper("M5", f'IF({given},"",IF(ISTEXT({weighted}),{weighted},""))')
     page.watch("M5")
     page.watch("B22:B26")
-    erratum = "EBL 2008 prints the differences +560, +230, 0 and -420; 1600, 1430, 1100 and 680 against 1100 are +500, +330, 0 and -420."
+    erratum = (
+        "EBL 2008 prints the differences +560, +230, 0 and -420; "
+        "1600, 1430, 1100 and 680 against 1100 are +500, +330, 0 and -420."
+    )
     page.paragraph("A28:F29", erratum, font=styles.NOTE)

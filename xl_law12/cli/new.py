@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("--interpreter is for a workbook for Excel: FILE.xlsm")
     try:
         from xl_law12.books import build
-        from xl_law12.books.page import Edition
+        from xl_law12.books.texts import Edition
         from xl_law12.ooxml import files
     except ImportError:
         raise UsageError("the workbook needs the packages of its extra: pip install 'xl-law12[calc]'") from None

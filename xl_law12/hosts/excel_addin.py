@@ -12,8 +12,8 @@ from xl_law12.hosts.vba import MODULE, ExcelError, installed_xlwings
 from xl_law12.ooxml import files
 
 NOT_WINDOWS = (
-    "Excel calls Python on Windows only. Here, xl-law12 new rulings.xlsm makes a workbook to take to a Windows machine; "
-    "on a Mac and on the web the functions run in xlwings Lite"
+    "Excel calls Python on Windows only. Here, xl-law12 new rulings.xlsm makes a workbook to take to a Windows "
+    "machine; on a Mac and on the web the functions run in xlwings Lite"
 )
 SETTINGS = {"INTERPRETER_WIN": "", "UDF MODULES": MODULE, "ADD_WORKBOOK_TO_PYTHONPATH": "false"}
 

@@ -1,7 +1,7 @@
 """Prints the VBA wrappers of our functions, by xlwings' own generator: `python -m xl_law12.hosts.vba_wrappers`.
 
-The generator stands in a module that imports pywin32, of which generating needs nothing. Elsewhere than on Windows empty
-modules take its place, in this process alone.
+The generator stands in a module that imports pywin32, of which generating needs nothing. Elsewhere than on Windows
+empty modules take its place, in this process alone.
 """
 
 from __future__ import annotations

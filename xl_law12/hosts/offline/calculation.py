@@ -6,9 +6,8 @@ innermost call first, in the order of who reads whom, and put into the engine as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, NamedTuple
 
 from xl_law12.hosts.offline.book import SPILL_OF, Book, Read, filled_by, or_zero
@@ -19,20 +18,27 @@ from xl_law12.hosts.offline.formulas import (
     Text,
     array_literal,
     calls,
-    literal,
     stripped,
     text_of,
 )
 from xl_law12.hosts.offline.order import Cell, Graph, Reference
+from xl_law12.hosts.offline.values import (
+    constant,
+    fitted,
+    in_scope,
+    is_ours,
+    is_writable,
+    meet,
+    our_functions,
+    single,
+    value_of,
+)
 from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, Place
-from xl_law12.ooxml.sheets import ERRORS, ErrorValue, Value
+from xl_law12.ooxml.sheets import ErrorValue, Value
 from xl_law12.ooxml.writing import Block, Rows, block_of
-from xl_law12.sheet.catalogue import vba_name
 from xl_law12.sheet.cells import error_text
-from xl_law12.sheet.functions import CATALOGUE
 
 LONGEST_LITERAL = 4_000  # a formula's text is limited
-LONGEST_TEXT = 255
 MOST_ROUNDS = 30
 SINGLE = "SINGLE"  # how the @ of a formula is stored
 
@@ -53,17 +59,6 @@ class Calculated:
 
     results: dict[Cell, Value | Block] = field(default_factory=dict)
     kept: list[Kept] = field(default_factory=list)
-
-
-@cache
-def our_functions() -> dict[str, Callable[..., Any]]:
-    """Our functions by every name that a formula may call them."""
-    return {name: it.function for it in CATALOGUE for name in (it.name, vba_name(it.name))}
-
-
-def is_ours(name: str) -> bool:
-    """Whether a plain name is one of our functions."""
-    return name in our_functions()
 
 
 class Calculation:
@@ -187,7 +182,7 @@ class Calculation:
         if kind == "plain":
             return or_zero(rows[0][0])
         if kind == "array":
-            return Block(area, _fitted(rows, area))
+            return Block(area, fitted(rows, area))
         top, left = cell.place
         spread = Area(top, left, top + len(rows) - 1, left + len(rows[0]) - 1)
         if not self._is_free(cell, spread, areas):
@@ -205,7 +200,7 @@ class Calculation:
             if place != cell.place and (place in stored.formulas or (place in stored.values and place not in spilled)):
                 return False
         others = (other for other in self._spreading if other.sheet == cell.sheet and other != cell)
-        return not any(_meet(spread, areas[other]) for other in others)
+        return not any(meet(spread, areas[other]) for other in others)
 
     def _called(self, cell: Cell, call: Call, scope: Scope) -> Any:
         """What one of our functions answers."""
@@ -215,8 +210,8 @@ class Calculation:
         except Exception as error:
             answer = error_text(error)
         if isinstance(answer, list):
-            return [[_value(it) for it in row] for row in answer]
-        return _value(answer)
+            return [[value_of(it) for it in row] for row in answer]
+        return value_of(answer)
 
     def _argument(self, cell: Cell, expression: Expression, scope: Scope) -> Any:
         """An argument's value: one value, or rows."""
@@ -235,7 +230,7 @@ class Calculation:
                 if guarded is not None:
                     return guarded[0]
         rendered = self._rendered(cell, expression, scope)
-        return _single(self.engine.evaluate(cell, _in_scope(blank_kept(rendered), self._names(cell, scope))))
+        return single(self.engine.evaluate(cell, in_scope(blank_kept(rendered), self._names(cell, scope))))
 
     def _plain(self, cell: Cell, piece: Text) -> tuple[Any] | None:
         """The value of an operand that needs no engine, in a tuple; None where it does."""
@@ -246,7 +241,7 @@ class Calculation:
         if piece.kind == "LOGICAL":
             return (piece.text.upper() == "TRUE",)
         reference = self.book.reference(piece.text, cell.sheet) if piece.kind == "RANGE" else None
-        return None if reference is None else (_single(self._read(reference)),)
+        return None if reference is None else (single(self._read(reference)),)
 
     def _guarded(self, cell: Cell, call: Call) -> tuple[Any] | None:
         """`IF(ISBLANK(x),"",x)` of a plain cell, with which templates guard their inputs: read without the engine."""
@@ -330,10 +325,10 @@ class Calculation:
         return f"'{quoted}'!{result.area}"
 
     def _written(self, answer: Any) -> str:
-        """An answer as a constant of a formula; one that is long or needs more digits than a formula has is put aside."""
+        """An answer as a constant of a formula; one that is long or needs more digits than those have is put aside."""
         rows = answer if isinstance(answer, list) else [[answer]]
-        if all(_is_writable(value) for row in rows for value in row):
-            text = array_literal(map(_constant, row) for row in rows) if isinstance(answer, list) else _constant(answer)
+        if all(is_writable(value) for row in rows for value in row):
+            text = array_literal(map(constant, row) for row in rows) if isinstance(answer, list) else constant(answer)
             if len(text) <= LONGEST_LITERAL:
                 return text
         return self.engine.park(rows)
@@ -349,48 +344,3 @@ class Calculation:
                 continue
             done.results[cell] = self.results[cell] if cell in self.ours else native.get(cell)
         return done
-
-
-def _single(rows: Rows) -> Any:
-    """One value where there is one, else the rows."""
-    return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
-
-
-def _value(answer: Any) -> Value:
-    """A function's answer as a cell's value: the texts of error values become those."""
-    if isinstance(answer, str):
-        return ErrorValue(answer) if answer in ERRORS else answer
-    return float(answer)
-
-
-def _is_writable(value: Value) -> bool:
-    """Whether a value can stand in a formula as it is: numbers have 15 digits there, texts 255 letters."""
-    if isinstance(value, str):
-        return len(value) <= LONGEST_TEXT
-    return isinstance(value, bool) or value is None or float(f"{value:.15g}") == value
-
-
-def _constant(value: Value) -> str:
-    return str(value) if isinstance(value, ErrorValue) else literal(value)
-
-
-def _in_scope(expression: str, names: list[str]) -> str:
-    return f"={expression}" if not names else f"=_xlfn.LET({','.join(names)},{expression})"
-
-
-def _fitted(rows: Rows, area: Area) -> Rows:
-    """An answer in a fixed area: one row or column is repeated, what is missing is #N/A."""
-    missing = ErrorValue("#N/A")
-
-    def at(row: int, column: int) -> Value:
-        line = rows[0] if len(rows) == 1 else rows[row] if row < len(rows) else None
-        if line is None or (len(line) > 1 and column >= len(line)):
-            return missing
-        return or_zero(line[0] if len(line) == 1 else line[column])
-
-    return [[at(row, column) for column in range(area.width)] for row in range(area.height)]
-
-
-def _meet(one: Area, other: Area) -> bool:
-    """Whether two areas share a cell."""
-    return one.top <= other.bottom and other.top <= one.bottom and one.left <= other.right and other.left <= one.right

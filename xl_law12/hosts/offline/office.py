@@ -12,8 +12,9 @@ from pathlib import Path
 from xl_law12.hosts.libreoffice import installer
 from xl_law12.hosts.libreoffice.office import Office, find
 from xl_law12.hosts.offline.book import Book
-from xl_law12.hosts.offline.calculation import Calculated, Kept, our_functions
+from xl_law12.hosts.offline.calculation import Calculated, Kept
 from xl_law12.hosts.offline.order import Cell
+from xl_law12.hosts.offline.values import our_functions
 from xl_law12.hosts.offline.workbooks import Calculate
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import address

@@ -151,7 +151,7 @@ def test_a_bar_on_a_terminal(tmp_path: Path) -> None:
     leader, follower = pty.openpty()
     command = [sys.executable, "-m", "xl_law12.cli", "calc", "--jobs", "1", *paths]
     done = subprocess.run(
-        command, stdout=subprocess.PIPE, stderr=follower, check=True, cwd=Path(__file__).parent.parent
+        command, stdout=subprocess.PIPE, stderr=follower, check=True, cwd=Path(__file__).parent.parent.parent
     )
     os.close(follower)
     screen = os.read(leader, 10_000).decode()

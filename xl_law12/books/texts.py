@@ -1,0 +1,42 @@
+"""The texts of the sheets: English in the code, other languages looked up; and which edition is being built."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from xl_law12.languages import ENGLISH, translation
+
+CONTRACT_MESSAGE = "A contract with its result (4SX-2, 3NT=, 2H+1, PASS), or the score for North-South (-100)."
+WEIGHT_MESSAGE = "A fraction or a percentage: 1/3, 60%. Empty where there is one outcome only."
+NOTATION_MESSAGE = (
+    "A score for North-South (420, -50), a weighting (60% 420, 40% -50), A+/A-, a split "
+    "(NS 420 / EW 60% -420, 40% 50), NOS NS: A -790; B 620; C 500, or NP."
+)
+
+
+class Edition(NamedTuple):
+    """Which workbook is being built: its language, whether it is empty, and whether VBA will read it."""
+
+    language: str = "en"
+    blank: bool = False
+    for_vba: bool = False
+
+
+class Texts:
+    """English texts in the language of an edition; what has no translation is collected."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.missing: list[str] = []
+        self._known: dict[str, str] | None = None
+        if language != ENGLISH:
+            self._known = {it["en"]: it["text"] for it in translation(language).get("workbook", [])}
+
+    def __call__(self, text: str) -> str:
+        """The text in the edition's language."""
+        if self._known is None or not re.search("[A-Za-z]{2}", text):
+            return text
+        if text not in self._known:
+            self.missing.append(text)
+        return self._known.get(text, text)

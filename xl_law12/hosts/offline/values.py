@@ -1,0 +1,75 @@
+"""Our functions, and what their answers become: values of cells, constants of formulas, blocks of a fixed size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from xl_law12.hosts.offline.book import or_zero
+from xl_law12.hosts.offline.formulas import literal
+from xl_law12.ooxml.references import Area
+from xl_law12.ooxml.sheets import ERRORS, ErrorValue, Value
+from xl_law12.ooxml.writing import Rows
+from xl_law12.sheet.catalogue import vba_name
+from xl_law12.sheet.functions import CATALOGUE
+
+LONGEST_TEXT = 255  # of a formula's constant
+
+
+@cache
+def our_functions() -> dict[str, Callable[..., Any]]:
+    """Our functions by every name that a formula may call them."""
+    return {name: it.function for it in CATALOGUE for name in (it.name, vba_name(it.name))}
+
+
+def is_ours(name: str) -> bool:
+    """Whether a plain name is one of our functions."""
+    return name in our_functions()
+
+
+def single(rows: Rows) -> Any:
+    """One value where there is one, else the rows."""
+    return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
+
+
+def value_of(answer: Any) -> Value:
+    """A function's answer as a cell's value: the texts of error values become those."""
+    if isinstance(answer, str):
+        return ErrorValue(answer) if answer in ERRORS else answer
+    return float(answer)
+
+
+def is_writable(value: Value) -> bool:
+    """Whether a value can stand in a formula as it is: numbers have 15 digits there, texts 255 letters."""
+    if isinstance(value, str):
+        return len(value) <= LONGEST_TEXT
+    return isinstance(value, bool) or value is None or float(f"{value:.15g}") == value
+
+
+def constant(value: Value) -> str:
+    """A value as a formula's constant."""
+    return str(value) if isinstance(value, ErrorValue) else literal(value)
+
+
+def in_scope(expression: str, names: list[str]) -> str:
+    """A formula in which LET gives these names, each followed by its value."""
+    return f"={expression}" if not names else f"=_xlfn.LET({','.join(names)},{expression})"
+
+
+def fitted(rows: Rows, area: Area) -> Rows:
+    """An answer in a fixed area: one row or column is repeated, what is missing is #N/A."""
+    missing = ErrorValue("#N/A")
+
+    def at(row: int, column: int) -> Value:
+        line = rows[0] if len(rows) == 1 else rows[row] if row < len(rows) else None
+        if line is None or (len(line) > 1 and column >= len(line)):
+            return missing
+        return or_zero(line[0] if len(line) == 1 else line[column])
+
+    return [[at(row, column) for column in range(area.width)] for row in range(area.height)]
+
+
+def meet(one: Area, other: Area) -> bool:
+    """Whether two areas share a cell."""
+    return one.top <= other.bottom and other.top <= one.bottom and one.left <= other.right and other.left <= one.right
