@@ -56,11 +56,11 @@ def _block(page: Page, example: Example, row: int) -> int:
         for across, value in enumerate(line):
             cell = page.sheet.cell(row + down, PRINTED + across)
             cell.value, cell.font, cell.border = value, styles.PLAIN, styles.BOX
-            cell.number_format, cell.alignment = styles.FRACTION, styles.RIGHT
+            cell.number_format, cell.alignment = styles.FRACTION, styles.FIGURE
     bottom, width = row + len(right) - 1, len(right[0])
     first, last = page.address(row, OURS), page.address(bottom, OURS + width - 1)
     ours = first if first == last else f"{first}:{last}"
-    page.result(ours, example.formula[1:], show=styles.FRACTION, array=True)
+    page.result(ours, example.formula[1:], show=styles.FRACTION, align=styles.FIGURE, array=True)
     printed = f"{page.address(row, PRINTED)}:{page.address(bottom, PRINTED + width - 1)}"
     page.result(
         f"P{row}",
