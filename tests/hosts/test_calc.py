@@ -143,6 +143,31 @@ def test_the_extra_that_is_missing(tmp_path: Path, said: Any, monkeypatch: pytes
     assert code == 2 and "xl-law12 calc needs the packages of its extra: pip install 'xl-law12[calc]'" in error
 
 
+@pytest.mark.parametrize(
+    ("words", "extra"),
+    [
+        (["calc", "a.xlsx"], "calc"),
+        (["new", "b.xlsx"], "calc"),
+        (["new", "b.xlsm"], "excel"),
+        (["install", "excel"], "excel"),
+        (["doctor", "a.xlsm"], "excel"),
+    ],
+)
+def test_an_installation_without_extras(tmp_path: Path, words: list[str], extra: str) -> None:
+    """As after a plain pip install: a sentence with the remedy, and no traceback."""
+    code = (
+        "import sys; sys.modules.update(dict.fromkeys(['lxml', 'openpyxl', 'formulon', 'xlwings'])); "
+        f"from xl_law12.cli import main; sys.exit(main({words!r}))"
+    )
+    environment = {**os.environ, "XL_LAW12_SOFFICE": "/nowhere/soffice"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=tmp_path, env=environment
+    )
+    assert done.returncode == (1 if words[0] == "doctor" else 2)
+    assert f"pip install 'xl-law12[{extra}]'" in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr and list(tmp_path.iterdir()) == []
+
+
 def test_a_bar_on_a_terminal(tmp_path: Path) -> None:
     """Through a real pseudo-terminal."""
     import pty

@@ -17,6 +17,7 @@ from xl_law12.errors import listed, quoted
 if TYPE_CHECKING:
     from xl_law12.hosts.offline.workbooks import Options, Report
 
+MISSING = "xl-law12 calc needs the packages of its extra: pip install 'xl-law12[calc]'"
 OWN, LIBREOFFICE = "own", "libreoffice"
 SHOWN = 8  # cells that a line names
 BAR = 30
@@ -58,8 +59,10 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 
 def run(options: argparse.Namespace) -> int:
     """Work out what is asked for; a line a file."""
-    from xl_law12.hosts.offline.workbooks import Options
-
+    try:
+        from xl_law12.hosts.offline.workbooks import Options
+    except ImportError:
+        raise UsageError(MISSING) from None
     if options.check and options.output:
         raise UsageError("--check writes nothing: leave out -o")
     if options.jobs is not None and options.jobs < 1:

@@ -38,13 +38,14 @@ def run(options: argparse.Namespace) -> int:
     check(path, force=options.force)
     if options.interpreter and path.suffix.lower() != ".xlsm":
         raise UsageError("--interpreter is for a workbook for Excel: FILE.xlsm")
+    kind = path.suffix.lower()
     try:
         from xl_law12.books import build
         from xl_law12.books.texts import Edition
         from xl_law12.ooxml import files
     except ImportError:
-        raise UsageError("the workbook needs the packages of its extra: pip install 'xl-law12[calc]'") from None
-    kind = path.suffix.lower()
+        extra = "excel" if kind == ".xlsm" else "calc"
+        raise UsageError(f"the workbook needs the packages of its extra: pip install 'xl-law12[{extra}]'") from None
     files.check_not_open(path)
     edition = Edition(options.language, options.blank, for_vba=kind == ".xlsm")
     if kind == ".xlsm":

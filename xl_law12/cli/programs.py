@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from xl_law12.cli.common import FAILED, OK, UsageError
 from xl_law12.cli.new import interpreter
 
+MISSING = "the packages of the extra are not there: pip install 'xl-law12[excel]'"
 LIBREOFFICE, EXCEL = "libreoffice", "excel"
 
 
@@ -46,10 +46,12 @@ def _install(options: argparse.Namespace) -> int:
 
 
 def _install_excel(options: argparse.Namespace) -> int:
-    from xl_law12.hosts import excel_addin
-
     if options.profile:
         raise UsageError("--profile is for LibreOffice")
+    try:
+        from xl_law12.hosts import excel_addin
+    except ImportError:
+        raise UsageError(MISSING) from None
     if options.uninstall:
         excel_addin.uninstall(_say)
     else:
@@ -84,11 +86,16 @@ def _doctor(options: argparse.Namespace) -> int:
 def _examined(path: Path) -> list[tuple[bool, str]]:
     """Whether a workbook for Excel goes with the xlwings that is installed."""
     from xl_law12.errors import Law12Error
-    from xl_law12.hosts import vba
 
     try:
+        from xl_law12.hosts import vba
+    except ImportError:
+        return [(False, f"{path} cannot be looked at: {MISSING}")]
+    try:
         installed = vba.installed_xlwings()
-        made_for = vba.version_in(_package(path))
+        from xl_law12.ooxml.package import Package
+
+        made_for = vba.version_in(Package.load(path))
     except Law12Error as error:
         return [(False, str(error))]
     if made_for is None:
@@ -97,9 +104,3 @@ def _examined(path: Path) -> list[tuple[bool, str]]:
         remedy = f"pip install xlwings=={made_for}, or make the workbook anew with xl-law12 new"
         return [(False, f"{path} was made for xlwings {made_for}, installed is {installed}: {remedy}")]
     return [(True, f"{path} and the installed xlwings are both {installed}")]
-
-
-def _package(path: Path) -> Any:
-    from xl_law12.ooxml.package import Package
-
-    return Package.load(path)
