@@ -14,11 +14,13 @@ from typing import Any
 
 import openpyxl
 import pytest
+from hypothesis import given, strategies as st
 
+from tests.hosts import acceptance
 from xl_law12.errors import Law12Error
-from xl_law12.hosts.offline import workbooks
+from xl_law12.hosts.offline import formulas, workbooks
 from xl_law12.hosts.offline.workbooks import Options, differ
-from xl_law12.ooxml import files, package as packages, spills, workbook, writing
+from xl_law12.ooxml import files, package as packages, sheets, spills, workbook, writing
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area
 from xl_law12.ooxml.sheets import ErrorValue
@@ -334,6 +336,32 @@ def test_only_the_rows_that_change_are_touched() -> None:
     grown = writing.filled(data, {(2, 1): "a"}, [], "sheet")
     assert b'<x:row r="2"><x:c r="A2" t="str"><x:v>a</x:v></x:c></x:row><x:row r="3">' in grown
     assert writing.filled(data, {}, [], "sheet") == data
+
+
+SHEET = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>%s</sheetData></worksheet>'
+stored_values = st.one_of(
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.booleans(),
+    st.sampled_from([ErrorValue(it) for it in writing.OLD_ERRORS]),
+    st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\ufffe\uffff"), max_size=40),
+)
+
+
+@given(st.dictionaries(st.tuples(st.integers(1, 9), st.integers(1, 60)), stored_values, max_size=20), st.booleans())
+def test_what_is_written_is_read_again(values: dict[tuple[int, int], Any], into_rows: bool) -> None:
+    """Values of every kind, into new rows and into rows that hold other cells already."""
+    rows = b"".join(b'<row r="%d" spans="1:3"><c r="C%d"><v>1</v></c></row>' % (row, row) for row in range(1, 10))
+    data = writing.filled(SHEET % (rows if into_rows else b""), values, [], "sheet")
+    read = sheets.read(data, [], "sheet").values
+    kept = {(row, 3): 1.0 for row in range(1, 10)} if into_rows else {}
+    for place, value in {**kept, **values}.items():
+        assert (read[place], type(read[place])) == (value, type(value))
+    assert len(read) == len({**kept, **values})
+
+
+@pytest.mark.parametrize("formula", [*acceptance.NATIVE, *acceptance.OURS])
+def test_a_formula_parsed_and_printed_is_the_same(formula: str) -> None:
+    assert formulas.text_of(formulas.parse(formula)) == formula
 
 
 def test_a_sheet_without_rows_and_one_with_comments() -> None:

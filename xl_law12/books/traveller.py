@@ -214,7 +214,7 @@ def _serious_errors(page: Page) -> None:
                 f"{column}{row}", f'IF($A{row}="","",IFERROR(0+{worth},""))', show=styles.TWO_PLACES, array=True
             )
         damage = f"LAW12_DAMAGE($D{row},$F{row},$H{row})"
-        three = '&", "&'.join(f'TEXT(INDEX({damage},1,{it}),"0.00")' for it in (1, 2, 3))
+        three = '&", "&'.join(f"FIXED(INDEX({damage},1,{it}),2,TRUE)" for it in (1, 2, 3))
         page.result(f"I{row}", f'IF(COUNT($D{row},$F{row},$H{row})<3,"",{three})', align=styles.CENTRE)
         said = f"INDEX({damage},1,4)"
         page.result(f"K{row}", f'IF(COUNT($D{row},$F{row},$H{row})<3,"",{ruling.worded_case(said)})', align=styles.LEFT)

@@ -19,7 +19,7 @@ OLD_ERRORS = ERRORS[:7]  # the ones that may be stored as they are
 LONGEST_TEXT = 32_767
 _NAMELESS = re.compile(rb"<(?:\w+:)?(?:c|row)(?=[\s>/])(?![^>]*\sr\s*=)")
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]|_x(?=[0-9A-Fa-f]{4}_)")
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f]|_x(?=[0-9A-Fa-f]{4}_)")
 
 Rows = list[list[Value]]
 
