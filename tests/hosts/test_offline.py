@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import zipfile
 from pathlib import Path
@@ -225,6 +226,80 @@ def test_one_value_of_several(tmp_path: Path) -> None:
     path = workbook(tmp_path / "single.xlsx", cells)
     calculated(path)
     assert [shown(path)[f"B{row}"].value for row in (1, 2, 3)] == [11, 10, 60]
+
+
+def test_names_of_names_other_sheets_and_several_sheets_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "sheets.xlsx"
+    book = openpyxl.Workbook()
+    first = book.active
+    assert first is not None
+    first.title = "One"
+    for number, title in enumerate(("Two", "Three's"), start=2):
+        book.create_sheet(title)["A1"] = 100 * number
+    first["A1"] = 100
+    first["B1"] = "=IMP(SUM(One:Two!A1))"
+    first["B2"] = "=IMP('Three''s'!A1)"
+    first["B3"] = "=IMP(outer)"
+    first["B4"] = "=hidden+1"
+    first["B5"] = "=IMP(One!here)"
+    first["B6"] = "=nested(430)"
+    first["B7"] = "=bad(1)"
+    texts = {"outer": "inner", "inner": "Two!$A$1", "hidden": "sly", "sly": "IMP(430)"}
+    texts |= {"nested": "_xlfn.LAMBDA(_xlpm.x,twice(_xlpm.x))", "twice": "_xlfn.LAMBDA(_xlpm.x,2*_xlpm.x)"}
+    texts |= {"bad": "_xlfn.LAMBDA(_xlpm.x,NOBODYS(_xlpm.x))"}
+    for name, text in texts.items():
+        book.defined_names[name] = DefinedName(name, attr_text=text)
+    first.defined_names["here"] = DefinedName("here", attr_text="One!$A$1")
+    book.save(path)
+    with_values(path, B4=7.0, B7=8.0)
+    report = calculated(path)
+    sheet = shown(path, "One")
+    assert [sheet[f"B{row}"].value for row in range(1, 8)] == [7, 7, 5, 7, 3, 860, 8]
+    assert dict(report.kept) == {
+        "One!B4": "calls IMP inside the name hidden",
+        "One!B7": "nobody here knows NOBODYS, in the name BAD",
+    }
+
+
+def test_let_hands_its_names_to_our_functions(tmp_path: Path) -> None:
+    let = "_xlfn.LET(_xlpm.s,A1:A2,_xlpm.t,IMP(_xlpm.s),SUM(IMP(_xlpm.s+0))+MAX(_xlpm.t)+IMP(SUM(_xlpm.t)*10))"
+    path = workbook(tmp_path / "let.xlsx", {"A1": 430, "A2": 50, "B1": f"={let}"})
+    calculated(path)
+    assert shown(path)["B1"].value == 12 + 10 + IMP(120)
+
+
+def test_a_formula_that_is_no_formula_keeps_its_value(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "odd.xlsx", {"A1": "=IMP(430)", "A2": "=A1+1"})
+    package = Package.load(path)
+    part = package.sheets()[0].part
+    package[part] = re.sub(rb"<f>IMP\(430\)</f><v ?/?>(</v>)?", b"<f>IMP((430</f><v>3</v>", package[part])
+    package.save(path)
+    report = calculated(path)
+    assert report.kept == [("A1", "the formula cannot be read")]
+    assert (shown(path)["A1"].value, shown(path)["A2"].value) == (3, 4)
+
+
+def test_truth_errors_and_blanks_on_their_way_to_our_functions(tmp_path: Path) -> None:
+    cells = {
+        "A1": 430,
+        "B1": "=IMP(IF(A1>0,TRUE,1))",
+        "B2": "=IMP(IF(A1>0,NA(),1))",
+        "B3": "=IMP(C1)",
+        "B4": "=IMP(IF(A1>0,C1,1))",
+        "B5": "=IMP(D1)",
+        "B6": "=SUM(D2,IMP(430))",
+        "B7": '=IF(IMP("x")="",1,LEN(IMP("x"))>9)',
+        "D1": "=A1/0",
+        "D2": "=IMP(E1,)",
+        "E1": 20,
+    }
+    path = workbook(tmp_path / "kinds.xlsx", cells)
+    calculated(path)
+    sheet = shown(path)
+    assert sheet["B1"].value.startswith("#LAW12! score: TRUE is not a number")
+    assert [sheet[f"B{row}"].value for row in (2, 5)] == ["#N/A", "#DIV/0!"]
+    assert [sheet[f"B{row}"].value or "" for row in (3, 4)] == ["", ""]
+    assert [sheet[f"B{row}"].value for row in (6, 7)] == [11, True]
 
 
 def test_long_chains_are_worked_out_in_order(tmp_path: Path) -> None:

@@ -188,12 +188,12 @@ class Book:
         for inner in sorted(functions_called(meaning)):
             if is_ours(inner):
                 yield f"calls {inner} inside the name {name}"
-            elif not knows(inner):
-                deeper = self._meaning(inner, sheet, 0)
-                if deeper is None or depth > DEEPEST_NAME:
-                    yield f"nobody here knows {inner}, in the name {name}"
-                else:
-                    yield from self._obstacles_of_name(inner, deeper, sheet, is_ours, knows, depth + 1)
+            elif not knows(inner) and self._meaning(inner, sheet, depth) is None:
+                yield f"nobody here knows {inner}, in the name {name}"
+        for inner in [*sorted(functions_called(meaning)), *operands(meaning)]:
+            deeper = None if is_ours(inner) else self._meaning(inner, sheet, depth)
+            if deeper is not None:
+                yield from self._obstacles_of_name(name, deeper, sheet, is_ours, knows, depth + 1)
 
 
 def or_zero(value: Value) -> Value:
