@@ -19,6 +19,9 @@ def lines(column: str) -> str:
     return f"${column}${FIRST}:${column}${LAST}"
 
 
+VOTES = f"SUM({lines('C')})"
+
+
 def build(page: Page) -> None:
     """Six players, three of whom find the slam; made up after WBF 2017, example 11."""
     page.columns(31, 14, 10, 14, 12, 12, 12, 40)
@@ -28,6 +31,14 @@ def build(page: Page) -> None:
         "the non-offending side.",
         "H",
     )
+    _asked(page)
+    _weights(page)
+    _notes(page)
+    page.print_on("landscape", "H22")
+
+
+def _asked(page: Page) -> None:
+    """The uplift, the outcomes and the votes."""
     page.heading("A4:H4", "Benefit of the doubt")
     page.label("A5", "Favourable outcomes raised by")
     page.entry(
@@ -39,8 +50,7 @@ def build(page: Page) -> None:
         message="From 0 to 20%, the limit of WBF 2017; empty: 20%.",
     )
     page.note("C5", "a factor: 50% becomes 60%, 25% becomes 30%")
-    page.headings(
-        f"A{FIRST - 1}",
+    heads = (
         "Outcome",
         "Score for the NOS",
         "Votes",
@@ -50,6 +60,7 @@ def build(page: Page) -> None:
         "Raised by",
         "What is wrong",
     )
+    page.headings(f"A{FIRST - 1}", *heads)
     columns = (
         ("A", "Outcomes", styles.TEXT),
         ("B", "Scores", styles.TEXT),
@@ -65,10 +76,13 @@ def build(page: Page) -> None:
             choices=(YES, NO) if column == "D" else (),
             align=styles.LEFT if column == "A" else styles.CENTRE,
         )
+
+
+def _weights(page: Page) -> None:
+    """From the votes to the weights."""
     favours = f'IF({lines("C")}="","",IF({lines("D")}="{{{{{YES}}}}}",1,0))'
     weights = f'POLL_WEIGHTS({lines("C")},{favours},IF(ISBLANK($B$5),"",$B$5))'
-    votes = f"SUM({lines('C')})"
-    page.result(f"E{FIRST}:E{LAST}", f'IF({lines("C")}="","",IFERROR({lines("C")}/{votes},""))', show=styles.PERCENT)
+    page.result(f"E{FIRST}:E{LAST}", f'IF({lines("C")}="","",IFERROR({lines("C")}/{VOTES},""))', show=styles.PERCENT)
     page.result(f"F{FIRST}:F{LAST}", f'IFERROR(0+{weights},"")', show=styles.PERCENT, font=styles.BOLD)
     page.result(
         f"G{FIRST}:G{LAST}", f'IFERROR(IF({lines("E")}=0,"",{lines("F")}/{lines("E")}-1),"")', show="+0.0%;-0.0%;0.0%"
@@ -77,8 +91,12 @@ def build(page: Page) -> None:
     page.watch("K5")
     number = numbers_of(lines("A"), FIRST)
     page.result(f"H{FIRST}:H{LAST}", on_its_line("$K$5", number), align=styles.SHRUNK)
+
+
+def _notes(page: Page) -> None:
+    """What WBF 2017 asks for, and the award in one cell."""
     page.label("A18", "Players asked", font=styles.COLUMN)
-    page.result("B18", f'IF(COUNT({lines("C")})=0,"",{votes})', show=styles.GENERAL, font=styles.BOLD)
+    page.result("B18", f'IF(COUNT({lines("C")})=0,"",{VOTES})', show=styles.GENERAL, font=styles.BOLD)
     few = "{{fewer than five, the absolute minimum of WBF 2017: ask more players if there is time}}"
     page.result("C18", f'IF(B18="","",IF(B18<{LEAST},"{few}",""))', font=styles.MESSAGE, align=styles.LEFT, boxed=False)
     page.label("A19", "Limit of a fifth", font=styles.COLUMN)
@@ -93,4 +111,3 @@ def build(page: Page) -> None:
     page.sentence("B20:H20", f'IF({scored},AWARD_TEXT({lines("B")},{lines("F")}),"")', font=styles.BOLD)
     page.watch("B20")
     page.note("B21", "where every outcome with votes has its score")
-    page.print_on("landscape", "H22")

@@ -29,6 +29,12 @@ COULD = f'IF({C}<>"",{C},IF({A}="","",{A}))'
 GIVEN = f'({A}<>"")*({B}<>"")'
 
 
+HEADS = (
+    *("Board", "Table", "Case", "A", "B", "C", "B' of the OS"),
+    *("D", "DR", "DS", "Damage", "NOS", "OS", "For the form"),
+)
+
+
 def build(page: Page) -> None:
     """Three rulings: Kaplan's, one without a serious error, one without damage."""
     page.columns(8, 7, 24, 9, 9, 9, 9, 9, 9, 9, 18, 9, 9, 70)
@@ -37,6 +43,16 @@ def build(page: Page) -> None:
         "One line a ruling, in IMPs, or in figures that add up to a top. C is empty where there was no serious error.",
         "N",
     )
+    _typed(page)
+    _worked_out(page)
+    for row in range(FIRST, LAST + 1):
+        page.sheet.row_dimensions[row].height = 54
+    page.sheet.freeze_panes = f"A{FIRST}"
+    page.print_on("landscape", f"N{LAST}", repeated=f"{FIRST - 1}:{FIRST - 1}", one_page=False)
+
+
+def _typed(page: Page) -> None:
+    """The top, and the figures line by line."""
     page.label("A5", "Top, where they are not IMPs")
     page.entry(
         "E5",
@@ -45,23 +61,7 @@ def build(page: Page) -> None:
         align=styles.CENTRE,
         message="What both sides' figures add up to: 100 for percentages.",
     )
-    heads = (
-        "Board",
-        "Table",
-        "Case",
-        "A",
-        "B",
-        "C",
-        "B' of the OS",
-        "D",
-        "DR",
-        "DS",
-        "Damage",
-        "NOS",
-        "OS",
-        "For the form",
-    )
-    page.headings(f"A{FIRST - 1}", *heads)
+    page.headings(f"A{FIRST - 1}", *HEADS)
     for index, (column, name) in enumerate(
         zip("ABCDEFG", ("Boards", "Tables", "Cases", "A", "B", "C", "B_OS"), strict=True)
     ):
@@ -72,6 +72,10 @@ def build(page: Page) -> None:
             show=styles.TEXT if index < 3 else styles.GENERAL,
             align=styles.LEFT if index == 2 else styles.CENTRE,
         )
+
+
+def _worked_out(page: Page) -> None:
+    """Damage, case, awards and sentence: one formula a column."""
     before_os = f'IF({B_OS}="","",{B_OS})'
     used = [f'IF({GIVEN},{it},"")' for it in (A, B, COULD)]
     damage = f"LAW12_DAMAGE({','.join(used)})"
@@ -85,10 +89,6 @@ def build(page: Page) -> None:
     number = numbers_of(A, FIRST)
     wrong = on_its_line("$R$5", number)
     page.result(f"N{FIRST}:N{LAST}", f'IF($R$5<>"",{wrong},{explain})', align=styles.WRAPPED)
-    for row in range(FIRST, LAST + 1):
-        page.sheet.row_dimensions[row].height = 54
-    page.sheet.freeze_panes = f"A{FIRST}"
-    page.print_on("landscape", f"N{LAST}", repeated=f"{FIRST - 1}:{FIRST - 1}", one_page=False)
 
 
 def _columns(call: str, wanted: str) -> str:
