@@ -244,6 +244,7 @@ def test_names_of_names_other_sheets_and_several_sheets_at_once(tmp_path: Path) 
     first["B5"] = "=IMP(One!here)"
     first["B6"] = "=nested(430)"
     first["B7"] = "=bad(1)"
+    first["B8"] = "=IMP([0]!outer)"
     texts = {"outer": "inner", "inner": "Two!$A$1", "hidden": "sly", "sly": "IMP(430)"}
     texts |= {"nested": "_xlfn.LAMBDA(_xlpm.x,twice(_xlpm.x))", "twice": "_xlfn.LAMBDA(_xlpm.x,2*_xlpm.x)"}
     texts |= {"bad": "_xlfn.LAMBDA(_xlpm.x,NOBODYS(_xlpm.x))"}
@@ -254,7 +255,7 @@ def test_names_of_names_other_sheets_and_several_sheets_at_once(tmp_path: Path) 
     with_values(path, B4=7.0, B7=8.0)
     report = calculated(path)
     sheet = shown(path, "One")
-    assert [sheet[f"B{row}"].value for row in range(1, 8)] == [7, 7, 5, 7, 3, 860, 8]
+    assert [sheet[f"B{row}"].value for row in range(1, 9)] == [7, 7, 5, 7, 3, 860, 8, 5]
     assert dict(report.kept) == {
         "One!B4": "calls IMP inside the name hidden",
         "One!B7": "nobody here knows NOBODYS, in the name BAD",

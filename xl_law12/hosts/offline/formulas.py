@@ -17,7 +17,7 @@ _PREFIX = re.compile(
 )
 WHERE_ONLY = ("ROW", "ROWS", "COLUMN", "COLUMNS")  # they ask where cells are, not what they hold
 BINDING = ("LET", "LAMBDA")
-_EXTERNAL = re.compile(r"\[\d+\]")
+_EXTERNAL = re.compile(r"\[[1-9]\d*\]")  # [0] is this workbook
 
 
 class FormulaError(ValueError):
