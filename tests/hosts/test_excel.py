@@ -238,6 +238,9 @@ def test_the_settings_and_the_sheets(made: Path) -> None:
 @pytest.mark.needs("soffice")
 def test_libreoffice_opens_it_and_calculates_the_same(made: Path, office: Office, tmp_path: Path) -> None:
     """With the extension, which knows IMP_ too."""
+    document = office.load(path=str(made))
+    assert office.read(document=document, where="Law 12!B36") == [[-13]]
+    office.discard(document=document)
     package = Package.load(made)
     book = Book(package)
     theirs = by_office.calculated(office, tmp_path, package, book)
