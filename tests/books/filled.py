@@ -44,6 +44,8 @@ class Filled:
         workbooks.recalculate(package, Options(), workbooks.offline, self.report)
         assert not self.report.kept
         self.cells = Book(package).sheets[sheet].values
+        errors = {place: it for place, it in self.cells.items() if isinstance(it, str) and it.startswith("#")}
+        assert all(it.startswith("#LAW12!") for it in errors.values()), errors
 
     def __getitem__(self, place: str) -> Any:
         found = self.cells.get(place_of(place))

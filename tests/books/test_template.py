@@ -223,6 +223,20 @@ def test_a_mistake_is_said_beside_it_and_at_the_top(entries: dict[str, str], whe
     assert re.match(r"\d+ messages?: #LAW12!", sheet["A3"]) and message in sheet["A3"]
 
 
+@pytest.mark.parametrize("unread", ["B13", "B14", "B18", "B12"])
+@pytest.mark.parametrize("other", [{"B8": "620"}, {}])
+def test_there_is_no_award_while_a_line_cannot_be_read(unread: str, other: dict[str, str]) -> None:
+    """The line may be the one that counts: the others alone would give another ruling."""
+    entries = {"I6": "NS", "B12": "-790", "B13": "620", "B18": "500", **other, unread: "4Z="}
+    sheet = Filled("Law 12", entries)
+    assert [sheet[f"B{row}"] for row in (36, 37, 38)] == ["", "", ""] and sheet["A54"] == ""
+    assert "cannot read '4Z='" in sheet["A3"]
+    pairs = Filled(
+        "Matchpoints", {**{key: it for key, it in entries.items() if key != "B8"}, "B58": "620", "B59": "170"}
+    )
+    assert [pairs[f"B{row}"] for row in (37, 38)] == ["", ""] and pairs["A57"] == pairs["A45"] == ""
+
+
 def test_who_did_not_offend_is_asked() -> None:
     assert Filled("Law 12", {"B12": "420"})["A23"] == "Who did not offend? Choose NS or EW."
 
@@ -332,6 +346,7 @@ def test_a_line_that_cannot_be_read_is_named_on_its_line_and_at_the_top(line: di
     assert message in sheet["T11"], sheet["T11"]
     assert (sheet["T10"], sheet["T12"]) == ("", "")
     assert message in sheet["A3"]
+    assert all(sheet[f"{column}{row}"] == "" for column in "LMNOPQ" for row in range(10, 16))
     assert sheet.column("L", 10, 12) == ["", "", ""]  # one unreadable line spoils the whole answer
 
 

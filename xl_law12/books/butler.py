@@ -55,7 +55,7 @@ def build(page: Page) -> None:
         page.result(
             f"O{row}", f'IF(COUNTA($C{row}:$N{row})=0,"",IFERROR(0+{par},""))', show=styles.WHOLE, font=styles.BOLD
         )
-        page.result(f"Q{row}", f'IF(OR(O{row}<>"",COUNTA($C{row}:$N{row})=0),"",{par})', align=styles.SHRUNK)
+        page.result(f"Q{row}", f'IF(OR(O{row}<>"",COUNTA($C{row}:$N{row})=0),"",{par})', align=styles.LEFT)
         there = row - FIRST + IMPS
         page.result(
             f"P{row}", f'IF(COUNT($C{there}:$N{there})=0,"",SUM($C{there}:$N{there}))', show=styles.SIGNED_PLACES

@@ -62,7 +62,7 @@ def _lines(page: Page) -> None:
     ours, theirs, difference, imps = (f"TEXT({figure},{sign})" for figure in figures)
     arithmetic = f'{ours}&" / "&{theirs}&" = "&{difference}&" = "&{imps}'
     page.results(ALL_ROWS, "I", f'IF(OR(G{{row}}="",{OTHER}=""),"",IMP(G{{row}},{OTHER}))', show=styles.SIGNED)
-    page.results(ALL_ROWS, "H", f'IF(I{{row}}="",{ruling.unreadable("{row}")},{arithmetic})', align=styles.CENTRE)
+    page.results(ALL_ROWS, "H", f'IF(I{{row}}="",{ruling.unreadable("{row}")},{arithmetic})', align=styles.LEFT)
     page.watch(f"H{ALL_ROWS.start}:H{ALL_ROWS.stop - 1}")
     ruling.ask_who(page)
 
@@ -76,15 +76,16 @@ def _calculation(page: Page) -> None:
         c("$G"), c("$D"), f"IMP(SUM({c('$G')}),{OTHER})", f"WEIGHTED_IMP({c('$G')},{c('$D')},{OTHER})"
     )
     os_view = f"WEIGHTED_IMP({b('$G')},{b('$E')},{OTHER})"
+    nothing = f'OR({OTHER}="",NOT({ruling.ALL_READ}))'
     rows = [
         ("A", "what happened", 'IF($I$12="","",$I$12)'),
-        ("B", "without the infraction", f'IF({OTHER}="","",{weighted_b})'),
+        ("B", "without the infraction", f'IF({nothing},"",{weighted_b})'),
         (
             "B'",
             "B as the OS see it, weighted for them",
-            f'IF(OR({OTHER}="",COUNTA({b("$E")})=0),"",IFERROR(-{os_view},{os_view}))',
+            f'IF(OR({OTHER}="",NOT({ruling.ALL_READ}),COUNTA({b("$E")})=0),"",IFERROR(-{os_view},{os_view}))',
         ),
-        ("C", "with normal play after it; empty: as A", f'IF({OTHER}="","",IF(COUNT({c("$F")})=0,{A},{weighted_c}))'),
+        ("C", "with normal play after it; empty: as A", f'IF({nothing},"",IF(COUNT({c("$F")})=0,{A},{weighted_c}))'),
         *ruling.damages(A, B, C),
     ]
     ruling.figures(page, rows, 26, styles.SIGNED_PLACES)
@@ -117,5 +118,5 @@ def _sentence(page: Page) -> None:
         f'"{{{{The ruling in scores, as the non-offending side sees them}}}}: A "&$G$12&"; B "&{b_text}'
         f'&IF(COUNT({c("$G")})=0,"","; C "&{c_text})&". {{{{The IMPs follow when the other table has played.}}}}"'
     )
-    without_other = f"AND(COUNT($G$12)=1,COUNT({b('$G')})>0,ISBLANK($B$8))"
+    without_other = f"AND(COUNT($G$12)=1,COUNT({b('$G')})>0,{ruling.ALL_READ},ISBLANK($B$8))"
     ruling.sentence(page, 53, FIGURES, ruled, (without_other, in_scores))

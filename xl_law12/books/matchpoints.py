@@ -79,7 +79,7 @@ def _value(scores: str, weights: str, side: str) -> str:
 
 def _calculation(page: Page) -> None:
     page.heading("A25:I25", "The calculation, in matchpoints")
-    needs = f'OR(COUNTA({FIELD})=0,{NOS}="")'
+    needs = f'OR(COUNTA({FIELD})=0,{NOS}="",NOT({ruling.ALL_READ}))'
     results = f'COUNTA({FIELD})-COUNTIF({FIELD},"NP")'
     b_nos, b_os = _value(b("$F"), b("$D"), NOS), f"WEIGHTED_MP({b('$F')},{b('$E')},{FIELD},{TABLES},{OS})"
     rows = [
@@ -147,7 +147,11 @@ def _field(page: Page) -> None:
     b_text, c_text = ruling.as_text(b("$G"), b("$D")), ruling.as_text(c("$G"), c("$D"))
     os_text = f'IF(COUNTA({b("$E")})=0,"","; OS "&AWARD_TEXT({b("$O")},{b("$E")}))'
     notation = f'"NOS "&{NOS}&": A "&{a_text}&"; B "&{b_text}&"; C "&IF(COUNT({c("$G")})=0,{a_text},{c_text})&{os_text}'
-    page.result(RULING.replace("$", ""), f'IF(OR($G$12="",COUNT({b("$G")})=0),"",{notation})', align=styles.SHRUNK)
+    page.result(
+        RULING.replace("$", ""),
+        f'IF(OR($G$12="",COUNT({b("$G")})=0,NOT({ruling.ALL_READ})),"",{notation})',
+        align=styles.SHRUNK,
+    )
     page.result(f"A{FIRST + 1}:A{LAST}", f'IF({FIELD}="","",{FIELD})', align=styles.LEFT)
     page.helper(f"N{FIRST}", 'IF($F$12="","",$F$12)')
     page.helper(f"N{FIRST + 1}:N{LAST}", f'IF({FIELD}="","",{FIELD})')

@@ -235,7 +235,7 @@ class Page:
 
     def helper(self, place: str, formula: str) -> None:
         """A formula that only other formulas read, beside what is printed, in small print."""
-        self.result(place, formula, font=styles.NOTE, boxed=False, array=True)
+        self.result(place, formula, font=styles.NOTE, align=styles.LEFT, boxed=False, array=True)
 
     def break_before(self, row: int) -> None:
         """Begin a new page of the print at a row."""

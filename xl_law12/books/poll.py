@@ -85,12 +85,12 @@ def _weights(page: Page) -> None:
     page.result(f"E{FIRST}:E{LAST}", f'IF({lines("C")}="","",IFERROR({lines("C")}/{VOTES},""))', show=styles.PERCENT)
     page.result(f"F{FIRST}:F{LAST}", f'IFERROR(0+{weights},"")', show=styles.PERCENT, font=styles.BOLD)
     page.result(
-        f"G{FIRST}:G{LAST}", f'IFERROR(IF({lines("E")}=0,"",{lines("F")}/{lines("E")}-1),"")', show="+0.0%;-0.0%;0.0%"
+        f"G{FIRST}:G{LAST}", f'IF({lines("F")}="","",IFERROR({lines("F")}/{lines("E")}-1,""))', show="+0.0%;-0.0%;0.0%"
     )
     page.helper("K5", message_of(weights))
     page.watch("K5")
     number = numbers_of(lines("A"), FIRST)
-    page.result(f"H{FIRST}:H{LAST}", on_its_line("$K$5", number), align=styles.SHRUNK)
+    page.result(f"H{FIRST}:H{LAST}", on_its_line("$K$5", number), align=styles.LEFT)
 
 
 def _notes(page: Page) -> None:

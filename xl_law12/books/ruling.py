@@ -15,6 +15,8 @@ A_ROW = 12
 B_ROWS = range(13, 18)
 C_ROWS = range(18, 23)
 ALL_ROWS = range(A_ROW, C_ROWS.stop)
+# One line that cannot be read, and there is no award: it may be the one that counts.
+ALL_READ = f"COUNTA($B${ALL_ROWS.start}:$B${ALL_ROWS.stop - 1})=COUNT($F${ALL_ROWS.start}:$F${ALL_ROWS.stop - 1})"
 BOARD, VULNERABILITY, NOS = "$F$5", "$I$5", "$I$6"
 
 

@@ -82,7 +82,8 @@ def _worked_out(page: Page) -> None:
     adjust = f'LAW12_ADJUST({",".join(used)},{TOP},IF({GIVEN},{before_os},""))'
     explain = f'LAW12_EXPLAIN({",".join(used)},{TOP},IF({GIVEN},{before_os},""),"{page.edition.language}")'
     page.result(f"H{FIRST}:J{LAST}", _columns(damage, "{1,2,3}"), show=styles.SIGNED_PLACES)
-    page.result(f"K{FIRST}:K{LAST}", ruling.worded_case(f"INDEX({damage},ROW({A})-{FIRST - 1},4)"), align=styles.LEFT)
+    case = ruling.worded_case(f"INDEX({damage},ROW({A})-{FIRST - 1},4)")
+    page.result(f"K{FIRST}:K{LAST}", f'IFERROR({case},"")', align=styles.LEFT)
     page.result(f"L{FIRST}:M{LAST}", f'IFERROR(0+{adjust},"")', show=styles.SIGNED_PLACES, font=styles.BOLD)
     page.helper("R5", message_of(adjust))
     page.watch("R5")

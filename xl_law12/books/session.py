@@ -119,7 +119,7 @@ def _lines(page: Page) -> None:
     page.helper("R5", message_of(points))
     page.watch("R5")
     number = numbers_of(lines("A"), FIRST)
-    page.result(f"G{FIRST}:G{LAST}", on_its_line("$R$5", number), align=styles.SHRUNK)
+    page.result(f"G{FIRST}:G{LAST}", on_its_line("$R$5", number), align=styles.LEFT)
 
 
 def _ranking(page: Page) -> None:

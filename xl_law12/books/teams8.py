@@ -71,7 +71,7 @@ def _barking(page: Page, tables: list[str]) -> None:
             f"C{there}:N{there}", f'IF({counted}<4,"",IFERROR(0+TRANSPOSE({call}),""))', show=styles.SIGNED_PLACES
         )
         wrong = f'IF({counted}=0,"",IF(ISNUMBER(C{there}),"",INDEX({call},1,1)))'
-        page.result(f"Q{row}", f'IF(COUNTA($C{row}:$N{row})=0,"",{wrong})', align=styles.SHRUNK)
+        page.result(f"Q{row}", f'IF(COUNTA($C{row}:$N{row})=0,"",{wrong})', align=styles.LEFT)
     page.watch(f"Q{FIRST}:Q{LAST}")
     for offset, (text, divide) in enumerate((("Total", False), ("A comparison", True))):
         page.label(f"A{TOTAL + offset}", text, font=styles.COLUMN)

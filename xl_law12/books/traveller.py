@@ -171,7 +171,9 @@ def _scored(page: Page) -> None:
         page.result(f"{first}{FIRST}:{last}{LAST}", f'IFERROR(0+{formula},"")', show=styles.TWO_PLACES)
     results = f'SUMPRODUCT(--({RESULTS}<>""),--({RESULTS}<>"NP"))'
     page.helper("W5", f"2*(IF(ISBLANK($F$6),{results},$F$6)-1)")
-    page.result(f"N{FIRST}:O{LAST}", f'IFERROR(L{FIRST}:M{LAST}/$W$5,"")', show=styles.PERCENT)
+    page.result(
+        f"N{FIRST}:O{LAST}", f'IF(L{FIRST}:M{LAST}="","",IFERROR(L{FIRST}:M{LAST}/$W$5,""))', show=styles.PERCENT
+    )
     for place, formula in zip(("W6", "W7", "W8"), POINTS.values(), strict=True):
         page.helper(place, message_of(formula))
         page.watch(place)
@@ -182,7 +184,7 @@ def _scored(page: Page) -> None:
     page.result(
         f"T{FIRST}:T{LAST}",
         on_its_line(wrong, lines("A"), case),
-        align=styles.SHRUNK,
+        align=styles.LEFT,
     )
     page.fade(
         f"K{FIRST}:K{LAST}", f'AND(LEFT($K{FIRST},7)="#LAW12!",NOT(ISNUMBER(SEARCH(", row "&$A{FIRST}&":",$K{FIRST}))))'

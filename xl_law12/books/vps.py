@@ -78,7 +78,7 @@ def _lines(page: Page) -> None:
         show=styles.TWO_PLACES,
     )
     number = numbers_of(SCORES, FIRST)
-    page.result(f"F{FIRST}:F{LAST}", on_its_line("$M$5", number), align=styles.SHRUNK)
+    page.result(f"F{FIRST}:F{LAST}", on_its_line("$M$5", number), align=styles.LEFT)
 
 
 def _answers(page: Page) -> None:
