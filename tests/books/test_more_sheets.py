@@ -230,6 +230,12 @@ def test_the_limits_are_notes_and_no_errors() -> None:
     assert "30% is not from 0 to 20%" in much["A3"]
 
 
+def test_an_outcome_that_nobody_called_favourable_or_not() -> None:
+    sheet = asked([3, 3], ["yes"])
+    assert "favours, row 2: '?' is neither TRUE nor FALSE" in sheet["A3"]
+    assert sheet.column("F", 9, 10) == sheet.column("G", 9, 10) == ["", ""]
+
+
 def test_the_award_in_one_cell() -> None:
     sheet = asked([3, 1, 2], ["yes", "no", "no"], B9="1370", B10="620", B11="-100")
     assert sheet["B20"] == "3/5 1370, 2/15 620, 4/15 -100"
@@ -256,6 +262,11 @@ def test_the_wbf_scale() -> None:
     assert sheet["A3"] == ""
     discrete = Filled("VPs", {**entries, "B8": "WBF-DISCRETE"})
     assert discrete["E12"] == 13  # 16 boards: from 9 IMPs on
+
+
+def test_without_the_other_table_there_are_no_imps() -> None:
+    sheet = Filled("VPs", {"B6": 0, "B7": 16, "A12": "420", "B12": "1"})
+    assert [sheet[place] for place in ("C12", "D12", "E12", "B22", "B24", "B25")] == [""] * 6
 
 
 def test_weights_that_do_not_add_up_are_said() -> None:

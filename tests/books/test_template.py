@@ -238,7 +238,10 @@ def test_there_is_no_award_while_a_line_cannot_be_read(unread: str, other: dict[
 
 
 def test_who_did_not_offend_is_asked() -> None:
-    assert Filled("Law 12", {"B12": "420"})["A23"] == "Who did not offend? Choose NS or EW."
+    for side in ("", "North"):
+        sheet = Filled("Law 12", {"B8": "620", "B12": "420", "B13": "450", "I6": side})
+        assert sheet["A23"] == "Who did not offend? Choose NS or EW."
+        assert sheet["G12"] == sheet["B36"] == ""
 
 
 # In a pairs field
@@ -326,6 +329,12 @@ def test_tricks_over_and_under() -> None:
         N5=traveller.RELATIVE,
     )
     assert sheet.column("K", 10, 12) == [650, -200, 620]
+
+
+def test_tricks_are_not_guessed() -> None:
+    """Six tricks in 1NT are one down, or six over: that has to be said."""
+    sheet = pasted([{"D": "1NT", "E": "N", "F": 6}], N5="")
+    assert "cannot read '1NT?'" in sheet["A3"] and sheet["L10"] == ""
 
 
 @pytest.mark.parametrize(

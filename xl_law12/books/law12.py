@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xl_law12.books import charts, ruling, styles
 from xl_law12.books.page import Page
-from xl_law12.books.ruling import ALL_ROWS, NOS, Outcome, b, c
+from xl_law12.books.ruling import ALL_ROWS, Outcome, b, c
 from xl_law12.books.texts import CONTRACT_MESSAGE
 
 NAME = "Law 12"
@@ -48,7 +48,7 @@ def _other_table(page: Page) -> None:
     page.entry("B8", "620", name="Other_table", message=CONTRACT_MESSAGE)
     page.entry("C8", name="Other_declarer", choices=ruling.SEATS, align=styles.CENTRE)
     page.result("F8", f'IF(ISBLANK(B8),"",IFERROR(0+{ruling.score("8")},""))', show=styles.WHOLE)
-    page.result("G8", f'IF(OR(F8="",{NOS}=""),"",IF({NOS}="EW",-F8,F8))', show=styles.SIGNED)
+    page.result("G8", ruling.seen_by_nos("8"), show=styles.SIGNED)
     still = "{{still playing: the ruling stands in scores}}"
     page.result(
         "H8", f'IF(ISBLANK(B8),"{still}",{ruling.unreadable("8")})', align=styles.LEFT, boxed=False, watched=True

@@ -80,7 +80,7 @@ def _asked(page: Page) -> None:
 
 def _weights(page: Page) -> None:
     """From the votes to the weights."""
-    favours = f'IF({lines("C")}="","",IF({lines("D")}="{{{{{YES}}}}}",1,0))'
+    favours = f'IF({lines("C")}="","",IF({lines("D")}="{{{{{YES}}}}}",1,IF({lines("D")}="{{{{{NO}}}}}",0,"?")))'
     weights = f'POLL_WEIGHTS({lines("C")},{favours},IF(ISBLANK($B$5),"",$B$5))'
     page.result(f"E{FIRST}:E{LAST}", f'IF({lines("C")}="","",IFERROR({lines("C")}/{VOTES},""))', show=styles.PERCENT)
     page.result(f"F{FIRST}:F{LAST}", f'IFERROR(0+{weights},"")', show=styles.PERCENT, font=styles.BOLD)

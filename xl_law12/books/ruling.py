@@ -86,8 +86,12 @@ def outcomes(page: Page, a: Outcome, before: list[Outcome], could: list[Outcome]
                 align=styles.CENTRE if column != "B" else styles.LEFT,
             )
     page.results(ALL_ROWS, "F", f'IF(ISBLANK(B{{row}}),"",IFERROR(0+{score("{row}")},""))', show=styles.WHOLE)
-    seen = f'IF(OR(F{{row}}="",{NOS}=""),"",IF({NOS}="EW",-F{{row}},F{{row}}))'
-    page.results(ALL_ROWS, "G", seen, show=styles.SIGNED)
+    page.results(ALL_ROWS, "G", seen_by_nos("{row}"), show=styles.SIGNED)
+
+
+def seen_by_nos(row: str) -> str:
+    """The formula of a line's score as the NOS see it; nothing while it is not said who they are."""
+    return f'IF(F{row}="","",IF({NOS}="EW",-F{row},IF({NOS}="NS",F{row},"")))'
 
 
 def score(row: str) -> str:
@@ -154,7 +158,7 @@ def worded_case(said: str) -> str:
 def ask_who(page: Page) -> None:
     """A question where the side that did not offend is missing."""
     scores = f"F{ALL_ROWS.start}:F{ALL_ROWS.stop - 1}"
-    asked = f'IF(AND(COUNT({scores})>0,{NOS}=""),"{{{{Who did not offend? Choose NS or EW.}}}}","")'
+    asked = f'IF(AND(COUNT({scores})>0,{NOS}<>"NS",{NOS}<>"EW"),"{{{{Who did not offend? Choose NS or EW.}}}}","")'
     page.result("A23", asked, font=styles.MESSAGE, align=styles.LEFT, boxed=False)
 
 

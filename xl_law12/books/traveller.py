@@ -135,7 +135,7 @@ def _read(page: Page) -> None:
     """What each line says: the ruling, else the score, else the contract's score."""
     contract, tricks, plus, minus, award = (lines(it) for it in "DFGHI")
     page.headings(f"K{FIRST - 1}", "Result")
-    over = f'IF($N$5="{{{{{TAKEN}}}}}",{tricks}-6-LEFT({contract},1),0+{tricks})'
+    over = f'IF($N$5="{{{{{TAKEN}}}}}",{tricks}-6-LEFT({contract},1),IF($N$5="{{{{{RELATIVE}}}}}",0+{tricks},NA()))'
     suffix = f'IF({tricks}="","",IFERROR(IF({over}=0,"=",TEXT({over},"+0;-0")),"?"))'
     of_contract = f'({award}="")*({plus}="")*({minus}="")*({contract}<>"")'
     vulnerable = 'IF(ISBLANK($J$5),IF(ISBLANK($F$5),"",$F$5),$J$5)'

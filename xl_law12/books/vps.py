@@ -70,7 +70,7 @@ def _lines(page: Page) -> None:
         f"B{FIRST}:B{LAST}", [it[1] for it in EXAMPLE], name="Weights", align=styles.CENTRE, message=WEIGHT_MESSAGE
     )
     scores = f'IF({SCORES}="","",{SCORES})'
-    page.result(f"C{FIRST}:C{LAST}", f'IFERROR(0+IMP({scores},$B$5),"")', show=styles.SIGNED)
+    page.result(f"C{FIRST}:C{LAST}", f'IF(ISBLANK($B$5),"",IFERROR(0+IMP({scores},$B$5),""))', show=styles.SIGNED)
     page.result(f"D{FIRST}:D{LAST}", f'IF({lines("C")}="","",IFERROR({lines("C")}+$B$6,""))', show=styles.SIGNED)
     page.result(
         f"E{FIRST}:E{LAST}",
@@ -84,7 +84,7 @@ def _lines(page: Page) -> None:
 def _answers(page: Page) -> None:
     page.heading("A21:F21", "Both ways")
     weighted = f"WEIGHTED_IMP({SCORES},{WEIGHTS},$B$5)"
-    given = f"COUNTA({SCORES})=0"
+    given = f"OR(COUNTA({SCORES})=0,ISBLANK($B$5))"
     margin = 'IF(ISNUMBER($B$22),$B$22+$B$6,"")'
     rows = [
         ("Weighted IMPs", f'IF({given},"",IFERROR(0+{weighted},""))', styles.SIGNED_PLACES, "the board alone"),
