@@ -22,7 +22,8 @@ from tests.call import (
     SCORE_SESSION,
 )
 from tests.strategies import COMMON
-from xl_law12.books import build, butler, poll, session, teams8, texts
+from xl_law12.books import build, butler, poll, session, texts
+from xl_law12.books.boards import BELOW, BOARDS, FIRST, TOTAL
 from xl_law12.books.texts import Edition
 from xl_law12.errors import Law12Error
 from xl_law12.hosts.offline.book import Book
@@ -112,7 +113,7 @@ def test_a_line_that_cannot_be_read_is_named() -> None:
 
 def matches() -> list[list[int]]:
     chosen = random.Random(7)
-    return [chosen.choices(COMMON, k=4 + 4 * (board % 3)) for board in range(butler.BOARDS)]
+    return [chosen.choices(COMMON, k=4 + 4 * (board % 3)) for board in range(BOARDS)]
 
 
 def scores_in(board_rows: list[list[int]], first: int) -> dict[str, Any]:
@@ -127,14 +128,14 @@ def scores_in(board_rows: list[list[int]], first: int) -> dict[str, Any]:
 def test_the_sums_are_nothing_or_as_small_as_the_search_finds(how: str) -> None:
     """The par of RMB 2009: where some multiple of 10 makes the IMPs add up to nothing, the sum shown is 0."""
     boards = matches()
-    sheet = Filled("Butler", {"C5": how, **scores_in(boards, butler.FIRST)})
+    sheet = Filled("Butler", {"C5": how, **scores_in(boards, FIRST)})
     twice = 2 if how == butler.DOUBLED else 1
 
     def total(scores: list[int], par: float) -> float:
         return float(sum(IMP(twice * (score - par)) for score in scores)) / twice
 
     exactly = 0
-    for row, scores in enumerate(boards, start=butler.FIRST):
+    for row, scores in enumerate(boards, start=FIRST):
         shown = sheet[f"P{row}"]
         assert shown == pytest.approx(total(scores, sheet[f"O{row}"]))
         smallest = min(abs(total(scores, par)) for par in range(-2000, 2001, 10))
@@ -144,11 +145,11 @@ def test_the_sums_are_nothing_or_as_small_as_the_search_finds(how: str) -> None:
         else:
             assert abs(shown) <= smallest + 1, scores
     assert exactly > 10
-    columns = [[sheet[f"{chr(67 + table)}{row}"] for row in range(butler.IMPS, butler.TOTAL)] for table in range(12)]
+    columns = [[sheet[f"{chr(67 + table)}{row}"] for row in range(BELOW, TOTAL)] for table in range(12)]
     for table, column in enumerate(columns):
         figures = [it for it in column if it != ""]
-        assert sheet[f"{chr(67 + table)}{butler.TOTAL}"] == pytest.approx(sum(figures))
-        assert sheet[f"{chr(67 + table)}{butler.TOTAL + 1}"] == pytest.approx(-sum(figures))
+        assert sheet[f"{chr(67 + table)}{TOTAL}"] == pytest.approx(sum(figures))
+        assert sheet[f"{chr(67 + table)}{TOTAL + 1}"] == pytest.approx(-sum(figures))
 
 
 def test_a_score_out_of_reach_is_said() -> None:
@@ -165,17 +166,17 @@ def test_a_score_out_of_reach_is_said() -> None:
 def test_barking_and_the_aggregate(tables: int) -> None:
     chosen = random.Random(tables)
     boards = [chosen.choices(COMMON, k=tables) for _ in range(3)]
-    sheet = Filled("Teams of eight", {"J5": tables, **scores_in(boards, teams8.FIRST)})
+    sheet = Filled("Teams of eight", {"J5": tables, **scores_in(boards, FIRST)})
     comparisons = {4: 3, 8: 105, 12: 495}[tables]
     totals = [0.0] * tables
     for row, scores in enumerate(boards):
         wanted = [line[0] for line in BARKING_IMPS(scores)]
-        assert [sheet[f"{chr(67 + table)}{teams8.BARKING + row}"] for table in range(tables)] == wanted
+        assert [sheet[f"{chr(67 + table)}{BELOW + row}"] for table in range(tables)] == wanted
         totals = [total + one for total, one in zip(totals, wanted, strict=True)]
         aggregate = sum(scores[: tables // 2]) - sum(scores[tables // 2 :])
-        assert (sheet[f"O{teams8.FIRST + row}"], sheet[f"P{teams8.FIRST + row}"]) == (aggregate, IMP(aggregate))
-    assert [sheet[f"{chr(67 + table)}{teams8.TOTAL}"] for table in range(tables)] == totals
-    averages = [sheet[f"{chr(67 + table)}{teams8.TOTAL + 1}"] for table in range(tables)]
+        assert (sheet[f"O{FIRST + row}"], sheet[f"P{FIRST + row}"]) == (aggregate, IMP(aggregate))
+    assert [sheet[f"{chr(67 + table)}{TOTAL}"] for table in range(tables)] == totals
+    averages = [sheet[f"{chr(67 + table)}{TOTAL + 1}"] for table in range(tables)]
     assert averages == pytest.approx([total / comparisons for total in totals])
 
 
@@ -362,4 +363,4 @@ def test_the_italian_choices_work() -> None:
     )
     assert traveller["K10"] == 650
     pairs = Filled("Butler", {"C5": "raddoppiati", "C10": 620, "D10": 180}, Edition("it", blank=True))
-    assert pairs["O10"] == 400 and pairs[f"C{butler.IMPS}"] == 5
+    assert pairs["O10"] == 400 and pairs[f"C{BELOW}"] == 5

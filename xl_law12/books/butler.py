@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from xl_law12.books import charts, styles
+from xl_law12.books import boards, charts, styles
+from xl_law12.books.boards import BELOW, FIRST, LAST, TABLES, TOTAL
 from xl_law12.books.page import Page
 
 NAME = "Butler"
-BOARDS, TABLES = 32, 12
-FIRST = 10
-LAST = FIRST + BOARDS - 1
-IMPS = LAST + 4  # the first row of the IMPs
-TOTAL = IMPS + BOARDS
 PLAIN, DOUBLED = "plain", "doubled"
 SCORES = f"$C${FIRST}:$N${LAST}"
 PARS = f"$O${FIRST}:$O${LAST}"
@@ -43,12 +39,7 @@ def build(page: Page) -> None:
     page.label("A8", "Pair EW")
     page.entry("C7:N7", [[1, 2, 3, 4]], name="Pairs_NS", show=styles.GENERAL, align=styles.CENTRE)
     page.entry("C8:N8", [[5, 6, 7, 8]], name="Pairs_EW", show=styles.GENERAL, align=styles.CENTRE)
-    tables = [str(table) for table in range(1, TABLES + 1)]
-    page.headings(f"A{FIRST - 1}", "Board", "", *tables, "Par", "Sum of IMPs", "What is wrong")
-    page.entry(
-        f"A{FIRST}:A{LAST}", list(range(1, len(EXAMPLE) + 1)), name="Boards", show=styles.GENERAL, align=styles.CENTRE
-    )
-    page.entry(f"C{FIRST}:N{LAST}", EXAMPLE, name="Scores", show=styles.GENERAL, align=styles.RIGHT)
+    boards.typed(page, EXAMPLE, "Par", "Sum of IMPs", "What is wrong")
     twice = f'$C$5="{{{{{DOUBLED}}}}}"'
     for row in range(FIRST, LAST + 1):
         par = f"BUTLER_PAR($C{row}:$N{row},,IF({twice},TRUE,FALSE))"
@@ -56,42 +47,30 @@ def build(page: Page) -> None:
             f"O{row}", f'IF(COUNTA($C{row}:$N{row})=0,"",IFERROR(0+{par},""))', show=styles.WHOLE, font=styles.BOLD
         )
         page.result(f"Q{row}", f'IF(OR(O{row}<>"",COUNTA($C{row}:$N{row})=0),"",{par})', align=styles.LEFT)
-        there = row - FIRST + IMPS
+        there = row - FIRST + BELOW
         page.result(
             f"P{row}", f'IF(COUNT($C{there}:$N{there})=0,"",SUM($C{there}:$N{there}))', show=styles.SIGNED_PLACES
         )
     page.watch(f"Q{FIRST}:Q{LAST}")
-    _imps(page, twice, tables)
-    page.break_before(IMPS - 2)
+    _imps(page, twice)
+    page.break_before(BELOW - 2)
     page.print_on("portrait", f"Q{TOTAL + 26}", one_page=False)
 
 
-def _imps(page: Page, twice: str, tables: list[str]) -> None:
-    page.heading(f"A{IMPS - 2}:Q{IMPS - 2}", "IMPs of North-South")
-    page.headings(f"A{IMPS - 1}", "Board", "", *tables)
-    page.result(f"A{IMPS}:A{TOTAL - 1}", f'IF($A${FIRST}:$A${LAST}="","",$A${FIRST}:$A${LAST})', align=styles.CENTRE)
+def _imps(page: Page, twice: str) -> None:
+    boards.below(page, "IMPs of North-South")
     difference = f'IF({SCORES}="","",IFERROR({SCORES}-{PARS},""))'
     page.result(
-        f"C{IMPS}:N{TOTAL - 1}",
+        f"C{BELOW}:N{TOTAL - 1}",
         f'IFERROR(IF({twice},IMP(IFERROR(2*({difference}),""))/2,0+IMP({difference})),"")',
         show=styles.SIGNED_PLACES,
     )
-    for offset, (text, sign) in enumerate((("Total NS", ""), ("Total EW", "-"))):
-        row = TOTAL + offset
-        page.label(f"A{row}", text, font=styles.COLUMN)
-        for number in range(3, 3 + TABLES):
-            column = page.address(1, number)[:-1]
-            area = f"{column}{IMPS}:{column}{TOTAL - 1}"
-            page.result(
-                f"{column}{row}",
-                f'IF(COUNT({area})=0,"",{sign}SUM({area}))',
-                show=styles.SIGNED_PLACES,
-                font=styles.BOLD,
-            )
+    boards.totals(page, TOTAL, "Total NS", 'IF(COUNT({area})=0,"",SUM({area}))')
+    boards.totals(page, TOTAL + 1, "Total EW", 'IF(COUNT({area})=0,"",-SUM({area}))')
     names, points = f"S{FIRST}:S{FIRST + 2 * TABLES - 1}", f"T{FIRST}:T{FIRST + 2 * TABLES - 1}"
     for number in range(2 * TABLES):
         table, is_ew = divmod(number, 2)
-        column = page.address(1, 3 + table)[:-1]
+        column = boards.column(table)
         row, pair, total = FIRST + number, f"{column}{7 + is_ew}", f"{column}{TOTAL + is_ew}"
         page.helper(f"T{row}", f'IF(ISNUMBER({total}),{total},"")')
         name = f'"{("NS", "EW")[is_ew]} "&IF(ISBLANK({pair}),{table + 1},{pair})'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xl_law12.books import styles
 from xl_law12.books.page import Page
 from xl_law12.examples import Example, load
+from xl_law12.ooxml.references import address
 
 NAME = "Examples"
 WIDTH = 5  # the most columns an answer has
@@ -58,10 +59,10 @@ def _block(page: Page, example: Example, row: int) -> int:
             cell.value, cell.font, cell.border = value, styles.PLAIN, styles.BOX
             cell.number_format, cell.alignment = styles.FRACTION, styles.FIGURE
     bottom, width = row + len(right) - 1, len(right[0])
-    first, last = page.address(row, OURS), page.address(bottom, OURS + width - 1)
+    first, last = address((row, OURS)), address((bottom, OURS + width - 1))
     ours = first if first == last else f"{first}:{last}"
     page.result(ours, example.formula[1:], show=styles.FRACTION, align=styles.FIGURE, array=True)
-    printed = f"{page.address(row, PRINTED)}:{page.address(bottom, PRINTED + width - 1)}"
+    printed = f"{address((row, PRINTED))}:{address((bottom, PRINTED + width - 1))}"
     page.result(
         f"P{row}",
         f'IF(SUMPRODUCT(--({printed}&""={ours}&""))={len(right) * width},"✓","✗")',

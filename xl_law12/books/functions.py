@@ -9,6 +9,7 @@ from typing import Any
 
 from xl_law12.books import styles
 from xl_law12.books.page import Page
+from xl_law12.hosts.offline.formulas import array_literal, literal
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -83,19 +84,12 @@ def _examples(function: SheetFunction) -> Iterator[tuple[str, int]]:
 
 
 def constant(value: Any) -> str:
-    """A value as a constant of a formula.
+    """An argument as it stands in a formula: nothing for one that is left out, rows as an array.
 
     >>> constant([[620, "1/3"], [-100, "2/3"]]), constant(None), constant(True)
     ('{620,"1/3";-100,"2/3"}', '', 'TRUE')
     """
     if isinstance(value, list):
         rows = [row if isinstance(row, list) else [row] for row in value]
-        return "{" + ";".join(",".join(constant("" if cell is None else cell) for cell in row) for row in rows) + "}"
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return str(value).upper()
-    if isinstance(value, str):
-        doubled = value.replace('"', '""')
-        return f'"{doubled}"'
-    return repr(value)
+        return array_literal(map(literal, row) for row in rows)
+    return "" if value is None else literal(value)

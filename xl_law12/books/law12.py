@@ -67,27 +67,22 @@ def _lines(page: Page) -> None:
     ruling.ask_who(page)
 
 
+def _value(scores: str, weights: str) -> str:
+    """What outcomes are worth to the NOS."""
+    return ruling.weighted(scores, weights, f"IMP(SUM({scores}),{OTHER})", f"WEIGHTED_IMP({scores},{weights},{OTHER})")
+
+
 def _calculation(page: Page) -> None:
     page.heading("A25:I25", "The calculation, in IMPs")
-    weighted_b = ruling.weighted(
-        b("$G"), b("$D"), f"IMP(SUM({b('$G')}),{OTHER})", f"WEIGHTED_IMP({b('$G')},{b('$D')},{OTHER})"
-    )
-    weighted_c = ruling.weighted(
-        c("$G"), c("$D"), f"IMP(SUM({c('$G')}),{OTHER})", f"WEIGHTED_IMP({c('$G')},{c('$D')},{OTHER})"
-    )
     os_view = f"WEIGHTED_IMP({b('$G')},{b('$E')},{OTHER})"
     nothing = f'OR({OTHER}="",NOT({ruling.ALL_READ}))'
-    rows = [
-        ("A", "what happened", 'IF($I$12="","",$I$12)'),
-        ("B", "without the infraction", f'IF({nothing},"",{weighted_b})'),
-        (
-            "B'",
-            "B as the OS see it, weighted for them",
-            f'IF(OR({OTHER}="",NOT({ruling.ALL_READ}),COUNTA({b("$E")})=0),"",IFERROR(-{os_view},{os_view}))',
-        ),
-        ("C", "with normal play after it; empty: as A", f'IF({nothing},"",IF(COUNT({c("$F")})=0,{A},{weighted_c}))'),
-        *ruling.damages(A, B, C),
-    ]
+    rows = ruling.outcome_rows(
+        'IF($I$12="","",$I$12)',
+        f'IF({nothing},"",{_value(b("$G"), b("$D"))})',
+        f'IF(OR({OTHER}="",NOT({ruling.ALL_READ}),COUNTA({b("$E")})=0),"",IFERROR(-{os_view},{os_view}))',
+        f'IF({nothing},"",IF(COUNT({c("$F")})=0,{A},{_value(c("$G"), c("$D"))}))',
+    )
+    rows += ruling.damages(A, B, C)
     ruling.figures(page, rows, 26, styles.SIGNED_PLACES)
     ruling.case_in_words(page, 33, A, B, C)
     page.watch("B26:B33")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, guarded
 from xl_law12.books.ruling import ALL_ROWS, NOS, Outcome, b, c
 from xl_law12.books.texts import NOTATION_MESSAGE
 
@@ -15,7 +15,7 @@ FIELD = f"$B${FIRST + 1}:$B${LAST}"
 SCORED = f"$A${FIRST}:$A${LAST}"
 AS_PLAYED = f"$N${FIRST}:$N${LAST}"
 CHART_ROWS = 30
-TABLES = 'IF(ISBLANK($F$6),"",$F$6)'
+TABLES = guarded("$F$6")
 OS = f'IF({NOS}="NS","EW","NS")'
 A, B, B_OS, C, TOP = "$B$26", "$B$27", "$B$28", "$B$29", "$B$30"
 FIGURES = f"COUNT({A},{B})=2"
@@ -82,18 +82,14 @@ def _calculation(page: Page) -> None:
     needs = f'OR(COUNTA({FIELD})=0,{NOS}="",NOT({ruling.ALL_READ}))'
     results = f'COUNTA({FIELD})-COUNTIF({FIELD},"NP")'
     b_nos, b_os = _value(b("$F"), b("$D"), NOS), f"WEIGHTED_MP({b('$F')},{b('$E')},{FIELD},{TABLES},{OS})"
-    rows = [
-        ("A", "what happened", 'IF($H$12="","",$H$12)'),
-        ("B", "without the infraction", f'IF({needs},"",{b_nos})'),
-        ("B'", "B as the OS see it, weighted for them", f'IF(OR({needs},COUNTA({b("$E")})=0),"",{b_os})'),
-        (
-            "C",
-            "with normal play after it; empty: as A",
-            f'IF({needs},"",IF(COUNT({c("$F")})=0,{A},{_value(c("$F"), c("$D"), NOS)}))',
-        ),
-        ("Top", "what both sides' matchpoints add up to", f'IF({needs},"",2*IF(ISBLANK($F$6),{results},$F$6-1))'),
-        *ruling.damages(A, B, C),
-    ]
+    rows = ruling.outcome_rows(
+        'IF($H$12="","",$H$12)',
+        f'IF({needs},"",{b_nos})',
+        f'IF(OR({needs},COUNTA({b("$E")})=0),"",{b_os})',
+        f'IF({needs},"",IF(COUNT({c("$F")})=0,{A},{_value(c("$F"), c("$D"), NOS)}))',
+    )
+    top = f'IF({needs},"",2*IF(ISBLANK($F$6),{results},$F$6-1))'
+    rows += [("Top", "what both sides' matchpoints add up to", top), *ruling.damages(A, B, C)]
     ruling.figures(page, rows, 26, styles.TWO_PLACES)
     ruling.case_in_words(page, 34, A, B, C)
     page.watch("B26:B34")

@@ -19,7 +19,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xl_law12.books import styles
 from xl_law12.books.messages import MARK
 from xl_law12.books.texts import Edition, Texts
-from xl_law12.ooxml.references import Area, Place, address, area_of
+from xl_law12.ooxml.references import Area, Place, address, area_of, quoted_sheet
 from xl_law12.sheet.catalogue import vba_name
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -48,7 +48,7 @@ class Page:
 
     def title(self, text: str, hint: str, last: str) -> None:
         """The first three rows up to a column: the title, what to do, and what is wrong (see `watch`)."""
-        self._write("A1", self.say(text), styles.TITLE, styles.FLUSH)
+        self.plain("A1", self.say(text), styles.TITLE, styles.FLUSH)
         self.sheet.row_dimensions[1].height = 24
         self.paragraph(f"A2:{last}2", hint, font=styles.NOTE)
         self.sheet.merge_cells(f"A3:{last}3")
@@ -58,7 +58,7 @@ class Page:
     def heading(self, area: str, text: str) -> None:
         """A band over a part of the sheet."""
         place = area.split(":")[0]
-        self._write(place, self.say(text), styles.HEADING, styles.FLUSH)
+        self.plain(place, self.say(text), styles.HEADING, styles.FLUSH)
         for row in self.sheet[area]:
             for cell in row:
                 cell.border = styles.UNDER
@@ -68,37 +68,27 @@ class Page:
         area = _area(place)
         for offset, text in enumerate(texts):
             where = address((area.top, area.left + offset))
-            self._write(where, self.say(text), styles.COLUMN, styles.HEAD_WRAPPED)
+            self.plain(where, self.say(text), styles.COLUMN, styles.HEAD_WRAPPED)
             self.sheet[where].fill = styles.HEADING_FILL
             self.sheet[where].border = styles.BOX
         self.sheet.row_dimensions[area.top].height = 30
 
     def label(self, place: str, text: str, *, font: Font = styles.PLAIN, align: Alignment = styles.LEFT) -> None:
         """A text of our own."""
-        self._write(place, self.say(text), font, align)
+        self.plain(place, self.say(text), font, align)
 
     def note(self, place: str, text: str) -> None:
         """A remark in small print."""
         self.label(place, text, font=styles.NOTE)
 
-    def paragraph(self, area: str, text: str, *, font: Font = styles.PLAIN, height: float | None = None) -> None:
+    def paragraph(self, area: str, text: str, *, font: Font = styles.PLAIN) -> None:
         """A longer text over merged cells."""
         place = area.split(":")[0]
         self.sheet.merge_cells(area)
-        self._write(place, self.say(text), font, styles.WRAPPED)
-        if height:
-            self.sheet.row_dimensions[_area(place).top].height = height
+        self.plain(place, self.say(text), font, styles.WRAPPED)
 
     def plain(self, place: str, value: Any, font: Font, align: Alignment) -> None:
         """A text that is the same in every language, or translated already."""
-        self._write(place, value, font, align)
-
-    @staticmethod
-    def address(row: int, column: int) -> str:
-        """A cell's address."""
-        return address((row, column))
-
-    def _write(self, place: str, value: Any, font: Font, align: Alignment) -> None:
         cell = self.sheet[place]
         cell.value = value
         if isinstance(value, str) and value.startswith("="):
@@ -178,8 +168,7 @@ class Page:
     def name(self, name: str, area: str) -> None:
         """A name for cells that belongs to this sheet, and goes with it when it is copied."""
         corners = ":".join("$" + "$".join(re.fullmatch(r"([A-Z]+)(\d+)", it).groups()) for it in area.split(":"))  # type: ignore[union-attr]
-        title = self.sheet.title.replace("'", "''")
-        self.sheet.defined_names[name] = DefinedName(name, attr_text=f"'{title}'!{corners}")
+        self.sheet.defined_names[name] = DefinedName(name, attr_text=f"{quoted_sheet(self.sheet.title)}!{corners}")
 
     # What is worked out
 
@@ -300,6 +289,11 @@ class Page:
             align=styles.WRAPPED,
             boxed=False,
         )
+
+
+def guarded(cell: str) -> str:
+    """A single input in a formula: LibreOffice would hand over a blank cell as 0."""
+    return f'IF(ISBLANK({cell}),"",{cell})'
 
 
 def _area(text: str) -> Area:

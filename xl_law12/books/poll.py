@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xl_law12.books import styles
 from xl_law12.books.messages import message_of, numbers_of, on_its_line
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, guarded
 
 NAME = "Poll"
 FIRST, LAST = 9, 16
@@ -81,7 +81,7 @@ def _asked(page: Page) -> None:
 def _weights(page: Page) -> None:
     """From the votes to the weights."""
     favours = f'IF({lines("C")}="","",IF({lines("D")}="{{{{{YES}}}}}",1,IF({lines("D")}="{{{{{NO}}}}}",0,"?")))'
-    weights = f'POLL_WEIGHTS({lines("C")},{favours},IF(ISBLANK($B$5),"",$B$5))'
+    weights = f"POLL_WEIGHTS({lines('C')},{favours},{guarded('$B$5')})"
     page.result(f"E{FIRST}:E{LAST}", f'IF({lines("C")}="","",IFERROR({lines("C")}/{VOTES},""))', show=styles.PERCENT)
     page.result(f"F{FIRST}:F{LAST}", f'IFERROR(0+{weights},"")', show=styles.PERCENT, font=styles.BOLD)
     page.result(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from xl_law12.books import styles
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, guarded
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 
 SIDES = ("NS", "EW")
@@ -97,8 +97,8 @@ def seen_by_nos(row: str) -> str:
 def score(row: str) -> str:
     """The formula of a line's score for North-South: typed as a number, or worked out from the contract."""
     typed = f'VALUE(SUBSTITUTE(B{row},"−","-"))'
-    vulnerable = f'IF(ISBLANK({VULNERABILITY}),IF(ISBLANK({BOARD}),"",{BOARD}),{VULNERABILITY})'
-    return f'IFERROR({typed},CONTRACT_SCORE(B{row},{vulnerable},IF(ISBLANK(C{row}),"",C{row})))'
+    vulnerable = f"IF(ISBLANK({VULNERABILITY}),{guarded(BOARD)},{VULNERABILITY})"
+    return f"IFERROR({typed},CONTRACT_SCORE(B{row},{vulnerable},{guarded(f'C{row}')}))"
 
 
 def unreadable(row: str) -> str:
@@ -117,6 +117,16 @@ def as_text(scores: str, weights: str) -> str:
 
 
 CASES = ("no damage", "all self-inflicted", "none self-inflicted", "part self-inflicted")
+
+
+def outcome_rows(a: str, b: str, b_os: str, c: str) -> list[tuple[str, str, str]]:
+    """The rows of A, B, B' and C, from their formulas."""
+    return [
+        ("A", "what happened", a),
+        ("B", "without the infraction", b),
+        ("B'", "B as the OS see it, weighted for them", b_os),
+        ("C", "with normal play after it; empty: as A", c),
+    ]
 
 
 def damages(a: str, b: str, c: str) -> list[tuple[str, str, str]]:

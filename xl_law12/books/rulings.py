@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xl_law12.books import ruling, styles
 from xl_law12.books.messages import message_of, numbers_of, on_its_line
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, guarded
 
 NAME = "Rulings"
 LINES = 40
@@ -24,7 +24,7 @@ def lines(column: str) -> str:
 
 
 A, B, C, B_OS = (lines(it) for it in "DEFG")
-TOP = 'IF(ISBLANK($E$5),"",$E$5)'
+TOP = guarded("$E$5")
 COULD = f'IF({C}<>"",{C},IF({A}="","",{A}))'
 GIVEN = f'({A}<>"")*({B}<>"")'
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from xl_law12.books import styles
 from xl_law12.books.messages import message_of, numbers_of, on_its_line
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, guarded
 from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.books.traveller import FACTORING
 
@@ -62,8 +62,8 @@ def lines(column: str) -> str:
     return f"${column}${FIRST}:${column}${LAST}"
 
 
-METHOD, TABLES, MISSING = (f'IF(ISBLANK({it}),"",{it})' for it in ("$D$6", "$H$5", "$H$6"))
-WINNERS, LIMIT = 'IF(ISBLANK($L$5),"",$L$5)', 'IF(ISBLANK($L$6),"",$L$6)'
+METHOD, TABLES, MISSING = (guarded(it) for it in ("$D$6", "$H$5", "$H$6"))
+WINNERS, LIMIT = guarded("$L$5"), guarded("$L$6")
 
 
 def build(page: Page) -> None:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from xl_law12.books import styles
+from xl_law12.books import boards, styles
+from xl_law12.books.boards import BELOW, FIRST, LAST, TABLES, TOTAL
 from xl_law12.books.page import Page
 
 NAME = "Teams of eight"
-BOARDS, TABLES = 32, 12
-FIRST = 10
-LAST = FIRST + BOARDS - 1
-BARKING = LAST + 4
-TOTAL = BARKING + BOARDS
-
 EXAMPLE = [
     [620, 650, -100, 620],
     [-50, 420, -50, 420],
@@ -36,12 +31,7 @@ def build(page: Page) -> None:
     page.wide_entry("C6:F6", "{{Away}}", name="Away")
     page.label("H5", "Tables")
     page.entry("J5", 4, name="Tables", show=styles.WHOLE, choices=("4", "8", "12"), align=styles.CENTRE)
-    tables = [str(table) for table in range(1, TABLES + 1)]
-    page.headings(f"A{FIRST - 1}", "Board", "", *tables, "Aggregate", "IMPs", "What is wrong")
-    page.entry(
-        f"A{FIRST}:A{LAST}", list(range(1, len(EXAMPLE) + 1)), name="Boards", show=styles.GENERAL, align=styles.CENTRE
-    )
-    page.entry(f"C{FIRST}:N{LAST}", EXAMPLE, name="Scores", show=styles.GENERAL, align=styles.RIGHT)
+    boards.typed(page, EXAMPLE, "Aggregate", "IMPs", "What is wrong")
     for row in range(FIRST, LAST + 1):
         whole = f"AND(ISNUMBER($J$5),COUNT($C{row}:$N{row})=$J$5)"
         first = f"SUM($C{row}:INDEX($C{row}:$N{row},$J$5/2))"
@@ -52,19 +42,15 @@ def build(page: Page) -> None:
         f"P{LAST + 1}", f'IF(COUNT(P{FIRST}:P{LAST})=0,"",SUM(P{FIRST}:P{LAST}))', show=styles.SIGNED, font=styles.BOLD
     )
     page.note(f"C{LAST + 1}", "the aggregate of the home team: its North-Souths less the other team's")
-    _barking(page, tables)
-    page.break_before(BARKING - 2)
+    _barking(page)
+    page.break_before(BELOW - 2)
     page.print_on("portrait", f"Q{TOTAL + 2}", one_page=False)
 
 
-def _barking(page: Page, tables: list[str]) -> None:
-    page.heading(
-        f"A{BARKING - 2}:Q{BARKING - 2}", "Cross-IMPs of North-South at every table (RMB 2009, the barking alternative)"
-    )
-    page.headings(f"A{BARKING - 1}", "Board", "", *tables)
-    page.result(f"A{BARKING}:A{TOTAL - 1}", f'IF($A${FIRST}:$A${LAST}="","",$A${FIRST}:$A${LAST})', align=styles.CENTRE)
+def _barking(page: Page) -> None:
+    boards.below(page, "Cross-IMPs of North-South at every table (RMB 2009, the barking alternative)")
     for row in range(FIRST, LAST + 1):
-        there = row - FIRST + BARKING
+        there = row - FIRST + BELOW
         call = f"BARKING_IMPS($C{row}:$N{row})"
         counted = f"COUNT($C{row}:$N{row})"
         page.result(
@@ -73,18 +59,9 @@ def _barking(page: Page, tables: list[str]) -> None:
         wrong = f'IF({counted}=0,"",IF(ISNUMBER(C{there}),"",INDEX({call},1,1)))'
         page.result(f"Q{row}", f'IF(COUNTA($C{row}:$N{row})=0,"",{wrong})', align=styles.LEFT)
     page.watch(f"Q{FIRST}:Q{LAST}")
-    for offset, (text, divide) in enumerate((("Total", False), ("A comparison", True))):
-        page.label(f"A{TOTAL + offset}", text, font=styles.COLUMN)
-        for number in range(3, 3 + TABLES):
-            column = page.address(1, number)[:-1]
-            area = f"{column}{BARKING}:{column}{TOTAL - 1}"
-            terms = "/(($J$5-1)*($J$5-2)*($J$5-3)/2)" if divide else ""
-            page.result(
-                f"{column}{TOTAL + offset}",
-                f'IF(OR(COUNT({area})=0,NOT(ISNUMBER($J$5))),"",SUM({area}){terms})',
-                show=styles.SIGNED_PLACES,
-                font=styles.BOLD,
-            )
+    total = 'IF(OR(COUNT({area})=0,NOT(ISNUMBER($J$5))),"",SUM({area})'
+    boards.totals(page, TOTAL, "Total", f"{total})")
+    boards.totals(page, TOTAL + 1, "A comparison", f"{total}/(($J$5-1)*($J$5-2)*($J$5-3)/2))")
     page.note(
         f"A{TOTAL + 2}",
         "East-West at a table have the same with the other sign; 4 tables are 3 comparisons, 8 are 105, 12 are 495.",

@@ -6,7 +6,7 @@ from typing import Any
 
 from xl_law12.books import charts, ruling, styles
 from xl_law12.books.messages import message_of, on_its_line
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, guarded
 from xl_law12.books.texts import NOTATION_MESSAGE
 
 NAME = "Traveller"
@@ -48,8 +48,8 @@ def lines(column: str) -> str:
 
 
 RESULTS = lines("K")
-TABLES = 'IF(ISBLANK($F$6),"",$F$6)'
-METHOD = 'IF(ISBLANK($J$6),"",$J$6)'
+TABLES = guarded("$F$6")
+METHOD = guarded("$J$6")
 GROUPS = f'IF(COUNTA({lines("J")})=0,"",{lines("J")})'
 MATCHPOINTS = f"MATCHPOINTS({{}},{TABLES},{METHOD},,{GROUPS})"
 POINTS = {
@@ -138,7 +138,7 @@ def _read(page: Page) -> None:
     over = f'IF($N$5="{{{{{TAKEN}}}}}",{tricks}-6-LEFT({contract},1),IF($N$5="{{{{{RELATIVE}}}}}",0+{tricks},NA()))'
     suffix = f'IF({tricks}="","",IFERROR(IF({over}=0,"=",TEXT({over},"+0;-0")),"?"))'
     of_contract = f'({award}="")*({plus}="")*({minus}="")*({contract}<>"")'
-    vulnerable = 'IF(ISBLANK($J$5),IF(ISBLANK($F$5),"",$F$5),$J$5)'
+    vulnerable = f"IF(ISBLANK($J$5),{guarded('$F$5')},$J$5)"
     score = (
         f'CONTRACT_SCORE(IF({of_contract},TRIM({contract})&{suffix},""),{vulnerable},IF({of_contract},{lines("E")},""))'
     )

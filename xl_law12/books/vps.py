@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xl_law12.books import styles
 from xl_law12.books.messages import numbers_of, on_its_line
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, guarded
 from xl_law12.books.texts import WEIGHT_MESSAGE
 
 NAME = "VPs"
@@ -23,7 +23,7 @@ def lines(column: str) -> str:
 
 SCORES, WEIGHTS, MARGINS = (lines(it) for it in "ABD")
 OWN = f"$H${OWN_FIRST}:$J${OWN_LAST}"
-OTHER, SO_FAR, PLAYED = (f'IF(ISBLANK({it}),"",{it})' for it in ("$B$5", "$B$6", "$B$7"))
+OTHER, SO_FAR, PLAYED = (guarded(it) for it in ("$B$5", "$B$6", "$B$7"))
 
 
 def build(page: Page) -> None:
@@ -58,7 +58,7 @@ def build(page: Page) -> None:
 
 def _by_scale(call: str) -> str:
     """A call with the scale as its last argument: a range where it is one's own."""
-    named = 'IF(ISBLANK($B$8),"",$B$8)'
+    named = guarded("$B$8")
     return f'IF($B$8="{{{{own scale}}}}",{call.format(OWN)},{call.format(named)})'
 
 

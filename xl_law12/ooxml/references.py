@@ -95,3 +95,18 @@ def area_of(text: str) -> Area | None:
     if max(top, bottom) > LAST_ROW or max(left, right) > LAST_COLUMN or min(top, bottom) < 1:
         return None
     return Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
+
+
+def quoted_sheet(name: str) -> str:
+    """A sheet's name as it stands before the `!` of a reference.
+
+    >>> quoted_sheet("Three's"), plain_sheet("'Three''s'"), plain_sheet("One")
+    ("'Three''s'", "Three's", 'One')
+    """
+    doubled = name.replace("'", "''")
+    return f"'{doubled}'"
+
+
+def plain_sheet(stored: str) -> str:
+    """The sheet's name in a reference, without its quotes."""
+    return stored.strip("'").replace("''", "'")

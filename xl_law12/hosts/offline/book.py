@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 
 from xl_law12.hosts.offline.formulas import (
     BINDING,
@@ -15,11 +15,12 @@ from xl_law12.hosts.offline.formulas import (
     is_external,
     operands,
     parse,
+    text_of,
 )
 from xl_law12.hosts.offline.order import Cell, Reference
 from xl_law12.ooxml import sheets, workbook
 from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, area_of
+from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, area_of, plain_sheet
 from xl_law12.ooxml.sheets import Formula, Value
 from xl_law12.ooxml.writing import Block
 
@@ -83,7 +84,7 @@ class Book:
         """What a defined name stands for as seen from a sheet; a name may say where it belongs: Sheet1!x or [0]!x."""
         place, _, name = text.rpartition("!")
         if place and not place.startswith("["):
-            sheet = place.strip("'").replace("''", "'")
+            sheet = plain_sheet(place)
         return self._names.get((sheet.casefold(), name.casefold()), self._names.get((None, name.casefold())))
 
     def reference(self, text: str, sheet: str) -> Reference | None:
@@ -95,7 +96,7 @@ class Book:
             if meaning is None or "!" not in meaning or area_of(meaning.rpartition("!")[2]) is None:
                 return None
             return self.reference(meaning, sheet)
-        named = self._folded.get(place.strip("'").replace("''", "'").casefold()) if place else sheet
+        named = self._folded.get(plain_sheet(place).casefold()) if place else sheet
         return None if named is None else Reference(named, self.trimmed(named, area))
 
     def trimmed(self, sheet: str, area: Area) -> Area:
@@ -131,7 +132,7 @@ class Book:
         place, _, cells = text.rpartition("!")
         area = area_of(cells)
         if ":" in place and area is not None:  # from one sheet to another
-            first, _, last = place.strip("'").partition(":")
+            first, _, last = plain_sheet(place).partition(":")
             if first in self._tabs and last in self._tabs:
                 for name in self._tabs[self._tabs.index(first) : self._tabs.index(last) + 1]:
                     yield Reference(name, self.trimmed(name, area))
@@ -203,7 +204,7 @@ def or_zero(value: Value) -> Value:
 
 def _bound_in(arguments: tuple[Expression, ...], is_ours: Callable[[str], bool]) -> Iterator[str]:
     """A call of ours inside LAMBDA cannot be put in as a value where it depends on the LAMBDA's own names."""
-    names = {"".join(piece.text for piece in it if not hasattr(piece, "name")).strip().upper() for it in arguments[:-1]}
+    names = {text_of(it).strip().upper() for it in arguments[:-1]}
     for call in calls(arguments[-1]):
         if is_ours(call.name) and any(text.upper() in names for it in call.arguments for text in operands(it)):
             yield f"calls {call.name} inside LAMBDA"
@@ -240,8 +241,3 @@ def _joined(stretches: list[tuple[int, int]]) -> tuple[list[int], list[int]]:
             tops.append(top)
             bottoms.append(bottom)
     return tops, bottoms
-
-
-def filled_by(formulas: Mapping[Cell, Formula]) -> dict[Cell, Area]:
-    """The area that each formula fills, as the file says."""
-    return {cell: formula.area for cell, formula in formulas.items()}

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from xl_law12.hosts.offline.book import SPILL_OF, Book, Read, filled_by, or_zero
+from xl_law12.hosts.offline.book import SPILL_OF, Book, Read, or_zero
 from xl_law12.hosts.offline.engine import Engine, blank_kept
 from xl_law12.hosts.offline.formulas import (
     Call,
@@ -33,7 +33,7 @@ from xl_law12.hosts.offline.values import (
     single,
     value_of,
 )
-from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, Place
+from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, Place, quoted_sheet
 from xl_law12.ooxml.sheets import ErrorValue, Value
 from xl_law12.ooxml.writing import Block, Rows, block_of
 from xl_law12.sheet.cells import error_text
@@ -102,7 +102,7 @@ class Calculation:
 
     def run(self) -> Calculated:
         """Work everything out."""
-        areas = filled_by({cell: it for cell, it in self.book.formulas.items() if cell in self.reads})
+        areas = {cell: self.book.formulas[cell].area for cell in self.reads}
         read = Read(it for found in self.reads.values() for it in found)
         is_opaque = any(self.book.is_opaque(tree) for tree in self.book.trees.values())
         self._keep(self.kept)
@@ -321,8 +321,7 @@ class Calculation:
         result = self.results.get(anchor) if anchor is not None else None
         if anchor is None or not isinstance(result, Block):
             return None
-        quoted = anchor.sheet.replace("'", "''")
-        return f"'{quoted}'!{result.area}"
+        return f"{quoted_sheet(anchor.sheet)}!{result.area}"
 
     def _written(self, answer: Any) -> str:
         """An answer as a constant of a formula; one that is long or needs more digits than those have is put aside."""

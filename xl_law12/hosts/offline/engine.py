@@ -161,8 +161,9 @@ class Formulon:
         return self._parked[key]
 
     def settle(self) -> None:
-        """Formulon works out only what depends on changes."""
-        self._book.recalc()
+        """Only what depends on changes; taking the workbook in has worked out everything."""
+        if "_book" in vars(self):
+            self._book.recalc()
 
     def package(self) -> bytes:
         """The workbook as formulon writes it: for its values only, much of the rest is gone."""
