@@ -60,14 +60,14 @@ def main(words):
 def demo(words):
     """Print the worked examples, and write the workbook in which they stand."""
     python = environment("calc")
-    code = run([python, "-m", "xl_law12.cli", "examples", *words])
+    code = run([python, "-m", "xl_law12", "examples", *words])
     if code:
         return code
     workbook = HERE / "build" / "Law12.xlsx"
     workbook.parent.mkdir(exist_ok=True)
     print("The same in a workbook, worked out without a spreadsheet program:", flush=True)
     for command in (["new", "--force", workbook], ["calc", "--check", workbook]):
-        code = code or run([python, "-m", "xl_law12.cli", *command])
+        code = code or run([python, "-m", "xl_law12", *command])
     return code
 
 
@@ -78,7 +78,7 @@ def template(_):
     folder.mkdir(exist_ok=True)
     code = 0
     for name, language in (("Law12.xlsx", "en"), ("Law12-it.xlsx", "it")):
-        code = code or run([python, "-m", "xl_law12.cli", "new", "--force", "--language", language, folder / name])
+        code = code or run([python, "-m", "xl_law12", "new", "--force", "--language", language, folder / name])
     return code
 
 
@@ -167,9 +167,7 @@ def oldest_python():
 def docs(words):
     """Write the generated documents."""
     python = environment("all")
-    text = subprocess.run(
-        [str(python), "-m", "xl_law12.cli", "functions", "--markdown", *words], stdout=subprocess.PIPE
-    )
+    text = subprocess.run([str(python), "-m", "xl_law12", "functions", "--markdown", *words], stdout=subprocess.PIPE)
     if text.returncode:
         return text.returncode
     target = HERE / "docs" / "functions.md"

@@ -35,7 +35,7 @@ def main() -> None:
     server = pywin32.pipeline()
     import xlwings
 
-    from xl_law12.hosts import excel as host
+    from xl_law12.hosts.excel import udfs as host
 
     answer = [[0.0, 0.0] for _ in TRAVELLER]
     empty: Any = lambda results, tables=None, factoring=None, rounding=None, groups=None: answer  # noqa: E731, ARG005

@@ -13,7 +13,8 @@ import pytest
 import xl_law12
 from xl_law12 import languages, reference
 from xl_law12.bridge.explanation import SENTENCES
-from xl_law12.sheet.catalogue import SheetFunction, declared_in, vba_name
+from xl_law12.hosts.excel.names import vba_name
+from xl_law12.sheet.catalogue import SheetFunction, declared_in
 from xl_law12.sheet.functions import CATALOGUE, imps, law12
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,6 +34,7 @@ LAYERS = [
     "hosts",
     "books",
     "cli",
+    "__main__",
 ]
 STANDARD = set(sys.stdlib_module_names)
 MAY_IMPORT = {  # beside the standard library and numpy

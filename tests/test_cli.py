@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def run(*words: str, given: str = "") -> tuple[int, str, str]:
-    command = [sys.executable, "-m", "xl_law12.cli", *words]
+    command = [sys.executable, "-m", "xl_law12", *words]
     done = subprocess.run(command, input=given, capture_output=True, text=True, cwd=ROOT, check=False)
     assert "Traceback" not in done.stderr
     return done.returncode, done.stdout, done.stderr
@@ -119,7 +119,7 @@ def test_explain_asks_for_what_is_missing() -> None:
 def test_explain_asks_again_at_a_terminal() -> None:
     """A slip at a terminal is no end: the question comes again."""
     here, there = pytest.importorskip("pty").openpty()  # no such terminals on Windows
-    command = [sys.executable, "-m", "xl_law12.cli", "explain"]
+    command = [sys.executable, "-m", "xl_law12", "explain"]
     with subprocess.Popen(command, stdin=there, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
         os.write(here, b"2\nnine\n9\n\n6\n")
         out, _ = process.communicate(timeout=60)
@@ -133,7 +133,7 @@ def test_explain_asks_again_at_a_terminal() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="a pipe into head is a shell of Unix")
 def test_a_reader_that_goes_away() -> None:
-    command = f'"{sys.executable}" -m xl_law12.cli functions --markdown | head -1'
+    command = f'"{sys.executable}" -m xl_law12 functions --markdown | head -1'
     done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, check=False)
     assert done.stdout == "# The worksheet functions\n"
     assert done.stderr == ""

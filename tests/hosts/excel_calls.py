@@ -37,10 +37,10 @@ def argument(value: Any) -> Any:
 
 def main() -> None:
     server = pywin32.pipeline()
-    from xl_law12.hosts import excel
+    from xl_law12.hosts.excel import udfs
 
     module = types.ModuleType("law12_for_vba")
-    vars(module).update(excel.udfs(for_vba=True), __file__=excel.__file__)
+    vars(module).update(udfs.udfs(for_vba=True), __file__=udfs.__file__)
     sys.modules["law12_for_vba"] = module
     answers = []
     for name, arguments in json.load(sys.stdin):

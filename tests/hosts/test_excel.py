@@ -18,13 +18,13 @@ from xl_law12.books import build
 from xl_law12.books.texts import Edition
 from xl_law12.cli import new
 from xl_law12.examples import load
-from xl_law12.hosts import excel, excel_addin, vba
+from xl_law12.hosts.excel import addin, installed, udfs, vba
+from xl_law12.hosts.excel.names import vba_name
 from xl_law12.hosts.libreoffice.office import Office
 from xl_law12.hosts.offline import office as by_office, workbooks
 from xl_law12.hosts.offline.book import Book
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.writing import Block
-from xl_law12.sheet.catalogue import vba_name
 from xl_law12.sheet.functions import CATALOGUE
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -133,16 +133,16 @@ def test_a_fault_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> N
 
     declared = functions["BARKING_IMPS"]
     monkeypatch.setattr(declared, "function", broken)
-    udf = excel._udf(declared, str)
+    udf = udfs._udf(declared, str)
     assert udf([[1.0]]) == (
         "#LAW12! something went wrong inside (KeyError: 'inside'); xl-law12 doctor may say why. Please report it"
     )
 
 
 def test_lite_has_every_function_under_its_own_name() -> None:
-    """`from xl_law12.hosts.excel import *` in main.py; blanks may be empty texts there, numbers whole."""
+    """`from xl_law12.hosts.excel.udfs import *` in main.py; blanks may be empty texts there, numbers whole."""
     found: dict[str, Any] = {}
-    exec("from xl_law12.hosts.excel import *", found)
+    exec("from xl_law12.hosts.excel.udfs import *", found)
     assert sorted(set(found) - {"__builtins__"}) == sorted(it.name for it in CATALOGUE)
     assert found["IMP"]([[430, ""], [-50, None]]) == [[10, ""], [-2, ""]]
     assert all(len(it.__doc__) <= 255 for name, it in found.items() if name != "__builtins__")
@@ -177,7 +177,7 @@ def test_the_vba_is_read_back_by_another_program(modules: dict[str, str]) -> Non
         for it in CATALOGUE
     }
     assert dict(declared) == expected
-    assert 'XLPy.CallUDF("xl_law12.hosts.excel", "IMP_"' in modules["xlwings_udfs.bas"]
+    assert 'XLPy.CallUDF("xl_law12.hosts.excel.udfs", "IMP_"' in modules["xlwings_udfs.bas"]
 
 
 def test_the_opening_registers_every_help_text(modules: dict[str, str]) -> None:
@@ -225,7 +225,7 @@ def test_the_settings_and_the_sheets(made: Path) -> None:
     assert [[cell.value for cell in row[:2]] for row in settings.iter_rows(min_row=1, max_row=5)] == [
         ["Interpreter_Win", r"C:\Python\pythonw.exe"],
         ["PYTHONPATH", None],
-        ["UDF Modules", "xl_law12.hosts.excel"],
+        ["UDF Modules", "xl_law12.hosts.excel.udfs"],
         ["ADD_WORKBOOK_TO_PYTHONPATH", "false"],
         ["Show Console", False],
     ]
@@ -259,12 +259,12 @@ def test_new_on_the_command_line(tmp_path: Path, said: Any) -> None:
     assert "This workbook is for Excel on Windows (Python there: py.exe; --interpreter names another)." in out
     assert openpyxl.load_workbook(path)["xlwings.conf"]["B1"].value == "py.exe"
     code, out, _ = said("doctor", str(path), "--profile", str(tmp_path))
-    assert f"ok       {path} and the installed xlwings are both {vba.installed_xlwings()}" in out
+    assert f"ok       {path} and the installed xlwings are both {installed.installed_xlwings()}" in out
 
 
 def test_doctor_finds_a_workbook_of_another_version(made: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XL_LAW12_SOFFICE", "/nowhere/soffice")
-    monkeypatch.setattr(vba, "installed_xlwings", lambda: "0.99.0")
+    monkeypatch.setattr(installed, "installed_xlwings", lambda: "0.99.0")
     code, out, _ = said("doctor", str(made))
     assert code == 1
     assert re.search(
@@ -331,7 +331,7 @@ def test_an_xlwings_that_is_too_old(tmp_path: Path, said: Any, monkeypatch: pyte
 
 def test_a_generator_that_does_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
-    with pytest.raises(vba.ExcelError, match=r"generator of VBA does not run \(no reason given\)"):
+    with pytest.raises(installed.ExcelError, match=r"generator of VBA does not run \(no reason given\)"):
         vba.wrappers()
 
 
@@ -359,13 +359,13 @@ def test_the_add_in_with_windows_stood_in_for(tmp_path: Path, said: Any, monkeyp
     settings.write_text('"LICENSE_KEY","noncommercial"\n"UDF MODULES","theirs"\n')
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(subprocess, "run", run)
-    monkeypatch.setattr(excel_addin, "settings_file", lambda: settings)
+    monkeypatch.setattr(addin, "settings_file", lambda: settings)
     code, out, _ = said("install", "excel", "--interpreter", r"C:\Python\pythonw.exe")
     assert code == 0 and "Import Functions" in out
     lines = settings.read_text().splitlines()
     assert lines[0] == '"LICENSE_KEY","noncommercial"'
     assert set(lines[1:]) == {
-        '"UDF MODULES","xl_law12.hosts.excel"',
+        '"UDF MODULES","xl_law12.hosts.excel.udfs"',
         r'"INTERPRETER_WIN","C:\Python\pythonw.exe"',
         '"ADD_WORKBOOK_TO_PYTHONPATH","false"',
     }

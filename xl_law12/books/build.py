@@ -25,7 +25,7 @@ from xl_law12.books import (
 from xl_law12.books.page import Page
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.errors import Law12Error
-from xl_law12.hosts import vba
+from xl_law12.hosts.excel import workbook
 from xl_law12.hosts.offline import workbooks
 from xl_law12.hosts.offline.workbooks import Options, Report
 from xl_law12.ooxml import spills, tidy
@@ -62,9 +62,9 @@ def template(edition: Edition, *, is_template: bool = False, only: str = "") -> 
 
 def for_excel(edition: Edition, interpreter: str) -> Package:
     """The same for Excel on Windows: with the functions as VBA that calls Python through xlwings."""
-    book = vba.base()
-    package, marked = written(book, edition, lambda: vba.settle(book, interpreter))
-    vba.with_wrappers(package)
+    book = workbook.base()
+    package, marked = written(book, edition, lambda: workbook.settle(book, interpreter))
+    workbook.with_wrappers(package)
     return finished(package, marked)
 
 

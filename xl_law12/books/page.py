@@ -19,8 +19,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xl_law12.books import styles
 from xl_law12.books.messages import MARK
 from xl_law12.books.texts import Edition, Texts
+from xl_law12.hosts.excel.names import vba_name
 from xl_law12.ooxml.references import Area, Place, address, area_of, quoted_sheet
-from xl_law12.sheet.catalogue import vba_name
 from xl_law12.sheet.functions import CATALOGUE
 
 _CALL = re.compile(rf"\b({'|'.join(sorted((it.name for it in CATALOGUE), key=len, reverse=True))})\(")

@@ -1,9 +1,46 @@
-"""What the commands share: exit codes, and the error of a command that cannot be understood."""
+"""What the commands share: exit codes, the error of a command that cannot be understood, a function by its name."""
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from xl_law12.errors import quoted
+from xl_law12.sheet.catalogue import SheetFunction
+from xl_law12.sheet.functions import CATALOGUE
+
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+PROFILE_HELP = "LibreOffice's profile, if not the user's own"
+
+
+@contextmanager
+def needing(extra: str, what: str) -> Iterator[None]:
+    """Imports of packages that only an extra brings; where one is missing, the command that brings it.
+
+    >>> with needing("calc", "the workbook"):
+    ...     import nonesuch
+    Traceback (most recent call last):
+        ...
+    xl_law12.cli.common.UsageError: the workbook needs packages that are not there: pip install 'xl-law12[calc]'
+    """
+    try:
+        yield
+    except ImportError:
+        raise UsageError(f"{what} needs packages that are not there: pip install 'xl-law12[{extra}]'") from None
 
 
 class UsageError(Exception):
     """The words of the command do not fit."""
+
+
+def function_named(name: str) -> SheetFunction:
+    """The function of this name, in any spelling of capitals."""
+    by_name = {function.name: function for function in CATALOGUE}
+    wanted = name.upper().replace("-", "_")
+    if wanted not in by_name:
+        near = difflib.get_close_matches(wanted, by_name, n=3)
+        hint = f"did you mean {' or '.join(near)}?" if near else "xl-law12 functions lists them"
+        raise UsageError(f"there is no function {quoted(name)}: {hint}")
+    return by_name[wanted]

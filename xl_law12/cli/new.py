@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from xl_law12.cli.common import OK, UsageError
+from xl_law12.cli.common import OK, UsageError, needing
 from xl_law12.errors import quoted
 from xl_law12.languages import ENGLISH, known
 
@@ -39,13 +39,10 @@ def run(options: argparse.Namespace) -> int:
     if options.interpreter and path.suffix.lower() != ".xlsm":
         raise UsageError("--interpreter is for a workbook for Excel: FILE.xlsm")
     kind = path.suffix.lower()
-    try:
+    with needing("excel" if kind == ".xlsm" else "calc", "the workbook"):
         from xl_law12.books import build
         from xl_law12.books.texts import Edition
         from xl_law12.ooxml import files
-    except ImportError:
-        extra = "excel" if kind == ".xlsm" else "calc"
-        raise UsageError(f"the workbook needs the packages of its extra: pip install 'xl-law12[{extra}]'") from None
     files.check_not_open(path)
     edition = Edition(options.language, options.blank, for_vba=kind == ".xlsm")
     if kind == ".xlsm":

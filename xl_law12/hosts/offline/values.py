@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from xl_law12.hosts.excel.names import vba_name
 from xl_law12.hosts.offline.book import or_zero
 from xl_law12.hosts.offline.formulas import literal
 from xl_law12.ooxml.references import Area
 from xl_law12.ooxml.sheets import ERRORS, ErrorValue, Value
 from xl_law12.ooxml.writing import Rows
-from xl_law12.sheet.catalogue import vba_name
 from xl_law12.sheet.functions import CATALOGUE
 
 LONGEST_TEXT = 255  # of a formula's constant

@@ -8,7 +8,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from xl_law12.hosts.vba import MODULE, ExcelError, installed_xlwings
+from xl_law12.hosts.excel.installed import ExcelError, installed_xlwings
+from xl_law12.hosts.excel.vba import MODULE
 from xl_law12.ooxml import files
 
 NOT_WINDOWS = (

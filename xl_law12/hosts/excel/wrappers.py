@@ -1,4 +1,4 @@
-"""Prints the VBA wrappers of our functions, by xlwings' own generator: `python -m xl_law12.hosts.vba_wrappers`.
+"""Prints the VBA wrappers of our functions, by xlwings' own generator: `python -m xl_law12.hosts.excel.wrappers`.
 
 The generator stands in a module that imports pywin32, of which generating needs nothing. Elsewhere than on Windows
 empty modules take its place, in this process alone.
@@ -32,12 +32,12 @@ def main() -> None:
     windows: Any = xlwings  # as it is there
     generator: Any = udfs
     windows.func, windows.arg, windows.ret = generator.xlfunc, generator.xlarg, generator.xlret
-    from xl_law12.hosts import excel
+    from xl_law12.hosts.excel import udfs as ours
 
-    module = types.ModuleType(excel.__name__)
-    vars(module).update(excel.udfs(for_vba=True))
+    module = types.ModuleType(ours.__name__)
+    vars(module).update(ours.udfs(for_vba=True))
     sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
-    generator.generate_vba_wrapper(excel.__name__, module, sys.stdout, types.SimpleNamespace(Name="book.xlsm"))
+    generator.generate_vba_wrapper(ours.__name__, module, sys.stdout, types.SimpleNamespace(Name="book.xlsm"))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """The functions in Excel, through xlwings: each one of the catalogue as a user-defined function.
 
 Classic xlwings on Windows is told of this module on the sheet xlwings.conf. In xlwings Lite
-`from xl_law12.hosts.excel import *` is all that main.py needs.
+`from xl_law12.hosts.excel.udfs import *` is all that main.py needs.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Any
 
 import xlwings
 
-from xl_law12.sheet.catalogue import SheetFunction, vba_name
+from xl_law12.hosts.excel.names import vba_name
+from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.cells import error_text
 from xl_law12.sheet.functions import CATALOGUE
 

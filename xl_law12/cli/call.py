@@ -1,0 +1,99 @@
+"""xl-law12 call: one worksheet function, worked out from the words of the command line."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import Any
+
+from xl_law12.cli.common import OK, UsageError, function_named
+from xl_law12.sheet.catalogue import SheetFunction
+
+DESCRIPTION = """\
+Calculate one worksheet function. Values of a column are separated by ; and the cells of a row by //. A blank is "".
+An argument may be given by its name. Put each argument in double quotes: that works in cmd.exe, PowerShell and bash.
+
+  xl-law12 call IMP -50
+  xl-law12 call WEIGHTED_IMP "620;-100" "2/3;1/3" 140
+  xl-law12 call LAW12_ADJUST 2 65 44 top=100
+  xl-law12 call MATCHPOINTS "420;60% 420, 40% -50;A+/A-"
+  xl-law12 call VICTORY_POINTS 25 "" "0//10//10;20//15//5"
+
+xl-law12 functions lists the names; xl-law12 functions NAME explains one."""
+
+# A ; inside a ruling (NOS NS: A -790; B 620; C 500) does not end the cell.
+_NEXT_CELL = re.compile(r";(?!\s*(?:[ABC]|OS)[\s:=])", re.I)
+_PLAIN_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)")
+
+
+def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    call = commands.add_parser(
+        "call",
+        help="calculate one function: xl-law12 call IMP 430",
+        description=DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    call.add_argument("name", metavar="NAME", help="the function")
+    call.add_argument("words", nargs=argparse.REMAINDER, metavar="ARGUMENT...", help="its arguments")
+    call.set_defaults(command=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Calculate the function and print its answer."""
+    function = function_named(options.name)
+    names = {parameter.name for parameter in function.parameters}
+    positional: list[Any] = []
+    named: dict[str, Any] = {}
+    for text in options.words:
+        name, equals, value = text.partition("=")
+        if equals and name in names:
+            named[name] = cells_in(value)
+        else:
+            positional.append(cells_in(text))
+    _check_arguments(function, positional, named)
+    print(plainly_shown(function.function(*positional, **named)))
+    return OK
+
+
+def _check_arguments(function: SheetFunction, positional: list[Any], named: dict[str, Any]) -> None:
+    """Refuse too many arguments, too few, and one that is given twice."""
+    names = [parameter.name for parameter in function.parameters]
+    given = [*names[: len(positional)], *named]
+    required = [parameter.name for parameter in function.parameters if not parameter.optional]
+    missing = [name for name in required if name not in given]
+    if len(positional) > len(names) or missing or len(set(given)) < len(given):
+        problem = f"{missing[0]} is missing" if missing else "too many arguments"
+        raise UsageError(f"{problem}: {function.syntax}")
+
+
+def cells_in(text: str) -> Any:
+    """What a word of the command line says: one value, a column, or rows of cells.
+
+    >>> cells_in("620;-100"), cells_in("NOS NS: A -790; B 620; C 500"), cells_in("8//17;17//19")
+    ([620.0, -100.0], 'NOS NS: A -790; B 620; C 500', [[8.0, 17.0], [17.0, 19.0]])
+    """
+    lines = _NEXT_CELL.split(text)
+    rows = [[_value(cell.strip()) for cell in line.split("//")] for line in lines]
+    if len(rows) == 1 and len(rows[0]) == 1:
+        return rows[0][0]
+    return [row[0] for row in rows] if all(len(row) == 1 for row in rows) else rows
+
+
+def _value(text: str) -> float | bool | str | None:
+    if _PLAIN_NUMBER.fullmatch(text):
+        return float(text)
+    if text.upper() in ("TRUE", "FALSE"):
+        return text.upper() == "TRUE"
+    return text or None
+
+
+def plainly_shown(answer: Any) -> str:
+    """An answer for a terminal or another program: a line a row, tabs between cells.
+
+    >>> plainly_shown([[5.0, -9.0], ["", "no damage"]])
+    '5\\t-9\\n\\tno damage'
+    """
+    if isinstance(answer, list):
+        return "\n".join("\t".join(plainly_shown(cell) for cell in row) for row in answer)
+    return f"{answer:.15g}" if isinstance(answer, float) else str(answer)

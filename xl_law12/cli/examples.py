@@ -1,0 +1,49 @@
+"""xl-law12 examples: the sources' worked examples, our answers beside the printed ones."""
+
+from __future__ import annotations
+
+import argparse
+
+from xl_law12.cli.common import FAILED, OK, UsageError
+from xl_law12.errors import quoted
+from xl_law12.examples import Example, load, shown
+
+
+def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    examples = commands.add_parser(
+        "examples", help="the worked examples of the sources, ours beside the printed answer"
+    )
+    examples.add_argument(
+        "word", nargs="?", default="", metavar="WORD", help="only those that mention it: EBL, IMP ..."
+    )
+    examples.set_defaults(command=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the examples that were asked for; the exit code says whether all of them agree."""
+    chosen = [example for example in load() if _mentions(example, options.word.lower())]
+    if not chosen:
+        raise UsageError(f"no worked example mentions {quoted(options.word)}")
+    for example in chosen:
+        _show(example)
+    wrong = [example.id for example in chosen if not example.agrees()]
+    errata = sum(bool(example.erratum) for example in chosen)
+    plural = "s" if len(chosen) > 1 else ""
+    print(f"{len(chosen)} worked example{plural}, {len(chosen) - len(wrong)} right; {errata} with an erratum.")
+    return FAILED if wrong else OK
+
+
+def _mentions(example: Example, word: str) -> bool:
+    return any(word in text.lower() for text in (example.id, example.source, example.title, example.function))
+
+
+def _show(example: Example) -> None:
+    ours, right = shown(example.calculated()), shown(example.expected)
+    print(f"{example.source}, {example.clause}")
+    print(f"  {example.title}")
+    print(f"  {example.formula}")
+    print(f"  printed  {example.printed or right}")
+    if example.erratum:
+        print(f"  erratum  {example.erratum}")
+    print(f"  ours     {ours}{'' if example.agrees() else '   WRONG, should be ' + right}\n")

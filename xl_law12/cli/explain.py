@@ -1,0 +1,51 @@
+"""xl-law12 explain: a ruling on A, B and C in a sentence."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from xl_law12.cli.common import OK, UsageError, function_named
+from xl_law12.errors import Law12Error
+from xl_law12.languages import ENGLISH, known
+from xl_law12.sheet.cells import needed
+from xl_law12.sheet.ranges import number
+
+QUESTIONS = (
+    ("A", "A, the table result of the non-offending side"),
+    ("B", "B, its result without the infraction"),
+    ("C", "C, what it could have had without its serious error"),
+)
+
+
+def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    explain = commands.add_parser("explain", help="a ruling on A, B and C in a sentence; asks for what is not given")
+    for name, meaning in (("A", "table result"), ("B", "before"), ("C", "could have been")):
+        explain.add_argument(name, nargs="?", help=meaning)
+    explain.add_argument(
+        "--top", help="what both sides' figures add up to, where they are not IMPs (100 for percentages)"
+    )
+    explain.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sentence")
+    explain.set_defaults(command=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Ask for what is not given, and print the sentence."""
+    unit = "IMPs" if options.top is None else f"of {options.top}"
+    figures = [getattr(options, key) or _asked(f"{question} ({unit}): ", key) for key, question in QUESTIONS]
+    print(function_named("LAW12_EXPLAIN").function(*figures, top=options.top, language=options.language))
+    return OK
+
+
+def _asked(question: str, name: str) -> float:
+    """A figure from the keyboard; somebody at a terminal is asked again after a slip."""
+    while True:
+        try:
+            return needed(number(input(question), name), name)
+        except EOFError:
+            raise UsageError("three figures are needed: xl-law12 explain A B C") from None
+        except Law12Error as error:
+            if not sys.stdin.isatty():
+                raise
+            print(f"  {error}")

@@ -1,0 +1,51 @@
+"""xl-law12 install: our functions put into a spreadsheet program of this machine, or taken out."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from xl_law12.cli.common import OK, PROFILE_HELP, UsageError, needing
+from xl_law12.cli.new import interpreter
+
+LIBREOFFICE, EXCEL = "libreoffice", "excel"
+
+
+def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    install = commands.add_parser("install", help="put the functions into a spreadsheet program, or take them out")
+    install.add_argument("program", choices=(LIBREOFFICE, EXCEL), help="which program")
+    install.add_argument("--profile", type=Path, metavar="DIR", help=PROFILE_HELP)
+    install.add_argument("--interpreter", metavar="PYTHON", help="the Python that Excel is to use, if not this one")
+    install.add_argument("--uninstall", action="store_true", help="take the functions out again")
+    install.set_defaults(command=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Install, update or take out; says each step."""
+    if options.program == EXCEL:
+        return _install_excel(options)
+    if options.interpreter:
+        raise UsageError("--interpreter is for Excel: LibreOffice has a Python of its own")
+    from xl_law12.hosts.libreoffice import installer
+    from xl_law12.hosts.libreoffice.office import own_profile
+
+    act = installer.uninstall if options.uninstall else installer.install
+    act(_say, options.profile or own_profile())
+    return OK
+
+
+def _install_excel(options: argparse.Namespace) -> int:
+    if options.profile:
+        raise UsageError("--profile is for LibreOffice")
+    with needing("excel", "the add-in"):
+        from xl_law12.hosts.excel import addin
+    if options.uninstall:
+        addin.uninstall(_say)
+    else:
+        addin.install(_say, options.interpreter or interpreter())
+    return OK
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
