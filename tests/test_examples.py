@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from importlib.resources import files
 from typing import Any
 
 import pytest
 
-from xl_law12 import toml
 from xl_law12.examples import Example, load, shown, value_of
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -43,25 +40,3 @@ def test_printed_figures(printed: Any, value: Any) -> None:
 
 def test_figures_are_shown_as_printed() -> None:
     assert [shown(18 + 5 / 6), shown(-6.5), shown([[0.6, ""]]), shown(["a", 1.0])] == ["18 5/6", "-6.5", "0.6", "a; 1"]
-
-
-DATA = [
-    (package, file.name)
-    for package in ("xl_law12.examples", "xl_law12.languages")
-    for file in files(package).iterdir()
-    if file.name.endswith(".toml")
-]
-
-
-@pytest.mark.skipif(sys.version_info < (3, 11), reason="tomllib came with Python 3.11")
-@pytest.mark.parametrize(("package", "name"), DATA)
-def test_our_reader_reads_what_the_standard_one_reads(package: str, name: str) -> None:
-    import tomllib
-
-    text = files(package).joinpath(name).read_text(encoding="utf-8")
-    assert toml.parse(text) == tomllib.loads(text)
-
-
-def test_a_value_that_does_not_end() -> None:
-    with pytest.raises(ValueError, match="the value of scores does not end"):
-        toml.parse("scores = [620,\n -100")

@@ -38,7 +38,7 @@ def help_text(function: SheetFunction, language: str = ENGLISH, width: int = 100
         lines += ["", wrap(function.details)]
     lines.append("")
     indent = textwrap.TextWrapper(width=width, subsequent_indent=" " * 22).fill
-    lines += [indent(f"  {it.shown:<19} {function.help_in(it, language)}") for it in function.parameters]
+    lines += [indent(f"  {it.shown:<19} {it.help_in(language)}") for it in function.parameters]
     lines.append("")
     for call, answer in function.examples:
         lines += [f"  {call}", f"  -> {answer}"]

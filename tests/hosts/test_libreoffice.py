@@ -179,7 +179,7 @@ def test_the_wizard_explains_every_function(office: Office, language: str) -> No
         texts = office.help_texts(service=extension.SERVICE, method=method, language=language)
         assert texts["name"] == spelling
         assert texts["description"] == function.summary_in(language)
-        assert texts["parameters"] == {it.name: function.help_in(it, language) for it in function.parameters}
+        assert texts["parameters"] == {it.name: it.help_in(language) for it in function.parameters}
 
 
 def test_ten_thousand_calls(sheet: Sheet) -> None:

@@ -43,7 +43,7 @@ def _block(page: Page, function: SheetFunction, row: int) -> int:
     _tall(page, row, len(function.syntax) / 62, len(function.summary_in(language)) / 66)
     for parameter in function.parameters:
         row += 1
-        text = function.help_in(parameter, language)
+        text = parameter.help_in(language)
         page.plain(f"A{row}", f"    {parameter.shown}", styles.PLAIN, styles.FLUSH)
         page.sheet.merge_cells(f"B{row}:C{row}")
         page.plain(f"B{row}", text, styles.PLAIN, styles.WRAPPED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from xl_law12.languages import ENGLISH, translation
+from xl_law12.languages import ENGLISH, translations
 
 CONTRACT_MESSAGE = "A contract with its result (4SX-2, 3NT=, 2H+1, PASS), or the score for North-South (-100)."
 WEIGHT_MESSAGE = "A fraction or a percentage: 1/3, 60%. Empty where there is one outcome only."
@@ -31,7 +31,7 @@ class Texts:
         self.missing: list[str] = []
         self._known: dict[str, str] | None = None
         if language != ENGLISH:
-            self._known = {it["en"]: it["text"] for it in translation(language).get("workbook", [])}
+            self._known = translations(language)
 
     def __call__(self, text: str) -> str:
         """The text in the edition's language."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from xl_law12.bridge.law12 import Case, cases, non_offenders_award, offenders_award, tidy
 from xl_law12.bridge.weights import exact_weight
-from xl_law12.languages import ENGLISH, translation
+from xl_law12.languages import ENGLISH, translated
 from xl_law12.numerics import np
 
 SENTENCES = {
@@ -44,7 +44,7 @@ Damage 7 IMPs, all of it self-inflicted by an extremely serious error or a gambl
 not redressed (Law 12C1(e)). Only the offending side's score is adjusted: the non-offending side keeps +2 IMPs, the \
 offending side gets -9 IMPs.
     """
-    texts = SENTENCES if language == ENGLISH else translation(language)["explanation"]
+    texts = {key: translated(sentence, language) for key, sentence in SENTENCES.items()}
     a, b, c = (np.array([figure], dtype=np.float64) for figure in (actual, before, could))
     table_os = tidy((top or 0.0) - a)
     b_os = tidy((top or 0.0) - b) if before_os is None else np.array([before_os], dtype=np.float64)

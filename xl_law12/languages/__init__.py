@@ -1,11 +1,13 @@
-"""Translations: one file a language, keyed by function, parameter and sentence. English stands in the code itself."""
+"""Translations: one file a language, keyed by the English text, which stands in the code itself.
+
+The Italian terms are those of the lecture on Law 12 by M. Di Sacco (EBL 2008): linea innocente, linea colpevole, danno,
+auto inflitto, punteggio ponderato, fiche di frequenza, sopra media, mano.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
-from xl_law12 import toml
 from xl_law12.errors import Law12Error, listed, quoted
 
 ENGLISH = "en"
@@ -21,8 +23,8 @@ def known() -> tuple[str, ...]:
     from importlib.resources import files
 
     here = files(__name__)
-    found = sorted(file.name.removesuffix(".toml") for file in here.iterdir() if file.name.endswith(".toml"))
-    return (ENGLISH, *found)
+    names = sorted(file.name.removesuffix(".json") for file in here.iterdir() if file.name.endswith(".json"))
+    return (ENGLISH, *names)
 
 
 def language(word: str) -> str:
@@ -34,6 +36,19 @@ def language(word: str) -> str:
 
 
 @cache
-def translation(name: str) -> dict[str, Any]:
-    """All the texts of a language other than English."""
-    return toml.read(__name__, f"{name}.toml")
+def translations(name: str) -> dict[str, str]:
+    """All the texts of a language other than English, by the English ones."""
+    import json  # few calls need another language
+    from importlib.resources import files
+
+    texts: dict[str, str] = json.loads(files(__name__).joinpath(f"{name}.json").read_text(encoding="utf-8"))
+    return texts
+
+
+def translated(text: str, name: str) -> str:
+    """A text of this package in a language.
+
+    >>> translated("part self-inflicted", "it")
+    'in parte auto inflitto'
+    """
+    return text if name == ENGLISH else translations(name)[text]

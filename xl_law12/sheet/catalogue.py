@@ -7,7 +7,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, NamedTuple, TypeVar, get_args
 
-from xl_law12.languages import ENGLISH, translation
+from xl_law12.languages import ENGLISH, translated
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,6 +33,10 @@ class Parameter(NamedTuple):
     def shown(self) -> str:
         """The name, in brackets where it may be left out."""
         return f"[{self.name}]" if self.optional else self.name
+
+    def help_in(self, language: str = ENGLISH) -> str:
+        """The help in a language of the package."""
+        return translated(self.help, language)
 
 
 class SheetFunction:
@@ -96,15 +100,7 @@ class SheetFunction:
 
     def summary_in(self, language: str = ENGLISH) -> str:
         """The summary in a language of the package."""
-        return self.summary if language == ENGLISH else str(self._translated(language)["summary"])
-
-    def help_in(self, parameter: Parameter, language: str = ENGLISH) -> str:
-        """A parameter's help in a language of the package."""
-        return parameter.help if language == ENGLISH else str(self._translated(language)[parameter.name])
-
-    def _translated(self, language: str) -> dict[str, str]:
-        texts: dict[str, str] = translation(language)["functions"][self.name]
-        return texts
+        return translated(self.summary, language)
 
 
 def sheet_function(category: str, *sources: Source) -> Callable[[F], F]:

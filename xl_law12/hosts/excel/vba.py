@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from xl_law12.hosts.excel.installed import ExcelError
 from xl_law12.hosts.excel.names import vba_name
-from xl_law12.languages import ENGLISH
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -41,7 +40,7 @@ def _registered(declared: SheetFunction) -> Iterator[str]:
     count = len(declared.parameters)
     yield f"    Dim helps(0 To {count - 1}) As String"
     for index, parameter in enumerate(declared.parameters):
-        yield f"    helps({index}) = {_text(declared.help_in(parameter, ENGLISH))}"
+        yield f"    helps({index}) = {_text(parameter.help)}"
     yield (
         f'    Application.MacroOptions Macro:="{vba_name(declared.name)}", Description:={_text(declared.summary)}, '
         'Category:="Law 12", ArgumentDescriptions:=helps'

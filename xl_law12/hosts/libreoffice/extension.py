@@ -83,7 +83,7 @@ def _function_node(method: str, spelling: str, function: SheetFunction) -> str:
     parameters = "".join(
         f'<node oor:name="{argument_name(it.name)}" oor:op="replace">'
         + _text("DisplayName", dict.fromkeys(known(), it.name))
-        + _text("Description", {language: function.help_in(it, language) for language in known()})
+        + _text("Description", {language: it.help_in(language) for language in known()})
         + "</node>"
         for it in function.parameters
     )
@@ -151,7 +151,7 @@ def package_files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]
         inside = f"{path}/{item.name}"
         if item.is_dir() and item.name not in ("__pycache__", "hosts", "books", "ooxml", "examples"):
             yield from package_files(item, inside)
-        elif re.search(r"\.(py|toml)$", item.name) and item.name not in ("cli.py", "reference.py"):
+        elif re.search(r"\.(py|json)$", item.name) and item.name not in ("cli.py", "reference.py"):
             yield inside, item.read_bytes()
 
 
