@@ -130,8 +130,9 @@ BUTLER_PAR(scores, [delta], [doubled])
 BUTLER_DATUM(scores, [method], [nearest])
 BUTLER_IMPS(results, [method], [doubled])
 BARKING_IMPS(scores)
-SCORE_SESSION(boards, results, [method], [tables], [factoring], [rounding])
-RANKING(boards, ns, ew, results, [method], [winners], [tables], [factoring], [average_plus_limit], [penalties])
+SCORE_SESSION(boards, results, [method], [tables], [factoring], [rounding], [groups])
+RANKING(boards, ns, ew, results, [method], [winners], [tables], [factoring], [average_plus_limit], \
+[adjustments], [groups])
 """
 
 

@@ -69,9 +69,9 @@ def ranking_of(sheet: Filled, rows: int) -> list[list[Any]]:
 def test_a_whole_session(method: str) -> None:
     """24 boards at 14 tables: every line and the ranking as Python has them."""
     lines = evening(24, 14)
-    sheet = typed(lines, D6=method, N10="NS 3", O10=2.5)
+    sheet = typed(lines, D6=method, N10="NS 3", O10=-2.5)
     boards, ns, ew, results = (list(column) for column in zip(*lines, strict=True))
-    wanted = RANKING(boards, ns, ew, results, method, penalties=[["NS 3", 2.5]])
+    wanted = RANKING(boards, ns, ew, results, method, adjustments=[["NS 3", -2.5]])
     assert ranking_of(sheet, len(wanted) + 1) == [*wanted, [""] * 5]
     points = SCORE_SESSION(boards, results, method)
     rows = range(session.FIRST, session.FIRST + len(lines))

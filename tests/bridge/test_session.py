@@ -1,7 +1,8 @@
-"""Sessions and rankings: board by board, Law 12C2(c) and (d), one and two winners, penalties, sit-outs."""
+"""Sessions and rankings: board by board, Law 12C2(c) and (d), one and two winners, adjustments, sit-outs."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,10 @@ from tests.bridge.test_field import column, played
 from tests.call import BUTLER_IMPS, CROSS_IMPS, MATCHPOINTS, RANKING, SCORE_SESSION
 from tests.strategies import boards
 from xl_law12 import Law12Error
+from xl_law12.bridge.awards import Artificial, Award, average
+from xl_law12.bridge.field import Field
+from xl_law12.bridge.seating import Line, seating
+from xl_law12.bridge.session import Session, standings
 
 
 @st.composite
@@ -58,12 +63,92 @@ def test_percentages_rounding_and_factoring() -> None:
     assert SCORE_SESSION(["1", 1.0, " 2 ", 2], [420, -50, 420, -50])[0] == [2.0, 0.0]
 
 
+def test_one_for_a_win_and_a_half_for_a_tie() -> None:
+    """MP1, as North American clubs count: 420 ties once and beats 170 and -50; the top of 4 tables is 3."""
+    results = [420, 170, 420, -50]
+    assert SCORE_SESSION([1] * 4, results, "MP1") == [[2.5, 0.5], [1.0, 2.0], [2.5, 0.5], [0.0, 3.0]]
+    first = RANKING([1] * 4, range_of(4), range_of(4, 5), results, "mp1")[0]
+    assert first == [1, "NS 1", 1, 2.5, pytest.approx(250 / 3)]
+    assert SCORE_SESSION([1, 1, 1], [420, 170, "A+/A-"], "MP1") == [[1.75, 0.25], [0.25, 1.75], [1.2, 0.8]]
+    nearly = [[420], ["95% 170, 5% 620"]]
+    assert SCORE_SESSION([1, 1], nearly, "MP1", rounding=0.1) == [[1.0, 0.0], [0.0, 1.0]]
+    assert SCORE_SESSION([1, 1], nearly, "MP1", rounding="0.1 TOWARD") == [[0.9, 0.1], [0.1, 0.9]]
+
+
+@given(sessions(), st.integers(0, 3))
+def test_mp1_is_half_of_mp(session: tuple[list[int], list[Any]], more: int) -> None:
+    numbers, lines = session
+    tables = max(numbers.count(board) for board in numbers) + more
+    whole, half = (SCORE_SESSION(numbers, column(lines), method, tables) for method in ("MP", "MP1"))
+    assert half == [["" if it == "" else it / 2 for it in row] for row in whole]
+
+
+def test_a_butler_session_by_each_datum() -> None:
+    """The mean of 620, 620, 170, -100 is 327.5, so 330; without the best and the worst 395, so 400; the median too.
+
+    The mean of 620, 170, 170 is 320, the others 170.
+    """
+    boards_, results = [1, 1, 1, 1, 2, 2, 2], [620, 620, 170, -100, 620, 170, 170]
+    wanted = {
+        "BUTLER-MEAN": [7, 7, -4, -10, 7, -4, -4],
+        "BUTLER-TRIM": [6, 6, -6, -11, 10, 0, 0],
+        "BUTLER-MEDIAN": [6, 6, -6, -11, 10, 0, 0],
+    }
+    for method, ns in wanted.items():
+        assert SCORE_SESSION(boards_, results, method) == [[imps, -imps] for imps in ns]
+        assert sum(row[3] for row in RANKING(boards_, range_of(7), range_of(7, 11), results, method)) == 0
+
+
+def range_of(count: int, first: int = 1) -> list[int]:
+    """Numbers of pairs."""
+    return list(range(first, first + count))
+
+
+@given(
+    sessions(), st.lists(st.sampled_from(["a", "b", None]), min_size=24, max_size=24), st.sampled_from(["MP", "XIMP"])
+)
+@settings(max_examples=60)
+def test_a_fouled_board_of_a_session(session: tuple[list[int], list[Any]], parts: list[Any], method: str) -> None:
+    """Lines are compared within their group only, and each group is factored to all the tables."""
+    numbers, lines = session
+    parts = parts[: len(lines)]
+    cells = column(lines)
+    whole = SCORE_SESSION(numbers, cells, method, len(lines), None, None, parts)
+    for board in set(numbers):
+        places = [place for place, number in enumerate(numbers) if number == board]
+        own, groups = ([each[place] for place in places] for each in (cells, parts))
+        apart = {
+            "MP": lambda own=own, groups=groups: MATCHPOINTS(own, len(lines), None, None, groups),
+            "XIMP": lambda own=own, groups=groups: CROSS_IMPS(own, None, len(lines), groups),
+        }[method]()
+        assert [whole[place] for place in places] == apart
+
+
+def test_the_tables_of_a_fouled_board_are_all_of_its_lines() -> None:
+    """Two groups of two at a board of four: Neuberg makes 2 of 2 (2 + 1) x 4 / 2 - 1 = 5 of 6."""
+    groups = ["a", "a", "b", "b"]
+    assert SCORE_SESSION([1] * 4, [420, 170, 140, -50], groups=groups) == [[5.0, 1.0], [1.0, 5.0]] * 2
+    ranking = RANKING([1] * 4, range_of(4), range_of(4, 5), [420, 170, 140, -50], groups=groups)
+    assert [row[:4] for row in ranking[:4]] == [
+        *([1, "NS 1", 1, 5], [1, "NS 3", 1, 5]),
+        *([3, "NS 2", 1, 1], [3, "NS 4", 1, 1]),
+    ]
+    butler = SCORE_SESSION([1] * 4, [420, 170, 140, -50], "BUTLER-MEAN", groups=groups)
+    assert butler == [[3.0, -3.0], [-4.0, 4.0], [3.0, -3.0], [-3.0, 3.0]]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (([1, 1], [420]), "boards: 2 cells beside 1 of results: they go line by line"),
         (([1, None], [420, 50]), "boards, row 2: is blank beside a result"),
-        (([1, 1], [420, 50], "BAM"), "method: 'BAM' is not one of MP, PERCENT, XIMP or BUTLER"),
+        (([1, 1], [420, 50], "BAM"), "method: 'BAM' is not one of MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-MEAN, "),
+        (([1, 1], [420, 50], "MP1", 4, None, 1), "rounding: whole points are too coarse here: a tie is half a point"),
+        (([1, 1], [420, 50], "BUTLER-TRIM"), "results: a trimmed datum needs 3 scores or more; there are 2"),
+        (
+            ([1, 1], [420, 50], None, None, None, None, ["a"]),
+            "groups: 1 cell beside 2 of results: they go",
+        ),
         (([1, 1], [420, 50], None, 1), "tables: a board has 2 results, more than the 1 of tables"),
         (([1, 1], [420, "A45.5/54.5"], "XIMP"), "results, row 2: 45.5% has no value in IMPs"),
         (([1, True], [420, 50]), "boards, row 2: TRUE is not a number"),
@@ -174,17 +259,49 @@ def test_names_sit_outs_and_uneven_boards() -> None:
 def test_names_of_one_field_are_shown_as_they_were_typed() -> None:
     lines: list[Any] = [(1, "De Vito", "rossi", 420), (1, "Verdi", 4, 170), (2, "ROSSI", "Verdi", 50)]
     lines.append((2, "de vito", "4", 100))
-    ranking = RANKING(*zip(*lines, strict=True), penalties=[["DE VITO", 1]])
+    ranking = RANKING(*zip(*lines, strict=True), adjustments=[["DE VITO", -1]])
     assert {row[1] for row in ranking} == {"De Vito", "rossi", "Verdi", 4}
 
 
-def test_penalties() -> None:
+def test_adjustments_go_both_ways_and_a_pair_may_have_several() -> None:
+    """Penalties are negative, carry-over and bonuses positive; a percentage is a part of one board's top, 2 here."""
     columns = list(zip(*HOWELL, strict=True))
     plain = {row[1]: row[3] for row in RANKING(*columns)}
-    fined = {row[1]: row[3] for row in RANKING(*columns, penalties=[[1, 0.5], ["3", 0.1], [1, 1], [None, None]])}
-    assert fined == {**plain, 1: plain[1] - 1.5, 3: pytest.approx(plain[3] - 0.1)}
-    two = RANKING(*columns, winners=2, penalties=[["ns 1", 0.25]])
+    lines = [[1, -0.5], ["3", "0,1"], [1, "−25%"], [None, None], [2, "+12,5 %"]]
+    adjusted = {row[1]: row[3] for row in RANKING(*columns, adjustments=lines)}
+    assert adjusted == {**plain, 1: plain[1] - 1, 3: pytest.approx(plain[3] + 0.1), 2: plain[2] + 0.25}
+    two = RANKING(*columns, winners=2, adjustments=[["ns 1", -0.25]])
     assert {row[1]: row[3] for row in two}["NS 1"] == 1.75
+    percent = RANKING(*columns, "PERCENT", adjustments=[[1, "-10%"]])
+    assert {row[1]: row[3] for row in percent}[1] == 240
+    imps = [{row[1]: row[3] for row in RANKING(*columns, "XIMP", adjustments=each)} for each in (None, [[1, -1.5]])]
+    assert imps[1][1] == imps[0][1] - 1.5
+
+
+def test_an_adjustment_changes_no_average_plus() -> None:
+    """Law 12C2(c) speaks of the boards that were played: 1 of 2 is 50%, so that an Ave+ stays 60% of the top, 2."""
+    lines: list[Any] = [(1, 1, 3, 420), (1, 2, 4, 420), (2, 1, 3, "A+/A-"), (2, 2, 4, 170)]
+    columns = list(zip(*lines, strict=True))
+    scores = [{row[1]: row[3] for row in RANKING(*columns, adjustments=each)} for each in (None, [["NS 1", 2]])]
+    assert scores[0]["NS 1"] == 2.2
+    assert scores[1]["NS 1"] == 4.2
+
+
+def test_a_fixed_percentage_is_touched_by_neither_12c2c_nor_12c2d() -> None:
+    """NS 1 has 100% on its other board: its Ave+ would be worth that, and beyond a limit of 0 only 50%."""
+    fixed = Award(Artificial(Fraction(60), fixed=True), Artificial(Fraction(40), fixed=True))
+    seats = seating([Line(0, 1, 1, 3), Line(1, 1, 2, 4), Line(2, 2, 1, 3), Line(3, 2, 2, 4)], rows=4)
+    group = np.array([0, 0, 1, 1])
+
+    def score(award: Award, limit: int | None = None) -> float:
+        field = Field(
+            np.array([420, 170, 0, 50]), np.array([True, True, False, True]), {2: award}, group=group, groups=2
+        )
+        return float(next(it for it in standings(Session(field, 2), seats, limit) if it.pair == 0).score)
+
+    assert score(Award(average("A+"), average("A-"))) == 4
+    assert score(Award(average("A+"), average("A-")), 0) == 3
+    assert score(fixed) == score(fixed, 0) == 3.2
 
 
 def test_ranking_by_percent_and_butler() -> None:
@@ -212,12 +329,23 @@ def test_an_empty_session() -> None:
         ([(1, 1, 2, 420)], {"winners": 3}, "winners: 3 is not a whole number from 1 to 2"),
         (
             [(1, 1, 2, 420)],
-            {"penalties": [[9, 1]]},
-            "penalties, row 1: 9 is not a pair of this session: they are NS 1, EW 2",
+            {"adjustments": [[9, 1]]},
+            "adjustments, row 1: 9 is not a pair of this session: they are NS 1, EW 2",
         ),
-        ([(1, 1, 2, 420)], {"penalties": [["NS 1", -1]]}, "penalties, row 1: give the points as a number of 0 or more"),
-        ([(1, 1, 2, 420)], {"penalties": [["NS 1", None]]}, "penalties, row 1: give the points as a number"),
-        ([(1, 1, 2, 420)], {"penalties": [1]}, "penalties: give two columns, the pair and the points"),
+        (
+            [(1, 1, 2, 420)],
+            {"adjustments": [["", ""], [None, 1]]},
+            "adjustments, row 2: a blank is not a pair of this session: they are NS 1, EW 2",
+        ),
+        ([(1, 1, 2, 420)], {"adjustments": [["NS 1", None]]}, "adjustments, row 1: has no points beside the pair"),
+        ([(1, 1, 2, 420)], {"adjustments": [["NS 1", " %"]]}, "adjustments, row 1: ' %' has no number in front of its"),
+        ([(1, 1, 2, 420)], {"adjustments": [["NS 1", "x%"]]}, "adjustments, row 1: cannot read 'x' as a number"),
+        (
+            [(1, 1, 2, 420)],
+            {"adjustments": [["NS 1", "10%"]], "method": "XIMP"},
+            "adjustments, row 1: '10%' is a part of a top, and at IMPs there is none: give IMPs",
+        ),
+        ([(1, 1, 2, 420)], {"adjustments": [1]}, "adjustments: give two columns, the pair and the points to add"),
     ],
 )
 def test_rankings_refused(lines: list[Any], more: dict[str, Any], message: str) -> None:

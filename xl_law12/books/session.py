@@ -16,7 +16,7 @@ PLACES = 240
 FIRST = 10
 LAST = FIRST + LINES - 1
 METHODS = ("MP", "XIMP", "BUTLER")
-PENALTIES = 20
+ADJUSTMENTS = 20
 
 TABLES_OF_EXAMPLE, BOARDS_OF_EXAMPLE = 6, 8
 RESULTS = (
@@ -124,11 +124,11 @@ def _lines(page: Page) -> None:
 
 def _ranking(page: Page) -> None:
     page.headings(f"H{FIRST - 1}", "Place", "Pair", "Boards", "Score", "% or average")
-    page.headings(f"N{FIRST - 1}", "Penalty: pair", "Points")
-    page.entry(f"N{FIRST}:O{FIRST + PENALTIES - 1}", name="Penalties", show=styles.GENERAL, align=styles.CENTRE)
-    penalties = f'IF(COUNTA($N${FIRST}:$O${FIRST + PENALTIES - 1})=0,"",$N${FIRST}:$O${FIRST + PENALTIES - 1})'
+    page.headings(f"N{FIRST - 1}", "Adjustment: pair", "Points")
+    page.entry(f"N{FIRST}:O{FIRST + ADJUSTMENTS - 1}", name="Adjustments", show=styles.GENERAL, align=styles.CENTRE)
+    adjustments = f'IF(COUNTA($N${FIRST}:$O${FIRST + ADJUSTMENTS - 1})=0,"",$N${FIRST}:$O${FIRST + ADJUSTMENTS - 1})'
     columns = ",".join(map(lines, "ABCD"))
-    ranking = f"RANKING({columns},{METHOD},{WINNERS},{TABLES},{MISSING},{LIMIT},{penalties})"
+    ranking = f"RANKING({columns},{METHOD},{WINNERS},{TABLES},{MISSING},{LIMIT},{adjustments})"
     page.helper("R6", message_of(ranking))
     page.watch("R6")
     last = FIRST + PLACES - 1

@@ -67,9 +67,13 @@ class Weighting:
 
 @dataclass(frozen=True)
 class Artificial:
-    """An artificial adjusted score for one side: a percentage of the top (Law 12C2(a))."""
+    """An artificial adjusted score for one side: a percentage of the top (Law 12C2(a)).
+
+    Where it is `fixed`, the pair's own average (Law 12C2(c)) and the limit of average pluses (12C2(d)) do not touch it.
+    """
 
     percentage: Fraction
+    fixed: bool = False
 
     def __post_init__(self) -> None:
         if not 0 <= self.percentage <= 100:

@@ -59,6 +59,17 @@ class Field:
         lines = self.group_of if self.certain is None else self.group_of[self.has_line]
         return np.bincount(lines, minlength=self.groups)
 
+    def divided(self, part: NDArray[np.intp], parts: int) -> Field:
+        """The field with each of its groups divided into parts, by the part of every line.
+
+        >>> Field(np.array([420, 170, 50])).divided(np.array([0, 1, 0]), 2).group_of.tolist()
+        [0, 1, 0]
+        """
+        if self.group is None:
+            return replace(self, group=part, groups=parts)
+        kept, group = np.unique(self.group * parts + part, return_inverse=True)
+        return replace(self, group=group, groups=len(kept))
+
     def with_line(self, award: Award) -> Field:
         """The field with one more line, of the first group."""
         certain = np.ones(len(self.scores), dtype=bool) if self.certain is None else self.certain

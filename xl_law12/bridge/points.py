@@ -44,15 +44,17 @@ class Points(NamedTuple):
 
     def times(self, factor: Fraction) -> Points:
         """Every line's points times a factor."""
+        if factor == 1:
+            return self
         largest = _largest(self.above) * abs(factor.numerator) + _largest(self.below) * factor.denominator
         above, below = exactly(largest, self.above, self.below)
         return Points(above * factor.numerator, below * factor.denominator, self.at)
 
-    def rounded(self, average: int, rounding: Rounding) -> Points:
-        """Every line to so many decimals, exact halves by the average of the board."""
-        largest = (_largest(self.above) + _largest(self.below) * (average + 1)) * 4 * 10**rounding.decimals
+    def rounded(self, top: int, rounding: Rounding) -> Points:
+        """Every line to so many decimals, exact halves by the average of a board of this top."""
+        largest = (_largest(self.above) + _largest(self.below) * (top + 1)) * 4 * 10**rounding.decimals
         above, below = exactly(largest, self.above, self.below)
-        return Points(*from_average(above, below, average, rounding.decimals, rounding.toward), self.at)
+        return Points(*from_average(above, below, top, rounding.decimals, rounding.toward), self.at)
 
     def nearest(self) -> NDArray[np.float64]:
         """The float nearest to each of the points, before they are dealt out to the lines."""

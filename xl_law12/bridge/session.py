@@ -6,18 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import SIDES
+from xl_law12.bridge.awards import SIDES, Artificial, average
 from xl_law12.bridge.butler import Butler
 from xl_law12.bridge.cross_imps import cross_imps
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import tally
-from xl_law12.bridge.law12 import AVERAGE, artificial_score
+from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.matchpoints import matchpoints
 from xl_law12.bridge.points import Points, exactly
 from xl_law12.bridge.seating import Seating
 from xl_law12.numerics import NDArray, np
 
-METHODS = ("MP", "PERCENT", "XIMP", "BUTLER")
+BUTLER_DATUMS = {"BUTLER": "PAR", "BUTLER-MEAN": "MEAN", "BUTLER-TRIM": "TRIM", "BUTLER-MEDIAN": "MEDIAN"}
+METHODS = ("MP", "MP1", "PERCENT", "XIMP", *BUTLER_DATUMS)
 
 
 class Session(NamedTuple):
@@ -31,12 +32,15 @@ class Session(NamedTuple):
     @property
     def is_percentage(self) -> bool:
         """Whether points are a share of a top."""
-        return self.method in ("MP", "PERCENT")
+        return self.method in ("MP", "MP1", "PERCENT")
 
     @property
     def top(self) -> int:
-        """What a board is worth in all; 0 at IMPs, where there is no top."""
-        return {"MP": 2 * (self.tables - 1), "PERCENT": 100}.get(self.method, 0)
+        """What a board is worth in all; 0 at IMPs, where there is no top.
+
+        MP1 counts as in North America: 1 for a win, a half for a tie.
+        """
+        return {"MP": 2 * (self.tables - 1), "MP1": self.tables - 1, "PERCENT": 100}.get(self.method, 0)
 
     def points(self) -> tuple[Points, Points]:
         """The points of NS and of EW in every line, each board scored by itself.
@@ -47,19 +51,18 @@ class Session(NamedTuple):
         """
         if self.method == "XIMP":
             return cross_imps(self.field, self.tables)
-        if self.method == "BUTLER":
-            return butler_points(self.field, Butler())
+        if self.method in BUTLER_DATUMS:
+            return butler_points(self.field, Butler(BUTLER_DATUMS[self.method]))
         ns, ew = matchpoints(self.field, self.tables, self.factoring)
-        if self.method == "PERCENT":
-            share = Fraction(100, max(1, 2 * (self.tables - 1)))
-            return ns.times(share), ew.times(share)
-        return ns, ew
+        worth = Fraction(self.top, 2 * (self.tables - 1)) if self.tables > 1 else Fraction(1)
+        return ns.times(worth), ew.times(worth)
 
-    def artificial(self, percentage: Fraction, own_average: Fraction | None) -> Fraction:
+    def artificial(self, award: Artificial, own_average: Fraction | None) -> Fraction:
         """The points of an artificial score, by Law 12C2(c) where there is an average on the other boards."""
+        own = None if award.fixed else own_average
         if not self.is_percentage:
-            return artificial_score(percentage, "IMP", own_average)
-        return artificial_score(percentage, "MP", own_average) * self.top
+            return artificial_score(award.percentage, "IMP", own)
+        return artificial_score(award.percentage, "MP", own) * self.top
 
 
 def butler_points(field: Field, butler: Butler) -> tuple[Points, Points]:
@@ -91,30 +94,32 @@ def standings(
     session: Session,
     seats: Seating,
     average_plus_limit: int | None = None,
-    penalties: Mapping[int, Fraction] | None = None,
+    adjustments: Mapping[int, Fraction] | None = None,
 ) -> list[Standing]:
     """The ranking of the contestants, field by field.
 
     An average plus is worth the pair's average on its boards with a result where that is better, an average minus
-    where it is worse (Law 12C2(c)); beyond the limit an average plus counts as average (12C2(d)).
+    where it is worse (Law 12C2(c)); beyond the limit an average plus counts as average (12C2(d)). Adjustments are
+    added at the end: they change no average.
     """
     totals = [Fraction(0)] * len(seats.names)
     boards = [0] * len(seats.names)
-    artificial: dict[int, list[tuple[int, Fraction]]] = {}
+    artificial: dict[int, list[tuple[int, Artificial]]] = {}
     for side, seated, points in zip(SIDES, (seats.ns, seats.ew), session.points(), strict=True):
         given = session.field.artificial(side)
         with_result = session.field.has_line
         with_result[list(given)] = False
         _add(totals, boards, points.by_line, seated, with_result)
         for line, award in given.items():
-            artificial.setdefault(int(seated[line]), []).append((line, award.percentage))
+            artificial.setdefault(int(seated[line]), []).append((line, award))
     for pair, awards in artificial.items():
         own = _own_average(session, totals[pair], boards[pair])
-        for percentage in limited((percentage for _, percentage in sorted(awards)), average_plus_limit):
-            totals[pair] += session.artificial(percentage, own)
+        in_order = [award for _, award in sorted(awards, key=lambda placed: placed[0])]
+        for award in limited(in_order, average_plus_limit):
+            totals[pair] += session.artificial(award, own)
             boards[pair] += 1
-    for pair, points_off in (penalties or {}).items():
-        totals[pair] -= points_off
+    for pair, added in (adjustments or {}).items():
+        totals[pair] += added
     return [it for pairs in seats.fields for it in _placed(session, pairs, totals, boards)]
 
 
@@ -140,17 +145,17 @@ def _own_average(session: Session, total: Fraction, boards: int) -> Fraction | N
     return total / (boards * (session.top or 1))
 
 
-def limited(percentages: Iterable[Fraction], limit: int | None) -> Iterable[Fraction]:
+def limited(awards: Iterable[Artificial], limit: int | None) -> Iterable[Artificial]:
     """The artificial scores in order, with the average pluses beyond the limit as averages (Law 12C2(d)).
 
-    >>> [int(percentage) for percentage in limited([Fraction(60)] * 3, 2)]
+    >>> [int(award.percentage) for award in limited([average("A+")] * 3, 2)]
     [60, 60, 50]
     """
     used = 0
-    for percentage in percentages:
-        is_plus = percentage == AVERAGE["A+"]
+    for award in awards:
+        is_plus = award == average("A+")
         used += is_plus
-        yield AVERAGE["A"] if is_plus and limit is not None and used > limit else percentage
+        yield average("A") if is_plus and limit is not None and used > limit else award
 
 
 def _placed(session: Session, pairs: Sequence[int], totals: list[Fraction], boards: list[int]) -> list[Standing]:

@@ -13,7 +13,7 @@ from xl_law12.bridge.notation import parse_award, parse_side_award
 from xl_law12.errors import CellError, naming, quoted
 from xl_law12.numerics import NDArray, np
 from xl_law12.sheet.cells import Cells, clean, contract_score_or_none, is_error_value, number_or_none
-from xl_law12.sheet.ranges import Range, cells, whole
+from xl_law12.sheet.ranges import Range, cells, column, line_by_line, whole
 
 Line = float | Award | Ruling | None
 
@@ -100,6 +100,15 @@ def _field(lines: Sequence[Line]) -> Field:
     scores = np.array([line if isinstance(line, int | float) else 0 for line in lines], dtype=np.float64)
     awards = {index: line for index, line in enumerate(lines) if isinstance(line, Award | Ruling)}
     return Field(scores, certain, awards)
+
+
+def in_groups(field: Field, groups: Cells) -> Field:
+    """The field with its boards divided by what each line says that it was played as (a fouled board, Law 87)."""
+    names = column(groups, "groups")
+    if names.single and clean(names.values[0]) is None:
+        return field
+    part, parts = index_of(labels(line_by_line(names, len(field.scores), "results")))
+    return field.divided(part, len(parts))
 
 
 def at_imps(field: Field) -> Field:

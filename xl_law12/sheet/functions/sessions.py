@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
@@ -11,24 +10,26 @@ from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import FACTORINGS
 from xl_law12.bridge.seating import Line, Name, seating, shown
 from xl_law12.bridge.session import METHODS, Session, standings
+from xl_law12.bridge.spelling import plainly
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming, quoted
 from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, number_or_none, passes_errors_on
-from xl_law12.sheet.functions.travellers import points_in_rows, rounding_rule
+from xl_law12.sheet.functions.travellers import GROUPS, points_in_rows, rounding_rule
 from xl_law12.sheet.ranges import cells, column, line_by_line, whole, word
-from xl_law12.sheet.results import at_imps, label, labels, numbered, read_results, tables_of
+from xl_law12.sheet.results import at_imps, in_groups, label, labels, numbered, read_results, tables_of
 from xl_law12.sheet.sources import LAW_12C2, LAW_78A
 
 CATEGORY = "Sessions"
 MOST_AVERAGE_PLUSES = 1_000
 BOARDS = "The board's number, line by line"
 SESSION_RESULTS = "The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)"
-METHOD = "MP (if blank), PERCENT, XIMP or BUTLER"
+METHOD = "MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-MEAN, -TRIM, -MEDIAN"
 SESSION_TABLES = "How many results each board should have; if blank, the most that any board has"
 FACTORING = "NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables"
+ADJUSTMENTS = "Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top"
 
 
 @sheet_function(CATEGORY, LAW_78A)
@@ -40,37 +41,50 @@ def SCORE_SESSION(
     tables: Annotated[Cells, SESSION_TABLES] = None,
     factoring: Annotated[Cells, FACTORING] = None,
     rounding: Annotated[Cells, "None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it"] = None,
+    groups: Annotated[Cells, GROUPS] = None,
 ) -> Answer:
     """The points of NS and EW in every line of a session, each board scored by itself.
 
     >>> SCORE_SESSION([1, 1, 2, 2], [420, -50, 140, 140], "PERCENT")
     [[100.0, 0.0], [0.0, 100.0], [50.0, 50.0], [50.0, 50.0]]
     """
-    field, _ = _boards(boards, results)
-    session = _session(field, method, tables, factoring)
+    session = _session(_boards(boards, results), method, tables, factoring, groups)
+    rule = rounding_rule(rounding)
+    if rule is not None and rule.decimals == 0 and session.top % 2:
+        raise CellError("whole points are too coarse here: a tie is half a point, so give 0.1 or less", "rounding")
     with naming("results"):
         ns, ew = session.points()
-    return points_in_rows(field, ns, ew, rounding_rule(rounding), session.top // 2)
+    return points_in_rows(session.field, ns, ew, rule, session.top)
 
 
-def _boards(boards: Cells, results: Cells) -> tuple[Field, list[Any]]:
-    """The lines of a session with their boards as groups, and the names of the boards."""
+class _Boards(NamedTuple):
+    """The lines of a session, in which the groups are the boards, and the boards' names."""
+
+    field: Field
+    names: list[Any]
+
+
+def _boards(boards: Cells, results: Cells) -> _Boards:
     field = read_results(results)
     table = line_by_line(column(boards, "boards"), len(field.scores), "results")
-    group, found = numbered(table)
-    if None in found:
-        missing = (group == found.index(None)) & field.has_line
+    group, names = numbered(table)
+    if None in names:
+        missing = (group == names.index(None)) & field.has_line
         if missing.any():
             raise CellError("is blank beside a result", table.place(int(np.argmax(missing))))
-    return replace(field, group=group, groups=len(found)), found
+    return _Boards(field.divided(group, len(names)), names)
 
 
-def _session(field: Field, method: Cells, tables: Cells, factoring: Cells) -> Session:
+def _session(lines: _Boards, method: Cells, tables: Cells, factoring: Cells, groups: Cells) -> Session:
+    """How the lines are scored: a fouled board by its groups, each of them factored to all the tables."""
     by = word(method, "method", METHODS) or "MP"
-    expected = tables_of(tables, int(field.played.max()), "a board")
-    if by in ("XIMP", "BUTLER"):
-        at_imps(field)
-    return Session(field, expected, by, word(factoring, "factoring", FACTORINGS) or "NEUBERG")
+    expected = tables_of(tables, int(lines.field.played.max()), "a board")
+    session = Session(
+        in_groups(lines.field, groups), expected, by, word(factoring, "factoring", FACTORINGS) or "NEUBERG"
+    )
+    if not session.is_percentage:
+        at_imps(session.field)
+    return session
 
 
 @sheet_function(CATEGORY, LAW_12C2, LAW_78A)
@@ -81,13 +95,16 @@ def RANKING(
     ew: Annotated[Cells, "The number or name of the pair that sat East-West"],
     results: Annotated[Cells, SESSION_RESULTS],
     method: Annotated[Cells, METHOD] = None,
-    winners: Annotated[Cells, "1 or 2; if blank, 2 when no number sits both ways"] = None,
+    winners: Annotated[
+        Cells, "1 or 2; if blank, 2 when no number sits both ways, or one meets itself or plays a board both ways"
+    ] = None,
     tables: Annotated[Cells, SESSION_TABLES] = None,
     factoring: Annotated[Cells, FACTORING] = None,
     average_plus_limit: Annotated[
         Cells, "How many Ave+ count as such; the next ones count as average: 12C2(d); no limit if blank"
     ] = None,
-    penalties: Annotated[Cells, "Two columns: pair, and the points that are taken off"] = None,
+    adjustments: Annotated[Cells, ADJUSTMENTS] = None,
+    groups: Annotated[Cells, GROUPS] = None,
 ) -> Answer:
     """The ranking of a session, best first: place, pair, boards, score, percentage (or average a board at IMPs).
 
@@ -96,17 +113,19 @@ def RANKING(
     >>> RANKING([1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3], [420, -50, 140, 140])[0]
     [1, 'NS 1', 2, 3.0, 75.0]
     """
-    field, board_names = _boards(boards, results)
-    session = _session(field, method, tables, factoring)
-    north, east = _seats(ns, "ns", field), _seats(ew, "ew", field)
+    lines = _boards(boards, results)
+    session = _session(lines, method, tables, factoring, groups)
+    north, east = _seats(ns, "ns", lines.field), _seats(ew, "ew", lines.field)
+    board = lines.field.group_of.tolist()
     played = [
-        Line(row, board_names[field.group_of[row]], north.keys[row], east.keys[row])
-        for row in np.flatnonzero(field.has_line).tolist()
+        Line(row, lines.names[board[row]], north.keys[row], east.keys[row])
+        for row in np.flatnonzero(lines.field.has_line).tolist()
     ]
-    seats = seating(played, len(field.scores), whole(winners, "winners", 1, 2), _typed(north, east))
+    seats = seating(played, len(board), whole(winners, "winners", 1, 2), _typed(north, east))
     limit = whole(average_plus_limit, "average_plus_limit", 0, MOST_AVERAGE_PLUSES)
+    added = _adjustments(adjustments, seats.names, session)
     with naming("results"):
-        ranking = standings(session, seats, limit, _penalties(penalties, seats.names))
+        ranking = standings(session, seats, limit, added)
     rows: Rows = [[it.place, seats.written[it.pair], it.boards, float(it.score), float(it.average)] for it in ranking]
     return rows or [[BLANK] * 5]
 
@@ -138,26 +157,42 @@ def _typed(*sides: _Seats) -> dict[Name, str]:
     return typed
 
 
-def _penalties(penalties: Cells, pairs: list[Name]) -> dict[int, Fraction]:
-    """The points that are taken off, by pair."""
-    table = cells(penalties, "penalties")
+def _adjustments(adjustments: Cells, pairs: list[Name], session: Session) -> dict[int, Fraction]:
+    """The points to add, by pair."""
+    table = cells(adjustments, "adjustments")
     if len(table.values) == 1 and clean(table.values[0]) is None:
         return {}
     if table.columns != 2:
-        raise CellError("give two columns, the pair and the points", "penalties")
-    off: dict[int, Fraction] = {}
+        raise CellError("give two columns, the pair and the points to add", "adjustments")
+    places = {pair: place for place, pair in enumerate(pairs)}
+    added: dict[int, Fraction] = {}
     for row in range(table.rows):
-        with naming(f"penalties, row {row + 1}"):
-            pair, points = label(table.values[2 * row]), number_or_none(table.values[2 * row + 1])
+        with naming(f"adjustments, row {row + 1}"):
+            typed, cell = table.values[2 * row : 2 * row + 2]
+            pair, points = label(typed), _points_to_add(cell, session)
             if pair is None and points is None:
                 continue
-            if pair not in pairs:
-                raise CellError(f"{quoted(table.values[2 * row])} is not a pair of this session: {_known(pairs)}")
-            if points is None or points < 0:
-                raise CellError("give the points as a number of 0 or more: they are taken off")
-            index = pairs.index(pair)
-            off[index] = off.get(index, Fraction(0)) + exact_weight(points)
-    return off
+            if pair not in places:
+                raise CellError(f"{quoted(clean(typed))} is not a pair of this session: {_known(pairs)}")
+            if points is None:
+                raise CellError("has no points beside the pair: give points to add, or a text such as -25%")
+            added[places[pair]] = added.get(places[pair], Fraction(0)) + points
+    return added
+
+
+def _points_to_add(cell: Any, session: Session) -> Fraction | None:
+    """Points, or with `%` a part of one board's top; None for a blank."""
+    cell = clean(cell)
+    text = plainly(cell) if isinstance(cell, str) else ""
+    if not text.endswith("%"):
+        points = number_or_none(cell)
+        return None if points is None else exact_weight(points)
+    if not session.is_percentage:
+        raise CellError(f"{quoted(cell)} is a part of a top, and at IMPs there is none: give IMPs")
+    share = number_or_none(text.removesuffix("%"))
+    if share is None:
+        raise CellError(f"{quoted(cell)} has no number in front of its %")
+    return exact_weight(share) * session.top / 100
 
 
 def _known(pairs: list[Name]) -> str:

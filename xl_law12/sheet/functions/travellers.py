@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, cast
 
 from xl_law12.bridge.awards import SIDES, Award, Weighting
@@ -14,15 +13,15 @@ from xl_law12.bridge.points import Points, Rounding
 from xl_law12.errors import CellError, naming, quoted
 from xl_law12.sheet.answers import BLANK, Answer, Rows, Value, rows_at, rows_of
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, clean, contract_score_or_none, number_or_none, passes_errors_on
-from xl_law12.sheet.ranges import LONG, Range, cells, column, line_by_line, one, weighted, word
-from xl_law12.sheet.results import at_imps, field_of, index_of, labels, read_results, tables_of
+from xl_law12.sheet.cells import Cells, contract_score_or_none, number_or_none, passes_errors_on
+from xl_law12.sheet.ranges import LONG, Range, cells, column, one, weighted, word
+from xl_law12.sheet.results import at_imps, field_of, in_groups, read_results, tables_of
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78A, LAW_78B, WBF_2017_WEIGHTED
 
 CATEGORY = "Travellers"
 RESULTS = "The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation"
 TABLES = "How many results the board should have; if blank, the lines that carry a result or an award"
-GROUPS = "For a fouled board: a column that says as what each table played it"
+GROUPS = "For a fouled board: a column that says as what each table played it; lines are compared within their group"
 
 
 @sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED)
@@ -70,7 +69,7 @@ def MATCHPOINTS(
             return short
     field, expected = _board(table, tables, groups)
     ns, ew = matchpoints(field, expected, word(factoring, "factoring", FACTORINGS) or "NEUBERG")
-    return points_in_rows(field, ns, ew, rounding_rule(rounding), expected - 1)
+    return points_in_rows(field, ns, ew, rounding_rule(rounding), 2 * (expected - 1))
 
 
 @sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED)
@@ -130,12 +129,7 @@ def _short(table: Range, tables: Cells) -> Rows | None:
 def _board(results: Range, tables: Cells, groups: Cells) -> tuple[Field, int]:
     """The lines of one board, in its groups, and how many tables each group is factored to."""
     field = field_of(results)
-    if groups is not None:
-        names = column(groups, "groups")
-        if not names.single or clean(names.values[0]) is not None:
-            group, found = index_of(labels(line_by_line(names, len(field.scores), "results")))
-            field = replace(field, group=group, groups=len(found))
-    return field, tables_of(tables, int(field.played.sum()))
+    return in_groups(field, groups), tables_of(tables, int(field.played.sum()))
 
 
 def rounding_rule(rounding: Cells) -> Rounding | None:
@@ -153,10 +147,10 @@ def rounding_rule(rounding: Cells) -> Rounding | None:
         raise CellError(f"{quoted(given)} is not a rounding: give 1, 0.1, 0.01 ... or 0.1 TOWARD")
 
 
-def points_in_rows(field: Field, ns: Points, ew: Points, rounding: Rounding | None = None, average: int = 0) -> Rows:
+def points_in_rows(field: Field, ns: Points, ew: Points, rounding: Rounding | None = None, top: int = 0) -> Rows:
     """A row a line, NS and EW, blank where there is neither result nor award."""
     if rounding is not None:
-        ns, ew = ns.rounded(average, rounding), ew.rounded(average, rounding)
+        ns, ew = ns.rounded(top, rounding), ew.rounded(top, rounding)
     if field.certain is None and ns.at is ew.at:
         return rows_at(ns.at, ns.nearest(), ew.nearest())
     return rows_of(ns.floats(), ew.floats(), blank=~field.has_line)
