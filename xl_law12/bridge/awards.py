@@ -131,8 +131,8 @@ class Ruling:
 def average(word: str) -> Artificial:
     """The artificial score of `A+`, `A` or `A-` (Law 12C2(a)).
 
-    >>> average("A-")
-    Artificial(percentage=Fraction(40, 1))
+    >>> average("A-").percentage
+    Fraction(40, 1)
     """
     return Artificial(AVERAGE[word])
 

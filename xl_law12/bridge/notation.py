@@ -53,8 +53,8 @@ def parse_award(text: str) -> Award | Ruling | None:
 def parse_side_award(text: str, side: str) -> SideAward | Ruling | None:
     """Read a cell that speaks for one side only: there `A+` stands alone.
 
-    >>> parse_side_award("A-", "EW")
-    Artificial(percentage=Fraction(40, 1))
+    >>> parse_side_award("A-", "EW").percentage
+    Fraction(40, 1)
     """
     return _reading(text, lambda plain: _one_side(plain, side))
 
