@@ -62,10 +62,16 @@ def test_every_form_and_spelling(text: str, award: Award | Ruling) -> None:
     assert parse_award(text) == award
 
 
-@pytest.mark.parametrize("text", ["", " ", "NP", "np"])
+@pytest.mark.parametrize("text", ["", " ", "NP", "np", "Not played", "Bye", "Sit out", "---"])  # --- is RealBridge's
 def test_not_played(text: str) -> None:
     assert parse_award(text) is None
     assert parse_side_award(text, "NS") is None
+
+
+@pytest.mark.parametrize("text", ["PASS", "Pass", "P", "AP", "P/O", "Passed Out", "passed  out", "All Pass", "Pass Out"])
+def test_passed_out(text: str) -> None:
+    assert parse_award(text) == Award.both(certain(0))
+    assert parse_side_award(text, "EW") == certain(0)
 
 
 def test_weights_that_nearly_add_up_are_scaled() -> None:

@@ -10,13 +10,11 @@ from typing import TypeVar
 from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting, average, impossible, other_side
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.law12 import AVERAGE
-from xl_law12.bridge.spelling import plainly
+from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, capitals, plainly
 from xl_law12.bridge.weights import VULGAR_FRACTIONS, exact_text, parse_weight
 from xl_law12.errors import Law12Error, NotationError, quoted
 
 LONGEST = 400
-PASSED_OUT = ("PASS", "AP", "P")
-NOT_PLAYED = ("", "NP")
 
 # Patterns are compiled when they are first used, and kept by `re`.
 _SIDE = r"(?is)(NS|EW)\b[\s:]*(.*)"
@@ -102,7 +100,7 @@ def _refuse(problem: str) -> NotationError:
 
 
 def _both_sides(plain: str) -> Award | Ruling | None:
-    if plain.upper() in NOT_PLAYED:
+    if not plain or capitals(plain) in NOT_PLAYED:
         return None
     if plain.upper().startswith("NOS"):
         return _ruling(plain)
@@ -121,7 +119,7 @@ def _both_sides(plain: str) -> Award | Ruling | None:
 
 
 def _one_side(plain: str, side: str) -> SideAward | Ruling | None:
-    if plain.upper() in NOT_PLAYED:
+    if not plain or capitals(plain) in NOT_PLAYED:
         return None
     marked = re.fullmatch(_SIDE, plain)
     if marked is not None:
@@ -209,7 +207,7 @@ def _number(text: str) -> Fraction:
 
 def _weighting(plain: str, what: str = "") -> Weighting:
     """A score, or scores with their weights."""
-    if re.fullmatch(_SCORE, plain) or plain.upper() in PASSED_OUT:
+    if re.fullmatch(_SCORE, plain) or capitals(plain) in PASSED_OUT:
         return Weighting.certain(_score(plain))
     named = f"{what} in %TEXT%" if what else "%TEXT%"
     if not plain:
@@ -258,7 +256,7 @@ def _unreadable(part: str, named: str, among_others: bool) -> str:
 
 
 def _score(text: str) -> int:
-    score = 0 if text.upper() in PASSED_OUT else int(text)
+    score = 0 if capitals(text) in PASSED_OUT else int(text)
     if score not in possible_scores():
         raise _refuse(impossible(score))
     return score

@@ -1,6 +1,10 @@
-"""The many ways in which programs and people type the same sign."""
+"""The many ways in which programs and people type the same sign or the same word."""
 
 from __future__ import annotations
+
+# Capitals and single blanks, as `capitals` makes them. RealBridge prints --- for a board that was not played.
+NOT_PLAYED = frozenset({"NP", "NOT PLAYED", "BYE", "SIT OUT", "SIT-OUT", "SITOUT", "---"})
+PASSED_OUT = frozenset({"P", "PASS", "AP", "ALL PASS", "P/O", "PASS OUT", "PASSED OUT"})
 
 _MINUS = "−–—‐‑‒﹣－"
 _TIMES = "×✕✖*"
@@ -15,3 +19,12 @@ def plainly(text: str) -> str:
     '-50 x ½'
     """
     return text.translate(_SIGNS).strip()
+
+
+def capitals(text: str) -> str:
+    """The plain text in capitals with single blanks, as words are looked up.
+
+    >>> capitals(" passed  out") in PASSED_OUT, capitals("———") in NOT_PLAYED
+    (True, True)
+    """
+    return " ".join(plainly(text).upper().split())

@@ -13,8 +13,7 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from xl_law12.bridge.awards import check_scores
-from xl_law12.bridge.notation import PASSED_OUT
-from xl_law12.bridge.spelling import plainly
+from xl_law12.bridge.spelling import PASSED_OUT, capitals, plainly
 from xl_law12.bridge.weights import exact_weight, parse_weight
 from xl_law12.errors import CellError, Law12Error, quoted
 from xl_law12.numerics import NDArray, np
@@ -128,7 +127,7 @@ def _not_a_number(cell: Any) -> str:
 
 def score_or_none(cell: Any) -> float | None:
     """A score that need not be a contract's: any finite number, or PASS; None for a blank."""
-    if isinstance(cell, str) and plainly(cell).upper() in PASSED_OUT:
+    if isinstance(cell, str) and capitals(cell) in PASSED_OUT:
         return 0.0
     return number_or_none(cell)
 
