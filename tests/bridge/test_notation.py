@@ -68,7 +68,7 @@ def test_not_played(text: str) -> None:
     assert parse_side_award(text, "NS") is None
 
 
-@pytest.mark.parametrize("text", ["PASS", "Pass", "P", "AP", "P/O", "Passed Out", "passed  out", "All Pass", "Pass Out"])
+@pytest.mark.parametrize("text", ["PASS", "P", "AP", "P/O", "Passed Out", "passed  out", "All Pass", "Pass Out"])
 def test_passed_out(text: str) -> None:
     assert parse_award(text) == Award.both(certain(0))
     assert parse_side_award(text, "EW") == certain(0)
