@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.timing import Figure
+from tests.hosts.office import Office
 from xl_law12.hosts.libreoffice import extension, installer
-from xl_law12.hosts.libreoffice.office import Installation, Office, find
+from xl_law12.hosts.libreoffice.office import Installation, find
 
 RUNS = 5
 CALLS = 10_000

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from tests.hosts.office import Office
 from xl_law12 import cli
 from xl_law12.hosts.libreoffice import installer
-from xl_law12.hosts.libreoffice.office import Installation, Office, find
+from xl_law12.hosts.libreoffice.office import Installation, find
 
 
 @pytest.fixture

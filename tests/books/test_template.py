@@ -13,10 +13,10 @@ from openpyxl.worksheet.worksheet import Worksheet
 from tests import validator
 from tests.books.filled import Filled, built, opened
 from tests.call import LAW12_ADJUST, LAW12_EXPLAIN, MATCHPOINTS
+from tests.hosts.office import Office
 from xl_law12.books import build, traveller, vps
 from xl_law12.books.texts import Edition
 from xl_law12.examples import load
-from xl_law12.hosts.libreoffice.office import Office
 from xl_law12.hosts.offline import office as by_office
 from xl_law12.hosts.offline.book import Book
 from xl_law12.hosts.offline.workbooks import differ

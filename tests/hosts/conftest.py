@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from xl_law12.hosts.libreoffice.office import Office
+from tests.hosts.office import Office
 
 
 class Sheet:

@@ -14,13 +14,13 @@ import openpyxl
 import pytest
 
 from tests import validator
+from tests.hosts.office import Office
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
 from xl_law12.cli import new
 from xl_law12.examples import load
 from xl_law12.hosts.excel import addin, installed, udfs, vba
 from xl_law12.hosts.excel.names import vba_name
-from xl_law12.hosts.libreoffice.office import Office
 from xl_law12.hosts.offline import office as by_office, workbooks
 from xl_law12.hosts.offline.book import Book
 from xl_law12.ooxml.package import Package

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import stat
+import subprocess
+import sys
 import threading
+import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.hosts.office import Office
 from xl_law12.hosts.libreoffice import extension, installer, office as office_module
-from xl_law12.hosts.libreoffice.office import Installation, Office, OfficeError, Python, find
+from xl_law12.hosts.libreoffice.office import Installation, OfficeError, Python, find
 
 pytestmark = pytest.mark.needs("soffice")
 
@@ -153,6 +158,27 @@ def test_nothing_is_left_running(installation: Installation, tmp_path: Path) -> 
 def test_the_same_package_makes_the_same_file(tmp_path: Path) -> None:
     first, second = extension.build(tmp_path / "a.oxt"), extension.build(tmp_path / "b.oxt")
     assert first.read_bytes() == second.read_bytes()
+
+
+def test_the_extension_has_what_calculates_and_no_more(tmp_path: Path) -> None:
+    """Every module in it can be imported with nothing else of ours there, and help in every language is at hand."""
+    with zipfile.ZipFile(extension.build(tmp_path / "a.oxt")) as archive:
+        inside = [name for name in archive.namelist() if name.startswith("pythonpath/")]
+        archive.extractall(tmp_path)
+    assert not [name for name in inside if re.search("/(cli|hosts|books|ooxml|examples|__pycache__)/|__main__", name)]
+    code = """if True:
+        import importlib, pkgutil, sys
+        sys.path.insert(0, sys.argv[1])
+        import xl_law12
+        assert xl_law12.__file__.startswith(sys.argv[1]), xl_law12.__file__
+        for module in pkgutil.walk_packages(xl_law12.__path__, "xl_law12."):
+            importlib.import_module(module.name)
+        print(xl_law12.LAW12_EXPLAIN(-16, 0, -3, language="it").split()[-1])
+        print(xl_law12.MATCHPOINTS(["A+/A-", 420, "60% 420, 40% -50"])[0])"""
+    command = [sys.executable, "-c", code, str(tmp_path / "pythonpath")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "IMP.\n[2.4, 1.6]\n"
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,11 @@ import pytest
 from openpyxl.utils import get_column_letter
 
 from tests.hosts.conftest import Sheet
+from tests.hosts.office import Office
 from tests.strategies import COMMON
 from xl_law12 import languages
 from xl_law12.examples import Example, load
 from xl_law12.hosts.libreoffice import extension
-from xl_law12.hosts.libreoffice.office import Office
 from xl_law12.sheet.functions import CATALOGUE
 
 pytestmark = pytest.mark.needs("soffice")

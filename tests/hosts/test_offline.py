@@ -17,7 +17,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 from tests import validator
 from tests.call import IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
 from tests.hosts import acceptance
-from xl_law12.hosts.libreoffice.office import Office
+from tests.hosts.office import Office
 from xl_law12.hosts.offline import office as by_office, workbooks
 from xl_law12.hosts.offline.book import Book
 from xl_law12.hosts.offline.order import Cell, Graph, Reference

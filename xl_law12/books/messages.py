@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-MARK = "#LAW12!"
+from xl_law12.sheet.cells import ERROR_MARK
+
+MARK = ERROR_MARK
 
 
 def message_of(call: str) -> str:

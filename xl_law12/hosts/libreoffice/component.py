@@ -9,7 +9,7 @@ import traceback
 
 import unohelper
 from com.sun.star.lang import XLocalizable, XServiceInfo, XServiceName
-from law12_functions import FUNCTIONS
+from law12_functions import ERROR_MARK, FUNCTIONS
 
 try:
     from org.law12 import XLaw12
@@ -53,7 +53,7 @@ def sentence(error):
         from xl_law12.sheet.cells import Law12Error, error_text
     except ImportError:  # the package itself is what is missing
         traceback.print_exc()
-        return "#LAW12! the extension is damaged ({}): install it again".format(error)
+        return "{} the extension is damaged ({}): install it again".format(ERROR_MARK, error)
     if not isinstance(error, Law12Error):
         traceback.print_exc()
     return error_text(error)

@@ -197,11 +197,6 @@ class Office:
         """Close a workbook without saving."""
         self.documents[document].close(True)
 
-    def copy_sheet(self, document, name, copy):
-        """Copy a sheet within its workbook, to the end."""
-        sheets = self.documents[document].getSheets()
-        sheets.copyByName(name, copy, sheets.getCount())
-
     def recalculate(self, document):
         """Work out every formula; how many seconds it took."""
         start = time.perf_counter()
@@ -263,32 +258,6 @@ class Office:
             elif content is not None:
                 place.setValue(content)
 
-    def fill(self, document, where, formula):
-        """The same formula in every row of a column; {row} stands for the row's number."""
-        place = self._range(document, where)
-        first = place.getRangeAddress().StartRow + 1
-        rows = range(first, first + place.getRows().getCount())
-        place.setFormulaArray(tuple((formula.format(row=row),) for row in rows))
-
-    def timed(self, document, cells):
-        """How many seconds it takes to put these into cells and work them out."""
-        start = time.perf_counter()
-        self.write(document, cells)
-        for where in cells:
-            self._range(document, where).getDataArray()
-        return time.perf_counter() - start
-
-    def add_basic(self, document, text):
-        """Put a module of LibreOffice Basic into a workbook."""
-        libraries = self.documents[document].BasicLibraries
-        if not libraries.hasByName("Standard"):
-            libraries.createLibrary("Standard")
-        libraries.getByName("Standard").insertByName("Law12Module", text)
-
-    def process_id(self):
-        """The number of LibreOffice's process."""
-        return self.process.pid
-
     def read(self, document, where):
         """Rows of what the cells show: numbers, texts, and errors as {"error": number}."""
         place = self._range(document, where)
@@ -304,33 +273,12 @@ class Office:
             return cell.getString() if cell.FormulaResultType2 == FORMULA_STRING else cell.getValue()
         return {"EMPTY": None, "VALUE": cell.getValue(), "TEXT": cell.getString()}[kind]
 
-    def formulas(self, document, where):
-        """Rows of the formulas as one would type them."""
-        return [list(row) for row in self._range(document, where).getFormulaArray()]
 
-    def help_texts(self, service, method, language):
-        """What the function wizard says of a function in a language."""
-        provider = self.service("com.sun.star.configuration.ConfigurationProvider")
-        path = "/org.openoffice.Office.CalcAddIns/AddInInfo/{}/AddInFunctions/{}".format(service, method)
-        node = provider.createInstanceWithArguments(
-            "com.sun.star.configuration.ConfigurationAccess", properties(nodepath=path, Locale=language)
-        )
-        parameters = node.getByName("Parameters")
-        return {
-            "name": node.getByName("DisplayName"),
-            "description": node.getByName("Description"),
-            "parameters": {
-                parameters.getByName(name).getByName("DisplayName"): parameters.getByName(name).getByName("Description")
-                for name in parameters.getElementNames()
-            },
-        }
-
-
-def main():
+def main(kind=Office):
     """Answer one command after the other; the words are soffice and the profile's folder."""
     office = None
     try:
-        office = Office(*sys.argv[1:3])
+        office = kind(*sys.argv[1:3])
         print(json.dumps({"result": "started"}), flush=True)
         for line in sys.stdin:
             command = json.loads(line)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import version
@@ -16,6 +15,7 @@ from xl_law12.hosts.excel.names import vba_name
 from xl_law12.hosts.libreoffice.office import OLDEST_VERSION
 from xl_law12.languages import ENGLISH, known
 from xl_law12.sheet.catalogue import SheetFunction
+from xl_law12.sheet.cells import ERROR_MARK
 from xl_law12.sheet.functions import CATALOGUE
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 IDENTIFIER = "org.law12.addin"
 SERVICE = "org.law12.AddIn"
+# What the functions need of the package: the extension has that and no more.
+CALCULATING = ("__init__.py", "errors.py", "numerics.py", "languages", "bridge", "sheet")
 FIRST_DATE = (1980, 1, 1, 0, 0, 0)  # no dates inside: the same package makes the same file
 
 # Calc hands a range as rows of cells, a cell or a number as it is; what may be left out must be `any`.
@@ -140,19 +142,25 @@ def description() -> str:
 
 
 def functions() -> str:
-    """Which method stands for which function, for the component."""
+    """What the component is told: which method stands for which function, and how an error begins in a cell."""
     table = {method: {"name": function.name, "single": function.is_single} for method, _, function in methods()}
-    return f"FUNCTIONS = {pformat(table, sort_dicts=False)}\n"
+    return f"ERROR_MARK = {ERROR_MARK!r}\nFUNCTIONS = {pformat(table, sort_dicts=False)}\n"
 
 
-def package_files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
-    """The files of the package that calculate; the hosts and the workbooks stay behind."""
-    for item in sorted(folder.iterdir(), key=lambda it: it.name):
-        inside = f"{path}/{item.name}"
-        if item.is_dir() and item.name not in ("__pycache__", "hosts", "books", "ooxml", "examples"):
-            yield from package_files(item, inside)
-        elif re.search(r"\.(py|json)$", item.name) and item.name not in ("cli.py", "reference.py"):
-            yield inside, item.read_bytes()
+def package_files() -> Iterator[tuple[str, bytes]]:
+    """The files of the package that calculate, with their places in the extension."""
+    for name in CALCULATING:
+        yield from _files_of(files("xl_law12").joinpath(name), f"pythonpath/xl_law12/{name}")
+
+
+def _files_of(item: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+    """A file, or the modules and translations below a folder."""
+    if item.is_file():
+        yield path, item.read_bytes()
+        return
+    for inside in sorted(item.iterdir(), key=lambda inside: inside.name):
+        if inside.name.endswith((".py", ".json")) or (inside.is_dir() and inside.name != "__pycache__"):
+            yield from _files_of(inside, f"{path}/{inside.name}")
 
 
 def parts() -> Iterator[tuple[str, bytes]]:
@@ -163,7 +171,7 @@ def parts() -> Iterator[tuple[str, bytes]]:
     yield "law12.idl", idl().encode()
     yield "pythonpath/law12_functions.py", functions().encode()
     yield "component.py", files(__package__).joinpath("component.py").read_bytes()
-    yield from package_files(files("xl_law12"), "pythonpath/xl_law12")
+    yield from package_files()
 
 
 def build(target: Path, beside: Path | None = None) -> Path:

@@ -12,9 +12,12 @@ from collections.abc import Iterator
 from importlib.resources import as_file, files
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from xl_law12.errors import Law12Error
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 OLDEST = (25, 2)
 OLDEST_VERSION = ".".join(map(str, OLDEST))
@@ -131,13 +134,18 @@ def plain_environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name not in ours}
 
 
+AnyOffice = TypeVar("AnyOffice", bound="Office")
+
+
 class Office:
     """A LibreOffice of one's own: every method of the driver's `Office` can be called on it by name."""
+
+    driver: Traversable = files(__package__).joinpath("driver.py")
 
     def __init__(self, installation: Installation, profile: Path) -> None:
         """Start it in a profile."""
         words = [installation.soffice, str(profile)]
-        with as_file(files(__package__).joinpath("driver.py")) as driver:
+        with as_file(self.driver) as driver:
             self._process = subprocess.Popen(
                 [installation.python.program, str(driver), *words],
                 stdin=subprocess.PIPE,
@@ -152,7 +160,7 @@ class Office:
             self.close()
             raise
 
-    def __enter__(self) -> Office:
+    def __enter__(self: AnyOffice) -> AnyOffice:
         return self
 
     def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
