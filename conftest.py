@@ -30,4 +30,4 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         if shutil.which(program) is None:
             if os.environ.get("CI") == "true":
                 pytest.fail(f"{program} is not on this machine, and under CI=true no test may be left out")
-            pytest.skip(f"{program} is not on this machine: python3 dev.py test --all installs it where it can")
+            pytest.skip(f"{program} is not on this machine: .ci/install installs it where it can")

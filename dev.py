@@ -2,7 +2,7 @@
 """Everything one does with the project, on a machine that has Python and nothing else.
 
     python3 dev.py demo          the worked examples of the sources, ours beside the printed answer, and in a workbook
-    python3 dev.py test          the tests; --all installs the programs that some of them need (Debian)
+    python3 dev.py test          the tests; .ci/install installs the programs that some of them need (Debian)
     python3 dev.py check         ruff, mypy --strict, and the tests again with branch coverage
     python3 dev.py bench         the benchmark table
     python3 dev.py floor         the tests of the core with the oldest Python and numpy that are promised
@@ -15,7 +15,6 @@ Further words go on to pytest (test) or to the benchmark (bench). A virtual envi
 
 import hashlib
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -27,14 +26,6 @@ FLOOR = HERE / ".venv-floor"
 OLDEST = (3, 10)
 OLDEST_NUMPY = "1.24"  # there are builds of it for Python 3.10 and 3.11
 FULLY_COVERED = ("xl_law12/bridge/*", "xl_law12/sheet/*")
-
-# Programs that some tests or benchmarks need, and the Debian packages that bring them.
-PROGRAMS = {
-    "npm": "nodejs npm",
-    "soffice": "libreoffice-calc python3-uno libreoffice-script-provider-python",
-}
-AT_LEAST = {"soffice": (25, 2)}
-BACKPORTED = ("soffice",)  # Debian 12 has LibreOffice 7.4, its backports 25.2
 
 
 class SetupError(Exception):
@@ -84,14 +75,7 @@ def template(_):
 
 def test(words):
     """Pass the tests."""
-    if "--all" in words:
-        words = [word for word in words if word != "--all"]
-        install_programs()
     python = environment("all")
-    for program in missing_programs():
-        if os.environ.get("CI") == "true":
-            raise SetupError(f"the tests need {program} (or a later one), and under CI=true none may be left out")
-        print(f"{program} is not on this machine: the tests that need {program} are left out")
     return run([python, "-m", "pytest", *words])
 
 
@@ -234,66 +218,6 @@ def make_environment():
     del ensurepip
     print(f"Making a virtual environment in {VENV} ...", flush=True)
     venv.EnvBuilder(with_pip=True, clear=True).create(str(VENV))
-
-
-def missing_programs():
-    """The programs that tests need and that are not here."""
-    return [program for program in PROGRAMS if shutil.which(program) is None or is_too_old(program)]
-
-
-def is_too_old(program):
-    """Whether a program that is here is older than the tests need."""
-    if program not in AT_LEAST:
-        return False
-    said = subprocess.run([program, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode()
-    found = re.search(r"(\d+)\.(\d+)", said)
-    return found is None or tuple(map(int, found.groups())) < AT_LEAST[program]
-
-
-def install_programs():
-    """Install them with apt where that can be done."""
-    missing = missing_programs()
-    if not missing:
-        return
-    packages = " and ".join(PROGRAMS[program] for program in missing)
-    if shutil.which("apt-get") is None:
-        print(f"Not Debian: install {packages} by your own means")
-        return
-    apt("update", "-qq")
-    for program in missing:
-        release = backports() if program in BACKPORTED else []
-        apt("install", "-y", "-qq", "--no-install-recommends", *release, *PROGRAMS[program].split())
-
-
-def apt(*words):
-    """Run apt-get, saying so."""
-    sudo = [] if getattr(os, "geteuid", lambda: 1)() == 0 else ["sudo"]
-    print("$ apt-get {}".format(" ".join(words)), flush=True)
-    command = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", *words]
-    if subprocess.run(command, stdout=subprocess.DEVNULL).returncode:
-        raise SetupError("apt-get could not do that: its own message is above")
-
-
-def backports():
-    """Debian 12's backports, added to apt's sources from where its packages come already; nothing elsewhere."""
-    try:
-        about = dict(line.split("=", 1) for line in Path("/etc/os-release").read_text().splitlines() if "=" in line)
-    except OSError:
-        return []
-    if about.get("VERSION_CODENAME") != "bookworm":
-        return []
-    asked = ["apt-get", "indextargets", "--format", "$(REPO_URI) $(RELEASE)", "Created-By: Packages"]
-    sources = subprocess.run(asked, stdout=subprocess.PIPE).stdout.decode().splitlines()
-    main = sorted({line.split()[0] for line in sources if line.split()[1:] == ["bookworm"]})
-    if main and not any(line.endswith(" bookworm-backports") for line in sources):
-        listed = Path("/etc/apt/sources.list.d/bookworm-backports.sources")
-        signed = "/usr/share/keyrings/debian-archive-keyring.gpg"
-        print(f"Adding Debian's backports to apt in {listed}", flush=True)
-        entry = f"Types: deb\nURIs: {main[0]}\nSuites: bookworm-backports\nComponents: main\nSigned-By: {signed}\n"
-        sudo = [] if os.access(str(listed.parent), os.W_OK) else ["sudo"]
-        subprocess.run([*sudo, "tee", str(listed)], input=entry.encode(), stdout=subprocess.DEVNULL)
-        apt("update", "-qq")
-    return ["-t", "bookworm-backports"]
 
 
 if __name__ == "__main__":

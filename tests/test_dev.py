@@ -54,39 +54,40 @@ def test_without_venv(
     assert "apt install python3" in error
 
 
-def test_programs_that_are_missing(
-    dev: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Left out with a sentence; an error under CI=true."""
-    monkeypatch.setattr(dev, "environment", lambda extra: sys.executable)
-    monkeypatch.setattr(dev, "run", lambda command: 0)
-    monkeypatch.setattr(dev, "PROGRAMS", {"nonesuch": "nonesuch-package"})
-    monkeypatch.delenv("CI", raising=False)
-    assert dev.main(["test"]) == 0
-    assert "nonesuch is not on this machine: the tests that need nonesuch are left out" in capsys.readouterr().out
-    monkeypatch.setenv("CI", "true")
-    assert dev.main(["test"]) == 2
-    assert "under CI=true none may be left out" in capsys.readouterr().err
+def installing(folder: Path, *there: str) -> tuple[int, list[str], str]:
+    """Run .ci/install where only these programs are: the exit code, what was asked of apt-get, and the errors."""
+    log = folder / "asked"
+    for name in ("bash", "env", "id", "sort", "grep", "sed", "cat", "tee", "dirname"):
+        (folder / name).symlink_to(str(shutil.which(name)))
+    says = {"soffice": "LibreOffice 25.8.1.1", "fc-list": "Carlito:style=Bold", "old": "LibreOffice 7.4.7.2"}
+    for name in ("python3", *there):
+        program = folder / ("soffice" if name == "old" else name)
+        program.write_text(f'#!/bin/sh\n[ {name} = apt-get ] && echo "$@" >> {log}\necho "{says.get(name, "")}"\n')
+        program.chmod(0o755)
+    command = [str(ROOT / ".ci" / "install")]
+    environment = {"PATH": str(folder)}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    asked = log.read_text().splitlines() if log.exists() else []
+    return done.returncode, asked, done.stderr
 
 
-def test_installing_programs_says_what_it_does(
-    dev: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    commands: list[list[str]] = []
-
-    def ran(command: list[str], **_: Any) -> subprocess.CompletedProcess[bytes]:
-        commands.append(command)
-        return subprocess.CompletedProcess(command, 0, stdout=b"")
-
-    monkeypatch.setattr(dev.subprocess, "run", ran)
-    monkeypatch.setattr(dev, "PROGRAMS", {"nonesuch": "nonesuch-package"})
-    monkeypatch.setattr(shutil, "which", lambda name: "/usr/bin/apt-get" if name == "apt-get" else None)
-    dev.install_programs()
-    assert [command[-1] for command in commands] == ["-qq", "nonesuch-package"]
-    assert "$ apt-get install -y -qq --no-install-recommends nonesuch-package" in capsys.readouterr().out
-    monkeypatch.setattr(shutil, "which", lambda name: None)
-    dev.install_programs()
-    assert "install nonesuch-package by your own means" in capsys.readouterr().out
+@pytest.mark.skipif(sys.platform != "linux", reason="apt is Debian's")
+def test_the_programs_that_tests_need_are_installed(tmp_path: Path) -> None:
+    everything = ("apt-get", "soffice", "npm", "pdftoppm", "fc-list")
+    names = ("all", "some", "none", "no apt")
+    for name in names:
+        (tmp_path / name).mkdir()
+    assert installing(tmp_path / names[0], *everything) == (0, [], "")
+    code, asked, _ = installing(tmp_path / names[1], "apt-get", "npm", "pdftoppm", "fc-list", "old")
+    assert (code, asked[0]) == (0, "-qq update") and "nodejs" not in " ".join(asked)
+    assert asked[-1].startswith("-qq install -y --no-install-recommends ")
+    assert asked[-1].endswith("libreoffice-calc python3-uno libreoffice-script-provider-python")
+    _, asked, _ = installing(tmp_path / names[2], "apt-get")
+    assert asked[1] == (
+        "-qq install -y --no-install-recommends nodejs npm poppler-utils fontconfig fonts-crosextra-carlito"
+    )
+    code, asked, error = installing(tmp_path / names[3], "soffice")
+    assert (code, asked) == (2, []) and "this is no Debian: install nodejs npm" in error
 
 
 def test_it_needs_nothing_but_the_standard_library() -> None:
