@@ -19,8 +19,8 @@ from openpyxl.worksheet.formula import ArrayFormula
 from benchmarks.timing import Figure, once
 from xl_law12.hosts.libreoffice import installer
 from xl_law12.hosts.libreoffice.office import Office, find
-from xl_law12.hosts.offline import workbooks
-from xl_law12.hosts.offline.workbooks import Options
+from xl_law12.hosts.offline import jobs
+from xl_law12.hosts.offline.jobs import Options
 from xl_law12.ooxml import spills
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area
@@ -54,7 +54,7 @@ def offline() -> Iterator[Figure]:
 
 def processed(source: Path, target: Path) -> None:
     """A workbook worked out."""
-    report = workbooks.process(source, target, Options())
+    report = jobs.process(source, target, Options())
     assert not report.error, report.error
 
 
@@ -154,8 +154,8 @@ def many(path: Path) -> Path:
 def memory(source: Path, target: Path) -> float:
     """Bytes that a process of its own needs at most; ru_maxrss would count what its parent had before."""
     code = (
-        "import re, sys; from pathlib import Path; from xl_law12.hosts.offline import workbooks; "
-        "report = workbooks.process(Path(sys.argv[1]), Path(sys.argv[2]), workbooks.Options()); "
+        "import re, sys; from pathlib import Path; from xl_law12.hosts.offline import jobs; "
+        "report = jobs.process(Path(sys.argv[1]), Path(sys.argv[2]), jobs.Options()); "
         "assert not report.error and report.formulas == 50000, report; "
         "print(1024 * int(re.search(r'VmHWM:\\s+(\\d+)', Path('/proc/self/status').read_text())[1]))"
     )

@@ -11,9 +11,8 @@ from openpyxl import Workbook
 
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
-from xl_law12.hosts.offline import workbooks
-from xl_law12.hosts.offline.book import Book
-from xl_law12.hosts.offline.workbooks import Options, Report
+from xl_law12.hosts.offline import jobs
+from xl_law12.hosts.offline.workbook import Workbook as Calculable
 from xl_law12.ooxml import writing
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import place_of
@@ -40,10 +39,9 @@ class Filled:
         (part,) = (it.part for it in package.sheets() if it.name == sheet)
         typed = {place_of(place): float(it) if isinstance(it, int) else it for place, it in entries.items()}
         package[part] = writing.filled(package[part], typed, (), sheet)
-        self.report = Report(Path(sheet))
-        workbooks.recalculate(package, Options(), workbooks.offline, self.report)
-        assert not self.report.kept
-        self.cells = Book(package).sheets[sheet].values
+        self.changes = jobs.recalculate(package)
+        assert not self.changes.kept
+        self.cells = Calculable(package).sheets[sheet].values
         errors = {place: it for place, it in self.cells.items() if isinstance(it, str) and it.startswith("#")}
         assert all(it.startswith("#LAW12!") for it in errors.values()), errors
 

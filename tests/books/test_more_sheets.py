@@ -27,7 +27,7 @@ from xl_law12.books.boards import BELOW, BOARDS, FIRST, TOTAL
 from xl_law12.books.texts import Edition
 from xl_law12.bridge.explanation import SENTENCES
 from xl_law12.errors import Law12Error
-from xl_law12.hosts.offline.book import Book
+from xl_law12.hosts.offline.workbook import Workbook as Calculable
 from xl_law12.languages import translations
 from xl_law12.ooxml.package import Package
 from xl_law12.sheet.functions import CATALOGUE
@@ -340,14 +340,14 @@ def test_a_translation_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_italian_sheets_say_the_same_figures() -> None:
-    english, italian = Book(built(Edition())), Book(built(Edition("it")))
+    english, italian = Calculable(built(Edition())), Calculable(built(Edition("it")))
     for mine, its in zip(english.sheets.values(), italian.sheets.values(), strict=True):
         numbers = {place: it for place, it in mine.values.items() if isinstance(it, float)}
         assert numbers == {place: it for place, it in its.values.items() if isinstance(it, float)}
 
 
 def test_the_italian_sentences() -> None:
-    book = Book(built(Edition("it")))
+    book = Calculable(built(Edition("it")))
     assert book.sheets["Articolo 12"].values[33, 2] == "in parte auto inflitto"
     sentence = book.sheets["Articolo 12"].values[54, 1]
     assert isinstance(sentence, str) and sentence.startswith(

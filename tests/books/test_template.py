@@ -17,9 +17,9 @@ from tests.hosts.office import Office
 from xl_law12.books import build, traveller, vps
 from xl_law12.books.texts import Edition
 from xl_law12.examples import load
-from xl_law12.hosts.offline import office as by_office
-from xl_law12.hosts.offline.book import Book
-from xl_law12.hosts.offline.workbooks import differ
+from xl_law12.hosts.offline import by_libreoffice
+from xl_law12.hosts.offline.jobs import differ
+from xl_law12.hosts.offline.workbook import Workbook as Calculable
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import address
 from xl_law12.ooxml.writing import block_of
@@ -55,8 +55,8 @@ def test_microsofts_validator_says_nothing_and_the_file_is_small(edition: Editio
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
 def test_libreoffice_recalculates_every_cell_to_the_same(edition: Edition, office: Office, tmp_path: Path) -> None:
     package = built(edition)
-    book = Book(package)
-    theirs = by_office.calculated(office, tmp_path, package, book)
+    book = Calculable(package)
+    theirs = by_libreoffice.calculated(office, tmp_path, package, book)
     assert not theirs.kept
     wrong = []
     for cell in book.formulas:
@@ -71,7 +71,7 @@ def test_libreoffice_recalculates_every_cell_to_the_same(edition: Edition, offic
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
 def test_no_error_anywhere(edition: Edition) -> None:
-    for name, sheet in Book(built(edition)).sheets.items():
+    for name, sheet in Calculable(built(edition)).sheets.items():
         for place, value in sheet.values.items():
             if isinstance(value, str) and value.startswith("#"):
                 raise AssertionError(f"{name}!{address(place)}: {value}")
@@ -79,7 +79,7 @@ def test_no_error_anywhere(edition: Edition) -> None:
 
 def test_blank_inputs_show_blank_results() -> None:
     """No zero where nothing was entered: the only figures are the numbers of lines."""
-    book = Book(built(EDITIONS[1]))
+    book = Calculable(built(EDITIONS[1]))
     for name in ("Law 12", "Matchpoints", "Traveller"):
         for cell, formula in book.formulas.items():
             if (
@@ -132,7 +132,7 @@ def test_no_cell_has_two_validations_and_no_format_depends_on_the_country(tmp_pa
         areas = [str(area) for check in sheet.data_validations.dataValidation for area in check.sqref.ranges]
         cells = [cell for area in areas for row in sheet[area if ":" in area else f"{area}:{area}"] for cell in row]
         assert len(cells) == len(set(cells)), sheet.title
-    for formula in Book(built(Edition())).formulas.values():
+    for formula in Calculable(built(Edition())).formulas.values():
         assert not re.search(r"(?<!AWARD_)TEXT\([^\"]*\"[^\"]*[.,]", formula.text), formula.text
 
 

@@ -114,10 +114,10 @@ def test_words_that_do_not_fit(
 
 
 def test_a_worker_that_dies_is_told(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    from xl_law12.hosts.offline import workbooks
+    from xl_law12.hosts.offline import jobs
 
     paths = [str(make(tmp_path / f"{number}.xlsx")) for number in range(2)]
-    monkeypatch.setattr(workbooks, "process", _dies)
+    monkeypatch.setattr(jobs, "process", _dies)
     code, _, error = said("calc", "--jobs", "2", *paths)
     assert code == 2 and "ended without a word; it may need more memory: try --jobs 1" in error
 

@@ -21,8 +21,8 @@ from xl_law12.cli import new
 from xl_law12.examples import load
 from xl_law12.hosts.excel import addin, installed, udfs, vba
 from xl_law12.hosts.excel.names import vba_name
-from xl_law12.hosts.offline import office as by_office, workbooks
-from xl_law12.hosts.offline.book import Book
+from xl_law12.hosts.offline import by_libreoffice, jobs
+from xl_law12.hosts.offline.workbook import Workbook as Calculable
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.writing import Block
 from xl_law12.sheet.functions import CATALOGUE
@@ -231,7 +231,7 @@ def test_the_settings_and_the_sheets(made: Path) -> None:
     ]
     assert book["Law 12"]["I12"].value.count("IMP_(") == 1
     assert "_xlfn.LAMBDA(_xlpm.score,_xlop.other,IMP_(" in book.defined_names["IMP"].attr_text
-    formulas = [it.text for it in Book(Package.load(made)).formulas.values()]
+    formulas = [it.text for it in Calculable(Package.load(made)).formulas.values()]
     assert not [it for it in formulas if re.search(r"\bIMP\(", it)]
 
 
@@ -242,14 +242,14 @@ def test_libreoffice_opens_it_and_calculates_the_same(made: Path, office: Office
     assert office.read(document=document, where="Law 12!B36") == [[-13]]
     office.discard(document=document)
     package = Package.load(made)
-    book = Book(package)
-    theirs = by_office.calculated(office, tmp_path, package, book)
+    book = Calculable(package)
+    theirs = by_libreoffice.calculated(office, tmp_path, package, book)
     assert not theirs.kept
     for cell in book.formulas:
         mine = book.sheets[cell.sheet].values.get(cell.place)
         other = theirs.results[cell]
         shown = other.rows[0][0] if isinstance(other, Block) else other
-        assert not workbooks.differ(mine, shown), f"{cell}: {mine!r}, LibreOffice {shown!r}"
+        assert not jobs.differ(mine, shown), f"{cell}: {mine!r}, LibreOffice {shown!r}"
 
 
 def test_new_on_the_command_line(tmp_path: Path, said: Any) -> None:

@@ -18,20 +18,20 @@ from tests import validator
 from tests.call import IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
 from tests.hosts import acceptance
 from tests.hosts.office import Office
-from xl_law12.hosts.offline import office as by_office, workbooks
-from xl_law12.hosts.offline.book import Book
+from xl_law12.hosts.offline import by_libreoffice, jobs
+from xl_law12.hosts.offline.jobs import Options, Outcome, differ
 from xl_law12.hosts.offline.order import Cell, Graph, Reference
-from xl_law12.hosts.offline.workbooks import Options, Report, differ
+from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml import spills, tidy
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, address, place_of
 from xl_law12.ooxml.writing import Block
 
 
-def calculated(path: Path, target: Path | None = None, **options: bool) -> Report:
-    report = workbooks.process(path, target, Options(**options))
-    assert not report.error
-    return report
+def calculated(path: Path, target: Path | None = None, **options: bool) -> Outcome:
+    outcome = jobs.process(path, target, Options(**options))
+    assert not outcome.error
+    return outcome
 
 
 def shown(path: Path, sheet: str | None = None) -> Any:
@@ -49,16 +49,16 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def done(built: Path) -> Path:
     target = built.with_name("calculated.xlsx")
-    assert calculated(built, target).kept == []
+    assert calculated(built, target).changes.kept == ()
     return target
 
 
 @pytest.mark.needs("soffice")
 def test_libreoffice_and_the_engine_agree_on_every_cell(built: Path, office: Office, tmp_path: Path) -> None:
     package = Package.load(built)
-    book = Book(package)
-    ours = workbooks.offline(package, book)
-    theirs = by_office.calculated(office, tmp_path, package, book)
+    book = Workbook(package)
+    ours = jobs.offline(package, book)
+    theirs = by_libreoffice.calculated(office, tmp_path, package, book)
     kept = {f"{address(it.cell.place)} ={book.formulas[it.cell].text}" for it in theirs.kept}
     assert not kept
     assert set(ours.results) == set(theirs.results) == set(book.formulas)
@@ -114,9 +114,9 @@ def test_microsofts_validator_says_nothing(built: Path, done: Path, tmp_path: Pa
 
 def test_a_second_time_nothing_changes(done: Path) -> None:
     before = done.read_bytes()
-    report = calculated(done)
-    assert (report.changed, report.written, done.read_bytes()) == ([], None, before)
-    assert calculated(done, check=True).changed == []
+    outcome = calculated(done)
+    assert (outcome.changes.changed, outcome.written, done.read_bytes()) == ((), None, before)
+    assert calculated(done, check=True).changes.changed == ()
 
 
 def test_frozen_there_are_only_values(built: Path, done: Path, tmp_path: Path) -> None:
@@ -141,8 +141,8 @@ def test_calculation_on_opening(built: Path, tmp_path: Path) -> None:
 
 def test_check_writes_nothing(built: Path) -> None:
     before = {path.name: path.read_bytes() for path in built.parent.iterdir()}
-    report = calculated(built, check=True)
-    assert len(report.changed) > 100
+    outcome = calculated(built, check=True)
+    assert len(outcome.changes.changed) > 100
     assert {path.name: path.read_bytes() for path in built.parent.iterdir()} == before
 
 
@@ -186,8 +186,8 @@ def test_what_nobody_knows_keeps_its_value(tmp_path: Path) -> None:
         {"wrapped": "IMP(430)", "twice": "_xlfn.LAMBDA(_xlpm.x,2*_xlpm.x)"},
     )
     with_values(path, A1=5.0, A3=6.0, A4=7.0, A5=8.0)
-    report = calculated(path)
-    assert dict(report.kept) == {
+    outcome = calculated(path)
+    assert dict(outcome.changes.kept) == {
         "A1": "nobody here knows THEIR_FUNCTION",
         "A3": "refers to another workbook",
         "A4": "calls IMP inside LAMBDA",
@@ -213,9 +213,9 @@ def test_circles_are_reported_and_the_rest_is_worked_out(tmp_path: Path) -> None
         },
     )
     with_values(path, A1=3.0, A2=4.0, A3=3.0)
-    report = calculated(path)
-    assert {cell for cell, _ in report.kept} == {"A1", "A2", "A3", "B1", "D1", "D2"}
-    assert {why for _, why in report.kept} == {"is part of a circular reference"}
+    outcome = calculated(path)
+    assert {cell for cell, _ in outcome.changes.kept} == {"A1", "A2", "A3", "B1", "D1", "D2"}
+    assert {why for _, why in outcome.changes.kept} == {"is part of a circular reference"}
     sheet = shown(path)
     assert [sheet[place].value for place in ("A1", "A2", "C1", "C2")] == [3, 4, 10, 13]
 
@@ -253,10 +253,10 @@ def test_names_of_names_other_sheets_and_several_sheets_at_once(tmp_path: Path) 
     first.defined_names["here"] = DefinedName("here", attr_text="One!$A$1")
     book.save(path)
     with_values(path, B4=7.0, B7=8.0)
-    report = calculated(path)
+    outcome = calculated(path)
     sheet = shown(path, "One")
     assert [sheet[f"B{row}"].value for row in range(1, 9)] == [7, 7, 5, 7, 3, 860, 8, 5]
-    assert dict(report.kept) == {
+    assert dict(outcome.changes.kept) == {
         "One!B4": "calls IMP inside the name hidden",
         "One!B7": "nobody here knows NOBODYS, in the name BAD",
     }
@@ -275,8 +275,8 @@ def test_a_formula_that_is_no_formula_keeps_its_value(tmp_path: Path) -> None:
     part = package.sheets()[0].part
     package[part] = re.sub(rb"<f>IMP\(430\)</f><v ?/?>(</v>)?", b"<f>IMP((430</f><v>3</v>", package[part])
     package.save(path)
-    report = calculated(path)
-    assert report.kept == [("A1", "the formula cannot be read")]
+    outcome = calculated(path)
+    assert outcome.changes.kept == (("A1", "the formula cannot be read"),)
     assert (shown(path)["A1"].value, shown(path)["A2"].value) == (3, 4)
 
 
@@ -339,7 +339,7 @@ def test_a_spill_grows_shrinks_and_leaves_nothing_behind(tmp_path: Path) -> None
     sheet = shown(path)
     assert [sheet[f"C{row}"].value for row in range(1, 6)] == [10, 2, None, None, None]
     assert (sheet["E1"].value, sheet["F1"].value) == (12, 2)
-    stored = Book(Package.load(path)).formulas[Cell("Sheet", (1, 3))]
+    stored = Workbook(Package.load(path)).formulas[Cell("Sheet", (1, 3))]
     assert (stored.kind, str(stored.area)) == ("dynamic", "C1:C2")
 
 
@@ -396,7 +396,7 @@ def test_texts_that_xml_cannot_hold_come_through(tmp_path: Path) -> None:
     path = workbook(tmp_path / "text.xlsx", {"A1": text, "B1": "=A1&CHAR(7)", "C1": '=IF(LEN(A1)>3," x ","")'})
     calculated(path)
     assert shown(path)["C1"].value == " x "
-    book = Book(Package.load(path))
+    book = Workbook(Package.load(path))
     assert book.sheets["Sheet"].values[1, 2] == text.replace("_x000D_", "\r") + "\x07"
 
 
@@ -423,8 +423,8 @@ def test_the_engine_without_its_cache(tmp_path: Path) -> None:
     import sys
 
     code = (
-        "import sys; from pathlib import Path; from xl_law12.hosts.offline import workbooks; "
-        "print(workbooks.process(Path(sys.argv[1]), None, workbooks.Options(check=True)).changed)"
+        "import sys; from pathlib import Path; from xl_law12.hosts.offline import jobs; "
+        "print(jobs.process(Path(sys.argv[1]), None, jobs.Options(check=True)).changes.changed)"
     )
     path = workbook(tmp_path / "one.xlsx", {"A1": "=IMP(430)"})
     for spoil in ("file", "rubbish"):
@@ -442,7 +442,7 @@ def test_the_engine_without_its_cache(tmp_path: Path) -> None:
             text=True,
             check=True,
         )
-        assert ran.stdout.strip() == "['A1']"
+        assert ran.stdout.strip() == "('A1',)"
 
 
 def test_the_order_of_a_graph() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 from openpyxl import Workbook
 
@@ -26,8 +25,7 @@ from xl_law12.books.page import Page
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.errors import Law12Error
 from xl_law12.hosts.excel import workbook
-from xl_law12.hosts.offline import workbooks
-from xl_law12.hosts.offline.workbooks import Options, Report
+from xl_law12.hosts.offline import jobs
 from xl_law12.ooxml import spills, tidy
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, Place
@@ -97,7 +95,6 @@ def finished(package: Package, marked: dict[str, dict[Place, Area]]) -> Package:
     tidy.put_in_order(package)
     package["docProps/core.xml"] = _MOMENT.sub(b"", package["docProps/core.xml"])
     package.undate()
-    report = Report(Path("template"))
-    workbooks.recalculate(package, Options(), workbooks.offline, report)
-    assert not report.kept, report.kept
+    changes = jobs.recalculate(package)
+    assert not changes.kept, changes.kept
     return package

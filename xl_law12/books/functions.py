@@ -9,7 +9,7 @@ from typing import Any
 
 from xl_law12.books import styles
 from xl_law12.books.page import Page
-from xl_law12.hosts.offline.formulas import array_literal, literal
+from xl_law12.ooxml.literals import array_literal, literal
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -91,5 +91,5 @@ def constant(value: Any) -> str:
     """
     if isinstance(value, list):
         rows = [row if isinstance(row, list) else [row] for row in value]
-        return array_literal(map(literal, row) for row in rows)
+        return array_literal(rows)
     return "" if value is None else literal(value)

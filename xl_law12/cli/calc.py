@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -15,7 +15,7 @@ from xl_law12.cli.common import FAILED, OK, USAGE, UsageError
 from xl_law12.errors import listed, quoted
 
 if TYPE_CHECKING:
-    from xl_law12.hosts.offline.workbooks import Options, Report
+    from xl_law12.hosts.offline.jobs import Options, Outcome
 
 MISSING = "xl-law12 calc needs the packages of its extra: pip install 'xl-law12[calc]'"
 OWN, LIBREOFFICE = "own", "libreoffice"
@@ -60,7 +60,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 def run(options: argparse.Namespace) -> int:
     """Work out what is asked for; a line a file."""
     try:
-        from xl_law12.hosts.offline.workbooks import Options
+        from xl_law12.hosts.offline.jobs import Options
     except ImportError:
         raise UsageError(MISSING) from None
     if options.check and options.output:
@@ -70,9 +70,9 @@ def run(options: argparse.Namespace) -> int:
     jobs = planned(options.paths, options.output)
     how = Options(options.freeze, options.recalc_on_load, options.check)
     worst = OK
-    for number, report in enumerate(_reports(jobs, how, options), start=1):
+    for number, outcome in enumerate(_outcomes(jobs, how, options), start=1):
         _clear_bar()
-        worst = max(worst, _tell(report, how))
+        worst = max(worst, _tell(outcome, how))
         _draw_bar(number, len(jobs))
     _clear_bar()
     return worst
@@ -132,70 +132,72 @@ def _same(source: Path, target: Path) -> bool:
     return target.exists() and source.exists() and target.samefile(source)
 
 
-def _reports(jobs: list[Job], how: Options, options: argparse.Namespace) -> Iterator[Report]:
-    """The report of each workbook as it is done."""
-    from xl_law12.hosts.offline import workbooks
+def _outcomes(jobs: list[Job], how: Options, options: argparse.Namespace) -> Iterator[Outcome]:
+    """What became of each workbook, as it is done."""
+    from xl_law12.hosts.offline import jobs as work
 
     if options.engine == LIBREOFFICE:
-        from xl_law12.hosts.offline.office import libreoffice
+        from xl_law12.hosts.offline.by_libreoffice import libreoffice
 
         with libreoffice() as calculate:
             for job in jobs:
-                yield workbooks.process(*job, how, calculate)
+                yield work.process(*job, how, calculate)
         return
     workers = min(options.jobs or os.cpu_count() or 1, len(jobs))
     if workers == 1:
         for job in jobs:
-            yield workbooks.process(*job, how)
+            yield work.process(*job, how)
         return
     with ProcessPoolExecutor(workers) as pool:
-        waiting = {pool.submit(workbooks.process, *job, how): job for job in jobs}
+        waiting = {pool.submit(work.process, *job, how): job for job in jobs}
         try:
             for done in as_completed(waiting):
                 try:
                     yield done.result()
                 except BrokenProcessPool:
                     why = "the process that worked on it ended without a word; it may need more memory: try --jobs 1"
-                    yield workbooks.Report(waiting[done].source, error=f"{waiting[done].source}: {why}")
+                    yield work.Outcome(waiting[done].source, error=f"{waiting[done].source}: {why}")
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-def _tell(report: Report, how: Options) -> int:
+def _tell(outcome: Outcome, how: Options) -> int:
     """Say what became of a workbook; the exit code that this is worth."""
-    if report.error:
-        print(f"xl-law12: {report.error}", file=sys.stderr, flush=True)
+    if outcome.error:
+        print(f"xl-law12: {outcome.error}", file=sys.stderr, flush=True)
         return USAGE
-    formulas = f"{report.formulas:,} formula{'s' * (report.formulas != 1)}"
-    changed = len(report.changed)
+    formulas = f"{outcome.changes.formulas:,} formula{'s' * (outcome.changes.formulas != 1)}"
+    changed = len(outcome.changes.changed)
     if how.check:
         would = (
-            f"{changed:,} of {formulas} would change: {_some(report.changed)}"
+            f"{changed:,} of {formulas} would change: {_some(outcome.changes.changed)}"
             if changed
             else f"{formulas}, none would change"
         )
-        print(f"{report.path}: {would}", flush=True)
+        print(f"{outcome.path}: {would}", flush=True)
     else:
-        written = _written(report)
-        print(f"{report.path}: {formulas}, {changed or 'none':{',' if changed else ''}} changed; {written}", flush=True)
-    for cell, why in report.kept[:SHOWN]:
+        written = _written(outcome)
+        print(
+            f"{outcome.path}: {formulas}, {changed or 'none':{',' if changed else ''}} changed; {written}", flush=True
+        )
+    for cell, why in outcome.changes.kept[:SHOWN]:
         print(f"  {cell} keeps its old value: {why}")
-    if len(report.kept) > SHOWN:
-        print(f"  and {len(report.kept) - SHOWN:,} more cells keep their old values")
-    if report.refused:
-        print(f"  #LAW12! stands in {_some(report.refused)}")
+    if len(outcome.changes.kept) > SHOWN:
+        print(f"  and {len(outcome.changes.kept) - SHOWN:,} more cells keep their old values")
+    if outcome.changes.refused:
+        print(f"  #LAW12! stands in {_some(outcome.changes.refused)}")
     return FAILED if how.check and changed else OK
 
 
-def _written(report: Report) -> str:
-    if report.written is None:
+def _written(outcome: Outcome) -> str:
+    if outcome.written is None:
         return "nothing to write"
-    if report.backup is not None:
-        return f"the original is {report.backup.name}"
-    return f"written to {report.written}"
+    if outcome.backup is not None:
+        return f"the original is {outcome.backup.name}"
+    return f"written to {outcome.written}"
 
 
-def _some(cells: list[str]) -> str:
+def _some(cells: Sequence[str]) -> str:
     more = len(cells) - SHOWN
     return ", ".join(cells[:SHOWN]) + (f" and {more:,} more" if more > 0 else "")
 

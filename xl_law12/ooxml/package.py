@@ -6,13 +6,16 @@ import io
 import posixpath
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import deepcopy
 from pathlib import Path
 from typing import NamedTuple
 
 from xl_law12.ooxml import files
 from xl_law12.ooxml.xml import (
     CONTENT_TYPES,
+    OFFICE,
     RELATIONSHIPS,
     Element,
     PackageError,
@@ -43,6 +46,7 @@ class Package:
         """Unpack; `name` is the file's, for messages."""
         self.name = name
         self._parts = _unpacked(data, name)
+        self._trees: dict[str, Element] = {}
         self.workbook_part = self._main_part()
 
     @classmethod
@@ -64,9 +68,11 @@ class Package:
     def __setitem__(self, part: str, data: bytes) -> None:
         info = self._parts[part][0] if part in self._parts else _new_entry(part)
         self._parts[part] = (info, data)
+        self._trees.pop(part, None)
 
     def __delitem__(self, part: str) -> None:
         del self._parts[part]
+        self._trees.pop(part, None)
 
     @property
     def parts(self) -> list[str]:
@@ -74,13 +80,26 @@ class Package:
         return list(self._parts)
 
     def tree(self, part: str) -> Element:
-        """A part's root element."""
-        return parsed(self[part], f"{self.name}, {part}")
+        """A part's root element, for reading: parsed once, and whoever asks again is given the same one."""
+        if part not in self._trees:
+            self._trees[part] = parsed(self[part], f"{self.name}, {part}")
+        return self._trees[part]
+
+    @contextmanager
+    def changing(self, part: str) -> Iterator[Element]:
+        """A part's root element, to be changed; where that makes a difference, the part is written anew."""
+        root = deepcopy(self.tree(part))
+        before = printed(root)
+        yield root
+        after = printed(root)
+        if after != before:
+            self[part] = after
 
     def copy(self) -> Package:
         """Another package with the same parts."""
         other = object.__new__(type(self))
-        other.name, other.workbook_part, other._parts = self.name, self.workbook_part, dict(self._parts)
+        other.name, other.workbook_part = self.name, self.workbook_part
+        other._parts, other._trees = dict(self._parts), dict(self._trees)
         return other
 
     def packed(self) -> bytes:
@@ -137,21 +156,18 @@ class Package:
     def add(self, part: str, data: bytes, kind: str, content_type: str) -> None:
         """Add a part to which the workbook leads."""
         self[part] = data
-        name = relations_part(self.workbook_part)
-        relations = self.tree(name)
-        taken = {relation.get("Id") for relation in relations}
-        number = next(number for number in range(1, len(taken) + 2) if f"rIdLaw{number}" not in taken)
-        etree.SubElement(
-            relations,
-            f"{{{RELATIONSHIPS}}}Relationship",
-            Id=f"rIdLaw{number}",
-            Type=f"http://schemas.openxmlformats.org/officeDocument/2006/relationships/{kind}",
-            Target=posixpath.relpath(part, posixpath.dirname(self.workbook_part)),
-        )
-        self[name] = printed(relations)
-        types = self.tree("[Content_Types].xml")
-        etree.SubElement(types, f"{{{CONTENT_TYPES}}}Override", PartName=f"/{part}", ContentType=content_type)
-        self["[Content_Types].xml"] = printed(types)
+        with self.changing(relations_part(self.workbook_part)) as relations:
+            taken = {relation.get("Id") for relation in relations}
+            number = next(number for number in range(1, len(taken) + 2) if f"rIdLaw{number}" not in taken)
+            etree.SubElement(
+                relations,
+                f"{{{RELATIONSHIPS}}}Relationship",
+                Id=f"rIdLaw{number}",
+                Type=f"{OFFICE}/{kind}",
+                Target=posixpath.relpath(part, posixpath.dirname(self.workbook_part)),
+            )
+        with self.changing("[Content_Types].xml") as types:
+            etree.SubElement(types, f"{{{CONTENT_TYPES}}}Override", PartName=f"/{part}", ContentType=content_type)
 
     def drop(self, kind: str) -> None:
         """Remove the part of a kind to which the workbook leads, where there is one."""
@@ -160,13 +176,13 @@ class Package:
             return
         self._without(relations_part(self.workbook_part), lambda it: it.get("Type", "").endswith(f"/{kind}"))
         self._without("[Content_Types].xml", lambda it: it.get("PartName") == f"/{part}")
-        self._parts.pop(part, None)
+        if part in self:
+            del self[part]
 
     def _without(self, part: str, unwanted: Callable[[Element], bool]) -> None:
-        root = self.tree(part)
-        for element in filter(unwanted, list(root)):
-            root.remove(element)
-        self[part] = printed(root)
+        with self.changing(part) as root:
+            for element in filter(unwanted, list(root)):
+                root.remove(element)
 
 
 def relations_part(part: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, Place, address
-from xl_law12.ooxml.xml import Element, etree, local, parsed, printed, tag
+from xl_law12.ooxml.xml import Element, etree, local, tag
 
 _DYNAMIC = "http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray"
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -41,15 +41,14 @@ def mark_spilling(package: Package, cells: Mapping[str, Mapping[Place, Area]]) -
         wanted = cells.get(sheet.name)
         if not wanted:
             continue
-        root = package.tree(sheet.part)
         by_address = {address(place): area for place, area in wanted.items()}
-        for cell in root.iter(tag(root, "c")):
-            formula = cell.find(tag(root, "f"))
-            if formula is not None and cell.get("r") in by_address:
-                cell.set("cm", mark)
-                formula.set("t", "array")
-                formula.set("ref", str(by_address[cell.get("r")]))
-        package[sheet.part] = printed(root)
+        with package.changing(sheet.part) as root:
+            for cell in root.iter(tag(root, "c")):
+                formula = cell.find(tag(root, "f"))
+                if formula is not None and cell.get("r") in by_address:
+                    cell.set("cm", mark)
+                    formula.set("t", "array")
+                    formula.set("ref", str(by_address[cell.get("r")]))
 
 
 def _mark(package: Package) -> str:
@@ -58,22 +57,21 @@ def _mark(package: Package) -> str:
     if part is None:
         part = posixpath.join(posixpath.dirname(package.workbook_part), "metadata.xml")
         package.add(part, b'<metadata xmlns="%s"/>' % _MAIN.encode(), "sheetMetadata", _CONTENT)
-    root = parsed(package[part], part)
-    types = _child(root, "metadataTypes")
-    known = [it.get("name") for it in types]
-    if _TYPE["name"] not in known:
-        etree.SubElement(types, tag(root, "metadataType"), _TYPE)
-        known.append(_TYPE["name"])
-        _add_property(root)
-    number = str(known.index(_TYPE["name"]) + 1)
-    marks = _child(root, "cellMetadata")
-    index = next((index for index, it in enumerate(marks, start=1) if it[0].get("t") == number), None)
-    if index is None:
-        etree.SubElement(etree.SubElement(marks, tag(root, "bk")), tag(root, "rc"), t=number, v="0")
-        index = len(marks)
-    for counted in (types, marks):
-        counted.set("count", str(len(counted)))
-    package[part] = printed(root)
+    with package.changing(part) as root:
+        types = _child(root, "metadataTypes")
+        known = [kind.get("name") for kind in types]
+        if _TYPE["name"] not in known:
+            etree.SubElement(types, tag(root, "metadataType"), _TYPE)
+            known.append(_TYPE["name"])
+            _add_property(root)
+        number = str(known.index(_TYPE["name"]) + 1)
+        marks = _child(root, "cellMetadata")
+        index = next((index for index, mark in enumerate(marks, start=1) if mark[0].get("t") == number), None)
+        if index is None:
+            etree.SubElement(etree.SubElement(marks, tag(root, "bk")), tag(root, "rc"), t=number, v="0")
+            index = len(marks)
+        for counted in (types, marks):
+            counted.set("count", str(len(counted)))
     return str(index)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.xml import local, printed
+from xl_law12.ooxml.xml import local
 
 _FONT = (
     *("b", "i", "strike", "condense", "extend", "outline", "shadow", "u", "vertAlign", "sz", "color", "name"),
@@ -16,7 +16,6 @@ def put_in_order(package: Package) -> None:
     part = package.related(package.workbook_part, "styles")
     if part is None:
         return
-    root = package.tree(part)
-    for font in root.iter("{*}font"):
-        font[:] = sorted(font, key=lambda child: _FONT.index(local(child)))
-    package[part] = printed(root)
+    with package.changing(part) as root:
+        for font in root.iter("{*}font"):
+            font[:] = sorted(font, key=lambda child: _FONT.index(local(child)))

@@ -30,6 +30,10 @@ class Block(NamedTuple):
     area: Area
     rows: Rows
 
+    def values(self) -> dict[Place, Value]:
+        """What its cells show."""
+        return dict(zip(self.area.places(), (value for row in self.rows for value in row), strict=True))
+
 
 def filled(data: bytes, results: Mapping[Place, Value | Block], cleared: Iterable[Place], part: str) -> bytes:
     """The part with these results beside their formulas, and with the cells that an older spill filled emptied."""

@@ -1,26 +1,16 @@
-"""The engine for native formulas: what is asked of one, and formulon behind it.
-
-formulon is a WebAssembly module. Compiling it takes a second, so that the compiled module is kept in the user's cache;
-where that cannot be done, it is compiled every time.
-"""
+"""The engine for native formulas: formulon, with a workbook in it."""
 
 from __future__ import annotations
 
-import hashlib
-import os
-import sys
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
 from functools import cache, cached_property
-from importlib import metadata
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from xl_law12.errors import Law12Error
+from xl_law12.hosts.offline.module_cache import kept_module
 from xl_law12.hosts.offline.order import Cell
 from xl_law12.ooxml.references import Area, address
-from xl_law12.ooxml.sheets import ERRORS, ErrorValue, Value
+from xl_law12.ooxml.sheets import ErrorValue, Value
 from xl_law12.ooxml.writing import Rows
 
 MISSING = "xl-law12 calc needs the packages of its extra: pip install 'xl-law12[calc]'"
@@ -28,41 +18,15 @@ SCRATCH = "xl_law12_scratch"
 ALWAYS_KNOWN = ("SINGLE", "ANCHORARRAY", "LET", "LAMBDA")  # operators, as they are stored
 FAR_RIGHT = 16_000
 _BLANK = "\x01"
+_ERRORS = ("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#GETTING_DATA", "#SPILL!", "#CALC!")
+_NUMBERS = {error: number for number, error in enumerate(_ERRORS)}  # by which formulon knows them
 
 
 class EngineError(Law12Error):
     """The engine is missing, or cannot take in a workbook."""
 
 
-class Engine(Protocol):
-    """A workbook in a calculating engine."""
-
-    def knows(self, function: str) -> bool:
-        """Whether the engine has a native function of this plain name."""
-
-    def put(self, cell: Cell, value: Value) -> None:
-        """A constant in place of whatever stands in a cell."""
-
-    def value(self, cell: Cell) -> Value:
-        """What a cell shows since it was last settled."""
-
-    def extent(self, cell: Cell) -> Area:
-        """The area that a spilling native formula fills."""
-
-    def evaluate(self, at: Cell, formula: str) -> Rows:
-        """The values of an expression as if it stood in this cell; blanks stay blank."""
-
-    def park(self, rows: Rows) -> str:
-        """Put values somewhere out of the way; a reference to them."""
-
-    def settle(self) -> None:
-        """Work out what depends on the constants put in since."""
-
-    def package(self) -> bytes:
-        """The whole workbook with its values, as a file."""
-
-
-class Formulon:
+class Engine:
     """formulon with a workbook in it."""
 
     def __init__(self, data: Callable[[], bytes], sheets: list[str]) -> None:
@@ -76,17 +40,17 @@ class Formulon:
         self._next_column = 1
 
     @cached_property
-    def _book(self) -> Any:
+    def _workbook(self) -> Any:
         try:
-            book = self._formulon.Workbook.load(self._data())
+            workbook = self._formulon.Workbook.load(self._data())
         except self._formulon.FormulonError as error:
             raise EngineError(f"the engine cannot take in this workbook ({error})") from None
-        book.recalc()
-        return book
+        workbook.recalc()
+        return workbook
 
     @cached_property
     def _sheets(self) -> dict[str, int]:
-        tabs = {self._book.sheet_name(index): index for index in range(self._book.sheet_count())}
+        tabs = {self._workbook.sheet_name(index): index for index in range(self._workbook.sheet_count())}
         return {name: tabs[name] for name in self._names}
 
     def knows(self, function: str) -> bool:
@@ -99,26 +63,25 @@ class Formulon:
 
     def _put(self, sheet: int, row: int, column: int, value: Value) -> None:
         if value is None:
-            self._book.set_blank(sheet, row, column)
+            self._workbook.set_blank(sheet, row, column)
         elif isinstance(value, bool):
-            self._book.set_bool(sheet, row, column, value)
+            self._workbook.set_bool(sheet, row, column, value)
         elif isinstance(value, ErrorValue):
-            code = ERRORS.index(value) if value in ERRORS else ERRORS.index("#VALUE!")
-            self._book.set_error(sheet, row, column, code)
+            self._workbook.set_error(sheet, row, column, _NUMBERS.get(value, _NUMBERS["#VALUE!"]))
         elif isinstance(value, str):
-            self._book.set_text(sheet, row, column, value)
+            self._workbook.set_text(sheet, row, column, value)
         else:
-            self._book.set_number(sheet, row, column, value)
+            self._workbook.set_number(sheet, row, column, value)
 
     def value(self, cell: Cell) -> Value:
         """What a cell shows."""
         row, column = cell.place
-        return self._read(self._book.get_value(self._sheets[cell.sheet], row - 1, column - 1))
+        return self._read(self._workbook.get_value(self._sheets[cell.sheet], row - 1, column - 1))
 
     def extent(self, cell: Cell) -> Area:
         """The area of a spill; the cell alone where there is none."""
         row, column = cell.place
-        spill = self._book.spill_info(self._sheets[cell.sheet], row - 1, column - 1)
+        spill = self._workbook.spill_info(self._sheets[cell.sheet], row - 1, column - 1)
         height, width = (spill.rows, spill.cols) if spill.engaged else (1, 1)
         return Area(row, column, row + height - 1, column + width - 1)
 
@@ -133,13 +96,13 @@ class Formulon:
         if kind == self._kinds.BLANK:
             return None
         code = value.error_code if kind == self._kinds.ERROR else -1
-        return ErrorValue(ERRORS[code] if 0 <= code < len(ERRORS) else "#VALUE!")
+        return ErrorValue(_ERRORS[code] if 0 <= code < len(_ERRORS) else "#VALUE!")
 
     def evaluate(self, at: Cell, formula: str) -> Rows:
         """Evaluated in the cell's row; far to the right, unless the column counts, where no array meets a neighbour."""
         row, column = at.place
         counts = "COLUMN()" in formula.upper().replace(" ", "")
-        answer = self._book.evaluate_formula_array(
+        answer = self._workbook.evaluate_formula_array(
             self._sheets[at.sheet], row - 1, column - 1 if counts else FAR_RIGHT, formula
         )
         return [[self._read(value) for value in line] for line in answer]
@@ -149,8 +112,8 @@ class Formulon:
         key = repr(rows)
         if key not in self._parked:
             if self._scratch is None:
-                self._book.add_sheet(SCRATCH)
-                self._scratch = self._book.sheet_count() - 1
+                self._workbook.add_sheet(SCRATCH)
+                self._scratch = self._workbook.sheet_count() - 1
             for row, line in enumerate(rows):
                 for column, value in enumerate(line, start=self._next_column - 1):
                     self._put(self._scratch, row, column, value)
@@ -162,12 +125,12 @@ class Formulon:
 
     def settle(self) -> None:
         """Only what depends on changes; taking the workbook in has worked out everything."""
-        if "_book" in vars(self):
-            self._book.recalc()
+        if "_workbook" in vars(self):
+            self._workbook.recalc()
 
     def package(self) -> bytes:
         """The workbook as formulon writes it: for its values only, much of the rest is gone."""
-        return bytes(self._book.save())
+        return bytes(self._workbook.save())
 
 
 def blank_kept(expression: str) -> str:
@@ -183,7 +146,7 @@ def _formulon() -> Any:
         from formulon._c import LIB
     except ImportError:
         raise EngineError(MISSING) from None
-    with _kept_module(wasmtime, formulon.__version__):
+    with kept_module(wasmtime, formulon.__version__):
         LIB.memory  # noqa: B018  # the first access loads the module
     return formulon
 
@@ -193,54 +156,3 @@ def _is_native(function: str) -> bool:
     import formulon
 
     return formulon.Workbook.function_metadata(function) is not None
-
-
-@contextmanager
-def _kept_module(wasmtime: Any, version: str) -> Iterator[None]:
-    """While this lasts, wasmtime takes a compiled module from the cache, or keeps there what it has compiled."""
-    compile_file = wasmtime.Module.from_file
-
-    def from_cache(engine: Any, path: str) -> Any:
-        stat = Path(path).stat()
-        runtime = metadata.version("wasmtime")
-        key = f"{version} {runtime} {path} {stat.st_size} {stat.st_mtime_ns} {sys.platform} {os.name}"
-        kept = cache_folder() / f"formulon-{hashlib.sha256(key.encode()).hexdigest()[:24]}.cwasm"
-        if _is_ours(kept):
-            with suppress(Exception):  # made by another wasmtime, or damaged: compiled anew below
-                return wasmtime.Module.deserialize_file(engine, str(kept))
-        module = compile_file(engine, path)
-        with suppress(OSError):
-            _keep(kept, bytes(module.serialize()))
-        return module
-
-    wasmtime.Module.from_file = from_cache
-    try:
-        yield
-    finally:
-        wasmtime.Module.from_file = compile_file
-
-
-def cache_folder() -> Path:
-    """Where this user's programs keep what they can make again."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "xl-law12" / "cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "xl-law12"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "xl-law12"
-
-
-def _is_ours(kept: Path) -> bool:
-    """A module is machine code: it is only taken from a file that nobody else could have written."""
-    try:
-        stat = kept.stat()
-    except OSError:
-        return False
-    return os.name == "nt" or (stat.st_uid == os.getuid() and not stat.st_mode & 0o022)
-
-
-def _keep(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    handle, name = tempfile.mkstemp(dir=path.parent)
-    with os.fdopen(handle, "wb") as file:
-        file.write(data)
-    Path(name).replace(path)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple, Union
 
@@ -16,7 +15,8 @@ _PREFIX = re.compile(
     r"^@?(?:_xlfn\.|_xlws\.|_xll\.|_xludf\.|_xldudf_(?:XLWINGS_)?|XLWINGS\.|(?:\[\d+\]|'[^']+'|[\w.]+)!)+", re.I
 )
 WHERE_ONLY = ("ROW", "ROWS", "COLUMN", "COLUMNS")  # they ask where cells are, not what they hold
-BINDING = ("LET", "LAMBDA")
+OPAQUE = ("INDIRECT", "OFFSET")  # what they read is not known before they are worked out
+LET, LAMBDA = "LET", "LAMBDA"
 _EXTERNAL = re.compile(r"\[[1-9]\d*\]")  # [0] is this workbook
 
 
@@ -38,30 +38,102 @@ class Call(NamedTuple):
     name: str
     arguments: tuple[Expression, ...]
 
+    @property
+    def is_end_of_range(self) -> bool:
+        """Whether it says where a range ends, as in `A1:INDEX(B:B,3)`."""
+        return ":" in self.opening and "!" not in self.opening
+
 
 Expression = tuple[Union[Text, Call], ...]  # noqa: UP007
 
 
-@lru_cache(maxsize=50_000)
-def parse(formula: str) -> Expression:
-    """The tree of a formula without its equals sign.
+class Parsed(NamedTuple):
+    """A formula as a tree, and what the one walk through it has found.
 
-    >>> parse("1+_xll.IMP(A1)")[-1]
+    `calls` are outer ones first; `operands` are the references and names whose cells are read, and `functions` the
+    plain names of what is called, both without the names that LET and LAMBDA give.
+    """
+
+    tree: Expression
+    calls: tuple[Call, ...]
+    operands: tuple[str, ...]
+    functions: frozenset[str]
+    is_opaque: bool
+
+
+@lru_cache(maxsize=50_000)
+def parse(formula: str) -> Parsed:
+    """A formula, given without its equals sign.
+
+    >>> parse("1+_xll.IMP(A1)").tree[-1]
     Call(opening='_xll.IMP(', name='IMP', arguments=((Text(text='A1', kind='RANGE'),),))
+    >>> parse("LET(x,A1,x+IMP(B2))")[2:4]
+    (('A1', 'B2'), frozenset({'LET', 'IMP'}))
     """
     try:
         tokens = Tokenizer(f"={formula}").items
     except (TokenizerError, IndexError) as error:
         raise FormulaError(str(error)) from None
-    expression, rest = _sequence(tokens, 0)
+    tree, rest = _sequence(tokens, 0)
     if rest != len(tokens):
         raise FormulaError(f"a bracket too many in {formula}")
-    return expression
+    return looked_through(tree)
+
+
+def looked_through(tree: Expression) -> Parsed:
+    """What the walk through a tree finds."""
+    walk = _Walk()
+    walk.through(tree, reads=True)
+    return Parsed(
+        tree,
+        tuple(walk.calls),
+        tuple(operand for operand in walk.operands if operand.upper() not in walk.bound),
+        frozenset(call.name for call in walk.calls) - walk.bound,
+        any(call.name in OPAQUE or ":" in call.opening for call in walk.calls),
+    )
+
+
+class _Walk:
+    """What is met on the way through a tree."""
+
+    def __init__(self) -> None:
+        self.calls: list[Call] = []
+        self.operands: list[str] = []
+        self.bound: set[str] = set()  # the names that LET and LAMBDA give, in capitals, with and without their prefix
+
+    def through(self, expression: Expression, *, reads: bool) -> None:
+        """All of an expression; `reads` says whether the cells to which it refers are read."""
+        for piece in expression:
+            if isinstance(piece, Call):
+                self._call(piece, reads=reads)
+            elif reads and piece.kind == Token.RANGE:
+                self.operands.append(piece.text)
+
+    def _call(self, call: Call, *, reads: bool) -> None:
+        self.calls.append(call)
+        if reads and call.is_end_of_range:
+            self.operands.append(call.opening.rpartition(":")[0])
+        for name in map(name_text, names_given(call)):
+            self.bound |= {name, name.removeprefix("_XLPM."), name.removeprefix("_XLOP.")}
+        for argument in call.arguments:
+            self.through(argument, reads=reads and call.name not in WHERE_ONLY)
+
+
+def names_given(call: Call) -> tuple[Expression, ...]:
+    """The arguments of LET and LAMBDA that are names."""
+    if call.name == LET:
+        return call.arguments[:-1:2]
+    return call.arguments[:-1] if call.name == LAMBDA else ()
+
+
+def name_text(expression: Expression) -> str:
+    """A name in capitals."""
+    return text_of(expression).strip().upper()
 
 
 def _sequence(tokens: list[Token], at: int) -> tuple[Expression, int]:
     """Pieces up to the end of an argument."""
-    found: list[Text | Call] = []
+    pieces: list[Text | Call] = []
     in_array = False  # where commas separate cells
     while at < len(tokens):
         token = tokens[at]
@@ -69,13 +141,13 @@ def _sequence(tokens: list[Token], at: int) -> tuple[Expression, int]:
             in_array = token.subtype == Token.OPEN
         if token.type == Token.FUNC and token.subtype == Token.OPEN:
             call, at = _call(tokens, at)
-            found.append(call)
+            pieces.append(call)
         elif token.type == Token.FUNC or (token.type == Token.SEP and not in_array):
             break
         else:
-            found.append(Text(token.value, token.subtype if token.type == Token.OPERAND else ""))
+            pieces.append(Text(token.value, token.subtype if token.type == Token.OPERAND else ""))
             at += 1
-    return tuple(found), at
+    return tuple(pieces), at
 
 
 def _call(tokens: list[Token], at: int) -> tuple[Call, int]:
@@ -88,8 +160,8 @@ def _call(tokens: list[Token], at: int) -> tuple[Call, int]:
             raise FormulaError(f"{opening} is not closed")
         if tokens[at].type == Token.FUNC:
             break
-    if len(arguments) == 1 and all(not piece.text.strip() for piece in arguments[0] if isinstance(piece, Text)):
-        arguments = [] if not any(isinstance(piece, Call) for piece in arguments[0]) else arguments
+    if len(arguments) == 1 and not stripped(arguments[0]):
+        arguments = []
     return Call(opening, plain_name(opening[:-1]), tuple(arguments)), at + 1
 
 
@@ -110,46 +182,9 @@ def text_of(expression: Expression) -> str:
     )
 
 
-def calls(expression: Expression) -> Iterator[Call]:
-    """Every call, outer ones first."""
-    for piece in expression:
-        if isinstance(piece, Call):
-            yield piece
-            for argument in piece.arguments:
-                yield from calls(argument)
-
-
-def bound_names(expression: Expression) -> set[str]:
-    """The names that LET and LAMBDA give inside a formula, in capitals."""
-    found = set()
-    for call in calls(expression):
-        if call.name in BINDING:
-            names = call.arguments[:-1:2] if call.name == "LET" else call.arguments[:-1]
-            found |= {text_of(name).strip().upper() for name in names}
-    return found | {name.removeprefix("_XLPM.") for name in found} | {name.removeprefix("_XLOP.") for name in found}
-
-
-def operands(expression: Expression) -> Iterator[str]:
-    """Every reference or name whose cells are read, in the order of the text."""
-    for piece in expression:
-        if isinstance(piece, Call):
-            if ":" in piece.opening and "!" not in piece.opening:
-                yield piece.opening.rpartition(":")[0]
-            if piece.name not in WHERE_ONLY:
-                for argument in piece.arguments:
-                    yield from operands(argument)
-        elif piece.kind == Token.RANGE:
-            yield piece.text
-
-
 def is_external(operand: str) -> bool:
     """Whether a reference leads into another workbook."""
     return _EXTERNAL.search(operand.partition("!")[0]) is not None if "!" in operand else False
-
-
-def functions_called(expression: Expression) -> set[str]:
-    """The plain names of all functions that a formula calls, those that LET and LAMBDA name left out."""
-    return {call.name for call in calls(expression)} - bound_names(expression)
 
 
 def stripped(expression: Expression) -> Expression:
@@ -164,24 +199,3 @@ def stripped(expression: Expression) -> Expression:
 
 def _is_blank(piece: Text | Call) -> bool:
     return isinstance(piece, Text) and not piece.text.strip()
-
-
-def literal(value: float | bool | str | None) -> str:
-    """A value as it stands in a formula; an error value is written as such by whoever knows it is one.
-
-    >>> print(literal('say "A" twice'), literal(True), literal(-0.5))
-    "say ""A"" twice" TRUE -0.5
-    """
-    if value is None:
-        return '""'
-    if isinstance(value, bool):
-        return "TRUE" if value else "FALSE"
-    if isinstance(value, str):
-        doubled = value.replace('"', '""')
-        return f'"{doubled}"'
-    return repr(value)
-
-
-def array_literal(rows: Iterable[Iterable[str]]) -> str:
-    """Rows of literals as an array constant."""
-    return f"{{{';'.join(','.join(row) for row in rows)}}}"

@@ -175,4 +175,37 @@ class _Search:
             if closed == node:
                 break
         if len(together) > 1 or node in self._reads_itself:
-            self.circular.update(it for it in together if isinstance(it, Cell))
+            self.circular.update(node for node in together if isinstance(node, Cell))
+
+
+class Reach:
+    """Which cells anybody reads: rows by column, overlapping stretches joined."""
+
+    def __init__(self, references: Iterable[Reference]) -> None:
+        """From all references of a workbook."""
+        stretches: dict[tuple[str, int], list[tuple[int, int]]] = {}
+        for sheet, area in references:
+            for column in range(area.left, area.right + 1):
+                stretches.setdefault((sheet, column), []).append((area.top, area.bottom))
+        self._joined = {key: _joined(several) for key, several in stretches.items()}
+
+    def overlaps(self, sheet: str, area: Area) -> bool:
+        """Whether any cell of an area is read."""
+        for column in range(area.left, area.right + 1):
+            tops, bottoms = self._joined.get((sheet, column), ((), ()))
+            index = bisect_right(tops, area.bottom) - 1
+            if index >= 0 and bottoms[index] >= area.top:
+                return True
+        return False
+
+
+def _joined(stretches: list[tuple[int, int]]) -> tuple[list[int], list[int]]:
+    tops: list[int] = []
+    bottoms: list[int] = []
+    for top, bottom in sorted(stretches):
+        if bottoms and top <= bottoms[-1] + 1:
+            bottoms[-1] = max(bottoms[-1], bottom)
+        else:
+            tops.append(top)
+            bottoms.append(bottom)
+    return tops, bottoms

@@ -7,8 +7,7 @@ from functools import cache
 from typing import Any
 
 from xl_law12.hosts.excel.names import vba_name
-from xl_law12.hosts.offline.book import or_zero
-from xl_law12.hosts.offline.formulas import literal
+from xl_law12.hosts.offline.workbook import or_zero
 from xl_law12.ooxml.references import Area
 from xl_law12.ooxml.sheets import ERRORS, ErrorValue, Value
 from xl_law12.ooxml.writing import Rows
@@ -20,7 +19,7 @@ LONGEST_TEXT = 255  # of a formula's constant
 @cache
 def our_functions() -> dict[str, Callable[..., Any]]:
     """Our functions by every name that a formula may call them."""
-    return {name: it.function for it in CATALOGUE for name in (it.name, vba_name(it.name))}
+    return {name: declared.function for declared in CATALOGUE for name in (declared.name, vba_name(declared.name))}
 
 
 def is_ours(name: str) -> bool:
@@ -45,11 +44,6 @@ def is_writable(value: Value) -> bool:
     if isinstance(value, str):
         return len(value) <= LONGEST_TEXT
     return isinstance(value, bool) or value is None or float(f"{value:.15g}") == value
-
-
-def constant(value: Value) -> str:
-    """A value as a formula's constant."""
-    return str(value) if isinstance(value, ErrorValue) else literal(value)
 
 
 def in_scope(expression: str, names: list[str]) -> str:

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from xl_law12.hosts.libreoffice import installer
 from xl_law12.hosts.libreoffice.office import Office, find
-from xl_law12.hosts.offline.book import Book
 from xl_law12.hosts.offline.calculation import Calculated, Kept
+from xl_law12.hosts.offline.jobs import Calculate
 from xl_law12.hosts.offline.order import Cell
 from xl_law12.hosts.offline.values import our_functions
-from xl_law12.hosts.offline.workbooks import Calculate
+from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import address
 from xl_law12.ooxml.sheets import ErrorValue, Value
@@ -38,14 +38,14 @@ def libreoffice() -> Iterator[Calculate]:
             yield partial(calculated, office, work)
 
 
-def calculated(office: Office, work: Path, package: Package, book: Book) -> Calculated:
+def calculated(office: Office, work: Path, package: Package, workbook: Workbook) -> Calculated:
     """What a running LibreOffice makes of a workbook; a folder is needed for the files in between."""
     given, saved = work / "given.xlsx", work / "saved.xlsx"
     _plainly_named(package, given)
     document = office.load(path=str(given))
     try:
         office.recalculate(document=document)
-        spilling = [cell for cell, formula in book.formulas.items() if formula.kind == "dynamic"]
+        spilling = [cell for cell, formula in workbook.formulas.items() if formula.kind == "dynamic"]
         if spilling:
             quoted = ((cell.sheet, address(cell.place)) for cell in spilling)
             office.spread(document=document, anchors=[f"{sheet}!{place}" for sheet, place in quoted])
@@ -53,7 +53,7 @@ def calculated(office: Office, work: Path, package: Package, book: Book) -> Calc
         office.store(document=document, path=str(saved))
     finally:
         office.discard(document=document)
-    return _with_unknown_kept(book, book.results_in(saved.read_bytes()))
+    return _with_unknown_kept(workbook, workbook.results_in(saved.read_bytes()))
 
 
 def _plainly_named(package: Package, given: Path) -> None:
@@ -64,18 +64,17 @@ def _plainly_named(package: Package, given: Path) -> None:
     given.write_bytes(plain.packed())
 
 
-def _with_unknown_kept(book: Book, results: dict[Cell, Value | Block]) -> Calculated:
+def _with_unknown_kept(workbook: Workbook, results: dict[Cell, Value | Block]) -> Calculated:
     """A formula that LibreOffice cannot name keeps its cached value, as do those that depend on it."""
-    done = Calculated()
-    for cell in book.formulas:
+    kept = []
+    for cell in workbook.formulas:
         result = results.get(cell)
         shown = result.rows[0][0] if isinstance(result, Block) else result
-        cached = book.sheets[cell.sheet].values.get(cell.place)
+        cached = workbook.sheets[cell.sheet].values.get(cell.place)
         if cell not in results or (_is_unknown(shown) and not _is_unknown(cached)):
-            done.kept.append(Kept(cell, UNKNOWN))
-        else:
-            done.results[cell] = results[cell]
-    return done
+            kept.append(Kept(cell, UNKNOWN))
+            results.pop(cell, None)
+    return Calculated(results, kept)
 
 
 def _is_unknown(value: Value) -> bool:

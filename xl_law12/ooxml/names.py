@@ -1,4 +1,4 @@
-"""The workbook's own part: when it is calculated, its names and its tables."""
+"""Defined names and tables."""
 
 from __future__ import annotations
 
@@ -6,23 +6,6 @@ from typing import NamedTuple
 
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, area_of
-from xl_law12.ooxml.xml import Element, etree, local, printed, tag
-
-CALCULATED_BY = 191029  # a lower number makes Excel calculate everything anew when it opens the file
-
-# What may stand after calcPr; it has to stand before.
-_AFTER_CALCULATION = {
-    "oleSize",
-    "customWorkbookViews",
-    "pivotCaches",
-    "smartTagPr",
-    "smartTagTypes",
-    "webPublishing",
-} | {
-    "fileRecoveryPr",
-    "webPublishObjects",
-    "extLst",
-}
 
 
 class Name(NamedTuple):
@@ -41,43 +24,6 @@ class Table(NamedTuple):
     whole: Area
     data: Area
     columns: tuple[str, ...]
-
-
-def mark_calculated(package: Package) -> None:
-    """The cached values are good: no program needs to calculate on opening."""
-    _set_calculation(package, load=False)
-
-
-def mark_for_calculation(package: Package) -> None:
-    """Every program is to calculate everything on opening."""
-    _set_calculation(package, load=True)
-
-
-def _set_calculation(package: Package, *, load: bool) -> None:
-    root = package.tree(package.workbook_part)
-    before = printed(root)
-    element = _calculation(root)
-    for name in ("fullCalcOnLoad", "forceFullCalc"):
-        element.attrib.pop(name, None)
-    if load:
-        element.set("fullCalcOnLoad", "1")
-    elif int(element.get("calcId") or 0) < CALCULATED_BY:
-        element.set("calcId", str(CALCULATED_BY))
-    after = printed(root)
-    if after != before:
-        package[package.workbook_part] = after
-
-
-def _calculation(root: Element) -> Element:
-    found = root.find(tag(root, "calcPr"))
-    if found is None:
-        found = etree.Element(tag(root, "calcPr"))
-        following = next((child for child in root if local(child) in _AFTER_CALCULATION), None)
-        if following is None:
-            root.append(found)
-        else:
-            following.addprevious(found)
-    return found
 
 
 def names(package: Package) -> list[Name]:

@@ -1,0 +1,188 @@
+"""The value of one cell's formula: our calls innermost first, and what is native put to the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from xl_law12.hosts.offline.engine import Engine, blank_kept
+from xl_law12.hosts.offline.formulas import LET, Call, Expression, Text, stripped, text_of
+from xl_law12.hosts.offline.order import Cell, Reference
+from xl_law12.hosts.offline.survey import SPILL_OF
+from xl_law12.hosts.offline.values import in_scope, is_ours, is_writable, our_functions, single, value_of
+from xl_law12.hosts.offline.workbook import Workbook
+from xl_law12.ooxml.literals import array_literal, literal, text_in
+from xl_law12.ooxml.references import Area, Place, quoted_sheet
+from xl_law12.ooxml.sheets import Value
+from xl_law12.ooxml.writing import Block, Rows
+from xl_law12.sheet.cells import error_text
+
+LONGEST_LITERAL = 4_000  # a formula's text is limited
+SINGLE = "SINGLE"  # how the @ of a formula is stored
+
+Scope = tuple[tuple[str, Expression], ...]  # the names that LET gives around an expression
+NO_NAMES: Scope = ()
+
+
+class Evaluation:
+    """The formulas of a workbook, each worked out when it is asked for, with the results so far."""
+
+    def __init__(self, workbook: Workbook, engine: Engine) -> None:
+        """Take in a workbook, and the engine that holds the same one."""
+        self._workbook = workbook
+        self._engine = engine
+        self.results: dict[Cell, Value | Block] = {}
+        self._shown: dict[str, dict[Place, Value]] = {name: {} for name in workbook.sheets}
+        self._native: dict[str, set[Place]] = {name: set() for name in workbook.sheets}
+        self._engine_values: dict[Cell, Value] = {}
+
+    def remember(self, cell: Cell, result: Value | Block, values: Mapping[Place, Value]) -> None:
+        """A result of ours, and what its cells show from now on."""
+        self.results[cell] = result
+        self._shown[cell.sheet].update(values)
+
+    def forget(self, native: Mapping[Cell, Area]) -> None:
+        """The engine has worked out anew what these formulas show, and the areas that they fill."""
+        self._engine_values.clear()
+        for places in self._native.values():
+            places.clear()
+        for cell, area in native.items():
+            self._native[cell.sheet].update([cell.place] if area.is_cell else area.places())
+
+    def rows(self, cell: Cell) -> Rows:
+        """The values of a cell's formula, before its place says how many of them show."""
+        expression = stripped(self._workbook.parsed[cell].tree)
+        if len(expression) == 1 and isinstance(expression[0], Call) and is_ours(expression[0].name):
+            answer = self._called(cell, expression[0], NO_NAMES)
+            return answer if isinstance(answer, list) else [[answer]]
+        return self._engine.evaluate(cell, self._rendered(cell, expression, NO_NAMES))
+
+    def _called(self, cell: Cell, call: Call, scope: Scope) -> Any:
+        """What one of our functions answers."""
+        arguments = [self._argument(cell, stripped(argument), scope) for argument in call.arguments]
+        try:
+            answer = our_functions()[call.name](*arguments)
+        except Exception as error:
+            answer = error_text(error)
+        if isinstance(answer, list):
+            return [[value_of(value) for value in row] for row in answer]
+        return value_of(answer)
+
+    def _argument(self, cell: Cell, expression: Expression, scope: Scope) -> Any:
+        """An argument's value: one value, or rows."""
+        if not expression:
+            return None
+        if len(expression) == 1:
+            piece = expression[0]
+            if isinstance(piece, Text):
+                found = self._plain(cell, piece)
+                if found is not None:
+                    return found[0]
+            elif is_ours(piece.name):
+                return self._called(cell, piece, scope)
+            else:
+                guarded = self._guarded(cell, piece)
+                if guarded is not None:
+                    return guarded[0]
+        rendered = self._rendered(cell, expression, scope)
+        return single(self._engine.evaluate(cell, in_scope(blank_kept(rendered), self._names(cell, scope))))
+
+    def _plain(self, cell: Cell, piece: Text) -> tuple[Any] | None:
+        """The value of an operand that needs no engine, in a tuple; None where it does."""
+        if piece.kind == "NUMBER":
+            return (float(piece.text),)
+        if piece.kind == "TEXT":
+            return (text_in(piece.text),)
+        if piece.kind == "LOGICAL":
+            return (piece.text.upper() == "TRUE",)
+        reference = self._workbook.reference(piece.text, cell.sheet) if piece.kind == "RANGE" else None
+        return None if reference is None else (single(self._read(reference)),)
+
+    def _guarded(self, cell: Cell, call: Call) -> tuple[Any] | None:
+        """`IF(ISBLANK(x),"",x)` of a plain cell, with which templates guard their inputs: read without the engine."""
+        if call.name != "IF" or len(call.arguments) != 3:
+            return None
+        asked, blank, value = map(stripped, call.arguments)
+        is_guard = (
+            text_of(asked).upper() == f"ISBLANK({text_of(value)})".upper()
+            and text_of(blank) == '""'
+            and len(value) == 1
+        )
+        if not is_guard or not isinstance(value[0], Text):
+            return None
+        found = self._plain(cell, value[0])
+        return None if found is None or isinstance(found[0], list) else ("" if found[0] is None else found[0],)
+
+    def _read(self, reference: Reference) -> Rows:
+        """The values of a reference's cells."""
+        sheet, area = reference
+        shown, native, constant = self._shown[sheet], self._native[sheet], self._workbook.sheets[sheet].values
+        columns = range(area.left, area.right + 1)
+        return [
+            [
+                shown[place]
+                if place in shown
+                else self._engine_value(Cell(sheet, place))
+                if place in native
+                else constant.get(place)
+                for place in ((row, column) for column in columns)
+            ]
+            for row in range(area.top, area.bottom + 1)
+        ]
+
+    def _engine_value(self, cell: Cell) -> Value:
+        if cell not in self._engine_values:
+            self._engine_values[cell] = self._engine.value(cell)
+        return self._engine_values[cell]
+
+    # Formulas for the engine, with our calls as constants
+
+    def _rendered(self, cell: Cell, expression: Expression, scope: Scope) -> str:
+        return "".join(
+            piece.text if isinstance(piece, Text) else self._rendered_call(cell, piece, scope) for piece in expression
+        )
+
+    def _rendered_call(self, cell: Cell, call: Call, scope: Scope) -> str:
+        if is_ours(call.name):
+            return self._written(self._called(cell, call, scope))
+        if call.name == SPILL_OF:
+            spill = self._spill_of(cell, call)
+            if spill is not None:
+                return spill
+        if call.name == SINGLE and len(call.arguments) == 1:
+            inner = stripped(call.arguments[0])
+            if len(inner) == 1 and isinstance(inner[0], Call) and is_ours(inner[0].name):
+                answer = self._called(cell, inner[0], scope)
+                return self._written(answer[0][0] if isinstance(answer, list) else answer)
+        rendered = []
+        for index, argument in enumerate(call.arguments):
+            rendered.append(self._rendered(cell, argument, scope))
+            if call.name == LET and index % 2 and index < len(call.arguments) - 1:
+                scope = (*scope, (text_of(call.arguments[index - 1]).strip(), argument))
+        return f"{call.opening}{','.join(rendered)})"
+
+    def _names(self, cell: Cell, scope: Scope) -> list[str]:
+        """The names of LET around an expression, each followed by its value."""
+        return [
+            part
+            for index, (name, value) in enumerate(scope)
+            for part in (name, self._rendered(cell, value, scope[:index]))
+        ]
+
+    def _spill_of(self, cell: Cell, call: Call) -> str | None:
+        """The area that one of our spilling cells fills now, as a reference; None for a native one."""
+        reference = self._workbook.reference(text_of(call.arguments[0]).strip(), cell.sheet)
+        anchor = None if reference is None else Cell(reference.sheet, (reference.area.top, reference.area.left))
+        result = self.results.get(anchor) if anchor is not None else None
+        if anchor is None or not isinstance(result, Block):
+            return None
+        return f"{quoted_sheet(anchor.sheet)}!{result.area}"
+
+    def _written(self, answer: Any) -> str:
+        """An answer as a constant of a formula; one that is long or needs more digits than those have is put aside."""
+        rows = answer if isinstance(answer, list) else [[answer]]
+        if all(is_writable(value) for row in rows for value in row):
+            text = array_literal(rows) if isinstance(answer, list) else literal(answer)
+            if len(text) <= LONGEST_LITERAL:
+                return text
+        return self._engine.park(rows)

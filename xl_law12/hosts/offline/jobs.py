@@ -1,0 +1,168 @@
+"""Workbook files: worked out, and the values written beside the formulas; every other part stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import isclose
+from pathlib import Path
+from typing import NamedTuple
+
+from xl_law12.errors import Law12Error
+from xl_law12.hosts.offline.calculation import Calculated, Calculation
+from xl_law12.hosts.offline.engine import Engine
+from xl_law12.hosts.offline.order import Cell
+from xl_law12.hosts.offline.workbook import Workbook
+from xl_law12.ooxml import files, recalculation, writing
+from xl_law12.ooxml.package import Package
+from xl_law12.ooxml.references import Place, address
+from xl_law12.ooxml.sheets import ErrorValue, Value
+from xl_law12.ooxml.writing import Block, block_of
+from xl_law12.sheet.cells import ERROR_MARK
+
+Calculate = Callable[[Package, Workbook], Calculated]
+CLOSE = 1e-12  # programs differ in the last digit of a power or a root
+
+
+class Options(NamedTuple):
+    """How a workbook is to be treated."""
+
+    freeze: bool = False
+    recalc_on_load: bool = False
+    check: bool = False
+
+
+AS_THEY_ARE = Options()
+
+
+class Changes(NamedTuple):
+    """What working out a workbook changes, in the names of cells; for those that are kept, why."""
+
+    formulas: int = 0
+    changed: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    kept: tuple[tuple[str, str], ...] = ()
+
+
+class Outcome(NamedTuple):
+    """What became of a file: what was written where, or the error that stopped it."""
+
+    path: Path
+    changes: Changes = Changes()
+    written: Path | None = None
+    backup: Path | None = None
+    error: str = ""
+
+
+def offline(package: Package, workbook: Workbook) -> Calculated:
+    """Work a workbook out without any spreadsheet program."""
+
+    def given() -> bytes:
+        plain = package.copy()
+        for sheet in plain.sheets():
+            plain[sheet.part] = writing.addressed(plain[sheet.part], sheet.name)
+        return plain.packed()
+
+    return Calculation(workbook, Engine(given, list(workbook.sheets))).run()
+
+
+def process(path: Path, target: Path | None, options: Options, calculate: Calculate = offline) -> Outcome:
+    """Work one file out and write it: to the target, or in place with the original kept."""
+    try:
+        return _processed(path, target, options, calculate)
+    except Law12Error as error:
+        return Outcome(path, error=str(error if error.where else error.at(str(path))))
+    except MemoryError:
+        return Outcome(path, error=f"{path}: is too large for this machine's memory")
+
+
+def _processed(path: Path, target: Path | None, options: Options, calculate: Calculate) -> Outcome:
+    package = Package.load(path)
+    before = {part: package[part] for part in package.parts}
+    changes = recalculate(package, options, calculate)
+    if options.check or (target is None and all(package[part] == data for part, data in before.items())):
+        return Outcome(path, changes)
+    place = target or path
+    files.check_not_open(place)
+    backup = files.keep_copy(path) if target is None else None
+    package.save(place)
+    return Outcome(path, changes, place, backup)
+
+
+def recalculate(package: Package, options: Options = AS_THEY_ARE, calculate: Calculate = offline) -> Changes:
+    """Work a package out and put the values beside its formulas; what that changed."""
+    workbook = Workbook(package)
+    calculated = calculate(package, workbook)
+    changed: list[Cell] = []
+    for sheet in package.sheets():
+        part = package[sheet.part]
+        changes = _changes(sheet.name, workbook, calculated)
+        changed += (Cell(sheet.name, place) for place in changes.results)
+        part = writing.filled(part, changes.results, changes.cleared, sheet.name)
+        if options.freeze:
+            part = writing.frozen(part, sheet.name)
+        if part != package[sheet.part]:
+            package[sheet.part] = part
+    if options.freeze:
+        package.drop("calcChain")
+    if options.recalc_on_load:
+        recalculation.mark_for_calculation(package)
+    else:
+        recalculation.mark_calculated(package)
+    return _told(workbook, calculated, changed)
+
+
+class _SheetChanges(NamedTuple):
+    """The results of a sheet that differ from what is stored, and the cells that an older spill filled."""
+
+    results: dict[Place, Value | Block]
+    cleared: set[Place]
+
+
+def _changes(sheet: str, workbook: Workbook, calculated: Calculated) -> _SheetChanges:
+    """What is to be written into one sheet; cells whose value is the same are not touched."""
+    cells = workbook.sheets[sheet]
+    results: dict[Place, Value | Block] = {}
+    cleared: set[Place] = set()
+    for place in sorted(cells.formulas):
+        cell = Cell(sheet, place)
+        if cell not in calculated.results:
+            continue
+        result, old = calculated.results[cell], cells.formulas[place].area
+        shown = block_of(place, result).values()
+        is_block = isinstance(result, Block)
+        gone = (set(old.places()) - set(shown) - set(cells.formulas)) & set(cells.values) if is_block else set()
+        extent_differs = isinstance(result, Block) and result.area != old
+        if gone or extent_differs or any(differ(cells.values.get(its), value) for its, value in shown.items()):
+            results[place] = result
+            cleared |= gone
+    return _SheetChanges(results, cleared)
+
+
+def _told(workbook: Workbook, calculated: Calculated, changed: list[Cell]) -> Changes:
+    """The changes in the names of cells, each with its sheet where there are several."""
+
+    def named(cell: Cell) -> str:
+        return f"{cell.sheet}!{address(cell.place)}" if len(workbook.sheets) > 1 else address(cell.place)
+
+    refused = [cell for cell, result in calculated.results.items() if _is_refused(result)]
+    return Changes(
+        len(workbook.formulas),
+        tuple(map(named, changed)),
+        tuple(map(named, refused)),
+        tuple((named(kept.cell), kept.why) for kept in calculated.kept),
+    )
+
+
+def _is_refused(result: Value | Block) -> bool:
+    """Whether one of our functions has answered a sentence."""
+    rows = result.rows if isinstance(result, Block) else [[result]]
+    return any(isinstance(value, str) and value.startswith(ERROR_MARK) for row in rows for value in row)
+
+
+def differ(old: Value, new: Value) -> bool:
+    """Whether a reader would see another value; numbers may differ in the last digit, an error is no text."""
+    if isinstance(old, bool) or isinstance(new, bool) or isinstance(old, str) or isinstance(new, str):
+        return old != new or isinstance(old, ErrorValue) != isinstance(new, ErrorValue) or type(old) is not type(new)
+    if old is None or new is None:
+        return old is not new
+    return not isclose(old, new, rel_tol=CLOSE, abs_tol=1e-300)

@@ -1,0 +1,144 @@
+"""What formulas read, and what in them nobody here can work out: found out once, when a workbook is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from xl_law12.hosts.offline.formulas import (
+    LAMBDA,
+    Call,
+    FormulaError,
+    Parsed,
+    is_external,
+    looked_through,
+    name_text,
+    parse,
+)
+from xl_law12.hosts.offline.order import Cell, Reference
+from xl_law12.hosts.offline.values import is_ours
+from xl_law12.hosts.offline.workbook import Workbook
+
+SPILL_OF = "ANCHORARRAY"  # how the spill operator F1# is stored
+
+
+class Finding(NamedTuple):
+    """What was found out about a formula.
+
+    `obstacle` says in words why nobody here can work it out; it is empty where it can be done.
+    """
+
+    reads: tuple[Reference, ...]
+    obstacle: str
+    calls_ours: bool
+    reads_spill: bool
+    is_opaque: bool
+
+
+class Survey:
+    """The formulas of a workbook, looked at with what its names stand for; each name once."""
+
+    def __init__(self, workbook: Workbook, knows: Callable[[str], bool]) -> None:
+        """Take in a workbook; `knows` says whether the engine has a function."""
+        self._workbook = workbook
+        self._knows = knows
+        self._names: dict[tuple[str, str], _Name | None] = {}
+
+    def findings(self) -> dict[Cell, Finding]:
+        """Every formula that can be read."""
+        return {cell: self._finding(parsed, cell.sheet) for cell, parsed in self._workbook.parsed.items()}
+
+    def _finding(self, parsed: Parsed, sheet: str) -> Finding:
+        return Finding(
+            tuple(self._reads(parsed, sheet)),
+            next(self._obstacles(parsed, sheet), ""),
+            any(is_ours(call.name) for call in parsed.calls),
+            any(call.name == SPILL_OF for call in parsed.calls),
+            parsed.is_opaque,
+        )
+
+    def _reads(self, parsed: Parsed, sheet: str) -> dict[Reference, None]:
+        """The cells that a formula on a sheet reads, as far as its text and its names say."""
+        reads: dict[Reference, None] = {}
+        for text in (*parsed.operands, *(call.opening[:-1] for call in parsed.calls)):
+            plain = self._workbook.reference(text, sheet)
+            table = self._workbook.table(text)
+            if plain is not None:
+                reads[plain] = None
+            elif table is not None:
+                reads[Reference(table.sheet, table.whole)] = None
+            else:
+                reads.update(dict.fromkeys(self._workbook.across_sheets(text)))
+                name = self._name(text, sheet)
+                if name is not None:
+                    reads.update(name.reads)
+        return reads
+
+    def _obstacles(self, parsed: Parsed, sheet: str) -> Iterator[str]:
+        """What nobody here can work out, each in words."""
+        for function in sorted(parsed.functions):
+            if not is_ours(function) and not self._knows(function):
+                name = self._name(function, sheet)
+                if name is None:
+                    yield f"nobody here knows {function}"
+                else:
+                    yield from name.obstacles(function)
+        for text in parsed.operands:
+            if is_external(text):
+                yield "refers to another workbook"
+            name = self._name(text, sheet)
+            if name is not None:
+                yield from name.obstacles(text)
+        for call in parsed.calls:
+            if call.name == LAMBDA:
+                yield from _bound_in(call)
+
+    def _name(self, text: str, sheet: str) -> _Name | None:
+        """What a name stands for, as far as calculating goes; None where there is no such name, or no formula in it."""
+        key = (text.casefold(), sheet.casefold())
+        if key not in self._names:
+            self._names[key] = None  # a name that leads back to itself ends here
+            meaning = self._workbook.name(text, sheet)
+            if meaning is not None:
+                self._names[key] = self._looked_into(meaning, sheet)
+        return self._names[key]
+
+    def _looked_into(self, meaning: str, sheet: str) -> _Name | None:
+        try:
+            parsed = parse(meaning)
+        except FormulaError:
+            return None
+        ours = next((function for function in sorted(parsed.functions) if is_ours(function)), "")
+        unknown = ""
+        for text in (*sorted(parsed.functions), *parsed.operands):
+            if is_ours(text):
+                continue
+            inner = self._name(text, sheet)
+            if inner is not None:
+                ours, unknown = ours or inner.ours, unknown or inner.unknown
+            elif text in parsed.functions and not self._knows(text):
+                unknown = unknown or text
+        return _Name(self._reads(parsed, sheet), ours, unknown)
+
+
+class _Name(NamedTuple):
+    """What a defined name reads, and a function in it or in the names that it uses that is ours, or nobody's."""
+
+    reads: dict[Reference, None]
+    ours: str
+    unknown: str
+
+    def obstacles(self, name: str) -> Iterator[str]:
+        """A name may stand for native calculations only: the engine works those out by itself."""
+        if self.ours:
+            yield f"calls {self.ours} inside the name {name}"
+        if self.unknown:
+            yield f"nobody here knows {self.unknown}, in the name {name}"
+
+
+def _bound_in(call: Call) -> Iterator[str]:
+    """A call of ours inside LAMBDA cannot be put in as a value where it depends on the LAMBDA's own names."""
+    names = {name_text(name) for name in call.arguments[:-1]}
+    for inner in looked_through(call.arguments[-1]).calls if call.arguments else ():
+        if is_ours(inner.name) and any(text.upper() in names for text in looked_through((inner,)).operands):
+            yield f"calls {inner.name} inside LAMBDA"
