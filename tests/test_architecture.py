@@ -110,7 +110,8 @@ def test_the_order_of_the_catalogue_is_that_of_the_text() -> None:
 CONTRACT = """
 LAW12_ADJUST(actual, before, could, [top], [before_os])
 LAW12_DAMAGE(actual, before, could)
-LAW12_EXPLAIN(actual, before, could, [top], [before_os], [language])
+LAW12_EXPLAIN(actual, before, could, [top], [before_os], [language], [weighted], [unit], [nos], [os], \
+[actual_text], [before_text], [could_text])
 LAW12_KNOCKOUT(nos, os)
 LAW12_ARTIFICIAL(award, [method], [own_average], [imps])
 LAW12_2007_OPTION(scores, chances, [nos_at_least], [os_at_least])

@@ -105,6 +105,30 @@ def test_blank_lines_stay_blank() -> None:
     assert LAW12_KNOCKOUT(None, None) == ""
 
 
+@given(imps, imps)
+def test_a_blank_c_is_a(a: int, b: int) -> None:
+    """Nothing was self-inflicted where there was no serious error (Law 12C1(b))."""
+    assert LAW12_ADJUST(a, b, None) == LAW12_ADJUST(a, b, a) == [[max(a, b), min(-a, -b)]]
+    assert LAW12_DAMAGE(a, b, None) == LAW12_DAMAGE(a, b, a)
+    assert LAW12_DAMAGE([a], [b], [None])[0][3] == ("none self-inflicted" if b > a else "no damage")
+
+
+@given(imps, st.one_of(st.none(), imps))
+def test_a_board_without_a_result_gives_both_sides_their_b(b: int, b_os: int | None) -> None:
+    """Law 86B, a cancelled board: there is no damage to divide."""
+    assert LAW12_ADJUST(None, b, None, None, b_os) == [[b, -b if b_os is None else b_os]]
+    assert LAW12_ADJUST("", b + 30, " ", 60) == [[b + 30, 30 - b]]
+
+
+def test_blanks_line_by_line() -> None:
+    assert LAW12_ADJUST([2, 2, None, None], [9, 9, 9, None], [6, None, "", None]) == [
+        *([5, -9], [9, -9]),
+        *([9, -9], ["", ""]),
+    ]
+    with pytest.raises(Law12Error, match="actual: is blank beside other figures"):
+        LAW12_DAMAGE(None, 9, None)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -116,7 +140,9 @@ def test_blank_lines_stay_blank() -> None:
         ((2, 9, 6, -1), "top: -1 is negative"),
         ((2, 9, [6, 7, 8], [1, 2]), "top: 2 rows beside 3 rows of the arguments before it"),
         ((2, [9, None], 6), "before, row 2: is blank beside other figures"),
-        ((2, 9, None), "could: is blank beside other figures"),
+        ((2, None, None), "before: is blank beside other figures"),
+        ((None, 9, 6), "actual: is blank beside C: where the board has no result, leave C blank too"),
+        (([2, None], 9, [6, 6]), "actual, row 2: is blank beside C"),
         ((2, 9, "4Q"), "could: cannot read '4Q' as a number"),
         ((2, 9, [[1, 2], [3, 4]]), "could: 2 rows and 2 columns: give one column"),
         ((2, 1e12, 3, 0), "before: 1000000000000 is larger than any score"),
@@ -229,6 +255,69 @@ def test_the_sentence_in_italian() -> None:
         LAW12_EXPLAIN(2, 9, 6, None, None, "fr")
     with pytest.raises(Law12Error, match="language: 3 is not a text"):
         LAW12_EXPLAIN(2, 9, 6, None, None, 3)
+
+
+def test_the_clause_is_what_the_case_is() -> None:
+    """Without a C there was no serious error: 12C1(b), or (c) for a weighting; nothing is said of self-inflicted."""
+    assert LAW12_EXPLAIN(2, 9, None) == (
+        "Table result +2 IMPs; +9 IMPs without the infraction. Damage 7 IMPs: the probable outcome without the "
+        "infraction is assigned (Law 12B1, 12C1(b)). The non-offending side gets +9 IMPs, the offending side -9 IMPs."
+    )
+    assert "a weighting of the potential outcomes is assigned (Law 12B1, 12C1(c))" in explained(2, 9, weighted=True)
+    assert LAW12_EXPLAIN(9, 2, None).startswith(
+        "Table result +9 IMPs; +2 IMPs without the infraction. No damage (Law 12B1). The table result stands"
+    )
+    assert LAW12_EXPLAIN(None, 9, None, None, -11) == (
+        "No result at the table; +9 IMPs without the infraction. The probable outcome without the infraction is "
+        "assigned (Law 12C1(b)). The non-offending side gets +9 IMPs, the offending side -11 IMPs."
+    )
+    assert "assigned (Law 12C1(c)). The non-offending side gets 62.5, the" in explained(None, 62.5, 100, weighted=True)
+    assert "Law 12C1(e)" in explained(2, 9, could=6, weighted=True)
+
+
+def explained(a: Any, b: Any, top: Any = None, could: Any = None, **words: Any) -> str:
+    return str(LAW12_EXPLAIN(a, b, could, top, **words))
+
+
+def test_unit_names_and_outcomes_in_words() -> None:
+    assert explained(2, 9, nos="Rossi, Bianchi", os="Neri, Verdi").endswith(
+        "The non-offending side (Rossi, Bianchi) gets +9 IMPs, the offending side (Neri, Verdi) -9 IMPs."
+    )
+    words = {"actual_text": "4SX-1 by W", "before_text": "60% of  4S=,\n40% of 4S-1", "could_text": "4SX-2"}
+    assert explained(2, 9, could=6, **words).startswith(
+        "Table result 4SX-1 by W (+2 IMPs); 60% of 4S=, 40% of 4S-1 (+9 IMPs) without the infraction; "
+        "4SX-2 (+6 IMPs) with normal play after it."
+    )
+    assert explained(None, 9, actual_text="board 7 was fouled").startswith(
+        "No result at the table (board 7 was fouled)"
+    )
+    assert "Table result 1 matchpoint; 12 matchpoints without" in explained(1, 12, 22, unit="matchpoints")
+    assert "Table result 40%; 62.5% without the infraction. Damage 22.5%:" in explained(40, 62.5, 100, unit="%")
+    assert "Table result -1 VP; +3 VPs without" in explained(-1, 3, unit="VPs")
+    assert "Table result 4; 5 without" in explained(4, 5, 20, nos=7)
+    assert "The non-offending side (7) gets 5" in explained(4, 5, 20, nos=7)
+
+
+def test_words_line_by_line() -> None:
+    rows = LAW12_EXPLAIN([2, 2], 9, None, nos=["Rossi", ""], weighted=[True, None])
+    assert [row[0] for row in rows] == [explained(2, 9, nos="Rossi", weighted=True), explained(2, 9)]
+    assert LAW12_EXPLAIN(2, 9, 6, unit=["IMPs"]) == [[LAW12_EXPLAIN(2, 9, 6)]]
+    with pytest.raises(Law12Error, match="nos: 3 cells beside 2 of actual: they go line by line"):
+        LAW12_EXPLAIN([2, 2], 9, None, nos=["a", "b", "c"])
+    with pytest.raises(Law12Error, match=r"os, row 2: .* has 201 characters: write at most 200"):
+        LAW12_EXPLAIN([2, 2], 9, None, os=["a", "b" * 201])
+
+
+def test_the_new_sentences_in_italian() -> None:
+    assert explained(2, 9, 100, language="it", weighted=True, unit="points", nos="Rossi") == (
+        "Risultato al tavolo 2 punti; 9 punti senza l'infrazione. Danno 7 punti: si assegna un punteggio ponderato dei "
+        "risultati possibili (Art. 12B1, 12C1(c)). La linea innocente (Rossi) riceve 9 punti, "
+        "la linea colpevole 91 punti."
+    )
+    assert explained(None, 9, language="it") == (
+        "Nessun risultato al tavolo; +9 IMP senza l'infrazione. Si assegna il risultato probabile senza l'infrazione "
+        "(Art. 12C1(b)). La linea innocente riceve +9 IMP, la linea colpevole -9 IMP."
+    )
 
 
 @given(imps, imps, imps)

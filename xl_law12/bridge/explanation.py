@@ -4,67 +4,126 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import isnan, nan
+from typing import NamedTuple
 
-from xl_law12.bridge.law12 import Case, cases, non_offenders_award, offenders_award, tidy
+from xl_law12.bridge.law12 import Case, cases, completed, tidy
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.languages import ENGLISH, translated
 from xl_law12.numerics import np
 
 SENTENCES = {
-    "imps": "{figure} IMPs",
-    "imp": "{figure} IMP",
     "figures": "Table result {a}; {b} without the infraction; {c} with normal play after it.",
+    "no_error": "Table result {a}; {b} without the infraction.",
+    "no_result": "No result at the table{a}; {b} without the infraction.",
     "no_damage": "No damage (Law 12B1).",
     "all_self_inflicted": "Damage {d}, all of it self-inflicted by an extremely serious error or a gambling action "
     "after the infraction and not redressed (Law 12C1(e)).",
     "none_self_inflicted": "Damage {d}, none of it self-inflicted: redressed in full (Law 12B1, 12C1(a)).",
     "part_self_inflicted": "Damage {d}: {dr} due to the infraction, {ds} self-inflicted by an extremely serious error "
     "or a gambling action after it and not redressed (Law 12C1(e)).",
-    "awards": "The non-offending side gets {nos}, the offending side {os}.",
-    "os_alone": "Only the offending side's score is adjusted: the non-offending side keeps {nos}, the offending side "
-    "gets {os}.",
-    "nos_alone": "Only the non-offending side's score is adjusted: it gets {nos}, the offending side keeps {os}.",
-    "no_change": "The table result stands: {nos} for the non-offending side, {os} for the offending side.",
+    "redressed": "Damage {d}: the probable outcome without the infraction is assigned (Law 12B1, 12C1(b)).",
+    "redressed_weighted": "Damage {d}: a weighting of the potential outcomes is assigned (Law 12B1, 12C1(c)).",
+    "assigned": "The probable outcome without the infraction is assigned (Law 12C1(b)).",
+    "assigned_weighted": "A weighting of the potential outcomes is assigned (Law 12C1(c)).",
+    "awards": "The non-offending side{name_nos} gets {nos}, the offending side{name_os} {os}.",
+    "os_alone": "Only the offending side's score is adjusted: the non-offending side{name_nos} keeps {nos}, the "
+    "offending side{name_os} gets {os}.",
+    "nos_alone": "Only the non-offending side's score is adjusted: it{name_nos} gets {nos}, the offending "
+    "side{name_os} keeps {os}.",
+    "no_change": "The table result stands: {nos} for the non-offending side{name_nos}, {os} for the offending "
+    "side{name_os}.",
 }
+UNITS = ("IMPs", "matchpoints", "VPs", "points")  # those that are said in every language; others stay as they are
+
+
+class Wording(NamedTuple):
+    """What a form says beside the figures: whether B is a weighting, the unit, the sides' names, outcomes in words."""
+
+    weighted: bool = False
+    unit: str = ""  # IMPs where there is no top
+    nos: str = ""
+    os: str = ""
+    actual: str = ""
+    before: str = ""
+    could: str = ""
+
+
+NO_WORDS = Wording()
 
 
 def explain(
     actual: float,
     before: float,
     could: float,
-    top: float | None = None,
-    before_os: float | None = None,
+    top: float = nan,
+    before_os: float = nan,
+    wording: Wording = NO_WORDS,
     language: str = ENGLISH,
 ) -> str:
-    """The figures, the case with its clause, and both awards (Law 12C1(e)); `top` None means IMPs.
+    """The figures, the case with its clause, and both awards. nan stands for a blank: without a top they are IMPs.
 
     >>> print(explain(2, 9, 10))
     Table result +2 IMPs; +9 IMPs without the infraction; +10 IMPs with normal play after it. \
 Damage 7 IMPs, all of it self-inflicted by an extremely serious error or a gambling action after the infraction and \
 not redressed (Law 12C1(e)). Only the offending side's score is adjusted: the non-offending side keeps +2 IMPs, the \
 offending side gets -9 IMPs.
+    >>> print(explain(2, 9, nan, wording=Wording(nos="Rossi")))
+    Table result +2 IMPs; +9 IMPs without the infraction. Damage 7 IMPs: the probable outcome without the infraction \
+is assigned (Law 12B1, 12C1(b)). The non-offending side (Rossi) gets +9 IMPs, the offending side -9 IMPs.
     """
-    texts = {key: translated(sentence, language) for key, sentence in SENTENCES.items()}
-    a, b, c = (np.array([figure], dtype=np.float64) for figure in (actual, before, could))
-    table_os = tidy((top or 0.0) - a)
-    b_os = tidy((top or 0.0) - b) if before_os is None else np.array([before_os], dtype=np.float64)
-    nos, os = non_offenders_award(a, b, c), offenders_award(table_os, b_os)
-    sides_adjusted = bool(nos[0] != a[0]), bool(os[0] != table_os[0])
-    ending = {(True, True): "awards", (False, True): "os_alone", (True, False): "nos_alone"}
-    parts = ("figures", Case(cases(a, b, c)[0]).name.lower(), ending.get(sides_adjusted, "no_change"))
-    figures = {"a": actual, "b": before, "c": could, "nos": nos[0], "os": os[0]}
-    sizes = {"d": before - actual, "dr": before - could, "ds": could - actual}
-    shown = {key: _with_unit(figure, top, texts, signed=True) for key, figure in figures.items()}
-    shown |= {key: _with_unit(figure, top, texts, signed=False) for key, figure in sizes.items()}
-    return " ".join(texts[part].format(**shown) for part in parts)
+    at_imps = isnan(top)
+    given = (actual, before, could, 0.0 if at_imps else top, before_os)
+    it = completed(*(np.array([figure]) for figure in given))
+    nos, os = (float(award[0]) for award in it.awards)
+    unit = _unit(wording.unit or ("IMPs" if at_imps else ""), language)
+    a, b, c = (float(figure[0]) for figure in it[:3])
+    figures = {"a": a, "b": b, "c": c, "nos": nos, "os": os}
+    shown = {key: _with_unit(figure, unit, language, signed=at_imps) for key, figure in figures.items()}
+    sizes = {"d": b - a, "dr": b - c, "ds": c - a}
+    shown |= {key: _with_unit(figure, unit, language) for key, figure in sizes.items()}
+    shown |= _outcomes(shown, wording, has_result=not isnan(actual))
+    shown |= {"name_nos": _in_brackets(wording.nos), "name_os": _in_brackets(wording.os)}
+    case = Case(cases(*it[:3])[0])
+    adjusted = (nos != actual, os != it.actual_os[0] or isnan(actual))
+    parts = (*_case(actual, could, case, wording.weighted), _ENDING[adjusted])
+    return " ".join(translated(SENTENCES[part], language).format(**shown) for part in parts)
 
 
-def _with_unit(figure: float, top: float | None, texts: Mapping[str, str], signed: bool) -> str:
-    """`+5 IMPs` at IMPs, the bare figure elsewhere."""
-    if top is not None:
-        return mixed_number(figure)
-    unit = texts["imp" if abs(figure) == 1 else "imps"]
-    return unit.format(figure=mixed_number(figure, signed))
+_ENDING = {(True, True): "awards", (False, True): "os_alone", (True, False): "nos_alone", (False, False): "no_change"}
+
+
+def _case(actual: float, could: float, case: Case, weighted: bool) -> tuple[str, str]:
+    """Which sentences say the figures and the case: without a C there was no serious error (Law 12C1(b), (c))."""
+    as_weighted = "_weighted" if weighted else ""
+    if isnan(actual):
+        return "no_result", f"assigned{as_weighted}"
+    if not isnan(could):
+        return "figures", case.name.lower()
+    return "no_error", "no_damage" if case == Case.NO_DAMAGE else f"redressed{as_weighted}"
+
+
+def _outcomes(shown: Mapping[str, str], wording: Wording, has_result: bool) -> dict[str, str]:
+    """A, B and C as the form says them: the outcome in words where it is given, with its figure in brackets."""
+    words = {"a": wording.actual, "b": wording.before, "c": wording.could}
+    said = {key: f"{text}{_in_brackets(shown[key])}" if text else shown[key] for key, text in words.items()}
+    return said if has_result else said | {"a": _in_brackets(wording.actual)}
+
+
+def _in_brackets(text: str) -> str:
+    return f" ({text})" if text else ""
+
+
+def _unit(unit: str, language: str) -> str:
+    return translated(unit, language) if unit in UNITS else unit
+
+
+def _with_unit(figure: float, unit: str, language: str, signed: bool = False) -> str:
+    """`+5 IMPs`, `1 IMP`, `62.5%`, or the bare figure where there is no unit."""
+    if unit.endswith("s") and language == ENGLISH and abs(figure) == 1:
+        unit = unit[:-1]
+    blank = " " if unit and unit != "%" else ""
+    return f"{mixed_number(figure, signed)}{blank}{unit}"
 
 
 def mixed_number(figure: float, signed: bool = False) -> str:

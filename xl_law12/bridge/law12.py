@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from xl_law12.errors import Law12Error
 from xl_law12.numerics import NDArray, np
@@ -32,6 +32,39 @@ class Case(IntEnum):
     def words(self) -> str:
         """The case as a worksheet shows it."""
         return self.name.lower().replace("_", " ").replace("self inflicted", "self-inflicted")
+
+
+class Lines(NamedTuple):
+    """A, B and C of rulings with nothing left blank, and the two figures that the offenders are measured by."""
+
+    actual: Figures  # the first three as the non-offenders see them
+    before: Figures
+    could: Figures
+    actual_os: Figures  # the last two as the offenders see them
+    before_os: Figures
+
+    @property
+    def awards(self) -> tuple[Figures, Figures]:
+        """What the non-offenders get, and what the offenders get."""
+        nos = non_offenders_award(self.actual, self.before, self.could)
+        return nos, offenders_award(self.actual_os, self.before_os)
+
+
+def completed(actual: Figures, before: Figures, could: Figures, top: Figures, before_os: Figures) -> Lines:
+    """The lines of rulings in which nan stands for a blank; `top` is what both sides' figures add up to.
+
+    Without a C there was no serious error: C is A. Without an A the board has no result, so that there is no damage to
+    divide: the non-offenders get B, and the offenders their own B, which is top - B where none is given.
+
+    >>> nan, (two, nine, none) = np.array([np.nan]), (np.array([figure]) for figure in (2.0, 9.0, 0.0))
+    >>> completed(two, nine, nan, none, nan).awards, completed(nan, nine, nan, none, nan).awards
+    ((array([9.]), array([-9.])), (array([9.]), array([-9.])))
+    """
+    b_os = np.where(np.isnan(before_os), tidy(top - before), before_os)
+    without = np.isnan(actual)
+    a = np.where(without, before, actual)
+    a_os = np.where(without, b_os, tidy(top - a))
+    return Lines(a, before, np.where(np.isnan(could), a, could), a_os, b_os)
 
 
 def cases(actual: Figures, before: Figures, could: Figures) -> NDArray[np.int64]:

@@ -24,6 +24,7 @@ ERROR_MARK = "#LAW12!"
 _ERRORS = r"NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|N/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!"
 ERROR_VALUE = rf"(?s)#({_ERRORS})|{ERROR_MARK}.*"
 LONGEST_NUMBER = 30
+LONGEST_TEXT = 200
 
 _NUMBER = r"[+-]?(\d+(?:[.,]\d*)?|[.,]\d+)"
 
@@ -181,6 +182,17 @@ def needed(value: float | None, name: str = "") -> float:
     if value is None:
         raise CellError("is blank", name)
     return value
+
+
+def text_of(cell: Any) -> str:
+    """A short text for a form, a number as it is shown; empty for a blank."""
+    cell = clean(cell)
+    if cell is None:
+        return ""
+    shown = cell if isinstance(cell, str) else quoted(number_or_none(cell))
+    if len(shown) > LONGEST_TEXT:
+        raise CellError(f"{quoted(shown)} has {len(shown):,} characters: write at most {LONGEST_TEXT}")
+    return " ".join(shown.split())
 
 
 def flag_of(cell: Any) -> bool:

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from xl_law12.bridge.law12 import TOLERANCE, Figures, tidy
+from xl_law12.bridge.law12 import TOLERANCE, Figures, Lines, completed
 from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.errors import CellError, quoted
 from xl_law12.numerics import NDArray, np
 from xl_law12.sheet.cells import Cells
-from xl_law12.sheet.ranges import Numbers, blanks, in_lines, numbers
+from xl_law12.sheet.ranges import Numbers, in_lines, numbers, refuse_at
 
 LARGEST_FIGURE = 1e9
 
 
 class RulingLines(NamedTuple):
-    """A, B and C of every line, seen from the non-offending side, with what the offenders' figures follow from."""
+    """A, B and C of every line as they were given, nan where they are blank; `top` is 0 at IMPs."""
 
     actual: Figures
     before: Figures
     could: Figures
-    top: Figures  # 0 at IMPs
-    at_imps: NDArray[np.bool_]
+    top: Figures
     before_os: Figures
-    blank: NDArray[np.bool_] | None
+    at_imps: NDArray[np.bool_]
+    blank: NDArray[np.bool_]
     single: bool
+
+    @property
+    def completed(self) -> Lines:
+        """The lines with what follows from a blank."""
+        return completed(self.actual, self.before, self.could, self.top, self.before_os)
 
 
 def figures(value: Cells, name: str) -> Numbers:
@@ -48,21 +53,21 @@ def ruling_lines(actual: Cells, before: Cells, could: Cells, top: Cells = None, 
         figures(before_os, "before_os"),
     )
     a, b, c, t, b_os = given
-    blank = blanks(a, b, c)
+    blank = _blank_lines(a, b, c)
     at_imps = np.isnan(t.array)
-    in_all = np.where(at_imps, 0.0, t.array)
     for it in (a, b, c, b_os):
         _check_size(it, t, at_imps)
-    offenders = across(b.array, in_all)
-    if not np.isnan(b_os.array).all():
-        offenders = np.where(np.isnan(b_os.array), offenders, b_os.array)
     single = all(it.single for it in given)
-    return RulingLines(a.array, b.array, c.array, in_all, at_imps, offenders, blank, single)
+    top_or_0 = np.where(at_imps, 0.0, t.array)
+    return RulingLines(a.array, b.array, c.array, top_or_0, b_os.array, at_imps, blank, single)
 
 
-def across(own: Figures, top: Figures) -> Figures:
-    """The same figures as the other side sees them."""
-    return tidy(top - own)
+def _blank_lines(actual: Numbers, before: Numbers, could: Numbers) -> NDArray[np.bool_]:
+    """The lines that are wholly blank. A line needs its B; one without an A has no result, and so no C either."""
+    no_a, no_b, no_c = (np.isnan(it.array) for it in (actual, before, could))
+    refuse_at(before, no_b & ~(no_a & no_c), "is blank beside other figures")
+    refuse_at(actual, no_a & ~no_c, "is blank beside C: where the board has no result, leave C blank too")
+    return no_b
 
 
 def _check_size(given: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> None:

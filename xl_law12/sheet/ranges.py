@@ -209,10 +209,14 @@ def blanks(*arguments: Numbers) -> NDArray[np.bool_] | None:
     missing = [np.isnan(argument.array) for argument in arguments]
     wholly: NDArray[np.bool_] = np.logical_and.reduce(missing)
     for argument, gaps in zip(arguments, missing, strict=True):
-        gaps = gaps & ~wholly
-        if gaps.any():
-            raise CellError("is blank beside other figures", argument.place(int(np.argmax(gaps))))
+        refuse_at(argument, gaps & ~wholly, "is blank beside other figures")
     return wholly
+
+
+def refuse_at(argument: Numbers, wrong: NDArray[np.bool_], problem: str) -> None:
+    """Raise the problem at the first cell that is wrong, if any is."""
+    if wrong.any():
+        raise CellError(problem, argument.place(int(np.argmax(wrong))))
 
 
 def one(value: Cells, name: str) -> Any:
@@ -284,6 +288,14 @@ def line_by_line(table: Range, lines: int, beside: str) -> Range:
         cells_here = f"{count} cell{'s' * (count > 1)}"
         raise CellError(f"{cells_here} beside {lines} of {beside}: they go line by line", table.name)
     return table
+
+
+def spread(values: Sequence[R], table: Range, lines: int, beside: str) -> Sequence[R]:
+    """What stands in a column, for so many lines of another argument: one cell counts for all of them."""
+    if len(values) == 1:
+        return [values[0]] * lines
+    line_by_line(table, lines, beside)
+    return values
 
 
 def weighted(scores: Range, weights: Range, read: Callable[[Any], R | None]) -> list[tuple[R, Fraction]]:

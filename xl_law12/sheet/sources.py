@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xl_law12.sheet.catalogue import Source
 
+LAW_12C1B = Source("Laws 2017", "Law 12C1(b)")
 LAW_12C1C = Source("Laws 2017", "Law 12C1(c)")
 LAW_12C1E = Source("Laws 2017", "Law 12C1(e)")
 LAW_12C2 = Source("Laws 2017", "Law 12C2")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from math import isnan
 from typing import Annotated, Any
 
 from xl_law12.bridge.awards import Artificial
-from xl_law12.bridge.explanation import explain
+from xl_law12.bridge.explanation import Wording, explain
 from xl_law12.bridge.law12 import (
     AVERAGE_IMPS,
     REASONABLE_CHANCE,
@@ -15,8 +17,6 @@ from xl_law12.bridge.law12 import (
     artificial_score,
     cases,
     knockout_average,
-    non_offenders_award,
-    offenders_award,
     option_2007,
     tidy,
 )
@@ -28,20 +28,21 @@ from xl_law12.languages import ENGLISH, language as known_language
 from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, Answer, in_shape, rows_of
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, clean, passes_errors_on, percentage_or_none, score_or_none
-from xl_law12.sheet.figures import across, figures, ruling_lines
+from xl_law12.sheet.cells import Cells, clean, flag_of, passes_errors_on, percentage_or_none, score_or_none, text_of
+from xl_law12.sheet.figures import figures, ruling_lines
 from xl_law12.sheet.ranges import (
+    Range,
     blanks,
     column,
     in_lines,
-    line_by_line,
     number,
     percentage,
+    spread,
     text,
-    weighted,
+    weighted as outcomes_of,
     word,
 )
-from xl_law12.sheet.sources import LAW_12C1E, LAW_12C2, LAW_12C4, LAWS_2007_12C1E, RMB_2011
+from xl_law12.sheet.sources import LAW_12C1B, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_12C4, LAWS_2007_12C1E, RMB_2011
 
 CATEGORY = "Law 12"
 METHODS = ("MP", "IMP")
@@ -52,23 +53,22 @@ METHODS = ("MP", "IMP")
 def LAW12_ADJUST(
     actual: Annotated[Cells, "A: the table result as the non-offending side scores it, in IMPs (or MPs, VPs, %)"],
     before: Annotated[Cells, "B: what it would have without the infraction"],
-    could: Annotated[Cells, "C: what it could have had after the infraction, without the serious error"],
+    could: Annotated[Cells, "C: what it could have had without its serious error; blank: there was none"],
     top: Annotated[Cells, "What both sides' figures add up to (100 at percentages); blank at IMPs"] = None,
     before_os: Annotated[Cells, "The offending side's own B, as that side sees it, where it differs"] = None,
 ) -> Answer:
     """What the non-offending and the offending side get after a serious error or gambling action.
 
-    The non-offenders get max(A, A + B - max(A, C)), the offenders min(A', B'). A column gives a row a line.
+    The non-offenders get max(A, A + B - max(A, C)), the offenders min(A', B'). A column gives a row a line. Where A is
+    blank the board has no result, and both sides get their B.
 
-    >>> LAW12_ADJUST(2, 9, 6)
-    [[5.0, -9.0]]
+    >>> LAW12_ADJUST(2, 9, 6), LAW12_ADJUST(2, 9, None), LAW12_ADJUST(None, 9, None)
+    ([[5.0, -9.0]], [[9.0, -9.0]], [[9.0, -9.0]])
     >>> LAW12_ADJUST(2, 65, 44, 100)
     [[23.0, 35.0]]
     """
-    it = ruling_lines(actual, before, could, top, before_os)
-    nos = non_offenders_award(it.actual, it.before, it.could)
-    os = offenders_award(across(it.actual, it.top), it.before_os)
-    return rows_of(nos, os, blank=it.blank)
+    lines = ruling_lines(actual, before, could, top, before_os)
+    return rows_of(*lines.completed.awards, blank=lines.blank)
 
 
 @sheet_function(CATEGORY, LAW_12C1E, RMB_2011)
@@ -76,7 +76,7 @@ def LAW12_ADJUST(
 def LAW12_DAMAGE(
     actual: Annotated[Cells, "A: the table result as the non-offending side scores it"],
     before: Annotated[Cells, "B: what it would have without the infraction"],
-    could: Annotated[Cells, "C: what it could have had after the infraction, without the serious error"],
+    could: Annotated[Cells, "C: what it could have had without its serious error; blank: there was none"],
 ) -> Answer:
     """The damage D = B - A, the real damage DR = B - C, the self-inflicted damage DS = C - A, and the case in words.
 
@@ -84,40 +84,59 @@ def LAW12_DAMAGE(
     [[7.0, 3.0, 4.0, 'part self-inflicted']]
     """
     a, b, c = in_lines(figures(actual, "actual"), figures(before, "before"), figures(could, "could"))
+    c = c._replace(array=np.where(np.isnan(c.array), a.array, c.array))
     blank = blanks(a, b, c)
     differences = (b.array - a.array, b.array - c.array, c.array - a.array)
     rows = rows_of(*(tidy(difference) for difference in differences), blank=blank)
     words = [case.words for case in Case]
-    found = cases(a.array, b.array, c.array).ravel().tolist()
-    return [[*row, BLANK if row[0] == BLANK else words[case]] for row, case in zip(rows, found, strict=True)]
+    codes = cases(a.array, b.array, c.array).ravel().tolist()
+    return [[*row, BLANK if row[0] == BLANK else words[code]] for row, code in zip(rows, codes, strict=True)]
 
 
-@sheet_function(CATEGORY, LAW_12C1E, RMB_2011)
+@sheet_function(CATEGORY, LAW_12C1B, LAW_12C1C, LAW_12C1E, RMB_2011)
 @passes_errors_on
 def LAW12_EXPLAIN(
     actual: Annotated[Cells, "A: the table result as the non-offending side scores it, in IMPs (or MPs, VPs, %)"],
     before: Annotated[Cells, "B: what it would have without the infraction"],
-    could: Annotated[Cells, "C: what it could have had after the infraction, without the serious error"],
+    could: Annotated[Cells, "C: what it could have had without its serious error; blank: there was none"],
     top: Annotated[Cells, "What both sides' figures add up to (100 at percentages); blank at IMPs"] = None,
     before_os: Annotated[Cells, "The offending side's own B, as that side sees it, where it differs"] = None,
     language: Annotated[Cells, "en (if blank) or it"] = None,
+    weighted: Annotated[Cells, "TRUE where B is a weighting: the clause is then 12C1(c), where C is blank"] = None,
+    unit: Annotated[Cells, "IMPs, matchpoints, VPs, %; if blank IMPs, or none where there is a top"] = None,
+    nos: Annotated[Cells, "The names of the non-offending side"] = None,
+    os: Annotated[Cells, "The names of the offending side"] = None,
+    actual_text: Annotated[Cells, "The table result in words, or why there is none"] = None,
+    before_text: Annotated[Cells, "In words what would have happened without the infraction"] = None,
+    could_text: Annotated[Cells, "In words what could have happened without the serious error"] = None,
 ) -> Answer:
     """The ruling in a sentence or two for the form: the figures, the case with its clause, both awards.
 
     >>> print(LAW12_EXPLAIN(10, 9, 10))
     Table result +10 IMPs; +9 IMPs without the infraction; +10 IMPs with normal play after it. No damage \
 (Law 12B1). The table result stands: +10 IMPs for the non-offending side, -10 IMPs for the offending side.
+    >>> print(LAW12_EXPLAIN(40, 62.5, None, 100, unit="%", weighted=True, os="Neri", actual_text="4S-1"))
+    Table result 4S-1 (40%); 62.5% without the infraction. Damage 22.5%: a weighting of the potential outcomes is \
+assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending side (Neri) 37.5%.
     """
     wanted = known_language(text(language, "language") or ENGLISH)
-    it = ruling_lines(actual, before, could, top, before_os)
-    lines = zip(
-        it.actual.flat, it.before.flat, it.could.flat, it.top.flat, it.at_imps.flat, it.before_os.flat, strict=True
-    )
-    sentences = [
-        BLANK if np.isnan(a) else explain(a, b, c, None if at_imps else t, b_os, wanted)
-        for a, b, c, t, at_imps, b_os in lines
-    ]
-    return sentences[0] if it.single else in_shape(sentences, len(sentences), 1)
+    lines = ruling_lines(actual, before, could, top, before_os)
+    texts = {"unit": unit, "nos": nos, "os": os}
+    texts |= {"actual_text": actual_text, "before_text": before_text, "could_text": could_text}
+    columns = [column(weighted, "weighted"), *(column(value, name) for name, value in texts.items())]
+    tops = np.where(lines.at_imps, np.nan, lines.top)
+    figure_columns = (lines.actual, lines.before, lines.could, tops, lines.before_os)
+    rows = zip(*(it.ravel().tolist() for it in figure_columns), _wordings(columns, len(tops)), strict=True)
+    sentences = [BLANK if isnan(b) else explain(a, b, c, t, b_os, words, wanted) for a, b, c, t, b_os, words in rows]
+    single = lines.single and all(it.single for it in columns)
+    return sentences[0] if single else in_shape(sentences, len(sentences), 1)
+
+
+def _wordings(columns: list[Range], lines: int) -> Iterator[Wording]:
+    """What the form says in every line: whether B is a weighting, then texts; one cell counts for all lines."""
+    flags, *texts = columns
+    weighted = spread(flags.each(flag_of), flags, lines, "actual")
+    return map(Wording, weighted, *(spread(it.each(text_of), it, lines, "actual") for it in texts))
 
 
 @sheet_function(CATEGORY, LAW_12C4)
@@ -156,18 +175,15 @@ def LAW12_ARTIFICIAL(
     awards = column(award, "award")
     averages = column(own_average, "own_average")
     read = percentage_or_none if scoring == "MP" else _imps_a_board
-    own = averages.each(read)
-    if len(own) > 1:
-        line_by_line(averages, len(awards.values), "award")
+    own = spread(averages.each(read), averages, len(awards.values), "award")
     of_plus = AVERAGE_IMPS if worth is None else exact_weight(worth)
     answers: list[float | str] = []
     for index, percent in enumerate(awards.each(_artificial_percentage)):
         if percent is None:
             answers.append(BLANK)
             continue
-        mine = own[index if len(own) > 1 else 0]
         with naming(awards.place(index)):
-            answers.append(float(artificial_score(percent, scoring, mine, of_plus)))
+            answers.append(float(artificial_score(percent, scoring, own[index], of_plus)))
     return answers[0] if awards.single and averages.single else in_shape(answers, len(answers), 1)
 
 
@@ -204,7 +220,7 @@ def LAW12_2007_OPTION(
     [[170.0, 620.0]]
     """
     least_nos, least_os = (percentage(*it) for it in ((nos_at_least, "nos_at_least"), (os_at_least, "os_at_least")))
-    outcomes = weighted(column(scores, "scores"), column(chances, "chances"), score_or_none)
+    outcomes = outcomes_of(column(scores, "scores"), column(chances, "chances"), score_or_none)
     if not outcomes:
         return [[BLANK, BLANK]]
     likelihoods = _chances([chance for _, chance in outcomes])
