@@ -25,7 +25,7 @@ from tests.strategies import COMMON
 from xl_law12.books import build, butler, poll, session, texts
 from xl_law12.books.boards import BELOW, BOARDS, FIRST, TOTAL
 from xl_law12.books.texts import Edition
-from xl_law12.bridge.explanation import SENTENCES
+from xl_law12.bridge.explanation import SENTENCES, UNITS
 from xl_law12.errors import Law12Error
 from xl_law12.hosts.offline.workbook import Workbook as Calculable
 from xl_law12.languages import translations
@@ -317,7 +317,7 @@ def test_nothing_is_left_in_english(tmp_path: Path) -> None:
 
 
 def test_no_translation_is_missing_or_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = set(SENTENCES.values())
+    said = {*SENTENCES.values(), *UNITS}
     for function in CATALOGUE:
         said |= {function.summary, *(parameter.help for parameter in function.parameters)}
 
