@@ -263,6 +263,12 @@ def test_names_of_one_field_are_shown_as_they_were_typed() -> None:
     assert {row[1] for row in ranking} == {"De Vito", "rossi", "Verdi", 4}
 
 
+def test_boards_that_are_one_however_they_are_typed() -> None:
+    assert SCORE_SESSION([1, "1.0", "a", "A "], [420, -50, 100, 50]) == [[2.0, 0.0], [0.0, 2.0]] * 2
+    two = RANKING([1, 1], ["Groß", "Gross"], ["René", "Rene\u0301 2"], [420, -50])
+    assert [row[1] for row in two] == ["NS Groß", "NS Gross", "EW Rene\u0301 2", "EW René"]
+
+
 def test_adjustments_go_both_ways_and_a_pair_may_have_several() -> None:
     """Penalties are negative, carry-over and bonuses positive; a percentage is a part of one board's top, 2 here."""
     columns = list(zip(*HOWELL, strict=True))
@@ -322,6 +328,12 @@ def test_an_empty_session() -> None:
     [
         ([(1, 1, 3, 420), (1, 1, 4, 170)], {}, "ns, row 2: pair 1 plays board 1 twice sitting NS, also in row 1"),
         ([(1, 1, 3, 420), (1, 2, 3, 170)], {}, "ew, row 2: pair 3 plays board 1 twice sitting EW, also in row 1"),
+        (
+            [("A1", "Rossi", 3, 420), ("a1", "ROSSI", 4, 170)],
+            {},
+            "ns, row 2: pair Rossi plays board A1 twice sitting NS, also in row 1",
+        ),
+        ([("A", "X", "x", 420)], {"winners": 1}, "winners: pair X meets itself in row 1"),
         ([(1, 1, 1, 420)], {"winners": 1}, "winners: pair 1 meets itself in row 1: with one winner that cannot be"),
         ([(1, 1, 2, 420), (1, 2, 3, 170)], {"winners": 1}, "winners: pair 2 plays board 1 both ways, in rows 2 and 1"),
         ([(1, None, 2, 420)], {}, "ns: is blank beside a result"),

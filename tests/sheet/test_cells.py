@@ -15,7 +15,7 @@ from tests.call import IMP, LAW12_ADJUST, SCORE_SESSION
 from xl_law12 import Law12Error
 from xl_law12.errors import quoted
 from xl_law12.sheet import cells, ranges
-from xl_law12.sheet.results import label
+from xl_law12.sheet.names import label
 
 
 @pytest.mark.parametrize(
@@ -137,8 +137,20 @@ def test_weights_of_every_kind() -> None:
 
 def test_names_of_boards_and_pairs() -> None:
     assert label("1") == label(1) == label(1.0) == label(" 1 ") == 1.0
-    assert label(" 3  a ") == "3 A"
+    assert label(" 3  a ") == "3 a"
     assert label("") is None
+
+
+def test_one_name_however_it_is_typed_and_two_that_only_look_alike() -> None:
+    """A board 1 and a text 1.0 were two; Groß and Gross were one pair, and an é stored in two ways two pairs."""
+    assert label("1.0") == label("1,0") == label("01") == 1.0
+    assert label("3.1") == label(3.1) == label("3,1") == 3.1
+    assert label("3.10") == "3.10"
+    assert label("1-2") == "1-2"
+    assert label("9" * 31) == "9" * 31
+    assert label("Groß") != label("Gross")
+    assert label("GROß") == label("groß")
+    assert label("René") == label("Rene\u0301") == label("RENÉ")
     with pytest.raises(Law12Error, match="'#N/A' is an error value"):
         label("#N/A")
 

@@ -13,10 +13,10 @@ Name = float | str
 
 
 class Seating(NamedTuple):
-    """The contestants' names, who of them sat NS and EW in every line, and the fields that are ranked by themselves."""
+    """The contestants, who of them sat NS and EW in every line, and the fields that are ranked by themselves."""
 
-    names: list[Name]
-    written: list[int | str | float]  # the names as they are shown
+    names: list[Name]  # as they are compared: lower case
+    written: list[int | str | float]  # as they are shown
     ns: NDArray[np.intp]
     ew: NDArray[np.intp]
     fields: list[list[int]]
@@ -38,14 +38,15 @@ def seating(
 
     `typed` has the names as they were first written.
 
-    >>> seating([Line(0, 1, 1, 2), Line(1, 1, 3, 4)], rows=2).names
+    >>> seating([Line(0, 1, 1, 2), Line(1, 1, 3, 4)], rows=2).written
     ['NS 1', 'NS 3', 'EW 2', 'EW 4']
     """
-    _nobody_twice(lines)
+    typed = typed or {}
+    _nobody_twice(lines, typed)
     if winners is None:
         winners = 2 if _are_two_fields(lines) else 1
     if winners == 1:
-        _nobody_both_ways(lines)
+        _nobody_both_ways(lines, typed)
         sides = [{line.ns for line in lines} | {line.ew for line in lines}]
     else:
         sides = [{line.ns for line in lines}, {line.ew for line in lines}]
@@ -55,8 +56,8 @@ def seating(
     for side, members in zip(SIDES, sides, strict=False):
         ordered = sorted(members, key=_natural)
         index.append({name: len(names) + place for place, name in enumerate(ordered)})
-        as_typed = [shown((typed or {}).get(name, name)) for name in ordered]
-        names += [f"{side} {shown(name)}" for name in ordered] if winners == 2 else ordered
+        as_typed = [shown(typed.get(name, name)) for name in ordered]
+        names += [f"{side.lower()} {shown(name)}" for name in ordered] if winners == 2 else ordered
         written += [f"{side} {name}" for name in as_typed] if winners == 2 else as_typed
     seats = np.zeros((2, rows), dtype=np.intp)
     for line in lines:
@@ -90,23 +91,25 @@ def _plays(lines: Sequence[Line], side: str) -> Iterator[tuple[int, Name, Name]]
     return ((line.row, line.board, line.ns if side == "NS" else line.ew) for line in lines)
 
 
-def _nobody_twice(lines: Sequence[Line]) -> None:
+def _nobody_twice(lines: Sequence[Line], typed: Mapping[Name, str]) -> None:
     for side in SIDES:
         seen: dict[tuple[Name, Name], int] = {}
         for row, board, name in _plays(lines, side):
             first = seen.setdefault((board, name), row)
             if first != row:
-                problem = f"pair {shown(name)} plays board {shown(board)} twice sitting {side}, also in row {first + 1}"
+                pair = shown(typed.get(name, name))
+                problem = f"pair {pair} plays board {shown(board)} twice sitting {side}, also in row {first + 1}"
                 raise Law12Error(problem, f"{side.lower()}, row {row + 1}")
 
 
-def _nobody_both_ways(lines: Sequence[Line]) -> None:
+def _nobody_both_ways(lines: Sequence[Line], typed: Mapping[Name, str]) -> None:
     hint = "with one winner that cannot be; give winners 2 where the numbers of NS and EW are different pairs"
     seen = {(line.board, line.ns): line.row for line in lines}
     for line in lines:
+        pair = shown(typed.get(line.ew, line.ew))
         if line.ns == line.ew:
-            raise Law12Error(f"pair {shown(line.ns)} meets itself in row {line.row + 1}: {hint}", "winners")
+            raise Law12Error(f"pair {pair} meets itself in row {line.row + 1}: {hint}", "winners")
         if (line.board, line.ew) in seen:
             first = seen[line.board, line.ew]
-            problem = f"pair {shown(line.ew)} plays board {shown(line.board)} both ways, in rows {first + 1} and"
-            raise Law12Error(f"{problem} {line.row + 1}: {hint}", "winners")
+            problem = f"pair {pair} plays board {shown(line.board)} both ways, in rows {first + 1} and {line.row + 1}"
+            raise Law12Error(f"{problem}: {hint}", "winners")

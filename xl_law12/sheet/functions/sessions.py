@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import FACTORINGS
-from xl_law12.bridge.seating import Line, Name, seating, shown
+from xl_law12.bridge.seating import Line, Name, Seating, seating
 from xl_law12.bridge.session import METHODS, Session, standings
 from xl_law12.bridge.spelling import plainly
 from xl_law12.bridge.weights import exact_weight
@@ -18,8 +18,9 @@ from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, number_or_none, passes_errors_on
 from xl_law12.sheet.functions.travellers import GROUPS, points_in_rows, rounding_rule
+from xl_law12.sheet.names import as_typed, label, labels, numbered
 from xl_law12.sheet.ranges import cells, column, line_by_line, whole, word
-from xl_law12.sheet.results import at_imps, in_groups, label, labels, numbered, read_results, tables_of
+from xl_law12.sheet.results import at_imps, in_groups, read_results, tables_of
 from xl_law12.sheet.sources import LAW_12C2, LAW_78A
 
 CATEGORY = "Sessions"
@@ -121,9 +122,9 @@ def RANKING(
         Line(row, lines.names[board[row]], north.keys[row], east.keys[row])
         for row in np.flatnonzero(lines.field.has_line).tolist()
     ]
-    seats = seating(played, len(board), whole(winners, "winners", 1, 2), _typed(north, east))
+    seats = seating(played, len(board), whole(winners, "winners", 1, 2), as_typed(north.cells, east.cells))
     limit = whole(average_plus_limit, "average_plus_limit", 0, MOST_AVERAGE_PLUSES)
-    added = _adjustments(adjustments, seats.names, session)
+    added = _adjustments(adjustments, seats, session)
     with naming("results"):
         ranking = standings(session, seats, limit, added)
     rows: Rows = [[it.place, seats.written[it.pair], it.boards, float(it.score), float(it.average)] for it in ranking]
@@ -147,24 +148,14 @@ def _seats(value: Cells, name: str, field: Field) -> _Seats:
     return _Seats(table.values, names)
 
 
-def _typed(*sides: _Seats) -> dict[Name, str]:
-    """The names as they were first written: capitals do not matter, but are kept."""
-    typed: dict[Name, str] = {}
-    for line in zip(*(zip(*side, strict=True) for side in sides), strict=True):
-        for cell, key in line:
-            if isinstance(key, str):
-                typed.setdefault(key, " ".join(cell.split()))
-    return typed
-
-
-def _adjustments(adjustments: Cells, pairs: list[Name], session: Session) -> dict[int, Fraction]:
+def _adjustments(adjustments: Cells, seats: Seating, session: Session) -> dict[int, Fraction]:
     """The points to add, by pair."""
     table = cells(adjustments, "adjustments")
     if len(table.values) == 1 and clean(table.values[0]) is None:
         return {}
     if table.columns != 2:
         raise CellError("give two columns, the pair and the points to add", "adjustments")
-    places = {pair: place for place, pair in enumerate(pairs)}
+    places = {pair: place for place, pair in enumerate(seats.names)}
     added: dict[int, Fraction] = {}
     for row in range(table.rows):
         with naming(f"adjustments, row {row + 1}"):
@@ -173,7 +164,7 @@ def _adjustments(adjustments: Cells, pairs: list[Name], session: Session) -> dic
             if pair is None and points is None:
                 continue
             if pair not in places:
-                raise CellError(f"{quoted(clean(typed))} is not a pair of this session: {_known(pairs)}")
+                raise CellError(f"{quoted(clean(typed))} is not a pair of this session: {_known(seats.written)}")
             if points is None:
                 raise CellError("has no points beside the pair: give points to add, or a text such as -25%")
             added[places[pair]] = added.get(places[pair], Fraction(0)) + points
@@ -195,7 +186,6 @@ def _points_to_add(cell: Any, session: Session) -> Fraction | None:
     return exact_weight(share) * session.top / 100
 
 
-def _known(pairs: list[Name]) -> str:
+def _known(pairs: Sequence[Name]) -> str:
     """The first few names."""
-    names = [str(shown(pair)) for pair in pairs]
-    return f"they are {', '.join(names[:4])}{' ...' if len(names) > 4 else ''}"
+    return f"they are {', '.join(map(str, pairs[:4]))}{' ...' if len(pairs) > 4 else ''}"

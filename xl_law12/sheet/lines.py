@@ -1,0 +1,142 @@
+"""What every line of results says: a score, an award, a ruling or nothing; in one column or in two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from xl_law12.bridge.awards import SIDES, Award, Ruling, SideAward, Weighting
+from xl_law12.bridge.notation import parse_award, parse_side_award
+from xl_law12.bridge.spelling import plainly
+from xl_law12.errors import CellError, naming, quoted
+from xl_law12.numerics import NDArray, np
+from xl_law12.sheet.cells import clean, contract_score_or_none
+from xl_law12.sheet.ranges import Range
+
+Line = float | Award | Ruling | None
+Read = dict[tuple[str, str], Any]  # what a text says, in a cell for both sides or for one
+
+
+def read_lines(table: Range) -> list[Line]:
+    """Every line's result. A text is read once, however often it occurs."""
+    read: Read = {}
+    if table.columns == 1:
+        return table.each(lambda cell: _line(cell, read))
+    given = [_line_of_two(table, row, read) for row in range(table.rows)]
+    numbers = [(row, *pair.numbers) for row, pair in enumerate(given) if isinstance(pair, _Pair) and pair.numbers]
+    own = bool(numbers) and are_own_scores(table, *np.array(numbers).T)
+    return [pair.award(own) if isinstance(pair, _Pair) else pair for pair in given]
+
+
+def _line(cell: Any, read: Read) -> Line:
+    """What a cell gives to both sides."""
+    cell = clean(cell)
+    if not isinstance(cell, str):
+        return contract_score_or_none(cell)
+    if (cell, "") not in read:
+        read[cell, ""] = _simplest(parse_award(cell))
+    line: Line = read[cell, ""]
+    return line
+
+
+def _simplest(award: Award | Ruling | None) -> Line:
+    """A certain score for both sides as a plain number."""
+    if isinstance(award, Award) and award.ns == award.ew and isinstance(award.ns, Weighting):
+        return award.ns.scores[0] if len(award.ns.scores) == 1 else award
+    return award
+
+
+class _Pair(NamedTuple):
+    """Two cells side by side, the second of which is filled in: as typed, and as read."""
+
+    where: str
+    cells: tuple[Any, ...]
+    ns: SideAward | None
+    ew: SideAward | None
+
+    @property
+    def numbers(self) -> tuple[int, int] | None:
+        """Both scores, where the cells hold a number each and say of no side whose it is."""
+        if any(map(_names_its_side, self.cells)):
+            return None
+        scores = [
+            side.scores[0] for side in (self.ns, self.ew) if isinstance(side, Weighting) and len(side.scores) == 1
+        ]
+        return (scores[0], scores[1]) if len(scores) == 2 else None
+
+    def award(self, own: bool) -> Line:
+        """What the line gives, where `own` says that the columns are each side's own scores."""
+        with naming(self.where):
+            if self.ns is None and self.ew is None:
+                return None
+            if self.ns is None:
+                raise CellError("NS's result is blank beside EW's: a plus score of EW's is a minus for NS")
+            if self.ew is None:
+                raise CellError(f"NS have {quoted(self.cells[0])}, but EW's cell says that the board was not played")
+            if own and self.numbers:
+                return self.numbers[0]
+            if own and isinstance(self.ew, Weighting) and not _names_its_side(self.cells[1]):
+                raise CellError(
+                    f"{quoted(self.cells[1])} stands among EW's own scores: is it seen from them too? "
+                    "Write both awards in one cell, NS ... / EW ..."
+                )
+            return _simplest(Award(self.ns, self.ew))
+
+
+def _names_its_side(cell: Any) -> bool:
+    """Whether a cell says whose its award is: after NS or EW a score is seen from that side."""
+    return isinstance(cell, str) and plainly(cell)[:2].upper() in SIDES
+
+
+def _line_of_two(table: Range, row: int, read: Read) -> Line | _Pair:
+    """A line of two cells; one alone speaks for both sides."""
+    ns, ew = cells = tuple(clean(cell) for cell in table.values[2 * row : 2 * row + 2])
+    if ew is None:
+        with naming(table.place(2 * row)):
+            return _line(ns, read)
+    awards: list[SideAward | None] = []
+    for side, cell in enumerate(cells):
+        with naming(table.place(2 * row + side)):
+            awards.append(_side(cell, SIDES[side], read))
+    return _Pair(f"{table.name}, row {row + 1}", cells, *awards)
+
+
+def _side(cell: Any, side: str, read: Read) -> SideAward | None:
+    """What a cell gives to one side."""
+    if not isinstance(cell, str):
+        score = contract_score_or_none(cell)
+        return None if score is None else Weighting.certain(score)
+    if (cell, side) not in read:
+        read[cell, side] = parse_side_award(cell, side)
+    award: SideAward | None = read[cell, side]
+    return award
+
+
+def are_own_scores(table: Range, rows: Sequence[int], ns: NDArray[Any], ew: NDArray[Any]) -> bool:
+    """Whether two columns are NS's own scores and EW's, 200 beside -200, as my.ACBL and RealBridge print them.
+
+    They are where every line is so, and one of them not 0. What could be that, or a plus score, or a split, is refused.
+    """
+    mirrored = ns == -ew
+    if mirrored.all():
+        return bool(ns.any())
+    other = int(rows[int(np.argmin(mirrored))]) + 1
+    for doubtful in ((ns == 0) != (ew == 0), mirrored & (ns != 0)):
+        if doubtful.any():
+            line = int(np.argmax(doubtful))
+            raise CellError(_doubt(int(ns[line]), int(ew[line]), other), f"{table.name}, row {int(rows[line]) + 1}")
+    return False
+
+
+def _doubt(ns: int, ew: int, other: int) -> str:
+    """Why two numbers side by side are refused, and what to write."""
+    split = f"a split as NS {ns} / EW {-ew}"
+    if ns == -ew:
+        return (
+            f"{ns} beside {ew} would be NS's own score and EW's, but row {other} is not so: "
+            f"write one score for both sides, {ns}, or {split}"
+        )
+    return (
+        f"{ns} beside {ew} may be a plus score of one side, or a split: "
+        f"write one score for both sides, seen from NS, {ns or -ew}, or {split}"
+    )
