@@ -169,16 +169,20 @@ def test_the_extension_has_what_calculates_and_no_more(tmp_path: Path) -> None:
     code = """if True:
         import importlib, pkgutil, sys
         sys.path.insert(0, sys.argv[1])
+        from law12_functions import FUNCTIONS
+        imps = importlib.import_module(FUNCTIONS["imp"]["module"])
+        print(imps.IMP(430), "xl_law12.bridge.butler" in sys.modules)
         import xl_law12
         assert xl_law12.__file__.startswith(sys.argv[1]), xl_law12.__file__
         for module in pkgutil.walk_packages(xl_law12.__path__, "xl_law12."):
             importlib.import_module(module.name)
-        print(xl_law12.LAW12_EXPLAIN(-16, 0, -3, language="it").split()[-1])
-        print(xl_law12.MATCHPOINTS(["A+/A-", 420, "60% 420, 40% -50"])[0])"""
+        named = {it["name"]: getattr(importlib.import_module(it["module"]), it["name"]) for it in FUNCTIONS.values()}
+        print(named["LAW12_EXPLAIN"](-16, 0, -3, language="it").split()[-1])
+        print(named["MATCHPOINTS"](["A+/A-", 420, "60% 420, 40% -50"])[0])"""
     command = [sys.executable, "-c", code, str(tmp_path / "pythonpath")]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "IMP.\n[2.4, 1.6]\n"
+    assert done.stdout == "10.0 False\nIMP.\n[2.4, 1.6]\n"
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ It is registered without the package, which is loaded when the first function is
 made from the catalogue, says which method stands for which function; the methods are made from it.
 """
 
+import importlib
 import struct
 import traceback
 
@@ -34,11 +35,9 @@ ERROR_NUMBERS = {
 }
 
 
-def function_of(name):
-    """The function of this worksheet name; the first call loads the package."""
-    import xl_law12
-
-    return getattr(xl_law12, name)
+def function_of(described):
+    """The function that is described so; the first call of one in its module loads that."""
+    return getattr(importlib.import_module(described["module"]), described["name"])
 
 
 def error_value(text):
@@ -104,7 +103,7 @@ class Law12(unohelper.Base, XLaw12, XServiceInfo, XServiceName, XLocalizable):
         return self.locale
 
 
-def method(name, convert):
+def method(described, convert):
     """The method that stands for a function."""
     function = None
 
@@ -112,7 +111,7 @@ def method(name, convert):
         nonlocal function
         try:
             if function is None:
-                function = function_of(name)
+                function = function_of(described)
             return convert(function(*arguments))
         except Exception as error:
             return convert(sentence(error))
@@ -120,8 +119,8 @@ def method(name, convert):
     return call
 
 
-for _name, _function in FUNCTIONS.items():
-    setattr(Law12, _name, method(_function["name"], as_value if _function["single"] else as_rows))
+for _name, _described in FUNCTIONS.items():
+    setattr(Law12, _name, method(_described, as_value if _described["single"] else as_rows))
 
 g_ImplementationHelper = unohelper.ImplementationHelper()
 g_ImplementationHelper.addImplementation(Law12, IMPLEMENTATION, ("com.sun.star.sheet.AddIn", SERVICE))

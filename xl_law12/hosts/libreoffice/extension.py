@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 
 IDENTIFIER = "org.law12.addin"
 SERVICE = "org.law12.AddIn"
-# What the functions need of the package: the extension has that and no more.
+# What the functions need of the package: the extension has that and no more. Its lists of all functions are empty
+# there: the component names the module of each, so that a first formula loads that and not all the others.
 CALCULATING = ("__init__.py", "errors.py", "numerics.py", "languages", "bridge", "sheet")
+LISTS = ("pythonpath/xl_law12/__init__.py", "pythonpath/xl_law12/sheet/functions/__init__.py")
 FIRST_DATE = (1980, 1, 1, 0, 0, 0)  # no dates inside: the same package makes the same file
 
 # Calc hands a range as rows of cells, a cell or a number as it is; what may be left out must be `any`.
@@ -143,7 +145,10 @@ def description() -> str:
 
 def functions() -> str:
     """What the component is told: which method stands for which function, and how an error begins in a cell."""
-    table = {method: {"name": function.name, "single": function.is_single} for method, _, function in methods()}
+    table = {
+        method: {"name": function.name, "module": function.function.__module__, "single": function.is_single}
+        for method, _, function in methods()
+    }
     return f"ERROR_MARK = {ERROR_MARK!r}\nFUNCTIONS = {pformat(table, sort_dicts=False)}\n"
 
 
@@ -156,7 +161,7 @@ def package_files() -> Iterator[tuple[str, bytes]]:
 def _files_of(item: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
     """A file, or the modules and translations below a folder."""
     if item.is_file():
-        yield path, item.read_bytes()
+        yield path, b"" if path in LISTS else item.read_bytes()
         return
     for inside in sorted(item.iterdir(), key=lambda inside: inside.name):
         if inside.name.endswith((".py", ".json")) or (inside.is_dir() and inside.name != "__pycache__"):
