@@ -6,7 +6,7 @@
 
 from xl_law12.errors import Law12Error
 from xl_law12.sheet.functions.butler import BARKING_IMPS, BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR
-from xl_law12.sheet.functions.imps import IMP, VICTORY_POINTS, WEIGHTED_BAM, WEIGHTED_IMP, WEIGHTED_VP
+from xl_law12.sheet.functions.imps import IMP, WEIGHTED_BAM, WEIGHTED_IMP
 from xl_law12.sheet.functions.law12 import (
     LAW12_2007_OPTION,
     LAW12_ADJUST,
@@ -18,6 +18,7 @@ from xl_law12.sheet.functions.law12 import (
 from xl_law12.sheet.functions.rulings import AWARD_TEXT, CONTRACT_SCORE, POLL_WEIGHTS
 from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
 from xl_law12.sheet.functions.travellers import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
+from xl_law12.sheet.functions.victory_points import VICTORY_POINTS, WEIGHTED_VP
 
 __all__ = [
     "AWARD_TEXT",

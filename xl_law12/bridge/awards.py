@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from xl_law12.bridge.contracts import possible_scores
+from xl_law12.bridge.contracts import check_scores
 from xl_law12.bridge.law12 import AVERAGE
 from xl_law12.bridge.weights import shares
 from xl_law12.errors import Law12Error, quoted
@@ -135,16 +135,3 @@ def average(word: str) -> Artificial:
     Fraction(40, 1)
     """
     return Artificial(AVERAGE[word])
-
-
-def check_scores(scores: Iterable[float]) -> None:
-    """Refuse a score that no contract can give."""
-    possible = possible_scores()
-    for score in scores:
-        if score not in possible:
-            raise Law12Error(impossible(score))
-
-
-def impossible(score: float) -> str:
-    """The sentence for a score that no contract can give."""
-    return f"{quoted(score)} is not a score that a contract can give"

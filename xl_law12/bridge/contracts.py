@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
 from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import ContractError, listed, quoted
+from xl_law12.errors import ContractError, Law12Error, listed, quoted
 
 SIDE_OF = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 VULNERABILITIES = ("V", "NV", "NS", "EW", "ALL", "BOTH", "NONE")
@@ -161,3 +162,16 @@ def possible_scores() -> frozenset[int]:
         for vulnerable in (False, True)
     }
     return frozenset(made | {-value for value in made} | {0})
+
+
+def check_scores(scores: Iterable[float]) -> None:
+    """Refuse a score that no contract can give."""
+    possible = possible_scores()
+    for score in scores:
+        if score not in possible:
+            raise Law12Error(impossible(score))
+
+
+def impossible(score: float) -> str:
+    """The sentence for a score that no contract can give."""
+    return f"{quoted(score)} is not a score that a contract can give"

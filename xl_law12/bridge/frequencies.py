@@ -12,8 +12,7 @@ from functools import cache
 from math import lcm
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.awards import impossible
-from xl_law12.bridge.contracts import possible_scores
+from xl_law12.bridge.contracts import impossible, possible_scores
 from xl_law12.bridge.scale import MOST_IMPS, imps_of
 from xl_law12.errors import Law12Error
 from xl_law12.numerics import NDArray, np

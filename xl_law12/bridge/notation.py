@@ -7,8 +7,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeVar
 
-from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting, average, impossible, other_side
-from xl_law12.bridge.contracts import possible_scores
+from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting, average, other_side
+from xl_law12.bridge.contracts import impossible, possible_scores
 from xl_law12.bridge.law12 import AVERAGE
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, capitals, plainly
 from xl_law12.bridge.weights import VULGAR_FRACTIONS, exact_text, parse_weight

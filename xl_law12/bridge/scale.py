@@ -1,4 +1,4 @@
-"""The IMP scale: Law 78B."""
+"""The IMP scale of Law 78B, and point-a-board."""
 
 from __future__ import annotations
 
@@ -44,3 +44,12 @@ def imps_of(differences: NDArray[Any]) -> NDArray[np.int64]:
     sizes = np.searchsorted(_limits(), np.abs(differences) + TOLERANCE, side="right")
     signed: NDArray[np.int64] = np.where(differences > 0, sizes, -sizes)
     return signed
+
+
+def win_or_tie(difference: float) -> int:
+    """Point-a-board: 2 for a win, 1 for a tie, 0 for a loss.
+
+    >>> win_or_tie(10), win_or_tie(0), win_or_tie(-480)
+    (2, 1, 0)
+    """
+    return 1 if abs(difference) < TOLERANCE else 2 * (difference > 0)

@@ -1,4 +1,4 @@
-"""Teams: point-a-board, and the cross-IMPs of teams-of-eight."""
+"""The cross-IMPs of teams-of-eight."""
 
 from __future__ import annotations
 
@@ -6,20 +6,11 @@ from fractions import Fraction
 from typing import Any
 
 from xl_law12.bridge.frequencies import EXACT_BELOW, STEP, Integers, places_of, ranked
-from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE, TOLERANCE
+from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
 from xl_law12.errors import Law12Error
 from xl_law12.numerics import NDArray, np
 
 FEWEST_TABLES = 4
-
-
-def win_or_tie(difference: float) -> int:
-    """Point-a-board: 2 for a win, 1 for a tie, 0 for a loss.
-
-    >>> win_or_tie(10), win_or_tie(0), win_or_tie(-480)
-    (2, 1, 0)
-    """
-    return 1 if abs(difference) < TOLERANCE else 2 * (difference > 0)
 
 
 def barking_imps(scores: NDArray[Any]) -> list[Fraction]:

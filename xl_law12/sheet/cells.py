@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from xl_law12.bridge.awards import check_scores
+from xl_law12.bridge.contracts import check_scores
 from xl_law12.bridge.spelling import PASSED_OUT, capitals, plainly
 from xl_law12.bridge.weights import exact_weight, parse_weight
 from xl_law12.errors import CellError, Law12Error, quoted

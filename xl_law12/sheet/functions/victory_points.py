@@ -1,0 +1,121 @@
+"""Victory points, also of weighted results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Annotated
+
+from xl_law12.bridge.scale import imps as imps_for
+from xl_law12.bridge.victory_points import MOST_BOARDS, Scale, wbf_continuous, wbf_discrete
+from xl_law12.bridge.weights import exact_weight
+from xl_law12.errors import CellError, naming, quoted
+from xl_law12.numerics import np
+from xl_law12.sheet.answers import BLANK, Answer, Value, in_shape
+from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.cells import Cells, needed, passes_errors_on, score_or_none
+from xl_law12.sheet.functions.imps import CATEGORY, average_of, outcomes_of
+from xl_law12.sheet.ranges import Numbers, cells, number, numbers, one, together, word
+from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, WBF_2013_SCALES
+
+SCALES = {"WBF": wbf_continuous, "WBF-DISCRETE": wbf_discrete}
+
+
+@sheet_function(CATEGORY, WBF_2013_SCALES)
+@passes_errors_on
+def VICTORY_POINTS(
+    imps: Annotated[Cells, "The margin in IMPs, signed"],
+    boards: Annotated[Cells, "The number of boards in the match; not needed with a scale of your own"],
+    scale: Annotated[Cells, "WBF (if blank), WBF-DISCRETE, or a range: IMPs from, winner's VPs, loser's VPs"] = None,
+) -> Answer:
+    """The victory points for a margin in IMPs, which is first rounded to whole IMPs.
+
+    In a scale of your own a blank third column means 20 less the winner's VPs.
+
+    >>> VICTORY_POINTS(3, 16), VICTORY_POINTS(-3, 16), VICTORY_POINTS(20, 16, "WBF-DISCRETE")
+    (10.91, 9.09, 15.0)
+    """
+    scale_for = _scale(scale)
+    margins, counts = together(numbers(imps, "imps"), numbers(boards, "boards"))
+    answers = [
+        _victory_points(margin, count, scale_for, margins.place(index), counts.place(index))
+        for index, (margin, count) in enumerate(zip(margins.array.flat, counts.array.flat, strict=True))
+    ]
+    return answers[0] if margins.single and counts.single else in_shape(answers, *margins.array.shape)
+
+
+def _victory_points(
+    margin: float, boards: float, scale_for: Callable[[float, str], Scale], imps_place: str, boards_place: str
+) -> float | str:
+    if np.isnan(margin):
+        return BLANK
+    with naming(imps_place):
+        return float(scale_for(boards, boards_place).points(exact_weight(float(margin))))
+
+
+def _scale(scale: Cells) -> Callable[[float, str], Scale]:
+    """The scale for a number of boards: the WBF's of that name, or always the one in the range."""
+    table = cells(scale, "scale")
+    if len(table.values) == 1:
+        build = SCALES[word(scale, "scale", tuple(SCALES)) or "WBF"]
+        return lambda boards, place: build(_boards(boards, place))
+    own = _own_scale(numbers(scale, "scale"))
+    return lambda _boards, _place: own
+
+
+def _boards(boards: float, place: str) -> int:
+    if np.isnan(boards):
+        raise CellError("is blank: the scale depends on the number of boards", place)
+    if not (float(boards).is_integer() and 1 <= boards <= MOST_BOARDS):
+        raise CellError(f"{quoted(float(boards))} is not a number of boards from 1 to {MOST_BOARDS:,}", place)
+    return int(boards)
+
+
+def _own_scale(table: Numbers) -> Scale:
+    """A range with the columns IMPs from, winner's VPs and, if not 20 less these, loser's VPs."""
+    if table.array.shape[1] not in (2, 3):
+        raise CellError("needs two or three columns: IMPs from, winner's VPs, loser's VPs", "scale")
+    lines: list[tuple[Fraction, Fraction, Fraction]] = []
+    for index, row in enumerate(table.array.tolist()):
+        if np.isnan(row).all():
+            continue
+        if np.isnan(row[:2]).any() or row[0] < 0:
+            raise CellError("needs a margin of 0 or more and the winner's VPs", f"scale, row {index + 1}")
+        margin, winner = (exact_weight(figure) for figure in row[:2])
+        loser = 20 - winner if len(row) < 3 or np.isnan(row[2]) else exact_weight(row[2])
+        lines.append((margin, winner, loser))
+    if not lines:
+        raise CellError("is blank", "scale")
+    margins, winners, losers = zip(*lines, strict=True)
+    with naming("scale"):
+        return Scale(margins, winners, losers)
+
+
+@sheet_function(CATEGORY, LAW_12C1C, EBL_2008_C)
+@passes_errors_on
+def WEIGHTED_VP(
+    scores: Annotated[Cells, "The possible scores, seen from one side"],
+    weights: Annotated[Cells, "The chance of each: fractions, decimals or percentages that add up to 100%"],
+    other: Annotated[Cells, "The other table's score in the same direction"],
+    imps_so_far: Annotated[Cells, "That side's margin in IMPs on the other boards of the match"],
+    boards: Annotated[Cells, "The number of boards in the match; not needed with a scale of your own"],
+    scale: Annotated[Cells, "WBF (if blank), WBF-DISCRETE, or a range: IMPs from, winner's VPs, loser's VPs"] = None,
+) -> Value:
+    """Each outcome turned into VPs with the rest of the match, then weighted: the question of EBL 2008.
+
+    WBF 2017 says that IMPs are weighted: WEIGHTED_IMP, then VICTORY_POINTS.
+
+    >>> WEIGHTED_VP([620, -100], ["2/3", "1/3"], 140, 0, 16)
+    11.28
+    """
+    outcomes = outcomes_of(scores, weights)
+    scale_for = _scale(scale)
+    if not outcomes:
+        return BLANK
+    with naming("other"):
+        there = needed(score_or_none(one(other, "other")), "other")
+    margin = exact_weight(needed(number(imps_so_far, "imps_so_far"), "imps_so_far"))
+    given = number(boards, "boards")
+    match = scale_for(np.nan if given is None else given, "boards")
+    with naming("imps_so_far"):
+        return average_of(outcomes, lambda score: match.points(margin + imps_for(score - there)))
