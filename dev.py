@@ -129,6 +129,7 @@ def floor(words):
             "--ignore=tests/hosts",
             "--ignore=tests/ooxml",
             "--ignore=tests/books",
+            "--ignore=tests/files",
             *words,
         ]
     )

@@ -31,6 +31,7 @@ LAYERS = [
     "examples",
     "reference",
     "ooxml",
+    "files",
     "hosts",
     "books",
     "cli",
@@ -40,6 +41,7 @@ STANDARD = set(sys.stdlib_module_names)
 MAY_IMPORT = {  # beside the standard library and numpy
     "hosts": {"xlwings", "openpyxl", "lxml", "formulon", "wasmtime", "pyopenvba"},
     "ooxml": {"openpyxl", "lxml"},
+    "files": {"lxml", "access_parser"},
     "books": {"openpyxl", "lxml"},
 }
 INSIDE_LIBREOFFICE = {"component.py", "driver.py"}  # run by its Python, which brings these

@@ -1,0 +1,94 @@
+"""Bridgemate: what counts of erased and repeated lines, and a real evening where it is at hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tests.files.common import BRIDGEMATE
+from xl_law12.files import bws, jet
+from xl_law12.files.evening import ResultsError
+
+RECEIVED: dict[str, list[Any]] = {
+    "ID": [1, 2, 3, 4, 5],
+    "Section": [1, 1, 1, 1, 1],
+    "Table": [1, 1, 2, 2, 2],
+    "Round": [1, 1, 1, 1, 2],
+    "Board": [1, 1, 1, 2, 1],
+    "PairNS": [1, 1, 2, 2, 3],
+    "PairEW": [4, 4, 5, 5, 6],
+    "Declarer": [1, 4, 2, 2, 3],
+    "NS/EW": ["N", "W", "S", "N", "N"],
+    "Contract": ["4 S", "4 H x", "3 NT", "", "1 C xx"],
+    "Result": ["=", "-1", "+2", "", "="],
+    "LeadCard": ["H6", "", "", "", ""],
+    "Remarks": ["", "", "", "Not played", ""],
+    "Erased": [False, False, True, False, False],
+}
+SECTION: dict[str, list[Any]] = {"ID": [1], "Letter": ["A  "]}
+PLAYERS: dict[str, list[Any]] = {
+    "Section": [1, 1, 1, 1],
+    "Table": [1, 1, 1, 1],
+    "Direction": ["N", "E", "S", "W"],
+    "Name": ["Ann Ash", "Bo Bell\x17", "Cy Cole", None],
+}
+ROUNDS: dict[str, list[Any]] = {"Section": [1, 1], "Table": [1, 1], "Round": [1, 2], "NSPair": [1, 9], "EWPair": [4, 9]}
+
+
+def with_tables(monkeypatch: pytest.MonkeyPatch, **tables: dict[str, list[Any]]) -> None:
+    monkeypatch.setattr(jet, "tables", lambda data, *names: {name: tables[name] for name in names if name in tables})
+
+
+def test_erased_and_repeated_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last line of a table and board counts; board 1 of the second round is another table's line."""
+    with_tables(monkeypatch, ReceivedData=RECEIVED, Section=SECTION, PlayerNumbers=PLAYERS, RoundData=ROUNDS)
+    event = bws.read(b"")
+    lines = event.lines
+    assert list(lines.place) == ["record 2", "record 4", "record 5"]
+    assert list(lines.contract) == ["4 H x", "", "1 C xx"]
+    assert list(lines.declarer) == ["W", "", "N"], "the seat, not the pair's number; none where there is no contract"
+    assert list(lines.ruling) == ["", "Not played", ""]
+    assert lines.section[0] == "A"
+    assert event.left == [
+        ("record 1", "entered again: record 2 counts"),
+        ("record 3", "erased on the Bridgemate"),
+    ]
+    assert event.names == {"NS 1": "Ann Ash & Cy Cole", "EW 4": "Bo Bell"}
+
+
+def test_a_database_without_results(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_tables(monkeypatch, Section=SECTION)
+    with pytest.raises(ResultsError, match="ReceivedData is not there, or empty"):
+        bws.read(b"")
+    with_tables(monkeypatch, ReceivedData={key: cells for key, cells in RECEIVED.items() if key != "Contract"})
+    with pytest.raises(ResultsError, match="no column Contract"):
+        bws.read(b"")
+
+
+def test_what_is_no_database() -> None:
+    header = b"\0\1\0\0Standard Jet DB\0"
+    assert bws.recognise(header)
+    for data in (header, header + bytes(100_000)):
+        with pytest.raises(ResultsError, match="damaged"):
+            bws.read(data)
+
+
+def test_a_real_evening() -> None:
+    """270 lines of 10 tables, 6 boards not played. Nothing but Bridgemate's own server writes such a file."""
+    if not BRIDGEMATE.exists():
+        pytest.skip(f"no Bridgemate file can be written here, and the sample is not at hand: {BRIDGEMATE}")
+    data = BRIDGEMATE.read_bytes()
+    event = bws.read(data)
+    lines = event.lines
+    assert bws.recognise(data)
+    assert (lines.size, event.title, event.date, len(event.left)) == (270, "Bridge game", "2026-01-26", 0)
+    assert lines.ruling.count("Not played") == 6
+    assert Counter(lines.contract).most_common(2) == [("3 NT", 55), ("4 S", 41)]
+    assert {lines.declarer[index] for index, contract in enumerate(lines.contract) if not contract} == {""}
+    assert len(set(lines.board)) == 27
+    page = 4096
+    for pages in (3, 60, 200, len(data) // page - 1):
+        with pytest.raises(ResultsError, match=r"damaged|has no results"):
+            bws.read(data[: pages * page])

@@ -1,0 +1,53 @@
+"""Sections and sessions: every pair one name, every board one number."""
+
+from __future__ import annotations
+
+import pytest
+
+from xl_law12.files.evening import Evening, Lines, ResultsError, in_columns
+from xl_law12.files.joining import one, together
+
+
+def lines(*rows: tuple[str, ...]) -> Lines:
+    """Rows of board, ns, ew, and where they are needed section and session."""
+    names = ("board", "ns", "ew", "section", "session")
+    return in_columns([dict(zip(names, row, strict=False)) for row in rows], [f"line {n}" for n in range(len(rows))])
+
+
+FIRST = Evening(lines(("1", "1", "2"), ("2", "1", "2")), names={"1": "Ann & Bo"}, method="MP")
+
+
+def test_files_that_share_no_pair_are_simply_joined() -> None:
+    both = together([FIRST, Evening(lines(("1", "3", "4")), method="MP")], ["a.xml", "b.xml"])
+    assert list(both.lines.ns) == ["1", "1", "3"]
+    assert list(both.lines.place) == ["a.xml, line 0", "a.xml, line 1", "b.xml, line 0"]
+    assert both.method == "MP"
+
+
+def test_the_same_names_are_sessions() -> None:
+    both = together([FIRST, Evening(lines(("1", "1", "5")), names={"1": "Ann & Bo"})], ["a", "b"])
+    assert list(both.lines.board) == ["1", "2", "401"], "a multiple of 16 more: the vulnerability stays"
+    assert list(both.lines.ns) == ["1", "1", "1"]
+
+
+def test_other_names_are_sections() -> None:
+    both = together([FIRST, Evening(lines(("1", "1", "2")), names={"1": "Cy & Di"})], ["a", "b"])
+    assert list(both.lines.ns) == ["A1", "A1", "B1"]
+    assert both.names == {"A1": "Ann & Bo", "B1": "Cy & Di"}
+
+
+def test_without_names_it_is_asked() -> None:
+    files = [FIRST, Evening(lines(("1", "1", "2")))]
+    with pytest.raises(ResultsError, match=r"'a' and 'b' have the same pairs' numbers .* --sections or --sessions"):
+        together(files, ["a", "b"])
+    assert list(together(files, ["a", "b"], "sections").lines.ew) == ["A2", "A2", "B2"]
+    assert list(together(files, ["a", "b"], "sessions").lines.board) == ["1", "2", "401"]
+
+
+def test_sections_and_sessions_within_a_file() -> None:
+    sections = one(Evening(lines(("1", "1", "2", "A"), ("1", "1", "2", "B"))))
+    assert list(sections.lines.ns) == ["A1", "B1"]
+    apart = one(Evening(lines(("1", "1", "2", "A"), ("1", "3", "4", "B"))))
+    assert list(apart.lines.ns) == ["1", "3"], "numbers that are one pair's each stay as they are"
+    sessions = one(Evening(lines(("1", "1", "2", "", "x"), ("1", "1", "3", "", "y"), ("2A", "1", "3", "", "y"))))
+    assert list(sessions.lines.board) == ["1", "401", "2A (2)"]

@@ -1,0 +1,60 @@
+"""PBN as Magic Contest writes it: quoted scores, `-` in the column that does not count, `^` for a director's score."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.files.common import evening
+from xl_law12.files import pbn
+from xl_law12.files.evening import ResultsError
+
+MAGIC = evening("magic-contest.pbn")
+
+
+def test_the_tables_of_two_boards() -> None:
+    event = pbn.read(MAGIC)
+    lines = event.lines
+    assert pbn.recognise(MAGIC)
+    assert (event.program, event.title, event.date, event.method) == (
+        "Magic Contest",
+        "Monday pairs",
+        "2026.11.16",
+        "MP1",
+    )
+    assert list(lines.board) == ["1", "1", "1", "2", "2", "2"]
+    assert list(lines.contract) == ["2HX", "Pass", "4S", "3NT", "3NT", ""]
+    assert list(lines.tricks) == ["8", "", "10", "9", "8", ""]
+    assert list(lines.ns_score) == ["470", "0", "", "600", "", ""]
+    assert list(lines.ew_score) == ["", "", "420", "", "100", ""]
+    assert lines.ruling[5] == "A60/40"
+    assert lines.ns_points[:2] == ["2.0", "1.0"]
+    assert event.names == {"1": "Ann Ash - Bo Bell", "6": "Cy Cole - Di Dunn"}
+
+
+def test_comments_do_not_move_the_numbers_of_lines() -> None:
+    number = int(pbn.read(MAGIC).lines.place[0].split()[1])
+    assert MAGIC.split(b"\n")[number - 1].startswith(b" 1  1  1  6 2HX")
+
+
+def test_columns_of_ones_own_names_with_blanks_and_rows_that_do_not_fit() -> None:
+    data = rb"""[Board "3"]
+[Scoring "IMP;Butler"]
+[ScoreTable "PairId_NS\2R;PairId_EW\2R;Contract\4L;Declarer\1;Result\2R;Score_NS\5R;IMP_NS\5R;IMP_EW\5R;Names_NS\12"]
+ 1  2 3NT  N  9   400   2.0  -2.0 Ann Ash
+ 3  4 4S   W
+"""
+    event = pbn.read(data)
+    assert (event.method, list(event.lines.ns_score), list(event.lines.ew_points)) == ("BUTLER", ["400"], ["-2.0"])
+    assert [it.place for it in event.left] == ["line 5"]
+
+
+def test_deals_without_results() -> None:
+    with pytest.raises(ResultsError, match="no ScoreTable with results"):
+        pbn.read(b'% PBN 2.1\n[Board "1"]\n[Deal "N:... ... ... ..."]\n')
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "iso-8859-2"])
+def test_other_encodings(encoding: str) -> None:
+    data = MAGIC.decode().replace("Bo Bell", "Bő Bell").encode(encoding)
+    assert pbn.recognise(data)
+    assert pbn.read(data).lines.size == 6

@@ -1,0 +1,96 @@
+"""USEBIO as Compscore writes it: an event of 3 tables in iso-8859-1, with an average and a ruling."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.files.common import evening
+from xl_law12.files import usebio
+from xl_law12.files.evening import ResultsError
+from xl_law12.files.printed import compared
+
+COMPSCORE = evening("compscore.xml")
+
+
+def test_an_event() -> None:
+    event = usebio.read(COMPSCORE)
+    assert usebio.recognise(COMPSCORE)
+    assert (event.program, event.title, event.date) == ("Compscore3", "Monday pairs", "16/11/2026")
+    assert (event.method, event.winners, event.lines.size) == ("MP", 2, 9)
+    assert event.names["NS 1"] == "Ann Ash & Bo Müller"
+    assert event.names["NS 2"] == "=Cy Cole & Di Dunn"
+    assert not event.left
+
+
+def test_the_lines_as_they_stand() -> None:
+    lines = usebio.read(COMPSCORE).lines
+    first = {name: column[0] for name, column in zip(lines._fields, lines, strict=True)}
+    assert (first["board"], first["ns"], first["ew"]) == ("1", "1", "1")
+    assert (first["contract"], first["declarer"], first["tricks"], first["lead"]) == ("4S", "N", "10", "6D")
+    assert (first["ns_score"], first["ruling"], first["ns_points"], first["ew_points"]) == ("420", "", "4", "0")
+    assert (lines.ruling[5], lines.ns_score[5], lines.contract[5]) == ("A6040", "", "")
+    assert COMPSCORE.split(b"\n")[int(lines.place[5].split()[1]) - 1].strip() == b"<TRAVELLER_LINE>"
+
+
+def test_a_ruling_shows_in_the_points() -> None:
+    """Compscore prints a board's lines on its own top; 2.5 and 1.5 for a -620 that scores 1 and 3 is a ruling."""
+    lines = usebio.read(COMPSCORE).lines
+    results = [ruling or float(score) for ruling, score in zip(lines.ruling, lines.ns_score, strict=True)]
+    found = compared(lines.board, results, (lines.ns_points, lines.ew_points))
+    assert (found.method, found.astray) == ("MP", [7])
+
+
+def test_sections_sessions_and_matches() -> None:
+    """USEBIO 1.3 puts boards under sections; a match names its pairs once for all its boards."""
+    data = b"""<USEBIO Version="1.3"><EVENT><SESSION SESSION_ID="1"><SECTION SECTION_ID="B">
+    <BOARD><BOARD_NUMBER>5</BOARD_NUMBER><TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER>
+    <EW_PAIR_NUMBER>2</EW_PAIR_NUMBER><SCORE>100</SCORE></TRAVELLER_LINE></BOARD></SECTION></SESSION>
+    <MATCH><NS_PAIR_NUMBER>7</NS_PAIR_NUMBER><EW_PAIR_NUMBER>8</EW_PAIR_NUMBER><BOARD><BOARD_NUMBER>6</BOARD_NUMBER>
+    <TRAVELLER_LINE><NS_SCORE>60%</NS_SCORE><EW_SCORE>40%</EW_SCORE></TRAVELLER_LINE></BOARD></MATCH></EVENT></USEBIO>"""
+    lines = usebio.read(data).lines
+    assert (list(lines.session), list(lines.section)) == (["1", ""], ["B", ""])
+    assert (list(lines.board), list(lines.ns), list(lines.ew)) == (["5", "6"], ["1", "7"], ["2", "8"])
+    assert (lines.ns_score[1], lines.ew_score[1]) == ("60%", "40%")
+
+
+def test_utf_16() -> None:
+    data = COMPSCORE.decode("iso-8859-1").replace("iso-8859-1", "UTF-16").encode("utf-16")
+    assert usebio.recognise(data)
+    assert usebio.read(data).names["NS 1"] == "Ann Ash & Bo Müller"
+
+
+def test_a_line_without_its_pairs_is_reported() -> None:
+    data = COMPSCORE.replace(b"<EW_PAIR_NUMBER>3EW</EW_PAIR_NUMBER>", b"", 1)
+    event = usebio.read(data)
+    assert event.lines.size == 8
+    assert [(it.place[:4], it.why) for it in event.left] == [("line", "board 1: a line without both pairs' numbers")]
+
+
+def test_a_name_in_another_alphabet_than_the_file_declares() -> None:
+    for declared in (b"UTF-8", b"no-such-code"):
+        data = COMPSCORE.replace(b"iso-8859-1", declared)
+        assert usebio.read(data).names["NS 1"] == "Ann Ash & Bo Müller"
+
+
+HOSTILE = {
+    "entities": b'<!DOCTYPE USEBIO [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><USEBIO><EVENT>&b;</EVENT></USEBIO>',
+    "a file": b'<!DOCTYPE USEBIO [<!ENTITY x SYSTEM "file:///etc/passwd">]><USEBIO><EVENT>&x;</EVENT></USEBIO>',
+    "cut short": COMPSCORE[: len(COMPSCORE) // 2],
+    "nothing": b"<USEBIO></USEBIO>",
+    "deep": b"<USEBIO><EVENT>" + b"<BOARD>" * 100_000,
+    "an unknown entity": b"<USEBIO><EVENT>&what;</EVENT></USEBIO>",
+}
+
+
+@pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_and_damaged_files(data: bytes) -> None:
+    assert usebio.recognise(data)
+    with pytest.raises(ResultsError):
+        usebio.read(data)
+
+
+def test_a_document_type_is_not_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
+    import socket
+
+    monkeypatch.setattr(socket, "socket", lambda *_: pytest.fail("the network was asked"))
+    assert usebio.read(COMPSCORE).lines.size == 9

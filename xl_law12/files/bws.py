@@ -1,0 +1,109 @@
+"""Bridgemate's BWS: a Jet database. No score is stored, only contracts, what replaced them, and what was erased."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xl_law12.files import jet
+from xl_law12.files.evening import MOST_LINES, Evening, Left, ResultsError, in_columns
+
+_SIGNATURES = (b"Standard Jet DB", b"Standard ACE DB")
+NEEDED = ("Section", "Table", "Board", "PairNS", "PairEW", "NS/EW", "Contract", "Result")
+FIELDS = {
+    "board": "Board",
+    "ns": "PairNS",
+    "ew": "PairEW",
+    "contract": "Contract",
+    "declarer": "NS/EW",  # the seat; the column Declarer holds the pair's number
+    "tricks": "Result",
+    "lead": "LeadCard",
+    "ruling": "Remarks",
+}
+METHODS = {1: "MP"}  # Section.ScoringType
+
+Row = dict[str, Any]
+
+
+def recognise(data: bytes) -> bool:
+    """Whether this is a database of Microsoft's Jet."""
+    return data[4:19] in _SIGNATURES
+
+
+def read(data: bytes) -> Evening:
+    """The results in force: erased lines are left out, and of several for a table and board the last counts."""
+    tables = jet.tables(data, "ReceivedData", "Section", "Session", "PlayerNumbers", "RoundData")
+    received = _rows(tables.get("ReceivedData", {}))
+    if not received:
+        raise ResultsError("has no results: its table ReceivedData is not there, or empty")
+    missing = [name for name in NEEDED if name not in received[0]]
+    if missing:
+        raise ResultsError(f"its table ReceivedData has no column {missing[0]}")
+    if len(received) > MOST_LINES:
+        raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
+    kept, left = _in_force(received)
+    letters = {row["ID"]: _text(row.get("Letter")) for row in _rows(tables.get("Section", {})) if "ID" in row}
+    rows = [_line(row, letters) for row in kept]
+    sessions = _rows(tables.get("Session", {}))
+    return Evening(
+        in_columns(rows, [_place(row) for row in kept]),
+        program="Bridgemate",
+        title=_text(sessions[0].get("Name")) if sessions else "",
+        date=_text(sessions[0].get("Date"))[:10] if sessions else "",
+        names=_names(_rows(tables.get("PlayerNumbers", {})), _rows(tables.get("RoundData", {}))),
+        left=left,
+    )
+
+
+def _rows(table: jet.Table) -> list[Row]:
+    return [dict(zip(table, cells, strict=True)) for cells in zip(*table.values(), strict=True)]
+
+
+def _in_force(received: Sequence[Row]) -> tuple[list[Row], list[Left]]:
+    """The lines that count, in the order of their entry, and the others with the reason."""
+    left: list[Left] = []
+    last: dict[tuple[Any, ...], Row] = {}
+    for row in received:
+        if row.get("Erased"):
+            left.append(Left(_place(row), "erased on the Bridgemate"))
+            continue
+        key = (row["Section"], row["Table"], row.get("Round"), row["Board"])
+        before = last.pop(key, None)
+        if before is not None:
+            left.append(Left(_place(before), f"entered again: {_place(row)} counts"))
+        last[key] = row
+    return list(last.values()), left
+
+
+def _place(row: Row) -> str:
+    """How a report names a line: by its number in the database."""
+    return f"record {row['ID']}" if row.get("ID") is not None else f"table {row['Table']}, board {row['Board']}"
+
+
+def _line(row: Row, letters: dict[Any, str]) -> dict[str, str | None]:
+    line: dict[str, str | None] = {name: _text(row.get(column)) for name, column in FIELDS.items()}
+    line["section"] = letters.get(row["Section"]) or _text(row["Section"])
+    if not line["contract"]:
+        line["declarer"] = ""  # a seat is stored there too
+    return line
+
+
+def _names(players: Sequence[Row], rounds: Sequence[Row]) -> dict[str, str]:
+    """Who the pairs are: the players at each table as they sat down, and the pairs that sat there first."""
+    seated: dict[tuple[Any, Any], dict[str, str]] = {}
+    for row in players:
+        table = seated.setdefault((row.get("Section"), row.get("Table")), {})
+        table.setdefault(_text(row.get("Direction")), _text(row.get("Name")))
+    names = {}
+    for row in rounds:
+        table = seated.get((row.get("Section"), row.get("Table")), {}) if row.get("Round") == 1 else {}
+        for side, (first, second) in (("NS", "NS"), ("EW", "EW")):
+            both = [name for name in (table.get(first), table.get(second)) if name]
+            if both:
+                names[f"{side} {_text(row.get(f'{side}Pair'))}"] = " & ".join(both)
+    return names
+
+
+def _text(cell: Any) -> str:
+    """A cell as a text; what cannot be printed is left out."""
+    return "" if cell is None else "".join(filter(str.isprintable, str(cell))).strip()

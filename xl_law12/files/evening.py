@@ -1,0 +1,84 @@
+"""An evening as a file gives it: its lines as they stand, column by column. No worksheet, no scoring, no guess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from xl_law12.errors import Law12Error
+
+MOST_LINES = 1_000_000
+TARGET, AWARD = "xl-law12", "award"  # in XML our own instruction `<?xl-law12 award 60% 420, 40% -50?>`
+
+
+class ResultsError(Law12Error):
+    """A file of results that cannot be read; the sentence says why, and what would be right."""
+
+
+class Lines(NamedTuple):
+    """The lines of an evening: texts as they stand, empty where the file says nothing; all columns equally long.
+
+    `ns_score` and `ew_score` are what stands in those columns, `ruling` what a program writes in the place of a
+    score; `ns_points` and `ew_points` are its own figures.
+    """
+
+    place: Sequence[str] = ()
+    session: Sequence[str] = ()
+    section: Sequence[str] = ()
+    board: Sequence[str] = ()
+    ns: Sequence[str] = ()
+    ew: Sequence[str] = ()
+    contract: Sequence[str] = ()
+    declarer: Sequence[str] = ()
+    tricks: Sequence[str] = ()
+    lead: Sequence[str] = ()
+    ns_score: Sequence[str] = ()
+    ew_score: Sequence[str] = ()
+    ruling: Sequence[str] = ()
+    ns_points: Sequence[str] = ()
+    ew_points: Sequence[str] = ()
+
+    @property
+    def size(self) -> int:
+        """How many lines there are."""
+        return len(self.board)
+
+
+COLUMNS = Lines._fields
+
+
+class Left(NamedTuple):
+    """Something in a file that was not taken as a result, and why."""
+
+    place: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What a file of results holds. `method` is how its points are scored where it says so; `names` are the pairs'."""
+
+    lines: Lines
+    program: str = ""
+    title: str = ""
+    date: str = ""
+    method: str = ""
+    winners: int | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
+    left: Sequence[Left] = ()
+
+
+def in_columns(rows: Sequence[Mapping[str, str | None]], places: Sequence[str]) -> Lines:
+    """Lines from rows that map the columns' names to texts.
+
+    >>> in_columns([{"board": "1", "ns": "3", "ns_score": "420"}], ["line 7"]).ns_score
+    ['420']
+    """
+    given = {name: [row.get(name) or "" for row in rows] for name in COLUMNS[1:]}
+    return Lines(places, **given)
+
+
+def joined(parts: Iterable[Lines]) -> Lines:
+    """Lines one after the other."""
+    return Lines(*([text for column in columns for text in column] for columns in zip(*parts, strict=True)))

@@ -1,0 +1,80 @@
+"""Tables of a Jet database as JSON: read in a process of its own, since a damaged database can make its reader loop.
+
+`python -m xl_law12.files.jet TABLE...` takes the database from standard input. The first table must be whole; another
+one that is not is left out.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from xl_law12.files.evening import ResultsError
+
+PATIENCE = 60  # seconds; an evening takes less than one
+MISSING = "a Bridgemate file needs one more package: pip install 'xl-law12[files]'"
+DAMAGED = "is damaged, or no database of Bridgemate's: copy it anew from the scoring computer"
+
+Table = Mapping[str, Sequence[Any]]
+
+
+def tables(data: bytes, *names: str) -> dict[str, Table]:
+    """These tables of the database, as far as they are there; where the first cannot be read whole it is refused."""
+    command = [sys.executable, "-m", __name__, *names]
+    try:
+        done = subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
+        answer = json.loads(done.stdout)
+    except (subprocess.TimeoutExpired, ValueError):
+        raise ResultsError(DAMAGED) from None
+    if isinstance(answer, str):
+        raise ResultsError(answer)
+    return {name: table for name, table in answer.items() if table}
+
+
+def main(names: Sequence[str]) -> str:
+    """What the process answers: the tables, or a sentence."""
+    try:
+        from access_parser import AccessParser
+    except ImportError:
+        return json.dumps(MISSING)
+    complaints = _Complaints()
+    logging.getLogger("access_parser").addHandler(complaints)
+    logging.getLogger("access_parser").propagate = False
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "results.bws"
+        path.write_bytes(sys.stdin.buffer.read())
+        try:
+            database = AccessParser(str(path))
+            found = {name: _whole(database, name, complaints) for name in names if name in database.catalog}
+        except Exception:  # the library says nothing of what it raises for bytes that are no database
+            return json.dumps(DAMAGED)
+    return json.dumps(DAMAGED if found.get(names[0], {}) is None else found, default=str)
+
+
+def _whole(database: Any, name: str, complaints: _Complaints) -> dict[str, list[Any]] | None:
+    """A table; None where its columns do not have the rows that the table says it has."""
+    complaints.count = 0
+    table = database.get_table(name)
+    columns = {key: list(cells) for key, cells in table.parse().items()}
+    lengths = {len(cells) for cells in columns.values()}
+    return columns if lengths == {table.table_header.number_of_rows} and not complaints.count else None
+
+
+class _Complaints(logging.Handler):
+    """Counts what the library could not read; it says so in its log alone."""
+
+    count = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count a complaint."""
+        self.count += record.levelno >= logging.WARNING
+
+
+if __name__ == "__main__":
+    print(main(sys.argv[1:]))

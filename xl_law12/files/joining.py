@@ -1,0 +1,113 @@
+"""Sections, sessions and several files as one evening: every pair one name, every board one number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from xl_law12.errors import quoted
+from xl_law12.files.evening import Evening, Lines, ResultsError, joined
+
+SECTIONS, SESSIONS = "sections", "sessions"
+APART = 400  # a later session's boards: a multiple of 16, so that the vulnerability stays
+
+
+def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = "") -> Evening:
+    """Several files as one evening. Where the same numbers play the same boards, `kind` says what the files are.
+
+    If blank, the same names mean sessions, and other names mean sections; without names it is asked.
+    """
+    if len(evenings) == 1:
+        return one(evenings[0])
+    if _meet(evenings):
+        kind = kind or _kind(evenings, sources)
+        evenings = [_marked(it, kind, number) for number, it in enumerate(evenings, start=1)]
+    first = evenings[0]
+    names = {pair: players for it in reversed(evenings) for pair, players in it.names.items()}
+    lines = joined(
+        it.lines._replace(place=[f"{source}, {place}" for place in it.lines.place])
+        for it, source in zip(evenings, sources, strict=True)
+    )
+    left = [
+        it._replace(place=f"{source}, {it.place}")
+        for evening, source in zip(evenings, sources, strict=True)
+        for it in evening.left
+    ]
+    methods = {it.method for it in evenings}
+    method = first.method if len(methods) == 1 else ""
+    return one(replace(first, lines=lines, names=names, left=left, method=method))
+
+
+def one(evening: Evening) -> Evening:
+    """An evening whose sections and sessions are told apart by the names of pairs and the numbers of boards."""
+    lines = evening.lines
+    names = dict(evening.names)
+    sections = sorted(set(lines.section))
+    if len(sections) > 1 and _share_pairs(lines):
+        lines = lines._replace(
+            ns=[f"{section}{pair}" for section, pair in zip(lines.section, lines.ns, strict=True)],
+            ew=[f"{section}{pair}" for section, pair in zip(lines.section, lines.ew, strict=True)],
+        )
+    sessions = {name: number for number, name in enumerate(dict.fromkeys(lines.session))}
+    if len(sessions) > 1 and _repeat(lines):
+        boards = zip(lines.session, lines.board, strict=True)
+        lines = lines._replace(board=[_later(board, sessions[session]) for session, board in boards])
+    return replace(evening, lines=lines, names=names)
+
+
+def _share_pairs(lines: Lines) -> bool:
+    """Whether a number is a pair's in more than one section."""
+    return any(len(set(zip(lines.section, pairs, strict=True))) > len(set(pairs)) for pairs in (lines.ns, lines.ew))
+
+
+def _repeat(lines: Lines) -> bool:
+    """Whether a pair plays a board of the same number the same way twice."""
+    return len(set(zip(lines.board, lines.ns, strict=True))) < lines.size
+
+
+def _later(board: str, session: int) -> str:
+    return str(int(board) + APART * session) if board.isdecimal() else f"{board} ({session + 1})" if session else board
+
+
+def _meet(evenings: Sequence[Evening]) -> bool:
+    """Whether the same pair's number has the same board in more than one file."""
+    seen: set[tuple[str, str]] = set()
+    for it in evenings:
+        here = set(zip(it.lines.board, it.lines.ns, strict=True)) | set(zip(it.lines.board, it.lines.ew, strict=True))
+        if here & seen:
+            return True
+        seen |= here
+    return False
+
+
+def _kind(evenings: Sequence[Evening], sources: Sequence[str]) -> str:
+    """Sections or sessions, by the names of those pairs that are named in more than one file."""
+    same = other = 0
+    known: dict[str, str] = {}
+    for it in evenings:
+        for pair, players in it.names.items():
+            if pair in known:
+                same += known[pair] == players
+                other += known[pair] != players
+            known.setdefault(pair, players)
+    if bool(same) == bool(other):
+        files = " and ".join(map(quoted, sources[:2]))
+        raise ResultsError(f"{files} have the same pairs' numbers on the same boards: say --sections or --sessions")
+    return SESSIONS if same else SECTIONS
+
+
+def _marked(evening: Evening, kind: str, number: int) -> Evening:
+    """The lines with the number of their file as their session, or its letter as their section."""
+    count = evening.lines.size
+    if kind == SESSIONS:
+        marks = [f"{number}.{session}" for session in evening.lines.session]
+        return replace(evening, lines=evening.lines._replace(session=marks))
+    letter = chr(ord("A") + number - 1) if number <= 26 else f"{number}-"
+    names = {_in_section(pair, letter): players for pair, players in evening.names.items()}
+    return replace(evening, lines=evening.lines._replace(section=[letter] * count), names=names)
+
+
+def _in_section(pair: str, letter: str) -> str:
+    """`NS 3` in section B is `NS B3`."""
+    side, _, number = pair.rpartition(" ")
+    return f"{side} {letter}{number}".strip()

@@ -1,0 +1,194 @@
+"""Portable Bridge Notation 2.1: the ScoreTable of every board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from xl_law12.files.decoding import HEAD, text_of
+from xl_law12.files.evening import MOST_LINES, Evening, Left, ResultsError, in_columns
+
+_TAG = re.compile(r'\[\s*(\w+)\s+"(.*?)"\s*\]')
+_COMMENT = re.compile(r"\{.*?\}", re.S)
+_TOKEN = re.compile(r'"([^"]*)"|(\S+)')
+FIELDS = {
+    "Section": "section",
+    "Session": "session",
+    "PairId_NS": "ns",
+    "PairId_EW": "ew",
+    "Contract": "contract",
+    "Declarer": "declarer",
+    "Result": "tricks",
+    "Lead": "lead",
+    "Score_NS": "ns_score",
+    "Score_EW": "ew_score",
+}
+POINTS = {"MP": "MP", "IMP": "XIMP", "Percentage": "PERCENT"}
+NOTHING = ("-", "?", "*")  # irrelevant, unknown, a default that is given elsewhere
+TABLES = ("ScoreTable", "TotalScoreTable")
+
+
+class Column(NamedTuple):
+    """A column of a table: its name, and its width, which may be 0 for any."""
+
+    name: str
+    width: int
+
+
+class Table(NamedTuple):
+    """A table, the tags of the board that it belongs to, and its lines with their numbers in the file."""
+
+    name: str
+    columns: list[Column]
+    tags: dict[str, str]
+    rows: list[tuple[int, str]]
+
+
+def recognise(data: bytes) -> bool:
+    """Whether this is a file of PBN."""
+    head = data[:HEAD].replace(b"\0", b"")
+    return head.lstrip(b"\xef\xbb\xbf\xff\xfe").startswith(b"% PBN") or bool(
+        re.search(rb'^\s*\[(Event|Board|Generator|ScoreTable)\s+"', head, re.M)
+    )
+
+
+def read(data: bytes) -> Evening:
+    """The score tables in the file."""
+    rows: list[dict[str, str | None]] = []
+    places: list[str] = []
+    left: list[Left] = []
+    names: dict[str, str] = {}
+    tags: dict[str, str] = {}
+    methods: set[str] = set()
+    for table in _tables(text_of(data)):
+        tags = table.tags
+        for number, text in table.rows:
+            cells = _cells(table.columns, text)
+            if cells is None:
+                left.append(Left(f"line {number}", f"does not fit the columns of its {table.name}: {text.strip()}"))
+            elif table.name == "ScoreTable":
+                row = _row(table, cells, methods)
+                rows.append(row)
+                places.append(f"line {number}")
+            else:
+                names |= _name(cells)
+        if len(rows) > MOST_LINES:
+            raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
+    if not rows:
+        raise ResultsError("has no ScoreTable with results: only the deals, perhaps; export the results too")
+    return Evening(
+        in_columns(rows, places),
+        program=tags.get("Application") or tags.get("Generator") or "PBN",
+        title=tags.get("Event", ""),
+        date=tags.get("Date", ""),
+        method=_method(tags.get("Scoring", ""), methods),
+        names=names,
+        left=left,
+    )
+
+
+def _tables(text: str) -> Iterator[Table]:
+    """Every table with the tags that stand before it; `#` repeats the value of the board before."""
+    tags: dict[str, str] = {}
+    table: Table | None = None
+    for number, line in enumerate(_without_comments(text), start=1):
+        tag = _TAG.match(line.strip()) if line.lstrip().startswith("[") else None
+        if tag is not None:
+            if table is not None:
+                yield table
+                table = None
+            name, value = tag.groups()
+            if name in TABLES:
+                table = Table(name, _columns(value), dict(tags), [])
+            elif not value.startswith("#"):
+                tags[name] = value
+        elif table is not None and line.strip():
+            table.rows.append((number, line))
+    if table is not None:
+        yield table
+
+
+def _without_comments(text: str) -> list[str]:
+    """The lines, with comments blanked and `%` lines left out; the lines keep their numbers."""
+    blanked = _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text) if "{" in text else text
+    return ["" if line.startswith("%") else line for line in blanked.split("\n")]
+
+
+def _columns(value: str) -> list[Column]:
+    columns = []
+    for part in value.split(";"):
+        name, _, width = part.strip().partition("\\")
+        digits = re.match(r"\d+", width)
+        columns.append(Column(name.lstrip("+-"), int(digits[0]) if digits else 0))
+    return columns
+
+
+def _cells(columns: list[Column], text: str) -> dict[str, str] | None:
+    """A row's cells by their columns' names: words, or slices where a name with blanks makes more words of it."""
+    words = [quoted or plain for quoted, plain in _TOKEN.findall(text)]
+    if len(words) != len(columns):
+        words = _sliced(columns, text)
+    if len(words) != len(columns):
+        return None
+    return {column.name: word for column, word in zip(columns, words, strict=True)}
+
+
+def _sliced(columns: list[Column], text: str) -> list[str]:
+    """A row cut by the widths of its columns; only the last may be of any width."""
+    if not all(column.width for column in columns[:-1]):
+        return []
+    words, start = [], 0
+    for column in columns[:-1]:
+        words.append(text[start : start + column.width].strip().strip('"'))
+        start += column.width + 1
+    return [*words, text[start:].strip().strip('"')] if len(text) > start else []
+
+
+def _row(table: Table, cells: dict[str, str], methods: set[str]) -> dict[str, str | None]:
+    row: dict[str, str | None] = {"board": table.tags.get("Board", ""), "session": table.tags.get("Session", "")}
+    for name, text in cells.items():
+        if text in NOTHING:
+            continue
+        kind, _, side = name.partition("_")
+        if name in FIELDS:
+            row[FIELDS[name]] = text
+        elif kind in POINTS and side in ("NS", "EW") and f"{side.lower()}_points" not in row:
+            row[f"{side.lower()}_points"] = text
+            methods.add(POINTS[kind])
+    return _by_the_director(row)
+
+
+def _by_the_director(row: dict[str, str | None]) -> dict[str, str | None]:
+    """`^` before a score says that it is not the contract's: a score of one side's column, or both sides' percentages.
+
+    >>> _by_the_director({"contract": "4S", "ns_score": "^60", "ew_score": "^40"})["ruling"]
+    'A60/40'
+    >>> _by_the_director({"ns_score": "^420"})["ruling"]
+    '420'
+    """
+    ns, ew = (row.get(name) or "" for name in ("ns_score", "ew_score"))
+    if "^" not in ns + ew:
+        return row
+    percentages = re.fullmatch(r"\^([456]0)%?/\^?([456]0)%?", f"{ns}/{ew}")
+    if percentages is not None:
+        ruling = f"A{percentages[1]}/{percentages[2]}"
+    elif not ew:
+        ruling = ns.lstrip("^")
+    else:
+        ruling = f"{ns} {ew}".strip()
+    return row | {"ns_score": "", "ew_score": "", "ruling": ruling}
+
+
+def _name(cells: dict[str, str]) -> dict[str, str]:
+    number, names = cells.get("PairId", ""), cells.get("Names", "")
+    return {number: names} if number and names not in ("", *NOTHING) else {}
+
+
+def _method(scoring: str, methods: set[str]) -> str:
+    """How the points are scored; the tag tells a Butler from cross-IMPs and North America's scale."""
+    words = scoring.upper()
+    if "BUTLER" in words:
+        return "BUTLER"
+    found = next((method for method in POINTS.values() if method in methods), "")
+    return "MP1" if found == "MP" and "MP1" in words else found

@@ -1,0 +1,159 @@
+"""USEBIO 1.2 and 1.3: the XML of the English Bridge Union and its kin. Nothing is fetched, no entity is resolved."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lxml import etree
+
+from xl_law12.files.decoding import HEAD, WESTERN
+from xl_law12.files.evening import AWARD, MOST_LINES, TARGET, Evening, Left, Lines, ResultsError, in_columns
+
+LINE = "TRAVELLER_LINE"
+FIELDS = {
+    "CONTRACT": "contract",
+    "PLAYED_BY": "declarer",
+    "TRICKS": "tricks",
+    "LEAD": "lead",
+    "NS_SCORE": "ns_score",
+    "EW_SCORE": "ew_score",
+    "NS_PAIR_NUMBER": "ns",
+    "EW_PAIR_NUMBER": "ew",
+}
+# The points, and the method that they speak of. A line of one event carries one kind.
+POINTS = {"MATCH_POINTS": "MP", "CROSS_IMP_POINTS": "XIMP", "BUTLER_POINTS": "BUTLER", "PERCENTAGE": "PERCENT"}
+_ADJUSTED = re.compile(r"[^\d\s+-].*", re.S)
+_ENTITY = re.compile(rb"<!ENTITY", re.I)
+
+Element = Any  # lxml's elements have no types of their own
+
+
+def recognise(data: bytes) -> bool:
+    """Whether this is a file of USEBIO."""
+    return b"<USEBIO" in data[:HEAD].replace(b"\0", b"").upper()
+
+
+def read(data: bytes) -> Evening:
+    """The event in the file."""
+    root = _parsed(data)
+    event = root.find(".//EVENT")
+    if event is None:
+        raise ResultsError("holds no EVENT: this is USEBIO without results")
+    rows, places, left = _lines(event)
+    lines, suffixed = _without_suffix(in_columns(rows, places))
+    method = next((POINTS[tag] for tag in POINTS if event.find(f".//{LINE}/NS_{tag}") is not None), "")
+    winners = _text(event, "WINNER_TYPE")
+    return Evening(
+        lines,
+        program=_text(event, "PROGRAM_NAME") or "USEBIO",
+        title=_text(event, "EVENT_DESCRIPTION") or _text(event, "TITLE"),
+        date=_text(event, "DATE"),
+        method=method,
+        winners=int(winners) if winners in ("1", "2") else None,
+        names=_names(event, suffixed),
+        left=left,
+    )
+
+
+def _parsed(data: bytes) -> Element:
+    if _ENTITY.search(data[: 16 * HEAD].replace(b"\0", b"")):
+        raise ResultsError("declares entities, which no file of results needs: it is not read, for safety")
+    options: dict[str, Any] = {
+        "resolve_entities": False,
+        "no_network": True,
+        "load_dtd": False,
+        "remove_comments": True,
+    }
+    try:
+        return etree.fromstring(data, etree.XMLParser(**options))
+    except etree.XMLSyntaxError as error:
+        if "encod" in str(error) or "UTF-8" in str(error):  # a name in another alphabet than the file declares
+            try:
+                return etree.fromstring(data, etree.XMLParser(**options, encoding=WESTERN))
+            except etree.XMLSyntaxError:
+                pass
+        raise ResultsError(f"is damaged XML ({error.msg}): export it anew") from None
+    except ValueError as error:
+        raise ResultsError(f"is not XML ({error}): export it anew") from None
+
+
+def _lines(event: Element) -> tuple[list[dict[str, str | None]], list[str], list[Left]]:
+    """Every traveller line with its board and, in a match, with the pairs that the match names."""
+    rows: list[dict[str, str | None]] = []
+    places: list[str] = []
+    left: list[Left] = []
+    for board in event.iter("BOARD"):
+        number = _text(board, "BOARD_NUMBER")
+        shared = {"board": number, **_above(board)}
+        for line in board.iterchildren(LINE):
+            place = f"line {line.sourceline}"
+            row = shared | _line(line)
+            if row.get("ns") and row.get("ew") and number:
+                rows.append(row)
+                places.append(place)
+            else:
+                left.append(Left(place, f"board {number or '?'}: a line without both pairs' numbers"))
+        if len(rows) > MOST_LINES:
+            raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
+    return rows, places, left
+
+
+def _above(board: Element) -> dict[str, str | None]:
+    """What the elements around a board say of its lines: the session, the section, the pairs of a match."""
+    found: dict[str, str | None] = {}
+    for element in board.iterancestors("MATCH", "SECTION", "SESSION"):
+        if element.tag == "MATCH":
+            found |= {"ns": _text(element, "NS_PAIR_NUMBER"), "ew": _text(element, "EW_PAIR_NUMBER")}
+        else:
+            found[element.tag.lower()] = element.get(f"{element.tag}_ID") or _text(element, f"{element.tag}_ID")
+    return found
+
+
+def _line(line: Element) -> dict[str, str | None]:
+    row: dict[str, str | None] = {}
+    for child in line:
+        tag, text = child.tag, child.text
+        if not text:
+            continue
+        if not isinstance(tag, str):
+            row |= _awarded(child)
+        elif tag in FIELDS:
+            row[FIELDS[tag]] = text
+        elif tag == "SCORE":
+            row["ruling" if _ADJUSTED.match(text.strip()) else "ns_score"] = text.strip()
+        elif tag[:3] == "NS_" and tag[3:] in POINTS:
+            row["ns_points"] = text
+        elif tag[:3] == "EW_" and tag[3:] in POINTS:
+            row["ew_points"] = text
+    return row
+
+
+def _awarded(instruction: Element) -> dict[str, str | None]:
+    """The award of an adjusted line, which only our own writer can say."""
+    word, _, award = (instruction.text or "").partition(" ")
+    return {"ruling": award} if getattr(instruction, "target", "") == TARGET and word == AWARD else {}
+
+
+def _without_suffix(lines: Lines) -> tuple[Lines, bool]:
+    """`3NS` against `5EW` as 3 against 5, where every line has it so: the columns say who sat where."""
+    suffixed = all(ns.endswith("NS") for ns in lines.ns) and all(ew.endswith("EW") for ew in lines.ew)
+    if not suffixed:
+        return lines, False
+    return lines._replace(ns=[ns[:-2] for ns in lines.ns], ew=[ew[:-2] for ew in lines.ew]), True
+
+
+def _names(event: Element, suffixed: bool) -> dict[str, str]:
+    """Who the pairs are, under the names that a ranking gives them: `3`, or `NS 3` where NS and EW have one each."""
+    names = {}
+    for pair in event.iter("PAIR"):
+        number, side = _text(pair, "PAIR_NUMBER"), _text(pair, "DIRECTION")
+        if suffixed and number.endswith(("NS", "EW")):
+            number, side = number[:-2], number[-2:]
+        players = [_text(player, "PLAYER_NAME") for player in pair.iter("PLAYER")]
+        names[f"{side} {number}".strip()] = " & ".join(filter(None, players))
+    return {number: players for number, players in names.items() if number and players}
+
+
+def _text(element: Element, name: str) -> str:
+    return " ".join((element.findtext(name) or "").split())
