@@ -7,34 +7,38 @@ points are worked out anew from the scores, in every way that programs are known
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
+from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.session import BUTLER_DATUMS, Session
 from xl_law12.numerics import NDArray, np
+from xl_law12.sheet.names import numbered
 from xl_law12.sheet.ranges import cells
-from xl_law12.sheet.results import numbered, read_results
+from xl_law12.sheet.results import read_results
 
 AGREEING = 0.5  # of the lines that can be compared; with fewer, the way of counting is not known
 ROUNDED = 1e-6
 
-Floats = NDArray[np.float64]
-Sides = tuple[Floats, Floats]
+Floats = NDArray[np.float64]  # of both sides: a row of NS's figures, and one of EW's
 
 
 class Count(NamedTuple):
-    """A way of counting points: the method of the ranking that goes with it, and the points of NS and EW it gives."""
+    """A way of counting points: the method and the tables of the ranking that goes with it, and the points it gives."""
 
     method: str
-    points: Sides
+    tables: int
+    points: Floats
 
 
 class Printed(NamedTuple):
     """How the printed points are counted, if that is known, and the lines whose points do not follow."""
 
     method: str
+    tables: int
     astray: list[int]
-    ours: Sides
+    ours: Floats
 
 
 def compared(boards: Sequence[Any], results: Sequence[Any], printed: tuple[Sequence[str], Sequence[str]]) -> Printed:
@@ -42,25 +46,27 @@ def compared(boards: Sequence[Any], results: Sequence[Any], printed: tuple[Seque
     unread = {board for board, result in zip(boards, results, strict=True) if result is None}
     theirs, unit = _figures(printed)
     can = np.array([board not in unread for board in boards]) & ~np.isnan(theirs[0])
-    nothing = Printed("", [], theirs)
+    nothing = Printed("", 0, [], theirs)
     if not can.any():
         return nothing
     best, most = nothing, 0.0
-    for count in _counts(boards, [0 if result is None else result for result in results]):
-        off = can & np.logical_or.reduce(
-            [_differ(our, their, unit) for our, their in zip(count.points, theirs, strict=True)]
-        )
+    field = _field(boards, [0 if result is None else result for result in results])
+    for method, tables, points in _counts(field):
+        ours = np.where(field.has_line, points, 0)
+        off = can & (~np.isnan(theirs) & (np.abs(ours - theirs) > unit / 2 + ROUNDED)).any(axis=0)
         agreeing = 1 - off.sum() / can.sum()
         if agreeing > max(most, AGREEING):
-            best, most = Printed(count.method, np.flatnonzero(off).tolist(), count.points), agreeing
+            best, most = Printed(method, tables, np.flatnonzero(off).tolist(), ours), agreeing
     return best
 
 
-def _differ(ours: Floats, theirs: Floats, unit: float) -> NDArray[np.bool_]:
-    return ~np.isnan(theirs) & (np.abs(ours - theirs) > unit / 2 + ROUNDED)
+def _field(boards: Sequence[Any], results: Sequence[Any]) -> Field:
+    """The lines as a field whose groups are the boards."""
+    group, names = numbered(cells(list(boards), "boards"))
+    return read_results(list(results)).divided(group, len(names))
 
 
-def _figures(printed: tuple[Sequence[str], Sequence[str]]) -> tuple[Sides, float]:
+def _figures(printed: tuple[Sequence[str], Sequence[str]]) -> tuple[Floats, float]:
     """The printed points, nan where there is none, and the unit to which they were rounded."""
     read: dict[str, float] = {"": np.nan}
     decimals = 0
@@ -72,72 +78,63 @@ def _figures(printed: tuple[Sequence[str], Sequence[str]]) -> tuple[Sides, float
             read[text] = np.nan
         else:
             decimals = max(decimals, len(plain.partition(".")[2]))
-    ns, ew = (np.array([read[text] for text in column]) for column in printed)
-    return (ns, ew), 10.0**-decimals
+    return np.array([[read[text] for text in column] for column in printed]), 10.0**-decimals
 
 
-def _counts(boards: Sequence[Any], results: Sequence[Any]) -> Iterator[Count]:
-    """Every way of counting that programs are known to use, the most usual first."""
-    field = read_results(list(results))
-    group, names = numbered(cells(list(boards), "boards"))
-    field = field.divided(group, len(names))
-    tables = max(1, int(field.played.max()))
-    yield from _matchpoints(field, tables)
-    try:
-        yield from _imps(field, tables)
-    except ValueError:  # an artificial score without a value in IMPs: then these are no IMPs
-        return
+def _counts(field: Field) -> Iterator[Count]:
+    """Every way of counting that programs are known to use, the most usual first.
+
+    A board should have as many results as the fullest board has, or as it has lines: some programs count those that
+    were not played.
+    """
+    most = (int(field.played.max()), int(np.bincount(field.group_of).max()))
+    for tables in dict.fromkeys(number for number in most if number > 1):
+        yield from _matchpoints(field, tables)
+    with suppress(ValueError):  # an artificial score without a value in IMPs: then these are no IMPs
+        for tables in dict.fromkeys(number for number in most if number > 1):
+            yield from _cross_imps(field, tables)
+        for method in BUTLER_DATUMS:
+            yield Count(method, most[0], _points(field, most[0], method))
 
 
 def _matchpoints(field: Field, tables: int) -> Iterator[Count]:
-    """Matchpoints on the board's own top or the fullest board's, 2 or 1 a win, in points or percentages."""
+    """Matchpoints 2 or 1 a win, in points or percentages.
+
+    They are on the top of the board's lines, of its results alone, or of the fullest board's.
+    """
     fullest = _points(field, tables, "MP")
-    top = 2 * (tables - 1)
-    own, own_top = _on_own_top(field, tables, fullest)
-    if top:
-        yield Count("MP", own)
-        yield Count("MP", fullest)
-        yield Count("PERCENT", _times(own, 100 / own_top))
-        yield Count("PERCENT", _times(fullest, 100 / top))
-        yield Count("MP1", _times(own, 0.5))
-        yield Count("MP1", _times(fullest, 0.5))
+    own = [_on_own_top(field, tables, fullest, of_results) for of_results in (False, True)]
+    for points, top in (*own, (fullest, np.array(tables - 1))):
+        yield Count("MP", tables, points)
+        yield Count("PERCENT", tables, points * (50 / top))
+        yield Count("MP1", tables, points * 0.5)
 
 
-def _on_own_top(field: Field, tables: int, fullest: Sides) -> tuple[Sides, Floats]:
-    """Neuberg's formula taken back, and used with the board's own number of lines; and each line's own top."""
+def _on_own_top(field: Field, tables: int, fullest: Floats, of_results: bool) -> tuple[Floats, Floats]:
+    """Neuberg's formula taken back and used with the board's own number of lines, or of results; and half that top."""
     group = field.group_of
     lines = field.played[group].astype(float)
-    own_top = np.maximum(2 * (lines - 1), 1)
-    sides = []
-    for side, points in zip(("NS", "EW"), fullest, strict=True):
-        artificial = field.artificial(side)
-        results = lines - np.bincount(group[list(artificial)], minlength=field.groups)[group] if artificial else lines
-        with np.errstate(divide="ignore", invalid="ignore"):
-            counted = (points * results - (tables - results)) / tables
-            own = (counted * lines + (lines - results)) / results
-        for line in artificial:
-            own[line] = points[line] / (2 * (tables - 1)) * own_top[line]
-        sides.append(own)
-    return (sides[0], sides[1]), own_top
+    own, top = np.empty_like(fullest), np.empty_like(fullest)
+    for row, side in enumerate(SIDES):
+        artificial = list(field.artificial(side))
+        results = np.maximum(lines - np.bincount(group[artificial], minlength=field.groups)[group], 1)
+        counted = (fullest[row] * results - (tables - results)) / tables
+        wanted = results if of_results else lines
+        top[row] = np.maximum(wanted - 1, 1)
+        own[row] = (counted * wanted + (wanted - results)) / results
+        own[row, artificial] = fullest[row, artificial] / (tables - 1) * top[row, artificial]
+    return own, top
 
 
-def _imps(field: Field, tables: int) -> Iterator[Count]:
-    """Cross-IMPs an average opponent, in all, or by the number of tables; and Butler by every datum."""
+def _cross_imps(field: Field, tables: int) -> Iterator[Count]:
+    """Cross-IMPs an average opponent, in all, or by the number of tables: the board's own number, or the fullest's."""
     fullest = _points(field, tables, "XIMP")
     own = np.maximum(field.played[field.group_of].astype(float), 2)
-    each = _times(fullest, (tables - 1) / tables * own / (own - 1)) if tables > 1 else fullest
-    yield Count("XIMP", each)
-    yield Count("XIMP", fullest)
-    yield Count("XIMP", _times(each, own - 1))
-    yield Count("XIMP", _times(each, (own - 1) / own))
-    for method in BUTLER_DATUMS:
-        yield Count(method, _points(field, tables, method))
+    each = fullest * ((tables - 1) / tables * own / (own - 1))
+    for factor in ((own - 1) / (own - 1), own - 1, (own - 1) / own):
+        yield Count("XIMP", tables, each * (factor))
+    yield Count("XIMP", tables, fullest)
 
 
-def _points(field: Field, tables: int, method: str) -> Sides:
-    ns, ew = Session(field, tables, method).points()
-    return ns.floats(), ew.floats()
-
-
-def _times(sides: Sides, factor: Floats | float) -> Sides:
-    return sides[0] * factor, sides[1] * factor
+def _points(field: Field, tables: int, method: str) -> Floats:
+    return np.array([points.floats() for points in Session(field, tables, method).points()])
