@@ -10,9 +10,11 @@ from typing import NamedTuple
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error, listed, quoted
 
-SIDE_OF = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
+SIDE_OF = {"N": "NS", "S": "NS", "E": "EW", "W": "EW", "O": "EW"}  # O is West in Italian and French, else East
 VULNERABILITIES = ("V", "NV", "NS", "EW", "ALL", "BOTH", "NONE")
-PASSED_OUT = ("P", "PASS", "AP", "ALL PASS", "PASSED OUT")
+EXAMPLES = "4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS"
+LONGEST = 60
+_SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
 
 # Law 2: the vulnerability of boards 1 to 16; board 17 is as board 1.
 BOARD_VULNERABILITY = (
@@ -44,11 +46,18 @@ class Contract(NamedTuple):
     over: int
 
 
-_SUITS = str.maketrans("♣♦♥♠", "CDHS")
-_CONTRACT = (
-    r"(?P<level>[1-7])\s*(?P<strain>NT|[CDHSN])\s*(?P<before>[NESW])?\s*(?P<doubled>XX?)?\s*"
-    r"(?P<after>[NESW])?\s*(?P<result>=|[+-]\s*\d{1,2})\s*(?:BY\s*)?(?P<last>[NESW])?"
-)
+class Bid(NamedTuple):
+    """What a cell says of a contract: `over` is None where it does not say how many tricks were made."""
+
+    level: int
+    strain: str
+    doubled: int
+    declarer: str
+    over: int | None
+
+    def making(self, over: int, declarer: str) -> Contract:
+        """The contract with its result."""
+        return Contract(self.level, self.strain, self.doubled, declarer, over)
 
 
 def parse_contract(text: str) -> Contract | None:
@@ -57,30 +66,92 @@ def parse_contract(text: str) -> Contract | None:
     >>> parse_contract("4♠x-2 by E")
     Contract(level=4, strain='S', doubled=2, declarer='E', over=-2)
     """
-    plain = plainly(text).translate(_SUITS).upper()
-    if plain in PASSED_OUT:
+    bid = parse_bid(text)
+    if bid is None:
         return None
-    found = re.fullmatch(_CONTRACT, plain) if len(plain) < 40 else None
+    if bid.over is None:
+        raise ContractError(f"{quoted(text)} does not say how many tricks were made: write it as {EXAMPLES}")
+    return bid.making(bid.over, bid.declarer)
+
+
+@lru_cache(maxsize=4096)
+def parse_bid(text: str) -> Bid | None:
+    """Read a contract with or without declarer and result, in any order after the strain; None for a passed-out board.
+
+    >>> parse_bid("3 ♣ xS=")
+    Bid(level=3, strain='C', doubled=2, declarer='S', over=0)
+    >>> parse_bid("3SA").over, parse_bid("4H by Nord -1").over
+    (None, -1)
+    """
+    check_length(text, "contract")
+    if means(text, "passed"):
+        return None
+    plain = unaccented(text).translate(_SUITS)
+    start, token = _patterns()
+    found = start.match(plain)
     if found is None:
-        hint = "4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS"
-        if re.fullmatch(r"[1-7]\s*(NT|[CDHSN])\s*X{0,2}\s*[NESW]?", plain):
-            raise ContractError(f"{quoted(text)} does not say how many tricks were made: write it as {hint}")
-        raise ContractError(f"cannot read {quoted(text)} as a contract with its result: write it as {hint}")
-    seats = {seat for seat in found.group("before", "after", "last") if seat}
+        raise _unreadable(text)
+    said: dict[str, set[str]] = {"doubled": set(), "result": set(), "seat": set()}
+    place = found.end()
+    while place < len(plain):
+        following = token.match(plain, place)
+        if following is None or (following.lastgroup != "seat" and said[str(following.lastgroup)]):
+            raise _unreadable(text)
+        said[str(following.lastgroup)].add(following[str(following.lastgroup)])
+        place = following.end()
+    seats = {seat_of(word) for word in said["seat"]}
     if len(seats) > 1:
         raise ContractError(f"{quoted(text)} names two declarers")
-    result = found["result"].replace(" ", "")
-    contract = Contract(
-        level=int(found["level"]),
-        strain=found["strain"][0],
-        doubled=2 ** len(found["doubled"] or ""),
-        declarer=seats.pop() if seats else "",
-        over=0 if result == "=" else int(result),
-    )
-    tricks = contract.level + 6 + contract.over
+    result = "".join(said["result"]).replace(" ", "")
+    over = None if not result else 0 if result == "=" else int(result)
+    check_tricks(text, int(found[1]), over)
+    strain = "N" if found[2] in spellings("notrump") else found[2].upper()
+    return Bid(int(found[1]), strain, 2 ** len("".join(said["doubled"])), "".join(seats), over)
+
+
+def check_tricks(text: str, level: int, over: int | None) -> None:
+    """Refuse a result beyond 13 tricks, or below none."""
+    tricks = level + 6 + (over or 0)
     if not 0 <= tricks <= 13:
         raise ContractError(f"{quoted(text)} would be {tricks} tricks: there are 0 to 13")
-    return contract
+
+
+def check_length(text: str, what: str) -> None:
+    """Refuse a text that is longer than any such text can be, before a pattern sees it."""
+    if len(text) > LONGEST:
+        raise ContractError(f"{quoted(text)} has {len(text):,} characters: no {what} is longer than {LONGEST}")
+
+
+def _unreadable(text: str) -> ContractError:
+    return ContractError(f"cannot read {quoted(text)} as a contract with its result: write it as {EXAMPLES}")
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """How a contract starts, and what may follow: doubled, a result, declarer."""
+    strains = "|".join(map(re.escape, sorted((*spellings("notrump"), *"cdhs"), key=len, reverse=True)))
+    seats = "|".join(sorted(chain.from_iterable(spellings(seat) for seat in "NESW"), key=len, reverse=True))
+    by = "|".join(sorted(spellings("of")))
+    following = rf"(?P<doubled>xx?)|(?P<result>=|[+-]\s*\d{{1,2}})|(?:(?:{by})\s*)?(?P<seat>{seats})"
+    return re.compile(rf"([1-7])\s*({strains})\s*"), re.compile(rf"(?:{following})\s*")
+
+
+@lru_cache(maxsize=256)
+def seat_of(text: str) -> str:
+    """N, E, S or W for a word of any language; O, which is East or West; a blank where it is no seat.
+
+    >>> seat_of("Ovest"), seat_of("zuid"), seat_of("O"), seat_of("X")
+    ('W', 'S', 'O', '')
+    """
+    if len(text) > LONGEST:
+        return ""
+    seats = [seat for seat in "NESW" if means(text, seat)]
+    return "O" if len(seats) > 1 else "".join(seats)
+
+
+def same_seat(one: str, other: str) -> bool:
+    """Whether two cells may mean the same declarer: O is East or West."""
+    return one == other or (SIDE_OF[one] == SIDE_OF[other] and "O" in (one, other))
 
 
 def format_contract(contract: Contract | None) -> str:
@@ -91,11 +162,18 @@ def format_contract(contract: Contract | None) -> str:
     """
     if contract is None:
         return "PASS"
-    strain = "NT" if contract.strain == "N" else contract.strain
-    doubled = "X" * (contract.doubled // 2)
-    result = f"{contract.over:+d}" if contract.over else "="
-    by = f" by {contract.declarer}" if contract.declarer else ""
-    return f"{contract.level}{strain}{doubled}{result}{by}"
+    return format_bid(Bid(*contract), f"{contract.over:+d}" if contract.over else "=")
+
+
+def format_bid(bid: Bid, result: str = "") -> str:
+    """A contract without its result, or with a text for it.
+
+    >>> format_bid(Bid(3, "N", 2, "W", None))
+    '3NTX by W'
+    """
+    strain = "NT" if bid.strain == "N" else bid.strain
+    by = f" by {bid.declarer}" if bid.declarer else ""
+    return f"{bid.level}{strain}{'X' * (bid.doubled // 2)}{result}{by}"
 
 
 def score(contract: Contract, vulnerable: bool) -> int:
@@ -136,14 +214,31 @@ def board_vulnerability(board: int) -> str:
 
 def is_vulnerable(vulnerability: str, declarer: str) -> bool:
     """Whether declarer's side is vulnerable; `V` and `NV` speak of declarer's side, the rest needs a declarer."""
-    word = vulnerability.strip().upper()
-    if word not in VULNERABILITIES:
-        raise ContractError(f"{quoted(vulnerability)} is not one of {listed(VULNERABILITIES)}, nor a board number")
+    word = vulnerability_of(vulnerability)
     if word in ("V", "NV"):
         return word == "V"
     if not declarer:
-        raise ContractError(f"{quoted(word)} needs a declarer: give N, E, S or W, or V or NV for declarer's side")
-    return word in ("ALL", "BOTH") or word == SIDE_OF[declarer]
+        raise ContractError(
+            f"{quoted(vulnerability)} needs a declarer: give N, E, S or W, or V or NV for declarer's side"
+        )
+    return word in ("ALL", SIDE_OF[declarer])
+
+
+@lru_cache(maxsize=256)
+def vulnerability_of(text: str) -> str:
+    """V, NV, NS, EW, ALL or NONE for a word of any language.
+
+    >>> vulnerability_of("Both"), vulnerability_of("N-S"), vulnerability_of("Nessuno"), vulnerability_of("-")
+    ('ALL', 'NS', 'NONE', 'NONE')
+    """
+    check_length(text, "vulnerability")
+    word = text.strip().upper()
+    if word in ("V", "NV"):
+        return word
+    for meaning in ("ns", "ew", "all", "none"):
+        if means(text, meaning):
+            return meaning.upper()
+    raise ContractError(f"{quoted(text)} is not one of {listed(VULNERABILITIES)}, nor a board number")
 
 
 @cache

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from xl_law12.bridge.awards import SIDES, Weighting
-from xl_law12.bridge.contracts import SIDE_OF, Contract, board_vulnerability, is_vulnerable, parse_contract, score
+from xl_law12.bridge.contracts import (
+    SIDE_OF,
+    Contract,
+    board_vulnerability,
+    is_vulnerable,
+    parse_contract,
+    same_seat,
+    score,
+    seat_of,
+    vulnerability_of,
+)
 from xl_law12.bridge.notation import format_weighting
 from xl_law12.bridge.polls import LARGEST_UPLIFT, poll_weights
 from xl_law12.bridge.spelling import plainly
@@ -98,17 +108,16 @@ def _vulnerability(cell: Any) -> str:
     if cell is None:
         return BLANK
     if isinstance(cell, str) and not plainly(cell).isdecimal():
-        is_vulnerable(cell, "N")
-        return cell
+        return vulnerability_of(cell)
     return board_vulnerability(whole_number(cell, 1, MOST_BOARDS))
 
 
 def _seat(cell: Any) -> str:
     cell = clean(cell)
-    seat = plainly(cell).upper() if isinstance(cell, str) else cell or BLANK
-    if seat and seat not in SIDE_OF:
+    seat = seat_of(cell) if isinstance(cell, str) else BLANK
+    if cell is not None and not seat:
         raise CellError(f"{quoted(cell)} is not N, E, S or W")
-    return str(seat)
+    return seat
 
 
 def _contract_score(
@@ -118,7 +127,7 @@ def _contract_score(
         return 0.0
     if isinstance(contract, str):
         return BLANK
-    if seat and contract.declarer and seat != contract.declarer:
+    if seat and contract.declarer and not same_seat(seat, contract.declarer):
         raise CellError(f"{contract.declarer} plays it, but declarer says {seat}", place)
     if not vulnerability:
         raise CellError("is blank", vulnerable_place)

@@ -1,0 +1,226 @@
+"""What stands in one cell of a column of contracts, tricks, scores or rulings."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from xl_law12.bridge.awards import Artificial, Award, Weighting, impossible
+from xl_law12.bridge.contracts import (
+    LONGEST,
+    Bid,
+    board_vulnerability,
+    parse_bid,
+    possible_scores,
+    seat_of,
+    vulnerability_of,
+)
+from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
+from xl_law12.bridge.reading.words import means
+from xl_law12.bridge.spelling import plainly
+from xl_law12.errors import ContractError, Law12Error, quoted
+
+Value = float | str | None
+Result = float | str
+
+NOT_PLAYED = "NP"
+MOST_BOARDS = 10_000
+HOW_TO_RULE = "write the ruling in its place (60% 420, 40% -50; A+/A-; NS 420 / EW -620), or NP"
+
+_NUMBER = re.compile(r"[+-]?\d{1,5}")
+_TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})")
+_PERCENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,6})?)\s?%")
+_LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")
+
+
+class Said(NamedTuple):
+    """A result that stands as such in a cell, for both sides."""
+
+    result: Result
+
+
+class NotRuledError(Law12Error):
+    """A cell says that the director ruled, and not what."""
+
+
+Contract = Bid | Said | None
+Score = int | Artificial | Said | None
+
+
+class Tricks(NamedTuple):
+    """A number of tricks; `signed` where it can only be over or under the contract."""
+
+    number: int
+    signed: bool
+
+
+def contract_in(cell: Value) -> Contract:
+    """A contract, a passed-out board, one that was not played, or a ruling in the contract's place; None for a blank.
+
+    >>> contract_in("---"), contract_in("Pass"), contract_in("A+/A-")
+    (Said(result='NP'), Said(result=0), Said(result='A+/A-'))
+    """
+    if cell is None:
+        return None
+    if not isinstance(cell, str):
+        raise ContractError(f"{quoted(cell)} is not a contract: write it as 4S, 4SX-2 or 3NT+1")
+    return _contract_in_text(cell)
+
+
+@lru_cache(maxsize=4096)
+def _contract_in_text(text: str) -> Contract:
+    if _LIKE_A_CONTRACT.match(text.lstrip()[:4]):
+        return parse_bid(text)
+    found = _word(text)
+    if found is not None:
+        return found
+    try:
+        ruled = award_in(text)
+    except NotRuledError:
+        raise
+    except Law12Error as error:
+        if plainly(text)[:1].upper() in ("A", "N") or any(sign in text for sign in "%/"):
+            raise
+        hint = "write the contract (4S, 3NT+1), a ruling (A+/A-, 60% 420, 40% -50), PASS or NP"
+        raise type(error)(f"cannot read {quoted(text)}: {hint}") from None
+    if not isinstance(ruled.result, str):
+        raise ContractError(f"{quoted(text)} is a score in the contract's place: it belongs under the score")
+    return ruled
+
+
+def _word(text: str) -> Said | None:
+    """A word that stands for a result; one that hides a ruling is refused."""
+    if len(text) > LONGEST:
+        return None
+    if means(text, "unplayed"):
+        return Said(NOT_PLAYED)
+    if means(text, "passed"):
+        return Said(0)
+    if means(text, "unruled"):
+        raise NotRuledError(f"{quoted(text)} does not say what was ruled: {HOW_TO_RULE}")
+    return None
+
+
+def says_nothing(cell: Value) -> bool:
+    """Whether a cell is blank, or holds a sign for what is unknown or does not matter."""
+    return cell is None or (isinstance(cell, str) and len(cell) < LONGEST and means(cell, "nothing"))
+
+
+@lru_cache(maxsize=4096)
+def award_in(text: str) -> Said:
+    """What a ruling says, in the ruling notation's first form; a score that is certain as a number.
+
+    >>> award_in("60-40"), award_in("420 60%, -50 40%"), award_in("+420")
+    (Said(result='A+/A-'), Said(result='60% 420, 40% -50'), Said(result=420))
+    """
+    found = _word(text)
+    if found is not None:
+        return found
+    award = parse_award(text)
+    if isinstance(award, Award) and not award.is_split and isinstance(award.ns, Weighting):
+        if len(award.ns.scores) == 1:
+            return Said(award.ns.scores[0])
+    return Said(format_award(award))
+
+
+def ruling_in(cell: Value) -> Said | None:
+    """The ruling in a cell; None for a blank."""
+    if cell is None:
+        return None
+    return award_in(cell) if isinstance(cell, str) else Said(_possible(cell))
+
+
+def declarer_in(cell: Value) -> str:
+    """N, E, S, W, or O, which is East or West; a blank where there is none."""
+    if says_nothing(cell):
+        return ""
+    seat = seat_of(cell) if isinstance(cell, str) else ""
+    if not seat:
+        raise ContractError(f"{quoted(cell)} is not a declarer: write N, E, S or W")
+    return seat
+
+
+def tricks_in(cell: Value) -> Tricks | None:
+    """A number of tricks, `=` or one with a sign; None for a blank.
+
+    >>> tricks_in("="), tricks_in(10.0), tricks_in("+1")
+    (Tricks(number=0, signed=True), Tricks(number=10, signed=False), Tricks(number=1, signed=True))
+    """
+    if isinstance(cell, str):
+        return _tricks_in_text(cell)
+    if cell is None:
+        return None
+    if cell != int(cell) or not -13 <= cell <= 13:
+        raise ContractError(f"{quoted(cell)} is not a number of tricks: write 10, =, +1 or -2")
+    return Tricks(int(cell), cell < 0)
+
+
+@lru_cache(maxsize=256)
+def _tricks_in_text(text: str) -> Tricks | None:
+    if says_nothing(text):
+        return None
+    plain = plainly(text)
+    if plain == "=":
+        return Tricks(0, True)
+    found = _TRICKS.fullmatch(plain) if len(plain) < LONGEST else None
+    if found is None or int(found[2]) > 13:
+        raise ContractError(f"{quoted(text)} is not a number of tricks: write 10, =, +1 or -2")
+    return Tricks(int(found[1] + found[2]), bool(found[1]))
+
+
+def score_in(cell: Value, side: str) -> Score:
+    """A score, an average, or a result for both sides, in the column of NS or of EW; None where it says nothing.
+
+    A number between 0 and 1 is a percentage as a spreadsheet keeps it.
+    """
+    if cell is None:
+        return None
+    if isinstance(cell, str):
+        return _score_in_text(cell, side)
+    if 0 < cell < 1:
+        return Artificial(Fraction(repr(cell)) * 100)
+    return _possible(cell)
+
+
+@lru_cache(maxsize=4096)
+def _score_in_text(text: str, side: str) -> Score:
+    if says_nothing(text):
+        return None
+    bare = text.strip().removeprefix("^")  # PBN: an adjusted score
+    plain = plainly(bare)
+    if _NUMBER.fullmatch(plain):
+        return _possible(int(plain))
+    percent = _PERCENT.fullmatch(plain)
+    if percent is not None:
+        return Artificial(Fraction(percent[1].replace(",", ".")))
+    found = _word(bare)
+    if found is not None:
+        return 0 if found.result == 0 else found
+    try:
+        own = parse_side_award(bare, side)
+    except Law12Error:
+        if side == "NS":
+            return award_in(bare)
+        raise
+    return own if isinstance(own, Artificial) else award_in(bare)
+
+
+def _possible(number: float) -> int:
+    """A score that some contract can give."""
+    if number not in possible_scores():
+        raise Law12Error(impossible(number))
+    return int(number)
+
+
+def vulnerability_in(cell: Value) -> str:
+    """V, NV, NS, EW, ALL or NONE, for a word or a board's number; a blank where nothing is said."""
+    if cell is None:
+        return ""
+    if isinstance(cell, str) and not plainly(cell[: LONGEST + 1]).isdecimal():
+        return vulnerability_of(cell)
+    number = float(cell)
+    if not (number.is_integer() and 1 <= number <= MOST_BOARDS):
+        raise ContractError(f"{quoted(cell)} is not the number of a board, from 1 to {MOST_BOARDS:,}")
+    return board_vulnerability(int(number))

@@ -1,0 +1,60 @@
+"""What a contract can have scored, given what a line says of it and leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from xl_law12.bridge.contracts import Contract, is_vulnerable, score
+
+STRAINS = ("C", "D", "H", "S", "N")
+
+
+class Played(NamedTuple):
+    """What is known of a contract; what is not known is a blank or None.
+
+    `side` is declarer's, NS or EW; `overs` are the numbers of tricks beyond the contract that the line may mean.
+    """
+
+    level: int | None = None
+    strain: str = ""
+    doubled: int = 1
+    side: str = ""
+    overs: tuple[int, ...] | None = None
+    vulnerability: str = ""
+
+
+@lru_cache(maxsize=4096)
+def outcomes(played: Played) -> frozenset[int]:
+    """Every score, seen from NS, that fits what is known.
+
+    >>> sorted(outcomes(Played(4, "H", 1, "NS", (0,)))), sorted(outcomes(Played(4, "H", 1, "EW", (-1, 0), "NS")))
+    ([420, 620], [-420, 50])
+    """
+    found = set()
+    for side in [played.side] if played.side else ["NS", "EW"]:
+        sign = 1 if side == "NS" else -1
+        for vulnerable in _vulnerable(played.vulnerability, side):
+            found |= {sign * score(contract, vulnerable) for contract in _contracts(played)}
+    return frozenset(found)
+
+
+def _vulnerable(vulnerability: str, side: str) -> tuple[bool, ...]:
+    if not vulnerability:
+        return (False, True)
+    return (is_vulnerable(vulnerability, side[0]),)
+
+
+def _contracts(played: Played) -> Iterable[Contract]:
+    """The contracts with their results that are possible."""
+    if played.level is None:
+        for level in range(1, 8):
+            for strain in STRAINS:
+                for doubled in (1, 2, 4):
+                    yield from _contracts(played._replace(level=level, strain=strain, doubled=doubled))
+        return
+    made = range(-6 - played.level, 8 - played.level)
+    for over in made if played.overs is None else played.overs:
+        if over in made:
+            yield Contract(played.level, played.strain, played.doubled, "", over)
