@@ -136,6 +136,8 @@ BARKING_IMPS(scores)
 SCORE_SESSION(boards, results, [method], [tables], [factoring], [rounding], [groups])
 RANKING(boards, ns, ew, results, [method], [winners], [tables], [factoring], [average_plus_limit], \
 [adjustments], [groups])
+READ_RESULTS(contract, [declarer], [tricks], [ns_score], [ew_score], [ruling], [vulnerable])
+READ_TRAVELLER(table, [board], [vulnerable])
 """
 
 

@@ -15,6 +15,7 @@ from xl_law12.sheet.functions.law12 import (
     LAW12_EXPLAIN,
     LAW12_KNOCKOUT,
 )
+from xl_law12.sheet.functions.reading import READ_RESULTS, READ_TRAVELLER
 from xl_law12.sheet.functions.rulings import AWARD_TEXT, CONTRACT_SCORE, POLL_WEIGHTS
 from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
 from xl_law12.sheet.functions.travellers import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
@@ -39,6 +40,8 @@ __all__ = [
     "MATCHPOINTS",
     "POLL_WEIGHTS",
     "RANKING",
+    "READ_RESULTS",
+    "READ_TRAVELLER",
     "SCORE_SESSION",
     "VICTORY_POINTS",
     "WEIGHTED_BAM",

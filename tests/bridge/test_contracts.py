@@ -9,14 +9,8 @@ from hypothesis import given, strategies as st
 
 from tests.call import CONTRACT_SCORE
 from xl_law12 import Law12Error
-from xl_law12.bridge.contracts import (
-    Contract,
-    board_vulnerability,
-    format_contract,
-    parse_contract,
-    possible_scores,
-    score,
-)
+from xl_law12.bridge.contracts import Contract, board_vulnerability, possible_scores, score
+from xl_law12.bridge.reading.bids import format_contract, parse_contract
 
 # Law 77, typed from the table of scores: contract, not vulnerable, vulnerable.
 LAW_77 = [

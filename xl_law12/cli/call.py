@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from typing import Any
 
 from xl_law12.cli.common import OK, UsageError, function_named
@@ -19,10 +20,15 @@ An argument may be given by its name. Put each argument in double quotes: that w
   xl-law12 call MATCHPOINTS "420;60% 420, 40% -50;A+/A-"
   xl-law12 call VICTORY_POINTS 25 "" "0//10//10;20//15//5"
 
+Where the first argument is not given, it is read from standard input: a copied table, with tabs between its cells.
+
+  xl-law12 call READ_TRAVELLER board=7 < traveller.txt
+
 xl-law12 functions lists the names; xl-law12 functions NAME explains one."""
 
 # A ; inside a ruling (NOS NS: A -790; B 620; C 500) does not end the cell.
 _NEXT_CELL = re.compile(r";(?!\s*(?:[ABC]|OS)[\s:=])", re.I)
+MOST_BYTES = 100_000_000
 _PLAIN_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)")
 
 
@@ -51,6 +57,10 @@ def run(options: argparse.Namespace) -> int:
             named[name] = cells_in(value)
         else:
             positional.append(cells_in(text))
+    first = function.parameters[0].name
+    if not positional and first not in named:
+        piped = table_in(_standard_input())
+        named.update({first: piped} if piped else {})
     _check_arguments(function, positional, named)
     print(plainly_shown(function.function(*positional, **named)))
     return OK
@@ -78,6 +88,34 @@ def cells_in(text: str) -> Any:
     if len(rows) == 1 and len(rows[0]) == 1:
         return rows[0][0]
     return [row[0] for row in rows] if all(len(row) == 1 for row in rows) else rows
+
+
+def table_in(text: str) -> Any:
+    """What a copied table says: rows of cells, of the same length; a column where no line has a second cell.
+
+    >>> table_in("NS\\tEW\\n1\\n"), table_in("420\\n\\n-50\\n")
+    ([['NS', 'EW'], [1.0, None]], [420.0, None, -50.0])
+    """
+    rows = [[_value(cell.strip()) for cell in line.split("\t")] for line in text.splitlines()]
+    width = max(map(len, rows), default=0)
+    if width < 2:
+        return [row[0] for row in rows]
+    return [row + [None] * (width - len(row)) for row in rows]
+
+
+def _standard_input() -> str:
+    """What is piped in; nothing where somebody sits at a terminal, or there is no standard input."""
+    if sys.stdin is None or sys.stdin.isatty():
+        return ""
+    try:
+        given = sys.stdin.buffer.read(MOST_BYTES + 1)
+        if len(given) > MOST_BYTES:
+            raise UsageError(f"standard input holds more than {MOST_BYTES:,} bytes")
+        return given.decode("utf-16" if given[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        raise UsageError("standard input is not a text in UTF-8") from None
+    except (OSError, AttributeError):
+        return ""
 
 
 def _value(text: str) -> float | bool | str | None:

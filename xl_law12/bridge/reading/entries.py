@@ -7,17 +7,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import Artificial, Award, Weighting, impossible
-from xl_law12.bridge.contracts import (
-    LONGEST,
-    Bid,
-    board_vulnerability,
-    parse_bid,
-    possible_scores,
-    seat_of,
-    vulnerability_of,
-)
+from xl_law12.bridge.awards import Artificial, Award, Weighting
+from xl_law12.bridge.contracts import board_vulnerability, impossible, possible_scores
 from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
+from xl_law12.bridge.reading.bids import LONGEST, Bid, parse_bid, seat_of, vulnerability_of
 from xl_law12.bridge.reading.words import means
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error, quoted
@@ -32,7 +25,7 @@ HOW_TO_RULE = "write the ruling in its place (60% 420, 40% -50; A+/A-; NS 420 / 
 _NUMBER = re.compile(r"[+-]?\d{1,5}")
 _TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})")
 _PERCENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,6})?)\s?%")
-_LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")
+LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")
 
 
 class Said(NamedTuple):
@@ -71,7 +64,7 @@ def contract_in(cell: Value) -> Contract:
 
 @lru_cache(maxsize=4096)
 def _contract_in_text(text: str) -> Contract:
-    if _LIKE_A_CONTRACT.match(text.lstrip()[:4]):
+    if LIKE_A_CONTRACT.match(text.lstrip()[:4]):
         return parse_bid(text)
     found = _word(text)
     if found is not None:
@@ -112,16 +105,15 @@ def says_nothing(cell: Value) -> bool:
 def award_in(text: str) -> Said:
     """What a ruling says, in the ruling notation's first form; a score that is certain as a number.
 
-    >>> award_in("60-40"), award_in("420 60%, -50 40%"), award_in("+420")
+    >>> award_in("60/40"), award_in("420 60%, -50 40%"), award_in("+420")
     (Said(result='A+/A-'), Said(result='60% 420, 40% -50'), Said(result=420))
     """
     found = _word(text)
     if found is not None:
         return found
     award = parse_award(text)
-    if isinstance(award, Award) and not award.is_split and isinstance(award.ns, Weighting):
-        if len(award.ns.scores) == 1:
-            return Said(award.ns.scores[0])
+    if isinstance(award, Award) and isinstance(award.ns, Weighting) and award == Award.both(award.ns):
+        return Said(award.ns.scores[0] if len(award.ns.scores) == 1 else format_award(award))
     return Said(format_award(award))
 
 

@@ -7,10 +7,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award
-from xl_law12.bridge.contracts import SIDE_OF, Bid, format_bid, same_seat
+from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.notation import format_award
+from xl_law12.bridge.reading.bids import Bid, format_bid, same_seat
 from xl_law12.bridge.reading.entries import (
     NOT_PLAYED,
+    NotRuledError,
     Result,
     Said,
     Score,
@@ -138,6 +140,10 @@ def read_line(line: Line, manner: Manner) -> Result | None:
         ruling = ruling_in(line.ruling)
     if ruling is not None:
         return ruling.result
+    with naming("contract"):
+        contract = _contract(line)
+    if isinstance(contract, Said) and contract.result not in (0, NOT_PLAYED):
+        return contract.result
     with naming("ns_score"):
         ns = score_in(line.ns_score, "NS")
     with naming("ew_score"):
@@ -145,17 +151,35 @@ def read_line(line: Line, manner: Manner) -> Result | None:
     award = _award(ns, ew)
     if award is not None and award.result != NOT_PLAYED:
         return award.result
-    with naming("contract"):
-        unclear = line.contract is not None and says_nothing(line.contract)
-        contract = None if unclear else contract_in(line.contract)
-        if award is not None and isinstance(contract, Bid):
-            raise ContractError(f"{quoted(line.contract)} was played, and the score says that the board was not")
     written = Written(*(it if isinstance(it, int) else None for it in (ns, ew)))
     if isinstance(contract, Said):
         return _as_said(contract, line, written)
+    if contract is None:
+        return award.result if award else _as_written(line, written, manner)
     if award is not None:
-        return award.result
-    return _as_played(contract, line, written, manner) if contract else _as_written(line, written, manner, unclear)
+        problem = f"{quoted(line.contract)} was played, and the score says that the board was not"
+        raise ContractError(problem, "contract")
+    return _as_played(contract, line, written, manner)
+
+
+def _contract(line: Line) -> Bid | Said | None:
+    """What stands in the contract's place; a word that hides a ruling says nothing where averages stand beside it."""
+    if says_nothing(line.contract):
+        return None
+    try:
+        return contract_in(line.contract)
+    except NotRuledError:
+        if _has_average(line.ns_score, "NS") or _has_average(line.ew_score, "EW"):
+            return None
+        raise
+
+
+def _has_average(cell: Value, side: str) -> bool:
+    try:
+        score = score_in(cell, side)
+    except Law12Error:
+        return False
+    return isinstance(score, Artificial) or (isinstance(score, Said) and score.result != NOT_PLAYED)
 
 
 def _award(ns: Score, ew: Score) -> Said | None:
@@ -205,14 +229,14 @@ class Written(NamedTuple):
         if plus_minus and possible is None:
             return ew
         raise ContractError(
-            f"{ew} may be EW's own score or NS's: write {ew} as NS's score, or {-ew} for the side that has it", "ew_score"
+            f"{ew} may be EW's own score or NS's: write {ew} as NS's score, or {-ew} for the side that has it",
+            "ew_score",
         )
 
 
 def _as_said(said: Said, line: Line, written: Written) -> Result:
-    """A board that was passed out or not played, or a ruling in the contract's place: nothing else may be written."""
-    what = {0: "a passed-out board is 0", NOT_PLAYED: f"{quoted(line.contract)} was not played"}
-    meaning = what.get(said.result, f"{quoted(line.contract)} is a ruling")
+    """A board that was passed out or not played: nothing else may be written."""
+    meaning = f"{quoted(line.contract)} was not played" if said.result else "a passed-out board is 0"
     if written.ns or written.ew:
         raise ContractError(f"{meaning}, and {written.ns or written.ew} is written", written.field)
     with naming("tricks"):
@@ -222,7 +246,7 @@ def _as_said(said: Said, line: Line, written: Written) -> Result:
     return said.result
 
 
-def _as_written(line: Line, written: Written, manner: Manner, unclear: bool) -> Result | None:
+def _as_written(line: Line, written: Written, manner: Manner) -> Result | None:
     """A line without a contract: its score as it stands, if declarer's side can have it."""
     with naming("declarer"):
         declarer = declarer_in(line.declarer)
@@ -230,7 +254,7 @@ def _as_written(line: Line, written: Written, manner: Manner, unclear: bool) -> 
         vulnerability = vulnerability_in(line.vulnerable) if declarer else ""
     score = written.seen_from_ns(manner.plus_minus)
     if score is None:
-        if unclear:
+        if line.contract is not None:
             hint = "write NP where it was not played, PASS where it was passed out"
             raise ContractError(f"{quoted(line.contract)} is neither a contract nor a result: {hint}", "contract")
         for field, cell in (("declarer", line.declarer), ("tricks", line.tricks)):
@@ -287,8 +311,8 @@ def _overs(bid: Bid, cell: Value, over: bool | None) -> tuple[int, ...] | None:
     meant = [readings[over]] if over is not None else list(readings.values())
     fitting = tuple(it for it in meant if -6 - bid.level <= it <= 7 - bid.level)
     if not fitting:
-        why = f"{tricks.number:+d} in {format_bid(bid)} would be {tricks.number + bid.level + 6} tricks: there are 0 to 13"
-        raise ContractError(f"{why} (= or a sign in the column makes all of it over and under)")
+        would_be = f"{tricks.number:+d} in {format_bid(bid)} would be {tricks.number + bid.level + 6} tricks"
+        raise ContractError(f"{would_be}: there are 0 to 13. A column with = or a sign is over and under in all lines")
     return fitting
 
 
@@ -300,7 +324,9 @@ def _missing(line: Line, played: Played) -> ContractError:
         return ContractError(problem, "contract")
     if len(played.overs) > 1:
         hint = "write =, or a sign (+1, -2), in the column, or the score"
-        return ContractError(f"{quoted(line.tricks)} may be tricks taken, or tricks beyond the contract: {hint}", "tricks")
+        return ContractError(
+            f"{quoted(line.tricks)} may be tricks taken, or tricks beyond the contract: {hint}", "tricks"
+        )
     if not played.side:
         return ContractError(f"nobody is named who played {quoted(line.contract)}: write N, E, S or W", "declarer")
     hint = "give the board's number, or NS, EW, ALL or NONE"

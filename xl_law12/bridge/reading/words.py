@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from unicodedata import category, normalize
 
-from xl_law12.bridge.spelling import plainly
+from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, plainly
 
 Table = dict[str, str]
 
@@ -17,10 +17,9 @@ SIGNS: Table = {  # what needs no language
     "plus": "+, + sc, + score",
     "minus": "-, - sc, - score",
     "score": "+/-",
-    "percent": "%, % NS, % EW",
+    "percent": "%",
     "nothing": "-, ?, N/A, NA, n.a.",
-    "unplayed": "---, --, NP",
-    "passed": "P, AP, P/O",
+    "unplayed": "--",
     "none": "-",
 }
 
@@ -51,8 +50,8 @@ ENGLISH: Table = {
     "S": "S, South",
     "W": "W, West",
     "notrump": "NT, N, Notrump, Notrumps, No trump, No trumps",
-    "passed": "Pass, Passed, All pass, Passed out, Pass out, Passout",
-    "unplayed": "Not played, Unplayed, No play, Bye, Sit out, Sitout",
+    "passed": "Passed, Passout",
+    "unplayed": "Unplayed, No play",
     "unruled": "TD, Adj, Adjusted, Director, Arbitral score, Arb, Ruling",
     "none": "None, Nil, Love, Love all, Neither",
     "all": "All, Both, Game all, Everybody",
@@ -235,7 +234,7 @@ SCANDINAVIAN: Table = {  # Swedish, Danish, Norwegian
     "contract": "Kontrakt, Kontr, Melding, Bud",
     "declarer": "Spelförare, Spelf, Spf, Spilfører, Spillefører, Spilf, Spillef, Av, Af",
     "tricks": "Stick, Stik, Stikk",
-    "score": "Score, Resultat NS",
+    "score": "Score",
     "points": "Poäng, Point, Poeng",
     "result": "Resultat, Res",
     "ruling": "Domslut, Domsluty, Anmärkning, Kendelse, Afgørelse, Avgjørelse, Bemærkning, Merknad",
@@ -255,6 +254,7 @@ SCANDINAVIAN: Table = {  # Swedish, Danish, Norwegian
     "all": "Alla, Alle, Begge",
 }
 
+NOTATION = {"passed": PASSED_OUT, "unplayed": NOT_PLAYED}  # what the ruling notation knows too
 LANGUAGES = (SIGNS, ENGLISH, ITALIAN, FRENCH, GERMAN, DUTCH, POLISH, SCANDINAVIAN)
 
 
@@ -296,7 +296,8 @@ def spellings(meaning: str) -> frozenset[str]:
     >>> sorted(spellings("declarer"))[:4]
     ['af', 'alleinspieler', 'av', 'by']
     """
-    return frozenset(folded(word) for table in LANGUAGES for word in table.get(meaning, "").split(", ") if word)
+    words = [word for table in LANGUAGES for word in table.get(meaning, "").split(", ") if word]
+    return frozenset(map(folded, {*words, *NOTATION.get(meaning, ())}))
 
 
 def means(text: str, meaning: str) -> bool:

@@ -5,19 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from xl_law12.bridge.awards import SIDES, Weighting
-from xl_law12.bridge.contracts import (
-    SIDE_OF,
-    Contract,
-    board_vulnerability,
-    is_vulnerable,
-    parse_contract,
-    same_seat,
-    score,
-    seat_of,
-    vulnerability_of,
-)
+from xl_law12.bridge.contracts import SIDE_OF, Contract, board_vulnerability, is_vulnerable, score
 from xl_law12.bridge.notation import format_weighting
 from xl_law12.bridge.polls import LARGEST_UPLIFT, poll_weights
+from xl_law12.bridge.reading.bids import parse_contract, same_seat, seat_of, vulnerability_of
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, naming, quoted
 from xl_law12.sheet.answers import BLANK, Answer, Value, in_shape

@@ -1,0 +1,164 @@
+"""Contracts, declarers and vulnerabilities as people and programs write them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+from xl_law12.bridge.contracts import SIDE_OF, Contract
+from xl_law12.bridge.reading.words import means, spellings, unaccented
+from xl_law12.errors import ContractError, listed, quoted
+
+LONGEST = 60
+EXAMPLES = "4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS"
+VULNERABILITIES = ("V", "NV", "NS", "EW", "ALL", "BOTH", "NONE")
+_SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
+
+
+class Bid(NamedTuple):
+    """What a cell says of a contract: `over` is None where it does not say how many tricks were made."""
+
+    level: int
+    strain: str
+    doubled: int
+    declarer: str
+    over: int | None
+
+    def making(self, over: int, declarer: str) -> Contract:
+        """The contract with its result."""
+        return Contract(self.level, self.strain, self.doubled, declarer, over)
+
+
+def parse_contract(text: str) -> Contract | None:
+    """Read `4SX-2`, `3NT=`, `1Cxx+2`, `4S-1 by E`, `4SE-1`; None for a passed-out board.
+
+    >>> parse_contract("4♠x-2 by E")
+    Contract(level=4, strain='S', doubled=2, declarer='E', over=-2)
+    """
+    bid = parse_bid(text)
+    if bid is None:
+        return None
+    if bid.over is None:
+        raise ContractError(f"{quoted(text)} does not say how many tricks were made: write it as {EXAMPLES}")
+    return bid.making(bid.over, bid.declarer)
+
+
+@lru_cache(maxsize=4096)
+def parse_bid(text: str) -> Bid | None:
+    """Read a contract with or without declarer and result, in any order after the strain; None for a passed-out board.
+
+    >>> parse_bid("3 ♣ xS=")
+    Bid(level=3, strain='C', doubled=2, declarer='S', over=0)
+    >>> parse_bid("3SA").over, parse_bid("4H by Nord -1").over
+    (None, -1)
+    """
+    check_length(text, "contract")
+    if means(text, "passed"):
+        return None
+    plain = unaccented(text).translate(_SUITS)
+    start, token = _patterns()
+    found = start.match(plain)
+    if found is None:
+        raise _unreadable(text)
+    said: dict[str, set[str]] = {"doubled": set(), "result": set(), "seat": set()}
+    place = found.end()
+    while place < len(plain):
+        following = token.match(plain, place)
+        if following is None or (following.lastgroup != "seat" and said[str(following.lastgroup)]):
+            raise _unreadable(text)
+        said[str(following.lastgroup)].add(following[str(following.lastgroup)])
+        place = following.end()
+    seats = {seat_of(word) for word in said["seat"]}
+    if len(seats) > 1:
+        raise ContractError(f"{quoted(text)} names two declarers")
+    result = "".join(said["result"]).replace(" ", "")
+    over = None if not result else 0 if result == "=" else int(result)
+    check_tricks(text, int(found[1]), over)
+    strain = "N" if found[2] in spellings("notrump") else found[2].upper()
+    return Bid(int(found[1]), strain, 2 ** len("".join(said["doubled"])), "".join(seats), over)
+
+
+def check_tricks(text: str, level: int, over: int | None) -> None:
+    """Refuse a result beyond 13 tricks, or below none."""
+    tricks = level + 6 + (over or 0)
+    if not 0 <= tricks <= 13:
+        raise ContractError(f"{quoted(text)} would be {tricks} tricks: there are 0 to 13")
+
+
+def check_length(text: str, what: str) -> None:
+    """Refuse a text that is longer than any such text can be, before a pattern sees it."""
+    if len(text) > LONGEST:
+        raise ContractError(f"{quoted(text)} has {len(text):,} characters: no {what} is longer than {LONGEST}")
+
+
+def _unreadable(text: str) -> ContractError:
+    return ContractError(f"cannot read {quoted(text)} as a contract with its result: write it as {EXAMPLES}")
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """How a contract starts, and what may follow: doubled, a result, declarer."""
+    strains = "|".join(map(re.escape, sorted((*spellings("notrump"), *"cdhs"), key=len, reverse=True)))
+    seats = "|".join(sorted(chain.from_iterable(spellings(seat) for seat in "NESW"), key=len, reverse=True))
+    by = "|".join(sorted(spellings("of")))
+    following = rf"(?P<doubled>xx?)|(?P<result>=|[+-]\s*\d{{1,2}})|(?:(?:{by})\s*)?(?P<seat>{seats})"
+    return re.compile(rf"([1-7])\s*({strains})\s*"), re.compile(rf"(?:{following})\s*")
+
+
+@lru_cache(maxsize=256)
+def seat_of(text: str) -> str:
+    """N, E, S or W for a word of any language; O, which is East or West; a blank where it is no seat.
+
+    >>> seat_of("Ovest"), seat_of("zuid"), seat_of("O"), seat_of("X")
+    ('W', 'S', 'O', '')
+    """
+    if len(text) > LONGEST:
+        return ""
+    seats = [seat for seat in "NESW" if means(text, seat)]
+    return "O" if len(seats) > 1 else "".join(seats)
+
+
+def same_seat(one: str, other: str) -> bool:
+    """Whether two cells may mean the same declarer: O is East or West."""
+    return one == other or (SIDE_OF[one] == SIDE_OF[other] and "O" in (one, other))
+
+
+def format_contract(contract: Contract | None) -> str:
+    """Print a contract so that `parse_contract` reads the same.
+
+    >>> format_contract(Contract(3, "N", 4, "W", 1))
+    '3NTXX+1 by W'
+    """
+    if contract is None:
+        return "PASS"
+    return format_bid(Bid(*contract), f"{contract.over:+d}" if contract.over else "=")
+
+
+def format_bid(bid: Bid, result: str = "") -> str:
+    """A contract without its result, or with a text for it.
+
+    >>> format_bid(Bid(3, "N", 2, "W", None))
+    '3NTX by W'
+    """
+    strain = "NT" if bid.strain == "N" else bid.strain
+    by = f" by {bid.declarer}" if bid.declarer else ""
+    return f"{bid.level}{strain}{'X' * (bid.doubled // 2)}{result}{by}"
+
+
+@lru_cache(maxsize=256)
+def vulnerability_of(text: str) -> str:
+    """V, NV, NS, EW, ALL or NONE for a word of any language.
+
+    >>> vulnerability_of("Both"), vulnerability_of("N-S"), vulnerability_of("Nessuno"), vulnerability_of("-")
+    ('ALL', 'NS', 'NONE', 'NONE')
+    """
+    check_length(text, "vulnerability")
+    word = text.strip().upper()
+    if word in ("V", "NV"):
+        return word
+    for meaning in ("ns", "ew", "all", "none"):
+        if means(text, meaning):
+            return meaning.upper()
+    raise ContractError(f"{quoted(text)} is not one of {listed(VULNERABILITIES)}, nor a board number")

@@ -1,0 +1,127 @@
+"""Which column of a table holds what. Where the headings leave it open, the columns themselves tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xl_law12.bridge.contracts import possible_scores
+from xl_law12.bridge.reading.entries import LIKE_A_CONTRACT, Value, award_in, says_nothing, score_in, tricks_in
+from xl_law12.bridge.reading.headings import Headings, Row
+from xl_law12.errors import Law12Error, listed
+
+Columns = dict[str, int]
+
+SCORES = ("ns_score", "ew_score")
+SETTLED = (
+    *("board", "ns", "ew", "north", "south", "east", "west", "contract", "declarer", "tricks", *SCORES),
+    *("ruling", "vulnerable", "erased"),
+)
+
+
+def columns_of(headings: Headings, rows: Sequence[Row], agrees: Callable[[Columns], bool]) -> Columns:
+    """For every meaning the index of its column; columns that are wholly blank are left out.
+
+    `rows` are the lines below the headings; `agrees` says whether all of them can be read with these columns.
+
+    >>> found = Headings(("ns", "ew", "result", "points", "score"), 0, 1)
+    >>> columns_of(found, [[1, 2, "4♠ W=", -420, "12.50%"]], bool)
+    {'ns': 0, 'ew': 1, 'contract': 2, 'ns_score': 3}
+    """
+    _check_unnamed(headings, rows)
+    columns: Columns = {}
+    for meaning in SETTLED:
+        indexes = _filled(headings, rows, meaning)
+        if len(indexes) > 1:
+            raise _both(indexes, "give them headings that tell them apart, such as NS pair and NS score")
+        columns.update((meaning, index) for index in indexes)
+    open_columns = [index for meaning in ("result", "score", "points") for index in _filled(headings, rows, meaning)]
+    candidates = []
+    for index in open_columns:
+        cells = [row[index] for row in rows if not says_nothing(row[index])]
+        kind = _result_kind(cells, columns) if headings.meanings[index] == "result" else _score_kind(cells)
+        if kind == "score":
+            candidates.append(index)
+        elif kind in columns:
+            raise _both([columns[kind], index], "give one of them another heading")
+        elif kind:
+            columns[kind] = index
+    chosen = _chosen(candidates, rows, columns, agrees)
+    if chosen is not None:
+        columns["ns_score"] = chosen
+    elif open_columns and not {"contract", *SCORES, "ruling"} & set(columns):
+        raise Law12Error(f"column {open_columns[0] + 1} has a heading for results, but holds no scores or contracts")
+    return columns
+
+
+def _check_unnamed(headings: Headings, rows: Sequence[Row]) -> None:
+    """Figures under no heading, beside ones that have a heading: a heading may span two columns, and hide a score."""
+    named = [index for index, meaning in enumerate(headings.meanings) if meaning is not None]
+    for index in range(named[0], len(headings.meanings)):
+        if headings.meanings[index] is None and any(isinstance(row[index], int | float) for row in rows):
+            raise Law12Error(f"column {index + 1} has figures and no heading: write one over it, such as NS score")
+
+
+def _filled(headings: Headings, rows: Sequence[Row], meaning: str) -> list[int]:
+    """The columns of this meaning in which something stands."""
+    indexes = [index for index, found in enumerate(headings.meanings) if found == meaning]
+    return [index for index in indexes if any(row[index] is not None for row in rows)]
+
+
+def _both(indexes: Sequence[int], hint: str) -> Law12Error:
+    places = listed([f"column {index + 1}" for index in indexes], "and")
+    return Law12Error(f"{places} seem to hold the same: {hint}")
+
+
+def _result_kind(cells: Sequence[Value], columns: Columns) -> str:
+    """What stands under a heading such as Result: contracts, tricks or scores."""
+    if any(isinstance(cell, str) and LIKE_A_CONTRACT.match(cell.strip()[:4]) for cell in cells):
+        return "contract"
+    if "contract" in columns and sum(_reads(tricks_in, cell) for cell in cells) * 2 > len(cells):
+        return "tricks"
+    return "score" if any(_reads(_as_score, cell) for cell in cells) else ""
+
+
+def _score_kind(cells: Sequence[Value]) -> str:
+    """What stands under a heading such as Score or Points: scores, or the points that they are worth."""
+    good = sum(_reads(_as_score, cell) and cell != 0 for cell in cells)
+    bad = sum(not _reads(_as_score, cell) for cell in cells)
+    return "score" if good > bad or (cells and bad == 0) else ""
+
+
+def _as_score(cell: Value) -> None:
+    """Pass a score and an average; percentages, which may be points, and all else are refused."""
+    number = score_in(cell, "NS") if isinstance(cell, str) else cell
+    if not (number in possible_scores() if isinstance(number, int | float) else "%" not in str(cell)):
+        raise Law12Error("no score")
+
+
+def _reads(read: Callable[[Value], object], cell: Value) -> bool:
+    try:
+        read(cell)
+    except Law12Error:
+        return False
+    return True
+
+
+def _chosen(
+    candidates: list[int], rows: Sequence[Row], columns: Columns, agrees: Callable[[Columns], bool]
+) -> int | None:
+    """The column of scores among those that may be one; NS's and EW's own columns go before them."""
+    if columns.keys() & set(SCORES):
+        ruled = [index for index in candidates if any(_is_award(row[index]) for row in rows)]
+        if ruled:
+            raise _both([*(columns[it] for it in SCORES if it in columns), *ruled], "leave one of them blank")
+        return None
+    for test in (
+        lambda index: all(says_nothing(row[index]) or _reads(_as_score, row[index]) for row in rows),
+        lambda index: agrees({**columns, "ns_score": index}),
+    ):
+        if len(candidates) > 1:
+            candidates = [*filter(test, candidates)] or candidates
+    if len(candidates) > 1:
+        raise _both(candidates, "which holds the scores? Give it the heading NS score")
+    return candidates[0] if candidates else None
+
+
+def _is_award(cell: Value) -> bool:
+    return isinstance(cell, str) and not says_nothing(cell) and _reads(lambda it: award_in(str(it)), cell)

@@ -1,0 +1,126 @@
+"""Finds the line of headings in a pasted table, and what each column is: one line, or two where NS and EW share one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from xl_law12.bridge.reading.bids import LONGEST
+from xl_law12.bridge.reading.entries import Value
+from xl_law12.bridge.reading.words import folded, spellings
+from xl_law12.errors import Law12Error
+
+Row = Sequence[Value]
+
+SIDES = ("ns", "ew")
+# What a heading may announce. Under a score, points or a result programs print different things: the column tells.
+PLAIN = (
+    *("board", "contract", "declarer", "tricks", "ruling", "vulnerable", "erased"),
+    *("north", "south", "east", "west", "result", "score", "points"),
+)
+RESULTS = frozenset(("contract", "ns_score", "ew_score", "ruling", "result", "score", "points"))
+HINT = "Board, NS, EW, Contract, By, Tricks, Score"
+
+
+class Headings(NamedTuple):
+    """What each column is, blank where that is unknown, None where it has no heading; and where the headings stand."""
+
+    meanings: tuple[str | None, ...]
+    first: int
+    below: int
+
+
+@cache
+def meanings() -> dict[str, str]:
+    """The meaning of every folded heading.
+
+    >>> [meanings()[word] for word in ("board", "pairidns", "nsscore", "zapisew", "ew+", "%ns")]
+    ['board', 'ns', 'ns_score', 'ew_score', 'ew_score', 'ns_percent']
+    """
+    found: dict[str, str] = {}
+    for side in SIDES:
+        for meaning, words in (
+            (side, {"", *spellings("pair")}),
+            (f"{side}_score", spellings("score") | spellings("plus")),
+            (f"{side}_percent", spellings("percent")),
+        ):
+            for name in spellings(side):
+                for word in words:
+                    found.setdefault(name + word, meaning)
+                    found.setdefault(word + name, meaning)
+    for meaning in PLAIN:
+        for word in spellings(meaning):
+            found.setdefault(word, meaning)
+    for sign, meaning in (("plus", "ns_score"), ("minus", "ew_score")):
+        for word in spellings(sign):
+            found.setdefault(word, meaning)
+    return found
+
+
+def meaning_of(cell: Value, side: Value = None) -> str | None:
+    """What a heading announces, with the side under it: blank where that is unknown, None where nothing stands there.
+
+    >>> meaning_of("NS score"), meaning_of("zapis", "EW"), meaning_of("Lead"), meaning_of(None)
+    ('ns_score', 'ew_score', '', None)
+    """
+    texts = [it for it in (cell, side) if isinstance(it, str) and len(it) <= LONGEST]
+    return meanings().get("".join(map(folded, texts)), "") if texts else None if cell is None else ""
+
+
+def find_headings(rows: Sequence[Row]) -> Headings:
+    """The first line that names results and something else.
+
+    >>> find_headings([["Traveller", None, None], ["NS", "EW", "Score"], [1, 2, 420]])
+    Headings(meanings=('ns', 'ew', 'score'), first=1, below=2)
+    """
+    for first, row in enumerate(rows):
+        single = tuple(map(meaning_of, row))
+        for found, lines in ((_two_lines(rows, first), 2), (single, 1)):
+            if RESULTS.intersection(found) and len({*found} - {"", None}) > 1:
+                return Headings(found, first, first + lines)
+    raise Law12Error(f"no line of headings is found: it names the columns, such as {HINT}")
+
+
+def _two_lines(rows: Sequence[Row], first: int) -> tuple[str | None, ...]:
+    """The meanings where the next line says NS and EW under some headings; nothing where it does not."""
+    top, sides = rows[first], rows[first + 1] if first + 1 < len(rows) else ()
+    names = [cell for cell in sides if cell is not None]
+    if len(names) < 2 or not all(meaning_of(name) in SIDES for name in names):
+        return ()
+    return _aligned(top, sides) or _packed(top, names, max(map(_width, rows[first + 2 :]), default=0))
+
+
+def _aligned(top: Row, sides: Row) -> tuple[str | None, ...]:
+    """Each side stands in its own column, under a heading that is its own or that of the column before."""
+    found = []
+    above: Value = None
+    for cell, side in zip(top, sides, strict=True):
+        above = cell if cell is not None or side is None else above
+        if side is not None and not _can_split(above):
+            return ()
+        found.append(meaning_of(above, side))
+    return tuple(found)
+
+
+def _packed(top: Row, names: Sequence[Value], width: int) -> tuple[str | None, ...]:
+    """The sides stand together at the left, as a copied page leaves them: each two of them split a column."""
+    columns = top[: _width(top)]
+    split = [bool(meaning_of(cell, names[0])) and cell is not None and _can_split(cell) for cell in columns]
+    if 2 * sum(split) != len(names) or len(columns) + sum(split) != width:
+        return ()
+    sides = iter(names)
+    found: list[str | None] = []
+    for cell, is_split in zip(columns, split, strict=True):
+        found += [meaning_of(cell, next(sides)) for _ in SIDES] if is_split else [meaning_of(cell)]
+    return (*found, *[None] * (len(top) - width))
+
+
+def _can_split(cell: Value) -> bool:
+    """Whether NS and EW can stand under a heading: not under one that is already a column of its own."""
+    return meaning_of(cell) in ("", None, "score", "points", "result") or bool(meaning_of(cell, "NS"))
+
+
+def _width(row: Row) -> int:
+    """The number of cells up to the last that is filled in."""
+    return max((index + 1 for index, cell in enumerate(row) if cell is not None), default=0)

@@ -1,0 +1,175 @@
+"""A pasted table with its headings: board, NS pair, EW pair and result of every line below them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_law12.bridge.reading.bids import LONGEST, parse_bid
+from xl_law12.bridge.reading.columns import Columns, columns_of
+from xl_law12.bridge.reading.entries import MOST_BOARDS, Result, Value
+from xl_law12.bridge.reading.headings import Headings, Row, find_headings
+from xl_law12.bridge.reading.lines import Line, LineError, read_lines
+from xl_law12.bridge.reading.words import folded, means, spellings
+from xl_law12.errors import Law12Error, quoted
+
+PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
+ERASED = {"true": True, "yes": True, "1": True, "-1": True, "false": False, "no": False, "0": False}
+_DECIMAL = re.compile(r"[0-9]+([.,][0-9]+)?")
+_BOARD = re.compile(r"(\D*?)\s*(\d{1,5})")
+
+
+class TableLine(NamedTuple):
+    """A line below the headings; None where it says nothing."""
+
+    board: Value = None
+    ns: Value = None
+    ew: Value = None
+    result: Result | None = None
+
+
+class TableError(Law12Error):
+    """A line of a table that cannot be read; the row and the column that are to blame count from 0."""
+
+    def __init__(self, problem: str, where: str = "", row: int = 0, column: int | None = None) -> None:
+        super().__init__(problem, where)
+        self.row = row
+        self.column = column
+
+
+class Pasted(NamedTuple):
+    """The lines below the headings, those that say nothing left out; `rows` are their numbers in the table."""
+
+    lines: Sequence[Row]
+    rows: Sequence[int]
+    board: Value
+    vulnerable: Value
+
+    def agrees(self, columns: Columns) -> bool:
+        """Whether every line can be read with these columns."""
+        try:
+            read_lines(self.asked(columns))
+        except Law12Error:
+            return False
+        return True
+
+    def asked(self, columns: Columns) -> list[Line]:
+        """What each line says, for the reader of lines."""
+        indexes = [columns.get(field) for field in Line._fields]
+        asked = []
+        for row, line in zip(self.rows, self.lines, strict=True):
+            if _is_erased(_cell(line, columns, "erased"), row, columns.get("erased")):
+                asked.append(Line())
+                continue
+            found = Line._make(None if index is None else line[index] for index in indexes)
+            sides = found.vulnerable if self.vulnerable is None else self.vulnerable
+            asked.append(found._replace(vulnerable=self._number(line, columns) if sides is None else sides))
+        return asked
+
+    def board_of(self, line: Row, columns: Columns) -> Value:
+        """The board of a line: its column's, else the one that is given for the whole table."""
+        own = _cell(line, columns, "board")
+        return _plain(self.board if own is None else own)
+
+    def _number(self, line: Row, columns: Columns) -> Value:
+        """The number of a line's board, as far as there is one."""
+        board = self.board_of(line, columns)
+        if isinstance(board, str):
+            found = _BOARD.fullmatch(board.strip(" .")) if len(board) < LONGEST else None
+            if found is None or (folded(found[1]) not in spellings("board") and found[1].strip("# ")):
+                return None
+            board = float(found[2])
+        return board if board in range(1, MOST_BOARDS + 1) else None
+
+
+def read_table(rows: Sequence[Row], board: Value = None, vulnerable: Value = None) -> list[TableLine]:
+    """Every line below the headings; `board` where no column says it, `vulnerable` for all lines.
+
+    >>> read_table([["Board", "NS", "EW", "Contract", "By", "Tricks"], [2, 1, 5, "4H", "N", 10]])
+    [TableLine(board=2, ns=1, ew=5, result=620)]
+    """
+    headings = find_headings(rows)
+    _check_above(rows, headings)
+    pasted = _below(rows, headings, board, vulnerable)
+    columns = columns_of(headings, pasted.lines, pasted.agrees)
+    try:
+        results = read_lines(pasted.asked(columns))
+    except LineError as error:
+        row, column = pasted.rows[error.line], columns.get(error.where)
+        hint = _percentages(pasted.lines[error.line], columns["contract"]) if error.where == "contract" else ""
+        raise TableError(error.problem + hint, row=row, column=column) from None
+    answer = [TableLine()] * (len(rows) - headings.below)
+    for row, line, result in zip(pasted.rows, pasted.lines, results, strict=True):
+        number = pasted.board_of(line, columns)
+        if number is None and result is not None and "board" in columns:
+            raise TableError("is blank: which board is it?", row=row, column=columns["board"])
+        answer[row - headings.below] = TableLine(number, _pair(line, columns, "ns"), _pair(line, columns, "ew"), result)
+    return answer
+
+
+def _check_above(rows: Sequence[Row], headings: Headings) -> None:
+    """A title may stand above the headings, a contract may not: it would be lost."""
+    for row in range(headings.first):
+        for column, cell in enumerate(rows[row]):
+            if isinstance(cell, str) and _is_contract(cell):
+                raise TableError(f"{quoted(cell)} stands above the line of headings", row=row, column=column)
+
+
+def _is_contract(text: str) -> bool:
+    try:
+        return parse_bid(text) is not None
+    except Law12Error:
+        return False
+
+
+def _below(rows: Sequence[Row], headings: Headings, board: Value, vulnerable: Value) -> Pasted:
+    """The lines below the headings, without blank ones and without headings that stand there again."""
+    heads = [tuple(row) for row in rows[headings.first : headings.below]]
+    again = [row for row in range(headings.below, len(rows)) if tuple(rows[row]) in heads]
+    if again and "board" not in headings.meanings:
+        problem = "the headings stand here again: give one board at a time, or a column with the boards' numbers"
+        raise TableError(problem, row=again[0])
+    kept = [
+        row for row in range(headings.below, len(rows)) if row not in again and any(it is not None for it in rows[row])
+    ]
+    return Pasted([rows[row] for row in kept], kept, board, vulnerable)
+
+
+def _percentages(line: Row, contract: int) -> str:
+    """How to write a ruling that is hidden, if the percentages beside it are what was awarded."""
+    beside = [cell for cell in map(_plain, line[contract + 1 :]) if isinstance(cell, int | float)]
+    if not means(str(line[contract]), "unruled") or len(beside) != 2 or not all(0 <= it <= 100 for it in beside):
+        return ""
+    ns, ew = (f"{it:.10g}" for it in beside)
+    return f". If {ns}% and {ew}% beside it are the award, and not what a score was worth: A{ns}/{ew}"
+
+
+def _pair(line: Row, columns: Columns, side: str) -> Value:
+    """The pair's number or name; where there is none, the names of the players."""
+    if side in columns:
+        return _plain(line[columns[side]])
+    names = [_cell(line, columns, seat) for seat in PLAYERS[side]]
+    return " & ".join(str(_plain(name)) for name in names if name is not None) or None
+
+
+def _cell(line: Row, columns: Columns, meaning: str) -> Value:
+    return line[columns[meaning]] if meaning in columns else None
+
+
+def _plain(cell: Value) -> Value:
+    """A number kept as text as a number, a text without blanks around it."""
+    if not isinstance(cell, str):
+        return cell
+    text = cell.strip()
+    return float(text.replace(",", ".")) if len(text) < 16 and _DECIMAL.fullmatch(text) else text
+
+
+def _is_erased(cell: Value, row: int, column: int | None) -> bool:
+    """Whether a line is one that was taken back."""
+    if cell is None:
+        return False
+    found = ERASED.get(folded(f"{cell:g}" if isinstance(cell, int | float) else cell))
+    if found is None:
+        raise TableError(f"{quoted(cell)} is neither TRUE nor FALSE", row=row, column=column)
+    return found
