@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -132,3 +133,59 @@ def test_plain_sentences(arguments: tuple[Any, ...], message: str) -> None:
     with pytest.raises(Law12Error) as caught:
         CONTRACT_SCORE(*arguments)
     assert str(caught.value).startswith(message), str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "declarer", "score"),
+    [
+        ("4♠xE-1", "E", 100),
+        ("3NW+2", "W", -460),  # RealBridge
+        ("4 ♠ W-2", "W", 100),  # BBO
+        ("3 ♣ xS=", "S", 470),  # BBO
+        ("3NN=", "N", 400),  # BBO
+        ("4♡XE-1", "E", 100),  # RealBridge's white signs
+        ("4♥\ufe0fE=", "E", -420),  # an emoji
+        ("3SA S=", "S", 400),
+        ("4H by N -1", "N", -50),
+        ("4S* W -3", "W", 500),
+        ("4H Nord =", "N", 420),
+        ("4♥ Zuid +1", "S", 450),
+        ("4♥ Ovest -1", "W", 50),
+        ("3 BA Wschód =", "E", -400),
+        ("3UT Väst -2", "W", 100),
+        ("4SO-1", "O", 50),  # East in German and Dutch, West in Italian and French: the same side
+    ],
+)
+def test_everything_in_one_cell(text: str, declarer: str, score: int) -> None:
+    contract = parse_contract(text)
+    assert contract is not None
+    assert contract.declarer == declarer
+    assert CONTRACT_SCORE(text, "NONE") == score
+
+
+def test_declarers_of_two_cells() -> None:
+    assert CONTRACT_SCORE("4SO-1", "NONE", "W") == CONTRACT_SCORE("4SW-1", "NONE", "Ovest") == 50
+    with pytest.raises(Law12Error, match="O plays it, but declarer says N"):
+        CONTRACT_SCORE("4SO-1", "NONE", "Nord")
+
+
+@pytest.mark.parametrize(
+    ("words", "score"),
+    [
+        (("N-S", "Tutti", "Both", "Game all", "Tous", "Alle", "Allen", "Obie", "Begge", "Nord-Süd", "NZ"), 620),
+        (("E-W", "-", "Nil", "Love", "Nessuno", "Personne", "Keiner", "Geen", "Nikt", "Ingen", "Öst-Väst", "EO"), 420),
+    ],
+)
+def test_vulnerability_in_words(words: tuple[str, ...], score: int) -> None:
+    for word in words:
+        assert CONTRACT_SCORE("4S=", word, "N") == score, word
+
+
+def test_no_pattern_sees_a_long_text() -> None:
+    """Such a contract took 7.5 s; a length that no contract has is refused at once."""
+    start = perf_counter()
+    for text in ("4S" + " " * 32_000 + "Q", "4S-" + " " * 32_000, "N" * 32_000):
+        for arguments in ((text, "NS"), ("4S=", text), ("4S=", "NS", text)):
+            with pytest.raises(Law12Error):
+                CONTRACT_SCORE(*arguments)
+    assert perf_counter() - start < 1
