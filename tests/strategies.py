@@ -78,14 +78,18 @@ def weightings(draw: Any, most: int = 3) -> Weighting:
 percentages = st.one_of(
     st.sampled_from([40, 50, 60]).map(Fraction), st.decimals(0, 100, places=1).map(lambda number: Fraction(number))
 )
-artificial = percentages.map(Artificial)
+artificial = st.builds(Artificial, percentages, st.booleans())
 averages = st.sampled_from([40, 50, 60]).map(lambda percentage: Artificial(Fraction(percentage)))
 
 
 def awards(artificial_scores: st.SearchStrategy[Artificial] = averages) -> st.SearchStrategy[Award]:
     sides: st.SearchStrategy[SideAward] = st.one_of(weightings(), artificial_scores)
     return st.one_of(
-        sides.map(Award.both), st.builds(Award, sides, sides), st.builds(Award, artificial_scores, artificial_scores)
+        sides.map(Award.both),
+        st.builds(Award, sides, sides),
+        st.builds(Award, artificial_scores, artificial_scores),
+        st.builds(Award, st.none(), sides),
+        st.builds(Award, sides, st.none()),
     )
 
 

@@ -29,7 +29,10 @@ class Law12Error(ValueError):
 
     def at(self, where: str) -> Law12Error:
         """The same error with its place, unless it already has one."""
-        return self if self.where else type(self)(self.problem, where)
+        if not self.where:
+            self.where = where
+            self.args = (self.problem, where)
+        return self
 
 
 class CellError(Law12Error):
@@ -38,6 +41,15 @@ class CellError(Law12Error):
 
 class NotationError(Law12Error):
     """A text that is not in the ruling notation."""
+
+
+class TotalError(Law12Error):
+    """Weights that do not add up: `total` is what they add up to, `whole` what they should."""
+
+    def __init__(self, shown: str, total: str, whole: str) -> None:
+        super().__init__(f"{shown} up to {total}, not {whole}")
+        self.total = total
+        self.whole = whole
 
 
 class ContractError(Law12Error):

@@ -14,7 +14,7 @@ from tests.call import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
 from tests.strategies import boards, scores, weightings
 from xl_law12 import Law12Error
 from xl_law12.bridge import frequencies, points
-from xl_law12.bridge.awards import Award, Ruling, Weighting
+from xl_law12.bridge.awards import SIDES, Award, Ruling, Weighting
 from xl_law12.bridge.cross_imps import cross_imps
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import matchpoints
@@ -189,14 +189,14 @@ def test_cross_imps_add_up_to_nothing(lines: list[Any]) -> None:
     """On each side, over the lines that have a result there."""
     field = as_field(lines)
     tables = max(1, played(lines))
-    for side, given_points in zip(("NS", "EW"), cross_imps(field, tables), strict=True):
+    for side, given_points in zip(SIDES, cross_imps(field, tables), strict=True):
         resolved = field.resolved(lambda a, b: oracle.imp(a - b))
         total = sum(
             Fraction(int(above), int(below))
             for line, (above, below) in enumerate(
                 zip(*(part.tolist() for part in given_points.by_line[:2]), strict=True)
             )
-            if field.has_line[line] and line not in resolved.artificial(side)
+            if resolved.carries(side)[line] and line not in resolved.artificial(side)
         )
         assert total == 0
 

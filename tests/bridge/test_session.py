@@ -377,5 +377,5 @@ def test_a_ranking_adds_up(session: tuple[list[int], list[Any]]) -> None:
     points = SCORE_SESSION(numbers, cells)
     ranking = RANKING(numbers, pairs, [pair + 1000 for pair in pairs], cells)
     if ranking != [[""] * 5]:
-        total = sum(ns + ew for ns, ew in points if ns != "")
+        total = sum(worth for row in points for worth in row if worth != "")
         assert sum(row[3] for row in ranking) == pytest.approx(total)

@@ -90,7 +90,7 @@ def test_exact_halves_are_rounded_away_from_average_or_toward_it() -> None:
 @slow
 def test_rounding_keeps_the_sides_complementary(lines: list[Any], decimals: int, toward: bool) -> None:
     lines = [line for line in lines if not isinstance(line, Award | Ruling)] + [
-        Award.both(line.ns) for line in lines if isinstance(line, Award)
+        Award.both(line.ns) for line in lines if isinstance(line, Award) and line.ns is not None
     ]
     assume(all(not isinstance(line.ns, Artificial) for line in lines if isinstance(line, Award)))
     rule = f"{10**-decimals:.{decimals}f}{' TOWARD' if toward else ''}"

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Literal
 
 from xl_law12.bridge.contracts import check_scores
 from xl_law12.bridge.law12 import AVERAGE
 from xl_law12.bridge.weights import shares
 from xl_law12.errors import Law12Error, quoted
 
-SIDES = ("NS", "EW")
+Side = Literal["NS", "EW"]
+SIDES: tuple[Side, Side] = ("NS", "EW")
 
 
-def other_side(side: str) -> str:
+def other_side(side: Side) -> Side:
     """EW for NS, NS for EW."""
     return SIDES[side == "NS"]
 
@@ -85,17 +87,21 @@ SideAward = Weighting | Artificial
 
 @dataclass(frozen=True)
 class Award:
-    """What each side gets for the board; the scores of both are seen from North-South."""
+    """What each side gets for the board, the scores of both seen from North-South; None for a side without a result."""
 
-    ns: SideAward
-    ew: SideAward
+    ns: SideAward | None
+    ew: SideAward | None
+
+    def __post_init__(self) -> None:
+        if self.ns is None and self.ew is None:
+            raise Law12Error("an award gives something to one side at least")
 
     @classmethod
     def both(cls, award: SideAward) -> Award:
         """The same for both sides."""
         return cls(award, award)
 
-    def of(self, side: str) -> SideAward:
+    def of(self, side: Side) -> SideAward | None:
         """What NS or EW get."""
         return self.ns if side == "NS" else self.ew
 
@@ -112,7 +118,7 @@ class Ruling:
     `offenders` is the offending side's own award in place of B, where it differs.
     """
 
-    nos: str
+    nos: Side
     actual: Weighting
     before: Weighting
     could: Weighting
@@ -123,7 +129,7 @@ class Ruling:
         """B as the offending side's score is worked out from it."""
         return self.offenders or self.before
 
-    def before_of(self, side: str) -> Weighting:
+    def before_of(self, side: Side) -> Weighting:
         """B, as it counts in a side's chart."""
         return self.before if side == self.nos else self.before_os
 

@@ -14,7 +14,7 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import Artificial, Ruling, SideAward, Weighting
+from xl_law12.bridge.awards import Artificial, Ruling, Side, SideAward, Weighting
 from xl_law12.bridge.field import Field, resolved
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.rounding import half_away_from_zero, towards_zero
@@ -158,7 +158,7 @@ class Butler(NamedTuple):
         ns = self._side(field, lines, "NS")
         return ns, self._side(field, lines, "EW") if is_split else {line: -points for line, points in ns.items()}
 
-    def _side(self, field: Field, lines: Sequence[int], side: str) -> dict[int, Fraction]:
+    def _side(self, field: Field, lines: Sequence[int], side: Side) -> dict[int, Fraction]:
         """One side's IMPs, in the chart of that side."""
         given = {line: _before(field, line, side) for line in lines}
         chart = {line: award for line, award in given.items() if isinstance(award, Weighting)}
@@ -169,10 +169,10 @@ class Butler(NamedTuple):
                 points[line] = artificial_score(award.percentage, "IMP")
         return points
 
-    def _seen_from(self, side: str, lines: Sequence[Weighting]) -> list[Fraction]:
+    def _seen_from(self, side: Side, lines: Sequence[Weighting]) -> list[Fraction]:
         return self.imps(lines) if side == "NS" else [-points for points in self.imps(lines)]
 
-    def _resolved(self, chart: dict[int, Weighting], line: int, ruling: Ruling, side: str) -> Weighting:
+    def _resolved(self, chart: dict[int, Weighting], line: int, ruling: Ruling, side: Side) -> Weighting:
         """What a ruling becomes on one side, where the other rulings count as their B.
 
         A, B and C are each worth their IMPs against the datum that includes them.
@@ -190,7 +190,7 @@ def _rulings(field: Field, lines: Sequence[int]) -> list[tuple[int, Ruling]]:
     return [(line, award) for line, award in found if isinstance(award, Ruling)]
 
 
-def _before(field: Field, line: int, side: str) -> SideAward:
+def _before(field: Field, line: int, side: Side) -> SideAward | None:
     """A line's award on one side; a ruling counts as its B."""
     award = field.awards.get(line)
     if award is None:

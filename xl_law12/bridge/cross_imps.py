@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from xl_law12.bridge.awards import Side
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import Entries
 from xl_law12.bridge.law12 import artificial_score
@@ -53,7 +54,7 @@ def _factored(entries: Entries, tables: int, divisor: int) -> Points:
     return Points(worth * (tables // common)[board], (results * divisor // common * over * over)[board], at)
 
 
-def _artificial(field: Field, side: str, comparisons: int) -> dict[int, Fraction]:
+def _artificial(field: Field, side: Side, comparisons: int) -> dict[int, Fraction]:
     """The artificial awards in IMPs, for so many comparisons."""
     awards = field.artificial(side)
     return {line: artificial_score(award.percentage, "IMP") * comparisons for line, award in awards.items()}

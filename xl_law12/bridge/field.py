@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, SideAward, Weighting
+from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, SideAward, Weighting
 from xl_law12.bridge.frequencies import EXACT_BELOW, Entries, places_of, ranked
 from xl_law12.numerics import NDArray, np
 
@@ -81,18 +81,24 @@ class Field:
             places=None,
         )
 
-    def weightings(self, side: str) -> dict[int, Weighting]:
+    def weightings(self, side: Side) -> dict[int, Weighting]:
         """The assigned awards of a side, by line; rulings must have been resolved."""
         return {line: own for line, own in self._of(side).items() if isinstance(own, Weighting)}
 
-    def artificial(self, side: str) -> dict[int, Artificial]:
+    def artificial(self, side: Side) -> dict[int, Artificial]:
         """The artificial awards of a side, by line."""
         return {line: own for line, own in self._of(side).items() if isinstance(own, Artificial)}
 
-    def _of(self, side: str) -> dict[int, SideAward]:
+    def carries(self, side: Side) -> NDArray[np.bool_]:
+        """Which lines carry a result or an award of this side."""
+        lines = self.has_line
+        lines[[line for line, own in self._of(side).items() if own is None]] = False
+        return lines
+
+    def _of(self, side: Side) -> dict[int, SideAward | None]:
         return {line: award.of(side) for line, award in self.awards.items() if isinstance(award, Award)}
 
-    def entries(self, side: str, headroom: int = 1) -> Entries:
+    def entries(self, side: Side, headroom: int = 1) -> Entries:
         """The entries of one side; Python's integers where the square of a denominator leaves no headroom."""
         weightings = self.weightings(side)
         if self.certain is None:
@@ -138,7 +144,7 @@ class Field:
 class _Chart:
     """The other tables' results in one side's chart, to find out what a weighting is worth against them."""
 
-    def __init__(self, field: Field, side: str, line: int, kernel: Kernel) -> None:
+    def __init__(self, field: Field, side: Side, line: int, kernel: Kernel) -> None:
         group = field.group_of
         others = (group == group[line]) & (np.arange(len(group)) != line)
         assert field.certain is not None
@@ -161,7 +167,7 @@ class _Chart:
         return total
 
 
-def resolved(ruling: Ruling, side: str, worth: Callable[[Weighting], Fraction]) -> Weighting:
+def resolved(ruling: Ruling, side: Side, worth: Callable[[Weighting], Fraction]) -> Weighting:
     """What a ruling becomes on one side, where `worth` says what an award scores there.
 
     The offenders have whichever of A and B is worth less to them. The non-offenders have lambda of A and the rest of

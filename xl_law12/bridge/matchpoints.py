@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
+from xl_law12.bridge.awards import Side
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import Entries, Integers
 from xl_law12.bridge.law12 import artificial_score
@@ -73,7 +74,7 @@ def _reduced(tables: int, results: Integers) -> tuple[Integers, Integers]:
     return np.where(results == 0, 1, tables // divisor), np.where(results == 0, 1, results // divisor)
 
 
-def _artificial(field: Field, side: str, tables: int) -> dict[int, Fraction]:
+def _artificial(field: Field, side: Side, tables: int) -> dict[int, Fraction]:
     """The artificial awards in matchpoints: their percentage of the top."""
     awards = field.artificial(side)
     return {line: artificial_score(award.percentage, "MP") * 2 * (tables - 1) for line, award in awards.items()}

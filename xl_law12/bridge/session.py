@@ -107,7 +107,7 @@ def standings(
     artificial: dict[int, list[tuple[int, Artificial]]] = {}
     for side, seated, points in zip(SIDES, (seats.ns, seats.ew), session.points(), strict=True):
         given = session.field.artificial(side)
-        with_result = session.field.has_line
+        with_result = session.field.carries(side)
         with_result[list(given)] = False
         _add(totals, boards, points.by_line, seated, with_result)
         for line, award in given.items():
@@ -161,7 +161,7 @@ def limited(awards: Iterable[Artificial], limit: int | None) -> Iterable[Artific
 def _placed(session: Session, pairs: Sequence[int], totals: list[Fraction], boards: list[int]) -> list[Standing]:
     """The pairs of a field, best first; those with the same average share a place."""
     worth = Fraction(100, session.top) if session.is_percentage and session.top else Fraction(1)
-    averages = {pair: totals[pair] / boards[pair] * worth for pair in pairs}
+    averages = {pair: totals[pair] / boards[pair] * worth for pair in pairs if boards[pair]}
     ranking: list[Standing] = []
     for position, pair in enumerate(sorted(averages, key=lambda pair: (-averages[pair], pair)), start=1):
         tied = bool(ranking) and ranking[-1].average == averages[pair]

@@ -9,7 +9,7 @@ from functools import lru_cache
 from unicodedata import normalize
 
 from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import Law12Error, quoted
+from xl_law12.errors import Law12Error, TotalError, quoted
 
 LARGEST_DENOMINATOR = 10_000
 NEAR = Fraction(5, 10**15)  # relatively: the 15 digits that a spreadsheet keeps
@@ -63,19 +63,19 @@ def shares(weights: Sequence[Fraction]) -> list[Fraction]:
             raise Law12Error(f"{format_weight(weight)} is negative: a chance is 0 or more")
     total = sum(weights, Fraction(0))
     if abs(total - 1) > ALLOWED_GAP and abs(total - 100) > ALLOWED_GAP * 100:
-        raise Law12Error(_wrong_total(weights, total))
+        raise _wrong_total(weights, total)
     return [weight / total for weight in weights] if total != 1 else list(weights)
 
 
-def _wrong_total(weights: Sequence[Fraction], total: Fraction) -> str:
+def _wrong_total(weights: Sequence[Fraction], total: Fraction) -> TotalError:
     """`60%, 30% add up to 90%, not 100%`."""
     shown = [format_weight(weight) for weight in weights]
     if len(shown) > 8:
         shown = [*shown[:7], "..."]
-    verb = "adds" if len(weights) == 1 else "add"
+    added = f"{', '.join(shown)} {'adds' if len(weights) == 1 else 'add'}"
     if total > 2:  # plain numbers meant as percentages
-        return f"{', '.join(shown)} {verb} up to {_decimal(total)}, not 100 (or 1)"
-    return f"{', '.join(shown)} {verb} up to {format_weight(total)}, not 100%"
+        return TotalError(added, _decimal(total), "100 (or 1)")
+    return TotalError(added, format_weight(total), "100%")
 
 
 def format_weight(weight: Fraction) -> str:

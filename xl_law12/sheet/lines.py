@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.awards import SIDES, Award, Ruling, SideAward, Weighting
+from xl_law12.bridge.awards import SIDES, Award, Ruling, Side, SideAward, Weighting
 from xl_law12.bridge.notation import parse_award, parse_side_award
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, naming, quoted
@@ -101,7 +101,7 @@ def _line_of_two(table: Range, row: int, read: Read) -> Line | _Pair:
     return _Pair(f"{table.name}, row {row + 1}", cells, *awards)
 
 
-def _side(cell: Any, side: str, read: Read) -> SideAward | None:
+def _side(cell: Any, side: Side, read: Read) -> SideAward | None:
     """What a cell gives to one side."""
     if not isinstance(cell, str):
         score = contract_score_or_none(cell)

@@ -28,6 +28,7 @@ PLAIN = frozenset((float, int))
 LONG = 100  # from here on numpy is faster than plain Python
 
 R = TypeVar("R")
+W = TypeVar("W", bound=str)
 
 
 class Range(NamedTuple):
@@ -248,15 +249,16 @@ def percentage(value: Cells, name: str) -> Fraction | None:
         return percentage_or_none(one(value, name))
 
 
-def word(value: Cells, name: str, known: Sequence[str]) -> str | None:
+def word(value: Cells, name: str, known: Sequence[W]) -> W | None:
     """One of the known words, in capitals; None for a blank."""
     found = one(value, name)
     if found is None:
         return None
     plain = plainly(found).upper() if isinstance(found, str) else ""
-    if plain not in known:
-        raise CellError(f"{quoted(found)} is not one of {listed(known)}", name)
-    return plain
+    for meant in known:
+        if meant == plain:
+            return meant
+    raise CellError(f"{quoted(found)} is not one of {listed(known)}", name)
 
 
 def flag(value: Cells, name: str) -> bool:

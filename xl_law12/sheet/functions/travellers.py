@@ -11,7 +11,8 @@ from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import FACTORINGS, chart, matchpoints, short_traveller
 from xl_law12.bridge.points import Points, Rounding
 from xl_law12.errors import CellError, naming, quoted
-from xl_law12.sheet.answers import BLANK, Answer, Rows, Value, rows_at, rows_of
+from xl_law12.numerics import np
+from xl_law12.sheet.answers import BLANK, Answer, Rows, Value, block_of, rows_at
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, number_or_none, passes_errors_on
 from xl_law12.sheet.ranges import LONG, Range, cells, column, one, weighted, word
@@ -148,9 +149,10 @@ def rounding_rule(rounding: Cells) -> Rounding | None:
 
 
 def points_in_rows(field: Field, ns: Points, ew: Points, rounding: Rounding | None = None, top: int = 0) -> Rows:
-    """A row a line, NS and EW, blank where there is neither result nor award."""
+    """A row a line, NS and EW, blank where a side has neither result nor award."""
     if rounding is not None:
         ns, ew = ns.rounded(top, rounding), ew.rounded(top, rounding)
     if field.certain is None and ns.at is ew.at:
         return rows_at(ns.at, ns.nearest(), ew.nearest())
-    return rows_of(ns.floats(), ew.floats(), blank=~field.has_line)
+    blank = ~np.column_stack([field.carries(side) for side in SIDES])
+    return block_of(np.column_stack((ns.floats(), ew.floats())), blank)

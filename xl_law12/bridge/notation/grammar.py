@@ -1,0 +1,100 @@
+"""The grammar of the ruling notation, a name a rule.
+
+The rules speak of plainly spelt texts (`spelling.plainly`) and are matched with `whole`, in capitals or not. A rule
+that others are made from has no groups; what is taken out of a text is named.
+"""
+
+from __future__ import annotations
+
+import re
+
+from xl_law12.bridge.spelling import PASSED_OUT
+from xl_law12.bridge.weights import VULGAR_FRACTIONS
+
+FLAGS = re.IGNORECASE | re.ASCII | re.DOTALL
+
+# Scores: 420, -50, PASS; and a whole cell's number kept as text: 420.0
+POINTS = r"[+-]?\d{1,5}"
+POINTS_AS_TEXT = rf"(?P<points>{POINTS})(?:[.,]0{{1,2}})?"
+PASS = "|".join(sorted((word.replace(" ", r"\s+") for word in PASSED_OUT), reverse=True))
+SCORE = rf"(?:{POINTS}|{PASS})(?!\w)"
+
+# Weights: 2/3, ½, 60% have their sign; 0.6 has none
+FRACTION = r"\d{1,60}\s?/\s?\d{1,60}"
+VULGAR = f"[{''.join(VULGAR_FRACTIONS)}]"
+PERCENT = r"(?:\d{1,15}(?:[.,]\d{1,15})?|[.,]\d{1,15})\s?%"
+DECIMAL = r"\d?[.,]\d{1,15}"
+WEIGHT_WITH_SIGN = rf"(?:{FRACTION}|{VULGAR}|{PERCENT})"
+WEIGHT = rf"(?:{WEIGHT_WITH_SIGN}|{DECIMAL})"
+
+# Terms: 60% 420, 60% of 420, 420 x 60%
+OF = r"\s*(?:(?:x|of)\s*)?"
+NOT_IN_A_NUMBER = r"(?<![\d.,])"
+WEIGHT_FIRST = rf"(?P<weight>{WEIGHT}){OF}(?P<score>{NOT_IN_A_NUMBER}{SCORE})"
+SCORE_FIRST = rf"(?P<score>{SCORE})(?:\s*(?:x|of)\s*|\s+)(?P<weight>{WEIGHT})"
+BETWEEN_TERMS = r"\s*[|;]\s*|\s+\+\s+|,(?!\d)|(?<!\d),"
+
+# Terms with nothing between them, each with its sign of a weight: 67% 170 33% 140
+SIGNED_WEIGHT_FIRST = rf"{WEIGHT_WITH_SIGN}{OF}{NOT_IN_A_NUMBER}{SCORE}"
+SIGNED_SCORE_FIRST = rf"{SCORE}(?:\s*(?:x|of)\s*|\s+){WEIGHT_WITH_SIGN}"
+RUNS = tuple((term, rf"{term}(?:\s+{term})+") for term in (SIGNED_WEIGHT_FIRST, SIGNED_SCORE_FIRST))
+
+# Artificial scores of one side: A+, AVE-, A60, A 45.5%; of one side in a cell of its own also 60%
+PERCENTAGE = r"\d{1,3}(?:[.,]\d{1,6})?"
+A = r"(?:AVE|AVG|AV|A)"
+AVERAGE = rf"{A}\s?[+-]?"
+ARTIFICIAL = rf"(?:A\s?{PERCENTAGE}\s?%?|{AVERAGE})"
+AVERAGE_WITH_SIGN = rf"{A}\s?(?P<sign>[+-]?)"
+ARTIFICIAL_PERCENTAGE = rf"A\s?(?P<percentage>{PERCENTAGE})\s?%?"
+PERCENTAGE_ALONE = rf"(?P<percentage>{PERCENTAGE})\s?%"
+FIXED = r"(?P<award>.*\S)\s+FIXED"
+
+# Artificial scores of both sides, NS first
+ARTIFICIAL_PAIRS = (
+    rf"(?P<ns>{ARTIFICIAL})\s*/\s*(?P<ew>{ARTIFICIAL})",  # A+/A-
+    rf"A\s?(?P<ns>{PERCENTAGE})\s?%?\s?[/-]\s?(?P<ew>{PERCENTAGE})\s?%?",  # A60/40
+    r"A\s?(?P<ns>\d\d)(?P<ew>\d\d)",  # A6040, USEBIO's
+    r"(?P<ns>\d\d(?:[.,]\d{1,6})?)%?/(?P<ew>\d\d(?:[.,]\d{1,6})?)%?",  # 60/40
+    rf"(?P<ns>{PERCENTAGE})\s?%\s?[/-]\s?(?P<ew>{PERCENTAGE})\s?%",  # 60%-40%, Bridgemate's
+    r"(?P<ns>[456]0)-(?P<ew>[456]0)",  # 60-40; 90-50 might be scores
+    rf"{A}\s?(?P<ns>[+=-])(?P<ew>[+=-])",  # A+-, A==, BBO's
+)
+
+# Awards of each side: NS 420 / EW A+
+SIDE = r"(?:NS|EW)\b"
+MARKED = rf"(?P<side>{SIDE})[\s:]*(?P<award>.*)"
+BETWEEN_SIDES = rf"\s*/\s*(?={SIDE})"
+
+# A serious error or gambling action: NOS NS: A -790; B 620; C 500; OS 60% 620, 40% 650
+RULING = r"NOS\s*(?P<side>\w*)\s*:?(?P<parts>.*)"
+BETWEEN_PARTS = r"\s*;\s*"
+PART = r"(?P<key>A|B|C|OS)(?:[\s:=]+(?P<award>.*))?"
+
+# What is refused with a hint
+THOUSANDS = r"[+-]?\d{1,2}[., ]\d{3}"
+COMMA_IN_DIGITS = r".*\d,\d.*"
+OTHER_SIDE = r"(?P<side>[A-Z]{1,2})[\s:]+[+-]?\d.*"
+CONTRACT = r"[1-7]\s?(?:NT|[CDHSN♣♦♥♠]).*"
+SOME_RULING = frozenset({"-", "ADJ", "ADJ.", "ADJUSTED", "TD", "ARBITRAL", "ARBITRAL SCORE"})
+
+
+def whole(rule: str, text: str) -> re.Match[str] | None:
+    """The match of a whole text by a rule; patterns are compiled when they are first used, and kept by `re`."""
+    return re.fullmatch(rule, text, FLAGS)
+
+
+def parts(rule: str, text: str) -> list[str]:
+    """The text between what a rule separates."""
+    return re.split(rule, text, flags=FLAGS)
+
+
+def terms_of(text: str) -> list[str]:
+    """The terms of a weighting, which stand between separators, or side by side where each has its sign of a weight.
+
+    >>> terms_of("67% 170 33% 140"), terms_of("60% 420, 40% -50")
+    (['67% 170', '33% 140'], ['60% 420', '40% -50'])
+    """
+    for term, run in RUNS:
+        if whole(run, text):
+            return re.findall(term, text, FLAGS)
+    return [part.strip() for part in parts(BETWEEN_TERMS, text)]

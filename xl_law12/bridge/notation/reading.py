@@ -1,0 +1,218 @@
+"""Reads a cell in the ruling notation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TypeVar
+
+from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, SideAward, Weighting, average, other_side
+from xl_law12.bridge.law12 import AVERAGE
+from xl_law12.bridge.notation import grammar
+from xl_law12.bridge.notation.grammar import parts, terms_of, whole
+from xl_law12.bridge.notation.refusals import unreadable
+from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, capitals, plainly
+from xl_law12.bridge.weights import parse_weight
+from xl_law12.errors import Law12Error, NotationError, TotalError, quoted
+
+LONGEST = 1000
+
+T = TypeVar("T")
+
+
+def parse_award(text: str) -> Award | Ruling | None:
+    """Read a cell that speaks for both sides; None where the board was not played.
+
+    >>> parse_award("2/3 620, 1/3 -100").ns.scores
+    (620, -100)
+    >>> parse_award("NOS EW: A -1370; B -620; C 100").before.scores
+    (620,)
+    """
+    return _reading(text, _both_sides)
+
+
+def parse_side_award(text: str, side: Side) -> SideAward | None:
+    """Read a cell that speaks for one side only: there `A+` stands alone.
+
+    >>> parse_side_award("A-", "EW").percentage
+    Fraction(40, 1)
+    """
+    return _reading(text, lambda plain, named: _one_side(plain, side, named))
+
+
+def _reading(text: str, read: Callable[[str, str], T]) -> T:
+    """Read the plainly spelt text; a message names the cell by its text as it was."""
+    if len(text) > LONGEST:
+        raise NotationError(f"{quoted(text)} has {len(text):,} characters: no award is longer than {LONGEST}")
+    try:
+        return read(plainly(text), quoted(text))
+    except NotationError:
+        raise
+    except Law12Error as error:  # of a score, a weight or a percentage: it quotes that
+        raise NotationError(error.problem) from None
+
+
+def _side(text: str) -> Side | None:
+    """The side that a text names."""
+    return next((side for side in SIDES if text.upper() == side), None)
+
+
+def _is_not_played(plain: str) -> bool:
+    return not plain or capitals(plain) in NOT_PLAYED
+
+
+def _both_sides(plain: str, named: str) -> Award | Ruling | None:
+    if _is_not_played(plain):
+        return None
+    if whole(grammar.RULING, plain):
+        return _ruling(plain, named)
+    halves = parts(grammar.BETWEEN_SIDES, plain)
+    if len(halves) > 1 or whole(grammar.MARKED, plain):
+        return _split(halves, named)
+    pair = _artificial_pair(plain)
+    if pair is not None:
+        return pair
+    single = _artificial(plain)
+    if single is None:
+        return Award.both(_weighting(plain, named))
+    if single.percentage != AVERAGE["A"]:
+        raise NotationError(f"{named}: for which side? Write NS's and EW's, as in A+/A-")
+    return Award.both(single)
+
+
+def _one_side(plain: str, side: Side, named: str) -> SideAward | None:
+    if _is_not_played(plain):
+        return None
+    marked = whole(grammar.MARKED, plain)
+    speaks_for_both = len(parts(grammar.BETWEEN_SIDES, plain)) > 1 or _artificial_pair(plain) is not None
+    if speaks_for_both or whole(grammar.RULING, plain):
+        raise NotationError(
+            f"{named} says what both sides get, but this cell is for {side} alone: leave the other blank"
+        )
+    if marked is None:
+        return _award(plain, "NS", named)
+    if _side(marked["side"]) != side:
+        raise NotationError(f"{named} speaks of {marked['side'].upper()} in the column of {side}")
+    return _award(marked["award"], side, f"the award of {side} in {named}")
+
+
+def _award(plain: str, seen_from: Side, named: str) -> SideAward | None:
+    """One side's award; None where it has no result."""
+    if capitals(plain) in NOT_PLAYED:
+        return None
+    award = _artificial(plain) or _percentage_alone(plain)
+    return award or _seen(_weighting(plain, named), seen_from)
+
+
+def _seen(weighting: Weighting, side: Side) -> Weighting:
+    """The weighting whose scores were written as a side sees them, seen from NS."""
+    return weighting if side == "NS" else weighting.mirrored()
+
+
+def _split(halves: list[str], named: str) -> Award | None:
+    awards: dict[Side, SideAward | None] = {}
+    for half in halves:
+        marked = whole(grammar.MARKED, half)
+        side = _side(marked["side"]) if marked else None
+        if marked is None or side is None:
+            raise NotationError(f"{named}: '{half}' does not say for which side: write NS ... / EW ...")
+        if side in awards:
+            raise NotationError(f"{named} gives {side} two awards")
+        awards[side] = _award(marked["award"], side, f"the award of {side} in {named}")
+    if len(awards) < 2:
+        missing = other_side(next(iter(awards)))
+        raise NotationError(f"{named} does not say what {missing} get: write NS ... / EW ...")
+    return Award(awards["NS"], awards["EW"]) if any(awards.values()) else None
+
+
+def _ruling(plain: str, named: str) -> Ruling:
+    ruling = whole(grammar.RULING, plain)
+    side = _side(ruling["side"]) if ruling else None
+    if ruling is None or side is None:
+        raise NotationError(f"{named} does not say which side did not offend: write NOS NS: ... or NOS EW: ...")
+    given: dict[str, Weighting] = {}
+    for text in filter(None, parts(grammar.BETWEEN_PARTS, ruling["parts"].strip())):
+        part = whole(grammar.PART, text)
+        if part is None:
+            raise NotationError(f"{named}: cannot read '{text}': write A, B, C or OS, then a score or a weighting")
+        key = part["key"].upper()
+        if key in given:
+            raise NotationError(f"{named} gives {key} twice")
+        weighting = _weighting(part["award"] or "", f"{key} in {named}")
+        given[key] = _seen(weighting, other_side(side) if key == "OS" else side)
+    missing = [key for key in "ABC" if key not in given]
+    if missing:
+        raise NotationError(f"{named} has no {', no '.join(missing)}: a serious error needs A, B and C")
+    return Ruling(side, given["A"], given["B"], given["C"], given.get("OS"))
+
+
+def _artificial(plain: str) -> Artificial | None:
+    """`A+`, `A`, `A-`, `A60`, `A60 fixed` for one side; None where the text is something else."""
+    fixed = whole(grammar.FIXED, plain)
+    text = fixed["award"] if fixed else plain
+    word = whole(grammar.AVERAGE_WITH_SIGN, text)
+    if word is not None:
+        return Artificial(average(f"A{word['sign']}").percentage, fixed is not None)
+    number = whole(grammar.ARTIFICIAL_PERCENTAGE, text)
+    return Artificial(_number(number["percentage"]), fixed is not None) if number else None
+
+
+def _percentage_alone(plain: str) -> Artificial | None:
+    """`60%`, `60% fixed`, in the award of one side."""
+    fixed = whole(grammar.FIXED, plain)
+    number = whole(grammar.PERCENTAGE_ALONE, fixed["award"] if fixed else plain)
+    return Artificial(_number(number["percentage"]), fixed is not None) if number else None
+
+
+def _artificial_pair(plain: str) -> Award | None:
+    """`A+/A-`, `A6040`, `A60/40`, `60%-40%`, `A+=`, also fixed; None where the text is something else."""
+    fixed = whole(grammar.FIXED, plain)
+    for rule in grammar.ARTIFICIAL_PAIRS:
+        pair = whole(rule, fixed["award"] if fixed else plain)
+        if pair is not None:
+            return Award(*(Artificial(_percentage(pair[side]), fixed is not None) for side in ("ns", "ew")))
+    return None
+
+
+def _percentage(text: str) -> Fraction:
+    """The percentage of `60`, of a sign (`+`, `=`, `-`) or of a whole award (`A+`)."""
+    if text in _SIGNS:
+        return AVERAGE[_SIGNS[text]]
+    award = _artificial(text)
+    return award.percentage if award else _number(text)
+
+
+_SIGNS = {"+": "A+", "=": "A", "-": "A-"}
+
+
+def _number(text: str) -> Fraction:
+    return Fraction(text.replace(",", "."))
+
+
+def _weighting(plain: str, named: str) -> Weighting:
+    """A score, or scores with their weights."""
+    points = whole(grammar.POINTS_AS_TEXT, plain)
+    if points is not None or capitals(plain) in PASSED_OUT:
+        return Weighting.certain(_score(points["points"] if points else plain))
+    if not plain:
+        raise NotationError(f"{named} has no score")
+    texts = terms_of(plain)
+    if "" in texts:
+        raise NotationError(f"{named} has a part with nothing in it: look for a comma too many")
+    terms = [_term(text, named, len(texts) > 1) for text in texts]
+    try:
+        return Weighting.of(terms)
+    except TotalError as error:
+        raise NotationError(f"{named} adds up to {error.total}, not {error.whole}") from None
+
+
+def _term(text: str, named: str, among_others: bool) -> tuple[int, Fraction]:
+    term = whole(grammar.WEIGHT_FIRST, text) or whole(grammar.SCORE_FIRST, text)
+    if term is None:
+        raise unreadable(text, named, among_others)
+    return _score(term["score"]), parse_weight(term["weight"])
+
+
+def _score(text: str) -> int:
+    """The score as it is written; `Weighting` refuses one that no contract can give."""
+    return 0 if capitals(text) in PASSED_OUT else int(text)

@@ -1,0 +1,74 @@
+"""Prints an award in the ruling notation: the first form of each row of its table."""
+
+from __future__ import annotations
+
+from xl_law12.bridge.awards import Artificial, Award, Ruling, Side, SideAward, Weighting, other_side
+from xl_law12.bridge.law12 import AVERAGE
+from xl_law12.bridge.weights import exact_text
+
+
+def format_award(award: Award | Ruling | None) -> str:
+    """Print an award; reading it gives the same award.
+
+    >>> from xl_law12.bridge.notation import parse_award
+    >>> format_award(parse_award("420 60% | -50 40%")), format_award(parse_award("A+="))
+    ('60% 420, 40% -50', 'A+/A')
+    """
+    if award is None:
+        return "NP"
+    if isinstance(award, Ruling):
+        return _format_ruling(award)
+    ns, ew = award.ns, award.ew
+    if isinstance(ns, Artificial) and isinstance(ew, Artificial) and ns.fixed == ew.fixed:
+        return _format_artificial_pair(ns, ew)
+    if isinstance(ns, Weighting) and ns == ew:
+        return format_weighting(ns)
+    return f"NS {_format_side(ns, 'NS')} / EW {_format_side(ew, 'EW')}"
+
+
+def format_weighting(weighting: Weighting) -> str:
+    """`60% 420, 40% -50`: percentages where they show all the chances exactly, else fractions."""
+    if len(weighting.scores) == 1:
+        return str(weighting.scores[0])
+    texts = [exact_text(chance) for chance in weighting.chances]
+    if not all(text.endswith("%") for text in texts):
+        texts = [f"{chance.numerator}/{chance.denominator}" for chance in weighting.chances]
+    return ", ".join(f"{text} {score}" for text, score in zip(texts, weighting.scores, strict=True))
+
+
+def _format_side(award: SideAward | None, side: Side) -> str:
+    """What one side gets, as that side sees it."""
+    if award is None:
+        return "NP"
+    if isinstance(award, Artificial):
+        return f"A{_percentage(award)} fixed" if award.fixed else _average_or_percentage(award)
+    return format_weighting(award if side == "NS" else award.mirrored())
+
+
+def _format_artificial_pair(ns: Artificial, ew: Artificial) -> str:
+    if ns.fixed:
+        return f"A{_percentage(ns)}/{_percentage(ew)} fixed"
+    texts = [_average_or_percentage(award) for award in (ns, ew)]
+    if texts == ["A", "A"]:
+        return "A"
+    if all(award.percentage in AVERAGE.values() for award in (ns, ew)):
+        return "/".join(texts)
+    return f"A{_percentage(ns)}/{_percentage(ew)}"
+
+
+def _average_or_percentage(award: Artificial) -> str:
+    words = [word for word, percentage in AVERAGE.items() if percentage == award.percentage]
+    return words[0] if words else f"A{_percentage(award)}"
+
+
+def _percentage(award: Artificial) -> str:
+    return f"{float(award.percentage):.9g}"
+
+
+def _format_ruling(ruling: Ruling) -> str:
+    """A, B and C as the non-offenders see them, the offenders' own award as they do."""
+    parts = [("A", ruling.actual), ("B", ruling.before), ("C", ruling.could)]
+    texts = [f"{key} {_format_side(award, ruling.nos)}" for key, award in parts]
+    if ruling.offenders is not None:
+        texts.append(f"OS {_format_side(ruling.offenders, other_side(ruling.nos))}")
+    return f"NOS {ruling.nos}: {'; '.join(texts)}"
