@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import Artificial, Award, Weighting
+from xl_law12.bridge.awards import Artificial, Award, Side, Weighting
 from xl_law12.bridge.contracts import board_vulnerability, impossible, possible_scores
 from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
 from xl_law12.bridge.reading.bids import LONGEST, Bid, parse_bid, seat_of, vulnerability_of
@@ -162,7 +162,7 @@ def _tricks_in_text(text: str) -> Tricks | None:
     return Tricks(int(found[1] + found[2]), bool(found[1]))
 
 
-def score_in(cell: Value, side: str) -> Score:
+def score_in(cell: Value, side: Side) -> Score:
     """A score, an average, or a result for both sides, in the column of NS or of EW; None where it says nothing.
 
     A number between 0 and 1 is a percentage as a spreadsheet keeps it.
@@ -177,7 +177,7 @@ def score_in(cell: Value, side: str) -> Score:
 
 
 @lru_cache(maxsize=4096)
-def _score_in_text(text: str, side: str) -> Score:
+def _score_in_text(text: str, side: Side) -> Score:
     if says_nothing(text):
         return None
     bare = text.strip().removeprefix("^")  # PBN: an adjusted score

@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import Artificial, Award
+from xl_law12.bridge.awards import Artificial, Award, Side
 from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.reading.bids import Bid, format_bid, same_seat
@@ -125,7 +125,7 @@ def _is_plus_minus(lines: Sequence[Line]) -> bool:
     return alone
 
 
-def _readable_score(cell: Value, side: str) -> int:
+def _readable_score(cell: Value, side: Side) -> int:
     """The score in a cell; 0 where there is none, or one that cannot be read, which is said when its line is read."""
     try:
         score = score_in(cell, side)
@@ -174,7 +174,7 @@ def _contract(line: Line) -> Bid | Said | None:
         raise
 
 
-def _has_average(cell: Value, side: str) -> bool:
+def _has_average(cell: Value, side: Side) -> bool:
     try:
         score = score_in(cell, side)
     except Law12Error:
