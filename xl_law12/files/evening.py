@@ -9,6 +9,7 @@ from typing import NamedTuple
 from xl_law12.errors import Law12Error
 
 MOST_LINES = 1_000_000
+BEGINS_A_FORMULA = frozenset("=+-@")  # in CSV an apostrophe before such a text keeps it a text
 TARGET, AWARD = "xl-law12", "award"  # in XML our own instruction `<?xl-law12 award 60% 420, 40% -50?>`
 
 
@@ -36,6 +37,7 @@ class Lines(NamedTuple):
     ns_score: Sequence[str] = ()
     ew_score: Sequence[str] = ()
     ruling: Sequence[str] = ()
+    vulnerable: Sequence[str] = ()
     ns_points: Sequence[str] = ()
     ew_points: Sequence[str] = ()
 
@@ -57,7 +59,10 @@ class Left(NamedTuple):
 
 @dataclass(frozen=True)
 class Evening:
-    """What a file of results holds. `method` is how its points are scored where it says so; `names` are the pairs'."""
+    """What a file of results holds. `method` is how its points are scored where it says so.
+
+    `names` are the players of a pair, under its number, or under `NS 3` and `EW 3` where the file has them by side.
+    """
 
     lines: Lines
     program: str = ""
@@ -68,6 +73,10 @@ class Evening:
     names: Mapping[str, str] = field(default_factory=dict)
     left: Sequence[Left] = ()
 
+    def players(self, pair: str) -> str:
+        """Who a pair is, under the name that a ranking gives it: `3`, or `NS 3` where NS and EW have one each."""
+        return next(filter(None, (self.names.get(f"{side}{pair}") for side in ("", "NS ", "EW "))), "")
+
 
 def in_columns(rows: Sequence[Mapping[str, str | None]], places: Sequence[str]) -> Lines:
     """Lines from rows that map the columns' names to texts.
@@ -77,6 +86,11 @@ def in_columns(rows: Sequence[Mapping[str, str | None]], places: Sequence[str]) 
     """
     given = {name: [row.get(name) or "" for row in rows] for name in COLUMNS[1:]}
     return Lines(places, **given)
+
+
+def chosen(lines: Lines, kept: Sequence[int]) -> Lines:
+    """Some of the lines, in the order given."""
+    return Lines(*([column[index] for index in kept] for column in lines))
 
 
 def joined(parts: Iterable[Lines]) -> Lines:

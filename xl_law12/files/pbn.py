@@ -147,6 +147,7 @@ def _sliced(columns: list[Column], text: str) -> list[str]:
 
 def _row(table: Table, cells: dict[str, str], methods: set[str]) -> dict[str, str | None]:
     row: dict[str, str | None] = {"board": table.tags.get("Board", ""), "session": table.tags.get("Session", "")}
+    row["vulnerable"] = table.tags.get("Vulnerable", "").strip("?")
     for name, text in cells.items():
         if text in NOTHING:
             continue

@@ -70,7 +70,7 @@ def read_lines(lines: Sequence[Line]) -> list[Result | None]:
     >>> read_lines([Line("4H", "N", 10, vulnerable="ALL"), Line("3NT", "E", 8, 50), Line("---"), Line()])
     [620, 50, 'NP', None]
     """
-    manner = Manner(_over(lines), _is_plus_minus(lines), any(not says_nothing(line.contract) for line in lines))
+    manner = manner_of(lines)
     known: dict[Line, Result | None] = {}
     for index, line in enumerate(lines):
         if line not in known:
@@ -79,6 +79,15 @@ def read_lines(lines: Sequence[Line]) -> list[Result | None]:
             except Law12Error as error:
                 raise LineError(error.problem, error.where, index) from None
     return [known[line] for line in lines]
+
+
+def manner_of(lines: Sequence[Line]) -> Manner:
+    """How a program writes, as all of its lines show it.
+
+    >>> manner_of([Line("4H", tricks="="), Line("3NT", tricks=1)])
+    Manner(over=True, plus_minus=False, contracts=True)
+    """
+    return Manner(_over(lines), _is_plus_minus(lines), any(not says_nothing(line.contract) for line in lines))
 
 
 def _over(lines: Sequence[Line]) -> bool | None:

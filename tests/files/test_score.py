@@ -1,0 +1,121 @@
+"""xl-law12 score: rankings in a terminal, and for other programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.files.common import BRIDGEMATE, EVENINGS
+
+COMPSCORE = str(EVENINGS / "compscore.xml")
+MAGIC = str(EVENINGS / "magic-contest.pbn")
+
+# Pary, Warsaw 2013-08-08, board 7: a weighted score, and an average that is in no comparison. The percentages beside.
+PARY = """\
+\t
+\tnumery\tkont rakt\tgra\twist\tlew\tzapis\t%
+N-S\tE-W\tNS\tEW\tNS\tEW
+\t2\t21\t2 ♥\tS\t♦ 9\t+2\t170\t\t76.65\t23.35
+\t11\t8\t3 ♥\tN\t♣ A\t=\t140\t\t31.65\t68.35
+\t13\t4\t4 ♥\tS\t♣ 4\t-1\t\t100\t5.00\t95.00
+\t5\t20\t2 ♥\tS\t♦ 9\t+1\t140\t\t31.65\t68.35
+\t23\t15\t3 ♥\tN\t♣ A\t+1\t170\t\t76.65\t23.35
+\t18\t10\t4 ♥\tS\t♣ 5\t-1\t\t100\t5.00\t95.00
+\t9\t17\tTD\t\t\t\t\t\t61.80\t38.20
+\t16\t6\t3 ♥\tS\t♣ 2\t=\t140\t\t31.65\t68.35
+\t19\t3\t3 ♥\tS\t♦ 9\t+1\t170\t\t76.65\t23.35
+\t14\t7\t2 ♥\tS\t♠ 4\t+2\t170\t\t76.65\t23.35
+\t12\t22\t1 ♠\tS\t♥ K\t+3\t170\t\t76.65\t23.35
+\t1\t24\tTD\t\t\t\t\t\t60.00\t0.00
+"""
+
+
+def ranking(printed: str) -> list[list[str]]:
+    """Place, pair, score and percentage of each line in a terminal."""
+    rows = [line.split() for line in printed.splitlines()[1:] if line]
+    return [[row[0], " ".join(row[1:3]), *row[-2:]] for row in rows]
+
+
+def test_the_ranking_in_a_terminal(said: Any) -> None:
+    """By hand: NS 1 have 4, 3 1/2 and 1 of 4 matchpoints; NS 3's average plus is 60% of 4; pairs beside their names."""
+    code, printed, told = said("score", COMPSCORE)
+    assert code == 0
+    assert ranking(printed)[:3] == [
+        ["1", "NS 1", "8.50", "70.83"],
+        ["2", "NS 3", "6.40", "53.33"],
+        ["3", "NS 2", "3.50", "29.17"],
+    ]
+    assert "Ann Ash & Bo Müller" in printed
+    assert "=Cy Cole & Di Dunn" in printed
+    assert "a ruling?: line 147: board 3, 2 against 1: the points 2.5 and 1.5 do not follow from -620 (1 and 3)" in told
+
+
+def test_as_a_list_of_objects(said: Any) -> None:
+    code, printed, _ = said("score", "--json", MAGIC)
+    first = json.loads(printed)[0]
+    assert code == 0
+    assert first == {"place": 1, "pair": "NS 1", "players": "", "boards": 2, "score": 3.75, "percentage": 93.75}
+
+
+def test_as_csv_no_name_is_a_formula(said: Any) -> None:
+    rows = list(csv.DictReader(io.StringIO(said("score", "--csv", COMPSCORE)[1])))
+    assert [row["players"] for row in rows][2] == "'=Cy Cole & Di Dunn"
+    assert [float(row["score"]) for row in rows][:3] == [8.5, 6.4, 3.5]
+
+
+def test_other_methods(said: Any) -> None:
+    printed = said("score", "--method", "ximp", "--winners", "2", COMPSCORE)[1]
+    assert printed.splitlines()[0].split()[-1] == "average"
+
+
+def test_a_ruling_that_is_not_known_is_asked_for(said: Any, tmp_path: Path) -> None:
+    table = tmp_path / "board 7.txt"
+    table.write_text(PARY, encoding="utf-8")
+    code, printed, told = said("score", str(table), "--board", "7")
+    assert (code, printed) == (2, "")
+    assert "open: line 10: board 7, 9 against 17: contract: 'TD' does not say what was ruled" in told
+    assert "2 lines need a ruling or a correction first" in told
+
+    rulings = tmp_path / "rulings.csv"
+    rulings.write_text("Board;NS;EW;Award\n7;9;17;67% 170, 33% 140\n7;1;24;A60/0\n", encoding="utf-8")
+    code, printed, _ = said("score", str(table), "--board", "7", "--rulings", str(rulings), "--method", "percent")
+    found = {pair: float(percentage) for _, pair, _, percentage in ranking(printed)}
+    assert code == 0
+    # the program counts 11 results of top 20; by Neuberg's formula they are factored to 12 of top 22
+    by_neuberg = [(percent / 100 * 20 * 12 + 1) / 11 / 22 * 100 for percent in (76.65, 31.65, 5.0, 61.8)]
+    assert [found[pair] for pair in ("NS 2", "NS 11", "NS 13", "NS 9")] == pytest.approx(by_neuberg, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Board;NS;EW;Award\n9;1;1;A+/A-\n", "the ruling in line 2: no line has board '9' with '1' against '1'"),
+        ("Board;NS;EW;Award\n1;1;1;4Q\n", "the ruling in line 2: cannot read '4Q'"),
+        (
+            "Board;NS;EW;Award\n1;1;1;A+/A-\n1;01;1;0\n",
+            "the ruling in line 3: there is another ruling on the same line",
+        ),
+        ("Board;NS;Award\n1;1;A+/A-\n", "has no column EW: its first line must name board, NS, EW and award"),
+    ],
+)
+def test_rulings_that_do_not_fit(said: Any, tmp_path: Path, text: str, sentence: str) -> None:
+    rulings = tmp_path / "rulings.csv"
+    rulings.write_text(text, encoding="utf-8")
+    code, printed, told = said("score", COMPSCORE, "--rulings", str(rulings))
+    assert (code, printed) == (2, "")
+    assert sentence in told
+
+
+def test_an_evening_of_bridgemate(said: Any) -> None:
+    """The places follow from an independent sum: a win is 2, a tie 1, over the lines of each board, factored."""
+    if not BRIDGEMATE.exists():
+        pytest.skip(f"no Bridgemate file can be written here, and the sample is not at hand: {BRIDGEMATE}")
+    code, printed, told = said("score", str(BRIDGEMATE))
+    assert code == 0
+    assert "270 lines of 27 boards, 6 of them not played" in told
+    assert len(ranking(printed)) == 20

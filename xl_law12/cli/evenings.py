@@ -1,0 +1,100 @@
+"""What the commands on evenings share: the files they name, what is reported of them, progress in a terminal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from xl_law12.cli.common import UsageError, needing
+from xl_law12.errors import Law12Error, naming
+
+if TYPE_CHECKING:
+    from xl_law12.files.taking import Taken
+
+FILES = "files of results: USEBIO, PBN, BWS, or a table as text, CSV or HTML; several go together"
+SHOWN = 20  # lines that a report names one by one
+
+
+def add_files(parser: argparse.ArgumentParser) -> None:
+    """The arguments that say which files, and what they are to each other."""
+    parser.add_argument("paths", nargs="+", type=Path, metavar="FILE", help=FILES)
+    parser.add_argument("--board", default="", metavar="N", help="the board's number, where a table does not say it")
+    parser.add_argument("--rulings", type=Path, metavar="CSV", help="rulings: a table of board, NS, EW and award")
+    kind = parser.add_mutually_exclusive_group()
+    for name, text in (("sections", "other pairs"), ("sessions", "the same pairs, on other boards")):
+        kind.add_argument(
+            f"--{name}",
+            dest="kind",
+            action="store_const",
+            const=name,
+            default="",
+            help=f"the same numbers in several files are {text}",
+        )
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """What cannot be read or scored ends the command with a sentence and the exit code of a wrong command."""
+    try:
+        with needing("files", "reading results"):
+            yield
+    except Law12Error as error:
+        raise UsageError(str(error)) from None
+
+
+@contextmanager
+def doing(what: str) -> Iterator[None]:
+    """Say what takes its time, in a terminal only."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    sys.stderr.write(f"\r{what} ...\x1b[K")
+    sys.stderr.flush()
+    try:
+        yield
+    finally:
+        sys.stderr.write("\r\x1b[K")
+        sys.stderr.flush()
+
+
+def taken(options: argparse.Namespace) -> Taken:
+    """The evening in the files that were named, with its rulings."""
+    from xl_law12.files import rulings, taking
+    from xl_law12.ooxml import files
+
+    with doing("reading " + ", ".join(path.name for path in options.paths)):
+        found = taking.taken_in(options.paths, options.board, options.kind)
+    if options.rulings is None:
+        return found
+    with naming(str(options.rulings)):
+        return taking.ruled(found, rulings.rulings_in(files.read(options.rulings)))
+
+
+def report(found: Taken) -> None:
+    """Say on standard error what was read and what was not, line by line."""
+    lines = found.evening.lines
+    unplayed = sum(result == "NP" for result in found.results)
+    say(
+        f"{found.evening.program}: {lines.size:,} lines of {len(set(lines.board)):,} boards"
+        + (f", {unplayed:,} of them not played" if unplayed else "")
+    )
+    say_each("not taken", [f"{it.place}: {it.why}" for it in found.evening.left])
+    say_each("open", [f"{found.named(line)}: {why}" for line, why in found.open.items()])
+    say_each("a ruling?", [f"{found.named(line)}: {why}" for line, why in found.astray.items()])
+
+
+def say_each(what: str, sentences: list[str]) -> None:
+    """The sentences, each on its line; the first ones where there are many."""
+    for sentence in sentences[:SHOWN]:
+        say(f"  {what}: {sentence}")
+    if len(sentences) > SHOWN:
+        say(f"  {what}: and {len(sentences) - SHOWN:,} more")
+
+
+def say(sentence: str) -> None:
+    """A line on standard error, where it does not mix with the answer."""
+    print(sentence, file=sys.stderr)

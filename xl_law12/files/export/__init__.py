@@ -1,0 +1,15 @@
+"""Results out: a writer a format, each turning a scored evening into the bytes of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from xl_law12.files.export import page, table, usebio
+from xl_law12.files.scoring import Scored
+
+WRITERS: Mapping[str, Callable[[Scored], bytes]] = {
+    ".xml": usebio.write,
+    ".csv": table.write,
+    ".html": page.write,
+    ".htm": page.write,
+}

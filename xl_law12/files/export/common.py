@@ -1,0 +1,68 @@
+"""What the writers share: figures as texts, and the boards with their lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xl_law12.files.evening import BEGINS_A_FORMULA
+from xl_law12.files.results import Result
+from xl_law12.files.scoring import Scored
+
+DECIMALS = 2
+
+
+def figure(value: float | str) -> str:
+    """Points to two decimals, without zeros at the end; nothing for a line without points.
+
+    >>> figure(11.0), figure(4.125), figure(-0.001), figure("")
+    ('11', '4.13', '0', '')
+    """
+    if isinstance(value, str):
+        return value
+    text = f"{value + 1e-9:.{DECIMALS}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def result_text(result: Result) -> str:
+    """A result in the notation: whole numbers without a point."""
+    return "NP" if result is None or result == "" else result if isinstance(result, str) else f"{result:.0f}"
+
+
+def by_board(scored: Scored) -> Iterator[tuple[str, Sequence[int]]]:
+    """Every board with its lines, numbers in order."""
+    boards: dict[str, list[int]] = {}
+    for index, board in enumerate(scored.evening.lines.board):
+        boards.setdefault(board, []).append(index)
+    in_order = sorted(boards, key=lambda board: (not board.isdecimal(), int(board) if board.isdecimal() else 0, board))
+    for board in in_order:
+        yield board, boards[board]
+
+
+def printable(text: str) -> str:
+    """A text without the signs that no file of text or XML can hold."""
+    return "".join(sign for sign in text if sign.isprintable())
+
+
+def names_of(scored: Scored, index: int) -> tuple[str, str]:
+    """Who sat NS and EW in a line, as far as it is known."""
+    lines, names = scored.evening.lines, scored.evening.names
+    ns, ew = lines.ns[index], lines.ew[index]
+    return names.get(f"NS {ns}") or names.get(ns, ""), names.get(f"EW {ew}") or names.get(ew, "")
+
+
+def safe(text: str) -> str:
+    """A text that no spreadsheet takes for a formula: the apostrophe says that it is one.
+
+    >>> safe("=1+1"), safe("Smith"), safe("-2"), safe("=")
+    ("'=1+1", 'Smith', '-2', '=')
+    """
+    plain = printable(text)
+    harmless = len(plain) < 2 or (plain[1:].isdecimal() and plain[0] != "=")
+    return plain if harmless or plain[0] not in BEGINS_A_FORMULA else f"'{plain}"
+
+
+def unit(scored: Scored) -> str:
+    """What the points are called."""
+    if scored.method == "PERCENT":
+        return "%"
+    return "MP" if scored.in_percent else "IMP"

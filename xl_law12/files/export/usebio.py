@@ -1,0 +1,107 @@
+"""USEBIO 1.3, as programs write it: beside an adjusted line's score stand the points of the ruling.
+
+The format has no form for a weighted or a split score. An instruction to our own reader, which others pass over, says
+what was awarded, so that what is written here reads back to the same ranking.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lxml import etree
+
+from xl_law12.bridge.awards import Artificial, Award
+from xl_law12.bridge.notation import parse_award
+from xl_law12.files.evening import AWARD, TARGET
+from xl_law12.files.export.common import by_board, figure, printable, result_text
+from xl_law12.files.scoring import Scored
+
+EVENT_TYPES = {"MP": "MP_PAIRS", "XIMP": "CROSS_IMPS", "BUTLER": "BUTLER_PAIRS"}
+POINTS = {"MP": "MATCH_POINTS", "XIMP": "CROSS_IMP_POINTS", "BUTLER": "BUTLER_POINTS"}
+DOCTYPE = '<!DOCTYPE USEBIO SYSTEM "http://www.usebio.org/files/usebio_v1_3.dtd">'
+
+Element = Any  # lxml's elements have no types of their own
+
+
+def write(scored: Scored) -> bytes:
+    """The event with its ranking and its travellers."""
+    evening = scored.evening
+    root = etree.Element("USEBIO", Version="1.3")
+    event = etree.SubElement(root, "EVENT", EVENT_TYPE=EVENT_TYPES[_kind(scored)])
+    event.append(etree.ProcessingInstruction(TARGET, f"method {scored.method}"))
+    _add(event, "EVENT_DESCRIPTION", evening.title)
+    _add(event, "PROGRAM_NAME", "xl-law12")
+    _add(event, "DATE", evening.date)
+    _add(event, "WINNER_TYPE", "2" if scored.has_two_fields else "1")
+    _participants(event, scored)
+    for board, indexes in by_board(scored):
+        element = etree.SubElement(event, "BOARD")
+        _add(element, "BOARD_NUMBER", board)
+        for index in indexes:
+            _line(etree.SubElement(element, "TRAVELLER_LINE"), scored, index)
+    data: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=True, pretty_print=True, doctype=DOCTYPE)
+    return data
+
+
+def _kind(scored: Scored) -> str:
+    return "MP" if scored.in_percent else "BUTLER" if scored.method.startswith("BUTLER") else "XIMP"
+
+
+def _add(parent: Element, name: str, text: str) -> None:
+    if text:
+        etree.SubElement(parent, name).text = printable(text)
+
+
+def _participants(event: Element, scored: Scored) -> None:
+    parent = etree.SubElement(event, "PARTICIPANTS")
+    for standing in scored.ranking:
+        side, _, number = standing.pair.rpartition(" ") if scored.has_two_fields else ("", "", standing.pair)
+        pair = etree.SubElement(parent, "PAIR")
+        _add(pair, "PAIR_NUMBER", f"{number}{side}")
+        _add(pair, "DIRECTION", side)
+        _add(pair, "TOTAL_SCORE", figure(standing.score))
+        if scored.in_percent:
+            _add(pair, "PERCENTAGE", figure(standing.average))
+        _add(pair, "PLACE", str(standing.place))
+        for name in filter(None, scored.evening.players(standing.pair).split(" & ")):
+            _add(etree.SubElement(pair, "PLAYER"), "PLAYER_NAME", name)
+
+
+def _line(element: Element, scored: Scored, index: int) -> None:
+    lines = scored.evening.lines
+    two = scored.has_two_fields
+    _add(element, "NS_PAIR_NUMBER", lines.ns[index] + ("NS" if two else ""))
+    _add(element, "EW_PAIR_NUMBER", lines.ew[index] + ("EW" if two else ""))
+    result = result_text(scored.results[index])
+    artificial = _artificial(result)
+    if not artificial:
+        _add(element, "CONTRACT", lines.contract[index])
+        _add(element, "PLAYED_BY", lines.declarer[index])
+        _add(element, "LEAD", lines.lead[index])
+        _add(element, "TRICKS", lines.tricks[index])
+    if result == "NP":
+        return
+    is_score = re.fullmatch(r"-?\d+", result) is not None
+    _add(element, "SCORE", result if is_score else artificial or _score_that_stood(scored, index))
+    if not is_score:
+        element.append(etree.ProcessingInstruction(TARGET, f"{AWARD} {result}"))
+    for side, points in zip(("NS", "EW"), scored.points[index], strict=True):
+        _add(element, f"{side}_{POINTS[_kind(scored)]}", figure(points))
+
+
+def _score_that_stood(scored: Scored, index: int) -> str:
+    stood = result_text(scored.stood[index])
+    return stood if re.fullmatch(r"-?\d+", stood) else ""
+
+
+def _artificial(result: str) -> str:
+    """`A6040` for an artificial score of both sides; nothing for other results."""
+    if re.fullmatch(r"-?\d+", result):
+        return ""
+    award = parse_award(result)
+    if not isinstance(award, Award):
+        return ""
+    both = [side for side in (award.ns, award.ew) if isinstance(side, Artificial)]
+    percentages = [f"{float(side.percentage):.0f}" for side in both if side.percentage.denominator == 1]
+    return f"A{''.join(percentages)}" if len(percentages) == 2 else ""

@@ -1,0 +1,44 @@
+"""Headings beside those of results: the points that a program prints, the lead, who played."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from xl_law12.bridge.reading.headings import SIDES
+from xl_law12.bridge.reading.words import folded, spellings
+
+UNITS = {
+    "MP": ("MP", "MPs", "Matchpoints", "Match points"),
+    "XIMP": ("IMP", "IMPs", "XIMP", "Cross IMPs"),
+    "PERCENT": ("%", "Percentage"),
+}
+LEAD = ("Lead", "Attacco", "Entame", "Ausspiel", "Uitkomst", "Wist", "Utspel", "Udspil", "Utspill")
+NAMES = ("names", "players")
+
+
+class Beside(NamedTuple):
+    """What a column holds beside the results, and the unit of points."""
+
+    column: str
+    unit: str = ""
+
+
+PERCENT = {f"{side}_percent": Beside(f"{side}_points", "PERCENT") for side in SIDES}
+
+
+@cache
+def known() -> dict[str, Beside]:
+    """What stands under every folded heading.
+
+    >>> known()["nsimp"], known()["lead"], known()["ewnames"]
+    (Beside(column='ns_points', unit='XIMP'), Beside(column='lead', unit=''), Beside(column='ew_names', unit=''))
+    """
+    found = {folded(word): Beside("lead") for word in LEAD}
+    for side in SIDES:
+        words = {folded(word): Beside(f"{side}_points", unit) for unit, spelt in UNITS.items() for word in spelt}
+        words |= {folded(word): Beside(f"{side}_names") for word in NAMES}
+        for name in spellings(side):
+            found |= {name + word: column for word, column in words.items()}
+            found |= {word + name: column for word, column in words.items()}
+    return found

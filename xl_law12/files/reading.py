@@ -1,0 +1,38 @@
+"""A file of results, whichever program wrote it: told by its content, never by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+from xl_law12.errors import Law12Error, naming
+from xl_law12.files import bws, page, pbn, text, usebio
+from xl_law12.files.evening import Evening, ResultsError
+from xl_law12.ooxml.files import read as bytes_of
+
+READERS: Sequence[ModuleType] = (bws, usebio, pbn, page, text)  # the last takes whatever is a text
+LARGEST = 200_000_000  # bytes; an evening's file has a hundred thousand
+
+
+def read_evening(path: Path) -> Evening:
+    """The evening in a file; an error names the file."""
+    data = bytes_of(path)
+    with naming(str(path)):
+        return evening_in(data)
+
+
+def evening_in(data: bytes) -> Evening:
+    """The evening in these bytes."""
+    if len(data) > LARGEST:
+        raise ResultsError(f"is larger than {LARGEST // 1_000_000} MB: no file of results is")
+    reader = next((it for it in READERS if it.recognise(data)), None)
+    if reader is None:
+        raise ResultsError("is no file of results that is known: USEBIO, PBN, BWS, or a table as text, CSV or HTML")
+    try:
+        evening: Evening = reader.read(data)
+    except Law12Error:
+        raise
+    except RecursionError:
+        raise ResultsError("is nested too deeply: no file of results is") from None
+    return evening

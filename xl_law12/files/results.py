@@ -1,0 +1,104 @@
+"""What the lines of an evening say: their results in the ruling notation, and those that need a ruling first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from xl_law12.bridge.contracts import board_vulnerability
+from xl_law12.bridge.reading.bids import Bid
+from xl_law12.bridge.reading.entries import (
+    MOST_BOARDS,
+    NOT_PLAYED,
+    contract_in,
+    declarer_in,
+    tricks_in,
+)
+from xl_law12.bridge.reading.lines import Line, Manner, manner_of, read_line
+from xl_law12.errors import Law12Error
+from xl_law12.files.evening import Evening, Lines
+
+Result = float | str | None
+
+ASKED = ("contract", "declarer", "tricks", "ns_score", "ew_score", "ruling", "vulnerable")
+
+
+class Open(NamedTuple):
+    """A line that has no result yet: its number, and why."""
+
+    line: int
+    why: str
+
+
+class Outcome(NamedTuple):
+    """An evening with its contracts in one manner, every line's result (None where it is open), and the open lines."""
+
+    evening: Evening
+    results: Sequence[Result]
+    open: Sequence[Open]
+
+
+class Played(NamedTuple):
+    """What equal lines have in common: the result, the contract in one manner, and what is wrong."""
+
+    result: Result
+    contract: tuple[str, str, str]
+    why: str = ""
+
+
+def outcome(evening: Evening) -> Outcome:
+    """Read every line as the worksheet functions read it; equal lines are read once."""
+    lines = evening.lines
+    columns = [getattr(lines, name) for name in ASKED[:-1]]
+    keys = list(zip(*columns, _vulnerabilities(lines), strict=True))
+    distinct = {key: Line(*(text or None for text in key)) for key in dict.fromkeys(keys)}
+    manner = manner_of(list(distinct.values()))
+    played = {key: _played(line, manner) for key, line in distinct.items()}
+    found = [played[key] for key in keys]
+    contracts = list(zip(*(it.contract for it in found), strict=True)) or [()] * 3
+    plain = lines._replace(contract=contracts[0], declarer=contracts[1], tricks=contracts[2])
+    return Outcome(
+        replace(evening, lines=plain),
+        [it.result for it in found],
+        [Open(at, it.why) for at, it in enumerate(found) if it.why],
+    )
+
+
+def _vulnerabilities(lines: Lines) -> Sequence[str]:
+    """Who is vulnerable in every line: as the file says, or by the number of the board."""
+    by_number = {board: _by_number(board) for board in set(lines.board)}
+    return [said or by_number[board] for said, board in zip(lines.vulnerable, lines.board, strict=True)]
+
+
+def _by_number(board: str) -> str:
+    return board_vulnerability(int(board)) if board.isdecimal() and 0 < int(board) <= MOST_BOARDS else ""
+
+
+def _played(line: Line, manner: Manner) -> Played:
+    """One line; a line that says nothing was not played."""
+    contract = _in_one_manner(line, manner)
+    try:
+        result = read_line(line, manner)
+    except Law12Error as error:
+        return Played(None, contract, str(error))
+    return Played(NOT_PLAYED if result is None else result, contract)
+
+
+def _in_one_manner(line: Line, manner: Manner) -> tuple[str, str, str]:
+    """`4 S x`, `E`, `-1` as 4SX, E and 9 tricks, as far as they can be read; else as they stand."""
+    texts = tuple(str(cell or "") for cell in line[:3])
+    try:
+        bid = contract_in(line.contract)
+        declarer, tricks = declarer_in(line.declarer), tricks_in(line.tricks)
+    except Law12Error:
+        return (texts[0], texts[1], texts[2])
+    if not isinstance(bid, Bid):
+        passed_out = bid is not None and bid.result == 0
+        return ("PASS" if passed_out else "", "", "")
+    over = bid.over
+    if over is None and tricks is not None and manner.over is not None:
+        over = tricks.number if manner.over else tricks.number - 6 - bid.level
+    strain = "NT" if bid.strain == "N" else bid.strain
+    contract = f"{bid.level}{strain}{'X' * (bid.doubled // 2)}"
+    return contract, bid.declarer or declarer, "" if over is None else str(bid.level + 6 + over)

@@ -1,0 +1,69 @@
+"""Rulings beside an evening: a table of boards, pairs and awards, and the lines that they rule on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from xl_law12.bridge.notation import parse_award
+from xl_law12.bridge.reading.headings import meaning_of
+from xl_law12.errors import listed, naming, quoted
+from xl_law12.files.decoding import text_of
+from xl_law12.files.evening import Lines, ResultsError
+from xl_law12.files.text import grid_of
+from xl_law12.sheet.names import label
+
+HEADINGS = {"board": "board", "ns": "NS", "ew": "EW", "ruling": "award"}
+
+
+class Ruling(NamedTuple):
+    """What a director awarded at a table; `place` is where it is written."""
+
+    place: str
+    board: str
+    ns: str
+    ew: str
+    award: str
+
+
+def rulings_in(data: bytes) -> list[Ruling]:
+    """The rulings in a table as text, whose headings are board, NS, EW and award.
+
+    >>> rulings_in(b"Board;NS;EW;Award\\n7;9;17;67% 170, 33% 140\\n")[0].award
+    '67% 170, 33% 140'
+    """
+    grid = grid_of(text_of(data))
+    if not grid.rows:
+        return []
+    found = {meaning_of(heading): column for column, heading in reversed([*enumerate(grid.rows[0])])}
+    missing = [name for key, name in HEADINGS.items() if key not in found]
+    if missing:
+        raise ResultsError(f"has no column {listed(missing, 'and')}: its first line must name board, NS, EW and award")
+    rulings = []
+    for number, row in zip(grid.numbers[1:], grid.rows[1:], strict=True):
+        board, ns, ew, award = (row[found[key]].strip() if found[key] < len(row) else "" for key in HEADINGS)
+        if award:
+            rulings.append(Ruling(f"line {number}", board, ns, ew, award))
+    return rulings
+
+
+def lines_of(lines: Lines, rulings: Iterable[Ruling]) -> dict[int, str]:
+    """Each ruling's award by the line that it rules on; a ruling without its line is refused."""
+    at = {_key(*line): index for index, line in enumerate(zip(lines.board, lines.ns, lines.ew, strict=True))}
+    awards: dict[int, str] = {}
+    for ruling in rulings:
+        with naming(f"the ruling in {ruling.place}"):
+            index = at.get(_key(ruling.board, ruling.ns, ruling.ew))
+            if index is None:
+                pairs = f"{quoted(ruling.ns)} against {quoted(ruling.ew)}"
+                raise ResultsError(f"no line has board {quoted(ruling.board)} with {pairs}")
+            if index in awards:
+                raise ResultsError("there is another ruling on the same line")
+            parse_award(ruling.award)
+            awards[index] = ruling.award
+    return awards
+
+
+def _key(*cells: str) -> tuple[Any, ...]:
+    """`3`, `03` and 3.0 name the same pair; capitals do not matter."""
+    return tuple(map(label, cells))

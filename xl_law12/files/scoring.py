@@ -1,0 +1,107 @@
+"""An evening scored: the points of every line and the ranking, by the same functions that the worksheets call."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from xl_law12.errors import Law12Error
+from xl_law12.files.evening import Evening
+from xl_law12.files.results import Result
+from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
+
+PERCENTAGES = ("MP", "MP1", "PERCENT")
+
+
+class Rules(NamedTuple):
+    """What the functions are asked for; None is what they do when left alone."""
+
+    method: str | None = None
+    winners: int | None = None
+    tables: int | None = None
+    factoring: str | None = None
+    average_plus_limit: int | None = None
+    adjustments: Sequence[Sequence[Any]] | None = None
+
+
+class Standing(NamedTuple):
+    """A line of the ranking; `average` is a percentage, or the IMPs a board."""
+
+    place: int
+    pair: str
+    boards: int
+    score: float
+    average: float
+
+
+class Scored(NamedTuple):
+    """An evening with the points of every line and the ranking.
+
+    `stood` is every line's result as it was played, `results` what counts: a ruling's award in its place.
+    """
+
+    evening: Evening
+    rules: Rules
+    stood: Sequence[Result]
+    results: Sequence[Result]
+    points: Sequence[Sequence[float | str]]
+    ranking: Sequence[Standing]
+
+    @property
+    def method(self) -> str:
+        """How it is scored."""
+        return self.rules.method or "MP"
+
+    @property
+    def has_two_fields(self) -> bool:
+        """Whether NS and EW are ranked by themselves."""
+        return any(standing.pair.startswith("EW ") for standing in self.ranking)
+
+    @property
+    def in_percent(self) -> bool:
+        """Whether the averages are percentages."""
+        return self.method in PERCENTAGES
+
+
+def scored(evening: Evening, stood: Sequence[Result], results: Sequence[Result], rules: Rules) -> Scored:
+    """Score the results that count, one a line; a blank and NP are boards that were not played."""
+    points = points_of(evening, results, rules)
+    return Scored(evening, rules, stood, results, points, ranking_of(evening, results, rules))
+
+
+def points_of(evening: Evening, results: Sequence[Result], rules: Rules) -> list[list[float | str]]:
+    """The points of NS and EW in every line."""
+    with _at_its_line(evening):
+        points = SCORE_SESSION(evening.lines.board, list(results), rules.method, rules.tables, rules.factoring)
+    assert isinstance(points, list), "no cell of a file is an error value that is passed on"
+    return points
+
+
+def ranking_of(evening: Evening, results: Sequence[Result], rules: Rules) -> list[Standing]:
+    """The ranking, best first."""
+    lines = evening.lines
+    rest = (rules.tables, rules.factoring, rules.average_plus_limit, rules.adjustments)
+    with _at_its_line(evening):
+        rows = RANKING(lines.board, lines.ns, lines.ew, list(results), rules.method, rules.winners, *rest)
+    assert isinstance(rows, list), "no cell of a file is an error value that is passed on"
+    return [_standing(*row) for row in rows if row[0] != ""]
+
+
+def _standing(place: Any, pair: Any, boards: Any, score: Any, average: Any) -> Standing:
+    return Standing(place, str(pair), boards, score, average)
+
+
+@contextmanager
+def _at_its_line(evening: Evening) -> Iterator[None]:
+    """An error of a function names the row of its argument: here that is a line of a file."""
+    try:
+        yield
+    except Law12Error as error:
+        row = re.search(r"\brow (\d+)", error.where)
+        if row is None:
+            raise
+        raise type(error)(
+            error.problem, f"{evening.lines.place[int(row[1]) - 1]}, {error.where.split(',')[0]}"
+        ) from None

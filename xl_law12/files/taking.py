@@ -1,0 +1,99 @@
+"""Files taken in: one evening with every line's result, the lines that need a ruling, and what the points say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from xl_law12.files.evening import Evening, ResultsError
+from xl_law12.files.joining import together
+from xl_law12.files.printed import Printed, compared
+from xl_law12.files.reading import read_evening
+from xl_law12.files.results import Outcome, Result, outcome
+from xl_law12.files.rulings import Ruling, lines_of
+from xl_law12.files.scoring import Rules
+
+
+class Taken(NamedTuple):
+    """An evening with every line's result as it stood and as it counts, None where it is open; `open` says why."""
+
+    evening: Evening
+    stood: Sequence[Result]
+    results: Sequence[Result]
+    open: Mapping[int, str]
+    printed: Printed
+
+    @property
+    def astray(self) -> Mapping[int, str]:
+        """The lines whose printed points do not follow from their results: what may have been ruled there."""
+        lines = self.evening.lines
+        return {
+            line: f"the points {lines.ns_points[line]} and {lines.ew_points[line] or '-'} do not follow from "
+            f"{self.stood[line]} ({self.printed.ours[0][line]:.4g} and {self.printed.ours[1][line]:.4g})"
+            for line in self.printed.astray
+        }
+
+    def named(self, line: int) -> str:
+        """How a report names a line: where it stands, the board, who met whom."""
+        lines = self.evening.lines
+        return f"{lines.place[line]}: board {lines.board[line]}, {lines.ns[line]} against {lines.ew[line]}"
+
+    def rules(self, rules: Rules) -> Rules:
+        """How to score where nothing is asked for: as the file's own points are counted."""
+        method = rules.method or self.printed.method or self.evening.method or None
+        as_printed = self.printed.tables if method == self.printed.method else 0
+        return rules._replace(
+            method=method, tables=rules.tables or as_printed or None, winners=rules.winners or self.evening.winners
+        )
+
+
+def taken_in(paths: Sequence[Path], board: str = "", kind: str = "") -> Taken:
+    """Read the files and put them together; `board` names the board of a table that does not say it."""
+    outcomes = [_read(path, board) for path in paths]
+    evening = together([it.evening for it in outcomes], [path.name for path in paths], kind)
+    results = [result for it in outcomes for result in it.results]
+    return Taken(evening, results, results, _all_open(outcomes), _compared(evening, results))
+
+
+def _read(path: Path, board: str) -> Outcome:
+    evening = read_evening(path)
+    lines = evening.lines
+    if board:
+        lines = lines._replace(board=[own or board for own in lines.board])
+    if "" in lines.board:
+        place = lines.place[lines.board.index("")]
+        raise ResultsError(f"{place}: which board is it? No column and no title says it: --board N", str(path))
+    return outcome(replace(evening, lines=lines))
+
+
+def _all_open(outcomes: Iterable[Outcome]) -> dict[int, str]:
+    found: dict[int, str] = {}
+    before = 0
+    for it in outcomes:
+        found.update((before + at, why) for at, why in it.open)
+        before += len(it.results)
+    return found
+
+
+def _compared(evening: Evening, results: Sequence[Result]) -> Printed:
+    lines = evening.lines
+    return compared(lines.board, results, (lines.ns_points, lines.ew_points))
+
+
+def ruled(taken: Taken, rulings: Iterable[Ruling]) -> Taken:
+    """The same with rulings in the place of what they rule on; those lines are open no more."""
+    awards = lines_of(taken.evening.lines, rulings)
+    results = [awards.get(line, result) for line, result in enumerate(taken.results)]
+    astray = [line for line in taken.printed.astray if line not in awards]
+    still_open = {line: why for line, why in taken.open.items() if line not in awards}
+    return taken._replace(results=results, open=still_open, printed=taken.printed._replace(astray=astray))
+
+
+def check_closed(taken: Taken) -> None:
+    """Refuse to score an evening with open lines: with one left out the others' points would be wrong."""
+    if taken.open:
+        need = "1 line needs" if len(taken.open) == 1 else f"{len(taken.open):,} lines need"
+        how = "give the rulings with --rulings FILE, a table of board, NS, EW and award"
+        raise ResultsError(f"{need} a ruling or a correction first: {how}")
