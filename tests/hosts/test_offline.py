@@ -18,25 +18,15 @@ from tests import validator
 from tests.call import IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
 from tests.hosts import acceptance
 from tests.hosts.office import Office
+from tests.hosts.workbooks import calculated, made, shown, with_values
 from xl_law12.hosts.offline import by_libreoffice, jobs
-from xl_law12.hosts.offline.jobs import Options, Outcome, differ
+from xl_law12.hosts.offline.jobs import differ
 from xl_law12.hosts.offline.order import Cell, Graph, Reference
 from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml import spills, tidy
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, address, place_of
 from xl_law12.ooxml.writing import Block
-
-
-def calculated(path: Path, target: Path | None = None, **options: bool) -> Outcome:
-    outcome = jobs.process(path, target, Options(**options))
-    assert not outcome.error
-    return outcome
-
-
-def shown(path: Path, sheet: str | None = None) -> Any:
-    book = openpyxl.load_workbook(path, data_only=True)
-    return book[sheet] if sheet else book.active
 
 
 @pytest.fixture(scope="module")
@@ -149,30 +139,8 @@ def test_check_writes_nothing(built: Path) -> None:
 # Small workbooks, each with one thing
 
 
-def workbook(path: Path, cells: dict[str, Any], names: dict[str, str] | None = None) -> Path:
-    book = openpyxl.Workbook()
-    sheet = book.active
-    assert sheet is not None
-    for place, content in cells.items():
-        sheet[place] = content
-    for name, text in (names or {}).items():
-        book.defined_names[name] = DefinedName(name, attr_text=text)
-    book.save(path)
-    return path
-
-
-def with_values(path: Path, **values: Any) -> None:
-    """Put cached values beside formulas, as another program would have."""
-    from xl_law12.ooxml import writing
-
-    package = Package.load(path)
-    part = package.sheets()[0].part
-    package[part] = writing.filled(package[part], {place_of(place): it for place, it in values.items()}, (), part)
-    package.save(path)
-
-
 def test_what_nobody_knows_keeps_its_value(tmp_path: Path) -> None:
-    path = workbook(
+    path = made(
         tmp_path / "unknown.xlsx",
         {
             "A1": "=THEIR_FUNCTION(1)",
@@ -198,7 +166,7 @@ def test_what_nobody_knows_keeps_its_value(tmp_path: Path) -> None:
 
 
 def test_circles_are_reported_and_the_rest_is_worked_out(tmp_path: Path) -> None:
-    path = workbook(
+    path = made(
         tmp_path / "circle.xlsx",
         {
             "A1": "=IMP(A2*10)",
@@ -223,7 +191,7 @@ def test_circles_are_reported_and_the_rest_is_worked_out(tmp_path: Path) -> None
 def test_one_value_of_several(tmp_path: Path) -> None:
     """A formula in one cell shows the first value; @ is stored as SINGLE."""
     cells = {"A1": 430, "A2": 50, "B1": "=_xlfn.SINGLE(IMP(A1:A2))+1", "B2": "=IMP(A1:A2)", "B3": "=IMP(A1:A2)+A2"}
-    path = workbook(tmp_path / "single.xlsx", cells)
+    path = made(tmp_path / "single.xlsx", cells)
     calculated(path)
     assert [shown(path)[f"B{row}"].value for row in (1, 2, 3)] == [11, 10, 60]
 
@@ -264,13 +232,13 @@ def test_names_of_names_other_sheets_and_several_sheets_at_once(tmp_path: Path) 
 
 def test_let_hands_its_names_to_our_functions(tmp_path: Path) -> None:
     let = "_xlfn.LET(_xlpm.s,A1:A2,_xlpm.t,IMP(_xlpm.s),SUM(IMP(_xlpm.s+0))+MAX(_xlpm.t)+IMP(SUM(_xlpm.t)*10))"
-    path = workbook(tmp_path / "let.xlsx", {"A1": 430, "A2": 50, "B1": f"={let}"})
+    path = made(tmp_path / "let.xlsx", {"A1": 430, "A2": 50, "B1": f"={let}"})
     calculated(path)
     assert shown(path)["B1"].value == 12 + 10 + IMP(120)
 
 
 def test_a_formula_that_is_no_formula_keeps_its_value(tmp_path: Path) -> None:
-    path = workbook(tmp_path / "odd.xlsx", {"A1": "=IMP(430)", "A2": "=A1+1"})
+    path = made(tmp_path / "odd.xlsx", {"A1": "=IMP(430)", "A2": "=A1+1"})
     package = Package.load(path)
     part = package.sheets()[0].part
     package[part] = re.sub(rb"<f>IMP\(430\)</f><v ?/?>(</v>)?", b"<f>IMP((430</f><v>3</v>", package[part])
@@ -294,7 +262,7 @@ def test_truth_errors_and_blanks_on_their_way_to_our_functions(tmp_path: Path) -
         "D2": "=IMP(E1,)",
         "E1": 20,
     }
-    path = workbook(tmp_path / "kinds.xlsx", cells)
+    path = made(tmp_path / "kinds.xlsx", cells)
     calculated(path)
     sheet = shown(path)
     assert sheet["B1"].value.startswith("#LAW12! score: TRUE is not a number")
@@ -307,7 +275,7 @@ def test_long_chains_are_worked_out_in_order(tmp_path: Path) -> None:
     """Every cell needs the one below it, through a native cell."""
     cells: dict[str, Any] = {f"A{row}": f"=IMP(B{row})" for row in range(1, 300)}
     cells |= {f"B{row}": f"=A{row + 1}*10+20" for row in range(1, 300)}
-    path = workbook(tmp_path / "chain.xlsx", {**cells, "A300": 430})
+    path = made(tmp_path / "chain.xlsx", {**cells, "A300": 430})
     calculated(path)
     value = 430.0
     for _ in range(299):
@@ -316,7 +284,7 @@ def test_long_chains_are_worked_out_in_order(tmp_path: Path) -> None:
 
 
 def spilling(path: Path, cells: dict[str, Any], areas: dict[str, str]) -> Path:
-    workbook(path, {**cells, **{place: ArrayFormula(place, cells[place]) for place in areas}})
+    made(path, {**cells, **{place: ArrayFormula(place, cells[place]) for place in areas}})
     package = Package.load(path)
     wanted = {
         place_of(place): Area(*place_of(area.split(":")[0]), *place_of(area.split(":")[-1]))
@@ -374,7 +342,7 @@ def test_a_spill_read_beyond_its_old_area(tmp_path: Path) -> None:
 
 
 def test_shared_formulas_inline_texts_and_cells_without_addresses(tmp_path: Path) -> None:
-    path = workbook(tmp_path / "raw.xlsx", {"A1": 1})
+    path = made(tmp_path / "raw.xlsx", {"A1": 1})
     package = Package.load(path)
     part = package.sheets()[0].part
     rows = (
@@ -393,7 +361,7 @@ def test_shared_formulas_inline_texts_and_cells_without_addresses(tmp_path: Path
 
 def test_texts_that_xml_cannot_hold_come_through(tmp_path: Path) -> None:
     text = "_x000D_ <&> \"'\n end "
-    path = workbook(tmp_path / "text.xlsx", {"A1": text, "B1": "=A1&CHAR(7)", "C1": '=IF(LEN(A1)>3," x ","")'})
+    path = made(tmp_path / "text.xlsx", {"A1": text, "B1": "=A1&CHAR(7)", "C1": '=IF(LEN(A1)>3," x ","")'})
     calculated(path)
     assert shown(path)["C1"].value == " x "
     book = Workbook(Package.load(path))
@@ -426,7 +394,7 @@ def test_the_engine_without_its_cache(tmp_path: Path) -> None:
         "import sys; from pathlib import Path; from xl_law12.hosts.offline import jobs; "
         "print(jobs.process(Path(sys.argv[1]), None, jobs.Options(check=True)).changes.changed)"
     )
-    path = workbook(tmp_path / "one.xlsx", {"A1": "=IMP(430)"})
+    path = made(tmp_path / "one.xlsx", {"A1": "=IMP(430)"})
     for spoil in ("file", "rubbish"):
         cache = tmp_path / spoil
         if spoil == "file":

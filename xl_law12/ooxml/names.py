@@ -1,11 +1,14 @@
-"""Defined names and tables."""
+"""What the workbook's own part says of all sheets: defined names, tables, how dates are counted."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from xl_law12.errors import naming, quoted
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, area_of
+from xl_law12.ooxml.sheets import unescaped
+from xl_law12.ooxml.xml import REMEDY, Element, PackageError, attribute, whole_number
 
 
 class Name(NamedTuple):
@@ -29,12 +32,22 @@ class Table(NamedTuple):
 def names(package: Package) -> list[Name]:
     """The defined names."""
     root = package.tree(package.workbook_part)
-    tabs = [sheet.get("name") for sheet in root.iter("{*}sheet")]
+    tabs = package.tabs()
     found = []
-    for element in root.iter("{*}definedName"):
-        sheet = element.get("localSheetId")
-        found.append(Name(element.get("name"), None if sheet is None else tabs[int(sheet)], element.text or ""))
+    with naming(f"{package.name}, {package.workbook_part}"):
+        for element in root.iter("{*}definedName"):
+            index = whole_number(element, "localSheetId", -1)
+            if index >= len(tabs):
+                raise PackageError(f"is damaged: a name of sheet {index + 1}, of {len(tabs)}. {REMEDY}")
+            sheet = tabs[index] if index >= 0 else None
+            found.append(Name(attribute(element, "name"), sheet, element.text or ""))
     return found
+
+
+def counts_from_1904(package: Package) -> bool:
+    """Whether dates are numbers of days since 1904, not 1900."""
+    properties = package.tree(package.workbook_part).find("{*}workbookPr")
+    return properties is not None and properties.get("date1904", "0") in ("1", "true")
 
 
 def tables(package: Package) -> list[Table]:
@@ -44,11 +57,16 @@ def tables(package: Package) -> list[Table]:
         for kind, part in package.relations(sheet.part).values():
             if kind != "table":
                 continue
-            root = package.tree(part)
-            whole = area_of(root.get("ref"))
-            assert whole is not None
-            heading, totals = int(root.get("headerRowCount", "1")), int(root.get("totalsRowCount", "0"))
-            data = whole._replace(top=whole.top + heading, bottom=whole.bottom - totals)
-            columns = tuple(column.get("name") for column in root.iter("{*}tableColumn"))
-            found.append(Table(root.get("displayName") or root.get("name"), sheet.name, whole, data, columns))
+            with naming(f"{package.name}, {part}"):
+                found.append(_table(package.tree(part), sheet.name))
     return found
+
+
+def _table(root: Element, sheet: str) -> Table:
+    whole = area_of(attribute(root, "ref"))
+    if whole is None:
+        raise PackageError(f"is damaged: {quoted(root.get('ref'))} is no range of cells. {REMEDY}")
+    heading, totals = whole_number(root, "headerRowCount", 1), whole_number(root, "totalsRowCount", 0)
+    data = whole._replace(top=whole.top + heading, bottom=whole.bottom - totals)
+    columns = tuple(unescaped(attribute(column, "name")) for column in root.iter("{*}tableColumn"))
+    return Table(root.get("displayName") or attribute(root, "name"), sheet, whole, data, columns)

@@ -12,14 +12,21 @@ from copy import deepcopy
 from pathlib import Path
 from typing import NamedTuple
 
+from xl_law12.errors import naming, quoted
 from xl_law12.ooxml import files
 from xl_law12.ooxml.xml import (
     CONTENT_TYPES,
+    MAIN,
     OFFICE,
     RELATIONSHIPS,
+    REMEDY,
+    STRICT_MAIN,
     Element,
     PackageError,
+    attribute,
     etree,
+    local,
+    namespace,
     parsed,
     printed,
     relation_id,
@@ -28,6 +35,7 @@ from xl_law12.ooxml.xml import (
 LARGEST = 512 * 1024 * 1024  # unpacked
 MOST_PARTS = 20_000
 SUFFIXES = (".xlsx", ".xlsm", ".xltx", ".xltm")
+CONTENTS = "[Content_Types].xml"
 _OLD = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # the container of .xls, and of every encrypted workbook
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 
@@ -48,6 +56,7 @@ class Package:
         self._parts = _unpacked(data, name)
         self._trees: dict[str, Element] = {}
         self.workbook_part = self._main_part()
+        self._check_workbook()
 
     @classmethod
     def load(cls, path: Path) -> Package:
@@ -121,11 +130,25 @@ class Package:
     def _main_part(self) -> str:
         for relation in self.tree("_rels/.rels"):
             if relation.get("Type", "").endswith("/officeDocument"):
-                part = str(relation.get("Target")).lstrip("/")
+                part = attribute(relation, "Target").lstrip("/")
                 if part.endswith(".bin"):
                     raise PackageError("is an .xlsb workbook: open it and save it as .xlsx", self.name)
                 return part
         raise PackageError("is a zip file, but no workbook", self.name)
+
+    def _check_workbook(self) -> None:
+        """Refuse a package of another program, and one that no program would open: nothing is to be written into it."""
+        with naming(self.name):
+            root = self.tree(self.workbook_part)
+            if local(root) != "workbook" or namespace(root) not in (MAIN, STRICT_MAIN):
+                raise PackageError(f"is no workbook: {self.workbook_part} is a {quoted(local(root))}")
+            self[CONTENTS]
+            sheets = [sheet.name for sheet in self._tabs()]
+        folded = [name.casefold() for name in sheets]
+        twice = next((name for name in sheets if folded.count(name.casefold()) > 1), None)
+        if twice is not None or not sheets:
+            problem = f"two sheets are called {quoted(twice)}" if sheets else "it has no sheet"
+            raise PackageError(f"is damaged: {problem}. {REMEDY}", self.name)
 
     def relations(self, part: str) -> dict[str, tuple[str, str]]:
         """The relations of a part: for each id the type's last word and the part it leads to."""
@@ -133,11 +156,15 @@ class Package:
         if name not in self:
             return {}
         folder = posixpath.dirname(part)
-        return {
-            relation.get("Id"): (relation.get("Type").rpartition("/")[2], _target(folder, relation.get("Target")))
-            for relation in self.tree(name)
-            if relation.get("TargetMode") != "External"
-        }
+        with naming(f"{self.name}, {name}"):
+            return {
+                attribute(relation, "Id"): (
+                    attribute(relation, "Type").rpartition("/")[2],
+                    _target(folder, attribute(relation, "Target")),
+                )
+                for relation in self.tree(name).iterchildren("{*}Relationship")
+                if relation.get("TargetMode") != "External"
+            }
 
     def related(self, part: str, kind: str) -> str | None:
         """The part of a kind that a part leads to."""
@@ -145,13 +172,22 @@ class Package:
 
     def sheets(self) -> list[Sheet]:
         """The worksheets in the order of the tabs."""
+        return [sheet for sheet in self._tabs() if sheet.part]
+
+    def tabs(self) -> list[str]:
+        """The names of all sheets, whatever they are."""
+        return [sheet.name for sheet in self._tabs()]
+
+    def _tabs(self) -> list[Sheet]:
         relations = self.relations(self.workbook_part)
-        found = []
-        for sheet in self.tree(self.workbook_part).iter("{*}sheet"):
-            kind, part = relations.get(relation_id(sheet), ("", ""))
-            if kind == "worksheet":
-                found.append(Sheet(sheet.get("name"), part))
-        return found
+        tabs = []
+        for sheet in self.tree(self.workbook_part).iterfind("{*}sheets/{*}sheet"):
+            name = attribute(sheet, "name")
+            if relation_id(sheet) not in relations:
+                raise PackageError(f"is damaged: nothing leads to the sheet {quoted(name)}. {REMEDY}", self.name)
+            kind, part = relations[relation_id(sheet)]
+            tabs.append(Sheet(name, part if kind == "worksheet" else ""))
+        return tabs
 
     def add(self, part: str, data: bytes, kind: str, content_type: str) -> None:
         """Add a part to which the workbook leads."""
@@ -166,7 +202,7 @@ class Package:
                 Type=f"{OFFICE}/{kind}",
                 Target=posixpath.relpath(part, posixpath.dirname(self.workbook_part)),
             )
-        with self.changing("[Content_Types].xml") as types:
+        with self.changing(CONTENTS) as types:
             etree.SubElement(types, f"{{{CONTENT_TYPES}}}Override", PartName=f"/{part}", ContentType=content_type)
 
     def drop(self, kind: str) -> None:
@@ -175,7 +211,7 @@ class Package:
         if part is None:
             return
         self._without(relations_part(self.workbook_part), lambda it: it.get("Type", "").endswith(f"/{kind}"))
-        self._without("[Content_Types].xml", lambda it: it.get("PartName") == f"/{part}")
+        self._without(CONTENTS, lambda it: it.get("PartName") == f"/{part}")
         if part in self:
             del self[part]
 
@@ -216,6 +252,7 @@ def _unpacked(data: bytes, name: str) -> dict[str, tuple[zipfile.ZipInfo, bytes]
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             entries = packed.infolist()
             _check_size(entries, name)
+            _check_names(entries, name)
             return {info.filename: (info, _part(packed, info, name)) for info in entries}
     except zipfile.BadZipFile:
         raise PackageError("is not a workbook (.xlsx or .xlsm): it is no zip file, or a damaged one", name) from None
@@ -228,6 +265,14 @@ def _check_size(entries: list[zipfile.ZipInfo], name: str) -> None:
     if size > LARGEST or len(entries) > MOST_PARTS:
         problem = f"unpacks to {size / 2**20:,.0f} MB in {len(entries):,} parts"
         raise PackageError(f"{problem}, more than any workbook of scores needs: it is not read, for safety", name)
+
+
+def _check_names(entries: list[zipfile.ZipInfo], name: str) -> None:
+    """Two parts of one name: programs would read the one or the other."""
+    names = [info.filename for info in entries]
+    if len(set(names)) < len(names):
+        twice = next(part for part in names if names.count(part) > 1)
+        raise PackageError(f"is damaged: it holds {quoted(twice)} twice. {REMEDY}", name)
 
 
 def _part(packed: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> bytes:

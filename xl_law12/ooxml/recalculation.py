@@ -20,7 +20,8 @@ _AFTER_CALCULATION = {
 def mark_calculated(package: Package) -> None:
     """The cached values are good: no program needs to calculate on opening."""
     with _calculation(package) as element:
-        if int(element.get("calcId") or 0) < CALCULATED_BY:
+        version = element.get("calcId", "")
+        if not version.isdecimal() or int(version) < CALCULATED_BY:
             element.set("calcId", str(CALCULATED_BY))
 
 

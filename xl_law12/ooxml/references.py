@@ -16,6 +16,7 @@ Place = tuple[int, int]
 
 _CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
 _COLUMNS = re.compile(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
+_RELATIVE = re.compile(r"(?<![$A-Za-z])[A-Za-z]|(?<![$0-9])[0-9]")
 _ROWS = re.compile(r"\$?([0-9]{1,7}):\$?([0-9]{1,7})")
 
 
@@ -95,6 +96,16 @@ def area_of(text: str) -> Area | None:
     if max(top, bottom) > LAST_ROW or max(left, right) > LAST_COLUMN or min(top, bottom) < 1:
         return None
     return Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
+
+
+def is_relative(text: str) -> bool:
+    """Whether a text is a reference that means other cells wherever a name stands for it: it lacks a $.
+
+    >>> is_relative("Sheet1!B2"), is_relative("Sheet1!$B2"), is_relative("Sheet1!$B$2:$B$9"), is_relative("x!y")
+    (True, True, False, False)
+    """
+    cells = text.rpartition("!")[2]
+    return area_of(cells) is not None and _RELATIVE.search(cells) is not None
 
 
 def quoted_sheet(name: str) -> str:

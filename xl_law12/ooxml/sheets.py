@@ -5,18 +5,24 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Literal, NamedTuple
 
+from openpyxl.formula.tokenizer import TokenizerError
 from openpyxl.formula.translate import Translator
+from openpyxl.utils.datetime import from_ISO8601, to_excel
 
+from xl_law12.errors import naming, quoted
 from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.references import Area, Place, address, area_of, place_of
-from xl_law12.ooxml.xml import Element, PackageError, etree, refuse_declarations
+from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, Place, address, area_of, place_of
+from xl_law12.ooxml.xml import REMEDY, Element, PackageError, etree, local, refuse_declarations, whole_number
 
 Value = float | bool | str | None
 ERRORS = ("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#GETTING_DATA", "#SPILL!", "#CALC!")
 
 MOST_EMPTY_ROWS = 200_000
+MOST_FILLED = 1_000_000  # cells, by one formula
+_TRUTHS = ("0", "1", "false", "true")
 _ROW = re.compile(rb"<(?:\w+:)?row[\s/>]")
 _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 
@@ -44,6 +50,7 @@ class Cells:
 
     values: dict[Place, Value] = field(default_factory=dict)
     formulas: dict[Place, Formula] = field(default_factory=dict)
+    hidden: set[int] = field(default_factory=set)  # rows
 
 
 def shared_texts(package: Package) -> list[str]:
@@ -69,20 +76,26 @@ def read(data: bytes, texts: list[str], part: str) -> Cells:
     """The cells of a worksheet's part, read as a stream."""
     refuse_declarations(data, part)
     _refuse_empty_rows(data, part)
+    with naming(part):
+        return _read(data, texts)
+
+
+def _read(data: bytes, texts: list[str]) -> Cells:
     reader = _Reader(texts)
     events = etree.iterparse(
         io.BytesIO(data), tag="{*}row", resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True
     )
     try:
         for _, row in events:
-            reader.take(row)
+            if local(row.getparent()) == "sheetData":  # the anchors of buttons have rows too
+                reader.take(row)
             row.clear()
             while row.getprevious() is not None:
                 del row.getparent()[0]
     except etree.XMLSyntaxError as error:
-        raise PackageError(
-            f"is damaged ({error.msg}): open the workbook in its program and save it anew", part
-        ) from None
+        raise PackageError(f"is damaged ({error.msg}). {REMEDY}") from None
+    if local(events.root) != "worksheet":
+        raise PackageError(f"is damaged: no worksheet, but a {quoted(local(events.root))}. {REMEDY}")
     return reader.found
 
 
@@ -105,62 +118,114 @@ class _Reader:
 
     def take(self, row: Element) -> None:
         """The cells of a row."""
-        self._row = int(row.get("r") or self._row + 1)
-        home = row.tag[: -len("row")]
-        formula_tag, value_tag, inline_tag, cell_tag = home + "f", home + "v", home + "is", home + "c"
+        number = whole_number(row, "r", self._row + 1)
+        if not self._row < number <= LAST_ROW:
+            raise PackageError(f"is damaged: row {number} after row {self._row}. {REMEDY}")
+        self._row = number
+        if row.get("hidden", "0") in _TRUTHS[1::2]:
+            self.found.hidden.add(number)
+        cell_tag = row.tag[: -len("row")] + "c"
         column = 0
         for cell in row:
             if cell.tag != cell_tag:
                 continue
             where = cell.get("r")
             place = place_of(where) if where else (self._row, column + 1)
+            if place[0] != number or not column < place[1] <= LAST_COLUMN:
+                raise PackageError(f"is damaged: the cell {where or address(place)} out of its place. {REMEDY}")
             column = place[1]
-            formula = value = inline = None
-            for child in cell:
-                if child.tag == value_tag:
-                    value = child.text
-                elif child.tag == formula_tag:
-                    formula = child
-                elif child.tag == inline_tag:
-                    inline = child
-            kept = _text_in(inline) if inline is not None else _value(cell.get("t", "n"), value, self._texts)
-            if kept is not None:
-                self.found.values[place] = kept
-            if formula is not None:
-                self.found.formulas[place] = _formula(formula, place, self._shared, dynamic=bool(cell.get("cm")))
+            self._take_cell(cell, place)
+
+    def _take_cell(self, cell: Element, place: Place) -> None:
+        home = cell.tag[:-1]
+        formula_tag, value_tag, inline_tag = home + "f", home + "v", home + "is"
+        formula = text = inline = None
+        for child in cell:
+            if child.tag == value_tag:
+                text = child.text
+            elif child.tag == formula_tag:
+                formula = child
+            elif child.tag == inline_tag:
+                inline = child
+        kind = cell.get("t", "n")
+        try:
+            value = _text_in(inline) if inline is not None else _value(kind, text, self._texts)
+        except (ValueError, IndexError):
+            problem = f"{quoted(text)} is no value of the type {quoted(kind)}"
+            raise PackageError(f"is damaged: {problem}, in {address(place)}. {REMEDY}") from None
+        if value is not None:
+            self.found.values[place] = value
+        if formula is not None:
+            is_dynamic = cell.get("cm", "0") != "0"
+            self.found.formulas[place] = _formula(formula, place, self._shared, dynamic=is_dynamic)
 
 
 def _value(kind: str, text: str | None, texts: list[str]) -> Value:
+    """A stored value; ValueError or IndexError where it is none of its type."""
     if kind == "str":
         return unescaped(text or "")
     if text is None:
         return None
+    if kind == "n":
+        number = float(text)
+        if not isfinite(number) or "_" in text:  # which Python would read
+            raise ValueError(text)
+        return number
     if kind == "s":
-        index = int(text)
-        return texts[index] if index < len(texts) else ""
+        return texts[_index(text)]
     if kind == "b":
-        return text.strip() == "1"
+        return _TRUTHS.index(text.strip()) % 2 == 1
     if kind == "e":
         return ErrorValue(text)
-    return float(text) if kind == "n" else unescaped(text)
+    if kind == "d":
+        return float(to_excel(from_ISO8601(text)))  # type: ignore[no-untyped-call]
+    if kind == "inlineStr":
+        return unescaped(text)
+    raise ValueError(kind)
+
+
+def _index(text: str) -> int:
+    """A place in a list: Python would take -1 for the last one."""
+    index = int(text)
+    if index < 0:
+        raise IndexError(text)
+    return index
 
 
 def _formula(element: Element, place: Place, shared: dict[str, tuple[str, Place]], *, dynamic: bool) -> Formula:
     text, kind = unescaped(element.text or ""), element.get("t", "normal")
-    area = (area_of(element.get("ref", "")) if element.get("ref") else None) or Area(*place, *place)
     if kind == "array":
-        return Formula(text, "dynamic" if dynamic else "array", area)
+        return Formula(text, "dynamic" if dynamic else "array", _filled_area(element, place))
     if kind == "dataTable":
-        return Formula(text, "table", area)
+        return Formula(text, "table", _filled_area(element, place))
     if kind == "shared":
         index = element.get("si", "")
         if text:
             shared[index] = (text, place)
         elif index in shared:
             text = _moved(*shared[index], place)
+        else:
+            raise PackageError(f"is damaged: {address(place)} shares a formula that is nowhere. {REMEDY}")
     return Formula(text, "plain", Area(*place, *place))
 
 
+def _filled_area(element: Element, place: Place) -> Area:
+    """The area that a formula fills, from its own cell on."""
+    ref = element.get("ref", address(place))
+    area = area_of(ref)
+    if area is None or (area.top, area.left) != place:
+        raise PackageError(f"is damaged: the formula in {address(place)} cannot fill {quoted(ref)}. {REMEDY}")
+    if area.height * area.width > MOST_FILLED:
+        raise PackageError(
+            f"has a formula in {address(place)} that fills {area.height * area.width:,} cells, more than "
+            f"{MOST_FILLED:,}: let it fill those that it needs"
+        )
+    return area
+
+
 def _moved(text: str, origin: Place, place: Place) -> str:
-    """A shared formula as it reads in another of its cells."""
-    return str(Translator(f"={text}", address(origin)).translate_formula(address(place)))[1:]
+    """A shared formula as it reads in another of its cells; one that cannot be read stays as it is."""
+    try:
+        return str(Translator(f"={text}", address(origin)).translate_formula(address(place)))[1:]
+    except (TokenizerError, IndexError):
+        return text

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, Place, address
-from xl_law12.ooxml.xml import Element, etree, local, tag
+from xl_law12.ooxml.xml import MAIN, Element, etree, local, tag
 
 _DYNAMIC = "http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray"
-_MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
 
 # The parts of the metadata, each with what may only stand after it.
@@ -56,7 +55,7 @@ def _mark(package: Package) -> str:
     part = package.related(package.workbook_part, "sheetMetadata")
     if part is None:
         part = posixpath.join(posixpath.dirname(package.workbook_part), "metadata.xml")
-        package.add(part, b'<metadata xmlns="%s"/>' % _MAIN.encode(), "sheetMetadata", _CONTENT)
+        package.add(part, b'<metadata xmlns="%s"/>' % MAIN.encode(), "sheetMetadata", _CONTENT)
     with package.changing(part) as root:
         types = _child(root, "metadataTypes")
         known = [kind.get("name") for kind in types]

@@ -17,7 +17,6 @@ from xl_law12.ooxml.xml import Element, PackageError, etree, local, parsed, prin
 
 OLD_ERRORS = ERRORS[:7]  # the ones that may be stored as they are
 LONGEST_TEXT = 32_767
-_NAMELESS = re.compile(rb"<(?:\w+:)?(?:c|row)(?=[\s>/])(?![^>]*\sr\s*=)")
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f]|_x(?=[0-9A-Fa-f]{4}_)")
 
@@ -79,13 +78,19 @@ def _fill_row(row: Element, number: int, values: Mapping[int, Value], extents: M
     row.attrib.pop("spans", None)
 
 
-def frozen(data: bytes, part: str) -> bytes:
-    """The part with every formula gone and its value in its place; what-if tables stay."""
+def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
+    """The part with every formula gone and its value in its place; what-if tables stay, and so do those named here.
 
-    def change(_: int, row: Element) -> None:
-        for cell in list(_cells_of(row).values()):
+    Each of these is given with its text: what it shared with others may be gone.
+    """
+
+    def change(number: int, row: Element) -> None:
+        for column, cell in list(_cells_of(row).items()):
             formula = cell.find(tag(cell, "f"))
             if formula is not None and formula.get("t") == "dataTable":
+                continue
+            if formula is not None and (number, column) in kept:
+                _unshare(formula, kept[number, column])
                 continue
             if formula is not None:
                 cell.remove(formula)
@@ -96,17 +101,12 @@ def frozen(data: bytes, part: str) -> bytes:
     return _rows_changed(data, None, change, part)
 
 
-def addressed(data: bytes, part: str) -> bytes:
-    """The part with its address on every cell, for programs that want one; most have it there already."""
-    if _NAMELESS.search(data) is None:
-        return data
-
-    def change(number: int, row: Element) -> None:
-        row.set("r", str(number))
-        for column, cell in _cells_of(row).items():
-            cell.set("r", address((number, column)))
-
-    return _rows_changed(data, None, change, part)
+def _unshare(formula: Element, text: str) -> None:
+    """A formula with its whole text, whoever wrote it."""
+    if formula.get("t") == "shared":
+        for name in ("t", "ref", "si"):
+            formula.attrib.pop(name, None)
+        formula.text = text
 
 
 def _put_text(cell: Element) -> None:
@@ -254,7 +254,8 @@ def _appended(row: bytes, prefix: bytes, number: int, values: Mapping[int, Value
             return None
     elif row.find(b"<", 1) != len(row) - len(closing):
         return None
-    cells = b"".join(_cell_bytes(prefix, (number, column), value) for column, value in sorted(values.items()))
+    name = prefix.decode()
+    cells = "".join(stored_cell((number, column), value, name) for column, value in sorted(values.items())).encode()
     kept = row[: -len(closing)]
     return (_SPANS.sub(rb"\1", kept) if b"spans" in kept else kept) + cells + closing
 
@@ -262,17 +263,17 @@ def _appended(row: bytes, prefix: bytes, number: int, values: Mapping[int, Value
 _ADDRESS = re.compile(rb"""<[^>]*?\sr=["']([A-Z]+\d+)["']""")
 
 
-def _cell_bytes(prefix: bytes, place: Place, value: Value) -> bytes:
+def stored_cell(place: Place, value: Value, prefix: str = "") -> str:
     """A new cell with a value; nothing for a blank."""
     if value is None:
-        return b""
+        return ""
     kind, text = _stored(value)
-    name = prefix.decode()
     if not kind:
-        return f'<{name}c r="{address(place)}"><{name}v>{text}</{name}v></{name}c>'.encode()
+        return f'<{prefix}c r="{address(place)}"><{prefix}v>{text}</{prefix}v></{prefix}c>'
     text = text[:LONGEST_TEXT]
     space = ' xml:space="preserve"' if _needs_space(text) else ""
-    return f'<{name}c r="{address(place)}" t="{kind}"><{name}v{space}>{escape(text)}</{name}v></{name}c>'.encode()
+    opening = f'<{prefix}c r="{address(place)}" t="{kind}"><{prefix}v{space}>'
+    return f"{opening}{escape(text)}</{prefix}v></{prefix}c>"
 
 
 def _is_wide(data: bytes) -> bool:

@@ -7,15 +7,19 @@ from typing import Any
 
 from lxml import etree as etree
 
-from xl_law12.errors import Law12Error
+from xl_law12.errors import Law12Error, quoted
 
 Element = Any  # lxml's elements have no types of their own
 
 RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
 CONTENT_TYPES = "http://schemas.openxmlformats.org/package/2006/content-types"
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+STRICT_MAIN = "http://purl.oclc.org/ooxml/spreadsheetml/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 STRICT_OFFICE = "http://purl.oclc.org/ooxml/officeDocument/relationships"
 
+REMEDY = "Open the workbook in its program and save it anew"
+_DIGITS = re.compile("[0-9]{1,9}")
 _DECLARATIONS = re.compile(rb"<!(DOCTYPE|ENTITY)", re.I)
 
 
@@ -37,9 +41,25 @@ def parsed(data: bytes, part: str) -> Element:
     try:
         return etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
-        raise PackageError(
-            f"is damaged ({error.msg}): open the workbook in its program and save it anew", part
-        ) from None
+        raise PackageError(f"is damaged ({error.msg}). {REMEDY}", part) from None
+
+
+def attribute(element: Element, name: str) -> str:
+    """An attribute that has to be there."""
+    value = element.get(name)
+    if value is None:
+        raise PackageError(f"is damaged: a {quoted(local(element))} without its {quoted(name)}. {REMEDY}")
+    return str(value)
+
+
+def whole_number(element: Element, name: str, default: int) -> int:
+    """A number among the attributes of an element, 0 or more; the default where it is not there."""
+    value = element.get(name)
+    if value is None:
+        return default
+    if not _DIGITS.fullmatch(value):
+        raise PackageError(f"is damaged: {quoted(value)} is no {quoted(name)} of a {quoted(local(element))}. {REMEDY}")
+    return int(value)
 
 
 def printed(root: Element) -> bytes:

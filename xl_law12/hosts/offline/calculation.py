@@ -6,11 +6,11 @@ innermost call first, in the order of who reads whom, and put into the engine as
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
-from xl_law12.hosts.offline.engine import Engine
+from xl_law12.hosts.offline.engine import Engine, knows
 from xl_law12.hosts.offline.evaluation import Evaluation
+from xl_law12.hosts.offline.given import given
 from xl_law12.hosts.offline.order import Cell, Graph, Reach
 from xl_law12.hosts.offline.survey import Finding, Survey
 from xl_law12.hosts.offline.values import fitted, meet
@@ -39,11 +39,11 @@ class Calculated(NamedTuple):
 class Calculation:
     """One workbook, being worked out."""
 
-    def __init__(self, workbook: Workbook, engine: Engine) -> None:
-        """Take in a workbook, and the engine that holds the same one."""
+    def __init__(self, workbook: Workbook) -> None:
+        """Take in a workbook; the engine is given the same one when it is first needed."""
         self.workbook = workbook
-        self.engine = engine
-        findings = Survey(workbook, engine.knows).findings()
+        survey = Survey(workbook, knows)
+        findings = survey.findings()
         self.kept = dict.fromkeys(workbook.unreadable, "the formula cannot be read")
         self.kept |= {cell: finding.obstacle for cell, finding in findings.items() if finding.obstacle}
         worked_out = {cell: finding for cell, finding in findings.items() if not finding.obstacle}
@@ -56,18 +56,18 @@ class Calculation:
         self._spilled: dict[str, set[Place]] = {name: set() for name in workbook.sheets}  # when it was saved
         for cell in self._spreading:
             self._spilled[cell.sheet].update(workbook.formulas[cell].area.places())
-        self._evaluation = Evaluation(workbook, engine)
+        self._constants = self.ours | set(self.kept)  # for the engine
+        self.engine = Engine(lambda: given(workbook, self._constants, survey.names_met()), workbook.sheets)
+        self._evaluation = Evaluation(workbook, self.engine)
         self.results = self._evaluation.results
 
     def run(self) -> Calculated:
         """Work everything out, again where a result has grown or shrunk, until nothing moves."""
-        self._keep(self.kept)
         for _ in range(MOST_ROUNDS):
             before, old = dict(self._areas), dict(self.results)
             order = Graph(self._areas, self.reads).order(self.ours)
             for cell in order.circular:
-                self.kept[cell] = "is part of a circular reference"
-                self._keep([cell])
+                self._keep(cell, "is part of a circular reference")
             for level in order.levels:
                 self._settle()
                 for cell in level:
@@ -77,9 +77,11 @@ class Calculation:
                 break
         return self._calculated()
 
-    def _keep(self, cells: Iterable[Cell]) -> None:
-        """Have the engine take the cached values of these cells for constants."""
-        for cell in cells:
+    def _keep(self, cell: Cell, why: str) -> None:
+        """Have the engine take the cached values of a cell for constants."""
+        self.kept[cell] = why
+        self._constants.add(cell)
+        if self.engine.is_loaded:
             values = self.workbook.sheets[cell.sheet].values
             for place in self.workbook.formulas[cell].area.places():
                 self.engine.put(Cell(cell.sheet, place), values.get(place))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, cached_property
 from typing import Any
 
@@ -17,6 +17,9 @@ MISSING = "xl-law12 calc needs the packages of its extra: pip install 'xl-law12[
 SCRATCH = "xl_law12_scratch"
 ALWAYS_KNOWN = ("SINGLE", "ANCHORARRAY", "LET", "LAMBDA")  # operators, as they are stored
 FAR_RIGHT = 16_000
+# They ask what the engine has not been told: a pivot table, phonetic guides, the text of a formula, how many sheets.
+_PRETENDED = ("GETPIVOTDATA", "PHONETIC", "INFO", "FORMULATEXT", "ISFORMULA", "SHEETS")
+_STUB = 3  # formulon's word for a function that only answers an error
 _BLANK = "\x01"
 _ERRORS = ("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#GETTING_DATA", "#SPILL!", "#CALC!")
 _NUMBERS = {error: number for number, error in enumerate(_ERRORS)}  # by which formulon knows them
@@ -29,10 +32,10 @@ class EngineError(Law12Error):
 class Engine:
     """formulon with a workbook in it."""
 
-    def __init__(self, data: Callable[[], bytes], sheets: list[str]) -> None:
+    def __init__(self, data: Callable[[], bytes], sheets: Iterable[str]) -> None:
         """A workbook's file with these worksheets; it is taken in when it is first needed."""
         self._data = data
-        self._names = sheets
+        self._sheets = {name: index for index, name in enumerate(sheets)}
         self._formulon = _formulon()
         self._kinds = self._formulon.ValueKind
         self._scratch: int | None = None
@@ -48,14 +51,10 @@ class Engine:
         workbook.recalc()
         return workbook
 
-    @cached_property
-    def _sheets(self) -> dict[str, int]:
-        tabs = {self._workbook.sheet_name(index): index for index in range(self._workbook.sheet_count())}
-        return {name: tabs[name] for name in self._names}
-
-    def knows(self, function: str) -> bool:
-        """Whether formulon has it."""
-        return function in ALWAYS_KNOWN or _is_native(function)
+    @property
+    def is_loaded(self) -> bool:
+        """Whether it has been needed yet."""
+        return "_workbook" in vars(self)
 
     def put(self, cell: Cell, value: Value) -> None:
         """A constant in place of whatever stands in a cell."""
@@ -125,7 +124,7 @@ class Engine:
 
     def settle(self) -> None:
         """Only what depends on changes; taking the workbook in has worked out everything."""
-        if "_workbook" in vars(self):
+        if self.is_loaded:
             self._workbook.recalc()
 
     def package(self) -> bytes:
@@ -146,13 +145,16 @@ def _formulon() -> Any:
         from formulon._c import LIB
     except ImportError:
         raise EngineError(MISSING) from None
+    if LIB._poison_message is not None:  # an earlier workbook has broken it: it is begun anew
+        type(LIB).__init__(LIB)
     with kept_module(wasmtime, formulon.__version__):
         LIB.memory  # noqa: B018  # the first access loads the module
     return formulon
 
 
 @cache
-def _is_native(function: str) -> bool:
-    import formulon
-
-    return formulon.Workbook.function_metadata(function) is not None
+def knows(function: str) -> bool:
+    """Whether the engine works a function out, and does not only know its name."""
+    known = _formulon().Workbook.function_metadata(function)
+    is_native = known is not None and known.availability < _STUB and function not in _PRETENDED
+    return function in ALWAYS_KNOWN or is_native

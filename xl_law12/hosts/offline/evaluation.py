@@ -95,7 +95,7 @@ class Evaluation:
             return (text_in(piece.text),)
         if piece.kind == "LOGICAL":
             return (piece.text.upper() == "TRUE",)
-        reference = self._workbook.reference(piece.text, cell.sheet) if piece.kind == "RANGE" else None
+        reference = self._workbook.reference(piece.text, cell) if piece.kind == "RANGE" else None
         return None if reference is None else (single(self._read(reference)),)
 
     def _guarded(self, cell: Cell, call: Call) -> tuple[Any] | None:
@@ -171,7 +171,7 @@ class Evaluation:
 
     def _spill_of(self, cell: Cell, call: Call) -> str | None:
         """The area that one of our spilling cells fills now, as a reference; None for a native one."""
-        reference = self._workbook.reference(text_of(call.arguments[0]).strip(), cell.sheet)
+        reference = self._workbook.reference(text_of(call.arguments[0]).strip(), cell)
         anchor = None if reference is None else Cell(reference.sheet, (reference.area.top, reference.area.left))
         result = self.results.get(anchor) if anchor is not None else None
         if anchor is None or not isinstance(result, Block):

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from xl_law12.errors import Law12Error
 from xl_law12.hosts.offline.calculation import Calculated, Calculation
-from xl_law12.hosts.offline.engine import Engine
 from xl_law12.hosts.offline.order import Cell
 from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml import files, recalculation, writing
@@ -53,16 +52,9 @@ class Outcome(NamedTuple):
     error: str = ""
 
 
-def offline(package: Package, workbook: Workbook) -> Calculated:
+def offline(_: Package, workbook: Workbook) -> Calculated:
     """Work a workbook out without any spreadsheet program."""
-
-    def given() -> bytes:
-        plain = package.copy()
-        for sheet in plain.sheets():
-            plain[sheet.part] = writing.addressed(plain[sheet.part], sheet.name)
-        return plain.packed()
-
-    return Calculation(workbook, Engine(given, list(workbook.sheets))).run()
+    return Calculation(workbook).run()
 
 
 def process(path: Path, target: Path | None, options: Options, calculate: Calculate = offline) -> Outcome:
@@ -73,6 +65,9 @@ def process(path: Path, target: Path | None, options: Options, calculate: Calcul
         return Outcome(path, error=str(error if error.where else error.at(str(path))))
     except MemoryError:
         return Outcome(path, error=f"{path}: is too large for this machine's memory")
+    except Exception as error:  # one workbook that nobody has foreseen is no reason to leave the others
+        what = f"{type(error).__name__}: {error}"
+        return Outcome(path, error=f"{path}: is left as it is: something in it is not understood ({what})")
 
 
 def _processed(path: Path, target: Path | None, options: Options, calculate: Calculate) -> Outcome:
@@ -99,16 +94,22 @@ def recalculate(package: Package, options: Options = AS_THEY_ARE, calculate: Cal
         changed += (Cell(sheet.name, place) for place in changes.results)
         part = writing.filled(part, changes.results, changes.cleared, sheet.name)
         if options.freeze:
-            part = writing.frozen(part, sheet.name)
+            part = writing.frozen(part, _not_worked_out(sheet.name, workbook, calculated), sheet.name)
         if part != package[sheet.part]:
             package[sheet.part] = part
     if options.freeze:
         package.drop("calcChain")
     if options.recalc_on_load:
         recalculation.mark_for_calculation(package)
-    else:
+    elif not calculated.kept:
         recalculation.mark_calculated(package)
     return _told(workbook, calculated, changed)
+
+
+def _not_worked_out(sheet: str, workbook: Workbook, calculated: Calculated) -> dict[Place, str]:
+    """The formulas of a sheet that keep their old values, with their texts."""
+    kept = (kept.cell for kept in calculated.kept if kept.cell.sheet == sheet)
+    return {cell.place: workbook.formulas[cell].text for cell in kept}
 
 
 class _SheetChanges(NamedTuple):

@@ -14,11 +14,17 @@ from xl_law12.hosts.offline.formulas import (
     looked_through,
     name_text,
     parse,
+    text_of,
 )
 from xl_law12.hosts.offline.order import Cell, Reference
 from xl_law12.hosts.offline.values import is_ours
 from xl_law12.hosts.offline.workbook import Workbook
+from xl_law12.ooxml.names import Name
+from xl_law12.ooxml.references import is_relative
 
+CELL = "CELL"
+CELL_KNOWS = ('"row"', '"col"', '"address"', '"contents"', '"type"')  # what it says about cells alone
+NOWHERE = (0, 0)  # a name is not read in any row
 SPILL_OF = "ANCHORARRAY"  # how the spill operator F1# is stored
 
 
@@ -46,22 +52,29 @@ class Survey:
 
     def findings(self) -> dict[Cell, Finding]:
         """Every formula that can be read."""
-        return {cell: self._finding(parsed, cell.sheet) for cell, parsed in self._workbook.parsed.items()}
+        return {cell: self._finding(parsed, cell) for cell, parsed in self._workbook.parsed.items()}
 
-    def _finding(self, parsed: Parsed, sheet: str) -> Finding:
+    def names_met(self) -> list[Name]:
+        """The names that formulas use, themselves or through other names; all, where a text may become a reference."""
+        if any(parsed.is_opaque for parsed in self._workbook.parsed.values()):
+            return self._workbook.names
+        met = {text.rpartition("!")[2] for (text, _), name in self._names.items() if name is not None}
+        return [name for name in self._workbook.names if name.name.casefold() in met]
+
+    def _finding(self, parsed: Parsed, cell: Cell) -> Finding:
         return Finding(
-            tuple(self._reads(parsed, sheet)),
-            next(self._obstacles(parsed, sheet), ""),
+            tuple(self._reads(parsed, cell)),
+            next(self._obstacles(parsed, cell.sheet), ""),
             any(is_ours(call.name) for call in parsed.calls),
             any(call.name == SPILL_OF for call in parsed.calls),
             parsed.is_opaque,
         )
 
-    def _reads(self, parsed: Parsed, sheet: str) -> dict[Reference, None]:
-        """The cells that a formula on a sheet reads, as far as its text and its names say."""
+    def _reads(self, parsed: Parsed, cell: Cell) -> dict[Reference, None]:
+        """The cells that a cell's formula reads, as far as its text and its names say."""
         reads: dict[Reference, None] = {}
         for text in (*parsed.operands, *(call.opening[:-1] for call in parsed.calls)):
-            plain = self._workbook.reference(text, sheet)
+            plain = self._workbook.reference(text, cell)
             table = self._workbook.table(text)
             if plain is not None:
                 reads[plain] = None
@@ -69,7 +82,7 @@ class Survey:
                 reads[Reference(table.sheet, table.whole)] = None
             else:
                 reads.update(dict.fromkeys(self._workbook.across_sheets(text)))
-                name = self._name(text, sheet)
+                name = self._name(text, cell.sheet)
                 if name is not None:
                     reads.update(name.reads)
         return reads
@@ -92,6 +105,8 @@ class Survey:
         for call in parsed.calls:
             if call.name == LAMBDA:
                 yield from _bound_in(call)
+            if call.name == CELL and "".join(map(text_of, call.arguments[:1])).strip().lower() not in CELL_KNOWS:
+                yield f"{call.name} asks about the program that shows it"
 
     def _name(self, text: str, sheet: str) -> _Name | None:
         """What a name stands for, as far as calculating goes; None where there is no such name, or no formula in it."""
@@ -109,16 +124,18 @@ class Survey:
         except FormulaError:
             return None
         ours = next((function for function in sorted(parsed.functions) if is_ours(function)), "")
-        unknown = ""
+        unknown = next((call.name for call in parsed.calls if call.name == CELL), "")
+        relative = any(map(is_relative, parsed.operands))
         for text in (*sorted(parsed.functions), *parsed.operands):
             if is_ours(text):
                 continue
             inner = self._name(text, sheet)
             if inner is not None:
                 ours, unknown = ours or inner.ours, unknown or inner.unknown
+                relative = relative or inner.is_relative
             elif text in parsed.functions and not self._knows(text):
                 unknown = unknown or text
-        return _Name(self._reads(parsed, sheet), ours, unknown)
+        return _Name(self._reads(parsed, Cell(sheet, NOWHERE)), ours, unknown, relative)
 
 
 class _Name(NamedTuple):
@@ -127,6 +144,7 @@ class _Name(NamedTuple):
     reads: dict[Reference, None]
     ours: str
     unknown: str
+    is_relative: bool
 
     def obstacles(self, name: str) -> Iterator[str]:
         """A name may stand for native calculations only: the engine works those out by itself."""
@@ -134,6 +152,8 @@ class _Name(NamedTuple):
             yield f"calls {self.ours} inside the name {name}"
         if self.unknown:
             yield f"nobody here knows {self.unknown}, in the name {name}"
+        if self.is_relative:
+            yield f"the name {name} means other cells in every row"
 
 
 def _bound_in(call: Call) -> Iterator[str]:

@@ -7,9 +7,12 @@ from xl_law12.hosts.offline.order import Cell, Reference
 from xl_law12.ooxml import names, sheets
 from xl_law12.ooxml.names import Table
 from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, area_of, plain_sheet
+from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, area_of, is_relative, plain_sheet
 from xl_law12.ooxml.sheets import Formula, Value
+from xl_law12.ooxml.structured import part_of
 from xl_law12.ooxml.writing import Block
+
+DEEPEST_NAME = 20
 
 
 class Workbook:
@@ -24,11 +27,14 @@ class Workbook:
         }
         self._tabs = list(self.sheets)
         self._folded = {name.casefold(): name for name in self.sheets}
-        self._names = {
+        self.names = [name for name in names.names(package) if name.sheet is None or name.sheet in self.sheets]
+        self._meanings = {
             (None if name.sheet is None else name.sheet.casefold(), name.name.casefold()): name.text
-            for name in names.names(package)
+            for name in self.names
         }
-        self._tables = {table.name.casefold(): table for table in names.tables(package)}
+        self.tables = names.tables(package)
+        self._tables = {table.name.casefold(): table for table in self.tables}
+        self.counts_from_1904 = names.counts_from_1904(package)
         self.formulas: dict[Cell, Formula] = {
             Cell(name, place): formula
             for name, cells in self.sheets.items()
@@ -69,23 +75,27 @@ class Workbook:
         place, _, name = text.rpartition("!")
         if place and not place.startswith("["):
             sheet = plain_sheet(place)
-        return self._names.get((sheet.casefold(), name.casefold()), self._names.get((None, name.casefold())))
+        return self._meanings.get((sheet.casefold(), name.casefold()), self._meanings.get((None, name.casefold())))
 
     def table(self, text: str) -> Table | None:
         """The table to which a structured reference leads."""
         return self._tables.get(text.partition("[")[0].casefold())
 
-    def reference(self, text: str, sheet: str) -> Reference | None:
-        """The cells that a plain reference or a name for one means; None for any other text."""
+    def reference(self, text: str, cell: Cell, depth: int = 0) -> Reference | None:
+        """The cells that a plain reference in a cell means, or a name or a part of a table; None for any other text."""
         place, _, cells = text.rpartition("!")
         area = area_of(cells)
-        if area is None:
-            meaning = self.name(text, sheet)
-            if meaning is None or "!" not in meaning or area_of(meaning.rpartition("!")[2]) is None:
-                return None
-            return self.reference(meaning, sheet)
-        named = self._folded.get(plain_sheet(place).casefold()) if place else sheet
-        return None if named is None else Reference(named, self._trimmed(named, area))
+        if area is not None:
+            named = self._folded.get(plain_sheet(place).casefold()) if place else cell.sheet
+            return None if named is None else Reference(named, self._trimmed(named, area))
+        table = self.table(text)
+        if table is not None:
+            part = part_of(text, table, cell.place[0])
+            return None if part is None else Reference(table.sheet, part)
+        meaning = self.name(text, cell.sheet)
+        if meaning is None or is_relative(meaning) or depth == DEEPEST_NAME:
+            return None
+        return self.reference(meaning, cell, depth + 1)
 
     def across_sheets(self, text: str) -> list[Reference]:
         """The cells of a reference from one sheet to another: `One:Three!A1`; none for any other text."""
