@@ -111,7 +111,7 @@ def range_of(count: int, first: int = 1) -> list[int]:
 def test_a_fouled_board_of_a_session(session: tuple[list[int], list[Any]], parts: list[Any], method: str) -> None:
     """Lines are compared within their group only, and each group is factored to all the tables."""
     numbers, lines = session
-    parts = parts[: len(lines)]
+    parts = (parts * len(lines))[: len(lines)]  # a session may have more lines
     cells = column(lines)
     whole = SCORE_SESSION(numbers, cells, method, len(lines), None, None, parts)
     for board in set(numbers):
