@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -254,6 +255,21 @@ def test_too_many_combinations() -> None:
     assert str(caught.value).startswith("results: the weighted results of this board have 8,192 combinations")
     assert "4,096 at most: give the rulings fewer outcomes, or use CROSS_IMPS" in str(caught.value)
     assert len(BUTLER_IMPS(["60% 420, 40% -50"] * 12)) == 12
+
+
+def test_too_many_trials_are_refused_before_any_work() -> None:
+    """Nine weighted results and three rulings took 7.7 seconds.
+
+    With every other ruling at its B, 2^9 x 2 x 2 combinations for each outcome of A, B and C, and of A and B for the
+    offenders: 2,048 x (5 + 4) x 3.
+    """
+    ruling = "NOS NS: A 60% -50, 40% 100; B 50% 620, 50% 170; C 140"
+    start = perf_counter()
+    with pytest.raises(Law12Error) as caught:
+        BUTLER_IMPS([*(["60% 420, 40% -50"] * 9), ruling, ruling, ruling])
+    assert perf_counter() - start < 0.5
+    assert "55,296 combinations of outcomes would have to be tried, and Butler scoring tries 8,192" in str(caught.value)
+    assert len(BUTLER_IMPS([*(["60% 420, 40% -50"] * 7), ruling])) == 8
 
 
 def test_artificial_types() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from tests import oracle
 from tests.call import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
 from tests.strategies import boards, scores, weightings
 from xl_law12 import Law12Error
-from xl_law12.bridge import frequencies, points
+from xl_law12.bridge import integers
 from xl_law12.bridge.awards import SIDES, Award, Ruling, Weighting
 from xl_law12.bridge.cross_imps import cross_imps
 from xl_law12.bridge.field import Field
@@ -118,41 +119,6 @@ def test_all_of_a_score_is_the_score(lines: list[Any], score: int) -> None:
     assert MATCHPOINTS([*column(lines), f"1/2 {score}, 1/2 {score}"]) == plain
 
 
-@given(boards(with_rulings=False), boards(with_rulings=False))
-@slow
-def test_merging_tables_is_scoring_together(first: list[Any], second: list[Any]) -> None:
-    """The same board from two clubs: the sum of the tables is the table of all lines."""
-    one, two, both = (as_field(lines).entries("NS").table for lines in (first, second, first + second))
-    merged = one + two
-    assert merged.scores.tolist() == both.scores.tolist()
-    exact = [[Fraction(int(count), int(table.denominator[0])) for count in table.counts[0]] for table in (merged, both)]
-    assert exact[0] == exact[1]
-    for name in ("wins", "losses", "imps"):
-        ours, whole = (
-            [Fraction(int(value), int(table.denominator[0])) for value in getattr(table, name)[0]]
-            for table in (merged, both)
-        )
-        assert ours == whole
-
-
-def test_merging_tables_with_large_denominators() -> None:
-    """Thousandths of thousandths beyond 64 bits: 1/99991, 1/99989, 1/99971 and 1/99961 of a result."""
-    primes = [99991, 99989, 99971, 99961]
-    tables = []
-    for prime in primes:
-        award = Weighting((420, -50), (Fraction(1, prime), Fraction(prime - 1, prime)))
-        tables.append(as_field([Award.both(award), 170]).entries("NS").table)
-    merged = tables[0] + tables[1] + tables[2] + tables[3]
-    over = int(merged.denominator[0])
-    assert over == 99991 * 99989 * 99971 * 99961
-    exact = {
-        int(score): Fraction(int(count), over) for score, count in zip(merged.scores, merged.counts[0], strict=True)
-    }
-    assert exact[420] == sum(Fraction(1, prime) for prime in primes)
-    assert sum(exact.values()) == 8
-    assert Fraction(int(merged.wins[0, -1]), over) == 2 * 8 - exact[420]
-
-
 @given(st.lists(scores, min_size=1, max_size=6), weightings())
 @slow
 def test_both_published_methods_agree(others: list[int], award: Weighting) -> None:
@@ -190,7 +156,7 @@ def test_cross_imps_add_up_to_nothing(lines: list[Any]) -> None:
     field = as_field(lines)
     tables = max(1, played(lines))
     for side, given_points in zip(SIDES, cross_imps(field, tables), strict=True):
-        resolved = field.resolved(lambda a, b: oracle.imp(a - b))
+        resolved = field.resolved(partial(cross_imps, tables=tables))
         total = sum(
             Fraction(int(above), int(below))
             for line, (above, below) in enumerate(
@@ -207,9 +173,7 @@ def test_int64_and_pythons_integers_agree(lines: list[Any], more: int) -> None:
     tables = max(1, played(lines)) + more
     plain = MATCHPOINTS(column(lines), tables), CROSS_IMPS(column(lines), None, tables)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (frequencies, points):
-            patch.setattr(module, "EXACT_BELOW", 0)
-        patch.setattr("xl_law12.bridge.field.EXACT_BELOW", 0)
+        patch.setattr(integers, "EXACT_BELOW", 0)
         assert (MATCHPOINTS(column(lines), tables), CROSS_IMPS(column(lines), None, tables)) == plain
 
 
@@ -274,8 +238,8 @@ def test_weighted_mp_is_the_line_of_the_board(lines: list[Any], award: Weighting
 @slow
 def test_the_chart_sums_up_to_the_pairs_own_matchpoints(lines: list[Any]) -> None:
     """A score's chart figure weighted with the award's chances is the pair's score (WBF 2017 example 9)."""
-    field = as_field(lines).resolved(oracle.matchpoint)
     tables = max(1, played(lines))
+    field = as_field(lines).resolved(partial(matchpoints, tables=tables))
     chart = {row[0]: row for row in FREQUENCIES(column(lines), tables)}
     rows = MATCHPOINTS(column(lines), tables)
     for line, award in field.weightings("NS").items():

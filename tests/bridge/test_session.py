@@ -379,3 +379,19 @@ def test_a_ranking_adds_up(session: tuple[list[int], list[Any]]) -> None:
     if ranking != [[""] * 5]:
         total = sum(worth for row in points for worth in row if worth != "")
         assert sum(row[3] for row in ranking) == pytest.approx(total)
+
+
+def test_more_boards_than_are_scored_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In slices of two boards as in one go, weighted, split and artificial awards, rulings and groups among them."""
+    numbers = [board for board in range(7, 0, -1) for _ in range(3)]
+    kinds = ["60% 420, 40% -50", 170, "A+/A-", "NS 620 / EW 100", -100, "NOS NS: A -620; B 100; C -140", None]
+    lines = [kinds[(3 * place + place // 5) % 7] for place in range(21)]
+    groups = [place % 2 for place in range(21)]
+    for method in ("MP", "PERCENT", "XIMP"):
+        whole = [SCORE_SESSION(numbers, lines, method), SCORE_SESSION(numbers, lines, method, None, None, None, groups)]
+        with monkeypatch.context() as patch:
+            patch.setattr("xl_law12.bridge.comparisons.BOARDS_AT_ONCE", 2)
+            assert whole == [
+                SCORE_SESSION(numbers, lines, method),
+                SCORE_SESSION(numbers, lines, method, None, None, None, groups),
+            ]

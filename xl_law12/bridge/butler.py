@@ -11,12 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from math import prod
+from math import lcm, prod
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import Artificial, Ruling, Side, SideAward, Weighting
-from xl_law12.bridge.field import Field, resolved
+from xl_law12.bridge.awards import SIDES, Artificial, Ruling, Side, Weighting
+from xl_law12.bridge.field import BothSides, Field
 from xl_law12.bridge.law12 import artificial_score
+from xl_law12.bridge.points import Points
 from xl_law12.bridge.rounding import half_away_from_zero, towards_zero
 from xl_law12.bridge.scale import SMALLEST_DIFFERENCE, TOLERANCE, imps
 from xl_law12.bridge.weights import exact_weight
@@ -26,6 +27,8 @@ from xl_law12.numerics import np
 LARGEST_SCORE = 8000
 LARGEST_DELTA = 1000
 MOST_COMBINATIONS = 4096
+MOST_TRIALS = 2 * MOST_COMBINATIONS
+_INSTEAD = "give the rulings fewer outcomes, or use CROSS_IMPS, which has no limit"
 DATUMS = ("MEAN", "TRIM", "MEDIAN", "PAR")
 NEAREST = Fraction(10)
 MANY = 64  # from here on sorting once and counting is faster than a plain loop
@@ -117,16 +120,21 @@ def datum(
     440
     """
     if method == "PAR":
-        found = exact_weight(par(scores, doubled=doubled))
+        middle = _exact(par(scores, doubled=doubled))
     elif method == "MEDIAN":
-        rising = sorted(map(exact_weight, map(float, scores)))
-        found = (rising[(len(rising) - 1) // 2] + rising[len(rising) // 2]) / 2
+        rising = sorted(map(_exact, scores))
+        middle = Fraction(rising[(len(rising) - 1) // 2] + rising[len(rising) // 2], 2)
     else:
         kept = sorted(scores)[1:-1] if method == "TRIM" else scores
         if not kept:
             raise Law12Error(f"a trimmed datum needs 3 scores or more; there are {len(scores)}")
-        found = sum(map(exact_weight, map(float, kept)), Fraction(0)) / len(kept)
-    return half_away_from_zero(found, nearest) if nearest else found
+        middle = Fraction(sum(map(_exact, kept)), len(kept))
+    return half_away_from_zero(Fraction(middle), nearest) if nearest else Fraction(middle)
+
+
+def _exact(score: float) -> int | Fraction:
+    """The number that a score stands for, ready for exact sums."""
+    return score if isinstance(score, int) else exact_weight(score)
 
 
 class Butler(NamedTuple):
@@ -141,63 +149,75 @@ class Butler(NamedTuple):
         >>> Butler().imps([Weighting.certain(620), Weighting.certain(170)])
         [Fraction(6, 1), Fraction(-6, 1)]
         """
-        answer = [Fraction(0)] * len(lines)
+        factor = 2 if self.doubled else 1
+        over = prod(lcm(*(chance.denominator for chance in line.chances)) for line in lines)
+        sums = [0] * len(lines)
         for scores, chance in combinations(lines):
             against = float(datum(scores, self.method, doubled=self.doubled))
-            worth = {score: self._imps(score - against) for score in set(scores)}
+            worth = {score: imps(factor * (score - against)) for score in set(scores)}
+            shares = int(chance * over)
             for line, score in enumerate(scores):
-                answer[line] += chance * worth[score]
-        return answer
+                sums[line] += shares * worth[score]
+        return [Fraction(total, over * factor) for total in sums]
 
-    def _imps(self, difference: float) -> Fraction:
-        return Fraction(imps(2 * difference), 2) if self.doubled else Fraction(imps(difference))
+    def points(self, field: Field) -> BothSides:
+        """The Butler IMPs of both sides for every line, board by board; a split gives each side its own datum.
 
-    def board(self, field: Field, lines: Sequence[int]) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
-        """The IMPs of NS and of EW in the lines of one board, those with a result or an award."""
-        is_split = any(line in field.awards for line in lines)
-        ns = self._side(field, lines, "NS")
-        return ns, self._side(field, lines, "EW") if is_split else {line: -points for line, points in ns.items()}
+        In a ruling A, B and C are each worth their IMPs against the datum that includes them.
+        """
+        for board in _boards(field):
+            _refuse_long_trials(field, board)
+        resolved = field.resolved(self.points)
+        lines = len(field.scores)
+        above, below = np.zeros((2, lines), dtype=object), np.ones((2, lines), dtype=object)
+        for board in _boards(resolved):
+            ns = self._side(resolved, board, "NS")
+            is_split = any(line in resolved.awards for line in board)
+            ew = self._side(resolved, board, "EW") if is_split else {line: -points for line, points in ns.items()}
+            for row, side in enumerate((ns, ew)):
+                for line, points in side.items():
+                    above[row, line], below[row, line] = points.numerator, points.denominator
+        return Points(above[0], below[0]), Points(above[1], below[1])
 
     def _side(self, field: Field, lines: Sequence[int], side: Side) -> dict[int, Fraction]:
-        """One side's IMPs, in the chart of that side."""
-        given = {line: _before(field, line, side) for line in lines}
+        """One side's IMPs on a board, in the chart of that side."""
+        given = {line: field.award_of(line, side) for line in lines}
         chart = {line: award for line, award in given.items() if isinstance(award, Weighting)}
-        chart |= {line: self._resolved(chart, line, ruling, side) for line, ruling in _rulings(field, lines)}
-        points = dict(zip(chart, self._seen_from(side, list(chart.values())), strict=True))
+        points = dict(zip(chart, self.imps(list(chart.values())), strict=True))
+        if side == "EW":
+            points = {line: -imps for line, imps in points.items()}
         for line, award in given.items():
             if isinstance(award, Artificial):
                 points[line] = artificial_score(award.percentage, "IMP")
         return points
 
-    def _seen_from(self, side: Side, lines: Sequence[Weighting]) -> list[Fraction]:
-        return self.imps(lines) if side == "NS" else [-points for points in self.imps(lines)]
 
-    def _resolved(self, chart: dict[int, Weighting], line: int, ruling: Ruling, side: Side) -> Weighting:
-        """What a ruling becomes on one side, where the other rulings count as their B.
-
-        A, B and C are each worth their IMPs against the datum that includes them.
-        """
-        others = [award for other, award in chart.items() if other != line]
-
-        def worth(award: Weighting) -> Fraction:
-            return self._seen_from(side, [award, *others])[0]
-
-        return resolved(ruling, side, worth)
+def _boards(field: Field) -> Iterator[list[int]]:
+    """The lines of every board that carry a result or an award."""
+    order = np.flatnonzero(field.has_line)
+    group = field.group_of[order]
+    order, group = (each[np.argsort(group, kind="stable")] for each in (order, group))
+    for lines in np.split(order, np.flatnonzero(np.diff(group)) + 1):
+        yield lines.tolist()
 
 
-def _rulings(field: Field, lines: Sequence[int]) -> list[tuple[int, Ruling]]:
-    found = ((line, field.awards.get(line)) for line in lines)
-    return [(line, award) for line, award in found if isinstance(award, Ruling)]
-
-
-def _before(field: Field, line: int, side: Side) -> SideAward | None:
-    """A line's award on one side; a ruling counts as its B."""
-    award = field.awards.get(line)
-    if award is None:
-        return Weighting.certain(int(field.scores[line]))
-    if isinstance(award, Ruling):
-        return award.before_of(side)
-    return award.of(side)
+def _refuse_long_trials(field: Field, lines: Sequence[int]) -> None:
+    """Refuse, before any work, rulings whose A, B and C in all combinations would take too long to try."""
+    rulings = {line: award for line in lines if isinstance(award := field.awards.get(line), Ruling)}
+    trials = 0
+    for side in SIDES if rulings else ():
+        before = {line: ruling.before_of(side) for line, ruling in rulings.items()}
+        others = (field.award_of(line, side) for line in lines if line not in rulings)
+        awards = (*before.values(), *(award for award in others if isinstance(award, Weighting)))
+        how_many = prod(len(award.scores) for award in awards)
+        for line, ruling in rulings.items():
+            tried = (ruling.actual, before[line], *((ruling.could,) if side == ruling.nos else ()))
+            trials += how_many // len(before[line].scores) * sum(len(award.scores) for award in tried)
+    if trials > MOST_TRIALS:
+        raise Law12Error(
+            f"to find out what the rulings on a serious error come to, {trials:,} combinations of outcomes would have "
+            f"to be tried, and Butler scoring tries {MOST_TRIALS:,} at most: {_INSTEAD}"
+        )
 
 
 def combinations(lines: Sequence[Weighting]) -> Iterator[tuple[tuple[int, ...], Fraction]]:
@@ -206,7 +226,7 @@ def combinations(lines: Sequence[Weighting]) -> Iterator[tuple[tuple[int, ...], 
     if how_many > MOST_COMBINATIONS:
         raise Law12Error(
             f"the weighted results of this board have {how_many:,} combinations of outcomes, and Butler scoring works "
-            f"out {MOST_COMBINATIONS:,} at most: give the rulings fewer outcomes, or use CROSS_IMPS, which has no limit"
+            f"out {MOST_COMBINATIONS:,} at most: {_INSTEAD}"
         )
     for terms in product(*(line.terms for line in lines)):
         yield tuple(score for score, _ in terms), prod((chance for _, chance in terms), start=Fraction(1))

@@ -6,18 +6,21 @@ against the other tables, where other rulings count as their B.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from math import lcm
-from typing import Any
+from typing import Any, TypeAlias
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, SideAward, Weighting
-from xl_law12.bridge.frequencies import EXACT_BELOW, Entries, places_of, ranked
+from xl_law12.bridge.frequencies import Entries, place_of, places_of, ranked
+from xl_law12.bridge.integers import kind_for
+from xl_law12.bridge.points import Points
 from xl_law12.numerics import NDArray, np
 
-# What a score is worth against another one, seen from North-South: the kernel of a linear method.
-Kernel = Callable[[int, int], int]
+BothSides: TypeAlias = tuple[Points, Points]  # NS's and EW's, of every line
+Scoring: TypeAlias = "Callable[[Field], BothSides]"
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,38 @@ class Field:
             places=None,
         )
 
+    def only(self, lines: NDArray[np.intp]) -> Field:
+        """The field of some lines, in this order; its groups are numbered anew.
+
+        >>> Field(np.array([420, 170, 50]), group=np.array([0, 1, 0]), groups=2).only(np.array([0, 2])).groups
+        1
+        """
+        places = {line: place for place, line in enumerate(lines.tolist())}
+        kept, group = np.unique(self.group_of[lines], return_inverse=True)
+        return Field(
+            self.scores[lines],
+            None if self.certain is None else self.certain[lines],
+            {places[line]: award for line, award in self.awards.items() if line in places},
+            group,
+            len(kept),
+            None if self.places is None else self.places[lines],
+        )
+
+    def in_slices(self, groups: int) -> Iterator[tuple[NDArray[np.intp], Field]]:
+        """So many groups at a time: which lines are theirs, and the field of these."""
+        order = np.argsort(self.group_of, kind="stable")
+        starts = np.searchsorted(self.group_of[order], np.arange(groups, self.groups, groups))
+        for lines in np.split(order, starts):
+            yield lines, self.only(lines)
+
+    def award_of(self, line: int, side: Side) -> SideAward | None:
+        """What a side has in a line that carries a result; rulings must have been resolved."""
+        award = self.awards.get(line)
+        if award is None:
+            return Weighting.certain(int(self.scores[line]))
+        assert isinstance(award, Award)
+        return award.of(side)
+
     def weightings(self, side: Side) -> dict[int, Weighting]:
         """The assigned awards of a side, by line; rulings must have been resolved."""
         return {line: own for line, own in self._of(side).items() if isinstance(own, Weighting)}
@@ -110,15 +145,16 @@ class Field:
             denominators[board] = lcm(denominators[board], *(chance.denominator for chance in award.chances))
         lines = np.bincount(group, minlength=self.groups).tolist()
         largest = max(count * below * below for count, below in zip(lines, denominators, strict=True))
-        kind = np.int64 if largest * headroom < EXACT_BELOW else object
+        kind = kind_for(largest * headroom)
         over = np.array(denominators, dtype=kind)
         own = np.flatnonzero(self.certain)
         terms = [(at, score, chance) for at, award in weightings.items() for score, chance in award.terms]
         of_term = np.concatenate([own, np.array([at for at, _, _ in terms], dtype=np.intp)])
-        scores = np.concatenate([self.scores[own], np.array([score for _, score, _ in terms], dtype=np.int64)])
+        of_terms = place_of(np.array([score for _, score, _ in terms], dtype=np.int64))
+        places = np.concatenate([self.places_of_scores[own], of_terms])
         shares = [int(chance * denominators[int(group[at])]) for at, _, chance in terms]
         share = np.concatenate([over[group[own]], np.array(shares, dtype=kind)])
-        distinct, rank = ranked(places_of(scores))
+        distinct, rank = ranked(places)
         return Entries(self.groups, group, of_term, distinct, rank + group[of_term] * len(distinct), share, over)
 
     @property
@@ -126,45 +162,31 @@ class Field:
         """Whether the two sides have different charts."""
         return any(isinstance(award, Award) and award.is_split for award in self.awards.values())
 
-    def resolved(self, kernel: Kernel) -> Field:
-        """The field with every ruling replaced by the award that follows from it in this kind of scoring."""
+    def resolved(self, points: Scoring) -> Field:
+        """The field with every ruling replaced by the award that follows from it in this kind of scoring.
+
+        Every other ruling counts as its B meanwhile.
+        """
         rulings = {line: award for line, award in self.awards.items() if isinstance(award, Ruling)}
         if not rulings:
             return self
-        before = {line: Award(*map(ruling.before_of, SIDES)) for line, ruling in rulings.items()}
+        before = {line: Award(ruling.before_of("NS"), ruling.before_of("EW")) for line, ruling in rulings.items()}
         with_before = replace(self, awards={**self.awards, **before})
-        awards = {line: with_before._award(line, ruling, kernel) for line, ruling in rulings.items()}
+        awards = {line: with_before._award(line, ruling, points) for line, ruling in rulings.items()}
         return replace(self, awards={**self.awards, **awards})
 
-    def _award(self, line: int, ruling: Ruling, kernel: Kernel) -> Award:
-        """What follows from a ruling where every ruling counts as its B."""
-        return Award(*(resolved(ruling, side, _Chart(self, side, line, kernel).worth) for side in SIDES))
+    def _award(self, line: int, ruling: Ruling, points: Scoring) -> Award:
+        """What follows from the ruling in this line: its board is scored with A, B or C put in."""
+        lines = np.flatnonzero(self.group_of == self.group_of[line])
+        board = self.only(lines)
+        place = int(np.searchsorted(lines, line))
 
+        def worth(award: Weighting, side: int) -> Fraction:
+            with_award = replace(board, awards={**board.awards, place: Award.both(award)})
+            return points(with_award)[side].of(place)
 
-class _Chart:
-    """The other tables' results in one side's chart, to find out what a weighting is worth against them."""
-
-    def __init__(self, field: Field, side: Side, line: int, kernel: Kernel) -> None:
-        group = field.group_of
-        others = (group == group[line]) & (np.arange(len(group)) != line)
-        assert field.certain is not None
-        values, counts = np.unique(field.scores[others & field.certain], return_counts=True)
-        self.counts = {score: Fraction(count) for score, count in zip(values.tolist(), counts.tolist(), strict=True)}
-        for other, award in field.weightings(side).items():
-            if others[other]:
-                for score, chance in award.terms:
-                    self.counts[score] = self.counts.get(score, Fraction(0)) + chance
-        self.side = side
-        self.kernel = kernel
-
-    def worth(self, award: Weighting) -> Fraction:
-        """What a weighting scores for this side."""
-        total = Fraction(0)
-        for score, chance in award.terms:
-            for other, count in self.counts.items():
-                first, second = (score, other) if self.side == "NS" else (other, score)
-                total += chance * count * self.kernel(first, second)
-        return total
+        ns, ew = (resolved(ruling, name, partial(worth, side=side)) for side, name in enumerate(SIDES))
+        return Award(ns, ew)
 
 
 def resolved(ruling: Ruling, side: Side, worth: Callable[[Weighting], Fraction]) -> Weighting:

@@ -9,18 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from math import lcm
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.contracts import impossible, possible_scores
-from xl_law12.bridge.scale import MOST_IMPS, imps_of
+from xl_law12.bridge.integers import Integers
+from xl_law12.bridge.scale import imps_of
 from xl_law12.errors import Law12Error
 from xl_law12.numerics import NDArray, np
-
-Integers = NDArray[Any]  # int64, or Python integers where int64 could wrap
-
-# Integers below this are exact as floats too, so that sums may be left to bincount and products to BLAS.
-EXACT_BELOW = 2**53
 
 STEP = 10  # every score is a multiple of ten
 LARGEST_SCORE = 7600  # 7NTXX, thirteen down, vulnerable
@@ -48,12 +43,17 @@ def places_of(scores: NDArray[Any]) -> NDArray[np.intp]:
     """
     inside = np.abs(scores) <= LARGEST_SCORE
     if inside.all():
-        places = ((scores + LARGEST_SCORE) / STEP).astype(np.intp)
+        places = place_of(scores)
         inside = (places * STEP - LARGEST_SCORE == scores) & _possible_places()[places]
     if not inside.all():
         line = int(np.argmin(inside))
         raise ImpossibleScoreError(float(scores[line]), line)
     return places
+
+
+def place_of(scores: NDArray[Any]) -> NDArray[np.intp]:
+    """The same for scores that are known to be possible."""
+    return ((scores + LARGEST_SCORE) / STEP).astype(np.intp)
 
 
 class ImpossibleScoreError(Law12Error):
@@ -168,19 +168,6 @@ class FrequencyTable:
     counts: Integers
     denominator: Integers
 
-    def __add__(self, other: FrequencyTable) -> FrequencyTable:
-        """The same boards from two clubs, merged."""
-        scores = np.union1d(self.scores, other.scores)
-        over = [lcm(int(a), int(b)) for a, b in zip(self.denominator, other.denominator, strict=True)]
-        results = sum(int((table.totals // table.denominator).max()) for table in (self, other))
-        kind = np.int64 if MOST_IMPS * results * max(over) ** 2 < EXACT_BELOW else object
-        denominator = np.array(over, dtype=kind)
-        counts = np.zeros((len(over), len(scores)), dtype=kind)
-        for table in (self, other):
-            factor = denominator // table.denominator.astype(kind)
-            counts[:, np.searchsorted(scores, table.scores)] += table.counts.astype(kind) * factor[:, None]
-        return FrequencyTable(scores, counts, denominator)
-
     @property
     def totals(self) -> Integers:
         """The number of results on every board, over its denominator."""
@@ -197,10 +184,9 @@ class FrequencyTable:
         wins: Integers = 2 * np.cumsum(self.counts, axis=1) - self.counts
         return wins
 
-    @property
-    def losses(self) -> Integers:
-        """The same for the other side: 2 for each higher score."""
-        losses: Integers = 2 * self.totals[:, None] - self.wins
+    def losses(self, wins: Integers) -> Integers:
+        """The same for the other side, 2 for each higher score: what the wins leave of all comparisons."""
+        losses: Integers = 2 * self.totals[:, None] - wins
         return losses
 
     @property

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 
-from xl_law12.bridge.awards import Side
-from xl_law12.bridge.field import Field
-from xl_law12.bridge.frequencies import Entries, Integers
+from xl_law12.bridge.awards import SIDES
+from xl_law12.bridge.comparisons import Comparison
+from xl_law12.bridge.field import BothSides, Field
+from xl_law12.bridge.frequencies import Entries
+from xl_law12.bridge.integers import Integers, exactly
 from xl_law12.bridge.law12 import artificial_score
-from xl_law12.bridge.points import Points, exactly
+from xl_law12.bridge.points import Points
 from xl_law12.numerics import np
 
 MOST_A_COMPARISON = 2
@@ -18,32 +21,24 @@ EBU_UNIT = 20  # its percentages are twentieths of the top
 FACTORINGS = ("NEUBERG", "EBU", "NONE")
 
 
-def kernel(score: int, other: int) -> int:
-    """Law 78A: 2 for a better score than the other, 1 for the same.
-
-    >>> kernel(420, -50), kernel(420, 420), kernel(-50, 420)
-    (2, 1, 0)
-    """
-    return (score > other) + (score >= other)
-
-
-def matchpoints(field: Field, tables: int, factoring: str = "NEUBERG") -> tuple[Points, Points]:
+def matchpoints(field: Field, tables: int, factoring: str = "NEUBERG") -> BothSides:
     """The matchpoints of both sides for every line; each group of the field is factored to so many tables.
 
     >>> ns, ew = matchpoints(Field(np.array([420, 420, -50])), 3)
     >>> ns.floats().tolist(), ew.floats().tolist()
     ([3.0, 3.0, 0.0], [1.0, 1.0, 4.0])
     """
-    resolved = field.resolved(kernel)
-    ns = resolved.entries("NS", MOST_A_COMPARISON)
-    ew = resolved.entries("EW", MOST_A_COMPARISON) if resolved.is_split else ns
-    table = ns.table
-    table_ew = table if ew is ns else ew.table
-    for_ns = _factored(ns, table.wins, tables, factoring)
-    for_ew = _factored(ew, table_ew.losses, tables, factoring)
-    return for_ns.with_lines(_artificial(resolved, "NS", tables)), for_ew.with_lines(
-        _artificial(resolved, "EW", tables)
-    )
+
+    def both(entries: Entries) -> BothSides:
+        table = entries.table
+        wins = table.wins
+        ns, ew = (_factored(entries, of_scores, tables, factoring) for of_scores in (wins, table.losses(wins)))
+        return ns, ew
+
+    def artificial(percentage: Fraction) -> Fraction:
+        return artificial_score(percentage, "MP") * 2 * (tables - 1)
+
+    return Comparison(MOST_A_COMPARISON, both, artificial).points(field)
 
 
 def _factored(entries: Entries, of_scores: Integers, tables: int, factoring: str) -> Points:
@@ -74,12 +69,6 @@ def _reduced(tables: int, results: Integers) -> tuple[Integers, Integers]:
     return np.where(results == 0, 1, tables // divisor), np.where(results == 0, 1, results // divisor)
 
 
-def _artificial(field: Field, side: Side, tables: int) -> dict[int, Fraction]:
-    """The artificial awards in matchpoints: their percentage of the top."""
-    awards = field.artificial(side)
-    return {line: artificial_score(award.percentage, "MP") * 2 * (tables - 1) for line, award in awards.items()}
-
-
 def short_traveller(scores: Sequence[float], tables: int) -> list[list[float]]:
     """NS and EW of a few certain scores, by Neuberg: the same figures without the cost of a call to numpy.
 
@@ -104,15 +93,15 @@ def chart(field: Field, tables: int) -> list[tuple[list[int], list[tuple[Fractio
     >>> chart(Field(np.array([420, 420, -50])), 3)[0]
     ([-50, 420], [(Fraction(1, 1), Fraction(0, 1)), (Fraction(2, 1), Fraction(3, 1))])
     """
-    resolved = field.resolved(kernel)
+    resolved = field.resolved(partial(matchpoints, tables=tables))
     charts = []
-    for side in ("NS", "EW"):
+    for side in SIDES:
         entries = resolved.entries(side)
         table = entries.table
         over = int(table.denominator[0])
         factor = Fraction(tables, max(1, int(entries.results[0])))
-        wins = (table.wins if side == "NS" else table.losses)[0].tolist()
-        lines = zip(table.counts[0].tolist(), wins, strict=True)
+        wins = table.wins if side == "NS" else table.losses(table.wins)
+        lines = zip(table.counts[0].tolist(), wins[0].tolist(), strict=True)
         charts.append(
             (table.scores.tolist(), [(Fraction(count, over), Fraction(win, over) * factor - 1) for count, win in lines])
         )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from xl_law12.bridge.frequencies import EXACT_BELOW, Integers
+from xl_law12.bridge.integers import Integers, exactly
 from xl_law12.bridge.rounding import from_average
 from xl_law12.numerics import NDArray, np
 
@@ -31,6 +32,11 @@ class Points(NamedTuple):
     def by_line(self) -> Points:
         """The same with points of its own for every line."""
         return self if self.at is None else Points(self.above[self.at], self.below[self.at])
+
+    def of(self, line: int) -> Fraction:
+        """The points of one line."""
+        place = line if self.at is None else self.at[line]
+        return Fraction(int(self.above[place]), int(self.below[place]))
 
     def with_lines(self, lines: dict[int, Fraction]) -> Points:
         """The same with the points of some lines put in."""
@@ -66,10 +72,17 @@ class Points(NamedTuple):
         return self.nearest() if self.at is None else self.nearest()[self.at]
 
 
+SomeLines: TypeAlias = "tuple[NDArray[np.intp], Points]"  # which lines, and their points
+
+
+def together(parts: Sequence[SomeLines], lines: int) -> Points:
+    """The points of all lines, from those of some lines each."""
+    kinds = (array.dtype for _, points in parts for array in points[:2])
+    above, below = (np.ones(lines, dtype=np.result_type(np.int64, *kinds)) for _ in range(2))
+    for some, points in parts:
+        above[some], below[some] = points.above, points.below
+    return Points(above, below)
+
+
 def _largest(array: Integers) -> int:
     return int(np.abs(array).max()) if len(array) else 0
-
-
-def exactly(largest: int, *arrays: Integers) -> list[Integers]:
-    """The arrays as Python's integers where the largest figure on the way could leave 53 bits."""
-    return list(arrays) if largest < EXACT_BELOW else [array.astype(object) for array in arrays]

@@ -9,11 +9,12 @@ from typing import NamedTuple
 from xl_law12.bridge.awards import SIDES, Artificial, average
 from xl_law12.bridge.butler import Butler
 from xl_law12.bridge.cross_imps import cross_imps
-from xl_law12.bridge.field import Field
+from xl_law12.bridge.field import BothSides, Field
 from xl_law12.bridge.frequencies import tally
+from xl_law12.bridge.integers import exactly
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.matchpoints import matchpoints
-from xl_law12.bridge.points import Points, exactly
+from xl_law12.bridge.points import Points
 from xl_law12.bridge.seating import Seating
 from xl_law12.numerics import NDArray, np
 
@@ -42,7 +43,7 @@ class Session(NamedTuple):
         """
         return {"MP": 2 * (self.tables - 1), "MP1": self.tables - 1, "PERCENT": 100}.get(self.method, 0)
 
-    def points(self) -> tuple[Points, Points]:
+    def points(self) -> BothSides:
         """The points of NS and of EW in every line, each board scored by itself.
 
         >>> ns, ew = Session(Field(np.array([420, -50])), tables=2, method="PERCENT").points()
@@ -52,7 +53,7 @@ class Session(NamedTuple):
         if self.method == "XIMP":
             return cross_imps(self.field, self.tables)
         if self.method in BUTLER_DATUMS:
-            return butler_points(self.field, Butler(BUTLER_DATUMS[self.method]))
+            return Butler(BUTLER_DATUMS[self.method]).points(self.field)
         ns, ew = matchpoints(self.field, self.tables, self.factoring)
         worth = Fraction(self.top, 2 * (self.tables - 1)) if self.tables > 1 else Fraction(1)
         return ns.times(worth), ew.times(worth)
@@ -63,21 +64,6 @@ class Session(NamedTuple):
         if not self.is_percentage:
             return artificial_score(award.percentage, "IMP", own)
         return artificial_score(award.percentage, "MP", own) * self.top
-
-
-def butler_points(field: Field, butler: Butler) -> tuple[Points, Points]:
-    """The Butler IMPs of both sides, board by board."""
-    group = field.group_of
-    above, below = (np.zeros((2, len(group)), dtype=object) for _ in range(2))
-    below[:] = 1
-    order = np.flatnonzero(field.has_line)
-    order = order[np.argsort(group[order], kind="stable")]
-    starts = np.flatnonzero(np.diff(group[order], prepend=-1))
-    for lines in np.split(order, starts[1:]):
-        for row, points in enumerate(butler.board(field, lines.tolist())):
-            for line, imps in points.items():
-                above[row, line], below[row, line] = imps.numerator, imps.denominator
-    return Points(above[0], below[0]), Points(above[1], below[1])
 
 
 class Standing(NamedTuple):

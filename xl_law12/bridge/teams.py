@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from xl_law12.bridge.frequencies import EXACT_BELOW, STEP, Integers, places_of, ranked
+from xl_law12.bridge.frequencies import STEP, places_of, ranked
+from xl_law12.bridge.integers import Integers, kind_for
 from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
 from xl_law12.errors import Law12Error
 from xl_law12.numerics import NDArray, np
@@ -37,7 +38,7 @@ def _distinct_sums(distinct: NDArray[np.int64], counts: NDArray[Any], tables: in
     partitions of {i, j, k, l}. With g the IMP scale, sums over a single table S(a) = sum g(a - k), and g odd, what is
     left of the fifteen partitions is: all - sum g(2a - k - l) - 2n S(a) - sum g(a + j - 2k) + sum g(2a - 2k) + 4 S(a).
     """
-    kind = np.int64 if MOST_IMPS * tables**3 < EXACT_BELOW else object
+    kind = kind_for(MOST_IMPS * tables**3)
     lowest, highest = int(distinct[0]), int(distinct[-1])
     place = ((distinct - lowest) // STEP).tolist()
     each = list(zip(place, counts.tolist(), strict=True))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from xl_law12.bridge.butler import DATUMS, LARGEST_DELTA, NEAREST, Butler, datum, par
-from xl_law12.bridge.session import butler_points
 from xl_law12.bridge.teams import barking_imps
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, Law12Error, naming, quoted
@@ -95,7 +94,7 @@ def BUTLER_IMPS(
     field = at_imps(read_results(results))
     butler = Butler(word(method, "method", DATUMS) or "PAR", flag(doubled, "doubled"))
     with naming("results"):
-        ns, ew = butler_points(field, butler)
+        ns, ew = butler.points(field)
     return points_in_rows(field, ns, ew)
 
 

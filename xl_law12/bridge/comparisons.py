@@ -1,0 +1,46 @@
+"""What matchpoints and cross-IMPs share: every result is compared with every other one on its board.
+
+Such a method is linear in the frequencies, so that weighted, split and certain lines need no special case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple
+
+from xl_law12.bridge.awards import Side
+from xl_law12.bridge.field import BothSides, Field
+from xl_law12.bridge.frequencies import Entries
+from xl_law12.bridge.points import SomeLines, together
+
+BOARDS_AT_ONCE = 2_000  # a table has a row a board and a column a score: more boards than this are scored in slices
+
+
+class Comparison(NamedTuple):
+    """A method of scoring by comparisons."""
+
+    most: int  # what one comparison can be worth
+    both: Callable[[Entries], BothSides]  # the points of NS and of EW from one chart
+    artificial: Callable[[Fraction], Fraction]  # what a percentage of the top is worth
+
+    def points(self, field: Field) -> BothSides:
+        """The points of both sides for every line, each side in its own chart."""
+        if field.groups > BOARDS_AT_ONCE:
+            return self._in_slices(field)
+        resolved = field.resolved(self.points)
+        ns, ew = self.both(resolved.entries("NS", self.most))
+        if resolved.is_split:
+            _, ew = self.both(resolved.entries("EW", self.most))
+        return ns.with_lines(self._averages(resolved, "NS")), ew.with_lines(self._averages(resolved, "EW"))
+
+    def _averages(self, field: Field, side: Side) -> dict[int, Fraction]:
+        """The points of the lines with an artificial award."""
+        return {line: self.artificial(award.percentage) for line, award in field.artificial(side).items()}
+
+    def _in_slices(self, field: Field) -> BothSides:
+        parts: tuple[list[SomeLines], list[SomeLines]] = [], []
+        for lines, boards in field.in_slices(BOARDS_AT_ONCE):
+            for part, points in zip(parts, self.points(boards), strict=True):
+                part.append((lines, points.by_line))
+        return together(parts[0], len(field.scores)), together(parts[1], len(field.scores))
