@@ -18,10 +18,10 @@ SETTLED = (
 )
 
 
-def columns_of(headings: Headings, rows: Sequence[Row], agrees: Callable[[Columns], bool]) -> Columns:
+def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Columns], object]) -> Columns:
     """For every meaning the index of its column; columns that are wholly blank are left out.
 
-    `rows` are the lines below the headings; `agrees` says whether all of them can be read with these columns.
+    `rows` are the lines below the headings; `results` reads them all with these columns, or gives None.
 
     >>> found = Headings(("ns", "ew", "result", "points", "score"), 0, 1)
     >>> columns_of(found, [[1, 2, "4♠ W=", -420, "12.50%"]], bool)
@@ -45,7 +45,7 @@ def columns_of(headings: Headings, rows: Sequence[Row], agrees: Callable[[Column
             raise _both([columns[kind], index], "give one of them another heading")
         elif kind:
             columns[kind] = index
-    chosen = _chosen(candidates, rows, columns, agrees)
+    chosen = _chosen(candidates, rows, columns, results)
     if chosen is not None:
         columns["ns_score"] = chosen
     elif open_columns and not {"contract", *SCORES, "ruling"} & set(columns):
@@ -104,7 +104,7 @@ def _reads(read: Callable[[Value], object], cell: Value) -> bool:
 
 
 def _chosen(
-    candidates: list[int], rows: Sequence[Row], columns: Columns, agrees: Callable[[Columns], bool]
+    candidates: list[int], rows: Sequence[Row], columns: Columns, results: Callable[[Columns], object]
 ) -> int | None:
     """The column of scores among those that may be one; NS's and EW's own columns go before them."""
     if columns.keys() & set(SCORES):
@@ -112,15 +112,17 @@ def _chosen(
         if ruled:
             raise _both([*(columns[it] for it in SCORES if it in columns), *ruled], "leave one of them blank")
         return None
-    for test in (
-        lambda index: all(says_nothing(row[index]) or _reads(_as_score, row[index]) for row in rows),
-        lambda index: agrees({**columns, "ns_score": index}),
-    ):
-        if len(candidates) > 1:
-            candidates = [*filter(test, candidates)] or candidates
-    if len(candidates) > 1:
+    strict = [
+        index for index in candidates if all(_reads(_as_score, row[index]) or says_nothing(row[index]) for row in rows)
+    ]
+    found = strict or candidates
+    if len(found) > 1:
+        read = {index: results({**columns, "ns_score": index}) for index in found}
+        found = [index for index in found if read[index] is not None]
+        found = found[:1] if all(read[index] == read[found[0]] for index in found) else found
+    if len(found) > 1 or (candidates and not found):
         raise _both(candidates, "which holds the scores? Give it the heading NS score")
-    return candidates[0] if candidates else None
+    return found[0] if found else None
 
 
 def _is_award(cell: Value) -> bool:

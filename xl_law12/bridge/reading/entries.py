@@ -91,6 +91,8 @@ def _word(text: str) -> Said | None:
         return Said(NOT_PLAYED)
     if means(text, "passed"):
         return Said(0)
+    if means(text, "average"):
+        return Said("A")
     if means(text, "unruled"):
         raise NotRuledError(f"{quoted(text)} does not say what was ruled: {HOW_TO_RULE}")
     return None

@@ -46,13 +46,12 @@ class Pasted(NamedTuple):
     board: Value
     vulnerable: Value
 
-    def agrees(self, columns: Columns) -> bool:
-        """Whether every line can be read with these columns."""
+    def results(self, columns: Columns) -> list[Result | None] | None:
+        """What these columns say; None where a line cannot be read with them."""
         try:
-            read_lines(self.asked(columns))
+            return read_lines(self.asked(columns))
         except Law12Error:
-            return False
-        return True
+            return None
 
     def asked(self, columns: Columns) -> list[Line]:
         """What each line says, for the reader of lines."""
@@ -92,7 +91,7 @@ def read_table(rows: Sequence[Row], board: Value = None, vulnerable: Value = Non
     headings = find_headings(rows)
     _check_above(rows, headings)
     pasted = _below(rows, headings, board, vulnerable)
-    columns = columns_of(headings, pasted.lines, pasted.agrees)
+    columns = columns_of(headings, pasted.lines, pasted.results)
     try:
         results = read_lines(pasted.asked(columns))
     except LineError as error:

@@ -114,6 +114,8 @@ def entry(cell: Any) -> Entry:
     cell = clean(cell)
     if cell is None or isinstance(cell, str):
         return cell
+    if isinstance(cell, bool):
+        raise CellError(f"{quoted(cell)} is neither a number nor a text")
     if isinstance(cell, date | time | timedelta):
         raise CellError(f"{quoted(cell)} is a date, which a spreadsheet makes of what was typed: make it a text cell")
     return number_or_none(cell)
