@@ -91,7 +91,7 @@ def usebio(evening: Sequence[Result]) -> Table:
     """USEBIO: tricks taken, SCORE from NS, A6040 for an average; a board that was not played has nothing."""
     table: Table = [["BOARD", "NS_PAIR_NUMBER", "EW_PAIR_NUMBER", "CONTRACT", "PLAYED_BY", "LEAD", "TRICKS", "SCORE"]]
     for it in evening:
-        played = ["", "", "", "", None]
+        played: list[Any] = ["", "", "", "", None]
         if it.contract is not None:
             played = [_bid(it.contract, LETTERS), it.contract.declarer, "SA", it.tricks, it.points]
         elif it.average is not None:

@@ -73,8 +73,10 @@ def _both(indexes: Sequence[int], hint: str) -> Law12Error:
 
 
 def _result_kind(cells: Sequence[Value], columns: Columns) -> str:
-    """What stands under a heading such as Result: contracts, tricks or scores."""
+    """What stands under a heading such as Result: contracts, or words in their place; tricks; scores."""
     if any(isinstance(cell, str) and LIKE_A_CONTRACT.match(cell.strip()[:4]) for cell in cells):
+        return "contract"
+    if "contract" not in columns and not any(_reads(_as_score, cell) and _is_number(cell) for cell in cells):
         return "contract"
     if "contract" in columns and sum(_reads(tricks_in, cell) for cell in cells) * 2 > len(cells):
         return "tricks"
@@ -93,6 +95,10 @@ def _as_score(cell: Value) -> None:
     number = score_in(cell, "NS") if isinstance(cell, str) else cell
     if not (number in possible_scores() if isinstance(number, int | float) else "%" not in str(cell)):
         raise Law12Error("no score")
+
+
+def _is_number(cell: Value) -> bool:
+    return isinstance(score_in(cell, "NS"), int)
 
 
 def _reads(read: Callable[[Value], object], cell: Value) -> bool:
@@ -118,10 +124,10 @@ def _chosen(
     found = strict or candidates
     if len(found) > 1:
         read = {index: results({**columns, "ns_score": index}) for index in found}
-        found = [index for index in found if read[index] is not None]
+        found = [index for index in found if read[index] is not None] or found[:1]
         found = found[:1] if all(read[index] == read[found[0]] for index in found) else found
-    if len(found) > 1 or (candidates and not found):
-        raise _both(candidates, "which holds the scores? Give it the heading NS score")
+    if len(found) > 1:
+        raise _both(found, "which holds the scores? Give it the heading NS score")
     return found[0] if found else None
 
 
