@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.reading.entries import LIKE_A_CONTRACT, Value, award_in, says_nothing, score_in, tricks_in
+from xl_law12.bridge.reading.entries import LIKE_A_CONTRACT, NUMBER, Value, award_in, says_nothing, score_in, tricks_in
 from xl_law12.bridge.reading.headings import Headings, Row
+from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error, listed
 
 Columns = dict[str, int]
@@ -76,7 +77,7 @@ def _result_kind(cells: Sequence[Value], columns: Columns) -> str:
     """What stands under a heading such as Result: contracts, or words in their place; tricks; scores."""
     if any(isinstance(cell, str) and LIKE_A_CONTRACT.match(cell.strip()[:4]) for cell in cells):
         return "contract"
-    if "contract" not in columns and not any(_reads(_as_score, cell) and _is_number(cell) for cell in cells):
+    if "contract" not in columns and not any(map(_is_number, cells)):
         return "contract"
     if "contract" in columns and sum(_reads(tricks_in, cell) for cell in cells) * 2 > len(cells):
         return "tricks"
@@ -98,7 +99,7 @@ def _as_score(cell: Value) -> None:
 
 
 def _is_number(cell: Value) -> bool:
-    return isinstance(score_in(cell, "NS"), int)
+    return not isinstance(cell, str) or NUMBER.fullmatch(plainly(cell)) is not None
 
 
 def _reads(read: Callable[[Value], object], cell: Value) -> bool:

@@ -19,10 +19,11 @@ Value = float | str | None
 Result = float | str
 
 NOT_PLAYED = "NP"
+EVEN = Artificial(Fraction(50))
 MOST_BOARDS = 10_000
 HOW_TO_RULE = "write the ruling in its place (60% 420, 40% -50; A+/A-; NS 420 / EW -620), or NP"
 
-_NUMBER = re.compile(r"[+-]?\d{1,5}")
+NUMBER = re.compile(r"[+-]?\d{1,5}")
 _TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})")
 _PERCENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,6})?)\s?%")
 LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")
@@ -92,7 +93,7 @@ def _word(text: str) -> Said | None:
     if means(text, "passed"):
         return Said(0)
     if means(text, "average"):
-        return Said("A")
+        return Said(format_award(Award.both(EVEN)))
     if means(text, "unruled"):
         raise NotRuledError(f"{quoted(text)} does not say what was ruled: {HOW_TO_RULE}")
     return None
@@ -184,11 +185,13 @@ def _score_in_text(text: str, side: Side) -> Score:
         return None
     bare = text.strip().removeprefix("^")  # PBN: an adjusted score
     plain = plainly(bare)
-    if _NUMBER.fullmatch(plain):
+    if NUMBER.fullmatch(plain):
         return _possible(int(plain))
-    percent = _PERCENT.fullmatch(plain)
+    percent = _PERCENT.fullmatch(plain) if len(plain) < LONGEST else None
     if percent is not None:
         return Artificial(Fraction(percent[1].replace(",", ".")))
+    if means(bare, "average"):
+        return EVEN
     found = _word(bare)
     if found is not None:
         return 0 if found.result == 0 else found

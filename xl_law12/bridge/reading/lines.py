@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, Side
@@ -11,6 +10,7 @@ from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.reading.bids import Bid, format_bid, same_seat
 from xl_law12.bridge.reading.entries import (
+    EVEN,
     NOT_PLAYED,
     NotRuledError,
     Result,
@@ -28,8 +28,6 @@ from xl_law12.bridge.reading.entries import (
 )
 from xl_law12.bridge.reading.outcomes import Played, outcomes
 from xl_law12.errors import ContractError, Law12Error, NotationError, listed, naming, quoted
-
-EVEN = Artificial(Fraction(50))
 
 
 class Line(NamedTuple):
