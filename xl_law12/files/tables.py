@@ -124,7 +124,7 @@ def _columns(table: Table) -> tuple[dict[str, int], str]:
     """Which column holds what, by its heading and by its first lines; and the unit of the points."""
     sample = _as_read([*table.rows[:SAMPLE], *_first_beyond(table.rows)])
     pasted = Pasted(sample, range(len(sample)), table.board or None, None)
-    columns = dict(columns_of(table.headings, sample, pasted.agrees))
+    columns = dict(columns_of(table.headings, sample, pasted.results))
     results, unit = set(columns.values()), ""
     for index, (name, meaning) in enumerate(zip(table.names, table.headings.meanings, strict=True)):
         found = headings.known().get(folded(name)) if not meaning else headings.PERCENT.get(meaning)
