@@ -1,0 +1,217 @@
+"""From the text of our modules to the names of a workbook, exactly as Excel itself stores them.
+
+One prefix wrong and Excel refuses the whole file, so that formulas are parsed, written, read back and compared.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from xl_law12.errors import naming
+from xl_law12.lambdas.excel import (
+    DEEPEST_NESTING,
+    LONGEST_COMMENT,
+    LONGEST_NAME_TEXT,
+    PREFIXES,
+    ExcelRefusesError,
+    check_name,
+    is_function,
+    stored_function,
+)
+from xl_law12.lambdas.syntax import Array, Call, Constant, Lambda, Let, Name, Node, Operation, Parenthesis, parse
+
+_CONSTANTS = frozenset({"TRUE", "FALSE"})
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A name of a module: what it stands for, as typed, and the comment before it."""
+
+    name: str
+    text: str
+    comment: str
+
+
+@dataclass(frozen=True)
+class Style:
+    """How names are written: as a file stores them, as one types them, or otherwise."""
+
+    function: Callable[[str], str]
+    variable: Callable[[str], str]
+    parameter: Callable[[str], str]
+    optional: Callable[[str], str]
+    passed: Callable[[str], str]
+
+
+STORED = Style(stored_function, "_xlpm.{}".format, "_xlpm.{}".format, "_xlop.{}".format, "_xleta.{}".format)
+TYPED = Style(str, str, str, "[{}]".format, str)
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A name as a workbook holds it."""
+
+    name: str
+    stored: str
+    comment: str
+
+
+def compiled(definitions: Iterable[Definition], comments: Mapping[str, str] | None = None) -> list[Compiled]:
+    """The names of a workbook; `comments` go before those of the module."""
+    found = list(definitions)
+    names = [definition.name for definition in found]
+    for name in names:
+        check_name(name)
+        if names.count(name) > 1:
+            raise ExcelRefusesError(f"{name} is defined twice")
+    known = frozenset(names)
+    return [_compiled(it, known, (comments or {}).get(it.name, it.comment)) for it in found]
+
+
+def _compiled(definition: Definition, known: frozenset[str], comment: str) -> Compiled:
+    with naming(definition.name):
+        tree = parse(definition.text)
+        check(tree, known)
+        text = written(tree, STORED)
+        if len(text) > LONGEST_NAME_TEXT:
+            raise ExcelRefusesError(f"has {len(text):,} characters as stored: Excel takes {LONGEST_NAME_TEXT:,}")
+        if len(comment) > LONGEST_COMMENT:
+            raise ExcelRefusesError(f"has a comment of {len(comment)} characters: Excel takes {LONGEST_COMMENT}")
+        if parse(text, without_prefix) != tree:
+            raise ExcelRefusesError("is not read back as it was written")
+    return Compiled(definition.name, text, comment)
+
+
+def without_prefix(name: str) -> str:
+    """A name without the prefix that a file puts before it.
+
+    >>> without_prefix("_xlfn._xlws.SORT"), without_prefix("_xlpm.score"), without_prefix("SUM")
+    ('SORT', 'score', 'SUM')
+    """
+    for prefix in PREFIXES:
+        if name.startswith(prefix):
+            return name[len(prefix) :]
+    return name
+
+
+def check(tree: Node, known: frozenset[str]) -> None:
+    """Refuse names that Excel does not know, variables that it would misread, and formulas nested too deeply."""
+    _check(tree, known, frozenset(), 0)
+
+
+def _check(tree: Node, known: frozenset[str], variables: frozenset[str], depth: int) -> None:
+    if depth > DEEPEST_NESTING:
+        raise ExcelRefusesError(f"nests functions more than {DEEPEST_NESTING} deep")
+    if isinstance(tree, Name):
+        if not (tree.name in variables or tree.name in known or tree.name in _CONSTANTS or is_function(tree.name)):
+            raise ExcelRefusesError(f"{tree.name} is neither a variable nor a name of the module")
+    elif isinstance(tree, Call):
+        if not (tree.function in variables or tree.function in known or is_function(tree.function)):
+            raise ExcelRefusesError(f"{tree.function} is no function that our modules may use")
+        for argument in tree.arguments:
+            _check(argument, known, variables, depth + 1)
+    elif isinstance(tree, Operation):
+        for operand in tree.operands:
+            _check(operand, known, variables, depth)
+    elif isinstance(tree, Parenthesis):
+        _check(tree.inner, known, variables, depth)
+    elif isinstance(tree, Let):
+        for name, value in tree.variables:
+            _check_variable(name, known)
+            _check(value, known, variables, depth + 1)
+            variables |= {name}
+        _check(tree.result, known, variables, depth + 1)
+    elif isinstance(tree, Lambda):
+        for name in tree.parameters:
+            _check_variable(name, known)
+        _check(tree.result, known, variables | set(tree.parameters), depth + 1)
+
+
+def _check_variable(name: str, known: frozenset[str]) -> None:
+    check_name(name)
+    if name.upper() in {it.upper() for it in known}:
+        raise ExcelRefusesError(f"the variable {name} has the name of a function of ours: choose another")
+
+
+def written(tree: Node, style: Style, variables: frozenset[str] = frozenset()) -> str:
+    """The formula of a tree, with no blanks."""
+    if isinstance(tree, Constant):
+        return tree.written
+    if isinstance(tree, Array):
+        return "{" + ";".join(",".join(row) for row in tree.rows) + "}"
+    if isinstance(tree, Name):
+        if tree.name in variables:
+            return style.variable(tree.name)
+        return style.passed(tree.name) if is_function(tree.name) else tree.name
+    if isinstance(tree, Parenthesis):
+        return f"({written(tree.inner, style, variables)})"
+    if isinstance(tree, Operation):
+        return _operation(tree, style, variables)
+    if isinstance(tree, Call):
+        name = style.variable(tree.function) if tree.function in variables else tree.function
+        name = style.function(name) if is_function(name) else name
+        return f"{name}({','.join(written(it, style, variables) for it in tree.arguments)})"
+    return _with_variables(tree, style, variables)
+
+
+def _operation(tree: Operation, style: Style, variables: frozenset[str]) -> str:
+    operands = [written(operand, style, variables) for operand in tree.operands]
+    if tree.sign == "%":
+        return f"{operands[0]}%"
+    return tree.sign.join(operands) if len(operands) == 2 else tree.sign + operands[0]
+
+
+def _with_variables(tree: Let | Lambda, style: Style, variables: frozenset[str]) -> str:
+    parts: list[str] = []
+    if isinstance(tree, Lambda):
+        parts += [
+            style.optional(name) if name in tree.optional else style.parameter(name) for name in tree.parameters
+        ]
+        variables |= set(tree.parameters)
+    else:
+        for name, value in tree.variables:
+            parts += [style.parameter(name), written(value, style, variables)]
+            variables |= {name}
+    parts.append(written(tree.result, style, variables))
+    function = "LAMBDA" if isinstance(tree, Lambda) else "LET"
+    return f"{style.function(function)}({','.join(parts)})"
+
+
+_PIECES = re.compile(r'(?P<comment>/\*.*?\*/|//[^\n]*)|(?P<text>"(?:[^"]|"")*")|(?P<end>;)|(?P<brace>[{}])|.', re.DOTALL)
+_DEFINITION = re.compile(r"\s*([A-Za-z_\\][\w.\\]*)\s*=(.*)", re.DOTALL)
+
+
+def definitions(module: str) -> list[Definition]:
+    """The names of a module in the form `NAME = formula;`, each with the comment `/** ... */` before it.
+
+    >>> definitions("/** Twice a number. */ TWICE = LAMBDA(x, // once\\n 2 * x);")
+    [Definition(name='TWICE', text='LAMBDA(x, \\n 2 * x)', comment='Twice a number.')]
+    """
+    found: list[Definition] = []
+    text, comment, braces = "", "", 0
+    for piece in _PIECES.finditer(module):
+        braces += {"{": 1, "}": -1}.get(piece["brace"] or "", 0)
+        if piece["comment"]:
+            comment = _prose(piece["comment"]) if piece["comment"].startswith("/**") else comment
+        elif piece["end"] and not braces:
+            found.append(_definition(text, comment))
+            text, comment = "", ""
+        else:
+            text += piece[0]
+    if text.strip():
+        raise ExcelRefusesError(f"a definition does not end with ';': {text.strip()[:40]}")
+    return found
+
+
+def _definition(text: str, comment: str) -> Definition:
+    given = _DEFINITION.fullmatch(text)
+    if given is None:
+        raise ExcelRefusesError(f"a definition is written NAME = formula; and not {text.strip()[:40]}")
+    return Definition(given[1], given[2].strip(), comment)
+
+
+def _prose(comment: str) -> str:
+    """The text of a comment in one line, without the signs around it."""
+    return " ".join(re.sub(r"^\s*\*(?!/)", "", comment[3:-2], flags=re.MULTILINE).split())

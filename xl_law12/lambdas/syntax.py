@@ -1,0 +1,250 @@
+"""Formulas as trees: a tokenizer and a parser of what our modules may say in Excel's language.
+
+Cells and ranges are refused, and so are arguments left out: not all engines understand those in the same way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from xl_law12.errors import Law12Error, quoted
+
+_TOKENS = re.compile(
+    r"""(?P<blank>\s+)
+    |(?P<text>"(?:[^"]|"")*")
+    |(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)
+    |(?P<error>\#N/A|\#VALUE!|\#DIV/0!|\#NUM!|\#REF!|\#NAME\?)
+    |(?P<name>[A-Za-z_\\][A-Za-z0-9_.\\]*)
+    |(?P<sign><=|>=|<>|[-+*/^&=<>%(){}\[\],;])""",
+    re.VERBOSE,
+)
+# From the loosest to the tightest.
+BINARY = (("=", "<>", "<", "<=", ">", ">="), ("&",), ("+", "-"), ("*", "/"), ("^",))
+_TIGHTEST = len(BINARY)
+
+
+class FormulaError(Law12Error):
+    """A formula that cannot be read."""
+
+
+@dataclass(frozen=True)
+class Constant:
+    """A number, a text in its quotes, or an error, as it is written."""
+
+    written: str
+
+
+@dataclass(frozen=True)
+class Array:
+    """An array constant: rows of signed constants."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Name:
+    """A variable, a defined name, or a function passed by name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Call:
+    """A function of Excel's, a name of ours or a variable with its arguments."""
+
+    function: str
+    arguments: tuple[Node, ...]
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One or two operands around a sign; `%` stands behind its operand."""
+
+    sign: str
+    operands: tuple[Node, ...]
+
+
+@dataclass(frozen=True)
+class Parenthesis:
+    """Kept as written: they say what the author wanted to be seen together."""
+
+    inner: Node
+
+
+@dataclass(frozen=True)
+class Let:
+    """Variables with what they stand for, and the result."""
+
+    variables: tuple[tuple[str, Node], ...]
+    result: Node
+
+
+@dataclass(frozen=True)
+class Lambda:
+    """Parameters, those that may be left out among them, and the result."""
+
+    parameters: tuple[str, ...]
+    optional: frozenset[str]
+    result: Node
+
+
+Node = Constant | Array | Name | Call | Operation | Parenthesis | Let | Lambda
+
+
+def tokens(text: str) -> list[tuple[str, str]]:
+    """The kinds and texts of the tokens; blanks are left out.
+
+    >>> tokens('IF(a<>"", 1)')[:4]
+    [('name', 'IF'), ('sign', '('), ('name', 'a'), ('sign', '<>')]
+    """
+    found: list[tuple[str, str]] = []
+    place = 0
+    while place < len(text):
+        token = _TOKENS.match(text, place)
+        if token is None:
+            raise FormulaError(f"cannot read {quoted(text[place : place + 20])}: no formula of ours has such a sign")
+        if token.lastgroup != "blank":
+            found.append((str(token.lastgroup), token[0]))
+        place = token.end()
+    return found
+
+
+def parse(text: str, plain: Callable[[str], str] = str) -> Node:
+    """The tree of a formula; `plain` takes the prefixes off the names of a stored one."""
+    reader = _Reader(tokens(text), plain)
+    tree = reader.expression()
+    if reader.kind:
+        raise FormulaError(f"does not end where it should: {quoted(reader.text)} follows")
+    return tree
+
+
+class _Reader:
+    """The tokens of a formula, read from left to right."""
+
+    def __init__(self, found: list[tuple[str, str]], plain: Callable[[str], str]) -> None:
+        self._tokens = found
+        self._place = 0
+        self._plain = plain
+
+    @property
+    def kind(self) -> str:
+        """The kind of the next token; nothing at the end."""
+        return self._tokens[self._place][0] if self._place < len(self._tokens) else ""
+
+    @property
+    def text(self) -> str:
+        """The next token; nothing at the end."""
+        return self._tokens[self._place][1] if self._place < len(self._tokens) else ""
+
+    def _next(self) -> str:
+        text = self.text
+        self._place += 1
+        return text
+
+    def _expect(self, sign: str) -> None:
+        if self.text != sign:
+            raise FormulaError(f"{quoted(sign)} is missing before {quoted(self.text or 'the end')}")
+        self._place += 1
+
+    def expression(self, level: int = 0) -> Node:
+        """An operation of this level, or what binds tighter."""
+        if level == _TIGHTEST:
+            return self._signed()
+        tree = self.expression(level + 1)
+        while self.kind == "sign" and self.text in BINARY[level]:
+            tree = Operation(self._next(), (tree, self.expression(level + 1)))
+        return tree
+
+    def _signed(self) -> Node:
+        if self.kind == "sign" and self.text in ("-", "+"):
+            return Operation(self._next(), (self._signed(),))
+        tree = self._operand()
+        while self.text == "%":
+            tree = Operation(self._next(), (tree,))
+        return tree
+
+    def _operand(self) -> Node:
+        if self.kind in ("text", "number", "error"):
+            return Constant(self._next())
+        if self.kind == "name":
+            return self._named(self._plain(self._next()))
+        if self.text == "(":
+            self._place += 1
+            inner = self.expression()
+            self._expect(")")
+            return Parenthesis(inner)
+        if self.text == "{":
+            return self._array()
+        raise FormulaError(f"an argument is missing before {quoted(self.text or 'the end')}")
+
+    def _array(self) -> Node:
+        rows: list[list[str]] = [[]]
+        sign = self._next()
+        while sign != "}":
+            minus = self._next() if self.text == "-" else ""
+            if self.kind not in ("text", "number", "error"):
+                raise FormulaError(f"{quoted(self.text)} stands in an array constant, which holds numbers and texts")
+            rows[-1].append(minus + self._next())
+            sign = self._next()
+            if sign == ";":
+                rows.append([])
+            elif sign not in (",", "}"):
+                raise FormulaError(f"{quoted(sign or 'the end')} stands in an array constant")
+        if len(set(map(len, rows))) > 1:
+            raise FormulaError("an array constant has rows of different lengths")
+        return Array(tuple(map(tuple, rows)))
+
+    def _named(self, name: str) -> Node:
+        if self.text != "(":
+            return Name(name)
+        self._place += 1
+        if name.upper() == "LAMBDA":
+            return self._lambda()
+        arguments: list[Node] = []
+        while self.text != ")":
+            arguments.append(self.expression())
+            if self.text != ")":
+                self._expect(",")
+                if self.text == ")":
+                    raise FormulaError(f"an argument of {name} is missing before ')'")
+        self._place += 1
+        return _let(arguments) if name.upper() == "LET" else Call(name, tuple(arguments))
+
+    def _lambda(self) -> Node:
+        parameters: list[str] = []
+        optional: set[str] = set()
+        while True:
+            is_optional = self.text == "["
+            start = self._place
+            if is_optional:
+                self._place += 1
+            if self.kind != "name":
+                break
+            stored = self._next()
+            name = self._plain(stored)
+            is_optional = is_optional or stored.startswith("_xlop.")
+            if self.text == "]":
+                self._place += 1
+            if self.text != ",":
+                break
+            self._place += 1
+            parameters.append(name)
+            if is_optional:
+                optional.add(name)
+        self._place = start
+        result = self.expression()
+        self._expect(")")
+        return Lambda(tuple(parameters), frozenset(optional), result)
+
+
+def _let(arguments: list[Node]) -> Node:
+    """LET's arguments in pairs, and the last one."""
+    names = arguments[:-1:2]
+    if len(arguments) < 3 or len(arguments) % 2 == 0 or not all(isinstance(name, Name) for name in names):
+        raise FormulaError("LET needs names with what they stand for, and a result at the end")
+    variables = tuple(
+        (name.name, value) for name, value in zip(names, arguments[1:-1:2], strict=True) if isinstance(name, Name)
+    )
+    return Let(variables, arguments[-1])
