@@ -9,7 +9,7 @@ PASSED_OUT = frozenset({"P", "PASS", "AP", "ALL PASS", "P/O", "PASS OUT", "PASSE
 _MINUS = "−–—‐‑‒﹣－"
 _TIMES = "×✕✖*"
 _BLANK = "\u00a0\u2007\u2009\u202f\t\r\n"
-_SIGNS = str.maketrans(_MINUS + _TIMES + _BLANK, "-" * len(_MINUS) + "x" * len(_TIMES) + " " * len(_BLANK))
+SIGNS = str.maketrans(_MINUS + _TIMES + _BLANK, "-" * len(_MINUS) + "x" * len(_TIMES) + " " * len(_BLANK))
 
 
 def plainly(text: str) -> str:
@@ -18,7 +18,7 @@ def plainly(text: str) -> str:
     >>> plainly(" −50 × ½")
     '-50 x ½'
     """
-    return text.translate(_SIGNS).strip()
+    return text.translate(SIGNS).strip()
 
 
 def capitals(text: str) -> str:

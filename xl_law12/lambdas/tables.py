@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.scale import SMALLEST_DIFFERENCE
-from xl_law12.bridge.spelling import SIGNS
+from xl_law12.bridge.spelling import PASSED_OUT, SIGNS
+from xl_law12.bridge.victory_points import MOST_BOARDS
+from xl_law12.bridge.weights import VULGAR_FRACTIONS
 
 
 def row(values: Iterable[float | str]) -> str:
@@ -19,24 +21,37 @@ def row(values: Iterable[float | str]) -> str:
 
 
 def constant(value: float | str) -> str:
-    """A number or a text as a formula has it.
+    '''A number or a text as a formula has it.
 
-    >>> constant(20), constant('say "A"')
-    ('20', '"say ""A"""')
-    """
+    >>> print(constant(20), constant('say "A".'))
+    20 "say ""A""."
+    '''
     return '"{}"'.format(value.replace('"', '""')) if isinstance(value, str) else f"{value:.15g}"
 
 
+def listed(words: Iterable[str]) -> str:
+    """Words between bars, in which a word between bars is searched for.
+
+    >>> listed(["NP", "BYE"])
+    '"|BYE|NP|"'
+    """
+    return constant(f"|{'|'.join(sorted(words))}|")
+
+
 def _plainly() -> str:
-    """Every way of typing a sign turned into the plain one, as SUBSTITUTE within SUBSTITUTE around `text`."""
-    formula = "text"
+    """Every way of typing a sign turned into the plain one, as SUBSTITUTE within SUBSTITUTE around `spelling`."""
+    formula = "spelling"
     for sign, plain in SIGNS.items():
-        formula = f"SUBSTITUTE({formula},UNICHAR({ord(sign)}),{constant(plain)})"
+        formula = f"SUBSTITUTE({formula},UNICHAR({sign}),{constant(chr(plain))})"
     return formula
 
 
 TABLES: dict[str, Callable[[], str]] = {
     "IMP LIMITS": lambda: row((0, *SMALLEST_DIFFERENCE)),
     "POSSIBLE SCORES": lambda: row(sorted(possible_scores())),
+    "VULGAR SIGNS": lambda: row(sorted(map(ord, VULGAR_FRACTIONS))),
+    "VULGAR VALUES": lambda: row(float(VULGAR_FRACTIONS[sign]) for sign in sorted(VULGAR_FRACTIONS)),
+    "MOST BOARDS": lambda: constant(MOST_BOARDS),
+    "PASSED OUT": lambda: listed(PASSED_OUT),
     "PLAINLY": _plainly,
 }

@@ -1,0 +1,213 @@
+"""Two engines that know LAMBDA names, driven with the functions' own arguments: formulon, and Univer in Node."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import subprocess
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from xl_law12.hosts.offline.engine import _formulon
+from xl_law12.lambdas.compiler import Style, written
+from xl_law12.lambdas.modules import answered, names, source
+from xl_law12.lambdas.syntax import Call, Lambda, Let, Name, Node, Operation, Parenthesis, parse
+from xl_law12.ooxml.references import address
+from xl_law12.sheet.functions import CATALOGUE
+
+ARGUMENTS = {declared.name: len(declared.parameters) for declared in CATALOGUE}
+DATA = "D"
+ERRORS = ["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"]
+Block = list[list[Any]]
+
+
+class Question(NamedTuple):
+    """A function with its arguments as Python has them."""
+
+    function: str
+    arguments: Sequence[Any]
+
+
+class _Placed(NamedTuple):
+    """Questions as formulas, with the cells that they read."""
+
+    formulas: list[str]
+    cells: dict[tuple[int, int], Any]
+
+
+def _rows(argument: Any) -> Block:
+    if not isinstance(argument, list | tuple):
+        return [[argument]]
+    return [list(line) if isinstance(line, list | tuple) else [line] for line in argument]
+
+
+def _placed(questions: Sequence[Question], all_arguments: bool) -> _Placed:
+    """Every argument in cells of its own: an argument left out in the middle is a blank cell, one at the end none."""
+    formulas: list[str] = []
+    cells: dict[tuple[int, int], Any] = {}
+    top = 1
+    for function, given in questions:
+        references: list[str] = []
+        left, bottom = 1, top
+        missing = ARGUMENTS[function] - len(given) if all_arguments else 0
+        for argument in [*given, *[None] * missing]:
+            rows = _rows(argument)
+            for down, line in enumerate(rows):
+                for right, value in enumerate(line):
+                    cells[top + down, left + right] = value
+            last = (top + len(rows) - 1, left + len(rows[0]) - 1)
+            area = address((top, left))
+            references.append(f"{DATA}!{area}" if last == (top, left) else f"{DATA}!{area}:{address(last)}")
+            left, bottom = last[1] + 1, max(bottom, last[0])
+        formulas.append(f"={function}({','.join(references)})")
+        top = bottom + 1
+    return _Placed(formulas, cells)
+
+
+@cache
+def _book_with_names() -> bytes:
+    """A workbook file with the names as Excel stores them, but for the mark of an optional parameter."""
+    import openpyxl
+    from openpyxl.workbook.defined_name import DefinedName
+
+    book = openpyxl.Workbook()
+    book.create_sheet(DATA)
+    for it in names():
+        text = re.sub(r"_xlop\.(\w+)", r"[_xlpm.\1]", it.stored)  # formulon does not know Excel's
+        book.defined_names[it.name] = DefinedName(it.name, attr_text=text, comment=it.comment)
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def formulon(questions: Sequence[Question]) -> list[Block]:
+    """The answers of formulon, which takes the names from a file."""
+    package = _formulon()
+    book = package.Workbook.load(_book_with_names())
+    placed = _placed(questions, all_arguments=False)
+    for (row, column), value in placed.cells.items():
+        _put(book, row - 1, column - 1, value)
+    kinds = package.ValueKind
+    answers = [book.evaluate_formula_array(0, 1000, 100, formula) for formula in placed.formulas]
+    found = [[[_value(value, kinds) for value in line] for line in answer] for answer in answers]
+    book.close()
+    return found
+
+
+def _put(book: Any, row: int, column: int, value: Any) -> None:
+    if isinstance(value, bool):
+        book.set_bool(1, row, column, value)
+    elif isinstance(value, str):
+        book.set_text(1, row, column, value)
+    elif value is not None:
+        book.set_number(1, row, column, float(value))
+
+
+def _value(value: Any, kinds: Any) -> Any:
+    if value.kind == kinds.NUMBER:
+        return float(value.number)
+    if value.kind == kinds.TEXT:
+        return str(value.text)
+    if value.kind == kinds.BOOL:
+        return bool(value.boolean)
+    if value.kind == kinds.BLANK:
+        return None
+    code = value.error_code if value.kind == kinds.ERROR else -1
+    return ERRORS[code] if 0 <= code < len(ERRORS) else "#ERROR!"
+
+
+class _Expansion:
+    """A name with the names that it calls put in their places, every variable with a name of its own.
+
+    Univer does the same with the text, and then confuses variables of the same name; it knows no optional parameters
+    either, so that every argument is given there, and none is found to be left out.
+    """
+
+    def __init__(self, trees: Mapping[str, Lambda]) -> None:
+        self._trees = trees
+        self._count = 0
+
+    def of(self, name: str) -> Node:
+        tree = self._trees[name]
+        new = self._renamed(tree.parameters)
+        return Lambda(tuple(new.values()), frozenset(), self._expanded(tree.result, new))
+
+    def _renamed(self, variables: Iterable[str]) -> dict[str, str]:
+        self._count += 1
+        return {variable: f"{variable}_{self._count}" for variable in variables}
+
+    def _expanded(self, tree: Node, new: Mapping[str, str]) -> Node:
+        if isinstance(tree, Name):
+            return Name(new.get(tree.name, tree.name))
+        if isinstance(tree, Operation):
+            return Operation(tree.sign, tuple(self._expanded(it, new) for it in tree.operands))
+        if isinstance(tree, Parenthesis):
+            return Parenthesis(self._expanded(tree.inner, new))
+        if isinstance(tree, Lambda):
+            own = self._renamed(tree.parameters)
+            return Lambda(tuple(own.values()), tree.optional, self._expanded(tree.result, {**new, **own}))
+        if isinstance(tree, Let):
+            return self._let(tree, new)
+        return self._call(tree, new) if isinstance(tree, Call) else tree
+
+    def _let(self, tree: Let, new: Mapping[str, str]) -> Node:
+        variables: list[tuple[str, Node]] = []
+        for name, value in tree.variables:
+            expanded = self._expanded(value, new)
+            new = {**new, **self._renamed([name])}
+            variables.append((new[name], expanded))
+        return Let(tuple(variables), self._expanded(tree.result, new))
+
+    def _call(self, tree: Call, new: Mapping[str, str]) -> Node:
+        if tree.function == "ISOMITTED":
+            return Name("FALSE")
+        arguments = [self._expanded(it, new) for it in tree.arguments]
+        called = self._trees.get(tree.function)
+        if called is None:
+            return Call(tree.function, tuple(arguments))
+        own = self._renamed(called.parameters)
+        return Let(tuple(zip(own.values(), arguments, strict=True)), self._expanded(called.result, own))
+
+
+_AS_IT_IS = Style(str, str, str, str, str)
+
+
+@cache
+def names_for_univer() -> dict[str, str]:
+    """The functions of the catalogue, each with all that it calls."""
+    trees = {it.name: tree for it in source() if isinstance(tree := parse(it.text), Lambda)}
+    return {name: "=" + written(_Expansion(trees).of(name), _AS_IT_IS) for name in sorted(answered())}
+
+
+def univer(questions: Sequence[Question], rows: Sequence[int], packages: Path, width: int = 6) -> list[Block]:
+    """The answers of Univer, of so many rows each."""
+    placed = _placed(questions, all_arguments=True)
+    down = max((row for row, _ in placed.cells), default=1)
+    across = max((column for _, column in placed.cells), default=1)
+    data: list[list[Any]] = [[None] * across for _ in range(down)]
+    for (row, column), value in placed.cells.items():
+        data[row - 1][column - 1] = value
+    job = {
+        "names": names_for_univer(),
+        "calls": list(zip(placed.formulas, rows, strict=True)),
+        "data": data,
+        "columns": across + 10,
+        "width": width,
+    }
+    with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False, encoding="utf-8") as file:
+        json.dump(job, file)
+    done = subprocess.run(
+        ["node", str(Path(__file__).with_name("univer.mjs")), file.name, str(packages / "package.json")],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    Path(file.name).unlink()
+    assert done.returncode == 0, done.stderr[-2000:]
+    found: list[Block] = json.loads(done.stdout)["answers"]
+    return found
