@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from xl_law12.bridge.contracts import possible_scores
+from xl_law12.bridge.law12 import Case
+from xl_law12.bridge.polls import LARGEST_UPLIFT
 from xl_law12.bridge.scale import SMALLEST_DIFFERENCE
 from xl_law12.bridge.spelling import PASSED_OUT, SIGNS
 from xl_law12.bridge.victory_points import MOST_BOARDS
@@ -51,6 +54,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "POSSIBLE SCORES": lambda: row(sorted(possible_scores())),
     "VULGAR SIGNS": lambda: row(sorted(map(ord, VULGAR_FRACTIONS))),
     "VULGAR VALUES": lambda: row(float(VULGAR_FRACTIONS[sign]) for sign in sorted(VULGAR_FRACTIONS)),
+    **{f"CASE {case.value}": partial(constant, case.words) for case in Case},
+    "LARGEST UPLIFT": lambda: constant(float(LARGEST_UPLIFT)),
     "MOST BOARDS": lambda: constant(MOST_BOARDS),
     "PASSED OUT": lambda: listed(PASSED_OUT),
     "PLAINLY": _plainly,
