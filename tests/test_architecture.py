@@ -30,6 +30,7 @@ LAYERS = [
     "sheet",
     "examples",
     "reference",
+    "lambdas",
     "ooxml",
     "files",
     "hosts",

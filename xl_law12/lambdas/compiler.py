@@ -14,13 +14,14 @@ from xl_law12.lambdas.excel import (
     DEEPEST_NESTING,
     LONGEST_COMMENT,
     LONGEST_NAME_TEXT,
+    LONGEST_TEXT,
     PREFIXES,
     ExcelRefusesError,
     check_name,
     is_function,
     stored_function,
 )
-from xl_law12.lambdas.syntax import Array, Call, Constant, Lambda, Let, Name, Node, Operation, Parenthesis, parse
+from xl_law12.lambdas.syntax import Array, Call, Constant, Lambda, Let, Name, Node, Operation, Parenthesis, parse, parts
 
 _CONSTANTS = frozenset({"TRUE", "FALSE"})
 
@@ -104,29 +105,40 @@ def check(tree: Node, known: frozenset[str]) -> None:
 def _check(tree: Node, known: frozenset[str], variables: frozenset[str], depth: int) -> None:
     if depth > DEEPEST_NESTING:
         raise ExcelRefusesError(f"nests functions more than {DEEPEST_NESTING} deep")
-    if isinstance(tree, Name):
-        if not (tree.name in variables or tree.name in known or tree.name in _CONSTANTS or is_function(tree.name)):
-            raise ExcelRefusesError(f"{tree.name} is neither a variable nor a name of the module")
-    elif isinstance(tree, Call):
-        if not (tree.function in variables or tree.function in known or is_function(tree.function)):
-            raise ExcelRefusesError(f"{tree.function} is no function that our modules may use")
-        for argument in tree.arguments:
-            _check(argument, known, variables, depth + 1)
-    elif isinstance(tree, Operation):
-        for operand in tree.operands:
-            _check(operand, known, variables, depth)
-    elif isinstance(tree, Parenthesis):
-        _check(tree.inner, known, variables, depth)
-    elif isinstance(tree, Let):
-        for name, value in tree.variables:
-            _check_variable(name, known)
-            _check(value, known, variables, depth + 1)
-            variables |= {name}
-        _check(tree.result, known, variables, depth + 1)
+    deeper = depth + isinstance(tree, Call | Let | Lambda)
+    if isinstance(tree, Constant):
+        _check_text(tree.written)
+    elif isinstance(tree, Name | Call):
+        _check_word(tree, known | variables)
     elif isinstance(tree, Lambda):
         for name in tree.parameters:
             _check_variable(name, known)
-        _check(tree.result, known, variables | set(tree.parameters), depth + 1)
+        variables |= set(tree.parameters)
+    elif isinstance(tree, Let):
+        for name, value in tree.variables:
+            _check_variable(name, known)
+            _check(value, known, variables, deeper)
+            variables |= {name}
+        return _check(tree.result, known, variables, deeper)
+    for part in parts(tree):
+        _check(part, known, variables, deeper)
+    return None
+
+
+def _check_text(written_text: str) -> None:
+    size = len(written_text[1:-1].replace('""', '"')) if written_text.startswith('"') else 0
+    if size > LONGEST_TEXT:
+        raise ExcelRefusesError(f"has a text of {size} characters: Excel takes {LONGEST_TEXT} in a formula")
+
+
+def _check_word(tree: Name | Call, known: frozenset[str]) -> None:
+    word = tree.function if isinstance(tree, Call) else tree.name
+    if word in known or is_function(word):
+        return
+    if isinstance(tree, Call):
+        raise ExcelRefusesError(f"{word} is no function that our modules may use")
+    if word not in _CONSTANTS:
+        raise ExcelRefusesError(f"{word} is neither a variable nor a name of the module")
 
 
 def _check_variable(name: str, known: frozenset[str]) -> None:
@@ -166,9 +178,7 @@ def _operation(tree: Operation, style: Style, variables: frozenset[str]) -> str:
 def _with_variables(tree: Let | Lambda, style: Style, variables: frozenset[str]) -> str:
     parts: list[str] = []
     if isinstance(tree, Lambda):
-        parts += [
-            style.optional(name) if name in tree.optional else style.parameter(name) for name in tree.parameters
-        ]
+        parts += [style.optional(name) if name in tree.optional else style.parameter(name) for name in tree.parameters]
         variables |= set(tree.parameters)
     else:
         for name, value in tree.variables:
@@ -179,7 +189,9 @@ def _with_variables(tree: Let | Lambda, style: Style, variables: frozenset[str])
     return f"{style.function(function)}({','.join(parts)})"
 
 
-_PIECES = re.compile(r'(?P<comment>/\*.*?\*/|//[^\n]*)|(?P<text>"(?:[^"]|"")*")|(?P<end>;)|(?P<brace>[{}])|.', re.DOTALL)
+_PIECES = re.compile(
+    r'(?P<comment>/\*.*?\*/|//[^\n]*)|(?P<text>"(?:[^"]|"")*")|(?P<end>;)|(?P<brace>[{}])|.', re.DOTALL
+)
 _DEFINITION = re.compile(r"\s*([A-Za-z_\\][\w.\\]*)\s*=(.*)", re.DOTALL)
 
 

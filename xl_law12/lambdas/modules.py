@@ -22,6 +22,16 @@ def module_text(name: str) -> str:
     return re.sub(r"\{\{([A-Z0-9 ]+)\}\}", lambda found: TABLES[found[1]](), text)
 
 
+def importable() -> str:
+    """All modules as one text for Excel's Advanced Formula Environment, the catalogue's summaries as comments."""
+    text = "\n".join(module_text(name) for name in MODULES)
+    for declared in CATALOGUE:
+        text = re.sub(rf"(?m)^(?={declared.name} = )", f"/** {declared.summary} */\n", text)
+    return (
+        f"// xl-law12: import this text into the module Workbook of Excel Labs' Advanced Formula Environment.\n\n{text}"
+    )
+
+
 def source() -> list[Definition]:
     """All definitions of all modules."""
     return [definition for name in MODULES for definition in definitions(module_text(name))]

@@ -93,6 +93,23 @@ class Lambda:
 Node = Constant | Array | Name | Call | Operation | Parenthesis | Let | Lambda
 
 
+def parts(tree: Node) -> tuple[Node, ...]:
+    """What a formula consists of.
+
+    >>> parts(parse("IF(a, 1)"))
+    (Name(name='a'), Constant(written='1'))
+    """
+    if isinstance(tree, Call):
+        return tree.arguments
+    if isinstance(tree, Operation):
+        return tree.operands
+    if isinstance(tree, Parenthesis):
+        return (tree.inner,)
+    if isinstance(tree, Let):
+        return (*(value for _, value in tree.variables), tree.result)
+    return (tree.result,) if isinstance(tree, Lambda) else ()
+
+
 def tokens(text: str) -> list[tuple[str, str]]:
     """The kinds and texts of the tokens; blanks are left out.
 

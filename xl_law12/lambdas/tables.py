@@ -24,11 +24,11 @@ def row(values: Iterable[float | str]) -> str:
 
 
 def constant(value: float | str) -> str:
-    '''A number or a text as a formula has it.
+    """A number or a text as a formula has it.
 
     >>> print(constant(20), constant('say "A".'))
     20 "say ""A""."
-    '''
+    """
     return '"{}"'.format(value.replace('"', '""')) if isinstance(value, str) else f"{value:.15g}"
 
 

@@ -1,0 +1,163 @@
+"""The compiler: what Excel stores (read in files that Excel saved), and what it refuses."""
+
+from __future__ import annotations
+
+import pytest
+
+from xl_law12.errors import Law12Error
+from xl_law12.lambdas.compiler import TYPED, compiled, definitions, written
+from xl_law12.lambdas.modules import answered, importable, names, source
+from xl_law12.lambdas.syntax import Lambda, Let, Name, Node, parse, parts
+from xl_law12.sheet.functions import CATALOGUE
+
+# Functions of the catalogue that have no LAMBDA, with the reason.
+ABSENT = dict.fromkeys(
+    """AWARD_TEXT BARKING_IMPS BUTLER_DATUM BUTLER_IMPS BUTLER_PAR CONTRACT_SCORE CROSS_IMPS FREQUENCIES LAW12_ARTIFICIAL
+    LAW12_EXPLAIN MATCHPOINTS RANKING SCORE_SESSION WEIGHTED_MP""".split(),
+    "not written yet",
+)
+
+
+def stored(text: str) -> str:
+    return compiled(definitions(f"F_X = {text};"))[0].stored
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        # an optional parameter is declared _xlop. and used _xlpm. (saved by Excel 365)
+        (
+            "LAMBDA(score, [other], IF(ISOMITTED(other), 0, other))",
+            "_xlfn.LAMBDA(_xlpm.score,_xlop.other,IF(_xlfn.ISOMITTED(_xlpm.other),0,_xlpm.other))",
+        ),
+        ("LAMBDA(x, LET(y, x + 1, y * 2))", "_xlfn.LAMBDA(_xlpm.x,_xlfn.LET(_xlpm.y,_xlpm.x+1,_xlpm.y*2))"),
+        (
+            "LAMBDA(x, SORT(FILTER(x, x > 0)))",
+            "_xlfn.LAMBDA(_xlpm.x,_xlfn._xlws.SORT(_xlfn._xlws.FILTER(_xlpm.x,_xlpm.x>0)))",
+        ),
+        ("LAMBDA(x, BYROW(x, SUM))", "_xlfn.LAMBDA(_xlpm.x,_xlfn.BYROW(_xlpm.x,_xleta.SUM))"),
+        ("LAMBDA(g, g(2))", "_xlfn.LAMBDA(_xlpm.g,_xlpm.g(2))"),
+        ("LAMBDA(n, IF(n < 2, 1, n * F_X(n - 1)))", "_xlfn.LAMBDA(_xlpm.n,IF(_xlpm.n<2,1,_xlpm.n*F_X(_xlpm.n-1)))"),
+        ('LAMBDA(x, {1,-2;"a","b;c"} & x%)', '_xlfn.LAMBDA(_xlpm.x,{1,-2;"a","b;c"}&_xlpm.x%)'),
+        ('LAMBDA(x, "say ""score"" /* x */ // y")', '_xlfn.LAMBDA(_xlpm.x,"say ""score"" /* x */ // y")'),
+        (
+            "LAMBDA(x, // a comment; with a semicolon\n -x ^ 2 /* and\n one */ + (1 - TRUE))",
+            "_xlfn.LAMBDA(_xlpm.x,-_xlpm.x^2+(1-TRUE))",
+        ),
+        ("LAMBDA(SUM(1, 2))", "_xlfn.LAMBDA(SUM(1,2))"),
+    ],
+)
+def test_what_excel_stores(typed: str, expected: str) -> None:
+    assert stored(typed) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("LAMBDA(c, c)", "c is a cell for Excel"),
+        ("LAMBDA(ns1, ns1)", "ns1 is a cell"),
+        ("LAMBDA(x, LET(R2C, x, R2C))", "R2C is a cell"),
+        ("LAMBDA(value, value)", "value is a word of Excel's own"),
+        ("LAMBDA(x, LET(sum, x, sum))", "sum is a word of Excel's own"),
+        ("LAMBDA(x, y)", "y is neither a variable nor a name"),
+        ("LAMBDA(x, WEBSERVICE(x))", "WEBSERVICE is no function that our modules may use"),
+        ("LAMBDA(f_x, f_x)", "the variable f_x has the name of a function of ours"),
+        ("LAMBDA(x, SUM(x,,1))", "an argument is missing before ','"),
+        ("LAMBDA(x, SUM(x,))", "an argument of SUM is missing"),
+        ("LAMBDA(x, A1)", "A1 is neither"),
+        ("LAMBDA(x, x!y)", "cannot read '!y"),
+        ("LAMBDA(x, (x)", "')' is missing before 'the end'"),
+        ("LAMBDA(x, x) 2", "does not end where it should"),
+        ("LET(x, 1)", "LET needs names"),
+        ("LET(x, 1, 2 + 3, x, 4)", "LET needs names"),
+        ("LAMBDA(x, {1,2;3})", "rows of different lengths"),
+        ("LAMBDA(x, {1,x})", "stands in an array constant"),
+        ("LAMBDA(x, {1 2})", "stands in an array constant"),
+        ("LAMBDA(x, " + "ABS(" * 70 + "x" + ")" * 70 + ")", "nests functions more than 64 deep"),
+        ("LAMBDA(x, CONCAT(x" + f', "{"x" * 200}"' * 40 + "))", "has 8,163 characters as stored: Excel takes 7,992"),
+        (f'LAMBDA(x, "{"x" * 256}")', "a text of 256 characters"),
+    ],
+)
+def test_what_excel_refuses(text: str, said: str) -> None:
+    with pytest.raises(Law12Error) as refused:
+        stored(text)
+    assert said in str(refused.value)
+    assert str(refused.value).startswith("F_X: ")
+
+
+@pytest.mark.parametrize(
+    ("module", "said"),
+    [
+        ("OPT2 = LAMBDA(x, x);", "OPT2 is a cell"),
+        ("SUM = LAMBDA(x, x);", "SUM is a word of Excel's own"),
+        ("GROUP = LAMBDA(x, x);", "GROUP is a word"),
+        ("F_X = 1; F_X = 2;", "F_X is defined twice"),
+        ("F_X = 1", "does not end with ';'"),
+        ("F_X;", "a definition is written NAME = formula"),
+        ("É = 1;", "a definition is written"),
+        ("/** " + "x" * 256 + " */ F_X = 1;", "a comment of 256 characters"),
+    ],
+)
+def test_names_that_excel_refuses(module: str, said: str) -> None:
+    with pytest.raises(Law12Error) as refused:
+        compiled(definitions(module))
+    assert said in str(refused.value)
+
+
+def variables(tree: Node) -> set[str]:
+    """All parameters and variables of a formula."""
+    own = set(tree.parameters) if isinstance(tree, Lambda) else set()
+    own |= {name for name, _ in tree.variables} if isinstance(tree, Let) else set()
+    return own.union(*map(variables, parts(tree)))
+
+
+def test_no_name_is_a_function_of_excel() -> None:
+    """A name equal to a built-in is accepted and never called; the engine knows the built-ins of today."""
+    import formulon
+
+    book = formulon.Workbook
+    native = {book.function_name_at(index).upper() for index in range(book.function_count())}
+    assert {"SUM", "LET", "FREQUENCY"} <= native
+    for it in source():
+        assert it.name.upper() not in native
+        assert not {name.upper() for name in variables(parse(it.text))} & native, it.name
+
+
+def test_the_names_are_the_catalogue() -> None:
+    """All of it, but for what is listed with its reason, with the same arguments in the same order."""
+    assert {it.name for it in CATALOGUE} - answered() == set(ABSENT)
+    trees = {it.name: parse(it.text) for it in source()}
+    for declared in CATALOGUE:
+        if declared.name in answered():
+            tree = trees[declared.name]
+            assert isinstance(tree, Lambda)
+            shown = [f"[{name}]" if name in tree.optional else name for name in tree.parameters]
+            assert shown == [parameter.shown for parameter in declared.parameters]
+    others = {it.name for it in source()} - answered()
+    assert all(name.startswith("L12_") for name in others)
+
+
+def test_each_name_says_what_it_is_for() -> None:
+    for it in names():
+        assert 10 < len(it.comment) <= 255, it.name
+    comments = {it.name: it.comment for it in names()}
+    assert all(comments[it.name] == it.summary for it in CATALOGUE if it.name in comments)
+
+
+def test_the_text_to_import_holds_the_same_names() -> None:
+    """The parser reads in it what the names were made from; comments and tables are in place."""
+    text = importable()
+    read = {it.name: it for it in definitions(text)}
+    assert {name: it.text for name, it in read.items()} == {it.name: it.text for it in source()}
+    assert read["IMP"].comment == "The IMPs for score - other, cell by cell."
+    assert "{{" not in text and max(map(len, text.splitlines())) < 4000
+
+
+def test_typed_again_it_is_the_same() -> None:
+    for it in source():
+        assert parse(written(parse(it.text), TYPED)) == parse(it.text)
+
+
+def test_a_variable_is_known_from_where_it_stands_on() -> None:
+    tree = parse("LET(x, 1, y, x, x + y)")
+    assert isinstance(tree, Let) and tree.variables[1] == ("y", Name("x"))
