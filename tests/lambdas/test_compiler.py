@@ -11,11 +11,10 @@ from xl_law12.lambdas.syntax import Lambda, Let, Name, Node, parse, parts
 from xl_law12.sheet.functions import CATALOGUE
 
 # Functions of the catalogue that have no LAMBDA, with the reason.
-ABSENT = dict.fromkeys(
-    """AWARD_TEXT BARKING_IMPS BUTLER_DATUM BUTLER_IMPS BUTLER_PAR CONTRACT_SCORE CROSS_IMPS FREQUENCIES LAW12_ARTIFICIAL
-    LAW12_EXPLAIN MATCHPOINTS RANKING READ_RESULTS READ_TRAVELLER SCORE_SESSION WEIGHTED_MP""".split(),
-    "not written yet",
-)
+NOT_YET = """
+AWARD_TEXT BARKING_IMPS BUTLER_DATUM BUTLER_IMPS BUTLER_PAR CONTRACT_SCORE CROSS_IMPS FREQUENCIES LAW12_ARTIFICIAL
+LAW12_EXPLAIN MATCHPOINTS RANKING READ_RESULTS READ_TRAVELLER SCORE_SESSION WEIGHTED_MP"""
+ABSENT = dict.fromkeys(NOT_YET.split(), "not written yet")
 
 
 def stored(text: str) -> str:
