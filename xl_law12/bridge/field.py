@@ -90,12 +90,12 @@ class Field:
         >>> Field(np.array([420, 170, 50]), group=np.array([0, 1, 0]), groups=2).only(np.array([0, 2])).groups
         1
         """
-        places = {line: place for place, line in enumerate(lines.tolist())}
+        of_awards = np.flatnonzero(np.isin(lines, list(self.awards))).tolist()
         kept, group = np.unique(self.group_of[lines], return_inverse=True)
         return Field(
             self.scores[lines],
             None if self.certain is None else self.certain[lines],
-            {places[line]: award for line, award in self.awards.items() if line in places},
+            {place: self.awards[int(lines[place])] for place in of_awards},
             group,
             len(kept),
             None if self.places is None else self.places[lines],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable
 from typing import Any
 
@@ -14,9 +15,24 @@ Answer = Rows | Value
 BLANK = ""
 
 
+def _listed(array: NDArray[Any]) -> Rows:
+    """The array as a list of rows.
+
+    The garbage collector rests meanwhile: it would walk the growing list again and again, and find nothing.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        rows: Rows = array.tolist()
+        return rows
+    finally:
+        if was_on:
+            gc.enable()
+
+
 def rows_of(*columns: NDArray[np.float64], blank: NDArray[np.bool_] | None = None) -> Rows:
     """The answer: a row a line, one number from each column; blank lines are blank."""
-    answer: Rows = np.stack([column.ravel() for column in columns], axis=1).tolist()
+    answer = _listed(np.stack([column.ravel() for column in columns], axis=1))
     return answer if blank is None else without(answer, blank.ravel())
 
 
@@ -28,13 +44,12 @@ def rows_at(at: NDArray[np.intp] | None, *columns: NDArray[np.float64]) -> Rows:
     if at is None or len(columns[0]) > len(at):
         return rows_of(*(column if at is None else column[at] for column in columns))
     shared = np.stack(columns, axis=1).astype(object)
-    answer: Rows = shared.take(at, axis=0).tolist()
-    return answer
+    return _listed(shared.take(at, axis=0))
 
 
 def block_of(array: NDArray[Any], blank: NDArray[np.bool_] | None = None) -> Rows:
     """The answer of a range's own shape, cell by cell; blank cells are blank."""
-    answer: Rows = array.astype(np.float64).tolist()
+    answer = _listed(array.astype(np.float64))
     if blank is not None:
         for row, column in np.argwhere(blank).tolist():
             answer[row][column] = BLANK
