@@ -7,11 +7,24 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from xl_law12.cli import calc, call, doctor, examples, explain, functions, install, lambdas, new, score
+from xl_law12.cli import (
+    calc,
+    call,
+    doctor,
+    examples,
+    explain,
+    export,
+    functions,
+    importing,
+    install,
+    lambdas,
+    new,
+    score,
+)
 from xl_law12.cli.common import FAILED, INTERRUPTED, OK, USAGE, UsageError
 from xl_law12.errors import Law12Error
 
-COMMANDS = (functions, call, examples, explain, new, lambdas, calc, score, install, doctor)
+COMMANDS = (functions, call, examples, explain, new, lambdas, calc, importing, score, export, install, doctor)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

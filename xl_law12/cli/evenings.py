@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12.cli.common import UsageError, needing
-from xl_law12.errors import Law12Error, naming
+from xl_law12.errors import Law12Error, naming, quoted
 
 if TYPE_CHECKING:
     from xl_law12.files.taking import Taken
@@ -44,6 +44,18 @@ def reading() -> Iterator[None]:
             yield
     except Law12Error as error:
         raise UsageError(str(error)) from None
+
+
+def check_target(target: Path, sources: Sequence[Path], *, force: bool) -> None:
+    """Refuse a target that cannot be what is meant, before anything is read."""
+    if not target.parent.is_dir():
+        raise UsageError(f"{target}: the folder {quoted(str(target.parent))} does not exist: make it first")
+    if target.is_dir():
+        raise UsageError(f"{target}: is a folder")
+    if any(target.exists() and source.exists() and target.samefile(source) for source in sources):
+        raise UsageError(f"{target}: is what is read: give another name")
+    if target.exists() and not force:
+        raise UsageError(f"{target}: is there already; --force writes over it")
 
 
 @contextmanager

@@ -10,7 +10,8 @@ from xl_law12.errors import Law12Error
 
 MOST_LINES = 1_000_000
 BEGINS_A_FORMULA = frozenset("=+-@")  # in CSV an apostrophe before such a text keeps it a text
-TARGET, AWARD = "xl-law12", "award"  # in XML our own instruction `<?xl-law12 award 60% 420, 40% -50?>`
+TARGET = "xl-law12"  # in XML our own instructions: `<?xl-law12 award 60% 420, 40% -50?>`, `<?xl-law12 method MP?>`
+AWARD, METHOD = "award", "method"
 
 
 class ResultsError(Law12Error):
@@ -76,6 +77,13 @@ class Evening:
     def players(self, pair: str) -> str:
         """Who a pair is, under the name that a ranking gives it: `3`, or `NS 3` where NS and EW have one each."""
         return next(filter(None, (self.names.get(f"{side}{pair}") for side in ("", "NS ", "EW "))), "")
+
+    def seated(self, line: int) -> tuple[str, str]:
+        """Who sat NS and EW in a line, as far as it is known."""
+        ns, ew = self.lines.ns[line], self.lines.ew[line]
+        return self.names.get(f"NS {ns}") or self.names.get(ns, ""), self.names.get(f"EW {ew}") or self.names.get(
+            ew, ""
+        )
 
 
 def in_columns(rows: Sequence[Mapping[str, str | None]], places: Sequence[str]) -> Lines:

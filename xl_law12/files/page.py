@@ -24,7 +24,7 @@ def recognise(data: bytes) -> bool:
 
 def read(data: bytes) -> Evening:
     """The tables of results in the page."""
-    reader = _Reader()
+    reader = Reader()
     reader.feed(text_of(data))
     reader.close()
     reader.end_all()
@@ -66,7 +66,7 @@ class _Open:
             self.rows[-1].append(text)
 
 
-class _Reader(HTMLParser):
+class Reader(HTMLParser):
     """Collects the tables, the innermost ones too, each with the last title above it."""
 
     def __init__(self) -> None:
@@ -108,7 +108,7 @@ class _Reader(HTMLParser):
         if tag in UNSEEN:
             self.unseen = max(0, self.unseen - 1)
         elif tag in TITLES and self.titling is not None:
-            self.title, self.titling = " ".join("".join(self.titling).split())[:LONGEST_TITLE], None
+            self._end_title(tag)
         elif tag in ("td", "th", "tr"):
             self._end_cell()
         elif tag == "table" and self.open:
@@ -126,6 +126,13 @@ class _Reader(HTMLParser):
         """End the tables that a page cut short leaves open."""
         while self.open:
             self._end_table()
+
+    def _end_title(self, tag: str) -> None:
+        title, self.titling = " ".join("".join(self.titling or ()).split())[:LONGEST_TITLE], None
+        if tag == "caption" and self.open:
+            self.open[-1].title = title
+        else:
+            self.title = title
 
     def _end_cell(self) -> None:
         if self.open and self.open[-1].cell is not None:

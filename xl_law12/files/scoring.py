@@ -71,6 +71,11 @@ def scored(evening: Evening, stood: Sequence[Result], results: Sequence[Result],
     return Scored(evening, rules, stood, results, points, ranking_of(evening, results, rules))
 
 
+def score_anew(evening: Scored, rules: Rules) -> Scored:
+    """The same evening by other rules."""
+    return scored(evening.evening, evening.stood, evening.results, rules)
+
+
 def points_of(evening: Evening, results: Sequence[Result], rules: Rules) -> list[list[float | str]]:
     """The points of NS and EW in every line."""
     with _at_its_line(evening):

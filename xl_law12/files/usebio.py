@@ -7,8 +7,9 @@ from typing import Any
 
 from lxml import etree
 
+from xl_law12.bridge.session import METHODS
 from xl_law12.files.decoding import HEAD, WESTERN
-from xl_law12.files.evening import AWARD, MOST_LINES, TARGET, Evening, Left, Lines, ResultsError, in_columns
+from xl_law12.files.evening import AWARD, METHOD, MOST_LINES, TARGET, Evening, Left, Lines, ResultsError, in_columns
 
 LINE = "TRAVELLER_LINE"
 FIELDS = {
@@ -42,14 +43,15 @@ def read(data: bytes) -> Evening:
         raise ResultsError("holds no EVENT: this is USEBIO without results")
     rows, places, left = _lines(event)
     lines, suffixed = _without_suffix(in_columns(rows, places))
-    method = next((POINTS[tag] for tag in POINTS if event.find(f".//{LINE}/NS_{tag}") is not None), "")
+    methods = [POINTS[tag] for tag in POINTS if event.find(f".//{LINE}/NS_{tag}") is not None]
+    own = [word for it in event.xpath("processing-instruction()") if (word := _own_word(it, METHOD)) in METHODS]
     winners = _text(event, "WINNER_TYPE")
     return Evening(
         lines,
         program=_text(event, "PROGRAM_NAME") or "USEBIO",
         title=_text(event, "EVENT_DESCRIPTION") or _text(event, "TITLE"),
         date=_text(event, "DATE"),
-        method=method,
+        method=next(iter([*own, *methods]), ""),
         winners=int(winners) if winners in ("1", "2") else None,
         names=_names(event, suffixed),
         left=left,
@@ -131,8 +133,14 @@ def _line(line: Element) -> dict[str, str | None]:
 
 def _awarded(instruction: Element) -> dict[str, str | None]:
     """The award of an adjusted line, which only our own writer can say."""
-    word, _, award = (instruction.text or "").partition(" ")
-    return {"ruling": award} if getattr(instruction, "target", "") == TARGET and word == AWARD else {}
+    award = _own_word(instruction, AWARD)
+    return {"ruling": award} if award else {}
+
+
+def _own_word(instruction: Element, word: str) -> str:
+    """What our own instruction says after this word; nothing for other instructions."""
+    first, _, rest = (instruction.text or "").partition(" ")
+    return rest if getattr(instruction, "target", "") == TARGET and first == word else ""
 
 
 def _without_suffix(lines: Lines) -> tuple[Lines, bool]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xl_law12.files.evening import BEGINS_A_FORMULA
+from xl_law12.files.evening import BEGINS_A_FORMULA, Evening
 from xl_law12.files.results import Result
 from xl_law12.files.scoring import Scored
 
@@ -43,11 +43,16 @@ def printable(text: str) -> str:
     return "".join(sign for sign in text if sign.isprintable())
 
 
-def names_of(scored: Scored, index: int) -> tuple[str, str]:
-    """Who sat NS and EW in a line, as far as it is known."""
-    lines, names = scored.evening.lines, scored.evening.names
-    ns, ew = lines.ns[index], lines.ew[index]
-    return names.get(f"NS {ns}") or names.get(ns, ""), names.get(f"EW {ew}") or names.get(ew, "")
+HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS score", "Ruling")
+
+
+def cells_of(evening: Evening, result: Result, line: int) -> Sequence[str]:
+    """What stands under these headings in a line: the result that counts as a score, or as a ruling."""
+    lines = evening.lines
+    text = result_text(result)
+    played = (lines.contract[line], lines.declarer[line], lines.tricks[line], lines.lead[line])
+    counts = (text, "") if text.lstrip("-").isdecimal() else ("", text)
+    return (lines.board[line], lines.ns[line], lines.ew[line], *played, *counts)
 
 
 def safe(text: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from xl_law12.files.export.common import by_board, figure, names_of, printable, result_text, unit
+from xl_law12.files.export.common import HEADINGS, by_board, cells_of, figure, printable, unit
 from xl_law12.files.scoring import Scored, Standing
 
+PLAYERS = ("NS names", "EW names")
 STYLE = """\
 body { font: 16px/1.4 system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; color: #111 }
 table { border-collapse: collapse; margin: 0 0 2em; width: 100% }
@@ -58,23 +59,15 @@ def _standing(scored: Scored, standing: Standing) -> Sequence[str]:
     return (str(standing.place), standing.pair, players, str(standing.boards), *shares)
 
 
-def _traveller(scored: Scored, board: str, indexes: Sequence[int]) -> str:
-    headings = ("NS", "EW", "Players NS", "Players EW", "Contract", "By", "Tricks", "Lead", "NS score", "Ruling")
+def _traveller(scored: Scored, board: str, lines: Sequence[int]) -> str:
     points = (f"NS {unit(scored)}", f"EW {unit(scored)}")
-    rows = (_line(scored, index) for index in indexes)
-    return _table("traveller", f"Board {printable(board)}", (*headings, *points), rows)
+    rows = (_line(scored, line) for line in lines)
+    return _table("traveller", f"Board {printable(board)}", (*HEADINGS[1:3], *PLAYERS, *HEADINGS[3:], *points), rows)
 
 
-def _line(scored: Scored, index: int) -> Sequence[str]:
-    lines = scored.evening.lines
-    result = result_text(scored.results[index])
-    is_score = result.lstrip("-").isdecimal()
-    played = (lines.contract[index], lines.declarer[index], lines.tricks[index], lines.lead[index])
-    return (
-        *(lines.ns[index], lines.ew[index], *names_of(scored, index), *played),
-        *((result, "") if is_score else ("", result)),
-        *map(figure, scored.points[index]),
-    )
+def _line(scored: Scored, line: int) -> Sequence[str]:
+    _, ns, ew, *rest = cells_of(scored.evening, scored.results[line], line)
+    return (ns, ew, *scored.evening.seated(line), *rest, *map(figure, scored.points[line]))
 
 
 def _table(kind: str, title: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

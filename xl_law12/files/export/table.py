@@ -4,33 +4,21 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
 
-from xl_law12.files.export.common import by_board, figure, names_of, result_text, safe, unit
+from xl_law12.files.export.common import HEADINGS, by_board, cells_of, figure, safe, unit
 from xl_law12.files.scoring import Scored
 
-HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS Score", "Ruling")
+NAMES = ("NS names", "EW names")
 
 
 def write(scored: Scored) -> bytes:
     """The lines, board by board; what a director awarded stands in a column of its own."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow([*HEADINGS, f"NS {unit(scored)}", f"EW {unit(scored)}", "NS names", "EW names"])
-    writer.writerows(_row(scored, index) for _, indexes in by_board(scored) for index in indexes)
+    writer.writerow([*HEADINGS, f"NS {unit(scored)}", f"EW {unit(scored)}", *NAMES])
+    for _, lines in by_board(scored):
+        for line in lines:
+            cells = cells_of(scored.evening, scored.results[line], line)
+            points = map(figure, scored.points[line])
+            writer.writerow([*map(safe, cells), *points, *map(safe, scored.evening.seated(line))])
     return out.getvalue().encode("utf-8-sig")
-
-
-def _row(scored: Scored, index: int) -> Sequence[str]:
-    lines = scored.evening.lines
-    result = result_text(scored.results[index])
-    is_score = result.lstrip("-").isdecimal()
-    seated = (lines.board[index], lines.ns[index], lines.ew[index])
-    played = (lines.contract[index], lines.declarer[index], lines.tricks[index], lines.lead[index])
-    return [
-        *map(safe, seated),
-        *map(safe, played),
-        *((result, "") if is_score else ("", result)),
-        *map(figure, scored.points[index]),
-        *(safe(names) for names in names_of(scored, index)),
-    ]

@@ -13,9 +13,9 @@ from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.bridge.notation import parse_award
-from xl_law12.files.evening import AWARD, TARGET
+from xl_law12.files.evening import AWARD, METHOD, TARGET
 from xl_law12.files.export.common import by_board, figure, printable, result_text
-from xl_law12.files.scoring import Scored
+from xl_law12.files.scoring import Scored, score_anew
 
 EVENT_TYPES = {"MP": "MP_PAIRS", "XIMP": "CROSS_IMPS", "BUTLER": "BUTLER_PAIRS"}
 POINTS = {"MP": "MATCH_POINTS", "XIMP": "CROSS_IMP_POINTS", "BUTLER": "BUTLER_POINTS"}
@@ -26,10 +26,12 @@ Element = Any  # lxml's elements have no types of their own
 
 def write(scored: Scored) -> bytes:
     """The event with its ranking and its travellers."""
+    if scored.method == "PERCENT":  # the format has matchpoints, and percentages for the ranking
+        scored = score_anew(scored, scored.rules._replace(method="MP"))
     evening = scored.evening
     root = etree.Element("USEBIO", Version="1.3")
     event = etree.SubElement(root, "EVENT", EVENT_TYPE=EVENT_TYPES[_kind(scored)])
-    event.append(etree.ProcessingInstruction(TARGET, f"method {scored.method}"))
+    event.append(etree.ProcessingInstruction(TARGET, f"{METHOD} {scored.method}"))
     _add(event, "EVENT_DESCRIPTION", evening.title)
     _add(event, "PROGRAM_NAME", "xl-law12")
     _add(event, "DATE", evening.date)
@@ -74,14 +76,14 @@ def _line(element: Element, scored: Scored, index: int) -> None:
     _add(element, "NS_PAIR_NUMBER", lines.ns[index] + ("NS" if two else ""))
     _add(element, "EW_PAIR_NUMBER", lines.ew[index] + ("EW" if two else ""))
     result = result_text(scored.results[index])
+    if result == "NP":
+        return
     artificial = _artificial(result)
     if not artificial:
         _add(element, "CONTRACT", lines.contract[index])
         _add(element, "PLAYED_BY", lines.declarer[index])
         _add(element, "LEAD", lines.lead[index])
         _add(element, "TRICKS", lines.tricks[index])
-    if result == "NP":
-        return
     is_score = re.fullmatch(r"-?\d+", result) is not None
     _add(element, "SCORE", result if is_score else artificial or _score_that_stood(scored, index))
     if not is_score:

@@ -1,0 +1,131 @@
+"""What is exported reads back to the same ranking: USEBIO, CSV and a page, with every kind of award."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import etree
+
+from tests.files.common import EVENINGS
+from xl_law12.files import page, reading
+
+COMPSCORE = str(EVENINGS / "compscore.xml")
+RULINGS = """\
+Board;NS;EW;Award
+1;2;2;67% 170, 33% 140
+1;3;3;NS 420 / EW 60% -420, 40% 50
+2;1;2;NP
+2;2;3;"NOS NS: A -100; B 620; C 170"
+3;2;1;A45.5/54.5
+"""
+FORMS = (".xml", ".csv", ".html")
+
+
+@pytest.fixture
+def rulings(tmp_path: Path) -> str:
+    path = tmp_path / "rulings.csv"
+    path.write_text(RULINGS, encoding="utf-8")
+    return str(path)
+
+
+def ranking(printed: str) -> list[str]:
+    """The ranking but for the method, which a table does not name."""
+    return [line for line in printed.splitlines() if line]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_ranking_reads_back(said: Any, tmp_path: Path, rulings: str, form: str) -> None:
+    wanted = said("score", COMPSCORE, "--rulings", rulings)[1]
+    target = tmp_path / f"results{form}"
+    code, printed, _ = said("export", COMPSCORE, "--rulings", rulings, "-o", str(target))
+    assert (code, printed) == (0, f"{target}: 9 lines, 6 pairs\n")
+    assert ranking(said("score", str(target))[1]) == ranking(wanted)
+
+
+@pytest.mark.parametrize("method", ["MP1", "PERCENT", "XIMP", "BUTLER-TRIM"])
+@pytest.mark.parametrize("form", FORMS)
+def test_other_methods_read_back(said: Any, tmp_path: Path, form: str, method: str) -> None:
+    target = str(tmp_path / f"results{form}")
+    said("export", COMPSCORE, "--method", method, "-o", target)
+    wanted = said("score", COMPSCORE, "--method", method)[1]
+    assert ranking(said("score", target, "--method", method)[1]) == ranking(wanted)
+
+
+def test_usebio_as_programs_write_it(said: Any, tmp_path: Path, rulings: str) -> None:
+    """An adjusted line keeps its contract and the score that stood; its points are the ruling's."""
+    target = tmp_path / "results.xml"
+    said("export", COMPSCORE, "--rulings", rulings, "-o", str(target))
+    event = etree.fromstring(target.read_bytes()).find("EVENT")
+    lines = event.findall("BOARD/TRAVELLER_LINE")
+    adjusted = {child.tag: child.text for child in lines[1] if isinstance(child.tag, str)}
+    # NS lose to 420 twice; EW beat -420 and 60% of the other table's split: 2 + 60% of 2
+    assert (adjusted["CONTRACT"], adjusted["TRICKS"], adjusted["SCORE"]) == ("3S", "10", "170")
+    assert (adjusted["NS_MATCH_POINTS"], adjusted["EW_MATCH_POINTS"]) == ("0", "3.2")
+    average = {child.tag: child.text for child in lines[5] if isinstance(child.tag, str)}
+    assert (average["SCORE"], average["NS_MATCH_POINTS"]) == ("A6040", "2.4")
+    assert "CONTRACT" not in average
+    unplayed = [child.tag for child in lines[3] if isinstance(child.tag, str)]
+    assert unplayed == ["NS_PAIR_NUMBER", "EW_PAIR_NUMBER"]
+    assert event.findtext("PARTICIPANTS/PAIR/PLAYER/PLAYER_NAME") == "Ed Eve"
+    assert event.findtext("WINNER_TYPE") == "2"
+
+
+def test_names_stay_texts(said: Any, tmp_path: Path) -> None:
+    table, site = tmp_path / "results.csv", tmp_path / "results.html"
+    said("export", COMPSCORE, "-o", str(table))
+    said("export", COMPSCORE, "-o", str(site))
+    assert ",'=Cy Cole & Di Dunn," in table.read_text(encoding="utf-8-sig")
+    assert ">=Cy Cole &amp; Di Dunn<" in site.read_text(encoding="utf-8")
+    assert reading.read_evening(table).names["NS 2"] == "=Cy Cole & Di Dunn"
+
+
+def test_the_page_is_plain(said: Any, tmp_path: Path) -> None:
+    """No script, nothing from elsewhere; a hostile name stays text."""
+    source = tmp_path / "hostile.xml"
+    hostile = b"<PLAYER_NAME>&lt;script src='//evil'&gt;&#x202e;</PLAYER_NAME>"
+    source.write_bytes(Path(COMPSCORE).read_bytes().replace(b"<PLAYER_NAME>Ann Ash</PLAYER_NAME>", hostile))
+    target = tmp_path / "results.html"
+    said("export", str(source), "-o", str(target))
+    text = target.read_text(encoding="utf-8")
+    assert "<script" not in text
+    assert "src=" not in text.replace("src=&#x27;", "")
+    assert "&lt;script" in text
+    assert "@media print" in text
+    assert [table.title for table in _tables(text)][:3] == ["Ranking NS", "Ranking EW", "Board 1"]
+
+
+def _tables(text: str) -> Any:
+    reader = page.Reader()
+    reader.feed(text)
+    return reader.grids
+
+
+def test_targets_that_cannot_be_meant(said: Any, tmp_path: Path) -> None:
+    there = tmp_path / "there.csv"
+    there.write_text("mine", encoding="utf-8")
+    for target, sentence in (
+        (there, "is there already; --force writes over it"),
+        (tmp_path / "results.doc", "the name must end in .xml, .csv, .html or .htm, not '.doc'"),
+        (tmp_path / "nowhere" / "results.csv", "does not exist: make it first"),
+    ):
+        code, _, told = said("export", COMPSCORE, "-o", str(target))
+        assert (code, sentence in told) == (2, True)
+    assert there.read_text(encoding="utf-8") == "mine"
+    copy = tmp_path / "copy.xml"
+    copy.write_bytes(Path(COMPSCORE).read_bytes())
+    assert "is what is read" in said("export", str(copy), "--force", "-o", str(copy))[2]
+
+
+def test_the_table_on_standard_output(said: Any, tmp_path: Path, rulings: str) -> None:
+    """It can be pasted, and read again by the worksheet function."""
+    code, printed, _ = said("import", COMPSCORE, "--rulings", rulings, "-o", "-")
+    rows = [line.split("\t") for line in printed.splitlines()]
+    assert code == 0
+    assert rows[0][:9] == ["Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS score", "Ruling"]
+    assert rows[1][:9] == ["1", "1", "1", "4S", "N", "10", "6D", "420", ""]
+    assert rows[2][7:9] == ["", "67% 170, 33% 140"]
+    table = tmp_path / "pasted.txt"
+    table.write_text(printed, encoding="utf-8")
+    assert ranking(said("score", str(table))[1]) == ranking(said("score", COMPSCORE, "--rulings", rulings)[1])

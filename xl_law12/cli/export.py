@@ -1,0 +1,42 @@
+"""xl-law12 export: results and ranking for a federation (USEBIO), other programs (CSV), or a club's site (HTML)."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from xl_law12.cli import evenings, score
+from xl_law12.cli.common import OK, UsageError
+from xl_law12.errors import listed, quoted
+
+DESCRIPTION = """\
+Writes the results with their points, and the ranking: FILE.xml is USEBIO 1.3, FILE.csv a line a result, FILE.html a
+page for a club's site. What is written reads back to the same ranking."""
+
+
+def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    export = commands.add_parser("export", help="an evening as USEBIO, CSV or a page", description=DESCRIPTION)
+    evenings.add_files(export)
+    score.add_rules(export)
+    export.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="OUT.xml, OUT.csv or OUT.html")
+    export.add_argument("--force", action="store_true", help="write over a file that is there")
+    export.set_defaults(command=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the file; says how many lines are in it."""
+    target: Path = options.output
+    with evenings.reading():
+        from xl_law12.files.export import WRITERS
+        from xl_law12.ooxml import files
+
+        writer = WRITERS.get(target.suffix.lower())
+        if writer is None:
+            raise UsageError(f"{target}: the name must end in {listed(WRITERS)}, not {quoted(target.suffix)}")
+        evenings.check_target(target, options.paths, force=options.force)
+        evening = score.scored(options)
+        with evenings.doing(f"writing {target.name}"):
+            files.write(target, writer(evening))
+    print(f"{target}: {evening.evening.lines.size:,} lines, {len(evening.ranking):,} pairs")
+    return OK
