@@ -93,13 +93,7 @@ def test_the_page_is_plain(said: Any, tmp_path: Path) -> None:
     assert "src=" not in text.replace("src=&#x27;", "")
     assert "&lt;script" in text
     assert "@media print" in text
-    assert [table.title for table in _tables(text)][:3] == ["Ranking NS", "Ranking EW", "Board 1"]
-
-
-def _tables(text: str) -> Any:
-    reader = page.Reader()
-    reader.feed(text)
-    return reader.grids
+    assert [table.title for table in page.grids_in(text)][:3] == ["Ranking NS", "Ranking EW", "Board 1"]
 
 
 def test_targets_that_cannot_be_meant(said: Any, tmp_path: Path) -> None:
