@@ -103,8 +103,8 @@ PAGE = """<!DOCTYPE html><html><head><title>Club</title><style>td {}</style>
 <tr><th colspan=2>pairs</th><th rowspan="2">Contract</th><th rowspan="2">By</th><th rowspan=2>Tricks</th>
 <th colspan="2">Score</th></tr>
 <tr><th>NS</th><th>EW</th><th>NS</th><th>EW</th></tr></thead>
-<tbody><tr><td>1</td><td>2</td><td>4<img alt="&spades;" src="s.png"></td><td>N</td><td>10</td><td>420</td><td></td></tr>
-<tr><td>3</td><td>4</td><td>3NT</td><td>E</td><td>9</td><td></td><td>600
+<tbody><tr><td>1</td><td>2</td><td>4<img alt="&spades;" src="s.png"></td><td>N</td><td>10</td><td>620</td><td></td></tr>
+<tr><td>3</td><td>4</td><td>3NT</td><td>E</td><td>9</td><td></td><td>400
 """
 
 
@@ -114,7 +114,7 @@ def test_a_saved_page() -> None:
     lines = evening.lines
     assert page.recognise(PAGE.encode())
     assert list(zip(lines.board, lines.ns, lines.ew, strict=True)) == [("12", "1", "2"), ("12", "3", "4")]
-    assert list(outcome(evening).results) == [420, -600]
+    assert list(outcome(evening).results) == [620, -400], "NS are vulnerable"
     assert ["a table is passed over" in it.why for it in evening.left] == [True]
 
 
