@@ -44,6 +44,27 @@ def test_call(said: Any, words: list[str], answer: str) -> None:
     assert said(*words) == (0, answer + "\n", "")
 
 
+def test_call_reads_a_table_from_standard_input() -> None:
+    """What a program's page leaves in the clipboard, with tabs; a column of results, too."""
+    page = "NS\tEW\tCONTRACT\tNS SCORE\tEW SCORE\nN1\tE1\t3NW+2\t-660\t660\nN2\tE2\t---\t0\t0\n"
+    assert run("call", "READ_TRAVELLER", "board=10", given=page) == (0, "10\tN1\tE1\t-660\n10\tN2\tE2\tNP\n", "")
+    assert run("call", "MATCHPOINTS", given="420\n\n60% 420, 40% -50\n")[1] == "1.4\t0.6\n\t\n0.6\t1.4\n"
+    code, out, err = run("call", "READ_TRAVELLER", given=page.replace("660", "630"))
+    assert (code, out) == (1, "")
+    assert err.startswith("xl-law12: table, row 2, column 4: 3NT by W, 11 tricks, is -660 or -460, and -630 is written")
+    assert run("call", "READ_TRAVELLER")[2].startswith("xl-law12: table is missing: READ_TRAVELLER(table, [board]")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_standard_input_as_other_programs_write_it(encoding: str) -> None:
+    page = "NS\tContract\tBy\tScore\n7\t4♠\tN\t420\n"
+    command = [sys.executable, "-m", "xl_law12", "call", "READ_TRAVELLER"]
+    done = subprocess.run(command, input=page.encode(encoding), capture_output=True, cwd=ROOT, check=False)
+    assert (done.returncode, done.stdout) == (0, b"\t7\t\t420\n")
+    done = subprocess.run(command, input=b"NS\tScore\nZo\xeb\t420\n", capture_output=True, cwd=ROOT, check=False)
+    assert (done.returncode, done.stderr) == (2, b"xl-law12: standard input is not a text in UTF-8\n")
+
+
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, time
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from hypothesis import given, settings, strategies as st
 from tests import programs
 from tests.call import READ_TRAVELLER
 from tests.programs import Printer, Table
+from xl_law12 import Law12Error
+from xl_law12.sheet.results import read_results
 
 
 def results(table: Table, *arguments: Any) -> list[Any]:
@@ -46,3 +49,260 @@ def test_a_printed_board_is_read_back(printed: Printer, data: st.DataObject) -> 
     answer = READ_TRAVELLER(table, board)
     assert [row[0] for row in answer] == [board] * len(evening)
     assert [row[3] for row in answer] == [it.read for it in evening]
+
+
+# What a copied page leaves, shortened: a test a program, with the figures of its page.
+PASTED: list[tuple[str, str, list[Any]]] = [
+    (
+        "BBO: scores under Points, percentages under Score, an average as A==",
+        "Nº:|Time|North|South|East|West|Result|Points|Score|Movie\n"
+        "1|18:48|n1|s1|e1|w1|3 ♥ xE-2|500|100.00%|Movie or Lin\n"
+        "3|18:44|n3|s3|e3|w3|3NN=|400|94.87%|Movie or Lin\n"
+        "41|18:47|n4|s4|e4|w4|A==|N/A|50.00%|Movie or Lin",
+        [["", "n1 & s1", "e1 & w1", 500], ["", "n3 & s3", "e3 & w3", 400], ["", "n4 & s4", "e4 & w4", "A"]],
+    ),
+    (
+        "RealBridge: suits as letters and no tricks in the oldest pages",
+        "NS|EW|CONTRACT|LEAD|NS SCORE|EW SCORE|NS IMP|EW IMP|MOVIE\n"
+        "N1 and S1|E1 and W1|6N S|H3|-50|50|-12.5|12.5|Movie\n"
+        "N2 and S2|E2 and W2|6S S|S9|980|-980|12.0|-12.0|Movie\n"
+        "N3 and S3|E3 and W3|4N S|H3|490|-490|0.5|-0.5|Movie",
+        [
+            ["", "N1 and S1", "E1 and W1", -50],
+            ["", "N2 and S2", "E2 and W2", 980],
+            ["", "N3 and S3", "E3 and W3", 490],
+        ],
+    ),
+    (
+        "RealBridge: --- was not played, and is no pass-out",
+        "NS|EW|CONTRACT|LEAD|NS SCORE|EW SCORE|NS IMP|EW IMP|MOVIE\n"
+        "N1|E1|3NW+2|D5|-660|660|-3.44|3.44|Movie\n"
+        "N3|E3|4♡E=|S9|-620|620|-2.5|2.5|Movie\n"
+        "N5|E5|---|---|0|0|0.0|0.0|Movie",
+        [["", "N1", "E1", -660], ["", "N3", "E3", -620], ["", "N5", "E5", "NP"]],
+    ),
+    (
+        "my.ACBL: tricks over, each side's own score",
+        "Board|NS Pair|EW Pair|Contract|Declarer|Result|NS Score|EW Score|NS MP|EW MP\n"
+        "1|11|8|3 NT|N|+3|490|-490|6.50|4.50\n"
+        "1|13|12|6 NT x|N|-1|-100|100|0.00|11.00\n"
+        "2|6|11|3 H|W|=|-140|140|1.00|10.00\n"
+        "4|4|7|4 S|E|+2|-680|680|0.00|11.00",
+        [[1, 11, 8, 490], [1, 13, 12, -100], [2, 6, 11, -140], [4, 4, 7, -680]],
+    ),
+    (
+        "Pary: headings in two lines that share columns, a blank one in front",
+        "|\n|numery|kont rakt|gra|wist|lew|zapis|%\nN-S|E-W|NS|EW|NS|EW\n"
+        "|1|2|4 ♠|N|♣ A|-1||50|10.00|90.00\n"
+        "|5|6|3 ♠|N|♣ A|+1|170||70.00|30.00\n"
+        "|15|16|4 ♣ ×|E|♥ K|-2|300||80.00|20.00\n"
+        "|23|24|A60/0|||||60.00|0.00",
+        [["", 1, 2, -50], ["", 5, 6, 170], ["", 15, 16, 300], ["", 23, 24, "A60/0"]],
+    ),
+    (
+        "USEBIO as a table: A6040 in the score's place",
+        "BOARD|NS_PAIR_NUMBER|EW_PAIR_NUMBER|CONTRACT|PLAYED_BY|TRICKS|SCORE|NS_MATCH_POINTS\n"
+        "1|1NS|1EW||||A5050|20\n1|2NS|15EW||||A6040|24\n1|3NS|14EW|2S|S|8|110|20",
+        [[1, "1NS", "1EW", "A"], [1, "2NS", "15EW", "A+/A-"], [1, "3NS", "14EW", 110]],
+    ),
+    (
+        "Bridgemate: no score, remarks, an erased line",
+        "Board|PairNS|PairEW|NS/EW|Contract|Result|Remarks|Erased\n"
+        "2|1|11|N|4 S|=||FALSE\n2|2|12|E|3 NT|-1||FALSE\n2|3|13|||| Not played|FALSE\n2|4|14||||40%-60%|0\n"
+        "2|5|15|W|4 H|=||TRUE",
+        [[2, 1, 11, 620], [2, 2, 12, 50], [2, 3, 13, "NP"], [2, 4, 14, "A-/A+"], [2, 5, 15, ""]],
+    ),
+    (
+        "PBN's ScoreTable by Magic Contest: plus columns with -",
+        "Board|PairId_NS|PairId_EW|Contract|Declarer|Result|Score_NS|Score_EW|MP_NS\n"
+        "7|1|2|4HX|S|10|790|-|9\n7|3|4|2S|W|8|-|110|0\n7|5|6|Pass|-|-|0|0|5",
+        [[7, 1, 2, 790], [7, 3, 4, -110], [7, 5, 6, 0]],
+    ),
+    (
+        "NZ Scorer",
+        "bd|ns|ew|cont|dec|res|score|mp_ns|mp_ew\n3|1|2|3♠|E|+1|-170|4|8\n3|5|6|NP||||6|6",
+        [[3, 1, 2, -170], [3, 5, 6, "NP"]],
+    ),
+    (
+        "a club's own list: scores and rulings under Result",
+        "Board|NS|EW|Result\n1|1|2|420\n1|3|4|60% 420, 40% -50\n1|5|6|A+/A-\n1|7|8|NP\n1|9|10|\n",
+        [[1, 1, 2, 420], [1, 3, 4, "60% 420, 40% -50"], [1, 5, 6, "A+/A-"], [1, 7, 8, "NP"], [1, 9, 10, ""]],
+    ),
+]
+
+
+def pasted(text: str) -> Table:
+    """A table as a spreadsheet takes it from the clipboard: figures are numbers, a pasted +1 is 1."""
+    return programs.padded([[_typed(cell) for cell in line.split("|")] for line in text.split("\n")])
+
+
+def _typed(cell: str) -> Any:
+    try:
+        return float(cell)
+    except ValueError:
+        return cell or None
+
+
+@pytest.mark.parametrize(("text", "answer"), [it[1:] for it in PASTED], ids=[it[0] for it in PASTED])
+def test_a_copied_page(text: str, answer: list[Any]) -> None:
+    assert READ_TRAVELLER(pasted(text)) == answer + [[""] * 4] * text.endswith("\n")
+
+
+HEADINGS = {
+    "English": "Board|NS|EW|Contract|By|Tricks|Score",
+    "Italian": "Mano|Coppia NS|Coppia EO|Contratto|Dichiarante|Prese|Punteggio",
+    "French": "Donne|Paire N-S|Paire E-O|Contrat|Déclarant|Levées|Marque",
+    "German": "Board-Nr.|Paar N-S|Paar O-W|Kontrakt|Spieler|Stiche|Anschrift",
+    "Dutch": "Spel|NZ|OW|Contract|Leider|Slagen|Score",
+    "Polish": "Rozdanie|N-S|E-W|Kontrakt|Rozgrywający|Lew|Zapis",
+    "Swedish": "Bricka|Par NS|Par ÖV|Kontrakt|Spelförare|Stick|Score",
+    "Danish": "Spil|Par NS|Par ØV|Kontrakt|Spilfører|Stik|Score",
+    "Norwegian": "Spill|Par NS|Par ØV|Kontrakt|Spillefører|Stikk|Score",
+}
+
+
+@pytest.mark.parametrize("headings", HEADINGS.values(), ids=HEADINGS)
+def test_headings_of_every_language(headings: str) -> None:
+    lines = "2|1|2|4♠|W|9|50\n3|3|4|3 SA|N|10|430\n4|5|6|PASS|||0"
+    table = pasted(f"{headings}\n{lines}")
+    assert READ_TRAVELLER(table) == [[2, 1, 2, 50], [3, 3, 4, 430], [4, 5, 6, 0]]
+    assert READ_TRAVELLER([row[::-1] for row in table]) == [[2, 1, 2, 50], [3, 3, 4, 430], [4, 5, 6, 0]]
+    assert READ_TRAVELLER([row[:-1] for row in table]) == [[2, 1, 2, 50], [3, 3, 4, 430], [4, 5, 6, 0]]
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        "Bd|NS No.|EW No.|Bid|By|Tks|NS +|EW +",
+        "Board|NS Pair|EW Pair|Contract|By|Tricks|Plus|Minus",
+        "BOARD NO|Pair NS|Pair EW|Contract|Declarer|Tricks|+|-",
+        "Mano|Coppia N-S|Coppia E-O|Contratto|Giocato da|Prese|Punteggio NS|Punteggio EO",
+    ],
+)
+def test_plus_columns(headings: str) -> None:
+    table = pasted(f"{headings}\n2|1|2|4♠|W|9|50|\n3|3|4|3 NT|E|10||630")
+    assert READ_TRAVELLER(table) == [[2, 1, 2, 50], [3, 3, 4, -630]]
+
+
+def test_two_lines_of_headings_that_stand_over_their_columns() -> None:
+    table = pasted(
+        "Board|Pair||Contract|By|Score||Points\n|NS|EW|||NS|EW|NS|EW\n7|1|2|4♠|W|100||8|2\n7|3|4|2♥|E||110|0|10"
+    )
+    assert READ_TRAVELLER(table) == [[7, 1, 2, 100], [7, 3, 4, -110]]
+
+
+def test_the_board_and_who_is_vulnerable() -> None:
+    table = pasted("NS|EW|Contract|By|Tricks\n1|2|4♠|W|10")
+    assert READ_TRAVELLER(table, 1) == [[1, 1, 2, -420]]
+    assert READ_TRAVELLER(table, "Board 3", "") == [["Board 3", 1, 2, -620]]
+    assert results(table, "Board 3") == results(table, "#3") == results(table, "3.") == [-620]
+    assert results(table, 1, "EW") == results(table, None, "All") == results(table, "A", 3) == [-620]
+    assert results(pasted("NS|EW|Contract|By|Tricks|Vul\n1|2|4♠|W|10|E-W"), 1) == [-620]
+    with pytest.raises(Law12Error, match=r"^table, row 2: who is vulnerable\? Without it '4♠' has no score"):
+        READ_TRAVELLER(table)
+    with pytest.raises(Law12Error, match="who is vulnerable"):
+        READ_TRAVELLER(table, "table 3")
+
+
+def test_lines_that_say_nothing_keep_their_place() -> None:
+    """Titles above, blank lines, the headings once more, a line without a result: a row a line below the headings."""
+    text = "Club evening|||\nBoard|NS|EW|Score\n1|1|2|420\n|||\nBoard|NS|EW|Score\n2|1|2|-50\n2|3|4|"
+    assert READ_TRAVELLER(pasted(text)) == [[1, 1, 2, 420], [""] * 4, [""] * 4, [2, 1, 2, -50], [2, 3, 4, ""]]
+    assert READ_TRAVELLER(pasted("Board|NS|EW|Score")) == [[""] * 4]
+
+
+def test_what_other_columns_hold_does_not_matter() -> None:
+    """Times, dates and flags of columns that are not read."""
+    table: Table = [["Time", "NS", "Score", "Late"], [date(2026, 11, 18), 1, 420, True], [time(19, 30), 2, -50, False]]
+    assert results(table) == [420, -50]
+    with pytest.raises(Law12Error, match=r"table, row 2, column 3: cannot read '2026-11-18'"):
+        READ_TRAVELLER([["NS", "EW", "Score"], [1, 2, date(2026, 11, 18)]])
+
+
+REFUSED = [
+    ("hello", "table: no line of headings is found: it names the columns, such as Board, NS, EW, Contract, By"),
+    ("Board|NS|EW|Contract|By|Tricks|Score\n2|1|2|4H|N|10|420",
+     "table, row 2, column 7: 4H by N, 10 tricks, is 620, and 420 is written"),
+    ("Score|Tricks|By|Contract|EW|NS|Board\n420|10|N|4H|1|2|2",
+     "table, row 2, column 1: 4H by N, 10 tricks, is 620, and 420 is written"),
+    ("Board|NS|EW|Contract|By|Tricks\n2|1|2|4H|N|10\n|3|4|4H|N|11", "table, row 3, column 1: is blank: which board"),
+    ("NS|EW|Contract|Score\n1|2|TD|60||\n", "table, row 2, column 3: 'TD' does not say what was ruled: write the"),
+    ("NS|EW|Contract|Score|%|%\n1|2|TD||61.8|38.2",
+     "table, row 2, column 3: 'TD' does not say what was ruled: write the ruling in its place (60% 420, 40% -50; "
+     "A+/A-; NS 420 / EW -620), or NP. If 61.8% and 38.2% beside it are the award, and not what a score was worth: "
+     "A61.8/38.2"),
+    ("4SE=|x\nNS|Score\n1|420", "table, row 1, column 1: '4SE=' stands above the line of headings"),
+    ("NS|Score\n1|420\nNS|Score\n1|420", "table, row 3: the headings stand here again: give one board at a time"),
+    ("NS|EW|Score|NS|EW\n1|2|420|10|0", "table: column 1 and column 4 seem to hold the same"),
+    ("NS|EW|Score|Points\n1|2|420|50", "table: column 3 and column 4 seem to hold the same: which holds the scores?"),
+    ("NS|EW|NS Score|Score\n1|2|420|A+/A-", "table: column 3 and column 4 seem to hold the same: leave one of them"),
+    ("NS|EW|Contract|Result\n1|2|4S|4SE=", "table: column 3 and column 4 seem to hold the same: give one of them"),
+    ("NS|EW|Points\n1|2|12\n3|4|7", "table: column 3 has a heading for results, but holds no scores or contracts"),
+    ("NS|EW|Score|\n1|2|420|\n3|4||50", "table: column 4 has figures and no heading: write one over it, such as NS"),
+    ("NS|EW|Score|Erased\n1|2|420|perhaps", "table, row 2, column 4: 'perhaps' is neither TRUE nor FALSE"),
+    ("NS|EW|Score\n1|2|425\n3|4|420\n5|6|420", "table, row 2, column 3: 425 is not a score that a contract can give"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "message"), REFUSED, ids=[message[:60] for _, message in REFUSED])
+def test_what_is_refused(text: str, message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        READ_TRAVELLER(pasted(text))
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+def test_other_arguments_are_refused() -> None:
+    table = pasted("NS|EW|Score\n1|2|420")
+    for arguments, message in (
+        ((table, True), "board: TRUE is neither a number nor a text"),
+        ((table, 1, "RED"), "vulnerable: 'RED' is not one of"),
+        ((table, [1, 2]), "board: has 2 cells: give one"),
+        (([["NS", "Score"], [1]],), "table: has rows of different lengths"),
+    ):
+        with pytest.raises(Law12Error) as caught:
+            READ_TRAVELLER(*arguments)
+        assert str(caught.value).startswith(message), str(caught.value)
+    assert READ_TRAVELLER([["NS", "Score", "Movie"], [1, 420, "#N/A"]]) == "#N/A"
+
+
+odd_cells = st.one_of(
+    *(
+        st.none(),
+        st.sampled_from(["", "-", "---", "TD", "4S", "4SE=", "PASS", "NP", "A+/A-", "60%", "=", "+1", "N", "E"]),
+    ),
+    *(st.sampled_from([0, 10, 9, 420, -50, 50, 620, 0.6, 12.5]), st.text(max_size=4)),
+)
+known = st.sampled_from([*"|".join(HEADINGS.values()).split("|"), "Result", "Points", "NS score", "EW +", "", "Lead"])
+
+
+@given(st.data())
+@settings(max_examples=300)
+def test_any_table_is_read_or_refused(data: st.DataObject) -> None:
+    """A row a line below the headings, each a score, an award or nothing; or a sentence that names a place."""
+    width = data.draw(st.integers(1, 7))
+    rows: Table = [data.draw(st.lists(known, min_size=width, max_size=width))]
+    rows += data.draw(st.lists(st.lists(odd_cells, min_size=width, max_size=width), max_size=5))
+    try:
+        answer = READ_TRAVELLER(rows, *data.draw(st.lists(odd_cells, max_size=2)))
+    except Law12Error as error:
+        assert error.where.split(",")[0] in ("table", "board", "vulnerable"), error
+        assert 10 < len(str(error)) < 400, error
+    else:
+        assert 1 <= len(answer) <= len(rows)
+        for result in [row[3] for row in answer]:
+            assert result == "" or read_results([result]) is not None
+
+
+@given(st.data())
+def test_a_line_left_out_changes_no_other(data: st.DataObject) -> None:
+    """Columns that are left out may make a line unreadable, never another result."""
+    evening = data.draw(programs.evenings())
+    table = data.draw(st.sampled_from(programs.SESSIONS))(evening)
+    left = data.draw(st.sets(st.integers(0, len(table[0]) - 1), max_size=4))
+    shown = [[cell for index, cell in enumerate(row) if index not in left] for row in table]
+    try:
+        found = results(shown)
+    except Law12Error:
+        return
+    for result, it in zip(found, evening, strict=True):
+        assert result in (it.read, ""), (result, it, shown)

@@ -94,7 +94,8 @@ def check_length(text: str, what: str) -> None:
 
 
 def _unreadable(text: str) -> ContractError:
-    return ContractError(f"cannot read {quoted(text)} as a contract with its result: write it as {EXAMPLES}")
+    suits = "; suits are C, D, H, S or their signs" if text.lstrip()[:1].isdigit() else ""
+    return ContractError(f"cannot read {quoted(text)} as a contract with its result: write it as {EXAMPLES}{suits}")
 
 
 @cache

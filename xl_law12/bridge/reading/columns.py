@@ -13,6 +13,7 @@ from xl_law12.errors import Law12Error, listed
 Columns = dict[str, int]
 
 SCORES = ("ns_score", "ew_score")
+RESULTS = ("contract", *SCORES, "ruling")
 SETTLED = (
     *("board", "ns", "ew", "north", "south", "east", "west", "contract", "declarer", "tricks", *SCORES),
     *("ruling", "vulnerable", "erased"),
@@ -47,10 +48,12 @@ def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Colum
         elif kind:
             columns[kind] = index
     chosen = _chosen(candidates, rows, columns, results)
+    if chosen is None and open_columns and columns.keys().isdisjoint(RESULTS):
+        chosen = open_columns[0]
+        if any(_is_number(row[chosen]) for row in rows if row[chosen] is not None):
+            raise Law12Error(f"column {chosen + 1} has a heading for results, but holds no scores or contracts")
     if chosen is not None:
         columns["ns_score"] = chosen
-    elif open_columns and not {"contract", *SCORES, "ruling"} & set(columns):
-        raise Law12Error(f"column {open_columns[0] + 1} has a heading for results, but holds no scores or contracts")
     return columns
 
 

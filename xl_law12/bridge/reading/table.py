@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_law12.bridge.reading.bids import LONGEST, parse_bid
-from xl_law12.bridge.reading.columns import Columns, columns_of
+from xl_law12.bridge.reading.columns import RESULTS, Columns, columns_of
 from xl_law12.bridge.reading.entries import MOST_BOARDS, Result, Value
 from xl_law12.bridge.reading.headings import Headings, Row, find_headings
 from xl_law12.bridge.reading.lines import Line, LineError, read_lines
@@ -71,6 +71,15 @@ class Pasted(NamedTuple):
         own = _cell(line, columns, "board")
         return _plain(self.board if own is None else own)
 
+    def check_boards(self, columns: Columns) -> None:
+        """Refuse a line with a result, but without its board where the others have one."""
+        if "board" not in columns:
+            return
+        for row, line in zip(self.rows, self.lines, strict=True):
+            says_something = any(_cell(line, columns, meaning) is not None for meaning in RESULTS)
+            if says_something and self.board_of(line, columns) is None:
+                raise TableError("is blank: which board is it?", row=row, column=columns["board"])
+
     def _number(self, line: Row, columns: Columns) -> Value:
         """The number of a line's board, as far as there is one."""
         board = self.board_of(line, columns)
@@ -92,6 +101,7 @@ def read_table(rows: Sequence[Row], board: Value = None, vulnerable: Value = Non
     _check_above(rows, headings)
     pasted = _below(rows, headings, board, vulnerable)
     columns = columns_of(headings, pasted.lines, pasted.results)
+    pasted.check_boards(columns)
     try:
         results = read_lines(pasted.asked(columns))
     except LineError as error:
@@ -101,8 +111,6 @@ def read_table(rows: Sequence[Row], board: Value = None, vulnerable: Value = Non
     answer = [TableLine()] * (len(rows) - headings.below)
     for row, line, result in zip(pasted.rows, pasted.lines, results, strict=True):
         number = pasted.board_of(line, columns)
-        if number is None and result is not None and "board" in columns:
-            raise TableError("is blank: which board is it?", row=row, column=columns["board"])
         answer[row - headings.below] = TableLine(number, _pair(line, columns, "ns"), _pair(line, columns, "ew"), result)
     return answer
 

@@ -1,0 +1,249 @@
+"""READ_RESULTS: the lines of programs, a column at a time. Lines and scores are typed from the programs' pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, strategies as st
+
+from tests import programs
+from tests.call import CONTRACT_SCORE, READ_RESULTS
+from xl_law12 import Law12Error
+
+
+def column(**arguments: Any) -> list[Any]:
+    """The answers of a column."""
+    return [row[0] for row in READ_RESULTS(**{"contract": None, **arguments})]
+
+
+# program, what stands in the line, what it is
+LINES = [
+    ("USEBIO", {"contract": "3S", "declarer": "W", "tricks": 9, "ns_score": -140, "vulnerable": 1}, -140),
+    ("USEBIO", {"contract": "5C", "declarer": "W", "tricks": 11, "vulnerable": 1}, -400),
+    ("USEBIO", {"contract": None, "ns_score": "A6040"}, "A+/A-"),
+    ("USEBIO", {"contract": "PASS", "declarer": "N", "tricks": 0, "ns_score": 0}, 0),
+    ("PBN", {"contract": "4HX", "declarer": "S", "tricks": 8, "ns_score": -500, "vulnerable": "All"}, -500),
+    ("PBN", {"contract": "-", "declarer": "-", "tricks": "-", "ns_score": "^-100"}, -100),
+    ("PBN", {"contract": "3NT", "declarer": "E", "tricks": 10, "ns_score": "-", "ew_score": "430"}, -430),
+    ("Bridgemate", {"contract": "4 S x", "declarer": "N", "tricks": "-1", "vulnerable": 4}, -200),
+    ("Bridgemate", {"contract": "3 NT", "declarer": "E", "tricks": "=", "vulnerable": 4}, -600),
+    ("Bridgemate", {"contract": "1 C xx", "declarer": "S", "tricks": "+2", "vulnerable": 4}, 1030),
+    ("Bridgemate", {"contract": "", "ruling": "Not played"}, "NP"),
+    ("Bridgemate", {"contract": "", "ruling": "60%-40%"}, "A+/A-"),
+    ("Bridgemate", {"contract": "PASS"}, 0),
+    ("BBO", {"contract": "5♣xE-1", "ns_score": 100, "vulnerable": 1}, 100),
+    ("BBO", {"contract": "3 ♣ xS=", "ns_score": 470}, 470),
+    ("BBO", {"contract": "1NE-1", "ns_score": 50}, 50),
+    ("BBO", {"contract": "A==", "ns_score": "N/A"}, "A"),
+    ("BBO", {"contract": "A-+", "ns_score": "N/A"}, "A-/A+"),
+    ("RealBridge", {"contract": "3NW+2", "ns_score": -660, "ew_score": 660, "vulnerable": 10}, -660),
+    ("RealBridge", {"contract": "6S S", "ns_score": 980, "ew_score": -980, "vulnerable": 3}, 980),
+    ("RealBridge", {"contract": "6N S", "ns_score": -50, "ew_score": 50, "vulnerable": 3}, -50),  # and not made
+    ("RealBridge", {"contract": "4♡XE-1", "ns_score": 100, "ew_score": -100}, 100),
+    ("RealBridge", {"contract": "---", "ns_score": 0, "ew_score": 0}, "NP"),
+    ("RealBridge", {"contract": "P", "ns_score": 0, "ew_score": 0}, 0),
+    ("my.ACBL", {"contract": "3 NT", "declarer": "N", "tricks": "+3", "ns_score": 490, "ew_score": -490}, 490),
+    ("my.ACBL", {"contract": "6 NT x", "declarer": "N", "tricks": "-1", "ns_score": -100, "ew_score": 100}, -100),
+    ("my.ACBL", {"contract": "", "ns_score": "AVE+", "ew_score": "AVE-"}, "A+/A-"),
+    ("my.ACBL scorecard", {"contract": "4S", "declarer": "E", "ns_score": None, "ew_score": -420}, -420),
+    ("Pary", {"contract": "4 ♣ ×", "declarer": "E", "tricks": "-2", "ns_score": 300, "ew_score": ""}, 300),
+    ("Pary", {"contract": "4 ♠", "declarer": "N", "tricks": "-1", "ns_score": "", "ew_score": 50}, -50),
+    ("Pary", {"contract": "TD", "ns_score": "60%", "ew_score": "40%"}, "A+/A-"),
+    ("Magic Contest", {"contract": "2♠", "declarer": "W", "tricks": "8", "ns_score": "-", "ew_score": "110"}, -110),
+    ("NZ Scorer", {"contract": "1NTX", "declarer": "W", "tricks": "-2", "ns_score": 300, "vulnerable": 1}, 300),
+    ("a spreadsheet", {"contract": None, "ns_score": 0.6, "ew_score": 0.4}, "A+/A-"),  # 60% and 40%, typed
+    ("a club", {"contract": "4H by N -1", "vulnerable": "Nessuno"}, -50),
+    ("a club", {"contract": None, "ruling": "420 60%, -50 40%", "ns_score": 999}, "60% 420, 40% -50"),
+    ("a club", {"contract": "4S=", "declarer": "N", "ruling": 170}, 170),
+    ("a club", {"contract": "średnia"}, "A"),
+    ("nothing", {"contract": None}, ""),
+    ("nothing", {"contract": " ", "declarer": "-", "tricks": "", "ns_score": "-", "ew_score": "?"}, ""),
+]
+
+
+@pytest.mark.parametrize(("program", "line", "result"), LINES, ids=[program for program, _, _ in LINES])
+def test_a_line_of_a_program(program: str, line: dict[str, Any], result: float | str) -> None:
+    assert READ_RESULTS(**line) == result, program
+    assert column(**{name: [cell] for name, cell in line.items()}) == [result]
+
+
+class TestTricks:
+    """Tricks taken, or over and under: the whole column tells."""
+
+    def test_a_sign_anywhere_makes_all_over_and_under(self) -> None:
+        """A spreadsheet makes 1 of a pasted +1; `=` stays."""
+        assert column(contract=["4H", "3NT", "2S"], declarer="N", tricks=[1, "=", -1], vulnerable=1) == [450, 400, -50]
+        assert column(contract=["4H", "3NT"], declarer="N", tricks=[1, "+2"], vulnerable=1) == [450, 460]
+
+    def test_a_number_above_six_makes_all_taken(self) -> None:
+        assert column(contract=["4H", "1NT"], declarer="N", tricks=["10", 6], vulnerable=1) == [420, -50]
+
+    @pytest.mark.parametrize(("score", "answers"), [(480, [480, 450]), (-400, [-400, -450])])
+    def test_a_score_decides_for_the_column(self, score: int, answers: list[int]) -> None:
+        played = {"contract": ["4H", "4H"], "declarer": "N", "tricks": [2, 1], "vulnerable": 1}
+        assert column(**played, ns_score=[score, None]) == answers
+
+    def test_a_score_that_fits_both_decides_nothing(self) -> None:
+        with pytest.raises(Law12Error, match=r"^tricks, row 2: 1 may be tricks taken, or tricks beyond the contract"):
+            READ_RESULTS(["A", "4H"], "N", [2, 1], vulnerable=1)
+
+    def test_one_reading_alone_is_no_guess(self) -> None:
+        """7NT+3 does not exist: three tricks were taken."""
+        assert READ_RESULTS("7NT", "N", 3, vulnerable=1) == -500
+
+
+class TestScores:
+    """One signed column, two plus columns, or each side's own: they say the same."""
+
+    def test_zeros_and_dashes_beside_a_number_say_nothing(self) -> None:
+        assert column(ns_score=[420, 0, "-", 50], ew_score=["-", 50, 110, None]) == [420, -50, -110, 50]
+
+    def test_a_negative_score_of_ew(self) -> None:
+        """Under Minus it is NS's; where NS's plus stands alone in its column, or the contract says so."""
+        assert column(ns_score=[420, None], ew_score=[None, -420]) == [420, -420]
+        assert READ_RESULTS("4S", "N", ew_score=-420) == 420
+        for ns, ew in (([None, 100], [-420, 50]), ([None], [-420]), ([None, -50], [-420, None])):
+            with pytest.raises(Law12Error, match=r"ew_score, row \d: -420 may be EW's own score or NS's"):
+                READ_RESULTS(None, ns_score=ns, ew_score=ew)
+
+    def test_a_passed_out_board(self) -> None:
+        assert column(ns_score=[0, 420]) == [0, 420]
+        assert column(ns_score=[0, 420], ew_score=[0, None]) == [0, 420]
+
+    @given(programs.evenings(averages=False))
+    def test_the_same_evening_in_every_kind_of_column(self, evening: list[programs.Result]) -> None:
+        """Contracts, signed scores, plus columns and own scores give the same results; contracts beside each too."""
+        lines = [(it, it.contract) for it in evening if it.contract is not None]
+        if not lines:
+            return
+        points = [it.points for it, _ in lines]
+        contracts: dict[str, Any] = {
+            "contract": [f"{it.level}{it.strain}{'x' * (it.doubled // 2)}" for _, it in lines],
+            "declarer": [it.declarer for _, it in lines],
+            "tricks": [it.over for it, _ in lines],
+            "vulnerable": [it.board for it, _ in lines],
+        }
+        kinds: list[dict[str, Any]] = [
+            {"ns_score": points},
+            {"ns_score": [max(it, 0) or None for it in points], "ew_score": [max(-it, 0) or None for it in points]},
+            {"ns_score": points, "ew_score": [-it for it in points]},
+        ]
+        for kind in kinds:
+            assert column(**kind) == column(**contracts, **kind) == points
+        assert column(**contracts) == points
+
+    def test_arrays(self) -> None:
+        assert READ_RESULTS(None, ns_score=np.array([420, -50])) == [[420], [-50]]
+
+
+@pytest.mark.parametrize(
+    ("words", "east"),
+    [
+        (("East", "Est", "Ost", "Oost", "Wschód", "Öst", "Øst", "E", "o"), -420),
+        (("North", "Nord", "Noord", "Północ", "n", "South", "Sud", "Süd", "Zuid", "Syd", "Sør", "Południe", "Z"), 420),
+        (("West", "Ovest", "Ouest", "Zachód", "Väst", "Vest", "W", "V"), -420),
+    ],
+)
+def test_declarers_of_all_languages(words: tuple[str, ...], east: int) -> None:
+    for word in words:
+        assert READ_RESULTS("4S=", word, vulnerable="-") == east, word
+
+
+REFUSED = [
+    # what stands there, and the sentence
+    ({"contract": ["4H", "4H"], "declarer": ["N", "N"], "tricks": [10, 10], "ns_score": [420, 620], "vulnerable": 1},
+     "ns_score, row 2: 4H by N, 10 tricks, is 420, and 620 is written"),
+    ({"contract": "4H", "declarer": "N", "tricks": 10, "ns_score": 420, "vulnerable": "ALL"},
+     "ns_score: 4H by N, 10 tricks, is 620, and 420 is written"),
+    ({"contract": "4H", "declarer": "N", "tricks": 10, "ns_score": -420},
+     "ns_score: 4H by N, 10 tricks, is 420 or 620, and -420 is written"),
+    ({"contract": "4SXE=", "ew_score": 590, "vulnerable": "ALL"},
+     "ew_score: 4SX by E, 10 tricks, is -790, and -590 is written"),
+    ({"contract": "4S", "declarer": "E", "ns_score": 790}, "ns_score: 4S by E is not 790 for NS, however many tricks"),
+    ({"contract": None, "declarer": "E", "ns_score": 790}, "ns_score: 790, seen from NS, is no score of a contract by"),
+    ({"contract": "3NT", "declarer": "N"}, "contract: '3NT' does not say how many tricks were made, and no score is"),
+    ({"contract": "3NT", "declarer": "N", "tricks": 3, "vulnerable": 1}, "tricks: 3 may be tricks taken, or tricks"),
+    ({"contract": "3NT+1", "vulnerable": 1}, "declarer: nobody is named who played '3NT+1': write N, E, S or W"),
+    ({"contract": "3NTN+1"}, "vulnerable: who is vulnerable? Without it '3NTN+1' has no score: give the board's"),
+    ({"contract": "3NTN+1", "tricks": 9, "vulnerable": 1}, "tricks: the contract says 10 tricks, and 9 is written"),
+    ({"contract": "3NTN+1", "declarer": "S"}, "declarer: '3NTN+1' is played by N, and S is written"),
+    ({"contract": ["3NT", "4S"], "declarer": "N", "tricks": ["=", 10], "vulnerable": 1},
+     "tricks, row 2: +10 in 4S would be 20 tricks: there are 0 to 13. A column with = or a sign is over and under"),
+    ({"contract": "3NTN+1", "tricks": "ten"}, "tricks: 'ten' is not a number of tricks: write 10, =, +1 or -2"),
+    ({"contract": "3NTN+1", "tricks": 9.5}, "tricks: 9.5 is not a number of tricks"),
+    ({"contract": "3NTN+1", "tricks": 14}, "tricks: 14 is not a number of tricks"),
+    ({"contract": "3NTN+1", "tricks": "14"}, "tricks: '14' is not a number of tricks"),
+    ({"contract": "3NT+1", "declarer": "X"}, "declarer: 'X' is not a declarer: write N, E, S or W"),
+    ({"contract": "3NT+1", "declarer": 4}, "declarer: 4 is not a declarer"),
+    ({"contract": "4Q"}, "contract: cannot read '4Q' as a contract with its result"),
+    ({"contract": 4}, "contract: 4 is not a contract: write it as 4S, 4SX-2 or 3NT+1"),
+    ({"contract": "420"}, "contract: '420' is a score in the contract's place: it belongs under the score"),
+    ({"contract": "hello"}, "contract: cannot read 'hello': write the contract (4S, 3NT+1), a ruling (A+/A-, 60% 420"),
+    ({"contract": "A+"}, "contract: 'A+': for which side?"),
+    ({"contract": "-"}, "contract: '-' is neither a contract nor a result: write NP where it was not played, PASS"),
+    ({"contract": None, "declarer": "N"}, "declarer: 'N', but the contract is blank, and no score is written"),
+    ({"contract": None, "tricks": 10}, "tricks: 10, but the contract is blank, and no score is written"),
+    ({"contract": ["4SN=", None], "ns_score": [420, 0]}, "ns_score, row 2: a score of 0 without a contract: write"),
+    ({"contract": "PASS", "ns_score": 420}, "ns_score: a passed-out board is 0, and 420 is written"),
+    ({"contract": "PASS", "tricks": 10}, "tricks: a passed-out board is 0, and 10 is written"),
+    ({"contract": "---", "ew_score": 420}, "ew_score: '---' was not played, and 420 is written"),
+    ({"contract": "4SN=", "ns_score": "NP"}, "contract: '4SN=' was played, and the score says that the board was not"),
+    ({"contract": "TD"}, "contract: 'TD' does not say what was ruled: write the ruling in its place (60% 420, 40%"),
+    ({"contract": "sędzia", "ns_score": 420}, "contract: 'sędzia' does not say what was ruled"),
+    ({"contract": "Adj"}, "contract: 'Adj' does not say what was ruled"),
+    ({"contract": "Arbitro"}, "contract: 'Arbitro' does not say what was ruled"),
+    ({"contract": None, "ruling": "Arbitral score"}, "ruling: 'Arbitral score' does not say what was ruled"),
+    ({"contract": None, "ns_score": 425}, "ns_score: 425 is not a score that a contract can give"),
+    ({"contract": None, "ns_score": "4Q"}, "ns_score: cannot read '4Q'"),
+    ({"contract": None, "ruling": 425}, "ruling: 425 is not a score that a contract can give"),
+    ({"contract": None, "ns_score": 620, "ew_score": 620}, "ew_score: NS 620 and EW 620 are not one score seen from"),
+    ({"contract": None, "ns_score": 620, "ew_score": -600}, "ew_score: NS 620 and EW -600 are not one score seen from"),
+    ({"contract": None, "ns_score": "AVE+"}, "ns_score: an average for one side alone: what do EW get?"),
+    ({"contract": None, "ew_score": "60%"}, "ew_score: an average for one side alone: what do NS get?"),
+    ({"contract": None, "ns_score": "AVE+", "ew_score": 420}, "ns_score: an average beside a score: write both as a"),
+    ({"contract": None, "ns_score": "A+/A-", "ew_score": 420}, "ns_score: A+/A- stands beside something else"),
+    ({"contract": "4SN=", "vulnerable": "RED"}, "vulnerable: 'RED' is not one of V, NV, NS, EW, ALL, BOTH or NONE"),
+    ({"contract": "4SN=", "vulnerable": 0}, "vulnerable: 0 is not the number of a board, from 1 to 10,000"),
+    ({"contract": [True]}, "contract, row 1: TRUE is neither a number nor a text"),
+    ({"contract": ["4SN=", "4SN="], "tricks": [1, 2, 3]}, "contract: 2 cells beside 3 of tricks: they go line by line"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "message"), REFUSED, ids=[message[:50] for _, message in REFUSED])
+def test_what_is_refused(line: dict[str, Any], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        READ_RESULTS(**line)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+@given(st.data())
+def test_nothing_is_guessed(data: st.DataObject) -> None:
+    """Whatever is left out of a printed line, the answer is its score, or a refusal: never another figure."""
+    it = data.draw(programs.evenings(averages=False).map(lambda evening: evening[0]))
+    if it.contract is None:
+        return
+    bid = f"{it.contract.level}{it.contract.strain}{'x' * (it.contract.doubled // 2)}"
+    cells = {
+        "contract": bid,
+        "declarer": it.contract.declarer,
+        "tricks": data.draw(st.sampled_from([it.tricks, it.over])),
+        "ns_score": it.points,
+        "ew_score": data.draw(st.sampled_from([-it.points, "-", max(-it.points, 0) or "-"])),
+        "vulnerable": it.board,
+    }
+    left = data.draw(st.sets(st.sampled_from(sorted(cells))))
+    shown = {name: cell for name, cell in cells.items() if name not in left}
+    try:
+        answer = READ_RESULTS(**{"contract": None, **shown})
+    except Law12Error:
+        return
+    assert answer == it.points or (answer == "" and {"contract", "ns_score"}.isdisjoint(shown)), shown
+
+
+def test_read_and_scored_alike() -> None:
+    """A contract by itself is what CONTRACT_SCORE says."""
+    for text in ("4SX-2 by E", "3NTXX+1 by N", "1C= by W"):
+        for board in (1, 2, 3, 4):
+            assert READ_RESULTS(text, vulnerable=board) == CONTRACT_SCORE(text, board)
