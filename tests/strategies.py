@@ -25,12 +25,34 @@ numbers = st.one_of(
     st.integers(),
     st.floats(),
     st.sampled_from([Fraction(1, 3), Decimal("0.4"), Decimal("NaN"), np.float64(420), np.int32(-50), 3 + 4j]),
+    st.sampled_from([1e308, -1e308, 419.99999999999994, 6300, Fraction(10**400), Fraction(1, 10**400), 5e-324]),
+    st.sampled_from([Decimal("sNaN"), Decimal("1e400"), np.longdouble("1e400"), np.complex128(4 + 2j), np.int64(420)]),
 )
 _TEXTS = [
     *["", " ", "420", "+420", "−50", "1/3", "½", "60%", "33,3%", "PASS", "NP", "A+", "A-", "A", "A6040", "A45.5/54.5"],
     *["A+/A-", "60% 420, 40% -50", "2/3 620, 1/3 -100", "60% 420, 30% -50", "4Q", "NS 420 / EW A+", "NS", "EW", "MP"],
     *["NOS NS: A -790; B 620; C 500", "4SX-2", "3NT= by E", "V", "ALL", "IMP", "TRUE", "it", "0.1 TOWARD", "0.1"],
     *["NEUBERG", "EBU", "XIMP", "BUTLER", "TOTAL", "WBF-DISCRETE", "PAR", "TRIM", "1/0", "x" * 10_000, "9" * 10_000],
+    *[
+        "200%",
+        "A==",
+        "60%-40%",
+        "67% 170 33% 140",
+        "A60/40 fixed",
+        "NS NP / EW A+",
+        "-",
+        "---",
+        "P/O",
+        "MEAN",
+        "MEDIAN",
+    ],
+    *[
+        "4S" + " " * 32_000 + "Q",
+        "60%" + " " * 32_000 + "Q",
+        "#" + "N" * 32_000,
+        "A" * 32_000 + " fixed",
+        "1/" * 16_000,
+    ],
 ]
 texts = st.one_of(
     st.sampled_from(_TEXTS),
@@ -40,10 +62,23 @@ texts = st.one_of(
 errors = st.sampled_from(["#N/A", "#DIV/0!", "#LAW12! results, row 2: cannot read '4Q'"])
 dates = st.sampled_from([date(2026, 3, 1), datetime(2026, 1, 3, 4, 5), time(1, 3), timedelta(1)])
 others = st.sampled_from(
-    [True, False, None, np.bool_(True), np.datetime64("2026-01-03"), b"420", object(), {}, set(), ()]
+    [
+        *(True, False, None, np.bool_(True), np.datetime64("2026-01-03"), np.datetime64("2026-01-03", "ns")),
+        *(np.timedelta64(3, "D"), b"420", object(), {}, {1: 2}, set(), (), np.array(5), np.array([5]), np.str_("A+")),
+    ]
 )
 cells = st.one_of(numbers, texts, errors, dates, others)
 good_cells = st.one_of(scores, st.sampled_from(["", None, "60% 420, 40% -50", "A+/A-", "½", "TRUE", 0.5, 1, 2, 3, 4]))
+
+
+def nested(depth: int) -> list[Any]:
+    """A list in a list in a list."""
+    innermost: list[Any] = [420]
+    for _ in range(depth):
+        innermost = [innermost]
+    return innermost
+
+
 columns = st.lists(st.one_of(good_cells, cells), max_size=6)
 blocks = st.lists(st.lists(good_cells, min_size=1, max_size=3), max_size=5)
 arrays = st.sampled_from(
@@ -55,6 +90,9 @@ arrays = st.sampled_from(
             np.array([None, 420], dtype=object),
             np.array([True, False]),
         ),
+        *(np.ma.array([420, -50], mask=[False, True]), np.array(["2026-01-03"] * 2, dtype="datetime64[ns]")),
+        *(np.array([1e308, -1e308]), np.array([420, 1], dtype=np.longdouble) * np.longdouble("1e400"), np.array([4j])),
+        *(np.array([[1, None]]), np.ma.masked, nested(5_000), [nested(5_000)], [np.array(5)], [[np.array(5)]]),
     ]
 )
 arguments = st.one_of(cells, good_cells, st.lists(good_cells, min_size=1, max_size=6), columns, blocks, arrays)

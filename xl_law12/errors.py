@@ -76,8 +76,9 @@ def quoted(value: Any) -> str:
     if value is True or value is False:
         return str(value).upper()
     if isinstance(value, float):
-        return f"{value:.15g}"
-    text = repr(value) if isinstance(value, str) else _described(value)
+        text = f"{value:.15g}"
+        return text if float(text) == value or value != value else repr(value)
+    text = repr(value[: LONGEST_QUOTE + 1]) if isinstance(value, str) else _described(value)
     if len(text) > LONGEST_QUOTE:
         end = text[-1] if isinstance(value, str) else ""
         text = f"{text[: LONGEST_QUOTE - 4]}...{end}"
@@ -85,11 +86,15 @@ def quoted(value: Any) -> str:
 
 
 def _described(value: Any) -> str:
-    """Anything that is neither a text nor a float; an object that cannot print itself is named by its type."""
+    """Anything that is neither a text nor a float; what is long, or cannot print itself, is named by its type."""
     try:
-        return str(value)
+        return str(value) if not hasattr(value, "__len__") or len(value) <= LONGEST_QUOTE else _type_of(value)
     except Exception:  # a foreign object's __str__, or an integer too long to print
-        return f"a value of type {type(value).__name__}"
+        return _type_of(value)
+
+
+def _type_of(value: Any) -> str:
+    return f"a value of type {type(value).__name__}"
 
 
 def listed(words: Any, conjunction: str = "or") -> str:

@@ -118,7 +118,7 @@ def test_flags(cell: Any, flag: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cell", "share"), [(0.63, 0.63), (63, 0.63), ("63%", 0.63), ("0,63", 0.63), ("200%", 2), (1, 1), (None, None)]
+    ("cell", "share"), [(0.63, 0.63), (63, 0.63), ("63%", 0.63), ("0,63", 0.63), ("100%", 1), (1, 1), (None, None)]
 )
 def test_percentages(cell: Any, share: float | None) -> None:
     found = cells.percentage_or_none(cell)

@@ -13,31 +13,42 @@ from xl_law12.errors import Law12Error, TotalError, quoted
 
 LARGEST_DENOMINATOR = 10_000
 NEAR = Fraction(5, 10**15)  # relatively: the 15 digits that a spreadsheet keeps
+LONGEST = 200
 ALLOWED_GAP = Fraction(5, 1000)  # 33.3% three times is meant to be everything
 
 VULGAR_FRACTIONS = {sign: Fraction(normalize("NFKC", sign).replace("⁄", "/")) for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒"}
 _WEIGHT = r"(-?\d{1,60})\s?/\s?(\d{1,60})|(-?\d{1,15}(?:[.,]\d{1,15})?|-?[.,]\d{1,15})\s?(%?)"
 
 
-@lru_cache(maxsize=4096)
 def parse_weight(text: str) -> Fraction:
     """Read `1/3`, `½`, `0.4`, `60%` or `33,3%`.
 
     >>> parse_weight("1/3"), parse_weight("33,3%"), parse_weight("¾")
     (Fraction(1, 3), Fraction(333, 1000), Fraction(3, 4))
     """
+    if len(text) > LONGEST:
+        raise _unreadable(text)
+    return _parsed(text)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> Fraction:
     plain = plainly(text)
     if plain in VULGAR_FRACTIONS:
         return VULGAR_FRACTIONS[plain]
     found = re.fullmatch(_WEIGHT, plain)
     if found is None:
-        raise Law12Error(f"cannot read {quoted(text)} as a weight: write it as 1/3, 0.4 or 60%")
+        raise _unreadable(text)
     above, below, decimal, percent = found.groups()
     if below is not None:
         if int(below) == 0:
             raise Law12Error(f"{quoted(text)} divides by 0")
         return Fraction(int(above), int(below))
     return Fraction(decimal.replace(",", ".")) / (100 if percent else 1)
+
+
+def _unreadable(text: str) -> Law12Error:
+    return Law12Error(f"cannot read {quoted(text)} as a weight: write it as 1/3, 0.4 or 60%")
 
 
 @lru_cache(maxsize=4096)

@@ -6,10 +6,11 @@ What cannot be read raises a `CellError`; the argument and the row are added by 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import wraps
+from math import isfinite
 from typing import Any, ParamSpec, TypeVar
 
 from xl_law12.bridge.contracts import check_scores
@@ -25,6 +26,8 @@ _ERRORS = r"NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|N/A|GETTING_DATA|SPILL!|CALC!|F
 ERROR_VALUE = rf"(?s)#({_ERRORS})|{ERROR_MARK}.*"
 LONGEST_NUMBER = 30
 LONGEST_TEXT = 200
+LARGEST_WEIGHT = 1e6
+DATES = "mM"  # the kinds of numpy's arrays of dates
 
 _NUMBER = r"[+-]?(\d+(?:[.,]\d*)?|[.,]\d+)"
 
@@ -65,15 +68,19 @@ def error_text(error: Exception) -> str:
 
 def first_error_value(arguments: Iterable[Any]) -> str | None:
     """The first error value in these arguments, row by row."""
-    for value in arguments:
-        if isinstance(value, str):
-            if is_error_value(value):
-                return value
-        elif isinstance(value, list | tuple | np.ndarray):
-            found = first_error_value(value.ravel().tolist() if isinstance(value, np.ndarray) else value)
-            if found is not None:
-                return found
-    return None
+    cells = (cell for value in arguments for cell in _cells_in(value))
+    return next((cell for cell in cells if isinstance(cell, str) and is_error_value(cell)), None)
+
+
+def _cells_in(value: Any, depth: int = 2) -> Iterator[Any]:
+    """The cells of an argument: a range is a list of rows, and nothing lies deeper."""
+    if isinstance(value, np.ndarray):
+        value = value.ravel().tolist() if value.dtype.kind in "OUST" else []
+    if isinstance(value, list | tuple) and depth:
+        for part in value:
+            yield from _cells_in(part, depth - 1)
+    else:
+        yield value
 
 
 def is_error_value(text: str) -> bool:
@@ -82,9 +89,9 @@ def is_error_value(text: str) -> bool:
 
 
 def clean(cell: Any) -> Any:
-    """The cell's value: None for a blank, numpy's numbers as Python's."""
-    if isinstance(cell, np.generic):
-        cell = cell.item()
+    """The cell's value: None for a blank, numpy's numbers as Python's; a date of numpy's stays one."""
+    if isinstance(cell, np.generic) and cell.dtype.kind not in DATES:
+        cell = float(cell) if cell.dtype.kind == "f" else cell.item()
     return None if isinstance(cell, str) and not cell.strip() else cell
 
 
@@ -102,7 +109,7 @@ def number_or_none(cell: Any) -> float | None:
             number = float(cell)
         except (OverflowError, ValueError):
             raise CellError(f"{quoted(cell)} is too large a number") from None
-        if not np.isfinite(number):
+        if not isfinite(number):
             raise CellError(f"{quoted(number)} is not a number; a blank cell is None or an empty text")
         return number
     raise CellError(_not_a_number(cell))
@@ -118,7 +125,7 @@ def _number_in_text(text: str) -> float:
 def _not_a_number(cell: Any) -> str:
     from datetime import date, time, timedelta  # seldom needed
 
-    if isinstance(cell, date | time | timedelta):
+    if isinstance(cell, date | time | timedelta | np.datetime64 | np.timedelta64):
         return (
             f"{quoted(cell)} is a date, not a number: a spreadsheet makes one of a typed 1/3. "
             "Make the cell a text cell first, or type =1/3"
@@ -147,11 +154,15 @@ def weight_or_none(cell: Any) -> Fraction | None:
     cell = clean(cell)
     if isinstance(cell, str):
         return parse_weight(cell)
-    if isinstance(cell, Fraction):
-        return cell
     number = number_or_none(cell)
     if number is None:
         return None
+    if abs(number) > LARGEST_WEIGHT:
+        raise CellError(f"{quoted(number)} is far from a weight: write it as 1/3, 0.4 or 60%")
+    if isinstance(cell, Fraction):
+        if cell.denominator > 10**LONGEST_NUMBER:
+            raise CellError(f"{quoted(cell)} has a denominator of more than {LONGEST_NUMBER} digits")
+        return cell
     if 20_000 < number < 80_000:
         raise CellError(
             f"{quoted(number)} is far from a weight; it may be a date, which a spreadsheet makes of a typed 1/3. "
@@ -162,11 +173,14 @@ def weight_or_none(cell: Any) -> Fraction | None:
 
 def percentage_or_none(cell: Any) -> Fraction | None:
     """0.63, 63 or "63%" as a fraction of 1: a number above 1 is a percentage."""
-    found = weight_or_none(cell)
-    if found is None:
+    share = weight_or_none(cell)
+    if share is None:
         return None
-    written_as_text = isinstance(cell, str) and cell.rstrip().endswith("%")
-    return found / 100 if found > 1 and not written_as_text else found
+    if share > 1 and not (isinstance(cell, str) and cell.rstrip().endswith("%")):
+        share /= 100
+    if not 0 <= share <= 1:
+        raise CellError(f"{float(share * 100):.15g}% is not a percentage from 0 to 100")
+    return share
 
 
 def whole_number(cell: Any, least: int, most: int) -> int:

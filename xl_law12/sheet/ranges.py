@@ -5,6 +5,7 @@ Ranges are read whole, in one pass where all cells are plain numbers; an error n
 
 from __future__ import annotations
 
+import warnings
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -15,6 +16,7 @@ from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, Law12Error, listed, naming, quoted
 from xl_law12.numerics import NDArray, np
 from xl_law12.sheet.cells import (
+    DATES,
     Cells,
     clean,
     flag_of,
@@ -79,9 +81,7 @@ class Range(NamedTuple):
 def cells(value: Cells, name: str) -> Range:
     """The argument as a range; single cells are told from ranges of one cell."""
     if isinstance(value, np.ndarray):
-        if value.ndim > 2:
-            raise CellError(f"has {value.ndim} dimensions: a range has rows and columns", name)
-        value = value.tolist()
+        value = _as_lists(value, name)
     if not isinstance(value, list | tuple):
         return Range(name, [value], 1, 1, True)
     if not value:
@@ -93,6 +93,7 @@ def cells(value: Cells, name: str) -> Range:
     kinds = set(map(type, value))
     if kinds <= PLAIN:
         return Range(name, value, len(value), 1, False, True)
+    value, kinds = _without_arrays(value, kinds, name)
     if not any(map(is_nested, kinds)):
         return Range(name, value, len(value), 1, False)
     if not all(map(is_nested, kinds)):
@@ -102,17 +103,39 @@ def cells(value: Cells, name: str) -> Range:
 
 def is_nested(kind: type) -> bool:
     """Whether values of this type hold cells."""
-    return issubclass(kind, list | tuple | np.ndarray)
+    return issubclass(kind, list | tuple)
+
+
+def _as_lists(array: NDArray[Any], name: str) -> Any:
+    """An array as lists of cells, or as one cell where it has no dimension; what is masked is blank."""
+    if array.ndim > 2:
+        raise CellError(f"has {array.ndim} dimensions: a range has rows and columns", name)
+    if array.dtype.kind not in DATES:
+        return array.tolist()
+    return (
+        [_as_lists(row, name) for row in map(np.asarray, array)] if array.ndim else array[()]
+    )  # as lists they would be numbers
+
+
+def _without_arrays(values: Sequence[Any], kinds: set[type], name: str) -> tuple[Sequence[Any], set[type]]:
+    """The values and their types, with arrays as lists or as the one cell that they are."""
+    if not any(issubclass(kind, np.ndarray) for kind in kinds):
+        return values, kinds
+    values = [_as_lists(value, name) if isinstance(value, np.ndarray) else value for value in values]
+    return values, set(map(type, values))
 
 
 def _all_numbers(values: Sequence[Any]) -> NDArray[np.float64] | None:
     """A long column of numbers in one pass; None where something else is among them.
 
-    An array of doubles refuses texts and blanks. It takes TRUE for 1, so that the zeros and ones are looked at again.
+    An array of doubles refuses texts and blanks, and warns of what it cuts. It takes TRUE for 1, so that the zeros and
+    ones are looked at again.
     """
     try:
-        found: NDArray[np.float64] = np.frombuffer(array("d", values))
-    except (TypeError, ValueError, OverflowError):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            found: NDArray[np.float64] = np.frombuffer(array("d", values))
+    except (TypeError, ValueError, OverflowError, Warning):
         return None
     doubtful = np.flatnonzero((found == 0) | (found == 1)).tolist()
     return found if all(type(values[index]) in PLAIN for index in doubtful) else None
@@ -125,8 +148,8 @@ def _block(rows: Sequence[Sequence[Any]], name: str) -> Range:
     (columns,) = lengths
     if not columns:
         raise CellError("has no cells", name)
-    values = list(chain.from_iterable(rows))
-    kinds = set(map(type, values))
+    values: Sequence[Any] = list(chain.from_iterable(rows))
+    values, kinds = _without_arrays(values, set(map(type, values)), name)
     if any(map(is_nested, kinds)):
         raise CellError("has a list where a cell should be: a range is a list of rows", name)
     return Range(name, values, len(rows), columns, False, kinds <= PLAIN)
@@ -147,8 +170,9 @@ class Numbers(NamedTuple):
 
 def numbers(value: Cells, name: str, read: Callable[[Any], float | None] = number_or_none) -> Numbers:
     """The numbers of an argument; `read` reads a cell that is not plainly a number."""
-    if isinstance(value, np.ndarray) and value.dtype.kind in "fiu" and value.ndim in (1, 2) and value.size:
-        found = value.astype(np.float64, copy=False).reshape(len(value), -1)
+    if type(value) is np.ndarray and value.dtype.kind in "fiu" and value.ndim in (1, 2) and value.size:
+        with np.errstate(over="ignore"):
+            found = value.astype(np.float64, copy=False).reshape(len(value), -1)
         if np.isfinite(found).all():
             return Numbers(name, found, False, False)
     table = cells(value, name)

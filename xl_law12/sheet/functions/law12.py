@@ -28,7 +28,16 @@ from xl_law12.languages import ENGLISH, language as known_language
 from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, Answer, in_shape, rows_of
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, clean, flag_of, passes_errors_on, percentage_or_none, score_or_none, text_of
+from xl_law12.sheet.cells import (
+    Cells,
+    clean,
+    flag_of,
+    number_or_none,
+    passes_errors_on,
+    percentage_or_none,
+    score_or_none,
+    text_of,
+)
 from xl_law12.sheet.figures import figures, ruling_lines
 from xl_law12.sheet.ranges import (
     Range,
@@ -188,8 +197,10 @@ def LAW12_ARTIFICIAL(
 
 
 def _imps_a_board(cell: Any) -> Fraction | None:
-    found = score_or_none(cell)
-    return None if found is None else exact_weight(found)
+    imps = number_or_none(cell)
+    if imps is not None and abs(imps) > MOST_IMPS:
+        raise CellError(f"{quoted(imps)} is not a number of IMPs a board from -{MOST_IMPS} to {MOST_IMPS}")
+    return None if imps is None else exact_weight(imps)
 
 
 def _artificial_percentage(cell: Any) -> Fraction | None:
