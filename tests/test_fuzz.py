@@ -65,3 +65,6 @@ def test_an_error_value_comes_back_as_it_is(function: SheetFunction, error: str)
         values: list[Any] = [1] * len(function.parameters)
         values[place] = [[420, error], ["#REF!", 1]] if place % 2 else error
         assert function.function(*values) == error
+        values = [None] * len(function.parameters)
+        values[place] = error
+        assert function.function(*values) == error

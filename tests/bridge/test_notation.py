@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.call import AWARD_TEXT
-from tests.strategies import artificial, awards, rulings, texts, weightings
+from tests.strategies import SCORES, artificial, awards, rulings, texts, weightings
 from xl_law12 import Law12Error
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Side, Weighting
 from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
@@ -238,12 +238,19 @@ def test_award_text_is_read_back(award: Weighting) -> None:
     assert parse_award(text) == Award.both(award)
 
 
+def test_award_text_of_forty_outcomes_is_read_back() -> None:
+    award = Weighting(tuple(SCORES[:40]), (Fraction(1, 40),) * 40)
+    assert parse_award(AWARD_TEXT(SCORES[:40], ["2.5%"] * 40)) == Award.both(award)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (([425, -50], [0.6, 0.4]), "scores, row 1: 425 is not a score"),
         (([420, -50], [0.6, 0.3]), "weights: 60%, 30% add up to 90%, not 100%"),
         (([420], [1], "N"), "side: 'N' is not one of NS or EW"),
+        ((SCORES[:90], [1 / 90] * 90), "weights: '1/90 -7600, 1/90 -7000"),
+        (([420, -50], [1, 1e-300]), "weights: '10000000"),
     ],
 )
 def test_award_text_refused(arguments: tuple[Any, ...], message: str) -> None:

@@ -91,6 +91,73 @@ def test_shapes() -> None:
     assert ranges.cells([np.array([1, 2])], "x")[2:4] == (1, 2)
 
 
+def test_arrays_say_what_they_show() -> None:
+    """A masked figure is a blank, a date never the number behind it, and an array of no dimension the cell it is."""
+    assert IMP(np.ma.array([420, 50], mask=[False, True])) == [[9], [""]]
+    assert IMP(np.ma.masked) == ""
+    assert IMP([np.array(420)]) == IMP([[np.array(420)]]) == [[9]]
+    assert IMP([np.array(420), "50"]) == [[9], [2]]
+    for date_of in ("datetime64[D]", "datetime64[ns]", "timedelta64[s]"):
+        days: Any = np.array([1, 2]).astype(date_of)
+        for value in (days, days.reshape(2, 1), days[0], list(days)):
+            with pytest.raises(Law12Error, match="is a date, not a number"):
+                IMP(value)
+
+
+def test_a_long_column_is_not_read_by_what_a_float_cuts_off() -> None:
+    plain: list[Any] = [420.0] * 200
+    with pytest.raises(Law12Error, match=r"score, row 201: \(4\+2j\) is not a number"):
+        IMP([*plain, np.complex128(4 + 2j)])
+    with pytest.raises(Law12Error, match="score, row 201: inf is not a number"):
+        IMP([*plain, np.longdouble("1e400")])
+    assert len(IMP([*plain, np.float32(420)])) == 201
+
+
+def test_lists_in_lists_in_lists() -> None:
+    innermost: list[Any] = [420]
+    for _ in range(5000):
+        innermost = [innermost]
+    for value in (innermost, [innermost], [420, innermost]):
+        with pytest.raises(Law12Error, match=r"a range is a list of rows|mixes cells with rows"):
+            LAW12_ADJUST(2, 9, value)
+
+
+@pytest.mark.parametrize(
+    ("cell", "message"),
+    [
+        (1e308, "1e+308 is far from a weight"),
+        (-1e7, "-10000000 is far from a weight"),
+        (Fraction(10**400), "is too large a number"),
+        (Fraction(1, 10**31), "has a denominator of more than 30 digits"),
+        ("1/" + "3" * 300, "cannot read '1/333"),
+        (46000, "46000 is far from a weight; it may be a date"),
+    ],
+)
+def test_weights_refused(cell: Any, message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        cells.weight_or_none(cell)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("cell", ["200%", 6300, -0.1, "-5%", 100.5])
+def test_no_percentage_beyond_100(cell: Any) -> None:
+    with pytest.raises(Law12Error, match="% is not a percentage from 0 to 100"):
+        cells.percentage_or_none(cell)
+
+
+@pytest.mark.parametrize("cell", ["#N/A", "x" * 201])
+def test_texts_of_a_form(cell: str) -> None:
+    assert [cells.text_of(text) for text in (" Rossi\n Bianchi", None, 7, 7.5)] == ["Rossi Bianchi", "", "7", "7.5"]
+    with pytest.raises(Law12Error, match=r"is an error value|has 201 characters: write at most 200"):
+        cells.text_of(cell)
+
+
+def test_a_number_that_is_not_what_it_looks_like_is_shown_in_full() -> None:
+    """Excel shows 15 digits, and 420 is a score."""
+    assert quoted(419.99999999999994) == "419.99999999999994"
+    assert [quoted(number) for number in (0.1, 1e22, float("inf"), float("nan"))] == ["0.1", "1e+22", "inf", "nan"]
+
+
 def test_places() -> None:
     block = ranges.cells([[1, 2], [3, 4]], "results")
     assert [block.place(index) for index in (0, 3)] == ["results, row 1, column 1", "results, row 2, column 2"]

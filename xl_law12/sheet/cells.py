@@ -204,6 +204,8 @@ def text_of(cell: Any) -> str:
     if cell is None:
         return ""
     shown = cell if isinstance(cell, str) else quoted(number_or_none(cell))
+    if is_error_value(shown):
+        raise CellError(f"{quoted(shown)} is an error value")
     if len(shown) > LONGEST_TEXT:
         raise CellError(f"{quoted(shown)} has {len(shown):,} characters: write at most {LONGEST_TEXT}")
     return " ".join(shown.split())

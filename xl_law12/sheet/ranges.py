@@ -254,10 +254,10 @@ def one(value: Cells, name: str) -> Any:
     return clean(table.values[0])
 
 
-def number(value: Cells, name: str) -> float | None:
-    """One number; None for a blank."""
+def number(value: Cells, name: str, read: Callable[[Any], float | None] = number_or_none) -> float | None:
+    """One number, by the reader of its kind; None for a blank."""
     with naming(name):
-        return number_or_none(one(value, name))
+        return read(one(value, name))
 
 
 def whole(value: Cells, name: str, least: int, most: int) -> int | None:

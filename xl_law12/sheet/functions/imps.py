@@ -13,7 +13,7 @@ from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, Answer, Value, block_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, needed, passes_errors_on, score_or_none
-from xl_law12.sheet.ranges import column, numbers, one, together, weighted
+from xl_law12.sheet.ranges import column, number, numbers, together, weighted
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78B, WBF_2017_WEIGHTED
 
 CATEGORY = "IMPs"
@@ -46,7 +46,8 @@ def _imps_cell_by_cell(score: Cells, other: Cells) -> Answer:
     if second.single and second.has_blanks:
         second = second._replace(array=np.zeros((1, 1)), has_blanks=False)
     first, second = together(first, second)
-    differences = first.array - second.array
+    with np.errstate(over="ignore"):  # what no float can hold is beyond the scale
+        differences = first.array - second.array
     blank = np.isnan(differences)
     answer = block_of(imps_of(differences), blank if blank.any() else None)
     return answer[0][0] if first.single and second.single else answer
@@ -115,8 +116,8 @@ def WEIGHTED_BAM(
     1.25
     """
     outcomes = outcomes_of(scores, weights)
+    there = number(other, "other", score_or_none)
     if not outcomes:
         return BLANK
-    with naming("other"):
-        there = needed(score_or_none(one(other, "other")), "other")
+    there = needed(there, "other")
     return average_of(outcomes, lambda score: win_or_tie(score - there))

@@ -112,6 +112,8 @@ def entry(cell: Any) -> Entry:
     if type(cell) in PLAIN:
         return number_or_none(cell)
     cell = clean(cell)
+    if isinstance(cell, str) and is_error_value(cell):
+        raise CellError(f"{quoted(cell)} is an error value")
     if cell is None or isinstance(cell, str):
         return cell
     if isinstance(cell, bool):

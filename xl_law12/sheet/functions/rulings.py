@@ -6,11 +6,11 @@ from typing import Annotated, Any
 
 from xl_law12.bridge.awards import SIDES, Weighting
 from xl_law12.bridge.contracts import SIDE_OF, Contract, board_vulnerability, is_vulnerable, score
-from xl_law12.bridge.notation import format_weighting
+from xl_law12.bridge.notation import format_weighting, parse_side_award
 from xl_law12.bridge.polls import LARGEST_UPLIFT, poll_weights
 from xl_law12.bridge.reading.bids import parse_contract, same_seat, seat_of, vulnerability_of
 from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import CellError, naming, quoted
+from xl_law12.errors import CellError, NotationError, naming, quoted
 from xl_law12.sheet.answers import BLANK, Answer, Value, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
@@ -145,5 +145,15 @@ def AWARD_TEXT(
     if not outcomes:
         return BLANK
     with naming("weights"):
-        award = format_weighting(Weighting.of(outcomes))
+        award = _readable(format_weighting(Weighting.of(outcomes)))
     return f"{front} {award}" if front else award
+
+
+def _readable(award: str) -> str:
+    """The award, if the notation reads it back: there is a limit to its length, and to that of a fraction."""
+    try:
+        parse_side_award(award, "NS")
+    except NotationError:
+        hint = "give fewer outcomes, or rounder weights"
+        raise CellError(f"{quoted(award)} is too long to be read back: {hint}") from None
+    return award

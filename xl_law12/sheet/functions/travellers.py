@@ -92,12 +92,12 @@ def WEIGHTED_MP(
     of_side = word(side, "side", SIDES) or "NS"
     outcomes = weighted(column(scores, "scores"), column(weights, "weights"), contract_score_or_none)
     others = read_results(field, "field")
+    expected = tables_of(tables, int(others.played.sum()) + 1, "the field with this table")
     if not outcomes:
         return BLANK
     with naming("weights"):
         award = Award.both(Weighting.of(outcomes))
     board = others.with_line(award)
-    expected = tables_of(tables, int(board.played.sum()), "the field with this table")
     points = matchpoints(board, expected)[SIDES.index(of_side)]
     return float(points.floats()[-1])
 

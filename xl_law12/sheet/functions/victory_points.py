@@ -15,7 +15,7 @@ from xl_law12.sheet.answers import BLANK, Answer, Value, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, needed, passes_errors_on, score_or_none
 from xl_law12.sheet.functions.imps import CATEGORY, average_of, outcomes_of
-from xl_law12.sheet.ranges import Numbers, cells, number, numbers, one, together, word
+from xl_law12.sheet.ranges import Numbers, cells, number, numbers, together, word
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, WBF_2013_SCALES
 
 SCALES = {"WBF": wbf_continuous, "WBF-DISCRETE": wbf_discrete}
@@ -110,12 +110,11 @@ def WEIGHTED_VP(
     """
     outcomes = outcomes_of(scores, weights)
     scale_for = _scale(scale)
+    there, so_far = number(other, "other", score_or_none), number(imps_so_far, "imps_so_far")
+    given = number(boards, "boards")
     if not outcomes:
         return BLANK
-    with naming("other"):
-        there = needed(score_or_none(one(other, "other")), "other")
-    margin = exact_weight(needed(number(imps_so_far, "imps_so_far"), "imps_so_far"))
-    given = number(boards, "boards")
+    there, margin = needed(there, "other"), exact_weight(needed(so_far, "imps_so_far"))
     match = scale_for(np.nan if given is None else given, "boards")
     with naming("imps_so_far"):
         return average_of(outcomes, lambda score: match.points(margin + imps_for(score - there)))
