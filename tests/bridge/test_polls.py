@@ -45,7 +45,7 @@ def test_uplifts_and_blanks() -> None:
     ("arguments", "message"),
     [
         (([5, 5], [True, False], 0.3), "uplift: 30% is not from 0 to 20%, the limit of WBF 2017"),
-        (([5, 5], [True, False], -0.1), "uplift: -10% is not from 0 to 20%"),
+        (([5, 5], [True, False], -0.1), "uplift: -10% is not a percentage from 0 to 100"),
         (([5, -5], [True, False]), "votes: a number of votes is 0 or more"),
         (([0, 0], [True, False]), "votes: nobody has voted"),
         (([5, 5], [True]), "favours: 1 cell beside 2 of votes"),
