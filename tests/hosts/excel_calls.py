@@ -43,9 +43,12 @@ def main() -> None:
     vars(module).update(udfs.udfs(for_vba=True), __file__=udfs.__file__)
     sys.modules["law12_for_vba"] = module
     answers = []
-    for name, arguments in json.load(sys.stdin):
+    calls, caller = json.load(sys.stdin)
+    for name, arguments in calls:
         given = tuple(argument(it) for it in arguments)
-        answers.append(server.CallUDF("law12_for_vba", name, given, None, pywin32.CellRange("")))
+        answers.append(
+            server.CallUDF("law12_for_vba", name, given, None, None if caller is None else pywin32.CellRange(caller))
+        )
     json.dump(answers, sys.stdout)
 
 

@@ -17,14 +17,14 @@ from tests import validator
 from tests.hosts.office import Office
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
-from xl_law12.cli import new
 from xl_law12.examples import load
-from xl_law12.hosts.excel import addin, installed, udfs, vba
+from xl_law12.hosts.excel import addin, installed, settings, udfs, vba
 from xl_law12.hosts.excel.names import vba_name
 from xl_law12.hosts.offline import by_libreoffice, jobs
 from xl_law12.hosts.offline.workbook import Workbook as Calculable
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.writing import Block
+from xl_law12.ooxml.xml import printed
 from xl_law12.sheet.functions import CATALOGUE
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -32,10 +32,12 @@ MISSING = {"missing": True}
 functions: Any = {it.name: it for it in CATALOGUE}
 
 
-def through_xlwings(calls: list[tuple[str, list[Any]]]) -> list[Any]:
+def through_xlwings(calls: list[tuple[str, list[Any]]], caller: str | None = "") -> list[Any]:
     """What xlwings' pipeline answers, in a process of its own with pywin32 stood in for."""
     command = [sys.executable, "-m", "tests.hosts.excel_calls"]
-    done = subprocess.run(command, input=json.dumps(calls), capture_output=True, text=True, check=False, cwd=ROOT)
+    done = subprocess.run(
+        command, input=json.dumps([calls, caller]), capture_output=True, text=True, check=False, cwd=ROOT
+    )
     assert done.returncode == 0, done.stderr
     return list(json.loads(done.stdout))
 
@@ -133,7 +135,7 @@ def test_a_fault_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> N
 
     declared = functions["BARKING_IMPS"]
     monkeypatch.setattr(declared, "function", broken)
-    udf = udfs._udf(declared, str)
+    udf = udfs._udf(declared, for_vba=True)
     assert udf([[1.0]]) == (
         "#LAW12! something went wrong inside (KeyError: 'inside'); xl-law12 doctor may say why. Please report it"
     )
@@ -163,7 +165,7 @@ def modules(made: Path) -> dict[str, str]:
     with warnings.catch_warnings():  # of its own parser's new names
         warnings.simplefilter("ignore")
         from oletools.olevba import VBA_Parser
-    return {name: code for _, _, name, code in VBA_Parser(str(made)).extract_macros()}
+    return {name: code.replace("\r\n", "\n") for _, _, name, code in VBA_Parser(str(made)).extract_macros()}
 
 
 def test_the_vba_is_read_back_by_another_program(modules: dict[str, str]) -> None:
@@ -182,7 +184,7 @@ def test_the_vba_is_read_back_by_another_program(modules: dict[str, str]) -> Non
 
 def test_the_opening_registers_every_help_text(modules: dict[str, str]) -> None:
     opening = modules["xl_law12_opening.bas"]
-    assert "Sub Auto_Open()" in opening and "Application.CalculateFull" in opening
+    assert "Sub Auto_Open()" in opening
     for it in CATALOGUE:
         assert f'Macro:="{vba_name(it.name)}"' in opening
     assert opening.isascii()
@@ -195,19 +197,94 @@ def test_basic_compiles_the_modules_and_no_others(office: Office, modules: dict[
     """A probe beside the code answers 42 only if all of it compiles; two mistakes show that it would not."""
 
     def probe(code: str) -> Any:
-        document = office.new()
-        code = re.sub(r"^Attribute .*$", "", code, flags=re.M)
-        text = f"Option VBASupport 1\n{code}\nFunction PROBE()\n  PROBE = 42\nEnd Function\n"
-        office.add_basic(document=document, text=text)
-        office.write(document=document, cells={"A1": "=PROBE()"})
-        answer = office.read(document=document, where="A1")[0][0]
-        office.discard(document=document)
-        return answer
+        return in_basic(office, code, "Function PROBE()\n  PROBE = 42\nEnd Function")
 
-    udfs = modules["xlwings_udfs.bas"]
-    assert probe(udfs) == probe(modules["xl_law12_opening.bas"]) == 42
-    assert probe(udfs.replace("IMP_", "Imp")) != 42
-    assert probe(udfs + "\nFunction WRONG()\n  WRONG = 1 +* 2\nEnd Function\n") != 42
+    wrappers = modules["xlwings_udfs.bas"]
+    assert probe(wrappers) == probe(modules["xl_law12_opening.bas"]) == 42
+    assert probe(wrappers.replace("IMP_", "Imp")) != 42
+    assert probe(wrappers + "\nFunction WRONG()\n  WRONG = 1 +* 2\nEnd Function\n") != 42
+
+
+def in_basic(office: Office, code: str, probe: str) -> Any:
+    """What a function PROBE answers in LibreOffice Basic, beside this code."""
+    document = office.new()
+    text = re.sub(r"^Attribute .*$", "", code, flags=re.M)
+    office.add_basic(document=document, text=f"Option VBASupport 1\n{text}\n{probe}")
+    office.write(document=document, cells={"A1": "=PROBE()"})
+    answer = office.read(document=document, where="A1")[0][0]
+    office.discard(document=document)
+    return answer
+
+
+@pytest.mark.needs("soffice")
+def test_a_cell_that_cannot_reach_python_says_so(office: Office, modules: dict[str, str]) -> None:
+    """Sums skip a bare error text, and the sheets would count no message."""
+    code = modules["xlwings_udfs.bas"]
+    failing = re.findall(r"^failed:\s+(\w+) = (.*)$", code, re.M)
+    assert [name for name, _ in failing] == sorted(vba_name(it.name) for it in CATALOGUE)
+    assert {answer.strip() for _, answer in failing} == {"Unreached(Err.Description)"}
+    probe = (
+        'Function PROBE()\n  PROBE = Unreached("Could not load" & Chr(13) & Chr(10) & String(300, "x"))\nEnd Function'
+    )
+    said = in_basic(office, code, probe)
+    assert said.startswith("#LAW12! Python cannot be reached (Could not load  xxx")
+    assert said.endswith("x). Type py -m xl_law12 doctor in a Command Prompt; it says what is missing")
+    assert len(said) <= 255
+
+
+@pytest.mark.needs("soffice")
+@pytest.mark.parametrize(
+    ("python", "begins"),
+    [
+        ("10", "calculated"),
+        ('"10"', "calculated"),
+        ("9", "told: Nothing can be calculated: Excel cannot reach Python. The figures stay as they were saved."),
+        ('"#LAW12! x"', "told: Nothing can be calculated"),
+        ('CreateObject("nonesuch")', "told: Nothing can be calculated"),
+    ],
+)
+def test_opening_tries_one_call_and_touches_nothing_where_it_fails(
+    office: Office, modules: dict[str, str], python: str, begins: str
+) -> None:
+    """Auto_Open itself, with Python, the message and the calculation stood in for."""
+    code = modules["xl_law12_opening.bas"]
+    assert "CalculateFull" not in code and "UsedRange.Dirty" in code
+    call = re.search(r"XLPy\.CallUDF\(.*\)$", code, re.M)
+    assert call is not None
+    assert call[0] == 'XLPy.CallUDF("xl_law12.hosts.excel.udfs", "IMP_", Array(430), ThisWorkbook)'
+    code = (
+        code.replace(call[0], python).replace("    MsgBox ", "    Told ").replace("    Recalculate\n", "    Counted\n")
+    )
+    stand_ins = """
+    Dim happened As String
+    Sub Told(text, Optional kind, Optional title)
+      happened = happened & "told: " & text
+    End Sub
+    Sub Counted()
+      happened = happened & "calculated"
+    End Sub
+    """
+    probe = 'Function PROBE()\n  happened = ""\n  Auto_Open\n  PROBE = happened\nEnd Function'
+    said = in_basic(office, stand_ins + code, probe)
+    assert said.startswith(begins)
+    assert "py -m xl_law12 doctor" in said or said == "calculated"
+
+
+def test_the_call_that_opening_tries() -> None:
+    assert through_xlwings([("IMP_", [430])], caller=None) == [10]
+
+
+def test_long_texts_among_rows_do_not_spoil_the_others() -> None:
+    """VBA makes #VALUE! of every cell of an array that holds a text of more than 255 characters."""
+    lines = {"cells": [[-16.0], [2.0]]}, {"cells": [[0.0], [9.0]]}, {"cells": [[-3.0], [6.0]]}
+    several, alone = through_xlwings(
+        [call("LAW12_EXPLAIN", *lines), call("LAW12_EXPLAIN", {"cell": -16.0}, {"cell": 0.0}, {"cell": -3.0})]
+    )
+    assert len(alone) > 255 and alone.endswith("the offending side 0 IMPs.")
+    assert [len(row) for row in several] == [1, 1]
+    assert all(text.startswith("#LAW12! this text is longer than 255 characters") for (text,) in several)
+    assert udfs._fitting([[1.0, "x" * 255], ["y", "x" * 256]]) == [[1.0, "x" * 255], ["y", udfs.TOO_LONG]]
+    assert len(udfs.TOO_LONG) <= 255
 
 
 # The workbook
@@ -218,21 +295,51 @@ def test_microsofts_validator_says_nothing(made: Path) -> None:
     assert validator.reports(made) == []
 
 
-def test_the_settings_and_the_sheets(made: Path) -> None:
+def test_the_settings_are_all_that_xlwings_asks_for(made: Path, modules: dict[str, str]) -> None:
+    """A setting that is missing on the sheet is looked for in two files on disk, at every call of every function."""
+    sheet = openpyxl.load_workbook(made)["xlwings.conf"]
+    found = {str(name.value): value.value for name, value in sheet.iter_rows(max_col=2)}
+    asked = {name.upper() for name in re.findall(r'GetConfig\("([^"]+)"', modules["xlwings.bas"])}
+    assert len(asked) > 15
+    assert {name.upper() for name in found} == asked
+    assert len(found) == len({name.upper() for name in found}) == sheet.max_row
+    given = {name: value for name, value in found.items() if value is not None}
+    assert given == {
+        "INTERPRETER_WIN": r"C:\Python\pythonw.exe",
+        "INTERPRETER": "pythonw",
+        "UDF MODULES": "xl_law12.hosts.excel.udfs",
+        "ADD_WORKBOOK_TO_PYTHONPATH": "false",
+        "DEBUG UDFS": False,  # what is read into a Boolean may not be blank
+        "USE UDF SERVER": False,
+        "SHOW CONSOLE": False,
+        "SHOW_ERROR_POPUPS": "True",
+        "TEMP DIR": "%TEMP%",
+    }
+
+
+def test_the_sheets_and_the_names(made: Path) -> None:
     book = openpyxl.load_workbook(made, keep_vba=True)
-    settings = book["xlwings.conf"]
-    assert settings.sheet_state == "hidden" and book.sheetnames[-1] == "xlwings.conf"
-    assert [[cell.value for cell in row[:2]] for row in settings.iter_rows(min_row=1, max_row=5)] == [
-        ["Interpreter_Win", r"C:\Python\pythonw.exe"],
-        ["PYTHONPATH", None],
-        ["UDF Modules", "xl_law12.hosts.excel.udfs"],
-        ["ADD_WORKBOOK_TO_PYTHONPATH", "false"],
-        ["Show Console", False],
-    ]
-    assert book["Law 12"]["I12"].value.count("IMP_(") == 1
-    assert "_xlfn.LAMBDA(_xlpm.score,_xlop.other,IMP_(" in book.defined_names["IMP"].attr_text
-    formulas = [it.text for it in Calculable(Package.load(made)).formulas.values()]
-    assert not [it for it in formulas if re.search(r"\bIMP\(", it)]
+    assert book["xlwings.conf"].sheet_state == "hidden" and book.sheetnames[-1] == "xlwings.conf"
+    assert book.defined_names["IMP"].attr_text == (
+        '_xlfn.LAMBDA(_xlpm.score,_xlop.other,IMP_(_xlpm.score,IF(_xlfn.ISOMITTED(_xlpm.other),"",_xlpm.other)))'
+    )
+    assert book.properties.lastModifiedBy in (None, "xl-law12")
+    formulas = [formula.text for formula in Calculable(Package.load(made)).formulas.values()]
+    assert any("IMP_(" in text for text in formulas)
+    assert not [text for text in formulas if re.search(r"\bIMP\(", text)]
+
+
+def test_but_for_macros_and_settings_it_is_the_workbook_as_built(made: Path) -> None:
+    """The same styles, so that columns are as wide; the same charts, names and pages."""
+    plain, ours = build.template(Edition(for_vba=True)), Package.load(made)
+    added = {"xl/vbaProject.bin", f"xl/worksheets/sheet{len(ours.sheets())}.xml"}
+    assert set(ours.parts) - set(plain.parts) == added
+    changed = {part for part in plain.parts if plain[part] != ours[part]}
+    first = plain.sheets()[0].part
+    assert changed == {"[Content_Types].xml", "xl/_rels/workbook.xml.rels", "xl/workbook.xml", first}
+    named, unnamed = ours.tree(first), plain.tree(first)
+    assert named[0].attrib.pop("codeName") == "Sheet1"
+    assert printed(named) == printed(unnamed)
 
 
 @pytest.mark.needs("soffice")
@@ -254,12 +361,36 @@ def test_libreoffice_opens_it_and_calculates_the_same(made: Path, office: Office
 
 def test_new_on_the_command_line(tmp_path: Path, said: Any) -> None:
     path = tmp_path / "rulings.xlsm"
-    code, out, error = said("new", str(path), "--interpreter", "py.exe", "--blank")
+    code, out, error = said("new", str(path), "--interpreter", r"D:\Python 3\pythonw.exe", "--blank")
     assert (code, error) == (0, "")
-    assert "This workbook is for Excel on Windows (Python there: py.exe; --interpreter names another)." in out
-    assert openpyxl.load_workbook(path)["xlwings.conf"]["B1"].value == "py.exe"
+    assert r"For Excel on Windows. It starts D:\Python 3\pythonw.exe; --interpreter names another Python." in out
+    assert openpyxl.load_workbook(path)["xlwings.conf"]["B1"].value == r"D:\Python 3\pythonw.exe"
     code, out, _ = said("doctor", str(path), "--profile", str(tmp_path))
     assert f"ok       {path} and the installed xlwings are both {installed.installed_xlwings()}" in out
+
+
+@pytest.mark.parametrize(
+    "python", ["pythonw.exe", "=1+1", "", " ", "py", "/usr/bin/python3", "C:python.exe", 'C:\\"x', "C:\\x\ny"]
+)
+def test_what_excel_cannot_start(tmp_path: Path, said: Any, python: str) -> None:
+    """Xlwings' VBA takes a word without a folder, other than these two, for a path and stops at Left$(x, -1)."""
+    with pytest.raises(settings.InterpreterError, match="is no Python that Excel can find"):
+        settings.checked(python)
+    code, _, error = said("new", str(tmp_path / "a.xlsm"), "--interpreter", python)
+    assert code == 2 and "or python or pythonw for the one on the PATH" in error
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "python", ["python", "pythonw", "\\\\server\\share\\pythonw.exe", r"%LOCALAPPDATA%\Python\pythonw.exe"]
+)
+def test_what_excel_can_start(python: str) -> None:
+    assert settings.checked(python) == python
+    assert f">{python}<".encode() in settings.sheet(python)
+
+
+def test_without_an_interpreter_elsewhere_than_on_windows() -> None:
+    assert settings.own_interpreter() == "pythonw"
 
 
 def test_doctor_finds_a_workbook_of_another_version(made: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -331,7 +462,7 @@ def test_an_xlwings_that_is_too_old(tmp_path: Path, said: Any, monkeypatch: pyte
 
 def test_a_generator_that_does_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
-    with pytest.raises(installed.ExcelError, match=r"generator of VBA does not run \(no reason given\)"):
+    with pytest.raises(installed.ExcelError, match=r"generator of VBA does not do what it should \(no reason given\)"):
         vba.wrappers()
 
 
@@ -373,13 +504,13 @@ def test_the_add_in_with_windows_stood_in_for(tmp_path: Path, said: Any, monkeyp
     assert settings.read_text() == '"LICENSE_KEY","noncommercial"\n'
     assert asked == [["addin", "install"], ["addin", "remove"]]
     says.update(code=1, out="Error: Excel is running")
-    code, _, error = said("install", "excel")
+    code, _, error = said("install", "excel", "--interpreter", "python")
     assert code == 1 and "xlwings could not do that: Error: Excel is running. Close Excel and try again" in error
 
 
 def test_the_interpreter_without_a_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python.exe"))
-    assert new.interpreter() == str(tmp_path / "python.exe")
+    assert settings.own_interpreter() == str(tmp_path / "python.exe")
     (tmp_path / "pythonw.exe").write_text("")
-    assert new.interpreter() == str(tmp_path / "pythonw.exe")
+    assert settings.own_interpreter() == str(tmp_path / "pythonw.exe")

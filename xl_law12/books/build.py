@@ -44,8 +44,6 @@ SHEETS: tuple[tuple[str, Callable[[Page], None]], ...] = (
     (functions.NAME, functions.build),
 )
 
-FREE = "Sheet1"  # the sheet with which xlwings' template begins
-
 _MOMENT = re.compile(rb"<dcterms:(created|modified)[^>]*>.*?</dcterms:\1>", re.S)
 
 
@@ -60,29 +58,22 @@ def template(edition: Edition, *, is_template: bool = False, only: str = "") -> 
 
 def for_excel(edition: Edition, interpreter: str) -> Package:
     """The same for Excel on Windows: with the functions as VBA that calls Python through xlwings."""
-    book = workbook.base()
-    package, marked = written(book, edition, lambda: workbook.settle(book, interpreter))
-    workbook.with_wrappers(package)
-    return finished(package, marked)
+    return workbook.for_excel(template(edition), interpreter)
 
 
-def written(
-    book: Workbook, edition: Edition, settle: Callable[[], None] = lambda: None, only: str = ""
-) -> tuple[Package, dict[str, dict[Place, Area]]]:
+def written(book: Workbook, edition: Edition, only: str = "") -> tuple[Package, dict[str, dict[Place, Area]]]:
     """The sheets put into a workbook as openpyxl writes it, and which formulas of each are to spill."""
     say = Texts(edition.language)
     marked: dict[str, dict[Place, Area]] = {}
-    free = [sheet for sheet in book.worksheets if sheet.title == FREE]
     for name, build in SHEETS:
         if only and only not in (name, say(name)):
             continue
-        page = Page(free.pop() if free else book.create_sheet(), name, edition, say)
+        page = Page(book.create_sheet(), name, edition, say)
         build(page)
         page.finish()
         marked[page.sheet.title] = page.spills
     if say.missing:
         raise Law12Error(f"{edition.language} lacks {len(say.missing)} texts: {', '.join(map(repr, say.missing[:8]))}")
-    settle()
     book.properties.creator = "xl-law12"
     out = io.BytesIO()
     book.save(out)

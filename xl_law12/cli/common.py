@@ -35,6 +35,16 @@ class UsageError(Exception):
     """The words of the command do not fit."""
 
 
+def python_for_excel(given: str | None) -> str:
+    """The Python that Excel is to start: the one given, or else the one that runs."""
+    from xl_law12.hosts.excel import settings
+
+    try:
+        return settings.checked(settings.own_interpreter() if given is None else given)
+    except settings.InterpreterError as error:
+        raise UsageError(str(error)) from None
+
+
 def function_named(name: str) -> SheetFunction:
     """The function of this name, in any spelling of capitals."""
     by_name = {function.name: function for function in CATALOGUE}

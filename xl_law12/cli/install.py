@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from xl_law12.cli.common import OK, PROFILE_HELP, UsageError, needing
-from xl_law12.cli.new import interpreter
+from xl_law12.cli.common import OK, PROFILE_HELP, UsageError, needing, python_for_excel
 
 LIBREOFFICE, EXCEL = "libreoffice", "excel"
 
@@ -43,7 +42,7 @@ def _install_excel(options: argparse.Namespace) -> int:
     if options.uninstall:
         addin.uninstall(_say)
     else:
-        addin.install(_say, options.interpreter or interpreter())
+        addin.install(_say, python_for_excel(options.interpreter))
     return OK
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from xl_law12.cli.common import OK, UsageError, needing
+from xl_law12.cli.common import OK, UsageError, needing, python_for_excel
 from xl_law12.errors import quoted
 from xl_law12.languages import ENGLISH, known
 
+if TYPE_CHECKING:
+    from xl_law12.ooxml.package import Package
+
 KINDS = (".xlsx", ".xlsm", ".xltx")
-ANY_PYTHON = "pythonw.exe"
 
 DESCRIPTION = """\
 Writes the template workbook: sheets for rulings and travellers that show the calculation. FILE.xlsx is for LibreOffice
@@ -26,9 +28,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     new.add_argument("--blank", action="store_true", help="with empty inputs; otherwise worked examples are filled in")
     new.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sheets")
     new.add_argument("--force", action="store_true", help="write over a file that is there")
-    new.add_argument(
-        "--interpreter", metavar="PYTHON", help="FILE.xlsm: the Python on the Windows machine (pythonw.exe)"
-    )
+    new.add_argument("--interpreter", metavar="PYTHON", help="FILE.xlsm: the Python that Excel is to start")
     new.set_defaults(command=run)
 
 
@@ -36,33 +36,36 @@ def run(options: argparse.Namespace) -> int:
     """Build and write; says what is in it."""
     path: Path = options.path
     check(path, force=options.force)
-    if options.interpreter and path.suffix.lower() != ".xlsm":
+    if path.suffix.lower() == ".xlsm":
+        return _for_excel(path, options)
+    if options.interpreter is not None:
         raise UsageError("--interpreter is for a workbook for Excel: FILE.xlsm")
-    kind = path.suffix.lower()
-    with needing("excel" if kind == ".xlsm" else "calc", "the workbook"):
+    with needing("calc", "the workbook"):
         from xl_law12.books import build
         from xl_law12.books.texts import Edition
         from xl_law12.ooxml import files
     files.check_not_open(path)
-    edition = Edition(options.language, options.blank, for_vba=kind == ".xlsm")
-    if kind == ".xlsm":
-        package = build.for_excel(edition, options.interpreter or interpreter())
-    else:
-        package = build.template(edition, is_template=kind == ".xltx")
-    package.save(path)
-    print(f"{path}: {', '.join(sheet.name for sheet in package.sheets() if sheet.name != 'xlwings.conf')}")
-    if kind == ".xlsm" and sys.platform != "win32":
-        where = f"Python there: {options.interpreter or interpreter()}"
-        print(f"This workbook is for Excel on Windows ({where}; --interpreter names another).")
+    edition = Edition(options.language, options.blank)
+    _written(path, build.template(edition, is_template=path.suffix.lower() == ".xltx"))
     return OK
 
 
-def interpreter() -> str:
-    """The Python without a window that goes with the one that runs; elsewhere than on Windows, whichever is found."""
-    if sys.platform != "win32":
-        return ANY_PYTHON
-    without_window = Path(sys.executable).with_name("pythonw.exe")
-    return str(without_window if without_window.exists() else sys.executable)
+def _for_excel(path: Path, options: argparse.Namespace) -> int:
+    """The workbook with macros; says which Python it is to start."""
+    with needing("excel", "the workbook"):
+        from xl_law12.books import build
+        from xl_law12.books.texts import Edition
+        from xl_law12.ooxml import files
+    python = python_for_excel(options.interpreter)
+    files.check_not_open(path)
+    _written(path, build.for_excel(Edition(options.language, options.blank, for_vba=True), python))
+    print(f"For Excel on Windows. It starts {python}; --interpreter names another Python.")
+    return OK
+
+
+def _written(path: Path, package: Package) -> None:
+    package.save(path)
+    print(f"{path}: {', '.join(sheet.name for sheet in package.sheets() if not sheet.name.endswith('.conf'))}")
 
 
 def check(path: Path, *, force: bool) -> None:

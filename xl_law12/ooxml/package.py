@@ -189,8 +189,8 @@ class Package:
             tabs.append(Sheet(name, part if kind == "worksheet" else ""))
         return tabs
 
-    def add(self, part: str, data: bytes, kind: str, content_type: str) -> None:
-        """Add a part to which the workbook leads."""
+    def add(self, part: str, data: bytes, kind: str, content_type: str) -> str:
+        """Add a part to which the workbook leads; the relation's id. A kind of other makers is a whole address."""
         self[part] = data
         with self.changing(relations_part(self.workbook_part)) as relations:
             taken = {relation.get("Id") for relation in relations}
@@ -199,11 +199,12 @@ class Package:
                 relations,
                 f"{{{RELATIONSHIPS}}}Relationship",
                 Id=f"rIdLaw{number}",
-                Type=f"{OFFICE}/{kind}",
+                Type=kind if "/" in kind else f"{OFFICE}/{kind}",
                 Target=posixpath.relpath(part, posixpath.dirname(self.workbook_part)),
             )
         with self.changing(CONTENTS) as types:
             etree.SubElement(types, f"{{{CONTENT_TYPES}}}Override", PartName=f"/{part}", ContentType=content_type)
+        return f"rIdLaw{number}"
 
     def drop(self, kind: str) -> None:
         """Remove the part of a kind to which the workbook leads, where there is one."""

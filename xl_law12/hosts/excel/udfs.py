@@ -15,28 +15,35 @@ import xlwings
 
 from xl_law12.hosts.excel.names import vba_name
 from xl_law12.sheet.catalogue import SheetFunction
-from xl_law12.sheet.cells import error_text
+from xl_law12.sheet.cells import ERROR_MARK, error_text
 from xl_law12.sheet.functions import CATALOGUE
 
 LONGEST_HELP = 255
+LONGEST_AMONG_ROWS = 255  # of a text: with a longer one in it, VBA makes #VALUE! of all the cells
+TOO_LONG = (
+    f"{ERROR_MARK} this text is longer than {LONGEST_AMONG_ROWS} characters, which Excel takes only as the answer of a "
+    "formula for one line"
+)
 
 
 def udfs(*, for_vba: bool) -> dict[str, Callable[..., Any]]:
     """Every function by its name; VBA needs other names for two words of its own."""
-    found = (_udf(declared, vba_name if for_vba else str) for declared in CATALOGUE)
-    return {udf.__name__: udf for udf in found}
+    made = (_udf(function, for_vba=for_vba) for function in CATALOGUE)
+    return {udf.__name__: udf for udf in made}
 
 
-def _udf(declared: SheetFunction, named: Callable[[str], str]) -> Callable[..., Any]:
+def _udf(declared: SheetFunction, *, for_vba: bool) -> Callable[..., Any]:
     """A function as xlwings wants it: bare, for type hints would reach its converters; ranges as rows of cells."""
     function = declared.function
-    udf: Any = lambda *arguments: _answered(function, arguments)  # noqa: E731
+    named = vba_name if for_vba else str
+    shown: Callable[[Any], Any] = _fitting if for_vba else lambda answer: answer
+    udf: Any = lambda *arguments: shown(_answered(function, arguments))  # noqa: E731
     udf.__name__ = udf.__qualname__ = named(declared.name)
     udf.__doc__ = declared.summary[:LONGEST_HELP]
     udf.__module__ = __name__
     kind, missing = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.empty
-    names = [named(it.name) for it in declared.parameters]
-    defaults = [None if it.optional else missing for it in declared.parameters]
+    names = [named(parameter.name) for parameter in declared.parameters]
+    defaults = [None if parameter.optional else missing for parameter in declared.parameters]
     udf.__signature__ = inspect.Signature(
         [inspect.Parameter(name, kind, default=default) for name, default in zip(names, defaults, strict=True)]
     )
@@ -49,9 +56,25 @@ def _udf(declared: SheetFunction, named: Callable[[str], str]) -> Callable[..., 
 def _answered(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
     """What the cell shows; never a traceback."""
     try:
-        return function(*[_unwrapped(it) for it in arguments])
+        return function(*[_unwrapped(argument) for argument in arguments])
     except Exception as error:
         return error_text(error)
+
+
+def _fitting(answer: Any) -> Any:
+    """An answer as VBA can hand it over: a long text may stand alone, and not among other cells.
+
+    >>> _fitting([["short"], ["x" * 256]])[1][0][:40]
+    '#LAW12! this text is longer than 255 cha'
+    """
+    if not isinstance(answer, list) or len(answer) == len(answer[0]) == 1:
+        return answer
+    if not any(type(cell) is str and len(cell) > LONGEST_AMONG_ROWS for row in answer for cell in row):
+        return answer
+    return [
+        [TOO_LONG if isinstance(cell, str) and len(cell) > LONGEST_AMONG_ROWS else cell for cell in row]
+        for row in answer
+    ]
 
 
 def _unwrapped(cells: Any) -> Any:

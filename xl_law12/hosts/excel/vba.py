@@ -8,41 +8,100 @@ from collections.abc import Iterator
 
 from xl_law12.hosts.excel.installed import ExcelError
 from xl_law12.hosts.excel.names import vba_name
+from xl_law12.languages import ENGLISH
 from xl_law12.sheet.catalogue import SheetFunction
+from xl_law12.sheet.cells import ERROR_MARK
 from xl_law12.sheet.functions import CATALOGUE
 
 MODULE = "xl_law12.hosts.excel.udfs"
+
+# What xlwings' wrappers answer where they cannot reach Python, and what they answer here.
+BARE, SAID = " = Err.Description\n", " = Unreached(Err.Description)\n"
+REMEDY = "Type py -m xl_law12 doctor in a Command Prompt; it says what is missing"
+UNREACHED = f"""\
+' What a cell shows where Python cannot be reached.
+Private Function Unreached(ByVal reason As String) As String
+    reason = Replace(Replace(reason, vbCr, " "), vbLf, " ")
+    Unreached = "{ERROR_MARK} Python cannot be reached (" & Left$(reason, 120) & "). {REMEDY}"
+End Function
+"""
+
+OPENING = f"""\
+' Runs when the workbook is opened: help for the function wizard, and one calculation now that the functions are there.
+Sub Auto_Open()
+    Dim reason As String
+    On Error Resume Next
+    RegisterHelp
+    reason = Missing()
+    If reason = "" Then
+        Recalculate
+    Else
+        MsgBox "Nothing can be calculated: Excel cannot reach Python. The figures stay as they were saved." & _
+            vbCrLf & vbCrLf & "{REMEDY}. Then open this workbook again." & _
+            vbCrLf & vbCrLf & Left$(reason, 400), vbExclamation, "Law 12"
+    End If
+End Sub
+
+' What keeps Python from answering; an empty text where it answers.
+Private Function Missing() As String
+    Dim answer As Variant
+    On Error GoTo failed
+    answer = XLPy.CallUDF("{MODULE}", "IMP_", Array(430), ThisWorkbook)
+    If CStr(answer) <> "10" Then Missing = "IMP_(430) is " & answer & " and should be 10."
+    Exit Function
+failed:
+    Missing = Err.Description
+    If Missing = "" Then Missing = "Error " & Err.Number
+End Function
+
+' Work out the sheets of this workbook; others that are open stay as they are. Nothing has to be saved for that.
+Private Sub Recalculate()
+    Dim page As Worksheet, was As Boolean
+    was = ThisWorkbook.Saved
+    For Each page In ThisWorkbook.Worksheets
+        page.UsedRange.Dirty
+    Next
+    If Application.Calculation = xlCalculationManual Then
+        For Each page In ThisWorkbook.Worksheets
+            page.Calculate
+        Next
+    Else
+        Application.Calculate
+    End If
+    ThisWorkbook.Saved = was
+End Sub
+"""
 
 
 def wrappers() -> str:
     """The VBA of every function, by xlwings' own generator; in a process of its own, for it wants to be on Windows."""
     command = [sys.executable, "-m", "xl_law12.hosts.excel.wrappers"]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
-    if done.returncode:
+    if done.returncode or done.stdout.count(BARE) != len(CATALOGUE):
         last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-        raise ExcelError(f"xlwings' generator of VBA does not run ({last}): pip install --upgrade xlwings")
-    return '#Const App = "Microsoft Excel"\n' + done.stdout
+        raise ExcelError(
+            f"xlwings' generator of VBA does not do what it should ({last}): pip install --upgrade xlwings"
+        )
+    return '#Const App = "Microsoft Excel"\n' + done.stdout.replace(BARE, SAID) + UNREACHED
 
 
 def opening() -> str:
-    """The module that runs when the workbook is opened: help for the function wizard, and one full calculation."""
-    lines = ["' Help for the function wizard, and one calculation now that the functions are there.", "Sub Auto_Open()"]
-    lines += ["    On Error Resume Next"]
-    lines += [f"    Help{number}" for number in range(len(CATALOGUE))]
-    lines += ["    Application.CalculateFull", "End Sub", ""]
-    for number, declared in enumerate(CATALOGUE):
-        lines += [f"Private Sub Help{number}()", "    On Error Resume Next", *_registered(declared), "End Sub", ""]
-    return "\n".join(lines)
+    """The module that runs when the workbook is opened."""
+    registering = "\n".join(f"    Help{number}" for number in range(len(CATALOGUE)))
+    parts = [OPENING, f"Private Sub RegisterHelp()\n{registering}\nEnd Sub\n"]
+    for number, function in enumerate(CATALOGUE):
+        lines = "\n".join(_registering(function))
+        parts.append(f"Private Sub Help{number}()\n    On Error Resume Next\n{lines}\nEnd Sub\n")
+    return "\n".join(parts)
 
 
-def _registered(declared: SheetFunction) -> Iterator[str]:
+def _registering(function: SheetFunction) -> Iterator[str]:
     """One function's help; a line of VBA has a limit, so that the arguments are put together one by one."""
-    count = len(declared.parameters)
-    yield f"    Dim helps(0 To {count - 1}) As String"
-    for index, parameter in enumerate(declared.parameters):
-        yield f"    helps({index}) = {_text(parameter.help)}"
+    yield f"    Dim helps(0 To {len(function.parameters) - 1}) As String"
+    for index, parameter in enumerate(function.parameters):
+        yield f"    helps({index}) = {_text(parameter.help_in(ENGLISH))}"
     yield (
-        f'    Application.MacroOptions Macro:="{vba_name(declared.name)}", Description:={_text(declared.summary)}, '
+        f'    Application.MacroOptions Macro:="{vba_name(function.name)}", Description:={_text(function.summary)}, '
         'Category:="Law 12", ArgumentDescriptions:=helps'
     )
 

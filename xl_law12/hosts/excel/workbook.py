@@ -1,88 +1,100 @@
-"""The workbook for Excel on Windows: xlwings' standalone template with the wrappers of our functions in its VBA.
+"""The workbook for Excel on Windows: a built workbook with the functions put in as VBA that calls Python.
 
 Built this way, nothing has to be imported or allowed in Excel: the functions are there when the workbook is opened.
 """
 
 from __future__ import annotations
 
-import io
+import posixpath
 import re
 import tempfile
 from pathlib import Path
-from typing import Any
 
-from xl_law12.hosts.excel import vba
+from xl_law12.hosts.excel import settings, vba
 from xl_law12.hosts.excel.installed import ExcelError, installed_xlwings
 from xl_law12.ooxml.package import Package
+from xl_law12.ooxml.xml import OFFICE, Element, etree, tag
 
 WRAPPERS, OPENING = "xlwings_udfs", "xl_law12_opening"
-SAMPLE = "Module1"  # xlwings' own example
-PROJECT = "xl/vbaProject.bin"
-SETTINGS = "xlwings.conf"
-TEMPLATE = "quickstart_standalone.xlsm"
-IMP_NAME = '_xlfn.LAMBDA(_xlpm.score,_xlop.other,IMP_(_xlpm.score,IF(_xlfn.ISOMITTED(_xlop.other),"",_xlop.other)))'
+TEMPLATE, SAMPLE = "quickstart_standalone.xlsm", "Module1"  # xlwings' own workbook, and the example in it
+PROJECT = "vbaProject.bin"
+MACROS = "application/vnd.ms-excel.sheet.macroEnabled.main+xml"
+VBA = "application/vnd.ms-office.vbaProject"
+VBA_RELATION = "http://schemas.microsoft.com/office/2006/relationships/vbaProject"
+WORKSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
+
+# IMP under its own name. An argument that may be left out is declared as _xlop and used as _xlpm: so Excel writes it.
+IMP = '_xlfn.LAMBDA(_xlpm.score,_xlop.other,IMP_(_xlpm.score,IF(_xlfn.ISOMITTED(_xlpm.other),"",_xlpm.other)))'
 
 
-def base() -> Any:
-    """Xlwings' standalone template as an openpyxl workbook: a sheet for ours to begin with, and the settings."""
-    installed_xlwings()
-    import openpyxl
+def for_excel(package: Package, interpreter: str) -> Package:
+    """Put the functions into a built workbook, whose formulas have the names of VBA; the same package."""
+    page = settings.sheet(interpreter)
+    package.add(_beside(package, PROJECT), _project(), VBA_RELATION, VBA)
+    first = package.sheets()[0].part
+    name = f"worksheets/sheet{len(package.sheets()) + 1}.xml"
+    relation = package.add(_beside(package, name), page, "worksheet", WORKSHEET)
+    with package.changing(first) as root:
+        root.find(tag(root, "sheetPr")).set("codeName", "Sheet1")
+    with package.changing(package.workbook_part) as root:
+        root.find(tag(root, "workbookPr")).set("codeName", "ThisWorkbook")
+        _list_settings(root.find(tag(root, "sheets")), relation)
+        _name_imp(root)
+    with package.changing("[Content_Types].xml") as types:
+        _type_of(types, package.workbook_part).set("ContentType", MACROS)
+    return package
+
+
+def _beside(package: Package, name: str) -> str:
+    """The part of this name in the workbook's folder."""
+    return posixpath.join(posixpath.dirname(package.workbook_part), name)
+
+
+def _type_of(types: Element, part: str) -> Element:
+    return next(element for element in types if element.get("PartName") == f"/{part}")
+
+
+def _list_settings(sheets: Element, relation: str) -> None:
+    """The sheet of settings among the others: the last one, and hidden."""
+    number = 1 + max(int(sheet.get("sheetId")) for sheet in sheets)
+    listed = {"name": settings.NAME, "sheetId": str(number), "state": "hidden", f"{{{OFFICE}}}id": relation}
+    etree.SubElement(sheets, tag(sheets, "sheet"), listed)
+
+
+def _name_imp(root: Element) -> None:
+    names = root.find(tag(root, "definedNames"))
+    if names is None:
+        names = etree.Element(tag(root, "definedNames"))
+        root.find(tag(root, "sheets")).addnext(names)
+    imp = etree.Element(tag(root, "definedName"), name="IMP")
+    imp.text = IMP
+    names.insert(0, imp)
+
+
+def _project() -> bytes:
+    """Xlwings' VBA project with our modules in place of its example."""
+    version = installed_xlwings()
     import xlwings
+    from pyopenvba import ExcelFile
 
     template = Path(xlwings.__path__[0], TEMPLATE)
     if not template.exists():
-        raise ExcelError(f"xlwings {xlwings.__version__} has no {TEMPLATE}: install it anew with pip")
-    book = openpyxl.load_workbook(io.BytesIO(template.read_bytes()), keep_vba=True)
-    settings = next(sheet for sheet in book if sheet.title.strip("_") == SETTINGS)
-    settings.title = SETTINGS
-    settings.delete_rows(1, settings.max_row)
-    return book
-
-
-def settle(book: Any, interpreter: str) -> None:
-    """Fill in the settings, hide their sheet at the end, and give IMP its own name in newer Excels."""
-    from openpyxl.workbook.defined_name import DefinedName
-
-    settings = book[SETTINGS]
-    values = {
-        "Interpreter_Win": interpreter,
-        "PYTHONPATH": "",
-        "UDF Modules": vba.MODULE,
-        "ADD_WORKBOOK_TO_PYTHONPATH": "false",
-        "Show Console": False,
-    }
-    for row, (key, value) in enumerate(values.items(), start=1):
-        settings.cell(row, 1, key)
-        settings.cell(row, 2, value)
-    settings.sheet_state = "hidden"
-    book.move_sheet(settings, len(book.sheetnames))
-    book.active = 0
-    for name in list(book.defined_names):
-        del book.defined_names[name]
-    book.defined_names["IMP"] = DefinedName("IMP", attr_text=IMP_NAME)
-
-
-def with_wrappers(package: Package) -> None:
-    """Put our VBA modules into the package's project; every other part stays."""
-    from pyopenvba import ExcelFile
-
-    with tempfile.TemporaryDirectory() as folder:
-        given, made = Path(folder, "given.xlsm"), Path(folder, "made.xlsm")
-        given.write_bytes(package.packed())
-        with ExcelFile(str(given)) as file:
-            project = file.vba_project()
-            project.delete_module(SAMPLE)
-            for name, text in ((WRAPPERS, vba.wrappers()), (OPENING, vba.opening())):
-                project.add_module(name, f'Attribute VB_Name = "{name}"\r\n' + text.replace("\n", "\r\n"))
-            file.save(str(made))
-        package[PROJECT] = Package(made.read_bytes(), "made.xlsm")[PROJECT]
+        raise ExcelError(f"xlwings {version} has no {TEMPLATE}: install it anew with pip")
+    with tempfile.TemporaryDirectory() as folder, ExcelFile(str(template)) as file:
+        made = Path(folder, "made.xlsm")
+        project = file.vba_project()
+        project.delete_module(SAMPLE)
+        for name, text in ((WRAPPERS, vba.wrappers()), (OPENING, vba.opening())):
+            project.add_module(name, f'Attribute VB_Name = "{name}"\r\n' + text.replace("\n", "\r\n"))
+        file.save(str(made))
+        return Package.load(made)[f"xl/{PROJECT}"]
 
 
 def version_in(package: Package) -> str | None:
     """The version of xlwings for which a workbook's VBA was made; None where it has none of xlwings'."""
     from pyopenvba import ExcelFile
 
-    if PROJECT not in package:
+    if _beside(package, PROJECT) not in package:
         return None
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "book.xlsm")

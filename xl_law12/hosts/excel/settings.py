@@ -1,0 +1,91 @@
+"""What xlwings is told on the sheet xlwings.conf: every setting that it knows, so that it looks in no file on disk."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from xl_law12.errors import Law12Error, quoted
+from xl_law12.hosts.excel.vba import MODULE
+
+NAME = "xlwings.conf"
+FROM_PATH = ("python", "pythonw")  # the only words without a folder that xlwings' VBA understands
+
+_FULL_PATH = re.compile(r'([A-Za-z]:\\|\\\\|%\w+%\\)[^"<>|*?\r\n]+')
+
+BLANK = (
+    *("PYTHONPATH", "CONDA PATH", "CONDA ENV", "LICENSE_KEY", "INTERPRETER_MAC"),
+    *("ONEDRIVE_CONSUMER_WIN", "ONEDRIVE_COMMERCIAL_WIN", "SHAREPOINT_WIN"),
+    *("ONEDRIVE_CONSUMER_MAC", "ONEDRIVE_COMMERCIAL_MAC", "SHAREPOINT_MAC"),
+)
+
+
+def own_interpreter() -> str:
+    """The Python without a window that goes with the one that runs; elsewhere than on Windows the one on the PATH."""
+    if sys.platform != "win32":
+        return "pythonw"
+    without_window = Path(sys.executable).with_name("pythonw.exe")
+    return str(without_window if without_window.exists() else sys.executable)
+
+
+class InterpreterError(Law12Error):
+    """What is given for the Python on the Windows machine cannot be one."""
+
+
+def checked(text: str) -> str:
+    """The Python that Excel is to start: a full path of Windows, or the word for the one on the PATH.
+
+    >>> checked("pythonw.exe")
+    Traceback (most recent call last):
+        ...
+    xl_law12.hosts.excel.settings.InterpreterError: --interpreter: 'pythonw.exe' is no Python that Excel can find: \
+write its full path (C:\\Python313\\pythonw.exe), or python or pythonw for the one on the PATH
+    """
+    if text not in FROM_PATH and not _FULL_PATH.fullmatch(text):
+        raise InterpreterError(
+            f"{quoted(text)} is no Python that Excel can find: write its full path (C:\\Python313\\pythonw.exe), or "
+            "python or pythonw for the one on the PATH",
+            where="--interpreter",
+        )
+    return text
+
+
+def values(python: str) -> Mapping[str, str | bool]:
+    """Every setting by its name. A blank is what xlwings takes where none is given."""
+    return {
+        "INTERPRETER_WIN": python,
+        "INTERPRETER": "pythonw",
+        "UDF MODULES": MODULE,
+        "ADD_WORKBOOK_TO_PYTHONPATH": "false",
+        "DEBUG UDFS": False,
+        "USE UDF SERVER": False,
+        "SHOW CONSOLE": False,
+        "SHOW_ERROR_POPUPS": "True",
+        "TEMP DIR": "%TEMP%",
+        **dict.fromkeys(BLANK, ""),
+    }
+
+
+def sheet(python: str) -> bytes:
+    """The part of the sheet: names in column A and values in column B, from the first row on."""
+    rows = "".join(
+        f'<row r="{row}">{_cell(f"A{row}", name)}{_cell(f"B{row}", value)}</row>'
+        for row, (name, value) in enumerate(values(checked(python)).items(), start=1)
+    )
+    return (
+        '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+        '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetPr codeName="Sheet2"/>'
+        f'<cols><col min="1" max="1" width="32" customWidth="1"/></cols><sheetData>{rows}</sheetData></worksheet>'
+    ).encode()
+
+
+def _cell(place: str, value: str | bool) -> str:
+    """A text is a text whatever it looks like: none becomes a formula."""
+    if isinstance(value, bool):
+        return f'<c r="{place}" t="b"><v>{int(value)}</v></c>'
+    if not value:
+        return f'<c r="{place}"/>'
+    return f'<c r="{place}" t="inlineStr"><is><t>{escape(value)}</t></is></c>'
