@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import json
 import re
+import site
 import subprocess
 import sys
+import sysconfig
 import warnings
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
+import tomllib
 
 from tests import validator
 from tests.hosts.office import Office
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
 from xl_law12.examples import load
-from xl_law12.hosts.excel import addin, installed, settings, udfs, vba
+from xl_law12.hosts.excel import addin, examination, installed, settings, udfs, vba
 from xl_law12.hosts.excel.names import vba_name
 from xl_law12.hosts.offline import by_libreoffice, jobs
 from xl_law12.hosts.offline.workbook import Workbook as Calculable
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.writing import Block
-from xl_law12.ooxml.xml import printed
+from xl_law12.ooxml.xml import printed, tag
 from xl_law12.sheet.functions import CATALOGUE
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -324,6 +327,13 @@ def test_the_sheets_and_the_names(made: Path) -> None:
         '_xlfn.LAMBDA(_xlpm.score,_xlop.other,IMP_(_xlpm.score,IF(_xlfn.ISOMITTED(_xlpm.other),"",_xlpm.other)))'
     )
     assert book.properties.lastModifiedBy in (None, "xl-law12")
+    for sheet in Package.load(made).sheets()[:-1]:
+        root = Package.load(made).tree(sheet.part)
+        (ignored,) = root.iter(tag(root, "ignoredError"))
+        assert dict(ignored.attrib) == {
+            "sqref": root.find(tag(root, "dimension")).get("ref"),
+            "numberStoredAsText": "1",
+        }
     formulas = [formula.text for formula in Calculable(Package.load(made)).formulas.values()]
     assert any("IMP_(" in text for text in formulas)
     assert not [text for text in formulas if re.search(r"\bIMP\(", text)]
@@ -395,7 +405,7 @@ def test_without_an_interpreter_elsewhere_than_on_windows() -> None:
 
 def test_doctor_finds_a_workbook_of_another_version(made: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XL_LAW12_SOFFICE", "/nowhere/soffice")
-    monkeypatch.setattr(installed, "installed_xlwings", lambda: "0.99.0")
+    monkeypatch.setattr(examination, "installed_xlwings", lambda: "0.99.0")
     code, out, _ = said("doctor", str(made))
     assert code == 1
     assert re.search(
@@ -408,6 +418,77 @@ def test_doctor_and_a_workbook_without_macros(said: Any, monkeypatch: pytest.Mon
     _, out, _ = said("doctor", str(ROOT / "workbook_templates" / "Law12.xlsx"))
     assert "has no functions of xlwings in it: make one with xl-law12 new FILE.xlsm" in out
     assert "there is no such file" in said("doctor", "nowhere.xlsm")[1]
+
+
+@pytest.fixture
+def windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A Python as on Windows, with xlwings' DLL beside it."""
+    program = tmp_path / "Python313" / "pythonw.exe"
+    program.parent.mkdir()
+    program.touch()
+    (program.parent / dll()).touch()
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(sysconfig, "get_platform", lambda: "win-amd64")
+    monkeypatch.setattr(site, "getuserbase", lambda: str(tmp_path / "Roaming"))
+    monkeypatch.setattr(examination, "_interpreter_in", lambda _: str(program))
+    return program
+
+
+def dll() -> str:
+    return f"xlwings64-{installed.installed_xlwings()}.dll"
+
+
+def test_doctor_finds_python_and_the_dll_where_excel_looks(made: Path, said: Any, windows: Path) -> None:
+    code, out, _ = said("doctor", str(made))
+    assert code == 0
+    assert f"ok       Excel is to start {windows}\n" in out and f"ok       {dll()} is there\n" in out
+    assert "note     where cells say that Python cannot be reached" in out
+    assert '"Block all Office applications from creating child processes"' in out
+    (windows.parent / "Scripts").mkdir()  # a virtual environment has it one folder up
+    windows.rename(windows.parent / "Scripts" / "pythonw.exe")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(examination, "_interpreter_in", lambda _: str(windows.parent / "Scripts" / "pythonw.exe"))
+        assert said("doctor", str(made))[0] == 0
+    code, out, _ = said("doctor", str(made))
+    assert code == 1 and f"MISSING  {windows}, which Excel is to start, is not there" in out
+
+
+def test_doctor_and_a_dll_that_stands_elsewhere(
+    made: Path, said: Any, windows: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python for all users, and pip without an administrator; the Store's Python; a damaged installation; ARM."""
+    roaming = windows.parent.parent / "Roaming"
+    roaming.mkdir()
+    (windows.parent / dll()).rename(roaming / dll())
+    code, out, _ = said("doctor", str(made))
+    assert code == 1
+    assert f"MISSING  {dll()} is in {roaming}, and Excel looks for it in {windows.parent}: copy it there, or" in out
+    (roaming / dll()).unlink()
+    code, out, _ = said("doctor", str(made))
+    assert code == 1
+    assert f"neither in {windows.parent} nor in {windows.parent.parent}: py -m pip install --force-reinstall" in out
+    assert f"xlwings=={installed.installed_xlwings()}\n" in out
+    store = windows.parent.parent / "WindowsApps" / "python.exe"
+    store.parent.mkdir()
+    store.touch()
+    monkeypatch.setattr(examination, "_interpreter_in", lambda _: str(store))
+    monkeypatch.setattr(sysconfig, "get_platform", lambda: "win-arm64")
+    code, out, _ = said("doctor", str(made))
+    assert code == 1 and "Excel cannot use the Python of the Microsoft Store" in out
+    assert "this Python is made for ARM, and xlwings needs one for x64: py install 3.13-64, then" in out
+
+
+def test_the_python_that_a_workbook_starts(made: Path) -> None:
+    assert examination._interpreter_in(made) == r"C:\Python\pythonw.exe"
+
+
+def test_a_python_that_is_too_old_for_xlwings(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installed, "OLDEST_PYTHON", (4, 0))
+    code, _, error = said("new", str(tmp_path / "a.xlsm"))
+    assert code == 1 and "is too old for Excel, 4.0 or later is needed: py install 3.13, then py -m pip" in error
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        extras = tomllib.load(file)["project"]["optional-dependencies"]
+    assert "xlwings>=0.37" in extras["excel"]
 
 
 @pytest.mark.parametrize(
@@ -457,7 +538,7 @@ def test_an_xlwings_that_is_too_old(tmp_path: Path, said: Any, monkeypatch: pyte
 
     monkeypatch.setattr(xlwings, "__version__", "0.30.1")
     code, _, error = said("new", str(tmp_path / "a.xlsm"))
-    assert code == 1 and "xlwings 0.30.1 is too old, 0.33 or later is needed: pip install --upgrade xlwings" in error
+    assert code == 1 and "xlwings 0.30.1 is too old, 0.37 or later is needed: pip install --upgrade xlwings" in error
 
 
 def test_a_generator_that_does_not_run(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,6 +84,7 @@ def finished(package: Package, marked: dict[str, dict[Place, Area]]) -> Package:
     """Spills marked, parts in order, no date inside, all formulas worked out."""
     spills.mark_spilling(package, marked)
     tidy.put_in_order(package)
+    tidy.ignore_numbers_in_texts(package)
     package["docProps/core.xml"] = _MOMENT.sub(b"", package["docProps/core.xml"])
     package.undate()
     changes = jobs.recalculate(package)

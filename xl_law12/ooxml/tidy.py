@@ -1,14 +1,33 @@
-"""What openpyxl writes out of the schema's order, put right."""
+"""What openpyxl writes out of the schema's order or cannot write, put right."""
 
 from __future__ import annotations
 
 from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.xml import local
+from xl_law12.ooxml.xml import etree, local, tag
 
 _FONT = (
     *("b", "i", "strike", "condense", "extend", "outline", "shadow", "u", "vertAlign", "sz", "color", "name"),
     *("family", "charset", "scheme"),
 )
+
+_AFTER_IGNORED = (
+    *("smartTags", "drawing", "legacyDrawing", "legacyDrawingHF", "picture", "oleObjects", "controls"),
+    *("webPublishItems", "tableParts", "extLst"),
+)
+
+
+def ignore_numbers_in_texts(package: Package) -> None:
+    """No green triangle in Excel where 1/3, 60% or 420 is typed as a text: such is our notation."""
+    for sheet in package.sheets():
+        with package.changing(sheet.part) as root:
+            ignored = etree.Element(tag(root, "ignoredErrors"))
+            where = root.find(tag(root, "dimension")).get("ref")
+            etree.SubElement(ignored, tag(root, "ignoredError"), sqref=where, numberStoredAsText="1")
+            following = next((element for element in root if local(element) in _AFTER_IGNORED), None)
+            if following is None:
+                root.append(ignored)
+            else:
+                following.addprevious(ignored)
 
 
 def put_in_order(package: Package) -> None:

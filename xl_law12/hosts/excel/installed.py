@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+
 from xl_law12.errors import Law12Error
 
-OLDEST = (0, 33)
+OLDEST = (0, 37)
+OLDEST_PYTHON = (3, 11)
+GET_PYTHON = (
+    'py install 3.13, then py -m pip install ".[excel]" in the folder of xl-law12, and make the workbook anew with '
+    "py -m xl_law12 new"
+)
 MISSING = "a workbook for Excel needs the packages of its extra: pip install 'xl-law12[excel]'"
 
 
@@ -14,6 +21,9 @@ class ExcelError(Law12Error):
 
 def installed_xlwings() -> str:
     """The version of the installed xlwings; one that is too old is refused."""
+    if sys.version_info < OLDEST_PYTHON:
+        here, wanted = _dotted(sys.version_info[:2]), _dotted(OLDEST_PYTHON)
+        raise ExcelError(f"Python {here} is too old for Excel, {wanted} or later is needed: {GET_PYTHON}")
     try:
         import pyopenvba  # noqa: F401
         import xlwings
@@ -21,6 +31,10 @@ def installed_xlwings() -> str:
         raise ExcelError(MISSING) from None
     version = str(xlwings.__version__)
     if tuple(map(int, version.split(".")[:2])) < OLDEST:
-        wanted = ".".join(map(str, OLDEST))
+        wanted = _dotted(OLDEST)
         raise ExcelError(f"xlwings {version} is too old, {wanted} or later is needed: pip install --upgrade xlwings")
     return version
+
+
+def _dotted(version: tuple[int, ...]) -> str:
+    return ".".join(map(str, version))

@@ -1,0 +1,83 @@
+"""Why a workbook for Excel may not reach Python: the workbook, and on Windows the machine, looked at without Excel."""
+
+from __future__ import annotations
+
+import shutil
+import site
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+
+import openpyxl
+
+from xl_law12.hosts.excel import settings
+from xl_law12.hosts.excel.installed import GET_PYTHON, ExcelError, installed_xlwings
+from xl_law12.hosts.excel.workbook import version_in
+from xl_law12.ooxml.package import Package, PackageError
+
+Finding = tuple[
+    bool | None, str
+]  # whether it is well, or None where that cannot be seen; and a sentence with the remedy
+
+DEFENDER = (
+    "where cells say that Python cannot be reached although all this is well, Microsoft Defender may stop it by its rule "
+    '"Block all Office applications from creating child processes": ask whoever looks after the computer'
+)
+
+
+def examine(path: Path) -> Iterator[Finding]:
+    """Whether a workbook goes with the xlwings that is installed; on Windows also whether Excel will find Python."""
+    try:
+        installed = installed_xlwings()
+        made_for = version_in(Package.load(path))
+    except (ExcelError, PackageError) as error:
+        yield False, str(error)
+        return
+    if made_for is None:
+        yield False, f"{path} has no functions of xlwings in it: make one with xl-law12 new FILE.xlsm"
+        return
+    if made_for != installed:
+        remedy = f"pip install xlwings=={made_for}, or make the workbook anew with xl-law12 new"
+        yield False, f"{path} was made for xlwings {made_for}, installed is {installed}: {remedy}"
+    else:
+        yield True, f"{path} and the installed xlwings are both {installed}"
+    if sys.platform == "win32":
+        yield from _machine(_interpreter_in(path), made_for)
+
+
+def _interpreter_in(path: Path) -> str:
+    """The Python that a workbook starts."""
+    sheet = openpyxl.load_workbook(path, read_only=True)[settings.NAME]
+    found = {str(name).upper(): value for name, value in sheet.iter_rows(max_col=2, values_only=True)}
+    return str(found.get("INTERPRETER_WIN") or "")
+
+
+def _machine(python: str, xlwings: str) -> Iterator[Finding]:
+    """Whether Excel finds this Python, and xlwings' DLL beside it."""
+    program = Path(python if Path(python).parent.name else shutil.which(python) or python)
+    if not program.exists():
+        yield False, f"{python}, which Excel is to start, is not there: make the workbook anew with xl-law12 new"
+        return
+    yield True, f"Excel is to start {program}"
+    if sysconfig.get_platform() == "win-arm64":
+        remedy = GET_PYTHON.replace("3.13", "3.13-64")
+        yield False, f"this Python is made for ARM, and xlwings needs one for x64: {remedy}"
+    yield _dll(program, f"xlwings{32 if sysconfig.get_platform() == 'win32' else 64}-{xlwings}.dll")
+    yield None, DEFENDER
+
+
+def _dll(program: Path, name: str) -> Finding:
+    """Whether the DLL stands where xlwings' VBA looks: beside the program or one folder up."""
+    looked = (program.parent, program.parent.parent)
+    if any((folder / name).exists() for folder in looked):
+        return True, f"{name} is there"
+    if "WindowsApps" in program.parts:
+        return False, f"Excel cannot use the Python of the Microsoft Store, whose {name} it does not find: {GET_PYTHON}"
+    elsewhere = [Path(folder) for folder in (sys.prefix, sys.base_prefix, site.getuserbase())]
+    found = next((folder for folder in elsewhere if (folder / name).exists()), None)
+    if found is not None:
+        remedy = f"copy it there, or use a Python of your own: {GET_PYTHON}"
+        return False, f"{name} is in {found}, and Excel looks for it in {program.parent}: {remedy}"
+    remedy = f"py -m pip install --force-reinstall --no-deps xlwings=={name[10:-4]}"
+    return False, f"{name} is neither in {looked[0]} nor in {looked[1]}: {remedy}"
