@@ -12,9 +12,11 @@ import warnings
 from pathlib import Path
 from typing import Any
 
+import olefile
 import openpyxl
 import pytest
 import tomllib
+from pyopenvba import ExcelFile
 
 from tests import validator
 from tests.hosts.office import Office
@@ -206,6 +208,25 @@ def test_basic_compiles_the_modules_and_no_others(office: Office, modules: dict[
     assert probe(wrappers) == probe(modules["xl_law12_opening.bas"]) == 42
     assert probe(wrappers.replace("IMP_", "Imp")) != 42
     assert probe(wrappers + "\nFunction WRONG()\n  WRONG = 1 +* 2\nEnd Function\n") != 42
+
+
+GOLDEN = ROOT / "tests" / "hosts" / "golden_vba.json"
+MODULE = 'Attribute VB_Name = "golden"\r\nFunction TWELVE(Optional law)\r\n    TWELVE = 12\r\nEnd Function\r\n'
+
+
+def test_pyopenvba_writes_what_it_wrote(tmp_path: Path) -> None:
+    """The streams of a project with one module of ours, byte by byte: a golden copy, made with version 6.5.0.
+
+    Where a later version writes something else, look at it in Excel before the copy is made anew. The streams SRP and
+    the identity of the project are not compared: they are its own.
+    """
+    book = tmp_path / "golden.xlsm"
+    with ExcelFile.create_new(str(book)) as file:
+        file.vba_project().add_module("golden", MODULE)
+        file.save(str(book))
+    with olefile.OleFileIO(Package.load(book)["xl/vbaProject.bin"]) as project:
+        streams = {"/".join(path): project.openstream(path).read().hex() for path in project.listdir()}
+    assert streams == json.loads(GOLDEN.read_text(encoding="utf-8"))
 
 
 def in_basic(office: Office, code: str, probe: str) -> Any:
@@ -574,6 +595,7 @@ def test_the_add_in_with_windows_stood_in_for(tmp_path: Path, said: Any, monkeyp
     monkeypatch.setattr(addin, "settings_file", lambda: settings)
     code, out, _ = said("install", "excel", "--interpreter", r"C:\Python\pythonw.exe")
     assert code == 0 and "Import Functions" in out
+    assert "Trust access to the VBA project object model" in out and "Tools > References: tick xlwings" in out
     lines = settings.read_text().splitlines()
     assert lines[0] == '"LICENSE_KEY","noncommercial"'
     assert set(lines[1:]) == {
@@ -587,6 +609,22 @@ def test_the_add_in_with_windows_stood_in_for(tmp_path: Path, said: Any, monkeyp
     says.update(code=1, out="Error: Excel is running")
     code, _, error = said("install", "excel", "--interpreter", "python")
     assert code == 1 and "xlwings could not do that: Error: Excel is running. Close Excel and try again" in error
+
+
+def test_the_settings_file_is_in_vbas_code_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """VBA's Input # reads bytes as Windows-1252 in the west; a user's name may have an umlaut."""
+    settings_file = tmp_path / "xlwings.conf"
+    settings_file.write_bytes('"PYTHONPATH","C:\\Jürg"\r\n'.encode("cp1252"))
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(addin, "_code_page", lambda: "cp1252")
+    monkeypatch.setattr(addin, "_xlwings", lambda *_: None)
+    monkeypatch.setattr(addin, "settings_file", lambda: settings_file)
+    addin.install(lambda _: None, "C:\\Users\\Hervé\\pythonw.exe")
+    lines = settings_file.read_bytes().decode("cp1252").splitlines()
+    assert lines[:2] == ['"PYTHONPATH","C:\\Jürg"', '"INTERPRETER_WIN","C:\\Users\\Hervé\\pythonw.exe"']
+    with pytest.raises(installed.ExcelError, match="cannot hold 'Ł', which VBA cannot read: use a Python in another"):
+        addin.install(lambda _: None, "C:\\Users\\Łukasz\\pythonw.exe")
+    assert settings_file.read_bytes().decode("cp1252").splitlines() == lines
 
 
 def test_the_interpreter_without_a_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

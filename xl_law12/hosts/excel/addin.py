@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from xl_law12.errors import quoted
 from xl_law12.hosts.excel.installed import ExcelError, installed_xlwings
 from xl_law12.hosts.excel.vba import MODULE
 from xl_law12.ooxml import files
@@ -33,10 +34,12 @@ def install(say: Callable[[str], None], interpreter: str) -> None:
     say(f"the add-in of xlwings {version} is in Excel")
     place = settings_file()
     settings = _read(place) | SETTINGS | {"INTERPRETER_WIN": interpreter}
-    place.parent.mkdir(parents=True, exist_ok=True)
-    files.write(place, "".join(f'"{key}","{value}"\n' for key, value in settings.items()).encode())
+    _write(place, settings)
     say(f"it uses {interpreter}, as {place} says")
-    say("start Excel, click xlwings > Import Functions once in a workbook saved as .xlsm, and they are there")
+    say("now in Excel, once: File > Options > Trust Center > Trust Center Settings > Macro Settings: tick")
+    say("  Trust access to the VBA project object model")
+    say("then in every workbook that is to have the functions, saved as .xlsm:")
+    say("  Alt+F11, Tools > References: tick xlwings; and on the tab xlwings click Import Functions")
 
 
 def uninstall(say: Callable[[str], None]) -> None:
@@ -48,7 +51,7 @@ def uninstall(say: Callable[[str], None]) -> None:
     place = settings_file()
     settings = {key: value for key, value in _read(place).items() if key not in SETTINGS}
     if place.exists():
-        files.write(place, "".join(f'"{key}","{value}"\n' for key, value in settings.items()).encode())
+        _write(place, settings)
     say("the add-in of xlwings is out of Excel")
 
 
@@ -61,13 +64,31 @@ def _xlwings(*words: str) -> None:
         raise ExcelError(f"xlwings could not do that: {said[-1]}. Close Excel and try again")
 
 
+def _code_page() -> str:
+    """How VBA reads and writes a file: in the ANSI code page of Windows."""
+    return "mbcs" if os.name == "nt" else "utf-8"
+
+
+def _write(place: Path, settings: dict[str, str]) -> None:
+    text = "".join(f'"{key}","{value}"\n' for key, value in settings.items())
+    try:
+        data = text.encode(_code_page())
+    except UnicodeEncodeError as error:
+        letters = quoted(text[error.start : error.end])
+        raise ExcelError(
+            f"{place} cannot hold {letters}, which VBA cannot read: use a Python in another folder"
+        ) from None
+    place.parent.mkdir(parents=True, exist_ok=True)
+    files.write(place, data)
+
+
 def _read(place: Path) -> dict[str, str]:
     """The settings that are there."""
     if not place.exists():
         return {}
-    found = {}
-    for line in place.read_text(encoding="utf-8").splitlines():
+    settings = {}
+    for line in files.read(place).decode(_code_page(), "replace").splitlines():
         key, comma, value = line.partition(",")
         if comma:
-            found[key.strip().strip('"').upper()] = value.strip().strip('"')
-    return found
+            settings[key.strip().strip('"').upper()] = value.strip().strip('"')
+    return settings

@@ -11,18 +11,18 @@ from pathlib import Path
 
 import openpyxl
 
+from xl_law12.errors import Law12Error
 from xl_law12.hosts.excel import settings
-from xl_law12.hosts.excel.installed import GET_PYTHON, ExcelError, installed_xlwings
+from xl_law12.hosts.excel.installed import GET_PYTHON, installed_xlwings
 from xl_law12.hosts.excel.workbook import version_in
-from xl_law12.ooxml.package import Package, PackageError
+from xl_law12.ooxml.package import Package
 
-Finding = tuple[
-    bool | None, str
-]  # whether it is well, or None where that cannot be seen; and a sentence with the remedy
+# Whether it is well (None: that cannot be seen), and a sentence with the remedy.
+Finding = tuple[bool | None, str]
 
 DEFENDER = (
-    "where cells say that Python cannot be reached although all this is well, Microsoft Defender may stop it by its rule "
-    '"Block all Office applications from creating child processes": ask whoever looks after the computer'
+    "where cells say that Python cannot be reached although all this is well, Microsoft Defender may stop it by its "
+    'rule "Block all Office applications from creating child processes": ask whoever looks after the computer'
 )
 
 
@@ -31,7 +31,7 @@ def examine(path: Path) -> Iterator[Finding]:
     try:
         installed = installed_xlwings()
         made_for = version_in(Package.load(path))
-    except (ExcelError, PackageError) as error:
+    except Law12Error as error:
         yield False, str(error)
         return
     if made_for is None:
