@@ -8,13 +8,13 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks import calc, excel, measures, offline, sessions
+from benchmarks import calc, excel, measures, offline, reading, sessions
 from benchmarks.timing import Figure
 
 README = Path(__file__).resolve().parent / "README.md"
 SUBJECTS = (
     *(measures.basics, measures.law_12, measures.notation, measures.travellers),
-    *(measures.butler, measures.barking, sessions.sessions, calc.calc),
+    *(reading.reading, measures.butler, measures.barking, sessions.sessions, calc.calc),
     *(offline.offline, excel.excel),
 )
 HEADING = "| measured | against | ratio | limit | |\n|---|---|---|---|---|"

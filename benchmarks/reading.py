@@ -1,0 +1,56 @@
+"""A pasted evening read, against what its contracts and scores cost by themselves."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import xl_law12
+from benchmarks.timing import Figure, in_turn
+from xl_law12.sheet.results import read_results
+
+call: Any = xl_law12
+
+LINES = 1_000
+HEADINGS = ["Board", "NS pair", "EW pair", "Contract", "By", "Tricks", "NS score", "EW score"]
+
+
+def reading() -> Iterator[Figure]:
+    """A table of 1,000 lines of any contracts, and one whose lines recur, as those of an evening do."""
+    chosen = random.Random(12)
+    for what, boards, levels, strains in (
+        ("any contracts", 32, range(1, 8), "CDHSN"),
+        ("an evening's", 24, (2, 3, 4), "HSN"),
+    ):
+        lines = [[board, pair, pair, *_played(chosen, board, levels, strains)] for pair, board in _places(boards)]
+        contracts = [f"{line[3]}{line[5]} by {line[4]}" for line in lines]
+        numbers, scores = [line[0] for line in lines], [float(line[6]) for line in lines]
+
+        def alone(contracts: Any = contracts, numbers: Any = numbers, scores: Any = scores) -> Any:
+            return read_results(scores), call.CONTRACT_SCORE(contracts, numbers)
+
+        def table(rows: Any = [HEADINGS, *lines]) -> Any:
+            return call.READ_TRAVELLER(rows)
+
+        yield Figure(
+            f"READ_TRAVELLER, 1,000 lines, {what}", "plain results and CONTRACT_SCORE", *in_turn(table, alone), 4
+        )
+    some = [[score, -score] for score in scores]
+    ours, theirs = in_turn(
+        lambda: call.READ_RESULTS(None, None, None, [it for it, _ in some], [it for _, it in some]),
+        lambda: call.MATCHPOINTS(some),
+    )
+    yield Figure("READ_RESULTS, 1,000 lines of own scores", "MATCHPOINTS of the same two columns", ours, theirs, 4)
+
+
+def _places(boards: int) -> list[tuple[int, int]]:
+    return [(line // boards + 1, line % boards + 1) for line in range(LINES)]
+
+
+def _played(chosen: random.Random, board: int, levels: Any, strains: str) -> list[Any]:
+    """Contract, declarer, tricks beyond it, and each side's score."""
+    bid = f"{chosen.choice(levels)}{chosen.choice(strains)}{chosen.choice(['', '', '', 'x'])}"
+    declarer, over = chosen.choice("NESW"), chosen.choice(["=", "=", "-1", "-2"])
+    score = call.CONTRACT_SCORE(f"{bid}{over}", board, declarer)
+    return [bid, declarer, over, score, -score]
