@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import xl_law12
@@ -21,27 +22,26 @@ def reading() -> Iterator[Figure]:
     chosen = random.Random(12)
     for what, boards, levels, strains in (
         ("any contracts", 32, range(1, 8), "CDHSN"),
-        ("an evening's", 24, (2, 3, 4), "HSN"),
+        ("an evening's", 24, range(2, 5), "HSN"),
     ):
         lines = [[board, pair, pair, *_played(chosen, board, levels, strains)] for pair, board in _places(boards)]
         contracts = [f"{line[3]}{line[5]} by {line[4]}" for line in lines]
         numbers, scores = [line[0] for line in lines], [float(line[6]) for line in lines]
-
-        def alone(contracts: Any = contracts, numbers: Any = numbers, scores: Any = scores) -> Any:
-            return read_results(scores), call.CONTRACT_SCORE(contracts, numbers)
-
-        def table(rows: Any = [HEADINGS, *lines]) -> Any:
-            return call.READ_TRAVELLER(rows)
-
-        yield Figure(
-            f"READ_TRAVELLER, 1,000 lines, {what}", "plain results and CONTRACT_SCORE", *in_turn(table, alone), 4
+        ours, theirs = in_turn(
+            partial(call.READ_TRAVELLER, [HEADINGS, *lines]), partial(_alone, scores, contracts, numbers)
         )
+        yield Figure(f"READ_TRAVELLER, 1,000 lines, {what}", "plain results and CONTRACT_SCORE", ours, theirs, 4)
     some = [[score, -score] for score in scores]
     ours, theirs = in_turn(
         lambda: call.READ_RESULTS(None, None, None, [it for it, _ in some], [it for _, it in some]),
         lambda: call.MATCHPOINTS(some),
     )
     yield Figure("READ_RESULTS, 1,000 lines of own scores", "MATCHPOINTS of the same two columns", ours, theirs, 4)
+
+
+def _alone(scores: list[float], contracts: list[str], boards: list[int]) -> Any:
+    """The scores read as plain results, and the contracts scored."""
+    return read_results(scores), call.CONTRACT_SCORE(contracts, boards)
 
 
 def _places(boards: int) -> list[tuple[int, int]]:

@@ -184,6 +184,13 @@ def test_plus_columns(headings: str) -> None:
     assert READ_TRAVELLER(table) == [[2, 1, 2, 50], [3, 3, 4, -630]]
 
 
+def test_the_contracts_tell_which_column_holds_the_scores() -> None:
+    for headings in ("Points|Score", "Score|Points"):
+        table = pasted(f"NS|EW|Contract|By|Tricks|{headings}\n1|2|4S|N|=|420|50\n3|4|3NT|N|=|400|0")
+        assert results(table, 1) == [420, 400]
+        assert results([[*row[:5], *row[:4:-1]] for row in table], 1) == [420, 400]
+
+
 def test_two_lines_of_headings_that_stand_over_their_columns() -> None:
     table = pasted(
         "Board|Pair||Contract|By|Score||Points\n|NS|EW|||NS|EW|NS|EW\n7|1|2|4♠|W|100||8|2\n7|3|4|2♥|E||110|0|10"
@@ -235,6 +242,10 @@ REFUSED = [
     ("NS|Score\n1|420\nNS|Score\n1|420", "table, row 3: the headings stand here again: give one board at a time"),
     ("NS|EW|Score|NS|EW\n1|2|420|10|0", "table: column 1 and column 4 seem to hold the same"),
     ("NS|EW|Score|Points\n1|2|420|50", "table: column 3 and column 4 seem to hold the same: which holds the scores?"),
+    ("|numery|kontrakt|gra|lew|%\nN-S|E-W|NS|EW|NS|EW\n|1|2|4♠|N|-1||50|10|90",
+     "table: row 2 names NS and EW under the headings, but not which: write one line of headings"),
+    ("NS|EW|Contract|By|Tricks|Score|Points\n1|2|4S|N|=|430|50",
+     "table, row 2, column 6: 4S by N, 10 tricks, is 420 or 620, and 430 is written"),
     ("NS|EW|NS Score|Score\n1|2|420|A+/A-", "table: column 3 and column 4 seem to hold the same: leave one of them"),
     ("NS|EW|Contract|Result\n1|2|4S|4SE=", "table: column 3 and column 4 seem to hold the same: give one of them"),
     ("NS|EW|Points\n1|2|12\n3|4|7", "table: column 3 has a heading for results, but holds no scores or contracts"),

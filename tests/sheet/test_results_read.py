@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import numpy as np
@@ -58,6 +59,7 @@ LINES = [
     ("a club", {"contract": None, "ruling": "420 60%, -50 40%", "ns_score": 999}, "60% 420, 40% -50"),
     ("a club", {"contract": "4S=", "declarer": "N", "ruling": 170}, 170),
     ("a club", {"contract": "średnia"}, "A"),
+    ("a club", {"contract": None, "ns_score": "AVE"}, "A"),
     ("nothing", {"contract": None}, ""),
     ("nothing", {"contract": " ", "declarer": "-", "tricks": "", "ns_score": "-", "ew_score": "?"}, ""),
 ]
@@ -88,6 +90,12 @@ class TestTricks:
     def test_a_score_that_fits_both_decides_nothing(self) -> None:
         with pytest.raises(Law12Error, match=r"^tricks, row 2: 1 may be tricks taken, or tricks beyond the contract"):
             READ_RESULTS(["A", "4H"], "N", [2, 1], vulnerable=1)
+
+    def test_a_contract_that_says_its_result_itself(self) -> None:
+        assert column(contract=["4S=", "1NT-1"], declarer="N", tricks=[10, 6], vulnerable=1) == [420, -50]
+        assert column(contract=["4S=", "1NT+6"], declarer="N", tricks=["=", 6], vulnerable=1) == [420, 270]
+        with pytest.raises(Law12Error, match="tricks, row 2: the contract says 6 tricks, and 6 is written"):
+            READ_RESULTS(["4S=", "1NT-1"], "N", ["=", 6], vulnerable=1)
 
     def test_one_reading_alone_is_no_guess(self) -> None:
         """7NT+3 does not exist: three tricks were taken."""
@@ -178,6 +186,9 @@ REFUSED = [
     ({"contract": "3NT+1", "declarer": "X"}, "declarer: 'X' is not a declarer: write N, E, S or W"),
     ({"contract": "3NT+1", "declarer": 4}, "declarer: 4 is not a declarer"),
     ({"contract": "4Q"}, "contract: cannot read '4Q' as a contract with its result"),
+    ({"contract": "4SX="}, "declarer: nobody is named who played '4SX='"),
+    ({"contract": "4S x x"}, "contract: cannot read '4S x x' as a contract with its result: write it as 4S=, 4SX-2"),
+    ({"contract": "60% of a top"}, "contract: cannot read '60% of a top': write a score (420), a weighting"),
     ({"contract": 4}, "contract: 4 is not a contract: write it as 4S, 4SX-2 or 3NT+1"),
     ({"contract": "420"}, "contract: '420' is a score in the contract's place: it belongs under the score"),
     ({"contract": "hello"}, "contract: cannot read 'hello': write the contract (4S, 3NT+1), a ruling (A+/A-, 60% 420"),
@@ -189,9 +200,12 @@ REFUSED = [
     ({"contract": "PASS", "ns_score": 420}, "ns_score: a passed-out board is 0, and 420 is written"),
     ({"contract": "PASS", "tricks": 10}, "tricks: a passed-out board is 0, and 10 is written"),
     ({"contract": "---", "ew_score": 420}, "ew_score: '---' was not played, and 420 is written"),
-    ({"contract": "4SN=", "ns_score": "NP"}, "contract: '4SN=' was played, and the score says that the board was not"),
+    ({"contract": "4SN=", "ns_score": "NP"}, "contract: '4SN=' stands beside a score that says that the board was"),
     ({"contract": "TD"}, "contract: 'TD' does not say what was ruled: write the ruling in its place (60% 420, 40%"),
     ({"contract": "sędzia", "ns_score": 420}, "contract: 'sędzia' does not say what was ruled"),
+    ({"contract": "TD", "ns_score": 61.8}, "contract: 'TD' does not say what was ruled"),
+    ({"contract": "sędzia" * 20}, "contract: cannot read 'sędzia"),
+    ({"contract": date(2026, 11, 18)}, "contract: 2026-11-18 is a date, which a spreadsheet makes of what was typed"),
     ({"contract": "Adj"}, "contract: 'Adj' does not say what was ruled"),
     ({"contract": "Arbitro"}, "contract: 'Arbitro' does not say what was ruled"),
     ({"contract": None, "ruling": "Arbitral score"}, "ruling: 'Arbitral score' does not say what was ruled"),
@@ -204,6 +218,8 @@ REFUSED = [
     ({"contract": None, "ew_score": "60%"}, "ew_score: an average for one side alone: what do NS get?"),
     ({"contract": None, "ns_score": "AVE+", "ew_score": 420}, "ns_score: an average beside a score: write both as a"),
     ({"contract": None, "ns_score": "A+/A-", "ew_score": 420}, "ns_score: A+/A- stands beside something else"),
+    ({"contract": None, "ew_score": "60% 420, 40% -50"}, "ew_score: '60% 420, 40% -50' in EW's column: write the"),
+    ({"contract": "PASS", "ns_score": "NP"}, "contract: 'PASS' stands beside a score that says that the board was"),
     ({"contract": "4SN=", "vulnerable": "RED"}, "vulnerable: 'RED' is not one of V, NV, NS, EW, ALL, BOTH or NONE"),
     ({"contract": "4SN=", "vulnerable": 0}, "vulnerable: 0 is not the number of a board, from 1 to 10,000"),
     ({"contract": [True]}, "contract, row 1: TRUE is neither a number nor a text"),

@@ -15,7 +15,8 @@ from xl_law12.bridge.reading.entries import (
     declarer_in,
     tricks_in,
 )
-from xl_law12.bridge.reading.lines import Line, Manner, manner_of, read_line
+from xl_law12.bridge.reading.line import Line, Manner, read_line
+from xl_law12.bridge.reading.lines import manner_of
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, Lines
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
-from typing import NamedTuple
+from functools import lru_cache, wraps
+from typing import NamedTuple, TypeVar
 
 from xl_law12.bridge.awards import Artificial, Award, Side, Weighting
 from xl_law12.bridge.contracts import board_vulnerability, impossible, possible_scores
@@ -13,10 +14,11 @@ from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
 from xl_law12.bridge.reading.bids import LONGEST, Bid, parse_bid, seat_of, vulnerability_of
 from xl_law12.bridge.reading.words import means
 from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import ContractError, Law12Error, quoted
+from xl_law12.errors import ContractError, Law12Error, NotationError, quoted
 
 Value = float | str | None
 Result = float | str
+T = TypeVar("T")
 
 NOT_PLAYED = "NP"
 EVEN = Artificial(Fraction(50))
@@ -50,11 +52,28 @@ class Tricks(NamedTuple):
     signed: bool
 
 
+def _in_field(field: str) -> Callable[[Callable[[Value], T]], Callable[[Value], T]]:
+    """Name the field of a line that an error is about."""
+
+    def named(read: Callable[[Value], T]) -> Callable[[Value], T]:
+        @wraps(read)
+        def reading(cell: Value) -> T:
+            try:
+                return read(cell)
+            except Law12Error as error:
+                raise error.at(field) from None
+
+        return reading
+
+    return named
+
+
+@_in_field("contract")
 def contract_in(cell: Value) -> Contract:
     """A contract, a passed-out board, one that was not played, or a ruling in the contract's place; None for a blank.
 
-    >>> contract_in("---"), contract_in("Pass"), contract_in("A+/A-")
-    (Said(result='NP'), Said(result=0), Said(result='A+/A-'))
+    >>> contract_in("---"), contract_in("Pass"), contract_in("A+/A-"), contract_in(None)
+    (Said(result='NP'), Said(result=0), Said(result='A+/A-'), None)
     """
     if cell is None:
         return None
@@ -72,8 +91,6 @@ def _contract_in_text(text: str) -> Contract:
         return found
     try:
         ruled = award_in(text)
-    except NotRuledError:
-        raise
     except Law12Error as error:
         if plainly(text)[:1].upper() in ("A", "N") or any(sign in text for sign in "%/"):
             raise
@@ -99,6 +116,7 @@ def _word(text: str) -> Said | None:
     return None
 
 
+@lru_cache(maxsize=4096)
 def says_nothing(cell: Value) -> bool:
     """Whether a cell is blank, or holds a sign for what is unknown or does not matter."""
     return cell is None or (isinstance(cell, str) and len(cell) < LONGEST and means(cell, "nothing"))
@@ -120,6 +138,7 @@ def award_in(text: str) -> Said:
     return Said(format_award(award))
 
 
+@_in_field("ruling")
 def ruling_in(cell: Value) -> Said | None:
     """The ruling in a cell; None for a blank."""
     if cell is None:
@@ -127,6 +146,7 @@ def ruling_in(cell: Value) -> Said | None:
     return award_in(cell) if isinstance(cell, str) else Said(_possible(cell))
 
 
+@_in_field("declarer")
 def declarer_in(cell: Value) -> str:
     """N, E, S, W, or O, which is East or West; a blank where there is none."""
     if says_nothing(cell):
@@ -137,6 +157,7 @@ def declarer_in(cell: Value) -> str:
     return seat
 
 
+@_in_field("tricks")
 def tricks_in(cell: Value) -> Tricks | None:
     """A number of tricks, `=` or one with a sign; None for a blank.
 
@@ -170,13 +191,25 @@ def score_in(cell: Value, side: Side) -> Score:
 
     A number between 0 and 1 is a percentage as a spreadsheet keeps it.
     """
-    if cell is None:
-        return None
+    return _ns_score(cell) if side == "NS" else _ew_score(cell)
+
+
+@_in_field("ns_score")
+def _ns_score(cell: Value) -> Score:
+    return _own_score(cell, "NS")
+
+
+@_in_field("ew_score")
+def _ew_score(cell: Value) -> Score:
+    return _own_score(cell, "EW")
+
+
+def _own_score(cell: Value, side: Side) -> Score:
     if isinstance(cell, str):
         return _score_in_text(cell, side)
-    if 0 < cell < 1:
-        return Artificial(Fraction(repr(cell)) * 100)
-    return _possible(cell)
+    if cell is None:
+        return None
+    return Artificial(Fraction(repr(cell)) * 100) if 0 < cell < 1 else _possible(cell)
 
 
 @lru_cache(maxsize=4096)
@@ -201,6 +234,10 @@ def _score_in_text(text: str, side: Side) -> Score:
         if side == "NS":
             return award_in(bare)
         raise
+    if isinstance(own, Weighting) and side == "EW":
+        raise NotationError(
+            f"{quoted(text)} in EW's column: write the ruling in NS's, or in one of its own, seen from NS"
+        )
     return own if isinstance(own, Artificial) else award_in(bare)
 
 
@@ -211,6 +248,7 @@ def _possible(number: float) -> int:
     return int(number)
 
 
+@_in_field("vulnerable")
 def vulnerability_in(cell: Value) -> str:
     """V, NV, NS, EW, ALL or NONE, for a word or a board's number; a blank where nothing is said."""
     if cell is None:

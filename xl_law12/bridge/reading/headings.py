@@ -20,6 +20,7 @@ PLAIN = (
     *("north", "south", "east", "west", "result", "score", "points"),
 )
 RESULTS = frozenset(("contract", "ns_score", "ew_score", "ruling", "result", "score", "points"))
+ONE_LINE = "write one line of headings, such as NS score and EW score"
 HINT = "Board, NS, EW, Contract, By, Tricks, Score"
 
 
@@ -78,17 +79,25 @@ def find_headings(rows: Sequence[Row]) -> Headings:
         single = tuple(map(meaning_of, row))
         for found, lines in ((_two_lines(rows, first), 2), (single, 1)):
             if RESULTS.intersection(found) and len({*found} - {"", None}) > 1:
+                if lines == 1 and _sides_below(rows, first):
+                    raise Law12Error(f"row {first + 2} names NS and EW under the headings, but not which: {ONE_LINE}")
                 return Headings(found, first, first + lines)
     raise Law12Error(f"no line of headings is found: it names the columns, such as {HINT}")
 
 
 def _two_lines(rows: Sequence[Row], first: int) -> tuple[str | None, ...]:
     """The meanings where the next line says NS and EW under some headings; nothing where it does not."""
-    top, sides = rows[first], rows[first + 1] if first + 1 < len(rows) else ()
-    names = [cell for cell in sides if cell is not None]
-    if len(names) < 2 or not all(meaning_of(name) in SIDES for name in names):
+    top, names = rows[first], _sides_below(rows, first)
+    if not names:
         return ()
-    return _aligned(top, sides) or _packed(top, names, max(map(_width, rows[first + 2 :]), default=0))
+    return _aligned(top, rows[first + 1]) or _packed(top, names, max(map(_width, rows[first + 2 :]), default=0))
+
+
+def _sides_below(rows: Sequence[Row], first: int) -> list[Value]:
+    """The names of sides in the next line, where nothing else stands in it."""
+    below = rows[first + 1] if first + 1 < len(rows) else ()
+    names: list[Value] = [cell for cell in below if cell is not None]
+    return names if len(names) > 1 and all(meaning_of(name) in SIDES for name in names) else []
 
 
 def _aligned(top: Row, sides: Row) -> tuple[str | None, ...]:

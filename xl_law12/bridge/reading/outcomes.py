@@ -56,5 +56,4 @@ def _contracts(played: Played) -> Iterable[Contract]:
         return
     made = range(-6 - played.level, 8 - played.level)
     for over in made if played.overs is None else played.overs:
-        if over in made:
-            yield Contract(played.level, played.strain, played.doubled, "", over)
+        yield Contract(played.level, played.strain, played.doubled, "", over)

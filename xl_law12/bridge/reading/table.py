@@ -10,7 +10,8 @@ from xl_law12.bridge.reading.bids import LONGEST, parse_bid
 from xl_law12.bridge.reading.columns import RESULTS, Columns, columns_of
 from xl_law12.bridge.reading.entries import MOST_BOARDS, Result, Value
 from xl_law12.bridge.reading.headings import Headings, Row, find_headings
-from xl_law12.bridge.reading.lines import Line, LineError, read_lines
+from xl_law12.bridge.reading.line import Line
+from xl_law12.bridge.reading.lines import LineError, read_lines
 from xl_law12.bridge.reading.words import folded, means, spellings
 from xl_law12.errors import Law12Error, quoted
 

@@ -6,7 +6,8 @@ from datetime import date, time, timedelta
 from typing import Annotated, Any
 
 from xl_law12.bridge.reading.entries import Value as Entry, vulnerability_in
-from xl_law12.bridge.reading.lines import Line, LineError, read_lines
+from xl_law12.bridge.reading.line import Line
+from xl_law12.bridge.reading.lines import LineError, read_lines
 from xl_law12.bridge.reading.table import TableError, TableLine, read_table
 from xl_law12.errors import CellError, naming, quoted
 from xl_law12.sheet.answers import BLANK, Answer
@@ -16,6 +17,7 @@ from xl_law12.sheet.ranges import PLAIN, Range, cells, column, one
 from xl_law12.sheet.sources import LAW_77, PBN_2_1
 
 CATEGORY = "Reading"
+LARGE = 2**53
 VULNERABLE = "NS, EW, ALL, NONE, or the board's number"
 
 
@@ -109,8 +111,8 @@ def _stretched(columns: list[Range]) -> tuple[list[list[Entry]], int]:
 
 def entry(cell: Any) -> Entry:
     """A cell as a number, a text, or None for a blank."""
-    if type(cell) in PLAIN:
-        return number_or_none(cell)
+    if type(cell) in PLAIN and -LARGE < cell < LARGE:
+        return cell  # type: ignore[no-any-return]
     cell = clean(cell)
     if isinstance(cell, str) and is_error_value(cell):
         raise CellError(f"{quoted(cell)} is an error value")

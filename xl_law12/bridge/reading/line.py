@@ -1,0 +1,180 @@
+"""One line of results: one ruling, one contract, one score, which must agree."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xl_law12.bridge.contracts import SIDE_OF
+from xl_law12.bridge.reading.bids import Bid, format_bid, same_seat
+from xl_law12.bridge.reading.entries import (
+    NOT_PLAYED,
+    NotRuledError,
+    Result,
+    Said,
+    Value,
+    contract_in,
+    declarer_in,
+    ruling_in,
+    says_nothing,
+    score_in,
+    tricks_in,
+    vulnerability_in,
+)
+from xl_law12.bridge.reading.outcomes import Played, outcomes
+from xl_law12.bridge.reading.written import Written, award_of, has_average
+from xl_law12.errors import ContractError, listed, quoted
+
+
+class Line(NamedTuple):
+    """What a program says of one result; a blank cell is None."""
+
+    contract: Value = None
+    declarer: Value = None
+    tricks: Value = None
+    ns_score: Value = None
+    ew_score: Value = None
+    ruling: Value = None
+    vulnerable: Value = None
+
+
+class Manner(NamedTuple):
+    """How a program writes, as its columns show it.
+
+    `over`: tricks are those beyond the contract, or those taken; None where the column does not tell. `plus_minus`: a
+    negative score in EW's column is one of NS. `contracts`: there is a column of contracts.
+    """
+
+    over: bool | None = None
+    plus_minus: bool = False
+    contracts: bool = False
+
+
+def read_line(line: Line, manner: Manner) -> Result | None:
+    """One line. An error names the field that it is about."""
+    ruling = ruling_in(line.ruling)
+    if ruling is not None:
+        return ruling.result
+    contract = _contract(line)
+    if isinstance(contract, Said) and contract.result not in (0, NOT_PLAYED):
+        return contract.result
+    ns, ew = score_in(line.ns_score, "NS"), score_in(line.ew_score, "EW")
+    award = award_of(ns, ew)
+    if award is not None and award.result != NOT_PLAYED:
+        return award.result
+    if award is not None and contract is not None and contract != award:
+        problem = f"{quoted(line.contract)} stands beside a score that says that the board was not played"
+        raise ContractError(problem, "contract")
+    written = Written(ns if isinstance(ns, int) else None, ew if isinstance(ew, int) else None)
+    if isinstance(contract, Said):
+        return _as_said(contract, line, written)
+    if contract is None:
+        return award.result if award else _as_written(line, written, manner)
+    return _as_played(contract, line, written, manner)
+
+
+def _contract(line: Line) -> Bid | Said | None:
+    """What stands in the contract's place; a word that hides a ruling says nothing where averages stand beside it."""
+    if says_nothing(line.contract):
+        return None
+    try:
+        return contract_in(line.contract)
+    except NotRuledError:
+        if has_average(line.ns_score, line.ew_score):
+            return None
+        raise
+
+
+def _as_said(said: Said, line: Line, written: Written) -> Result:
+    """A board that was passed out or not played: nothing else may be written."""
+    meaning = f"{quoted(line.contract)} was not played" if said.result else "a passed-out board is 0"
+    if written.ns or written.ew:
+        raise ContractError(f"{meaning}, and {written.ns or written.ew} is written", written.field)
+    tricks = tricks_in(line.tricks)
+    if tricks is not None and tricks.number:
+        raise ContractError(f"{meaning}, and {quoted(line.tricks)} is written", "tricks")
+    return said.result
+
+
+def _as_written(line: Line, written: Written, manner: Manner) -> Result | None:
+    """A line without a contract: its score as it stands, if declarer's side can have it."""
+    declarer = declarer_in(line.declarer)
+    vulnerability = vulnerability_in(line.vulnerable) if declarer else ""
+    score = written.seen_from_ns(manner.plus_minus)
+    if score is None:
+        if line.contract is not None:
+            hint = "write NP where it was not played, PASS where it was passed out"
+            raise ContractError(f"{quoted(line.contract)} is neither a contract nor a result: {hint}", "contract")
+        for field, cell in (("declarer", line.declarer), ("tricks", line.tricks)):
+            if not says_nothing(cell):
+                raise ContractError(f"{quoted(cell)}, but the contract is blank, and no score is written", field)
+        return None
+    if score == 0 and manner.contracts:
+        hint = "write PASS in the contract's column where it was passed out, NP where it was not played"
+        raise ContractError(f"a score of 0 without a contract: {hint}", written.field)
+    if declarer and score not in outcomes(Played(side=SIDE_OF[declarer], vulnerability=vulnerability)):
+        raise ContractError(f"{score}, seen from NS, is no score of a contract by {declarer}", written.field)
+    return score
+
+
+def _as_played(bid: Bid, line: Line, written: Written, manner: Manner) -> Result:
+    """A contract: its score where it is known, and it must be the score that is written."""
+    declarer = declarer_in(line.declarer)
+    if declarer and bid.declarer and not same_seat(declarer, bid.declarer):
+        problem = f"{quoted(line.contract)} is played by {bid.declarer}, and {declarer} is written"
+        raise ContractError(problem, "declarer")
+    declarer = bid.declarer or declarer
+    overs = _overs(bid, line.tricks, manner.over)
+    vulnerability = vulnerability_in(line.vulnerable)
+    played = Played(bid.level, bid.strain, bid.doubled, SIDE_OF.get(declarer, ""), overs, vulnerability)
+    possible = outcomes(played)
+    score = written.seen_from_ns(manner.plus_minus, possible)
+    if score in possible:
+        return score
+    if score is None and len(possible) == 1:
+        return next(iter(possible))
+    if score is None:
+        raise _missing(line, played)
+    shown = format_bid(bid._replace(declarer=declarer))
+    if overs is None:
+        problem = f"{shown} is not {score} for NS, however many tricks were made"
+    else:
+        made = f", {overs[0] + bid.level + 6} tricks," if len(overs) == 1 else ""
+        problem = f"{shown}{made} is {listed(sorted(possible))}, and {score} is written"
+    raise ContractError(problem, written.field)
+
+
+def _overs(bid: Bid, cell: Value, over: bool | None) -> tuple[int, ...] | None:
+    """The tricks beyond the contract that the line may mean; None where it does not say."""
+    tricks = tricks_in(cell)
+    if tricks is None:
+        return None if bid.over is None else (bid.over,)
+    readings = {True: tricks.number, False: tricks.number - 6 - bid.level}
+    meant = [readings[over]] if over is not None else list(readings.values())
+    if bid.over is not None:
+        if bid.over in meant:
+            return (bid.over,)
+        problem = f"the contract says {bid.over + bid.level + 6} tricks, and {quoted(cell)} is written"
+        raise ContractError(problem, "tricks")
+    fitting = tuple(it for it in meant if -6 - bid.level <= it <= 7 - bid.level)
+    if not fitting:
+        would_be = f"{tricks.number:+d} in {format_bid(bid)} would be {tricks.number + bid.level + 6} tricks"
+        problem = f"{would_be}: there are 0 to 13. A column with = or a sign is over and under in all lines"
+        raise ContractError(problem, "tricks")
+    return fitting
+
+
+def _missing(line: Line, played: Played) -> ContractError:
+    """What a line would have to say so that its contract had one score."""
+    if played.overs is None:
+        hint = "give tricks, or write it as 4S=, 4SX-2, 3NT+1"
+        problem = f"{quoted(line.contract)} does not say how many tricks were made, and no score is written: {hint}"
+        return ContractError(problem, "contract")
+    if len(played.overs) > 1:
+        hint = "write =, or a sign (+1, -2), in the column, or the score"
+        return ContractError(
+            f"{quoted(line.tricks)} may be tricks taken, or tricks beyond the contract: {hint}", "tricks"
+        )
+    if not played.side:
+        return ContractError(f"nobody is named who played {quoted(line.contract)}: write N, E, S or W", "declarer")
+    hint = "give the board's number, or NS, EW, ALL or NONE"
+    return ContractError(f"who is vulnerable? Without it {quoted(line.contract)} has no score: {hint}", "vulnerable")

@@ -1,0 +1,76 @@
+"""The scores that are written for a line: NS's and EW's, in columns of any kind."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import NamedTuple
+
+from xl_law12.bridge.awards import Artificial, Award, Side
+from xl_law12.bridge.notation import format_award
+from xl_law12.bridge.reading.entries import EVEN, NOT_PLAYED, Said, Score, Value, score_in
+from xl_law12.errors import ContractError, Law12Error, NotationError
+
+
+class Written(NamedTuple):
+    """The scores that are written for a line; None where there is none."""
+
+    ns: int | None
+    ew: int | None
+
+    @property
+    def field(self) -> str:
+        """Where the score stands."""
+        return "ns_score" if self.ns or not self.ew else "ew_score"
+
+    def seen_from_ns(self, plus_minus: bool, possible: Container[int] | None = None) -> int | None:
+        """The score that they are, seen from NS; `possible` are the scores that the contract allows."""
+        ns, ew = self
+        if ns and ew:
+            if ns == -ew or (ns == ew and ns < 0):
+                return ns
+            hint = f"write a split award as NS {ns} / EW {ew} in one cell"
+            raise ContractError(f"NS {ns} and EW {ew} are not one score seen from both sides: {hint}", "ew_score")
+        if ns or not ew:
+            return ns or (None if ns is ew is None else 0)
+        if ew > 0:
+            return -ew
+        if possible is not None and (ew in possible) != (-ew in possible):
+            return ew if ew in possible else -ew
+        if plus_minus and possible is None:
+            return ew
+        raise ContractError(
+            f"{ew} may be EW's own score or NS's: write {ew} as NS's score, or {-ew} for the side that has it",
+            "ew_score",
+        )
+
+
+def award_of(ns: Score, ew: Score) -> Said | None:
+    """What both sides' columns say where one of them holds an average or the word for a board not played."""
+    for own, other in ((ns, ew), (ew, ns)):
+        if isinstance(own, Said):
+            if other in (None, 0, own):
+                return own
+            raise NotationError(f"{own.result} stands beside something else: write the ruling in one cell", "ns_score")
+    if isinstance(ns, Artificial) and isinstance(ew, Artificial):
+        return Said(format_award(Award(ns, ew)))
+    if not (isinstance(ns, Artificial) or isinstance(ew, Artificial)):
+        return None
+    if ns == EVEN and not ew:
+        return Said(format_award(Award.both(EVEN)))
+    if ns and ew:
+        raise NotationError("an average beside a score: write both as a ruling, NS 420 / EW A+", "ns_score")
+    lone, other_side = ("ns_score", "EW") if ns else ("ew_score", "NS")
+    raise NotationError(f"an average for one side alone: what do {other_side} get? Write A+/A-, or what it was", lone)
+
+
+def has_average(ns: Value, ew: Value) -> bool:
+    """Whether an average or another award stands in the cells of the scores."""
+    return _is_award(ns, "NS") or _is_award(ew, "EW")
+
+
+def _is_award(cell: Value, side: Side) -> bool:
+    try:
+        score = score_in(cell, side)
+    except Law12Error:
+        return False
+    return isinstance(score, Artificial) or (isinstance(score, Said) and score.result != NOT_PLAYED)
