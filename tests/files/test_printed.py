@@ -21,6 +21,8 @@ ACBL: Lines = [
 # RealBridge: cross-IMPs against an average opponent; a table that did not play counts among the tables.
 REALBRIDGE: Lines = [(-50, -12.5), (980, 12.0), (490, 0.5)]
 WITH_A_BYE: Lines = [(980, 4.69), (980, 4.69), (980, 4.69), (-150, -14.06), ("NP", 0.0)]
+# KoPS: the sum divided by the number of the other results; an average is in no comparison.
+KOPS: Lines = [(-100, -6.3), (170, 3.0), (140, 1.7), (140, 1.7), ("A", 0.0)]
 # Pary: percentages, 12 tables of which one has an average; the others are compared among themselves.
 PARY: Lines = [
     *((-50, 10), (-50, 10), (170, 70), (50, 35), (-50, 10), (420, 90)),
@@ -35,6 +37,7 @@ PARY: Lines = [
         ([ACBL], 11, "MP1", 12),
         ([REALBRIDGE], 0, "XIMP", 3),
         ([WITH_A_BYE], 0, "XIMP", 5),
+        ([KOPS], 0, "XIMP", 5),
         ([PARY], 100, "PERCENT", 12),
     ],
 )
@@ -54,8 +57,8 @@ def test_the_way_of_counting(boards: list[Lines], total: float, method: str, tab
 
 
 def test_what_cannot_be_compared() -> None:
-    """A board with a line that cannot be read is left out; figures that follow no method are said to follow none."""
-    assert compared([1, 1], [420, None], (["2", "0"], ["0", "2"])).method == ""
+    """On a board with an open line nothing is astray; figures that follow no method are said to follow none."""
+    assert compared([1, 1], [420, None], (["9", "0"], ["5", "2"])).astray == []
     assert compared([1, 1, 2, 2], [420, 50, 420, None], (["2", "0", "9", "9"], ["0", "2", "", ""])).astray == []
     assert compared([1, 1, 1], [420, 50, 170], (["7", "1", "9"], ["3", "8", "4"])).method == ""
     assert compared([1, 1], [420, 50], (["", "x"], ["", ""])).method == ""

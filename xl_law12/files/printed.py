@@ -18,7 +18,7 @@ from xl_law12.sheet.names import numbered
 from xl_law12.sheet.ranges import cells
 from xl_law12.sheet.results import read_results
 
-AGREEING = 0.5  # of the lines that can be compared; with fewer, the way of counting is not known
+AGREEING = 0.6  # of the lines that can be compared; with fewer, the way of counting is not known
 ROUNDED = 1e-6
 
 Floats = NDArray[np.float64]  # of both sides: a row of NS's figures, and one of EW's
@@ -42,21 +42,25 @@ class Printed(NamedTuple):
 
 
 def compared(boards: Sequence[Any], results: Sequence[Any], printed: tuple[Sequence[str], Sequence[str]]) -> Printed:
-    """Compare the points of all lines; None in `results` is a line that cannot be read, and its board is left out."""
-    unread = {board for board, result in zip(boards, results, strict=True) if result is None}
+    """Compare the points of all lines. None in `results` is a line whose result is not known yet.
+
+    On its board nothing is said to be astray: what it will be ruled may change the others' points.
+    """
+    unknown = np.array([result is None for result in results])
+    open_boards = {board for board, result in zip(boards, results, strict=True) if result is None}
+    doubtful = np.array([board in open_boards for board in boards])
     theirs, unit = _figures(printed)
-    can = np.array([board not in unread for board in boards]) & ~np.isnan(theirs[0])
-    nothing = Printed("", 0, [], theirs)
+    can = ~unknown & ~np.isnan(theirs[0])
+    best, most = Printed("", 0, [], theirs), AGREEING
     if not can.any():
-        return nothing
-    best, most = nothing, 0.0
-    field = _field(boards, [0 if result is None else result for result in results])
+        return best
+    field = _field(boards, ["A" if result is None else result for result in results])
     for method, tables, points in _counts(field):
         ours = np.where(field.has_line, points, 0)
         off = can & (~np.isnan(theirs) & (np.abs(ours - theirs) > unit / 2 + ROUNDED)).any(axis=0)
         agreeing = 1 - off.sum() / can.sum()
-        if agreeing > max(most, AGREEING):
-            best, most = Printed(method, tables, np.flatnonzero(off).tolist(), ours), agreeing
+        if agreeing > most:
+            best, most = Printed(method, tables, np.flatnonzero(off & ~doubtful).tolist(), ours), agreeing
     return best
 
 
@@ -112,27 +116,33 @@ def _matchpoints(field: Field, tables: int) -> Iterator[Count]:
 
 def _on_own_top(field: Field, tables: int, fullest: Floats, of_results: bool) -> tuple[Floats, Floats]:
     """Neuberg's formula taken back and used with the board's own number of lines, or of results; and half that top."""
+    lines, results, artificial = _lines_and_results(field)
+    counted = (fullest * results - (tables - results)) / tables
+    wanted = results if of_results else lines
+    top = np.maximum(wanted - 1, 1)
+    own = (counted * wanted + (wanted - results)) / results
+    return np.where(artificial, fullest / (tables - 1) * top, own), top
+
+
+def _lines_and_results(field: Field) -> tuple[Floats, Floats, NDArray[np.bool_]]:
+    """How many lines the board of every line has, and how many results for each side; where an artificial score is."""
     group = field.group_of
-    lines = field.played[group].astype(float)
-    own, top = np.empty_like(fullest), np.empty_like(fullest)
+    artificial = np.zeros((2, len(group)), dtype=bool)
     for row, side in enumerate(SIDES):
-        artificial = list(field.artificial(side))
-        results = np.maximum(lines - np.bincount(group[artificial], minlength=field.groups)[group], 1)
-        counted = (fullest[row] * results - (tables - results)) / tables
-        wanted = results if of_results else lines
-        top[row] = np.maximum(wanted - 1, 1)
-        own[row] = (counted * wanted + (wanted - results)) / results
-        own[row, artificial] = fullest[row, artificial] / (tables - 1) * top[row, artificial]
-    return own, top
+        artificial[row, list(field.artificial(side))] = True
+    lines = np.broadcast_to(field.played[group].astype(float), artificial.shape)
+    ruled = np.array([np.bincount(group[awarded], minlength=field.groups)[group] for awarded in artificial])
+    return lines, np.maximum(lines - ruled, 1), artificial
 
 
 def _cross_imps(field: Field, tables: int) -> Iterator[Count]:
-    """Cross-IMPs an average opponent, in all, or by the number of tables: the board's own number, or the fullest's."""
+    """Cross-IMPs against an average opponent, in all, or by the number of results; or factored to lines or tables."""
     fullest = _points(field, tables, "XIMP")
-    own = np.maximum(field.played[field.group_of].astype(float), 2)
-    each = fullest * ((tables - 1) / tables * own / (own - 1))
-    for factor in ((own - 1) / (own - 1), own - 1, (own - 1) / own):
-        yield Count("XIMP", tables, each * (factor))
+    lines, results, artificial = _lines_and_results(field)
+    sums = fullest * (tables - 1) / tables * results
+    to_lines = lines / (results * np.maximum(lines - 1, 1))
+    for points in (sums / np.maximum(results - 1, 1), sums, sums / results, sums * to_lines):
+        yield Count("XIMP", tables, np.where(artificial, fullest, points))
     yield Count("XIMP", tables, fullest)
 
 
