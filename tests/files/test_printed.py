@@ -47,7 +47,7 @@ def test_the_way_of_counting(boards: list[Lines], total: float, method: str, tab
     ns = [f"{points}" for lines in boards for _, points in lines]
     alone = ("NP", "A60/0")  # lines in which both sides' points do not add up
     both = [line for lines in boards for line in lines]
-    ew = ["0" if result in alone else f"{total - points:.2f}" for result, points in both]
+    ew = ["0" if result in alone else f"{total - points:g}" for result, points in both]
     found = compared(numbers, results, (ns, ew))
     assert (found.method, found.tables) == (method, tables)
     assert not found.astray

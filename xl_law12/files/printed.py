@@ -19,6 +19,7 @@ from xl_law12.sheet.ranges import cells
 from xl_law12.sheet.results import read_results
 
 AGREEING = 0.6  # of the lines that can be compared; with fewer, the way of counting is not known
+BEYOND_DOUBT = 0.97  # then no other way of counting is tried
 ROUNDED = 1e-6
 
 Floats = NDArray[np.float64]  # of both sides: a row of NS's figures, and one of EW's
@@ -41,10 +42,13 @@ class Printed(NamedTuple):
     ours: Floats
 
 
-def compared(boards: Sequence[Any], results: Sequence[Any], printed: tuple[Sequence[str], Sequence[str]]) -> Printed:
+def compared(
+    boards: Sequence[Any], results: Sequence[Any], printed: tuple[Sequence[str], Sequence[str]], method: str = ""
+) -> Printed:
     """Compare the points of all lines. None in `results` is a line whose result is not known yet.
 
-    On its board nothing is said to be astray: what it will be ruled may change the others' points.
+    On its board nothing is said to be astray: what it will be ruled may change the others' points. `method` is what the
+    file says of its points, if it does.
     """
     unknown = np.array([result is None for result in results])
     open_boards = {board for board, result in zip(boards, results, strict=True) if result is None}
@@ -55,12 +59,14 @@ def compared(boards: Sequence[Any], results: Sequence[Any], printed: tuple[Seque
     if not can.any():
         return best
     field = _field(boards, ["A" if result is None else result for result in results])
-    for method, tables, points in _counts(field):
+    for found, tables, points in _counts(field, method):
         ours = np.where(field.has_line, points, 0)
         off = can & (~np.isnan(theirs) & (np.abs(ours - theirs) > unit / 2 + ROUNDED)).any(axis=0)
         agreeing = 1 - off.sum() / can.sum()
         if agreeing > most:
-            best, most = Printed(method, tables, np.flatnonzero(off & ~doubtful).tolist(), ours), agreeing
+            best, most = Printed(found, tables, np.flatnonzero(off & ~doubtful).tolist(), ours), agreeing
+        if most > BEYOND_DOUBT:
+            break
     return best
 
 
@@ -85,20 +91,23 @@ def _figures(printed: tuple[Sequence[str], Sequence[str]]) -> tuple[Floats, floa
     return np.array([[read[text] for text in column] for column in printed]), 10.0**-decimals
 
 
-def _counts(field: Field) -> Iterator[Count]:
-    """Every way of counting that programs are known to use, the most usual first.
+def _counts(field: Field, method: str) -> Iterator[Count]:
+    """Every way of counting that programs are known to use, the most usual first; only IMPs where a file says IMPs.
 
     A board should have as many results as the fullest board has, or as it has lines: some programs count those that
     were not played.
     """
     most = (int(field.played.max()), int(np.bincount(field.group_of).max()))
-    for tables in dict.fromkeys(number for number in most if number > 1):
-        yield from _matchpoints(field, tables)
-    with suppress(ValueError):  # an artificial score without a value in IMPs: then these are no IMPs
-        for tables in dict.fromkeys(number for number in most if number > 1):
-            yield from _cross_imps(field, tables)
-        for method in BUTLER_DATUMS:
-            yield Count(method, most[0], _points(field, most[0], method))
+    expected = [*dict.fromkeys(number for number in most if number > 1)]
+    if method in ("", "MP", "MP1", "PERCENT"):
+        for tables in expected:
+            yield from _matchpoints(field, tables)
+    if method in ("", "XIMP", *BUTLER_DATUMS):
+        with suppress(ValueError):  # an artificial score without a value in IMPs: then these are no IMPs
+            for tables in expected:
+                yield from _cross_imps(field, tables)
+            for datum in BUTLER_DATUMS:
+                yield Count(datum, most[0], _points(field, most[0], datum))
 
 
 def _matchpoints(field: Field, tables: int) -> Iterator[Count]:

@@ -79,7 +79,7 @@ def _all_open(outcomes: Iterable[Outcome]) -> dict[int, str]:
 
 def _compared(evening: Evening, results: Sequence[Result]) -> Printed:
     lines = evening.lines
-    return compared(lines.board, results, (lines.ns_points, lines.ew_points))
+    return compared(lines.board, results, (lines.ns_points, lines.ew_points), evening.method)
 
 
 def ruled(taken: Taken, rulings: Iterable[Ruling]) -> Taken:
