@@ -60,8 +60,9 @@ def seating(
         names += [f"{side.lower()} {shown(name)}" for name in ordered] if winners == 2 else ordered
         written += [f"{side} {name}" for name in as_typed] if winners == 2 else as_typed
     seats = np.zeros((2, rows), dtype=np.intp)
-    for line in lines:
-        seats[0, line.row], seats[1, line.row] = index[0][line.ns], index[-1][line.ew]
+    rows_played = [line.row for line in lines]
+    seats[0, rows_played] = [index[0][line.ns] for line in lines]
+    seats[1, rows_played] = [index[-1][line.ew] for line in lines]
     return Seating(names, written, seats[0], seats[1], [list(members.values()) for members in index])
 
 
@@ -93,13 +94,17 @@ def _plays(lines: Sequence[Line], side: str) -> Iterator[tuple[int, Name, Name]]
 
 def _nobody_twice(lines: Sequence[Line], typed: Mapping[Name, str]) -> None:
     for side in SIDES:
-        seen: dict[tuple[Name, Name], int] = {}
-        for row, board, name in _plays(lines, side):
-            first = seen.setdefault((board, name), row)
-            if first != row:
-                pair = shown(typed.get(name, name))
-                problem = f"pair {pair} plays board {shown(board)} twice sitting {side}, also in row {first + 1}"
-                raise Law12Error(problem, f"{side.lower()}, row {row + 1}")
+        if len({(board, name) for _, board, name in _plays(lines, side)}) < len(lines):
+            raise _twice(lines, side, typed)
+
+
+def _twice(lines: Sequence[Line], side: str, typed: Mapping[Name, str]) -> Law12Error:
+    """The first pair that plays a board twice the same way."""
+    seen: dict[tuple[Name, Name], int] = {}
+    row, board, name = next(it for it in _plays(lines, side) if seen.setdefault((it[1], it[2]), it[0]) != it[0])
+    also = f"also in row {seen[board, name] + 1}"
+    problem = f"pair {shown(typed.get(name, name))} plays board {shown(board)} twice sitting {side}, {also}"
+    return Law12Error(problem, f"{side.lower()}, row {row + 1}")
 
 
 def _nobody_both_ways(lines: Sequence[Line], typed: Mapping[Name, str]) -> None:

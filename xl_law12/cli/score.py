@@ -44,12 +44,12 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 def scored(options: argparse.Namespace) -> Scored:
     """The evening that was named, scored; what was not read is reported."""
-    from xl_law12.files import scoring, taking
+    from xl_law12.files import reading, scoring, taking
 
     found = evenings.taken(options)
     evenings.report(found)
     taking.check_closed(found)
-    with evenings.doing("ranking"):
+    with evenings.doing("ranking"), reading.undisturbed():
         rules = found.rules(scoring.Rules(options.method, options.winners, options.tables))
         return scoring.scored(found.evening, found.stood, found.results, rules)
 

@@ -103,4 +103,8 @@ def chosen(lines: Lines, kept: Sequence[int]) -> Lines:
 
 def joined(parts: Iterable[Lines]) -> Lines:
     """Lines one after the other."""
+    first, *others = parts
+    if not others:
+        return first
+    parts = (first, *others)
     return Lines(*([text for column in columns for text in column] for columns in zip(*parts, strict=True)))

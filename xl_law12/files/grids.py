@@ -27,4 +27,6 @@ def squared(rows: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
     width = max(map(len, rows), default=0)
     if width > WIDEST:
         raise ResultsError(f"has a line of {width:,} cells: no table of results has more than {WIDEST}")
+    if all(len(row) == width for row in rows):
+        return rows
     return [row if len(row) == width else [*row, *[""] * (width - len(row))] for row in rows]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 
-from xl_law12.errors import Law12Error, naming
+from xl_law12.errors import naming
 from xl_law12.files import bws, page, pbn, text, usebio
 from xl_law12.files.evening import Evening, ResultsError
 from xl_law12.ooxml.files import read as bytes_of
@@ -29,10 +31,17 @@ def evening_in(data: bytes) -> Evening:
     reader = next((it for it in READERS if it.recognise(data)), None)
     if reader is None:
         raise ResultsError("is no file of results that is known: USEBIO, PBN, BWS, or a table as text, CSV or HTML")
-    try:
-        evening: Evening = reader.read(data)
-    except Law12Error:
-        raise
-    except RecursionError:
-        raise ResultsError("is nested too deeply: no file of results is") from None
+    evening: Evening = reader.read(data)
     return evening
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Without the search for lost memory: all texts of a large file live to the end, and it would look at each anew."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()

@@ -71,7 +71,8 @@ def _tables(grid: Grid) -> Iterator[Table]:
     rows = squared(grid.rows)
     found = find_headings(_as_read(rows[:SAMPLE]))
     head, under = rows[found.first], found.below - found.first
-    begins = [found.first, *(at for at in range(found.below, len(rows)) if rows[at] == head)]
+    again = rows.count(head) > 1
+    begins = [found.first, *(at for at in range(found.below, len(rows)) if again and rows[at] == head)]
     above = 0
     for begin, end in zip(begins, [*begins[1:], len(rows)], strict=True):
         board = _board_in([grid.title, *(cell for row in rows[above:begin] for cell in row)])
@@ -158,8 +159,8 @@ def _column(cells: Sequence[Cells], column: int | None, size: int) -> Cells:
     """A column without blanks around its texts, and without the sign that keeps a text from being a formula."""
     if column is None:
         return [""] * size
-    plain = {text: _unquoted(text.strip()) for text in set(cells[column])}
-    return [plain[text] for text in cells[column]]
+    changed = {text: plain for text in set(cells[column]) if (plain := _unquoted(text.strip())) != text}
+    return [changed.get(text, text) for text in cells[column]] if changed else cells[column]
 
 
 def _unquoted(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xl_law12.files.evening import Evening, ResultsError
 from xl_law12.files.joining import together
 from xl_law12.files.printed import Printed, compared
-from xl_law12.files.reading import read_evening
+from xl_law12.files.reading import read_evening, undisturbed
 from xl_law12.files.results import Outcome, Result, outcome
 from xl_law12.files.rulings import Ruling, lines_of
 from xl_law12.files.scoring import Rules
@@ -51,10 +51,11 @@ class Taken(NamedTuple):
 
 def taken_in(paths: Sequence[Path], board: str = "", kind: str = "") -> Taken:
     """Read the files and put them together; `board` names the board of a table that does not say it."""
-    outcomes = [_read(path, board) for path in paths]
-    evening = together([it.evening for it in outcomes], [path.name for path in paths], kind)
-    results = [result for it in outcomes for result in it.results]
-    return Taken(evening, results, results, _all_open(outcomes), _compared(evening, results))
+    with undisturbed():
+        outcomes = [_read(path, board) for path in paths]
+        evening = together([it.evening for it in outcomes], [path.name for path in paths], kind)
+        results = [result for it in outcomes for result in it.results]
+        return Taken(evening, results, results, _all_open(outcomes), _compared(evening, results))
 
 
 def _read(path: Path, board: str) -> Outcome:

@@ -9,21 +9,35 @@ from lxml import etree
 
 from xl_law12.bridge.session import METHODS
 from xl_law12.files.decoding import HEAD, WESTERN
-from xl_law12.files.evening import AWARD, METHOD, MOST_LINES, TARGET, Evening, Left, Lines, ResultsError, in_columns
+from xl_law12.files.evening import (
+    AWARD,
+    COLUMNS,
+    METHOD,
+    MOST_LINES,
+    TARGET,
+    Evening,
+    Left,
+    Lines,
+    ResultsError,
+    chosen,
+)
 
 LINE = "TRAVELLER_LINE"
+AROUND = frozenset(("BOARD", "MATCH", "SECTION", "SESSION", "PARTICIPANTS", "HANDSET"))
+# The points, and the method that they speak of. A line of one event carries one kind.
+POINTS = {"MATCH_POINTS": "MP", "CROSS_IMP_POINTS": "XIMP", "BUTLER_POINTS": "BUTLER", "PERCENTAGE": "PERCENT"}
 FIELDS = {
     "CONTRACT": "contract",
     "PLAYED_BY": "declarer",
     "TRICKS": "tricks",
     "LEAD": "lead",
+    "SCORE": "ns_score",
     "NS_SCORE": "ns_score",
     "EW_SCORE": "ew_score",
     "NS_PAIR_NUMBER": "ns",
     "EW_PAIR_NUMBER": "ew",
+    **{f"{side}_{tag}": f"{side.lower()}_points" for tag in POINTS for side in ("NS", "EW")},
 }
-# The points, and the method that they speak of. A line of one event carries one kind.
-POINTS = {"MATCH_POINTS": "MP", "CROSS_IMP_POINTS": "XIMP", "BUTLER_POINTS": "BUTLER", "PERCENTAGE": "PERCENT"}
 _ADJUSTED = re.compile(r"[^\d\s+-].*", re.S)
 _ENTITY = re.compile(rb"<!ENTITY", re.I)
 
@@ -41,8 +55,8 @@ def read(data: bytes) -> Evening:
     event = root.find(".//EVENT")
     if event is None:
         raise ResultsError("holds no EVENT: this is USEBIO without results")
-    rows, places, left = _lines(event)
-    lines, suffixed = _without_suffix(in_columns(rows, places))
+    lines, left = _lines(event)
+    lines, suffixed = _without_suffix(lines)
     methods = [POINTS[tag] for tag in POINTS if event.find(f".//{LINE}/NS_{tag}") is not None]
     own = [word for it in event.xpath("processing-instruction()") if (word := _own_word(it, METHOD)) in METHODS]
     winners = _text(event, "WINNER_TYPE")
@@ -80,61 +94,64 @@ def _parsed(data: bytes) -> Element:
         raise ResultsError(f"is not XML ({error}): export it anew") from None
 
 
-def _lines(event: Element) -> tuple[list[dict[str, str | None]], list[str], list[Left]]:
-    """Every traveller line with its board and, in a match, with the pairs that the match names."""
-    rows: list[dict[str, str | None]] = []
-    places: list[str] = []
-    left: list[Left] = []
-    for board in event.iter("BOARD"):
-        number = _text(board, "BOARD_NUMBER")
-        shared = {"board": number, **_above(board)}
-        for line in board.iterchildren(LINE):
-            place = f"line {line.sourceline}"
-            row = shared | _line(line)
-            if row.get("ns") and row.get("ew") and number:
-                rows.append(row)
-                places.append(place)
-            else:
-                left.append(Left(place, f"board {number or '?'}: a line without both pairs' numbers"))
-        if len(rows) > MOST_LINES:
-            raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
-    return rows, places, left
+def _lines(event: Element) -> tuple[Lines, list[Left]]:
+    """Every traveller line with its board: one walk through the elements, each text put into its column."""
+    size = int(event.xpath(f"count(.//{LINE})"))
+    if size > MOST_LINES:
+        raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
+    columns = {name: [""] * size for name in COLUMNS}
+    by_tag = {tag: columns[name] for tag, name in FIELDS.items()}
+    line, within = -1, False
+    shared: list[tuple[list[str], str]] = []
+    for element in event.iter():
+        tag = element.tag
+        if tag in by_tag:
+            if within:
+                by_tag[tag][line] = element.text or ""
+        elif tag == LINE:
+            line, within = line + 1, True
+            columns["place"][line] = f"line {element.sourceline}"
+            for column, text in shared:
+                column[line] = text
+        elif tag in AROUND:
+            within = False
+            if tag == "BOARD":
+                shared = [(columns[name], text) for name, text in _above(element).items()]
+        elif tag is etree.ProcessingInstruction and within:
+            columns["ruling"][line] = _own_word(element, AWARD)
+    columns["ruling"], columns["ns_score"] = _scores(columns["ruling"], columns["ns_score"])
+    return _with_pairs(Lines(**columns))
 
 
-def _above(board: Element) -> dict[str, str | None]:
-    """What the elements around a board say of its lines: the session, the section, the pairs of a match."""
-    found: dict[str, str | None] = {}
+def _scores(rulings: list[str], scores: list[str]) -> tuple[list[str], list[str]]:
+    """`A6040` in the place of a score is a ruling; our own instruction goes before it."""
+    awards = {text: text.strip() for text in set(scores) if _ADJUSTED.match(text.strip())}
+    found = [own or awards.get(text, "") for own, text in zip(rulings, scores, strict=True)]
+    return found, ["" if text in awards else text for text in scores]
+
+
+def _with_pairs(lines: Lines) -> tuple[Lines, list[Left]]:
+    """The lines that name a board and both pairs; the others are reported."""
+    if all(lines.ns) and all(lines.ew) and all(lines.board):
+        return lines, []
+    whole = [bool(ns and ew and board) for ns, ew, board in zip(lines.ns, lines.ew, lines.board, strict=True)]
+    left = [
+        Left(place, f"board {board or '?'}: a line without both pairs' numbers")
+        for place, board, is_whole in zip(lines.place, lines.board, whole, strict=True)
+        if not is_whole
+    ]
+    return chosen(lines, [index for index, is_whole in enumerate(whole) if is_whole]), left
+
+
+def _above(board: Element) -> dict[str, str]:
+    """What a board and the elements around it say of its lines: number, session, section, the pairs of a match."""
+    found = {"board": _text(board, "BOARD_NUMBER")}
     for element in board.iterancestors("MATCH", "SECTION", "SESSION"):
         if element.tag == "MATCH":
             found |= {"ns": _text(element, "NS_PAIR_NUMBER"), "ew": _text(element, "EW_PAIR_NUMBER")}
         else:
             found[element.tag.lower()] = element.get(f"{element.tag}_ID") or _text(element, f"{element.tag}_ID")
     return found
-
-
-def _line(line: Element) -> dict[str, str | None]:
-    row: dict[str, str | None] = {}
-    for child in line:
-        tag, text = child.tag, child.text
-        if not text:
-            continue
-        if not isinstance(tag, str):
-            row |= _awarded(child)
-        elif tag in FIELDS:
-            row[FIELDS[tag]] = text
-        elif tag == "SCORE":
-            row["ruling" if _ADJUSTED.match(text.strip()) else "ns_score"] = text.strip()
-        elif tag[:3] == "NS_" and tag[3:] in POINTS:
-            row["ns_points"] = text
-        elif tag[:3] == "EW_" and tag[3:] in POINTS:
-            row["ew_points"] = text
-    return row
-
-
-def _awarded(instruction: Element) -> dict[str, str | None]:
-    """The award of an adjusted line, which only our own writer can say."""
-    award = _own_word(instruction, AWARD)
-    return {"ruling": award} if award else {}
 
 
 def _own_word(instruction: Element, word: str) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 from unicodedata import normalize
 
@@ -15,12 +17,17 @@ from xl_law12.numerics import NDArray, np
 from xl_law12.sheet.cells import LONGEST_NUMBER, clean, is_error_value, number_or_none
 from xl_law12.sheet.ranges import Range
 
+PLAIN_NAMES = frozenset((str, int, float, type(None)))  # those that are equal are the same name
 # As a number shows itself; 3.10 is a name, which would be lost as the number 3.1.
 _NUMBER_AS_TEXT = r"-?\d{1,15}(?:[.,](?:0{1,15}|\d{0,14}[1-9]))?"
 
 
 def labels(table: Range) -> list[Name | None]:
-    """The names in a range."""
+    """The names in a range; each spelling is read once."""
+    if set(map(type, table.values)) <= PLAIN_NAMES:
+        with suppress(CellError):  # which the cells one by one give its place
+            known = {cell: label(cell) for cell in set(table.values)}
+            return [known[cell] for cell in table.values]
     return table.each(label)
 
 
@@ -56,11 +63,10 @@ def as_typed(*columns: Sequence[Any]) -> dict[Name, str]:
     {'rossi': 'Rossi', 'verdi': 'Verdi'}
     """
     typed: dict[Name, str] = {}
-    for line in zip(*columns, strict=True):
-        for cell in line:
-            name = label(cell) if isinstance(cell, str) else None
-            if isinstance(name, str):
-                typed.setdefault(name, _spaced(cell))
+    for cell in dict.fromkeys(chain.from_iterable(zip(*columns, strict=True))):
+        name = label(cell) if isinstance(cell, str) else None
+        if isinstance(name, str):
+            typed.setdefault(name, _spaced(cell))
     return typed
 
 
