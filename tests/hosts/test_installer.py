@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import signal
 import stat
 import subprocess
 import sys
@@ -70,6 +72,59 @@ def test_a_profile_in_use(said: Any, installation: Installation, tmp_path: Path)
         assert code == 1
         assert "the profile is in use by another LibreOffice: close it first" in err
         assert running.installed(identifier=extension.IDENTIFIER) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (("install", "libreoffice", "--profile", ""), "--profile is blank, or the current folder: give a folder"),
+        (("install", "libreoffice", "--profile", "file/x"), "file/x cannot be a profile: {here}/file is a file, not a"),
+        (("install", "libreoffice", "--profile", "file"), "file cannot be a profile: file is a file, not a folder"),
+        (("install", "libreoffice", "--uninstall", "--profile", "file/x/y"), "file is a file, not a folder"),
+        (("install", "libreoffice", "--profile", "x" * 300), "cannot be a profile: File name too long"),
+        (("install", "libreoffice", "--profile", "/proc/1/x"), "/proc/1/x cannot be a profile: "),
+        (("doctor", "--profile", "file/x"), "file is a file, not a folder"),
+    ],
+)
+def test_what_cannot_be_a_profile(
+    said: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], wanted: str
+) -> None:
+    """LibreOffice would wait for an answer in a window that nobody sees, or make its profile in the current folder."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").touch()
+    code, out, error = said(*words)
+    assert code == 1
+    assert wanted.format(here=tmp_path) in out + error
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_process_that_is_ended_leaves_nothing_behind(tmp_path: Path) -> None:
+    """Asked to end, it clears up; what one that was killed has left goes with the next one."""
+    code = (
+        "import sys, time; from xl_law12.hosts.libreoffice.folders import work_folder\n"
+        "with work_folder() as folder: (folder / 'large').write_bytes(b'x'); print('there', flush=True); time.sleep(60)"
+    )
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+
+    def begun() -> subprocess.Popen[str]:
+        process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment)
+        assert process.stdout is not None and process.stdout.readline() == "there\n"
+        return process
+
+    with begun() as process:
+        process.terminate()
+        assert process.wait(30) == 128 + signal.SIGTERM
+    assert list(tmp_path.iterdir()) == []
+    with begun() as process:
+        process.kill()
+    (left,) = tmp_path.iterdir()
+    with begun() as process:
+        assert left.exists()  # it may still be somebody's
+        process.terminate()
+    os.utime(left, (0, 0))
+    with begun() as process:
+        assert not left.exists()
+        process.terminate()
 
 
 def test_a_broken_earlier_installation(said: Any, tmp_path: Path) -> None:

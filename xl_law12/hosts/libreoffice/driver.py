@@ -99,8 +99,13 @@ class Office:
             env=environment(),
         )
         self.documents = []
-        self.context = self._connected(pipe)
-        self.desktop = self.service("com.sun.star.frame.Desktop")
+        self.desktop = None
+        try:
+            self.context = self._connected(pipe)
+            self.desktop = self.service("com.sun.star.frame.Desktop")
+        except BaseException:
+            self.close()
+            raise
 
     def _connected(self, pipe):
         local = uno.getComponentContext()
@@ -119,7 +124,6 @@ class Office:
                 if ended not in (None, 81):  # 81: it starts again after first setting up the profile
                     raise RuntimeError("LibreOffice ended with code {} while starting".format(ended)) from None
                 time.sleep(0.05)
-        self.close()
         raise RuntimeError("LibreOffice did not answer within {} seconds".format(PATIENCE))
 
     def service(self, name, *arguments):
@@ -132,11 +136,12 @@ class Office:
     def close(self):
         """End it: asked first, then by its process id."""
         try:
-            self.desktop.terminate()
+            if self.desktop is not None:
+                self.desktop.terminate()
         except Exception:
             pass
         try:
-            self.process.wait(20)
+            self.process.wait(20 if self.desktop is not None else 0)
         except subprocess.TimeoutExpired:
             os.killpg(self.process.pid, signal.SIGTERM) if hasattr(os, "killpg") else self.process.terminate()
             self.process.wait(20)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import tempfile
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
 from xl_law12.hosts.libreoffice.extension import IDENTIFIER, build
+from xl_law12.hosts.libreoffice.folders import checked, work_folder
 from xl_law12.hosts.libreoffice.office import Installation, Office, OfficeError, Python, find
 
 Say = Callable[[str], None]
@@ -27,16 +27,17 @@ def install(say: Say, profile: Path, numpy: str = "") -> str:
 
     `numpy` asks for a numpy of one's own choice to go with it, even where LibreOffice's Python has one.
     """
+    checked(profile)
     office = find()
     say(f"LibreOffice {office.version} at {office.soffice}")
     say(f"its Python: {'.'.join(map(str, office.python.version))} at {office.python.program}")
-    with tempfile.TemporaryDirectory(prefix="xl-law12-") as folder:
+    with work_folder() as folder:
         beside = None
         if numpy or not office.python.numpy:
-            beside = Path(folder) / "beside"
+            beside = folder / "beside"
             say(f"{'that Python has no numpy' if not numpy else 'as asked for'}: fetching {numpy or NUMPY} for it")
             fetch_numpy(office.python, numpy or NUMPY, beside)
-        extension = build(Path(folder) / "law12.oxt", beside)
+        extension = build(folder / "law12.oxt", beside)
         say(f"made the extension ({extension.stat().st_size / 1e6:.1f} MB)")
         if mended(profile, extension):
             say("an earlier installation was damaged: mended")
@@ -113,8 +114,8 @@ def check(office: Installation, profile: Path) -> None:
 
 def uninstall(say: Say, profile: Path) -> bool:
     """Take the extension out; False where it was not there."""
-    office = find()
-    with Office(office, profile) as running:
+    checked(profile)
+    with Office(find(), profile) as running:
         removed = bool(running.uninstall(identifier=IDENTIFIER))
     say("taken out" if removed else "it was not installed")
     return removed
@@ -131,7 +132,7 @@ def examine(profile: Path) -> list[tuple[bool, str]]:
     numpy = f"numpy {office.python.numpy}" if office.python.numpy else "no numpy of its own: the installer brings one"
     found.append((True, f"its Python {version} at {office.python.program}, {numpy}"))
     try:
-        with Office(office, profile) as running:
+        with Office(office, checked(profile)) as running:
             there = running.installed(identifier=IDENTIFIER)
         if there is None:
             return [*found, (False, "the functions are not installed: xl-law12 install libreoffice")]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
 from xl_law12.hosts.libreoffice import installer
+from xl_law12.hosts.libreoffice.folders import work_folder
 from xl_law12.hosts.libreoffice.office import Office, find
 from xl_law12.hosts.offline.calculation import Calculated, Kept
 from xl_law12.hosts.offline.jobs import Calculate
@@ -29,8 +29,8 @@ UNKNOWN = "LibreOffice does not know a name in it"
 @contextmanager
 def libreoffice() -> Iterator[Calculate]:
     """A LibreOffice that works workbooks out, one after the other; it is ended in the end."""
-    with tempfile.TemporaryDirectory(prefix="xl-law12-", ignore_cleanup_errors=True) as folder:
-        profile, work = Path(folder, "profile"), Path(folder, "work")
+    with work_folder() as folder:
+        profile, work = folder / "profile", folder / "work"
         work.mkdir()
         installation = find()
         installer.install(lambda _: None, profile)
