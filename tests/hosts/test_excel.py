@@ -633,3 +633,24 @@ def test_the_interpreter_without_a_window(tmp_path: Path, monkeypatch: pytest.Mo
     assert settings.own_interpreter() == str(tmp_path / "python.exe")
     (tmp_path / "pythonw.exe").write_text("")
     assert settings.own_interpreter() == str(tmp_path / "pythonw.exe")
+
+
+def test_the_script_for_windows_asks_before_it_fetches() -> None:
+    """Not run: no Windows is at hand. Its labels, its line ends, and the order of asking and fetching."""
+    data = (ROOT / "Install for Excel.cmd").read_bytes()
+    assert data.isascii() and data.count(b"\r\n") == data.count(b"\n")
+    lines = data.decode().splitlines()
+    labels = {line[1:] for line in lines if line.startswith(":")}
+    assert set(re.findall(r"(?:goto|call :) ?(\w+)", data.decode())) <= labels
+    fetches = re.compile("winget install|py install|pip install")
+    fetching = [number for number, line in enumerate(lines) if fetches.search(line)]
+    assert len(fetching) == 3
+    for number in fetching:
+        turns = ("call :", ":", "if errorlevel 1 goto not_agreed")
+        before = [line for line in lines[:number] if line.startswith(turns)]
+        asked = max(at for at, line in enumerate(before) if line.startswith("call :agreed"))
+        assert before[asked + 1] == "if errorlevel 1 goto not_agreed"
+        assert not [line for line in before[asked:] if line.startswith(":")], "no way round the question"
+    readme = (ROOT / "README.md").read_text(encoding="utf-8") + (ROOT / "docs" / "excel.md").read_text(encoding="utf-8")
+    for step in ("py install 3.13", 'pip install ".[excel]"', "-m xl_law12 new rulings.xlsm"):
+        assert step in data.decode() and step in readme
