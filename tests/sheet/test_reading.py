@@ -191,6 +191,11 @@ def test_the_contracts_tell_which_column_holds_the_scores() -> None:
         assert results([[*row[:5], *row[:4:-1]] for row in table], 1) == [420, 400]
 
 
+def test_a_double_in_a_column_of_its_own() -> None:
+    table = pasted("NS|EW|Contract|Dbl|By|Tricks\n1|2|4S|x|N|10\n3|4|4S|**|E|9\n5|6|PASS|-||\n7|8|4S||S|10")
+    assert results(table, 1) == [590, 200, 0, 420]
+
+
 def test_two_lines_of_headings_that_stand_over_their_columns() -> None:
     table = pasted(
         "Board|Pair||Contract|By|Score||Points\n|NS|EW|||NS|EW|NS|EW\n7|1|2|4♠|W|100||8|2\n7|3|4|2♥|E||110|0|10"
@@ -246,6 +251,12 @@ REFUSED = [
      "table: row 2 names NS and EW under the headings, but not which: write one line of headings"),
     ("NS|EW|Contract|By|Tricks|Score|Points\n1|2|4S|N|=|430|50",
      "table, row 2, column 6: 4S by N, 10 tricks, is 420 or 620, and 430 is written"),
+    ("NS|EW|Contract|Dbl|By|Tricks\n1|2|4S|-|N|10\n3|4|4S|?|N|10", "table, row 3, column 4: '?' is not a double: "),
+    ("Score|Frequency|MPs\n420|7|12\n170|2|3", "table: column 2 says how often a score occurs: give the lines"),
+    ("Board|NS|EW|Score\n1|1|2|420\nTotal|||400", "table, row 3: a result without its pairs: write their numbers, or"),
+    ("Board|Vs|Plus|Minus\n1|7|420|", "table, row 2: a pair's own card is seen from its side: without the contract,"),
+    ("Board|Vs|Contract|By|Tricks|Plus|Minus\n1|7|4S|E|10|420|",
+     "table, row 2, column 6: 4S by E, 10 tricks, is -420, and 420 is written"),
     ("NS|EW|NS Score|Score\n1|2|420|A+/A-", "table: column 3 and column 4 seem to hold the same: leave one of them"),
     ("NS|EW|Contract|Result\n1|2|4S|4SE=", "table: column 3 and column 4 seem to hold the same: give one of them"),
     ("NS|EW|Points\n1|2|12\n3|4|7", "table: column 3 has a heading for results, but holds no scores or contracts"),

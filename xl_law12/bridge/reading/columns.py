@@ -15,8 +15,8 @@ Columns = dict[str, int]
 SCORES = ("ns_score", "ew_score")
 RESULTS = ("contract", *SCORES, "ruling")
 SETTLED = (
-    *("board", "ns", "ew", "north", "south", "east", "west", "contract", "declarer", "tricks", *SCORES),
-    *("ruling", "vulnerable", "erased"),
+    *("board", "ns", "ew", "north", "south", "east", "west", "contract", "doubled", "declarer", "tricks", *SCORES),
+    *("ruling", "vulnerable", "erased", "opponents"),
 )
 
 
@@ -30,6 +30,7 @@ def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Colum
     {'ns': 0, 'ew': 1, 'contract': 2, 'ns_score': 3}
     """
     _check_unnamed(headings, rows)
+    _check_chart(headings)
     columns: Columns = {}
     for meaning in SETTLED:
         indexes = _filled(headings, rows, meaning)
@@ -63,6 +64,13 @@ def _check_unnamed(headings: Headings, rows: Sequence[Row]) -> None:
     for index in range(named[0], len(headings.meanings)):
         if headings.meanings[index] is None and any(isinstance(row[index], int | float) for row in rows):
             raise Law12Error(f"column {index + 1} has figures and no heading: write one over it, such as NS score")
+
+
+def _check_chart(headings: Headings) -> None:
+    """A frequency chart is no list of results: a line of it may stand for many."""
+    if "frequency" in headings.meanings and {"ns", "ew", "contract", "north"}.isdisjoint(headings.meanings):
+        column = headings.meanings.index("frequency") + 1
+        raise Law12Error(f"column {column} says how often a score occurs: give the lines of the tables, one a result")
 
 
 def _filled(headings: Headings, rows: Sequence[Row], meaning: str) -> list[int]:

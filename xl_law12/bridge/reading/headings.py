@@ -16,7 +16,8 @@ Row = Sequence[Value]
 SIDES = ("ns", "ew")
 # What a heading may announce. Under a score, points or a result programs print different things: the column tells.
 PLAIN = (
-    *("board", "contract", "declarer", "tricks", "ruling", "vulnerable", "erased"),
+    *("board", "contract", "doubled", "declarer", "tricks", "ruling", "vulnerable", "erased"),
+    *("frequency", "opponents"),
     *("north", "south", "east", "west", "result", "score", "points"),
 )
 RESULTS = frozenset(("contract", "ns_score", "ew_score", "ruling", "result", "score", "points"))
@@ -75,9 +76,10 @@ def find_headings(rows: Sequence[Row]) -> Headings:
     >>> find_headings([["Traveller", None, None], ["NS", "EW", "Score"], [1, 2, 420]])
     Headings(meanings=('ns', 'ew', 'score'), first=1, below=2)
     """
+    width = max(map(_width, rows), default=0)
     for first, row in enumerate(rows):
         single = tuple(map(meaning_of, row))
-        for found, lines in ((_two_lines(rows, first), 2), (single, 1)):
+        for found, lines in ((_two_lines(rows, first, width), 2), (single, 1)):
             if RESULTS.intersection(found) and len({*found} - {"", None}) > 1:
                 if lines == 1 and _sides_below(rows, first):
                     raise Law12Error(f"row {first + 2} names NS and EW under the headings, but not which: {ONE_LINE}")
@@ -85,12 +87,12 @@ def find_headings(rows: Sequence[Row]) -> Headings:
     raise Law12Error(f"no line of headings is found: it names the columns, such as {HINT}")
 
 
-def _two_lines(rows: Sequence[Row], first: int) -> tuple[str | None, ...]:
+def _two_lines(rows: Sequence[Row], first: int, width: int) -> tuple[str | None, ...]:
     """The meanings where the next line says NS and EW under some headings; nothing where it does not."""
     top, names = rows[first], _sides_below(rows, first)
     if not names:
         return ()
-    return _aligned(top, rows[first + 1]) or _packed(top, names, max(map(_width, rows[first + 2 :]), default=0))
+    return _aligned(top, rows[first + 1]) or _packed(top, names, width)
 
 
 def _sides_below(rows: Sequence[Row], first: int) -> list[Value]:

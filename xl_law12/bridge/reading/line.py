@@ -58,7 +58,7 @@ def read_line(line: Line, manner: Manner) -> Result | None:
     if isinstance(contract, Said) and contract.result not in (0, NOT_PLAYED):
         return contract.result
     ns, ew = score_in(line.ns_score, "NS"), score_in(line.ew_score, "EW")
-    award = award_of(ns, ew)
+    award = award_of(ns, ew, by_word=isinstance(line.ns_score, str))  # 0.5 by itself may be anything
     if award is not None and award.result != NOT_PLAYED:
         return award.result
     if award is not None and contract is not None and contract != award:

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from xl_law12.bridge.reading.bids import LONGEST, parse_bid
 from xl_law12.bridge.reading.columns import RESULTS, Columns, columns_of
-from xl_law12.bridge.reading.entries import MOST_BOARDS, Result, Value
+from xl_law12.bridge.reading.entries import MOST_BOARDS, Result, Value, says_nothing
 from xl_law12.bridge.reading.headings import Headings, Row, find_headings
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import LineError, read_lines
 from xl_law12.bridge.reading.words import folded, means, spellings
+from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error, quoted
 
 PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
@@ -63,6 +64,8 @@ class Pasted(NamedTuple):
                 asked.append(Line())
                 continue
             found = Line._make(None if index is None else line[index] for index in indexes)
+            if "doubled" in columns:
+                found = found._replace(contract=_doubled(found.contract, line[columns["doubled"]], row, columns))
             sides = found.vulnerable if self.vulnerable is None else self.vulnerable
             asked.append(found._replace(vulnerable=self._number(line, columns) if sides is None else sides))
         return asked
@@ -72,14 +75,20 @@ class Pasted(NamedTuple):
         own = _cell(line, columns, "board")
         return _plain(self.board if own is None else own)
 
-    def check_boards(self, columns: Columns) -> None:
-        """Refuse a line with a result, but without its board where the others have one."""
-        if "board" not in columns:
-            return
+    def check(self, columns: Columns) -> None:
+        """Refuse a result without its board or its pairs where others have theirs, and one that is not seen from NS."""
+        pairs = [columns[side] for side in PLAYERS if side in columns]
         for row, line in zip(self.rows, self.lines, strict=True):
-            says_something = any(_cell(line, columns, meaning) is not None for meaning in RESULTS)
-            if says_something and self.board_of(line, columns) is None:
+            if all(says_nothing(_cell(line, columns, meaning)) for meaning in RESULTS):
+                continue
+            if "board" in columns and self.board_of(line, columns) is None:
                 raise TableError("is blank: which board is it?", row=row, column=columns["board"])
+            if pairs and all(line[column] is None for column in pairs):
+                problem = "a result without its pairs: write their numbers, or take out the line if it is a total"
+                raise TableError(problem, row=row)
+            if not pairs and "opponents" in columns and _cell(line, columns, "contract") is None:
+                problem = "a pair's own card is seen from its side: without the contract, give the columns NS and EW"
+                raise TableError(problem, row=row)
 
     def _number(self, line: Row, columns: Columns) -> Value:
         """The number of a line's board, as far as there is one."""
@@ -102,7 +111,7 @@ def read_table(rows: Sequence[Row], board: Value = None, vulnerable: Value = Non
     _check_above(rows, headings)
     pasted = _below(rows, headings, board, vulnerable)
     columns = columns_of(headings, pasted.lines, pasted.results)
-    pasted.check_boards(columns)
+    pasted.check(columns)
     try:
         results = read_lines(pasted.asked(columns))
     except LineError as error:
@@ -171,6 +180,14 @@ def _plain(cell: Value) -> Value:
         return cell
     text = cell.strip()
     return float(text.replace(",", ".")) if len(text) < 16 and _DECIMAL.fullmatch(text) else text
+
+
+def _doubled(contract: Value, doubled: Value, row: int, columns: Columns) -> Value:
+    """The contract with its double, which has a column of its own."""
+    sign = "" if doubled is None else plainly(str(doubled)).upper().strip("-")
+    if sign not in ("", "X", "XX"):
+        raise TableError(f"{quoted(doubled)} is not a double: write X or XX", row=row, column=columns["doubled"])
+    return f"{contract} {sign}" if isinstance(contract, str) and sign else contract
 
 
 def _is_erased(cell: Value, row: int, column: int | None) -> bool:

@@ -44,7 +44,7 @@ class Written(NamedTuple):
         )
 
 
-def award_of(ns: Score, ew: Score) -> Said | None:
+def award_of(ns: Score, ew: Score, by_word: bool = True) -> Said | None:
     """What both sides' columns say where one of them holds an average or the word for a board not played."""
     for own, other in ((ns, ew), (ew, ns)):
         if isinstance(own, Said):
@@ -55,7 +55,7 @@ def award_of(ns: Score, ew: Score) -> Said | None:
         return Said(format_award(Award(ns, ew)))
     if not (isinstance(ns, Artificial) or isinstance(ew, Artificial)):
         return None
-    if ns == EVEN and not ew:
+    if ns == EVEN and not ew and by_word:
         return Said(format_award(Award.both(EVEN)))
     if ns and ew:
         raise NotationError("an average beside a score: write both as a ruling, NS 420 / EW A+", "ns_score")
