@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
@@ -19,6 +20,7 @@ from tests.strategies import SCORES, boards, scores
 from xl_law12 import Law12Error
 from xl_law12.bridge import butler
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
+from xl_law12.bridge.weights import exact_weight
 
 near = st.integers(-800, 800).map(lambda tens: 10 * tens)
 travellers = st.lists(st.one_of(scores, near), min_size=2, max_size=40)
@@ -94,10 +96,11 @@ def test_every_delta_against_every_multiple_of_it(delta: int) -> None:
         assert abs(total(given_scores, par)) == min(abs(total(given_scores, it)) for it in reach)
 
 
-@given(st.lists(scores, min_size=64, max_size=200), near, st.booleans())
+@given(st.lists(scores, min_size=64, max_size=300, unique=True), near, st.booleans())
 def test_counting_and_adding_give_the_same_sum(given_scores: list[int], par: int, doubled: bool) -> None:
-    """A long traveller is sorted and counted, a short one added up."""
-    assert butler.par_sum(given_scores, doubled)(par) == total(given_scores, par, doubled)
+    """A traveller of many different scores is sorted and counted, another added up."""
+    given_scores += given_scores[:10]
+    assert butler.par_sum(Counter(given_scores), doubled)(par) == total(given_scores, par, doubled)
 
 
 def test_hand_worked_pars() -> None:
@@ -276,3 +279,32 @@ def test_artificial_types() -> None:
     """An artificial score brings nothing into the datum."""
     lines: list[Any] = [Award.both(Artificial(Fraction(60))), 420, 170]
     assert BUTLER_IMPS(column(lines))[1:] == BUTLER_IMPS([420, 170])
+
+
+def test_a_board_without_a_score_has_no_datum() -> None:
+    """MEDIAN ended in an IndexError, MEAN spoke of trimming."""
+    for method in ("PAR", "MEAN", "TRIM", "MEDIAN"):
+        assert BUTLER_IMPS(["A+/A-"], method) == [[3.0, -3.0]]
+        assert BUTLER_IMPS([None, ""], method) == [["", ""], ["", ""]]
+    assert BUTLER_IMPS(["NS 420 / EW A+"], "MEDIAN") == [[0.0, 3.0]]
+
+
+def test_a_datum_beyond_every_number_is_refused() -> None:
+    with pytest.raises(Law12Error, match=r"nearest: 1e\+308 rounds the datum to more than any number can be"):
+        BUTLER_DATUM([1.7e308], "MEAN", 1e308)
+    assert BUTLER_DATUM([1e308, 1e308], "MEAN", 0) == 1e308
+
+
+@given(
+    st.lists(st.one_of(scores, st.integers(-80_000, 80_000).map(lambda tenths: tenths / 10)), min_size=1, max_size=200),
+    st.data(),
+)
+def test_datums_by_the_sorted_list(given_scores: list[float], data: Any) -> None:
+    """From counts as from the sorted list itself, and the mean to the last bit of the exact one."""
+    given_scores += data.draw(st.lists(st.sampled_from(given_scores), max_size=5))
+    rising = sorted(map(exact_weight, map(float, given_scores)))
+    middle = (rising[(len(rising) - 1) // 2] + rising[len(rising) // 2]) / 2
+    assert BUTLER_DATUM(given_scores, "MEDIAN", 0) == float(middle)
+    assert BUTLER_DATUM(given_scores, "MEAN", 0) == float(sum(rising) / len(rising))
+    if len(rising) > 2:
+        assert BUTLER_DATUM(given_scores, "TRIM", 0) == float(sum(rising[1:-1]) / (len(rising) - 2))

@@ -350,6 +350,11 @@ def test_an_empty_session() -> None:
             "adjustments, row 2: a blank is not a pair of this session: they are NS 1, EW 2",
         ),
         ([(1, 1, 2, 420)], {"adjustments": [["NS 1", None]]}, "adjustments, row 1: has no points beside the pair"),
+        (
+            [(1, 1, 2, 420)],
+            {"adjustments": [["NS 1", 1], ["NS 1", 1e308]]},
+            "adjustments, row 2: 1e+308 is more than any session is worth",
+        ),
         ([(1, 1, 2, 420)], {"adjustments": [["NS 1", " %"]]}, "adjustments, row 1: ' %' has no number in front of its"),
         ([(1, 1, 2, 420)], {"adjustments": [["NS 1", "x%"]]}, "adjustments, row 1: cannot read 'x' as a number"),
         (

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import accumulate, product
 from math import lcm, prod
 from typing import NamedTuple
 
@@ -33,10 +33,12 @@ DATUMS = ("MEAN", "TRIM", "MEDIAN", "PAR")
 NEAREST = Fraction(10)
 MANY = 64  # from here on sorting once and counting is faster than a plain loop
 
+Counts = Mapping[float, int]  # how often each score occurs
+
 LIMITS = [limit - TOLERANCE for limit in SMALLEST_DIFFERENCE]
 
 
-def par(scores: Sequence[float], delta: int = 10, doubled: bool = False) -> float:
+def par(scores: Iterable[float], delta: int = 10, doubled: bool = False) -> float:
     """The zero-sum par of RMB 2009: the multiple of `delta` against which North-South's IMPs add up to nothing.
 
     A bracket from -8000 to 8000 is halved, its middle rounded towards zero to a multiple of delta. With no such par it
@@ -45,14 +47,20 @@ def par(scores: Sequence[float], delta: int = 10, doubled: bool = False) -> floa
     >>> par([620, 620, 170, -100])
     330
     """
-    if len(scores) == 1:
-        return scores[0]
-    for score in scores:
+    return par_of(Counter(scores), delta, doubled)
+
+
+def par_of(counts: Counts, delta: int = 10, doubled: bool = False) -> float:
+    """The par of scores that occur so often."""
+    how_many = sum(counts.values())
+    if how_many == 1:
+        return next(iter(counts))
+    for score in counts:
         if abs(score) > LARGEST_SCORE:
             raise Law12Error(f"{quoted(score)} is beyond {LARGEST_SCORE}, where the search for a par begins")
-    total = par_sum(scores, doubled)
+    total = par_sum(counts, doubled)
     low, high = -LARGEST_SCORE, LARGEST_SCORE
-    low_sum, high_sum = -len(scores), len(scores)  # an end that was never tried counts as one IMP a score
+    low_sum, high_sum = -how_many, how_many  # an end that was never tried counts as one IMP a score
     while high - low > delta:
         middle = towards_zero(low + high, 2 * delta) // 2
         if middle in (low, high):
@@ -69,23 +77,23 @@ def par(scores: Sequence[float], delta: int = 10, doubled: bool = False) -> floa
     return low if -low_sum < high_sum else high
 
 
-def par_sum(scores: Sequence[float], doubled: bool) -> Callable[[int], int]:
+def par_sum(counts: Counts, doubled: bool) -> Callable[[int], int]:
     """The sum of IMP(par - score), or of IMP(2 x (par - score)), as a function of the par.
 
-    >>> par_sum([420, 420, -50], doubled=False)(420)
+    >>> par_sum(Counter([420, 420, -50]), doubled=False)(420)
     10
     """
     factor = 2 if doubled else 1
-    return _added_up(scores, factor) if len(scores) < MANY else _counted(scores, factor)
+    return _added_up(counts, factor) if len(counts) < MANY else _counted(counts, factor)
 
 
-def _added_up(scores: Sequence[float], factor: int) -> Callable[[int], int]:
+def _added_up(counts: Counts, factor: int) -> Callable[[int], int]:
     """Every distinct score's IMPs times how often it occurs."""
-    counts = list(Counter(scores).items())
+    each = list(counts.items())
 
     def total(middle: int) -> int:
         found = 0
-        for score, count in counts:
+        for score, count in each:
             difference = (middle - score) * factor
             if difference > 0:
                 found += count * bisect_right(LIMITS, difference)
@@ -96,22 +104,21 @@ def _added_up(scores: Sequence[float], factor: int) -> Callable[[int], int]:
     return total
 
 
-def _counted(scores: Sequence[float], factor: int) -> Callable[[int], int]:
+def _counted(counts: Counts, factor: int) -> Callable[[int], int]:
     """One IMP for every limit that a score is below, less one for every limit that it is above; sorted once."""
-    rising = np.sort(np.asarray(scores, dtype=np.float64))
+    rising = np.array(sorted(counts), dtype=np.float64)
+    up_to = np.cumsum([0, *(counts[score] for score in sorted(counts))])
     limits = np.array(LIMITS) / factor
 
     def total(middle: int) -> int:
-        below = np.searchsorted(rising, middle - limits, side="right").sum()
-        above = np.searchsorted(rising, middle + limits, side="left").sum()
-        return int(below + above) - len(rising) * len(limits)
+        below = up_to[np.searchsorted(rising, middle - limits, side="right")].sum()
+        above = up_to[np.searchsorted(rising, middle + limits, side="left")].sum()
+        return int(below + above - up_to[-1] * len(limits))
 
     return total
 
 
-def datum(
-    scores: Sequence[float], method: str = "MEAN", nearest: Fraction = NEAREST, doubled: bool = False
-) -> Fraction:
+def datum(scores: Iterable[float], method: str = "MEAN", nearest: Fraction = NEAREST) -> Fraction:
     """The datum of a board: the mean, the mean less the best and the worst, the median, or the par.
 
     Rounded to a multiple of `nearest`, halves away from zero; 0 leaves it as it is.
@@ -119,17 +126,38 @@ def datum(
     >>> int(datum([620] * 4 + [170] * 3, "TRIM"))
     440
     """
+    return datum_of(Counter(scores), method, nearest)
+
+
+def datum_of(counts: Counts, method: str, nearest: Fraction = NEAREST, doubled: bool = False) -> Fraction:
+    """The datum of scores that occur so often."""
     if method == "PAR":
-        middle = _exact(par(scores, doubled=doubled))
+        middle = _exact(par_of(counts, doubled=doubled))
     elif method == "MEDIAN":
-        rising = sorted(map(_exact, scores))
-        middle = Fraction(rising[(len(rising) - 1) // 2] + rising[len(rising) // 2], 2)
+        middle = _median(counts)
     else:
-        kept = sorted(scores)[1:-1] if method == "TRIM" else scores
-        if not kept:
-            raise Law12Error(f"a trimmed datum needs 3 scores or more; there are {len(scores)}")
-        middle = Fraction(sum(map(_exact, kept)), len(kept))
+        kept = _trimmed(counts) if method == "TRIM" else counts
+        middle = Fraction(sum(_exact(score) * count for score, count in kept.items()), sum(kept.values()))
     return half_away_from_zero(Fraction(middle), nearest) if nearest else Fraction(middle)
+
+
+def _median(counts: Counts) -> Fraction:
+    """The score in the middle, or halfway between the two there."""
+    rising = sorted(counts)
+    up_to = list(accumulate(counts[score] for score in rising))
+    lower, upper = (rising[bisect_right(up_to, place)] for place in ((up_to[-1] - 1) // 2, up_to[-1] // 2))
+    return Fraction(_exact(lower) + _exact(upper), 2)
+
+
+def _trimmed(counts: Counts) -> Counts:
+    """The scores less the best and the worst."""
+    how_many = sum(counts.values())
+    if how_many < 3:
+        raise Law12Error(f"a trimmed datum needs 3 scores or more; there are {how_many}")
+    kept = dict(counts)
+    for end in (max(counts), min(counts)):
+        kept[end] -= 1
+    return kept
 
 
 def _exact(score: float) -> int | Fraction:
@@ -150,15 +178,21 @@ class Butler(NamedTuple):
         [Fraction(6, 1), Fraction(-6, 1)]
         """
         factor = 2 if self.doubled else 1
-        over = prod(lcm(*(chance.denominator for chance in line.chances)) for line in lines)
-        sums = [0] * len(lines)
-        for scores, chance in combinations(lines):
-            against = float(datum(scores, self.method, doubled=self.doubled))
-            worth = {score: imps(factor * (score - against)) for score in set(scores)}
+        weighted = [line for line in lines if len(line.scores) > 1]
+        certain = Counter(line.scores[0] for line in lines if len(line.scores) == 1)
+        over = prod(lcm(*(chance.denominator for chance in line.chances)) for line in weighted)
+        sums = [0] * len(weighted)
+        certain_sums = dict.fromkeys(certain, 0)
+        for scores, chance in combinations(weighted) if lines else ():
+            against = float(datum_of(certain + Counter(scores), self.method, doubled=self.doubled))
             shares = int(chance * over)
-            for line, score in enumerate(scores):
-                sums[line] += shares * worth[score]
-        return [Fraction(total, over * factor) for total in sums]
+            for place, score in enumerate(scores):
+                sums[place] += shares * imps(factor * (score - against))
+            for score in certain:
+                certain_sums[score] += shares * imps(factor * (score - against))
+        each = iter(sums)
+        totals = (next(each) if len(line.scores) > 1 else certain_sums[line.scores[0]] for line in lines)
+        return [Fraction(total, over * factor) for total in totals]
 
     def points(self, field: Field) -> BothSides:
         """The Butler IMPs of both sides for every line, board by board; a split gives each side its own datum.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from fractions import Fraction
 from typing import Annotated
 
 from xl_law12.bridge.butler import DATUMS, LARGEST_DELTA, NEAREST, Butler, datum, par
@@ -19,6 +21,7 @@ from xl_law12.sheet.sources import EBL_2008_C, RMB_2009_BUTLER
 
 SCORES = "The scores of the board, seen from NS; blank cells are skipped"
 METHOD = "PAR (if blank), MEAN, TRIM (less the best and the worst) or MEDIAN"
+LARGEST_DATUM = Fraction(sys.float_info.max)
 DOUBLED = "TRUE: twice the difference is converted, and the IMPs halved (RMB 2009)"
 
 
@@ -74,7 +77,10 @@ def BUTLER_DATUM(
     if not given:
         return BLANK
     with naming("scores"):
-        return float(datum(given, by, NEAREST if step is None else exact_weight(step)))
+        middle = datum(given, by, NEAREST if step is None else exact_weight(step))
+    if abs(middle) > LARGEST_DATUM:
+        raise CellError(f"{quoted(step)} rounds the datum to more than any number can be", "nearest")
+    return float(middle)
 
 
 @sheet_function(CATEGORY, RMB_2009_BUTLER, EBL_2008_C)

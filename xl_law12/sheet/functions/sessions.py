@@ -25,6 +25,7 @@ from xl_law12.sheet.sources import LAW_12C2, LAW_78A
 
 CATEGORY = "Sessions"
 MOST_AVERAGE_PLUSES = 1_000
+MOST_ADJUSTMENT = 1e12
 BOARDS = "The board's number, line by line"
 SESSION_RESULTS = "The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)"
 METHOD = "MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-MEAN, -TRIM, -MEDIAN"
@@ -177,6 +178,8 @@ def _points_to_add(cell: Any, session: Session) -> Fraction | None:
     text = plainly(cell) if isinstance(cell, str) else ""
     if not text.endswith("%"):
         points = number_or_none(cell)
+        if points is not None and abs(points) > MOST_ADJUSTMENT:
+            raise CellError(f"{quoted(points)} is more than any session is worth")
         return None if points is None else exact_weight(points)
     if not session.is_percentage:
         raise CellError(f"{quoted(cell)} is a part of a top, and at IMPs there is none: give IMPs")
