@@ -5,6 +5,7 @@
     python3 dev.py test          the tests; .ci/install installs the programs that some of them need (Debian)
     python3 dev.py check         ruff, mypy --strict, and the tests again with branch coverage
     python3 dev.py bench         the benchmark table
+    python3 dev.py mutate        what the tests of bridge/ notice: a sample of small mistakes, one at a time
     python3 dev.py floor         the tests of the core with the oldest Python and numpy that are promised
     python3 dev.py docs          writes docs/functions.md anew
     python3 dev.py template      builds workbook_templates/ anew
@@ -35,7 +36,7 @@ class SetupError(Exception):
 def main(words):
     """Run one command; returns the exit code."""
     commands = {"demo": demo, "test": test, "check": check, "bench": bench, "floor": floor, "docs": docs}
-    commands.update(template=template, picture=picture)
+    commands.update(template=template, picture=picture, mutate=mutate)
     if len(words) < 1 or words[0] not in commands:
         print(__doc__)
         return 0 if words[:1] in ([], ["help"], ["--help"], ["-h"]) else 2
@@ -102,6 +103,11 @@ def bench(words):
     """Measure, as ratios in one run."""
     python = environment("all")
     return run([python, "-m", "benchmarks", *words])
+
+
+def mutate(words):
+    """Make small mistakes in a copy of the package, and see which of them the tests notice."""
+    return run([environment("all"), "-m", "benchmarks.mutants", *words])
 
 
 def floor(words):
