@@ -54,7 +54,7 @@ def offline() -> Iterator[Figure]:
 
 def processed(source: Path, target: Path) -> None:
     """A workbook worked out."""
-    report = jobs.process(source, target, Options())
+    report = jobs.process(source, target, Options(force=True))
     assert not report.error, report.error
 
 
@@ -155,7 +155,7 @@ def memory(source: Path, target: Path) -> float:
     """Bytes that a process of its own needs at most; ru_maxrss would count what its parent had before."""
     code = (
         "import re, sys; from pathlib import Path; from xl_law12.hosts.offline import jobs; "
-        "report = jobs.process(Path(sys.argv[1]), Path(sys.argv[2]), jobs.Options()); "
+        "report = jobs.process(Path(sys.argv[1]), Path(sys.argv[2]), jobs.Options(force=True)); "
         "assert not report.error and report.formulas == 50000, report; "
         "print(1024 * int(re.search(r'VmHWM:\\s+(\\d+)', Path('/proc/self/status').read_text())[1]))"
     )

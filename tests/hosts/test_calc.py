@@ -129,10 +129,10 @@ def _dies(*_: Any) -> None:
 def test_too_large_for_the_memory(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from xl_law12.ooxml.package import Package
 
-    def load(_: Path) -> Package:
-        raise MemoryError
+    def opened(_: bytes, path: Path) -> Package:
+        raise MemoryError(path)
 
-    monkeypatch.setattr(Package, "load", load)
+    monkeypatch.setattr(Package, "opened", opened)
     code, _, error = said("calc", str(make(tmp_path / "a.xlsx")))
     assert code == 2 and "is too large for this machine's memory" in error
 

@@ -187,14 +187,14 @@ def test_what_nobody_has_foreseen_does_not_stop_a_batch(
     tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bad, good = made(tmp_path / "bad.xlsx", {"A1": "=IMP(430)"}), made(tmp_path / "good.xlsx", {"A1": "=IMP(430)"})
-    load = Package.load
+    opened = Package.opened
 
-    def loaded(path: Path) -> Package:
+    def opens(data: bytes, path: Path) -> Package:
         if path == bad:
             raise ZeroDivisionError("no idea")
-        return load(path)
+        return opened(data, path)
 
-    monkeypatch.setattr(Package, "load", loaded)
+    monkeypatch.setattr(Package, "opened", opens)
     code, _, error = said("calc", "--jobs", "1", str(bad), str(good))
     assert code == 2
     assert f"{bad}: is left as it is: something in it is not understood (ZeroDivisionError: no idea)" in error

@@ -271,8 +271,7 @@ def test_killed_at_every_step_the_original_is_whole(book: Path) -> None:
     wanted = package.packed()
 
     def write() -> None:
-        files.keep_copy(book)
-        package.save(book)
+        files.replace(book, wanted, original)
 
     steps = 0
     while killed_at(steps, write):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 
@@ -20,23 +19,26 @@ from xl_law12.cli import (
     lambdas,
     new,
     score,
+    streams,
 )
 from xl_law12.cli.common import FAILED, INTERRUPTED, OK, USAGE, UsageError
 from xl_law12.errors import Law12Error
+from xl_law12.ooxml.files import reason
 
 COMMANDS = (functions, call, examples, explain, new, lambdas, calc, importing, score, export, install, doctor)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code. Nothing that is typed leads to a traceback."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    streams.prepare()
+    code = _guarded(list(sys.argv[1:] if arguments is None else arguments))
+    return code if streams.finish() else code or FAILED
+
+
+def _guarded(words: list[str]) -> int:
+    """Run a command; whatever goes wrong becomes a sentence and an exit code."""
     try:
-        code = _run(words)
-        sys.stdout.flush()
-        return code
+        return _run(words)
     except Law12Error as error:
         return _complain(str(error), FAILED)
     except UsageError as error:
@@ -44,8 +46,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _complain("stopped", INTERRUPTED)
     except BrokenPipeError:  # the reader, such as head, has gone
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
+    except OSError as error:
+        what = f"{error.filename}" if error.filename else "the output cannot be written"
+        return _complain(f"{what}: {reason(error)}", FAILED)
     except SystemExit as stop:  # argparse has printed what it had to say
         return int(stop.code or OK)
     except Exception as error:
@@ -54,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _complain(problem: str, code: int) -> int:
-    print(f"xl-law12: {problem}", file=sys.stderr)
+    streams.complain(problem)
     return code
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from xl_law12.cli.common import OK, UsageError, needing, python_for_excel
 from xl_law12.errors import quoted
 from xl_law12.languages import ENGLISH, known
+from xl_law12.ooxml.files import is_folder, is_there
 
 if TYPE_CHECKING:
     from xl_law12.ooxml.package import Package
@@ -72,9 +73,9 @@ def check(path: Path, *, force: bool) -> None:
     """Refuse a path that cannot be what is meant, before anything is built."""
     if path.suffix.lower() not in KINDS:
         raise UsageError(f"{path}: the name must end in {' or '.join(KINDS)}, not {quoted(path.suffix)}")
-    if not path.parent.is_dir():
+    if not is_folder(path.parent):
         raise UsageError(f"{path}: the folder {quoted(str(path.parent))} does not exist: make it first")
-    if path.is_dir():
+    if is_folder(path):
         raise UsageError(f"{path}: is a folder")
-    if path.exists() and not force:
+    if is_there(path) and not force:
         raise UsageError(f"{path}: is there already; --force writes over it")

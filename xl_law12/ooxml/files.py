@@ -2,78 +2,164 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
+import signal
+import stat
 import tempfile
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from xl_law12.errors import Law12Error, quoted
+
+LARGEST = 512 * 1024 * 1024
+MODE = 0o666  # of a new file, less what the user's mask takes away
 
 
 class FileError(Law12Error):
     """A file or folder that cannot be read or written; the sentence has the remedy."""
 
 
+class AlreadyThereError(FileError):
+    """A file that was to be new."""
+
+
+@contextmanager
+def told(path: Path, cannot: str) -> Iterator[None]:
+    """What the system refuses about a path, as a sentence."""
+    try:
+        yield
+    except (OSError, RuntimeError) as error:  # RuntimeError: links that lead in a circle, before Python 3.13
+        raise FileError(f"{cannot}: {reason(error)}", str(path)) from None
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a path leads to a folder; one that the system cannot follow leads nowhere."""
+    with suppress(OSError):
+        return path.is_dir()
+    return False
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is anything under a path, a link to nowhere too."""
+    with suppress(OSError):
+        return path.exists() or path.is_symlink()
+    return False
+
+
 def read(path: Path) -> bytes:
     """A file's bytes."""
+    with told(path, "cannot be read"):
+        try:
+            status = path.stat()
+            if stat.S_ISREG(status.st_mode) and status.st_size <= LARGEST:
+                return path.read_bytes()
+        except FileNotFoundError:
+            raise FileError("there is no such file", str(path)) from None
+    if stat.S_ISREG(status.st_mode):
+        raise FileError(f"has {status.st_size / 2**20:,.0f} MB, more than any workbook of scores needs", str(path))
+    kind = "a folder" if stat.S_ISDIR(status.st_mode) else "a pipe or a device"
+    raise FileError(f"is {kind}, not a file", str(path))
+
+
+def write(path: Path, data: bytes, *, new: bool = False) -> None:
+    """Put a file in its place, whole: whoever looks sees the old one or the new one. A `new` one replaces none."""
+    _write_beside(path, data, _link if new else _rename)
+
+
+def replace(path: Path, data: bytes, before: bytes) -> Path:
+    """Put other bytes into a file that held these, which are kept as a copy; where that is.
+
+    A file that somebody has changed since it was read is left to them.
+    """
+    kept = keep_copy(path, before)
+
+    def put(temporary: Path, place: Path) -> None:
+        if read(place) != before:
+            raise FileError("was changed by another program in the meantime: nothing is written, try again", str(path))
+        temporary.replace(place)
+
     try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        raise FileError("there is no such file", str(path)) from None
-    except IsADirectoryError:
-        raise FileError("is a folder, not a file", str(path)) from None
-    except OSError as error:
-        raise FileError(f"cannot be read: {reason(error)}", str(path)) from None
-
-
-def write(path: Path, data: bytes) -> None:
-    """Put a file in its place; whoever looks sees the old one or the new one, whole."""
-    write_beside(path, lambda temporary: _filled(temporary, data))
-
-
-def keep_copy(path: Path) -> Path:
-    """Keep a file as `.bak`, or `.bak2` and so on where that name is taken; where it is kept."""
-    kept = path.with_name(path.name + ".bak")
-    number = 1
-    while kept.exists():
-        number += 1
-        kept = path.with_name(f"{path.name}.bak{number}")
-    write_beside(kept, lambda temporary: _copied(path, temporary))
+        _write_beside(path, data, put)
+    except BaseException:
+        kept.unlink(missing_ok=True)
+        raise
     return kept
 
 
-def write_beside(path: Path, fill: Callable[[Path], None]) -> None:
-    """Have a temporary file beside the path filled, and rename it. Nothing stays behind where that fails."""
-    if path.is_dir():
-        raise FileError("is a folder, not a file", str(path))
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
-    except OSError as error:
-        raise FileError(f"cannot be written: {reason(error)}", str(path)) from None
+def keep_copy(path: Path, data: bytes) -> Path:
+    """Keep a file's bytes as `.bak`, or `.bak2` and so on where that name is taken; where they are kept."""
+    place = followed(path)
+    number = 1
+    while True:
+        kept = place.with_name(f"{place.name}.bak{number if number > 1 else ''}")
+        try:
+            _write_beside(kept, data, _link, like=place)
+        except AlreadyThereError:
+            number += 1
+        else:
+            return kept
+
+
+def followed(path: Path) -> Path:
+    """The file to which a link leads, over as many links as it takes; any other path as it is."""
+    with told(path, "cannot be followed"):
+        return path.resolve() if path.is_symlink() else path
+
+
+def _write_beside(path: Path, data: bytes, put: Callable[[Path, Path], None], like: Path | None = None) -> None:
+    """Fill a temporary file beside the path, and have it put in its place. Nothing stays behind where that fails."""
+    place = followed(path)
+    with told(path, "cannot be written"):
+        _check_writable(path, place)
+        handle, name = tempfile.mkstemp(prefix=".xl-law12-", suffix=".tmp", dir=place.parent)
     temporary = Path(name)
     try:
-        os.close(handle)
-        fill(temporary)
-        _take_mode(temporary, path)
-        temporary.replace(path)
-        _sync_folder(path.parent)
-    except OSError as error:
-        raise FileError(f"cannot be written: {reason(error)}", str(path)) from None
+        with told(path, "cannot be written"):
+            os.close(handle)
+            _fill(temporary, data)
+            _take_mode(temporary, place if like is None else like)
+            if like is not None:
+                shutil.copystat(like, temporary)
+            put(temporary, place)
+            _sync_folder(place.parent)
     finally:
         temporary.unlink(missing_ok=True)
 
 
-def _filled(temporary: Path, data: bytes) -> None:
+def _check_writable(path: Path, place: Path) -> None:
+    if place.is_dir():
+        raise FileError("is a folder, not a file", str(path))
+    if place.exists() and not (place.stat().st_mode & 0o222 and os.access(place, os.W_OK)):
+        raise FileError("is read-only: take that off first, or write to another file", str(path))
+
+
+def _rename(temporary: Path, place: Path) -> None:
+    temporary.replace(place)
+
+
+def _link(temporary: Path, place: Path) -> None:
+    """Put a file where there is none; of two programs that try, one is refused."""
+    try:
+        os.link(temporary, place)
+    except FileExistsError:
+        raise AlreadyThereError("is there already", str(place)) from None
+    except OSError:  # a disc without links
+        try:
+            os.close(os.open(place, os.O_CREAT | os.O_EXCL))
+        except FileExistsError:
+            raise AlreadyThereError("is there already", str(place)) from None
+        temporary.replace(place)
+
+
+def _fill(temporary: Path, data: bytes) -> None:
     with temporary.open("wb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
-
-
-def _copied(source: Path, temporary: Path) -> None:
-    _filled(temporary, source.read_bytes())
-    shutil.copystat(source, temporary)
 
 
 def _take_mode(temporary: Path, path: Path) -> None:
@@ -83,7 +169,7 @@ def _take_mode(temporary: Path, path: Path) -> None:
     else:
         mask = os.umask(0)
         os.umask(mask)
-        temporary.chmod(0o666 & ~mask)
+        temporary.chmod(MODE & ~mask)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -97,21 +183,41 @@ def _sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """While this lasts, Ctrl-C waits; what was begun is finished."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    waiting: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: waiting.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if waiting and before is not signal.SIG_IGN:
+            raise KeyboardInterrupt
+
+
 def check_not_open(path: Path) -> None:
     """Refuse to replace a file that Excel or LibreOffice has open: its user would overwrite ours without knowing."""
-    locks = {"LibreOffice": f".~lock.{path.name}#", "Excel": f"~${path.name}"}
-    for program, lock in locks.items():
-        if path.with_name(lock).exists():
-            raise FileError(
-                f"is open in {program}: close it there first. If it is not, delete {quoted(lock)} in its folder",
-                str(path),
-            )
+    for place in {path, followed(path)}:
+        for program, lock in {"LibreOffice": f".~lock.{place.name}#", "Excel": f"~${place.name}"}.items():
+            with told(path, "cannot be looked at"):
+                is_open = os.path.lexists(place.with_name(lock))
+            if is_open:
+                remedy = f"close it there first. If it is not, delete {quoted(lock)} in its folder"
+                raise FileError(f"is open in {program}: {remedy}", str(path))
 
 
-def reason(error: OSError) -> str:
+def reason(error: Exception) -> str:
     """What the system says, in a sentence for a user."""
     if isinstance(error, PermissionError):
         return "it is not allowed there (a read-only folder, or a file that another program has open)"
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         return "the folder does not exist"
-    return error.strerror or str(error)
+    if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
+        return "its name is too long for this system"
+    if isinstance(error, RuntimeError) or (isinstance(error, OSError) and error.errno == errno.ELOOP):
+        return "its links lead in a circle"
+    return getattr(error, "strerror", None) or str(error)

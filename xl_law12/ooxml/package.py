@@ -32,7 +32,6 @@ from xl_law12.ooxml.xml import (
     relation_id,
 )
 
-LARGEST = 512 * 1024 * 1024  # unpacked
 MOST_PARTS = 20_000
 SUFFIXES = (".xlsx", ".xlsm", ".xltx", ".xltm")
 CONTENTS = "[Content_Types].xml"
@@ -53,7 +52,7 @@ class Package:
     def __init__(self, data: bytes, name: str = "") -> None:
         """Unpack; `name` is the file's, for messages."""
         self.name = name
-        self._parts = _unpacked(data, name)
+        self.comment, self._parts = _unpacked(data, name)
         self._trees: dict[str, Element] = {}
         self.workbook_part = self._main_part()
         self._check_workbook()
@@ -61,9 +60,14 @@ class Package:
     @classmethod
     def load(cls, path: Path) -> Package:
         """The workbook in a file."""
+        return cls.opened(files.read(path), path)
+
+    @classmethod
+    def opened(cls, data: bytes, path: Path) -> Package:
+        """The workbook in the bytes of a file."""
         if path.suffix.lower() == ".xls":
             raise PackageError("is in the old format of Excel: open it and save it as .xlsx", str(path))
-        return cls(files.read(path), str(path))
+        return cls(data, str(path))
 
     def __contains__(self, part: str) -> bool:
         return part in self._parts
@@ -107,7 +111,7 @@ class Package:
     def copy(self) -> Package:
         """Another package with the same parts."""
         other = object.__new__(type(self))
-        other.name, other.workbook_part = self.name, self.workbook_part
+        other.name, other.comment, other.workbook_part = self.name, self.comment, self.workbook_part
         other._parts, other._trees = dict(self._parts), dict(self._trees)
         return other
 
@@ -115,6 +119,7 @@ class Package:
         """The file's bytes."""
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w") as packed:
+            packed.comment = self.comment
             for info, data in self._parts.values():
                 packed.writestr(info, data, compress_type=info.compress_type)
         return out.getvalue()
@@ -239,7 +244,7 @@ def _new_entry(part: str) -> zipfile.ZipInfo:
     return info
 
 
-def _unpacked(data: bytes, name: str) -> dict[str, tuple[zipfile.ZipInfo, bytes]]:
+def _unpacked(data: bytes, name: str) -> tuple[bytes, dict[str, tuple[zipfile.ZipInfo, bytes]]]:
     if not data:
         raise PackageError("is empty", name)
     if data.startswith(_OLD):
@@ -254,7 +259,7 @@ def _unpacked(data: bytes, name: str) -> dict[str, tuple[zipfile.ZipInfo, bytes]
             entries = packed.infolist()
             _check_size(entries, name)
             _check_names(entries, name)
-            return {info.filename: (info, _part(packed, info, name)) for info in entries}
+            return packed.comment, {info.filename: (info, _part(packed, info, name)) for info in entries}
     except zipfile.BadZipFile:
         raise PackageError("is not a workbook (.xlsx or .xlsm): it is no zip file, or a damaged one", name) from None
     except (NotImplementedError, zlib.error, EOFError):
@@ -263,7 +268,7 @@ def _unpacked(data: bytes, name: str) -> dict[str, tuple[zipfile.ZipInfo, bytes]
 
 def _check_size(entries: list[zipfile.ZipInfo], name: str) -> None:
     size = sum(info.file_size for info in entries)
-    if size > LARGEST or len(entries) > MOST_PARTS:
+    if size > files.LARGEST or len(entries) > MOST_PARTS:
         problem = f"unpacks to {size / 2**20:,.0f} MB in {len(entries):,} parts"
         raise PackageError(f"{problem}, more than any workbook of scores needs: it is not read, for safety", name)
 

@@ -48,6 +48,15 @@ class Area(NamedTuple):
         columns = range(self.left, self.right + 1)
         return [(row, column) for row in range(self.top, self.bottom + 1) for column in columns]
 
+    def meets(self, other: Area) -> bool:
+        """Whether the two share a cell."""
+        return (
+            self.top <= other.bottom
+            and other.top <= self.bottom
+            and self.left <= other.right
+            and other.left <= self.right
+        )
+
     def __str__(self) -> str:
         first = address((self.top, self.left))
         return first if self.is_cell else f"{first}:{address((self.bottom, self.right))}"

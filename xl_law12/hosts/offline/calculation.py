@@ -13,7 +13,7 @@ from xl_law12.hosts.offline.evaluation import Evaluation
 from xl_law12.hosts.offline.given import given
 from xl_law12.hosts.offline.order import Cell, Graph, Reach
 from xl_law12.hosts.offline.survey import Finding, Survey
-from xl_law12.hosts.offline.values import fitted, meet
+from xl_law12.hosts.offline.values import fitted
 from xl_law12.hosts.offline.workbook import Workbook, or_zero
 from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, Place
 from xl_law12.ooxml.sheets import ErrorValue, Value
@@ -60,6 +60,10 @@ class Calculation:
         self.engine = Engine(lambda: given(workbook, self._constants, survey.names_met()), workbook.sheets)
         self._evaluation = Evaluation(workbook, self.engine)
         self.results = self._evaluation.results
+
+    def close(self) -> None:
+        """Let the engine's workbook go."""
+        self.engine.close()
 
     def run(self) -> Calculated:
         """Work everything out, again where a result has grown or shrunk, until nothing moves."""
@@ -138,7 +142,7 @@ class Calculation:
             if place != cell.place and (place in stored.formulas or (place in stored.values and place not in spilled)):
                 return False
         others = (other for other in self._spreading if other.sheet == cell.sheet and other != cell)
-        return not any(meet(spread, self._areas[other]) for other in others)
+        return not any(spread.meets(self._areas[other]) for other in others)
 
     def _calculated(self) -> Calculated:
         """Our results and the engine's."""

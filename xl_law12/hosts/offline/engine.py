@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache, cached_property
 from typing import Any
 
@@ -50,6 +51,13 @@ class Engine:
             raise EngineError(f"the engine cannot take in this workbook ({error})") from None
         workbook.recalc()
         return workbook
+
+    def close(self) -> None:
+        """Let the workbook go: what it holds in the engine is of no use to a later one."""
+        if self.is_loaded:
+            with suppress(self._formulon.FormulonError):
+                self._workbook.close()
+            self._workbook._handle = 0  # in an engine begun anew it would mean something else
 
     @property
     def is_loaded(self) -> bool:

@@ -16,6 +16,7 @@ _PREFIX = re.compile(
 )
 WHERE_ONLY = ("ROW", "ROWS", "COLUMN", "COLUMNS")  # they ask where cells are, not what they hold
 OPAQUE = ("INDIRECT", "OFFSET")  # what they read is not known before they are worked out
+MOST_NESTED = 64  # calls and brackets inside one another, as in Excel
 LET, LAMBDA = "LET", "LAMBDA"
 _EXTERNAL = re.compile(r"\[[1-9]\d*\]")  # [0] is this workbook
 
@@ -74,6 +75,7 @@ def parse(formula: str) -> Parsed:
         tokens = Tokenizer(f"={formula}").items
     except (TokenizerError, IndexError) as error:
         raise FormulaError(str(error)) from None
+    _check_depth(tokens)
     tree, rest = _sequence(tokens, 0)
     if rest != len(tokens):
         raise FormulaError(f"a bracket too many in {formula}")
@@ -91,6 +93,16 @@ def looked_through(tree: Expression) -> Parsed:
         frozenset(call.name for call in walk.calls) - walk.bound,
         any(call.name in OPAQUE or ":" in call.opening for call in walk.calls),
     )
+
+
+def _check_depth(tokens: list[Token]) -> None:
+    """Refuse what nobody has written by hand before anything walks down into it."""
+    depth = 0
+    for token in tokens:
+        if token.type in (Token.FUNC, Token.PAREN):
+            depth += 1 if token.subtype == Token.OPEN else -1
+            if depth > MOST_NESTED:
+                raise FormulaError(f"more than {MOST_NESTED} calls and brackets inside one another")
 
 
 class _Walk:

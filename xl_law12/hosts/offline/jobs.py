@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from math import isclose
 from pathlib import Path
 from typing import NamedTuple
@@ -28,6 +29,7 @@ class Options(NamedTuple):
     freeze: bool = False
     recalc_on_load: bool = False
     check: bool = False
+    force: bool = False
 
 
 AS_THEY_ARE = Options()
@@ -54,7 +56,8 @@ class Outcome(NamedTuple):
 
 def offline(_: Package, workbook: Workbook) -> Calculated:
     """Work a workbook out without any spreadsheet program."""
-    return Calculation(workbook).run()
+    with closing(Calculation(workbook)) as calculation:
+        return calculation.run()
 
 
 def process(path: Path, target: Path | None, options: Options, calculate: Calculate = offline) -> Outcome:
@@ -71,16 +74,19 @@ def process(path: Path, target: Path | None, options: Options, calculate: Calcul
 
 
 def _processed(path: Path, target: Path | None, options: Options, calculate: Calculate) -> Outcome:
-    package = Package.load(path)
+    original = files.read(path)
+    package = Package.opened(original, path)
     before = {part: package[part] for part in package.parts}
     changes = recalculate(package, options, calculate)
     if options.check or (target is None and all(package[part] == data for part, data in before.items())):
         return Outcome(path, changes)
-    place = target or path
-    files.check_not_open(place)
-    backup = files.keep_copy(path) if target is None else None
-    package.save(place)
-    return Outcome(path, changes, place, backup)
+    files.check_not_open(target or path)
+    data = package.packed()
+    with files.uninterrupted():
+        if target is None:
+            return Outcome(path, changes, path, backup=files.replace(path, data, original))
+        files.write(target, data, new=not options.force)
+        return Outcome(path, changes, target)
 
 
 def recalculate(package: Package, options: Options = AS_THEY_ARE, calculate: Calculate = offline) -> Changes:

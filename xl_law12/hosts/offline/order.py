@@ -28,6 +28,8 @@ class Reference(NamedTuple):
     area: Area
 
 
+WIDE = 500  # columns: so many are not looked at one by one
+
 _Node = tuple[int, int]
 
 
@@ -184,7 +186,11 @@ class Reach:
     def __init__(self, references: Iterable[Reference]) -> None:
         """From all references of a workbook."""
         stretches: dict[tuple[str, int], list[tuple[int, int]]] = {}
-        for sheet, area in references:
+        self._wide = []
+        for sheet, area in set(references):
+            if area.width > WIDE:
+                self._wide.append((sheet, area))
+                continue
             for column in range(area.left, area.right + 1):
                 stretches.setdefault((sheet, column), []).append((area.top, area.bottom))
         self._joined = {key: _joined(several) for key, several in stretches.items()}
@@ -196,7 +202,7 @@ class Reach:
             index = bisect_right(tops, area.bottom) - 1
             if index >= 0 and bottoms[index] >= area.top:
                 return True
-        return False
+        return any(name == sheet and area.meets(other) for name, other in self._wide)
 
 
 def _joined(stretches: list[tuple[int, int]]) -> tuple[list[int], list[int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from xl_law12.hosts.offline.formulas import (
@@ -20,10 +20,13 @@ from xl_law12.hosts.offline.order import Cell, Reference
 from xl_law12.hosts.offline.values import is_ours
 from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml.names import Name
-from xl_law12.ooxml.references import is_relative
+from xl_law12.ooxml.references import Area, area_of, is_relative
 
 CELL = "CELL"
 CELL_KNOWS = ('"row"', '"col"', '"address"', '"contents"', '"type"')  # what it says about cells alone
+MOST_READ = 500_000  # cells in one range, by our functions
+MOST_SUMMED = 2_000_000  # by native ones, whole columns apart: of more the engine makes an error
+MOST_PIECES = 10_000  # in all the names that a name stands for, each as often as it is used
 NOWHERE = (0, 0)  # a name is not read in any row
 SPILL_OF = "ANCHORARRAY"  # how the spill operator F1# is stored
 
@@ -62,10 +65,12 @@ class Survey:
         return [name for name in self._workbook.names if name.name.casefold() in met]
 
     def _finding(self, parsed: Parsed, cell: Cell) -> Finding:
+        reads = tuple(self._reads(parsed, cell))
+        calls_ours = any(is_ours(call.name) for call in parsed.calls)
         return Finding(
-            tuple(self._reads(parsed, cell)),
-            next(self._obstacles(parsed, cell.sheet), ""),
-            any(is_ours(call.name) for call in parsed.calls),
+            reads,
+            next(self._obstacles(parsed, cell.sheet), _too_much(reads) if calls_ours else ""),
+            calls_ours,
             any(call.name == SPILL_OF for call in parsed.calls),
             parsed.is_opaque,
         )
@@ -97,8 +102,7 @@ class Survey:
                 else:
                     yield from name.obstacles(function)
         for text in parsed.operands:
-            if is_external(text):
-                yield "refers to another workbook"
+            yield from _obstacles_in(text)
             name = self._name(text, sheet)
             if name is not None:
                 yield from name.obstacles(text)
@@ -126,6 +130,7 @@ class Survey:
         ours = next((function for function in sorted(parsed.functions) if is_ours(function)), "")
         unknown = next((call.name for call in parsed.calls if call.name == CELL), "")
         relative = any(map(is_relative, parsed.operands))
+        pieces = len(parsed.operands) + len(parsed.calls)
         for text in (*sorted(parsed.functions), *parsed.operands):
             if is_ours(text):
                 continue
@@ -133,9 +138,10 @@ class Survey:
             if inner is not None:
                 ours, unknown = ours or inner.ours, unknown or inner.unknown
                 relative = relative or inner.is_relative
+                pieces += inner.pieces
             elif text in parsed.functions and not self._knows(text):
                 unknown = unknown or text
-        return _Name(self._reads(parsed, Cell(sheet, NOWHERE)), ours, unknown, relative)
+        return _Name(self._reads(parsed, Cell(sheet, NOWHERE)), ours, unknown, relative, pieces)
 
 
 class _Name(NamedTuple):
@@ -145,6 +151,7 @@ class _Name(NamedTuple):
     ours: str
     unknown: str
     is_relative: bool
+    pieces: int
 
     def obstacles(self, name: str) -> Iterator[str]:
         """A name may stand for native calculations only: the engine works those out by itself."""
@@ -154,6 +161,28 @@ class _Name(NamedTuple):
             yield f"nobody here knows {self.unknown}, in the name {name}"
         if self.is_relative:
             yield f"the name {name} means other cells in every row"
+        if self.pieces > MOST_PIECES:
+            yield f"the name {name} stands for more than {MOST_PIECES:,} pieces"
+
+
+def _too_much(reads: Iterable[Reference]) -> str:
+    """Our functions are given every cell of a range, also the empty ones."""
+    most = max((_size(reference.area) for reference in reads), default=0)
+    return f"reads {most:,} cells, more than {MOST_READ:,}" if most > MOST_READ else ""
+
+
+def _obstacles_in(reference: str) -> Iterator[str]:
+    """Why the engine cannot work with a reference. Whole columns are as long as they are filled, and no obstacle."""
+    if is_external(reference):
+        yield "refers to another workbook"
+    cells = reference.rpartition("!")[2]
+    area = area_of(cells)
+    if area is not None and _size(area) > MOST_SUMMED and any(map(str.isdigit, cells)):
+        yield f"reads {_size(area):,} cells, more than {MOST_SUMMED:,}"
+
+
+def _size(area: Area) -> int:
+    return area.height * area.width
 
 
 def _bound_in(call: Call) -> Iterator[str]:

@@ -62,8 +62,3 @@ def fitted(rows: Rows, area: Area) -> Rows:
         return or_zero(line[0] if len(line) == 1 else line[column])
 
     return [[at(row, column) for column in range(area.width)] for row in range(area.height)]
-
-
-def meet(one: Area, other: Area) -> bool:
-    """Whether two areas share a cell."""
-    return one.top <= other.bottom and other.top <= one.bottom and one.left <= other.right and other.left <= one.right

@@ -1,0 +1,66 @@
+"""Standard input, output and errors, whatever they are: closed, full, or a pipe that nobody reads any more."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from typing import TextIO
+
+from xl_law12.ooxml.files import reason
+
+
+def prepare() -> None:
+    """Put a bin in the place of a stream that is closed, so that no file is opened there; letters never fail."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w" if number else "r", encoding="utf-8"))  # noqa: PTH123, SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def say(line: str) -> bool:
+    """A line of output, at once; whether it could be written. Whoever has stopped reading misses nothing."""
+    try:
+        print(line, flush=True)
+    except BrokenPipeError:
+        _empty(sys.stdout)
+    except OSError as error:
+        _empty(sys.stdout)
+        complain(f"the output cannot be written: {reason(error)}")
+        return False
+    return True
+
+
+def finish() -> bool:
+    """All output on its way; whether it could be written."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _empty(sys.stdout)
+    except OSError as error:
+        _empty(sys.stdout)
+        complain(f"the output cannot be written: {reason(error)}")
+        return False
+    return True
+
+
+def complain(problem: str) -> None:
+    """A line for the errors; where they cannot be written either, there is nobody to tell."""
+    try:
+        print(f"xl-law12: {problem}", file=sys.stderr, flush=True)
+    except OSError:
+        _empty(sys.stderr)
+
+
+def _empty(stream: TextIO) -> None:
+    """Let what a stream still holds, and what follows, go to the bin: nothing fails when the program ends."""
+    with suppress(OSError, ValueError):
+        bin_ = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(bin_, stream.fileno())
+        os.close(bin_)
