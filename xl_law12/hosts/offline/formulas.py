@@ -68,8 +68,8 @@ def parse(formula: str) -> Parsed:
 
     >>> parse("1+_xll.IMP(A1)").tree[-1]
     Call(opening='_xll.IMP(', name='IMP', arguments=((Text(text='A1', kind='RANGE'),),))
-    >>> parse("LET(x,A1,x+IMP(B2))")[2:4]
-    (('A1', 'B2'), frozenset({'LET', 'IMP'}))
+    >>> parse("LET(x,A1,x+IMP(B2))").operands
+    ('A1', 'B2')
     """
     try:
         tokens = Tokenizer(f"={formula}").items
