@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from benchmarks.sessions import by_bridge_scorer
-from tests.call import CROSS_IMPS, MATCHPOINTS
 from tests.strategies import SCORES
+from xl_law12 import CROSS_IMPS, MATCHPOINTS
 
 
 def some_boards() -> list[list[int]]:

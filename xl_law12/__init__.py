@@ -4,7 +4,12 @@
 4.666666666666667
 """
 
-from xl_law12.errors import Law12Error
+from xl_law12.errors import (
+    CellError as CellError,
+    ContractError as ContractError,
+    Law12Error,
+    NotationError as NotationError,
+)
 from xl_law12.sheet.functions.butler import BARKING_IMPS, BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR
 from xl_law12.sheet.functions.imps import IMP, WEIGHTED_BAM, WEIGHTED_IMP
 from xl_law12.sheet.functions.law12 import (

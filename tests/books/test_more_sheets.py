@@ -10,18 +10,18 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
+import xl_law12
 from tests.books.filled import Filled, built, opened
-from tests.call import (
+from tests.strategies import COMMON
+from xl_law12 import (
     BARKING_IMPS,
     IMP,
     LAW12_ADJUST,
     LAW12_DAMAGE,
     LAW12_EXPLAIN,
     POLL_WEIGHTS,
-    RANKING,
     SCORE_SESSION,
 )
-from tests.strategies import COMMON
 from xl_law12.books import build, butler, poll, session, texts
 from xl_law12.books.boards import BELOW, BOARDS, FIRST, TOTAL
 from xl_law12.books.texts import Edition
@@ -31,6 +31,8 @@ from xl_law12.hosts.offline.workbook import Workbook as Calculable
 from xl_law12.languages import translations
 from xl_law12.ooxml.package import Package
 from xl_law12.sheet.functions import CATALOGUE
+
+RANKING: Any = xl_law12.RANKING  # its columns are unpacked here, which types cannot count
 
 Line = tuple[int, int, int, str]
 

@@ -12,8 +12,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from tests import validator
 from tests.books.filled import Filled, built, opened
-from tests.call import LAW12_ADJUST, LAW12_EXPLAIN, MATCHPOINTS
 from tests.hosts.office import Office
+from xl_law12 import LAW12_ADJUST, LAW12_EXPLAIN, MATCHPOINTS
 from xl_law12.books import build, traveller, vps
 from xl_law12.books.texts import Edition
 from xl_law12.examples import load

@@ -15,9 +15,8 @@ from hypothesis import given, settings, strategies as st
 
 from tests import oracle
 from tests.bridge.test_field import column, floats
-from tests.call import BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR
 from tests.strategies import SCORES, boards, scores
-from xl_law12 import Law12Error
+from xl_law12 import BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR, Law12Error
 from xl_law12.bridge import butler
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
 from xl_law12.bridge.weights import exact_weight

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.call import CONTRACT_SCORE
-from xl_law12 import Law12Error
+from xl_law12 import CONTRACT_SCORE, Law12Error
 from xl_law12.bridge.contracts import Contract, board_vulnerability, possible_scores, score
 from xl_law12.bridge.reading.bids import format_contract, parse_contract
 

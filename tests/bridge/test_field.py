@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests import oracle
-from tests.call import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
 from tests.strategies import boards, scores, weightings
-from xl_law12 import Law12Error
+from xl_law12 import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP, Law12Error
 from xl_law12.bridge import integers
 from xl_law12.bridge.awards import SIDES, Award, Ruling, Weighting
 from xl_law12.bridge.cross_imps import cross_imps

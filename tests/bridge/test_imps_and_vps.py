@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests import oracle
-from tests.call import IMP, VICTORY_POINTS, WEIGHTED_BAM, WEIGHTED_IMP, WEIGHTED_VP
 from tests.strategies import chances, scores
-from xl_law12 import Law12Error
+from xl_law12 import IMP, VICTORY_POINTS, WEIGHTED_BAM, WEIGHTED_IMP, WEIGHTED_VP, Law12Error
 from xl_law12.bridge.victory_points import wbf_continuous, wbf_discrete
 
 
@@ -100,8 +99,8 @@ def test_weighted_imps_are_the_plain_sum(here: Any, there: Any) -> None:
 def test_one_certain_outcome_and_the_order(here: Any, other: int, random: Any) -> None:
     order = list(range(len(here[0])))
     random.shuffle(order)
-    shuffled = [[column[place] for place in order] for column in here]
-    assert WEIGHTED_IMP(*shuffled, other) == WEIGHTED_IMP(*here, other)
+    outcomes, chances = ([column[place] for place in order] for column in here)
+    assert WEIGHTED_IMP(outcomes, chances, other) == WEIGHTED_IMP(here[0], here[1], other)
     assert WEIGHTED_IMP([here[0][0]], [1], other) == IMP(here[0][0], other)
     assert WEIGHTED_BAM([other], [1], other) == 1
 
@@ -258,7 +257,7 @@ def test_weighted_vps_are_the_plain_sum(here: Any, other: int, so_far: int, boar
     expected = sum(
         chance * scale.points(Fraction(so_far + oracle.imp(score - other))) for score, chance in zip(*here, strict=True)
     )
-    assert WEIGHTED_VP(*here, other, so_far, boards) == float(expected)
+    assert WEIGHTED_VP(here[0], here[1], other, so_far, boards) == float(expected)
 
 
 def test_weighted_vp_edges() -> None:

@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.call import (
+from xl_law12 import (
     LAW12_2007_OPTION,
     LAW12_ADJUST,
     LAW12_ARTIFICIAL,
     LAW12_DAMAGE,
     LAW12_EXPLAIN,
     LAW12_KNOCKOUT,
+    Law12Error,
 )
-from xl_law12 import Law12Error
 
 imps = st.integers(-24, 24)
 lines = st.lists(st.tuples(imps, imps, imps), min_size=1, max_size=20)
@@ -52,8 +52,7 @@ def test_nobody_gains_by_the_error_or_the_infraction(a: int, b: int, c: int, bet
 def test_a_top_only_shifts_the_figures(a: int, b: int, c: int, top: int) -> None:
     """At matchpoints A + A' = top: the same ruling, measured from the middle."""
     [[nos, os]] = LAW12_ADJUST(a, b, c, 0)
-    shifted = [figure + top for figure in (a, b, c)]
-    assert LAW12_ADJUST(*shifted, 2 * top) == [[nos + top, os + top]]
+    assert LAW12_ADJUST(a + top, b + top, c + top, 2 * top) == [[nos + top, os + top]]
 
 
 @given(lines)

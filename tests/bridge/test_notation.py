@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from tests.call import AWARD_TEXT
 from tests.strategies import SCORES, artificial, awards, rulings, texts, weightings
-from xl_law12 import Law12Error
+from xl_law12 import AWARD_TEXT, Law12Error
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Side, Weighting
 from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
 

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from tests.call import POLL_WEIGHTS
-from xl_law12 import Law12Error
+from xl_law12 import POLL_WEIGHTS, Law12Error
 from xl_law12.bridge.polls import poll_weights
 
 polls = st.lists(st.tuples(st.integers(0, 20), st.booleans()), min_size=1, max_size=6)

@@ -9,14 +9,16 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
+import xl_law12
 from tests.bridge.test_field import column, played
-from tests.call import BUTLER_IMPS, CROSS_IMPS, MATCHPOINTS, RANKING, SCORE_SESSION
 from tests.strategies import boards
-from xl_law12 import Law12Error
+from xl_law12 import BUTLER_IMPS, CROSS_IMPS, MATCHPOINTS, SCORE_SESSION, Law12Error
 from xl_law12.bridge.awards import Artificial, Award, average
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.seating import Line, seating
 from xl_law12.bridge.session import Session, standings
+
+RANKING: Any = xl_law12.RANKING  # its columns are unpacked here, which types cannot count
 
 
 @st.composite

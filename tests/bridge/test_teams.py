@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests import oracle
-from tests.call import BARKING_IMPS
 from tests.strategies import scores
-from xl_law12 import Law12Error
+from xl_law12 import BARKING_IMPS, Law12Error
 from xl_law12.bridge.scale import imps
 
 

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import assume, given, strategies as st
 
 from tests.bridge.test_field import cell, column, played, slow
-from tests.call import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
 from tests.strategies import awards, boards, scores
-from xl_law12 import Law12Error
+from xl_law12 import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP, Law12Error
 from xl_law12.bridge import frequencies
 from xl_law12.bridge.awards import Artificial, Award, Ruling
 from xl_law12.bridge.field import Field

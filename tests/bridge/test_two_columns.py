@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.call import BUTLER_IMPS, CROSS_IMPS, FREQUENCIES, MATCHPOINTS, RANKING, SCORE_SESSION, WEIGHTED_MP
 from tests.strategies import scores
-from xl_law12 import Law12Error
+from xl_law12 import BUTLER_IMPS, CROSS_IMPS, FREQUENCIES, MATCHPOINTS, RANKING, SCORE_SESSION, WEIGHTED_MP, Law12Error
 
 # my.ACBL prints NS Score and EW Score: board 1 of a club game, with the matchpoints that it prints for NS.
 MY_ACBL = [

@@ -15,10 +15,10 @@ from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.formula import ArrayFormula
 
 from tests import validator
-from tests.call import IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
 from tests.hosts import acceptance
 from tests.hosts.office import Office
 from tests.hosts.workbooks import calculated, made, shown, with_values
+from xl_law12 import IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
 from xl_law12.hosts.offline import by_libreoffice, jobs
 from xl_law12.hosts.offline.jobs import differ
 from xl_law12.hosts.offline.order import Cell, Graph, Reference

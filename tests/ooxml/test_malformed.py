@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.call import IMP
 from tests.hosts.test_calc_keeps import field
 from tests.hosts.workbooks import calculated, made, shown, with_part, with_rows
+from xl_law12 import IMP
 from xl_law12.hosts.offline import jobs
 from xl_law12.hosts.offline.jobs import Options
 from xl_law12.hosts.offline.workbook import Workbook

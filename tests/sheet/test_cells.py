@@ -11,8 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.call import IMP, LAW12_ADJUST, SCORE_SESSION
-from xl_law12 import Law12Error
+from xl_law12 import IMP, LAW12_ADJUST, SCORE_SESSION, Law12Error
 from xl_law12.errors import quoted
 from xl_law12.sheet import cells, ranges
 from xl_law12.sheet.names import label
@@ -70,9 +69,8 @@ def test_error_values(error: str) -> None:
     assert IMP(error) == error
     assert IMP([430, error, "#REF!"]) == error
     assert IMP(np.array([430, error], dtype=object)) == error
-    assert LAW12_ADJUST(error, "#NUM!", "#N/A") == error
-    assert SCORE_SESSION([1, error], [420, 50]) == error
-    assert SCORE_SESSION(1, 420, method=error) == error
+    answers: list[Any] = [LAW12_ADJUST(error, "#NUM!", "#N/A"), SCORE_SESSION([1, error], [420, 50])]
+    assert [*answers, SCORE_SESSION(1, 420, method=error)] == [error] * 3
 
 
 def test_what_only_looks_like_an_error_value() -> None:
@@ -242,5 +240,6 @@ def test_an_integer_too_long_to_print() -> None:
 
 
 def test_an_object_that_cannot_print_itself() -> None:
+    cell: Any = Unprintable()
     with pytest.raises(Law12Error, match="score: a value of type Unprintable is not a number"):
-        IMP(Unprintable())
+        IMP(cell)

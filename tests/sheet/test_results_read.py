@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests import programs
-from tests.call import CONTRACT_SCORE, READ_RESULTS
-from xl_law12 import Law12Error
+from xl_law12 import CONTRACT_SCORE, READ_RESULTS, Law12Error
 
 
 def column(**arguments: Any) -> list[Any]:
@@ -251,7 +250,7 @@ def test_nothing_is_guessed(data: st.DataObject) -> None:
         "vulnerable": it.board,
     }
     left = data.draw(st.sets(st.sampled_from(sorted(cells))))
-    shown = {name: cell for name, cell in cells.items() if name not in left}
+    shown: dict[str, Any] = {name: cell for name, cell in cells.items() if name not in left}
     try:
         answer = READ_RESULTS(**{"contract": None, **shown})
     except Law12Error:

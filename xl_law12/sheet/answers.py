@@ -8,9 +8,11 @@ from typing import Any
 
 from xl_law12.numerics import NDArray, np
 
-Rows = list[list[float | str]]
-Value = float | str
-Answer = Rows | Value
+# An answer's cells are numbers and texts. Which they are, and for some functions whether there are rows of them, only
+# the arguments decide, so that types leave it open; where single numbers give a number, an overload says so.
+Single = Any
+Rows = list[list[Any]]
+Answer = Any
 
 BLANK = ""
 

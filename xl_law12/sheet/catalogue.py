@@ -42,10 +42,11 @@ class Parameter(NamedTuple):
 class SheetFunction:
     """A worksheet function: all that hosts, documents and the template need to know of it."""
 
-    def __init__(self, function: Callable[..., Any], category: str, sources: tuple[Source, ...]) -> None:
+    def __init__(self, function: Callable[..., Any], category: str, sources: tuple[Source, ...], single: bool) -> None:
         self.function = function
         self.category = category
         self.sources = sources
+        self.is_single = single  # the answer is one value, whatever the arguments are
 
     @property
     def name(self) -> str:
@@ -89,11 +90,6 @@ class SheetFunction:
         )
 
     @property
-    def is_single(self) -> bool:
-        """Whether the answer is one value, whatever the arguments are."""
-        return str(self.function.__annotations__["return"]) == "Value"
-
-    @property
     def syntax(self) -> str:
         """`NAME(first, [optional])`."""
         return f"{self.name}({', '.join(parameter.shown for parameter in self.parameters)})"
@@ -103,11 +99,11 @@ class SheetFunction:
         return translated(self.summary, language)
 
 
-def sheet_function(category: str, *sources: Source) -> Callable[[F], F]:
+def sheet_function(category: str, *sources: Source, single: bool = False) -> Callable[[F], F]:
     """Declare a worksheet function. It registers and does not wrap: a wrapper would cost more than many a function."""
 
     def declare(function: F) -> F:
-        vars(function)["declaration"] = SheetFunction(function, category, sources)
+        vars(function)["declaration"] = SheetFunction(function, category, sources, single)
         return function
 
     return declare

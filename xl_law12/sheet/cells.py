@@ -11,7 +11,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import wraps
 from math import isfinite
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 from xl_law12.bridge.contracts import check_scores
 from xl_law12.bridge.spelling import PASSED_OUT, capitals, plainly
@@ -35,21 +35,21 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def passes_errors_on(function: Callable[P, R]) -> Callable[P, R | str]:
+def passes_errors_on(function: Callable[P, R]) -> Callable[P, R]:
     """An error value in an argument (`#N/A`, or another function's `#LAW12! ...`) comes back as it is, the first one.
 
     The readers refuse such a text like any other that they cannot read; here it is told from a mistake.
     """
 
     @wraps(function)
-    def passing(*args: P.args, **kwargs: P.kwargs) -> R | str:
+    def passing(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             return function(*args, **kwargs)
         except Law12Error:
             found = first_error_value([*args, *kwargs.values()])
             if found is None:
                 raise
-            return found
+            return cast(R, found)  # in a worksheet an error value is any function's answer
 
     return passing
 

@@ -11,7 +11,7 @@ from xl_law12.bridge.teams import barking_imps
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, Law12Error, naming, quoted
 from xl_law12.numerics import np
-from xl_law12.sheet.answers import BLANK, Answer, Value, in_shape
+from xl_law12.sheet.answers import BLANK, Rows, Single, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, score_or_none
 from xl_law12.sheet.functions.travellers import CATEGORY, RESULTS, points_in_rows
@@ -34,13 +34,13 @@ def _plain_scores(value: Cells) -> list[float]:
     return [score for score in table.each(score_or_none) if score is not None]
 
 
-@sheet_function(CATEGORY, RMB_2009_BUTLER)
+@sheet_function(CATEGORY, RMB_2009_BUTLER, single=True)
 @passes_errors_on
 def BUTLER_PAR(
     scores: Annotated[Cells, SCORES],
     delta: Annotated[Cells, "The smallest difference between scores: 10 if blank"] = None,
     doubled: Annotated[Cells, "TRUE: the sum is of IMP(2 x (par - score))"] = None,
-) -> Value:
+) -> Single:
     """The zero-sum par: the datum against which North-South's IMPs add up to nothing.
 
     Where there is none, the multiple of delta with the smallest sum, on a tie the one nearer zero.
@@ -57,13 +57,13 @@ def BUTLER_PAR(
         return float(par(given, step, is_doubled))
 
 
-@sheet_function(CATEGORY, RMB_2009_BUTLER)
+@sheet_function(CATEGORY, RMB_2009_BUTLER, single=True)
 @passes_errors_on
 def BUTLER_DATUM(
     scores: Annotated[Cells, SCORES],
     method: Annotated[Cells, "MEAN (if blank), TRIM (less the best and the worst), MEDIAN or PAR"] = None,
     nearest: Annotated[Cells, "The datum is rounded to a multiple of this: 10 if blank, 0 for no rounding"] = None,
-) -> Value:
+) -> Single:
     """The datum of a board by one of the usual methods, rounded with halves away from zero.
 
     >>> BUTLER_DATUM([620, 620, 620, 620, 170, 170, 170], "TRIM")
@@ -89,7 +89,7 @@ def BUTLER_IMPS(
     results: Annotated[Cells, RESULTS],
     method: Annotated[Cells, METHOD] = None,
     doubled: Annotated[Cells, DOUBLED] = None,
-) -> Answer:
+) -> Rows:
     """The Butler IMPs of NS and EW in every line, against the board's datum.
 
     With weighted results every combination of outcomes has its own datum; a split award gives each side its own.
@@ -108,7 +108,7 @@ def BUTLER_IMPS(
 @passes_errors_on
 def BARKING_IMPS(
     scores: Annotated[Cells, "The scores of the board at all tables, seen from NS: 4 or more"],
-) -> Answer:
+) -> Rows:
     """Cross-IMPs for teams-of-eight, for NS at every table: every pair against all sets of three other tables.
 
     For table i the sum over every other table j and every pair k, l of the rest of IMP(i + j - k - l).

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, overload
 
 from xl_law12.bridge.scale import imps, imps_of, win_or_tie
 from xl_law12.bridge.weights import shares
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
-from xl_law12.sheet.answers import BLANK, Answer, Value, block_of
+from xl_law12.sheet.answers import BLANK, Answer, Single, block_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, needed, passes_errors_on, score_or_none
 from xl_law12.sheet.ranges import column, number, numbers, together, weighted
@@ -22,6 +22,10 @@ LARGEST = 1e15
 Outcomes = list[tuple[float, Fraction]]
 
 
+@overload
+def IMP(score: float, other: float | None = None) -> float: ...
+@overload
+def IMP(score: Cells, other: Cells = None) -> Answer: ...
 @sheet_function(CATEGORY, LAW_78B)
 def IMP(
     score: Annotated[Cells, "A score or a difference in score"],
@@ -81,14 +85,14 @@ def average_of(outcomes: Outcomes, worth: Callable[[float], Fraction | int]) -> 
     return float(sum((chance * worth(score) for score, chance in outcomes), Fraction(0)))
 
 
-@sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED)
+@sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED, single=True)
 @passes_errors_on
 def WEIGHTED_IMP(
     scores: Annotated[Cells, "The possible scores, seen from one side"],
     weights: Annotated[Cells, "The chance of each: fractions, decimals or percentages that add up to 100%"],
     other: Annotated[Cells, "The other table's score in the same direction; 0 if blank"] = None,
     other_weights: Annotated[Cells, "The chances, where the other table's result is weighted too"] = None,
-) -> Value:
+) -> Single:
     """The weighted average, in IMPs, of several possible results.
 
     Where the other table is weighted too, the average goes over every pair of outcomes.
@@ -103,13 +107,13 @@ def WEIGHTED_IMP(
     return average_of(outcomes, lambda score: sum((chance * imps(score - it) for it, chance in others), Fraction(0)))
 
 
-@sheet_function(CATEGORY, LAW_12C1C, EBL_2008_C)
+@sheet_function(CATEGORY, LAW_12C1C, EBL_2008_C, single=True)
 @passes_errors_on
 def WEIGHTED_BAM(
     scores: Annotated[Cells, "The possible scores, seen from one side"],
     weights: Annotated[Cells, "The chance of each: fractions, decimals or percentages that add up to 100%"],
     other: Annotated[Cells, "The other table's score in the same direction"],
-) -> Value:
+) -> Single:
     """Point-a-board (board-a-match): 2 for a win and 1 for a tie, weighted.
 
     >>> WEIGHTED_BAM([620, 140, -100], ["50%", "25%", "25%"], 140)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from math import isnan
-from typing import Annotated, Any
+from typing import Annotated, Any, overload
 
 from xl_law12.bridge.awards import Artificial
 from xl_law12.bridge.explanation import Wording, explain
@@ -26,7 +26,7 @@ from xl_law12.bridge.weights import exact_weight, format_weight
 from xl_law12.errors import CellError, naming, quoted
 from xl_law12.languages import ENGLISH, language as known_language
 from xl_law12.numerics import np
-from xl_law12.sheet.answers import BLANK, Answer, in_shape, rows_of
+from xl_law12.sheet.answers import BLANK, Answer, Rows, in_shape, rows_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
     Cells,
@@ -65,7 +65,7 @@ def LAW12_ADJUST(
     could: Annotated[Cells, "C: what it could have had without its serious error; blank: there was none"],
     top: Annotated[Cells, "What both sides' figures add up to (100 at percentages); blank at IMPs"] = None,
     before_os: Annotated[Cells, "The offending side's own B, as that side sees it, where it differs"] = None,
-) -> Answer:
+) -> Rows:
     """What the non-offending and the offending side get after a serious error or gambling action.
 
     The non-offenders get max(A, A + B - max(A, C)), the offenders min(A', B'). A column gives a row a line. Where A is
@@ -86,7 +86,7 @@ def LAW12_DAMAGE(
     actual: Annotated[Cells, "A: the table result as the non-offending side scores it"],
     before: Annotated[Cells, "B: what it would have without the infraction"],
     could: Annotated[Cells, "C: what it could have had without its serious error; blank: there was none"],
-) -> Answer:
+) -> Rows:
     """The damage D = B - A, the real damage DR = B - C, the self-inflicted damage DS = C - A, and the case in words.
 
     >>> LAW12_DAMAGE(2, 9, 6)
@@ -148,6 +148,10 @@ def _wordings(columns: list[Range], lines: int) -> Iterator[Wording]:
     return map(Wording, weighted, *(spread(it.each(text_of), it, lines, "actual") for it in texts))
 
 
+@overload
+def LAW12_KNOCKOUT(nos: float, os: float) -> float: ...
+@overload
+def LAW12_KNOCKOUT(nos: Cells, os: Cells) -> Answer: ...
 @sheet_function(CATEGORY, LAW_12C4)
 @passes_errors_on
 def LAW12_KNOCKOUT(
@@ -164,6 +168,12 @@ def LAW12_KNOCKOUT(
     return rows[0][0] if a.single and b.single else rows
 
 
+@overload
+def LAW12_ARTIFICIAL(
+    award: float, method: str | None = None, own_average: float | None = None, imps: float | None = None
+) -> float: ...
+@overload
+def LAW12_ARTIFICIAL(award: Cells, method: Cells = None, own_average: Cells = None, imps: Cells = None) -> Answer: ...
 @sheet_function(CATEGORY, LAW_12C2)
 @passes_errors_on
 def LAW12_ARTIFICIAL(
@@ -222,7 +232,7 @@ def LAW12_2007_OPTION(
     chances: Annotated[Cells, "The chance of each; they need not add up to 100%"],
     nos_at_least: Annotated[Cells, "The least chance that counts for the non-offenders: 1/3 if blank"] = None,
     os_at_least: Annotated[Cells, "The least chance that counts against the offenders: 1/6 if blank"] = None,
-) -> Answer:
+) -> Rows:
     """The 2007 option: the best likely score for the non-offenders, the worst possible one for the offenders.
 
     Both scores are seen from the non-offending side.

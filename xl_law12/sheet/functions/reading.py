@@ -10,7 +10,7 @@ from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import LineError, read_lines
 from xl_law12.bridge.reading.table import TableError, TableLine, read_table
 from xl_law12.errors import CellError, naming, quoted
-from xl_law12.sheet.answers import BLANK, Answer
+from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, is_error_value, number_or_none, passes_errors_on
 from xl_law12.sheet.ranges import PLAIN, Range, cells, column, one
@@ -62,7 +62,7 @@ def READ_TRAVELLER(
     table: Annotated[Cells, "A pasted table with its line of headings, the columns in any order"],
     board: Annotated[Cells, "The board's number, where the table has no column for it"] = None,
     vulnerable: Annotated[Cells, VULNERABLE + "; if blank, it follows from the board's number"] = None,
-) -> Answer:
+) -> Rows:
     """A pasted table, read: a row a line below the headings, with board, NS pair, EW pair and result.
 
     The columns are found by their headings, in the words that programs print in seven languages.

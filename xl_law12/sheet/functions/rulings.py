@@ -11,7 +11,7 @@ from xl_law12.bridge.polls import LARGEST_UPLIFT, poll_weights
 from xl_law12.bridge.reading.bids import parse_contract, same_seat, seat_of, vulnerability_of
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, NotationError, naming, quoted
-from xl_law12.sheet.answers import BLANK, Answer, Value, in_shape
+from xl_law12.sheet.answers import BLANK, Answer, Single, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
     Cells,
@@ -128,13 +128,13 @@ def _contract_score(
     return float(-points if who and SIDE_OF[who] == "EW" else points)
 
 
-@sheet_function(CATEGORY, LAW_12C1C)
+@sheet_function(CATEGORY, LAW_12C1C, single=True)
 @passes_errors_on
 def AWARD_TEXT(
     scores: Annotated[Cells, "The possible scores, seen from NS, or from the side named"],
     weights: Annotated[Cells, "The chance of each: fractions, decimals or percentages that add up to 100%"],
     side: Annotated[Cells, "NS or EW, to put in front"] = None,
-) -> Value:
+) -> Single:
     """The ruling notation for a weighted score, to put into a results cell.
 
     >>> AWARD_TEXT([420, -50], [0.6, 0.4]), AWARD_TEXT([620, -100], ["2/3", "1/3"], "EW")

@@ -14,7 +14,7 @@ from xl_law12.bridge.spelling import plainly
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming, quoted
 from xl_law12.numerics import np
-from xl_law12.sheet.answers import BLANK, Answer, Rows
+from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, number_or_none, passes_errors_on
 from xl_law12.sheet.functions.travellers import GROUPS, points_in_rows, rounding_rule
@@ -44,7 +44,7 @@ def SCORE_SESSION(
     factoring: Annotated[Cells, FACTORING] = None,
     rounding: Annotated[Cells, "None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it"] = None,
     groups: Annotated[Cells, GROUPS] = None,
-) -> Answer:
+) -> Rows:
     """The points of NS and EW in every line of a session, each board scored by itself.
 
     >>> SCORE_SESSION([1, 1, 2, 2], [420, -50, 140, 140], "PERCENT")
@@ -107,7 +107,7 @@ def RANKING(
     ] = None,
     adjustments: Annotated[Cells, ADJUSTMENTS] = None,
     groups: Annotated[Cells, GROUPS] = None,
-) -> Answer:
+) -> Rows:
     """The ranking of a session, best first: place, pair, boards, score, percentage (or average a board at IMPs).
 
     An average plus is worth the pair's own average where that is better, an average minus where it is worse: 12C2(c).

@@ -12,7 +12,7 @@ from xl_law12.bridge.matchpoints import FACTORINGS, chart, matchpoints, short_tr
 from xl_law12.bridge.points import Points, Rounding
 from xl_law12.errors import CellError, naming, quoted
 from xl_law12.numerics import np
-from xl_law12.sheet.answers import BLANK, Answer, Rows, Value, block_of, rows_at
+from xl_law12.sheet.answers import BLANK, Rows, Single, block_of, rows_at
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, number_or_none, passes_errors_on
 from xl_law12.sheet.ranges import LONG, Range, cells, column, one, weighted, word
@@ -30,7 +30,7 @@ GROUPS = "For a fouled board: a column that says as what each table played it; l
 def FREQUENCIES(
     results: Annotated[Cells, RESULTS],
     tables: Annotated[Cells, TABLES] = None,
-) -> Answer:
+) -> Rows:
     """The frequency chart, best score first: score, NS frequency, NS MPs, EW frequency, EW MPs.
 
     A weighted award adds its fractions; a split award makes the two charts differ. Artificial awards are left out,
@@ -57,7 +57,7 @@ def MATCHPOINTS(
     factoring: Annotated[Cells, "NEUBERG (if blank), EBU or NONE: when a side has fewer results than tables"] = None,
     rounding: Annotated[Cells, "None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it"] = None,
     groups: Annotated[Cells, GROUPS] = None,
-) -> Answer:
+) -> Rows:
     """The matchpoints of NS and EW in every line, 2 for a win and 1 for a tie, whatever the traveller carries.
 
     >>> MATCHPOINTS([420, "60% 420, 40% -50", "A+/A-"])
@@ -73,7 +73,7 @@ def MATCHPOINTS(
     return points_in_rows(field, ns, ew, rounding_rule(rounding), 2 * (expected - 1))
 
 
-@sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED)
+@sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED, single=True)
 @passes_errors_on
 def WEIGHTED_MP(
     scores: Annotated[Cells, "The possible scores of the pair, seen from NS"],
@@ -81,7 +81,7 @@ def WEIGHTED_MP(
     field: Annotated[Cells, "The other tables' results, seen from NS, without this table"],
     tables: Annotated[Cells, "How many results the board should have; if blank, the field's and this one"] = None,
     side: Annotated[Cells, "NS (if blank) or EW"] = None,
-) -> Value:
+) -> Single:
     """The matchpoints of one pair that is awarded these outcomes, against the other tables' results.
 
     One score with weight 1 answers "what would +430 be worth?".
@@ -109,7 +109,7 @@ def CROSS_IMPS(
     divisor: Annotated[Cells, "AVERAGE (if blank): a comparison; TOTAL: the sum of all comparisons"] = None,
     tables: Annotated[Cells, TABLES] = None,
     groups: Annotated[Cells, GROUPS] = None,
-) -> Answer:
+) -> Rows:
     """The cross-IMPs of NS and EW in every line: every result compared with every other one.
 
     >>> CROSS_IMPS([620, 170, 140, 140, -100])[0]

@@ -11,7 +11,7 @@ from xl_law12.bridge.victory_points import MOST_BOARDS, Scale, wbf_continuous, w
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming, quoted
 from xl_law12.numerics import np
-from xl_law12.sheet.answers import BLANK, Answer, Value, in_shape
+from xl_law12.sheet.answers import BLANK, Answer, Single, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, needed, passes_errors_on, score_or_none
 from xl_law12.sheet.functions.imps import CATEGORY, average_of, outcomes_of
@@ -91,7 +91,7 @@ def _own_scale(table: Numbers) -> Scale:
         return Scale(margins, winners, losers)
 
 
-@sheet_function(CATEGORY, LAW_12C1C, EBL_2008_C)
+@sheet_function(CATEGORY, LAW_12C1C, EBL_2008_C, single=True)
 @passes_errors_on
 def WEIGHTED_VP(
     scores: Annotated[Cells, "The possible scores, seen from one side"],
@@ -100,7 +100,7 @@ def WEIGHTED_VP(
     imps_so_far: Annotated[Cells, "That side's margin in IMPs on the other boards of the match"],
     boards: Annotated[Cells, "The number of boards in the match; not needed with a scale of your own"],
     scale: Annotated[Cells, "WBF (if blank), WBF-DISCRETE, or a range: IMPs from, winner's VPs, loser's VPs"] = None,
-) -> Value:
+) -> Single:
     """Each outcome turned into VPs with the rest of the match, then weighted: the question of EBL 2008.
 
     WBF 2017 says that IMPs are weighted: WEIGHTED_IMP, then VICTORY_POINTS.
