@@ -36,13 +36,13 @@ def READ_RESULTS(
 
     A contract with its tricks gives a score, and so do score columns; where both stand they must agree.
 
+    >>> READ_RESULTS(["4SX-2", "3NT", "---"], ["E", "N", None], [None, 10, None], vulnerable=3)
+    [[500.0], [430.0], ['NP']]
     >>> READ_RESULTS(["4SX-2", "3NT", "---"], ["E", "N", None], vulnerable=3)
     Traceback (most recent call last):
         ...
     xl_law12.errors.CellError: contract, row 2: '3NT' does not say how many tricks were made, and no score is \
 written: give tricks, or write it as 4S=, 4SX-2, 3NT+1
-    >>> READ_RESULTS(["4SX-2", "3NT", "---"], ["E", "N", None], [None, 10, None], vulnerable=3)
-    [[500.0], [430.0], ['NP']]
     """
     given = (contract, declarer, tricks, ns_score, ew_score, ruling, vulnerable)
     columns = [column(value, name) for value, name in zip(given, Line._fields, strict=True)]
