@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 
 from tests import oracle
 from tests.bridge.test_field import column, floats
-from tests.call import CROSS_IMPS, MATCHPOINTS, RANKING
+from xl_law12 import CROSS_IMPS, MATCHPOINTS, RANKING
 from xl_law12.bridge.awards import Award, Weighting
 from xl_law12.bridge.butler import datum, par
 from xl_law12.bridge.field import Field
