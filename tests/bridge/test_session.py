@@ -146,6 +146,10 @@ def test_the_tables_of_a_fouled_board_are_all_of_its_lines() -> None:
         (([1, None], [420, 50]), "boards, row 2: is blank beside a result"),
         (([1, 1], [420, 50], "BAM"), "method: 'BAM' is not one of MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-MEAN, "),
         (([1, 1], [420, 50], "MP1", 4, None, 1), "rounding: whole points are too coarse here: a tie is half a point"),
+        (
+            ([1, 1, 1, 2, 2], [420, 50, 50, 420, 50], "BUTLER-TRIM"),
+            "results: the board of row 4: a trimmed datum needs 3 scores or more; there are 2",
+        ),
         (([1, 1], [420, 50], "BUTLER-TRIM"), "results: a trimmed datum needs 3 scores or more; there are 2"),
         (
             ([1, 1], [420, 50], None, None, None, None, ["a"]),

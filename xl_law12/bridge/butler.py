@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from itertools import accumulate, product
 from math import lcm, prod
@@ -92,14 +93,14 @@ def _added_up(counts: Counts, factor: int) -> Callable[[int], int]:
     each = list(counts.items())
 
     def total(middle: int) -> int:
-        found = 0
+        sum_of_imps = 0
         for score, count in each:
             difference = (middle - score) * factor
             if difference > 0:
-                found += count * bisect_right(LIMITS, difference)
+                sum_of_imps += count * bisect_right(LIMITS, difference)
             else:
-                found -= count * bisect_right(LIMITS, -difference)
-        return found
+                sum_of_imps -= count * bisect_right(LIMITS, -difference)
+        return sum_of_imps
 
     return total
 
@@ -200,14 +201,16 @@ class Butler(NamedTuple):
         In a ruling A, B and C are each worth their IMPs against the datum that includes them.
         """
         for board in _boards(field):
-            _refuse_long_trials(field, board)
+            with _on_the_board(field, board):
+                _refuse_long_trials(field, board)
         resolved = field.resolved(self.points)
         lines = len(field.scores)
         above, below = np.zeros((2, lines), dtype=object), np.ones((2, lines), dtype=object)
         for board in _boards(resolved):
-            ns = self._side(resolved, board, "NS")
-            is_split = any(line in resolved.awards for line in board)
-            ew = self._side(resolved, board, "EW") if is_split else {line: -points for line, points in ns.items()}
+            with _on_the_board(field, board):
+                ns = self._side(resolved, board, "NS")
+                is_split = any(line in resolved.awards for line in board)
+                ew = self._side(resolved, board, "EW") if is_split else {line: -points for line, points in ns.items()}
             for row, side in enumerate((ns, ew)):
                 for line, points in side.items():
                     above[row, line], below[row, line] = points.numerator, points.denominator
@@ -224,6 +227,17 @@ class Butler(NamedTuple):
             if isinstance(award, Artificial):
                 points[line] = artificial_score(award.percentage, "IMP")
         return points
+
+
+@contextmanager
+def _on_the_board(field: Field, lines: Sequence[int]) -> Iterator[None]:
+    """Say which of several boards an error is about: by its first row."""
+    try:
+        yield
+    except Law12Error as error:
+        if field.groups == 1:
+            raise
+        raise Law12Error(f"the board of row {lines[0] + 1}: {error.problem}", error.where) from None
 
 
 def _boards(field: Field) -> Iterator[list[int]]:

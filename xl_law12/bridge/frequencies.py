@@ -120,7 +120,7 @@ class Entries(NamedTuple):
 def ranked(places: NDArray[np.intp]) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
     """The distinct scores, rising, and for every score which of them it is; counted, not sorted.
 
-    >>> [found.tolist() for found in ranked(places_of(np.array([420, -50, 420])))]
+    >>> [array.tolist() for array in ranked(places_of(np.array([420, -50, 420])))]
     [[-50, 420], [1, 0, 1]]
     """
     present, rank = counted(places)
@@ -130,7 +130,7 @@ def ranked(places: NDArray[np.intp]) -> tuple[NDArray[np.int64], NDArray[np.intp
 def counted(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """The distinct numbers from 0 on, rising, and for every one which of them it is.
 
-    >>> [found.tolist() for found in counted(np.array([7, 3, 7]))]
+    >>> [array.tolist() for array in counted(np.array([7, 3, 7]))]
     [[3, 7], [1, 0, 1]]
     """
     occurs = np.bincount(numbers)

@@ -81,7 +81,7 @@ def _natural(name: Name) -> tuple[bool, float, str]:
 
 
 def _are_two_fields(lines: Sequence[Line]) -> bool:
-    """No number sits both ways; or one meets itself, or plays a board both ways, so that it must be two pairs."""
+    """Whether no number sits both ways, or one meets itself or plays a board both ways and so must be two pairs."""
     if not {line.ns for line in lines} & {line.ew for line in lines}:
         return True
     east_west = {(line.board, line.ew) for line in lines}
@@ -89,6 +89,7 @@ def _are_two_fields(lines: Sequence[Line]) -> bool:
 
 
 def _plays(lines: Sequence[Line], side: str) -> Iterator[tuple[int, Name, Name]]:
+    """The row, the board and who sat there on one side, line by line."""
     return ((line.row, line.board, line.ns if side == "NS" else line.ew) for line in lines)
 
 
@@ -101,7 +102,9 @@ def _nobody_twice(lines: Sequence[Line], typed: Mapping[Name, str]) -> None:
 def _twice(lines: Sequence[Line], side: str, typed: Mapping[Name, str]) -> Law12Error:
     """The first pair that plays a board twice the same way."""
     seen: dict[tuple[Name, Name], int] = {}
-    row, board, name = next(it for it in _plays(lines, side) if seen.setdefault((it[1], it[2]), it[0]) != it[0])
+    row, board, name = next(
+        (row, board, name) for row, board, name in _plays(lines, side) if seen.setdefault((board, name), row) != row
+    )
     also = f"also in row {seen[board, name] + 1}"
     problem = f"pair {shown(typed.get(name, name))} plays board {shown(board)} twice sitting {side}, {also}"
     return Law12Error(problem, f"{side.lower()}, row {row + 1}")

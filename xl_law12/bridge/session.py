@@ -106,7 +106,7 @@ def standings(
             boards[pair] += 1
     for pair, added in (adjustments or {}).items():
         totals[pair] += added
-    return [it for pairs in seats.fields for it in _placed(session, pairs, totals, boards)]
+    return [standing for pairs in seats.fields for standing in _placed(session, pairs, totals, boards)]
 
 
 def _add(

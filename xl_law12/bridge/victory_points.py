@@ -22,7 +22,7 @@ RATIO = ((sqrt(5) - 1) / 2) ** 3
 
 
 @dataclass(frozen=True)
-class Scale:
+class VPScale:
     """From each margin in `margins` on, the winner and the loser have these VPs."""
 
     margins: tuple[int | Fraction, ...]
@@ -46,8 +46,8 @@ class Scale:
         return self.winner[place] if margin >= 0 else self.loser[place]
 
 
-def _twenty_in_all(margins: list[int], winner: list[Fraction]) -> Scale:
-    return Scale(tuple(margins), tuple(winner), tuple(20 - points for points in winner))
+def _twenty_in_all(margins: list[int], winner: list[Fraction]) -> VPScale:
+    return VPScale(tuple(margins), tuple(winner), tuple(20 - points for points in winner))
 
 
 def _blitz(boards: int) -> float:
@@ -58,7 +58,7 @@ def _blitz(boards: int) -> float:
 
 
 @lru_cache(maxsize=64)
-def wbf_continuous(boards: int) -> Scale:
+def wbf_continuous(boards: int) -> VPScale:
     """The WBF scale of 2013 with two decimals; it is smoothed until no step is larger than the one before it.
 
     >>> [float(points) for points in wbf_continuous(4).winner[:5]]
@@ -79,7 +79,7 @@ def wbf_continuous(boards: int) -> Scale:
 
 
 @lru_cache(maxsize=64)
-def wbf_discrete(boards: int) -> Scale:
+def wbf_discrete(boards: int) -> VPScale:
     """The WBF scale of 2013 in whole VPs.
 
     >>> wbf_discrete(16).margins

@@ -128,7 +128,10 @@ def RANKING(
     added = _adjustments(adjustments, seats, session)
     with naming("results"):
         ranking = standings(session, seats, limit, added)
-    rows: Rows = [[it.place, seats.written[it.pair], it.boards, float(it.score), float(it.average)] for it in ranking]
+    rows: Rows = [
+        [place, seats.written[pair], boards_played, float(score), float(average)]
+        for place, pair, boards_played, score, average in ranking
+    ]
     return rows or [[BLANK] * 5]
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from xl_law12.bridge.scale import imps as imps_for
-from xl_law12.bridge.victory_points import MOST_BOARDS, Scale, wbf_continuous, wbf_discrete
+from xl_law12.bridge.victory_points import MOST_BOARDS, VPScale, wbf_continuous, wbf_discrete
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming, quoted
 from xl_law12.numerics import np
@@ -45,7 +45,7 @@ def VICTORY_POINTS(
 
 
 def _victory_points(
-    margin: float, boards: float, scale_for: Callable[[float, str], Scale], imps_place: str, boards_place: str
+    margin: float, boards: float, scale_for: Callable[[float, str], VPScale], imps_place: str, boards_place: str
 ) -> float | str:
     if np.isnan(margin):
         return BLANK
@@ -53,7 +53,7 @@ def _victory_points(
         return float(scale_for(boards, boards_place).points(exact_weight(float(margin))))
 
 
-def _scale(scale: Cells) -> Callable[[float, str], Scale]:
+def _scale(scale: Cells) -> Callable[[float, str], VPScale]:
     """The scale for a number of boards: the WBF's of that name, or always the one in the range."""
     table = cells(scale, "scale")
     if len(table.values) == 1:
@@ -71,7 +71,7 @@ def _boards(boards: float, place: str) -> int:
     return int(boards)
 
 
-def _own_scale(table: Numbers) -> Scale:
+def _own_scale(table: Numbers) -> VPScale:
     """A range with the columns IMPs from, winner's VPs and, if not 20 less these, loser's VPs."""
     if table.array.shape[1] not in (2, 3):
         raise CellError("needs two or three columns: IMPs from, winner's VPs, loser's VPs", "scale")
@@ -88,7 +88,7 @@ def _own_scale(table: Numbers) -> Scale:
         raise CellError("is blank", "scale")
     margins, winners, losers = zip(*lines, strict=True)
     with naming("scale"):
-        return Scale(margins, winners, losers)
+        return VPScale(margins, winners, losers)
 
 
 @sheet_function(CATEGORY, LAW_12C1C, EBL_2008_C, single=True)
