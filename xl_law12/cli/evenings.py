@@ -86,12 +86,13 @@ def taken(options: argparse.Namespace) -> Taken:
         return taking.ruled(found, rulings.rulings_in(files.read(options.rulings)))
 
 
-def report(found: Taken) -> None:
+def report(found: Taken, paths: Sequence[Path]) -> None:
     """Say on standard error what was read and what was not, line by line."""
     lines = found.evening.lines
     unplayed = sum(result == "NP" for result in found.results)
     say(
-        f"{found.evening.program}: {lines.size:,} lines of {len(set(lines.board)):,} boards"
+        f"{', '.join(path.name for path in paths)}: {found.evening.program}, {lines.size:,} lines of "
+        f"{len(set(lines.board)):,} board{'s' * (len(set(lines.board)) > 1)}"
         + (f", {unplayed:,} of them not played" if unplayed else "")
     )
     say_each("not taken", [f"{it.place}: {it.why}" for it in found.evening.left])
@@ -108,5 +109,5 @@ def say_each(what: str, sentences: list[str]) -> None:
 
 
 def say(sentence: str) -> None:
-    """A line on standard error, where it does not mix with the answer."""
-    print(sentence, file=sys.stderr)
+    """A line on standard error, where it does not mix with the answer; nothing in a file steers the terminal."""
+    print("".join(sign if sign.isprintable() else "?" for sign in sentence), file=sys.stderr)

@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     """Print the table; what needs a ruling is reported."""
     with evenings.reading():
         found = evenings.taken(options)
-        evenings.report(found)
+        evenings.report(found, options.paths)
         csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(found))
     return OK
 

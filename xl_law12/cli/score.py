@@ -47,7 +47,7 @@ def scored(options: argparse.Namespace) -> Scored:
     from xl_law12.files import reading, scoring, taking
 
     found = evenings.taken(options)
-    evenings.report(found)
+    evenings.report(found, options.paths)
     taking.check_closed(found)
     with evenings.doing("ranking"), reading.undisturbed():
         rules = found.rules(scoring.Rules(options.method, options.winners, options.tables))
@@ -93,4 +93,5 @@ def _table(headings: Sequence[str], rows: Sequence[Sequence[str | float]]) -> It
 
 
 def _in_words(cell: str | float, decimals: int) -> str:
-    return cell if isinstance(cell, str) else f"{cell:.{decimals}f}"
+    """A cell for the terminal, which no name may steer."""
+    return "".join(filter(str.isprintable, cell)) if isinstance(cell, str) else f"{cell:.{decimals}f}"

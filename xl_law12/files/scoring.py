@@ -100,13 +100,13 @@ def _standing(place: Any, pair: Any, boards: Any, score: Any, average: Any) -> S
 
 @contextmanager
 def _at_its_line(evening: Evening) -> Iterator[None]:
-    """An error of a function names the row of its argument: here that is a line of a file."""
+    """An error of a function names rows of its arguments: here those are lines of a file."""
+
+    def place(row: re.Match[str]) -> str:
+        return evening.lines.place[int(row[1]) - 1]
+
     try:
         yield
     except Law12Error as error:
-        row = re.search(r"\brow (\d+)", error.where)
-        if row is None:
-            raise
-        raise type(error)(
-            error.problem, f"{evening.lines.place[int(row[1]) - 1]}, {error.where.split(',')[0]}"
-        ) from None
+        problem, where = (re.sub(r"\brow (\d+)", place, text) for text in (error.problem, error.where))
+        raise type(error)(problem, where) from None

@@ -17,13 +17,22 @@ from xl_law12.files.scoring import Rules
 
 
 class Taken(NamedTuple):
-    """An evening with every line's result as it stood and as it counts, None where it is open; `open` says why."""
+    """An evening with every line's result as it stood, None where it is open; `open` says why.
+
+    `rulings` are awards by line, `settings` what the source itself says of how to score.
+    """
 
     evening: Evening
     stood: Sequence[Result]
-    results: Sequence[Result]
     open: Mapping[int, str]
     printed: Printed
+    rulings: Mapping[int, str] = {}
+    settings: Rules = Rules()
+
+    @property
+    def results(self) -> Sequence[Result]:
+        """What counts in every line: the award where there was a ruling."""
+        return [self.rulings.get(line, result) for line, result in enumerate(self.stood)]
 
     @property
     def astray(self) -> Mapping[int, str]:
@@ -40,12 +49,13 @@ class Taken(NamedTuple):
         lines = self.evening.lines
         return f"{lines.place[line]}: board {lines.board[line]}, {lines.ns[line]} against {lines.ew[line]}"
 
-    def rules(self, rules: Rules) -> Rules:
-        """How to score where nothing is asked for: as the file's own points are counted."""
-        method = rules.method or self.printed.method or self.evening.method or None
+    def rules(self, asked: Rules) -> Rules:
+        """How to score: as it is asked, else as the source says, else as its own points are counted."""
+        given = self.settings._replace(**{key: value for key, value in asked._asdict().items() if value is not None})
+        method = given.method or self.printed.method or self.evening.method or None
         as_printed = self.printed.tables if method == self.printed.method else 0
-        return rules._replace(
-            method=method, tables=rules.tables or as_printed or None, winners=rules.winners or self.evening.winners
+        return given._replace(
+            method=method, tables=given.tables or as_printed or None, winners=given.winners or self.evening.winners
         )
 
 
@@ -54,8 +64,14 @@ def taken_in(paths: Sequence[Path], board: str = "", kind: str = "") -> Taken:
     with undisturbed():
         outcomes = [_read(path, board) for path in paths]
         evening = together([it.evening for it in outcomes], [path.name for path in paths], kind)
-        results = [result for it in outcomes for result in it.results]
-        return Taken(evening, results, results, _all_open(outcomes), _compared(evening, results))
+        return taken_from(evening, outcomes)
+
+
+def taken_from(evening: Evening, outcomes: Sequence[Outcome]) -> Taken:
+    """An evening with the outcomes of its parts, one after the other."""
+    lines, results = evening.lines, [result for it in outcomes for result in it.results]
+    printed = compared(lines.board, results, (lines.ns_points, lines.ew_points), evening.method)
+    return Taken(evening, results, _all_open(outcomes), printed)
 
 
 def _read(path: Path, board: str) -> Outcome:
@@ -70,26 +86,24 @@ def _read(path: Path, board: str) -> Outcome:
 
 
 def _all_open(outcomes: Iterable[Outcome]) -> dict[int, str]:
+    """What is open, with the points that a program printed there: a director may have given them."""
     found: dict[int, str] = {}
     before = 0
     for it in outcomes:
-        found.update((before + at, why) for at, why in it.open)
+        lines = it.evening.lines
+        for at, why in it.open:
+            points = " and ".join(filter(None, (lines.ns_points[at], lines.ew_points[at])))
+            found[before + at] = why + (f" (the points {points} are printed)" if points else "")
         before += len(it.results)
     return found
 
 
-def _compared(evening: Evening, results: Sequence[Result]) -> Printed:
-    lines = evening.lines
-    return compared(lines.board, results, (lines.ns_points, lines.ew_points), evening.method)
-
-
 def ruled(taken: Taken, rulings: Iterable[Ruling]) -> Taken:
     """The same with rulings in the place of what they rule on; those lines are open no more."""
-    awards = lines_of(taken.evening.lines, rulings)
-    results = [awards.get(line, result) for line, result in enumerate(taken.results)]
+    awards = {**taken.rulings, **lines_of(taken.evening.lines, rulings)}
     astray = [line for line in taken.printed.astray if line not in awards]
     still_open = {line: why for line, why in taken.open.items() if line not in awards}
-    return taken._replace(results=results, open=still_open, printed=taken.printed._replace(astray=astray))
+    return taken._replace(rulings=awards, open=still_open, printed=taken.printed._replace(astray=astray))
 
 
 def check_closed(taken: Taken) -> None:

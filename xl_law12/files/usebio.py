@@ -89,7 +89,7 @@ def _parsed(data: bytes) -> Element:
                 return etree.fromstring(data, etree.XMLParser(**options, encoding=WESTERN))
             except etree.XMLSyntaxError:
                 pass
-        raise ResultsError(f"is damaged XML ({error.msg}): export it anew") from None
+        raise ResultsError(f"is damaged XML ({' '.join(error.msg.split())}): export it anew") from None
     except ValueError as error:
         raise ResultsError(f"is not XML ({error}): export it anew") from None
 

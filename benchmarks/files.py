@@ -1,0 +1,92 @@
+"""Files of 100,000 results, read and ranked, against what parsing them alone takes."""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+
+import xl_law12
+from benchmarks.timing import Figure, once
+from xl_law12.files.reading import undisturbed
+from xl_law12.files.scoring import Rules, ranking_of
+from xl_law12.files.taking import taken_in
+
+call: Any = xl_law12
+BOARDS, TABLES = 1000, 100
+CONTRACTS = [
+    (f"{level}{strain}", by, tricks)
+    for level in (1, 2, 3, 4)
+    for strain in ("C", "H", "S", "NT")
+    for by in "NESW"
+    for tricks in range(7, 12)
+]
+TAGS = (
+    *("NS_PAIR_NUMBER", "EW_PAIR_NUMBER", "CONTRACT", "PLAYED_BY", "TRICKS", "SCORE"),
+    *("NS_MATCH_POINTS", "EW_MATCH_POINTS"),
+)
+
+
+def files() -> Iterator[Figure]:
+    """USEBIO and CSV, 1,000 boards x 100 tables, with their points."""
+    lines = _evening()
+    with tempfile.TemporaryDirectory() as folder:
+        for name, data, parse in (
+            ("USEBIO", _usebio(lines), etree.fromstring),
+            ("CSV", _csv(lines), lambda data: list(csv.reader(io.StringIO(data.decode())))),
+        ):
+            path = Path(folder) / f"evening.{name}"
+            path.write_bytes(data)
+            ours, theirs = _in_turn(lambda path=path: _ranked(path), lambda data=data, parse=parse: parse(data))
+            what = f"{name}, {len(lines):,} lines read, their points compared, and ranked"
+            yield Figure(what, f"{'lxml' if name == 'USEBIO' else 'csv'} alone", ours, theirs, 3)
+
+
+def _in_turn(first: Callable[[], Any], second: Callable[[], Any]) -> tuple[float, float]:
+    ours, theirs = zip(*((once(first), once(second)) for _ in range(3)), strict=True)
+    return min(ours), min(theirs)
+
+
+def _ranked(path: Path) -> None:
+    taken = taken_in([path])
+    with undisturbed():
+        ranking = ranking_of(taken.evening, taken.results, taken.rules(Rules()))
+    assert len(ranking) == 2 * TABLES
+    assert not taken.astray
+
+
+def _evening() -> list[list[str]]:
+    """Every line's board, pairs, contract, declarer, tricks, score and points."""
+    chosen = random.Random(12)
+    drawn = [(board, table, *chosen.choice(CONTRACTS)) for board in range(1, BOARDS + 1) for table in range(TABLES)]
+    boards, contracts, by, tricks = ([line[at] for line in drawn] for at in (0, 2, 3, 4))
+    scores = [score for (score,) in call.READ_RESULTS(contracts, by, tricks, vulnerable=boards)]
+    points = call.SCORE_SESSION(boards, scores, "MP")
+    return [
+        [f"{board}", f"{table + 1}", f"{(table + board) % TABLES + 1}", contract, declarer, f"{made}", f"{score:.0f}"]
+        + [f"{side:.15g}" for side in own]
+        for (board, table, contract, declarer, made), score, own in zip(drawn, scores, points, strict=True)
+    ]
+
+
+def _usebio(lines: list[list[str]]) -> bytes:
+    """As Compscore writes it, a tag a line."""
+    parts = ['<?xml version="1.0"?>', '<USEBIO Version="1.2"><EVENT><WINNER_TYPE>2</WINNER_TYPE>']
+    for at in range(0, len(lines), TABLES):
+        parts.append(f"<BOARD>\n  <BOARD_NUMBER>{lines[at][0]}</BOARD_NUMBER>")
+        for line in lines[at : at + TABLES]:
+            cells = [f"    <{tag}>{text}</{tag}>" for tag, text in zip(TAGS, line[1:], strict=True)]
+            parts += ["  <TRAVELLER_LINE>", *cells, "  </TRAVELLER_LINE>"]
+        parts.append("</BOARD>")
+    return "\n".join([*parts, "</EVENT></USEBIO>"]).encode()
+
+
+def _csv(lines: list[list[str]]) -> bytes:
+    headings = "Board,NS,EW,Contract,By,Tricks,NS score,NS MP,EW MP"
+    return "\n".join([headings, *map(",".join, lines)]).encode()
