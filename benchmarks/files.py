@@ -7,6 +7,7 @@ import io
 import random
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -37,15 +38,19 @@ def files() -> Iterator[Figure]:
     """USEBIO and CSV, 1,000 boards x 100 tables, with their points."""
     lines = _evening()
     with tempfile.TemporaryDirectory() as folder:
-        for name, data, parse in (
-            ("USEBIO", _usebio(lines), etree.fromstring),
-            ("CSV", _csv(lines), lambda data: list(csv.reader(io.StringIO(data.decode())))),
+        for name, alone, data, parse in (
+            ("USEBIO", "lxml", _usebio(lines), etree.fromstring),
+            ("CSV", "csv", _csv(lines), _rows),
         ):
             path = Path(folder) / f"evening.{name}"
             path.write_bytes(data)
-            ours, theirs = _in_turn(lambda path=path: _ranked(path), lambda data=data, parse=parse: parse(data))
+            ours, theirs = _in_turn(partial(_ranked, path), partial(parse, data))
             what = f"{name}, {len(lines):,} lines read, their points compared, and ranked"
-            yield Figure(what, f"{'lxml' if name == 'USEBIO' else 'csv'} alone", ours, theirs, 3)
+            yield Figure(what, f"{alone} alone", ours, theirs, 3)
+
+
+def _rows(data: bytes) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(data.decode())))
 
 
 def _in_turn(first: Callable[[], Any], second: Callable[[], Any]) -> tuple[float, float]:
