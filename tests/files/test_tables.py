@@ -154,3 +154,10 @@ def test_a_column_that_is_filled_far_below() -> None:
 def test_what_is_no_table_of_results(data: bytes, sentence: str) -> None:
     with pytest.raises(ResultsError, match=sentence):
         reading.evening_in(data)
+
+
+def test_a_double_in_a_column_of_its_own() -> None:
+    """Read without it the board would be 100 where it is 200."""
+    found = outcome(read_text("Board\tNS\tEW\tContract\tDbl\tBy\tTricks\n1\t1\t2\t4S\tX\tE\t8\n1\t3\t4\t4S\t-\tE\t8\n"))
+    assert list(found.results) == [300, 100]
+    assert list(found.evening.lines.contract) == ["4SX", "4S"]

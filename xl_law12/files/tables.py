@@ -146,6 +146,11 @@ def _first_beyond(rows: Sequence[Cells]) -> list[Cells]:
 def _lines(table: Table, columns: dict[str, int], cells: Sequence[Cells]) -> Lines:
     size = len(table.rows)
     given = {name: _column(cells, columns.get(name), size) for name in COLUMNS[1:]}
+    if "doubled" in columns:
+        doubles = [cell.strip("-") for cell in _column(cells, columns["doubled"], size)]
+        given["contract"] = [
+            f"{bid} {x}".strip() if bid else "" for bid, x in zip(given["contract"], doubles, strict=True)
+        ]
     if "board" not in columns:
         given["board"] = [table.board] * size
     for side, seats in PLAYERS.items():
