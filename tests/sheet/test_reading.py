@@ -213,6 +213,8 @@ def test_the_board_and_who_is_vulnerable() -> None:
         READ_TRAVELLER(table)
     with pytest.raises(Law12Error, match="who is vulnerable"):
         READ_TRAVELLER(table, "table 3")
+    with pytest.raises(Law12Error, match="row 3, column 1: is blank: which board is it"):
+        READ_TRAVELLER(pasted("Board|NS|Score\n7|1|420\n|2|420"), 7)
 
 
 def test_lines_that_say_nothing_keep_their_place() -> None:

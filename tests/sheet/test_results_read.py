@@ -111,6 +111,8 @@ class TestScores:
         """Under Minus it is NS's; where NS's plus stands alone in its column, or the contract says so."""
         assert column(ns_score=[420, None], ew_score=[None, -420]) == [420, -420]
         assert READ_RESULTS("4S", "N", ew_score=-420) == 420
+        assert READ_RESULTS("4S", "E", ew_score=-420) == -420
+        assert column(contract="4S", ns_score=[420, None], ew_score=[None, -50]) == [420, -50]
         for ns, ew in (([None, 100], [-420, 50]), ([None], [-420]), ([None, -50], [-420, None])):
             with pytest.raises(Law12Error, match=r"ew_score, row \d: -420 may be EW's own score or NS's"):
                 READ_RESULTS(None, ns_score=ns, ew_score=ew)
@@ -167,17 +169,19 @@ REFUSED = [
     ({"contract": "4H", "declarer": "N", "tricks": 10, "ns_score": -420},
      "ns_score: 4H by N, 10 tricks, is 420 or 620, and -420 is written"),
     ({"contract": "4SXE=", "ew_score": 590, "vulnerable": "ALL"},
-     "ew_score: 4SX by E, 10 tricks, is -790, and -590 is written"),
-    ({"contract": "4S", "declarer": "E", "ns_score": 790}, "ns_score: 4S by E is not 790 for NS, however many tricks"),
-    ({"contract": None, "declarer": "E", "ns_score": 790}, "ns_score: 790, seen from NS, is no score of a contract by"),
+     "ew_score: 4SX by E, 10 tricks, is -790, and EW 590 is written"),
+    ({"contract": "4SE=", "ew_score": -790}, "ew_score: 4S by E, 10 tricks, is -620 or -420, and EW -790 is written"),
+    ({"contract": "4SE=", "ew_score": 420, "ns_score": 0, "vulnerable": 3}, "ew_score: 4S by E, 10 tricks, is -620,"),
+    ({"contract": "4S", "declarer": "E", "ns_score": 790}, "ns_score: 4S by E is never 790 for NS, however many"),
+    ({"contract": None, "declarer": "E", "ns_score": 790}, "ns_score: 790 is no score of a contract by E"),
     ({"contract": "3NT", "declarer": "N"}, "contract: '3NT' does not say how many tricks were made, and no score is"),
     ({"contract": "3NT", "declarer": "N", "tricks": 3, "vulnerable": 1}, "tricks: 3 may be tricks taken, or tricks"),
     ({"contract": "3NT+1", "vulnerable": 1}, "declarer: nobody is named who played '3NT+1': write N, E, S or W"),
     ({"contract": "3NTN+1"}, "vulnerable: who is vulnerable? Without it '3NTN+1' has no score: give the board's"),
     ({"contract": "3NTN+1", "tricks": 9, "vulnerable": 1}, "tricks: the contract says 10 tricks, and 9 is written"),
-    ({"contract": "3NTN+1", "declarer": "S"}, "declarer: '3NTN+1' is played by N, and S is written"),
+    ({"contract": "3NTN+1", "declarer": "S"}, "declarer: '3NTN+1' is played by N, and 'S' is written"),
     ({"contract": ["3NT", "4S"], "declarer": "N", "tricks": ["=", 10], "vulnerable": 1},
-     "tricks, row 2: +10 in 4S would be 20 tricks: there are 0 to 13. A column with = or a sign is over and under"),
+     "tricks, row 2: 10 beyond 4S would be 20 tricks: there are 0 to 13. A column with = or a sign is over and under"),
     ({"contract": "3NTN+1", "tricks": "ten"}, "tricks: 'ten' is not a number of tricks: write 10, =, +1 or -2"),
     ({"contract": "3NTN+1", "tricks": 9.5}, "tricks: 9.5 is not a number of tricks"),
     ({"contract": "3NTN+1", "tricks": 14}, "tricks: 14 is not a number of tricks"),
@@ -198,7 +202,7 @@ REFUSED = [
     ({"contract": ["4SN=", None], "ns_score": [420, 0]}, "ns_score, row 2: a score of 0 without a contract: write"),
     ({"contract": "PASS", "ns_score": 420}, "ns_score: a passed-out board is 0, and 420 is written"),
     ({"contract": "PASS", "tricks": 10}, "tricks: a passed-out board is 0, and 10 is written"),
-    ({"contract": "---", "ew_score": 420}, "ew_score: '---' was not played, and 420 is written"),
+    ({"contract": "---", "ew_score": 420}, "ew_score: '---' was not played, and EW 420 is written"),
     ({"contract": "4SN=", "ns_score": "NP"}, "contract: '4SN=' stands beside a score that says that the board was"),
     ({"contract": "TD"}, "contract: 'TD' does not say what was ruled: write the ruling in its place (60% 420, 40%"),
     ({"contract": "sędzia", "ns_score": 420}, "contract: 'sędzia' does not say what was ruled"),
@@ -217,7 +221,7 @@ REFUSED = [
     ({"contract": None, "ns_score": "AVE+"}, "ns_score: an average for one side alone: what do EW get?"),
     ({"contract": None, "ew_score": "60%"}, "ew_score: an average for one side alone: what do NS get?"),
     ({"contract": None, "ns_score": "AVE+", "ew_score": 420}, "ns_score: an average beside a score: write both as a"),
-    ({"contract": None, "ns_score": "A+/A-", "ew_score": 420}, "ns_score: A+/A- stands beside something else"),
+    ({"contract": None, "ns_score": "A+/A-", "ew_score": 420}, "ns_score: an award for both sides stands beside some"),
     ({"contract": None, "ew_score": "60% 420, 40% -50"}, "ew_score: '60% 420, 40% -50' in EW's column: write the"),
     ({"contract": "PASS", "ns_score": "NP"}, "contract: 'PASS' stands beside a score that says that the board was"),
     ({"contract": "4SN=", "vulnerable": "RED"}, "vulnerable: 'RED' is not one of V, NV, NS, EW, ALL, BOTH or NONE"),

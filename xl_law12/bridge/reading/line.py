@@ -88,7 +88,7 @@ def _as_said(said: Said, line: Line, written: Written) -> Result:
     """A board that was passed out or not played: nothing else may be written."""
     meaning = f"{quoted(line.contract)} was not played" if said.result else "a passed-out board is 0"
     if written.ns or written.ew:
-        raise ContractError(f"{meaning}, and {written.ns or written.ew} is written", written.field)
+        raise ContractError(f"{meaning}, and {written.shown} is written", written.field)
     tricks = tricks_in(line.tricks)
     if tricks is not None and tricks.number:
         raise ContractError(f"{meaning}, and {quoted(line.tricks)} is written", "tricks")
@@ -112,7 +112,7 @@ def _as_written(line: Line, written: Written, manner: Manner) -> Result | None:
         hint = "write PASS in the contract's column where it was passed out, NP where it was not played"
         raise ContractError(f"a score of 0 without a contract: {hint}", written.field)
     if declarer and score not in outcomes(Played(side=SIDE_OF[declarer], vulnerability=vulnerability)):
-        raise ContractError(f"{score}, seen from NS, is no score of a contract by {declarer}", written.field)
+        raise ContractError(f"{written.shown} is no score of a contract by {declarer}", written.field)
     return score
 
 
@@ -120,7 +120,7 @@ def _as_played(bid: Bid, line: Line, written: Written, manner: Manner) -> Result
     """A contract: its score where it is known, and it must be the score that is written."""
     declarer = declarer_in(line.declarer)
     if declarer and bid.declarer and not same_seat(declarer, bid.declarer):
-        problem = f"{quoted(line.contract)} is played by {bid.declarer}, and {declarer} is written"
+        problem = f"{quoted(line.contract)} is played by {bid.declarer}, and {quoted(line.declarer)} is written"
         raise ContractError(problem, "declarer")
     declarer = bid.declarer or declarer
     overs = _overs(bid, line.tricks, manner.over)
@@ -136,10 +136,10 @@ def _as_played(bid: Bid, line: Line, written: Written, manner: Manner) -> Result
         raise _missing(line, played)
     shown = format_bid(bid._replace(declarer=declarer))
     if overs is None:
-        problem = f"{shown} is not {score} for NS, however many tricks were made"
+        problem = f"{shown} is never {score} for NS, however many tricks are made, and {written.shown} is written"
     else:
         made = f", {overs[0] + bid.level + 6} tricks," if len(overs) == 1 else ""
-        problem = f"{shown}{made} is {listed(sorted(possible))}, and {score} is written"
+        problem = f"{shown}{made} is {listed(sorted(possible))}, and {written.shown} is written"
     raise ContractError(problem, written.field)
 
 
@@ -157,7 +157,7 @@ def _overs(bid: Bid, cell: Value, over: bool | None) -> tuple[int, ...] | None:
         raise ContractError(problem, "tricks")
     fitting = tuple(it for it in meant if -6 - bid.level <= it <= 7 - bid.level)
     if not fitting:
-        would_be = f"{tricks.number:+d} in {format_bid(bid)} would be {tricks.number + bid.level + 6} tricks"
+        would_be = f"{quoted(cell)} beyond {format_bid(bid)} would be {tricks.number + bid.level + 6} tricks"
         problem = f"{would_be}: there are 0 to 13. A column with = or a sign is over and under in all lines"
         raise ContractError(problem, "tricks")
     return fitting

@@ -72,8 +72,7 @@ class Pasted(NamedTuple):
 
     def board_of(self, line: Row, columns: Columns) -> Value:
         """The board of a line: its column's, else the one that is given for the whole table."""
-        own = _cell(line, columns, "board")
-        return _plain(self.board if own is None else own)
+        return _plain(line[columns["board"]] if "board" in columns else self.board)
 
     def check(self, columns: Columns) -> None:
         """Refuse a result without its board or its pairs where others have theirs, and one that is not seen from NS."""

@@ -22,6 +22,11 @@ class Written(NamedTuple):
         """Where the score stands."""
         return "ns_score" if self.ns or not self.ew else "ew_score"
 
+    @property
+    def shown(self) -> str:
+        """The score as it was typed."""
+        return str(self.ns or 0) if self.field == "ns_score" else f"EW {self.ew}"
+
     def seen_from_ns(self, plus_minus: bool, possible: Container[int] | None = None) -> int | None:
         """The score that they are, seen from NS; `possible` are the scores that the contract allows."""
         ns, ew = self
@@ -34,9 +39,9 @@ class Written(NamedTuple):
             return ns or (None if ns is ew is None else 0)
         if ew > 0:
             return -ew
-        if possible is not None and (ew in possible) != (-ew in possible):
-            return ew if ew in possible else -ew
-        if plus_minus and possible is None:
+        if possible is not None and not (ew in possible and -ew in possible):
+            return -ew if -ew in possible else ew
+        if plus_minus:
             return ew
         raise ContractError(
             f"{ew} may be EW's own score or NS's: write {ew} as NS's score, or {-ew} for the side that has it",
@@ -50,7 +55,8 @@ def award_of(ns: Score, ew: Score, by_word: bool = True) -> Said | None:
         if isinstance(own, Said):
             if other in (None, 0, own):
                 return own
-            raise NotationError(f"{own.result} stands beside something else: write the ruling in one cell", "ns_score")
+            problem = "an award for both sides stands beside something else: write the ruling, and only that"
+            raise NotationError(problem, "ns_score")
     if isinstance(ns, Artificial) and isinstance(ew, Artificial):
         return Said(format_award(Award(ns, ew)))
     if not (isinstance(ns, Artificial) or isinstance(ew, Artificial)):
