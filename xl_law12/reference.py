@@ -26,7 +26,7 @@ def overview(language: str = ENGLISH, width: int = 100) -> str:
     lines: list[str] = []
     for category, functions in _categories():
         lines += ["", category]
-        lines += [wrap(f"  {it.name:<18} {it.summary_in(language)}") for it in functions]
+        lines += [wrap(f"  {function.name:<18} {function.summary_in(language)}") for function in functions]
     return "\n".join(lines[1:])
 
 
@@ -38,7 +38,7 @@ def help_text(function: SheetFunction, language: str = ENGLISH, width: int = 100
         lines += ["", wrap(function.details)]
     lines.append("")
     indent = textwrap.TextWrapper(width=width, subsequent_indent=" " * 22).fill
-    lines += [indent(f"  {it.shown:<19} {it.help_in(language)}") for it in function.parameters]
+    lines += [indent(f"  {parameter.shown:<19} {parameter.help_in(language)}") for parameter in function.parameters]
     lines.append("")
     for call, answer in function.examples:
         lines += [f"  {call}", f"  -> {answer}"]
@@ -49,9 +49,9 @@ def help_text(function: SheetFunction, language: str = ENGLISH, width: int = 100
 def markdown() -> str:
     """The text of docs/functions.md."""
     parts = [INTRODUCTION]
-    parts += [
-        f"- **{name}**: {', '.join(f'[{it.name}](#{it.name.lower()})' for it in of)}" for name, of in _categories()
-    ]
+    for category, functions in _categories():
+        links = ", ".join(f"[{function.name}](#{function.name.lower()})" for function in functions)
+        parts.append(f"- **{category}**: {links}")
     for category, functions in _categories():
         parts += ["", f"## {category}"]
         for function in functions:
@@ -70,7 +70,8 @@ def _section(function: SheetFunction) -> Iterator[str]:
     yield ""
     yield "| argument | |"
     yield "|---|---|"
-    yield from (f"| `{it.shown}` | {it.help.replace('|', '&#124;')} |" for it in function.parameters)
+    for parameter in function.parameters:
+        yield f"| `{parameter.shown}` | {parameter.help.replace('|', '&#124;')} |"
     yield ""
     yield "```python"
     for call, answer in function.examples:
@@ -95,7 +96,7 @@ def _worked(example: Example) -> str:
 
 def _categories() -> list[tuple[str, list[SheetFunction]]]:
     """The categories in the catalogue's order, each with its functions."""
-    found: dict[str, list[SheetFunction]] = {}
+    by_category: dict[str, list[SheetFunction]] = {}
     for function in CATALOGUE:
-        found.setdefault(function.category, []).append(function)
-    return list(found.items())
+        by_category.setdefault(function.category, []).append(function)
+    return list(by_category.items())

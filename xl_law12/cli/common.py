@@ -17,7 +17,7 @@ PROFILE_HELP = "LibreOffice's profile, if not the user's own"
 
 @contextmanager
 def needing(extra: str, what: str) -> Iterator[None]:
-    """Imports of packages that only an extra brings; where one is missing, the command that brings it.
+    """Guard imports of packages that only an extra brings: where one is missing, name the command that brings it.
 
     >>> with needing("calc", "the workbook"):
     ...     import nonesuch

@@ -21,7 +21,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 
 
 def run(options: argparse.Namespace) -> int:
-    """Install, update or take out; says each step."""
+    """Install, update or take out, and say each step."""
     if options.program == EXCEL:
         return _install_excel(options)
     if options.interpreter:

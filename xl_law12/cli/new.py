@@ -18,7 +18,7 @@ KINDS = (".xlsx", ".xlsm", ".xltx")
 
 DESCRIPTION = """\
 Writes the template workbook: sheets for rulings and travellers that show the calculation. FILE.xlsx is for LibreOffice
-with our functions, and for xlwings Lite; FILE.xltx is the same as a template. FILE.xlsm is for Excel on Windows: it
+with our functions, and to look at anywhere; FILE.xltx is the same as a template. FILE.xlsm is for Excel on Windows: it
 brings the functions with it, through the Python from which it is made."""
 
 
@@ -34,7 +34,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 
 
 def run(options: argparse.Namespace) -> int:
-    """Build and write; says what is in it."""
+    """Build and write the workbook, and say what is in it."""
     path: Path = options.path
     check(path, force=options.force)
     if path.suffix.lower() == ".xlsm":
@@ -52,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _for_excel(path: Path, options: argparse.Namespace) -> int:
-    """The workbook with macros; says which Python it is to start."""
+    """Write the workbook with macros, and say which Python it is to start."""
     with needing("excel", "the workbook"):
         from xl_law12.books import build
         from xl_law12.books.texts import Edition

@@ -56,7 +56,7 @@ def uninstall(say: Callable[[str], None]) -> None:
 
 
 def _xlwings(*words: str) -> None:
-    """Xlwings' own command."""
+    """Run xlwings' own command."""
     command = [sys.executable, "-c", "from xlwings.cli import main; main()", *words]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONUTF8": "1"})
     if done.returncode or "Error" in done.stdout:
@@ -65,7 +65,7 @@ def _xlwings(*words: str) -> None:
 
 
 def _code_page() -> str:
-    """How VBA reads and writes a file: in the ANSI code page of Windows."""
+    """The code page in which VBA reads and writes files: the ANSI one of Windows."""
     return "mbcs" if os.name == "nt" else "utf-8"
 
 
@@ -83,7 +83,7 @@ def _write(place: Path, settings: dict[str, str]) -> None:
 
 
 def _read(place: Path) -> dict[str, str]:
-    """The settings that are there."""
+    """Read the settings that are there."""
     if not place.exists():
         return {}
     settings = {}

@@ -1,4 +1,4 @@
-"""Why a workbook for Excel may not reach Python: the workbook, and on Windows the machine, looked at without Excel."""
+"""Looks for what may keep a workbook for Excel from reaching Python: in the workbook, and on Windows on the machine."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEFENDER = (
 
 
 def examine(path: Path) -> Iterator[Finding]:
-    """Whether a workbook goes with the xlwings that is installed; on Windows also whether Excel will find Python."""
+    """Compare a workbook with the xlwings that is installed. On Windows also look for Python where Excel does."""
     try:
         installed = installed_xlwings()
         made_for = version_in(Package.load(path))
@@ -49,12 +49,12 @@ def examine(path: Path) -> Iterator[Finding]:
 def _interpreter_in(path: Path) -> str:
     """The Python that a workbook starts."""
     sheet = openpyxl.load_workbook(path, read_only=True)[settings.NAME]
-    found = {str(name).upper(): value for name, value in sheet.iter_rows(max_col=2, values_only=True)}
-    return str(found.get("INTERPRETER_WIN") or "")
+    values = {str(name).upper(): value for name, value in sheet.iter_rows(max_col=2, values_only=True)}
+    return str(values.get("INTERPRETER_WIN") or "")
 
 
 def _machine(python: str, xlwings: str) -> Iterator[Finding]:
-    """Whether Excel finds this Python, and xlwings' DLL beside it."""
+    """Look for this Python, and for xlwings' DLL beside it."""
     program = Path(python if Path(python).parent.name else shutil.which(python) or python)
     if not program.exists():
         yield False, f"{python}, which Excel is to start, is not there: make the workbook anew with xl-law12 new"
@@ -68,16 +68,16 @@ def _machine(python: str, xlwings: str) -> Iterator[Finding]:
 
 
 def _dll(program: Path, name: str) -> Finding:
-    """Whether the DLL stands where xlwings' VBA looks: beside the program or one folder up."""
+    """Look for the DLL where xlwings' VBA does: beside the program or one folder up."""
     looked = (program.parent, program.parent.parent)
     if any((folder / name).exists() for folder in looked):
         return True, f"{name} is there"
     if "WindowsApps" in program.parts:
         return False, f"Excel cannot use the Python of the Microsoft Store, whose {name} it does not find: {GET_PYTHON}"
     elsewhere = [Path(folder) for folder in (sys.prefix, sys.base_prefix, site.getuserbase())]
-    found = next((folder for folder in elsewhere if (folder / name).exists()), None)
-    if found is not None:
+    stray = next((folder for folder in elsewhere if (folder / name).exists()), None)
+    if stray is not None:
         remedy = f"copy it there, or use a Python of your own: {GET_PYTHON}"
-        return False, f"{name} is in {found}, and Excel looks for it in {program.parent}: {remedy}"
+        return False, f"{name} is in {stray}, and Excel looks for it in {program.parent}: {remedy}"
     remedy = f"py -m pip install --force-reinstall --no-deps xlwings=={name[10:-4]}"
     return False, f"{name} is neither in {looked[0]} nor in {looked[1]}: {remedy}"

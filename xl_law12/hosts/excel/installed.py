@@ -1,4 +1,4 @@
-"""What is installed of that which a workbook for Excel needs."""
+"""The programs that a workbook for Excel needs: whether they are installed, and new enough."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ MISSING = "a workbook for Excel needs the packages of its extra: pip install 'xl
 
 
 class ExcelError(Law12Error):
-    """What a workbook for Excel needs and does not find; the sentence has the remedy."""
+    """Something that a workbook for Excel needs is missing; the sentence has the remedy."""
 
 
 def installed_xlwings() -> str:
-    """The version of the installed xlwings; one that is too old is refused."""
+    """Return the version of the installed xlwings. One that is too old is refused."""
     if sys.version_info < OLDEST_PYTHON:
         here, wanted = _dotted(sys.version_info[:2]), _dotted(OLDEST_PYTHON)
         raise ExcelError(f"Python {here} is too old for Excel, {wanted} or later is needed: {GET_PYTHON}")

@@ -1,4 +1,4 @@
-"""What xlwings is told on the sheet xlwings.conf: every setting that it knows, so that it looks in no file on disk."""
+"""The sheet xlwings.conf: every setting that xlwings knows, so that it looks for none on disk."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BLANK = (
 
 
 def own_interpreter() -> str:
-    """The Python without a window that goes with the one that runs; elsewhere than on Windows the one on the PATH."""
+    """The Python that runs this, in its form without a window. Elsewhere than on Windows it is the one on the PATH."""
     if sys.platform != "win32":
         return "pythonw"
     without_window = Path(sys.executable).with_name("pythonw.exe")
@@ -32,11 +32,11 @@ def own_interpreter() -> str:
 
 
 class InterpreterError(Law12Error):
-    """What is given for the Python on the Windows machine cannot be one."""
+    """Excel cannot start what is given as its Python."""
 
 
 def checked(text: str) -> str:
-    """The Python that Excel is to start: a full path of Windows, or the word for the one on the PATH.
+    """Check the Python that Excel is to start: a full path of Windows, or the word for the one on the PATH.
 
     >>> checked("pythonw.exe")
     Traceback (most recent call last):
@@ -70,7 +70,7 @@ def values(python: str) -> Mapping[str, str | bool]:
 
 
 def sheet(python: str) -> bytes:
-    """The part of the sheet: names in column A and values in column B, from the first row on."""
+    """The sheet's part: names in column A and values in column B, from the first row on."""
     rows = "".join(
         f'<row r="{row}">{_cell(f"A{row}", name)}{_cell(f"B{row}", value)}</row>'
         for row, (name, value) in enumerate(values(checked(python)).items(), start=1)
@@ -83,7 +83,7 @@ def sheet(python: str) -> bytes:
 
 
 def _cell(place: str, value: str | bool) -> str:
-    """A text is a text whatever it looks like: none becomes a formula."""
+    """A cell. A text stays a text whatever it looks like, so that none becomes a formula."""
     if isinstance(value, bool):
         return f'<c r="{place}" t="b"><v>{int(value)}</v></c>'
     if not value:

@@ -27,13 +27,13 @@ TOO_LONG = (
 
 
 def udfs(*, for_vba: bool) -> dict[str, Callable[..., Any]]:
-    """Every function by its name; VBA needs other names for two words of its own."""
+    """Every function by its name. VBA has other names for two words that it keeps for itself."""
     made = (_udf(function, for_vba=for_vba) for function in CATALOGUE)
     return {udf.__name__: udf for udf in made}
 
 
 def _udf(declared: SheetFunction, *, for_vba: bool) -> Callable[..., Any]:
-    """A function as xlwings wants it: bare, for type hints would reach its converters; ranges as rows of cells."""
+    """A function as xlwings wants it: without type hints, which would reach its converters. Ranges come as rows."""
     function = declared.function
     named = vba_name if for_vba else str
     shown: Callable[[Any], Any] = _fitting if for_vba else lambda answer: answer
@@ -54,7 +54,7 @@ def _udf(declared: SheetFunction, *, for_vba: bool) -> Callable[..., Any]:
 
 
 def _answered(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
-    """What the cell shows; never a traceback."""
+    """Call the function and return what the cell shows. An error becomes a sentence, never a traceback."""
     try:
         return function(*[_unwrapped(argument) for argument in arguments])
     except Exception as error:
@@ -62,7 +62,7 @@ def _answered(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
 
 
 def _fitting(answer: Any) -> Any:
-    """An answer as VBA can hand it over: a long text may stand alone, and not among other cells.
+    """The answer as VBA can hand it over. A long text may stand alone, but not among other cells.
 
     >>> _fitting([["short"], ["x" * 256]])[1][0][:40]
     '#LAW12! this text is longer than 255 cha'
@@ -78,7 +78,7 @@ def _fitting(answer: Any) -> Any:
 
 
 def _unwrapped(cells: Any) -> Any:
-    """Rows as they are; a single cell as its value."""
+    """The value of a single cell; several cells as they are."""
     if isinstance(cells, list) and len(cells) == 1 and isinstance(cells[0], list) and len(cells[0]) == 1:
         return cells[0][0]
     return cells

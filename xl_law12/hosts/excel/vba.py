@@ -74,7 +74,10 @@ End Sub
 
 
 def wrappers() -> str:
-    """The VBA of every function, by xlwings' own generator; in a process of its own, for it wants to be on Windows."""
+    """Generate the VBA of every function with xlwings' own generator.
+
+    It runs in a process of its own, because it expects to be on Windows.
+    """
     command = [sys.executable, "-m", "xl_law12.hosts.excel.wrappers"]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode or done.stdout.count(BARE) != len(CATALOGUE):
@@ -96,7 +99,7 @@ def opening() -> str:
 
 
 def _registering(function: SheetFunction) -> Iterator[str]:
-    """One function's help; a line of VBA has a limit, so that the arguments are put together one by one."""
+    """Register the help of one function. A line of VBA has a limit: every argument has a line of its own."""
     yield f"    Dim helps(0 To {len(function.parameters) - 1}) As String"
     for index, parameter in enumerate(function.parameters):
         yield f"    helps({index}) = {_text(parameter.help_in(ENGLISH))}"

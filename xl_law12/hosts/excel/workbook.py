@@ -28,7 +28,7 @@ IMP = '_xlfn.LAMBDA(_xlpm.score,_xlop.other,IMP_(_xlpm.score,IF(_xlfn.ISOMITTED(
 
 
 def for_excel(package: Package, interpreter: str) -> Package:
-    """Put the functions into a built workbook, whose formulas have the names of VBA; the same package."""
+    """Put the functions into a built workbook whose formulas have the names of VBA, and return it."""
     page = settings.sheet(interpreter)
     package.add(_beside(package, PROJECT), _project(), VBA_RELATION, VBA)
     first = package.sheets()[0].part
@@ -55,7 +55,7 @@ def _type_of(types: Element, part: str) -> Element:
 
 
 def _list_settings(sheets: Element, relation: str) -> None:
-    """The sheet of settings among the others: the last one, and hidden."""
+    """List the sheet of settings after the others, hidden."""
     number = 1 + max(int(sheet.get("sheetId")) for sheet in sheets)
     listed = {"name": settings.NAME, "sheetId": str(number), "state": "hidden", f"{{{OFFICE}}}id": relation}
     etree.SubElement(sheets, tag(sheets, "sheet"), listed)
@@ -101,5 +101,5 @@ def version_in(package: Package) -> str | None:
         path.write_bytes(package.packed())
         with ExcelFile(str(path)) as file:
             sources = "".join(file.vba_modules().values())
-    found = re.search(r"xlwings(?:32|64)-([0-9.]+)\.dll", sources)
-    return found[1] if found else None
+    library = re.search(r"xlwings(?:32|64)-([0-9.]+)\.dll", sources)
+    return library[1] if library else None

@@ -36,7 +36,7 @@ ERROR_NUMBERS = {
 
 
 def function_of(described):
-    """The function that is described so; the first call of one in its module loads that."""
+    """Import a function. Its module is loaded with the first function in it that is called."""
     return getattr(importlib.import_module(described["module"]), described["name"])
 
 

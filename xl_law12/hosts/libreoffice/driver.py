@@ -55,9 +55,9 @@ def properties(**values):
     """LibreOffice's way of naming arguments."""
     made = []
     for name, value in values.items():
-        it = PropertyValue()
-        it.Name, it.Value = name, value
-        made.append(it)
+        named = PropertyValue()
+        named.Name, named.Value = name, value
+        made.append(named)
     return tuple(made)
 
 
@@ -80,7 +80,7 @@ class Office:
     """A LibreOffice in a profile of its own."""
 
     def __init__(self, soffice, profile):
-        """Start it and wait until it answers."""
+        """Start LibreOffice and wait until it answers."""
         self.lock = os.path.join(profile, ".lock")
         if os.path.exists(self.lock):
             raise RuntimeError(IN_USE.format(self.lock))
@@ -134,7 +134,7 @@ class Office:
         return manager.createInstanceWithContext(name, self.context)
 
     def close(self):
-        """End it: asked first, then by its process id."""
+        """End LibreOffice: ask it to, and where it does not, end its process."""
         try:
             if self.desktop is not None:
                 self.desktop.terminate()
@@ -156,12 +156,12 @@ class Office:
         return self.context.getByName("/singletons/com.sun.star.deployment.ExtensionManager")
 
     def install(self, path):
-        """Install or update an extension; its version."""
+        """Install or update an extension, and return its version."""
         package = self.extensions.addExtension(address_of(path), (), "user", None, Approval())
         return package.getVersion()
 
     def uninstall(self, identifier):
-        """Remove an extension; False where it was not there."""
+        """Remove an extension; return whether it was there."""
         if self.installed(identifier) is None:
             return False
         self.extensions.removeExtension(identifier, identifier, "user", None, Approval())
@@ -173,18 +173,18 @@ class Office:
             packages = self.extensions.getDeployedExtensions("user", None, Approval())
         except Exception:
             raise RuntimeError(DAMAGED) from None
-        found = [package for package in packages if package.getIdentifier().Value == identifier]
-        return found[0].getVersion() if found else None
+        ours = [package for package in packages if package.getIdentifier().Value == identifier]
+        return ours[0].getVersion() if ours else None
 
     # Documents
 
     def new(self):
-        """An empty workbook; its number."""
+        """Open an empty workbook and return its number."""
         settings = properties(Hidden=True, MacroExecutionMode=4)
         return self._kept(self.desktop.loadComponentFromURL("private:factory/scalc", "_blank", 0, settings))
 
     def load(self, path):
-        """A workbook from a file; its number."""
+        """Open a workbook and return its number."""
         document = self.desktop.loadComponentFromURL(address_of(path), "_blank", 0, properties(Hidden=True))
         if document is None:
             raise RuntimeError("LibreOffice cannot load {}".format(path))
@@ -203,7 +203,7 @@ class Office:
         self.documents[document].close(True)
 
     def recalculate(self, document):
-        """Work out every formula; how many seconds it took."""
+        """Work out every formula and return how many seconds that took."""
         start = time.perf_counter()
         self.documents[document].calculateAll()
         return time.perf_counter() - start
@@ -227,15 +227,15 @@ class Office:
             (room if is_free else old).setArrayFormula(formula)
 
     def _size(self, cell, formula):
-        """How many rows and columns a formula's result has, asked in a far corner of the sheet."""
+        """Count the rows and columns of a formula's result, in a far corner of the sheet."""
         sheet = cell.getSpreadsheet()
         corner = sheet.getCellByPosition(sheet.getColumns().getCount() - 1, cell.getRangeAddress().StartRow)
-        found = []
+        sizes = []
         for count in ("ROWS", "COLUMNS"):
             corner.setArrayFormula("={}({})".format(count, formula.lstrip("=")))
-            found.append(0 if corner.getError() else int(corner.getValue()))
+            sizes.append(0 if corner.getError() else int(corner.getValue()))
             corner.setArrayFormula("")
-        return tuple(found) if all(found) else None
+        return tuple(sizes) if all(sizes) else None
 
     def _array_at(self, cell):
         """The whole range of the array formula that begins in a cell."""

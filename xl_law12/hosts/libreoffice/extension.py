@@ -36,7 +36,7 @@ ROWS = "sequence< sequence<any> >"
 
 
 def methods() -> Iterator[tuple[str, str, SheetFunction]]:
-    """For every spelling of every function the method's name and the name in a cell: its own, and that for VBA."""
+    """The methods: for each its name, that of the function in a cell, and the function. VBA's names are among them."""
     for function in CATALOGUE:
         for spelling in dict.fromkeys((function.name, vba_name(function.name))):
             yield method_name(spelling), spelling, function
@@ -65,7 +65,7 @@ def idl() -> str:
     """The interface, as text that LibreOffice reads at registration."""
     lines = ["module org { module law12 {", "interface XLaw12 {"]
     for method, _, function in methods():
-        arguments = ", ".join(f"[in] {ARGUMENT} {argument_name(it.name)}" for it in function.parameters)
+        arguments = ", ".join(f"[in] {ARGUMENT} {argument_name(parameter.name)}" for parameter in function.parameters)
         lines.append(f"  {VALUE if function.is_single else ROWS} {method}({arguments});")
     return "\n".join([*lines, "};", "}; };", ""])
 
@@ -78,18 +78,18 @@ def configuration() -> str:
         'xmlns:xs="http://www.w3.org/2001/XMLSchema" oor:name="CalcAddIns" oor:package="org.openoffice.Office">\n'
         f'<node oor:name="AddInInfo"><node oor:name="{SERVICE}" oor:op="replace"><node oor:name="AddInFunctions">\n'
     )
-    nodes = "".join(_function_node(*it) for it in methods())
+    nodes = "".join(_function_node(*method) for method in methods())
     return f"{head}{nodes}</node></node></node></oor:component-data>\n"
 
 
 def _function_node(method: str, spelling: str, function: SheetFunction) -> str:
     described = {language: function.summary_in(language) for language in known()}
     parameters = "".join(
-        f'<node oor:name="{argument_name(it.name)}" oor:op="replace">'
-        + _text("DisplayName", dict.fromkeys(known(), it.name))
-        + _text("Description", {language: it.help_in(language) for language in known()})
+        f'<node oor:name="{argument_name(parameter.name)}" oor:op="replace">'
+        + _text("DisplayName", dict.fromkeys(known(), parameter.name))
+        + _text("Description", {language: parameter.help_in(language) for language in known()})
         + "</node>"
-        for it in function.parameters
+        for parameter in function.parameters
     )
     return (
         f'<node oor:name="{method}" oor:op="replace">'
@@ -181,8 +181,8 @@ def parts() -> Iterator[tuple[str, bytes]]:
 
 def build(target: Path, beside: Path | None = None) -> Path:
     """Write the extension; `beside` is a folder of packages, such as a numpy, that goes with it."""
-    found = sorted(beside.rglob("*")) if beside else []
-    packages = [path for path in found if path.is_file() and "__pycache__" not in path.parts]
+    inside = sorted(beside.rglob("*")) if beside else []
+    packages = [path for path in inside if path.is_file() and "__pycache__" not in path.parts]
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in parts():
             archive.writestr(zipfile.ZipInfo(name, FIRST_DATE), content, zipfile.ZIP_DEFLATED)

@@ -1,4 +1,4 @@
-"""Folders that LibreOffice is given: profiles that can be ones, and a place to work in that does not stay behind."""
+"""Folders for LibreOffice: profiles, and a place to work in that does not stay behind."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ FORGOTTEN = 3600  # seconds after which a folder to work in belongs to nobody an
 
 
 def checked(profile: Path) -> Path:
-    """A profile's folder, which LibreOffice makes where it is not there; what cannot be one is refused beforehand.
+    """Make a profile's folder where it is not there, and refuse what cannot be one.
 
-    LibreOffice itself waits for an answer in a window that nobody sees.
+    LibreOffice itself would wait for an answer in a window that nobody sees.
     """
     if profile == Path():
         raise OfficeError("--profile is blank, or the current folder: give a folder of its own")
@@ -39,9 +39,9 @@ def checked(profile: Path) -> Path:
 
 @contextmanager
 def work_folder() -> Iterator[Path]:
-    """A folder for what is only needed meanwhile. It goes in the end, also where the process is asked to end.
+    """A folder for what is only needed meanwhile. It is removed in the end, also where the process is asked to end.
 
-    What a process that was killed left behind goes the next time.
+    What a killed process has left behind is removed the next time.
     """
     for old in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         if old.is_dir() and time.time() - old.stat().st_mtime > FORGOTTEN:
@@ -52,7 +52,7 @@ def work_folder() -> Iterator[Path]:
 
 @contextmanager
 def _ended_in_order() -> Iterator[None]:
-    """SIGTERM as an exception, so that whatever is under way is cleared up."""
+    """Turn SIGTERM into an exception, so that whatever is under way is cleared up."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

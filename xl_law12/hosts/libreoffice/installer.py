@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from xl_law12.hosts.libreoffice.extension import IDENTIFIER, build
@@ -23,7 +23,7 @@ PLATFORMS = {"win-amd64": "win_amd64", "win32": "win32", "linux-aarch64": "manyl
 
 
 def install(say: Say, profile: Path, numpy: str = "") -> str:
-    """Install or update the extension, and check it by a real call; the version that is there now.
+    """Install or update the extension, check it by a real call, and return the version that is there now.
 
     `numpy` asks for a numpy of one's own choice to go with it, even where LibreOffice's Python has one.
     """
@@ -58,10 +58,10 @@ def mended(profile: Path, extension: Path) -> bool:
     """
     cache = profile / "user" / "uno_packages" / "cache"
     register = cache / "uno_packages.pmap"
-    found = REGISTERED.search(register.read_bytes()) if register.exists() else None
-    if found is None:
+    registered = REGISTERED.search(register.read_bytes()) if register.exists() else None
+    if registered is None:
         return False
-    folder = cache / "uno_packages" / f"{found[1].decode()}_" / found[2].decode()
+    folder = cache / "uno_packages" / f"{registered[1].decode()}_" / registered[2].decode()
     if (folder / "component.py").exists():
         return False
     with zipfile.ZipFile(extension) as archive:
@@ -70,7 +70,7 @@ def mended(profile: Path, extension: Path) -> bool:
 
 
 def fetch_numpy(python: Python, wanted: str, target: Path) -> None:
-    """A numpy for another Python and platform than ours, without its tests."""
+    """Fetch a numpy for another Python and platform than ours."""
     platform = PLATFORMS.get(python.platform, _wheel_platform(python.platform))
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
     command += ["--target", str(target), "--only-binary=:all:", "--implementation", "cp"]
@@ -99,7 +99,7 @@ CHECKS = {"A1": "=IMP(430)", "A2:B3": "{=CROSS_IMPS({420|-50})}"}
 
 
 def check(office: Installation, profile: Path) -> None:
-    """Real calls in real cells, in a LibreOffice that has just been started."""
+    """Make real calls in real cells, in a LibreOffice that has just been started."""
     with Office(office, profile) as running:
         document = running.new()
         running.write(document=document, cells=CHECKS)
@@ -113,7 +113,7 @@ def check(office: Installation, profile: Path) -> None:
 
 
 def uninstall(say: Say, profile: Path) -> bool:
-    """Take the extension out; False where it was not there."""
+    """Take the extension out; return whether it was there."""
     checked(profile)
     with Office(find(), profile) as running:
         removed = bool(running.uninstall(identifier=IDENTIFIER))
@@ -121,22 +121,20 @@ def uninstall(say: Say, profile: Path) -> bool:
     return removed
 
 
-def examine(profile: Path) -> list[tuple[bool, str]]:
-    """What LibreOffice needs and has: for each point whether it is well, and a sentence with the remedy."""
+def examine(profile: Path) -> Iterator[tuple[bool, str]]:
+    """Look at what LibreOffice needs: for each point whether it is well, and a sentence with the remedy."""
     try:
         office = find()
-    except OfficeError as error:
-        return [(False, str(error))]
-    found = [(True, f"LibreOffice {office.version} at {office.soffice}")]
-    version = ".".join(map(str, office.python.version))
-    numpy = f"numpy {office.python.numpy}" if office.python.numpy else "no numpy of its own: the installer brings one"
-    found.append((True, f"its Python {version} at {office.python.program}, {numpy}"))
-    try:
+        yield True, f"LibreOffice {office.version} at {office.soffice}"
+        version, numpy = ".".join(map(str, office.python.version)), office.python.numpy
+        has_numpy = f"numpy {numpy}" if numpy else "no numpy of its own: the installer brings one"
+        yield True, f"its Python {version} at {office.python.program}, {has_numpy}"
         with Office(office, checked(profile)) as running:
             there = running.installed(identifier=IDENTIFIER)
         if there is None:
-            return [*found, (False, "the functions are not installed: xl-law12 install libreoffice")]
+            yield False, "the functions are not installed: xl-law12 install libreoffice"
+            return
         check(office, profile)
-        return [*found, (True, f"the functions are installed (version {there}) and IMP(430) gives 10 in a cell")]
+        yield True, f"the functions are installed (version {there}) and IMP(430) gives 10 in a cell"
     except OfficeError as error:
-        return [*found, (False, str(error))]
+        yield False, str(error)

@@ -54,9 +54,9 @@ def _places() -> Iterator[Path]:
     if named:
         yield Path(named)
         return
-    found = shutil.which("soffice")
-    if found:
-        yield Path(found)
+    on_the_path = shutil.which("soffice")
+    if on_the_path:
+        yield Path(on_the_path)
     if sys.platform == "darwin":
         yield Path("/Applications/LibreOffice.app/Contents/MacOS/soffice")
     if sys.platform == "win32":
@@ -66,7 +66,7 @@ def _places() -> Iterator[Path]:
 
 
 def find() -> Installation:
-    """The LibreOffice of this machine, with a Python that can drive it."""
+    """Find the LibreOffice of this machine, with a Python that can drive it."""
     soffice = next((place for place in _places() if place.exists()), None)
     if soffice is None:
         raise OfficeError(f"LibreOffice is not on this machine: {GET_IT}")
@@ -82,10 +82,10 @@ def _version(soffice: Path) -> str:
         said = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False).stdout
     except (OSError, subprocess.TimeoutExpired) as error:
         raise OfficeError(f"{soffice} does not run ({error}): {GET_IT}") from None
-    found = re.search(r"\d+\.\d+(\.\d+)*", said)
-    if found is None:
+    version = re.search(r"\d+\.\d+(\.\d+)*", said)
+    if version is None:
         raise OfficeError(f"{soffice} does not say its version ({said.strip()[:60]!r}): {GET_IT}")
-    return found[0]
+    return version[0]
 
 
 def own_profile() -> Path:
@@ -143,7 +143,7 @@ class Office:
     driver: Traversable = files(__package__).joinpath("driver.py")
 
     def __init__(self, installation: Installation, profile: Path) -> None:
-        """Start it in a profile."""
+        """Start LibreOffice in a profile."""
         words = [installation.soffice, str(profile)]
         with as_file(self.driver) as driver:
             self._process = subprocess.Popen(
@@ -186,7 +186,7 @@ class Office:
         return answer["result"]
 
     def close(self) -> None:
-        """End it."""
+        """End LibreOffice."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait(60)
