@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -88,9 +88,9 @@ def code_of(tree: ast.AST) -> Iterator[ast.AST]:
                 yield from code_of(child)
 
 
-def is_noticed(folder: Path, module: str) -> bool:
+def is_noticed(folder: Path, module: str, tests: Iterable[str] = TESTS) -> bool:
     """Whether the tests in this copy of the project fail; the module's own doctests are tried first."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", module, *TESTS]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", module, *tests]
     environment = {**os.environ, "CI": "true", "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     quiet = subprocess.DEVNULL
     with subprocess.Popen(command, cwd=folder, env=environment, stdout=quiet, stderr=quiet) as run:
@@ -101,20 +101,20 @@ def is_noticed(folder: Path, module: str) -> bool:
             return True
 
 
-def tried(chosen: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
+def tried(chosen: list[Mutant], tests: Iterable[str]) -> Iterator[tuple[Mutant, bool]]:
     """Every mutant, and whether a test noticed it."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         for name in NEEDED:
             source = ROOT / name
             (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
-        if is_noticed(folder, str(BRIDGE)):
+        if is_noticed(folder, str(BRIDGE), tests):
             raise SystemExit("the tests fail as they are: there is nothing to learn from mutants")
         for each in chosen:
             path = folder / each.module
             sound = path.read_text(encoding="utf-8")
             path.write_text(each.source, encoding="utf-8")
-            yield each, is_noticed(folder, each.module)
+            yield each, is_noticed(folder, each.module, tests)
             path.write_text(sound, encoding="utf-8")
 
 
@@ -124,6 +124,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("modules", nargs="*", help="for instance field butler; all of bridge/ if none is named")
     parser.add_argument("--number", type=int, default=60, help="how many mutants")
     parser.add_argument("--seed", type=int, default=12, help="another number is another sample")
+    parser.add_argument("--tests", nargs="+", default=TESTS, help="the tests to run; all of the core's if not named")
     wanted = parser.parse_args(words)
     paths = sorted(path.relative_to(ROOT) for path in (ROOT / BRIDGE).rglob("*.py"))
     every = [
@@ -135,7 +136,7 @@ def main(words: list[str]) -> int:
     sample = random.Random(wanted.seed).sample(every, min(wanted.number, len(every)))
     chosen = [mutant(*which) for which in sample]
     survived = 0
-    for it, noticed in tried(chosen):
+    for it, noticed in tried(chosen, wanted.tests):
         survived += not noticed
         print(f"{'noticed ' if noticed else 'SURVIVED'} {it.module}:{it.line}: {it.change}", flush=True)
     print(f"{len(chosen) - survived} of {len(chosen)} noticed, out of {len(every):,} that could be made")

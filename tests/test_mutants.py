@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pytest
-
 from benchmarks import mutants
 
 BRIDGE_MODULE = Path("xl_law12", "bridge", "seating.py")
@@ -47,12 +45,11 @@ def test_a_mutant_is_the_module_with_one_mistake() -> None:
     assert len(different) == 1
 
 
-def test_a_mistake_is_noticed_or_survives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_is_noticed_or_survives(tmp_path: Path) -> None:
     """In a copy whose only test looks at the first of two functions."""
-    monkeypatch.setattr(mutants, "TESTS", ())
     module = tmp_path / "sums.py"
     tests = tmp_path / "test_sums.py"
     tests.write_text("from sums import first\n\n\ndef test_first():\n    assert first(1) == 2\n", encoding="utf-8")
     for first, second, noticed in (("x + 1", "x + 2", False), ("x + 1", "x - 2", False), ("x - 1", "x + 2", True)):
         module.write_text(f"def first(x): return {first}\n\n\ndef second(x): return {second}\n", encoding="utf-8")
-        assert mutants.is_noticed(tmp_path, "test_sums.py") is noticed
+        assert mutants.is_noticed(tmp_path, "test_sums.py", ()) is noticed
