@@ -18,6 +18,7 @@ from xl_law12 import (
     LAW12_KNOCKOUT,
     Law12Error,
 )
+from xl_law12.bridge.law12 import TOLERANCE, Case, cases, non_offenders_award, offenders_award
 
 imps = st.integers(-24, 24)
 lines = st.lists(st.tuples(imps, imps, imps), min_size=1, max_size=20)
@@ -87,6 +88,20 @@ def test_a_figure_copied_with_15_digits_does_not_change_the_case() -> None:
     assert LAW12_DAMAGE(14 / 3, 9, third)[0][3] == "none self-inflicted"
     assert LAW12_ADJUST(2, 14 / 3, third) == [[2, -14 / 3]]
     assert LAW12_ADJUST(24.0000000001, 3, 3)[0][0] == 24.0000000001
+
+
+def test_each_line_of_a_column_is_tolerated_by_itself() -> None:
+    """A whole line beside them must not send lines of decimals through the exact formula."""
+    assert LAW12_ADJUST([2, 14 / 3], [9, 9], [6, 4.66666666666667]) == [[5, -9], [9, -9]]
+    assert LAW12_ADJUST([62, 62.3], [70, 70.1], [65, 65.2], 100) == [[67, 30], [67.2, 29.9]]
+
+
+def test_the_tolerance_includes_its_end() -> None:
+    """A B that is higher than A by just the tolerance is no damage, in the award as in the case."""
+    a, b, c = np.array([0.5]), np.array([0.5 + TOLERANCE]), np.array([0.25])
+    assert non_offenders_award(a, b, c).tolist() == [0.5]
+    assert cases(a, b, c).tolist() == [Case.NO_DAMAGE]
+    assert offenders_award(-a, -a - TOLERANCE).tolist() == [-0.5]
 
 
 def test_sums_of_decimals_are_decimals() -> None:

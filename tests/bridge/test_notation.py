@@ -121,6 +121,7 @@ def test_a_weighting_that_exists_is_valid(scores: tuple[int, ...], chances: tupl
 
 PRINTED = [
     *["420", "-50", "0", "60% 420, 40% -50", "2/3 620, 1/3 -100", "A+/A-", "A", "A+/A+", "A45.5/54.5"],
+    *["1/2 620, 1/3 170, 1/6 -100"],  # one fraction that no percentage shows makes all of them fractions
     *["A60/40 fixed", "NS A60 fixed / EW A-", "NS NP / EW A+", "NS 420 / EW A+"],
     *["NS 420 / EW 60% -420, 40% 50", "NS A+ / EW -420", "NOS NS: A -790; B 620; C 500", "NP"],
     "NOS EW: A -1370; B -620; C 100; OS 60% 620, 40% 650",

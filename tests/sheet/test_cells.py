@@ -13,7 +13,7 @@ from hypothesis import given, strategies as st
 
 from xl_law12 import IMP, LAW12_ADJUST, SCORE_SESSION, Law12Error
 from xl_law12.errors import quoted
-from xl_law12.sheet import cells, ranges
+from xl_law12.sheet import cells, ranges, single
 from xl_law12.sheet.names import label
 
 
@@ -163,15 +163,15 @@ def test_places() -> None:
 
 
 def test_one_value_may_be_a_range_of_one_cell() -> None:
-    assert ranges.number([["5"]], "x") == 5
-    assert ranges.word([" ew "], "x", ("NS", "EW")) == "EW"
-    assert ranges.whole(None, "x", 1, 2) is None
-    assert ranges.flag([[None]], "x") is False
-    assert ranges.text("", "x") is None
+    assert single.number([["5"]], "x") == 5
+    assert single.word([" ew "], "x", ("NS", "EW")) == "EW"
+    assert single.whole(None, "x", 1, 2) is None
+    assert single.flag([[None]], "x") is False
+    assert single.text("", "x") is None
     with pytest.raises(Law12Error, match="x: has 2 cells: give one"):
-        ranges.number([1, 2], "x")
+        single.number([1, 2], "x")
     with pytest.raises(Law12Error, match="x: 3 is not one of NS or EW"):
-        ranges.word(3, "x", ("NS", "EW"))
+        single.word(3, "x", ("NS", "EW"))
 
 
 @pytest.mark.parametrize(

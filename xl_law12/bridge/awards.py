@@ -59,7 +59,7 @@ class Weighting:
     def mixed(self, share: Fraction, other: Weighting) -> Weighting:
         """`share` of this weighting and the rest of the other one."""
         parts = ((self, share), (other, 1 - share))
-        return Weighting.of((score, chance * part) for it, part in parts for score, chance in it.terms)
+        return Weighting.of((score, chance * part) for award, part in parts for score, chance in award.terms)
 
     @property
     def terms(self) -> tuple[tuple[int, Fraction], ...]:

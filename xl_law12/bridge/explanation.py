@@ -74,18 +74,18 @@ is assigned (Law 12B1, 12C1(b)). The non-offending side (Rossi) gets +9 IMPs, th
     """
     at_imps = isnan(top)
     given = (actual, before, could, 0.0 if at_imps else top, before_os)
-    it = completed(*(np.array([figure]) for figure in given))
-    nos, os = (float(award[0]) for award in it.awards)
+    lines = completed(*(np.array([figure]) for figure in given))
+    nos, os = (float(award[0]) for award in lines.awards)
     unit = _unit(wording.unit or ("IMPs" if at_imps else ""), language)
-    a, b, c = (float(figure[0]) for figure in it[:3])
+    a, b, c = (float(figure[0]) for figure in lines[:3])
     figures = {"a": a, "b": b, "c": c, "nos": nos, "os": os}
     shown = {key: _with_unit(figure, unit, language, signed=at_imps) for key, figure in figures.items()}
     sizes = {"d": b - a, "dr": b - c, "ds": c - a}
     shown |= {key: _with_unit(figure, unit, language) for key, figure in sizes.items()}
     shown |= _outcomes(shown, wording, has_result=not isnan(actual))
     shown |= {"name_nos": _in_brackets(wording.nos), "name_os": _in_brackets(wording.os)}
-    case = Case(cases(*it[:3])[0])
-    adjusted = (nos != actual, os != it.actual_os[0] or isnan(actual))
+    case = Case(cases(*lines[:3])[0])
+    adjusted = (nos != actual, os != lines.actual_os[0] or isnan(actual))
     parts = (*_case(actual, could, case, wording.weighted), _ENDING[adjusted])
     return " ".join(translated(SENTENCES[part], language).format(**shown) for part in parts)
 

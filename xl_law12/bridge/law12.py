@@ -180,8 +180,8 @@ def option_2007(
         together[score] = together.get(score, Fraction(0)) + chance
     likely = [score for score, chance in together.items() if chance >= nos_at_least]
     possible = [score for score, chance in together.items() if chance >= os_at_least]
-    for found, least in ((likely, nos_at_least), (possible, os_at_least)):
-        if not found:
+    for with_chance, least in ((likely, nos_at_least), (possible, os_at_least)):
+        if not with_chance:
             most = max(together.values())
             raise Law12Error(f"no score has a chance of at least {least}; the most likely has {most}", where="chances")
     return max(likely), max(possible)

@@ -36,10 +36,10 @@ def _parsed(text: str) -> Fraction:
     plain = plainly(text)
     if plain in VULGAR_FRACTIONS:
         return VULGAR_FRACTIONS[plain]
-    found = re.fullmatch(_WEIGHT, plain)
-    if found is None:
+    written = re.fullmatch(_WEIGHT, plain)
+    if written is None:
         raise _unreadable(text)
-    above, below, decimal, percent = found.groups()
+    above, below, decimal, percent = written.groups()
     if below is not None:
         if int(below) == 0:
             raise Law12Error(f"{quoted(text)} divides by 0")

@@ -9,7 +9,7 @@ from xl_law12.cli.common import OK, UsageError, function_named
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH, known
 from xl_law12.sheet.cells import needed
-from xl_law12.sheet.ranges import number
+from xl_law12.sheet.single import number
 
 QUESTIONS = (
     ("A", "A, the table result of the non-offending side"),

@@ -92,7 +92,7 @@ def _called(value: Any) -> Any:
     """The value of an input; a call is calculated."""
     if not _is_call(value):
         return value
-    functions = {it.name: it.function for it in CATALOGUE}
+    functions = {declared.name: declared.function for declared in CATALOGUE}
     return functions[value[0][1:]](*(_called(part) for part in value[1:]))
 
 

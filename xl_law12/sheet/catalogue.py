@@ -75,8 +75,8 @@ class SheetFunction:
         """Calls with their answers, from the docstring's doctest."""
         import doctest  # help is seldom asked for: importing this would take longer than the package
 
-        found = doctest.DocTestParser().get_examples(self._docstring)
-        return [(example.source.strip(), example.want.strip()) for example in found]
+        examples = doctest.DocTestParser().get_examples(self._docstring)
+        return [(example.source.strip(), example.want.strip()) for example in examples]
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -85,8 +85,8 @@ class SheetFunction:
 
         hints = inspect.get_annotations(inspect.unwrap(self.function), eval_str=True)
         return tuple(
-            Parameter(name, get_args(hints[name])[-1], it.default is not inspect.Parameter.empty)
-            for name, it in inspect.signature(self.function).parameters.items()
+            Parameter(name, get_args(hints[name])[-1], parameter.default is not inspect.Parameter.empty)
+            for name, parameter in inspect.signature(self.function).parameters.items()
         )
 
     @property

@@ -46,10 +46,10 @@ def passes_errors_on(function: Callable[P, R]) -> Callable[P, R]:
         try:
             return function(*args, **kwargs)
         except Law12Error:
-            found = first_error_value([*args, *kwargs.values()])
-            if found is None:
+            error_value = first_error_value([*args, *kwargs.values()])
+            if error_value is None:
                 raise
-            return cast(R, found)  # in a worksheet an error value is any function's answer
+            return cast(R, error_value)  # in a worksheet an error value is any function's answer
 
     return passing
 
@@ -142,11 +142,11 @@ def score_or_none(cell: Any) -> float | None:
 
 def contract_score_or_none(cell: Any) -> int | None:
     """A score that some contract can give; None for a blank."""
-    found = score_or_none(cell)
-    if found is None:
+    score = score_or_none(cell)
+    if score is None:
         return None
-    check_scores([found])
-    return int(found)
+    check_scores([score])
+    return int(score)
 
 
 def weight_or_none(cell: Any) -> Fraction | None:
@@ -185,10 +185,10 @@ def percentage_or_none(cell: Any) -> Fraction | None:
 
 def whole_number(cell: Any, least: int, most: int) -> int:
     """The whole number in a cell, within limits."""
-    found = needed(number_or_none(cell))
-    if not (found.is_integer() and least <= found <= most):
-        raise CellError(f"{quoted(found)} is not a whole number from {least:,} to {most:,}")
-    return int(found)
+    number = needed(number_or_none(cell))
+    if not (number.is_integer() and least <= number <= most):
+        raise CellError(f"{quoted(number)} is not a whole number from {least:,} to {most:,}")
+    return int(number)
 
 
 def needed(value: float | None, name: str = "") -> float:

@@ -9,7 +9,7 @@ from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.errors import CellError, quoted
 from xl_law12.numerics import NDArray, np
 from xl_law12.sheet.cells import Cells
-from xl_law12.sheet.ranges import Numbers, in_lines, numbers, refuse_at
+from xl_law12.sheet.numbers import Numbers, in_lines, numbers, refuse_at
 
 LARGEST_FIGURE = 1e9
 
@@ -34,13 +34,13 @@ class RulingLines(NamedTuple):
 
 def figures(value: Cells, name: str) -> Numbers:
     """The figures of an argument; refuses what no form of scoring reaches."""
-    found = numbers(value, name)
-    too_large = np.abs(found.array) > LARGEST_FIGURE
+    given = numbers(value, name)
+    too_large = np.abs(given.array) > LARGEST_FIGURE
     if too_large.any():
         index = int(np.argmax(too_large))
-        problem = f"{quoted(float(found.array.flat[index]))} is larger than any score"
-        raise CellError(problem, found.place(index))
-    return found
+        problem = f"{quoted(float(given.array.flat[index]))} is larger than any score"
+        raise CellError(problem, given.place(index))
+    return given
 
 
 def ruling_lines(actual: Cells, before: Cells, could: Cells, top: Cells = None, before_os: Cells = None) -> RulingLines:
@@ -55,16 +55,16 @@ def ruling_lines(actual: Cells, before: Cells, could: Cells, top: Cells = None, 
     a, b, c, t, b_os = given
     blank = _blank_lines(a, b, c)
     at_imps = np.isnan(t.array)
-    for it in (a, b, c, b_os):
-        _check_size(it, t, at_imps)
-    single = all(it.single for it in given)
+    for argument in (a, b, c, b_os):
+        _check_size(argument, t, at_imps)
+    single = all(argument.single for argument in given)
     top_or_0 = np.where(at_imps, 0.0, t.array)
     return RulingLines(a.array, b.array, c.array, top_or_0, b_os.array, at_imps, blank, single)
 
 
 def _blank_lines(actual: Numbers, before: Numbers, could: Numbers) -> NDArray[np.bool_]:
     """The lines that are wholly blank. A line needs its B; one without an A has no result, and so no C either."""
-    no_a, no_b, no_c = (np.isnan(it.array) for it in (actual, before, could))
+    no_a, no_b, no_c = (np.isnan(argument.array) for argument in (actual, before, could))
     refuse_at(before, no_b & ~(no_a & no_c), "is blank beside other figures")
     refuse_at(actual, no_a & ~no_c, "is blank beside C: where the board has no result, leave C blank too")
     return no_b
@@ -81,11 +81,11 @@ def _check_size(given: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> Non
     if not wrong.any():
         return
     index = int(np.argmax(wrong))
-    found, limit = quoted(float(array.flat[index])), float(top.array.flat[index])
+    figure, limit = quoted(float(array.flat[index])), float(top.array.flat[index])
     if limit < 0:
         raise CellError(f"{quoted(limit)} is negative: it is what the two sides' figures add up to", top.place(index))
     if at_imps.flat[index]:
-        problem = f"{found} is not a number of IMPs from -24 to 24; if it is a score, use IMP() first"
+        problem = f"{figure} is not a number of IMPs from -24 to 24; if it is a score, use IMP() first"
     else:
-        problem = f"{found} is not between 0 and the top of {quoted(limit)}"
+        problem = f"{figure} is not between 0 and the top of {quoted(limit)}"
     raise CellError(problem, given.place(index))

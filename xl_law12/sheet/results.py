@@ -13,7 +13,8 @@ from xl_law12.numerics import NDArray, np
 from xl_law12.sheet.cells import Cells, clean
 from xl_law12.sheet.lines import Line, are_own_scores, read_lines
 from xl_law12.sheet.names import index_of, labels
-from xl_law12.sheet.ranges import Range, cells, column, line_by_line, whole
+from xl_law12.sheet.ranges import Range, cells, column, line_by_line
+from xl_law12.sheet.single import whole
 
 MOST_TABLES = 10_000_000
 

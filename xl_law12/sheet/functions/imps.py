@@ -13,7 +13,9 @@ from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, Answer, Single, block_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, needed, passes_errors_on, score_or_none
-from xl_law12.sheet.ranges import column, number, numbers, together, weighted
+from xl_law12.sheet.numbers import numbers, together
+from xl_law12.sheet.ranges import column, weighted
+from xl_law12.sheet.single import number
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78B, WBF_2017_WEIGHTED
 
 CATEGORY = "IMPs"

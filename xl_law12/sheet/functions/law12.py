@@ -39,18 +39,9 @@ from xl_law12.sheet.cells import (
     text_of,
 )
 from xl_law12.sheet.figures import figures, ruling_lines
-from xl_law12.sheet.ranges import (
-    Range,
-    blanks,
-    column,
-    in_lines,
-    number,
-    percentage,
-    spread,
-    text,
-    weighted as outcomes_of,
-    word,
-)
+from xl_law12.sheet.numbers import blanks, in_lines
+from xl_law12.sheet.ranges import Range, column, spread, weighted as outcomes_of
+from xl_law12.sheet.single import number, percentage, text, word
 from xl_law12.sheet.sources import LAW_12C1B, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_12C4, LAWS_2007_12C1E, RMB_2011
 
 CATEGORY = "Law 12"
@@ -135,9 +126,10 @@ assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending s
     columns = [column(weighted, "weighted"), *(column(value, name) for name, value in texts.items())]
     tops = np.where(lines.at_imps, np.nan, lines.top)
     figure_columns = (lines.actual, lines.before, lines.could, tops, lines.before_os)
-    rows = zip(*(it.ravel().tolist() for it in figure_columns), _wordings(columns, len(tops)), strict=True)
+    figures_of = (each.ravel().tolist() for each in figure_columns)
+    rows = zip(*figures_of, _wordings(columns, len(tops)), strict=True)
     sentences = [BLANK if isnan(b) else explain(a, b, c, t, b_os, words, wanted) for a, b, c, t, b_os, words in rows]
-    single = lines.single and all(it.single for it in columns)
+    single = lines.single and all(words.single for words in columns)
     return sentences[0] if single else in_shape(sentences, len(sentences), 1)
 
 
@@ -145,7 +137,7 @@ def _wordings(columns: list[Range], lines: int) -> Iterator[Wording]:
     """What the form says in every line: whether B is a weighting, then texts; one cell counts for all lines."""
     flags, *texts = columns
     weighted = spread(flags.each(flag_of), flags, lines, "actual")
-    return map(Wording, weighted, *(spread(it.each(text_of), it, lines, "actual") for it in texts))
+    return map(Wording, weighted, *(spread(words.each(text_of), words, lines, "actual") for words in texts))
 
 
 @overload
@@ -240,7 +232,8 @@ def LAW12_2007_OPTION(
     >>> LAW12_2007_OPTION([620, 170, -100], ["20%", "40%", "40%"])
     [[170.0, 620.0]]
     """
-    least_nos, least_os = (percentage(*it) for it in ((nos_at_least, "nos_at_least"), (os_at_least, "os_at_least")))
+    least_nos = percentage(nos_at_least, "nos_at_least")
+    least_os = percentage(os_at_least, "os_at_least")
     outcomes = outcomes_of(column(scores, "scores"), column(chances, "chances"), score_or_none)
     if not outcomes:
         return [[BLANK, BLANK]]

@@ -13,7 +13,8 @@ from xl_law12.errors import CellError, naming, quoted
 from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, is_error_value, number_or_none, passes_errors_on
-from xl_law12.sheet.ranges import PLAIN, Range, cells, column, one
+from xl_law12.sheet.ranges import PLAIN, Range, cells, column
+from xl_law12.sheet.single import one
 from xl_law12.sheet.sources import LAW_77, PBN_2_1
 
 CATEGORY = "Reading"

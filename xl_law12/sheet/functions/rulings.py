@@ -22,7 +22,8 @@ from xl_law12.sheet.cells import (
     weight_or_none,
     whole_number,
 )
-from xl_law12.sheet.ranges import cells, column, line_by_line, percentage, side_by_side, weighted, word
+from xl_law12.sheet.ranges import cells, column, line_by_line, side_by_side, weighted
+from xl_law12.sheet.single import percentage, word
 from xl_law12.sheet.sources import LAW_12C1C, LAW_77, WBF_2017_POLLS
 
 CATEGORY = "Law 12"

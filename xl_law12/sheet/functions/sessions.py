@@ -19,8 +19,9 @@ from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, number_or_none, passes_errors_on
 from xl_law12.sheet.functions.travellers import GROUPS, points_in_rows, rounding_rule
 from xl_law12.sheet.names import as_typed, label, labels, numbered
-from xl_law12.sheet.ranges import cells, column, line_by_line, whole, word
+from xl_law12.sheet.ranges import cells, column, line_by_line
 from xl_law12.sheet.results import at_imps, in_groups, read_results, tables_of
+from xl_law12.sheet.single import whole, word
 from xl_law12.sheet.sources import LAW_12C2, LAW_78A
 
 CATEGORY = "Sessions"

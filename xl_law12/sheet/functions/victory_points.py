@@ -15,7 +15,9 @@ from xl_law12.sheet.answers import BLANK, Answer, Single, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, needed, passes_errors_on, score_or_none
 from xl_law12.sheet.functions.imps import CATEGORY, average_of, outcomes_of
-from xl_law12.sheet.ranges import Numbers, cells, number, numbers, together, word
+from xl_law12.sheet.numbers import Numbers, numbers, together
+from xl_law12.sheet.ranges import cells
+from xl_law12.sheet.single import number, word
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, WBF_2013_SCALES
 
 SCALES = {"WBF": wbf_continuous, "WBF-DISCRETE": wbf_discrete}

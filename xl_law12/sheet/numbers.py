@@ -1,0 +1,76 @@
+"""Arguments as arrays of numbers: of one shape together, with blanks as nan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from xl_law12.errors import CellError
+from xl_law12.numerics import NDArray, np
+from xl_law12.sheet.cells import Cells, number_or_none
+from xl_law12.sheet.ranges import Range, cells, common_shape, size_of
+
+
+class Numbers(NamedTuple):
+    """The numbers of an argument as an array of its shape, nan where a cell is blank."""
+
+    name: str
+    array: NDArray[np.float64]
+    has_blanks: bool
+    single: bool
+
+    def place(self, index: int) -> str:
+        """How a message names the cell, counted row by row."""
+        return Range(self.name, [], len(self.array), self.array.shape[1], self.single).place(index)
+
+
+def numbers(value: Cells, name: str, read: Callable[[Any], float | None] = number_or_none) -> Numbers:
+    """The numbers of an argument; `read` reads a cell that is not plainly a number."""
+    if type(value) is np.ndarray and value.dtype.kind in "fiu" and value.ndim in (1, 2) and value.size:
+        with np.errstate(over="ignore"):
+            array = value.astype(np.float64, copy=False).reshape(len(value), -1)
+        if np.isfinite(array).all():
+            return Numbers(name, array, False, False)
+    table = cells(value, name)
+    shape = (table.rows, table.columns)
+    if table.is_plain:
+        return Numbers(name, table.floats().reshape(shape), False, table.single)
+    read_one_by_one = table.each(read)
+    array = np.array([np.nan if number is None else number for number in read_one_by_one], dtype=np.float64)
+    return Numbers(name, array.reshape(shape), None in read_one_by_one, table.single)
+
+
+def in_lines(*arguments: Numbers) -> list[Numbers]:
+    """Columns for a function that answers line by line: a row of cells is turned, a block is refused."""
+    turned = []
+    for argument in arguments:
+        if min(argument.array.shape) > 1:
+            raise CellError(f"{size_of(argument.array.shape)}: give one column", argument.name)
+        turned.append(argument._replace(array=argument.array.reshape(-1, 1)))
+    return together(*turned)
+
+
+def together(*arguments: Numbers) -> list[Numbers]:
+    """The arguments stretched to a common shape: columns against columns, rows, or single cells."""
+    shape = common_shape((argument.name, argument.array.shape) for argument in arguments)
+    return [
+        argument if argument.array.shape == shape else argument._replace(array=np.broadcast_to(argument.array, shape))
+        for argument in arguments
+    ]
+
+
+def blanks(*arguments: Numbers) -> NDArray[np.bool_] | None:
+    """The lines that are wholly blank, or None where there are none; a line that is blank in part is an error."""
+    if not any(argument.has_blanks for argument in arguments):
+        return None
+    missing = [np.isnan(argument.array) for argument in arguments]
+    wholly: NDArray[np.bool_] = np.logical_and.reduce(missing)
+    for argument, gaps in zip(arguments, missing, strict=True):
+        refuse_at(argument, gaps & ~wholly, "is blank beside other figures")
+    return wholly
+
+
+def refuse_at(argument: Numbers, wrong: NDArray[np.bool_], problem: str) -> None:
+    """Raise the problem at the first cell that is wrong, if any is."""
+    if wrong.any():
+        raise CellError(problem, argument.place(int(np.argmax(wrong))))

@@ -1,0 +1,69 @@
+"""Arguments of one value: a number, a percentage, a word, a flag, a text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from xl_law12.bridge.spelling import plainly
+from xl_law12.errors import CellError, listed, naming, quoted
+from xl_law12.sheet.cells import Cells, clean, flag_of, number_or_none, percentage_or_none, whole_number
+from xl_law12.sheet.ranges import PLAIN, cells
+
+W = TypeVar("W", bound=str)
+
+
+def one(value: Cells, name: str) -> Any:
+    """The only cell of an argument that is one value; None for a blank."""
+    if type(value) in PLAIN or value is None:
+        return value
+    table = cells(value, name)
+    if len(table.values) > 1:
+        raise CellError(f"has {len(table.values)} cells: give one", name)
+    return clean(table.values[0])
+
+
+def number(value: Cells, name: str, read: Callable[[Any], float | None] = number_or_none) -> float | None:
+    """One number, by the reader of its kind; None for a blank."""
+    with naming(name):
+        return read(one(value, name))
+
+
+def whole(value: Cells, name: str, least: int, most: int) -> int | None:
+    """One whole number within limits; None for a blank."""
+    cell = one(value, name)
+    with naming(name):
+        return None if cell is None else whole_number(cell, least, most)
+
+
+def percentage(value: Cells, name: str) -> Fraction | None:
+    """One percentage as a fraction of 1: 0.63, 63 or "63%"; None for a blank."""
+    with naming(name):
+        return percentage_or_none(one(value, name))
+
+
+def word(value: Cells, name: str, known: Sequence[W]) -> W | None:
+    """One of the known words, in capitals; None for a blank."""
+    cell = one(value, name)
+    if cell is None:
+        return None
+    plain = plainly(cell).upper() if isinstance(cell, str) else ""
+    for meant in known:
+        if meant == plain:
+            return meant
+    raise CellError(f"{quoted(cell)} is not one of {listed(known)}", name)
+
+
+def flag(value: Cells, name: str) -> bool:
+    """TRUE or FALSE; a blank is FALSE. Some spreadsheets pass 1 and 0."""
+    with naming(name):
+        return flag_of(one(value, name))
+
+
+def text(value: Cells, name: str) -> str | None:
+    """One text; None for a blank."""
+    cell = one(value, name)
+    if cell is None or isinstance(cell, str):
+        return cell
+    raise CellError(f"{quoted(cell)} is not a text", name)
