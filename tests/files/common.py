@@ -6,6 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 EVENINGS = Path(__file__).resolve().parent / "evenings"
+MONDAY = ROOT / "docs" / "evening" / "monday.xml"  # USEBIO as Compscore writes it
 BRIDGEMATE = ROOT.parent / "shared" / "samples" / "files" / "club-evening.bws"
 
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from tests.files.common import EVENINGS
+from tests.files.common import MONDAY
 from xl_law12.files import page, reading
 
-COMPSCORE = str(EVENINGS / "compscore.xml")
+COMPSCORE = str(MONDAY)
 RULINGS = """\
 Board;NS;EW;Award
 1;2;2;67% 170, 33% 140

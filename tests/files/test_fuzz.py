@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from tests.files.common import BRIDGEMATE, EVENINGS
+from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY
 from xl_law12.errors import Law12Error
 from xl_law12.files import reading, text, usebio
 from xl_law12.files.evening import ResultsError
@@ -19,7 +19,7 @@ from xl_law12.files.taking import taken_in
 
 CSV = b"Board,NS,EW,Contract,By,Tricks,Score,NS names\n1,1,2,4S,N,10,420,Ann\n1,3,4,3NT,E,9,-400,=Bo\n2,1,4,PASS,,,0,\n"
 PAGE = b"<html><table><caption>Board 1</caption><tr><th>NS<th>EW<th>Score<tr><td>1<td>2<td>420</table></html>"
-SEEDS = [(EVENINGS / "compscore.xml").read_bytes(), (EVENINGS / "magic-contest.pbn").read_bytes(), CSV, PAGE]
+SEEDS = [MONDAY.read_bytes(), (EVENINGS / "magic-contest.pbn").read_bytes(), CSV, PAGE]
 
 
 def read(data: bytes) -> None:

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from tests.files.common import BRIDGEMATE, EVENINGS
+from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY, ROOT
 
-COMPSCORE = str(EVENINGS / "compscore.xml")
+COMPSCORE = str(MONDAY)
+RULINGS = "docs/evening/rulings.csv"
 MAGIC = str(EVENINGS / "magic-contest.pbn")
 
 # Pary, Warsaw 2013-08-08, board 7: a weighted score, and an average that is in no comparison. The percentages beside.
@@ -52,7 +53,24 @@ def test_the_ranking_in_a_terminal(said: Any) -> None:
     ]
     assert "Ann Ash & Bo Müller" in printed
     assert "=Cy Cole & Di Dunn" in printed
-    assert "a ruling?: line 147: board 3, 2 against 1: the points 2.5 and 1.5 do not follow from -620 (1 and 3)" in told
+    assert "a ruling?: line 147: board 3, 2 against 1: the points 1.4 and 2.6 do not follow from -620 (1 and 3)" in told
+
+
+def test_a_ruling_explains_the_points(said: Any) -> None:
+    """With the award of docs/evening/rulings.csv every printed point of the evening follows; NS 2 gain 0.4 of 12."""
+    code, printed, told = said("score", COMPSCORE, "--rulings", str(MONDAY.with_name("rulings.csv")))
+    assert code == 0
+    assert "ruling?" not in told
+    assert ["3", "NS 2", "3.90", "32.50"] in ranking(printed)
+
+
+def test_the_readme_shows_what_is_printed(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for command in ("score docs/evening/monday.xml", f"score docs/evening/monday.xml --rulings {RULINGS}"):
+        code, printed, told = said(*command.split())
+        assert code == 0
+        assert f"$ xl-law12 {command}\n{told}{printed}" in readme
 
 
 def test_as_a_list_of_objects(said: Any) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.files.common import evening
+from tests.files.common import MONDAY
 from xl_law12.files import usebio
 from xl_law12.files.evening import ResultsError
 from xl_law12.files.printed import compared
 
-COMPSCORE = evening("compscore.xml")
+COMPSCORE = MONDAY.read_bytes()
 
 
 def test_an_event() -> None:
@@ -33,11 +33,16 @@ def test_the_lines_as_they_stand() -> None:
 
 
 def test_a_ruling_shows_in_the_points() -> None:
-    """Compscore prints a board's lines on its own top; 2.5 and 1.5 for a -620 that scores 1 and 3 is a ruling."""
+    """Compscore prints a board's lines on its own top; -620 and another -620 would be a tie, 1 and 3 for both.
+
+    60% of -620 and 40% of +100 were awarded to one of them: 0.6 x 1 + 0.4 x 2 is 1.4, and the other has 0.6 x 1.
+    """
     lines = usebio.read(COMPSCORE).lines
     results = [ruling or float(score) for ruling, score in zip(lines.ruling, lines.ns_score, strict=True)]
     found = compared(lines.board, results, (lines.ns_points, lines.ew_points))
-    assert (found.method, found.astray) == ("MP", [7])
+    assert (found.method, found.astray) == ("MP", [6, 7])
+    results[7] = "60% -620, 40% 100"
+    assert not compared(lines.board, results, (lines.ns_points, lines.ew_points)).astray
 
 
 def test_sections_sessions_and_matches() -> None:

@@ -40,7 +40,7 @@ class Taken(NamedTuple):
         lines = self.evening.lines
         return {
             line: f"the points {lines.ns_points[line]} and {lines.ew_points[line] or '-'} do not follow from "
-            f"{self.stood[line]} ({self.printed.ours[0][line]:.4g} and {self.printed.ours[1][line]:.4g})"
+            f"{self.results[line]} ({self.printed.ours[0][line]:.4g} and {self.printed.ours[1][line]:.4g})"
             for line in self.printed.astray
         }
 
@@ -69,9 +69,8 @@ def taken_in(paths: Sequence[Path], board: str = "", kind: str = "") -> Taken:
 
 def taken_from(evening: Evening, outcomes: Sequence[Outcome]) -> Taken:
     """An evening with the outcomes of its parts, one after the other."""
-    lines, results = evening.lines, [result for it in outcomes for result in it.results]
-    printed = compared(lines.board, results, (lines.ns_points, lines.ew_points), evening.method)
-    return Taken(evening, results, _all_open(outcomes), printed)
+    results = [result for it in outcomes for result in it.results]
+    return Taken(evening, results, _all_open(outcomes), _compared(evening, results))
 
 
 def _read(path: Path, board: str) -> Outcome:
@@ -98,12 +97,20 @@ def _all_open(outcomes: Iterable[Outcome]) -> dict[int, str]:
     return found
 
 
+def _compared(evening: Evening, results: Sequence[Result]) -> Printed:
+    lines = evening.lines
+    return compared(lines.board, results, (lines.ns_points, lines.ew_points), evening.method)
+
+
 def ruled(taken: Taken, rulings: Iterable[Ruling]) -> Taken:
-    """The same with rulings in the place of what they rule on; those lines are open no more."""
+    """The same with rulings in the place of what they rule on; those lines are open no more.
+
+    The printed points are compared anew: where they follow now, the ruling is the one that the program was told.
+    """
     awards = {**taken.rulings, **lines_of(taken.evening.lines, rulings)}
-    astray = [line for line in taken.printed.astray if line not in awards]
     still_open = {line: why for line, why in taken.open.items() if line not in awards}
-    return taken._replace(rulings=awards, open=still_open, printed=taken.printed._replace(astray=astray))
+    taken = taken._replace(rulings=awards, open=still_open)
+    return taken._replace(printed=_compared(taken.evening, taken.results))
 
 
 def check_closed(taken: Taken) -> None:
