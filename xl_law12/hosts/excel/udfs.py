@@ -69,12 +69,9 @@ def _fitting(answer: Any) -> Any:
     """
     if not isinstance(answer, list) or len(answer) == len(answer[0]) == 1:
         return answer
-    if not any(type(cell) is str and len(cell) > LONGEST_AMONG_ROWS for row in answer for cell in row):
-        return answer
-    return [
-        [TOO_LONG if isinstance(cell, str) and len(cell) > LONGEST_AMONG_ROWS else cell for cell in row]
-        for row in answer
-    ]
+    texts = [cell for row in answer for cell in row if type(cell) is str]
+    too_long = {text for text in texts if len(text) > LONGEST_AMONG_ROWS}
+    return [[TOO_LONG if cell in too_long else cell for cell in row] for row in answer] if too_long else answer
 
 
 def _unwrapped(cells: Any) -> Any:
