@@ -127,6 +127,40 @@ def test_a_process_that_is_ended_leaves_nothing_behind(tmp_path: Path) -> None:
         process.terminate()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a group of processes is Unix's")
+@pytest.mark.parametrize("after", ["its Python", "made the extension"])
+def test_ctrl_c_leaves_nothing_behind(tmp_path: Path, after: str) -> None:
+    """At whatever moment, and to all the processes that a terminal sends it to."""
+    (tmp_path / "temporary").mkdir()
+    profile = tmp_path / "profile"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "xl_law12", "install", "libreoffice", "--profile", str(profile)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TMPDIR": str(tmp_path / "temporary")},
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    while not process.stdout.readline().startswith(after):
+        assert process.poll() is None
+    threading.Event().wait(1)
+    os.killpg(process.pid, signal.SIGINT)
+    _, error = process.communicate(timeout=120)
+    assert (process.returncode, error) == (130, "xl-law12: stopped\n")
+    assert list((tmp_path / "temporary").glob("xl-law12-*")) == []
+    running = [path for path in Path("/proc").glob("[0-9]*/cmdline") if _names(path, profile)]
+    assert running == []
+
+
+def _names(command: Path, profile: Path) -> bool:
+    """Whether a process works in a profile."""
+    try:
+        return str(profile).encode() in command.read_bytes()
+    except OSError:  # it has just ended
+        return False
+
+
 def test_a_broken_earlier_installation(said: Any, tmp_path: Path) -> None:
     """Files of the extension are missing: doctor says so, and installing again mends it."""
     where = ["--profile", str(tmp_path)]

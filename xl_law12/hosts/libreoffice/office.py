@@ -156,7 +156,7 @@ class Office:
             )
         try:
             self._answer()
-        except OfficeError:
+        except BaseException:
             self.close()
             raise
 
