@@ -42,14 +42,15 @@ def seating(
     ['NS 1', 'NS 3', 'EW 2', 'EW 4']
     """
     typed = typed or {}
-    _nobody_twice(lines, typed)
+    rows_played, boards, ns, ew = zip(*lines, strict=True) if lines else ((), (), (), ())
+    for side, seated in zip(SIDES, (ns, ew), strict=True):
+        if len(set(zip(boards, seated, strict=True))) < len(lines):
+            raise _twice(lines, side, typed)
     if winners is None:
-        winners = 2 if _are_two_fields(lines) else 1
+        winners = 2 if _are_two_fields(boards, ns, ew) else 1
     if winners == 1:
         _nobody_both_ways(lines, typed)
-        sides = [{line.ns for line in lines} | {line.ew for line in lines}]
-    else:
-        sides = [{line.ns for line in lines}, {line.ew for line in lines}]
+    sides = [set(ns) | set(ew)] if winners == 1 else [set(ns), set(ew)]
     names: list[Name] = []
     written: list[int | str | float] = []
     index: list[dict[Name, int]] = []
@@ -60,9 +61,7 @@ def seating(
         names += [f"{side.lower()} {shown(name)}" for name in ordered] if winners == 2 else ordered
         written += [f"{side} {name}" for name in as_typed] if winners == 2 else as_typed
     seats = np.zeros((2, rows), dtype=np.intp)
-    rows_played = [line.row for line in lines]
-    seats[0, rows_played] = [index[0][line.ns] for line in lines]
-    seats[1, rows_played] = [index[-1][line.ew] for line in lines]
+    seats[:, rows_played] = [[index[0][pair] for pair in ns], [index[-1][pair] for pair in ew]]
     return Seating(names, written, seats[0], seats[1], [list(members.values()) for members in index])
 
 
@@ -80,23 +79,16 @@ def _natural(name: Name) -> tuple[bool, float, str]:
     return (True, 0.0, name) if isinstance(name, str) else (False, name, "")
 
 
-def _are_two_fields(lines: Sequence[Line]) -> bool:
+def _are_two_fields(boards: Sequence[Name], ns: Sequence[Name], ew: Sequence[Name]) -> bool:
     """Whether no number sits both ways, or one meets itself or plays a board both ways and so must be two pairs."""
-    if not {line.ns for line in lines} & {line.ew for line in lines}:
+    if set(ns).isdisjoint(ew):
         return True
-    east_west = {(line.board, line.ew) for line in lines}
-    return any((line.board, line.ns) in east_west for line in lines)
+    return not set(zip(boards, ns, strict=True)).isdisjoint(zip(boards, ew, strict=True))
 
 
 def _plays(lines: Sequence[Line], side: str) -> Iterator[tuple[int, Name, Name]]:
     """The row, the board and who sat there on one side, line by line."""
     return ((line.row, line.board, line.ns if side == "NS" else line.ew) for line in lines)
-
-
-def _nobody_twice(lines: Sequence[Line], typed: Mapping[Name, str]) -> None:
-    for side in SIDES:
-        if len({(board, name) for _, board, name in _plays(lines, side)}) < len(lines):
-            raise _twice(lines, side, typed)
 
 
 def _twice(lines: Sequence[Line], side: str, typed: Mapping[Name, str]) -> Law12Error:
@@ -112,12 +104,11 @@ def _twice(lines: Sequence[Line], side: str, typed: Mapping[Name, str]) -> Law12
 
 def _nobody_both_ways(lines: Sequence[Line], typed: Mapping[Name, str]) -> None:
     hint = "with one winner that cannot be; give winners 2 where the numbers of NS and EW are different pairs"
-    seen = {(line.board, line.ns): line.row for line in lines}
-    for line in lines:
-        pair = shown(typed.get(line.ew, line.ew))
-        if line.ns == line.ew:
-            raise Law12Error(f"pair {pair} meets itself in row {line.row + 1}: {hint}", "winners")
-        if (line.board, line.ew) in seen:
-            first = seen[line.board, line.ew]
-            problem = f"pair {pair} plays board {shown(line.board)} both ways, in rows {first + 1} and {line.row + 1}"
+    seen = {(board, ns): row for row, board, ns, _ in lines}
+    for row, board, ns, ew in lines:
+        if ns == ew:
+            raise Law12Error(f"pair {shown(typed.get(ew, ew))} meets itself in row {row + 1}: {hint}", "winners")
+        if (board, ew) in seen:
+            rows = f"in rows {seen[board, ew] + 1} and {row + 1}"
+            problem = f"pair {shown(typed.get(ew, ew))} plays board {shown(board)} both ways, {rows}"
             raise Law12Error(f"{problem}: {hint}", "winners")

@@ -57,7 +57,7 @@ def read(data: bytes) -> Evening:
         raise ResultsError("holds no EVENT: this is USEBIO without results")
     lines, left = _lines(event)
     lines, suffixed = _without_suffix(lines)
-    methods = [POINTS[tag] for tag in POINTS if event.xpath(f"boolean(.//{LINE}/NS_{tag})")]
+    methods = [POINTS[tag] for tag in POINTS if next(event.iter(f"NS_{tag}"), None) is not None]
     own = [word for it in event.xpath("processing-instruction()") if (word := _own_word(it, METHOD)) in METHODS]
     winners = _text(event, "WINNER_TYPE")
     return Evening(

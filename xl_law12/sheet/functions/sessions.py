@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import compress
 from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.field import Field
@@ -119,11 +120,9 @@ def RANKING(
     lines = _boards(boards, results)
     session = _session(lines, method, tables, factoring, groups)
     north, east = _seats(ns, "ns", lines.field), _seats(ew, "ew", lines.field)
-    board = lines.field.group_of.tolist()
-    played = [
-        Line(row, lines.names[board[row]], north.keys[row], east.keys[row])
-        for row in np.flatnonzero(lines.field.has_line).tolist()
-    ]
+    board = [lines.names[group] for group in lines.field.group_of.tolist()]
+    every = map(Line, range(len(board)), board, north.keys, east.keys)
+    played = list(compress(every, lines.field.has_line.tolist()))
     seats = seating(played, len(board), whole(winners, "winners", 1, 2), as_typed(north.cells, east.cells))
     limit = whole(average_plus_limit, "average_plus_limit", 0, MOST_AVERAGE_PLUSES)
     added = _adjustments(adjustments, seats, session)
@@ -147,9 +146,10 @@ def _seats(value: Cells, name: str, field: Field) -> _Seats:
     """Who sat there in every line; a name may be missing only where there is no result."""
     table = line_by_line(column(value, name), len(field.scores), "results")
     names = labels(table)
-    for line in np.flatnonzero(field.has_line).tolist():
-        if names[line] is None:
-            raise CellError("is blank beside a result", table.place(line))
+    if None in names:
+        for line in np.flatnonzero(field.has_line).tolist():
+            if names[line] is None:
+                raise CellError("is blank beside a result", table.place(line))
     return _Seats(table.values, names)
 
 
