@@ -392,8 +392,9 @@ def test_a_ranking_adds_up(session: tuple[list[int], list[Any]]) -> None:
         assert sum(row[3] for row in ranking) == pytest.approx(total)
 
 
-def test_more_boards_than_are_scored_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In slices of two boards as in one go, weighted, split and artificial awards, rulings and groups among them."""
+@pytest.mark.parametrize("cells", [1, 3_500, 10_000])
+def test_more_boards_than_are_scored_at_once(monkeypatch: pytest.MonkeyPatch, cells: int) -> None:
+    """In slices as in one go, weighted, split and artificial awards, rulings and groups among them."""
     numbers = [board for board in range(7, 0, -1) for _ in range(3)]
     kinds = ["60% 420, 40% -50", 170, "A+/A-", "NS 620 / EW 100", -100, "NOS NS: A -620; B 100; C -140", None]
     lines = [kinds[(3 * place + place // 5) % 7] for place in range(21)]
@@ -401,7 +402,7 @@ def test_more_boards_than_are_scored_at_once(monkeypatch: pytest.MonkeyPatch) ->
     for method in ("MP", "PERCENT", "XIMP"):
         whole = [SCORE_SESSION(numbers, lines, method), SCORE_SESSION(numbers, lines, method, None, None, None, groups)]
         with monkeypatch.context() as patch:
-            patch.setattr("xl_law12.bridge.comparisons.BOARDS_AT_ONCE", 2)
+            patch.setattr("xl_law12.bridge.comparisons.CELLS_AT_ONCE", cells)
             assert whole == [
                 SCORE_SESSION(numbers, lines, method),
                 SCORE_SESSION(numbers, lines, method, None, None, None, groups),

@@ -14,7 +14,7 @@ from xl_law12.bridge.field import BothSides, Field
 from xl_law12.bridge.frequencies import Entries
 from xl_law12.bridge.points import SomeLines, together
 
-BOARDS_AT_ONCE = 2_000  # a table has a row a board and a column a score: more boards than this are scored in slices
+CELLS_AT_ONCE = 1_000_000  # a table has a row a board and a column a score: beyond this size it is made in slices
 
 
 class Comparison(NamedTuple):
@@ -26,8 +26,9 @@ class Comparison(NamedTuple):
 
     def points(self, field: Field) -> BothSides:
         """The points of both sides for every line, each side in its own chart."""
-        if field.groups > BOARDS_AT_ONCE:
-            return self._in_slices(field)
+        boards = CELLS_AT_ONCE // field.most_columns
+        if field.groups > boards:
+            return self._in_slices(field, max(1, boards))
         resolved = field.resolved(self.points)
         ns, ew = self.both(resolved.entries("NS", self.most))
         if resolved.is_split:
@@ -38,9 +39,9 @@ class Comparison(NamedTuple):
         """The points of the lines with an artificial award."""
         return {line: self.artificial(award.percentage) for line, award in field.artificial(side).items()}
 
-    def _in_slices(self, field: Field) -> BothSides:
+    def _in_slices(self, field: Field, boards_at_once: int) -> BothSides:
         parts: tuple[list[SomeLines], list[SomeLines]] = [], []
-        for lines, boards in field.in_slices(BOARDS_AT_ONCE):
+        for lines, boards in field.in_slices(boards_at_once):
             for part, points in zip(parts, self.points(boards), strict=True):
                 part.append((lines, points.by_line))
         return together(parts[0], len(field.scores)), together(parts[1], len(field.scores))
