@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -182,9 +182,9 @@ def test_vulnerability_in_words(words: tuple[str, ...], score: int) -> None:
 
 def test_no_pattern_sees_a_long_text() -> None:
     """Such a contract took 7.5 s; a length that no contract has is refused at once."""
-    start = perf_counter()
+    start = process_time()
     for text in ("4S" + " " * 32_000 + "Q", "4S-" + " " * 32_000, "N" * 32_000):
         for arguments in ((text, "NS"), ("4S=", text), ("4S=", "NS", text)):
             with pytest.raises(Law12Error):
                 CONTRACT_SCORE(*arguments)
-    assert perf_counter() - start < 1
+    assert process_time() - start < 1

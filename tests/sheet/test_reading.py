@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, time
+from time import process_time
 from typing import Any
 
 import pytest
@@ -253,6 +254,9 @@ REFUSED = [
     ("NS|EW|Contract|By|Tricks|Score|Points\n1|2|4S|N|=|430|50",
      "table, row 2, column 6: 4S by N, 10 tricks, is 420 or 620, and 430 is written"),
     ("NS|EW|Contract|Dbl|By|Tricks\n1|2|4S|-|N|10\n3|4|4S|?|N|10", "table, row 3, column 4: '?' is not a double: "),
+    ("NS|Score|Score|Score|Score|Score|Score|Score\n1|420|420|420|420|420|420|420",
+     "table: column 2, column 3, column 4 and 4 others seem to hold the same: which holds the scores?"),
+    ("x\n" * 100 + "NS|Score\n1|420", "table: no line of headings is found"),
     ("Score|Frequency|MPs\n420|7|12\n170|2|3", "table: column 2 says how often a score occurs: give the lines"),
     ("Board|NS|EW|Score\n1|1|2|420\nTotal|||400", "table, row 3: a result without its pairs: write their numbers, or"),
     ("Board|Vs|Plus|Minus\n1|7|420|", "table, row 2: a pair's own card is seen from its side: without the contract,"),
@@ -287,6 +291,20 @@ def test_other_arguments_are_refused() -> None:
         assert str(caught.value).startswith(message), str(caught.value)
     answer: Any = READ_TRAVELLER([["NS", "Score", "Movie"], [1, 420, "#N/A"]])
     assert answer == "#N/A"
+
+
+def test_a_large_table_takes_no_longer_than_its_size() -> None:
+    """No headings in 20,000 lines; headings that go on for ever; long texts in a column of scores."""
+    start = process_time()
+    for table in (
+        [["x", 1, 2, "4S", "N", 10, 420]] * 20_000,
+        [["NS", "EW"]] * 20_000,
+        [["NS", "Score"], *([index, "é" * 30_000 + str(index)] for index in range(50))],
+        [["NS", "Contract", *["Score"] * 500], *[[1, "4S", *range(0, 5_000, 10)]] * 100],
+    ):
+        with pytest.raises(Law12Error):
+            READ_TRAVELLER(table)
+    assert process_time() - start < 4
 
 
 odd_cells = st.one_of(

@@ -13,6 +13,7 @@ from xl_law12.errors import Law12Error, listed
 Columns = dict[str, int]
 
 SCORES = ("ns_score", "ew_score")
+MOST_READ = 6  # columns of scores that are tried
 RESULTS = ("contract", *SCORES, "ruling")
 SETTLED = (
     *("board", "ns", "ew", "north", "south", "east", "west", "contract", "doubled", "declarer", "tricks", *SCORES),
@@ -80,7 +81,8 @@ def _filled(headings: Headings, rows: Sequence[Row], meaning: str) -> list[int]:
 
 
 def _both(indexes: Sequence[int], hint: str) -> Law12Error:
-    places = listed([f"column {index + 1}" for index in indexes], "and")
+    named = [f"column {index + 1}" for index in indexes]
+    places = listed(named if len(named) < 5 else [*named[:3], f"{len(named) - 3} others"], "and")
     return Law12Error(f"{places} seem to hold the same: {hint}")
 
 
@@ -134,7 +136,7 @@ def _chosen(
         index for index in candidates if all(_reads(_as_score, row[index]) or says_nothing(row[index]) for row in rows)
     ]
     found = strict or candidates
-    if len(found) > 1:
+    if 1 < len(found) < MOST_READ:
         read = {index: results({**columns, "ns_score": index}) for index in found}
         found = [index for index in found if read[index] is not None] or found[:1]
         found = found[:1] if all(read[index] == read[found[0]] for index in found) else found

@@ -223,7 +223,7 @@ def _score_in_text(text: str, side: Side) -> Score:
     percent = _PERCENT.fullmatch(plain) if len(plain) < LONGEST else None
     if percent is not None:
         return Artificial(Fraction(percent[1].replace(",", ".")))
-    if means(bare, "average"):
+    if len(bare) < LONGEST and means(bare, "average"):
         return EVEN
     found = _word(bare)
     if found is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from xl_law12.bridge.reading.bids import LONGEST
@@ -21,6 +21,7 @@ PLAIN = (
     *("north", "south", "east", "west", "result", "score", "points"),
 )
 RESULTS = frozenset(("contract", "ns_score", "ew_score", "ruling", "result", "score", "points"))
+MOST_TITLES = 100  # lines that may stand above the headings
 ONE_LINE = "write one line of headings, such as NS score and EW score"
 HINT = "Board, NS, EW, Contract, By, Tricks, Score"
 
@@ -60,6 +61,7 @@ def meanings() -> dict[str, str]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def meaning_of(cell: Value, side: Value = None) -> str | None:
     """What a heading announces, with the side under it: blank where that is unknown, None where nothing stands there.
 
@@ -76,9 +78,10 @@ def find_headings(rows: Sequence[Row]) -> Headings:
     >>> find_headings([["Traveller", None, None], ["NS", "EW", "Score"], [1, 2, 420]])
     Headings(meanings=('ns', 'ew', 'score'), first=1, below=2)
     """
-    width = max(map(_width, rows), default=0)
-    for first, row in enumerate(rows):
-        single = tuple(map(meaning_of, row))
+    titles = range(min(len(rows), MOST_TITLES))
+    width = max(map(_width, rows)) if any(_sides_below(rows, first) for first in titles) else 0
+    for first in titles:
+        single = tuple(map(meaning_of, rows[first]))
         for found, lines in ((_two_lines(rows, first, width), 2), (single, 1)):
             if RESULTS.intersection(found) and len({*found} - {"", None}) > 1:
                 if lines == 1 and _sides_below(rows, first):
