@@ -194,6 +194,7 @@ def test_the_contracts_tell_which_column_holds_the_scores() -> None:
 def test_a_double_in_a_column_of_its_own() -> None:
     table = pasted("NS|EW|Contract|Dbl|By|Tricks\n1|2|4S|x|N|10\n3|4|4S|**|E|9\n5|6|PASS|-||\n7|8|4S||S|10")
     assert results(table, 1) == [590, 200, 0, 420]
+    assert results(pasted("NS|Contract|Dbl|Score\n1||X|420\n2|4S|X|590"), 1) == [420, 590]
 
 
 def test_two_lines_of_headings_that_stand_over_their_columns() -> None:
@@ -214,8 +215,16 @@ def test_the_board_and_who_is_vulnerable() -> None:
         READ_TRAVELLER(table)
     with pytest.raises(Law12Error, match="who is vulnerable"):
         READ_TRAVELLER(table, "table 3")
+    assert results(table, 10_000) == [-620]
+    for beyond in (0, 10_001):
+        with pytest.raises(Law12Error, match="who is vulnerable"):
+            READ_TRAVELLER(table, beyond)
     with pytest.raises(Law12Error, match="row 3, column 1: is blank: which board is it"):
         READ_TRAVELLER(pasted("Board|NS|Score\n7|1|420\n|2|420"), 7)
+
+
+def test_a_column_of_zeros() -> None:
+    assert results(pasted("NS|EW|Score\n1|2|0\n3|4|0")) == [0, 0]
 
 
 def test_lines_that_say_nothing_keep_their_place() -> None:

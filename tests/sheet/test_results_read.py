@@ -59,6 +59,8 @@ LINES = [
     ("a club", {"contract": "4S=", "declarer": "N", "ruling": 170}, 170),
     ("a club", {"contract": "średnia"}, "A"),
     ("a club", {"contract": None, "ns_score": "AVE"}, "A"),
+    ("a club", {"contract": "TD", "ns_score": "A+/A-", "ew_score": 0}, "A+/A-"),
+    ("a club", {"contract": None, "ew_score": "NP"}, "NP"),
     ("nothing", {"contract": None}, ""),
     ("nothing", {"contract": " ", "declarer": "-", "tricks": "", "ns_score": "-", "ew_score": "?"}, ""),
 ]
@@ -206,6 +208,9 @@ REFUSED = [
     ({"contract": "4SN=", "ns_score": "NP"}, "contract: '4SN=' stands beside a score that says that the board was"),
     ({"contract": "TD"}, "contract: 'TD' does not say what was ruled: write the ruling in its place (60% 420, 40%"),
     ({"contract": "sędzia", "ns_score": 420}, "contract: 'sędzia' does not say what was ruled"),
+    ({"contract": "TD", "ns_score": "NP"}, "contract: 'TD' does not say what was ruled"),
+    ({"contract": "4SN=", "vulnerable": "1" * 60 + "x"}, "vulnerable: '1111"),
+    ({"contract": "4SN=", "vulnerable": "1" * 60}, "vulnerable: '1111"),
     ({"contract": "TD", "ns_score": 61.8}, "contract: 'TD' does not say what was ruled"),
     ({"contract": "sędzia" * 20}, "contract: cannot read 'sędzia"),
     ({"contract": date(2026, 11, 18)}, "contract: 2026-11-18 is a date, which a spreadsheet makes of what was typed"),

@@ -253,7 +253,7 @@ def vulnerability_in(cell: Value) -> str:
     """V, NV, NS, EW, ALL or NONE, for a word or a board's number; a blank where nothing is said."""
     if cell is None:
         return ""
-    if isinstance(cell, str) and not plainly(cell[: LONGEST + 1]).isdecimal():
+    if isinstance(cell, str) and (len(cell) > LONGEST or not plainly(cell).isdecimal()):
         return vulnerability_of(cell)
     number = float(cell)
     if not (number.is_integer() and 1 <= number <= MOST_BOARDS):
