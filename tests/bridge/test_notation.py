@@ -119,6 +119,12 @@ def test_a_weighting_that_exists_is_valid(scores: tuple[int, ...], chances: tupl
         Weighting(scores, chances)
 
 
+def test_an_award_gives_something_to_somebody() -> None:
+    with pytest.raises(Law12Error, match="to one side at least"):
+        Award(None, None)
+    assert parse_award("NS NP / EW NP") is None
+
+
 PRINTED = [
     *["420", "-50", "0", "60% 420, 40% -50", "2/3 620, 1/3 -100", "A+/A-", "A", "A+/A+", "A45.5/54.5"],
     *["1/2 620, 1/3 170, 1/6 -100"],  # one fraction that no percentage shows makes all of them fractions

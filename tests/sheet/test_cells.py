@@ -102,6 +102,12 @@ def test_arrays_say_what_they_show() -> None:
                 IMP(value)
 
 
+def test_an_array_of_numbers_with_what_is_none() -> None:
+    for wrong in (np.inf, np.nan):
+        with pytest.raises(Law12Error, match="actual, row 2: (inf|nan) is not a number"):
+            LAW12_ADJUST(np.array([2.0, wrong]), 9, 6)
+
+
 def test_a_long_column_is_not_read_by_what_a_float_cuts_off() -> None:
     plain: list[Any] = [420.0] * 200
     with pytest.raises(Law12Error, match=r"score, row 201: \(4\+2j\) is not a number"):
