@@ -135,6 +135,7 @@ def test_explain_asks_for_what_is_missing() -> None:
     assert run("explain", given="2\n9\n")[2].endswith("three figures are needed: xl-law12 explain A B C\n")
     assert run("explain", given="2\nx\n")[2].endswith("B: cannot read 'x' as a number\n")
     assert run("explain", given="2\n\n")[2].endswith("B: is blank\n")
+    assert "Law 12B1, 12C1(b)" in run("explain", given="2\n9\n\n")[1]
 
 
 def test_explain_asks_again_at_a_terminal() -> None:

@@ -104,7 +104,7 @@ def test_arrays_say_what_they_show() -> None:
 
 def test_an_array_of_numbers_with_what_is_none() -> None:
     for wrong in (np.inf, np.nan):
-        with pytest.raises(Law12Error, match="actual, row 2: (inf|nan) is not a number"):
+        with pytest.raises(Law12Error, match=r"actual, row 2: (inf|nan) is not a number"):
             LAW12_ADJUST(np.array([2.0, wrong]), 9, 6)
 
 

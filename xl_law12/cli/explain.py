@@ -14,7 +14,7 @@ from xl_law12.sheet.single import number
 QUESTIONS = (
     ("A", "A, the table result of the non-offending side"),
     ("B", "B, its result without the infraction"),
-    ("C", "C, what it could have had without its serious error"),
+    ("C", "C, what it could have had without its serious error; empty: there was none"),
 )
 
 
@@ -38,11 +38,12 @@ def run(options: argparse.Namespace) -> int:
     return OK
 
 
-def _asked(question: str, name: str) -> float:
-    """A figure from the keyboard; somebody at a terminal is asked again after a slip."""
+def _asked(question: str, name: str) -> float | None:
+    """A figure from the keyboard, which only C need not be; somebody at a terminal is asked again after a slip."""
     while True:
         try:
-            return needed(number(input(question), name), name)
+            figure = number(input(question), name)
+            return figure if name == "C" else needed(figure, name)
         except EOFError:
             raise UsageError("three figures are needed: xl-law12 explain A B C") from None
         except Law12Error as error:
