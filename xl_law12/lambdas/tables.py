@@ -9,7 +9,7 @@ from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.law12 import Case
 from xl_law12.bridge.polls import LARGEST_UPLIFT
 from xl_law12.bridge.scale import SMALLEST_DIFFERENCE
-from xl_law12.bridge.spelling import PASSED_OUT, SIGNS
+from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS
 from xl_law12.bridge.victory_points import MOST_BOARDS
 from xl_law12.bridge.weights import VULGAR_FRACTIONS
 
@@ -41,6 +41,14 @@ def listed(words: Iterable[str]) -> str:
     return constant(f"|{'|'.join(sorted(words))}|")
 
 
+def _passes_as_0() -> str:
+    """The words for a passed-out board, the longest first, as a 0 of its own, as SUBSTITUTE around `capitals`."""
+    formula = "capitals"
+    for word in sorted(PASSED_OUT, key=len, reverse=True):
+        formula = f"SUBSTITUTE({formula},{constant(word)},{constant(' 0 ')})"
+    return formula
+
+
 def _plainly() -> str:
     """Every way of typing a sign turned into the plain one, as SUBSTITUTE within SUBSTITUTE around `spelling`."""
     formula = "spelling"
@@ -57,6 +65,8 @@ TABLES: dict[str, Callable[[], str]] = {
     **{f"CASE {case.value}": partial(constant, case.words) for case in Case},
     "LARGEST UPLIFT": lambda: constant(float(LARGEST_UPLIFT)),
     "MOST BOARDS": lambda: constant(MOST_BOARDS),
+    "NOT PLAYED": lambda: listed(["", *NOT_PLAYED]),
+    "PASSES AS 0": _passes_as_0,
     "PASSED OUT": lambda: listed(PASSED_OUT),
     "PLAINLY": _plainly,
 }
