@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from tests import strategies as given
 from tests.lambdas.engines import Question
+from xl_law12.bridge.awards import Award
+from xl_law12.bridge.notation import format_award
 
 Strategy = st.SearchStrategy[Any]
 
@@ -109,6 +111,78 @@ def polls(draw: Any) -> tuple[Any, ...]:
     )
 
 
+awards = st.one_of(given.awards(), given.awards(given.artificial), given.rulings, given.artificial.map(Award.both)).map(format_award)
+result_cells = st.integers(0, 9).flatmap(
+    lambda number: awards if number < 2 else st.one_of(blank, st.just("NP")) if number == 2 else scores
+)
+results_in_a_column = st.lists(mostly(result_cells, st.one_of(scores, scores, anything)), min_size=2, max_size=7)
+side_cells = st.one_of(scores, st.sampled_from([None, "A+", "A-", "60% 420, 40% -50", "A45", "NP"]))
+results_of_sides = st.one_of(
+    st.lists(scores, min_size=1, max_size=5).map(lambda column: [[score, -score] for score in column]),
+    st.lists(st.tuples(scores, scores).map(list), min_size=1, max_size=4),
+    st.lists(st.tuples(scores, side_cells).map(list), min_size=1, max_size=4),
+    st.lists(st.tuples(side_cells, side_cells).map(list), min_size=1, max_size=4),
+)
+results = st.integers(0, 3).flatmap(lambda number: results_of_sides if number == 0 else results_in_a_column)
+tables = mostly(st.sampled_from([None, None, 7.0, 8.0, 13.0]))
+factorings = mostly(st.sampled_from([None, None, "NEUBERG", "ebu", "NONE"]))
+roundings = mostly(st.sampled_from([None, None, 0.1, 1.0, "0.01 TOWARD", "0,1 toward", "1"]))
+
+
+@st.composite
+def with_groups(draw: Any, *before: Strategy) -> tuple[Any, ...]:
+    """Results with other arguments, and a name for the group of every line, or none."""
+    lines = draw(results)
+    names = draw(st.one_of(blank, st.lists(st.sampled_from([1.0, 2.0, "1", "a", "A ", None]), min_size=len(lines), max_size=len(lines))))
+    return (lines, *(draw(it) for it in before), names)
+
+
+@st.composite
+def sessions(draw: Any) -> tuple[Any, ...]:
+    """Lines of a few boards in any order, each with its results."""
+    lines = draw(st.integers(2, 12))
+    names = st.sampled_from([1.0, 2.0, "2", 3.0, "3a", "3A "])
+    boards = draw(st.lists(mostly(names, st.one_of(names, anything)), min_size=lines, max_size=lines))
+    cells = mostly(result_cells, st.one_of(scores, scores, scores, anything))
+    found = draw(st.lists(cells, min_size=lines, max_size=lines))
+    groups = draw(st.one_of(blank, blank, st.lists(st.sampled_from([None, "a", "b"]), min_size=lines, max_size=lines)))
+    methods = mostly(st.sampled_from([None, "MP", "mp1", "PERCENT", "XIMP"]))
+    return (boards, found, draw(methods), draw(tables), draw(factorings), draw(roundings), groups)
+
+
+@st.composite
+def rankings(draw: Any) -> tuple[Any, ...]:
+    """A session with its pairs: sometimes a Howell, sometimes two fields, with adjustments and a limit of Ave+."""
+    boards = draw(st.integers(1, 3))
+    tables_here = draw(st.integers(2, 4))
+    offset = draw(st.sampled_from([0, tables_here]))
+    lines = [(board, table) for board in range(boards) for table in range(tables_here)]
+    ns: list[Any] = [float(table + 1) for _, table in lines]
+    ew: list[Any] = [float((table + board) % tables_here + 1 + offset) for board, table in lines]
+    if draw(st.booleans()):
+        ns = [draw(st.sampled_from([number, f"{number:.0f}", f"{number:.0f} "])) for number in ns]
+    if draw(st.booleans()):
+        ns = [f"P{name}" for name in ns]
+    found = draw(st.lists(mostly(result_cells, scores), min_size=len(lines), max_size=len(lines)))
+    if draw(st.integers(0, 5)) == 0:
+        draw(st.sampled_from([ns, ew]))[draw(st.integers(0, len(lines) - 1))] = draw(anything)
+    names = [1.0, 2.0, "NS 1", "ew 2", "P1.0"]
+    added = draw(st.one_of(blank, blank, st.lists(st.tuples(st.sampled_from(names), st.sampled_from([1.0, -2.5, "-25%", "10 %"])).map(list), min_size=1, max_size=2)))
+    return (
+        [float(board + 1) for board, _ in lines],
+        ns,
+        ew,
+        found,
+        draw(mostly(st.sampled_from([None, "MP", "mp1", "PERCENT", "XIMP"]))),
+        draw(mostly(st.sampled_from([None, None, 1.0, 2.0]))),
+        draw(tables),
+        draw(factorings),
+        draw(mostly(st.sampled_from([None, None, 0.0, 1.0]))),
+        added,
+        None,
+    )
+
+
 def together(*strategies: Strategy) -> Strategy:
     return st.tuples(*strategies)
 
@@ -121,6 +195,14 @@ ARGUMENTS: dict[str, Strategy] = {
         st.sampled_from([None, None, 0.25, "1/2"]), mostly(st.sampled_from([None, "1/10"]))
     ),
     "POLL_WEIGHTS": polls(),
+    "MATCHPOINTS": with_groups(tables, factorings, roundings),
+    "CROSS_IMPS": with_groups(mostly(st.sampled_from([None, "AVERAGE", "total"])), tables),
+    "FREQUENCIES": together(results, tables),
+    "WEIGHTED_MP": st.tuples(outcomes(), results, tables, mostly(st.sampled_from([None, "NS", "ew"]))).map(
+        lambda parts: (*parts[0], *parts[1:])
+    ),
+    "SCORE_SESSION": sessions(),
+    "RANKING": rankings(),
     "IMP": together(column(scores), mostly(column(scores), st.one_of(blank, anything))),
     "WEIGHTED_IMP": st.one_of(
         after_outcomes(mostly(st.one_of(scores, blank))),
