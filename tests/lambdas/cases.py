@@ -183,6 +183,36 @@ def rankings(draw: Any) -> tuple[Any, ...]:
     )
 
 
+plain_scores = st.one_of(scores, st.lists(mostly(st.one_of(scores, scores, blank)), min_size=2, max_size=9))
+datums = mostly(st.sampled_from([None, "MEAN", "trim", "MEDIAN", "PAR"]))
+award_cells = st.sampled_from(["A+", "A", "A-", "ave+", "A60", "60%", 0.6, 40.0, "A45.5", 0.63, None, "A40 fixed"])
+own_averages = st.sampled_from([None, None, 0.63, "63%", 35.0, 1.5, -2.0])
+
+
+@st.composite
+def contract_texts(draw: Any) -> str:
+    level, strain = draw(st.integers(1, 7)), draw(st.sampled_from(["C", "D", "h", "S", "NT", "n", "♠", "♥", "SA"]))
+    doubled, seat = draw(st.sampled_from(["", "", "x", "XX"])), draw(st.sampled_from(["", "", "N", "E", " by S", " West"]))
+    result = draw(st.sampled_from(["=", "+1", "-1", "-2", "+ 2", "-4", ""]))
+    middle = draw(st.permutations([doubled, seat, result]))
+    return f"{level}{draw(st.sampled_from(['', ' ']))}{strain}{draw(st.sampled_from(['', ' '])).join(middle)}"
+
+
+contract_cells = st.one_of(contract_texts(), contract_texts(), st.sampled_from([None, "P", "Pass", "passed out", "4S"]))
+vulnerabilities = st.sampled_from(["V", "NV", "ns", "EW", "ALL", "both", "None", "-", 1.0, 4.0, "7", 17.0, "Nessuno"])
+seats = st.sampled_from([None, None, "N", "e", "S", "west", "O"])
+
+
+form_texts = st.sampled_from([None, None, "Rossi", "4S-1 by East", "  two  blanks ", 3.5])
+
+
+@st.composite
+def explanations(draw: Any) -> tuple[Any, ...]:
+    units = st.sampled_from([None, None, "IMPs", "matchpoints", "VPs", "%", "punti"])
+    rest = (st.sampled_from([None, "en", "it", "IT "]), flags, units, *[form_texts] * 5)
+    return (*draw(rulings()), *(draw(mostly(it, blank)) for it in rest))
+
+
 def together(*strategies: Strategy) -> Strategy:
     return st.tuples(*strategies)
 
@@ -203,6 +233,19 @@ ARGUMENTS: dict[str, Strategy] = {
     ),
     "SCORE_SESSION": sessions(),
     "RANKING": rankings(),
+    "LAW12_ARTIFICIAL": together(
+        column(award_cells, 3),
+        mostly(st.sampled_from([None, "MP", "imp"])),
+        mostly(own_averages),
+        mostly(st.sampled_from([None, None, 2.0])),
+    ),
+    "AWARD_TEXT": after_outcomes(mostly(st.sampled_from([None, "NS", "ew"]))),
+    "BUTLER_PAR": together(plain_scores, mostly(st.sampled_from([None, None, 20.0, 1.0])), mostly(flags)),
+    "BUTLER_DATUM": together(plain_scores, datums, mostly(st.sampled_from([None, None, 0.0, 50.0, 1.0, 0.1]))),
+    "BUTLER_IMPS": together(results, datums, mostly(flags, blank)),
+    "BARKING_IMPS": together(st.lists(mostly(st.one_of(scores, scores, scores, blank), scores), min_size=4, max_size=7)),
+    "CONTRACT_SCORE": together(column(contract_cells, 3), mostly(vulnerabilities), mostly(seats)),
+    "LAW12_EXPLAIN": explanations(),
     "IMP": together(column(scores), mostly(column(scores), st.one_of(blank, anything))),
     "WEIGHTED_IMP": st.one_of(
         after_outcomes(mostly(st.one_of(scores, blank))),

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from xl_law12.bridge.contracts import possible_scores
+from xl_law12.bridge.contracts import BOARD_VULNERABILITY, possible_scores
+from xl_law12.bridge.explanation import SENTENCES, UNITS
 from xl_law12.bridge.law12 import Case
 from xl_law12.bridge.polls import LARGEST_UPLIFT
-from xl_law12.bridge.scale import SMALLEST_DIFFERENCE
+from xl_law12.bridge.reading.words import spellings
+from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS
 from xl_law12.bridge.victory_points import MOST_BOARDS
 from xl_law12.bridge.weights import VULGAR_FRACTIONS
+from xl_law12.languages import translated
+from xl_law12.sheet.cells import LONGEST_TEXT as LONGEST_WORDS
+from xl_law12.lambdas.excel import LONGEST_TEXT
 
 
 def row(values: Iterable[float | str]) -> str:
@@ -38,7 +43,12 @@ def listed(words: Iterable[str]) -> str:
     >>> listed(["NP", "BYE"])
     '"|BYE|NP|"'
     """
-    return constant(f"|{'|'.join(sorted(words))}|")
+    return in_pieces(f"|{'|'.join(sorted(words))}|")
+
+
+def in_pieces(text: str) -> str:
+    """A text as long as may be: a formula takes only short ones, which are put together."""
+    return "&".join(constant(text[start : start + LONGEST_TEXT]) for start in range(0, len(text), LONGEST_TEXT))
 
 
 def _passes_as_0() -> str:
@@ -47,6 +57,33 @@ def _passes_as_0() -> str:
     for word in sorted(PASSED_OUT, key=len, reverse=True):
         formula = f"SUBSTITUTE({formula},{constant(word)},{constant(' 0 ')})"
     return formula
+
+
+def _suited() -> str:
+    """The suits' signs as letters, without the emoji's selector, as SUBSTITUTE around `uncapped`."""
+    formula = f"SUBSTITUTE(uncapped,UNICHAR({0xFE0F}),{constant('')})"
+    for sign, letter in zip("♣♦♥♠♧♢♡♤", "cdhscdhs", strict=True):
+        formula = f"SUBSTITUTE({formula},UNICHAR({ord(sign)}),{constant(letter)})"
+    return formula
+
+
+def _listed_spellings(meaning: str) -> str:
+    return listed(spellings(meaning))
+
+
+def _sentences() -> str:
+    """The sentences of the explanation by their names, each in English or in Italian, as arguments of SWITCH."""
+    pairs = (
+        f"{constant(name)},IF(italian,{in_pieces(translated(text, 'it'))},{in_pieces(text)})"
+        for name, text in SENTENCES.items()
+    )
+    return ",".join(pairs)
+
+
+def _units() -> str:
+    """The Italian names of the units, as SWITCH on `unit`."""
+    pairs = ",".join(f"{constant(unit)},{constant(translated(unit, 'it'))}" for unit in UNITS)
+    return f"SWITCH(unit,{pairs},unit)"
 
 
 def _plainly() -> str:
@@ -67,6 +104,17 @@ TABLES: dict[str, Callable[[], str]] = {
     "MOST BOARDS": lambda: constant(MOST_BOARDS),
     "NOT PLAYED": lambda: listed(["", *NOT_PLAYED]),
     "PASSES AS 0": _passes_as_0,
+    "SUITS": _suited,
+    "NOTRUMP": lambda: row(sorted(spellings("notrump"))),
+    "BY": lambda: row(sorted(spellings("of"))),
+    **{f"SEAT {seat}": partial(_listed_spellings, seat) for seat in "NESW"},
+    **{f"VUL {word.upper()}": partial(_listed_spellings, word) for word in ("ns", "ew", "all", "none")},
+    "PASSED IN WORDS": partial(_listed_spellings, "passed"),
+    "BOARD VULNERABILITY": lambda: row(BOARD_VULNERABILITY),
+    "SENTENCES": _sentences,
+    "UNITS": _units,
+    "LONGEST TEXT": lambda: constant(LONGEST_WORDS),
+    "MOST IMPS": lambda: constant(MOST_IMPS),
     "PASSED OUT": lambda: listed(PASSED_OUT),
     "PLAINLY": _plainly,
 }
