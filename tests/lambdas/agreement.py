@@ -10,6 +10,7 @@ from tests.lambdas.engines import Block, Question
 from xl_law12.errors import Law12Error
 
 REFUSED = "#LAW12!"
+BEYOND = "beyond these LAMBDA names"  # what a LAMBDA says that it does not work out
 NEAR = 1e-9
 
 
@@ -26,10 +27,16 @@ def is_refusal(block: Block) -> bool:
     return isinstance(block[0][0], str) and block[0][0].startswith("#")
 
 
+def is_beyond(block: Block) -> bool:
+    return isinstance(block[0][0], str) and BEYOND in block[0][0]
+
+
 def agree(expected: Block, found: Block) -> bool:
     """Refused where Python refuses (an error value may come back as it is), else the same in every cell."""
     if is_refusal(expected):
         return isinstance(found[0][0], str) and (found[0][0].startswith(REFUSED) or found[0][0] == expected[0][0])
+    if is_beyond(found):
+        return True
     if len(found) < len(expected) or len(found[0]) < len(expected[0]):
         return False
     padding = [cell for line in found[len(expected) :] for cell in line]

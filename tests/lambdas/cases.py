@@ -111,7 +111,9 @@ def polls(draw: Any) -> tuple[Any, ...]:
     )
 
 
-awards = st.one_of(given.awards(), given.awards(given.artificial), given.rulings, given.artificial.map(Award.both)).map(format_award)
+awards = st.one_of(given.awards(), given.awards(given.artificial), given.rulings, given.artificial.map(Award.both)).map(
+    format_award
+)
 result_cells = st.integers(0, 9).flatmap(
     lambda number: awards if number < 2 else st.one_of(blank, st.just("NP")) if number == 2 else scores
 )
@@ -133,7 +135,11 @@ roundings = mostly(st.sampled_from([None, None, 0.1, 1.0, "0.01 TOWARD", "0,1 to
 def with_groups(draw: Any, *before: Strategy) -> tuple[Any, ...]:
     """Results with other arguments, and a name for the group of every line, or none."""
     lines = draw(results)
-    names = draw(st.one_of(blank, st.lists(st.sampled_from([1.0, 2.0, "1", "a", "A ", None]), min_size=len(lines), max_size=len(lines))))
+    names = draw(
+        st.one_of(
+            blank, st.lists(st.sampled_from([1.0, 2.0, "1", "a", "A ", None]), min_size=len(lines), max_size=len(lines))
+        )
+    )
     return (lines, *(draw(it) for it in before), names)
 
 
@@ -167,7 +173,17 @@ def rankings(draw: Any) -> tuple[Any, ...]:
     if draw(st.integers(0, 5)) == 0:
         draw(st.sampled_from([ns, ew]))[draw(st.integers(0, len(lines) - 1))] = draw(anything)
     names = [1.0, 2.0, "NS 1", "ew 2", "P1.0"]
-    added = draw(st.one_of(blank, blank, st.lists(st.tuples(st.sampled_from(names), st.sampled_from([1.0, -2.5, "-25%", "10 %"])).map(list), min_size=1, max_size=2)))
+    added = draw(
+        st.one_of(
+            blank,
+            blank,
+            st.lists(
+                st.tuples(st.sampled_from(names), st.sampled_from([1.0, -2.5, "-25%", "10 %"])).map(list),
+                min_size=1,
+                max_size=2,
+            ),
+        )
+    )
     return (
         [float(board + 1) for board, _ in lines],
         ns,
@@ -192,7 +208,10 @@ own_averages = st.sampled_from([None, None, 0.63, "63%", 35.0, 1.5, -2.0])
 @st.composite
 def contract_texts(draw: Any) -> str:
     level, strain = draw(st.integers(1, 7)), draw(st.sampled_from(["C", "D", "h", "S", "NT", "n", "♠", "♥", "SA"]))
-    doubled, seat = draw(st.sampled_from(["", "", "x", "XX"])), draw(st.sampled_from(["", "", "N", "E", " by S", " West"]))
+    doubled, seat = (
+        draw(st.sampled_from(["", "", "x", "XX"])),
+        draw(st.sampled_from(["", "", "N", "E", " by S", " West"])),
+    )
     result = draw(st.sampled_from(["=", "+1", "-1", "-2", "+ 2", "-4", ""]))
     middle = draw(st.permutations([doubled, seat, result]))
     return f"{level}{draw(st.sampled_from(['', ' ']))}{strain}{draw(st.sampled_from(['', ' '])).join(middle)}"
@@ -243,7 +262,9 @@ ARGUMENTS: dict[str, Strategy] = {
     "BUTLER_PAR": together(plain_scores, mostly(st.sampled_from([None, None, 20.0, 1.0])), mostly(flags)),
     "BUTLER_DATUM": together(plain_scores, datums, mostly(st.sampled_from([None, None, 0.0, 50.0, 1.0, 0.1]))),
     "BUTLER_IMPS": together(results, datums, mostly(flags, blank)),
-    "BARKING_IMPS": together(st.lists(mostly(st.one_of(scores, scores, scores, blank), scores), min_size=4, max_size=7)),
+    "BARKING_IMPS": together(
+        st.lists(mostly(st.one_of(scores, scores, scores, blank), scores), min_size=4, max_size=7)
+    ),
     "CONTRACT_SCORE": together(column(contract_cells, 3), mostly(vulnerabilities), mostly(seats)),
     "LAW12_EXPLAIN": explanations(),
     "IMP": together(column(scores), mostly(column(scores), st.one_of(blank, anything))),

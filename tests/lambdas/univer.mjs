@@ -39,6 +39,7 @@ const places = job.calls.map(([formula, rows]) => {
   next += rows + 1;
   return next - rows - 1;
 });
+// Arrays are worked out as if they stood in cells: a sheet needs as many rows as the longest of them.
 const names = Object.fromEntries(
   Object.entries(job.names).map(([name, text], index) => [
     `n${index}`,
@@ -48,8 +49,8 @@ const names = Object.fromEntries(
 const workbook = univerAPI.createWorkbook({
   id: "w",
   sheets: {
-    calls: { id: "calls", name: "Calls", cellData: calls, rowCount: next + 10, columnCount: 20 },
-    data: { id: "data", name: "D", cellData: data, rowCount: job.data.length + 10, columnCount: job.columns },
+    calls: { id: "calls", name: "Calls", cellData: calls, rowCount: next + 12000, columnCount: 5000 },
+    data: { id: "data", name: "D", cellData: data, rowCount: job.data.length + 12000, columnCount: job.columns },
   },
   sheetOrder: ["calls", "data"],
   resources: [{ name: "SHEET_DEFINED_NAME_PLUGIN", data: JSON.stringify(names) }],

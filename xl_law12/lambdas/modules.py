@@ -12,7 +12,18 @@ from xl_law12.lambdas.tables import TABLES
 from xl_law12.sheet.functions import CATALOGUE
 
 # In the order in which one reads them.
-MODULES = ("basics", "imps", "law12", "notation", "travellers", "sessions", "butler", "rulings", "contracts", "explanation")
+MODULES = (
+    "basics",
+    "imps",
+    "law12",
+    "notation",
+    "travellers",
+    "sessions",
+    "butler",
+    "rulings",
+    "contracts",
+    "explanation",
+)
 SUFFIX = ".lambda"
 
 

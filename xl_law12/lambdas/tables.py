@@ -14,9 +14,9 @@ from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS
 from xl_law12.bridge.victory_points import MOST_BOARDS
 from xl_law12.bridge.weights import VULGAR_FRACTIONS
+from xl_law12.lambdas.excel import LONGEST_TEXT
 from xl_law12.languages import translated
 from xl_law12.sheet.cells import LONGEST_TEXT as LONGEST_WORDS
-from xl_law12.lambdas.excel import LONGEST_TEXT
 
 
 def row(values: Iterable[float | str]) -> str:
