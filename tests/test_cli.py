@@ -143,13 +143,13 @@ def test_explain_asks_again_at_a_terminal() -> None:
     here, there = pytest.importorskip("pty").openpty()  # no such terminals on Windows
     command = [sys.executable, "-m", "xl_law12", "explain"]
     with subprocess.Popen(command, stdin=there, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
-        os.write(here, b"2\nnine\n9\n\n6\n")
+        os.write(here, b"2\nnine\n\n9\n6\n")
         out, _ = process.communicate(timeout=60)
     os.close(here)
     os.close(there)
     assert process.returncode == 0
     assert "B: cannot read 'nine' as a number" in out
-    assert "C: is blank" in out
+    assert "B: is blank" in out
     assert out.endswith("the offending side -9 IMPs.\n")
 
 
