@@ -219,6 +219,7 @@ REFUSED = [
     ({"contract": None, "ruling": "Arbitral score"}, "ruling: 'Arbitral score' does not say what was ruled"),
     ({"contract": None, "ns_score": 425}, "ns_score: 425 is not a score that a contract can give"),
     ({"contract": None, "ns_score": 0.5}, "ns_score: an average for one side alone: what do EW get?"),
+    ({"contract": None, "ew_score": "4Q"}, "ew_score: cannot read '4Q'"),
     ({"contract": None, "ns_score": "4Q"}, "ns_score: cannot read '4Q'"),
     ({"contract": None, "ruling": 425}, "ruling: 425 is not a score that a contract can give"),
     ({"contract": None, "ns_score": 620, "ew_score": 620}, "ew_score: NS 620 and EW 620 are not one score seen from"),

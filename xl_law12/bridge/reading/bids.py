@@ -57,6 +57,18 @@ def parse_bid(text: str) -> Bid | None:
     check_length(text, "contract")
     if means(text, "passed"):
         return None
+    level, strain, said = _parts(text)
+    seats = {seat_of(word) for word in said["seat"]}
+    if len(seats) > 1:
+        raise ContractError(f"{quoted(text)} names two declarers")
+    result = "".join(said["result"]).replace(" ", "")
+    over = None if not result else 0 if result == "=" else int(result)
+    check_tricks(text, level, over)
+    return Bid(level, strain, 2 ** len("".join(said["doubled"])), "".join(seats), over)
+
+
+def _parts(text: str) -> tuple[int, str, dict[str, set[str]]]:
+    """Level and strain, and what follows them in any order: doubled and a result once, declarer perhaps twice."""
     plain = unaccented(text).translate(_SUITS)
     start, token = _patterns()
     found = start.match(plain)
@@ -66,18 +78,12 @@ def parse_bid(text: str) -> Bid | None:
     place = found.end()
     while place < len(plain):
         following = token.match(plain, place)
-        if following is None or (following.lastgroup != "seat" and said[str(following.lastgroup)]):
+        kind = str(following.lastgroup) if following else ""
+        if following is None or (kind != "seat" and said[kind]):
             raise _unreadable(text)
-        said[str(following.lastgroup)].add(following[str(following.lastgroup)])
+        said[kind].add(following[kind])
         place = following.end()
-    seats = {seat_of(word) for word in said["seat"]}
-    if len(seats) > 1:
-        raise ContractError(f"{quoted(text)} names two declarers")
-    result = "".join(said["result"]).replace(" ", "")
-    over = None if not result else 0 if result == "=" else int(result)
-    check_tricks(text, int(found[1]), over)
-    strain = "N" if found[2] in spellings("notrump") else found[2].upper()
-    return Bid(int(found[1]), strain, 2 ** len("".join(said["doubled"])), "".join(seats), over)
+    return int(found[1]), "N" if found[2] in spellings("notrump") else found[2].upper(), said
 
 
 def check_tricks(text: str, level: int, over: int | None) -> None:

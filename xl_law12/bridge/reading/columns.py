@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.entries import LIKE_A_CONTRACT, NUMBER, Value, award_in, says_nothing, score_in, tricks_in
@@ -38,11 +38,8 @@ def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Colum
         if len(indexes) > 1:
             raise _both(indexes, "give them headings that tell them apart, such as NS pair and NS score")
         columns.update((meaning, index) for index in indexes)
-    open_columns = [index for meaning in ("result", "score", "points") for index in _filled(headings, rows, meaning)]
     candidates = []
-    for index in open_columns:
-        cells = [row[index] for row in rows if not says_nothing(row[index])]
-        kind = _result_kind(cells, columns) if headings.meanings[index] == "result" else _score_kind(cells)
+    for index, kind in _kinds(headings, rows, columns):
         if kind == "score":
             candidates.append(index)
         elif kind in columns:
@@ -50,13 +47,32 @@ def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Colum
         elif kind:
             columns[kind] = index
     chosen = _chosen(candidates, rows, columns, results)
-    if chosen is None and open_columns and columns.keys().isdisjoint(RESULTS):
-        chosen = open_columns[0]
-        if any(_is_number(row[chosen]) for row in rows if row[chosen] is not None):
-            raise Law12Error(f"column {chosen + 1} has a heading for results, but holds no scores or contracts")
+    if chosen is None and columns.keys().isdisjoint(RESULTS):
+        chosen = _without_scores(headings, rows)
     if chosen is not None:
         columns["ns_score"] = chosen
     return columns
+
+
+def _open(headings: Headings, rows: Sequence[Row]) -> list[int]:
+    """The columns whose headings leave open what they hold."""
+    return [index for meaning in ("result", "score", "points") for index in _filled(headings, rows, meaning)]
+
+
+def _kinds(headings: Headings, rows: Sequence[Row], columns: Columns) -> Iterator[tuple[int, str]]:
+    """What those columns hold."""
+    for index in _open(headings, rows):
+        cells = [row[index] for row in rows if not says_nothing(row[index])]
+        yield index, _result_kind(cells, columns) if headings.meanings[index] == "result" else _score_kind(cells)
+
+
+def _without_scores(headings: Headings, rows: Sequence[Row]) -> int | None:
+    """The column for results where none holds any: its cells are refused one by one, but figures all at once."""
+    for index in _open(headings, rows):
+        if any(_is_number(row[index]) for row in rows if row[index] is not None):
+            raise Law12Error(f"column {index + 1} has a heading for results, but holds no scores or contracts")
+        return index
+    return None
 
 
 def _check_unnamed(headings: Headings, rows: Sequence[Row]) -> None:

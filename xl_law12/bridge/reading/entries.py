@@ -217,28 +217,31 @@ def _score_in_text(text: str, side: Side) -> Score:
     if says_nothing(text):
         return None
     bare = text.strip().removeprefix("^")  # PBN: an adjusted score
-    plain = plainly(bare)
+    plain = plainly(bare[:LONGEST])
     if NUMBER.fullmatch(plain):
         return _possible(int(plain))
-    percent = _PERCENT.fullmatch(plain) if len(plain) < LONGEST else None
+    percent = _PERCENT.fullmatch(plain)
     if percent is not None:
         return Artificial(Fraction(percent[1].replace(",", ".")))
     if len(bare) < LONGEST and means(bare, "average"):
         return EVEN
-    found = _word(bare)
-    if found is not None:
-        return 0 if found.result == 0 else found
+    found = _word(bare) or _award_in_column(bare, side)
+    return found.result if isinstance(found, Said) and isinstance(found.result, int) else found
+
+
+def _award_in_column(text: str, side: Side) -> Artificial | Said:
+    """An average of one side, or a ruling for both in NS's column."""
     try:
-        own = parse_side_award(bare, side)
+        own = parse_side_award(text, side)
     except Law12Error:
         if side == "NS":
-            return award_in(bare)
+            return award_in(text)
         raise
+    if isinstance(own, Artificial):
+        return own
     if isinstance(own, Weighting) and side == "EW":
-        raise NotationError(
-            f"{quoted(text)} in EW's column: write the ruling in NS's, or in one of its own, seen from NS"
-        )
-    return own if isinstance(own, Artificial) else award_in(bare)
+        raise NotationError(f"{quoted(text)} in EW's column: write the ruling in one of its own, seen from NS")
+    return award_in(text)
 
 
 def _possible(number: float) -> int:
