@@ -67,19 +67,37 @@ class Calculation:
 
     def run(self) -> Calculated:
         """Work everything out, again where a result has grown or shrunk, until nothing moves."""
+        native: dict[Cell, Value | Block] = {}
         for _ in range(MOST_ROUNDS):
-            before, old = dict(self._areas), dict(self.results)
-            order = Graph(self._areas, self.reads).order(self.ours)
-            for cell in order.circular:
-                self._keep(cell, "is part of a circular reference")
-            for level in order.levels:
-                self._settle()
-                for cell in level:
-                    self._take(cell, self._shaped(cell, self._evaluation.rows(cell)))
-            self._settle()
-            if not self._has_moved(before) and (not self._is_opaque or self.results == old):
+            before = dict(self._areas)
+            native = self._round()
+            if not self._has_moved(before) and not (self._is_opaque and self._has_changed):
                 break
-        return self._calculated()
+        results = {
+            cell: self.results[cell] if cell in self.ours else native.get(cell)
+            for cell in self._areas
+            if cell not in self.kept
+        }
+        return Calculated(results, [Kept(cell, why) for cell, why in sorted(self.kept.items())])
+
+    def _round(self) -> dict[Cell, Value | Block]:
+        """Work everything out once, level by level; what native formulas show then."""
+        order = Graph(self._areas, self.reads).order(self.ours)
+        for cell in order.circular:
+            self._keep(cell, "is part of a circular reference")
+        self._has_changed = False
+        for level in order.levels:
+            self._settle()
+            for cell in level:
+                self._take(cell, self._shaped(cell, self._evaluation.rows(cell)))
+        self._settle()
+        if len(self._areas) == len(self.ours):
+            return {}
+        native = self.workbook.results_in(self.engine.package())
+        for cell, result in native.items():
+            if cell in self._areas and cell not in self.ours and isinstance(result, Block):
+                self._areas[cell] = result.area
+        return native
 
     def _keep(self, cell: Cell, why: str) -> None:
         """Have the engine take the cached values of a cell for constants."""
@@ -93,9 +111,6 @@ class Calculation:
     def _settle(self) -> None:
         """Have the engine work out what depends on our results."""
         self.engine.settle()
-        for cell in self._spreading:
-            if cell not in self.ours and self.workbook.formulas[cell].kind == "dynamic":
-                self._areas[cell] = self.engine.extent(cell)
         self._evaluation.forget({cell: area for cell, area in self._areas.items() if cell not in self.ours})
 
     def _has_moved(self, before: dict[Cell, Area]) -> bool:
@@ -113,9 +128,10 @@ class Calculation:
         values: dict[Place, Value] = dict.fromkeys(gone)
         values.update(block.values())
         self._areas[cell] = block.area
-        self._evaluation.remember(cell, result, values)
+        news = self._evaluation.remember(cell, result, values)
         if self._reach.overlaps(cell.sheet, block.area) or (gone and self._reach.overlaps(cell.sheet, old)):
-            for place, value in values.items():
+            self._has_changed = self._has_changed or bool(news)
+            for place, value in news.items():
                 self.engine.put(Cell(cell.sheet, place), value)
 
     def _shaped(self, cell: Cell, rows: Rows) -> Value | Block:
@@ -143,17 +159,6 @@ class Calculation:
                 return False
         others = (other for other in self._spreading if other.sheet == cell.sheet and other != cell)
         return not any(spread.meets(self._areas[other]) for other in others)
-
-    def _calculated(self) -> Calculated:
-        """Our results and the engine's."""
-        has_native = len(self._areas) > len(self.ours)
-        native = self.workbook.results_in(self.engine.package()) if has_native else {}
-        results = {
-            cell: self.results[cell] if cell in self.ours else native.get(cell)
-            for cell in self._areas
-            if cell not in self.kept
-        }
-        return Calculated(results, [Kept(cell, why) for cell, why in sorted(self.kept.items())])
 
 
 def _to_work_out(workbook: Workbook, findings: dict[Cell, Finding]) -> set[Cell]:

@@ -10,6 +10,7 @@ from typing import Any
 from xl_law12.errors import Law12Error
 from xl_law12.hosts.offline.module_cache import kept_module
 from xl_law12.hosts.offline.order import Cell
+from xl_law12.hosts.offline.quick_calls import quicken
 from xl_law12.ooxml.references import Area, address
 from xl_law12.ooxml.sheets import ErrorValue, Value
 from xl_law12.ooxml.writing import Rows
@@ -155,8 +156,10 @@ def _formulon() -> Any:
         raise EngineError(MISSING) from None
     if LIB._poison_message is not None:  # an earlier workbook has broken it: it is begun anew
         type(LIB).__init__(LIB)
-    with kept_module(wasmtime, formulon.__version__):
-        LIB.memory  # noqa: B018  # the first access loads the module
+    if LIB._instance is None:
+        with kept_module(wasmtime, formulon.__version__):
+            LIB.memory  # noqa: B018  # the first access loads the module
+        quicken(LIB)
     return formulon
 
 

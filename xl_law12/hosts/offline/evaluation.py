@@ -36,10 +36,17 @@ class Evaluation:
         self._native: dict[str, set[Place]] = {name: set() for name in workbook.sheets}
         self._engine_values: dict[Cell, Value] = {}
 
-    def remember(self, cell: Cell, result: Value | Block, values: Mapping[Place, Value]) -> None:
-        """A result of ours, and what its cells show from now on."""
+    def remember(self, cell: Cell, result: Value | Block, values: Mapping[Place, Value]) -> dict[Place, Value]:
+        """A result of ours, and what its cells show from now on; those among them that showed something else."""
         self.results[cell] = result
-        self._shown[cell.sheet].update(values)
+        shown, stored = self._shown[cell.sheet], self._workbook.sheets[cell.sheet].values
+        news = {}
+        for place, value in values.items():
+            old = shown.get(place, stored.get(place))
+            if old != value or type(old) is not type(value):
+                news[place] = value
+        shown.update(values)
+        return news
 
     def forget(self, native: Mapping[Cell, Area]) -> None:
         """The engine has worked out anew what these formulas show, and the areas that they fill."""
