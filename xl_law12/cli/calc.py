@@ -7,8 +7,6 @@ import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -177,6 +175,9 @@ def _outcomes(jobs: list[Job], how: Options, options: argparse.Namespace) -> Ite
 
 def _by_workers(workers: int, jobs: list[Job], how: Options) -> Iterator[Outcome]:
     """Several workbooks at a time. Whatever ends this early, Ctrl-C too, what was begun is finished."""
+    from concurrent.futures import ProcessPoolExecutor, as_completed  # not needed for one workbook, and slow to load
+    from concurrent.futures.process import BrokenProcessPool
+
     from xl_law12.hosts.offline import jobs as work
 
     with ProcessPoolExecutor(workers, initializer=_leave_ctrl_c_to_the_parent) as pool:

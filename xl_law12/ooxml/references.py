@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
-
-from openpyxl.utils.cell import column_index_from_string, get_column_letter
 
 from xl_law12.ooxml.xml import PackageError
 
@@ -68,7 +66,7 @@ def address(place: Place) -> str:
     >>> address((3, 28))
     'AB3'
     """
-    return f"{get_column_letter(place[1])}{place[0]}"
+    return f"{column_letters(place[1])}{place[0]}"
 
 
 def place_of(text: str) -> Place:
@@ -80,10 +78,25 @@ def place_of(text: str) -> Place:
 
 
 @cache
+def column_letters(number: int) -> str:
+    """A column's letters.
+
+    >>> column_letters(1), column_letters(26), column_letters(27), column_letters(16_384)
+    ('A', 'Z', 'AA', 'XFD')
+    """
+    before, last = divmod(number - 1, 26)
+    return (column_letters(before) if before else "") + chr(ord("A") + last)
+
+
+@cache
 def _column_number(letters: str) -> int:
-    return int(column_index_from_string(letters.upper()))
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number
 
 
+@lru_cache(maxsize=100_000)
 def area_of(text: str) -> Area | None:
     """The area that a reference without a sheet names: cells, whole columns or whole rows; None for any other text.
 

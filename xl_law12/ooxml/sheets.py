@@ -8,10 +8,6 @@ from dataclasses import dataclass, field
 from math import isfinite
 from typing import Literal, NamedTuple
 
-from openpyxl.formula.tokenizer import TokenizerError
-from openpyxl.formula.translate import Translator
-from openpyxl.utils.datetime import from_ISO8601, to_excel
-
 from xl_law12.errors import naming, quoted
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, Place, address, area_of, place_of
@@ -178,6 +174,8 @@ def _value(kind: str, text: str | None, texts: list[str]) -> Value:
     if kind == "e":
         return ErrorValue(text)
     if kind == "d":
+        from openpyxl.utils.datetime import from_ISO8601, to_excel  # seldom, and slow to load
+
         return float(to_excel(from_ISO8601(text)))  # type: ignore[no-untyped-call]
     if kind == "inlineStr":
         return unescaped(text)
@@ -225,6 +223,9 @@ def _filled_area(element: Element, place: Place) -> Area:
 
 def _moved(text: str, origin: Place, place: Place) -> str:
     """A shared formula as it reads in another of its cells; one that cannot be read stays as it is."""
+    from openpyxl.formula.tokenizer import TokenizerError  # slow to load
+    from openpyxl.formula.translate import Translator
+
     try:
         return str(Translator(f"={text}", address(origin)).translate_formula(address(place)))[1:]
     except (TokenizerError, IndexError):

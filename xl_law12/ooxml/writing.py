@@ -9,11 +9,10 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 from xl_law12.ooxml.references import Area, Place, address, area_of, place_of
 from xl_law12.ooxml.sheets import ERRORS, ErrorValue, Value
-from xl_law12.ooxml.xml import Element, PackageError, etree, local, parsed, printed, tag
+from xl_law12.ooxml.xml import Element, PackageError, escaped, etree, local, parsed, printed, tag
 
 OLD_ERRORS = ERRORS[:7]  # the ones that may be stored as they are
 LONGEST_TEXT = 32_767
@@ -273,7 +272,7 @@ def stored_cell(place: Place, value: Value, prefix: str = "") -> str:
     text = text[:LONGEST_TEXT]
     space = ' xml:space="preserve"' if _needs_space(text) else ""
     opening = f'<{prefix}c r="{address(place)}" t="{kind}"><{prefix}v{space}>'
-    return f"{opening}{escape(text)}</{prefix}v></{prefix}c>"
+    return f"{opening}{escaped(text)}</{prefix}v></{prefix}c>"
 
 
 def _is_wide(data: bytes) -> bool:

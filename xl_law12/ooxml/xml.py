@@ -68,6 +68,21 @@ def printed(root: Element) -> bytes:
     return b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' + data
 
 
+def escaped(text: str) -> str:
+    """A text as it stands between tags.
+
+    >>> print(escaped('<"A & B">'), quoted_attribute('<"A & B">'))
+    &lt;"A &amp; B"&gt; "&lt;&quot;A &amp; B&quot;&gt;"
+    """
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def quoted_attribute(text: str) -> str:
+    """A text as the value of an attribute, with its quotes."""
+    inside = escaped(text).replace('"', "&quot;").replace("\n", "&#10;")
+    return f'"{inside}"'
+
+
 def local(element: Element) -> str:
     """An element's name without its namespace; nothing for a comment."""
     return str(etree.QName(element).localname) if isinstance(element.tag, str) else ""

@@ -91,12 +91,13 @@ class Calculation:
             for cell in level:
                 self._take(cell, self._shaped(cell, self._evaluation.rows(cell)))
         self._settle()
-        if len(self._areas) == len(self.ours):
-            return {}
-        native = self.workbook.results_in(self.engine.package())
-        for cell, result in native.items():
-            if cell in self._areas and cell not in self.ours and isinstance(result, Block):
-                self._areas[cell] = result.area
+        formulas = self.workbook.formulas
+        native = {
+            cell: self.engine.shown(cell, formulas[cell])
+            for cell in self._areas
+            if cell not in self.ours and cell not in self.kept
+        }
+        self._areas |= {cell: result.area for cell, result in native.items() if isinstance(result, Block)}
         return native
 
     def _keep(self, cell: Cell, why: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache, cached_property
@@ -11,9 +12,10 @@ from xl_law12.errors import Law12Error
 from xl_law12.hosts.offline.module_cache import kept_module
 from xl_law12.hosts.offline.order import Cell
 from xl_law12.hosts.offline.quick_calls import quicken
+from xl_law12.hosts.offline.workbook import or_zero
 from xl_law12.ooxml.references import Area, address
-from xl_law12.ooxml.sheets import ErrorValue, Value
-from xl_law12.ooxml.writing import Rows
+from xl_law12.ooxml.sheets import ErrorValue, Formula, Value
+from xl_law12.ooxml.writing import Block, Rows
 
 MISSING = "xl-law12 calc needs the packages of its extra: pip install 'xl-law12[calc]'"
 SCRATCH = "xl_law12_scratch"
@@ -23,6 +25,7 @@ FAR_RIGHT = 16_000
 _PRETENDED = ("GETPIVOTDATA", "PHONETIC", "INFO", "FORMULATEXT", "ISFORMULA", "SHEETS")
 _STUB = 3  # formulon's word for a function that only answers an error
 _BLANK = "\x01"
+_VALUE, _NUMBER, _CODE = struct.Struct("<i4xd"), struct.Struct("<d"), struct.Struct("<I4x")
 _ERRORS = ("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#GETTING_DATA", "#SPILL!", "#CALC!")
 _NUMBERS = {error: number for number, error in enumerate(_ERRORS)}  # by which formulon knows them
 
@@ -40,6 +43,7 @@ class Engine:
         self._sheets = {name: index for index, name in enumerate(sheets)}
         self._formulon = _formulon()
         self._kinds = self._formulon.ValueKind
+        self._library = self._formulon._c.LIB
         self._scratch: int | None = None
         self._parked: dict[str, str] = {}
         self._next_column = 1
@@ -53,10 +57,20 @@ class Engine:
         workbook.recalc()
         return workbook
 
+    @cached_property
+    def _handle(self) -> int:
+        return int(self._workbook._handle)
+
+    @cached_property
+    def _answer(self) -> int:
+        """Where in its memory the engine puts a value that it is asked for."""
+        return int(self._library.alloc(_VALUE.size))
+
     def close(self) -> None:
         """Let the workbook go: what it holds in the engine is of no use to a later one."""
         if self.is_loaded:
             with suppress(self._formulon.FormulonError):
+                self._library.free(self._answer)
                 self._workbook.close()
             self._workbook._handle = 0  # in an engine begun anew it would mean something else
 
@@ -84,36 +98,66 @@ class Engine:
     def value(self, cell: Cell) -> Value:
         """What a cell shows."""
         row, column = cell.place
-        return self._read(self._workbook.get_value(self._sheets[cell.sheet], row - 1, column - 1))
+        self._check(self._library.fm_workbook_get_value(self._handle, *self._at(cell.sheet, row, column), self._answer))
+        return self._read()
 
-    def extent(self, cell: Cell) -> Area:
+    def shown(self, cell: Cell, formula: Formula) -> Value | Block:
+        """What a formula shows now, in all the cells that it fills."""
+        if formula.kind == "plain":
+            return or_zero(self.value(cell))
+        area = self._extent(cell) if formula.kind == "dynamic" else formula.area
+        columns = range(area.left, area.right + 1)
+        rows = [
+            [or_zero(self.value(Cell(cell.sheet, (row, column)))) for column in columns]
+            for row in range(area.top, area.bottom + 1)
+        ]
+        return Block(area, rows)
+
+    def _extent(self, cell: Cell) -> Area:
         """The area of a spill; the cell alone where there is none."""
         row, column = cell.place
         spill = self._workbook.spill_info(self._sheets[cell.sheet], row - 1, column - 1)
         height, width = (spill.rows, spill.cols) if spill.engaged else (1, 1)
         return Area(row, column, row + height - 1, column + width - 1)
 
-    def _read(self, value: Any) -> Value:
-        kind = value.kind
-        if kind == self._kinds.NUMBER:
-            return float(value.number)
-        if kind == self._kinds.TEXT:
-            return None if value.text == _BLANK else str(value.text)
-        if kind == self._kinds.BOOL:
-            return bool(value.boolean)
-        if kind == self._kinds.BLANK:
-            return None
-        code = value.error_code if kind == self._kinds.ERROR else -1
-        return ErrorValue(_ERRORS[code] if 0 <= code < len(_ERRORS) else "#VALUE!")
-
     def evaluate(self, at: Cell, formula: str) -> Rows:
         """Evaluated in the cell's row; far to the right, unless the column counts, where no array meets a neighbour."""
         row, column = at.place
         counts = "COLUMN()" in formula.upper().replace(" ", "")
-        answer = self._workbook.evaluate_formula_array(
-            self._sheets[at.sheet], row - 1, column - 1 if counts else FAR_RIGHT, formula
-        )
-        return [[self._read(value) for value in line] for line in answer]
+        place = self._at(at.sheet, row, column if counts else FAR_RIGHT)
+        height, width = self._workbook._stash_formula_array(*place, formula)
+        cell = self._library.fm_workbook_evaluate_formula_array_cell
+        rows = []
+        for first in range(0, height * width, width):
+            line = []
+            for index in range(first, first + width):
+                self._check(cell(self._handle, index, self._answer))
+                line.append(self._read())
+            rows.append(line)
+        return rows
+
+    def _at(self, sheet: str, row: int, column: int) -> tuple[int, int, int]:
+        return self._sheets[sheet], row - 1, column - 1
+
+    def _check(self, status: int) -> None:
+        if status:
+            raise EngineError(f"the engine cannot work with this workbook (status {status})")
+
+    def _read(self) -> Value:
+        """The value that the engine has just put where answers go: its kind, and eight bytes."""
+        kind, number = _VALUE.unpack(self._library.read_bytes(self._answer, _VALUE.size))
+        if kind == self._kinds.NUMBER:
+            return float(number)
+        if kind == self._kinds.BLANK:
+            return None
+        (code,) = _CODE.unpack(_NUMBER.pack(number))
+        if kind == self._kinds.TEXT:
+            text = self._library.read_cstr(code)
+            return None if text == _BLANK else str(text)
+        if kind == self._kinds.BOOL:
+            return bool(code)
+        known = kind == self._kinds.ERROR and code < len(_ERRORS)
+        return ErrorValue(_ERRORS[code] if known else "#VALUE!")
 
     def park(self, rows: Rows) -> str:
         """Values on a sheet of our own, each block once."""
@@ -135,10 +179,6 @@ class Engine:
         """Only what depends on changes; taking the workbook in has worked out everything."""
         if self.is_loaded:
             self._workbook.recalc()
-
-    def package(self) -> bytes:
-        """The workbook as formulon writes it: for its values only, much of the rest is gone."""
-        return bytes(self._workbook.save())
 
 
 def blank_kept(expression: str) -> str:

@@ -8,10 +8,11 @@ from typing import Any
 from xl_law12.hosts.offline.engine import Engine, blank_kept
 from xl_law12.hosts.offline.formulas import LET, Call, Expression, Text, stripped, text_of
 from xl_law12.hosts.offline.order import Cell, Reference
+from xl_law12.hosts.offline.simple import Simple
 from xl_law12.hosts.offline.survey import SPILL_OF
 from xl_law12.hosts.offline.values import in_scope, is_ours, is_writable, our_functions, single, value_of
 from xl_law12.hosts.offline.workbook import Workbook
-from xl_law12.ooxml.literals import array_literal, literal, text_in
+from xl_law12.ooxml.literals import array_literal, literal
 from xl_law12.ooxml.references import Area, Place, quoted_sheet
 from xl_law12.ooxml.sheets import Value
 from xl_law12.ooxml.writing import Block, Rows
@@ -35,6 +36,7 @@ class Evaluation:
         self._shown: dict[str, dict[Place, Value]] = {name: {} for name in workbook.sheets}
         self._native: dict[str, set[Place]] = {name: set() for name in workbook.sheets}
         self._engine_values: dict[Cell, Value] = {}
+        self._simple = Simple(workbook, self._read)
 
     def remember(self, cell: Cell, result: Value | Block, values: Mapping[Place, Value]) -> dict[Place, Value]:
         """A result of ours, and what its cells show from now on; those among them that showed something else."""
@@ -79,46 +81,13 @@ class Evaluation:
         """An argument's value: one value, or rows."""
         if not expression:
             return None
-        if len(expression) == 1:
-            piece = expression[0]
-            if isinstance(piece, Text):
-                found = self._plain(cell, piece)
-                if found is not None:
-                    return found[0]
-            elif is_ours(piece.name):
-                return self._called(cell, piece, scope)
-            else:
-                guarded = self._guarded(cell, piece)
-                if guarded is not None:
-                    return guarded[0]
+        if len(expression) == 1 and isinstance(expression[0], Call) and is_ours(expression[0].name):
+            return self._called(cell, expression[0], scope)
+        simple = self._simple.value(cell, expression)
+        if simple is not None:
+            return simple[0]
         rendered = self._rendered(cell, expression, scope)
         return single(self._engine.evaluate(cell, in_scope(blank_kept(rendered), self._names(cell, scope))))
-
-    def _plain(self, cell: Cell, piece: Text) -> tuple[Any] | None:
-        """The value of an operand that needs no engine, in a tuple; None where it does."""
-        if piece.kind == "NUMBER":
-            return (float(piece.text),)
-        if piece.kind == "TEXT":
-            return (text_in(piece.text),)
-        if piece.kind == "LOGICAL":
-            return (piece.text.upper() == "TRUE",)
-        reference = self._workbook.reference(piece.text, cell) if piece.kind == "RANGE" else None
-        return None if reference is None else (single(self._read(reference)),)
-
-    def _guarded(self, cell: Cell, call: Call) -> tuple[Any] | None:
-        """`IF(ISBLANK(x),"",x)` of a plain cell, with which templates guard their inputs: read without the engine."""
-        if call.name != "IF" or len(call.arguments) != 3:
-            return None
-        asked, blank, value = map(stripped, call.arguments)
-        is_guard = (
-            text_of(asked).upper() == f"ISBLANK({text_of(value)})".upper()
-            and text_of(blank) == '""'
-            and len(value) == 1
-        )
-        if not is_guard or not isinstance(value[0], Text):
-            return None
-        found = self._plain(cell, value[0])
-        return None if found is None or isinstance(found[0], list) else ("" if found[0] is None else found[0],)
 
     def _read(self, reference: Reference) -> Rows:
         """The values of a reference's cells."""

@@ -6,8 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple, Union
 
-from openpyxl.formula import Tokenizer
-from openpyxl.formula.tokenizer import Token, TokenizerError
+from xl_law12.hosts.offline.tokens import Token, Tokenizer, TokenizerError
 
 # Prefixes under which a function's name may be stored: native ones later than 2007, an XLL's, an Office add-in's, VBA's
 # in this workbook or in an add-in.

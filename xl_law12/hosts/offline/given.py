@@ -6,7 +6,6 @@ import io
 import re
 import zipfile
 from collections.abc import Container, Iterable, Iterator
-from xml.sax.saxutils import escape, quoteattr
 
 from xl_law12.hosts.offline.order import Cell
 from xl_law12.hosts.offline.workbook import Workbook
@@ -14,7 +13,7 @@ from xl_law12.ooxml.names import Name, Table
 from xl_law12.ooxml.references import Place, address
 from xl_law12.ooxml.sheets import Formula
 from xl_law12.ooxml.writing import stored_cell
-from xl_law12.ooxml.xml import CONTENT_TYPES, MAIN, OFFICE, RELATIONSHIPS
+from xl_law12.ooxml.xml import CONTENT_TYPES, MAIN, OFFICE, RELATIONSHIPS, escaped, quoted_attribute
 
 _TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml."
 _KIND = {"workbook": "sheet.main", "sheet": "worksheet", "table": "table", "metadata": "sheetMetadata"}
@@ -75,13 +74,13 @@ def _relations(leads: Iterable[tuple[str, str]]) -> str:
 def _workbook(workbook: Workbook, names: Iterable[Name]) -> str:
     tabs = list(workbook.sheets)
     sheets = "".join(
-        f'<sheet name={quoteattr(tab)} sheetId="{number}" r:id="rId{number}"/>'
+        f'<sheet name={quoted_attribute(tab)} sheetId="{number}" r:id="rId{number}"/>'
         for number, tab in enumerate(tabs, start=1)
     )
     defined = "".join(
-        f"<definedName name={quoteattr(name.name)}"
+        f"<definedName name={quoted_attribute(name.name)}"
         + ("" if name.sheet is None else f' localSheetId="{tabs.index(name.sheet)}"')
-        + f">{escape(name.text)}</definedName>"
+        + f">{escaped(name.text)}</definedName>"
         for name in names
     )
     dates = ' date1904="1"' if workbook.counts_from_1904 else ""
@@ -122,7 +121,7 @@ def _sheet(workbook: Workbook, sheet: str, constants: Container[Cell], tables: i
 
 
 def _formula_cell(place: Place, formula: Formula) -> str:
-    text = escape(formula.text)
+    text = escaped(formula.text)
     if formula.kind == "plain":
         return f'<c r="{address(place)}"><f>{text}</f></c>'
     mark = ' cm="1"' if formula.kind == "dynamic" else ""
@@ -131,10 +130,11 @@ def _formula_cell(place: Place, formula: Formula) -> str:
 
 def _table(number: int, table: Table) -> str:
     columns = "".join(
-        f'<tableColumn id="{index}" name={quoteattr(column)}/>' for index, column in enumerate(table.columns, start=1)
+        f'<tableColumn id="{index}" name={quoted_attribute(column)}/>'
+        for index, column in enumerate(table.columns, start=1)
     )
     heading, totals = table.data.top - table.whole.top, table.whole.bottom - table.data.bottom
-    name = quoteattr(table.name)
+    name = quoted_attribute(table.name)
     return (
         f'<table xmlns="{MAIN}" id="{number}" name={name} displayName={name} ref="{table.whole}" '
         f'headerRowCount="{heading}" totalsRowCount="{totals}"><tableColumns count="{len(table.columns)}">{columns}'

@@ -11,7 +11,6 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +21,9 @@ def kept_module(wasmtime: Any, version: str) -> Iterator[None]:
     compile_file = wasmtime.Module.from_file
 
     def from_cache(engine: Any, path: str) -> Any:
-        stat = Path(path).stat()
-        runtime = metadata.version("wasmtime")
-        key = f"{version} {runtime} {path} {stat.st_size} {stat.st_mtime_ns} {sys.platform} {os.name}"
+        module, runtime = (Path(place).stat() for place in (path, wasmtime.__file__))
+        files = f"{path} {module.st_size} {module.st_mtime_ns} {runtime.st_size} {runtime.st_mtime_ns}"
+        key = f"{version} {files} {sys.platform} {os.name}"
         kept = cache_folder() / f"formulon-{hashlib.sha256(key.encode()).hexdigest()[:24]}.cwasm"
         if _is_ours(kept):
             with suppress(Exception):  # made by another wasmtime, or damaged: compiled anew below
