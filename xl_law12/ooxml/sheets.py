@@ -120,13 +120,13 @@ class _Reader:
         self._row = number
         if row.get("hidden", "0") in _TRUTHS[1::2]:
             self.found.hidden.add(number)
-        cell_tag = row.tag[: -len("row")] + "c"
+        cell_tag, digits = row.tag[: -len("row")] + "c", str(number)
         column = 0
         for cell in row:
             if cell.tag != cell_tag:
                 continue
             where = cell.get("r")
-            place = place_of(where) if where else (self._row, column + 1)
+            place = _place(where, number, digits) if where else (number, column + 1)
             if place[0] != number or not column < place[1] <= LAST_COLUMN:
                 raise PackageError(f"is damaged: the cell {where or address(place)} out of its place. {REMEDY}")
             column = place[1]
@@ -154,6 +154,21 @@ class _Reader:
         if formula is not None:
             is_dynamic = cell.get("cm", "0") != "0"
             self.found.formulas[place] = _formula(formula, place, self._shared, dynamic=is_dynamic)
+
+
+def _place(where: str, row: int, digits: str) -> Place:
+    """The place that an address names, looked at closely only where it is not in the row as expected."""
+    letters = where.removesuffix(digits)
+    column = _COLUMNS.get(letters)
+    if column is None or len(letters) == len(where):
+        place = place_of(where)
+        if place[0] != row:
+            return place
+        column = _COLUMNS[letters] = place[1]
+    return row, column
+
+
+_COLUMNS: dict[str, int] = {}
 
 
 def _value(kind: str, text: str | None, texts: list[str]) -> Value:

@@ -42,8 +42,8 @@ class Calculation:
     def __init__(self, workbook: Workbook) -> None:
         """Take in a workbook; the engine is given the same one when it is first needed."""
         self.workbook = workbook
-        survey = Survey(workbook, knows)
-        findings = survey.findings()
+        self._survey = Survey(workbook, knows)
+        findings = self._survey.findings()
         self.kept = dict.fromkeys(workbook.unreadable, "the formula cannot be read")
         self.kept |= {cell: finding.obstacle for cell, finding in findings.items() if finding.obstacle}
         worked_out = {cell: finding for cell, finding in findings.items() if not finding.obstacle}
@@ -57,9 +57,17 @@ class Calculation:
         for cell in self._spreading:
             self._spilled[cell.sheet].update(workbook.formulas[cell].area.places())
         self._constants = self.ours | set(self.kept)  # for the engine
-        self.engine = Engine(lambda: given(workbook, self._constants, survey.names_met()), workbook.sheets)
+        self.engine = Engine(self._given, workbook.sheets)
         self._evaluation = Evaluation(workbook, self.engine)
         self.results = self._evaluation.results
+
+    def _given(self) -> bytes:
+        """What the engine is given; all cells where it is not known which of them are read."""
+
+        def is_read(sheet: str, column: int) -> bool:
+            return self._is_opaque or self._reach.has(sheet, column)
+
+        return given(self.workbook, self._constants, self._survey.names_met(), is_read)
 
     def close(self) -> None:
         """Let the engine's workbook go."""

@@ -11,7 +11,7 @@ from typing import Any
 from xl_law12.errors import Law12Error
 from xl_law12.hosts.offline.module_cache import kept_module
 from xl_law12.hosts.offline.order import Cell
-from xl_law12.hosts.offline.quick_calls import quicken
+from xl_law12.hosts.offline.quick_calls import Memory, quicken
 from xl_law12.hosts.offline.workbook import or_zero
 from xl_law12.ooxml.references import Area, address
 from xl_law12.ooxml.sheets import ErrorValue, Formula, Value
@@ -25,6 +25,7 @@ FAR_RIGHT = 16_000
 _PRETENDED = ("GETPIVOTDATA", "PHONETIC", "INFO", "FORMULATEXT", "ISFORMULA", "SHEETS")
 _STUB = 3  # formulon's word for a function that only answers an error
 _BLANK = "\x01"
+_BLANK_KIND, _NUMBER_KIND, _BOOL, _TEXT, _ERROR = range(5)
 _VALUE, _NUMBER, _CODE = struct.Struct("<i4xd"), struct.Struct("<d"), struct.Struct("<I4x")
 _ERRORS = ("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#GETTING_DATA", "#SPILL!", "#CALC!")
 _NUMBERS = {error: number for number, error in enumerate(_ERRORS)}  # by which formulon knows them
@@ -42,8 +43,9 @@ class Engine:
         self._data = data
         self._sheets = {name: index for index, name in enumerate(sheets)}
         self._formulon = _formulon()
-        self._kinds = self._formulon.ValueKind
         self._library = self._formulon._c.LIB
+        self._store, self._memory = self._library.store, self._library.memory
+        self._ask = self._library.fm_workbook_get_value
         self._scratch: int | None = None
         self._parked: dict[str, str] = {}
         self._next_column = 1
@@ -98,7 +100,7 @@ class Engine:
     def value(self, cell: Cell) -> Value:
         """What a cell shows."""
         row, column = cell.place
-        self._check(self._library.fm_workbook_get_value(self._handle, *self._at(cell.sheet, row, column), self._answer))
+        self._check(self._ask(self._handle, self._sheets[cell.sheet], row - 1, column - 1, self._answer))
         return self._read()
 
     def shown(self, cell: Cell, formula: Formula) -> Value | Block:
@@ -124,7 +126,7 @@ class Engine:
         """Evaluated in the cell's row; far to the right, unless the column counts, where no array meets a neighbour."""
         row, column = at.place
         counts = "COLUMN()" in formula.upper().replace(" ", "")
-        place = self._at(at.sheet, row, column if counts else FAR_RIGHT)
+        place = self._sheets[at.sheet], row - 1, (column if counts else FAR_RIGHT) - 1
         height, width = self._workbook._stash_formula_array(*place, formula)
         cell = self._library.fm_workbook_evaluate_formula_array_cell
         rows = []
@@ -136,28 +138,31 @@ class Engine:
             rows.append(line)
         return rows
 
-    def _at(self, sheet: str, row: int, column: int) -> tuple[int, int, int]:
-        return self._sheets[sheet], row - 1, column - 1
-
     def _check(self, status: int) -> None:
         if status:
             raise EngineError(f"the engine cannot work with this workbook (status {status})")
 
     def _read(self) -> Value:
         """The value that the engine has just put where answers go: its kind, and eight bytes."""
-        kind, number = _VALUE.unpack(self._library.read_bytes(self._answer, _VALUE.size))
-        if kind == self._kinds.NUMBER:
+        answer = self._answer
+        kind, number = _VALUE.unpack(self._memory.read(self._store, answer, answer + _VALUE.size))
+        if kind == _NUMBER_KIND:
             return float(number)
-        if kind == self._kinds.BLANK:
+        if kind == _BLANK_KIND:
             return None
         (code,) = _CODE.unpack(_NUMBER.pack(number))
-        if kind == self._kinds.TEXT:
-            text = self._library.read_cstr(code)
-            return None if text == _BLANK else str(text)
-        if kind == self._kinds.BOOL:
+        if kind == _TEXT:
+            text = self._text(code)
+            return None if text == _BLANK else text
+        if kind == _BOOL:
             return bool(code)
-        known = kind == self._kinds.ERROR and code < len(_ERRORS)
+        known = kind == _ERROR and code < len(_ERRORS)
         return ErrorValue(_ERRORS[code] if known else "#VALUE!")
+
+    def _text(self, address: int) -> str:
+        if isinstance(self._memory, Memory):
+            return self._memory.text(self._store, address)
+        return str(self._library.read_cstr(address))
 
     def park(self, rows: Rows) -> str:
         """Values on a sheet of our own, each block once."""

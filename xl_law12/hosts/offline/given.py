@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 
 from xl_law12.hosts.offline.order import Cell
 from xl_law12.hosts.offline.workbook import Workbook
@@ -30,8 +30,13 @@ _METADATA = (
 )
 
 
-def given(workbook: Workbook, constants: Container[Cell], names: Iterable[Name]) -> bytes:
-    """The file. The cells of `constants` hold the values that are stored beside their formulas."""
+def given(
+    workbook: Workbook, constants: Container[Cell], names: Iterable[Name], is_read: Callable[[str, int], bool]
+) -> bytes:
+    """The file. The cells of `constants` hold the values that are stored beside their formulas.
+
+    Columns of which no formula reads anything are left out.
+    """
     parts = {"xl/metadata.xml": _METADATA, "xl/workbook.xml": _workbook(workbook, names)}
     relations = [("worksheet", f"worksheets/sheet{number}.xml") for number, _ in enumerate(workbook.sheets, start=1)]
     parts["xl/_rels/workbook.xml.rels"] = _relations([*relations, ("sheetMetadata", "metadata.xml")])
@@ -40,7 +45,7 @@ def given(workbook: Workbook, constants: Container[Cell], names: Iterable[Name])
     for number, sheet in enumerate(workbook.sheets, start=1):
         tables = [(index, table) for index, table in numbered if table.sheet == sheet]
         part = f"sheet{number}.xml"
-        parts[f"xl/worksheets/{part}"] = "".join(_sheet(workbook, sheet, constants, len(tables)))
+        parts[f"xl/worksheets/{part}"] = "".join(_sheet(workbook, sheet, constants, len(tables), is_read))
         if tables:
             leads = [("table", f"../tables/table{index}.xml") for index, _ in tables]
             parts[f"xl/worksheets/_rels/{part}.rels"] = _relations(leads)
@@ -90,7 +95,9 @@ def _workbook(workbook: Workbook, names: Iterable[Name]) -> str:
     )
 
 
-def _sheet(workbook: Workbook, sheet: str, constants: Container[Cell], tables: int) -> Iterator[str]:
+def _sheet(
+    workbook: Workbook, sheet: str, constants: Container[Cell], tables: int, is_read: Callable[[str, int], bool]
+) -> Iterator[str]:
     """A worksheet; what formulas show is worked out anew, so that their values need not be told."""
     cells = workbook.sheets[sheet]
     spilled = {
@@ -101,7 +108,9 @@ def _sheet(workbook: Workbook, sheet: str, constants: Container[Cell], tables: i
     }
     yield f'<worksheet xmlns="{MAIN}" xmlns:r="{OFFICE}"><sheetData>'
     number = 0
-    for place in sorted({*cells.values, *cells.formulas} - spilled | (spilled & set(cells.formulas))):
+    read = {column for column in {column for _, column in cells.values} if is_read(sheet, column)}
+    values = {place for place in cells.values if place[1] in read and place not in spilled}
+    for place in sorted(values | set(cells.formulas)):
         if place[0] != number:
             yield "</row>" if number else ""
             number = place[0]

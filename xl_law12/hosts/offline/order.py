@@ -195,6 +195,12 @@ class Reach:
                 stretches.setdefault((sheet, column), []).append((area.top, area.bottom))
         self._joined = {key: _joined(several) for key, several in stretches.items()}
 
+    def has(self, sheet: str, column: int) -> bool:
+        """Whether anything in a column is read."""
+        return (sheet, column) in self._joined or any(
+            name == sheet and area.left <= column <= area.right for name, area in self._wide
+        )
+
     def overlaps(self, sheet: str, area: Area) -> bool:
         """Whether any cell of an area is read."""
         for column in range(area.left, area.right + 1):

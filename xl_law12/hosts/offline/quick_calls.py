@@ -20,7 +20,7 @@ def quicken(library: Any) -> None:
     with suppress(ImportError, AttributeError):
         import wasmtime
 
-        quick_memory = _Memory(library._memory)
+        quick_memory = Memory(library._memory)
         quick_memory.read(library._store, 0, 1)
         library._exports = {
             name: _Call(export) if isinstance(export, wasmtime.Func) else export
@@ -74,19 +74,25 @@ class _Call:
         raise wasmtime.Trap._from_ptr(trap)
 
 
-class _Memory:
+class Memory:
     """The module's memory, which may move whenever it grows."""
 
     def __init__(self, memory: Any) -> None:
         self._memory = memory
+        self._known = 0  # bytes; it never shrinks
 
     def data_len(self, store: Any) -> int:
         """How many bytes it has."""
-        return int(self._memory.data_len(store))
+        self._known = int(self._memory.data_len(store))
+        return self._known
 
     def read(self, store: Any, start: int, stop: int) -> bytes:
         """Some of its bytes."""
         return ctypes.string_at(self._place(store, start, stop), max(stop - start, 0))
+
+    def text(self, store: Any, start: int) -> str:
+        """A text of the engine's, which ends with a zero byte."""
+        return ctypes.string_at(self._place(store, start, start)).decode("utf-8", errors="replace")
 
     def write(self, store: Any, data: bytes, start: int) -> int:
         """Put bytes there; how many."""
@@ -94,6 +100,6 @@ class _Memory:
         return len(data)
 
     def _place(self, store: Any, start: int, stop: int) -> int:
-        if not 0 <= start <= stop <= self.data_len(store):
+        if not 0 <= start <= stop or (stop > self._known and stop > self.data_len(store)):
             raise IndexError("outside the engine's memory")
         return ctypes.addressof(self._memory.data_ptr(store).contents) + start
