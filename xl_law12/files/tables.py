@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
 from typing import NamedTuple
 
 from xl_law12.bridge.reading.columns import columns_of
@@ -77,9 +78,10 @@ def _tables(grid: Grid) -> Iterator[Table]:
     for begin, end in zip(begins, [*begins[1:], len(rows)], strict=True):
         board = _board_in([grid.title, *(cell for row in rows[above:begin] for cell in row)])
         above = end if end == len(rows) else _end_of(rows, begin + under, end)
-        filled = [at for at in range(begin + under, above) if any(rows[at])]
-        names = rows[begin + under - 1]
-        yield Table(found, names, [rows[at] for at in filled], [grid.numbers[at] for at in filled], board)
+        below = slice(begin + under, above)
+        is_filled = list(map(any, rows[below]))
+        filled, numbers = compress(rows[below], is_filled), compress(grid.numbers[below], is_filled)
+        yield Table(found, rows[begin + under - 1], list(filled), list(numbers), board)
 
 
 def _as_read(rows: Iterable[Cells]) -> list[Row]:
@@ -157,15 +159,15 @@ def _lines(table: Table, columns: dict[str, int], cells: Sequence[Cells]) -> Lin
         if side not in columns and any(seat in columns for seat in seats):
             seated = zip(*(_column(cells, columns.get(seat), size) for seat in seats), strict=True)
             given[side] = [" & ".join(filter(None, players)) for players in seated]
-    return Lines([f"line {number}" for number in table.numbers], **given)
+    return Lines(list(map("line {}".format, table.numbers)), **given)
 
 
 def _column(cells: Sequence[Cells], column: int | None, size: int) -> Cells:
     """A column without blanks around its texts, and without the sign that keeps a text from being a formula."""
     if column is None:
         return [""] * size
-    changed = {text: plain for text in set(cells[column]) if (plain := _unquoted(text.strip())) != text}
-    return [changed.get(text, text) for text in cells[column]] if changed else cells[column]
+    plain = {text: _unquoted(text.strip()) for text in set(cells[column])}
+    return [plain[text] for text in cells[column]]  # equal texts are one text, which makes all that follows quicker
 
 
 def _unquoted(text: str) -> str:

@@ -102,12 +102,14 @@ def _lines(event: Element) -> tuple[Lines, list[Left]]:
     columns = {name: [""] * size for name in COLUMNS}
     by_tag = {tag: columns[name] for tag, name in FIELDS.items()}
     line, within = -1, False
+    texts: dict[str, str] = {}  # equal texts are one text, which makes all that follows quicker
     shared: list[tuple[list[str], str]] = []
     for element in event.iter():
         tag = element.tag
         if tag in by_tag:
             if within:
-                by_tag[tag][line] = element.text or ""
+                text = element.text or ""
+                by_tag[tag][line] = texts.setdefault(text, text)
         elif tag == LINE:
             line, within = line + 1, True
             columns["place"][line] = f"line {element.sourceline}"
