@@ -17,7 +17,7 @@ from tests import oracle
 from tests.bridge.test_field import column, floats
 from tests.strategies import SCORES, boards, scores
 from xl_law12 import BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR, Law12Error
-from xl_law12.bridge import butler
+from xl_law12.bridge import datums
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
 from xl_law12.bridge.weights import exact_weight
 
@@ -99,7 +99,7 @@ def test_every_delta_against_every_multiple_of_it(delta: int) -> None:
 def test_counting_and_adding_give_the_same_sum(given_scores: list[int], par: int, doubled: bool) -> None:
     """A traveller of many different scores is sorted and counted, another added up."""
     given_scores += given_scores[:10]
-    assert butler.par_sum(Counter(given_scores), doubled)(par) == total(given_scores, par, doubled)
+    assert datums.par_sum(Counter(given_scores), doubled)(par) == total(given_scores, par, doubled)
 
 
 def test_hand_worked_pars() -> None:

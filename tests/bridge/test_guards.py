@@ -13,7 +13,7 @@ from tests import oracle
 from tests.bridge.test_field import column, floats
 from xl_law12 import CROSS_IMPS, MATCHPOINTS, RANKING
 from xl_law12.bridge.awards import Award, Weighting
-from xl_law12.bridge.butler import datum, par
+from xl_law12.bridge.datums import datum, par
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import Entries, place_of
 from xl_law12.bridge.integers import exactly, kind_for

@@ -115,14 +115,6 @@ class Field:
         for lines in np.split(order, starts):
             yield lines, self.only(lines)
 
-    def award_of(self, line: int, side: Side) -> SideAward | None:
-        """What a side has in a line that carries a result; rulings must have been resolved."""
-        award = self.awards.get(line)
-        if award is None:
-            return Weighting.certain(int(self.scores[line]))
-        assert isinstance(award, Award)
-        return award.of(side)
-
     def weightings(self, side: Side) -> dict[int, Weighting]:
         """The assigned awards of a side, by line; rulings must have been resolved."""
         return {line: own for line, own in self._of(side).items() if isinstance(own, Weighting)}

@@ -6,7 +6,8 @@ import sys
 from fractions import Fraction
 from typing import Annotated
 
-from xl_law12.bridge.butler import DATUMS, LARGEST_DELTA, NEAREST, Butler, datum, par
+from xl_law12.bridge.butler import Butler
+from xl_law12.bridge.datums import DATUMS, LARGEST_DELTA, NEAREST, datum, par
 from xl_law12.bridge.teams import barking_imps
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, Law12Error, naming, quoted

@@ -1,0 +1,152 @@
+"""The datum of a board, against which Butler scoring converts: the zero-sum par of RMB 2009, and the other ones."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from itertools import accumulate
+
+from xl_law12.bridge.rounding import half_away_from_zero, towards_zero
+from xl_law12.bridge.scale import SMALLEST_DIFFERENCE, TOLERANCE
+from xl_law12.bridge.weights import exact_weight
+from xl_law12.errors import Law12Error, quoted
+from xl_law12.numerics import np
+
+LARGEST_SCORE = 8000
+LARGEST_DELTA = 1000
+DATUMS = ("MEAN", "TRIM", "MEDIAN", "PAR")
+NEAREST = Fraction(10)
+MANY = 64  # from here on sorting once and counting is faster than a plain loop
+
+Counts = Mapping[float, int]  # how often each score occurs
+
+LIMITS = [limit - TOLERANCE for limit in SMALLEST_DIFFERENCE]
+
+
+def par(scores: Iterable[float], delta: int = 10, doubled: bool = False) -> float:
+    """The zero-sum par of RMB 2009: the multiple of `delta` against which North-South's IMPs add up to nothing.
+
+    A bracket from -8000 to 8000 is halved, its middle rounded towards zero to a multiple of delta. With no such par it
+    is the end of the last bracket with the smaller sum, on a tie the one nearer zero. One score is its own par.
+
+    >>> par([620, 620, 170, -100])
+    330
+    """
+    return par_of(Counter(scores), delta, doubled)
+
+
+def par_of(counts: Counts, delta: int = 10, doubled: bool = False) -> float:
+    """The par of scores that occur so often."""
+    how_many = sum(counts.values())
+    if how_many == 1:
+        return next(iter(counts))
+    for score in counts:
+        if abs(score) > LARGEST_SCORE:
+            raise Law12Error(f"{quoted(score)} is beyond {LARGEST_SCORE}, where the search for a par begins")
+    total = par_sum(counts, doubled)
+    low, high = -LARGEST_SCORE, LARGEST_SCORE
+    low_sum, high_sum = -how_many, how_many  # an end that was never tried counts as one IMP a score
+    while high - low > delta:
+        middle = towards_zero(low + high, 2 * delta) // 2
+        if middle in (low, high):
+            break
+        at_middle = total(middle)
+        if at_middle == 0:
+            return middle
+        if at_middle < 0:
+            low, low_sum = middle, at_middle
+        else:
+            high, high_sum = middle, at_middle
+    if -low_sum == high_sum:
+        return low if high > 0 else high
+    return low if -low_sum < high_sum else high
+
+
+def par_sum(counts: Counts, doubled: bool) -> Callable[[int], int]:
+    """The sum of IMP(par - score), or of IMP(2 x (par - score)), as a function of the par.
+
+    >>> par_sum(Counter([420, 420, -50]), doubled=False)(420)
+    10
+    """
+    factor = 2 if doubled else 1
+    return _added_up(counts, factor) if len(counts) < MANY else _counted(counts, factor)
+
+
+def _added_up(counts: Counts, factor: int) -> Callable[[int], int]:
+    """Every distinct score's IMPs times how often it occurs."""
+    each = list(counts.items())
+
+    def total(middle: int) -> int:
+        sum_of_imps = 0
+        for score, count in each:
+            difference = (middle - score) * factor
+            if difference > 0:
+                sum_of_imps += count * bisect_right(LIMITS, difference)
+            else:
+                sum_of_imps -= count * bisect_right(LIMITS, -difference)
+        return sum_of_imps
+
+    return total
+
+
+def _counted(counts: Counts, factor: int) -> Callable[[int], int]:
+    """One IMP for every limit that a score is below, less one for every limit that it is above; sorted once."""
+    rising = np.array(sorted(counts), dtype=np.float64)
+    up_to = np.cumsum([0, *(counts[score] for score in sorted(counts))])
+    limits = np.array(LIMITS) / factor
+
+    def total(middle: int) -> int:
+        below = up_to[np.searchsorted(rising, middle - limits, side="right")].sum()
+        above = up_to[np.searchsorted(rising, middle + limits, side="left")].sum()
+        return int(below + above - up_to[-1] * len(limits))
+
+    return total
+
+
+def datum(scores: Iterable[float], method: str = "MEAN", nearest: Fraction = NEAREST) -> Fraction:
+    """The datum of a board: the mean, the mean less the best and the worst, the median, or the par.
+
+    Rounded to a multiple of `nearest`, halves away from zero; 0 leaves it as it is.
+
+    >>> int(datum([620] * 4 + [170] * 3, "TRIM"))
+    440
+    """
+    return datum_of(Counter(scores), method, nearest)
+
+
+def datum_of(counts: Counts, method: str, nearest: Fraction = NEAREST, doubled: bool = False) -> Fraction:
+    """The datum of scores that occur so often."""
+    if method == "PAR":
+        middle = _exact(par_of(counts, doubled=doubled))
+    elif method == "MEDIAN":
+        middle = _median(counts)
+    else:
+        kept = _trimmed(counts) if method == "TRIM" else counts
+        middle = Fraction(sum(_exact(score) * count for score, count in kept.items()), sum(kept.values()))
+    return half_away_from_zero(Fraction(middle), nearest) if nearest else Fraction(middle)
+
+
+def _median(counts: Counts) -> Fraction:
+    """The score in the middle, or halfway between the two there."""
+    rising = sorted(counts)
+    up_to = list(accumulate(counts[score] for score in rising))
+    lower, upper = (rising[bisect_right(up_to, place)] for place in ((up_to[-1] - 1) // 2, up_to[-1] // 2))
+    return Fraction(_exact(lower) + _exact(upper), 2)
+
+
+def _trimmed(counts: Counts) -> Counts:
+    """The scores less the best and the worst."""
+    how_many = sum(counts.values())
+    if how_many < 3:
+        raise Law12Error(f"a trimmed datum needs 3 scores or more; there are {how_many}")
+    kept = dict(counts)
+    for end in (max(counts), min(counts)):
+        kept[end] -= 1
+    return kept
+
+
+def _exact(score: float) -> int | Fraction:
+    """The number that a score stands for, ready for exact sums."""
+    return score if isinstance(score, int) else exact_weight(score)
