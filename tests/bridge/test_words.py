@@ -53,9 +53,10 @@ def test_every_language_has_its_words(table: Table) -> None:
         ("Par ØV", "ew"),
         ("Score (NS)", "ns_score"),
         ("NS +", "ns_score"),
-        ("+", "ns_score"),
+        ("+ Sc", "ns_score"),
         ("zapis EW", "ew_score"),
-        ("-", "ew_score"),
+        ("-Sc", "ew_score"),
+        ("+", "signed"),
         ("NS/EW", "declarer"),  # Bridgemate: declarer's seat
         ("kont\u00adrakt", "contract"),  # a soft hyphen
         ("Kont\nrakt", "contract"),

@@ -184,6 +184,12 @@ def test_plus_columns(headings: str) -> None:
     assert READ_TRAVELLER(table) == [[2, 1, 2, 50], [3, 3, 4, -630]]
 
 
+def test_plus_and_minus_beside_scores_are_points() -> None:
+    """Bridgewebs heads the scores +Sc and -Sc, the matchpoints + and -."""
+    table = pasted("NS|EW|Bid|By|Ld|Tks|+Sc|-Sc|+|-\n1|2|4S|W|HA|9|50||10|0\n3|4|3NT|E|S4|10||430|0|10")
+    assert results(table, 1) == [50, -430]
+
+
 def test_the_contracts_tell_which_column_holds_the_scores() -> None:
     for headings in ("Points|Score", "Score|Points"):
         table = pasted(f"NS|EW|Contract|By|Tricks|{headings}\n1|2|4S|N|=|420|50\n3|4|3NT|N|=|400|0")

@@ -32,12 +32,7 @@ def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Colum
     """
     _check_unnamed(headings, rows)
     _check_chart(headings)
-    columns: Columns = {}
-    for meaning in SETTLED:
-        indexes = _filled(headings, rows, meaning)
-        if len(indexes) > 1:
-            raise _both(indexes, "give them headings that tell them apart, such as NS pair and NS score")
-        columns.update((meaning, index) for index in indexes)
+    columns = _settled(headings, rows)
     candidates = []
     for index, kind in _kinds(headings, rows, columns):
         if kind == "score":
@@ -51,6 +46,20 @@ def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Colum
         chosen = _without_scores(headings, rows)
     if chosen is not None:
         columns["ns_score"] = chosen
+    return columns
+
+
+def _settled(headings: Headings, rows: Sequence[Row]) -> Columns:
+    """The columns whose headings say what they hold; + and - are scores where no other columns are."""
+    columns: Columns = {}
+    for meaning in SETTLED:
+        indexes = _filled(headings, rows, meaning)
+        if len(indexes) > 1:
+            raise _both(indexes, "give them headings that tell them apart, such as NS pair and NS score")
+        columns.update((meaning, index) for index in indexes)
+    if columns.keys().isdisjoint(SCORES):
+        for score, sign in zip(SCORES, ("signed", "unsigned"), strict=True):
+            columns.update((score, index) for index in _filled(headings, rows, sign))
     return columns
 
 

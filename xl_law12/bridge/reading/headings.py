@@ -18,9 +18,9 @@ SIDES = ("ns", "ew")
 PLAIN = (
     *("board", "contract", "doubled", "declarer", "tricks", "ruling", "vulnerable", "erased"),
     *("frequency", "opponents"),
-    *("north", "south", "east", "west", "result", "score", "points"),
+    *("north", "south", "east", "west", "result", "score", "points", "signed", "unsigned"),
 )
-RESULTS = frozenset(("contract", "ns_score", "ew_score", "ruling", "result", "score", "points"))
+RESULTS = frozenset(("contract", "ns_score", "ew_score", "ruling", "result", "score", "points", "signed"))
 MOST_TITLES = 100  # lines that may stand above the headings
 ONE_LINE = "write one line of headings, such as NS score and EW score"
 HINT = "Board, NS, EW, Contract, By, Tricks, Score"
@@ -45,7 +45,7 @@ def meanings() -> dict[str, str]:
     for side in SIDES:
         for meaning, words in (
             (side, {"", *spellings("pair")}),
-            (f"{side}_score", spellings("score") | spellings("plus")),
+            (f"{side}_score", spellings("score") | spellings("plus") | {"+"}),
             (f"{side}_percent", spellings("percent")),
         ):
             for name in spellings(side):

@@ -9,8 +9,10 @@ from __future__ import annotations
 Table = dict[str, str]
 
 SIGNS: Table = {  # what needs no language
-    "plus": "+, + sc, + score",
-    "minus": "-, - sc, - score",
+    "plus": "+ sc, + score",
+    "minus": "- sc, - score",
+    "signed": "+",  # beside a score, the points that it is worth
+    "unsigned": "-",
     "score": "+/-",
     "percent": "%",
     "nothing": "-, ?, N/A, NA, n.a.",

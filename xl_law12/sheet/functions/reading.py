@@ -35,10 +35,17 @@ def READ_RESULTS(
 ) -> Answer:
     """What each line's result is: a number seen from NS, a ruling, NP, or blank.
 
-    A contract with its tricks gives a score, and so do score columns; where both stand they must agree.
+    A contract with its tricks gives a score, and so do score columns; where both stand they must agree. What can mean
+    two things is refused.
 
     >>> READ_RESULTS(["4SX-2", "3NT", "---"], ["E", "N", None], [None, 10, None], vulnerable=3)
     [[500.0], [430.0], ['NP']]
+    >>> READ_RESULTS(["6S S", "A+="], ns_score=[980, "N/A"], ew_score=[-980, None])
+    [[980.0], ['A+/A']]
+    >>> READ_RESULTS(["4SX-2", "3NT", "---"], ["E", "N", None], [None, 10, None], vulnerable=3)
+    [[500.0], [430.0], ['NP']]
+    >>> READ_RESULTS(["6S S", "A+="], ns_score=[980, "N/A"], ew_score=[-980, None])
+    [[980.0], ['A+/A']]
     >>> READ_RESULTS(["4SX-2", "3NT", "---"], ["E", "N", None], vulnerable=3)
     Traceback (most recent call last):
         ...
