@@ -39,7 +39,7 @@ class Weighting:
 
     @classmethod
     def of(cls, terms: Iterable[tuple[int, Fraction]]) -> Weighting:
-        """The weighting of these terms: chances scaled to 1, equal scores put together, chances of 0 left out."""
+        """Make a weighting of terms: scale the chances to 1, add those of equal scores, leave out those of 0."""
         scores, weights = zip(*terms, strict=True)
         together: dict[int, Fraction] = {}
         for score, chance in zip(scores, shares(weights), strict=True):
@@ -57,7 +57,7 @@ class Weighting:
         return replace(self, scores=tuple(-score for score in self.scores))
 
     def mixed(self, share: Fraction, other: Weighting) -> Weighting:
-        """`share` of this weighting and the rest of the other one."""
+        """A share of this weighting, with the rest from another one."""
         parts = ((self, share), (other, 1 - share))
         return Weighting.of((score, chance * part) for award, part in parts for score, chance in award.terms)
 
@@ -126,11 +126,11 @@ class Ruling:
 
     @property
     def before_os(self) -> Weighting:
-        """B as the offending side's score is worked out from it."""
+        """The B from which the offending side's score is worked out."""
         return self.offenders or self.before
 
     def before_of(self, side: Side) -> Weighting:
-        """B, as it counts in a side's chart."""
+        """The B that counts in a side's chart."""
         return self.before if side == self.nos else self.before_os
 
 

@@ -61,7 +61,7 @@ def explain(
     wording: Wording = NO_WORDS,
     language: str = ENGLISH,
 ) -> str:
-    """The figures, the case with its clause, and both awards. nan stands for a blank: without a top they are IMPs.
+    """Say the figures, the case with its clause, and both awards. nan stands for a blank; without a top they are IMPs.
 
     >>> print(explain(2, 9, 10))
     Table result +2 IMPs; +9 IMPs without the infraction; +10 IMPs with normal play after it. \
@@ -94,7 +94,7 @@ _ENDING = {(True, True): "awards", (False, True): "os_alone", (True, False): "no
 
 
 def _case(actual: float, could: float, case: Case, weighted: bool) -> tuple[str, str]:
-    """Which sentences say the figures and the case: without a C there was no serious error (Law 12C1(b), (c))."""
+    """The sentences for the figures and the case. Without a C there was no serious error (Law 12C1(b), (c))."""
     as_weighted = "_weighted" if weighted else ""
     if isnan(actual):
         return "no_result", f"assigned{as_weighted}"

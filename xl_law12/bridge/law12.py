@@ -35,7 +35,7 @@ class Case(IntEnum):
 
 
 class Lines(NamedTuple):
-    """A, B and C of rulings with nothing left blank, and the two figures that the offenders are measured by."""
+    """A, B and C of rulings with nothing left blank, and the two figures by which the offenders are measured."""
 
     actual: Figures  # the first three as the non-offenders see them
     before: Figures
@@ -51,7 +51,7 @@ class Lines(NamedTuple):
 
 
 def completed(actual: Figures, before: Figures, could: Figures, top: Figures, before_os: Figures) -> Lines:
-    """The lines of rulings in which nan stands for a blank; `top` is what both sides' figures add up to.
+    """Fill in what follows from the blanks, for which nan stands. `top` is what both sides' figures add up to.
 
     Without a C there was no serious error: C is A. Without an A the board has no result, so that there is no damage to
     divide: the non-offenders get B, and the offenders their own B, which is top - B where none is given.
@@ -110,7 +110,7 @@ def are_whole(figures: Figures) -> bool:
 
 
 def tidy(figures: Figures) -> Figures:
-    """Sums of decimals as decimals: 62.3 + 70.1 - 65.2 is 67.2, where floats say 67.19999999999999.
+    """Make sums of decimals decimals: 62.3 + 70.1 - 65.2 is 67.2, where floats say 67.19999999999999.
 
     A figure is moved only to a number of 9 decimals that is within 1e-12 of it.
     """

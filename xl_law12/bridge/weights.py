@@ -53,7 +53,7 @@ def _unreadable(text: str) -> Law12Error:
 
 @lru_cache(maxsize=4096)
 def exact_weight(number: float) -> Fraction:
-    """The fraction that a number stands for: p/q with q up to 10,000 where it is that near, else the decimal it shows.
+    """The fraction that a number stands for: p/q with q up to 10,000 if it is that near, else the decimal that it shows.
 
     >>> exact_weight(0.333333333333333), exact_weight(0.3333), exact_weight(0.1 + 0.2)
     (Fraction(1, 3), Fraction(3333, 10000), Fraction(3, 10))
@@ -64,7 +64,7 @@ def exact_weight(number: float) -> Fraction:
 
 
 def shares(weights: Sequence[Fraction]) -> list[Fraction]:
-    """The weights scaled to add up to exactly 1; they must do so within 0.005, or add up to 100 within 0.5.
+    """Scale weights to add up to exactly 1. They must add up to 1 within 0.005, or to 100 within 0.5.
 
     >>> shares([Fraction(333, 1000)] * 3)
     [Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)]
@@ -101,7 +101,7 @@ def format_weight(weight: Fraction) -> str:
 
 
 def exact_text(weight: Fraction) -> str:
-    """A percentage where two decimals show it exactly, else p/q: reading it gives the same weight.
+    """The weight so that reading it gives the same: a percentage if two decimals show it exactly, else p/q.
 
     >>> exact_text(Fraction(1, 8)), exact_text(Fraction(1, 7))
     ('12.5%', '1/7')

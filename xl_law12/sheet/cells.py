@@ -36,9 +36,9 @@ R = TypeVar("R")
 
 
 def passes_errors_on(function: Callable[P, R]) -> Callable[P, R]:
-    """An error value in an argument (`#N/A`, or another function's `#LAW12! ...`) comes back as it is, the first one.
+    """Have a function answer the first error value in its arguments: `#N/A`, or another function's `#LAW12! ...`.
 
-    The readers refuse such a text like any other that they cannot read; here it is told from a mistake.
+    The readers refuse such a text like any other that they cannot read. Only then are the arguments looked through.
     """
 
     @wraps(function)
@@ -55,7 +55,7 @@ def passes_errors_on(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def error_text(error: Exception) -> str:
-    """What a cell shows for an error; a mistake of ours asks to be reported.
+    """What a cell shows for an error. A mistake of ours asks to be reported.
 
     >>> error_text(CellError("is blank", "scores")), error_text(KeyError("x"))[:38]
     ('#LAW12! scores: is blank', '#LAW12! something went wrong inside (K')
@@ -73,7 +73,7 @@ def first_error_value(arguments: Iterable[Any]) -> str | None:
 
 
 def _cells_in(value: Any, depth: int = 2) -> Iterator[Any]:
-    """The cells of an argument: a range is a list of rows, and nothing lies deeper."""
+    """The cells of an argument. A range is a list of rows, and nothing lies deeper."""
     if isinstance(value, np.ndarray):
         value = value.ravel().tolist() if value.dtype.kind in "OUST" else []
     if isinstance(value, list | tuple) and depth:
@@ -89,14 +89,14 @@ def is_error_value(text: str) -> bool:
 
 
 def clean(cell: Any) -> Any:
-    """The cell's value: None for a blank, numpy's numbers as Python's; a date of numpy's stays one."""
+    """The cell's value: None for a blank, a number of numpy's as Python's. A date of numpy's stays a date."""
     if isinstance(cell, np.generic) and cell.dtype.kind not in DATES:
         cell = float(cell) if cell.dtype.kind == "f" else cell.item()
     return None if isinstance(cell, str) and not cell.strip() else cell
 
 
 def number_or_none(cell: Any) -> float | None:
-    """The number in a cell, also one kept as text; None for a blank."""
+    """Read a number, also one kept as text. None: the cell is blank."""
     cell = clean(cell)
     if cell is None:
         return None
@@ -134,14 +134,14 @@ def _not_a_number(cell: Any) -> str:
 
 
 def score_or_none(cell: Any) -> float | None:
-    """A score that need not be a contract's: any finite number, or PASS; None for a blank."""
+    """Read a score that need not be a contract's: any finite number, or PASS. None: the cell is blank."""
     if isinstance(cell, str) and capitals(cell) in PASSED_OUT:
         return 0.0
     return number_or_none(cell)
 
 
 def contract_score_or_none(cell: Any) -> int | None:
-    """A score that some contract can give; None for a blank."""
+    """Read a score that some contract can give. None: the cell is blank."""
     score = score_or_none(cell)
     if score is None:
         return None
@@ -150,7 +150,7 @@ def contract_score_or_none(cell: Any) -> int | None:
 
 
 def weight_or_none(cell: Any) -> Fraction | None:
-    """A weight as an exact fraction: a fraction, decimal or percentage, as number or text; None for a blank."""
+    """Read a weight exactly: a fraction, decimal or percentage, as number or text. None: the cell is blank."""
     cell = clean(cell)
     if isinstance(cell, str):
         return parse_weight(cell)
@@ -172,7 +172,7 @@ def weight_or_none(cell: Any) -> Fraction | None:
 
 
 def percentage_or_none(cell: Any) -> Fraction | None:
-    """0.63, 63 or "63%" as a fraction of 1: a number above 1 is a percentage."""
+    """Read 0.63, 63 or "63%" as a fraction of 1. A number above 1 is a percentage."""
     share = weight_or_none(cell)
     if share is None:
         return None
@@ -184,7 +184,7 @@ def percentage_or_none(cell: Any) -> Fraction | None:
 
 
 def whole_number(cell: Any, least: int, most: int) -> int:
-    """The whole number in a cell, within limits."""
+    """Read a whole number within limits."""
     number = needed(number_or_none(cell))
     if not (number.is_integer() and least <= number <= most):
         raise CellError(f"{quoted(number)} is not a whole number from {least:,} to {most:,}")
@@ -199,7 +199,7 @@ def needed(value: float | None, name: str = "") -> float:
 
 
 def text_of(cell: Any) -> str:
-    """A short text for a form, a number as it is shown; empty for a blank."""
+    """Read a short text for a form. A number is taken as it is shown, a blank as an empty text."""
     cell = clean(cell)
     if cell is None:
         return ""
@@ -212,7 +212,7 @@ def text_of(cell: Any) -> str:
 
 
 def flag_of(cell: Any) -> bool:
-    """TRUE or FALSE in a cell; a blank is FALSE."""
+    """Read TRUE or FALSE. A blank is FALSE."""
     cell = clean(cell)
     if cell is None:
         return False

@@ -33,7 +33,7 @@ class RulingLines(NamedTuple):
 
 
 def figures(value: Cells, name: str) -> Numbers:
-    """The figures of an argument; refuses what no form of scoring reaches."""
+    """Read the figures of an argument. Refuse what no form of scoring reaches."""
     given = numbers(value, name)
     too_large = np.abs(given.array) > LARGEST_FIGURE
     if too_large.any():
@@ -44,7 +44,7 @@ def figures(value: Cells, name: str) -> Numbers:
 
 
 def ruling_lines(actual: Cells, before: Cells, could: Cells, top: Cells = None, before_os: Cells = None) -> RulingLines:
-    """A, B and C of every line, checked, with the figures that the offenders are measured by."""
+    """Read and check A, B and C of every line, with the figures by which the offenders are measured."""
     given = in_lines(
         figures(actual, "actual"),
         figures(before, "before"),
@@ -63,7 +63,7 @@ def ruling_lines(actual: Cells, before: Cells, could: Cells, top: Cells = None, 
 
 
 def _blank_lines(actual: Numbers, before: Numbers, could: Numbers) -> NDArray[np.bool_]:
-    """The lines that are wholly blank. A line needs its B; one without an A has no result, and so no C either."""
+    """Find the wholly blank lines. A line needs its B. One without an A has no result, and so no C either."""
     no_a, no_b, no_c = (np.isnan(argument.array) for argument in (actual, before, could))
     refuse_at(before, no_b & ~(no_a & no_c), "is blank beside other figures")
     refuse_at(actual, no_a & ~no_c, "is blank beside C: where the board has no result, leave C blank too")
@@ -71,7 +71,7 @@ def _blank_lines(actual: Numbers, before: Numbers, could: Numbers) -> NDArray[np
 
 
 def _check_size(given: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> None:
-    """Refuse IMPs beyond 24 and figures outside 0 to top: they are scores that were not converted, or slips."""
+    """Refuse IMPs beyond 24 and figures outside 0 to top: scores that were not converted, or slips."""
     array = given.array
     if at_imps.all():
         wrong = np.abs(array) > MOST_IMPS + TOLERANCE

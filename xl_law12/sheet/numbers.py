@@ -25,7 +25,7 @@ class Numbers(NamedTuple):
 
 
 def numbers(value: Cells, name: str, read: Callable[[Any], float | None] = number_or_none) -> Numbers:
-    """The numbers of an argument; `read` reads a cell that is not plainly a number."""
+    """Read the numbers of an argument. `read` is for cells that are not plainly numbers."""
     if type(value) is np.ndarray and value.dtype.kind in "fiu" and value.ndim in (1, 2) and value.size:
         with np.errstate(over="ignore"):
             array = value.astype(np.float64, copy=False).reshape(len(value), -1)
@@ -41,7 +41,7 @@ def numbers(value: Cells, name: str, read: Callable[[Any], float | None] = numbe
 
 
 def in_lines(*arguments: Numbers) -> list[Numbers]:
-    """Columns for a function that answers line by line: a row of cells is turned, a block is refused."""
+    """Stretch columns to the same length. A row counts as a column, a block is refused."""
     turned = []
     for argument in arguments:
         if min(argument.array.shape) > 1:
@@ -51,7 +51,7 @@ def in_lines(*arguments: Numbers) -> list[Numbers]:
 
 
 def together(*arguments: Numbers) -> list[Numbers]:
-    """The arguments stretched to a common shape: columns against columns, rows, or single cells."""
+    """Stretch arguments to a common shape: columns against columns, rows, or single cells."""
     shape = common_shape((argument.name, argument.array.shape) for argument in arguments)
     return [
         argument if argument.array.shape == shape else argument._replace(array=np.broadcast_to(argument.array, shape))
@@ -60,7 +60,7 @@ def together(*arguments: Numbers) -> list[Numbers]:
 
 
 def blanks(*arguments: Numbers) -> NDArray[np.bool_] | None:
-    """The lines that are wholly blank, or None where there are none; a line that is blank in part is an error."""
+    """Find the wholly blank lines. None: nothing is blank. A line that is blank in part is an error."""
     if not any(argument.has_blanks for argument in arguments):
         return None
     missing = [np.isnan(argument.array) for argument in arguments]

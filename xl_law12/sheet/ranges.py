@@ -34,7 +34,7 @@ class Range(NamedTuple):
     array: NDArray[np.float64] | None = None  # the numbers, where reading them was the quickest way to find out
 
     def floats(self) -> NDArray[np.float64]:
-        """Plain numbers as an array; nan, infinity and what no float can hold are refused."""
+        """The numbers as an array. Refuse nan, infinity and what no float can hold."""
         floats = self.array
         if floats is None:
             try:
@@ -57,7 +57,7 @@ class Range(NamedTuple):
         return self.place(index) if (self.rows, self.columns) == shape else self.name
 
     def each(self, read: Callable[[Any], R]) -> list[R]:
-        """Every cell through a reader; an error names the cell."""
+        """Read every cell by a reader. An error names the cell."""
         answer: list[R] = []
         for index, value in enumerate(self.values):
             try:
@@ -68,7 +68,7 @@ class Range(NamedTuple):
 
 
 def cells(value: Cells, name: str) -> Range:
-    """The argument as a range; single cells are told from ranges of one cell."""
+    """Read an argument as a range. A single cell is told from a range of one cell."""
     if isinstance(value, np.ndarray):
         value = _as_lists(value, name)
     if not isinstance(value, list | tuple):
@@ -96,7 +96,7 @@ def is_nested(kind: type) -> bool:
 
 
 def _as_lists(array: NDArray[Any], name: str) -> Any:
-    """An array as lists of cells, or as one cell where it has no dimension; what is masked is blank."""
+    """Turn an array into lists of cells, or into one cell if it has no dimension. A masked cell is blank."""
     if array.ndim > 2:
         raise CellError(f"has {array.ndim} dimensions: a range has rows and columns", name)
     if array.dtype.kind not in DATES:
@@ -107,7 +107,7 @@ def _as_lists(array: NDArray[Any], name: str) -> Any:
 
 
 def _without_arrays(values: Sequence[Any], kinds: set[type], name: str) -> tuple[Sequence[Any], set[type]]:
-    """The values and their types, with arrays as lists or as the one cell that they are."""
+    """Turn the arrays among the values into lists or cells; the values and their types."""
     if not any(issubclass(kind, np.ndarray) for kind in kinds):
         return values, kinds
     values = [_as_lists(value, name) if isinstance(value, np.ndarray) else value for value in values]
@@ -115,9 +115,9 @@ def _without_arrays(values: Sequence[Any], kinds: set[type], name: str) -> tuple
 
 
 def _all_numbers(values: Sequence[Any]) -> NDArray[np.float64] | None:
-    """A long column of numbers in one pass; None where something else is among them.
+    """Read a long column of numbers in one pass. None: something else is among them.
 
-    An array of doubles refuses texts and blanks, and warns of what it cuts. It takes TRUE for 1, so that the zeros and
+    An array of doubles refuses texts and blanks, and warns of what it cuts off. It takes TRUE for 1: so the zeros and
     ones are looked at again.
     """
     try:
@@ -145,7 +145,7 @@ def _block(rows: Sequence[Sequence[Any]], name: str) -> Range:
 
 
 def side_by_side(*arguments: Range) -> tuple[tuple[int, int], list[tuple[int, tuple[Any, ...]]]]:
-    """Ranges of any cells stretched to a common shape: the shape, and for each cell its index and the values there."""
+    """Stretch ranges to a common shape: that shape, and for each of its cells the index and the values there."""
     arrays = [np.empty((table.rows, table.columns), dtype=object) for table in arguments]
     for filled, table in zip(arrays, arguments, strict=True):
         filled[...] = np.array([*table.values, None], dtype=object)[:-1].reshape(filled.shape)
@@ -155,7 +155,7 @@ def side_by_side(*arguments: Range) -> tuple[tuple[int, int], list[tuple[int, tu
 
 
 def common_shape(named: Iterable[tuple[str, tuple[int, ...]]]) -> tuple[int, int]:
-    """The shape that all these shapes can be stretched to; the first that cannot is named."""
+    """The shape to which all these shapes can be stretched. The first that cannot be is an error."""
     shape = (1, 1)
     for name, size in named:
         try:
@@ -173,7 +173,7 @@ def size_of(shape: Sequence[int]) -> str:
 
 
 def column(value: Cells, name: str) -> Range:
-    """A range that is one column or one row."""
+    """Read a range that is one column or one row."""
     table = cells(value, name)
     if min(table.rows, table.columns) > 1:
         raise CellError(f"{size_of((table.rows, table.columns))}: give one column", name)
@@ -181,7 +181,7 @@ def column(value: Cells, name: str) -> Range:
 
 
 def line_by_line(table: Range, lines: int, beside: str) -> Range:
-    """A column that goes line by line with so many lines of another argument, or an error."""
+    """Check that a column has as many lines as the argument that it stands beside."""
     count = len(table.values)
     if count != lines:
         cells_here = f"{count} cell{'s' * (count > 1)}"
@@ -190,7 +190,7 @@ def line_by_line(table: Range, lines: int, beside: str) -> Range:
 
 
 def spread(values: Sequence[R], table: Range, lines: int, beside: str) -> Sequence[R]:
-    """What stands in a column, for so many lines of another argument: one cell counts for all of them."""
+    """The values of a column for the lines of another argument. One cell counts for all of them."""
     if len(values) == 1:
         return [values[0]] * lines
     line_by_line(table, lines, beside)
@@ -198,7 +198,7 @@ def spread(values: Sequence[R], table: Range, lines: int, beside: str) -> Sequen
 
 
 def weighted(scores: Range, weights: Range, read: Callable[[Any], R | None]) -> list[tuple[R, Fraction]]:
-    """Each score with its weight, line by line; wholly blank lines are skipped, half blank ones are errors."""
+    """Read scores and their weights line by line. A blank line is skipped, a half blank one is an error."""
     line_by_line(weights, len(scores.values), scores.name)
     outcomes: list[tuple[R, Fraction]] = []
     for index, (score, weight) in enumerate(zip(scores.each(read), weights.each(weight_or_none), strict=True)):

@@ -15,7 +15,7 @@ W = TypeVar("W", bound=str)
 
 
 def one(value: Cells, name: str) -> Any:
-    """The only cell of an argument that is one value; None for a blank."""
+    """Read the only cell of an argument. None: it is blank."""
     if type(value) in PLAIN or value is None:
         return value
     table = cells(value, name)
@@ -25,26 +25,26 @@ def one(value: Cells, name: str) -> Any:
 
 
 def number(value: Cells, name: str, read: Callable[[Any], float | None] = number_or_none) -> float | None:
-    """One number, by the reader of its kind; None for a blank."""
+    """Read one number, by the reader of its kind. None: it is blank."""
     with naming(name):
         return read(one(value, name))
 
 
 def whole(value: Cells, name: str, least: int, most: int) -> int | None:
-    """One whole number within limits; None for a blank."""
+    """Read one whole number within limits. None: it is blank."""
     cell = one(value, name)
     with naming(name):
         return None if cell is None else whole_number(cell, least, most)
 
 
 def percentage(value: Cells, name: str) -> Fraction | None:
-    """One percentage as a fraction of 1: 0.63, 63 or "63%"; None for a blank."""
+    """Read one percentage as a fraction of 1: 0.63, 63 or "63%". None: it is blank."""
     with naming(name):
         return percentage_or_none(one(value, name))
 
 
 def word(value: Cells, name: str, known: Sequence[W]) -> W | None:
-    """One of the known words, in capitals; None for a blank."""
+    """Read one of the known words. None: it is blank."""
     cell = one(value, name)
     if cell is None:
         return None
@@ -56,13 +56,13 @@ def word(value: Cells, name: str, known: Sequence[W]) -> W | None:
 
 
 def flag(value: Cells, name: str) -> bool:
-    """TRUE or FALSE; a blank is FALSE. Some spreadsheets pass 1 and 0."""
+    """Read TRUE or FALSE. A blank is FALSE, and some spreadsheets pass 1 and 0."""
     with naming(name):
         return flag_of(one(value, name))
 
 
 def text(value: Cells, name: str) -> str | None:
-    """One text; None for a blank."""
+    """Read one text. None: it is blank."""
     cell = one(value, name)
     if cell is None or isinstance(cell, str):
         return cell

@@ -1,7 +1,7 @@
 """The grammar of the ruling notation, a name a rule.
 
-The rules speak of plainly spelt texts (`spelling.plainly`) and are matched with `whole`, in capitals or not. A rule
-that others are made from has no groups; what is taken out of a text is named.
+A rule is a pattern for a text in the plain spelling (`spelling.plainly`), and `whole` matches it, in capitals or not. A
+rule that others are made from has no groups. What is taken out of a text is a named group.
 """
 
 from __future__ import annotations
@@ -79,17 +79,17 @@ SOME_RULING = frozenset({"-", "ADJ", "ADJ.", "ADJUSTED", "TD", "ARBITRAL", "ARBI
 
 
 def whole(rule: str, text: str) -> re.Match[str] | None:
-    """The match of a whole text by a rule; patterns are compiled when they are first used, and kept by `re`."""
+    """Match a whole text by a rule. `re` compiles a pattern when it is first used, and keeps it."""
     return re.fullmatch(rule, text, FLAGS)
 
 
 def parts(rule: str, text: str) -> list[str]:
-    """The text between what a rule separates."""
+    """Split a text at every match of a rule."""
     return re.split(rule, text, flags=FLAGS)
 
 
 def terms_of(text: str) -> list[str]:
-    """The terms of a weighting, which stand between separators, or side by side where each has its sign of a weight.
+    """Split a weighting into its terms, at separators, or at blanks where every term has its sign of a weight.
 
     >>> terms_of("67% 170 33% 140"), terms_of("60% 420, 40% -50")
     (['67% 170', '33% 140'], ['60% 420', '40% -50'])

@@ -41,7 +41,7 @@ def parse_side_award(text: str, side: Side) -> SideAward | None:
 
 
 def _reading(text: str, read: Callable[[str, str], T]) -> T:
-    """Read the plainly spelt text; a message names the cell by its text as it was."""
+    """Read a text in the plain spelling. Messages quote the text as it was typed."""
     if len(text) > LONGEST:
         raise NotationError(f"{quoted(text)} has {len(text):,} characters: no award is longer than {LONGEST}")
     try:
@@ -97,7 +97,7 @@ def _one_side(plain: str, side: Side, named: str) -> SideAward | None:
 
 
 def _award(plain: str, seen_from: Side, named: str) -> SideAward | None:
-    """One side's award; None where it has no result."""
+    """Read one side's award. None: that side has no result."""
     if capitals(plain) in NOT_PLAYED:
         return None
     award = _artificial(plain) or _percentage_alone(plain)
@@ -105,7 +105,7 @@ def _award(plain: str, seen_from: Side, named: str) -> SideAward | None:
 
 
 def _seen(weighting: Weighting, side: Side) -> Weighting:
-    """The weighting whose scores were written as a side sees them, seen from NS."""
+    """The weighting as NS see it, where its scores were written as `side` sees them."""
     return weighting if side == "NS" else weighting.mirrored()
 
 
@@ -147,7 +147,7 @@ def _ruling(plain: str, named: str) -> Ruling:
 
 
 def _artificial(plain: str) -> Artificial | None:
-    """`A+`, `A`, `A-`, `A60`, `A60 fixed` for one side; None where the text is something else."""
+    """Read `A+`, `A`, `A-`, `A60` or `A60 fixed`, for one side. None: the text is something else."""
     fixed = whole(grammar.FIXED, plain)
     text = fixed["award"] if fixed else plain
     word = whole(grammar.AVERAGE_WITH_SIGN, text)
@@ -158,14 +158,14 @@ def _artificial(plain: str) -> Artificial | None:
 
 
 def _percentage_alone(plain: str) -> Artificial | None:
-    """`60%`, `60% fixed`, in the award of one side."""
+    """Read `60%` or `60% fixed`, in the award of one side. None: the text is something else."""
     fixed = whole(grammar.FIXED, plain)
     number = whole(grammar.PERCENTAGE_ALONE, fixed["award"] if fixed else plain)
     return Artificial(_number(number["percentage"]), fixed is not None) if number else None
 
 
 def _artificial_pair(plain: str) -> Award | None:
-    """`A+/A-`, `A6040`, `A60/40`, `60%-40%`, `A+=`, also fixed; None where the text is something else."""
+    """Read `A+/A-`, `A6040`, `A60/40`, `60%-40%` or `A+=`, also fixed. None: the text is something else."""
     fixed = whole(grammar.FIXED, plain)
     for rule in grammar.ARTIFICIAL_PAIRS:
         pair = whole(rule, fixed["award"] if fixed else plain)
@@ -190,7 +190,7 @@ def _number(text: str) -> Fraction:
 
 
 def _weighting(plain: str, named: str) -> Weighting:
-    """A score, or scores with their weights."""
+    """Read a score, or scores with their weights."""
     points = whole(grammar.POINTS_AS_TEXT, plain)
     if points is not None or capitals(plain) in PASSED_OUT:
         return Weighting.certain(_score(points["points"] if points else plain))

@@ -11,26 +11,26 @@ FORMS = "a score (420), a weighting (60% 420, 40% -50), A+/A- or NP"
 
 
 def unreadable(part: str, named: str, among_others: bool) -> NotationError:
-    """What is wrong with a term that is no score with its weight, as far as one can tell."""
+    """Say what is wrong with a term that is no score with its weight, as far as one can tell."""
     return NotationError(_general(part, named) if not among_others else _of_one_term(part, named))
 
 
 def _of_one_term(part: str, named: str) -> str:
-    """About one of several terms."""
+    """The sentence about one of several terms."""
     if whole(grammar.POINTS, part) is not None:
         return f"{named}: {part} has no weight: write 60% 420, 40% -50"
     return _recognised(part, named) or f"cannot read '{part}' in {named}: write 60% 420, 40% -50"
 
 
 def _general(part: str, named: str) -> str:
-    """About a text that is one term."""
+    """The sentence about a text that is one term."""
     if capitals(part) in grammar.SOME_RULING:
         return f"{named} does not say what the ruling gives: write it, as in A+/A-, 60% 420, 40% -50 or NS 420 / EW 60%"
     return _recognised(part, named) or f"cannot read {named}: write {FORMS}"
 
 
 def _recognised(part: str, named: str) -> str:
-    """The hint for what a text looks like; empty where it looks like nothing."""
+    """The hint for what a text looks like. It is empty where the text looks like nothing known."""
     if whole(grammar.THOUSANDS, part):
         return f"{named}: write {part.translate(_NO_MARKS)}, with nothing between the digits"
     if whole(grammar.WEIGHT, part):

@@ -206,7 +206,7 @@ def _imps_a_board(cell: Any) -> Fraction | None:
 
 
 def _artificial_percentage(cell: Any) -> Fraction | None:
-    """The percentage of an award cell: `A+`, `A60`, `60%`, 60 or 0.6."""
+    """Read the percentage of an award: `A+`, `A60`, `60%`, 60 or 0.6."""
     cell = clean(cell)
     if isinstance(cell, str) and cell.strip()[:1] in "Aa":
         award = parse_side_award(cell, "NS")
@@ -248,7 +248,7 @@ def LAW12_2007_OPTION(
 
 
 def _chances(given: list[Fraction]) -> list[Fraction]:
-    """Fractions of 1; where one is above 1, all are percentages."""
+    """The chances as fractions of 1. Where one is above 1, all are percentages."""
     chances = [chance / 100 for chance in given] if max(given) > 1 else given
     for chance in chances:
         if not 0 <= chance <= 1:

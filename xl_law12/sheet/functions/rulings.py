@@ -85,7 +85,7 @@ def CONTRACT_SCORE(
 
 
 def _contract(cell: Any) -> Contract | str | None:
-    """The contract; a blank text for a blank cell, None for a passed-out board."""
+    """Read a contract: a blank text for a blank cell, None for a passed-out board."""
     cell = clean(cell)
     if cell is None:
         return BLANK
@@ -95,7 +95,7 @@ def _contract(cell: Any) -> Contract | str | None:
 
 
 def _vulnerability(cell: Any) -> str:
-    """NS, EW, ALL, NONE, V or NV; a board number is turned into the first four."""
+    """Read NS, EW, ALL, NONE, V or NV, or the number of a board, from which one of the first four follows."""
     cell = clean(cell)
     if cell is None:
         return BLANK
@@ -151,7 +151,7 @@ def AWARD_TEXT(
 
 
 def _readable(award: str) -> str:
-    """The award, if the notation reads it back: there is a limit to its length, and to that of a fraction."""
+    """Check that the notation reads an award back: there is a limit to its length, and to that of a fraction."""
     try:
         parse_side_award(award, "NS")
     except NotationError:
