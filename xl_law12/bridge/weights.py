@@ -53,7 +53,7 @@ def _unreadable(text: str) -> Law12Error:
 
 @lru_cache(maxsize=4096)
 def exact_weight(number: float) -> Fraction:
-    """The fraction that a number stands for: p/q with q up to 10,000 if it is that near, else the decimal that it shows.
+    """The fraction that a number stands for: p/q with q up to 10,000 if it is that near, else the decimal it shows.
 
     >>> exact_weight(0.333333333333333), exact_weight(0.3333), exact_weight(0.1 + 0.2)
     (Fraction(1, 3), Fraction(3333, 10000), Fraction(3, 10))
