@@ -7,11 +7,10 @@ rule that others are made from has no groups. What is taken out of a text is a n
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from xl_law12.bridge.spelling import PASSED_OUT
 from xl_law12.bridge.weights import VULGAR_FRACTIONS
-
-FLAGS = re.IGNORECASE | re.ASCII | re.DOTALL
 
 # Scores: 420, -50, PASS; and a whole cell's number kept as text: 420.0
 POINTS = r"[+-]?\d{1,5}"
@@ -78,14 +77,19 @@ CONTRACT = r"[1-7]\s?(?:NT|[CDHSN♣♦♥♠]).*"
 SOME_RULING = frozenset({"-", "ADJ", "ADJ.", "ADJUSTED", "TD", "ARBITRAL", "ARBITRAL SCORE"})
 
 
+@cache
+def _compiled(rule: str) -> re.Pattern[str]:
+    return re.compile(rule, re.IGNORECASE | re.ASCII | re.DOTALL)
+
+
 def whole(rule: str, text: str) -> re.Match[str] | None:
-    """Match a whole text by a rule. `re` compiles a pattern when it is first used, and keeps it."""
-    return re.fullmatch(rule, text, FLAGS)
+    """Match a whole text by a rule, which is compiled when it is first used."""
+    return _compiled(rule).fullmatch(text)
 
 
 def parts(rule: str, text: str) -> list[str]:
     """Split a text at every match of a rule."""
-    return re.split(rule, text, flags=FLAGS)
+    return _compiled(rule).split(text)
 
 
 def terms_of(text: str) -> list[str]:
@@ -96,5 +100,5 @@ def terms_of(text: str) -> list[str]:
     """
     for term, run in RUNS:
         if whole(run, text):
-            return re.findall(term, text, FLAGS)
+            return _compiled(term).findall(text)
     return [part.strip() for part in parts(BETWEEN_TERMS, text)]

@@ -62,6 +62,9 @@ def _is_not_played(plain: str) -> bool:
 
 
 def _both_sides(plain: str, named: str) -> Award | Ruling | None:
+    certain = _certain(plain)
+    if certain is not None:
+        return Award.both(certain)
     if _is_not_played(plain):
         return None
     if whole(grammar.RULING, plain):
@@ -191,9 +194,9 @@ def _number(text: str) -> Fraction:
 
 def _weighting(plain: str, named: str) -> Weighting:
     """Read a score, or scores with their weights."""
-    points = whole(grammar.POINTS_AS_TEXT, plain)
-    if points is not None or capitals(plain) in PASSED_OUT:
-        return Weighting.certain(_score(points["points"] if points else plain))
+    certain = _certain(plain)
+    if certain is not None:
+        return certain
     if not plain:
         raise NotationError(f"{named} has no score")
     texts = terms_of(plain)
@@ -204,6 +207,14 @@ def _weighting(plain: str, named: str) -> Weighting:
         return Weighting.of(terms)
     except TotalError as error:
         raise NotationError(f"{named} adds up to {error.total}, not {error.whole}") from None
+
+
+def _certain(plain: str) -> Weighting | None:
+    """Read a score alone. None: the text is something else."""
+    points = whole(grammar.POINTS_AS_TEXT, plain)
+    if points is None and capitals(plain) not in PASSED_OUT:
+        return None
+    return Weighting.certain(_score(points["points"] if points else plain))
 
 
 def _term(text: str, named: str, among_others: bool) -> tuple[int, Fraction]:
