@@ -1,4 +1,4 @@
-"""The template as built, and with something typed in."""
+"""The template as built, and with something typed in; where a thing stands is asked of the builder."""
 
 from __future__ import annotations
 
@@ -7,47 +7,92 @@ from pathlib import Path
 from typing import Any
 
 import openpyxl
-from openpyxl import Workbook
 
 from xl_law12.books import build
+from xl_law12.books.page import Page
 from xl_law12.books.texts import Edition
 from xl_law12.hosts.offline import jobs
 from xl_law12.hosts.offline.workbook import Workbook as Calculable
 from xl_law12.ooxml import writing
 from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.references import place_of
+from xl_law12.ooxml.references import Area, Place
 
 BLANK = Edition(blank=True)
+EVENING = ("Results", "Traveller", "Session", "Ranking", "Rulings")
+
+Entries = dict[str, Any]
 
 
 @cache
-def built(edition: Edition, only: str = "") -> Package:
+def built(edition: Edition, only: tuple[str, ...] = ()) -> Package:
     return build.template(edition, only=only)
 
 
-def opened(edition: Edition, tmp_path: Path, *, values: bool = True) -> Workbook:
+@cache
+def pages(edition: Edition = BLANK, only: tuple[str, ...] = ()) -> dict[str, Page]:
+    """The sheets as the builder knows them, by their English names."""
+    book = openpyxl.Workbook()
+    book.remove(book.worksheets[0])
+    return build.pages(book, edition, only)
+
+
+def opened(edition: Edition, tmp_path: Path, *, values: bool = True) -> openpyxl.Workbook:
     path = tmp_path / "built.xlsx"
     built(edition).save(path)
     return openpyxl.load_workbook(path, data_only=values)
 
 
 class Filled:
-    """The blank template with something typed in, worked out again."""
+    """A template, some sheets of it or all, that shows what stands where: `filled["Law 12", "ns_award"]`."""
 
-    def __init__(self, sheet: str, entries: dict[str, Any], edition: Edition = BLANK) -> None:
-        package = built(edition, sheet).copy()
-        (part,) = (it.part for it in package.sheets() if it.name == sheet)
-        typed = {place_of(place): float(it) if isinstance(it, int) else it for place, it in entries.items()}
-        package[part] = writing.filled(package[part], typed, (), sheet)
-        self.changes = jobs.recalculate(package)
-        assert not self.changes.kept
-        self.cells = Calculable(package).sheets[sheet].values
-        errors = {place: it for place, it in self.cells.items() if isinstance(it, str) and it.startswith("#")}
-        assert all(it.startswith("#LAW12!") for it in errors.values()), errors
+    def __init__(self, package: Package, places: dict[str, Page]) -> None:
+        self.places = places
+        self.cells = {name: sheet.values for name, sheet in Calculable(package).sheets.items()}
+        for name, values in self.cells.items():
+            wrong = {place: it for place, it in values.items() if isinstance(it, str) and it.startswith("#")}
+            assert all(it.startswith("#LAW12!") for it in wrong.values()), (name, wrong)
 
-    def __getitem__(self, place: str) -> Any:
-        found = self.cells.get(place_of(place))
-        return "" if found is None else found
+    def __getitem__(self, where: tuple[str, str]) -> Any:
+        """One cell's value; a column as a list; else rows."""
+        sheet, key = where
+        area = self.places[sheet].where[key]
+        rows = self.rows(sheet, area)
+        if area.is_cell:
+            return rows[0][0]
+        return [row[0] for row in rows] if area.width == 1 else rows
 
-    def column(self, letter: str, first: int, last: int) -> list[Any]:
-        return [self[f"{letter}{row}"] for row in range(first, last + 1)]
+    def rows(self, sheet: str, area: Area) -> list[list[Any]]:
+        values = self.cells[self.places[sheet].sheet.title]
+        columns = range(area.left, area.right + 1)
+        found = [[values.get((row, it)) for it in columns] for row in range(area.top, area.bottom + 1)]
+        return [["" if it is None else it for it in row] for row in found]
+
+
+def filled(sheet: str, entries: Entries, edition: Edition = BLANK, more: dict[str, Entries] | None = None) -> Filled:
+    """The blank template with something typed in, worked out again: by the keys of the builder.
+
+    A list goes down a column; rows go into an area. Results has no keys: its rows are those of `rows`.
+    """
+    only = EVENING if sheet in EVENING else (sheet,)
+    places = pages(edition, only)
+    package = built(edition, only).copy()
+    for name, typed in {sheet: entries, **(more or {})}.items():
+        title = places[name].sheet.title
+        (part,) = (it.part for it in package.sheets() if it.name == title)
+        cells = dict(it for key, value in typed.items() for it in _cells(places[name], key, value))
+        package[part] = writing.filled(package[part], cells, (), title)
+    changes = jobs.recalculate(package)
+    assert not changes.kept
+    return Filled(package, places)
+
+
+def _cells(page: Page, key: str, value: Any) -> list[tuple[Place, Any]]:
+    area = Area(1, 1, 1, 1) if key == "rows" else page.where[key]
+    rows = value if isinstance(value, list) else [value]
+    lines = [row if isinstance(row, list) else [row] for row in rows]
+    return [
+        ((area.top + down, area.left + across), float(it) if isinstance(it, int) else it)
+        for down, line in enumerate(lines)
+        for across, it in enumerate(line)
+        if it is not None
+    ]

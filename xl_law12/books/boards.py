@@ -1,4 +1,4 @@
-"""Boards down, tables across: what Butler and Teams of eight share. Scores above, the figures from them below."""
+"""Boards down, tables across: what Butler and Teams of eight share. Results above, the figures from them below."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from xl_law12.books import styles
 from xl_law12.books.page import Page
 
 BOARDS, TABLES = 32, 12
-FIRST = 10
+HEAD = 9
+FIRST = HEAD + 1
 LAST = FIRST + BOARDS - 1
-BELOW = LAST + 4  # the first row of the figures
+BELOW = LAST + 5  # the first row of the figures
 TOTAL = BELOW + BOARDS
 TABLE_HEADS = [str(table) for table in range(1, TABLES + 1)]
 
@@ -24,25 +25,31 @@ def column(table: int) -> str:
     return get_column_letter(3 + table)
 
 
-def typed(page: Page, examples: list[list[int]], *more: str) -> None:
-    """The scores of every table, with further columns on the right."""
-    page.headings(f"A{FIRST - 1}", "Board", "", *TABLE_HEADS, *more)
-    numbers = list(range(1, len(examples) + 1))
-    page.entry(f"A{FIRST}:A{LAST}", numbers, name="Boards", show=styles.GENERAL, align=styles.CENTRE)
-    page.entry(f"C{FIRST}:N{LAST}", examples, name="Scores", show=styles.GENERAL, align=styles.RIGHT)
+def typed(page: Page, examples: list[list[object]], message: str, *more: str) -> None:
+    """The results of every table, with further columns on the right."""
+    page.headings(f"B{HEAD}", "Board", *TABLE_HEADS, *more)
+    page.entry("boards", f"B{FIRST}:B{LAST}", list(range(1, len(examples) + 1)))
+    page.entry("results", f"C{FIRST}:N{LAST}", examples, message=message, align=styles.FIGURE)
 
 
-def below(page: Page, text: str) -> None:
+def below(page: Page, row: int, text: str) -> None:
     """The headings of the figures, and the boards' numbers once more."""
-    page.heading(f"A{BELOW - 2}:Q{BELOW - 2}", text)
-    page.headings(f"A{BELOW - 1}", "Board", "", *TABLE_HEADS)
-    page.result(f"A{BELOW}:A{TOTAL - 1}", f'IF($A${FIRST}:$A${LAST}="","",$A${FIRST}:$A${LAST})', align=styles.CENTRE)
+    page.heading(f"B{row - 2}:N{row - 2}", text)
+    page.headings(f"B{row - 1}", "Board", *TABLE_HEADS)
+    page.result("", f"B{row}:B{row + BOARDS - 1}", 'IF({boards}="","",{boards})', align=styles.CENTRE)
 
 
-def totals(page: Page, row: int, text: str, formula: str) -> None:
-    """A line under the figures: the formula for every table, where `{area}` is its column."""
-    page.label(f"A{row}", text, font=styles.COLUMN)
+def totals(page: Page, row: int, text: str, formula: str, figures: str, show: str = styles.SIGNED_PLACES) -> None:
+    """A line under the figures: the formula for every table, where `{table}` is its column of them."""
+    page.label(f"B{row}", text, font=styles.COLUMN)
     for table in range(TABLES):
-        area = f"{column(table)}{BELOW}:{column(table)}{TOTAL - 1}"
-        figure = formula.replace("{area}", area)
-        page.result(f"{column(table)}{row}", figure, show=styles.SIGNED_PLACES, font=styles.BOLD)
+        figure = formula.replace("{table}", f"INDEX({{{figures}}},0,{table + 1})")
+        page.result("", f"{column(table)}{row}", figure, show=show, font=styles.BOLD)
+
+
+def report(page: Page) -> None:
+    """Say at the top what the first board has in its column of mistakes."""
+    page.step("first_wrong", 'IFERROR(MATCH("?*",{wrong},0),0)')
+    said = '«board»&" "&INDEX({boards},{first_wrong})&": "&INDEX({wrong},{first_wrong})'
+    page.step("wrong_said", f'IF({{first_wrong}}=0,"",{said})')
+    page.tell("wrong_said")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
 
 from openpyxl import Workbook
 
@@ -15,8 +14,11 @@ from xl_law12.books import (
     law12,
     matchpoints,
     poll,
+    ranking,
+    results,
     rulings,
     session,
+    start,
     teams8,
     traveller,
     vps,
@@ -30,25 +32,21 @@ from xl_law12.ooxml import spills, tidy
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, Place
 
-SHEETS: tuple[tuple[str, Callable[[Page], None]], ...] = (
-    (law12.NAME, law12.build),
-    (matchpoints.NAME, matchpoints.build),
-    (traveller.NAME, traveller.build),
-    (session.NAME, session.build),
-    (rulings.NAME, rulings.build),
-    (butler.NAME, butler.build),
-    (teams8.NAME, teams8.build),
-    (poll.NAME, poll.build),
-    (vps.NAME, vps.build),
-    (examples.NAME, examples.build),
-    (functions.NAME, functions.build),
+SHEETS = (
+    *(start, law12, matchpoints, results, traveller, session, ranking, rulings),
+    *(butler, teams8, poll, vps, examples, functions),
 )
 
+TABS = {
+    **dict.fromkeys((law12.NAME, matchpoints.NAME, rulings.NAME, poll.NAME, vps.NAME), "1F3864"),
+    **dict.fromkeys((results.NAME, session.NAME, ranking.NAME, traveller.NAME), "BF9000"),
+    **dict.fromkeys((butler.NAME, teams8.NAME), "7F7F7F"),
+}
 _MOMENT = re.compile(rb"<dcterms:(created|modified)[^>]*>.*?</dcterms:\1>", re.S)
 
 
-def template(edition: Edition, *, is_template: bool = False, only: str = "") -> Package:
-    """The template workbook of an edition (or one sheet of it), with every value beside its formula."""
+def template(edition: Edition, *, is_template: bool = False, only: tuple[str, ...] = ()) -> Package:
+    """The template workbook of an edition (or some of its sheets), with every value beside its formula."""
     book = Workbook()
     assert book.active is not None
     book.remove(book.active)
@@ -61,19 +59,27 @@ def for_excel(edition: Edition, interpreter: str) -> Package:
     return workbook.for_excel(template(edition), interpreter)
 
 
-def written(book: Workbook, edition: Edition, only: str = "") -> tuple[Package, dict[str, dict[Place, Area]]]:
-    """The sheets put into a workbook as openpyxl writes it, and which formulas of each are to spill."""
+def pages(book: Workbook, edition: Edition, only: tuple[str, ...] = ()) -> dict[str, Page]:
+    """The sheets of an edition in a workbook of openpyxl, by their English names: they know where everything stands."""
     say = Texts(edition.language)
-    marked: dict[str, dict[Place, Area]] = {}
-    for name, build in SHEETS:
-        if only and only not in (name, say(name)):
-            continue
-        page = Page(book.create_sheet(), name, edition, say)
-        build(page)
-        page.finish()
-        marked[page.sheet.title] = page.spills
+    made: dict[str, Page] = {}
+    for module in (it for it in SHEETS if not only or it.NAME in only):
+        made[module.NAME] = Page(book.create_sheet(), module.NAME, edition, say, made)
+        module.build(made[module.NAME])
+    for name, page in made.items():
+        page.finish(protected=name != results.NAME, tab=TABS.get(name, ""))
+    for page in made.values():
+        page.settle()
     if say.missing:
         raise Law12Error(f"{edition.language} lacks {len(say.missing)} texts: {', '.join(map(repr, say.missing[:8]))}")
+    return made
+
+
+def written(
+    book: Workbook, edition: Edition, only: tuple[str, ...] = ()
+) -> tuple[Package, dict[str, dict[Place, Area]]]:
+    """The sheets as openpyxl writes them, and which formulas of each are dynamic."""
+    marked = {page.sheet.title: page.spills for page in pages(book, edition, only).values()}
     book.properties.creator = "xl-law12"
     out = io.BytesIO()
     book.save(out)
@@ -81,7 +87,7 @@ def written(book: Workbook, edition: Edition, only: str = "") -> tuple[Package, 
 
 
 def finished(package: Package, marked: dict[str, dict[Place, Area]]) -> Package:
-    """Spills marked, parts in order, no date inside, all formulas worked out."""
+    """Formulas marked, parts in order, no date inside, all formulas worked out."""
     spills.mark_spilling(package, marked)
     tidy.put_in_order(package)
     tidy.ignore_numbers_in_texts(package)

@@ -1,79 +1,97 @@
-"""The sheet Butler: a match or a trial, boards down and tables across, against the zero-sum par of each board."""
+"""The sheet Butler: a match or a trial, boards down and tables across, against the datum of each board."""
 
 from __future__ import annotations
 
 from xl_law12.books import boards, charts, styles
-from xl_law12.books.boards import BELOW, FIRST, LAST, TABLES, TOTAL
+from xl_law12.books.boards import BELOW, BOARDS, FIRST, TABLES, TOTAL
 from xl_law12.books.page import Page
+from xl_law12.books.texts import NOTATION_MESSAGE
+from xl_law12.ooxml.references import Area
 
 NAME = "Butler"
 PLAIN, DOUBLED = "plain", "doubled"
-SCORES = f"$C${FIRST}:$N${LAST}"
-PARS = f"$O${FIRST}:$O${LAST}"
+DATUMS = ("PAR", "MEAN", "TRIM", "MEDIAN")
+BELOW_EW = TOTAL + 4  # the first row of East-West's figures
 
-EXAMPLE = [
+EXAMPLE: list[list[object]] = [
     [620, 620, 170, -100],
     [-50, 420, 420, -50],
-    [1430, 680, 680, -100],
+    [1430, 680, "60% 680, 40% -100", -100],
     [110, -90, 140, 110],
     [-400, -430, 50, -400],
-    [650, 620, 650, -100],
-    [-110, 100, -140, -110],
+    [650, 620, 650, "A+/A-"],
+    [-110, 100, -140, "NP"],
     [980, 980, 480, -50],
 ]
 
 
 def build(page: Page) -> None:
     """The first board is the worked example of RMB 2009; the others are made up."""
-    page.columns(10, 9, *[8] * TABLES, 9, 10, 18)
-    page.title(
-        "Butler",
-        "Type the North-South scores of every table; the par of a board makes their IMPs add up to nothing, or nearly.",
-        "Q",
-    )
-    page.heading("A4:Q4", "The match")
-    page.label("A5", "IMPs are")
-    page.entry("C5", "{{plain}}", name="IMPs_are", choices=(PLAIN, DOUBLED), align=styles.CENTRE)
-    page.note("D5", "doubled: twice the difference is converted, and the IMPs halved (RMB 2009)")
-    page.label("A7", "Pair NS")
-    page.label("A8", "Pair EW")
-    page.entry("C7:N7", [[1, 2, 3, 4]], name="Pairs_NS", show=styles.GENERAL, align=styles.CENTRE)
-    page.entry("C8:N8", [[5, 6, 7, 8]], name="Pairs_EW", show=styles.GENERAL, align=styles.CENTRE)
-    boards.typed(page, EXAMPLE, "Par", "Sum of IMPs", "What is wrong")
-    twice = f'$C$5="{{{{{DOUBLED}}}}}"'
-    for row in range(FIRST, LAST + 1):
-        par = f"BUTLER_PAR($C{row}:$N{row},,IF({twice},TRUE,FALSE))"
-        page.result(
-            f"O{row}", f'IF(COUNTA($C{row}:$N{row})=0,"",IFERROR(0+{par},""))', show=styles.WHOLE, font=styles.BOLD
-        )
-        page.result(f"Q{row}", f'IF(OR(O{row}<>"",COUNTA($C{row}:$N{row})=0),"",{par})', align=styles.LEFT)
-        there = row - FIRST + BELOW
-        page.result(
-            f"P{row}", f'IF(COUNT($C{there}:$N{there})=0,"",SUM($C{there}:$N{there}))', show=styles.SIGNED_PLACES
-        )
-    page.watch(f"Q{FIRST}:Q{LAST}")
-    _imps(page, twice)
+    page.columns(1.5, 12, *[9] * TABLES, 9, 10, 46)
+    page.title("Butler", "Type the results of every table, seen from North-South: scores, averages, weightings, NP.")
+    page.heading("B3:Q3", "The match")
+    page.label("B4", "Datum")
+    page.entry("datum", "D4", "PAR", choices=DATUMS)
+    page.label("B5", "IMPs are")
+    page.entry("imps_are", "D5", f"«{PLAIN}»", choices=(PLAIN, DOUBLED))
+    page.note("E4", "PAR: the IMPs of a board add up to nothing, or nearly (RMB 2009)")
+    page.note("E5", "doubled: twice the difference is converted, and the IMPs halved (RMB 2009)")
+    page.label("B7", "Pair NS")
+    page.label("B8", "Pair EW")
+    page.entry("pairs", "C7:N8", [[1, 2, 3, 4], [5, 6, 7, 8]])
+    boards.typed(page, EXAMPLE, NOTATION_MESSAGE, "Datum", "Sum of IMPs", "What is wrong")
+    page.helpers("AD10")
+    page.step("is_doubled", f"{{imps_are}}=«{DOUBLED}»")
+    page.step("datum_used", 'IF({datum}="","PAR",{datum})')
+    page.step("is_doubled_par", 'AND({is_doubled},{datum_used}="PAR")')
+    for number, row in enumerate(range(FIRST, FIRST + BOARDS), start=1):
+        _board(page, number, row)
+    page.alias("wrong", Area(FIRST, 17, boards.LAST, 17))
+    boards.report(page)
+    _totals(page)
+    page.sheet.freeze_panes = f"C{FIRST}"
     page.break_before(BELOW - 2)
-    page.print_on("portrait", f"Q{TOTAL + 26}", one_page=False)
+    page.break_before(BELOW_EW - 2)
+    page.print_on("landscape", f"A1:Q{BELOW_EW + BOARDS + 25}", one_page=False)
 
 
-def _imps(page: Page, twice: str) -> None:
-    boards.below(page, "IMPs of North-South")
-    difference = f'IF({SCORES}="","",IFERROR({SCORES}-{PARS},""))'
-    page.result(
-        f"C{BELOW}:N{TOTAL - 1}",
-        f'IFERROR(IF({twice},IMP(IFERROR(2*({difference}),""))/2,0+IMP({difference})),"")',
-        show=styles.SIGNED_PLACES,
-    )
-    boards.totals(page, TOTAL, "Total NS", 'IF(COUNT({area})=0,"",SUM({area}))')
-    boards.totals(page, TOTAL + 1, "Total EW", 'IF(COUNT({area})=0,"",-SUM({area}))')
-    names, points = f"S{FIRST}:S{FIRST + 2 * TABLES - 1}", f"T{FIRST}:T{FIRST + 2 * TABLES - 1}"
-    for number in range(2 * TABLES):
-        table, is_ew = divmod(number, 2)
-        column = boards.column(table)
-        row, pair, total = FIRST + number, f"{column}{7 + is_ew}", f"{column}{TOTAL + is_ew}"
-        page.helper(f"T{row}", f'IF(ISNUMBER({total}),{total},"")')
-        name = f'"{("NS", "EW")[is_ew]} "&IF(ISBLANK({pair}),{table + 1},{pair})'
-        page.helper(f"S{row}", f'IF({total}="","",{name})')
-    page.heading(f"A{TOTAL + 3}:Q{TOTAL + 3}", "IMPs of every pair")
-    charts.columns(page, names, points, at=f"A{TOTAL + 4}", height=9.5, width=26)
+def _board(page: Page, number: int, row: int) -> None:
+    """One board: its datum, the IMPs of both sides at every table, and what cannot be read."""
+    line = f"INDEX({{results}},{number},0)"
+    imps = f"BUTLER_IMPS(TRANSPOSE({line}),{{datum}},{{is_doubled}})"
+    tables = "{" + ",".join(boards.TABLE_HEADS) + "}"
+    for first, side in ((BELOW, 1), (BELOW_EW, 2)):
+        where = f"C{first + number - 1}:N{first + number - 1}"
+        page.result("", where, f'IFERROR(0+INDEX({imps},{tables},{side}),"")', show=styles.SIGNED_PLACES)
+    played = f'IF({line}="NP","",{line})'
+    datum = f"IF({{is_doubled_par}},BUTLER_PAR({played},,TRUE),BUTLER_DATUM({played},{{datum_used}}))"
+    page.result("", f"O{row}", f'IFERROR(0+{datum},"")', show=styles.WHOLE, font=styles.BOLD)
+    own = f"INDEX({{ns_imps}},{number},0)"
+    page.result("", f"P{row}", f'IF(COUNT({own})=0,"",SUM({own}))', show=styles.SIGNED_PLACES)
+    wrong = f"INDEX({imps},1,1)"
+    asked = f"OR(COUNTA({line})=0,COUNT({own})>0)"
+    page.result("", f"Q{row}", f'IF({asked},"",MID({wrong},9,300))', align=styles.LEFT, font=styles.MESSAGE)
+
+
+def _totals(page: Page) -> None:
+    """The totals of every pair, and their picture."""
+    for first, key, text, total in (
+        (BELOW, "ns_imps", "IMPs of North-South", "Total NS"),
+        (BELOW_EW, "ew_imps", "IMPs of East-West", "Total EW"),
+    ):
+        boards.below(page, first, text)
+        page.alias(key, Area(first, 3, first + BOARDS - 1, 14))
+        boards.totals(page, first + BOARDS, total, 'IF(COUNT({table})=0,"",SUM({table}))', key)
+    page.alias("ns_totals", Area(TOTAL, 3, TOTAL, 14))
+    page.alias("ew_totals", Area(BELOW_EW + BOARDS, 3, BELOW_EW + BOARDS, 14))
+    order = "{" + ";".join(str(number) for number in range(1, TABLES + 1)) + "}"
+    for key, side, row in (("ns", "NS", 1), ("ew", "EW", 2)):
+        pair = f"INDEX({{pairs}},{row},{order})"
+        figure = f"INDEX({{{key}_totals}},1,{order})"
+        page.step(f"{key}_labels", f'IF({figure}="","","{side} "&IF({pair}="",{order},{pair}))', rows=TABLES)
+        page.step(f"{key}_figures", f"{figure}", rows=TABLES)
+    last = BELOW_EW + BOARDS + 3
+    page.heading(f"B{last}:N{last}", "IMPs of every pair")
+    labels, values = page.where["ns_labels"], page.where["ns_figures"]
+    charts.columns(page, labels, values, f"B{last + 1}", (13, 9))
+    charts.columns(page, page.where["ew_labels"], page.where["ew_figures"], f"I{last + 1}", (13, 9))

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from xl_law12.books import styles
+from xl_law12.books import formulas, styles
 from xl_law12.books.page import Page
+from xl_law12.errors import Law12Error
 from xl_law12.ooxml.literals import array_literal, literal
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
@@ -18,48 +19,64 @@ NAME = "Functions"
 
 def build(page: Page) -> None:
     """A block a function, by category."""
-    page.columns(27, 62, 62)
+    page.columns(1.5, 27, 62, 62)
     page.title(
         "The functions",
         "What each one answers, its arguments, and an example. Arguments in [brackets] may be left out.",
-        "C",
     )
+    _separator(page)
     row = 4
     for category, functions in groupby(CATALOGUE, lambda it: it.category):
         row += 1
-        page.heading(f"A{row}:C{row}", category)
+        page.heading(f"B{row}:D{row}", category)
         for function in functions:
             row = _block(page, function, row + 1)
     page.sheet.freeze_panes = "A4"
-    page.print_on("portrait", f"C{row}", one_page=False)
+    page.print_on("portrait", f"A1:D{row}", one_page=False)
+
+
+MARK = "¦"  # between arguments, until the program says how it separates them
+
+
+def _separator(page: Page) -> None:
+    """What separates arguments in the program that shows the sheet: semicolons where the decimal sign is a comma."""
+    page.helpers("F2")
+    page.step("separator", 'IF(MID(1/2&"",2,1)=",",";",",")')
+
+
+def _written(page: Page, place: str, text: str, font: Any) -> None:
+    """A text with the program's separator between arguments."""
+    if page.edition.for_vba:
+        text = formulas.for_vba(text)
+    if MARK not in text:
+        page.plain(place, text, font, styles.WRAPPED)
+        return
+    doubled = text.replace('"', '""')
+    page.result("", place, f'SUBSTITUTE("{doubled}","{MARK}",{{separator}})', font=font, align=styles.WRAPPED)
 
 
 def _block(page: Page, function: SheetFunction, row: int) -> int:
     """One function; its last row."""
     language = page.edition.language
-    page.plain(f"A{row}", page.spelled(f"{function.name}(")[:-1], styles.BOLD, styles.TOP)
-    page.plain(f"B{row}", page.spelled(function.syntax), styles.COLUMN, styles.WRAPPED)
-    page.plain(f"C{row}", function.summary_in(language), styles.PLAIN, styles.WRAPPED)
-    _tall(page, row, len(function.syntax) / 62, len(function.summary_in(language)) / 66)
+    name = formulas.for_vba(f"{function.name}(")[:-1] if page.edition.for_vba else function.name
+    page.plain(f"B{row}", name, styles.BOLD, styles.TOP)
+    _written(page, f"C{row}", function.syntax.replace(", ", f"{MARK} "), styles.COLUMN)
+    page.plain(f"D{row}", function.summary_in(language), styles.PLAIN, styles.WRAPPED)
+    _tall(page, row, len(function.syntax) / 56, len(function.summary_in(language)) / 60)
     for parameter in function.parameters:
         row += 1
         text = parameter.help_in(language)
-        page.plain(f"A{row}", f"    {parameter.shown}", styles.PLAIN, styles.FLUSH)
-        page.sheet.merge_cells(f"B{row}:C{row}")
-        page.plain(f"B{row}", text, styles.PLAIN, styles.WRAPPED)
-        _tall(page, row, len(text) / 135)
-    for formula, height in _examples(function):
+        page.plain(f"B{row}", f"    {parameter.shown}", styles.PLAIN, styles.FLUSH)
+        page.sheet.merge_cells(f"C{row}:D{row}")
+        page.plain(f"C{row}", text, styles.PLAIN, styles.WRAPPED)
+        _tall(page, row, len(text) / 120)
+    for written, call, is_single in _examples(function):
         row += 1
-        page.plain(f"A{row}", f"    {page.say('Example')}", styles.NOTE, styles.FLUSH)
-        page.plain(f"B{row}", page.spelled(f"={formula}"), styles.NOTE, styles.WRAPPED)
-        page.result(
-            f"C{row}",
-            formula if height == 1 else f"INDEX({formula},1,1)",
-            align=styles.WRAPPED,
-            boxed=False,
-            array=True,
-        )
-        _tall(page, row, len(formula) / 60, 4 if function.name.endswith("EXPLAIN") else 0)
+        page.plain(f"B{row}", f"    {page.say('Example')}", styles.NOTE, styles.FLUSH)
+        _written(page, f"C{row}", f"={written}", styles.NOTE)
+        answer = call if is_single else f"INDEX({call},1,1)"
+        page.result("", f"D{row}", answer, align=styles.WRAPPED, font=styles.NOTE)
+        _tall(page, row, len(call) / 54, 4 if function.name.endswith("EXPLAIN") else 0)
     return row + 1
 
 
@@ -67,21 +84,30 @@ def _tall(page: Page, row: int, *lines: float) -> None:
     page.sheet.row_dimensions[row].height = 14 * (int(max(lines)) + 1)
 
 
-def _examples(function: SheetFunction) -> Iterator[tuple[str, int]]:
-    """The first call of the docstring that a cell can hold, and how many rows it answers."""
-    answered = [source for source, answer in function.examples if not answer.startswith("Traceback")]
-    for source in answered[:1]:
+def _examples(function: SheetFunction) -> Iterator[tuple[str, str, bool]]:
+    """The first call of the docstring that answers: to be read, as a formula, and whether it is one value."""
+    for source, _ in function.examples:
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == function.name:
-                values = [ast.literal_eval(argument) for argument in node.args]
-                named = {it.arg: ast.literal_eval(it.value) for it in node.keywords}
-                names = [it.name for it in function.parameters]
-                last = max([len(values), *(names.index(it or "") + 1 for it in named)])
-                values += [named.get(name) for name in names[len(values) : last]]
-                answer = function.function(*values)
-                formula = f"{function.name}({','.join(map(constant, values))})"
-                yield formula, 2 if isinstance(answer, list) else 1
-                return
+                found = _call(function, node)
+                if found is not None:
+                    yield found
+                    return
+
+
+def _call(function: SheetFunction, node: ast.Call) -> tuple[str, str, bool] | None:
+    """A call as a cell has it; None where it is an example of an error."""
+    values = [ast.literal_eval(argument) for argument in node.args]
+    named = {it.arg: ast.literal_eval(it.value) for it in node.keywords}
+    names = [it.name for it in function.parameters]
+    last = max([len(values), *(names.index(it or "") + 1 for it in named)])
+    values += [named.get(name) for name in names[len(values) : last]]
+    try:
+        answer = function.function(*values)
+    except Law12Error:
+        return None
+    texts = [*map(constant, values)]
+    return f"{function.name}({MARK.join(texts)})", f"{function.name}({','.join(texts)})", not isinstance(answer, list)
 
 
 def constant(value: Any) -> str:
@@ -92,5 +118,5 @@ def constant(value: Any) -> str:
     """
     if isinstance(value, list):
         rows = [row if isinstance(row, list) else [row] for row in value]
-        return array_literal(rows)
+        return array_literal([["" if it is None else it for it in row] for row in rows])
     return "" if value is None else literal(value)

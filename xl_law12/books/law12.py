@@ -2,116 +2,163 @@
 
 from __future__ import annotations
 
-from xl_law12.books import charts, ruling, styles
-from xl_law12.books.page import Page
-from xl_law12.books.ruling import ALL_ROWS, Outcome, b, c
-from xl_law12.books.texts import CONTRACT_MESSAGE
+from xl_law12.books import award, ruling, styles
+from xl_law12.books.formulas import chosen
+from xl_law12.books.page import Column, Page
+from xl_law12.books.ruling import Rows
 
 NAME = "Law 12"
-OTHER = "$G$8"  # the other table's score as the NOS's own side there would see it: NS with NS
-A, B, B_OS, C = "$B$26", "$B$27", "$B$28", "$B$29"
-FIGURES = f"COUNT({A},{B})=2"
+OTHER, ROWS = 7, Rows(8)
+FORM = 20
+SENTENCE = FORM + 8
+OUTCOMES = 5  # of a weighted score at the other table
+
+KAPLAN = {ROWS.actual: ("4SX=", "E", "", ""), ROWS.before: ("4H=", "N", "", ""), ROWS.could: ("4SX-2", "E", "", "")}
+SIGN = '"+0;-0;0"'
 
 
 def build(page: Page) -> None:
     """Kaplan's revoke (EBL 2008, appendix B b1) filled in."""
-    page.columns(27, 15, 6, 9, 9, 9, 9, 27, 11)
-    page.title(
-        "Law 12: a ruling at teams",
-        "Type into the yellow cells; the rest follows. One sheet is one ruling: copy the sheet for the next.",
-        "I",
-    )
-    ruling.case(page, ("North-South", "Rossi"), ("East-West", "Bianchi"), "7", "{{16B, hesitation}}")
+    page.columns(1.5, 24, 16, 6.5, 8, 8, 8, 22, 7, 1.5, 27, 9, 6, 8)
+    page.title("Law 12: a ruling at teams", "Fill the yellow cells from top to bottom; the ruling stands on the right.")
+    ruling.case(page, "Q4", 7, "ALL")
     _other_table(page)
-    page.headings(
-        "A11",
-        "Outcome",
-        "Contract or score",
-        "By",
-        "Weight",
-        "OS's weight",
-        "Score NS",
-        "Score NOS",
-        "With team-mates",
-        "IMPs",
+    arithmetic = page.on_its_line("line", "contract", "{against}")
+    ruling.outcomes(
+        page,
+        ROWS,
+        KAPLAN,
+        Column("with_mates", "With team-mates", formula=arithmetic, font=styles.NOTE),
+        Column("worth", "IMPs", formula=_worth(), show=styles.PLACES, align=styles.RIGHT, font=styles.BOLD),
     )
-    ruling.outcomes(page, Outcome("4SX=", "E"), [Outcome("4H=", "N")], [Outcome("4SX-2", "E")])
-    _lines(page)
-    _calculation(page)
-    _award(page)
-    _sentence(page)
-    page.print_on("portrait", "I59")
+    _arithmetic(page)
+    _values(page)
+    award.awards(page)
+    award.ruled(page, "IMPs", styles.PLACES)
+    award.form(page, FORM, ("Rossi", "Bianchi", "«16B, hesitation»"))
+    _penalty(page)
+    _in_scores(page)
+    award.sentence(page, SENTENCE, "IMPs")
+    award.drawn(page, ("H", FORM + 1), "25+MAX(-24,MIN(24,ROUND({},0)))", 49, 25)
+    page.group(*range(ROWS.before + 2, ROWS.could), *range(ROWS.could + 2, ROWS.last + 1))
+    page.note(
+        f"B{ROWS.last + 1}", "More lines for B and C: press + at the left edge. The next ruling: copy this sheet."
+    )
+    page.sheet.freeze_panes = f"A{OTHER}"
+    page.print_on("landscape", f"A1:N{SENTENCE + 6}")
 
 
 def _other_table(page: Page) -> None:
-    page.label("A8", "Other table, NS with NS")
-    page.entry("B8", "620", name="Other_table", message=CONTRACT_MESSAGE)
-    page.entry("C8", name="Other_declarer", choices=ruling.SEATS, align=styles.CENTRE)
-    page.result("F8", f'IF(ISBLANK(B8),"",IFERROR(0+{ruling.score("8")},""))', show=styles.WHOLE)
-    page.result("G8", ruling.seen_by_nos("8"), show=styles.SIGNED)
-    still = "{{still playing: the ruling stands in scores}}"
-    page.result(
-        "H8", f'IF(ISBLANK(B8),"{still}",{ruling.unreadable("8")})', align=styles.LEFT, boxed=False, watched=True
-    )
-
-
-def _lines(page: Page) -> None:
-    """The IMPs of every line, with the arithmetic written out: -500 / +170 = -330 = -8."""
-    sign = '"+0;-0;0"'
-    figures = ("G{row}", f"-{OTHER}", f"G{{row}}-{OTHER}", "I{row}")
-    ours, theirs, difference, imps = (f"TEXT({figure},{sign})" for figure in figures)
-    arithmetic = f'{ours}&" / "&{theirs}&" = "&{difference}&" = "&{imps}'
-    page.results(ALL_ROWS, "I", f'IF(OR(G{{row}}="",{OTHER}=""),"",IMP(G{{row}},{OTHER}))', show=styles.SIGNED)
-    page.results(ALL_ROWS, "H", f'IF(I{{row}}="",{ruling.unreadable("{row}")},{arithmetic})', align=styles.LEFT)
-    page.watch(f"H{ALL_ROWS.start}:H{ALL_ROWS.stop - 1}")
-    ruling.ask_who(page)
-
-
-def _value(scores: str, weights: str) -> str:
-    """What outcomes are worth to the NOS."""
-    return ruling.weighted(scores, weights, f"IMP(SUM({scores}),{OTHER})", f"WEIGHTED_IMP({scores},{weights},{OTHER})")
-
-
-def _calculation(page: Page) -> None:
-    page.heading("A25:I25", "The calculation, in IMPs")
-    os_view = f"WEIGHTED_IMP({b('$G')},{b('$E')},{OTHER})"
-    nothing = f'OR({OTHER}="",NOT({ruling.ALL_READ}))'
-    rows = ruling.outcome_rows(
-        'IF($I$12="","",$I$12)',
-        f'IF({nothing},"",{_value(b("$G"), b("$D"))})',
-        f'IF(OR({OTHER}="",NOT({ruling.ALL_READ}),COUNTA({b("$E")})=0),"",IFERROR(-{os_view},{os_view}))',
-        f'IF({nothing},"",IF(COUNT({c("$F")})=0,{A},{_value(c("$G"), c("$D"))}))',
-    )
-    rows += ruling.damages(A, B, C)
-    ruling.figures(page, rows, 26, styles.SIGNED_PLACES)
-    ruling.case_in_words(page, 33, A, B, C)
-    page.watch("B26:B33")
-
-
-def _award(page: Page) -> None:
-    page.heading("A35:I35", "The award, in IMPs")
-    adjust = f"LAW12_ADJUST({A},{B},{C},,{B_OS})"
-    rows = [
-        ("Non-offending side", "max(A, A + B - max(A, C))", f'IF({FIGURES},INDEX({adjust},1,1),"")'),
-        ("Offending side", "min(-A, -B), or min(-A, B')", f'IF({FIGURES},IFERROR(INDEX({adjust},1,2),""),"")'),
-        (
-            "Knock-out average",
-            "(NOS - OS) / 2, Law 12C4",
-            'IF(COUNT($B$36:$B$37)=2,LAW12_KNOCKOUT($B$36,$B$37),"")',
+    """The other table's result: a contract, a score, or an award in the notation."""
+    page.label(f"B{OTHER}", "The other table, NS with NS", font=styles.BOLD)
+    message = "A contract with its result, the score of North-South there, or an award: 60% 420, 40% -50; A+/A-."
+    page.entry("other", f"C{OTHER}", 620, message=message, align=styles.LEFT)
+    page.entry("other_by", f"D{OTHER}", choices=ruling.SEATS)
+    page.open(f"E{OTHER}:F{OTHER}")
+    page.step("is_other_score", 'ISNUMBER(0+{other})*({other_by}="")=1')
+    page.step("other_contract", 'IF(OR({other}="",{is_other_score}),"",CONTRACT_SCORE({other},{played},{other_by}))')
+    page.step(
+        "other_read",
+        chosen(
+            '{other}=""',
+            '""',
+            "{is_other_score}",
+            "0+{other}",
+            "ISNUMBER(0+{other_contract})",
+            "{other_contract}",
+            otherwise="{other}",
         ),
-    ]
-    ruling.figures(page, rows, 36, styles.SIGNED_PLACES)
-    page.watch("B36:B38")
-    points = [("A", A), ("B", B), ("C", C), ("NOS", "$B$36"), ("OS", "-$B$37")]
-    charts.line_of_imps(page, points, helper="K26", at="A40")
-
-
-def _sentence(page: Page) -> None:
-    ruled = f'LAW12_EXPLAIN({A},{B},{C},,{B_OS},"{page.edition.language}")'
-    b_text, c_text = ruling.as_text(b("$G"), b("$D")), ruling.as_text(c("$G"), c("$D"))
-    in_scores = (
-        f'"{{{{The ruling in scores, as the non-offending side sees them}}}}: A "&$G$12&"; B "&{b_text}'
-        f'&IF(COUNT({c("$G")})=0,"","; C "&{c_text})&". {{{{The IMPs follow when the other table has played.}}}}"'
     )
-    without_other = f"AND(COUNT($G$12)=1,COUNT({b('$G')})>0,{ruling.ALL_READ},ISBLANK($B$8))"
-    ruling.sentence(page, 53, FIGURES, ruled, (without_other, in_scores))
+    numbers = "{" + ";".join(map(str, range(1, OUTCOMES + 1))) + "}"
+    for key, column in (("other_score", 1), ("other_weight", 2)):
+        page.step(key, f'IFERROR(0+INDEX(FREQUENCIES({{other_read}}),{numbers},{column}),"")', rows=OUTCOMES)
+    page.step("other_seen", 'IF({other_score}="","",IF({nos}="EW",-{other_score},{other_score}))', rows=OUTCOMES)
+    page.step("has_score", "COUNT({other_score})>0")
+    artificial = 'INDEX(CROSS_IMPS({other_read}),1,IF({nos}="EW",1,2))'
+    page.step("fixed", f'IF(OR({{other_read}}="",{{has_score}}),"",IFERROR(0+{artificial},""))')
+    as_contract = 'OR({other_by}<>"",ISNUMBER(SEARCH(MID({other},2,1),"CDHSN♣♦♥♠")))'
+    page.step("other_text", f"IF({as_contract},{{other_contract}},INDEX(FREQUENCIES({{other_read}}),1,1))")
+    is_read = 'OR({other}="",{has_score},{fixed}<>"")'
+    page.step("other_said", f'IF({is_read},"","C{OTHER}: "&MID({{other_text}},FIND(": ",{{other_text}})+2,300))')
+    page.tell("other_said")
+    shown = 'IF(AND({has_score},{other_read}<>{other}),{other_read},"")'
+    page.result("other_shown", f"G{OTHER}", shown, boxed=True)
+    said = chosen(
+        '{other}=""',
+        "«still playing: the ruling stands in scores»",
+        '{fixed}<>""',
+        "«artificial: it counts whatever happened here»",
+    )
+    page.result("other_words", f"H{OTHER}", said, font=styles.NOTE, align=styles.CENTRE, boxed=True)
+
+
+def _worth() -> str:
+    """A line's IMPs against the other table, weighted over its outcomes."""
+    against = "MMULT(IFERROR(0+IMP({seen},TRANSPOSE({other_seen})),0),IFERROR(0+{other_weight},0))"
+    return chosen('{seen}=""', '""', '{fixed}<>""', "{fixed}", "{has_score}", against)
+
+
+def _arithmetic(page: Page) -> None:
+    """-790 / -620 = -1410, as two pairs of a team compare their scores."""
+    page.step("mates", 'IFERROR(-INDEX({other_seen},1),"")')
+    ours, theirs, both = (f"TEXT({it},{SIGN})" for it in ("{seen}", "{mates}", "{gained}"))
+    known = '({seen}<>"")*(COUNT({other_score})=1)'
+    count = ROWS.last - ROWS.actual + 1
+    page.step("gained", 'IF({seen}="","",{seen}+IF({mates}="",0,{mates}))', rows=count)
+    page.step("against", f'IF({known},{ours}&" / "&{theirs}&" = "&{both},"")', rows=count)
+
+
+def _values(page: Page) -> None:
+    """A, B, the OS's B and C in IMPs, as the arguments of LAW12_ADJUST are called."""
+    weighted = "WEIGHTED_IMP({{{0}_seen}},{{{1}}},{{other_seen}},{{other_weight}})"
+    page.step("is_against", 'AND({is_ready},{other_said}="")')
+    page.step("actual", 'IF({is_against},{a_worth},"")')
+    given = chosen("NOT({is_against})", '""', '{fixed}<>""', "{fixed}", "{has_score}", "{}")
+    page.step("before", given.replace("{}", weighted.format("b", "b_share")))
+    os_view = weighted.format("b", "b_os_weight")
+    page.step("b_for_os", f'IF(AND({{is_against}},{{has_score}},{{has_os_weights}}),{os_view},"")')
+    page.step("before_os", "IFERROR(-{b_for_os},{b_for_os})")
+    page.step("could", f'IF(COUNT({{c_score}})=0,"",{given.replace("{}", weighted.format("c", "c_share"))})')
+
+
+def _penalty(page: Page) -> None:
+    """A penalty in IMPs, carried into the total; and what a knock-out makes of the award."""
+    row = FORM + 5
+    page.label(f"B{row}", "Penalty: whose, IMPs")
+    page.entry("penalised", f"C{row}", choices=("NS", "EW"))
+    page.entry("penalty_imps", f"D{row}")
+    page.open(f"E{row}:F{row}")
+    page.tell("whose")
+    page.step("whose", 'IF(AND({penalty_imps}<>"",{penalised}=""),«Whose penalty? Choose NS or EW.»,"")')
+    page.step("fined", 'IF({penalised}="NS",{ns_named},{ew_named})')
+    amount = 'IF({penalty_imps}="",""," ("&{fined}&" -"&{penalty_imps}&" IMPs)")'
+    said = f'" "&«Penalty»&": "&{{penalty}}&{amount}&"."'
+    page.step("penalty_text", f'IF({{penalty}}&{{penalty_imps}}="","",{said})')
+    page.label("K6", "In a knock-out, both", align=styles.LEFT)
+    page.result(
+        "knockout",
+        "L6",
+        'IF(AND({has_award},NOT({is_neither})),LAW12_KNOCKOUT(INDEX({adjusted},1,1),INDEX({adjusted},1,2)),"")',
+        show=styles.PLACES,
+    )
+    page.label("M6", "IMPs", font=styles.NOTE)
+    is_fined = 'AND({has_award},{penalised}<>"",ISNUMBER({penalty_imps}))'
+    page.result("fined_title", "K7", f'IF({is_fined},{{fined}}&", "&«with the penalty»,"")', align=styles.LEFT)
+    page.result(
+        "total",
+        "L7",
+        f'IF({is_fined},IF({{penalised}}="NS",{{ns_gets}},{{ew_gets}})-{{penalty_imps}},"")',
+        show=styles.PLACES,
+        font=styles.BOLD,
+    )
+
+
+def _in_scores(page: Page) -> None:
+    """The ruling before the other table has played."""
+    for letter in "bc":
+        text = f"AWARD_TEXT({{{letter}_seen}},{{{letter}_share}})"
+        page.step(f"{letter}_award", f'IF(COUNT({{{letter}_seen}})=0,"",{text})')
+    page.step("abc", '": A "&{a_seen}&"; B "&{b_award}&IF({c_award}="","","; C "&{c_award})&". "')
+    said = "«The ruling in scores, as the non-offending side sees them»&{abc}"
+    follow = "«The IMPs follow when the other table has played.»"
+    page.step("in_scores", f'IF(AND({{is_ready}},{{other}}=""),{said}&{follow},"")')

@@ -1,174 +1,167 @@
-"""The sheet Matchpoints: one ruling in a pairs field, and the board's frequency chart before and after."""
+"""The sheet Matchpoints: one ruling in a pairs field, the field beside it, and the frequency chart before and after."""
 
 from __future__ import annotations
 
-from xl_law12.books import ruling, styles
-from xl_law12.books.page import Page, guarded
-from xl_law12.books.ruling import ALL_ROWS, NOS, Outcome, b, c
+from xl_law12.books import award, ruling, styles
+from xl_law12.books.formulas import chosen
+from xl_law12.books.page import EACH, Column, Page, numbers
+from xl_law12.books.ruling import Rows
 from xl_law12.books.texts import NOTATION_MESSAGE
+from xl_law12.ooxml.references import Area
 
 NAME = "Matchpoints"
+ROWS = Rows(7)
+FORM = 18
+SENTENCE = FORM + 7
 LINES = 60
-FIRST = 57
-LAST = FIRST + LINES
-FIELD = f"$B${FIRST + 1}:$B${LAST}"
-SCORED = f"$A${FIRST}:$A${LAST}"
-AS_PLAYED = f"$N${FIRST}:$N${LAST}"
 CHART_ROWS = 30
-TABLES = guarded("$F$6")
-OS = f'IF({NOS}="NS","EW","NS")'
-A, B, B_OS, C, TOP = "$B$26", "$B$27", "$B$28", "$B$29", "$B$30"
-FIGURES = f"COUNT({A},{B})=2"
-RULING = f"$A${FIRST}"
 
-EXAMPLE = [420] * 4 + [400] * 2 + [170, 150] + [-50] * 3
+WBF_9 = {
+    ROWS.actual: ("2NT-1", "S", "", ""),
+    ROWS.before: ("3NT=", "S", "1/3", ""),
+    ROWS.before + 1: ("3NT-1", "S", "1/3", ""),
+    ROWS.before + 2: ("4S=", "S", "1/6", ""),
+    ROWS.before + 3: ("4S-1", "S", "1/6", ""),
+}
+FIELD = [420] * 4 + [400] * 2 + [170, 150] + [-50] * 3
 
 
 def build(page: Page) -> None:
     """WBF 2017, example 9; its table result is not told and is made up here."""
-    page.columns(31, 15, 9, 9, 9, 9, 9, 9, 11, 9, 9, 9)
+    page.columns(1.5, 24, 16, 6.5, 8, 8, 8, 9, 8, 1.5, 26, 8, 6, 8, 14, 2, *[8.5] * 10)
     page.title(
         "Law 12: a ruling in a pairs field",
-        "Type into the yellow cells, on the second page the other tables' results. One sheet is one ruling: copy it.",
-        "I",
+        "Fill the yellow cells from top to bottom, the other tables' results on the right.",
     )
-    ruling.case(page, ("North-South", "A"), ("East-West", "B"), "", "12C1(c)", vulnerable="NONE")
-    page.label("E6", "Tables")
-    page.entry(
-        "F6",
-        name="Tables",
-        show=styles.WHOLE,
-        message="How many results the board should have; empty: as many as there are.",
-    )
-    page.headings(
-        "A11", "Outcome", "Contract or score", "By", "Weight", "OS's weight", "Score NS", "Score NOS", "MPs NOS", "%"
-    )
-    before = [
-        Outcome("3NT=", "S", "1/3"),
-        Outcome("3NT-1", "S", "1/3"),
-        Outcome("4S=", "S", "1/6"),
-        Outcome("4S-1", "S", "1/6"),
-    ]
-    ruling.outcomes(page, Outcome("2NT-1", "S"), before, [])
-    _lines(page)
-    _calculation(page)
-    _award(page)
-    _sentence(page)
+    ruling.case(page, "AB4", None, "NONE")
+    page.label("D5", "results", font=styles.NOTE, align=styles.RIGHT)
+    page.entry("tables", "E5", message="How many results the board should have; empty: as many as there are.")
     _field(page)
+    ruling.outcomes(
+        page,
+        ROWS,
+        WBF_9,
+        Column("percent", "%", formula=page.on_its_line("line", "contract", _percent()), show=styles.PERCENT),
+        Column("worth", "MPs NOS", formula=_worth(), show=styles.PLACES, align=styles.RIGHT, font=styles.BOLD),
+    )
+    _values(page)
+    award.awards(page, "{top}")
+    award.ruled(page, "MPs", styles.PLACES)
+    _in_percent(page)
+    award.form(page, FORM, ("", "", "12C1(c)"))
+    page.step("in_scores", '""')
+    page.step("penalty_text", 'IF({penalty}="",""," "&«Penalty»&": "&{penalty}&".")')
+    award.sentence(page, SENTENCE, "MPs", "{top}")
+    award.drawn(page, ("H", FORM + 1), "1+MAX(0,MIN(48,ROUND(48*{}/{{top}},0)))", 49, 1)
+    _ruling_here(page)
     _charts(page)
-    page.break_before(55)
-    page.print_on("portrait", f"L{LAST}", one_page=False)
-
-
-def _lines(page: Page) -> None:
-    worth = f"WEIGHTED_MP(F{{row}},1,{FIELD},{TABLES},{NOS})"
-    page.results(ALL_ROWS, "H", f'IF(OR(G{{row}}="",COUNTA({FIELD})=0),"",{worth})', show=styles.TWO_PLACES)
-    page.results(ALL_ROWS, "I", f'IF(OR(NOT(ISNUMBER(H{{row}})),{TOP}=""),"",H{{row}}/{TOP})', show=styles.PERCENT)
-    for row in ALL_ROWS:
-        page.result(f"J{row}", ruling.unreadable(str(row)), align=styles.LEFT, boxed=False)
-    page.watch(f"J{ALL_ROWS.start}:J{ALL_ROWS.stop - 1}")
-    page.watch(f"H{ALL_ROWS.start}:H{ALL_ROWS.stop - 1}")
-    ruling.ask_who(page)
-
-
-def _value(scores: str, weights: str, side: str) -> str:
-    """What outcomes are worth to a side."""
-    one = f"WEIGHTED_MP(SUM({scores}),1,{FIELD},{TABLES},{side})"
-    return ruling.weighted(scores, weights, one, f"WEIGHTED_MP({scores},{weights},{FIELD},{TABLES},{side})")
-
-
-def _calculation(page: Page) -> None:
-    page.heading("A25:I25", "The calculation, in matchpoints")
-    needs = f'OR(COUNTA({FIELD})=0,{NOS}="",NOT({ruling.ALL_READ}))'
-    results = f'COUNTA({FIELD})-COUNTIF({FIELD},"NP")'
-    b_nos, b_os = _value(b("$F"), b("$D"), NOS), f"WEIGHTED_MP({b('$F')},{b('$E')},{FIELD},{TABLES},{OS})"
-    rows = ruling.outcome_rows(
-        'IF($H$12="","",$H$12)',
-        f'IF({needs},"",{b_nos})',
-        f'IF(OR({needs},COUNTA({b("$E")})=0),"",{b_os})',
-        f'IF({needs},"",IF(COUNT({c("$F")})=0,{A},{_value(c("$F"), c("$D"), NOS)}))',
-    )
-    top = f'IF({needs},"",2*IF(ISBLANK($F$6),{results},$F$6-1))'
-    rows += [("Top", "what both sides' matchpoints add up to", top), *ruling.damages(A, B, C)]
-    ruling.figures(page, rows, 26, styles.TWO_PLACES)
-    ruling.case_in_words(page, 34, A, B, C)
-    page.watch("B26:B34")
-
-
-def _award(page: Page) -> None:
-    page.heading("A36:I36", "The award")
-    adjust = f"LAW12_ADJUST({A},{B},{C},{TOP},{B_OS})"
-    rows = [
-        ("Non-offending side", "max(A, A + B - max(A, C))", f'IF({FIGURES},INDEX({adjust},1,1),"")'),
-        (
-            "Offending side",
-            "min(top - A, top - B), or min(top - A, B')",
-            f'IF({FIGURES},IFERROR(INDEX({adjust},1,2),""),"")',
-        ),
-    ]
-    ruling.figures(page, rows, 37, styles.TWO_PLACES, meaning="D")
-    for row in (37, 38):
-        page.result(f"C{row}", f'IF(ISNUMBER(B{row}),B{row}/{TOP},"")', show=styles.PERCENT, font=styles.BOLD)
-    scored = f'INDEX(MATCHPOINTS({SCORED},{TABLES}),1,IF({NOS}="NS",{{ns}},{{ew}}))'
-    nos, os_ = scored.format(ns=1, ew=2), scored.format(ns=2, ew=1)
-    page.label("A39", "Scored with the board", font=styles.COLUMN)
-    agrees = f"AND(ABS({nos}-B37)<0.000001,ABS({os_}-B38)<0.000001)"
-    page.result(
-        "B39",
-        f'IF(COUNT(B37:B38)<2,"",IF({agrees},"{{{{the same}}}}","{{{{differs}}}}"))',
-        font=styles.BOLD,
-        array=True,
-    )
-    page.note("D39", "the ruling below, scored among the other results, gives the same")
-    page.watch("B37:B39")
-    page.label("A41", "For the results cell", font=styles.COLUMN)
-    page.sentence("B41:I41", f'IF({RULING}="","",{RULING})', font=styles.BOLD)
-    page.note("B42", "The ruling in one cell: copy it into the Traveller sheet, or into SCORE_SESSION's results.")
-
-
-def _sentence(page: Page) -> None:
-    ruled = f'LAW12_EXPLAIN({A},{B},{C},{TOP},{B_OS},"{page.edition.language}")'
-    ruling.sentence(page, 44, FIGURES, ruled, None)
+    page.group(*range(ROWS.could + 2, ROWS.last + 1))
+    page.sheet.freeze_panes = f"A{ROWS.actual}"
+    page.print_on("landscape", f"A1:N{SENTENCE + 6},O1:Z{ruling.HEAD + LINES + 1}")
 
 
 def _field(page: Page) -> None:
-    """The other tables, and the column that is scored: the ruling first."""
-    page.heading("A55:L55", "The field")
-    page.headings("A56", "As it is scored", "Other tables", *(["Score", "NS", "MPs NS", "EW", "MPs EW"] * 2))
-    page.label("B57", "this table")
-    page.entry(f"B{FIRST + 1}:B{LAST}", EXAMPLE, name="Field", message=NOTATION_MESSAGE)
-    for row in ruling.B_ROWS:
-        page.helper(f"O{row}", f'IF(G{row}="","",-G{row})')
-    a_text = "AWARD_TEXT($G$12,1)"
-    b_text, c_text = ruling.as_text(b("$G"), b("$D")), ruling.as_text(c("$G"), c("$D"))
-    os_text = f'IF(COUNTA({b("$E")})=0,"","; OS "&AWARD_TEXT({b("$O")},{b("$E")}))'
-    notation = f'"NOS "&{NOS}&": A "&{a_text}&"; B "&{b_text}&"; C "&IF(COUNT({c("$G")})=0,{a_text},{c_text})&{os_text}'
+    """The other tables' results, below the ruling of this one: the whole column is the board."""
+    page.heading("O3:O3", "The field")
     page.result(
-        RULING.replace("$", ""),
-        f'IF(OR($G$12="",COUNT({b("$G")})=0,NOT({ruling.ALL_READ})),"",{notation})',
-        align=styles.SHRUNK,
+        "ruling_here",
+        "O4",
+        chosen("NOT({is_ready})", '""', 'OR({is_neither},{a_award}="")', "{split}", otherwise="{divided}"),
+        align=styles.CLIPPED,
     )
-    page.result(f"A{FIRST + 1}:A{LAST}", f'IF({FIELD}="","",{FIELD})', align=styles.LEFT)
-    page.helper(f"N{FIRST}", 'IF($F$12="","",$F$12)')
-    page.helper(f"N{FIRST + 1}:N{LAST}", f'IF({FIELD}="","",{FIELD})')
+    page.entry("field", f"O5:O{4 + LINES}", FIELD, message=NOTATION_MESSAGE)
+    page.alias("scored", Area(4, 15, 4 + LINES, 15))
+    page.result("", "AA4", "{a_score}")
+    page.result("", f"AA5:AA{4 + LINES}", 'IF({field}="","",{field})')
+    page.sheet.column_dimensions["AA"].hidden = True
+    page.alias("as_played", Area(4, 27, 4 + LINES, 27))
+    page.step("has_field", "COUNTA({field})>0")
+    page.step("others", 'COUNTA({field})-COUNTIF({field},"NP")')
+    page.step("top", 'IF({has_field},2*IF({tables}="",{others},{tables}-1),"")')
+    page.step("other_side", 'IF({nos}="EW","NS","EW")')
+    page.step("side", 'IF({nos}="EW","EW","NS")')
+    page.step(
+        "no_field", 'IF(AND(COUNTA({contract})>0,NOT({has_field})),«Type the other tables\' results on the right.»,"")'
+    )
+
+
+def _worth() -> str:
+    """A line's matchpoints among the field."""
+    one = f"INDEX({{score}},{EACH})"
+    return f'IF(OR({one}="",NOT({{has_field}})),"",WEIGHTED_MP({one},1,{{field}},{{tables}},{{side}}))'
+
+
+def _percent() -> str:
+    return 'IF(ISNUMBER({worth}),IF({top}=0,"",{worth}/{top}),"")'
+
+
+def _values(page: Page) -> None:
+    """A, B, the OS's B and C in matchpoints, as the arguments of LAW12_ADJUST are called."""
+    scored = "WEIGHTED_MP({{{0}_score}},{{{1}}},{{field}},{{tables}},{{{2}}})"
+    page.step("is_against", "AND({is_ready},{has_field})")
+    page.step("actual", 'IF({is_against},{a_worth},"")')
+    page.step("before", f'IF({{is_against}},{scored.format("b", "b_share", "side")},"")')
+    os_view = scored.format("b", "b_os_weight", "other_side")
+    page.step("before_os", f'IF(AND({{is_against}},{{has_os_weights}}),{os_view},"")')
+    could = scored.format("c", "c_share", "side")
+    page.step("could", f'IF(OR(NOT({{is_against}}),COUNT({{c_score}})=0),"",{could})')
+    page.report("among", "before", field="field", tables="field")
+    page.tell("no_field")
+
+
+def _in_percent(page: Page) -> None:
+    """The awards in percent, the top, and the board scored with the ruling in it."""
+    for row, key in ((4, "ns"), (5, "ew")):
+        page.result(
+            f"{key}_percent", f"N{row}", f'IFERROR({{{key}_award}}/{{top}},"")', show=styles.PERCENT, font=styles.BOLD
+        )
+    page.label("K6", "Top", align=styles.LEFT)
+    page.result("top_shown", "L6", "{top}", show=styles.PLACES)
+    page.label("M6", "MPs", font=styles.NOTE)
+    page.label("K7", "Scored with the board", align=styles.LEFT)
+    page.step(
+        "on_board",
+        'IF({1,1}*({ruling_here}<>""),IFERROR(INDEX(MATCHPOINTS({scored},{tables}),1,{1,2}),""),"")',
+        columns=2,
+    )
+    differ = "ABS(INDEX({on_board},1,1)-{ns_gets})+ABS(INDEX({on_board},1,2)-{ew_gets})"
+    page.result(
+        "agrees", "L7", f'IF({{has_award}},IF(IFERROR({differ},1)<0.000001,«the same»,«differs»),"")', font=styles.BOLD
+    )
+
+
+def _ruling_here(page: Page) -> None:
+    """The ruling in one cell, in the notation: for the sheets Rulings and Results."""
+    page.step("a_award", 'IF({a_seen}="","",AWARD_TEXT({a_seen},1))')
+    for letter in "bc":
+        text = f"AWARD_TEXT({{{letter}_seen}},{{{letter}_share}})"
+        page.step(f"{letter}_award", f'IF(COUNT({{{letter}_seen}})=0,"",{text})')
+    page.step("b_opposite", 'IF({b_seen}="","",-{b_seen})', rows=ruling.BEFORE)
+    page.step("os_award", 'IF({b_award}="","",AWARD_TEXT({b_opposite},IF({has_os_weights},{b_os_weight},{b_share})))')
+    page.step("a_opposite", 'IF({a_seen}="","",-{a_seen})')
+    own = 'IF({has_os_weights},"; OS "&{os_award},"")'
+    page.step(
+        "divided",
+        f'"NOS "&{{nos}}&": A "&{{a_award}}&"; B "&{{b_award}}&"; C "&IF({{c_award}}="",{{a_award}},{{c_award}})&{own}',
+    )
+    page.step("for_nos", 'IF(AND({a_award}<>"",{ns_gets}={actual}),{a_award},{b_award})')
+    page.step("for_os", 'IF(AND({a_award}<>"",{ew_gets}={ew_actual}),{a_opposite},{os_award})')
+    page.step("split", '{side}&" "&{for_nos}&" / "&{other_side}&" "&{for_os}')
+    row = SENTENCE + 5
+    page.label(f"B{row}", "The ruling in one cell", font=styles.NOTE)
+    page.result("for_log", f"C{row}", "{ruling_here}", align=styles.CLIPPED, font=styles.BOLD)
+    page.note(f"D{row}", "for the sheet Rulings: copy it, paste it there as a value")
 
 
 def _charts(page: Page) -> None:
     """The frequency charts with the table result and with the ruling."""
-    page.label("C55", "With the table result", font=styles.COLUMN)
-    page.label("H55", "With the ruling", font=styles.COLUMN)
-    rows = f"$A${FIRST}:$A${FIRST + CHART_ROWS - 1}"
-    for first, last, column in (("C", "G", AS_PLAYED), ("H", "L", SCORED)):
-        chart = f"FREQUENCIES({column},{TABLES})"
-        page.result(
-            f"{first}{FIRST}:{last}{FIRST + CHART_ROWS - 1}",
-            f'IFERROR(0+IF(ROW({rows})>0,{chart}),"")',
-            show=styles.FRACTION,
-        )
-        message = f"INDEX({chart},1,1)"
-        where = f"{first}{LAST + 1}"
-        page.result(where, f'IF(ISNUMBER({message}),"",{message})', align=styles.LEFT, boxed=False, array=True)
-        page.watch(where)
-    for column in ("C", "H"):
-        for row in range(FIRST, FIRST + CHART_ROWS):
-            page.sheet[f"{column}{row}"].number_format = styles.WHOLE
+    heads = ("Score", "NS", "MPs NS", "EW", "MPs EW")
+    page.alias("score_lines", Area(5, 15, 4 + CHART_ROWS, 15))
+    for first, last, key, text, field in (
+        ("Q", "U", "chart_before", "With the table result", "as_played"),
+        ("V", "Z", "chart_after", "With the ruling", "scored"),
+    ):
+        page.heading(f"{first}3:{last}3", text)
+        page.headings(f"{first}4", *heads, height=21)
+        chart = f"INDEX(FREQUENCIES({{{field}}},{{tables}}),{numbers('score_lines')},{{1,2,3,4,5}})"
+        page.result(key, f"{first}5:{last}{4 + CHART_ROWS}", f'IFERROR(0+{chart},"")', show=styles.PLACES)

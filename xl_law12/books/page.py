@@ -1,13 +1,16 @@
-"""The building blocks of a sheet: what is typed in, what is worked out, and how it prints."""
+"""A sheet while it is being written: what is typed in, what is worked out, and how it prints.
+
+Every cell that is typed in or worked out has a key. The key is a defined name of the sheet, and formulas know nothing
+else: `page.where[key]` says where it stands.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from openpyxl.formatting.rule import Rule
-from openpyxl.styles import Alignment, Font
+from openpyxl.styles import Alignment, Border, Font, PatternFill
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
@@ -16,28 +19,45 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xl_law12.books import styles
-from xl_law12.books.messages import MARK
+from xl_law12.books import formulas, styles
 from xl_law12.books.texts import Edition, Texts
-from xl_law12.hosts.excel.names import vba_name
 from xl_law12.ooxml.references import Area, Place, address, area_of, quoted_sheet
-from xl_law12.sheet.functions import CATALOGUE
 
-_CALL = re.compile(rf"\b({'|'.join(sorted((it.name for it in CATALOGUE), key=len, reverse=True))})\(")
-_TRANSLATED = re.compile(r"\{\{(.+?)\}\}")
+ATTENTION = "▲ "
+NUMBERS = "no"
+EACH = "[line]"  # the number of a line, where a function answers for one outcome at a time
+
+
+class Column(NamedTuple):
+    """A column of lines, declared once. One that has a formula is worked out, the others are typed in."""
+
+    key: str
+    head: str
+    width: float = 0
+    formula: str = ""
+    show: str = styles.GENERAL
+    align: Alignment = styles.CENTRE
+    choices: Sequence[str] = ()
+    message: str = ""
+    font: Font = styles.PLAIN
+    spans: int = 1  # how many columns the answer of the formula has
 
 
 class Page:
-    """A sheet while it is being written. Texts are given in English; `{{...}}` marks one inside a formula."""
+    """One sheet. Texts are given in English."""
 
-    def __init__(self, sheet: Worksheet, name: str, edition: Edition, say: Texts) -> None:
-        self.sheet = sheet
+    def __init__(self, sheet: Worksheet, name: str, edition: Edition, say: Texts, pages: dict[str, Page]) -> None:
+        self.sheet: Any = sheet
         sheet.title = say(name)
-        self.edition = edition
-        self.say = say
+        self.name, self.edition, self.say, self.pages = name, edition, say, pages
+        self.where: dict[str, Area] = {}
+        self.inputs: list[str] = []
+        self.first = ""  # the input that is selected on opening, where it is not the first one declared
         self.spills: dict[Place, Area] = {}
-        self._watched: list[str] = []
-        self._status: str | None = None
+        self._formulas: list[tuple[Area, str]] = []
+        self._messages: list[str] = []
+        self._hint: tuple[str, str] | None = None
+        self._next_helper: Place | None = None
 
     # Texts
 
@@ -46,34 +66,29 @@ class Page:
         for number, width in enumerate(widths, start=1):
             self.sheet.column_dimensions[get_column_letter(number)].width = width
 
-    def title(self, text: str, hint: str, last: str) -> None:
-        """The first three rows up to a column: the title, what to do, and what is wrong (see `watch`)."""
-        self.plain("A1", self.say(text), styles.TITLE, styles.FLUSH)
-        self.sheet.row_dimensions[1].height = 24
-        self.paragraph(f"A2:{last}2", hint, font=styles.NOTE)
-        self.sheet.merge_cells(f"A3:{last}3")
-        self.sheet.row_dimensions[3].height = 28
-        self._status = "A3"
+    def title(self, text: str, hint: str, first: str = "B") -> None:
+        """The first two rows: the title; what to do, or what is wrong (see `report`)."""
+        self.plain(f"{first}1", self.say(text), styles.TITLE, styles.FLUSH)
+        self.sheet.row_dimensions[1].height = 23
+        self._hint = (f"{first}2", hint)
 
     def heading(self, area: str, text: str) -> None:
         """A band over a part of the sheet."""
-        place = area.split(":")[0]
-        self.plain(place, self.say(text), styles.HEADING, styles.FLUSH)
-        for row in self.sheet[area]:
-            for cell in row:
-                cell.border = styles.UNDER
+        where = _area(area)
+        self.plain(address((where.top, where.left)), self.say(text), styles.HEADING, styles.FLUSH)
+        for place in where.places():
+            self.sheet.cell(*place).border = styles.UNDER
 
-    def headings(self, place: str, *texts: str) -> None:
+    def headings(self, place: str, *texts: str, height: float = 28) -> None:
         """The headings of columns, side by side."""
         area = _area(place)
         for offset, text in enumerate(texts):
             where = address((area.top, area.left + offset))
             self.plain(where, self.say(text), styles.COLUMN, styles.HEAD_WRAPPED)
-            self.sheet[where].fill = styles.HEADING_FILL
-            self.sheet[where].border = styles.BOX
-        self.sheet.row_dimensions[area.top].height = 30
+            self.sheet[where].fill, self.sheet[where].border = styles.HEADING_FILL, styles.UNDER
+        self.sheet.row_dimensions[area.top].height = height
 
-    def label(self, place: str, text: str, *, font: Font = styles.PLAIN, align: Alignment = styles.LEFT) -> None:
+    def label(self, place: str, text: str, *, font: Font = styles.PLAIN, align: Alignment = styles.FLUSH) -> None:
         """A text of our own."""
         self.plain(place, self.say(text), font, align)
 
@@ -83,74 +98,68 @@ class Page:
 
     def paragraph(self, area: str, text: str, *, font: Font = styles.PLAIN) -> None:
         """A longer text over merged cells."""
-        place = area.split(":")[0]
         self.sheet.merge_cells(area)
-        self.plain(place, self.say(text), font, styles.WRAPPED)
+        self.plain(area.split(":")[0], self.say(text), font, styles.WRAPPED)
 
     def plain(self, place: str, value: Any, font: Font, align: Alignment) -> None:
         """A text that is the same in every language, or translated already."""
         cell = self.sheet[place]
-        cell.value = value
-        if isinstance(value, str) and value.startswith("="):
-            cell.data_type = "s"
-        cell.font, cell.alignment = font, align
+        cell.value, cell.font, cell.alignment = value, font, align
+        if isinstance(value, str):
+            cell.data_type = "s"  # also where it begins with =
+
+    def panel(self, area: str) -> None:
+        """The ground on which a ruling stands."""
+        for place in _area(area).places():
+            self.sheet.cell(*place).fill = styles.PANEL_FILL
 
     # What is typed in
 
     def entry(
         self,
+        key: str,
         area: str,
         examples: Any = None,
         *,
-        name: str = "",
-        show: str = styles.TEXT,
+        show: str = styles.GENERAL,
         choices: Sequence[str] = (),
         message: str = "",
-        align: Alignment = styles.LEFT,
+        align: Alignment = styles.CENTRE,
     ) -> None:
-        """Cells to type into, with examples (one value, a column, or rows), choices, or a message."""
-        where = _area(area)
-        for row, column in where.places():
-            cell = self.sheet.cell(row, column)
-            cell.fill, cell.border, cell.protection = styles.ENTRY_FILL, styles.BOX, styles.OPEN
+        """Cells to type into, with examples (a value, a column, or rows), choices, or a message."""
+        where = self._stands(key, area)
+        self.inputs.append(key)
+        for place in where.places():
+            cell = self.sheet.cell(*place)
+            cell.fill, cell.protection = styles.ENTRY_FILL, styles.OPEN
+            cell.border = styles.ENTRY if where.height == 1 else styles.ENTRY_LIST
             cell.number_format, cell.font, cell.alignment = show, styles.PLAIN, align
         if not self.edition.blank:
             self._fill(where, examples)
         if choices:
             self._offer(area, choices)
-        if message:
+        elif message:
             self._explain(area, message)
-        if name:
-            self.name(name, area)
 
-    def wide_entry(self, area: str, example: Any = None, **how: Any) -> None:
-        """One text to type over merged cells."""
-        self.entry(area, **{key: value for key, value in how.items() if key != "name"})
-        self.sheet.merge_cells(area)
-        if how.get("name"):
-            self.name(how["name"], area.split(":")[0])
-        if not self.edition.blank and example is not None:
-            self.sheet[area.split(":")[0]].value = self._translated_example(example)
+    def open(self, area: str) -> None:
+        """Cells that may be cleared with the inputs around them, and are none themselves."""
+        for place in _area(area).places():
+            self.sheet.cell(*place).protection = styles.OPEN
+
+    def unused(self, place: str) -> None:
+        """A cell among inputs that takes nothing, and may be cleared with them."""
+        cell = self.sheet[place]
+        cell.value, cell.fill, cell.border = None, PatternFill(), Border()
 
     def _fill(self, where: Area, examples: Any) -> None:
-        if examples is None:
-            return
         rows = examples if isinstance(examples, list) else [examples]
         for row, line in enumerate(rows, start=where.top):
             for column, value in enumerate(line if isinstance(line, list) else [line], start=where.left):
-                if value is not None and value != "":
+                if value not in (None, ""):
                     cell = self.sheet.cell(row, column)
-                    cell.value = self._translated_example(value)
+                    cell.value = self.say(value[1:-1]) if str(value).startswith("«") else value
                     if isinstance(value, str):
                         cell.data_type = "s"
-
-    def _translated_example(self, value: Any) -> Any:
-        """An example that is a text of ours is marked {{...}}."""
-        return self.worded(value) if isinstance(value, str) else value
-
-    def worded(self, text: str) -> str:
-        """A text with its marked parts in the language of the edition."""
-        return _TRANSLATED.sub(lambda found: self.say(found[1]), text)
 
     def _offer(self, area: str, choices: Sequence[str]) -> None:
         listed = ",".join(choice if choice.isupper() else self.say(choice) for choice in choices)
@@ -165,135 +174,273 @@ class Page:
         check.add(area)
         self.sheet.add_data_validation(check)
 
-    def name(self, name: str, area: str) -> None:
-        """A name for cells that belongs to this sheet, and goes with it when it is copied."""
-        corners = ":".join("$" + "$".join(re.fullmatch(r"([A-Z]+)(\d+)", it).groups()) for it in area.split(":"))  # type: ignore[union-attr]
-        self.sheet.defined_names[name] = DefinedName(name, attr_text=f"{quoted_sheet(self.sheet.title)}!{corners}")
-
     # What is worked out
 
     def result(
         self,
-        place: str,
+        key: str,
+        area: str,
         formula: str,
         *,
         show: str = styles.GENERAL,
         font: Font = styles.PLAIN,
         align: Alignment = styles.RIGHT,
-        boxed: bool = True,
-        watched: bool = False,
-        array: bool = False,
+        boxed: bool = False,
     ) -> None:
-        """A formula: in a cell, or over an area (F5:G64), where it spills; an `array` reads ranges cell by cell."""
-        area = _area(place)
-        text = self._formula(formula)
-        first = self.sheet.cell(area.top, area.left)
-        if ":" in place or array:
-            first.value = ArrayFormula(place, text)
-            self.spills[area.top, area.left] = area
-        else:
-            first.value = text
-        for row, column in area.places():
-            cell = self.sheet.cell(row, column)
+        """A formula in a cell, or over an area in which it spills."""
+        where = self._stands(key, area)
+        self._formulas.append((where, formula))
+        for place in where.places():
+            cell = self.sheet.cell(*place)
             cell.number_format, cell.font, cell.alignment = show, font, align
             if boxed:
-                cell.border = styles.BOX
-        if watched:
-            self.watch(place)
+                cell.border = styles.ROW
 
-    def results(self, rows: Iterable[int], column: str, formula: str, **how: Any) -> None:
-        """The same formula in several rows; `{row}` is the row's number."""
-        for row in rows:
-            self.result(f"{column}{row}", formula.replace("{row}", str(row)), **how)
-
-    def sentence(self, area: str, formula: str, *, font: Font = styles.PLAIN) -> None:
-        """A formula whose text is read and copied, over merged cells."""
-        place = area.split(":")[0]
+    def sentence(self, area: str, key: str) -> None:
+        """The text of another cell, over merged cells."""
         self.sheet.merge_cells(area)
-        self.result(place, formula, font=font, align=styles.WRAPPED, boxed=False)
-        for row in self.sheet[area]:
-            for cell in row:
-                cell.border = styles.BOX
+        first = area.split(":")[0]
+        self.sheet[first].value = f"={address((self.where[key].top, self.where[key].left))}"
+        self.sheet[first].font, self.sheet[first].alignment = styles.PLAIN, styles.WRAPPED
+        for place in _area(area).places():
+            self.sheet.cell(*place).border = styles.BOX
 
-    def _formula(self, formula: str) -> str:
-        return "=" + self.spelled(self.worded(formula))
+    def helpers(self, place: str) -> None:
+        """Where the steps begin that only other formulas read; their columns are hidden."""
+        self._next_helper = (_area(place).top, _area(place).left)
 
-    def spelled(self, text: str) -> str:
-        """A text with our functions under the names that they have in the edition's program."""
-        return _CALL.sub(lambda it: f"{vba_name(it[1])}(", text) if self.edition.for_vba else text
+    def step(self, key: str, formula: str, rows: int = 1, columns: int = 1) -> None:
+        """A step that only other formulas read: one below the other, larger ones in columns of their own."""
+        assert self._next_helper is not None
+        row, column = self._next_helper
+        if rows * columns == 1:
+            self._next_helper = (row + 1, column)
+            area = Area(row, column, row, column)
+        else:
+            first = max([it.right for it in self.where.values()] + [column]) + 1
+            area = Area(row, first, row + rows - 1, first + columns - 1)
+        for number in range(area.left, area.right + 1):
+            self.sheet.column_dimensions[get_column_letter(number)].hidden = True
+        self.result(key, str(area), formula, align=styles.FLUSH, font=styles.NOTE)
 
-    def helper(self, place: str, formula: str) -> None:
-        """A formula that only other formulas read, beside what is printed, in small print."""
-        self.result(place, formula, font=styles.NOTE, align=styles.LEFT, boxed=False, array=True)
+    def alias(self, key: str, area: Area) -> None:
+        """A further name: for some of the lines of a column, say."""
+        self.where[key] = area
+
+    def _stands(self, key: str, area: str) -> Area:
+        where = _area(area)
+        if key:
+            assert key not in self.where and formulas.may_be_name(key), key
+            self.where[key] = where
+        return where
+
+    # Lines
+
+    def lines(
+        self,
+        place: str,
+        count: int,
+        columns: Iterable[Column],
+        examples: Sequence[Sequence[Any]] = (),
+        *,
+        gap: int = 0,
+        boxed: bool = False,
+    ) -> None:
+        """Lines below their headings, which begin at `place`: every column from its declaration."""
+        head = _area(place)
+        number, typed = head.left, 0
+        for column in columns:
+            area = Area(head.top + gap + 1, number, head.top + gap + count, number + column.spans - 1)
+            letter = get_column_letter(number)
+            if column.width:
+                self.sheet.column_dimensions[letter].width = column.width
+            if column.head:
+                self.headings(f"{letter}{head.top}", column.head)
+            if column.formula:
+                self._worked_out(column, area, boxed)
+            else:
+                values = [line[typed] if typed < len(line) else None for line in examples]
+                how: dict[str, Any] = {"show": column.show, "choices": column.choices, "message": column.message}
+                self.entry(column.key, str(area), values, align=column.align, **how)
+                typed += 1
+            number += column.spans
+
+    def _worked_out(self, column: Column, area: Area, boxed: bool) -> None:
+        """One formula for all lines, or one a line where it has to answer for each by itself."""
+        how: dict[str, Any] = {"show": column.show, "align": column.align, "font": column.font, "boxed": boxed}
+        if EACH not in column.formula:
+            self.result(column.key, str(area), column.formula, **how)
+            return
+        for line, row in enumerate(range(area.top, area.bottom + 1), start=1):
+            one = area._replace(top=row, bottom=row)
+            self.result("", str(one), column.formula.replace(EACH, str(line)), **how)
+        self.alias(column.key, area)
+
+    # What is wrong
+
+    def report(self, key: str, answer: str, **columns: str) -> None:
+        """Find the message in an answer and name the cell that it is about.
+
+        `columns` says which of our columns an argument is read from. `KEY_said` is the message, `KEY_row` its line.
+        """
+        at, text = f"{key}_row", f"{key}_fault"
+        self.fault(key, answer)
+        for argument, ours in columns.items():
+            begins = f"{formulas.MARK} {argument},"
+            area = self.where[ours]
+            cell = f'"{get_column_letter(area.left)}"&({{{at}}}+{area.top - 1})'
+            self.step(f"{key}_{argument}", f'IF(LEFT({{{text}}},{len(begins)})="{begins}",{cell}&": ","")')
+        cell = "&".join(f"{{{key}_{argument}}}" for argument in columns) or '""'
+        self.step(f"{key}_cell", f'IF({{{at}}}="","",{cell})')
+        said = f'{{{key}_cell}}&MID({{{text}}},FIND(": ",{{{text}}})+2,400)'
+        plain = f"MID({{{text}}},{len(formulas.MARK) + 2},400)"
+        self.step(f"{key}_said", f'IF({{{text}}}="","",IF({{{key}_cell}}="",{plain},{said}))')
+        self.tell(f"{key}_said")
+
+    def fault(self, key: str, answer: str, *places: str) -> None:
+        """Find the message in an answer, `KEY_fault`, and the numbers that it names: `KEY_row`, `KEY_column`."""
+        text = f"{key}_fault"
+        self.step(text, f'IFERROR(INDEX({{{answer}}},MATCH("{formulas.MARK}*",INDEX({{{answer}}},0,1),0),1),"")')
+        for place in places or ("row",):
+            mark = f", {place} "
+            plain = f'SUBSTITUTE(SUBSTITUTE({{{text}}},":","x"),",","x")'
+            after = f'MID({plain},FIND("{mark}",{{{text}}})+{len(mark)},5)'
+            self.step(f"{key}_{place}", f'IFERROR(LOOKUP(99999,0+LEFT({after},{{1,2,3,4,5}})),"")')
+
+    def tell(self, key: str) -> None:
+        """Say at the top of the sheet what this cell says, if it says anything."""
+        self._messages.append(key)
+
+    def on_its_line(self, key: str, lines: str, otherwise: str = '""') -> str:
+        """A formula over lines: the message on the line that it is about, elsewhere something else."""
+        return f"IF({numbers(lines)}={{{key}_row}},{{{key}_said}},{otherwise})"
+
+    # The whole sheet
+
+    def rule(self, area: str, condition: str, style: DifferentialStyle) -> None:
+        """A look that holds where a condition does; the condition is written for the first cell."""
+        self.sheet.conditional_formatting.add(area, Rule(type="expression", dxf=style, formula=[condition]))
+
+    def group(self, *rows: int) -> None:
+        """Rows that are opened by need, with the + at the left edge."""
+        self.sheet.sheet_properties.outlinePr.summaryBelow = False
+        for row in rows:
+            self.sheet.row_dimensions[row].outlineLevel, self.sheet.row_dimensions[row].hidden = 1, True
 
     def break_before(self, row: int) -> None:
         """Begin a new page of the print at a row."""
         self.sheet.row_breaks.append(Break(id=row - 1))
 
-    def fade(self, area: str, condition: str) -> None:
-        """Hide the text of cells on which a condition holds; it is written for the first of them."""
-        white = DifferentialStyle(font=Font(color="FFFFFF"))
-        self.sheet.conditional_formatting.add(
-            area, Rule(type="expression", dxf=white, formula=[condition], stopIfTrue=True)
-        )
-
-    def watch(self, area: str) -> None:
-        """Count the #LAW12! sentences of an area (one column or one row) in the sheet's third row."""
-        self._watched.append(area)
-
-    # The whole sheet
-
-    def print_on(self, orientation: str, last: str, *, repeated: str = "", one_page: bool = True) -> None:
-        """On A4, up to a cell; with the title and the page's number."""
-        sheet: Any = self.sheet
+    def print_on(self, orientation: str, area: str, *, repeated: str = "", one_page: bool = True) -> None:
+        """As wide as the paper, with the title and the page's number."""
+        sheet = self.sheet
         sheet.page_setup.paperSize, sheet.page_setup.orientation = 9, orientation
         sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, int(one_page)
         sheet.sheet_properties.pageSetUpPr.fitToPage = True
-        sheet.print_area = f"A1:{last}"
+        if area:
+            sheet.print_area = area
         if repeated:
             sheet.print_title_rows = repeated
         sheet.oddHeader.left.text, sheet.oddHeader.right.text = "xl-law12", "&A"
         sheet.oddFooter.centre.text = self.say("Page &P of &N")
         margins = sheet.page_margins
-        margins.left = margins.right = 0.5
+        margins.left = margins.right = 0.45
         margins.top = margins.bottom = 0.7
 
-    def finish(self) -> None:
-        """Messages in red and counted, grid off, protected without a password."""
-        sheet = self.sheet
-        sheet.sheet_view.showGridLines = False
-        if self._status is not None:
-            self._write_status()
-        used = sheet.calculate_dimension()
-        red = DifferentialStyle(font=Font(bold=True, color=styles.RED))
-        first = used.split(":")[0]
-        rule = Rule(type="beginsWith", operator="beginsWith", text=MARK, dxf=red, formula=[f'LEFT({first},7)="{MARK}"'])
-        sheet.conditional_formatting.add(used, rule)
-        sheet.protection.sheet = True
-        sheet.protection.formatCells = sheet.protection.formatColumns = sheet.protection.formatRows = False
+    def finish(self, *, protected: bool = True, tab: str = "") -> None:
+        """The message at the top, the first input selected, grid off, protected without a password."""
+        view = self.sheet.sheet_view
+        view.showGridLines = not protected
+        if tab:
+            self.sheet.sheet_properties.tabColor = tab
+        if self._hint is not None:
+            self._write_hint(*self._hint)
+        if self.inputs and protected:
+            first = self.where[self.first or self.inputs[0]]
+            for selection in view.selection:
+                selection.activeCell = selection.sqref = address((first.top, first.left))
+        if protected:
+            protection = self.sheet.protection
+            protection.sheet = True
+            protection.formatCells = protection.formatColumns = protection.formatRows = False
 
-    def _write_status(self) -> None:
-        counts = "+".join(f'SUMPRODUCT(--(LEFT({area},7)="{MARK}"))' for area in self._watched) or "0"
-        first = '""'
-        for area in reversed(self._watched):
-            found = (
-                f'INDEX({area},MATCH("{MARK}*",{area},0))'
-                if ":" in area
-                else f'IF(LEFT({area},7)="{MARK}",{area},NA())'
+    def _write_hint(self, place: str, hint: str) -> None:
+        if not self._messages:
+            self.note(place, hint)
+            return
+        said = '""'
+        for last in range(len(self._messages), 0, -4):
+            four = self._messages[max(0, last - 4) : last]
+            self.step(
+                f"said_{last}",
+                formulas.chosen(*(it for key in four for it in (f'{{{key}}}<>""', f"{{{key}}}")), otherwise=said),
             )
-            first = f"IFERROR({found},{first})"
+            said = f"{{said_{last}}}"
+        self.step("hint", f"«{hint}»")
         self.result(
-            "A3",
-            f'IF({counts}=0,"",{counts}&" "&IF({counts}=1,"{{{{message}}}}","{{{{messages}}}}")&": "&{first})',
-            font=styles.MESSAGE,
-            align=styles.WRAPPED,
-            boxed=False,
+            "message", place, f'IF({said}="",{{hint}},"{ATTENTION}"&{said})', font=styles.NOTE, align=styles.FLUSH
         )
+        red = DifferentialStyle(font=Font(bold=True, italic=False, color=styles.RED))
+        self.rule(place, f'LEFT({place},1)="{ATTENTION[0]}"', red)
+
+    # Names and formulas, when every sheet is there
+
+    def settle(self) -> None:
+        """Write the formulas with their names, and the names themselves."""
+        meanings: dict[str, str] = {}
+
+        def name(sheet: str, key: str) -> str:
+            if key == NUMBERS:
+                key, sheet = self.numbers(self.where[sheet].height), ""
+            page = self.pages[sheet] if sheet else self
+            own = f"{sheet.lower().replace(' ', '_')}_{key}" if sheet else key
+            meanings[own] = page.meaning(key)
+            return own
+
+        for area, declared in self._formulas:
+            assert not formulas.has_address(declared), declared
+            text = formulas.worded(formulas.named(declared, name), self.say)
+            assert len(text) <= formulas.LONGEST, f"{self.name}, {area}: {len(text)} characters: {text}"
+            self._write(area, "=" + (formulas.for_vba(text) if self.edition.for_vba else text))
+        for key in self.inputs:
+            name("", key)
+        for own, meaning in meanings.items():
+            self.sheet.defined_names[own] = DefinedName(own, attr_text=meaning)
+
+    def numbers(self, count: int) -> str:
+        """The name of the constants 1 to `count`, in a hidden column."""
+        key = f"to_{count}"
+        if key not in self.where:
+            column = max(it.right for it in self.where.values()) + 1
+            self.where[key] = Area(1, column, count, column)
+            self.sheet.column_dimensions[get_column_letter(column)].hidden = True
+            for number in range(1, count + 1):
+                self.sheet.cell(number, column, number)
+        return key
+
+    def meaning(self, key: str) -> str:
+        """What the name of a key stands for: its cells; an input of one cell with its guard."""
+        area = self.where[key]
+        first, last = (f"${get_column_letter(column)}${row}" for row, column in (area[:2], area[2:]))
+        cells = f"{quoted_sheet(self.sheet.title)}!{first}" + ("" if area.is_cell else f":{last}")
+        return formulas.guarded(cells) if area.is_cell and key in self.inputs else cells
+
+    def _write(self, area: Area, text: str) -> None:
+        """Every formula is a dynamic one: its names may stand for ranges."""
+        self.sheet.cell(area.top, area.left).value = ArrayFormula(str(area), text)
+        self.spills[area.top, area.left] = area
 
 
-def guarded(cell: str) -> str:
-    """A single input in a formula: LibreOffice would hand over a blank cell as 0."""
-    return f'IF(ISBLANK({cell}),"",{cell})'
+Build = Callable[[Page], None]
+
+
+def numbers(lines: str) -> str:
+    """A formula for 1, 2, 3 ... along the lines of a column: constants, which every program reads alike.
+
+    >>> numbers("score")
+    '{score.no}'
+    """
+    return f"{{{lines}.{NUMBERS}}}"
 
 
 def _area(text: str) -> Area:

@@ -1,185 +1,119 @@
-"""What the sheets of one ruling share: the outcomes A, B and C with their scores, and the blocks around them."""
+"""What the sheets of one ruling share: the case, the outcomes A, B and C, the ruling beside them, and the form."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xl_law12.books import styles
-from xl_law12.books.page import Page, guarded
+from xl_law12.books.page import Column, Page
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 
-SIDES = ("NS", "EW")
+NEITHER = "Neither"
+SIDES = ("NS", "EW", NEITHER)
 VULNERABLE = ("NONE", "NS", "EW", "ALL")
 SEATS = ("N", "E", "S", "W")
-A_ROW = 12
-B_ROWS = range(13, 18)
-C_ROWS = range(18, 23)
-ALL_ROWS = range(A_ROW, C_ROWS.stop)
-# One line that cannot be read, and there is no award: it may be the one that counts.
-ALL_READ = f"COUNTA($B${ALL_ROWS.start}:$B${ALL_ROWS.stop - 1})=COUNT($F${ALL_ROWS.start}:$F${ALL_ROWS.stop - 1})"
-BOARD, VULNERABILITY, NOS = "$F$5", "$I$5", "$I$6"
+HEAD = 6
+BEFORE, COULD = 5, 5  # how many lines B and C have
+
+Line = tuple[Any, ...]  # contract or score, declarer, weight, the OS's weight
 
 
-class Outcome(NamedTuple):
-    """A line of examples: contract or score, declarer, weight, the OS's weight."""
+class Rows(NamedTuple):
+    """Where the outcomes stand."""
 
-    contract: str
-    by: str = ""
-    weight: str = ""
-    os_weight: str = ""
+    actual: int
 
+    @property
+    def before(self) -> int:
+        """The first line of B."""
+        return self.actual + 1
 
-def b(column: str) -> str:
-    """The B lines of a column.
+    @property
+    def could(self) -> int:
+        """The first line of C."""
+        return self.before + BEFORE
 
-    >>> b("G"), c("$G")
-    ('G13:G17', '$G18:$G22')
-    """
-    return f"{column}{B_ROWS.start}:{column}{B_ROWS.stop - 1}"
-
-
-def c(column: str) -> str:
-    """The C lines of a column."""
-    return f"{column}{C_ROWS.start}:{column}{C_ROWS.stop - 1}"
+    @property
+    def last(self) -> int:
+        """The last line of C."""
+        return self.could + COULD - 1
 
 
-def case(
-    page: Page, first: tuple[str, str], second: tuple[str, str], board: str, law: str, vulnerable: str = "ALL"
-) -> None:
-    """Who played, which board, who did not offend, on which Law the ruling stands."""
-    page.heading("A4:I4", "The case")
-    page.label("A5", first[0])
-    page.wide_entry("B5:D5", first[1], name="North_South")
-    page.label("A6", second[0])
-    page.wide_entry("B6:D6", second[1], name="East_West")
-    page.label("E5", "Board")
-    page.entry("F5", board, name="Board", align=styles.CENTRE)
-    page.label("H5", "Vulnerable", align=styles.RIGHT)
-    page.entry("I5", vulnerable, name="Vulnerable", choices=VULNERABLE, align=styles.CENTRE)
-    page.label("H6", "Did not offend (NOS)", align=styles.RIGHT)
-    page.entry("I6", "NS", name="NOS", choices=SIDES, align=styles.CENTRE)
-    page.label("A7", "Law relied on")
-    page.wide_entry("B7:D7", law, name="Law")
-    page.label("E7", "Penalty")
-    page.wide_entry("F7:I7", name="Procedural_penalty", message="A procedural or disciplinary penalty, in words.")
+def case(page: Page, helpers: str, board: object, vulnerable: str) -> None:
+    """Which board, and who did not offend."""
+    page.heading("B3:I3", "The case")
+    page.label("B4", "Board, vulnerable")
+    page.entry("board", "C4", board)
+    page.entry("vulnerable", "D4", vulnerable, choices=VULNERABLE)
+    page.label("B5", "Did not offend")
+    page.entry("nos", "C5", "NS", choices=SIDES)
+    page.helpers(helpers)
+    page.step("played", 'IF({vulnerable}="",{board},{vulnerable})')
+    page.tell("asked")
+    known = f'OR({{nos}}="NS",{{nos}}="EW",{{nos}}=«{NEITHER}»,COUNTA({{contract}})=0)'
+    page.step("asked", f'IF({known},"",«Who did not offend? Choose NS, EW or Neither.»)')
+    page.step("is_neither", f"{{nos}}=«{NEITHER}»")
 
 
-def outcomes(page: Page, a: Outcome, before: list[Outcome], could: list[Outcome]) -> None:
-    """The lines of A, B and C: what is typed in, and the score as North-South and as the NOS see it."""
-    for rows, letter, text, examples in (
-        (range(A_ROW, A_ROW + 1), "A", "what happened", [a]),
-        (B_ROWS, "B", "without the infraction", before),
-        (C_ROWS, "C", "without the serious error", could),
-    ):
-        page.label(f"A{rows.start}", f"{letter}  {text}", font=styles.BOLD)
-        where = f"{{}}{rows.start}:{{}}{rows.stop - 1}"
-        for column, index in (("B", 0), ("C", 1), ("D", 2), ("E", 3)):
-            area = where.format(column, column) if len(rows) > 1 else f"{column}{rows.start}"
-            if (column, letter) in (("D", "A"), ("E", "A"), ("E", "C")):
-                continue
-            page.entry(
-                area,
-                [it[index] for it in examples],
-                name=f"{letter}_{('outcomes', 'declarers', 'weights', 'OS_weights')[index]}",
-                choices=SEATS if column == "C" else (),
-                message={"B": CONTRACT_MESSAGE, "D": WEIGHT_MESSAGE, "E": WEIGHT_MESSAGE}.get(column, ""),
-                align=styles.CENTRE if column != "B" else styles.LEFT,
-            )
-    page.results(ALL_ROWS, "F", f'IF(ISBLANK(B{{row}}),"",IFERROR(0+{score("{row}")},""))', show=styles.WHOLE)
-    page.results(ALL_ROWS, "G", seen_by_nos("{row}"), show=styles.SIGNED)
+TYPED = (
+    Column("contract", "Contract or score", message=CONTRACT_MESSAGE, align=styles.LEFT),
+    Column("by", "By", choices=SEATS),
+    Column("weight", "Weight", show=styles.TEXT, message=WEIGHT_MESSAGE),
+    Column("os_weight", "for the OS", show=styles.TEXT, message=WEIGHT_MESSAGE),
+)
 
 
-def seen_by_nos(row: str) -> str:
-    """The formula of a line's score as the NOS see it; nothing while it is not said who they are."""
-    return f'IF(F{row}="","",IF({NOS}="EW",-F{row},IF({NOS}="NS",F{row},"")))'
+def outcomes(page: Page, rows: Rows, examples: dict[int, Line], *figures: Column) -> None:
+    """The lines of A, B and C: what is typed in, the score, and what it is worth; `examples` by their rows."""
+    page.headings(f"B{HEAD}", "What could have happened")
+    page.sheet[f"B{HEAD}"].alignment = styles.FLUSH
+    page.label(f"B{rows.actual}", "A  at the table", font=styles.BOLD)
+    page.label(f"B{rows.before}", "B  without the infraction", font=styles.BOLD)
+    page.label(f"B{rows.could}", "C  without the serious error", font=styles.BOLD)
+    lines = range(rows.actual, rows.last + 1)
+    score = Column("score", "Score NS", formula='IFERROR(0+{read},"")', align=styles.RIGHT)
+    typed = [examples.get(row, ()) for row in lines]
+    page.lines(f"C{HEAD}", len(lines), (*TYPED, score, *figures), typed, gap=rows.actual - HEAD - 1, boxed=True)
+    for place in (f"E{rows.actual}", f"F{rows.actual}", *(f"F{row}" for row in range(rows.could, rows.last + 1))):
+        page.unused(place)
+    _read(page, len(lines))
+    _shares(page)
+    _name_parts(page, rows)
 
 
-def score(row: str) -> str:
-    """The formula of a line's score for North-South: typed as a number, or worked out from the contract."""
-    typed = f'VALUE(SUBSTITUTE(B{row},"−","-"))'
-    vulnerable = f"IF(ISBLANK({VULNERABILITY}),{guarded(BOARD)},{VULNERABILITY})"
-    return f"IFERROR({typed},CONTRACT_SCORE(B{row},{vulnerable},{guarded(f'C{row}')}))"
+def _read(page: Page, count: int) -> None:
+    """What the lines say: a number alone is a score; beside a declarer it is compared with what declarer can have."""
+    page.step("is_score", 'ISNUMBER(0+{contract})*({contract}<>"")=1', rows=count)
+    page.step("as_score", 'IF({is_score},0+{contract},"")', rows=count)
+    page.step("as_contract", 'IF({is_score},"",{contract}&"")', rows=count)
+    read = "READ_RESULTS({as_contract},{by},,{as_score},,,{played})"
+    page.step("read", f'IF({{contract}}="","",{read})', rows=count)
+    page.report("line", "read", contract="contract", declarer="by", tricks="contract", ns_score="contract")
+    odd = "«A line is neither a contract with its result nor a score.»"
+    page.step("odd", f'IF(AND({{line_fault}}="",COUNTA({{contract}})>COUNT({{score}})),{odd},"")')
+    page.tell("odd")
+    page.step("seen", 'IF({score}="","",IF({nos}="EW",-{score},{score}))', rows=count)
+    seated = 'IF({by}="",""," "&«by»&" "&{by})'
+    page.step("words", f'IF({{contract}}="","",IF({{weight}}="","",{{weight}}&" ")&{{contract}}&{seated})', rows=count)
 
 
-def unreadable(row: str) -> str:
-    """The formula of the message on a line that cannot be read; an empty text where it can."""
-    return f'IF(AND(NOT(ISBLANK(B{row})),F{row}=""),{score(row)},"")'
+def _shares(page: Page) -> None:
+    """The weights of B and C: a single outcome needs none."""
+    for letter, count in (("b", BEFORE), ("c", COULD)):
+        page.step(f"{letter}_alone", f"AND(COUNT({{{letter}_score}})=1,COUNTA({{{letter}_weight}})=0)")
+        typed = f'IF({{{letter}_weight}}="","",{{{letter}_weight}})'
+        share = f'IF({{{letter}_score}}="","",IF({{{letter}_alone}},1,{typed}))'
+        page.step(f"{letter}_share", share, rows=count)
+    page.step("has_os_weights", "COUNTA({b_os_weight})>0")
+    page.step("is_weighted", "COUNT({b_score})>1")
+    page.step("is_ready", 'AND({line_fault}="",{odd}="",{asked}="",COUNT({b_score})>0,{nos}<>"")')
 
 
-def weighted(scores: str, weights: str, one: str, several: str) -> str:
-    """Nothing without an outcome, `one` for a single outcome without a weight, else `several`."""
-    return f'IF(COUNT({scores})=0,"",IF(AND(COUNT({scores})=1,COUNTA({weights})=0),{one},{several}))'
-
-
-def as_text(scores: str, weights: str) -> str:
-    """The outcomes in the ruling notation."""
-    return weighted(scores, weights, f"AWARD_TEXT(SUM({scores}),1)", f"AWARD_TEXT({scores},{weights})")
-
-
-CASES = ("no damage", "all self-inflicted", "none self-inflicted", "part self-inflicted")
-
-
-def outcome_rows(a: str, b: str, b_os: str, c: str) -> list[tuple[str, str, str]]:
-    """The rows of A, B, B' and C, from their formulas."""
-    return [
-        ("A", "what happened", a),
-        ("B", "without the infraction", b),
-        ("B'", "B as the OS see it, weighted for them", b_os),
-        ("C", "with normal play after it; empty: as A", c),
-    ]
-
-
-def damages(a: str, b: str, c: str) -> list[tuple[str, str, str]]:
-    """The rows of D, DR and DS."""
-    return [
-        ("D = B - A", "the damage", _damage(a, b, c, 1)),
-        ("DR = B - C", "from the infraction: redressed", _damage(a, b, c, 2)),
-        ("DS = C - A", "self-inflicted: not redressed", _damage(a, b, c, 3)),
-    ]
-
-
-def _damage(a: str, b: str, c: str, column: int) -> str:
-    return f'IF(COUNT({a},{b})=2,IFERROR(INDEX(LAW12_DAMAGE({a},{b},{c}),1,{column}),""),"")'
-
-
-def figures(page: Page, rows: list[tuple[str, str, str]], first: int, show: str, meaning: str = "C") -> None:
-    """Figures below one another, each with its name and what it means."""
-    for row, (label, text, formula) in enumerate(rows, start=first):
-        page.label(f"A{row}", label, font=styles.COLUMN)
-        page.result(f"B{row}", formula, show=show, font=styles.BOLD)
-        page.note(f"{meaning}{row}", text)
-
-
-def case_in_words(page: Page, row: int, a: str, b: str, c: str) -> None:
-    """The case, which the function says in English."""
-    said = _damage(a, b, c, 4)
-    page.label(f"A{row}", "Case", font=styles.COLUMN)
-    page.sentence(f"B{row}:D{row}", worded_case(said), font=styles.BOLD)
-
-
-def worded_case(said: str) -> str:
-    """A formula for the words of a case in the language of the edition."""
-    chosen = '""'
-    for words in reversed(CASES):
-        chosen = f'IF({said}="{words}","{{{{{words}}}}}",{chosen})'
-    return chosen
-
-
-def ask_who(page: Page) -> None:
-    """A question where the side that did not offend is missing."""
-    scores = f"F{ALL_ROWS.start}:F{ALL_ROWS.stop - 1}"
-    asked = f'IF(AND(COUNT({scores})>0,{NOS}<>"NS",{NOS}<>"EW"),"{{{{Who did not offend? Choose NS or EW.}}}}","")'
-    page.result("A23", asked, font=styles.MESSAGE, align=styles.LEFT, boxed=False)
-
-
-def sentence(page: Page, row: int, figures: str, ruled: str, in_scores: tuple[str, str] | None) -> None:
-    """The sentence for the form; `in_scores` is a condition and what is said before there are figures."""
-    page.heading(f"A{row}:I{row}", "For the form")
-    board = f'IF(ISBLANK({BOARD}),"","{{{{Board}}}} "&{BOARD}&". ")'
-    sides = '$B$5&IF(OR(ISBLANK($B$5),ISBLANK($B$6)),"",", ")&$B$6&IF(AND(ISBLANK($B$5),ISBLANK($B$6)),"",". ")'
-    law = 'IF(ISBLANK($B$7),"","{{Law relied on}}: "&$B$7&". ")'
-    penalty = 'IF(ISBLANK($F$7),""," {{Penalty}}: "&$F$7&".")'
-    head = f"{board}&{sides}&{law}"
-    otherwise = f'IF({in_scores[0]},{head}&{in_scores[1]}&{penalty},"")' if in_scores else '""'
-    page.sentence(f"A{row + 1}:I{row + 5}", f"IF({figures},{head}&{ruled}&{penalty},{otherwise})")
-    page.note(f"A{row + 6}", "Select the cell above and copy it to the appeal form.")
+def _name_parts(page: Page, rows: Rows) -> None:
+    """The lines of A, B and C by names of their own: `b_score`, `c_weight`."""
+    parts = (("a", rows.actual, 1), ("b", rows.before, BEFORE), ("c", rows.could, COULD))
+    for key in ("contract", "weight", "os_weight", "score", "seen", "words", "worth"):
+        whole = page.where[key]
+        for letter, first, count in parts:
+            top = whole.top + first - rows.actual
+            page.alias(f"{letter}_{key}", whole._replace(top=top, bottom=top + count - 1))

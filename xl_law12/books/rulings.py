@@ -1,97 +1,99 @@
-"""The sheet Rulings: the event's log, a line a ruling, printed for the file."""
+"""The sheet Rulings: the event's log, a line a ruling, and the source of every adjusted score of the session."""
 
 from __future__ import annotations
 
-from xl_law12.books import ruling, styles
-from xl_law12.books.messages import message_of, numbers_of, on_its_line
-from xl_law12.books.page import Page, guarded
+from xl_law12.books import award, styles
+from xl_law12.books.formulas import chosen
+from xl_law12.books.page import Column, Page, numbers
+from xl_law12.books.texts import NOTATION_MESSAGE
 
 NAME = "Rulings"
 LINES = 40
-FIRST = 8
-LAST = FIRST + LINES - 1
+HEAD = 6
 
-EXAMPLE = [
-    ["7", "3", "Kaplan (EBL 2008)", -16, 0, -3, None],
-    ["12", "1", "{{without a serious error}}", -10, 5, None, None],
-    ["21", "5", "{{no damage}}", 4, 2, 4, None],
+EXAMPLE: list[list[object]] = [
+    [7, 3, 5, "NOS NS: A -790; B 620; C 500", "12C1(e)", "«A revoke after the infraction»"],
+    [4, 2, 1, "60% 1430, 40% -100", "12C1(c)", "«Misinformation»"],
+    [2, 6, 3, "A+/A-", "12C2", "«The board could not be played»"],
+    [None, None, None, None, "12C1(e)", "Kaplan (EBL 2008)", -16, 0, -3],
+    [None, None, None, None, "12C1(b)", "«without a serious error»", -10, 5],
 ]
 
 
-def lines(column: str) -> str:
-    """The lines of a column."""
-    return f"${column}${FIRST}:${column}${LAST}"
-
-
-A, B, C, B_OS = (lines(it) for it in "DEFG")
-TOP = guarded("$E$5")
-COULD = f'IF({C}<>"",{C},IF({A}="","",{A}))'
-GIVEN = f'({A}<>"")*({B}<>"")'
-
-
-HEADS = (
-    *("Board", "Table", "Case", "A", "B", "C", "B' of the OS"),
-    *("D", "DR", "DS", "Damage", "NOS", "OS", "For the form"),
-)
-
-
 def build(page: Page) -> None:
-    """Three rulings: Kaplan's, one without a serious error, one without damage."""
-    page.columns(8, 7, 24, 9, 9, 9, 9, 9, 9, 9, 18, 9, 9, 70)
+    """Three rulings of the evening, and two at teams."""
+    page.columns(1.5)
     page.title(
         "The rulings of the event",
-        "One line a ruling, in IMPs, or in figures that add up to a top. C is empty where there was no serious error.",
-        "N",
+        "One line a ruling. Board, pairs and award: the session counts it. At teams: A, B, C in IMPs.",
     )
-    _typed(page)
+    page.label("B4", "Top, where A, B, C are not IMPs")
+    page.entry("top", "F4", message="What both sides' figures add up to: 100 for percentages.")
+    page.helpers(f"V{HEAD + 1}")
+    columns = (
+        *(Column("board", "Board", 8), Column("ns", "NS", 10), Column("ew", "EW", 10)),
+        Column("award", "Award", 34, message=NOTATION_MESSAGE, align=styles.LEFT),
+        *(
+            Column("law", "Law", 11, show=styles.TEXT, align=styles.LEFT),
+            Column("words", "For the form", 44, show=styles.TEXT, align=styles.LEFT),
+        ),
+        *(Column("imps_actual", "A", 8), Column("imps_before", "B", 8), Column("imps_could", "C", 8)),
+        Column("imps_before_os", "B of the OS", 8),
+        Column("state", "In the session", 20, formula=_state(), align=styles.LEFT),
+        Column("case", "Damage", 18, formula="{damage_words}", align=styles.LEFT),
+        Column("nos_gets", "NOS", 8, formula=_award(1), show=styles.PLACES, align=styles.RIGHT, font=styles.BOLD),
+        Column("os_gets", "OS", 8, formula=_award(2), show=styles.PLACES, align=styles.RIGHT, font=styles.BOLD),
+        Column(
+            "sentence",
+            "At teams, for the form",
+            60,
+            formula='IF({explained}="","",IF({award_fault}="",{explained},""))',
+            align=styles.WRAPPED,
+        ),
+    )
+    page.lines(f"B{HEAD}", LINES, columns, EXAMPLE)
     _worked_out(page)
-    for row in range(FIRST, LAST + 1):
-        page.sheet.row_dimensions[row].height = 54
-    page.sheet.freeze_panes = f"A{FIRST}"
-    page.print_on("landscape", f"N{LAST}", repeated=f"{FIRST - 1}:{FIRST - 1}", one_page=False)
+    page.first = "board"
+    page.sheet.freeze_panes = f"E{HEAD + 1}"
+    page.print_on("landscape", "", repeated=f"{HEAD}:{HEAD}", one_page=False)
 
 
-def _typed(page: Page) -> None:
-    """The top, and the figures line by line."""
-    page.label("A5", "Top, where they are not IMPs")
-    page.entry(
-        "E5",
-        name="Top",
-        show=styles.GENERAL,
-        align=styles.CENTRE,
-        message="What both sides' figures add up to: 100 for percentages.",
+def _state() -> str:
+    """Whether a line of the session has this ruling."""
+    applied = "ISNUMBER(MATCH({line},{Session.line},0))"
+    return chosen(
+        '{line}=""',
+        '""',
+        "COUNTIF({line},{line})>1",
+        "«twice: the first counts»",
+        applied,
+        "«counted»",
+        otherwise="«no such line in Results»",
     )
-    page.headings(f"A{FIRST - 1}", *HEADS)
-    for index, (column, name) in enumerate(
-        zip("ABCDEFG", ("Boards", "Tables", "Cases", "A", "B", "C", "B_OS"), strict=True)
-    ):
-        page.entry(
-            f"{column}{FIRST}:{column}{LAST}",
-            [line[index] for line in EXAMPLE],
-            name=f"Log_{name}",
-            show=styles.TEXT if index < 3 else styles.GENERAL,
-            align=styles.LEFT if index == 2 else styles.CENTRE,
-        )
+
+
+def _award(column: int) -> str:
+    return f'IFERROR(0+INDEX({{awards}},0,{column}),"")'
 
 
 def _worked_out(page: Page) -> None:
-    """Damage, case, awards and sentence: one formula a column."""
-    before_os = f'IF({B_OS}="","",{B_OS})'
-    used = [f'IF({GIVEN},{it},"")' for it in (A, B, COULD)]
-    damage = f"LAW12_DAMAGE({','.join(used)})"
-    adjust = f'LAW12_ADJUST({",".join(used)},{TOP},IF({GIVEN},{before_os},""))'
-    explain = f'LAW12_EXPLAIN({",".join(used)},{TOP},IF({GIVEN},{before_os},""),"{page.edition.language}")'
-    page.result(f"H{FIRST}:J{LAST}", _columns(damage, "{1,2,3}"), show=styles.SIGNED_PLACES)
-    case = ruling.worded_case(f"INDEX({damage},ROW({A})-{FIRST - 1},4)")
-    page.result(f"K{FIRST}:K{LAST}", f'IFERROR({case},"")', align=styles.LEFT)
-    page.result(f"L{FIRST}:M{LAST}", f'IFERROR(0+{adjust},"")', show=styles.SIGNED_PLACES, font=styles.BOLD)
-    page.helper("R5", message_of(adjust))
-    page.watch("R5")
-    number = numbers_of(A, FIRST)
-    wrong = on_its_line("$R$5", number)
-    page.result(f"N{FIRST}:N{LAST}", f'IF($R$5<>"",{wrong},{explain})', align=styles.WRAPPED)
+    """A function a column; lines without B are left out."""
+    page.step("line", 'IF({award}="","",{board}&"|"&{ns}&"|"&{ew})', rows=LINES)
+    for key in ("actual", "before", "could", "before_os"):
+        page.step(
+            f"given_{key}", f'IF(ISNUMBER({{imps_before}}),IF({{imps_{key}}}="","",{{imps_{key}}}),"")', rows=LINES
+        )
+    three = "{given_actual},{given_before},{given_could}"
+    page.step("awards", _shaped(f"LAW12_ADJUST({three},{{top}},{{given_before_os}})", "{1,2}"), rows=LINES, columns=2)
+    page.step("damage", _shaped(f"LAW12_DAMAGE({three})", "4"), rows=LINES)
+    page.step("damage_words", award.worded_case("damage"), rows=LINES)
+    explain = f'LAW12_EXPLAIN({three},{{top}},{{given_before_os}},"{page.edition.language}")'
+    page.step("explained", _shaped(explain, "1"), rows=LINES)
+    page.report(
+        "award", "awards", actual="imps_actual", before="imps_before", could="imps_could", before_os="imps_before_os"
+    )
 
 
-def _columns(call: str, wanted: str) -> str:
-    """Some columns of an answer, its empty texts and messages left empty."""
-    return f'IFERROR(0+INDEX({call},ROW({A})-{FIRST - 1},{wanted}),"")'
+def _shaped(call: str, columns: str) -> str:
+    """A line of the answer for each of ours, also where the answer is one message."""
+    return f'IFERROR(INDEX({call},{numbers("imps_before")},{columns}),"")'

@@ -1,139 +1,105 @@
-"""The sheet Session: an evening's lines, their points, and the ranking."""
+"""The sheet Session: every line of Results with what was read, the ruling that was applied, and its points."""
 
 from __future__ import annotations
 
-from typing import Any
+from openpyxl.styles import Font
+from openpyxl.styles.differential import DifferentialStyle
 
-from xl_law12.books import styles
-from xl_law12.books.messages import message_of, numbers_of, on_its_line
-from xl_law12.books.page import Page, guarded
-from xl_law12.books.texts import NOTATION_MESSAGE
-from xl_law12.books.traveller import FACTORING
+from xl_law12.books import results, styles
+from xl_law12.books.formulas import MARK
+from xl_law12.books.page import Column, Page
+from xl_law12.books.ruling import VULNERABLE
 
 NAME = "Session"
 LINES = 1200
-PLACES = 240
-FIRST = 10
-LAST = FIRST + LINES - 1
-METHODS = ("MP", "XIMP", "BUTLER")
-ADJUSTMENTS = 20
+HEAD = 8
+METHODS = ("MP", "MP1", "PERCENT", "XIMP", "BUTLER", "BUTLER-MEAN", "BUTLER-TRIM", "BUTLER-MEDIAN")
+FACTORING = ("NEUBERG", "EBU", "NONE")
 
-TABLES_OF_EXAMPLE, BOARDS_OF_EXAMPLE = 6, 8
-RESULTS = (
-    420,
-    450,
-    -50,
-    420,
-    170,
-    -100,
-    620,
-    650,
-    -140,
-    110,
-    100,
-    -110,
-    400,
-    430,
-    -50,
-    400,
-    90,
-    120,
-    -620,
-    100,
-    -650,
-    -170,
+READ = ("board", "ns", "ew", "result")  # what READ_TRAVELLER answers, column by column
+FULL_READ = "READ_TRAVELLER({Results.table},{board_alone},{vulnerable})"
+POINTS = "SCORE_SESSION({board},{counted},{method},{tables},{factoring})"
+SAME = '{board}&"|"&{ns}&"|"&{ew}'  # what tells one line of an evening from another
+
+LEFT = (
+    ("method", "Method", METHODS, ""),
+    ("tables", "Results a board", (), "Empty: the most that any board has."),
+    ("factoring", "Missing results", FACTORING, ""),
 )
-RULINGS = {7: "60% 420, 40% -50", 20: "A+/A-", 33: "NOS NS: A -620; B 100; C -140"}
-
-
-def example() -> list[list[Any]]:
-    """Eight boards at six tables, East-West moving; made up, with three rulings."""
-    lines: list[list[Any]] = []
-    for board in range(1, BOARDS_OF_EXAMPLE + 1):
-        for table in range(1, TABLES_OF_EXAMPLE + 1):
-            number = len(lines)
-            result = RULINGS.get(number, str(RESULTS[(7 * board + 3 * table) % len(RESULTS)]))
-            lines.append([board, table, (table + board) % TABLES_OF_EXAMPLE + 1, result])
-    return lines
-
-
-def lines(column: str) -> str:
-    """The lines of a column."""
-    return f"${column}${FIRST}:${column}${LAST}"
-
-
-METHOD, TABLES, MISSING = (guarded(it) for it in ("$D$6", "$H$5", "$H$6"))
-WINNERS, LIMIT = guarded("$L$5"), guarded("$L$6")
+LIMIT = "How many average pluses of a pair count as such, Law 12C2(d); empty: all."
+RIGHT = (
+    ("winners", "Winners", ("1", "2"), ""),
+    ("average_plus_limit", "Average pluses that count", (), LIMIT),
+    ("board_alone", "Board, where the table has none", (), "A page of one board does not always say which."),
+    ("vulnerable", "Vulnerable, if not as usual", VULNERABLE, ""),
+)
 
 
 def build(page: Page) -> None:
-    """Lines on the left, ranking on the right."""
-    page.columns(8, 8, 8, 28, 10, 10, 22, 9, 14, 9, 11, 11, 3, 14, 10)
+    """Read once: the other sheets of the evening read these lines."""
+    page.columns(1.5)
     page.title(
-        "A session",
-        "Paste board, North-South, East-West and result into the yellow cells; rulings in their notation.",
-        "O",
+        "The session, line by line", "Paste the results into the sheet Results; here is what was read from them."
     )
     _settings(page)
-    _lines(page)
-    _ranking(page)
-    page.sheet.freeze_panes = f"A{FIRST}"
-    page.print_on("landscape", f"O{LAST}", repeated="8:9", one_page=False)
+    _read(page)
+    columns = (
+        Column("ruling", "Ruling that counts", 30, formula=_ruling(), align=styles.LEFT),
+        Column("points", "Points NS", 11, formula=POINTS, show=styles.PLACES, align=styles.RIGHT, spans=2),
+    )
+    page.lines(f"F{HEAD}", LINES, columns)
+    page.headings(f"H{HEAD}", "Points EW")
+    page.sheet.column_dimensions["H"].width = 11
+    page.helpers(f"N{HEAD + 1}")
+    page.step("counted", 'IF(LEN({result})=0,"",IF({ruling}="",{result},{ruling}))', rows=LINES)
+    page.step("has_result", 'IF(({counted}="")+({counted}="NP"),"",{board})', rows=LINES)
+    page.step("line", f'IF(LEN({{result}})=0,"",{SAME})', rows=LINES)
+    page.numbers(LINES)
+    _messages(page)
+    page.sheet.freeze_panes = f"A{HEAD + 1}"
+    page.print_on("portrait", "", repeated=f"{HEAD}:{HEAD}", one_page=False)
 
 
 def _settings(page: Page) -> None:
-    page.heading("A4:O4", "How it is scored")
-    for place, text in (
-        ("A6", "Method"),
-        ("F5", "Results a board"),
-        ("F6", "Missing results"),
-        ("J5", "Winners"),
-        ("J6", "Ave+ beyond"),
-    ):
-        page.label(place, text)
-    page.entry("D6", "MP", name="Method", choices=METHODS, align=styles.CENTRE)
-    page.entry(
-        "H5", name="Tables", show=styles.WHOLE, align=styles.CENTRE, message="Empty: the most that any board has."
-    )
-    page.entry("H6", "NEUBERG", name="Factoring", choices=FACTORING, align=styles.CENTRE)
-    page.entry("L5", name="Winners", show=styles.WHOLE, choices=("1", "2"), align=styles.CENTRE)
-    limit = "How many average pluses of a pair count as such, Law 12C2(d); empty: all."
-    page.entry("L6", name="Average_plus_limit", show=styles.WHOLE, align=styles.CENTRE, message=limit)
+    """How the evening is scored."""
+    page.heading("B3:H3", "How it is scored")
+    for letter, label, inputs in (("D", "B", LEFT), ("G", "F", RIGHT)):
+        for row, (key, text, choices, message) in enumerate(inputs, start=4):
+            page.label(f"{label}{row}", text)
+            value = {"method": "MP", "factoring": "NEUBERG"}.get(key)
+            page.entry(key, f"{letter}{row}", value, choices=choices, message=message)
 
 
-def _lines(page: Page) -> None:
-    page.headings(f"A{FIRST - 1}", "Board", "NS", "EW", "Result", "NS", "EW", "What is wrong")
-    filled = example()
-    for index, (column, name) in enumerate((("A", "Boards"), ("B", "NS"), ("C", "EW"), ("D", "Results"))):
-        is_result = column == "D"
-        page.entry(
-            f"{column}{FIRST}:{column}{LAST}",
-            [line[index] for line in filled],
-            name=name,
-            show=styles.TEXT if is_result else styles.GENERAL,
-            message=NOTATION_MESSAGE if is_result else "",
-            align=styles.LEFT if is_result else styles.CENTRE,
-        )
-    points = f"SCORE_SESSION({lines('A')},{lines('D')},{METHOD},{TABLES},{MISSING})"
-    page.result(f"E{FIRST}:F{LAST}", f'IFERROR(0+{points},"")', show=styles.TWO_PLACES)
-    page.helper("R5", message_of(points))
-    page.watch("R5")
-    number = numbers_of(lines("A"), FIRST)
-    page.result(f"G{FIRST}:G{LAST}", on_its_line("$R$5", number), align=styles.LEFT)
+def _read(page: Page) -> None:
+    """The lines of Results, in the order in which they stand there."""
+    first, last = HEAD + 1, HEAD + results.ROWS - 1
+    page.headings(f"B{HEAD}", "Board", "NS", "EW", "Result")
+    page.result("read", f"B{first}:E{last}", FULL_READ, align=styles.LEFT)
+    read = page.where["read"]
+    for number, key in enumerate(READ):
+        column = read.left + number
+        page.alias(key, read._replace(left=column, right=column, bottom=HEAD + LINES))
+    for letter, width in zip("BCDE", (9, 15, 15, 22), strict=True):
+        page.sheet.column_dimensions[letter].width = width
+    unseen = DifferentialStyle(font=Font(color="FFFFFF"))
+    for area in (f"B{first}:E{last}", f"G{first}:H{HEAD + LINES}"):
+        cell = area.split(":")[0]
+        page.rule(area, f'IF(ISERROR({cell}),TRUE,LEFT({cell},{len(MARK)})="{MARK}")', unseen)
 
 
-def _ranking(page: Page) -> None:
-    page.headings(f"H{FIRST - 1}", "Place", "Pair", "Boards", "Score", "% or average")
-    page.headings(f"N{FIRST - 1}", "Adjustment: pair", "Points")
-    page.entry(f"N{FIRST}:O{FIRST + ADJUSTMENTS - 1}", name="Adjustments", show=styles.GENERAL, align=styles.CENTRE)
-    adjustments = f'IF(COUNTA($N${FIRST}:$O${FIRST + ADJUSTMENTS - 1})=0,"",$N${FIRST}:$O${FIRST + ADJUSTMENTS - 1})'
-    columns = ",".join(map(lines, "ABCD"))
-    ranking = f"RANKING({columns},{METHOD},{WINNERS},{TABLES},{MISSING},{LIMIT},{adjustments})"
-    page.helper("R6", message_of(ranking))
-    page.watch("R6")
-    last = FIRST + PLACES - 1
-    rows = f"$A${FIRST}:$A${last}"
-    page.result(f"H{FIRST}:L{last}", f'IF($R$6<>"","",IFERROR(IF(ROW({rows})>0,{ranking}),""))', align=styles.RIGHT)
-    for row in range(FIRST, last + 1):
-        page.sheet[f"K{row}"].number_format = page.sheet[f"L{row}"].number_format = styles.TWO_PLACES
-        page.sheet[f"I{row}"].alignment = styles.LEFT
+def _ruling() -> str:
+    """The award of the sheet Rulings for this board and these pairs, wherever the line stands."""
+    return 'IF({line}="","",IFERROR(INDEX({Rulings.award},MATCH({line},{Rulings.line},0)),""))'
+
+
+def _messages(page: Page) -> None:
+    """By the names of the cells of Results, where a line cannot be read; by board and pairs, where it cannot score."""
+    name = page.say("Results")
+    page.fault("read", "board", "row", "column")
+    cell = 'IF({read_column}="",", "&«row»&" "&{read_row},"!"&ADDRESS({read_row},{read_column},4))'
+    page.step("read_cell", f'IF({{read_row}}="","","{name}"&{cell}&": ")')
+    message = 'IF({read_cell}="",9,FIND(": ",{read_fault})+2)'
+    page.step("read_said", f'IF({{read_fault}}="","",{{read_cell}}&MID({{read_fault}},{message},400))')
+    page.step("points_said", 'IF({read_fault}="",{Ranking.results_said},"")')
+    page.tell("read_said")
+    page.tell("points_said")

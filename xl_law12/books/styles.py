@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 
-FONT = "Calibri"
-DARK, PALE, INPUT, RED, GREY = "1F3864", "DCE6F1", "FFF9DB", "C00000", "595959"
+FONT, EVEN = "Calibri", "Courier New"  # the second gives every letter the same width
+DARK, PALE, PANEL, INPUT, RED, GREY, EDGE = "1F3864", "DCE6F1", "EEF3FA", "FFF2CC", "C00000", "595959", "BF9000"
 
-_THIN = Side(style="thin", color="A6A6A6")
+_THIN, _LINE = Side(style="thin", color="BFBFBF"), Side(style="thin", color=EDGE)
 BOX = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN)
+ROW = Border(bottom=_THIN)
 UNDER = Border(bottom=Side(style="medium", color=DARK))
+ENTRY = Border(left=_LINE, right=_LINE, top=_LINE, bottom=Side(style="medium", color=EDGE))
+ENTRY_OPEN = Border(top=_LINE, bottom=Side(style="medium", color=EDGE))
+ENTRY_LIST = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
 
 TITLE = Font(name=FONT, size=16, bold=True, color=DARK)
 HEADING = Font(name=FONT, size=12, bold=True, color=DARK)
-COLUMN = Font(name=FONT, size=10, bold=True)
+COLUMN = Font(name=FONT, size=10, bold=True, color=DARK)
 PLAIN = Font(name=FONT, size=10)
 BOLD = Font(name=FONT, size=11, bold=True)
+LARGE = Font(name=FONT, size=15, bold=True, color=DARK)
 NOTE = Font(name=FONT, size=9, italic=True, color=GREY)
+LINK = Font(name=FONT, size=11, bold=True, underline="single", color="0563C1")
 MESSAGE = Font(name=FONT, size=10, bold=True, color=RED)
+DRAWN = Font(name=EVEN, size=9, bold=True, color=DARK)
 
 ENTRY_FILL = PatternFill("solid", start_color=INPUT)
 HEADING_FILL = PatternFill("solid", start_color=PALE)
+PANEL_FILL = PatternFill("solid", start_color=PANEL)
 
 OPEN, LOCKED = Protection(locked=False), Protection(locked=True)
 LEFT = Alignment(horizontal="left", vertical="center", indent=1)
@@ -32,10 +40,11 @@ RIGHT = Alignment(horizontal="right", vertical="center")
 CENTRE = Alignment(horizontal="center", vertical="center")
 WRAPPED = Alignment(horizontal="left", vertical="top", wrap_text=True, indent=1)
 HEAD_WRAPPED = Alignment(horizontal="center", vertical="center", wrap_text=True)
+CLIPPED = Alignment(horizontal="fill", vertical="center")
 
 TEXT, WHOLE, GENERAL = "@", "0", "General"
 SIGNED = "+0;-0;0"
-FRACTION = "# ?/?;-# ?/?;0"
+PLACES = "0.##"  # two places where a figure is not whole
 TWO_PLACES = "0.00"
 SIGNED_PLACES = "+0.00;-0.00;0.00"
 PERCENT = "0.00%"

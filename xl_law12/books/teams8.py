@@ -3,66 +3,107 @@
 from __future__ import annotations
 
 from xl_law12.books import boards, styles
-from xl_law12.books.boards import BELOW, FIRST, LAST, TABLES, TOTAL
+from xl_law12.books.boards import BELOW, BOARDS, FIRST, LAST, TOTAL
+from xl_law12.books.formulas import chosen
 from xl_law12.books.page import Page
+from xl_law12.ooxml.references import Area
 
 NAME = "Teams of eight"
-EXAMPLE = [
+EXAMPLE: list[list[object]] = [
     [620, 650, -100, 620],
     [-50, 420, -50, 420],
     [110, 140, 110, -90],
     [1430, 680, 680, 1430],
     [-400, -430, -400, 50],
+    [420, "NP", 420, -50],
 ]
+MESSAGE = "The score of North-South; PASS or 0 where it was passed out, NP where it was not played."
 
 
 def build(page: Page) -> None:
-    """Five boards of four tables, made up."""
-    page.columns(10, 9, *[8] * TABLES, 11, 9, 18)
+    """Six boards of four tables, made up."""
+    page.columns(1.5, 12, *[8.5] * boards.TABLES, 11, 11, 9, 46)
     page.title(
         "Teams of eight",
-        "Type the North-South scores of every table. The home team sits North-South in the first half of the tables.",
-        "Q",
+        "Type the North-South scores of every table. Home sits North-South in the first half of the tables.",
     )
-    page.heading("A4:Q4", "The match")
-    page.label("A5", "Home")
-    page.wide_entry("C5:F5", "{{Home}}", name="Home")
-    page.label("A6", "Away")
-    page.wide_entry("C6:F6", "{{Away}}", name="Away")
-    page.label("H5", "Tables")
-    page.entry("J5", 4, name="Tables", show=styles.WHOLE, choices=("4", "8", "12"), align=styles.CENTRE)
-    boards.typed(page, EXAMPLE, "Aggregate", "IMPs", "What is wrong")
-    for row in range(FIRST, LAST + 1):
-        whole = f"AND(ISNUMBER($J$5),COUNT($C{row}:$N{row})=$J$5)"
-        first = f"SUM($C{row}:INDEX($C{row}:$N{row},$J$5/2))"
-        page.result(f"O{row}", f'IF({whole},2*{first}-SUM($C{row}:$N{row}),"")', show=styles.SIGNED)
-        page.result(f"P{row}", f'IF(O{row}="","",IMP(O{row}))', show=styles.SIGNED, font=styles.BOLD)
-    page.label(f"A{LAST + 1}", "Total", font=styles.COLUMN)
+    page.heading("B3:R3", "The match")
+    for row, key, text in ((4, "home", "Home"), (5, "away", "Away")):
+        page.label(f"B{row}", text)
+        page.entry(key, f"D{row}", f"«{text}»", show=styles.TEXT, align=styles.LEFT)
+        page.open(f"E{row}:G{row}")
+    page.label("B6", "Tables")
+    page.entry("tables", "D6", 4, choices=("4", "8", "12"))
+    boards.typed(page, EXAMPLE, MESSAGE, "Aggregate", "Ruling, IMPs", "IMPs", "What is wrong")
+    page.entry(
+        "rulings",
+        f"P{FIRST}:P{LAST}",
+        [None, None, None, None, None, 3],
+        message="The home team's IMPs by a ruling or an average: they count in place of the scores'.",
+    )
+    _aggregates(page)
     page.result(
-        f"P{LAST + 1}", f'IF(COUNT(P{FIRST}:P{LAST})=0,"",SUM(P{FIRST}:P{LAST}))', show=styles.SIGNED, font=styles.BOLD
+        "imps",
+        f"Q{FIRST}:Q{LAST}",
+        'IF({rulings}<>"",{rulings},IMP({aggregate}))',
+        show=styles.SIGNED_PLACES,
+        font=styles.BOLD,
+    )
+    boards.report(page)
+    page.label(f"B{LAST + 1}", "Total", font=styles.COLUMN)
+    page.result(
+        "total", f"Q{LAST + 1}", 'IF(COUNT({imps})=0,"",SUM({imps}))', show=styles.SIGNED_PLACES, font=styles.BOLD
     )
     page.note(f"C{LAST + 1}", "the aggregate of the home team: its North-Souths less the other team's")
     _barking(page)
+    page.sheet.freeze_panes = f"C{FIRST}"
     page.break_before(BELOW - 2)
-    page.print_on("portrait", f"Q{TOTAL + 2}", one_page=False)
+    page.print_on("landscape", f"A1:R{TOTAL + 2}", one_page=False)
+
+
+def _aggregates(page: Page) -> None:
+    """The home team's scores less the other's, of boards on which every table has one; and what is missing."""
+    page.helpers("AD10")
+    page.step("asked", 'IF(AND({tables}="",COUNTA({results})>0),«Choose: how many tables?»,"")')
+    page.tell("asked")
+    tables = "{" + ";".join(boards.TABLE_HEADS) + "}"
+    page.step("ones", f"0*{tables}+1", rows=boards.TABLES)
+    page.step("signs", f'IF({tables}<=IF({{tables}}="",0,{{tables}}/2),1,-1)', rows=boards.TABLES)
+    for key, what in (
+        ("scored", '(ISNUMBER({results})+({results}="PASS"))'),
+        ("unplayed", '(({results}="NP")+0)'),
+        ("typed", '(({results}<>"")+0)'),
+    ):
+        page.step(key, f"MMULT({what},{{ones}})", rows=BOARDS)
+    aggregate = "MMULT(IF(ISNUMBER({results}),{results},0),{signs})"
+    page.result("aggregate", f"O{FIRST}:O{LAST}", f'IF({{scored}}={{tables}},{aggregate},"")', show=styles.SIGNED)
+    message = "«type scores, PASS or NP; a ruling's IMPs on the right»"
+    missing = '({typed}>0)*({unplayed}=0)*({aggregate}="")*({rulings}="")'
+    wrong = chosen("{scored}+{unplayed}<{typed}", message, missing, "«not every table has a result»")
+    page.result("wrong", f"R{FIRST}:R{LAST}", wrong, align=styles.LEFT, font=styles.MESSAGE)
 
 
 def _barking(page: Page) -> None:
-    boards.below(page, "Cross-IMPs of North-South at every table (RMB 2009, the barking alternative)")
-    for row in range(FIRST, LAST + 1):
-        there = row - FIRST + BELOW
-        call = f"BARKING_IMPS($C{row}:$N{row})"
-        counted = f"COUNT($C{row}:$N{row})"
-        page.result(
-            f"C{there}:N{there}", f'IF({counted}<4,"",IFERROR(0+TRANSPOSE({call}),""))', show=styles.SIGNED_PLACES
-        )
-        wrong = f'IF({counted}=0,"",IF(ISNUMBER(C{there}),"",INDEX({call},1,1)))'
-        page.result(f"Q{row}", f'IF(COUNTA($C{row}:$N{row})=0,"",{wrong})', align=styles.LEFT)
-    page.watch(f"Q{FIRST}:Q{LAST}")
-    total = 'IF(OR(COUNT({area})=0,NOT(ISNUMBER($J$5))),"",SUM({area})'
-    boards.totals(page, TOTAL, "Total", f"{total})")
-    boards.totals(page, TOTAL + 1, "A comparison", f"{total}/(($J$5-1)*($J$5-2)*($J$5-3)/2))")
+    boards.below(page, BELOW, "Cross-IMPs of North-South at every table (RMB 2009, the barking alternative)")
+    for number in range(1, BOARDS + 1):
+        _crossed(page, number)
+    page.alias("crossed", Area(BELOW, 3, BELOW + BOARDS - 1, 14))
+    boards.totals(page, TOTAL, "Total", 'IF(COUNT({table})=0,"",SUM({table}))', "crossed")
+    page.step("comparisons", 'IF({tables}="",0,({tables}-1)*({tables}-2)*({tables}-3)/2)')
+    each = 'IF(OR(COUNT({table})=0,{comparisons}=0),"",SUM({table})/{comparisons})'
+    boards.totals(page, TOTAL + 1, "A comparison", each, "crossed")
     page.note(
-        f"A{TOTAL + 2}",
+        f"B{TOTAL + 2}",
         "East-West at a table have the same with the other sign; 4 tables are 3 comparisons, 8 are 105, 12 are 495.",
     )
+
+
+def _crossed(page: Page, number: int) -> None:
+    """One board's cross-IMPs."""
+    line = f"INDEX({{results}},{number},0)"
+    scores = f'IF({line}="PASS",0,{line})'
+    tables = "{" + ",".join(boards.TABLE_HEADS) + "}"
+    call = f"INDEX(BARKING_IMPS(TRANSPOSE({scores})),{tables},1)"
+    is_whole = f'INDEX({{aggregate}},{number})<>""'
+    where = f"C{BELOW + number - 1}:N{BELOW + number - 1}"
+    page.result("", where, f'IF(({tables}>0)*({is_whole}),IFERROR(0+{call},""),"")', show=styles.SIGNED_PLACES)

@@ -29,13 +29,15 @@ class Texts:
     def __init__(self, language: str) -> None:
         self.language = language
         self.missing: list[str] = []
-        self._known: dict[str, str] | None = None
-        if language != ENGLISH:
-            self._known = translations(language)
+        self.said: set[str] = set()
+        self._known = None if language == ENGLISH else translations(language)
 
     def __call__(self, text: str) -> str:
         """The text in the edition's language."""
-        if self._known is None or not re.search("[A-Za-z]{2}", text):
+        if not re.search("[A-Za-z]{2}", text):
+            return text
+        self.said.add(text)
+        if self._known is None:
             return text
         if text not in self._known:
             self.missing.append(text)

@@ -2,117 +2,140 @@
 
 from __future__ import annotations
 
-from xl_law12.books import styles
-from xl_law12.books.messages import numbers_of, on_its_line
-from xl_law12.books.page import Page, guarded
-from xl_law12.books.texts import WEIGHT_MESSAGE
+from xl_law12.books import ruling, styles
+from xl_law12.books.page import Column, Page
+from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 
 NAME = "VPs"
-FIRST, LAST = 12, 19
-OWN_FIRST, OWN_LAST = 12, 31
-SCALES = ("WBF", "WBF-DISCRETE", "own scale")
+HEAD, LINES = 11, 8
+AFTER = HEAD + LINES + 2
+OWN_LINES = 20
+OWN = "own scale"
+SCALES = ("WBF", "WBF-DISCRETE", OWN)
 
-EXAMPLE = [["1600", "1/10"], ["1430", "4/10"], ["1100", "4/10"], ["680", "1/10"]]
+EXAMPLE = [[1600, None, "1/10"], [1430, None, "4/10"], [1100, None, "4/10"], [680, None, "1/10"]]
 OWN_EXAMPLE = [[8, 17, 13], [17, 19, 11], [23, 20, 10], [28, 22, 8]]
-
-
-def lines(column: str) -> str:
-    """The lines of a column."""
-    return f"${column}${FIRST}:${column}${LAST}"
-
-
-SCORES, WEIGHTS, MARGINS = (lines(it) for it in "ABD")
-OWN = f"$H${OWN_FIRST}:$J${OWN_LAST}"
-OTHER, SO_FAR, PLAYED = (guarded(it) for it in ("$B$5", "$B$6", "$B$7"))
 
 
 def build(page: Page) -> None:
     """The example with the differences put right: 500, 330, 0 and -420, before the board 53-36."""
-    page.columns(24, 12, 12, 12, 12, 26, 3, 11, 11, 11)
+    page.columns(1.5)
     page.title(
         "Weights in IMPs or in VPs?",
         "WBF 2017 weights the IMPs; EBL 2008 leaves the question open. Both answers, from the same figures.",
-        "J",
     )
-    page.heading("A4:J4", "The match")
-    for row, (text, name, example) in enumerate(
+    page.heading("B3:I3", "The match")
+    for row, (key, text, example) in enumerate(
         (
-            ("Other table, same direction", "Other_table", 1100),
-            ("IMPs of the match so far", "IMPs_so_far", 17),
-            ("Boards of the match", "Boards", 16),
+            ("other", "Other table, same direction", 1100),
+            ("so_far", "IMPs of the match so far", 17),
+            ("boards", "Boards of the match", 16),
         ),
-        start=5,
+        start=4,
     ):
-        page.label(f"A{row}", text)
-        page.entry(f"B{row}", example, name=name, show=styles.GENERAL, align=styles.CENTRE)
-    page.label("A8", "VP scale")
-    page.entry("B8", "{{own scale}}", name="Scale", choices=SCALES, align=styles.CENTRE)
-    page.note("C8", "own scale: filled in on the right; an empty cell is WBF (2013)")
-    _lines(page)
+        page.label(f"B{row}", text)
+        page.entry(key, f"E{row}", example)
+    page.label("B7", "VP scale")
+    page.entry("scale", "E7", f"«{OWN}»", choices=SCALES)
+    page.label("B8", "Vulnerable, for contracts")
+    page.entry("vulnerable", "E8", choices=ruling.VULNERABLE)
+    page.note("F7", "own scale: filled in on the right; an empty cell is WBF (2013)")
+    page.note("F8", "scores are those of the side in question; contracts are NS's")
+    columns = (
+        Column("contract", "Contract or score", 20, align=styles.LEFT, message=CONTRACT_MESSAGE),
+        Column("by", "By", 7, choices=ruling.SEATS),
+        Column("weight", "Weight", 11, show=styles.TEXT, message=WEIGHT_MESSAGE),
+        Column("score", "Score", 11, formula='IFERROR(0+{read},"")'),
+        Column(
+            "imps", "IMPs", 10, formula='IF({score}="","",IF({other}="","",IMP({score},{other})))', show=styles.SIGNED
+        ),
+        Column("margin", "Margin", 10, formula='IF({imps}="","",IFERROR({imps}+{so_far},""))', show=styles.SIGNED),
+        Column("vps", "VPs", 10, formula='IFERROR(0+{vps_each},"")', show=styles.TWO_PLACES),
+        Column(
+            "wrong",
+            "What is wrong",
+            44,
+            formula=page.on_its_line("line", "contract"),
+            align=styles.LEFT,
+            font=styles.MESSAGE,
+        ),
+    )
+    page.lines(f"B{HEAD}", LINES, columns, EXAMPLE)
+    page.sheet.column_dimensions["J"].width = 3
+    page.heading("K3:M3", "Own scale")
+    scale = (Column("imps_from", "IMPs from", 10), Column("winner", "Winner", 10), Column("loser", "Loser", 10))
+    page.lines("K4", OWN_LINES, scale, OWN_EXAMPLE)
+    page.alias("own_scale", page.where["imps_from"]._replace(right=page.where["loser"].right))
+    _worked_out(page)
     _answers(page)
-    page.heading("H10:J10", "Own scale")
-    page.headings("H11", "IMPs from", "Winner", "Loser")
-    page.entry(f"H{OWN_FIRST}:J{OWN_LAST}", OWN_EXAMPLE, name="Own_scale", show=styles.GENERAL, align=styles.CENTRE)
-    page.print_on("landscape", f"J{OWN_LAST}")
+    page.print_on("landscape", f"A1:M{AFTER + 8}")
 
 
 def _by_scale(call: str) -> str:
-    """A call with the scale as its last argument: a range where it is one's own."""
-    named = guarded("$B$8")
-    return f'IF($B$8="{{{{own scale}}}}",{call.format(OWN)},{call.format(named)})'
+    """A call with `[scale]` among its arguments: a range where it is one's own."""
+    return f"IF({{scale}}=«{OWN}»,{call.replace('[scale]', '{own_scale}')},{call.replace('[scale]', '{scale}')})"
 
 
-def _lines(page: Page) -> None:
-    page.heading("A10:F10", "The outcomes")
-    page.headings("A11", "Score", "Weight", "IMPs", "Margin", "VPs", "What is wrong")
-    page.entry(f"A{FIRST}:A{LAST}", [it[0] for it in EXAMPLE], name="Scores", align=styles.CENTRE)
-    page.entry(
-        f"B{FIRST}:B{LAST}", [it[1] for it in EXAMPLE], name="Weights", align=styles.CENTRE, message=WEIGHT_MESSAGE
+def _worked_out(page: Page) -> None:
+    """The scores of the lines, and their VPs."""
+    page.helpers("P5")
+    is_number = "ISNUMBER({contract})"
+    page.step(
+        "read",
+        f'READ_RESULTS(IF({is_number},"",{{contract}}),{{by}},,IF({is_number},{{contract}},""),,,{{vulnerable}})',
+        rows=LINES,
     )
-    scores = f'IF({SCORES}="","",{SCORES})'
-    page.result(f"C{FIRST}:C{LAST}", f'IF(ISBLANK($B$5),"",IFERROR(0+IMP({scores},$B$5),""))', show=styles.SIGNED)
-    page.result(f"D{FIRST}:D{LAST}", f'IF({lines("C")}="","",IFERROR({lines("C")}+$B$6,""))', show=styles.SIGNED)
-    page.result(
-        f"E{FIRST}:E{LAST}",
-        f'IFERROR(0+{_by_scale(f"VICTORY_POINTS({MARGINS},{PLAYED},{{}})")},"")',
-        show=styles.TWO_PLACES,
-    )
-    number = numbers_of(SCORES, FIRST)
-    page.result(f"F{FIRST}:F{LAST}", on_its_line("$M$5", number), align=styles.LEFT)
+    page.report("line", "read", contract="contract", declarer="by", ns_score="contract", tricks="contract")
+    page.step("vps_each", f'IF({{margin}}="","",{_by_scale("VICTORY_POINTS({margin},{boards},[scale])")})', rows=LINES)
+    page.report("vps", "vps_each", imps="margin")
+    page.step("given", 'AND(COUNT({score})>0,{other}<>"",{line_fault}="")')
+    page.step("weighted", 'IF({given},WEIGHTED_IMP({score},{weight},{other}),"")')
+    page.report("weighted", "weighted", weights="weight", scores="contract")
 
 
 def _answers(page: Page) -> None:
-    page.heading("A21:F21", "Both ways")
-    weighted = f"WEIGHTED_IMP({SCORES},{WEIGHTS},$B$5)"
-    given = f"OR(COUNTA({SCORES})=0,ISBLANK($B$5))"
-    margin = 'IF(ISNUMBER($B$22),$B$22+$B$6,"")'
+    """Both ways."""
+    page.heading(f"B{AFTER}:I{AFTER}", "Both ways")
+    margin_vps = _by_scale("VICTORY_POINTS({match_margin},{boards},[scale])")
+    vps = _by_scale("WEIGHTED_VP({score},{weight},{other},{so_far},{boards},[scale])")
     rows = [
-        ("Weighted IMPs", f'IF({given},"",IFERROR(0+{weighted},""))', styles.SIGNED_PLACES, "the board alone"),
-        ("Margin of the match", margin, styles.SIGNED_PLACES, "rounded to whole IMPs before it is turned into VPs"),
+        ("weighted_imps", "Weighted IMPs", 'IFERROR(0+{weighted},"")', styles.SIGNED_PLACES, "the board alone"),
         (
+            "match_margin",
+            "Margin of the match",
+            'IF(ISNUMBER({weighted}),IFERROR({weighted}+{so_far},""),"")',
+            styles.SIGNED_PLACES,
+            "rounded to whole IMPs before it is turned into VPs",
+        ),
+        (
+            "imps_weighted",
             "VPs, the IMPs weighted",
-            f'IF($B$23="","",{_by_scale(f"VICTORY_POINTS($B$23,{PLAYED},{{}})")})',
+            f'IF({{match_margin}}="","",IFERROR(0+{margin_vps},""))',
             styles.TWO_PLACES,
             "WBF 2017",
         ),
         (
+            "vps_weighted",
             "VPs, the VPs weighted",
-            f'IF({given},"",{_by_scale(f"WEIGHTED_VP({SCORES},{WEIGHTS},{OTHER},{SO_FAR},{PLAYED},{{}})")})',
+            f'IF({{match_margin}}="","",IFERROR(0+{vps},""))',
             styles.TWO_PLACES,
             "the open question of EBL 2008",
         ),
-        ("Difference", 'IF(COUNT($B$24:$B$25)=2,$B$25-$B$24,"")', styles.SIGNED_PLACES, ""),
+        (
+            "difference",
+            "Difference",
+            'IF(COUNT({imps_weighted},{vps_weighted})=2,{vps_weighted}-{imps_weighted},"")',
+            styles.SIGNED_PLACES,
+            "",
+        ),
     ]
-    for row, (text, formula, show, meaning) in enumerate(rows, start=22):
-        page.label(f"A{row}", text, font=styles.COLUMN)
-        page.result(f"B{row}", formula, show=show, font=styles.BOLD)
+    for row, (key, text, formula, show, meaning) in enumerate(rows, start=AFTER + 1):
+        page.label(f"B{row}", text, font=styles.COLUMN)
+        page.result(key, f"E{row}", formula, show=show, font=styles.BOLD)
         if meaning:
-            page.note(f"C{row}", meaning)
-    page.helper("M5", f'IF({given},"",IF(ISTEXT({weighted}),{weighted},""))')
-    page.watch("M5")
-    page.watch("B22:B26")
+            page.note(f"F{row}", meaning)
     erratum = (
         "EBL 2008 prints the differences +560, +230, 0 and -420; "
         "1600, 1430, 1100 and 680 against 1100 are +500, +330, 0 and -420."
     )
-    page.paragraph("A28:F29", erratum, font=styles.NOTE)
+    page.paragraph(f"B{AFTER + 7}:I{AFTER + 8}", erratum, font=styles.NOTE)

@@ -1,0 +1,213 @@
+"""An evening: pasted into Results, read, ruled on, scored, ranked, and looked at board by board."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.books.filled import BLANK, Entries, Filled, built, filled, pages
+from xl_law12 import FREQUENCIES, LAW12_DAMAGE, MATCHPOINTS, RANKING, READ_TRAVELLER, SCORE_SESSION
+from tests.strategies import COMMON
+from xl_law12.books import results, session
+from xl_law12.books.texts import Edition
+
+HEADS = ["Board", "NS", "EW", "Score"]
+Rows = list[list[Any]]
+
+
+def evening(boards: int, tables: int, seed: int = 12) -> Rows:
+    """Lines of a session, East-West moving, with rulings and averages among them."""
+    chosen = random.Random(seed)
+    special = [
+        "60% 420, 40% -50",
+        "A+/A-",
+        "A-/A+",
+        "NOS NS: A -790; B 620; C 500",
+        "NS 420 / EW 60% -420, 40% 50",
+        "NP",
+    ]
+    lines: Rows = []
+    for board in range(1, boards + 1):
+        for table in range(1, tables + 1):
+            result = chosen.choice(special) if chosen.random() < 0.05 else chosen.choice(COMMON)
+            lines.append([board, table, tables + (table + board) % tables + 1, result])
+    return lines
+
+
+def pasted(rows: Rows, rulings: Entries | None = None, ranking: Entries | None = None, **settings: Any) -> Filled:
+    more: dict[str, Entries] = {"Results": {"rows": rows}, "Rulings": rulings or {}, "Ranking": ranking or {}}
+    return filled("Session", settings, more=more)
+
+
+def ranking_of(sheet: Filled) -> Rows:
+    """Both lists of the ranking, one below the other."""
+    found = []
+    for side in ("ns", "ew"):
+        columns = [sheet["Ranking", f"{side}_{key}"] for key in ("place", "pair", "boards", "score", "average")]
+        found += [list(line) for line in zip(*columns, strict=True) if line[0] != ""]
+    return found
+
+
+def columns_of(lines: Rows) -> Rows:
+    return [list(column) for column in zip(*lines, strict=True)]
+
+
+@pytest.mark.parametrize("method", ["MP", "PERCENT", "BUTLER-TRIM"])
+def test_a_whole_evening_by_every_method(method: str) -> None:
+    """24 boards at 14 tables: every line and the ranking as Python has them."""
+    lines = evening(24, 14)
+    adjusted: Entries = {"adjusted_pair": ["NS 3"], "adjusted_by": [-2.5]}
+    sheet = pasted([HEADS, *lines], ranking=adjusted, method=method)
+    boards, ns, ew, scores = columns_of(lines)
+    wanted = RANKING(boards, ns, ew, scores, method, adjustments=[["NS 3", -2.5]])
+    assert ranking_of(sheet) == wanted
+    assert sheet["Session", "points"][: len(lines)] == SCORE_SESSION(boards, scores, method)
+    assert not sheet["Session", "message"].startswith("▲")
+
+
+@pytest.mark.parametrize(("boards", "tables"), [(1, 8), (8, 1), (40, 30)])
+def test_one_board_one_table_and_twelve_hundred_lines(boards: int, tables: int) -> None:
+    lines = [[board, ns, ew, 420] for board, ns, ew, _ in evening(boards, tables)]
+    assert ranking_of(pasted([HEADS, *lines])) == RANKING(*columns_of(lines))
+    assert boards * tables <= session.LINES < results.ROWS
+
+
+def test_winners_and_the_limit_of_average_pluses() -> None:
+    lines: Rows = [[board, 1, 2, "A+/A-"] for board in (1, 2, 3)] + [[board, 3, 4, 420] for board in (1, 2, 3)]
+    sheet = pasted([HEADS, *lines], winners=1, average_plus_limit=2)
+    assert ranking_of(sheet) == RANKING(*columns_of(lines), winners=1, average_plus_limit=2)
+
+
+# What programs print: lines of samples of my.ACBL, RealBridge and BBO, whose columns are found by their headings.
+
+ACBL: Rows = [
+    ["Board", "NS Pair", "EW Pair", "Contract", "Declarer", "Result", "NS Score", "EW Score", "NS MP", "EW MP"],
+    [1, 11, 8, "3 NT", "N", "+3", 490, -490, 6.5, 4.5],
+    [1, 8, 2, "3 NT", "N", "+2", 460, -460, 3, 8],
+    [1, 13, 12, "6 NT x", "N", "-1", -100, 100, 0, 11],
+    [2, 6, 11, "3 H", "W", "=", -140, 140, 1, 10],
+    [2, 11, 8, "3 S", "N", "=", 140, -140, 7, 4],
+    [2, 13, 12, "4 S", "N", "-1", -100, 100, 3.5, 7.5],
+]
+REALBRIDGE: Rows = [
+    ["NS", "EW", "CONTRACT", "LEAD", "NS SCORE", "EW SCORE", "NS IMP", "EW IMP", "MOVIE"],
+    ["N1 and S1", "E1 and W1", "3NW+2", "D5", -660, 660, -3.44, 3.44, "Movie"],
+    ["N3 and S3", "E3 and W3", "4♡E=", "S9", -620, 620, -2.5, 2.5, "Movie"],
+    ["N5 and S5", "E5 and W5", "---", "---", 0, 0, 0.0, 0.0, "Movie"],
+]
+BBO: Rows = [
+    ["Nº", "Time", "North", "South", "East", "West", "Result", "Points", "Score", "Movie"],
+    [1, "2013-08-24 18:48", "north1", "south1", "east1", "west1", "3 ♥ xE-2", 500, "100.00%", "Movie or Lin"],
+    [2, "2013-08-24 18:49", "north2", "south2", "east2", "west2", "4 ♠ N=", 420, "97.44%", "Movie or Lin"],
+    [3, "2013-08-24 18:44", "north3", "south3", "east3", "west3", "3NN=", 400, "94.87%", "Movie or Lin"],
+]
+
+
+@pytest.mark.parametrize(
+    ("rows", "settings"), [(ACBL, {}), (REALBRIDGE, {"board_alone": 10}), (BBO, {"board_alone": 3})]
+)
+def test_a_pasted_table_gives_the_ranking_that_python_gives(rows: Rows, settings: Entries) -> None:
+    """As it comes, with a blank line above the headings."""
+    sheet = pasted([[None], *rows], method="XIMP", **settings)
+    read = READ_TRAVELLER(rows, settings.get("board_alone"))
+    assert sheet["Session", "read"][: len(read)] == read
+    assert ranking_of(sheet) == RANKING(*columns_of(read), "XIMP")
+
+
+RULED: Entries = {"board": [2, 9], "ns": [1, 1], "ew": [5, 9], "award": ["60% 420, 40% -50", "A+/A-"]}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_rulings_reach_their_lines_after_pasting_in_another_order(seed: int) -> None:
+    """The line is found by board and pairs; Results stay as they were pasted."""
+    lines = [[board, ns, ew, score] for board, ns, ew, score in evening(3, 4) if not isinstance(score, str)]
+    random.Random(seed).shuffle(lines)
+    target = next(line for line in lines if line[0] == 2 and line[1] == 1)
+    sheet = pasted([HEADS, *lines], rulings=RULED | {"ew": [target[2], 9]})
+    ruled = [[*line[:3], RULED["award"][0]] if line is target else line for line in lines]
+    assert ranking_of(sheet) == RANKING(*columns_of(ruled))
+    assert sheet["Session", "result"][lines.index(target)] == target[3]
+    assert sheet["Session", "ruling"][lines.index(target)] == RULED["award"][0]
+    assert sheet["Rulings", "state"][:3] == ["counted", "no such line in Results", ""]
+
+
+def test_two_rulings_for_one_line_and_one_that_cannot_be_read() -> None:
+    lines: Rows = [[1, 1, 3, 420], [1, 2, 4, -50]]
+    twice: Entries = {"board": [1, 1], "ns": [1, 1], "ew": [3, 3], "award": ["A+/A-", 170]}
+    sheet = pasted([HEADS, *lines], rulings=twice)
+    assert sheet["Rulings", "state"][:2] == ["twice: the first counts"] * 2
+    assert sheet["Session", "counted"][0] == "A+/A-"
+    wrong = pasted([HEADS, *lines], rulings={"board": [1], "ns": [2], "ew": [4], "award": ["60% 420, 30% -50"]})
+    assert "board, NS, EW 1 2 4: " in wrong["Session", "message"] and "90%, not 100%" in wrong["Session", "message"]
+
+
+def test_a_line_that_cannot_be_read_is_named_by_its_cell() -> None:
+    rows: Rows = [
+        ["Board", "NS", "EW", "Contract", "Declarer", "Tricks"],
+        [1, 1, 3, "4S", "N", 10],
+        [1, 2, 4, "62O", "N", 9],
+    ]
+    sheet = pasted(rows)
+    for name in ("Session", "Ranking"):
+        assert sheet[name, "message"].startswith("▲ Results!D3: ") and "62O" in sheet[name, "message"]
+    assert ranking_of(sheet) == [] and sheet["Traveller", "result"][0] == ""
+
+
+def test_nothing_pasted_and_nothing_set_gives_words_and_no_error() -> None:
+    assert not pasted([])["Session", "message"].startswith("▲")
+    sheet = pasted([HEADS, [1, 1, 2, 420]], method=None, factoring=None)
+    assert [line[:2] for line in ranking_of(sheet)] == [[1, "NS 1"], [1, "EW 2"]]
+
+
+# A board of the evening
+
+
+def test_a_board_is_scored_as_the_session_scores_it() -> None:
+    """Twelve tables, one board of eleven results: factored as the evening is; the serious error has its case."""
+    lines = [line for line in evening(4, 12, seed=5) if line[:2] != [3, 7]]
+    text = "NOS NS: A -790; B 620; C 500"
+    lines = [[*line[:3], 620 if isinstance(line[3], str) else line[3]] for line in lines]
+    lines = [[*line[:3], text] if line[:2] == [3, 4] else line for line in lines]
+    more: dict[str, Entries] = {"Results": {"rows": [HEADS, *lines]}}
+    sheet = filled("Traveller", {"chosen": 3}, more=more)
+    mine = [line for line in lines if line[0] == 3]
+    scores = [line[3] for line in mine]
+    assert sheet["Traveller", "result"][: len(mine)] == scores
+    assert sheet["Traveller", "mps"][: len(mine)] == MATCHPOINTS(scores, 12)
+    boards, _, _, all_scores = columns_of(lines)
+    points = SCORE_SESSION(boards, all_scores, "XIMP")
+    assert sheet["Traveller", "cross"][: len(mine)] == [points[lines.index(line)] for line in mine]
+    assert sheet["Traveller", "chart"][: len(FREQUENCIES(scores, 12))] == FREQUENCIES(scores, 12)
+    at = scores.index(text)
+    worth = [MATCHPOINTS([*scores[:at], f"NS {it} / EW A", *scores[at + 1 :]], 12)[at][0] for it in (-790, 620, 500)]
+    assert [sheet["Traveller", f"worth_{it}"] for it in "abc"] == pytest.approx(worth)
+    assert sheet["Traveller", "case"][at] == LAW12_DAMAGE(*worth)[0][3]
+
+
+def test_a_board_that_is_not_there() -> None:
+    more: dict[str, Entries] = {"Results": {"rows": [HEADS, [1, 1, 2, 420]]}}
+    assert "No line of this board" in filled("Traveller", {"chosen": 2}, more=more)["Traveller", "message"]
+
+
+def test_sixty_lines_on_one_board() -> None:
+    scores = [score for score in COMMON if score] * 3
+    lines: Rows = [[1, number, 100 + number, score] for number, score in enumerate(scores[:60], start=1)]
+    sheet = filled("Traveller", {"chosen": 1}, more={"Results": {"rows": [HEADS, *lines]}})
+    assert sheet["Traveller", "mps"][: len(lines)] == MATCHPOINTS([line[3] for line in lines])
+
+
+def test_the_ruling_sheet_of_the_example_counts_three_rulings() -> None:
+    sheet = Filled(built(Edition()), pages(Edition()))
+    assert sheet["Rulings", "state"][:4] == ["counted"] * 3 + [""]
+    assert sheet["Rulings", "nos_gets"][3:5] == [-13, 5] and sheet["Rulings", "os_gets"][3:5] == [0, -5]
+    assert BLANK.blank
+
+
+def test_the_log_at_teams_in_percent_and_with_a_mistake() -> None:
+    log: Entries = {"top": 100, "imps_actual": [2], "imps_before": [65], "imps_could": [44]}
+    sheet = filled("Rulings", log)
+    assert [sheet["Rulings", "nos_gets"][0], sheet["Rulings", "os_gets"][0]] == [23, 35]
+    wrong = filled("Rulings", {"imps_actual": [-16, 620], "imps_before": [0, 0]})
+    assert wrong["Rulings", "message"].startswith("▲ H8: ") and wrong["Rulings", "nos_gets"][0] == ""

@@ -1,0 +1,107 @@
+"""The Italian edition, and what is said when a language lacks a text."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from openpyxl import Workbook
+from openpyxl.utils import get_column_letter
+
+from tests.books.filled import Filled, built, filled, opened, pages
+from xl_law12.books import build, texts
+from xl_law12.books.texts import Edition
+from xl_law12.bridge.explanation import SENTENCES, UNITS
+from xl_law12.errors import Law12Error
+from xl_law12.hosts.offline.workbook import Workbook as Calculable
+from xl_law12.languages import translations
+from xl_law12.sheet.functions import CATALOGUE
+
+ITALIAN = Edition("it")
+
+# What reads the same in Italian, or is no word of a language: names of functions, notation, sources, people.
+SAME = re.compile(
+    r"(NP|NS|EW|[NESW]|ALL|NONE|NEUBERG|EBU|MP1?|PERCENT|XIMP|BUTLER(-[A-Z]+)?|PAR|MEAN|TRIM|MEDIAN|PASS|D[RS]?|[ABC]'?|"
+    r"Butler( [NE][SW])?|Datum|Top|Formula|MP [NE][SW]|% [NE][SW]|no|Rossi|Bianchi|xl-law12|&A|IMP|WBF|WBF-DISCRETE|"
+    r"12C\d(\([a-e]\))?|Law 12C1\([bc]\)|Kaplan \(EBL 2008\)|yes|[BC] - [AC]|NS \d+|EW \d+|(RMB|EBL|WBF) \d{4}|"
+    r"Appendice C \(iii\)|Matchpoint|[1-7](S|H|D|C|NT)X?( by|/[NESW])?|\d+\|\d+\|\d+|[AB′CNSEW]+ *[·|●]+ .*|"
+    r"[1-7](S|H|D|C|NT)X{0,2}([+-]\d|=)?|-4 2/3 \(WBF 2007\)|NS [AR].*|\d.*|[-+].*|A[+-]/A[+-]|NOS (NS|EW):.*|=.*)"
+)
+
+
+def words(edition: Edition, tmp_path: Path) -> set[str]:
+    """Every text of an edition that somebody reads: cells, messages, choices, headings of the print."""
+    found: set[str] = set()
+    sheets: Any = opened(edition, tmp_path)
+    for sheet in sheets:
+        found |= {sheet.title, str(sheet.oddFooter.center.text)}
+        for row in sheet.iter_rows():
+            shown = (it for it in row if not sheet.column_dimensions[get_column_letter(it.column)].hidden)
+            found |= {cell.value for cell in shown if isinstance(cell.value, str)}
+        for check in sheet.data_validations.dataValidation:
+            said = (check.prompt, check.promptTitle, check.errorTitle, *(check.formula1 or "").strip('"').split(","))
+            found |= {text for text in said if text}
+    return found
+
+
+def test_nothing_is_left_in_english(tmp_path: Path) -> None:
+    """What both editions say in the same letters is no English: a name, a notation, or a word of both languages."""
+    names = "|".join(it.name for it in CATALOGUE)
+    both = words(Edition(), tmp_path) & words(ITALIAN, tmp_path)
+    kept = {text for text in both if re.search("[A-Za-z]{2}", text) and not SAME.fullmatch(text)}
+    kept = {text for text in kept if not re.match(rf"({names})\b|    \[?\w+\]?$", text)}  # syntax and arguments
+    own = {text for text in kept if text.startswith(("Table result", "part self-inflicted"))}  # a function's answer
+    assert kept - own == set()
+
+
+def test_no_translation_is_missing_or_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = {*SENTENCES.values(), *UNITS}
+    for function in CATALOGUE:
+        said |= {function.summary, *(parameter.help for parameter in function.parameters)}
+
+    class Listening(texts.Texts):
+        def __call__(self, text: str) -> str:
+            said.add(text)
+            return super().__call__(text)
+
+    monkeypatch.setattr(build, "Texts", Listening)
+    build.written(Workbook(), ITALIAN)
+    known = set(translations("it"))
+    worded = {text for text in said if re.search("[A-Za-z]{2}", text)}
+    assert (worded - known, known - worded) == (set(), set())
+
+
+def test_a_translation_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    new = SimpleNamespace(NAME="A new sheet", build=lambda it: it.label("A1", "a new text"))
+    monkeypatch.setattr(build, "SHEETS", (new,))
+    with pytest.raises(Law12Error, match=r"it lacks 2 texts: 'A new sheet', 'a new text'"):
+        build.template(ITALIAN)
+
+
+def test_the_italian_sheets_say_the_same_figures() -> None:
+    english, italian = Calculable(built(Edition())), Calculable(built(ITALIAN))
+    for mine, its in zip(english.sheets.values(), italian.sheets.values(), strict=True):
+        numbers = {place: it for place, it in mine.values.items() if isinstance(it, float)}
+        assert numbers == {place: it for place, it in its.values.items() if isinstance(it, float)}
+
+
+def test_the_italian_sentences() -> None:
+    sheet = Filled(built(ITALIAN), pages(ITALIAN))
+    assert sheet["Law 12", "case_words"] == "in parte auto inflitto"
+    assert sheet["Law 12", "form"].startswith("Mano 7. Articolo applicato: 16B, esitazione. Risultato")
+    assert "Nord-Sud Rossi" in sheet["Law 12", "form"] and sheet["Rulings", "case"][3] == "in parte auto inflitto"
+    assert sheet["Rulings", "state"][:3] == ["contata"] * 3
+
+
+def test_the_italian_choices_work() -> None:
+    italian = Edition("it", blank=True)
+    assert filled("Poll", {"votes": [3, 3], "favours": ["sì", "no"]}, italian)["Poll", "weight"][0] == pytest.approx(
+        0.6
+    )
+    pairs = filled("Butler", {"imps_are": "raddoppiati", "results": [[620, 180]]}, italian)
+    assert pairs["Butler", "ns_imps"][0][0] == 5
+    both = filled("Law 12", {"nos": "Nessuna", "other": 0, "contract": [-50, 420]}, italian)
+    assert (both["Law 12", "ns_award"], both["Law 12", "ew_award"]) == (9, 2)

@@ -1,0 +1,95 @@
+"""The sheet Ranking: for the notice-board, with the adjustments and their reasons."""
+
+from __future__ import annotations
+
+from xl_law12.books import styles
+from xl_law12.books.formulas import MARK
+from xl_law12.books.page import Column, Page, numbers
+
+NAME = "Ranking"
+PLACES = 120  # on either side
+ADJUSTMENTS = 20
+HEAD = 5
+
+GIVEN = "{Session.board},{Session.ns},{Session.ew},{Session.counted}"
+OPTIONS = "{Session.method},{Session.winners},{Session.tables},{Session.factoring},{Session.average_plus_limit}"
+HEADS = (
+    ("place", "Place", 6),
+    ("pair", "Pair", 20),
+    ("boards", "Boards", 7),
+    ("score", "Score", 9),
+    ("average", "% or average", 9),
+)
+
+
+def build(page: Page) -> None:
+    """North-South and East-West side by side, or one list."""
+    page.columns(1.5)
+    page.title(
+        "The ranking",
+        "From the sheet Session. Adjustments are typed on the right: penalties negative, carry-over positive.",
+    )
+    page.helpers(f"T{HEAD + 1}")
+    page.entry("event", "C3", "«Club evening»", show=styles.TEXT, align=styles.LEFT)
+    page.result("how", "H3", "{method_words}", font=styles.NOTE, align=styles.FLUSH)
+    _lists(page)
+    _adjustments(page)
+    _worked_out(page)
+    page.sheet.freeze_panes = f"A{HEAD + 1}"
+    page.print_on("portrait", f"A1:L{HEAD + 40}")
+
+
+def _lists(page: Page) -> None:
+    """The ranking's lines, of which North-South come first."""
+    for first, prefix, start in (("B", "ns", "0"), ("H", "ew", "{ns_pairs}")):
+        columns = []
+        for number, (key, head, width) in enumerate(HEADS, start=1):
+            line = f"{numbers('ns_place')}+{start}" if prefix == "ew" else numbers("ns_place")
+            shown = f'IFERROR(INDEX({{ranked}},{line},{number}),"")'
+            columns.append(
+                Column(
+                    f"{prefix}_{key}",
+                    head,
+                    width,
+                    formula=shown if prefix == "ew" else f'IF({line}>{{ns_pairs}},"",{shown})',
+                    show=styles.PLACES if number > 3 else styles.GENERAL,
+                    align=styles.LEFT if number == 2 else styles.RIGHT,
+                )
+            )
+        page.lines(f"{first}{HEAD}", PLACES, columns)
+    page.columns(*[page.sheet.column_dimensions[it].width for it in "ABCDEF"], 2)
+
+
+def _adjustments(page: Page) -> None:
+    """Penalties and carry-over, with their reasons."""
+    page.sheet.column_dimensions["M"].width = 2
+    page.heading("N4:P4", "Adjustments")
+    columns = (
+        Column(
+            "adjusted_pair", "Pair", 12, message="As it stands in the ranking: NS 3, or 3 where there is one winner."
+        ),
+        Column(
+            "adjusted_by", "Points", 10, message="Points to add, penalties negative; or a part of a board's top: -25%."
+        ),
+        Column("reason", "Reason", 30, align=styles.LEFT),
+    )
+    page.lines(f"N{HEAD}", ADJUSTMENTS, columns, [["NS 3", -3, "«slow play»"]])
+    page.alias("adjustments", page.where["adjusted_pair"]._replace(right=page.where["adjusted_by"].right))
+
+
+def _worked_out(page: Page) -> None:
+    """The whole ranking once; the lists read it."""
+    every = f"INDEX(RANKING({GIVEN},{OPTIONS},{{adjusted}}),{numbers('ranked_all')},{{1,2,3,4,5}})"
+    page.step("ranked_all", f'IFERROR({every},"")', rows=2 * PLACES, columns=5)
+    page.step("adjusted", 'IF({adjustments}="","",{adjustments})', rows=ADJUSTMENTS, columns=2)
+    page.step("ranked", 'IF({ranked_all}="","",IF({ranking_fault}="",{ranked_all},""))', rows=2 * PLACES, columns=5)
+    page.tell("unread")
+    page.report("ranking", "ranked_all", adjustments="adjustments")
+    page.step("unread", "{Session.read_said}")
+    page.step("is_about_results", f'LEFT({{ranking_fault}},{len(MARK) + 9})="{MARK} results,"')
+    line = '&" "&'.join(f"INDEX({{Session.{key}}},{{ranking_row}})" for key in ("board", "ns", "ew"))
+    said = f'«board, NS, EW»&" "&{line}&": "&MID({{ranking_fault}},FIND(": ",{{ranking_fault}})+2,300)'
+    page.step("results_said", f'IF({{is_about_results}},{said},"")')
+    two = 'COUNTIF(INDEX({ranked},0,2),"NS *")'
+    page.step("ns_pairs", f"IF({two}=0,COUNT(INDEX({{ranked}},0,1)),{two})")
+    page.step("method_words", 'IF({Session.method}="","MP",{Session.method})')

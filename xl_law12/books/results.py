@@ -1,0 +1,53 @@
+"""The sheet Results: an evening as it is pasted. No formula, no protection, nothing but a line of headings."""
+
+from __future__ import annotations
+
+from openpyxl.utils import get_column_letter
+
+from xl_law12.books import styles
+from xl_law12.books.page import Page
+from xl_law12.ooxml.references import Area
+
+NAME = "Results"
+ROWS, WIDTH = 1210, 20  # what is read: 1,200 lines and room for headings
+HEADS = ("Board", "NS", "EW", "Contract", "Declarer", "Tricks", "Score", "Ruling")
+
+# Eight boards at six tables, East-West moving; made up. Contract, declarer, tricks; or a score.
+BOARDS = (
+    ("3NT N 9", "3NT N 10", "2NT S 9", "3NT S 8", "4S N 9", "3NT N 9"),
+    ("4H E 10", "4H E 11", "3H E 10", "4H W 9", "4HX E 9", "4H E 10"),
+    ("2S S 8", "2S S 9", "3S S 8", "3D E 9", "2S S 8", "3D E 8"),
+    ("6S N 12", "4S N 12", "6S N 11", "4S N 12", "6NT N 12", "6S S 12"),
+    ("1NT W 7", "1NT W 6", "2C N 8", "2D W 8", "1NT W 8", "1NT E 7"),
+    ("4S E 9", "3S E 9", "4S E 10", "4S W 9", "5CX N 9", "4S E 9"),
+    ("4H N 10", "4H N 11", "4SX E 10", "4SX E 8", "4H S 10", "5H N 10"),
+    ("3NT S 9", "PASS", "3NT S 9", "4D S 10", "3NT N 8", "3NT S 10"),
+)
+
+
+def example() -> list[list[object]]:
+    """The lines of the evening."""
+    lines: list[list[object]] = []
+    for board, results in enumerate(BOARDS, start=1):
+        for table, result in enumerate(results, start=1):
+            contract, by, tricks = (*result.split(), "", "")[:3]
+            opponents = (table + board) % len(results) + 1
+            lines.append([board, table, opponents, contract, by, int(tricks) if tricks else None, None, None])
+    return lines
+
+
+def build(page: Page) -> None:
+    """The headings, and the example below them."""
+    for number in range(1, WIDTH + 1):
+        column = page.sheet.column_dimensions[get_column_letter(number)]
+        column.width, column.protection, column.font = 11, styles.OPEN, styles.PLAIN
+    lines: list[list[object]] = [[page.say(it) for it in HEADS], *([] if page.edition.blank else example())]
+    for row, line in enumerate(lines, start=1):
+        for column_number, value in enumerate(line, start=1):
+            cell = page.sheet.cell(row, column_number, value)
+            cell.protection, cell.font = styles.OPEN, styles.COLUMN if row == 1 else styles.PLAIN
+            if row == 1:
+                cell.fill, cell.border = styles.HEADING_FILL, styles.UNDER
+    page.alias("table", Area(1, 1, ROWS, WIDTH))
+    page.sheet.freeze_panes = "A2"
+    page.print_on("portrait", "", repeated="1:1", one_page=False)

@@ -1,0 +1,98 @@
+"""The sheet Start: what lies in the workbook, where to begin, and which functions answer."""
+
+from __future__ import annotations
+
+from xl_law12.books import styles
+from xl_law12.books.page import Page
+from xl_law12.ooxml.references import quoted_sheet
+
+NAME = "Start"
+USES = (
+    (
+        "A ruling",
+        (
+            ("Law 12", "one ruling at teams: A, B, C, the damage, both awards, the sentence for the form"),
+            ("Matchpoints", "the same in a pairs field"),
+            ("Poll", "from the players asked to the weights"),
+            ("VPs", "IMPs or VPs weighted: both ways"),
+            ("Rulings", "the event's log; the session takes its adjusted scores from here"),
+        ),
+    ),
+    (
+        "An evening's results",
+        (
+            ("Results", "paste what the scoring program prints, as it comes"),
+            ("Session", "every line: what was read, what is wrong, the ruling, the points"),
+            ("Ranking", "for the notice-board, with adjustments"),
+            ("Traveller", "any board, scored in every way, with its frequency chart"),
+        ),
+    ),
+    (
+        "Matches",
+        (
+            ("Butler", "boards down, tables across, against the datum of each board"),
+            ("Teams of eight", "the aggregate and the barking cross-IMPs"),
+        ),
+    ),
+    (
+        "To look up",
+        (
+            ("Examples", "the worked examples of the sources, worked out"),
+            ("Functions", "every function with its arguments"),
+        ),
+    ),
+)
+
+
+def build(page: Page) -> None:
+    """The sheets by their use, with links."""
+    page.columns(1.5, 22, 88)
+    page.plain("B1", "xl-law12", styles.TITLE, styles.FLUSH)
+    page.sheet.row_dimensions[1].height = 23
+    page.label("B2", "Law 12 of duplicate bridge, calculated: the calculation is shown, and not just the award.")
+    page.helpers("E2")
+    _functions(page)
+    row = 7
+    for use, sheets in USES:
+        page.heading(f"B{row}:C{row}", use)
+        for name, text in sheets:
+            row += 1
+            title = page.say(name)
+            cell = page.sheet[f"B{row}"]
+            page.plain(f"B{row}", title, styles.LINK, styles.LEFT)
+            cell.hyperlink = f"#{quoted_sheet(title)}!A1"
+            cell.font = styles.LINK
+            page.label(f"C{row}", text)
+            page.sheet.row_dimensions[row].height = 18
+        row += 2
+    row = _words(page, row)
+    page.print_on("portrait", f"A1:C{row}")
+
+
+def _functions(page: Page) -> None:
+    """Which functions answer: Python's, Excel's own names, or none."""
+    page.step("is_there", "IF(NOW()>0,IFERROR(IMP(430),0)=10,FALSE)")
+    there = "«The functions are there: every figure is worked out anew when an input changes.»"
+    none = "«The functions are not there: the figures are those of the last calculation.»"
+    page.result("state", "B4", f"IF({{is_there}},{there},{none})", font=styles.BOLD, align=styles.FLUSH)
+    page.result(
+        "remedy",
+        "B5",
+        'IF({is_there},"",«LibreOffice: xl-law12 install libreoffice. Excel: press Enable Editing; then F9.»)',
+        font=styles.MESSAGE,
+        align=styles.FLUSH,
+    )
+
+
+def _words(page: Page, row: int) -> int:
+    """What holds on every sheet."""
+    page.heading(f"B{row}:C{row}", "On every sheet")
+    for text in (
+        "Yellow cells are for typing; the rest is protected, without a password. Delete clears the yellow cells.",
+        "What cannot be read is said in red in the second row, by the name of its cell; nothing is guessed.",
+        "One sheet is one ruling: for the next, copy the sheet (right-click on its tab) and clear the yellow cells.",
+        "To copy a result elsewhere: paste as values, Ctrl+Alt+Shift+V in LibreOffice, Ctrl+Shift+V in Excel.",
+    ):
+        row += 1
+        page.label(f"B{row}", text, align=styles.LEFT)
+    return row
