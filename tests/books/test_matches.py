@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.books.filled import Entries, Filled, built, filled, pages
+from tests.strategies import COMMON
 from xl_law12 import (
     AWARD_TEXT,
     BARKING_IMPS,
@@ -19,7 +20,6 @@ from xl_law12 import (
     POLL_WEIGHTS,
     VICTORY_POINTS,
 )
-from tests.strategies import COMMON
 from xl_law12.books import butler
 from xl_law12.books.boards import BOARDS, TABLES
 from xl_law12.books.texts import Edition

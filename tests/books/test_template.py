@@ -12,11 +12,11 @@ import pytest
 
 from tests import validator
 from tests.books.filled import BLANK, Filled, built, opened, pages
+from tests.hosts.office import Office
 from xl_law12.books import build, butler, poll, results, ruling, session, vps
 from xl_law12.books.formulas import LONGEST, has_address
 from xl_law12.books.texts import Edition
 from xl_law12.examples import load
-from tests.hosts.office import Office
 from xl_law12.hosts.offline.by_libreoffice import calculated
 from xl_law12.hosts.offline.jobs import differ
 from xl_law12.hosts.offline.workbook import Workbook as Calculable
