@@ -378,7 +378,7 @@ def test_but_for_macros_and_settings_it_is_the_workbook_as_built(made: Path) -> 
 def test_libreoffice_opens_it_and_calculates_the_same(made: Path, office: Office, tmp_path: Path) -> None:
     """With the extension, which knows IMP_ too."""
     document = office.load(path=str(made))
-    assert office.read(document=document, where="Law 12!B36") == [[-13]]
+    assert office.read(document=document, where="Law 12!L4") == [[-13]]
     office.discard(document=document)
     package = Package.load(made)
     book = Calculable(package)
@@ -386,6 +386,7 @@ def test_libreoffice_opens_it_and_calculates_the_same(made: Path, office: Office
     assert not theirs.kept
     for cell in book.formulas:
         mine = book.sheets[cell.sheet].values.get(cell.place)
+        mine = float(mine) if isinstance(mine, bool) else mine  # in an array formula LibreOffice stores TRUE as 1
         other = theirs.results[cell]
         shown = other.rows[0][0] if isinstance(other, Block) else other
         assert not jobs.differ(mine, shown), f"{cell}: {mine!r}, LibreOffice {shown!r}"
@@ -539,7 +540,7 @@ def test_force_writes_over(tmp_path: Path, said: Any) -> None:
     path = tmp_path / "a.xlsx"
     path.write_text("old")
     assert said("new", str(path), "--force")[0] == 0
-    assert openpyxl.load_workbook(path).sheetnames[0] == "Law 12"
+    assert openpyxl.load_workbook(path).sheetnames[:2] == ["Start", "Law 12"]
 
 
 def test_a_read_only_place(said: Any) -> None:
