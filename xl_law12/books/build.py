@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Callable
 
 from openpyxl import Workbook
 
@@ -45,13 +46,16 @@ TABS = {
 _MOMENT = re.compile(rb"<dcterms:(created|modified)[^>]*>.*?</dcterms:\1>", re.S)
 
 
-def template(edition: Edition, *, is_template: bool = False, only: tuple[str, ...] = ()) -> Package:
+Fill = Callable[[dict[str, Page]], object]  # puts something into the sheets before they are written
+
+
+def template(edition: Edition, *, is_template: bool = False, only: tuple[str, ...] = (), fill: Fill = len) -> Package:
     """The template workbook of an edition (or some of its sheets), with every value beside its formula."""
     book = Workbook()
     assert book.active is not None
     book.remove(book.active)
     book.template = is_template
-    return finished(*written(book, edition, only=only))
+    return finished(*written(book, edition, only, fill))
 
 
 def for_excel(edition: Edition, interpreter: str) -> Package:
@@ -76,10 +80,12 @@ def pages(book: Workbook, edition: Edition, only: tuple[str, ...] = ()) -> dict[
 
 
 def written(
-    book: Workbook, edition: Edition, only: tuple[str, ...] = ()
+    book: Workbook, edition: Edition, only: tuple[str, ...] = (), fill: Fill = len
 ) -> tuple[Package, dict[str, dict[Place, Area]]]:
     """The sheets as openpyxl writes them, and which formulas of each are dynamic."""
-    marked = {page.sheet.title: page.spills for page in pages(book, edition, only).values()}
+    made = pages(book, edition, only)
+    fill(made)
+    marked = {page.sheet.title: page.spills for page in made.values()}
     book.properties.creator = "xl-law12"
     out = io.BytesIO()
     book.save(out)

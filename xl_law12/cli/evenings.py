@@ -15,7 +15,8 @@ from xl_law12.errors import Law12Error, naming, quoted
 if TYPE_CHECKING:
     from xl_law12.files.taking import Taken
 
-FILES = "files of results: USEBIO, PBN, BWS, or a table as text, CSV or HTML; several go together"
+FILES = "files of results: USEBIO, PBN, BWS, or a table as text, CSV or HTML; several go together. Or a filled workbook"
+WORKBOOKS = (".xlsx", ".xlsm")
 SHOWN = 20  # lines that a report names one by one
 
 
@@ -74,16 +75,26 @@ def doing(what: str) -> Iterator[None]:
 
 
 def taken(options: argparse.Namespace) -> Taken:
-    """The evening in the files that were named, with its rulings."""
+    """The evening in the files that were named, or in a filled workbook, with its rulings."""
     from xl_law12.files import rulings, taking
     from xl_law12.ooxml import files
 
+    is_workbook = any(path.suffix.lower() in WORKBOOKS for path in options.paths)
+    read = _workbook if is_workbook else taking.taken_in
     with doing("reading " + ", ".join(path.name for path in options.paths)):
-        found = taking.taken_in(options.paths, options.board, options.kind)
+        found = read(options.paths, options.board, options.kind)
     if options.rulings is None:
         return found
     with naming(str(options.rulings)):
         return taking.ruled(found, rulings.rulings_in(files.read(options.rulings)))
+
+
+def _workbook(paths: Sequence[Path], board: str, kind: str) -> Taken:
+    if len(paths) > 1 or board or kind:
+        raise UsageError("a workbook is an evening of its own: name it alone, without --board, --sections, --sessions")
+    with needing("calc", "a workbook"):
+        from xl_law12.books import evening
+    return evening.take(paths[0])
 
 
 def report(found: Taken, paths: Sequence[Path]) -> None:

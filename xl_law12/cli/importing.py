@@ -6,35 +6,71 @@ import argparse
 import csv
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12.cli import evenings
-from xl_law12.cli.common import OK
+from xl_law12.cli.common import OK, UsageError, needing
+from xl_law12.errors import quoted
+from xl_law12.languages import ENGLISH, known
 
 if TYPE_CHECKING:
     from xl_law12.files.taking import Taken
 
 DESCRIPTION = """\
-Takes in an evening from the file of any scoring program, told by its content. -o - prints it as a table, with tabs, to
-be pasted into a sheet. Lines that need a ruling are named: those without a result (TD, Adj, Arbitral score), and those
-whose points do not follow from their score."""
+Takes in an evening from the file of any scoring program, told by its content, and writes the template workbook with its
+results, and with the rulings that it needs: lines without a result (TD, Adj, Arbitral score), and lines whose points do
+not follow from their score. -o - prints a table in place of the workbook, with tabs, to be pasted into a sheet."""
+
+STANDARD_OUTPUT = "-"
+KIND = ".xlsx"
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
     command = commands.add_parser("import", help="take in an evening from its file", description=DESCRIPTION)
     evenings.add_files(command)
-    command.add_argument("-o", "--output", required=True, metavar="OUT", help="-, a table on standard output")
+    command.add_argument("-o", "--output", metavar="OUT", help="OUT.xlsx, or - for a table; else the name of FILE")
+    command.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sheets")
+    command.add_argument("--force", action="store_true", help="write over a file that is there")
     command.set_defaults(command=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the table; what needs a ruling is reported."""
+    """Write the workbook, or print the table; what needs a ruling is reported."""
+    target = None if options.output == STANDARD_OUTPUT else Path(options.output or options.paths[0].with_suffix(KIND))
+    if target is not None:
+        if target.suffix.lower() != KIND:
+            raise UsageError(f"{target}: the name must end in {KIND}, not {quoted(target.suffix)}")
+        evenings.check_target(target, options.paths, force=options.force)
     with evenings.reading():
         found = evenings.taken(options)
         evenings.report(found, options.paths)
-        csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(found))
+        if target is None:
+            csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(found))
+        else:
+            _write(found, target, options.language)
     return OK
+
+
+def _write(found: Taken, target: Path, language: str) -> None:
+    """The workbook with the evening in it, worked out."""
+    with needing("calc", "the workbook"):
+        from xl_law12.books import build, evening
+        from xl_law12.books.texts import Edition
+        from xl_law12.files.scoring import Rules
+        from xl_law12.ooxml import files
+    files.check_not_open(target)
+    without_room: list[int] = []
+    with evenings.doing("working out the workbook"):
+        package = build.template(
+            Edition(language, blank=True),
+            fill=lambda pages: without_room.extend(evening.fill(pages, found, found.rules(Rules()))),
+        )
+        package.save(target)
+    evenings.say_each("no room on the sheet Rulings", [found.named(line) for line in without_room])
+    asked = len(found.open) + len(found.astray)
+    print(f"{target}: {found.evening.lines.size:,} lines, {asked:,} to be ruled on")
 
 
 def _table(found: Taken) -> Iterator[Sequence[str]]:

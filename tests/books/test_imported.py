@@ -1,0 +1,168 @@
+"""An evening from a scoring program in the workbook, ruled on there, and out again: as a scorer goes about it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.books.filled import BLANK, EVENING, Filled, pages
+from tests.files.common import MONDAY
+from xl_law12.books import build, evening
+from xl_law12.errors import Law12Error
+from xl_law12.files.rulings import rulings_in
+from xl_law12.files.scoring import Rules, scored
+from xl_law12.files.taking import Taken, ruled, taken_in
+from xl_law12.hosts.offline import jobs
+from xl_law12.ooxml import writing
+from xl_law12.ooxml.package import Package
+
+# The second line of board 3 needs a ruling; so does NS 2's line of board 2, where a director ruled.
+TABLE = """\
+Board,NS,EW,Contract,By,Tricks,NS score,Ruling,NS names,EW names
+1,1,1,4S,N,10,420,,Ann & Bo,'=Cy & Di
+1,2,2,3S,N,10,170,,Ed & Flo,Gil & Hal
+2,1,2,4H,N,10,620,,Ann & Bo,Gil & Hal
+2,2,1,TD,,,,,Ed & Flo,'=Cy & Di
+3,1,1,---,,,,,Ann & Bo,'=Cy & Di
+3,2,2,PASS,,,,,Ed & Flo,Gil & Hal
+"""
+
+
+def taken(tmp_path: Path, text: str = TABLE) -> Taken:
+    path = tmp_path / "evening.csv"
+    path.write_text(text, encoding="utf-8")
+    return taken_in([path])
+
+
+def imported(found: Taken) -> Package:
+    def fill(sheets: dict[str, Any]) -> None:
+        evening.fill(sheets, found, found.rules(Rules()))
+
+    return build.template(BLANK, only=EVENING, fill=fill)
+
+
+def typed(package: Package, sheet: str, **entries: Any) -> Package:
+    """Something typed into a column of a sheet, line by line, and worked out."""
+    page = pages(BLANK, EVENING)[sheet]
+    cells = {
+        (page.where[key].top + row, page.where[key].left): value
+        for key, values in entries.items()
+        for row, value in enumerate(values)
+        if value is not None
+    }
+    (part,) = (it.part for it in package.sheets() if it.name == page.sheet.title)
+    package[part] = writing.filled(package[part], cells, (), page.sheet.title)
+    assert not jobs.recalculate(package).kept
+    return package
+
+
+def ranked(shown: Filled) -> list[tuple[Any, ...]]:
+    """Place, pair and score of both lists of the sheet Ranking."""
+    columns = [[shown["Ranking", f"{side}_{key}"] for key in ("place", "pair", "score")] for side in ("ns", "ew")]
+    return [line for side in columns for line in zip(*side, strict=True) if line[0] != ""]
+
+
+def said(found: Taken) -> list[tuple[Any, ...]]:
+    """The same by the command line."""
+    ranking = scored(found.evening, found.stood, found.results, found.rules(Rules())).ranking
+    return [(it.place, it.pair, it.score) for it in ranking]
+
+
+def test_lines_rulings_and_names(tmp_path: Path) -> None:
+    """What is open asks for its award, and nothing is ranked before; a name that begins with = is a text."""
+    shown = Filled(imported(taken(tmp_path)), pages(BLANK, EVENING))
+    table = shown["Results", "table"]
+    assert table[0][:10] == ["Board", "NS", "EW", "Contract", "Declarer", "Tricks", "Score", "Ruling", *evening.PLAYERS]
+    assert table[1][:10] == [1, 1, 1, "4S", "N", 10, 420, "", "Ann & Bo", "=Cy & Di"]
+    assert table[4][3:8] == ["TD", "", "", "", "NP"]
+    assert table[5][6:8] == ["", "NP"], "a board that was not played is no pass-out"
+    assert table[6][3:8] == ["PASS", "", "", 0, ""]
+    assert [shown["Rulings", key][0] for key in ("board", "ns", "ew", "award")] == [2, 2, 1, "?"]
+    assert "'TD' does not say what was ruled" in shown["Rulings", "words"][0]
+    assert not ranked(shown)
+
+
+def test_a_ruling_in_the_workbook_and_out_again(tmp_path: Path) -> None:
+    """The award is typed on the sheet Rulings; the workbook, the command line and the exported file rank alike."""
+    package = typed(imported(taken(tmp_path)), "Rulings", award=["60% 650, 40% 620"])
+    path = tmp_path / "evening.xlsx"
+    package.save(path)
+    found = evening.take(path)
+    assert dict(found.rulings) == {3: "60% 650, 40% 620"}
+    # by hand: NS 1 have 2, and 40% of a tie; NS 2 have 60% of 2 and 40% of a tie, and 1 for a board nobody else played
+    assert said(found)[:2] == [(1, "NS 1", 2.4), (2, "NS 2", 2.6)]
+    assert ranked(Filled(package, pages(BLANK, EVENING))) == [
+        (place, pair, pytest.approx(score)) for place, pair, score in said(found)
+    ]
+
+
+def test_settings_and_adjustments_come_out_again(tmp_path: Path) -> None:
+    package = typed(imported(taken(tmp_path)), "Rulings", award=["A+/A-"])
+    typed(package, "Session", method=["XIMP"], winners=[2.0])
+    typed(package, "Ranking", adjusted_pair=["NS 1"], adjusted_by=[-3.0])
+    path = tmp_path / "evening.xlsx"
+    package.save(path)
+    found = evening.take(path)
+    assert found.settings._replace(tables=None) == Rules("XIMP", 2, None, None, None, [["NS 1", -3.0]])
+    assert ranked(Filled(package, pages(BLANK, EVENING))) == [
+        (place, pair, pytest.approx(score)) for place, pair, score in said(found)
+    ]
+
+
+def test_an_open_award_keeps_its_line_open(tmp_path: Path) -> None:
+    path = tmp_path / "evening.xlsx"
+    imported(taken(tmp_path)).save(path)
+    assert dict(evening.take(path).open) == {3: "its award is still open on the sheet Rulings"}
+
+
+def test_rulings_that_were_given() -> None:
+    found = ruled(taken_in([MONDAY]), rulings_in(MONDAY.with_name("rulings.csv").read_bytes()))
+    shown = Filled(imported(found), pages(BLANK, EVENING))
+    assert [shown["Rulings", key][0] for key in ("board", "ns", "ew", "award", "state")] == [
+        *(3, 2, 1, "60% -620, 40% 100", "counted")
+    ]
+    assert ranked(shown)[0] == (1, "NS 1", pytest.approx(8.1))
+
+
+def test_more_rulings_than_lines(tmp_path: Path) -> None:
+    """What finds no room stays as it was in Results, where it is refused, and is named."""
+    lines = "\n".join(f"{board},1,2,TD" for board in range(1, 43))
+    found = taken(tmp_path, f"Board,NS,EW,Ruling\n{lines}\n")
+    left: list[int] = []
+    package = build.template(BLANK, only=EVENING, fill=lambda sheets: left.extend(evening.fill(sheets, found, Rules())))
+    assert left == [40, 41]
+    table = Filled(package, pages(BLANK, EVENING))["Results", "table"]
+    assert [row[7] for row in table[39:43]] == ["NP", "NP", "TD", "TD"]
+
+
+def test_an_evening_that_is_too_long(tmp_path: Path) -> None:
+    lines = "\n".join(f"{number},1,2,420" for number in range(1, 1300))
+    with pytest.raises(Law12Error, match="1,299 lines: the workbook has room for 1,209"):
+        imported(taken(tmp_path, f"Board,NS,EW,Score\n{lines}\n"))
+
+
+def test_another_workbook(said: Any, tmp_path: Path) -> None:
+    package = build.template(BLANK, only=("Poll",))
+    path = tmp_path / "poll.xlsx"
+    package.save(path)
+    code, printed, told = said("score", str(path))
+    assert (code, printed) == (2, "")
+    assert f"{path}: is not a workbook of the template" in told
+    path.write_bytes(b"PK\x03\x04nonsense")
+    assert said("score", str(path))[0] == 2
+    assert "name it alone" in said("score", str(path), "--sessions")[2]
+
+
+def test_the_commands(said: Any, tmp_path: Path) -> None:
+    """From the file of a program to the workbook, in Italian, and from the workbook to the file of a federation."""
+    target, out = tmp_path / "serata.xlsx", tmp_path / "results.xml"
+    words = ("--rulings", str(MONDAY.with_name("rulings.csv")))
+    code, printed, _ = said("import", str(MONDAY), *words, "-o", str(target), "--language", "it")
+    assert (code, printed) == (0, f"{target}: 9 lines, 0 to be ruled on\n")
+    assert said("import", str(MONDAY), "-o", str(target))[0] == 2, "what is there is not written over"
+    wanted = said("score", str(MONDAY), *words)[1]
+    assert said("score", str(target))[1] == wanted
+    assert said("export", str(target), "-o", str(out))[0] == 0
+    assert said("score", str(out))[1] == wanted

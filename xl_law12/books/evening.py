@@ -1,0 +1,199 @@
+"""An evening in the template workbook: put into its sheets, and read out of them again by the names of their cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from xl_law12.books import ranking, results, rulings, session, styles
+from xl_law12.books.page import Page
+from xl_law12.errors import Law12Error, naming
+from xl_law12.files.evening import Evening
+from xl_law12.files.grids import Grid
+from xl_law12.files.results import outcome
+from xl_law12.files.rulings import Ruling, lines_of
+from xl_law12.files.scoring import Rules
+from xl_law12.files.tables import evening_of
+from xl_law12.files.taking import Taken, ruled, taken_from
+from xl_law12.ooxml import names
+from xl_law12.ooxml.package import Package
+from xl_law12.ooxml.references import Area, area_of, plain_sheet
+from xl_law12.ooxml.sheets import read, shared_texts
+
+OPEN = "?"  # in the place of an award: the session is not scored before it is there
+PLAYERS = ("NS names", "EW names")
+SETTINGS = ("method", "tables", "factoring", "winners", "average_plus_limit")
+
+_REFERENCE = re.compile(r"((?:'(?:[^']|'')+'|[^\s!'(),]+))!(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)")
+
+
+def fill(pages: Mapping[str, Page], taken: Taken, rules: Rules) -> list[int]:
+    """Put an evening into blank sheets; the lines whose rulings found no room on their sheet."""
+    asked = list(dict.fromkeys((*taken.open, *taken.rulings, *taken.astray)))
+    _fill_results(pages[results.NAME], taken, set(asked[rulings.LINES :]))
+    _fill_rulings(pages[rulings.NAME], taken, asked[: rulings.LINES])
+    for key in SETTINGS:
+        _put(pages[session.NAME], key, 0, getattr(rules, key))
+    title = " · ".join(filter(None, (taken.evening.title, taken.evening.date)))
+    _put(pages[ranking.NAME], "event", 0, title)
+    return asked[rulings.LINES :]
+
+
+def _fill_results(page: Page, taken: Taken, without_room: set[int]) -> None:
+    """The lines as they stand, and who sat there."""
+    lines = taken.evening.lines
+    if lines.size >= results.ROWS:
+        raise Law12Error(f"{lines.size:,} lines: the workbook has room for {results.ROWS - 1:,}. -o - prints them all")
+    for column, head in enumerate(PLAYERS, start=len(results.HEADS) + 1):
+        _write(page, 1, column, head)
+    for line in range(lines.size):
+        seated = (lines.board[line], lines.ns[line], lines.ew[line])
+        played = (lines.contract[line], lines.declarer[line], lines.tricks[line])
+        result = _result(taken, line, ruled_elsewhere=line not in without_room)
+        for column, cell in enumerate((*seated, *played, *result, *taken.evening.seated(line)), start=1):
+            _write(page, line + 2, column, cell)
+
+
+def _result(taken: Taken, line: int, *, ruled_elsewhere: bool) -> tuple[str, str]:
+    """Score and ruling of a line. One that is open counts by the sheet Rulings, where its award is asked for."""
+    lines, result = taken.evening.lines, taken.stood[line]
+    if result is None:
+        return lines.ns_score[line], "NP" if ruled_elsewhere else lines.ruling[line]
+    return ("", result) if isinstance(result, str) else (f"{result:.0f}", "")
+
+
+def _fill_rulings(page: Page, taken: Taken, asked: Sequence[int]) -> None:
+    """What was ruled, and what has to be: the award is left open, and the words say why."""
+    lines = taken.evening.lines
+    for row, line in enumerate(asked):
+        award = taken.rulings.get(line, OPEN if line in taken.open else "")
+        words = taken.open.get(line) or taken.astray.get(line, "")
+        values = {
+            "board": lines.board[line],
+            "ns": lines.ns[line],
+            "ew": lines.ew[line],
+            "award": award,
+            "words": words,
+        }
+        for key, value in values.items():
+            _put(page, key, row, value)
+
+
+def _put(page: Page, key: str, row: int, value: Any) -> None:
+    area = page.where[key]
+    _write(page, area.top + row, area.left, value)
+
+
+def _write(page: Page, row: int, column: int, value: Any) -> None:
+    """A number as a number; a text as a text, whatever it begins with."""
+    if value in (None, ""):
+        return
+    cell = page.sheet.cell(row, column)
+    plain = str(value)
+    if re.fullmatch(r"-?\d{1,15}", plain):
+        cell.value = int(plain)
+    else:
+        cell.value, cell.data_type = plain, "s"
+    cell.protection = styles.OPEN
+
+
+def take(path: Path) -> Taken:
+    """The evening in a workbook made from the template, with its rulings, settings and adjustments."""
+    package = Package.load(path)
+    with naming(str(path)):
+        sheets = _Sheets(package)
+        evening = _results(sheets)
+        found = outcome(evening)
+        taken = taken_from(found.evening, [found])
+        return _with_rulings(sheets, taken)._replace(settings=_settings(sheets))
+
+
+class _Sheets:
+    """The cells of a workbook by the names that its sheets give them."""
+
+    def __init__(self, package: Package) -> None:
+        self._package = package
+        self._texts = shared_texts(package)
+        self._values: dict[str, Mapping[tuple[int, int], Any]] = {}
+        self._areas: dict[str, dict[str, tuple[str, Area]]] = {}
+        for name in names.names(package):
+            found = _REFERENCE.search(name.text)
+            area = area_of(found[2].replace("$", "")) if found else None
+            if name.sheet is not None and found is not None and area is not None:
+                self._areas.setdefault(name.sheet, {})[name.name] = (plain_sheet(found[1]), area)
+
+    def with_names(self, *keys: str) -> str:
+        """The sheet that has cells of these names."""
+        for sheet, areas in self._areas.items():
+            if all(key in areas for key in keys):
+                return sheet
+        raise Law12Error("is not a workbook of the template: xl-law12 new makes one, and xl-law12 import fills it")
+
+    def rows(self, sheet: str, *keys: str) -> tuple[str, list[tuple[int, list[Any]]]]:
+        """The sheet on which these cells stand, and the cells side by side with the numbers of their rows."""
+        areas = [self._areas[sheet][key] for key in keys]
+        place = areas[0][0]
+        values = self._cells(place)
+        columns = [column for _, area in areas for column in range(area.left, area.right + 1)]
+        rows = range(areas[0][1].top, areas[0][1].bottom + 1)
+        return place, [(row, [values.get((row, column)) for column in columns]) for row in rows]
+
+    def one(self, sheet: str, key: str) -> Any:
+        """The value of a cell of this name."""
+        return self.rows(sheet, key)[1][0][1][0]
+
+    def _cells(self, sheet: str) -> Mapping[tuple[int, int], Any]:
+        if sheet not in self._values:
+            part = next(it.part for it in self._package.sheets() if it.name == sheet)
+            self._values[sheet] = read(self._package[part], self._texts, part).values
+        return self._values[sheet]
+
+
+def _results(sheets: _Sheets) -> Evening:
+    """The table as it stands on the sheet Results."""
+    session_sheet = sheets.with_names("results_table", "method")
+    sheet, rows = sheets.rows(session_sheet, "results_table")
+    filled = [(row, [_text(cell) for cell in cells]) for row, cells in rows if any(map(_text, cells))]
+    grid = Grid([cells for _, cells in filled], [row for row, _ in filled])
+    with naming(sheet):
+        evening = evening_of([grid], "workbook")
+    lines = evening.lines
+    board, vulnerable = (_text(sheets.one(session_sheet, key)) for key in ("board_alone", "vulnerable"))
+    lines = lines._replace(
+        place=[f"{sheet}, {place}" for place in lines.place],
+        board=[own or board for own in lines.board],
+        vulnerable=[vulnerable or own for own in lines.vulnerable],
+    )
+    return replace(evening, lines=lines)
+
+
+def _with_rulings(sheets: _Sheets, taken: Taken) -> Taken:
+    """The awards of the sheet Rulings; one that is still open keeps its line open."""
+    sheet, rows = sheets.rows(sheets.with_names("award", "law"), "board", "ns", "ew", "award")
+    given = [Ruling(f"{sheet}, row {row}", *map(_text, cells)) for row, cells in rows]
+    given = [it for it in given if it.board and it.award]
+    still_open = lines_of(taken.evening.lines, (it._replace(award="NP") for it in given if it.award == OPEN))
+    why = f"its award is still open on the sheet {sheet}"
+    taken = taken._replace(open={**taken.open, **dict.fromkeys(still_open, why)})
+    return ruled(taken, (it for it in given if it.award != OPEN))
+
+
+def _settings(sheets: _Sheets) -> Rules:
+    """How the sheet Session scores, with the adjustments of the ranking."""
+    sheet = sheets.with_names("results_table", "method")
+    given = {key: sheets.one(sheet, key) for key in SETTINGS}
+    for key in ("tables", "winners", "average_plus_limit"):
+        given[key] = None if given[key] is None else int(given[key])
+    _, rows = sheets.rows(sheets.with_names("adjusted_pair", "adjusted_by"), "adjusted_pair", "adjusted_by")
+    adjustments = [cells for _, cells in rows if any(cell is not None for cell in cells)]
+    return Rules(**given, adjustments=adjustments or None)
+
+
+def _text(cell: Any) -> str:
+    """A cell as the text that stands in it; a percentage that a spreadsheet keeps as a number is one again."""
+    if isinstance(cell, float):
+        return f"{cell * 100:g}%" if 0 < cell < 1 else f"{cell:.15g}"
+    return "" if cell is None else str(cell).strip()
