@@ -8,10 +8,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from xl_law12.bridge.contracts import SIDE_OF, Contract
-from xl_law12.bridge.reading.words import means, spellings, unaccented
+from xl_law12.bridge.reading.words import LONGEST, means, spellings, unaccented
 from xl_law12.errors import ContractError, listed, quoted
 
-LONGEST = 60
 EXAMPLES = "4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS"
 VULNERABILITIES = ("V", "NV", "NS", "EW", "ALL", "BOTH", "NONE")
 _SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
@@ -121,8 +120,6 @@ def seat_of(text: str) -> str:
     >>> seat_of("Ovest"), seat_of("zuid"), seat_of("O"), seat_of("X")
     ('W', 'S', 'O', '')
     """
-    if len(text) > LONGEST:
-        return ""
     seats = [seat for seat in "NESW" if means(text, seat)]
     return "O" if len(seats) > 1 else "".join(seats)
 

@@ -7,14 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.entries import LIKE_A_CONTRACT, NUMBER, Value, award_in, says_nothing, score_in, tricks_in
 from xl_law12.bridge.reading.headings import Headings, Row
+from xl_law12.bridge.reading.overlooked import RESULTS, SCORES, Columns, check_headings, check_unknown
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error, listed
 
-Columns = dict[str, int]
-
-SCORES = ("ns_score", "ew_score")
 MOST_READ = 6  # columns of scores that are tried
-RESULTS = ("contract", *SCORES, "ruling")
 SETTLED = (
     *("board", "ns", "ew", "north", "south", "east", "west", "contract", "doubled", "declarer", "tricks", *SCORES),
     *("ruling", "vulnerable", "erased", "opponents"),
@@ -30,8 +27,7 @@ def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Colum
     >>> columns_of(found, [[1, 2, "4♠ W=", -420, "12.50%"]], bool)
     {'ns': 0, 'ew': 1, 'contract': 2, 'ns_score': 3}
     """
-    _check_unnamed(headings, rows)
-    _check_chart(headings)
+    check_headings(headings, rows)
     columns = _settled(headings, rows)
     candidates = []
     for index, kind in _kinds(headings, rows, columns):
@@ -46,6 +42,7 @@ def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Colum
         chosen = _without_scores(headings, rows)
     if chosen is not None:
         columns["ns_score"] = chosen
+    check_unknown(headings, rows, columns)
     return columns
 
 
@@ -82,21 +79,6 @@ def _without_scores(headings: Headings, rows: Sequence[Row]) -> int | None:
             raise Law12Error(f"column {index + 1} has a heading for results, but holds no scores or contracts")
         return index
     return None
-
-
-def _check_unnamed(headings: Headings, rows: Sequence[Row]) -> None:
-    """Figures under no heading, beside ones that have a heading: a heading may span two columns, and hide a score."""
-    named = [index for index, meaning in enumerate(headings.meanings) if meaning is not None]
-    for index in range(named[0], len(headings.meanings)):
-        if headings.meanings[index] is None and any(isinstance(row[index], int | float) for row in rows):
-            raise Law12Error(f"column {index + 1} has figures and no heading: write one over it, such as NS score")
-
-
-def _check_chart(headings: Headings) -> None:
-    """A frequency chart is no list of results: a line of it may stand for many."""
-    if "frequency" in headings.meanings and {"ns", "ew", "contract", "north"}.isdisjoint(headings.meanings):
-        column = headings.meanings.index("frequency") + 1
-        raise Law12Error(f"column {column} says how often a score occurs: give the lines of the tables, one a result")
 
 
 def _filled(headings: Headings, rows: Sequence[Row], meaning: str) -> list[int]:

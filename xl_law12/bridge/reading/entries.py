@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeVar
 from xl_law12.bridge.awards import Artificial, Award, Side, Weighting
 from xl_law12.bridge.contracts import board_vulnerability, impossible, possible_scores
 from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
-from xl_law12.bridge.reading.bids import LONGEST, Bid, parse_bid, seat_of, vulnerability_of
-from xl_law12.bridge.reading.words import means
+from xl_law12.bridge.reading.bids import Bid, parse_bid, seat_of, vulnerability_of
+from xl_law12.bridge.reading.words import LONGEST, means
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error, NotationError, quoted
 
@@ -103,8 +103,6 @@ def _contract_in_text(text: str) -> Contract:
 
 def _word(text: str) -> Said | None:
     """A word that stands for a result; one that hides a ruling is refused."""
-    if len(text) > LONGEST:
-        return None
     if means(text, "unplayed"):
         return Said(NOT_PLAYED)
     if means(text, "passed"):
@@ -119,7 +117,7 @@ def _word(text: str) -> Said | None:
 @lru_cache(maxsize=4096)
 def says_nothing(cell: Value) -> bool:
     """Whether a cell is blank, or holds a sign for what is unknown or does not matter."""
-    return cell is None or (isinstance(cell, str) and len(cell) < LONGEST and means(cell, "nothing"))
+    return cell is None or (isinstance(cell, str) and means(cell, "nothing"))
 
 
 @lru_cache(maxsize=4096)
@@ -180,7 +178,7 @@ def _tricks_in_text(text: str) -> Tricks | None:
     plain = plainly(text)
     if plain == "=":
         return Tricks(0, True)
-    found = _TRICKS.fullmatch(plain) if len(plain) < LONGEST else None
+    found = _TRICKS.fullmatch(plain) if len(plain) <= LONGEST else None
     if found is None or int(found[2]) > 13:
         raise ContractError(f"{quoted(text)} is not a number of tricks: write 10, =, +1 or -2")
     return Tricks(int(found[1] + found[2]), bool(found[1]))
@@ -223,7 +221,7 @@ def _score_in_text(text: str, side: Side) -> Score:
     percent = _PERCENT.fullmatch(plain)
     if percent is not None:
         return Artificial(Fraction(percent[1].replace(",", ".")))
-    if len(bare) < LONGEST and means(bare, "average"):
+    if means(bare, "average"):
         return EVEN
     found = _word(bare) or _award_in_column(bare, side)
     return found.result if isinstance(found, Said) and isinstance(found.result, int) else found

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from xl_law12.bridge.reading.bids import LONGEST
 from xl_law12.bridge.reading.entries import Value
-from xl_law12.bridge.reading.words import folded, spellings
+from xl_law12.bridge.reading.words import LONGEST, folded, spellings
 from xl_law12.errors import Law12Error
 
 Row = Sequence[Value]

@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xl_law12.bridge.reading.bids import LONGEST, parse_bid
-from xl_law12.bridge.reading.columns import RESULTS, Columns, columns_of
+from xl_law12.bridge.reading.bids import parse_bid
+from xl_law12.bridge.reading.columns import columns_of
 from xl_law12.bridge.reading.entries import MOST_BOARDS, Result, Value, says_nothing
 from xl_law12.bridge.reading.headings import Headings, Row, find_headings
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import LineError, read_lines
-from xl_law12.bridge.reading.words import folded, means, spellings
+from xl_law12.bridge.reading.overlooked import RESULTS, Columns
+from xl_law12.bridge.reading.words import LONGEST, folded, means, spellings
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error, quoted
 
@@ -85,9 +86,19 @@ class Pasted(NamedTuple):
             if pairs and all(line[column] is None for column in pairs):
                 problem = "a result without its pairs: write their numbers, or take out the line if it is a total"
                 raise TableError(problem, row=row)
+            self._check_unplayed(row, line, columns)
             if not pairs and "opponents" in columns and _cell(line, columns, "contract") is None:
                 problem = "a pair's own card is seen from its side: without the contract, give the columns NS and EW"
                 raise TableError(problem, row=row)
+
+    def _check_unplayed(self, row: int, line: Row, columns: Columns) -> None:
+        """Refuse a 0 that some column, which is not read, says was not played."""
+        if "contract" in columns or any(_cell(line, columns, it) not in (None, 0, "0") for it in RESULTS):
+            return
+        for column, cell in enumerate(line):
+            if column not in columns.values() and isinstance(cell, str) and means(cell, "unplayed"):
+                problem = f"{quoted(cell)} stands beside a score of 0: write NP or PASS in a column Contract"
+                raise TableError(problem, row=row, column=column)
 
     def _number(self, line: Row, columns: Columns) -> Value:
         """The number of a line's board, as far as there is one."""

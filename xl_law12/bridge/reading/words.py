@@ -8,6 +8,7 @@ from unicodedata import category, normalize
 from xl_law12.bridge.reading.languages import LANGUAGES
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, plainly
 
+LONGEST = 60
 NOTATION = {"passed": PASSED_OUT, "unplayed": NOT_PLAYED}  # what the ruling notation knows too
 
 
@@ -59,4 +60,4 @@ def means(text: str, meaning: str) -> bool:
     >>> means("Nicht gespielt", "unplayed"), means("---", "unplayed"), means("-", "unplayed")
     (True, True, False)
     """
-    return folded(text) in spellings(meaning)
+    return len(text) <= LONGEST and folded(text) in spellings(meaning)
