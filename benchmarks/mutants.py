@@ -78,9 +78,9 @@ def places(tree: ast.Module) -> Iterator[tuple[int, ast.AST, str, Any]]:
 
 
 def code_of(tree: ast.AST) -> Iterator[ast.AST]:
-    """The nodes that do something: no annotations."""
+    """The nodes that do something: no annotations, and no zip's `strict`, which only says what holds anyway."""
     for name, value in ast.iter_fields(tree):
-        if name in ("annotation", "returns"):
+        if name in ("annotation", "returns") or (isinstance(tree, ast.keyword) and tree.arg == "strict"):
             continue
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST):

@@ -14,6 +14,7 @@ SOURCE = '''
 LIMIT = 5
 
 def within(value: "1 + 1", least=0) -> int | None:
+    assert list(zip([value], [least], strict=True))
     return min(value, LIMIT) if value >= least and not value == 3 else -1
 '''
 
@@ -31,8 +32,8 @@ def test_mistakes_are_made_in_what_acts_and_nowhere_else() -> None:
     """Not in docstrings and not in annotations."""
     assert sorted(changes(SOURCE)) == sorted(
         [
-            *("3: 5 -> 6", "5: 0 -> 1", "6: 'min' -> 'max'", "6: And -> Or", "6: GtE -> Gt", "6: Eq -> NotEq"),
-            *("6: 3 -> 4", "6: USub -> UAdd", "6: 1 -> 2"),
+            *("3: 5 -> 6", "5: 0 -> 1", "7: 'min' -> 'max'", "7: And -> Or", "7: GtE -> Gt", "7: Eq -> NotEq"),
+            *("7: 3 -> 4", "7: USub -> UAdd", "7: 1 -> 2"),
         ]
     )
 
