@@ -59,24 +59,20 @@ def _imps_cell_by_cell(score: Cells, other: Cells) -> Answer:
     return answer[0][0] if first.single and second.single else answer
 
 
-def outcomes_of(scores: Cells, weights: Cells) -> Outcomes:
+def outcomes_of(scores: Cells, weights: Cells, names: tuple[str, str] = ("scores", "weights")) -> Outcomes:
     """The possible scores with their chances, scaled to add up to 1; none where nothing is filled in."""
-    found = weighted(column(scores, "scores"), column(weights, "weights"), score_or_none)
-    with naming("weights"):
-        chances = shares([weight for _, weight in found]) if found else []
-    return [(score, chance) for (score, _), chance in zip(found, chances, strict=True)]
+    outcomes = weighted(column(scores, names[0]), column(weights, names[1]), score_or_none)
+    with naming(names[1]):
+        chances = shares([weight for _, weight in outcomes]) if outcomes else []
+    return [(score, chance) for (score, _), chance in zip(outcomes, chances, strict=True)]
 
 
 def _other_table(other: Cells, other_weights: Cells) -> Outcomes:
     """The other table's result: one score, or several with their chances; 0 if blank."""
-    table = column(other, "other")
-    weights = column(other_weights, "other_weights")
-    if any(clean(weight) is not None for weight in weights.values):
-        found = weighted(table, weights, score_or_none)
-        with naming("other_weights"):
-            chances = shares([weight for _, weight in found])
-        return [(score, chance) for (score, _), chance in zip(found, chances, strict=True)]
-    scores = [score for score in table.each(score_or_none) if score is not None]
+    weights = column(other_weights, "other_weights").values
+    if any(clean(weight) is not None for weight in weights):
+        return outcomes_of(other, other_weights, ("other", "other_weights"))
+    scores = [score for score in column(other, "other").each(score_or_none) if score is not None]
     if len(scores) > 1:
         raise CellError(f"is blank beside {len(scores)} scores of other: each needs its chance", "other_weights")
     return [(scores[0] if scores else 0.0, Fraction(1))]
