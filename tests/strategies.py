@@ -31,6 +31,7 @@ numbers = st.one_of(
 _TEXTS = [
     *["", " ", "420", "+420", "−50", "1/3", "½", "60%", "33,3%", "PASS", "NP", "A+", "A-", "A", "A6040", "A45.5/54.5"],
     *["A+/A-", "60% 420, 40% -50", "2/3 620, 1/3 -100", "60% 420, 30% -50", "4Q", "NS 420 / EW A+", "NS", "EW", "MP"],
+    *["Contract", "Score", "By", "Tricks", "Board", "---", "3NW+2", "4♠ xE-1", "6S S", "=", "+1", "TD", "North"],
     *["NOS NS: A -790; B 620; C 500", "4SX-2", "3NT= by E", "V", "ALL", "IMP", "TRUE", "it", "0.1 TOWARD", "0.1"],
     *["NEUBERG", "EBU", "XIMP", "BUTLER", "TOTAL", "WBF-DISCRETE", "PAR", "TRIM", "1/0", "x" * 10_000, "9" * 10_000],
     *[

@@ -225,7 +225,7 @@ def test_the_board_and_who_is_vulnerable() -> None:
     for beyond in (0, 10_001):
         with pytest.raises(Law12Error, match="who is vulnerable"):
             READ_TRAVELLER(table, beyond)
-    with pytest.raises(Law12Error, match="row 3, column 1: is blank: which board is it"):
+    with pytest.raises(Law12Error, match="row 3, column 1: is blank: write the number of the board"):
         READ_TRAVELLER(pasted("Board|NS|Score\n7|1|420\n|2|420"), 7)
 
 
@@ -254,12 +254,15 @@ REFUSED = [
      "table, row 2, column 7: 4H by N, 10 tricks, is 620, and 420 is written"),
     ("Score|Tricks|By|Contract|EW|NS|Board\n420|10|N|4H|1|2|2",
      "table, row 2, column 1: 4H by N, 10 tricks, is 620, and 420 is written"),
-    ("Board|NS|EW|Contract|By|Tricks\n2|1|2|4H|N|10\n|3|4|4H|N|11", "table, row 3, column 1: is blank: which board"),
+    ("Board|NS|EW|Contract|By|Tricks\n2|1|2|4H|N|10\n|3|4|4H|N|11", "table, row 3, column 1: is blank: write the number of the board"),
     ("NS|EW|Contract|Score\n1|2|TD|60||\n", "table, row 2, column 3: 'TD' does not say what was ruled: write the"),
-    ("NS|EW|Contract|Score|%|%\n1|2|TD||61.8|38.2",
+    ("NS|EW|Contract|Score|% NS|% EW\n1|2|TD||61.8|38.2",
      "table, row 2, column 3: 'TD' does not say what was ruled: write the ruling in its place (60% 420, 40% -50; "
      "A+/A-; NS 420 / EW -620), or NP. If 61.8% and 38.2% beside it are the award, and not what a score was worth: "
      "A61.8/38.2"),
+    ("NS|EW|Contract|NS %|EW %\n1|2|TD|100|0",
+     "table, row 2, column 3: 'TD' does not say what was ruled: write the ruling in its place (60% 420, 40% -50; "
+     "A+/A-; NS 420 / EW -620), or NP. If 100% and 0% beside it are the award, and not what a score was worth: A100/0"),
     ("4SE=|x\nNS|Score\n1|420", "table, row 1, column 1: '4SE=' stands above the line of headings"),
     ("NS|Score\n1|420\nNS|Score\n1|420", "table, row 3: the headings stand here again: give one board at a time"),
     ("NS|EW|Score|NS|EW\n1|2|420|10|0", "table: column 1 and column 4 seem to hold the same"),
@@ -296,6 +299,11 @@ def test_what_is_refused(text: str, message: str) -> None:
     with pytest.raises(Law12Error) as caught:
         READ_TRAVELLER(pasted(text))
     assert str(caught.value).startswith(message), str(caught.value)
+
+
+def test_matchpoints_beside_a_hidden_ruling_are_no_percentages() -> None:
+    with pytest.raises(Law12Error, match=r"or NP$"):
+        READ_TRAVELLER(pasted("NS|EW|Contract|NS MP|EW MP\n1|2|TD|6.5|5.5"))
 
 
 def test_other_arguments_are_refused() -> None:

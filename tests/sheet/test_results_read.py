@@ -145,6 +145,13 @@ class TestScores:
             assert column(**kind) == column(**contracts, **kind) == points
         assert column(**contracts) == points
 
+    def test_a_contract_without_tricks_can_only_give_what_13_tricks_can(self) -> None:
+        for bid, score in (("1NT", 270), ("4S", 510), ("4S", -500), ("7NT", 1520), ("7NT", -650)):
+            assert READ_RESULTS(bid, "N", ns_score=score, vulnerable=1) == score
+        for bid, score in (("1NT", 300), ("4S", -550), ("1NT", -400), ("7NT", -700)):
+            with pytest.raises(Law12Error, match=f"ns_score: {bid} by N is never {score} for NS"):
+                READ_RESULTS(bid, "N", ns_score=score, vulnerable=1)
+
     def test_arrays(self) -> None:
         assert READ_RESULTS(None, ns_score=np.array([420, -50])) == [[420], [-50]]
 

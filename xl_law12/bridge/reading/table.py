@@ -82,7 +82,9 @@ class Pasted(NamedTuple):
             if all(says_nothing(_cell(line, columns, meaning)) for meaning in RESULTS):
                 continue
             if "board" in columns and self.board_of(line, columns) is None:
-                raise TableError("is blank: which board is it?", row=row, column=columns["board"])
+                raise TableError(
+                    "is blank: write the number of the board in every line", row=row, column=columns["board"]
+                )
             if pairs and all(line[column] is None for column in pairs):
                 problem = "a result without its pairs: write their numbers, or take out the line if it is a total"
                 raise TableError(problem, row=row)
@@ -126,7 +128,8 @@ def read_table(rows: Sequence[Row], board: Value = None, vulnerable: Value = Non
         results = read_lines(pasted.asked(columns))
     except LineError as error:
         row, column = pasted.rows[error.line], columns.get(error.where)
-        hint = _percentages(pasted.lines[error.line], columns["contract"]) if error.where == "contract" else ""
+        has_hint = error.where == "contract" and "ns_percent" in headings.meanings
+        hint = _percentages(pasted.lines[error.line], columns["contract"]) if has_hint else ""
         raise TableError(error.problem + hint, row=row, column=column) from None
     answer = [TableLine()] * (len(rows) - headings.below)
     for row, line, result in zip(pasted.rows, pasted.lines, results, strict=True):
