@@ -254,7 +254,7 @@ REFUSED = [
      "table, row 2, column 7: 4H by N, 10 tricks, is 620, and 420 is written"),
     ("Score|Tricks|By|Contract|EW|NS|Board\n420|10|N|4H|1|2|2",
      "table, row 2, column 1: 4H by N, 10 tricks, is 620, and 420 is written"),
-    ("Board|NS|EW|Contract|By|Tricks\n2|1|2|4H|N|10\n|3|4|4H|N|11", "table, row 3, column 1: is blank: write the number of the board"),
+    ("Board|NS|EW|Contract|By|Tricks\n2|1|2|4H|N|10\n|3|4|4H|N|11", "table, row 3, column 1: is blank: write the"),
     ("NS|EW|Contract|Score\n1|2|TD|60||\n", "table, row 2, column 3: 'TD' does not say what was ruled: write the"),
     ("NS|EW|Contract|Score|% NS|% EW\n1|2|TD||61.8|38.2",
      "table, row 2, column 3: 'TD' does not say what was ruled: write the ruling in its place (60% 420, 40% -50; "
