@@ -15,8 +15,9 @@ from lxml import etree
 
 import xl_law12
 from benchmarks.timing import Figure, once
+from xl_law12.files.evening import Rules
 from xl_law12.files.reading import undisturbed
-from xl_law12.files.scoring import Rules, ranking_of
+from xl_law12.files.scoring import ranking_of
 from xl_law12.files.taking import taken_in
 
 call: Any = xl_law12

@@ -11,8 +11,9 @@ from tests.books.filled import BLANK, EVENING, Filled, pages
 from tests.files.common import MONDAY
 from xl_law12.books import build, evening
 from xl_law12.errors import Law12Error
+from xl_law12.files.evening import Rules
 from xl_law12.files.rulings import rulings_in
-from xl_law12.files.scoring import Rules, scored
+from xl_law12.files.scoring import scored
 from xl_law12.files.taking import Taken, ruled, taken_in
 from xl_law12.hosts.offline import jobs
 from xl_law12.ooxml import writing
@@ -105,10 +106,23 @@ def test_settings_and_adjustments_come_out_again(tmp_path: Path) -> None:
     path = tmp_path / "evening.xlsx"
     package.save(path)
     found = evening.take(path)
-    assert found.settings._replace(tables=None) == Rules("XIMP", 2, None, None, None, [["NS 1", -3.0]])
+    assert found.evening.rules._replace(tables=None) == Rules("XIMP", 2, None, None, None, [["NS 1", -3.0]])
     assert ranked(Filled(package, pages(BLANK, EVENING))) == [
         (place, pair, pytest.approx(score)) for place, pair, score in said(found)
     ]
+
+
+def test_adjustments_are_exported(said: Any, tmp_path: Path) -> None:
+    """USEBIO has no form for them: our own reader finds them in an instruction, others find them in the totals."""
+    package = typed(imported(taken(tmp_path)), "Rulings", award=["A+/A-"])
+    typed(package, "Ranking", adjusted_pair=["NS 1", "EW 2"], adjusted_by=[-3.0, "25%"])
+    path, out = (tmp_path / name for name in ("evening.xlsx", "results.xml"))
+    package.save(path)
+    assert said("export", str(path), "-o", str(out))[0] == 0
+    assert said("score", str(out))[1] == said("score", str(path))[1]
+    found = taken_in([out])
+    shown = Filled(imported(found), pages(BLANK, EVENING))
+    assert shown["Ranking", "adjustments"][:2] == [["NS 1", -3], ["EW 2", "25%"]]
 
 
 def test_an_open_award_keeps_its_line_open(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ def test_an_event() -> None:
     event = usebio.read(COMPSCORE)
     assert usebio.recognise(COMPSCORE)
     assert (event.program, event.title, event.date) == ("Compscore3", "Monday pairs", "16/11/2026")
-    assert (event.method, event.winners, event.lines.size) == ("MP", 2, 9)
+    assert (event.method, event.rules.winners, event.lines.size) == ("MP", 2, 9)
     assert event.names["NS 1"] == "Ann Ash & Bo Müller"
     assert event.names["NS 2"] == "=Cy Cole & Di Dunn"
     assert not event.left
@@ -83,6 +83,7 @@ HOSTILE = {
     "cut short": COMPSCORE[: len(COMPSCORE) // 2],
     "nothing": b"<USEBIO></USEBIO>",
     "deep": b"<USEBIO><EVENT>" + b"<BOARD>" * 100_000,
+    "rules of its own": b"<USEBIO><EVENT><?xl-law12 rules [[[?></EVENT></USEBIO>",
     "an unknown entity": b"<USEBIO><EVENT>&what;</EVENT></USEBIO>",
 }
 

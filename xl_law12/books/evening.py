@@ -11,11 +11,10 @@ from typing import Any
 from xl_law12.books import ranking, results, rulings, session, styles
 from xl_law12.books.page import Page
 from xl_law12.errors import Law12Error, naming
-from xl_law12.files.evening import Evening
+from xl_law12.files.evening import Evening, Rules
 from xl_law12.files.grids import Grid
 from xl_law12.files.results import outcome
 from xl_law12.files.rulings import Ruling, lines_of
-from xl_law12.files.scoring import Rules
 from xl_law12.files.tables import evening_of
 from xl_law12.files.taking import Taken, ruled, taken_from
 from xl_law12.ooxml import names
@@ -37,6 +36,9 @@ def fill(pages: Mapping[str, Page], taken: Taken, rules: Rules) -> list[int]:
     _fill_rulings(pages[rulings.NAME], taken, asked[: rulings.LINES])
     for key in SETTINGS:
         _put(pages[session.NAME], key, 0, getattr(rules, key))
+    for row, (pair, points) in enumerate((rules.adjustments or ())[: ranking.ADJUSTMENTS]):
+        _put(pages[ranking.NAME], "adjusted_pair", row, pair)
+        _put(pages[ranking.NAME], "adjusted_by", row, points)
     title = " · ".join(filter(None, (taken.evening.title, taken.evening.date)))
     _put(pages[ranking.NAME], "event", 0, title)
     return asked[rulings.LINES :]
@@ -92,11 +94,10 @@ def _write(page: Page, row: int, column: int, value: Any) -> None:
     if value in (None, ""):
         return
     cell = page.sheet.cell(row, column)
-    plain = str(value)
-    if re.fullmatch(r"-?\d{1,15}", plain):
-        cell.value = int(plain)
+    if isinstance(value, int | float) or re.fullmatch(r"-?\d{1,15}", value):
+        cell.value = value if isinstance(value, float) else int(value)
     else:
-        cell.value, cell.data_type = plain, "s"
+        cell.value, cell.data_type = value, "s"
     cell.protection = styles.OPEN
 
 
@@ -108,7 +109,7 @@ def take(path: Path) -> Taken:
         evening = _results(sheets)
         found = outcome(evening)
         taken = taken_from(found.evening, [found])
-        return _with_rulings(sheets, taken)._replace(settings=_settings(sheets))
+        return _with_rulings(sheets, taken)
 
 
 class _Sheets:
@@ -167,7 +168,7 @@ def _results(sheets: _Sheets) -> Evening:
         board=[own or board for own in lines.board],
         vulnerable=[vulnerable or own for own in lines.vulnerable],
     )
-    return replace(evening, lines=lines)
+    return replace(evening, lines=lines, rules=_settings(sheets))
 
 
 def _with_rulings(sheets: _Sheets, taken: Taken) -> Taken:

@@ -58,7 +58,7 @@ def _write(found: Taken, target: Path, language: str) -> None:
     with needing("calc", "the workbook"):
         from xl_law12.books import build, evening
         from xl_law12.books.texts import Edition
-        from xl_law12.files.scoring import Rules
+        from xl_law12.files.evening import Rules
         from xl_law12.ooxml import files
     files.check_not_open(target)
     without_room: list[int] = []

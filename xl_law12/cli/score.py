@@ -45,12 +45,13 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 def scored(options: argparse.Namespace) -> Scored:
     """The evening that was named, scored; what was not read is reported."""
     from xl_law12.files import reading, scoring, taking
+    from xl_law12.files.evening import Rules
 
     found = evenings.taken(options)
     evenings.report(found, options.paths)
     taking.check_closed(found)
     with evenings.doing("ranking"), reading.undisturbed():
-        rules = found.rules(scoring.Rules(options.method, options.winners, options.tables))
+        rules = found.rules(Rules(options.method, options.winners, options.tables))
         return scoring.scored(found.evening, found.stood, found.results, rules)
 
 

@@ -20,7 +20,6 @@ FIELDS = {
     "lead": "LeadCard",
     "ruling": "Remarks",
 }
-METHODS = {1: "MP"}  # Section.ScoringType
 
 Row = dict[str, Any]
 

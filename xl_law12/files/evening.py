@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xl_law12.errors import Law12Error
 
 MOST_LINES = 1_000_000
 BEGINS_A_FORMULA = frozenset("=+-@")  # in CSV an apostrophe before such a text keeps it a text
-TARGET = "xl-law12"  # in XML our own instructions: `<?xl-law12 award 60% 420, 40% -50?>`, `<?xl-law12 method MP?>`
-AWARD, METHOD = "award", "method"
+TARGET = "xl-law12"  # in XML our own instructions: `<?xl-law12 award 60% 420, 40% -50?>`, `<?xl-law12 rules {...}?>`
+AWARD, RULES = "award", "rules"
 
 
 class ResultsError(Law12Error):
@@ -58,9 +58,23 @@ class Left(NamedTuple):
     why: str
 
 
+class Rules(NamedTuple):
+    """How an evening is scored: what the functions are asked for; None is what they do when left alone."""
+
+    method: str | None = None
+    winners: int | None = None
+    tables: int | None = None
+    factoring: str | None = None
+    average_plus_limit: int | None = None
+    adjustments: Sequence[Sequence[Any]] | None = None
+
+
+UNASKED = Rules()
+
+
 @dataclass(frozen=True)
 class Evening:
-    """What a file of results holds. `method` is how its points are scored where it says so.
+    """What a file of results holds. `method` is how its points are scored where it says so, `rules` what else it says.
 
     `names` are the players of a pair, under its number, or under `NS 3` and `EW 3` where the file has them by side.
     """
@@ -70,7 +84,7 @@ class Evening:
     title: str = ""
     date: str = ""
     method: str = ""
-    winners: int | None = None
+    rules: Rules = UNASKED
     names: Mapping[str, str] = field(default_factory=dict)
     left: Sequence[Left] = ()
 

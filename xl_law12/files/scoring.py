@@ -8,22 +8,11 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import Evening
+from xl_law12.files.evening import Evening, Rules
 from xl_law12.files.results import Result
 from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
 
 PERCENTAGES = ("MP", "MP1", "PERCENT")
-
-
-class Rules(NamedTuple):
-    """What the functions are asked for; None is what they do when left alone."""
-
-    method: str | None = None
-    winners: int | None = None
-    tables: int | None = None
-    factoring: str | None = None
-    average_plus_limit: int | None = None
-    adjustments: Sequence[Sequence[Any]] | None = None
 
 
 class Standing(NamedTuple):

@@ -7,19 +7,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from xl_law12.files.evening import Evening, ResultsError
+from xl_law12.files.evening import Evening, ResultsError, Rules
 from xl_law12.files.joining import together
 from xl_law12.files.printed import Printed, compared
 from xl_law12.files.reading import read_evening, undisturbed
 from xl_law12.files.results import Outcome, Result, outcome
 from xl_law12.files.rulings import Ruling, lines_of
-from xl_law12.files.scoring import Rules
 
 
 class Taken(NamedTuple):
     """An evening with every line's result as it stood, None where it is open; `open` says why.
 
-    `rulings` are awards by line, `settings` what the source itself says of how to score.
+    `rulings` are awards by line.
     """
 
     evening: Evening
@@ -27,7 +26,6 @@ class Taken(NamedTuple):
     open: Mapping[int, str]
     printed: Printed
     rulings: Mapping[int, str] = {}
-    settings: Rules = Rules()
 
     @property
     def results(self) -> Sequence[Result]:
@@ -51,12 +49,11 @@ class Taken(NamedTuple):
 
     def rules(self, asked: Rules) -> Rules:
         """How to score: as it is asked, else as the source says, else as its own points are counted."""
-        given = self.settings._replace(**{key: value for key, value in asked._asdict().items() if value is not None})
+        own = self.evening.rules
+        given = own._replace(**{key: value for key, value in asked._asdict().items() if value is not None})
         method = given.method or self.printed.method or self.evening.method or None
         as_printed = self.printed.tables if method == self.printed.method else 0
-        return given._replace(
-            method=method, tables=given.tables or as_printed or None, winners=given.winners or self.evening.winners
-        )
+        return given._replace(method=method, tables=given.tables or as_printed or None)
 
 
 def taken_in(paths: Sequence[Path], board: str = "", kind: str = "") -> Taken:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 from lxml import etree
 
-from xl_law12.bridge.session import METHODS
+from xl_law12.errors import quoted
 from xl_law12.files.decoding import HEAD, WESTERN
 from xl_law12.files.evening import (
     AWARD,
     COLUMNS,
-    METHOD,
     MOST_LINES,
+    RULES,
     TARGET,
     Evening,
     Left,
     Lines,
     ResultsError,
+    Rules,
     chosen,
 )
 
@@ -58,18 +60,30 @@ def read(data: bytes) -> Evening:
     lines, left = _lines(event)
     lines, suffixed = _without_suffix(lines)
     methods = [POINTS[tag] for tag in POINTS if next(event.iter(f"NS_{tag}"), None) is not None]
-    own = [word for it in event.xpath("processing-instruction()") if (word := _own_word(it, METHOD)) in METHODS]
-    winners = _text(event, "WINNER_TYPE")
     return Evening(
         lines,
         program=_text(event, "PROGRAM_NAME") or "USEBIO",
         title=_text(event, "EVENT_DESCRIPTION") or _text(event, "TITLE"),
         date=_text(event, "DATE"),
-        method=next(iter([*own, *methods]), ""),
-        winners=int(winners) if winners in ("1", "2") else None,
+        method=next(iter(methods), ""),
+        rules=_rules(event),
         names=_names(event, suffixed),
         left=left,
     )
+
+
+def _rules(event: Element) -> Rules:
+    """How many winners there are; and what only our own writer can say of how the event was scored."""
+    winners = _text(event, "WINNER_TYPE")
+    given: dict[str, Any] = {"winners": int(winners)} if winners in ("1", "2") else {}
+    for instruction in event.xpath("processing-instruction()"):
+        written = _own_word(instruction, RULES)
+        try:
+            own = json.loads(written or "{}")
+            given |= {key: own[key] for key in Rules._fields if own.get(key) is not None}
+        except (ValueError, AttributeError, RecursionError):
+            raise ResultsError(f"cannot read {quoted(written)}, which says how the event was scored") from None
+    return Rules(**given)
 
 
 def _parsed(data: bytes) -> Element:

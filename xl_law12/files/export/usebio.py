@@ -6,6 +6,7 @@ what was awarded, so that what is written here reads back to the same ranking.
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -13,7 +14,7 @@ from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.bridge.notation import parse_award
-from xl_law12.files.evening import AWARD, METHOD, TARGET
+from xl_law12.files.evening import AWARD, RULES, TARGET
 from xl_law12.files.export.common import by_board, figure, printable, result_text
 from xl_law12.files.scoring import Scored, score_anew
 
@@ -31,7 +32,7 @@ def write(scored: Scored) -> bytes:
     evening = scored.evening
     root = etree.Element("USEBIO", Version="1.3")
     event = etree.SubElement(root, "EVENT", EVENT_TYPE=EVENT_TYPES[_kind(scored)])
-    event.append(etree.ProcessingInstruction(TARGET, f"{METHOD} {scored.method}"))
+    event.append(etree.ProcessingInstruction(TARGET, f"{RULES} {_rules(scored)}"))
     _add(event, "EVENT_DESCRIPTION", evening.title)
     _add(event, "PROGRAM_NAME", "xl-law12")
     _add(event, "DATE", evening.date)
@@ -44,6 +45,12 @@ def write(scored: Scored) -> bytes:
             _line(etree.SubElement(element, "TRAVELLER_LINE"), scored, index)
     data: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=True, pretty_print=True, doctype=DOCTYPE)
     return data
+
+
+def _rules(scored: Scored) -> str:
+    """How the event was scored, for our own reader; no text in it ends the instruction."""
+    given = {**scored.rules._asdict(), "method": scored.method, "winners": 2 if scored.has_two_fields else 1}
+    return json.dumps({key: value for key, value in given.items() if value is not None}).replace("?>", "?\\u003e")
 
 
 def _kind(scored: Scored) -> str:
