@@ -36,6 +36,7 @@ class Evaluation:
         self._shown: dict[str, dict[Place, Value]] = {name: {} for name in workbook.sheets}
         self._native: dict[str, set[Place]] = {name: set() for name in workbook.sheets}
         self._engine_values: dict[Cell, Value] = {}
+        self._answers: dict[tuple[str, str], Rows] = {}
         self._simple = Simple(workbook, self._read)
 
     def remember(self, cell: Cell, result: Value | Block, values: Mapping[Place, Value]) -> dict[Place, Value]:
@@ -53,6 +54,7 @@ class Evaluation:
     def forget(self, native: Mapping[Cell, Area]) -> None:
         """The engine has worked out anew what these formulas show, and the areas that they fill."""
         self._engine_values.clear()
+        self._answers.clear()
         for places in self._native.values():
             places.clear()
         for cell, area in native.items():
@@ -64,7 +66,7 @@ class Evaluation:
         if len(expression) == 1 and isinstance(expression[0], Call) and is_ours(expression[0].name):
             answer = self._called(cell, expression[0], NO_NAMES)
             return answer if isinstance(answer, list) else [[answer]]
-        return self._engine.evaluate(cell, self._rendered(cell, expression, NO_NAMES))
+        return self._evaluated(cell, self._rendered(cell, expression, NO_NAMES))
 
     def _called(self, cell: Cell, call: Call, scope: Scope) -> Any:
         """What one of our functions answers."""
@@ -87,7 +89,16 @@ class Evaluation:
         if simple is not None:
             return simple[0]
         rendered = self._rendered(cell, expression, scope)
-        return single(self._engine.evaluate(cell, in_scope(blank_kept(rendered), self._names(cell, scope))))
+        return single(self._evaluated(cell, in_scope(blank_kept(rendered), self._names(cell, scope))))
+
+    def _evaluated(self, cell: Cell, formula: str) -> Rows:
+        """What the engine makes of an expression; one that means the same all over a sheet is put to it once."""
+        if not self._workbook.parsed[cell].is_fixed:
+            return self._engine.evaluate(cell, formula)
+        key = (cell.sheet, formula)
+        if key not in self._answers:
+            self._answers[key] = self._engine.evaluate(cell, formula)
+        return self._answers[key]
 
     def _read(self, reference: Reference) -> Rows:
         """The values of a reference's cells."""

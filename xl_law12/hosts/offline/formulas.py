@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple, Union
 
 from xl_law12.hosts.offline.tokens import Token, Tokenizer, TokenizerError
+from xl_law12.ooxml.references import is_relative
 
 # Prefixes under which a function's name may be stored: native ones later than 2007, an XLL's, an Office add-in's, VBA's
 # in this workbook or in an add-in.
@@ -51,7 +52,8 @@ class Parsed(NamedTuple):
     """A formula as a tree, and what the one walk through it has found.
 
     `calls` are outer ones first; `operands` are the references and names whose cells are read, and `functions` the
-    plain names of what is called, both without the names that LET and LAMBDA give.
+    plain names of what is called, both without the names that LET and LAMBDA give. `is_opaque` says that it reads cells
+    which its text does not name, `is_fixed` that it means the same in every cell of its sheet.
     """
 
     tree: Expression
@@ -59,6 +61,7 @@ class Parsed(NamedTuple):
     operands: tuple[str, ...]
     functions: frozenset[str]
     is_opaque: bool
+    is_fixed: bool
 
 
 @lru_cache(maxsize=50_000)
@@ -85,13 +88,12 @@ def looked_through(tree: Expression) -> Parsed:
     """What the walk through a tree finds."""
     walk = _Walk()
     walk.through(tree, reads=True)
-    return Parsed(
-        tree,
-        tuple(walk.calls),
-        tuple(operand for operand in walk.operands if operand.upper() not in walk.bound),
-        frozenset(call.name for call in walk.calls) - walk.bound,
-        any(call.name in OPAQUE or ":" in call.opening for call in walk.calls),
-    )
+    operands = tuple(operand for operand in walk.operands if operand.upper() not in walk.bound)
+    is_opaque = any(call.name in OPAQUE or ":" in call.opening for call in walk.calls)
+    asks_where = any(call.name in WHERE_ONLY for call in walk.calls)
+    is_fixed = not (is_opaque or asks_where or any("[" in text or is_relative(text) for text in operands))
+    functions = frozenset(call.name for call in walk.calls) - walk.bound
+    return Parsed(tree, tuple(walk.calls), operands, functions, is_opaque, is_fixed)
 
 
 def _check_depth(tokens: list[Token]) -> None:

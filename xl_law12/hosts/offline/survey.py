@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from xl_law12.hosts.offline.formulas import (
     LAMBDA,
+    WHERE_ONLY,
     Call,
     FormulaError,
     Parsed,
@@ -118,7 +119,10 @@ class Survey:
         if key not in self._names:
             self._names[key] = None  # a name that leads back to itself ends here
             meaning = self._workbook.name(text, sheet)
-            if meaning is not None:
+            plain = None if meaning is None else self._workbook.reference(text, Cell(sheet, NOWHERE))
+            if plain is not None:
+                self._names[key] = _Name({plain: None}, "", "", is_relative=False, pieces=1)
+            elif meaning is not None:
                 self._names[key] = self._looked_into(meaning, sheet)
         return self._names[key]
 
@@ -130,6 +134,7 @@ class Survey:
         ours = next((function for function in sorted(parsed.functions) if is_ours(function)), "")
         unknown = next((call.name for call in parsed.calls if call.name == CELL), "")
         relative = any(map(is_relative, parsed.operands))
+        relative = relative or any(call.name in WHERE_ONLY and not call.arguments for call in parsed.calls)
         pieces = len(parsed.operands) + len(parsed.calls)
         for text in (*sorted(parsed.functions), *parsed.operands):
             if is_ours(text):
