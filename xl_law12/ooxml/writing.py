@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from xl_law12.ooxml.references import Area, Place, address, area_of, place_of
+from xl_law12.ooxml.references import Area, Place, address, area_of, column_letters, place_of
 from xl_law12.ooxml.sheets import ERRORS, ErrorValue, Value
 from xl_law12.ooxml.xml import Element, PackageError, escaped, etree, local, parsed, printed, tag
 
@@ -51,10 +51,10 @@ def filled(data: bytes, results: Mapping[Place, Value | Block], cleared: Iterabl
     def change(number: int, row: Element) -> None:
         _fill_row(row, number, wanted[number], extents)
 
-    def append(number: int, row: bytes, prefix: bytes) -> bytes | None:
-        return _appended(row, prefix, number, wanted[number])
+    def quickly(number: int, row: bytes, prefix: bytes) -> bytes | None:
+        return _replaced(row, number, wanted[number], extents) or _appended(row, prefix, number, wanted[number])
 
-    return _widened(_rows_changed(data, set(wanted), change, part, append), wanted)
+    return _widened(_rows_changed(data, set(wanted), change, part, quickly), wanted)
 
 
 def block_of(place: Place, result: Value | Block) -> Block:
@@ -241,6 +241,35 @@ def _rows_changed(
 _SPANS = re.compile(rb"""^([^>]*?)\sspans=["'][\d: ]*["']""")
 
 
+# A cell as Excel and we write it, with a formula, a value, both or nothing.
+_CELL = re.compile(
+    rb'<c r="([A-Z]+)[0-9]+"([^>]*?)(?:/>|>(<f(?:\s[^>]*)?(?:/>|>[^<]*</f>))?(?:<v/>|<v(?:\s[^>]*)?>[^<]*</v>)?</c>)'
+)
+_UNWRITTEN = re.compile(rb"<c (?![^>]*\st=)[^>]*>(?:(?!</c>).)*<v></v>", re.S)  # as openpyxl leaves a formula
+_TYPE = re.compile(rb'\st="\w*"')
+
+
+def _replaced(row: bytes, number: int, values: Mapping[int, Value], extents: Mapping[Place, Area]) -> bytes | None:
+    """A row with other values in cells that it has already; None where it takes more than that."""
+    left = {column_letters(column).encode(): (column, value) for column, value in values.items()}
+    if row.count(b"<c ") != len(_CELL.findall(row)) or _UNWRITTEN.search(row):
+        return None
+
+    def change(cell: re.Match[bytes]) -> bytes:
+        if cell[1] not in left:
+            return cell[0]
+        column, value = left[cell[1]]
+        formula = cell[3] or b""
+        extent = extents.get((number, column))
+        if extent is None or b' t="array"' not in formula or f' ref="{extent}"'.encode() in formula:
+            del left[cell[1]]
+        attributes = _TYPE.sub(b"", cell[2]).rstrip().decode()
+        return stored_cell((number, column), value, attributes=attributes, formula=formula.decode()).encode()
+
+    changed = _CELL.sub(change, row)
+    return None if left else _SPANS.sub(rb"\1", changed)
+
+
 def _appended(row: bytes, prefix: bytes, number: int, values: Mapping[int, Value]) -> bytes | None:
     """A row with cells after its last one, the commonest change; None where it is another."""
     closing = b"</%srow>" % prefix
@@ -262,17 +291,18 @@ def _appended(row: bytes, prefix: bytes, number: int, values: Mapping[int, Value
 _ADDRESS = re.compile(rb"""<[^>]*?\sr=["']([A-Z]+\d+)["']""")
 
 
-def stored_cell(place: Place, value: Value, prefix: str = "") -> str:
-    """A new cell with a value; nothing for a blank."""
+def stored_cell(place: Place, value: Value, prefix: str = "", attributes: str = "", formula: str = "") -> str:
+    """A cell with a value; nothing for a blank without anything else."""
+    opening = f'<{prefix}c r="{address(place)}"{attributes}'
     if value is None:
-        return ""
+        empty = f"{opening}/>" if attributes else ""
+        return f"{opening}>{formula}</{prefix}c>" if formula else empty
     kind, text = _stored(value)
     if not kind:
-        return f'<{prefix}c r="{address(place)}"><{prefix}v>{text}</{prefix}v></{prefix}c>'
+        return f"{opening}>{formula}<{prefix}v>{text}</{prefix}v></{prefix}c>"
     text = text[:LONGEST_TEXT]
     space = ' xml:space="preserve"' if _needs_space(text) else ""
-    opening = f'<{prefix}c r="{address(place)}" t="{kind}"><{prefix}v{space}>'
-    return f"{opening}{escaped(text)}</{prefix}v></{prefix}c>"
+    return f'{opening} t="{kind}">{formula}<{prefix}v{space}>{escaped(text)}</{prefix}v></{prefix}c>'
 
 
 def _is_wide(data: bytes) -> bool:
