@@ -88,6 +88,15 @@ class TestTricks:
         played = {"contract": ["4H", "4H"], "declarer": "N", "tricks": [2, 1], "vulnerable": 1}
         assert column(**played, ns_score=[score, None]) == answers
 
+    def test_a_contract_decides_for_the_column(self) -> None:
+        """4H with 5 tricks beyond it would be 15: the other line's 4 were taken too."""
+        assert column(contract=["4H", "1H"], declarer="S", tricks=[5, 4], vulnerable=1) == [-250, -150]
+
+    def test_what_is_missing_decides_nothing(self) -> None:
+        """1C+1 is 90 for everybody; one trick taken is -300 or -600: that the latter is not known is no evidence."""
+        with pytest.raises(Law12Error, match="tricks, row 1: 1 may be tricks taken, or tricks beyond the contract"):
+            READ_RESULTS(["1C", "1C"], "N", [1, 1])
+
     def test_a_score_that_fits_both_decides_nothing(self) -> None:
         with pytest.raises(Law12Error, match=r"^tricks, row 2: 1 may be tricks taken, or tricks beyond the contract"):
             READ_RESULTS(["A", "4H"], "N", [2, 1], vulnerable=1)

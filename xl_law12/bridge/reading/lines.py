@@ -45,7 +45,7 @@ def manner_of(lines: Sequence[Line]) -> Manner:
 
 
 def _over(lines: Sequence[Line]) -> bool | None:
-    """Whether tricks are over and under: a sign says so, a number above 6 says no, else the scores decide."""
+    """Whether tricks are over and under: a sign says so, a number above 6 says no, else the lines decide."""
     found = [tricks for cell in {line.tricks for line in lines} if (tricks := _readable_tricks(cell)) is not None]
     if any(tricks.signed for tricks in found):
         return True
@@ -64,16 +64,20 @@ def _readable_tricks(cell: Value) -> Tricks | None:
 
 
 def _decided(line: Line) -> bool | None:
-    """Whether the score of a line shows that its tricks are over and under; None where it does not decide."""
+    """Whether a line can be read only with its tricks as over and under, or only as taken; None where it cannot decide.
+
+    Its score may decide, or that there are 13 tricks; what is missing in a line says nothing.
+    """
     agreeing = []
     for over in (True, False):
         try:
             read_line(line, Manner(over))
-        except Law12Error:
-            continue
-        agreeing.append(over)
-    written = not (says_nothing(line.ns_score) and says_nothing(line.ew_score))
-    return agreeing[0] if written and len(agreeing) == 1 else None
+        except Law12Error as error:
+            if error.where not in ("tricks", "ns_score", "ew_score"):
+                return None
+        else:
+            agreeing.append(over)
+    return agreeing[0] if len(agreeing) == 1 else None
 
 
 def _is_plus_minus(lines: Sequence[Line]) -> bool:
