@@ -12,6 +12,7 @@ from tests.files.common import MONDAY
 from xl_law12.books import build, evening
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Rules
+from xl_law12.files.export.common import NAMES
 from xl_law12.files.rulings import rulings_in
 from xl_law12.files.scoring import scored
 from xl_law12.files.taking import Taken, ruled, taken_in
@@ -75,7 +76,7 @@ def test_lines_rulings_and_names(tmp_path: Path) -> None:
     """What is open asks for its award, and nothing is ranked before; a name that begins with = is a text."""
     shown = Filled(imported(taken(tmp_path)), pages(BLANK, EVENING))
     table = shown["Results", "table"]
-    assert table[0][:10] == ["Board", "NS", "EW", "Contract", "Declarer", "Tricks", "Score", "Ruling", *evening.PLAYERS]
+    assert table[0][:10] == ["Board", "NS", "EW", "Contract", "Declarer", "Tricks", "Score", "Ruling", *NAMES]
     assert table[1][:10] == [1, 1, 1, "4S", "N", 10, 420, "", "Ann & Bo", "=Cy & Di"]
     assert table[4][3:8] == ["TD", "", "", "", "NP"]
     assert table[5][6:8] == ["", "NP"], "a board that was not played is no pass-out"

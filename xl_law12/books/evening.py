@@ -12,6 +12,7 @@ from xl_law12.books import ranking, results, rulings, session, styles
 from xl_law12.books.page import Page
 from xl_law12.errors import Law12Error, naming
 from xl_law12.files.evening import Evening, Rules
+from xl_law12.files.export.common import NAMES
 from xl_law12.files.grids import Grid
 from xl_law12.files.results import outcome
 from xl_law12.files.rulings import Ruling, lines_of
@@ -23,7 +24,7 @@ from xl_law12.ooxml.references import Area, area_of, plain_sheet
 from xl_law12.ooxml.sheets import read, shared_texts
 
 OPEN = "?"  # in the place of an award: the session is not scored before it is there
-PLAYERS = ("NS names", "EW names")
+WIDTH_OF_NAMES = 30
 SETTINGS = ("method", "tables", "factoring", "winners", "average_plus_limit")
 
 _REFERENCE = re.compile(r"((?:'(?:[^']|'')+'|[^\s!'(),]+))!(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)")
@@ -49,8 +50,11 @@ def _fill_results(page: Page, taken: Taken, without_room: set[int]) -> None:
     lines = taken.evening.lines
     if lines.size >= results.ROWS:
         raise Law12Error(f"{lines.size:,} lines: the workbook has room for {results.ROWS - 1:,}. -o - prints them all")
-    for column, head in enumerate(PLAYERS, start=len(results.HEADS) + 1):
+    for column, head in enumerate(NAMES, start=len(results.HEADS) + 1):
         _write(page, 1, column, head)
+        cell = page.sheet.cell(1, column)
+        cell.font, cell.fill, cell.border = styles.COLUMN, styles.HEADING_FILL, styles.UNDER
+        page.sheet.column_dimensions[cell.column_letter].width = WIDTH_OF_NAMES
     for line in range(lines.size):
         seated = (lines.board[line], lines.ns[line], lines.ew[line])
         played = (lines.contract[line], lines.declarer[line], lines.tricks[line])

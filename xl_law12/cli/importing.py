@@ -75,8 +75,7 @@ def _write(found: Taken, target: Path, language: str) -> None:
 
 def _table(found: Taken) -> Iterator[Sequence[str]]:
     """The lines with what counts in each: a score, or a ruling; a question mark where it is open."""
-    from xl_law12.files.export.common import HEADINGS, cells_of, safe
-    from xl_law12.files.export.table import NAMES
+    from xl_law12.files.export.common import HEADINGS, NAMES, cells_of, safe
 
     yield (*HEADINGS, *NAMES)
     for line, result in enumerate(found.results):

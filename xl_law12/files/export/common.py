@@ -43,6 +43,7 @@ def printable(text: str) -> str:
     return "".join(sign for sign in text if sign.isprintable())
 
 
+NAMES = ("NS names", "EW names")
 HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS score", "Ruling")
 
 

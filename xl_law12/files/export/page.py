@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from xl_law12.files.export.common import HEADINGS, by_board, cells_of, figure, printable, unit
+from xl_law12.files.export.common import HEADINGS, NAMES, by_board, cells_of, figure, printable, unit
 from xl_law12.files.scoring import Scored, Standing
 
-PLAYERS = ("NS names", "EW names")
 STYLE = """\
 body { font: 16px/1.4 system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; color: #111 }
 table { border-collapse: collapse; margin: 0 0 2em; width: 100% }
@@ -62,7 +61,7 @@ def _standing(scored: Scored, standing: Standing) -> Sequence[str]:
 def _traveller(scored: Scored, board: str, lines: Sequence[int]) -> str:
     points = (f"NS {unit(scored)}", f"EW {unit(scored)}")
     rows = (_line(scored, line) for line in lines)
-    return _table("traveller", f"Board {printable(board)}", (*HEADINGS[1:3], *PLAYERS, *HEADINGS[3:], *points), rows)
+    return _table("traveller", f"Board {printable(board)}", (*HEADINGS[1:3], *NAMES, *HEADINGS[3:], *points), rows)
 
 
 def _line(scored: Scored, line: int) -> Sequence[str]:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import csv
 import io
 
-from xl_law12.files.export.common import HEADINGS, by_board, cells_of, figure, safe, unit
+from xl_law12.files.export.common import HEADINGS, NAMES, by_board, cells_of, figure, safe, unit
 from xl_law12.files.scoring import Scored
-
-NAMES = ("NS names", "EW names")
 
 
 def write(scored: Scored) -> bytes:
