@@ -97,6 +97,7 @@ def finished(package: Package, marked: dict[str, dict[Place, Area]]) -> Package:
     spills.mark_spilling(package, marked)
     tidy.put_in_order(package)
     tidy.ignore_numbers_in_texts(package)
+    tidy.without_automatic_titles(package)
     package["docProps/core.xml"] = _MOMENT.sub(b"", package["docProps/core.xml"])
     package.undate()
     changes = jobs.recalculate(package)

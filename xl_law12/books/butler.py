@@ -11,6 +11,8 @@ from xl_law12.ooxml.references import Area
 NAME = "Butler"
 PLAIN, DOUBLED = "plain", "doubled"
 DATUMS = ("PAR", "MEAN", "TRIM", "MEDIAN")
+SIDES = ("AF", "AQ")  # the hidden columns in which every board has its IMPs, a row a side
+BLANKS = "{" + ";".join([",".join(['""'] * TABLES)] * 2) + "}"
 BELOW_EW = TOTAL + 4  # the first row of East-West's figures
 
 EXAMPLE: list[list[object]] = [
@@ -44,6 +46,7 @@ def build(page: Page) -> None:
     page.step("is_doubled", f"{{imps_are}}=«{DOUBLED}»")
     page.step("datum_used", 'IF({datum}="","PAR",{datum})')
     page.step("is_doubled_par", 'AND({is_doubled},{datum_used}="PAR")')
+    page.hide(*SIDES)
     for number, row in enumerate(range(FIRST, FIRST + BOARDS), start=1):
         _board(page, number, row)
     page.alias("wrong", Area(FIRST, 17, boards.LAST, 17))
@@ -58,18 +61,23 @@ def build(page: Page) -> None:
 def _board(page: Page, number: int, row: int) -> None:
     """One board: its datum, the IMPs of both sides at every table, and what cannot be read."""
     line = f"INDEX({{results}},{number},0)"
-    imps = f"BUTLER_IMPS(TRANSPOSE({line}),{{datum}},{{is_doubled}})"
+    unplayed = f"COUNTA({line})=0"
+    key = f"board_{number}"
+    imps = f"TRANSPOSE(BUTLER_IMPS(TRANSPOSE({line}),{{datum}},{{is_doubled}}))"
+    page.result(
+        key, f"{SIDES[0]}{FIRST + 2 * number}:{SIDES[1]}{FIRST + 2 * number + 1}", f"IF({unplayed},{BLANKS},{imps})"
+    )
     tables = "{" + ",".join(boards.TABLE_HEADS) + "}"
     for first, side in ((BELOW, 1), (BELOW_EW, 2)):
         where = f"C{first + number - 1}:N{first + number - 1}"
-        page.result("", where, f'IFERROR(0+INDEX({imps},{tables},{side}),"")', show=styles.SIGNED_PLACES)
+        page.result("", where, f'IFERROR(0+INDEX({{{key}}},{side},{tables}),"")', show=styles.SIGNED_PLACES)
     played = f'IF({line}="NP","",{line})'
     datum = f"IF({{is_doubled_par}},BUTLER_PAR({played},,TRUE),BUTLER_DATUM({played},{{datum_used}}))"
-    page.result("", f"O{row}", f'IFERROR(0+{datum},"")', show=styles.WHOLE, font=styles.BOLD)
+    page.result("", f"O{row}", f'IF({unplayed},"",IFERROR(0+{datum},""))', show=styles.WHOLE, font=styles.BOLD)
     own = f"INDEX({{ns_imps}},{number},0)"
     page.result("", f"P{row}", f'IF(COUNT({own})=0,"",SUM({own}))', show=styles.SIGNED_PLACES)
-    wrong = f"INDEX({imps},1,1)"
-    asked = f"OR(COUNTA({line})=0,COUNT({own})>0)"
+    wrong = f"INDEX({{{key}}},1,1)"
+    asked = f"OR({unplayed},COUNT({own})>0)"
     page.result("", f"Q{row}", f'IF({asked},"",MID({wrong},9,300))', align=styles.LEFT, font=styles.MESSAGE)
 
 

@@ -31,6 +31,7 @@ def histogram(page: Page, labels: Area, values: tuple[Area, Area], at: str, size
         chart.series.append(series)
     chart.set_categories(_reference(page, labels))
     chart.x_axis.scaling.orientation = "maxMin"
+    chart.y_axis.axPos, chart.y_axis.crosses = "b", "max"  # at the foot, although the scores run downwards
     chart.x_axis.delete = chart.y_axis.delete = False
     chart.y_axis.number_format, chart.y_axis.majorGridlines = "0", _light()
     chart.gapWidth = 40
@@ -50,7 +51,7 @@ def columns(page: Page, labels: Area, values: Area, at: str, size: tuple[float, 
     chart.series.append(series)
     chart.set_categories(_reference(page, labels))
     chart.x_axis.delete = chart.y_axis.delete = False
-    chart.x_axis.tickLblPos = "low"
+    chart.x_axis.axPos, chart.x_axis.tickLblPos = "b", "low"
     chart.y_axis.number_format, chart.y_axis.majorGridlines = "+0;-0;0", _light()
     chart.gapWidth, chart.legend, chart.title = 40, None, None
     chart.visible_cells_only = False  # the figures may stand in hidden columns

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Border, Font, PatternFill
 from openpyxl.styles.differential import DifferentialStyle
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import get_column_interval, get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.formula import ArrayFormula
@@ -222,6 +222,11 @@ class Page:
         for number in range(area.left, area.right + 1):
             self.sheet.column_dimensions[get_column_letter(number)].hidden = True
         self.result(key, str(area), formula, align=styles.FLUSH, font=styles.NOTE)
+
+    def hide(self, first: str, last: str) -> None:
+        """Hide columns from one to another."""
+        for letter in get_column_interval(first, last):
+            self.sheet.column_dimensions[letter].hidden = True
 
     def alias(self, key: str, area: Area) -> None:
         """A further name: for some of the lines of a column, say."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xl_law12.books import award, styles
 from xl_law12.books.formulas import chosen
-from xl_law12.books.page import Column, Page, numbers
+from xl_law12.books.page import EACH, Column, Page, numbers
 from xl_law12.books.texts import NOTATION_MESSAGE
 
 NAME = "Rulings"
@@ -47,7 +47,7 @@ def build(page: Page) -> None:
             "sentence",
             "At teams, for the form",
             60,
-            formula='IF({explained}="","",IF({award_fault}="",{explained},""))',
+            formula=_sentence(page.edition.language),
             align=styles.WRAPPED,
         ),
     )
@@ -76,6 +76,15 @@ def _award(column: int) -> str:
     return f'IFERROR(0+INDEX({{awards}},0,{column}),"")'
 
 
+def _sentence(language: str) -> str:
+    """A formula a line: a sentence is longer than what Excel takes from a function that answers for several lines."""
+    actual, before, could, before_os = (
+        f"INDEX({{given_{key}}},{EACH})" for key in ("actual", "before", "could", "before_os")
+    )
+    explained = f'LAW12_EXPLAIN({actual},{before},{could},{{top}},{before_os},"{language}")'
+    return f'IF(OR({before}="",{{award_fault}}<>""),"",{explained})'
+
+
 def _worked_out(page: Page) -> None:
     """A function a column; lines without B are left out."""
     page.step("line", 'IF({award}="","",{board}&"|"&{ns}&"|"&{ew})', rows=LINES)
@@ -87,8 +96,6 @@ def _worked_out(page: Page) -> None:
     page.step("awards", _shaped(f"LAW12_ADJUST({three},{{top}},{{given_before_os}})", "{1,2}"), rows=LINES, columns=2)
     page.step("damage", _shaped(f"LAW12_DAMAGE({three})", "4"), rows=LINES)
     page.step("damage_words", award.worded_case("damage"), rows=LINES)
-    explain = f'LAW12_EXPLAIN({three},{{top}},{{given_before_os}},"{page.edition.language}")'
-    page.step("explained", _shaped(explain, "1"), rows=LINES)
     page.report(
         "award", "awards", actual="imps_actual", before="imps_before", could="imps_could", before_os="imps_before_os"
     )

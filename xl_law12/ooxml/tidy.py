@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import posixpath
+
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.xml import etree, local, tag
 
@@ -28,6 +30,16 @@ def ignore_numbers_in_texts(package: Package) -> None:
                 root.append(ignored)
             else:
                 following.addprevious(ignored)
+
+
+def without_automatic_titles(package: Package) -> None:
+    """A chart without a title stays without: Excel would write the name of a single series above it."""
+    for part in package.parts:
+        if part.startswith(f"{posixpath.dirname(package.workbook_part)}/charts/chart"):
+            with package.changing(part) as root:
+                chart = root.find(tag(root, "chart"))
+                if chart.find(tag(root, "title")) is None:
+                    chart.insert(0, etree.Element(tag(root, "autoTitleDeleted"), val="1"))
 
 
 def put_in_order(package: Package) -> None:
