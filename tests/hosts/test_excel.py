@@ -26,6 +26,8 @@ from xl_law12.books.texts import Edition
 from xl_law12.examples import load
 from xl_law12.hosts.excel import addin, examination, installed, settings, udfs, vba
 from xl_law12.hosts.excel.names import vba_name
+from xl_law12.hosts.libreoffice import extension, installer
+from xl_law12.hosts.libreoffice.office import Installation
 from xl_law12.hosts.offline import by_libreoffice, jobs
 from xl_law12.hosts.offline.workbook import Workbook as Calculable
 from xl_law12.ooxml.package import Package
@@ -361,6 +363,27 @@ def test_the_sheets_and_the_names(made: Path) -> None:
     assert not [text for text in formulas if re.search(r"\bIMP\(", text)]
 
 
+def test_charts_as_excel_writes_them(made: Path) -> None:
+    """Categories under the columns; figures under the bars, which run from the top; no title that Excel makes up."""
+    package = Package.load(made)
+    charts = [package.tree(part) for part in package.parts if part.startswith("xl/charts/chart")]
+    assert len(charts) >= 3
+    for root in charts:
+        across = root.find(".//{*}barDir").get("val") == "bar"
+        places = {name: root.find(f".//{{*}}{name}/{{*}}axPos").get("val") for name in ("catAx", "valAx")}
+        assert places == ({"catAx": "l", "valAx": "b"} if across else {"catAx": "b", "valAx": "l"})
+        assert root.find("./{*}chart/{*}title") is None
+        assert root.find("./{*}chart/{*}autoTitleDeleted").get("val") == "1"
+
+
+def test_no_answer_for_several_lines_has_a_sentence(made: Path) -> None:
+    """A function whose answer has a text of more than 255 characters in it is #VALUE! in all its cells."""
+    formulas = Calculable(Package.load(made)).formulas
+    explaining = {cell: formula.area for cell, formula in formulas.items() if "LAW12_EXPLAIN(" in formula.text}
+    assert len([cell for cell in explaining if cell.sheet == "Rulings"]) == 40
+    assert all(area.is_cell for area in explaining.values()), explaining
+
+
 def test_but_for_macros_and_settings_it_is_the_workbook_as_built(made: Path) -> None:
     """The same styles, so that columns are as wide; the same charts, names and pages."""
     plain, ours = build.template(Edition(for_vba=True)), Package.load(made)
@@ -390,6 +413,28 @@ def test_libreoffice_opens_it_and_calculates_the_same(made: Path, office: Office
         shown = other.rows[0][0] if isinstance(other, Block) else other
         mine, shown = (float(it) if isinstance(it, bool) else it for it in (mine, shown))  # TRUE may be stored as 1
         assert not jobs.differ(mine, shown), f"{cell}: {mine!r}, LibreOffice {shown!r}"
+
+
+@pytest.mark.needs("soffice")
+def test_what_a_full_calculation_calls(
+    made: Path, installation: Installation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every call takes Excel some thousandths of a second: columns are asked for at once. Counted in LibreOffice."""
+    log, parts = tmp_path / "calls", list(extension.parts())
+    noting = f"open({str(log)!r}, 'a').write(described['name'] + '\\n')\n            if function is None:"
+    monkeypatch.setattr(
+        extension,
+        "parts",
+        lambda: ((name, data.replace(b"if function is None:", noting.encode())) for name, data in parts),
+    )
+    installer.install(lambda _: None, tmp_path / "profile")
+    with Office(installation, tmp_path / "profile") as running:
+        document = running.load(path=str(made))
+        log.write_text("")
+        running.recalculate(document=document)
+    called = log.read_text().split()
+    assert set(called) == {it.name for it in CATALOGUE}, "the sheet Functions shows an example of each"
+    assert len(called) <= 200
 
 
 def test_new_on_the_command_line(tmp_path: Path, said: Any) -> None:

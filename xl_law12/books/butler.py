@@ -62,15 +62,14 @@ def _board(page: Page, number: int, row: int) -> None:
     """One board: its datum, the IMPs of both sides at every table, and what cannot be read."""
     line = f"INDEX({{results}},{number},0)"
     unplayed = f"COUNTA({line})=0"
-    key = f"board_{number}"
+    key, both = f"board_{number}", FIRST + 2 * number
     imps = f"TRANSPOSE(BUTLER_IMPS(TRANSPOSE({line}),{{datum}},{{is_doubled}}))"
-    page.result(
-        key, f"{SIDES[0]}{FIRST + 2 * number}:{SIDES[1]}{FIRST + 2 * number + 1}", f"IF({unplayed},{BLANKS},{imps})"
-    )
+    page.result(key, f"{SIDES[0]}{both}:{SIDES[1]}{both + 1}", f"IF({unplayed},{BLANKS},{imps})")
     tables = "{" + ",".join(boards.TABLE_HEADS) + "}"
     for first, side in ((BELOW, 1), (BELOW_EW, 2)):
         where = f"C{first + number - 1}:N{first + number - 1}"
-        page.result("", where, f'IFERROR(0+INDEX({{{key}}},{side},{tables}),"")', show=styles.SIGNED_PLACES)
+        figure = f"INDEX({{{key}}},{side},{tables})"
+        page.result("", where, f'IFERROR(IF({figure}="","",0+{figure}),"")', show=styles.SIGNED_PLACES)
     played = f'IF({line}="NP","",{line})'
     datum = f"IF({{is_doubled_par}},BUTLER_PAR({played},,TRUE),BUTLER_DATUM({played},{{datum_used}}))"
     page.result("", f"O{row}", f'IF({unplayed},"",IFERROR(0+{datum},""))', show=styles.WHOLE, font=styles.BOLD)
