@@ -134,6 +134,7 @@ def test_two_columns() -> None:
     [
         (([420, "4Q"],), "results, row 2: cannot read '4Q': write a score (420)"),
         (([420, 425],), "results, row 2: 425 is not a score that a contract can give"),
+        (([420, 9000],), "results, row 2: 9000 is not a score that a contract can give"),
         (([420, 4200, None],), "results, row 2: 4200 is not a score that a contract can give"),
         (([420.5],), "results, row 1: 420.5 is not a score"),
         ((425,), "results: 425 is not a score"),
