@@ -109,6 +109,21 @@ def test_a_ruling_that_is_not_known_is_asked_for(said: Any, tmp_path: Path) -> N
     assert [found[pair] for pair in ("NS 2", "NS 11", "NS 13", "NS 9")] == pytest.approx(by_neuberg, abs=0.01)
 
 
+def test_several_files_are_one_evening(said: Any, tmp_path: Path) -> None:
+    """Two sections of two tables: the same numbers are other pairs, and a board is compared across the field."""
+    first, second = tmp_path / "a.csv", tmp_path / "b.csv"
+    first.write_text("Board,NS,EW,Score\n1,1,3,420\n1,2,4,50\n", encoding="utf-8")
+    second.write_text("Board,NS,EW,Score\n1,1,3,170\n1,2,4,0\n", encoding="utf-8")
+    code, printed, told = said("score", str(first), str(second))
+    assert (code, printed) == (2, "")
+    assert "say --sections or --sessions" in told
+    code, printed, _ = said("score", "--sections", str(first), str(second))
+    assert code == 0
+    assert [line[1:3] for line in ranking(printed)][:4] == [
+        *(["NS A1", "6.00"], ["NS B1", "4.00"], ["NS A2", "2.00"], ["NS B2", "0.00"])
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

@@ -91,7 +91,8 @@ def test_boards_one_below_the_other() -> None:
 
 def test_a_bridgewebs_csv() -> None:
     table = "#CLUB,A club\n#TRAVELLERS\n#Board,NS,EW,Contract,By,Tricks,Score\n1,3,4,4S,N,10,420\n"
-    evening = read_text(table.replace("#Board", "Board"))
+    evening = read_text(table)
+    assert list(evening.lines.board) == ["1"]
     assert list(outcome(evening).results) == [420]
 
 

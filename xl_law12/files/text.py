@@ -12,7 +12,7 @@ from xl_law12.files.grids import Grid
 from xl_law12.files.tables import evening_of
 
 SEPARATORS = "\t;,|"
-SAMPLE = 50  # lines that tell the separator
+SAMPLE = 50  # lines that tell the separator, and may be headings
 
 
 def recognise(data: bytes) -> bool:
@@ -42,6 +42,9 @@ def grid_of(text: str) -> Grid:
         raise ResultsError(f"line {reader.line_num}: cannot be read as a table ({error})") from None
     if len(rows) > MOST_LINES:
         raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
+    for row in rows[:SAMPLE]:
+        if row and row[0][:1] == "#" and row[0][1:2].isalpha():  # Bridgewebs marks titles and headings so
+            row[0] = row[0][1:]
     # a cell in quotes may hold a line's end; then rows are counted in place of lines
     return Grid(rows, range(1, len(rows) + 1))
 
