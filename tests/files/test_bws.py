@@ -10,6 +10,7 @@ import pytest
 from tests.files.common import BRIDGEMATE
 from xl_law12.files import bws, jet
 from xl_law12.files.evening import ResultsError
+from xl_law12.files.results import outcome
 
 RECEIVED: dict[str, list[Any]] = {
     "ID": [1, 2, 3, 4, 5],
@@ -56,6 +57,33 @@ def test_erased_and_repeated_lines(monkeypatch: pytest.MonkeyPatch) -> None:
         ("record 3", "erased on the Bridgemate"),
     ]
     assert event.names == {"NS 1": "Ann Ash & Cy Cole", "EW 4": "Bo Bell"}
+
+
+REMARKS = {
+    "60%-40%": "A+/A-",
+    "50%-50%": "A",
+    "40%-60%": "A-/A+",
+    "60%-60%": "A+/A+",
+    "50%-60%": "A/A+",
+    "60%-50%": "A+/A",
+    "40%-40%": "A-/A-",
+    "50%-40%": "A/A-",
+    "40%-50%": "A-/A",
+    "Not played": "NP",
+    "Arbitral score": None,
+    "Wrong direction": None,
+    "": 420,
+}
+
+
+@pytest.mark.parametrize("remark", REMARKS)
+def test_what_replaces_a_score(monkeypatch: pytest.MonkeyPatch, remark: str) -> None:
+    """The nine averages have NS first. What an arbitral score is only the director knows, and so who sat where."""
+    line = {key: [cells[0]] for key, cells in RECEIVED.items()} | {"Remarks": [remark]}
+    with_tables(monkeypatch, ReceivedData=line)
+    found = outcome(bws.read(b""))
+    assert list(found.results) == [REMARKS[remark]]
+    assert [it.line for it in found.open] == ([0] if REMARKS[remark] is None else [])
 
 
 def test_a_database_without_results(monkeypatch: pytest.MonkeyPatch) -> None:

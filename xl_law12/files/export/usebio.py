@@ -18,9 +18,8 @@ from xl_law12.files.evening import AWARD, RULES, TARGET
 from xl_law12.files.export.common import by_board, figure, printable, result_text
 from xl_law12.files.scoring import Scored, score_anew
 
-EVENT_TYPES = {"MP": "MP_PAIRS", "XIMP": "CROSS_IMPS", "BUTLER": "BUTLER_PAIRS"}
+EVENT_TYPES = {"MP": "MP_PAIRS", "XIMP": "CROSS_IMP", "BUTLER": "BUTLER_PAIRS"}
 POINTS = {"MP": "MATCH_POINTS", "XIMP": "CROSS_IMP_POINTS", "BUTLER": "BUTLER_POINTS"}
-DOCTYPE = '<!DOCTYPE USEBIO SYSTEM "http://www.usebio.org/files/usebio_v1_3.dtd">'
 
 Element = Any  # lxml's elements have no types of their own
 
@@ -31,7 +30,8 @@ def write(scored: Scored) -> bytes:
         scored = score_anew(scored, scored.rules._replace(method="MP"))
     evening = scored.evening
     root = etree.Element("USEBIO", Version="1.3")
-    event = etree.SubElement(root, "EVENT", EVENT_TYPE=EVENT_TYPES[_kind(scored)])
+    kind = EVENT_TYPES[_kind(scored)]
+    event = etree.SubElement(root, "EVENT", EVENT_TYPE=kind)
     event.append(etree.ProcessingInstruction(TARGET, f"{RULES} {_rules(scored)}"))
     _add(event, "EVENT_DESCRIPTION", evening.title)
     _add(event, "PROGRAM_NAME", "xl-law12")
@@ -39,11 +39,11 @@ def write(scored: Scored) -> bytes:
     _add(event, "WINNER_TYPE", "2" if scored.has_two_fields else "1")
     _participants(event, scored)
     for board, indexes in by_board(scored):
-        element = etree.SubElement(event, "BOARD")
+        element = etree.SubElement(event, "BOARD", EVENT_TYPE=kind)
         _add(element, "BOARD_NUMBER", board)
         for index in indexes:
             _line(etree.SubElement(element, "TRAVELLER_LINE"), scored, index)
-    data: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=True, pretty_print=True, doctype=DOCTYPE)
+    data: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=True, pretty_print=True)
     return data
 
 
@@ -63,7 +63,7 @@ def _add(parent: Element, name: str, text: str) -> None:
 
 
 def _participants(event: Element, scored: Scored) -> None:
-    parent = etree.SubElement(event, "PARTICIPANTS")
+    parent = etree.SubElement(event, "PARTICIPANTS", EVENT_TYPE=event.get("EVENT_TYPE"))
     for standing in scored.ranking:
         side, _, number = standing.pair.rpartition(" ") if scored.has_two_fields else ("", "", standing.pair)
         pair = etree.SubElement(parent, "PAIR")
