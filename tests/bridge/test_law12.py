@@ -102,6 +102,10 @@ def test_the_tolerance_includes_its_end() -> None:
     assert non_offenders_award(a, b, c).tolist() == [0.5]
     assert cases(a, b, c).tolist() == [Case.NO_DAMAGE]
     assert offenders_award(-a, -a - TOLERANCE).tolist() == [-0.5]
+    high = np.array([2.25])
+    assert cases(a, high, a + TOLERANCE).tolist() == [Case.NONE_SELF_INFLICTED]
+    assert cases(a, high + TOLERANCE, high).tolist() == [Case.ALL_SELF_INFLICTED]
+    assert cases(a, high + 2 * TOLERANCE, high).tolist() == [Case.PART_SELF_INFLICTED]
 
 
 def test_sums_of_decimals_are_decimals() -> None:
