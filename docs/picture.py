@@ -1,4 +1,4 @@
-"""Makes docs/law12.png: the first sheet of the template as LibreOffice prints it. Needs LibreOffice and pdftoppm."""
+"""Makes docs/law12.png: the sheet Law 12 as LibreOffice prints it. Needs LibreOffice, Carlito and pdftoppm."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from xl_law12.hosts.libreoffice.office import Office, find
 HERE = Path(__file__).resolve().parent
 TEMPLATE = HERE.parent / "workbook_templates" / "Law12.xlsx"
 RESOLUTION = 110
-CUT = {"-x": 50, "-y": 50, "-W": 810, "-H": 960}  # the page without its margins, in dots
+PAGE = "2"  # after Start
+CUT = {"-x": 45, "-y": 72, "-W": 1200, "-H": 610}  # the page without its margins, in dots
 
 
 def main() -> int:
@@ -31,7 +32,7 @@ def main() -> int:
             office.store(document=document, path=str(printed), kind="calc_pdf_Export")
             office.discard(document=document)
         cut = [word for pair in CUT.items() for word in map(str, pair)]
-        command = ["pdftoppm", "-png", "-singlefile", "-r", str(RESOLUTION), "-f", "1", "-l", "1", *cut]
+        command = ["pdftoppm", "-png", "-singlefile", "-r", str(RESOLUTION), "-f", PAGE, "-l", PAGE, *cut]
         subprocess.run([*command, str(printed), str(HERE / "law12")], check=True)
     print(f"wrote {HERE / 'law12.png'}")
     return 0

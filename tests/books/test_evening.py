@@ -157,6 +157,12 @@ def test_a_line_that_cannot_be_read_is_named_by_its_cell() -> None:
     assert ranking_of(sheet) == [] and sheet["Traveller", "result"][0] == ""
 
 
+def test_a_text_that_was_pasted_into_one_column() -> None:
+    """LibreOffice does not always see that tabs separate what a browser copies: seen with a page of RealBridge's."""
+    sheet = pasted([["\t".join(map(str, row))] for row in REALBRIDGE], board_alone=10)
+    assert "choose Tab as separator" in sheet["Session", "message"]
+
+
 def test_nothing_pasted_and_nothing_set_gives_words_and_no_error() -> None:
     assert not pasted([])["Session", "message"].startswith("▲")
     sheet = pasted([HEADS, [1, 1, 2, 420]], method=None, factoring=None)

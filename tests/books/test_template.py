@@ -200,8 +200,8 @@ def test_the_blank_edition_has_no_examples_but_the_settings(tmp_path: Path) -> N
     book = opened(BLANK, tmp_path, values=False)
     for name, page in pages(BLANK).items():
         for key in page.inputs:
-            for place in page.where[key].places():
-                assert book[page.sheet.title].cell(*place).value is None, f"{name}: {key}"
+            values = [book[page.sheet.title].cell(*place).value for place in page.where[key].places()]
+            assert all(it is None for it in values) is (key not in page.settings), f"{name}: {key}"
     assert [row for row in book["Results"].iter_rows(min_row=2, values_only=True) if any(row)] == []
 
 

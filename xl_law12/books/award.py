@@ -32,9 +32,9 @@ def awards(page: Page, top: str = "") -> None:
     page.report("c", "could", weights="c_weight", scores="c_contract")
 
 
-def ruled(page: Page, unit: str, show: str) -> None:
+def ruled(page: Page, unit: str, show: str, last: int) -> None:
     """The ruling: both awards, the damage and the case."""
-    page.panel("K3:N18")
+    page.panel(f"K3:N{last}")
     page.heading("K3:N3", "The ruling")
     page.step("ns_named", '«North-South»&IF({ns}="",""," "&{ns})')
     page.step("ew_named", '«East-West»&IF({ew}="",""," "&{ew})')
@@ -68,7 +68,7 @@ def ruled(page: Page, unit: str, show: str) -> None:
         *(plain, 'IF({is_weighted},"Law 12C1(c)","Law 12C1(b)")'),
         otherwise="{case}",
     )
-    page.result("case_words", "K13", words, font=styles.COLUMN, align=styles.LEFT)
+    page.result("case_words", "K14", words, font=styles.COLUMN, align=styles.LEFT)
 
 
 def worded_case(key: str) -> str:

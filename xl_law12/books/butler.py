@@ -33,9 +33,9 @@ def build(page: Page) -> None:
     page.title("Butler", "Type the results of every table, seen from North-South: scores, averages, weightings, NP.")
     page.heading("B3:Q3", "The match")
     page.label("B4", "Datum")
-    page.entry("datum", "D4", "PAR", choices=DATUMS)
+    page.entry("datum", "D4", "PAR", choices=DATUMS, setting=True)
     page.label("B5", "IMPs are")
-    page.entry("imps_are", "D5", f"«{PLAIN}»", choices=(PLAIN, DOUBLED))
+    page.entry("imps_are", "D5", f"«{PLAIN}»", choices=(PLAIN, DOUBLED), setting=True)
     page.note("E4", "PAR: the IMPs of a board add up to nothing, or nearly (RMB 2009)")
     page.note("E5", "doubled: twice the difference is converted, and the IMPs halved (RMB 2009)")
     page.label("B7", "Pair NS")
@@ -100,5 +100,6 @@ def _totals(page: Page) -> None:
     last = BELOW_EW + BOARDS + 3
     page.heading(f"B{last}:N{last}", "IMPs of every pair")
     labels, values = page.where["ns_labels"], page.where["ns_figures"]
+    page.break_before(last)
     charts.columns(page, labels, values, f"B{last + 1}", (13, 9))
     charts.columns(page, page.where["ew_labels"], page.where["ew_figures"], f"I{last + 1}", (13, 9))

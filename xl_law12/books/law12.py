@@ -34,7 +34,7 @@ def build(page: Page) -> None:
     _arithmetic(page)
     _values(page)
     award.awards(page)
-    award.ruled(page, "IMPs", styles.PLACES)
+    award.ruled(page, "IMPs", styles.PLACES, ROWS.last)
     award.form(page, FORM, ("Rossi", "Bianchi", "«16B, hesitation»"))
     _penalty(page)
     _in_scores(page)
@@ -89,7 +89,7 @@ def _other_table(page: Page) -> None:
         '{fixed}<>""',
         "«artificial: it counts whatever happened here»",
     )
-    page.result("other_words", f"H{OTHER}", said, font=styles.NOTE, align=styles.CENTRE, boxed=True)
+    page.result("other_words", f"H{OTHER}", said, font=styles.NOTE, align=styles.FLUSH)
 
 
 def _worth() -> str:
@@ -158,7 +158,10 @@ def _in_scores(page: Page) -> None:
     for letter in "bc":
         text = f"AWARD_TEXT({{{letter}_seen}},{{{letter}_share}})"
         page.step(f"{letter}_award", f'IF(COUNT({{{letter}_seen}})=0,"",{text})')
+        page.report(f"{letter}_scores", f"{letter}_award", weights=f"{letter}_weight", scores=f"{letter}_contract")
     page.step("abc", '": A "&{a_seen}&"; B "&{b_award}&IF({c_award}="","","; C "&{c_award})&". "')
     said = "«The ruling in scores, as the non-offending side sees them»&{abc}"
     follow = "«The IMPs follow when the other table has played.»"
-    page.step("in_scores", f'IF(AND({{is_ready}},{{other}}=""),{said}&{follow},"")')
+    page.step(
+        "in_scores", f'IF(AND({{is_ready}},{{other}}="",{{b_scores_fault}}&{{c_scores_fault}}=""),{said}&{follow},"")'
+    )

@@ -10,8 +10,8 @@ from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.ooxml.references import Area
 
 NAME = "Matchpoints"
-ROWS = Rows(7)
-FORM = 18
+ROWS = Rows(7, could_lines=3)  # nothing is hidden: the field goes on beside all rows
+FORM = 16
 SENTENCE = FORM + 7
 LINES = 60
 CHART_ROWS = 30
@@ -46,7 +46,7 @@ def build(page: Page) -> None:
     )
     _values(page)
     award.awards(page, "{top}")
-    award.ruled(page, "MPs", styles.PLACES)
+    award.ruled(page, "MPs", styles.PLACES, ROWS.last)
     _in_percent(page)
     award.form(page, FORM, ("", "", "12C1(c)"))
     page.step("in_scores", '""')
@@ -55,7 +55,6 @@ def build(page: Page) -> None:
     award.drawn(page, ("H", FORM + 1), "1+MAX(0,MIN(48,ROUND(48*{}/{{top}},0)))", 49, 1)
     _ruling_here(page)
     _charts(page)
-    page.group(*range(ROWS.could + 2, ROWS.last + 1))
     page.sheet.freeze_panes = f"A{ROWS.actual}"
     page.print_on("landscape", f"A1:N{SENTENCE + 6},O1:Z{ruling.HEAD + LINES + 1}")
 

@@ -52,6 +52,7 @@ class Page:
         self.name, self.edition, self.say, self.pages = name, edition, say, pages
         self.where: dict[str, Area] = {}
         self.inputs: list[str] = []
+        self.settings: list[str] = []
         self.first = ""  # the input that is selected on opening, where it is not the first one declared
         self.spills: dict[Place, Area] = {}
         self._formulas: list[tuple[Area, str]] = []
@@ -125,8 +126,12 @@ class Page:
         choices: Sequence[str] = (),
         message: str = "",
         align: Alignment = styles.CENTRE,
+        setting: bool = False,
     ) -> None:
-        """Cells to type into, with examples (a value, a column, or rows), choices, or a message."""
+        """Cells to type into, with examples (a value, a column, or rows), choices, or a message.
+
+        A setting stands in the blank edition too.
+        """
         where = self._stands(key, area)
         self.inputs.append(key)
         for place in where.places():
@@ -134,8 +139,10 @@ class Page:
             cell.fill, cell.protection = styles.ENTRY_FILL, styles.OPEN
             cell.border = styles.ENTRY if where.height == 1 else styles.ENTRY_LIST
             cell.number_format, cell.font, cell.alignment = show, styles.PLAIN, align
-        if not self.edition.blank:
+        if setting or not self.edition.blank:
             self._fill(where, examples)
+        if setting:
+            self.settings.append(key)
         if choices:
             self._offer(area, choices)
         elif message:

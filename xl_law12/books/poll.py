@@ -22,7 +22,9 @@ def build(page: Page) -> None:
         "How many of the players asked would have come to each outcome, and does it favour the non-offending side?",
     )
     page.label("B4", "Favourable outcomes raised by")
-    page.entry("uplift", "C4", 0.2, show="0%", message="From 0 to 20%, the limit of WBF 2017; empty: 20%.")
+    page.entry(
+        "uplift", "C4", 0.2, show="0%", setting=True, message="From 0 to 20%, the limit of WBF 2017; empty: 20%."
+    )
     page.note("D4", "a factor: 50% becomes 60%, 25% becomes 30%")
     columns = (
         Column("outcome", "Outcome", 32, align=styles.LEFT),

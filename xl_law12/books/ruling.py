@@ -22,6 +22,7 @@ class Rows(NamedTuple):
     """Where the outcomes stand."""
 
     actual: int
+    could_lines: int = COULD
 
     @property
     def before(self) -> int:
@@ -36,7 +37,7 @@ class Rows(NamedTuple):
     @property
     def last(self) -> int:
         """The last line of C."""
-        return self.could + COULD - 1
+        return self.could + self.could_lines - 1
 
 
 def case(page: Page, helpers: str, board: object, vulnerable: str) -> None:
@@ -77,7 +78,7 @@ def outcomes(page: Page, rows: Rows, examples: dict[int, Line], *figures: Column
     for place in (f"E{rows.actual}", f"F{rows.actual}", *(f"F{row}" for row in range(rows.could, rows.last + 1))):
         page.unused(place)
     _read(page, len(lines))
-    _shares(page)
+    _shares(page, rows.could_lines)
     _name_parts(page, rows)
 
 
@@ -97,9 +98,9 @@ def _read(page: Page, count: int) -> None:
     page.step("words", f'IF({{contract}}="","",IF({{weight}}="","",{{weight}}&" ")&{{contract}}&{seated})', rows=count)
 
 
-def _shares(page: Page) -> None:
+def _shares(page: Page, could_lines: int) -> None:
     """The weights of B and C: a single outcome needs none."""
-    for letter, count in (("b", BEFORE), ("c", COULD)):
+    for letter, count in (("b", BEFORE), ("c", could_lines)):
         page.step(f"{letter}_alone", f"AND(COUNT({{{letter}_score}})=1,COUNTA({{{letter}_weight}})=0)")
         typed = f'IF({{{letter}_weight}}="","",{{{letter}_weight}})'
         share = f'IF({{{letter}_score}}="","",IF({{{letter}_alone}},1,{typed}))'
@@ -111,7 +112,7 @@ def _shares(page: Page) -> None:
 
 def _name_parts(page: Page, rows: Rows) -> None:
     """The lines of A, B and C by names of their own: `b_score`, `c_weight`."""
-    parts = (("a", rows.actual, 1), ("b", rows.before, BEFORE), ("c", rows.could, COULD))
+    parts = (("a", rows.actual, 1), ("b", rows.before, BEFORE), ("c", rows.could, rows.could_lines))
     for key in ("contract", "weight", "os_weight", "score", "seen", "words", "worth"):
         whole = page.where[key]
         for letter, first, count in parts:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from openpyxl.styles import Font
 from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.styles.numbers import NumberFormat
 
 from xl_law12.books import results, styles
 from xl_law12.books.formulas import MARK
@@ -39,7 +39,8 @@ def build(page: Page) -> None:
     """Read once: the other sheets of the evening read these lines."""
     page.columns(1.5)
     page.title(
-        "The session, line by line", "Paste the results into the sheet Results; here is what was read from them."
+        "The session, line by line",
+        "Clear the sheet Results (Ctrl+A, Delete), and paste the results there; here is what was read from them.",
     )
     _settings(page)
     _read(page)
@@ -67,7 +68,7 @@ def _settings(page: Page) -> None:
         for row, (key, text, choices, message) in enumerate(inputs, start=4):
             page.label(f"{label}{row}", text)
             value = {"method": "MP", "factoring": "NEUBERG"}.get(key)
-            page.entry(key, f"{letter}{row}", value, choices=choices, message=message)
+            page.entry(key, f"{letter}{row}", value, choices=choices, message=message, setting=value is not None)
 
 
 def _read(page: Page) -> None:
@@ -81,7 +82,7 @@ def _read(page: Page) -> None:
         page.alias(key, read._replace(left=column, right=column, bottom=HEAD + LINES))
     for letter, width in zip("BCDE", (9, 15, 15, 22), strict=True):
         page.sheet.column_dimensions[letter].width = width
-    unseen = DifferentialStyle(font=Font(color="FFFFFF"))
+    unseen = DifferentialStyle(numFmt=NumberFormat(numFmtId=200, formatCode=";;;"))
     for area in (f"B{first}:E{last}", f"G{first}:H{HEAD + LINES}"):
         cell = area.split(":")[0]
         page.rule(area, f'IF(ISERROR({cell}),TRUE,LEFT({cell},{len(MARK)})="{MARK}")', unseen)
@@ -95,6 +96,9 @@ def _ruling() -> str:
 def _messages(page: Page) -> None:
     """By the names of the cells of Results, where a line cannot be read; by board and pairs, where it cannot score."""
     name = page.say("Results")
+    one = "«The pasted text stands in one column: paste it again, and choose Tab as separator.»"
+    page.step("unparted", f'IF(COUNTIF({{Results.table}},"*"&CHAR(9)&"*")>0,{one},"")')
+    page.tell("unparted")
     page.fault("read", "board", "row", "column")
     cell = 'IF({read_column}="",", "&«row»&" "&{read_row},"!"&ADDRESS({read_row},{read_column},4))'
     page.step("read_cell", f'IF({{read_row}}="","","{name}"&{cell}&": ")')

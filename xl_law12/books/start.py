@@ -21,7 +21,7 @@ USES = (
     (
         "An evening's results",
         (
-            ("Results", "paste what the scoring program prints, as it comes"),
+            ("Results", "paste what the scoring program prints, as it comes; clear the sheet before (Ctrl+A, Delete)"),
             ("Session", "every line: what was read, what is wrong, the ruling, the points"),
             ("Ranking", "for the notice-board, with adjustments"),
             ("Traveller", "any board, scored in every way, with its frequency chart"),

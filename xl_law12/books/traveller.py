@@ -39,7 +39,7 @@ def build(page: Page) -> None:
     _serious_error(page)
     _frequencies(page)
     page.sheet.freeze_panes = f"A{HEAD + 1}"
-    page.print_on("landscape", "")
+    page.print_on("portrait", f"A1:N{HEAD + LINES},P{HEAD - 2}:AE{HEAD + CHART_ROWS}", one_page=False)
 
 
 def _found(page: Page) -> None:
