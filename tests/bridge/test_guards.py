@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 
 from tests import oracle
 from tests.bridge.test_field import column, floats
-from xl_law12 import CROSS_IMPS, MATCHPOINTS, RANKING
+from xl_law12 import CROSS_IMPS, MATCHPOINTS, RANKING, SCORE_SESSION
 from xl_law12.bridge.awards import Award, Weighting
 from xl_law12.bridge.datums import datum, par
 from xl_law12.bridge.field import Field
@@ -38,6 +38,17 @@ def test_points_of_a_huge_field_are_the_nearest_floats(denominator: int, tables:
     for total in (False, True):
         ours = CROSS_IMPS(column(lines), "TOTAL" if total else None, tables)
         assert ours == floats(oracle.cross_imps(lines, tables, total))
+
+
+@pytest.mark.parametrize("others", [2, 8])
+def test_the_largest_board_of_a_session_decides(others: int) -> None:
+    """Beside a plain board, before it and after it, the points of a board with a huge denominator are as exact."""
+    lines, tables = board(99_991, others), 9_999_991
+    plain = [420, 50] + [None] * (others - 1)
+    numbers = [number for number in (1, 2, 3) for _ in lines]
+    for method, exact in (("MP", oracle.matchpoints(lines, tables)), ("XIMP", oracle.cross_imps(lines, tables))):
+        answers = SCORE_SESSION(numbers, [*plain, *column(lines), *plain], method, tables)
+        assert answers[len(lines) : 2 * len(lines)] == floats(exact)
 
 
 def test_the_ebu_factor_of_a_huge_field() -> None:
