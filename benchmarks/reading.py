@@ -36,7 +36,7 @@ def reading() -> Iterator[Figure]:
         lambda: call.READ_RESULTS(None, None, None, [it for it, _ in some], [it for _, it in some]),
         lambda: call.MATCHPOINTS(some),
     )
-    yield Figure("READ_RESULTS, 1,000 lines of own scores", "MATCHPOINTS of the same two columns", ours, theirs, 4)
+    yield Figure("READ_RESULTS, 1,000 lines of own scores", "MATCHPOINTS of the same two columns", ours, theirs, 8)
 
 
 def _alone(scores: list[float], contracts: list[str], boards: list[int]) -> Any:

@@ -9,12 +9,21 @@ from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.entries import says_nothing
 from xl_law12.bridge.reading.headings import Headings, Row
 from xl_law12.bridge.reading.words import means
-from xl_law12.errors import Law12Error
+from xl_law12.errors import Law12Error, quoted
 
 Columns = dict[str, int]
 
 SCORES = ("ns_score", "ew_score")
 RESULTS = ("contract", *SCORES, "ruling")
+
+
+class TableError(Law12Error):
+    """A line of a table that cannot be read; the row and the column that are to blame count from 0."""
+
+    def __init__(self, problem: str, where: str = "", row: int = 0, column: int | None = None) -> None:
+        super().__init__(problem, where)
+        self.row = row
+        self.column = column
 
 
 def check_headings(headings: Headings, rows: Sequence[Row]) -> None:
@@ -63,3 +72,36 @@ def _is_result(text: str) -> bool:
     except Law12Error:
         return False
     return True
+
+
+def check_lines(lines: Sequence[Row], rows: Sequence[int], columns: Columns) -> None:
+    """Refuse a result without its board or its pairs where others have theirs, and one that is not seen from NS."""
+    pairs = [columns[side] for side in ("ns", "ew") if side in columns]
+    board = columns.get("board")
+    for row, line in zip(rows, lines, strict=True):
+        if board is not None and line[board] is None and _says_something(line, columns):
+            raise TableError("is blank: write the number of the board in every line", row=row, column=board)
+        if pairs and all(line[column] is None for column in pairs) and _says_something(line, columns):
+            problem = "a result without its pairs: write their numbers, or take out the line if it is a total"
+            raise TableError(problem, row=row)
+        if "contract" not in columns or line[columns["contract"]] is None:
+            _check_without_contract(row, line, columns)
+
+
+def _says_something(line: Row, columns: Columns) -> bool:
+    return not all(says_nothing(line[columns[meaning]]) for meaning in RESULTS if meaning in columns)
+
+
+def _check_without_contract(row: int, line: Row, columns: Columns) -> None:
+    """Refuse a score that is not seen from NS, and a 0 that some column, which is not read, says was not played."""
+    if not _says_something(line, columns):
+        return
+    if "opponents" in columns and columns.keys().isdisjoint(("ns", "ew")):
+        problem = "a pair's own card is seen from its side: without the contract, give the columns NS and EW"
+        raise TableError(problem, row=row)
+    if "contract" in columns or any(line[columns[it]] not in (None, 0, "0") for it in RESULTS if it in columns):
+        return
+    for column, cell in enumerate(line):
+        if column not in columns.values() and isinstance(cell, str) and means(cell, "unplayed"):
+            problem = f"{quoted(cell)} stands beside a score of 0: write NP or PASS in a column Contract"
+            raise TableError(problem, row=row, column=column)

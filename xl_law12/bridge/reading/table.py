@@ -6,18 +6,21 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from xl_law12.bridge.contracts import board_vulnerability
 from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.columns import columns_of
-from xl_law12.bridge.reading.entries import MOST_BOARDS, Result, Value, says_nothing
+from xl_law12.bridge.reading.entries import MOST_BOARDS, Result, Value
 from xl_law12.bridge.reading.headings import Headings, Row, find_headings
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import LineError, read_lines
-from xl_law12.bridge.reading.overlooked import RESULTS, Columns
+from xl_law12.bridge.reading.overlooked import Columns, TableError, check_lines
 from xl_law12.bridge.reading.words import LONGEST, folded, means, spellings
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error, quoted
 
 PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
+Place = tuple[int, int]
+
 ERASED = {"true": True, "yes": True, "1": True, "-1": True, "false": False, "no": False, "0": False}
 _DECIMAL = re.compile(r"[0-9]+([.,][0-9]+)?")
 _BOARD = re.compile(r"(\D*?)\s*(\d{1,5})")
@@ -30,15 +33,6 @@ class TableLine(NamedTuple):
     ns: Value = None
     ew: Value = None
     result: Result | None = None
-
-
-class TableError(Law12Error):
-    """A line of a table that cannot be read; the row and the column that are to blame count from 0."""
-
-    def __init__(self, problem: str, where: str = "", row: int = 0, column: int | None = None) -> None:
-        super().__init__(problem, where)
-        self.row = row
-        self.column = column
 
 
 class Pasted(NamedTuple):
@@ -58,59 +52,35 @@ class Pasted(NamedTuple):
 
     def asked(self, columns: Columns) -> list[Line]:
         """What each line says, for the reader of lines."""
-        indexes = [columns.get(field) for field in Line._fields]
-        asked = []
-        for row, line in zip(self.rows, self.lines, strict=True):
-            if _is_erased(_cell(line, columns, "erased"), row, columns.get("erased")):
-                asked.append(Line())
-                continue
-            found = Line._make(None if index is None else line[index] for index in indexes)
-            if "doubled" in columns:
-                found = found._replace(contract=_doubled(found.contract, line[columns["doubled"]], row, columns))
-            sides = found.vulnerable if self.vulnerable is None else self.vulnerable
-            asked.append(found._replace(vulnerable=self._number(line, columns) if sides is None else sides))
-        return asked
+        blank: list[Value] = [None] * len(self.lines)
+        given = {meaning: [line[index] for line in self.lines] for meaning, index in columns.items()}
+        if "doubled" in given:
+            given["contract"] = [
+                *map(_doubled, given.get("contract", blank), given["doubled"], self._places("doubled", columns))
+            ]
+        given["vulnerable"] = self._vulnerable(given.get("vulnerable", blank), columns)
+        lines = [*map(Line._make, zip(*(given.get(field, blank) for field in Line._fields), strict=True))]
+        if "erased" not in given:
+            return lines
+        erased = map(_is_erased, given["erased"], self._places("erased", columns))
+        return [Line() if is_erased else line for is_erased, line in zip(erased, lines, strict=True)]
 
-    def board_of(self, line: Row, columns: Columns) -> Value:
-        """The board of a line: its column's, else the one that is given for the whole table."""
-        return _plain(line[columns["board"]] if "board" in columns else self.board)
+    def _places(self, meaning: str, columns: Columns) -> list[Place]:
+        return [(row, columns[meaning]) for row in self.rows]
 
-    def check(self, columns: Columns) -> None:
-        """Refuse a result without its board or its pairs where others have theirs, and one that is not seen from NS."""
-        pairs = [columns[side] for side in PLAYERS if side in columns]
-        for row, line in zip(self.rows, self.lines, strict=True):
-            if all(says_nothing(_cell(line, columns, meaning)) for meaning in RESULTS):
-                continue
-            if "board" in columns and self.board_of(line, columns) is None:
-                raise TableError(
-                    "is blank: write the number of the board in every line", row=row, column=columns["board"]
-                )
-            if pairs and all(line[column] is None for column in pairs):
-                problem = "a result without its pairs: write their numbers, or take out the line if it is a total"
-                raise TableError(problem, row=row)
-            self._check_unplayed(row, line, columns)
-            if not pairs and "opponents" in columns and _cell(line, columns, "contract") is None:
-                problem = "a pair's own card is seen from its side: without the contract, give the columns NS and EW"
-                raise TableError(problem, row=row)
+    def boards(self, columns: Columns) -> list[Value]:
+        """The board of every line: its column's, else the one that is given for the whole table."""
+        if "board" not in columns:
+            return [_plain(self.board)] * len(self.lines)
+        return [_plain(line[columns["board"]]) for line in self.lines]
 
-    def _check_unplayed(self, row: int, line: Row, columns: Columns) -> None:
-        """Refuse a 0 that some column, which is not read, says was not played."""
-        if "contract" in columns or any(_cell(line, columns, it) not in (None, 0, "0") for it in RESULTS):
-            return
-        for column, cell in enumerate(line):
-            if column not in columns.values() and isinstance(cell, str) and means(cell, "unplayed"):
-                problem = f"{quoted(cell)} stands beside a score of 0: write NP or PASS in a column Contract"
-                raise TableError(problem, row=row, column=column)
-
-    def _number(self, line: Row, columns: Columns) -> Value:
-        """The number of a line's board, as far as there is one."""
-        board = self.board_of(line, columns)
-        if isinstance(board, str):
-            found = _BOARD.fullmatch(board.strip(" .")) if len(board) < LONGEST else None
-            if found is None or (folded(found[1]) not in spellings("board") and found[1].strip("# ")):
-                return None
-            board = float(found[2])
-        return board if board in range(1, MOST_BOARDS + 1) else None
+    def _vulnerable(self, said: Sequence[Value], columns: Columns) -> list[Value]:
+        """Who is vulnerable in every line: as given for the table, or said in the line, or by its board's number."""
+        if self.vulnerable is not None:
+            return [self.vulnerable] * len(said)
+        boards = self.boards(columns)
+        by_number = {board: _by_number(board) for board in set(boards)}
+        return [by_number[board] if cell is None else cell for cell, board in zip(said, boards, strict=True)]
 
 
 def read_table(rows: Sequence[Row], board: Value = None, vulnerable: Value = None) -> list[TableLine]:
@@ -123,7 +93,7 @@ def read_table(rows: Sequence[Row], board: Value = None, vulnerable: Value = Non
     _check_above(rows, headings)
     pasted = _below(rows, headings, board, vulnerable)
     columns = columns_of(headings, pasted.lines, pasted.results)
-    pasted.check(columns)
+    check_lines(pasted.lines, pasted.rows, columns)
     try:
         results = read_lines(pasted.asked(columns))
     except LineError as error:
@@ -132,8 +102,8 @@ def read_table(rows: Sequence[Row], board: Value = None, vulnerable: Value = Non
         hint = _percentages(pasted.lines[error.line], columns["contract"]) if has_hint else ""
         raise TableError(error.problem + hint, row=row, column=column) from None
     answer = [TableLine()] * (len(rows) - headings.below)
-    for row, line, result in zip(pasted.rows, pasted.lines, results, strict=True):
-        number = pasted.board_of(line, columns)
+    boards = pasted.boards(columns)
+    for row, line, number, result in zip(pasted.rows, pasted.lines, boards, results, strict=True):
         answer[row - headings.below] = TableLine(number, _pair(line, columns, "ns"), _pair(line, columns, "ew"), result)
     return answer
 
@@ -195,19 +165,29 @@ def _plain(cell: Value) -> Value:
     return float(text.replace(",", ".")) if len(text) < 16 and _DECIMAL.fullmatch(text) else text
 
 
-def _doubled(contract: Value, doubled: Value, row: int, columns: Columns) -> Value:
+def _by_number(board: Value) -> Value:
+    """Who is vulnerable on a board of this number; None where it has none."""
+    if isinstance(board, str):
+        found = _BOARD.fullmatch(board.strip(" .")) if len(board) < LONGEST else None
+        if found is None or (folded(found[1]) not in spellings("board") and found[1].strip("# ")):
+            return None
+        board = float(found[2])
+    return board_vulnerability(int(board)) if board is not None and board in range(1, MOST_BOARDS + 1) else None
+
+
+def _doubled(contract: Value, doubled: Value, place: Place) -> Value:
     """The contract with its double, which has a column of its own."""
     sign = "" if doubled is None else plainly(str(doubled)).upper().strip("-")
     if sign not in ("", "X", "XX"):
-        raise TableError(f"{quoted(doubled)} is not a double: write X or XX", row=row, column=columns["doubled"])
+        raise TableError(f"{quoted(doubled)} is not a double: write X or XX", "", *place)
     return f"{contract} {sign}" if isinstance(contract, str) and sign else contract
 
 
-def _is_erased(cell: Value, row: int, column: int | None) -> bool:
+def _is_erased(cell: Value, place: Place) -> bool:
     """Whether a line is one that was taken back."""
     if cell is None:
         return False
     found = ERASED.get(folded(f"{cell:g}" if isinstance(cell, int | float) else cell))
     if found is None:
-        raise TableError(f"{quoted(cell)} is neither TRUE nor FALSE", row=row, column=column)
+        raise TableError(f"{quoted(cell)} is neither TRUE nor FALSE", "", *place)
     return found

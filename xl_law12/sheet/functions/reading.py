@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, time, timedelta
 from typing import Annotated, Any
 
 from xl_law12.bridge.reading.entries import Value as Entry, vulnerability_in
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import LineError, read_lines
-from xl_law12.bridge.reading.table import TableError, TableLine, read_table
+from xl_law12.bridge.reading.overlooked import TableError
+from xl_law12.bridge.reading.table import TableLine, read_table
 from xl_law12.errors import CellError, naming, quoted
 from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
@@ -79,27 +81,33 @@ def READ_TRAVELLER(
     [[1.0, 1.0, 2.0, -420.0]]
     """
     pasted = cells(table, "table")
-    rows = [pasted.values[at : at + pasted.columns] for at in range(0, len(pasted.values), pasted.columns)]
+    values = _shown(pasted.values)
+    rows = [values[at : at + pasted.columns] for at in range(0, len(values), pasted.columns)]
     asked = one(board, "board"), one(vulnerable, "vulnerable")
     with naming("board"):
         number = entry(asked[0])
     with naming("vulnerable"):
         sides = entry(asked[1])
         vulnerability_in(sides)
-    for text in pasted.values:
-        if isinstance(text, str) and is_error_value(text):
-            raise CellError(f"{quoted(text)} is an error value", "table")
     with naming("table"):
         try:
-            lines = read_table([[_shown(cell) for cell in row] for row in rows], number, sides)
+            lines = read_table(rows, number, sides)
         except TableError as error:
             column = "" if error.column is None else f", column {error.column + 1}"
             raise CellError(error.problem, f"table, row {error.row + 1}{column}") from None
     return [[*map(_cell, line)] for line in lines] or [[BLANK] * len(TableLine._fields)]
 
 
-def _shown(cell: Any) -> Entry:
-    """A cell of a table, in which much need not be read: what is neither number nor text as the text it shows."""
+def _shown(values: Sequence[Any]) -> list[Entry]:
+    """The cells of a table, in which much need not be read: what is neither number nor text as the text it shows."""
+    texts = {cell: cell if cell.strip() else None for cell in values if type(cell) is str}
+    for text in texts:
+        if is_error_value(text):
+            raise CellError(f"{quoted(text)} is an error value", "table")
+    return [texts[cell] if type(cell) is str else _number_or_text(cell) for cell in values]
+
+
+def _number_or_text(cell: Any) -> Entry:
     try:
         return entry(cell)
     except CellError:
