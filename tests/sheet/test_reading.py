@@ -263,7 +263,7 @@ REFUSED = [
     ("NS|EW|Contract|NS %|EW %\n1|2|TD|100|0",
      "table, row 2, column 3: 'TD' does not say what was ruled: write the ruling in its place (60% 420, 40% -50; "
      "A+/A-; NS 420 / EW -620), or NP. If 100% and 0% beside it are the award, and not what a score was worth: A100/0"),
-    ("NS|EW|Contract|NS %|EW %\n1|2|4Q|60|40", "table, row 2, column 3: cannot read '4Q' as a contract with its result"),
+    ("NS|EW|Contract|NS %|EW %\n1|2|4Q|60|40", "table, row 2, column 3: cannot read '4Q' as a contract"),
     ("4SE=|x\nNS|Score\n1|420", "table, row 1, column 1: '4SE=' stands above the line of headings"),
     ("NS|Score\n1|420\nNS|Score\n1|420", "table, row 3: the headings stand here again: give one board at a time"),
     ("NS|EW|Score|NS|EW\n1|2|420|10|0", "table: column 1 and column 4 seem to hold the same"),
