@@ -51,7 +51,15 @@ def test_formulon_beside_python(asked: list[Question]) -> None:
 
 
 # What Univer 0.25.1 does not work out itself, though two other programs do: REDUCE over a text, and MAP in some places.
-UNIVER_MAY_FAIL = {"VICTORY_POINTS", "WEIGHTED_VP", "BUTLER_PAR", "BUTLER_DATUM", "BUTLER_IMPS", "CONTRACT_SCORE"}
+UNIVER_MAY_FAIL = {
+    "LAW12_EXPLAIN",
+    "VICTORY_POINTS",
+    "WEIGHTED_VP",
+    "BUTLER_PAR",
+    "BUTLER_DATUM",
+    "BUTLER_IMPS",
+    "CONTRACT_SCORE",
+}
 SHORT = 100_000  # a longer formula takes Univer ten seconds
 LONG_ONES = [
     Question("MATCHPOINTS", [[420.0, "60% 420, 40% -50", -50.0, "A+/A-"]]),
