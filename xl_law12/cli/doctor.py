@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from xl_law12.cli.common import FAILED, OK, PROFILE_HELP, UsageError, needing
+from xl_law12.errors import Law12Error
 
 WORDS = {True: "ok", False: "MISSING", None: "note"}
 
@@ -40,6 +41,7 @@ def _findings(options: argparse.Namespace) -> Iterator[tuple[bool | None, str]]:
     yield True, f"Python {platform.python_version()}, numpy {numpy.__version__}, xl-law12 {version('xl-law12')}"
     if options.workbook is not None:
         yield from _in_excel(options.workbook)
+        yield from _names(options.workbook)
     if options.workbook is None or sys.platform != "win32":
         from xl_law12.hosts.libreoffice import installer
         from xl_law12.hosts.libreoffice.office import own_profile
@@ -55,3 +57,24 @@ def _in_excel(path: Path) -> Iterator[tuple[bool | None, str]]:
         yield False, str(error)
         return
     yield from examine(path)
+
+
+def _names(path: Path) -> Iterator[tuple[bool | None, str]]:
+    """What there is to say of a workbook's LAMBDA names."""
+    try:
+        with needing("calc", f"to look at {path}"):
+            from xl_law12.hosts import lambda_names
+            from xl_law12.ooxml.package import Package
+        package = Package.load(path)
+    except (UsageError, Law12Error):  # said already
+        return
+    if lambda_names.are_small(package):
+        yield (
+            False,
+            f"{path} has LAMBDA names as LibreOffice saves them, for Excel in vain: xl-law12 calc {path} mends it",
+        )
+    elif lambda_names.carried(package) > 1:
+        yield (
+            True,
+            f"{path} carries {lambda_names.carried(package)} functions as LAMBDA names, for Excel with nothing installed",
+        )

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xl_law12.errors import Law12Error
+from xl_law12.hosts import lambda_names
 from xl_law12.hosts.offline.calculation import Calculated, Calculation
 from xl_law12.hosts.offline.order import Cell
 from xl_law12.hosts.offline.workbook import Workbook
@@ -91,6 +92,7 @@ def _processed(path: Path, target: Path | None, options: Options, calculate: Cal
 
 def recalculate(package: Package, options: Options = AS_THEY_ARE, calculate: Calculate = offline) -> Changes:
     """Work a package out and put the values beside its formulas; what that changed."""
+    lambda_names.repair(package)
     workbook = Workbook(package)
     calculated = calculate(package, workbook)
     changed: list[Cell] = []

@@ -1,0 +1,88 @@
+"""Workbooks that carry the functions as LAMBDA names."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.validator import reports
+from xl_law12.hosts import lambda_names
+from xl_law12.hosts.offline import jobs
+from xl_law12.lambdas.modules import answered, names
+from xl_law12.ooxml.names import names as names_in
+from xl_law12.ooxml.package import Package
+
+ROOT = Path(__file__).resolve().parents[2]
+TEMPLATE = ROOT / "workbook_templates" / "Law12.xlsx"
+
+
+def without_names() -> Package:
+    """The template as it was before the names were put into it."""
+    package = Package.load(TEMPLATE)
+    ours = {it.name for it in names()}
+    with package.changing(package.workbook_part) as root:
+        for element in list(root.iter("{*}definedName")):
+            if element.get("name") in ours:
+                element.getparent().remove(element)
+    return package
+
+
+@pytest.fixture(scope="module")
+def carrying(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A workbook that carries the names."""
+    path = tmp_path_factory.mktemp("names") / "Names.xlsx"
+    package = without_names()
+    lambda_names.carry(package)
+    package.save(path)
+    return path
+
+
+def test_the_names_are_stored_as_excel_stores_them(carrying: Path) -> None:
+    package = Package.load(carrying)
+    found = {it.name: it.text for it in names_in(package) if it.sheet is None}
+    assert found.items() >= {it.name: it.stored for it in names()}.items()
+    assert lambda_names.carried(package) == len(answered())
+    in_order = [it.name.casefold() for it in names_in(package)]
+    assert in_order == sorted(in_order)
+    before = set(names_in(without_names()))
+    assert before <= set(names_in(package))
+
+
+def test_putting_them_in_twice_changes_nothing(carrying: Path) -> None:
+    package = Package.load(carrying)
+    before = package[package.workbook_part]
+    lambda_names.carry(package)
+    assert package[package.workbook_part] == before
+
+
+@pytest.mark.needs("npm")
+def test_the_validator_has_nothing_to_say_of_them(carrying: Path) -> None:
+    assert [it for it in reports(carrying) if "definedName" in it] == []
+
+
+def test_calc_uses_python_as_before(carrying: Path) -> None:
+    """A call of ours is not looked up as a name: the same formulas, and no value changes."""
+    with_names = jobs.recalculate(Package.load(carrying))
+    assert with_names.changed == () and with_names.kept == ()
+    assert with_names.formulas == jobs.recalculate(without_names()).formulas > 100
+
+
+@pytest.mark.needs("soffice")
+def test_calc_mends_what_libreoffice_has_saved(carrying: Path, tmp_path: Path, said: Any) -> None:
+    """LibreOffice writes Excel's newer functions in small letters (seen in 25.2)."""
+    profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
+    command = ["soffice", profile, "--headless", "--convert-to", "xlsx", "--outdir", str(tmp_path), str(carrying)]
+    subprocess.run(command, check=True, capture_output=True, timeout=300)
+    saved = tmp_path / carrying.name
+    spoilt = Package.load(saved)
+    assert lambda_names.are_small(spoilt)
+    code, out, _ = said("doctor", str(saved), "--profile", str(tmp_path))
+    assert code == 1 and f"xl-law12 calc {saved} mends it" in out
+    lambda_names.repair(spoilt)
+    assert not lambda_names.are_small(spoilt)
+    found = {it.name: re.sub(r"(TRUE|FALSE)\(\)", r"\1", it.text) for it in names_in(spoilt)}
+    assert {it.name: found[it.name] for it in names()} == {it.name: it.stored for it in names()}

@@ -1,0 +1,56 @@
+"""The functions as names of a workbook: put into it, and put right where LibreOffice has saved them."""
+
+from __future__ import annotations
+
+import re
+
+from xl_law12.lambdas.modules import names as compiled_names
+from xl_law12.ooxml.package import Package
+from xl_law12.ooxml.xml import Element, etree, tag
+
+_STORED = re.compile(r"(_xlfn\.(?:_xlws\.)?)([a-z][a-z.]*)(?=\()")
+_SMALL_LAMBDA = "_xlfn.lambda("
+
+
+def carry(package: Package) -> None:
+    """Give a workbook the functions as names, in place of those of the same name, with their summaries as comments."""
+    ours = {it.name: it for it in compiled_names()}
+    with package.changing(package.workbook_part) as root:
+        holder = _names_in(root)
+        for element in holder.findall(tag(root, "definedName")):
+            if element.get("name") in ours and element.get("localSheetId") is None:
+                holder.remove(element)
+        for it in ours.values():
+            etree.SubElement(holder, tag(root, "definedName"), name=it.name, comment=it.comment).text = it.stored
+        holder[:] = sorted(holder, key=lambda element: str(element.get("name")).casefold())
+
+
+def _names_in(root: Element) -> Element:
+    """The list of defined names, made if need be."""
+    holder = root.find(tag(root, "definedNames"))
+    if holder is None:
+        holder = etree.Element(tag(root, "definedNames"))
+        root.find(tag(root, "sheets")).addnext(holder)
+    return holder
+
+
+def carried(package: Package) -> int:
+    """How many of our functions a workbook has as names."""
+    ours = {it.name for it in compiled_names() if not it.name.startswith("L12_")}
+    return sum(element.get("name") in ours for element in package.tree(package.workbook_part).iter("{*}definedName"))
+
+
+def are_small(package: Package) -> bool:
+    """Whether LibreOffice has saved names with Excel's functions in small letters."""
+    names = package.tree(package.workbook_part).iter("{*}definedName")
+    return any(_SMALL_LAMBDA in (element.text or "") for element in names)
+
+
+def repair(package: Package) -> None:
+    """Excel's functions in capitals again, in all names that LibreOffice has saved."""
+    if not are_small(package):
+        return
+    with package.changing(package.workbook_part) as root:
+        for element in root.iter(tag(root, "definedName")):
+            if _SMALL_LAMBDA in (element.text or ""):
+                element.text = _STORED.sub(lambda found: found[1] + found[2].upper(), element.text)
