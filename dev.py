@@ -71,7 +71,7 @@ def template(_):
     code = 0
     for name, language in (("Law12.xlsx", "en"), ("Law12-it.xlsx", "it")):
         code = code or run([python, "-m", "xl_law12", "new", "--force", "--language", language, folder / name])
-    return code
+    return code or run([python, "-m", "xl_law12", "lambdas", "--force", folder / "Law12-lambdas.txt"])
 
 
 def test(words):

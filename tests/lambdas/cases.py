@@ -232,6 +232,62 @@ def explanations(draw: Any) -> tuple[Any, ...]:
     return (*draw(rulings()), *(draw(mostly(it, blank)) for it in rest))
 
 
+trick_cells = st.sampled_from([None, 10.0, 9.0, 8.0, "=", "+1", "-2", 7.0, 3.0])
+declarers = st.sampled_from([None, "N", "S", "E", "west", "Nord", "-"])
+score_cells = st.one_of(st.none(), st.none(), scores, st.sampled_from(["420", "-50", "-", "A+", "60%"]))
+ruling_cells = st.one_of(blank, blank, blank, awards, st.sampled_from(["NP", "Average", "60/40", "420 60%, -50 40%"]))
+words = st.sampled_from(["---", "NP", "Pass", "A+/A-", "60% 420, 40% -50"])
+printed_contracts = st.one_of(contract_texts(), contract_texts(), blank, words)
+
+
+@st.composite
+def printed(draw: Any) -> tuple[Any, ...]:
+    """Columns as a program prints them, some of them left out."""
+    lines = draw(st.integers(1, 4))
+    columns = [
+        [draw(mostly(it, st.one_of(it, anything))) for _ in range(lines)]
+        if draw(st.integers(0, 2)) or place == 0
+        else None
+        for place, it in enumerate((printed_contracts, declarers, trick_cells, score_cells, score_cells, ruling_cells))
+    ]
+    whole = [column[0] if column is not None and lines == 1 else column for column in columns]
+    return (*whole, draw(mostly(st.one_of(vulnerabilities, blank))))
+
+
+HEADINGS = {
+    "board": ["Board", "Bd", "Mano"],
+    "ns": ["NS", "Pair NS", "N-S", "coppia NS"],
+    "ew": ["EW", "E/W pair", "Paar OW"],
+    "contract": ["Contract", "Contratto"],
+    "declarer": ["By", "Declarer", "Dich."],
+    "tricks": ["Tricks", "Prese"],
+    "score": ["Score", "NS score", "NS +"],
+    "ruling": ["Ruling", "Decisione"],
+    "other": ["Lead", "MP", "Points", "EW score"],
+}
+
+
+@st.composite
+def pasted(draw: Any) -> tuple[Any, ...]:
+    """A table with its headings, in any order."""
+    kinds = draw(st.lists(st.sampled_from(sorted(HEADINGS)), min_size=2, max_size=8, unique=True))
+    cells = {
+        "board": st.sampled_from([1.0, 2.0, "3"]),
+        "ns": st.sampled_from([1.0, "2", "4a"]),
+        "ew": st.sampled_from([5.0, "6 "]),
+        "contract": printed_contracts,
+        "declarer": declarers,
+        "tricks": trick_cells,
+        "score": score_cells,
+        "ruling": ruling_cells,
+        "other": st.one_of(blank, st.sampled_from([12.0, "x"])),
+    }
+    lines = draw(st.integers(1, 4))
+    rows = [[draw(st.sampled_from(HEADINGS[kind])) for kind in kinds]]
+    rows += [[draw(mostly(cells[kind], blank)) for kind in kinds] for _ in range(lines)]
+    return (rows, draw(st.sampled_from([None, 1.0, 7.0])), draw(st.sampled_from([None, None, "NS", 4.0])))
+
+
 def together(*strategies: Strategy) -> Strategy:
     return st.tuples(*strategies)
 
@@ -267,6 +323,8 @@ ARGUMENTS: dict[str, Strategy] = {
     ),
     "CONTRACT_SCORE": together(column(contract_cells, 3), mostly(vulnerabilities), mostly(seats)),
     "LAW12_EXPLAIN": explanations(),
+    "READ_RESULTS": printed(),
+    "READ_TRAVELLER": pasted(),
     "IMP": together(column(scores), mostly(column(scores), st.one_of(blank, anything))),
     "WEIGHTED_IMP": st.one_of(
         after_outcomes(mostly(st.one_of(scores, blank))),

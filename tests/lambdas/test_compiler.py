@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from xl_law12.errors import Law12Error
@@ -11,9 +14,7 @@ from xl_law12.lambdas.syntax import Lambda, Let, Name, Node, parse, parts
 from xl_law12.sheet.functions import CATALOGUE
 
 # Functions of the catalogue that have no LAMBDA, with the reason.
-ABSENT = dict.fromkeys(
-    ("READ_RESULTS", "READ_TRAVELLER"), "what programs print is read by hundreds of words and forms: no readable LAMBDA"
-)
+ABSENT: dict[str, str] = {}
 
 
 def stored(text: str) -> str:
@@ -150,6 +151,22 @@ def test_the_text_to_import_holds_the_same_names() -> None:
     assert {name: it.text for name, it in read.items()} == {it.name: it.text for it in source()}
     assert read["IMP"].comment == "The IMPs for score - other, cell by cell."
     assert "{{" not in text and max(map(len, text.splitlines())) < 4000
+
+
+def test_the_file_beside_the_templates_is_this_text() -> None:
+    beside = Path(__file__).resolve().parents[2] / "workbook_templates" / "Law12-lambdas.txt"
+    assert beside.read_text(encoding="utf-8") == importable(), "python3 dev.py template writes it anew"
+
+
+def test_the_command_prints_it_or_writes_it(said: Any, tmp_path: Path) -> None:
+    assert said("lambdas")[:2] == (0, importable())
+    path = tmp_path / "law12.txt"
+    assert said("lambdas", str(path))[0] == 0 and path.read_text(encoding="utf-8") == importable()
+    code, _, error = said("lambdas", str(path))
+    assert code == 2 and "is there already; --force writes over it" in error
+    assert said("lambdas", "--force", str(path))[0] == 0
+    code, _, error = said("lambdas", str(tmp_path / "none" / "law12.txt"))
+    assert code == 2 and "cannot be written" in error
 
 
 def test_typed_again_it_is_the_same() -> None:

@@ -27,6 +27,7 @@ from xl_law12.books import (
 from xl_law12.books.page import Page
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.errors import Law12Error
+from xl_law12.hosts import lambda_names
 from xl_law12.hosts.excel import workbook
 from xl_law12.hosts.offline import jobs
 from xl_law12.ooxml import spills, tidy
@@ -49,13 +50,26 @@ _MOMENT = re.compile(rb"<dcterms:(created|modified)[^>]*>.*?</dcterms:\1>", re.S
 Fill = Callable[[dict[str, Page]], object]  # puts something into the sheets before they are written
 
 
-def template(edition: Edition, *, is_template: bool = False, only: tuple[str, ...] = (), fill: Fill = len) -> Package:
-    """The template workbook of an edition (or some of its sheets), with every value beside its formula."""
+def template(
+    edition: Edition,
+    *,
+    is_template: bool = False,
+    only: tuple[str, ...] = (),
+    fill: Fill = len,
+    with_lambdas: bool = True,
+) -> Package:
+    """The template workbook of an edition (or some of its sheets), with every value beside its formula.
+
+    It carries the functions as LAMBDA names, for Excel with nothing installed; not where VBA has them.
+    """
     book = Workbook()
     assert book.active is not None
     book.remove(book.active)
     book.template = is_template
-    return finished(*written(book, edition, only, fill))
+    package = finished(*written(book, edition, only, fill))
+    if with_lambdas and not edition.for_vba:
+        lambda_names.carry(package)
+    return package
 
 
 def for_excel(edition: Edition, interpreter: str) -> Package:

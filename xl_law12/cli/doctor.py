@@ -76,5 +76,5 @@ def _names(path: Path) -> Iterator[tuple[bool | None, str]]:
     elif lambda_names.carried(package) > 1:
         yield (
             True,
-            f"{path} carries {lambda_names.carried(package)} functions as LAMBDA names, for Excel with nothing installed",
+            f"{path} carries {lambda_names.carried(package)} functions as LAMBDA names, for Excel by itself",
         )

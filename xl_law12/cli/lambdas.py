@@ -17,6 +17,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     """Add the command to the command line."""
     lambdas = commands.add_parser("lambdas", help="print the functions as LAMBDA names", description=DESCRIPTION)
     lambdas.add_argument("path", nargs="?", type=Path, metavar="FILE", help="what to write, in place of printing it")
+    lambdas.add_argument("--force", action="store_true", help="write over a file that is there")
     lambdas.set_defaults(command=run)
 
 
@@ -26,8 +27,8 @@ def run(options: argparse.Namespace) -> int:
     if path is None:
         print(importable(), end="")
         return OK
-    if path.exists():
-        raise UsageError(f"{path}: is there already")
+    if path.exists() and not options.force:
+        raise UsageError(f"{path}: is there already; --force writes over it")
     try:
         path.write_text(importable(), encoding="utf-8")
     except OSError as error:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 KINDS = (".xlsx", ".xlsm", ".xltx")
 
 DESCRIPTION = """\
-Writes the template workbook: sheets for rulings and travellers that show the calculation. FILE.xlsx is for LibreOffice
-with our functions, and to look at anywhere; FILE.xltx is the same as a template. FILE.xlsm is for Excel on Windows: it
-brings the functions with it, through the Python from which it is made."""
+Writes the template workbook: sheets for rulings and travellers that show the calculation. FILE.xlsx is for Excel by
+itself, which answers by the LAMBDA names in it, and for LibreOffice with our functions; FILE.xltx is the same as a
+template. FILE.xlsm is for Excel on Windows: it brings the functions with it, through the Python that made it."""
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -30,6 +30,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     new.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sheets")
     new.add_argument("--force", action="store_true", help="write over a file that is there")
     new.add_argument("--interpreter", metavar="PYTHON", help="FILE.xlsm: the Python that Excel is to start")
+    new.add_argument("--no-lambdas", action="store_true", help="FILE.xlsx: without the functions as LAMBDA names")
     new.set_defaults(command=run)
 
 
@@ -47,7 +48,8 @@ def run(options: argparse.Namespace) -> int:
         from xl_law12.ooxml import files
     files.check_not_open(path)
     edition = Edition(options.language, options.blank)
-    _written(path, build.template(edition, is_template=path.suffix.lower() == ".xltx"))
+    is_template = path.suffix.lower() == ".xltx"
+    _written(path, build.template(edition, is_template=is_template, with_lambdas=not options.no_lambdas))
     return OK
 
 

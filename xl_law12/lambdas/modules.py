@@ -13,16 +13,8 @@ from xl_law12.sheet.functions import CATALOGUE
 
 # In the order in which one reads them.
 MODULES = (
-    "basics",
-    "imps",
-    "law12",
-    "notation",
-    "travellers",
-    "sessions",
-    "butler",
-    "rulings",
-    "contracts",
-    "explanation",
+    *("basics", "imps", "law12", "notation", "travellers", "sessions", "butler", "rulings", "contracts", "explanation"),
+    "reading",
 )
 SUFFIX = ".lambda"
 
@@ -30,7 +22,7 @@ SUFFIX = ".lambda"
 def module_text(name: str) -> str:
     """A module with its tables, as one imports it into Excel's Advanced Formula Environment."""
     text = files("xl_law12.lambdas").joinpath(name + SUFFIX).read_text(encoding="utf-8")
-    return re.sub(r"\{\{([A-Z0-9 ]+)\}\}", lambda found: TABLES[found[1]](), text)
+    return re.sub(r"\{\{([A-Za-z0-9_ ]+)\}\}", lambda found: TABLES[found[1]](), text)
 
 
 def importable() -> str:

@@ -9,6 +9,8 @@ from xl_law12.bridge.contracts import BOARD_VULNERABILITY, possible_scores
 from xl_law12.bridge.explanation import SENTENCES, UNITS
 from xl_law12.bridge.law12 import Case
 from xl_law12.bridge.polls import LARGEST_UPLIFT
+from xl_law12.bridge.reading.headings import meanings
+from xl_law12.bridge.reading.outcomes import Played, outcomes
 from xl_law12.bridge.reading.words import spellings
 from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS
@@ -86,6 +88,21 @@ def _units() -> str:
     return f"SWITCH(unit,{pairs},unit)"
 
 
+HEADINGS = ("board", "contract", "declarer", "tricks", "ruling", "vulnerable", "score")
+_SIDED = ("ns", "ew", "ns_score", "ew_score", "ns_percent", "ew_percent")
+
+
+def _headings(meaning: str) -> str:
+    return listed(spellings(meaning))
+
+
+def _other_headings() -> str:
+    """What a heading may also announce, and single words for the scores of one side."""
+    known = {word for meaning in HEADINGS for word in spellings(meaning)}
+    others = {word for word, meaning in meanings().items() if meaning not in (*_SIDED, *HEADINGS)}
+    return listed((others | spellings("plus") | spellings("minus")) - known)
+
+
 def _plainly() -> str:
     """Every way of typing a sign turned into the plain one, as SUBSTITUTE within SUBSTITUTE around `spelling`."""
     formula = "spelling"
@@ -115,6 +132,18 @@ TABLES: dict[str, Callable[[], str]] = {
     "UNITS": _units,
     "LONGEST TEXT": lambda: constant(LONGEST_WORDS),
     "MOST IMPS": lambda: constant(MOST_IMPS),
+    "NOTHING": lambda: listed(spellings("nothing")),
+    "UNPLAYED IN WORDS": partial(_listed_spellings, "unplayed"),
+    "AVERAGE IN WORDS": partial(_listed_spellings, "average"),
+    "DECLARER SCORES": lambda: row(sorted(outcomes(Played(side="NS", vulnerability="NV")))),
+    "DECLARER SCORES VULNERABLE": lambda: row(sorted(outcomes(Played(side="NS", vulnerability="V")))),
+    **{f"HEADING {meaning}": partial(_headings, meaning) for meaning in HEADINGS},
+    **{f"SIDE NAMES {side}": partial(lambda it: row(sorted(spellings(it))), side) for side in ("ns", "ew")},
+    "HEADINGS BEYOND": _other_headings,
+    "PAIRS": lambda: listed({"", *spellings("pair")}),
+    "OF SCORES": lambda: listed(spellings("score") | spellings("plus")),
+    "OF PERCENT": lambda: listed(spellings("percent")),
+    "PLAIN SIGNS": lambda: listed(word for word in meanings() if not any(map(str.isalnum, word))),
     "PASSED OUT": lambda: listed(PASSED_OUT),
     "PLAINLY": _plainly,
 }
