@@ -56,7 +56,7 @@ def in_pieces(text: str) -> str:
 def _passes_as_0() -> str:
     """The words for a passed-out board, the longest first, as a 0 of its own, as SUBSTITUTE around `capitals`."""
     formula = "capitals"
-    for word in sorted(PASSED_OUT, key=len, reverse=True):
+    for word in sorted(PASSED_OUT, key=lambda word: (-len(word), word)):
         formula = f"SUBSTITUTE({formula},{constant(word)},{constant(' 0 ')})"
     return formula
 
