@@ -16,6 +16,7 @@ from tests.hosts.office import Office
 from xl_law12.books import build, butler, poll, results, ruling, session, vps
 from xl_law12.books.formulas import LONGEST, has_address
 from xl_law12.books.texts import Edition
+from xl_law12.bridge.matchpoints import FACTORINGS
 from xl_law12.examples import load
 from xl_law12.hosts.offline.by_libreoffice import calculated
 from xl_law12.hosts.offline.jobs import differ
@@ -23,6 +24,7 @@ from xl_law12.hosts.offline.workbook import Workbook as Calculable
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, address
 from xl_law12.ooxml.writing import block_of
+from xl_law12.sheet.functions.victory_points import SCALES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 STORED = {"Law12.xlsx": Edition(), "Law12-it.xlsx": Edition("it")}
@@ -206,7 +208,7 @@ def test_the_blank_edition_has_no_examples_but_the_settings(tmp_path: Path) -> N
 
 
 def test_every_choice_of_every_list_is_one_that_the_functions_take(tmp_path: Path) -> None:
-    known = {*ruling.SEATS, *ruling.SIDES, *ruling.VULNERABLE, *session.METHODS, *session.FACTORING, *vps.SCALES}
+    known = {*ruling.SEATS, *ruling.SIDES, *ruling.VULNERABLE, *session.METHODS, *FACTORINGS, *SCALES, vps.OWN}
     known |= {"1", "2", "4", "8", "12", butler.PLAIN, butler.DOUBLED, *butler.DATUMS, poll.YES, poll.NO}
     found = set()
     for sheet in opened(Edition(), tmp_path, values=False):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from xl_law12.books import styles
 from xl_law12.books.formulas import chosen
 from xl_law12.books.page import Page
+from xl_law12.bridge.law12 import Case
 
-CASES = ("no damage", "all self-inflicted", "none self-inflicted", "part self-inflicted")
+CASES = tuple(case.words for case in Case)
 
 
 def awards(page: Page, top: str = "") -> None:

@@ -98,6 +98,7 @@ def _totals(page: Page) -> None:
         page.step(f"{key}_labels", f'IF({figure}="","","{side} "&IF({pair}="",{order},{pair}))', rows=TABLES)
         page.step(f"{key}_figures", f"{figure}", rows=TABLES)
     last = BELOW_EW + BOARDS + 3
+    page.break_before(last)
     page.heading(f"B{last}:N{last}", "IMPs of every pair")
     labels, values = page.where["ns_labels"], page.where["ns_figures"]
     page.break_before(last)

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable
 
 from xl_law12.hosts.excel.names import vba_name
+from xl_law12.sheet.cells import ERROR_MARK
 from xl_law12.sheet.functions import CATALOGUE
 
 LONGEST = 250  # what is longer belongs into a step of its own
-MARK = "#LAW12!"
+MARK = ERROR_MARK
 
 _OURS = {it.name for it in CATALOGUE}
 _CALL = re.compile(rf"\b({'|'.join(sorted(_OURS, key=len, reverse=True))})\(")

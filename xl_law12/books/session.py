@@ -9,12 +9,12 @@ from xl_law12.books import results, styles
 from xl_law12.books.formulas import MARK
 from xl_law12.books.page import Column, Page
 from xl_law12.books.ruling import VULNERABLE
+from xl_law12.bridge.matchpoints import FACTORINGS
 
 NAME = "Session"
 LINES = 1200
 HEAD = 8
 METHODS = ("MP", "MP1", "PERCENT", "XIMP", "BUTLER", "BUTLER-MEAN", "BUTLER-TRIM", "BUTLER-MEDIAN")
-FACTORING = ("NEUBERG", "EBU", "NONE")
 
 READ = ("board", "ns", "ew", "result")  # what READ_TRAVELLER answers, column by column
 FULL_READ = "READ_TRAVELLER({Results.table},{board_alone},{vulnerable})"
@@ -24,7 +24,7 @@ SAME = '{board}&"|"&{ns}&"|"&{ew}'  # what tells one line of an evening from ano
 LEFT = (
     ("method", "Method", METHODS, ""),
     ("tables", "Results a board", (), "Empty: the most that any board has."),
-    ("factoring", "Missing results", FACTORING, ""),
+    ("factoring", "Missing results", FACTORINGS, ""),
 )
 LIMIT = "How many average pluses of a pair count as such, Law 12C2(d); empty: all."
 RIGHT = (

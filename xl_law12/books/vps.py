@@ -5,13 +5,13 @@ from __future__ import annotations
 from xl_law12.books import ruling, styles
 from xl_law12.books.page import Column, Page
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
+from xl_law12.sheet.functions.victory_points import SCALES
 
 NAME = "VPs"
 HEAD, LINES = 11, 8
 AFTER = HEAD + LINES + 2
 OWN_LINES = 20
 OWN = "own scale"
-SCALES = ("WBF", "WBF-DISCRETE", OWN)
 
 EXAMPLE = [[1600, None, "1/10"], [1430, None, "4/10"], [1100, None, "4/10"], [680, None, "1/10"]]
 OWN_EXAMPLE = [[8, 17, 13], [17, 19, 11], [23, 20, 10], [28, 22, 8]]
@@ -36,7 +36,7 @@ def build(page: Page) -> None:
         page.label(f"B{row}", text)
         page.entry(key, f"E{row}", example)
     page.label("B7", "VP scale")
-    page.entry("scale", "E7", f"«{OWN}»", choices=SCALES)
+    page.entry("scale", "E7", f"«{OWN}»", choices=(*SCALES, OWN))
     page.label("B8", "Vulnerable, for contracts")
     page.entry("vulnerable", "E8", choices=ruling.VULNERABLE)
     page.note("F7", "own scale: filled in on the right; an empty cell is WBF (2013)")
