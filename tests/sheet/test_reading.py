@@ -288,7 +288,7 @@ REFUSED = [
      "table, row 2, column 6: 4S by E, 10 tricks, is -420, and 420 is written"),
     ("NS|EW|NS Score|Score\n1|2|420|A+/A-", "table: column 3 and column 4 seem to hold the same: leave one of them"),
     ("NS|EW|Contract|Result\n1|2|4S|4SE=", "table: column 3 and column 4 seem to hold the same: give one of them"),
-    ("NS|EW|Points\n1|2|12\n3|4|7", "table: column 3 has a heading for results, but holds no scores or contracts"),
+    ("NS|EW|Points\n1|2|12\n3|4|seven", "table: column 3 has a heading for results, but holds no scores or contracts"),
     ("NS|EW|Score|\n1|2|420|\n3|4||50", "table: column 4 has figures and no heading: write one over it, such as NS"),
     ("NS|EW|Score|Erased\n1|2|420|perhaps", "table, row 2, column 4: 'perhaps' is neither TRUE nor FALSE"),
     ("NS|EW|Score\n1|2|425\n3|4|420\n5|6|420", "table, row 2, column 3: 425 is not a score that a contract can give"),
