@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from xl_law12.cli import streams
-from xl_law12.cli.common import FAILED, OK, USAGE, UsageError
+from xl_law12.cli.common import FAILED, OK, USAGE, UsageError, needing
 from xl_law12.errors import listed, quoted
 from xl_law12.ooxml.files import FileError, is_folder, is_there, told, uninterrupted
 
 if TYPE_CHECKING:
     from xl_law12.hosts.offline.jobs import Options, Outcome
 
-MISSING = "xl-law12 calc needs the packages of its extra: pip install 'xl-law12[calc]'"
 OWN, LIBREOFFICE = "own", "libreoffice"
 SHOWN = 8  # cells that a line names
 BAR = 30
@@ -62,10 +61,8 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 
 def run(options: argparse.Namespace) -> int:
     """Work out what is asked for; a line a file."""
-    try:
+    with needing("calc", "xl-law12 calc"):
         from xl_law12.hosts.offline.jobs import Options
-    except ImportError:
-        raise UsageError(MISSING) from None
     if options.check and options.output:
         raise UsageError("--check writes nothing: leave out -o")
     if options.force and not options.output:
