@@ -11,7 +11,7 @@ from typing import Any
 from xl_law12.errors import Law12Error
 from xl_law12.hosts.offline.module_cache import kept_module
 from xl_law12.hosts.offline.order import Cell
-from xl_law12.hosts.offline.quick_calls import Memory, quicken
+from xl_law12.hosts.offline.quick_calls import Memory, quicken, shortest
 from xl_law12.hosts.offline.workbook import or_zero
 from xl_law12.ooxml.references import Area, address
 from xl_law12.ooxml.sheets import ErrorValue, Formula, Value
@@ -45,7 +45,8 @@ class Engine:
         self._formulon = _formulon()
         self._library = self._formulon._c.LIB
         self._store, self._memory = self._library.store, self._library.memory
-        self._ask = self._library.fm_workbook_get_value
+        self._ask = shortest(self._library, "fm_workbook_get_value")
+        self._next = shortest(self._library, "fm_workbook_evaluate_formula_array_cell")
         self._scratch: int | None = None
         self._parked: dict[str, str] = {}
         self._next_column = 1
@@ -99,8 +100,10 @@ class Engine:
 
     def value(self, cell: Cell) -> Value:
         """What a cell shows."""
-        row, column = cell.place
-        self._check(self._ask(self._handle, self._sheets[cell.sheet], row - 1, column - 1, self._answer))
+        return self._value(self._sheets[cell.sheet], *cell.place)
+
+    def _value(self, sheet: int, row: int, column: int) -> Value:
+        self._check(self._ask(self._handle, sheet, row - 1, column - 1, self._answer))
         return self._read()
 
     def shown(self, cell: Cell, formula: Formula) -> Value | Block:
@@ -108,10 +111,9 @@ class Engine:
         if formula.kind == "plain":
             return or_zero(self.value(cell))
         area = self._extent(cell) if formula.kind == "dynamic" else formula.area
-        columns = range(area.left, area.right + 1)
+        sheet, columns = self._sheets[cell.sheet], range(area.left, area.right + 1)
         rows = [
-            [or_zero(self.value(Cell(cell.sheet, (row, column)))) for column in columns]
-            for row in range(area.top, area.bottom + 1)
+            [or_zero(self._value(sheet, row, column)) for column in columns] for row in range(area.top, area.bottom + 1)
         ]
         return Block(area, rows)
 
@@ -128,12 +130,11 @@ class Engine:
         counts = "COLUMN()" in formula.upper().replace(" ", "")
         place = self._sheets[at.sheet], row - 1, (column if counts else FAR_RIGHT) - 1
         height, width = self._workbook._stash_formula_array(*place, formula)
-        cell = self._library.fm_workbook_evaluate_formula_array_cell
         rows = []
         for first in range(0, height * width, width):
             line = []
             for index in range(first, first + width):
-                self._check(cell(self._handle, index, self._answer))
+                self._check(self._next(self._handle, index, self._answer))
                 line.append(self._read())
             rows.append(line)
         return rows

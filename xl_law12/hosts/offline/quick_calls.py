@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import ctypes
 import struct
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 _PACKED = {"i32": "i", "i64": "q", "f64": "d"}
 
@@ -27,6 +28,26 @@ def quicken(library: Any) -> None:
             for name, export in library._exports.items()
         }
         library._memory = quick_memory
+
+
+def shortest(library: Any, name: str) -> Callable[..., Any]:
+    """A function that is called ten thousand times, without what formulon puts around it.
+
+    That is a lock, which one thread does not need, and the mark of a module that broke, which is set here too.
+    """
+    export = library._exports.get(name)
+    if not isinstance(export, _Call):
+        return cast("Callable[..., Any]", getattr(library, name))
+    store = library._store
+
+    def call(*values: int) -> Any:
+        try:
+            return export(store, *values)
+        except Exception as error:
+            library._poison_message = str(error)
+            raise
+
+    return call
 
 
 class _Call:
