@@ -68,7 +68,7 @@ ITALIAN: Table = {
     "east": "Est",
     "west": "Ovest",
     "contract": "Contratto",
-    "declarer": "Dichiarante, Dich, Giocante, Gioca, Giocato da",
+    "declarer": "Dichiarante, Dich, Giocante, Gioca, Giocato da, Di, Da",
     "tricks": "Prese, Prese fatte",
     "score": "Punteggio, Segnato",
     "plus": "Più",
