@@ -187,6 +187,7 @@ REFUSED = [
     ("N 420", "'N 420': 'N' is not a side"),
     ("4SX-2", "'4SX-2' is a contract: CONTRACT_SCORE turns it into a score"),
     ("1/0 420, 1/2 50", "'1/0' divides by 0"),
+    ("A100.5/0", "100.5% is not a percentage from 0 to 100"),
     ("A120/10", "120% is not a percentage from 0 to 100"),
     ("NS 420", "'NS 420' does not say what EW get: write NS ... / EW ..."),
     ("EW -420", "'EW -420' does not say what NS get"),
