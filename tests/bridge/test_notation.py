@@ -205,7 +205,7 @@ REFUSED = [
     *[(word, f"'{word}' does not say what the ruling gives: write it, as in A+/A-,") for word in ("-", "Adj", "TD")],
     (
         "Arbitral score",
-        "'Arbitral score' does not say what the ruling gives: write it, as in A+/A-, 60% 420, 40% -50 or",
+        "'Arbitral score' does not say what the ruling gives: write it, as in A+/A-, 60% 420, 40% -50, NS",
     ),
     ("50%", "'50%': the weight 50% has no score beside it"),
     ("90-50", "cannot read '90-50': write a score (420)"),

@@ -7,6 +7,7 @@ from xl_law12.bridge.notation.grammar import whole
 from xl_law12.bridge.spelling import capitals
 from xl_law12.errors import NotationError
 
+RULINGS = "A+/A-, 60% 420, 40% -50, NS 420 / EW 60% or NP"
 FORMS = "a score (420), a weighting (60% 420, 40% -50), A+/A- or NP"
 
 
@@ -25,7 +26,7 @@ def _of_one_term(part: str, named: str) -> str:
 def _general(part: str, named: str) -> str:
     """The sentence about a text that is one term."""
     if capitals(part) in grammar.SOME_RULING:
-        return f"{named} does not say what the ruling gives: write it, as in A+/A-, 60% 420, 40% -50 or NS 420 / EW 60%"
+        return f"{named} does not say what the ruling gives: write it, as in {RULINGS}"
     return _recognised(part, named) or f"cannot read {named}: write {FORMS}"
 
 
