@@ -22,13 +22,7 @@ class Seating(NamedTuple):
     fields: list[list[int]]
 
 
-class Line(NamedTuple):
-    """A line with a result: its row (from 0), its board, and the pairs that sat there."""
-
-    row: int
-    board: Name
-    ns: Name
-    ew: Name
+Line = tuple[int, Name, Name, Name]  # a line with a result: its row (from 0), its board, and who sat NS and EW there
 
 
 def seating(
@@ -38,7 +32,7 @@ def seating(
 
     `typed` has the names as they were first written.
 
-    >>> seating([Line(0, 1, 1, 2), Line(1, 1, 3, 4)], rows=2).written
+    >>> seating([(0, 1, 1, 2), (1, 1, 3, 4)], rows=2).written
     ['NS 1', 'NS 3', 'EW 2', 'EW 4']
     """
     typed = typed or {}
@@ -88,7 +82,7 @@ def _are_two_fields(boards: Sequence[Name], ns: Sequence[Name], ew: Sequence[Nam
 
 def _plays(lines: Sequence[Line], side: str) -> Iterator[tuple[int, Name, Name]]:
     """The row, the board and who sat there on one side, line by line."""
-    return ((line.row, line.board, line.ns if side == "NS" else line.ew) for line in lines)
+    return ((row, board, ns if side == "NS" else ew) for row, board, ns, ew in lines)
 
 
 def _twice(lines: Sequence[Line], side: str, typed: Mapping[Name, str]) -> Law12Error:

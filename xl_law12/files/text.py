@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Sequence
 
-from xl_law12.files.decoding import text_of
+from xl_law12.files.decoding import HEAD, text_of
 from xl_law12.files.evening import MOST_LINES, Evening, ResultsError
 from xl_law12.files.grids import Grid
 from xl_law12.files.tables import evening_of
@@ -16,9 +16,9 @@ SAMPLE = 50  # lines that tell the separator, and may be headings
 
 
 def recognise(data: bytes) -> bool:
-    """Whether this is a text at all; its headings tell the rest."""
+    """Whether this begins as a text at all; its headings tell the rest."""
     try:
-        return bool(text_of(data).strip())
+        return bool(text_of(data[:HEAD]).strip())
     except ResultsError:
         return False
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import FACTORINGS
-from xl_law12.bridge.seating import Line, Name, Seating, seating
+from xl_law12.bridge.seating import Name, Seating, seating
 from xl_law12.bridge.session import METHODS, Session, standings
 from xl_law12.bridge.spelling import plainly
 from xl_law12.bridge.weights import exact_weight
@@ -121,7 +121,7 @@ def RANKING(
     session = _session(lines, method, tables, factoring, groups)
     north, east = _seats(ns, "ns", lines.field), _seats(ew, "ew", lines.field)
     board = [lines.names[group] for group in lines.field.group_of.tolist()]
-    every = map(Line, range(len(board)), board, north.keys, east.keys)
+    every = zip(range(len(board)), board, north.keys, east.keys, strict=True)
     played = list(compress(every, lines.field.has_line.tolist()))
     seats = seating(played, len(board), whole(winners, "winners", 1, 2), as_typed(north.cells, east.cells))
     limit = whole(average_plus_limit, "average_plus_limit", 0, MOST_AVERAGE_PLUSES)
