@@ -8,14 +8,14 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks import calc, excel, files, measures, offline, reading, sessions
+from benchmarks import calc, excel, files, lambdas, measures, offline, reading, sessions
 from benchmarks.timing import Figure
 
 README = Path(__file__).resolve().parent / "README.md"
 SUBJECTS = (
     *(measures.basics, measures.law_12, measures.notation, measures.travellers),
     *(reading.reading, measures.butler, measures.barking, sessions.sessions, calc.calc),
-    *(files.files, offline.offline, excel.excel),
+    *(files.files, offline.offline, excel.excel, lambdas.lambdas),
 )
 HEADING = "| measured | against | ratio | limit | |\n|---|---|---|---|---|"
 

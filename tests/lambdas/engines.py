@@ -84,15 +84,23 @@ def _book_with_names() -> bytes:
     return file.getvalue()
 
 
-def formulon(questions: Sequence[Question]) -> list[Block]:
-    """The answers of formulon, which takes the names from a file."""
-    package = _formulon()
-    book = package.Workbook.load(_book_with_names())
+def formulon_book() -> Any:
+    """A workbook of formulon's with the names, and a sheet for the arguments."""
+    return _formulon().Workbook.load(_book_with_names())
+
+
+def placed_in(book: Any, questions: Sequence[Question]) -> list[str]:
+    """The questions as formulas, their arguments put into the workbook."""
     placed = _placed(questions, all_arguments=False)
     for (row, column), value in placed.cells.items():
         _put(book, row - 1, column - 1, value)
-    kinds = package.ValueKind
-    answers = [book.evaluate_formula_array(0, 1000, 100, formula) for formula in placed.formulas]
+    return placed.formulas
+
+
+def formulon(questions: Sequence[Question]) -> list[Block]:
+    """The answers of formulon, which takes the names from a file."""
+    book, kinds = formulon_book(), _formulon().ValueKind
+    answers = [book.evaluate_formula_array(0, 1000, 100, formula) for formula in placed_in(book, questions)]
     found = [[[_value(value, kinds) for value in line] for line in answer] for answer in answers]
     book.close()
     return found
