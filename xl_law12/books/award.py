@@ -33,9 +33,9 @@ def awards(page: Page, top: str = "") -> None:
     page.report("c", "could", weights="c_weight", scores="c_contract")
 
 
-def ruled(page: Page, unit: str, show: str, last: int) -> None:
+def ruled(page: Page, unit: str, show: str) -> None:
     """The ruling: both awards, the damage and the case."""
-    page.panel(f"K3:N{last}")
+    page.panel("K3:N17")
     page.heading("K3:N3", "The ruling")
     page.step("ns_named", '«North-South»&IF({ns}="",""," "&{ns})')
     page.step("ew_named", '«East-West»&IF({ew}="",""," "&{ew})')
@@ -69,7 +69,7 @@ def ruled(page: Page, unit: str, show: str, last: int) -> None:
         *(plain, 'IF({is_weighted},"Law 12C1(c)","Law 12C1(b)")'),
         otherwise="{case}",
     )
-    page.result("case_words", "K14", words, font=styles.COLUMN, align=styles.LEFT)
+    page.result("case_words", "K11", words, font=styles.COLUMN, align=styles.LEFT)
 
 
 def worded_case(key: str) -> str:
@@ -79,11 +79,11 @@ def worded_case(key: str) -> str:
 
 def form(page: Page, row: int, example: tuple[str, str, str]) -> None:
     """What the form needs besides, the sentence, and the cell to copy."""
-    page.heading(f"B{row}:N{row}", "For the form")
-    texts = (("ns", "North-South"), ("ew", "East-West"), ("law", "Law relied on"), ("penalty", "Penalty, in words"))
+    page.heading(f"B{row}:I{row}", "For the form")
+    texts = (("ns", "North-South"), ("ew", "East-West"), ("law", "Law relied on"))
     for number, (key, text) in enumerate(texts, start=1):
         page.label(f"B{row + number}", text)
-        value = example[number - 1] if number < 4 else None
+        value = example[number - 1]
         page.entry(key, f"C{row + number}", value, show=styles.TEXT, align=styles.LEFT)
         page.open(f"D{row + number}:F{row + number}")
         for letter in "DEF":

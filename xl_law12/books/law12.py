@@ -8,9 +8,9 @@ from xl_law12.books.page import Column, Page
 from xl_law12.books.ruling import Rows
 
 NAME = "Law 12"
-OTHER, ROWS = 7, Rows(8)
-FORM = 20
-SENTENCE = FORM + 8
+OTHER, ROWS = 7, Rows(8, could_lines=3)  # nothing is hidden: on a protected sheet nobody could open it
+FORM = ROWS.last + 1
+SENTENCE = FORM + 5
 OUTCOMES = 5  # of a weighted score at the other table
 
 KAPLAN = {ROWS.actual: ("4SX=", "E", "", ""), ROWS.before: ("4H=", "N", "", ""), ROWS.could: ("4SX-2", "E", "", "")}
@@ -34,16 +34,13 @@ def build(page: Page) -> None:
     _arithmetic(page)
     _values(page)
     award.awards(page)
-    award.ruled(page, "IMPs", styles.PLACES, ROWS.last)
+    award.ruled(page, "IMPs", styles.PLACES)
     award.form(page, FORM, ("Rossi", "Bianchi", "«16B, hesitation»"))
     _penalty(page)
     _in_scores(page)
     award.sentence(page, SENTENCE, "IMPs")
-    award.drawn(page, ("H", FORM + 1), "25+MAX(-24,MIN(24,ROUND({},0)))", 49, 25)
-    page.group(*range(ROWS.before + 2, ROWS.could), *range(ROWS.could + 2, ROWS.last + 1))
-    page.note(
-        f"B{ROWS.last + 1}", "More lines for B and C: press + at the left edge. The next ruling: copy this sheet."
-    )
+    award.drawn(page, ("K", 12), "25+MAX(-24,MIN(24,ROUND({},0)))", 49, 25)
+    page.note(f"B{SENTENCE + 5}", "The next ruling: copy this sheet (right-click on its tab) and name the copy there.")
     page.sheet.freeze_panes = f"A{OTHER}"
     page.print_on("landscape", f"A1:N{SENTENCE + 6}")
 
@@ -123,11 +120,12 @@ def _values(page: Page) -> None:
 
 def _penalty(page: Page) -> None:
     """A penalty in IMPs, carried into the total; and what a knock-out makes of the award."""
-    row = FORM + 5
-    page.label(f"B{row}", "Penalty: whose, IMPs")
+    row = FORM + 4
+    page.label(f"B{row}", "Penalty: whose, IMPs, words")
     page.entry("penalised", f"C{row}", choices=("NS", "EW"))
     page.entry("penalty_imps", f"D{row}")
-    page.open(f"E{row}:F{row}")
+    page.entry("penalty", f"E{row}", show=styles.TEXT, align=styles.LEFT)
+    page.open(f"F{row}")
     page.tell("whose")
     page.step("whose", 'IF(AND({penalty_imps}<>"",{penalised}=""),«Whose penalty? Choose NS or EW.»,"")')
     page.step("fined", 'IF({penalised}="NS",{ns_named},{ew_named})')

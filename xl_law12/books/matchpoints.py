@@ -11,8 +11,8 @@ from xl_law12.ooxml.references import Area
 
 NAME = "Matchpoints"
 ROWS = Rows(7, could_lines=3)  # nothing is hidden: the field goes on beside all rows
-FORM = 16
-SENTENCE = FORM + 7
+FORM = ROWS.last + 1
+SENTENCE = FORM + 5
 LINES = 60
 CHART_ROWS = 30
 
@@ -46,13 +46,16 @@ def build(page: Page) -> None:
     )
     _values(page)
     award.awards(page, "{top}")
-    award.ruled(page, "MPs", styles.PLACES, ROWS.last)
+    award.ruled(page, "MPs", styles.PLACES)
     _in_percent(page)
     award.form(page, FORM, ("", "", "12C1(c)"))
+    page.label(f"B{FORM + 4}", "Penalty, in words")
+    page.entry("penalty", f"C{FORM + 4}", show=styles.TEXT, align=styles.LEFT)
+    page.open(f"D{FORM + 4}:F{FORM + 4}")
     page.step("in_scores", '""')
     page.step("penalty_text", 'IF({penalty}="",""," "&«Penalty»&": "&{penalty}&".")')
     award.sentence(page, SENTENCE, "MPs", "{top}")
-    award.drawn(page, ("H", FORM + 1), "1+MAX(0,MIN(48,ROUND(48*{}/{{top}},0)))", 49, 1)
+    award.drawn(page, ("K", 12), "1+MAX(0,MIN(48,ROUND(48*{}/{{top}},0)))", 49, 1)
     _ruling_here(page)
     _charts(page)
     page.sheet.freeze_panes = f"A{ROWS.actual}"

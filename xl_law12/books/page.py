@@ -333,12 +333,6 @@ class Page:
         """A look that holds where a condition does; the condition is written for the first cell."""
         self.sheet.conditional_formatting.add(area, Rule(type="expression", dxf=style, formula=[condition]))
 
-    def group(self, *rows: int) -> None:
-        """Rows that are opened by need, with the + at the left edge."""
-        self.sheet.sheet_properties.outlinePr.summaryBelow = False
-        for row in rows:
-            self.sheet.row_dimensions[row].outlineLevel, self.sheet.row_dimensions[row].hidden = 1, True
-
     def break_before(self, row: int) -> None:
         """Begin a new page of the print at a row."""
         self.sheet.row_breaks.append(Break(id=row - 1))

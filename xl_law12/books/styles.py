@@ -24,7 +24,7 @@ LARGE = Font(name=FONT, size=15, bold=True, color=DARK)
 NOTE = Font(name=FONT, size=9, italic=True, color=GREY)
 LINK = Font(name=FONT, size=11, bold=True, underline="single", color="0563C1")
 MESSAGE = Font(name=FONT, size=10, bold=True, color=RED)
-DRAWN = Font(name=EVEN, size=9, bold=True, color=DARK)
+DRAWN = Font(name=EVEN, size=7, bold=True, color=DARK)
 
 ENTRY_FILL = PatternFill("solid", start_color=INPUT)
 HEADING_FILL = PatternFill("solid", start_color=PALE)
