@@ -205,7 +205,7 @@ def memory(source: Path, target: Path) -> float:
     code = (
         "import re, sys; from pathlib import Path; from xl_law12.hosts.offline import jobs; "
         "report = jobs.process(Path(sys.argv[1]), Path(sys.argv[2]), jobs.Options(force=True)); "
-        "assert not report.error and report.formulas == 50000, report; "
+        "assert not report.error and report.changes.formulas == 50000, report; "
         "print(1024 * int(re.search(r'VmHWM:\\s+(\\d+)', Path('/proc/self/status').read_text())[1]))"
     )
     command = [sys.executable, "-c", code, str(source), str(target)]

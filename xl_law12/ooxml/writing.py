@@ -52,7 +52,7 @@ def filled(data: bytes, results: Mapping[Place, Value | Block], cleared: Iterabl
         _fill_row(row, number, wanted[number], extents)
 
     def quickly(number: int, row: bytes, prefix: bytes) -> bytes | None:
-        return _replaced(row, number, wanted[number], extents) or _appended(row, prefix, number, wanted[number])
+        return _appended(row, prefix, number, wanted[number]) or _replaced(row, number, wanted[number], extents)
 
     return _widened(_rows_changed(data, set(wanted), change, part, quickly), wanted)
 
