@@ -20,8 +20,10 @@ from tests.hosts.office import Office
 from tests.hosts.workbooks import calculated, made, shown, with_values
 from xl_law12 import IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
 from xl_law12.hosts.offline import by_libreoffice, jobs
+from xl_law12.hosts.offline.engine import knows
 from xl_law12.hosts.offline.jobs import differ
 from xl_law12.hosts.offline.order import Cell, Graph, Reference
+from xl_law12.hosts.offline.survey import Survey
 from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml import spills, tidy
 from xl_law12.ooxml.package import Package
@@ -425,3 +427,14 @@ def test_the_order_of_a_graph() -> None:
     order = Graph(fills, reads).order(set(cells.values()))
     assert order.levels == [[cells["A"]], [cells["B"]], [cells["C"]]]
     assert order.circular == [cells["D"], cells["E"]]
+
+
+def test_the_engine_is_not_burdened_with_names_that_stand_for_ours(tmp_path: Path) -> None:
+    """A workbook may carry our functions as LAMBDA names: here they are worked out by us, and the names are not read."""
+    names = {"IMP": "_xlfn.LAMBDA(_xlpm.score,NOBODYS(_xlpm.score))", "here": "Sheet!$A$1"}
+    path = made(tmp_path / "names.xlsx", {"A1": 430, "B1": "=IMP(here)", "B2": "=B1+here"}, names)
+    assert calculated(path).changes.kept == ()
+    assert [shown(path)[place].value for place in ("B1", "B2")] == [10, 440]
+    survey = Survey(Workbook(Package.load(path)), knows)
+    survey.findings()
+    assert [name.name for name in survey.names_met()] == ["here"]

@@ -79,7 +79,8 @@ class Survey:
     def _reads(self, parsed: Parsed, cell: Cell) -> dict[Reference, None]:
         """The cells that a cell's formula reads, as far as its text and its names say."""
         reads: dict[Reference, None] = {}
-        for text in (*parsed.operands, *(call.opening[:-1] for call in parsed.calls)):
+        called = (call.opening[:-1] for call in parsed.calls if not is_ours(call.name))  # a name of ours is not asked
+        for text in (*parsed.operands, *called):
             plain = self._workbook.reference(text, cell)
             table = self._workbook.table(text)
             if plain is not None:
