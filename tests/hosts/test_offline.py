@@ -430,7 +430,7 @@ def test_the_order_of_a_graph() -> None:
 
 
 def test_the_engine_is_not_burdened_with_names_that_stand_for_ours(tmp_path: Path) -> None:
-    """A workbook may carry our functions as LAMBDA names: here they are worked out by us, and the names are not read."""
+    """A workbook may carry our functions as LAMBDA names: here they are worked out by us, and the names stay unread."""
     names = {"IMP": "_xlfn.LAMBDA(_xlpm.score,NOBODYS(_xlpm.score))", "here": "Sheet!$A$1"}
     path = made(tmp_path / "names.xlsx", {"A1": 430, "B1": "=IMP(here)", "B2": "=B1+here"}, names)
     assert calculated(path).changes.kept == ()
