@@ -61,7 +61,8 @@ UNIVER_MAY_FAIL = {
     "CONTRACT_SCORE",
 }
 SHORT = 100_000  # a longer formula takes Univer ten seconds
-LONG_ONES = [
+EVERY_TIME = [
+    Question("IMP", [[620.0, -100.0], 140.0]),
     Question("MATCHPOINTS", [[420.0, "60% 420, 40% -50", -50.0, "A+/A-"]]),
     Question("CROSS_IMPS", [[620.0, "NS 170 / EW A+", 140.0, "NP", -100.0], None, 6.0]),
     Question("FREQUENCIES", [[420.0, "1/3 420, 2/3 -50", -50.0, "A"]]),
@@ -88,7 +89,7 @@ def questions_for_univer() -> list[Question]:
         asked.append(drawn)
 
     collect()
-    return asked + LONG_ONES
+    return asked + EVERY_TIME
 
 
 @pytest.mark.needs("npm")
