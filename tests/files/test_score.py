@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +85,14 @@ def test_as_csv_no_name_is_a_formula(said: Any) -> None:
     rows = list(csv.DictReader(io.StringIO(said("score", "--csv", COMPSCORE)[1])))
     assert [row["players"] for row in rows][2] == "'=Cy Cole & Di Dunn"
     assert [float(row["score"]) for row in rows][:3] == [8.5, 6.4, 3.5]
+
+
+def test_progress_in_a_terminal_only(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "reading monday.xml ..." not in said("score", COMPSCORE)[2]
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    told = said("score", COMPSCORE)[2]
+    assert "\rreading monday.xml ...\x1b[K\r\x1b[K" in told
+    assert "\rranking ..." in told
 
 
 def test_other_methods(said: Any) -> None:
