@@ -107,7 +107,7 @@ def test_settings_and_adjustments_come_out_again(tmp_path: Path) -> None:
     path = tmp_path / "evening.xlsx"
     package.save(path)
     found = evening.take(path)
-    assert found.evening.rules._replace(tables=None) == Rules("XIMP", 2, None, None, None, [["NS 1", -3.0]])
+    assert found.evening.rules._replace(tables=None) == Rules("XIMP", 2, None, "NEUBERG", None, [["NS 1", -3.0]])
     assert ranked(Filled(package, pages(BLANK, EVENING))) == [
         (place, pair, pytest.approx(score)) for place, pair, score in said(found)
     ]
