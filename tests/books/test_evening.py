@@ -111,8 +111,8 @@ BBO: Rows = [
     ("rows", "settings"), [(ACBL, {}), (REALBRIDGE, {"board_alone": 10}), (BBO, {"board_alone": 3})]
 )
 def test_a_pasted_table_gives_the_ranking_that_python_gives(rows: Rows, settings: Entries) -> None:
-    """As it comes, with a blank line above the headings."""
-    sheet = pasted([[None], *rows], method="XIMP", **settings)
+    """As it comes, over the headings that were given."""
+    sheet = pasted(rows, method="XIMP", **settings)
     read = READ_TRAVELLER(rows, settings.get("board_alone"))
     assert sheet["Session", "read"][: len(read)] == read
     assert ranking_of(sheet) == RANKING(*columns_of(read), "XIMP")
