@@ -15,7 +15,7 @@ from tests.lambdas.engines import Question, formulon, names_for_univer, univer
 from xl_law12.examples import Example, load
 from xl_law12.lambdas.modules import answered
 
-# 10,000 cases were passed before each release; here fewer, for the time they take.
+# In CI fewer than by hand, for the time they take: XL_LAW12_LAMBDA_CASES says how many.
 CASES = int(os.environ.get("XL_LAW12_LAMBDA_CASES", "300"))
 IN_A_BATCH = 50
 IN_UNIVER = 120
