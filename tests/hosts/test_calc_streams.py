@@ -90,7 +90,8 @@ def test_ctrl_c_at_any_moment(tmp_path_factory: pytest.TempPathFactory, after: f
     folder = tmp_path_factory.mktemp("season")
     originals = {path: path.read_bytes() for path in several(folder, 6)}
     code, errors, _ = interrupted(folder, after, jobs)
-    assert (code, errors) in [(130, "xl-law12: stopped\n"), (0, "")]
+    before_python = (-signal.SIGINT, "")  # the signal came before Python could have heard it
+    assert (code, errors) in [(130, "xl-law12: stopped\n"), (0, ""), before_python]
     for path, original in originals.items():
         kept = path.with_name(path.name + ".bak")
         if path.read_bytes() == original:

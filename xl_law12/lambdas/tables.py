@@ -18,7 +18,7 @@ from xl_law12.bridge.victory_points import MOST_BOARDS
 from xl_law12.bridge.weights import VULGAR_FRACTIONS
 from xl_law12.lambdas.excel import LONGEST_TEXT
 from xl_law12.languages import translated
-from xl_law12.sheet.cells import LONGEST_TEXT as LONGEST_WORDS
+from xl_law12.sheet.cells import LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 
 
 def row(values: Iterable[float | str]) -> str:
@@ -117,6 +117,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "VULGAR SIGNS": lambda: row(sorted(map(ord, VULGAR_FRACTIONS))),
     "VULGAR VALUES": lambda: row(float(VULGAR_FRACTIONS[sign]) for sign in sorted(VULGAR_FRACTIONS)),
     **{f"CASE {case.value}": partial(constant, case.words) for case in Case},
+    "LARGEST WEIGHT": lambda: constant(LARGEST_WEIGHT),
     "LARGEST UPLIFT": lambda: constant(float(LARGEST_UPLIFT)),
     "MOST BOARDS": lambda: constant(MOST_BOARDS),
     "NOT PLAYED": lambda: listed(["", *NOT_PLAYED]),

@@ -44,10 +44,6 @@ def READ_RESULTS(
     [[500.0], [430.0], ['NP']]
     >>> READ_RESULTS(["6S S", "A+="], ns_score=[980, "N/A"], ew_score=[-980, None])
     [[980.0], ['A+/A']]
-    >>> READ_RESULTS(["4SX-2", "3NT", "---"], ["E", "N", None], [None, 10, None], vulnerable=3)
-    [[500.0], [430.0], ['NP']]
-    >>> READ_RESULTS(["6S S", "A+="], ns_score=[980, "N/A"], ew_score=[-980, None])
-    [[980.0], ['A+/A']]
     >>> READ_RESULTS(["4SX-2", "3NT", "---"], ["E", "N", None], vulnerable=3)
     Traceback (most recent call last):
         ...
