@@ -136,6 +136,7 @@ def floor(words):
             "--ignore=tests/ooxml",
             "--ignore=tests/books",
             "--ignore=tests/files",
+            "--ignore=tests/lambdas",
             *words,
         ]
     )

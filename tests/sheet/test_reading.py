@@ -377,3 +377,9 @@ def test_a_line_left_out_changes_no_other(data: st.DataObject) -> None:
         return
     for result, it in zip(found, evening, strict=True):
         assert result in (it.read, ""), (result, it, shown)
+
+
+def test_acblscores_tenths_and_codes_are_no_scores() -> None:
+    """ACBLscore's game file keeps scores in tenths, 900 and more for averages and boards not played: not a column."""
+    with pytest.raises(Law12Error, match="62 is not a score that a contract can give"):
+        READ_TRAVELLER([["NS", "EW", "NS Score"], [1, 2, 950], [3, 4, 62], [5, 6, -10]], 1)
