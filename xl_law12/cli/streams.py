@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
@@ -26,21 +27,17 @@ def prepare() -> None:
 
 def say(line: str) -> bool:
     """A line of output, at once; whether it could be written. Whoever has stopped reading misses nothing."""
-    try:
-        print(line, flush=True)
-    except BrokenPipeError:
-        _empty(sys.stdout)
-    except OSError as error:
-        _empty(sys.stdout)
-        complain(f"the output cannot be written: {reason(error)}")
-        return False
-    return True
+    return _written(lambda: print(line, flush=True))
 
 
 def finish() -> bool:
     """All output on its way; whether it could be written."""
+    return _written(sys.stdout.flush)
+
+
+def _written(write: Callable[[], None]) -> bool:
     try:
-        sys.stdout.flush()
+        write()
     except BrokenPipeError:
         _empty(sys.stdout)
     except OSError as error:
