@@ -15,14 +15,17 @@ import pytest
 import xl_law12
 from xl_law12 import languages, reference
 from xl_law12.hosts.excel.names import vba_name
+from xl_law12.hosts.libreoffice import extension
 from xl_law12.sheet.catalogue import SheetFunction, declared_in
 from xl_law12.sheet.functions import CATALOGUE, imps, law12
+from xl_law12.version import __version__
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "xl_law12"
 
 # Each layer may import what stands before it.
 LAYERS = [
+    "version",
     "errors",
     "numerics",
     "languages",
@@ -202,3 +205,13 @@ def test_no_other_list_of_the_functions() -> None:
         if path.name != "__init__.py" or path.parent != PACKAGE:
             text = path.read_text(encoding="utf-8")
             assert sum(bool(re.search(rf"\b{name}\b", text)) for name in names) < len(names) // 2, path
+
+
+def test_the_version_stands_in_one_place() -> None:
+    """The build, the command and the extension read it."""
+    assert xl_law12.__version__ == __version__
+    assert 'dynamic = ["version"]' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    home = PACKAGE / "version.py"
+    assert [path for path in MODULES if f'"{__version__}"' in path.read_text(encoding="utf-8")] == [home]
+    assert f'<version value="{__version__}"/>' in extension.description()
+    assert ("pythonpath/xl_law12/version.py", home.read_bytes()) in list(extension.package_files())

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests.strategies import texts
 from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.version import __version__
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -94,6 +95,11 @@ def test_help_everywhere() -> None:
     assert run("call")[0] == 2
     assert run("nonsense")[0] == 2
     assert run("functions", "--language", "fr")[0] == 2
+
+
+def test_version(said: Any) -> None:
+    assert said("--version") == (0, f"xl-law12 {__version__}\n", "")
+    assert f"xl-law12 {__version__}\n" in said("doctor", "--profile", "/dev/null/x")[1]
 
 
 def test_functions(said: Any) -> None:

@@ -25,6 +25,7 @@ from xl_law12.sheet.functions.rulings import AWARD_TEXT, CONTRACT_SCORE, POLL_WE
 from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
 from xl_law12.sheet.functions.travellers import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
 from xl_law12.sheet.functions.victory_points import VICTORY_POINTS, WEIGHTED_VP
+from xl_law12.version import __version__ as __version__
 
 __all__ = [
     "AWARD_TEXT",

@@ -24,6 +24,7 @@ from xl_law12.cli import (
 from xl_law12.cli.common import FAILED, INTERRUPTED, OK, USAGE, UsageError
 from xl_law12.errors import Law12Error
 from xl_law12.ooxml.files import reason
+from xl_law12.version import __version__
 
 COMMANDS = (functions, call, examples, explain, new, lambdas, calc, importing, score, export, install, doctor)
 
@@ -70,6 +71,7 @@ def _run(words: list[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="xl-law12", description="Law 12 of duplicate bridge, calculated exactly.")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for command in COMMANDS:
         command.add_to(commands)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from xl_law12.cli.common import FAILED, OK, PROFILE_HELP, UsageError, needing
 from xl_law12.errors import Law12Error
+from xl_law12.version import __version__
 
 WORDS = {True: "ok", False: "MISSING", None: "note"}
 
@@ -34,11 +35,10 @@ def run(options: argparse.Namespace) -> int:
 
 def _findings(options: argparse.Namespace) -> Iterator[tuple[bool | None, str]]:
     import platform
-    from importlib.metadata import version
 
     import numpy
 
-    yield True, f"Python {platform.python_version()}, numpy {numpy.__version__}, xl-law12 {version('xl-law12')}"
+    yield True, f"Python {platform.python_version()}, numpy {numpy.__version__}, xl-law12 {__version__}"
     if options.workbook is not None:
         yield from _in_excel(options.workbook)
         yield from _names(options.workbook)

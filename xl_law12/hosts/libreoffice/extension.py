@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Iterator
-from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 from pprint import pformat
@@ -17,6 +16,7 @@ from xl_law12.languages import ENGLISH, known
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.cells import ERROR_MARK
 from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.version import __version__
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -25,7 +25,7 @@ IDENTIFIER = "org.law12.addin"
 SERVICE = "org.law12.AddIn"
 # What the functions need of the package: the extension has that and no more. Its lists of all functions are empty
 # there: the component names the module of each, so that a first formula loads that and not all the others.
-CALCULATING = ("__init__.py", "errors.py", "numerics.py", "languages", "bridge", "sheet")
+CALCULATING = ("__init__.py", "version.py", "errors.py", "numerics.py", "languages", "bridge", "sheet")
 LISTS = ("pythonpath/xl_law12/__init__.py", "pythonpath/xl_law12/sheet/functions/__init__.py")
 FIRST_DATE = (1980, 1, 1, 0, 0, 0)  # no dates inside: the same package makes the same file
 
@@ -134,7 +134,7 @@ def description() -> str:
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<description xmlns="http://openoffice.org/extensions/description/2006" '
         'xmlns:xlink="http://www.w3.org/1999/xlink">\n'
-        f'<identifier value="{IDENTIFIER}"/><version value="{version("xl-law12")}"/>\n'
+        f'<identifier value="{IDENTIFIER}"/><version value="{__version__}"/>\n'
         '<dependencies><l:LibreOffice-minimal-version xmlns:l="http://libreoffice.org/extensions/description/2011" '
         f'value="{OLDEST_VERSION}"/></dependencies>\n'
         '<display-name><name lang="en">Law 12 for bridge directors</name>'
