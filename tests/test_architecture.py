@@ -26,9 +26,10 @@ PACKAGE = ROOT / "xl_law12"
 # Each layer may import what stands before it.
 LAYERS = [
     "version",
+    "languages",
+    "sentences",
     "errors",
     "numerics",
-    "languages",
     "bridge",
     "sheet",
     "examples",
@@ -176,7 +177,7 @@ def test_help_in_every_language(function: SheetFunction, language: str) -> None:
     assert function.sources, "a citation"
 
 
-SLOTS = re.compile(r"\{\w+\}")
+SLOTS = re.compile(r"\{\w+(?::[^}]*)?\}")
 
 
 @pytest.mark.parametrize("language", languages.known()[1:])

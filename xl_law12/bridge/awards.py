@@ -10,7 +10,8 @@ from typing import Literal
 from xl_law12.bridge.contracts import check_scores
 from xl_law12.bridge.law12 import AVERAGE
 from xl_law12.bridge.weights import shares
-from xl_law12.errors import Law12Error, quoted
+from xl_law12.errors import Law12Error
+from xl_law12.sentences import quoted
 
 Side = Literal["NS", "EW"]
 SIDES: tuple[Side, Side] = ("NS", "EW")
@@ -79,7 +80,9 @@ class Artificial:
 
     def __post_init__(self) -> None:
         if not 0 <= self.percentage <= 100:
-            raise Law12Error(f"{quoted(float(self.percentage))}% is not a percentage from 0 to 100")
+            raise Law12Error(
+                "{percentage}% is not a percentage from 0 to 100", percentage=quoted(float(self.percentage))
+            )
 
 
 SideAward = Weighting | Artificial

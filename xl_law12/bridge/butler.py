@@ -22,10 +22,11 @@ from xl_law12.bridge.points import Points
 from xl_law12.bridge.scale import imps
 from xl_law12.errors import Law12Error
 from xl_law12.numerics import np
+from xl_law12.sentences import say
 
 MOST_COMBINATIONS = 4096
 MOST_TRIALS = 2 * MOST_COMBINATIONS
-_INSTEAD = "give the rulings fewer outcomes, or use CROSS_IMPS, which has no limit"
+_INSTEAD = say("give the rulings fewer outcomes, or use CROSS_IMPS, which has no limit")
 
 
 class Butler(NamedTuple):
@@ -103,7 +104,9 @@ def _on_the_board(field: Field, lines: Sequence[int]) -> Iterator[None]:
     except Law12Error as error:
         if field.groups == 1:
             raise
-        raise Law12Error(f"the board of row {lines[0] + 1}: {error.problem}", error.where) from None
+        raise Law12Error(
+            "the board of row {row}: {problem}", error.where, row=lines[0] + 1, problem=error.problem
+        ) from None
 
 
 def _boards(field: Field) -> Iterator[list[int]]:
@@ -129,8 +132,11 @@ def _refuse_long_trials(field: Field, lines: Sequence[int]) -> None:
             trials += how_many // len(before[line].scores) * sum(len(award.scores) for award in tried)
     if trials > MOST_TRIALS:
         raise Law12Error(
-            f"to find out what the rulings on a serious error come to, {trials:,} combinations of outcomes would have "
-            f"to be tried, and Butler scoring tries {MOST_TRIALS:,} at most: {_INSTEAD}"
+            "to find out what the rulings on a serious error come to, {trials:,} combinations of outcomes would have "
+            "to be tried, and Butler scoring tries {most:,} at most: {instead}",
+            trials=trials,
+            most=MOST_TRIALS,
+            instead=_INSTEAD,
         )
 
 
@@ -139,8 +145,11 @@ def combinations(lines: Sequence[Weighting]) -> Iterator[tuple[tuple[int, ...], 
     how_many = prod(len(line.scores) for line in lines)
     if how_many > MOST_COMBINATIONS:
         raise Law12Error(
-            f"the weighted results of this board have {how_many:,} combinations of outcomes, and Butler scoring works "
-            f"out {MOST_COMBINATIONS:,} at most: {_INSTEAD}"
+            "the weighted results of this board have {how_many:,} combinations of outcomes, and Butler scoring works "
+            "out {most:,} at most: {instead}",
+            how_many=how_many,
+            most=MOST_COMBINATIONS,
+            instead=_INSTEAD,
         )
     for terms in product(*(line.terms for line in lines)):
         yield tuple(score for score, _ in terms), prod((chance for _, chance in terms), start=Fraction(1))

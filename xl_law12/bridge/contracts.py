@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from xl_law12.errors import ContractError, Law12Error, quoted
+from xl_law12.errors import ContractError, Law12Error
+from xl_law12.sentences import quoted, say
 
 SIDE_OF = {"N": "NS", "S": "NS", "E": "EW", "W": "EW", "O": "EW"}  # O is West in Italian and French, else East
 
@@ -82,7 +83,8 @@ def is_vulnerable(vulnerability: str, declarer: str) -> bool:
         return vulnerability == "V"
     if not declarer:
         raise ContractError(
-            f"{quoted(vulnerability)} needs a declarer: give N, E, S or W, or V or NV for declarer's side"
+            "{vulnerability} needs a declarer: give N, E, S or W, or V or NV for declarer's side",
+            vulnerability=quoted(vulnerability),
         )
     return vulnerability in ("ALL", SIDE_OF[declarer])
 
@@ -115,4 +117,4 @@ def check_scores(scores: Iterable[float]) -> None:
 
 def impossible(score: float) -> str:
     """The sentence for a score that no contract can give."""
-    return f"{quoted(score)} is not a score that a contract can give"
+    return say("{score} is not a score that a contract can give", score=quoted(score))

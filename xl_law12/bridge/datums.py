@@ -11,8 +11,9 @@ from itertools import accumulate
 from xl_law12.bridge.rounding import half_away_from_zero, towards_zero
 from xl_law12.bridge.scale import SMALLEST_DIFFERENCE, TOLERANCE
 from xl_law12.bridge.weights import exact_weight
-from xl_law12.errors import Law12Error, quoted
+from xl_law12.errors import Law12Error
 from xl_law12.numerics import np
+from xl_law12.sentences import quoted
 
 LARGEST_SCORE = 8000
 LARGEST_DELTA = 1000
@@ -44,7 +45,11 @@ def par_of(counts: Counts, delta: int = 10, doubled: bool = False) -> float:
         return next(iter(counts))
     for score in counts:
         if abs(score) > LARGEST_SCORE:
-            raise Law12Error(f"{quoted(score)} is beyond {LARGEST_SCORE}, where the search for a par begins")
+            raise Law12Error(
+                "{score} is beyond {largest}, where the search for a par begins",
+                score=quoted(score),
+                largest=LARGEST_SCORE,
+            )
     total = par_sum(counts, doubled)
     low, high = -LARGEST_SCORE, LARGEST_SCORE
     low_sum, high_sum = -how_many, how_many  # an end that was never tried counts as one IMP a score
@@ -140,7 +145,7 @@ def _trimmed(counts: Counts) -> Counts:
     """The scores less the best and the worst."""
     how_many = sum(counts.values())
     if how_many < 3:
-        raise Law12Error(f"a trimmed datum needs 3 scores or more; there are {how_many}")
+        raise Law12Error("a trimmed datum needs 3 scores or more; there are {how_many}", how_many=how_many)
     kept = dict(counts)
     for end in (max(counts), min(counts)):
         kept[end] -= 1

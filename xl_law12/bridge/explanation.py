@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 from xl_law12.bridge.law12 import Case, cases, completed, tidy
 from xl_law12.bridge.weights import exact_weight
-from xl_law12.languages import ENGLISH, translated
+from xl_law12.errors import Law12Error
+from xl_law12.languages import ENGLISH, known, translated
 from xl_law12.numerics import np
+from xl_law12.sentences import listed, quoted
 
 SENTENCES = {
     "figures": "Table result {a}; {b} without the infraction; {c} with normal play after it.",
@@ -35,6 +37,15 @@ SENTENCES = {
     "side{name_os}.",
 }
 UNITS = ("IMPs", "matchpoints", "VPs", "points")  # those that are said in every language; others stay as they are
+
+
+def language_of(word: str) -> str:
+    """The language of this name; another is an error that lists them."""
+    plain = word.strip().lower()
+    if plain not in known():
+        template = "{word} is not a language of this package: use {known}"
+        raise Law12Error(template, "language", word=quoted(word), known=listed(known()))
+    return plain
 
 
 class Wording(NamedTuple):

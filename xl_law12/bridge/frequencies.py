@@ -47,7 +47,7 @@ def places_of(scores: NDArray[Any]) -> NDArray[np.intp]:
         inside = (places * STEP - LARGEST_SCORE == scores) & _possible_places()[places]
     if not inside.all():
         line = int(np.argmin(inside))
-        raise ImpossibleScoreError(float(scores[line]), line)
+        raise ImpossibleScoreError(impossible(float(scores[line])), line=line)
     return places
 
 
@@ -59,8 +59,8 @@ def place_of(scores: NDArray[Any]) -> NDArray[np.intp]:
 class ImpossibleScoreError(Law12Error):
     """A score that no contract can give; `line` says which of the array it was."""
 
-    def __init__(self, score: float, line: int) -> None:
-        super().__init__(impossible(score))
+    def __init__(self, problem: str, where: str = "", line: int = 0) -> None:
+        super().__init__(problem, where)
         self.line = line
 
     def at(self, where: str) -> Law12Error:

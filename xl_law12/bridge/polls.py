@@ -21,7 +21,9 @@ def poll_weights(
     [Fraction(3, 5), Fraction(2, 5)]
     """
     if not 0 <= uplift <= LARGEST_UPLIFT:
-        raise Law12Error(f"{float(uplift) * 100:g}% is not from 0 to 20%, the limit of WBF 2017", where="uplift")
+        raise Law12Error(
+            "{uplift:g}% is not from 0 to 20%, the limit of WBF 2017", where="uplift", uplift=float(uplift) * 100
+        )
     if any(vote < 0 for vote in votes):
         raise Law12Error("a number of votes is 0 or more", where="votes")
     total = sum(votes, Fraction(0))

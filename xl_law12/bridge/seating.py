@@ -8,6 +8,7 @@ from typing import NamedTuple
 from xl_law12.bridge.awards import SIDES
 from xl_law12.errors import Law12Error
 from xl_law12.numerics import NDArray, np
+from xl_law12.sentences import say
 
 Name = float | str
 
@@ -91,18 +92,31 @@ def _twice(lines: Sequence[Line], side: str, typed: Mapping[Name, str]) -> Law12
     row, board, name = next(
         (row, board, name) for row, board, name in _plays(lines, side) if seen.setdefault((board, name), row) != row
     )
-    also = f"also in row {seen[board, name] + 1}"
-    problem = f"pair {shown(typed.get(name, name))} plays board {shown(board)} twice sitting {side}, {also}"
-    return Law12Error(problem, f"{side.lower()}, row {row + 1}")
+    return Law12Error(
+        "pair {pair} plays board {board} twice sitting {side}, also in row {row}",
+        say("{name}, row {row}", name=side.lower(), row=row + 1),
+        pair=shown(typed.get(name, name)),
+        board=shown(board),
+        side=side,
+        row=seen[board, name] + 1,
+    )
 
 
 def _nobody_both_ways(lines: Sequence[Line], typed: Mapping[Name, str]) -> None:
-    hint = "with one winner that cannot be; give winners 2 where the numbers of NS and EW are different pairs"
+    hint = say("with one winner that cannot be; give winners 2 where the numbers of NS and EW are different pairs")
     seen = {(board, ns): row for row, board, ns, _ in lines}
     for row, board, ns, ew in lines:
+        pair = shown(typed.get(ew, ew))
         if ns == ew:
-            raise Law12Error(f"pair {shown(typed.get(ew, ew))} meets itself in row {row + 1}: {hint}", "winners")
+            template = "pair {pair} meets itself in row {row}: {hint}"
+            raise Law12Error(template, "winners", pair=pair, row=row + 1, hint=hint)
         if (board, ew) in seen:
-            rows = f"in rows {seen[board, ew] + 1} and {row + 1}"
-            problem = f"pair {shown(typed.get(ew, ew))} plays board {shown(board)} both ways, {rows}"
-            raise Law12Error(f"{problem}: {hint}", "winners")
+            raise Law12Error(
+                "pair {pair} plays board {board} both ways, in rows {first} and {second}: {hint}",
+                "winners",
+                pair=pair,
+                board=shown(board),
+                first=seen[board, ew] + 1,
+                second=row + 1,
+                hint=hint,
+            )

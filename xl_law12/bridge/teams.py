@@ -24,7 +24,11 @@ def barking_imps(scores: NDArray[Any]) -> list[Fraction]:
     [30, -20, -4, -6]
     """
     if len(scores) < FEWEST_TABLES:
-        raise Law12Error(f"teams-of-eight need at least {FEWEST_TABLES} tables; there are {len(scores)}")
+        raise Law12Error(
+            "teams-of-eight need at least {least} tables; there are {how_many}",
+            least=FEWEST_TABLES,
+            how_many=len(scores),
+        )
     distinct, rank = ranked(places_of(scores))
     counts = np.bincount(rank, minlength=len(distinct))
     sums = _distinct_sums(distinct, counts, len(scores))

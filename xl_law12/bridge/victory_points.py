@@ -42,7 +42,11 @@ class VPScale:
         size = abs(half_away_from_zero(margin))
         place = bisect_right(self.margins, size) - 1
         if place < 0:
-            raise Law12Error(f"a margin of {size} is less than {float(self.margins[0]):g}, where the scale begins")
+            raise Law12Error(
+                "a margin of {size} is less than {least:g}, where the scale begins",
+                size=size,
+                least=float(self.margins[0]),
+            )
         return self.winner[place] if margin >= 0 else self.loser[place]
 
 
@@ -53,7 +57,9 @@ def _twenty_in_all(margins: list[int], winner: list[Fraction]) -> VPScale:
 def _blitz(boards: int) -> float:
     """B of WBF 2013, the margin that earns all the VPs."""
     if not 1 <= boards <= MOST_BOARDS:
-        raise Law12Error(f"{boards} is not a number of boards from 1 to {MOST_BOARDS:,}", where="boards")
+        raise Law12Error(
+            "{boards} is not a number of boards from 1 to {most:,}", where="boards", boards=boards, most=MOST_BOARDS
+        )
     return 15 * sqrt(boards)
 
 

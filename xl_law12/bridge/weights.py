@@ -9,7 +9,8 @@ from functools import lru_cache
 from unicodedata import normalize
 
 from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import Law12Error, TotalError, quoted
+from xl_law12.errors import Law12Error, TotalError
+from xl_law12.sentences import Figure, Sentence, joined, quoted, say
 
 LARGEST_DENOMINATOR = 10_000
 NEAR = Fraction(5, 10**15)  # relatively: the 15 digits that a spreadsheet keeps
@@ -42,13 +43,13 @@ def _parsed(text: str) -> Fraction:
     above, below, decimal, percent = written.groups()
     if below is not None:
         if int(below) == 0:
-            raise Law12Error(f"{quoted(text)} divides by 0")
+            raise Law12Error("{text} divides by 0", text=quoted(text))
         return Fraction(int(above), int(below))
     return Fraction(decimal.replace(",", ".")) / (100 if percent else 1)
 
 
 def _unreadable(text: str) -> Law12Error:
-    return Law12Error(f"cannot read {quoted(text)} as a weight: write it as 1/3, 0.4 or 60%")
+    return Law12Error("cannot read {text} as a weight: write it as 1/3, 0.4 or 60%", text=quoted(text))
 
 
 @lru_cache(maxsize=4096)
@@ -71,7 +72,7 @@ def shares(weights: Sequence[Fraction]) -> list[Fraction]:
     """
     for weight in weights:
         if weight < 0:
-            raise Law12Error(f"{format_weight(weight)} is negative: a chance is 0 or more")
+            raise Law12Error("{weight} is negative: a chance is 0 or more", weight=_shown(weight))
     total = sum(weights, Fraction(0))
     if abs(total - 1) > ALLOWED_GAP and abs(total - 100) > ALLOWED_GAP * 100:
         raise _wrong_total(weights, total)
@@ -80,13 +81,21 @@ def shares(weights: Sequence[Fraction]) -> list[Fraction]:
 
 def _wrong_total(weights: Sequence[Fraction], total: Fraction) -> TotalError:
     """`60%, 30% add up to 90%, not 100%`."""
-    shown = [format_weight(weight) for weight in weights]
+    shown: list[str] = [_shown(weight) for weight in weights]
     if len(shown) > 8:
         shown = [*shown[:7], "..."]
-    added = f"{', '.join(shown)} {'adds' if len(weights) == 1 else 'add'}"
-    if total > 2:  # plain numbers meant as percentages
-        return TotalError(added, _decimal(total), "100 (or 1)")
-    return TotalError(added, format_weight(total), "100%")
+    are_percentages = total > 2  # plain numbers meant as percentages
+    sum_of_all = Figure(_decimal(total)) if are_percentages else _shown(total)
+    whole = say("100 (or 1)") if are_percentages else "100%"
+    template = (
+        "{weights} adds up to {total}, not {whole}" if len(shown) == 1 else "{weights} add up to {total}, not {whole}"
+    )
+    sentence = Sentence(template, {"weights": joined(shown), "total": sum_of_all, "whole": whole})
+    return TotalError(sentence, total=sum_of_all, whole=whole)
+
+
+def _shown(weight: Fraction) -> Figure:
+    return Figure(format_weight(weight))
 
 
 def format_weight(weight: Fraction) -> str:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from xl_law12.errors import Law12Error, listed, quoted
-
 ENGLISH = "en"
 
 
@@ -25,14 +23,6 @@ def known() -> tuple[str, ...]:
     here = files(__name__)
     names = sorted(file.name.removesuffix(".json") for file in here.iterdir() if file.name.endswith(".json"))
     return (ENGLISH, *names)
-
-
-def language(word: str) -> str:
-    """The language of this name; another is an error that lists them."""
-    plain = word.strip().lower()
-    if plain not in known():
-        raise Law12Error(f"{quoted(word)} is not a language of this package: use {listed(known())}", where="language")
-    return plain
 
 
 @cache

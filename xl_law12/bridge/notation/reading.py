@@ -13,7 +13,8 @@ from xl_law12.bridge.notation.grammar import parts, terms_of, whole
 from xl_law12.bridge.notation.refusals import unreadable
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, capitals, plainly
 from xl_law12.bridge.weights import parse_weight
-from xl_law12.errors import Law12Error, NotationError, TotalError, quoted
+from xl_law12.errors import Law12Error, NotationError, TotalError
+from xl_law12.sentences import listed, quoted, say
 
 LONGEST = 1000
 
@@ -43,7 +44,12 @@ def parse_side_award(text: str, side: Side) -> SideAward | None:
 def _reading(text: str, read: Callable[[str, str], T]) -> T:
     """Read a text in the plain spelling. Messages quote the text as it was typed."""
     if len(text) > LONGEST:
-        raise NotationError(f"{quoted(text)} has {len(text):,} characters: no award is longer than {LONGEST}")
+        raise NotationError(
+            "{text} has {characters:,} characters: no award is longer than {longest}",
+            text=quoted(text),
+            characters=len(text),
+            longest=LONGEST,
+        )
     try:
         return read(plainly(text), quoted(text))
     except NotationError:
@@ -79,7 +85,7 @@ def _both_sides(plain: str, named: str) -> Award | Ruling | None:
     if single is None:
         return Award.both(_weighting(plain, named))
     if single.percentage != AVERAGE["A"]:
-        raise NotationError(f"{named}: for which side? Write NS's and EW's, as in A+/A-")
+        raise NotationError("{named}: for which side? Write NS's and EW's, as in A+/A-", named=named)
     return Award.both(single)
 
 
@@ -90,13 +96,17 @@ def _one_side(plain: str, side: Side, named: str) -> SideAward | None:
     speaks_for_both = len(parts(grammar.BETWEEN_SIDES, plain)) > 1 or _artificial_pair(plain) is not None
     if speaks_for_both or whole(grammar.RULING, plain):
         raise NotationError(
-            f"{named} says what both sides get, but this cell is for {side} alone: leave the other blank"
+            "{named} says what both sides get, but this cell is for {side} alone: leave the other blank",
+            named=named,
+            side=side,
         )
     if marked is None:
         return _award(plain, "NS", named)
     if _side(marked["side"]) != side:
-        raise NotationError(f"{named} speaks of {marked['side'].upper()} in the column of {side}")
-    return _award(marked["award"], side, f"the award of {side} in {named}")
+        raise NotationError(
+            "{named} speaks of {given} in the column of {side}", named=named, given=marked["side"].upper(), side=side
+        )
+    return _award(marked["award"], side, say("the award of {side} in {named}", side=side, named=named))
 
 
 def _award(plain: str, seen_from: Side, named: str) -> SideAward | None:
@@ -118,13 +128,17 @@ def _split(halves: list[str], named: str) -> Award | None:
         marked = whole(grammar.MARKED, half)
         side = _side(marked["side"]) if marked else None
         if marked is None or side is None:
-            raise NotationError(f"{named}: '{half}' does not say for which side: write NS ... / EW ...")
+            raise NotationError(
+                "{named}: '{half}' does not say for which side: write NS ... / EW ...", named=named, half=half
+            )
         if side in awards:
-            raise NotationError(f"{named} gives {side} two awards")
-        awards[side] = _award(marked["award"], side, f"the award of {side} in {named}")
+            raise NotationError("{named} gives {side} two awards", named=named, side=side)
+        awards[side] = _award(marked["award"], side, say("the award of {side} in {named}", side=side, named=named))
     if len(awards) < 2:
         missing = other_side(next(iter(awards)))
-        raise NotationError(f"{named} does not say what {missing} get: write NS ... / EW ...")
+        raise NotationError(
+            "{named} does not say what {missing} get: write NS ... / EW ...", named=named, missing=missing
+        )
     return Award(awards["NS"], awards["EW"]) if any(awards.values()) else None
 
 
@@ -132,20 +146,28 @@ def _ruling(plain: str, named: str) -> Ruling:
     ruling = whole(grammar.RULING, plain)
     side = _side(ruling["side"]) if ruling else None
     if ruling is None or side is None:
-        raise NotationError(f"{named} does not say which side did not offend: write NOS NS: ... or NOS EW: ...")
+        raise NotationError(
+            "{named} does not say which side did not offend: write NOS NS: ... or NOS EW: ...", named=named
+        )
     given: dict[str, Weighting] = {}
     for text in filter(None, parts(grammar.BETWEEN_PARTS, ruling["parts"].strip())):
         part = whole(grammar.PART, text)
         if part is None:
-            raise NotationError(f"{named}: cannot read '{text}': write A, B, C or OS, then a score or a weighting")
+            raise NotationError(
+                "{named}: cannot read '{text}': write A, B, C or OS, then a score or a weighting",
+                named=named,
+                text=text,
+            )
         key = part["key"].upper()
         if key in given:
-            raise NotationError(f"{named} gives {key} twice")
-        weighting = _weighting(part["award"] or "", f"{key} in {named}")
+            raise NotationError("{named} gives {key} twice", named=named, key=key)
+        weighting = _weighting(part["award"] or "", say("{key} in {named}", key=key, named=named))
         given[key] = _seen(weighting, other_side(side) if key == "OS" else side)
     missing = [key for key in "ABC" if key not in given]
     if missing:
-        raise NotationError(f"{named} has no {', no '.join(missing)}: a serious error needs A, B and C")
+        raise NotationError(
+            "{named} has no {missing}: a serious error needs A, B and C", named=named, missing=listed(missing)
+        )
     return Ruling(side, given["A"], given["B"], given["C"], given.get("OS"))
 
 
@@ -198,15 +220,17 @@ def _weighting(plain: str, named: str) -> Weighting:
     if certain is not None:
         return certain
     if not plain:
-        raise NotationError(f"{named} has no score")
+        raise NotationError("{named} has no score", named=named)
     texts = terms_of(plain)
     if "" in texts:
-        raise NotationError(f"{named} has a part with nothing in it: look for a comma too many")
+        raise NotationError("{named} has a part with nothing in it: look for a comma too many", named=named)
     terms = [_term(text, named, len(texts) > 1) for text in texts]
     try:
         return Weighting.of(terms)
     except TotalError as error:
-        raise NotationError(f"{named} adds up to {error.total}, not {error.whole}") from None
+        raise NotationError(
+            "{named} adds up to {total}, not {whole}", named=named, total=error.total, whole=error.whole
+        ) from None
 
 
 def _certain(plain: str) -> Weighting | None:

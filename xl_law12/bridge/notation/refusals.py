@@ -6,9 +6,7 @@ from xl_law12.bridge.notation import grammar
 from xl_law12.bridge.notation.grammar import whole
 from xl_law12.bridge.spelling import capitals
 from xl_law12.errors import NotationError
-
-RULINGS = "A+/A-, 60% 420, 40% -50, NS 420 / EW 60% or NP"
-FORMS = "a score (420), a weighting (60% 420, 40% -50), A+/A- or NP"
+from xl_law12.sentences import say
 
 
 def unreadable(part: str, named: str, among_others: bool) -> NotationError:
@@ -19,30 +17,44 @@ def unreadable(part: str, named: str, among_others: bool) -> NotationError:
 def _of_one_term(part: str, named: str) -> str:
     """The sentence about one of several terms."""
     if whole(grammar.POINTS, part) is not None:
-        return f"{named}: {part} has no weight: write 60% 420, 40% -50"
-    return _recognised(part, named) or f"cannot read '{part}' in {named}: write 60% 420, 40% -50"
+        return say("{named}: {part} has no weight: write 60% 420, 40% -50", named=named, part=part)
+    return _recognised(part, named) or say(
+        "cannot read '{part}' in {named}: write 60% 420, 40% -50", part=part, named=named
+    )
 
 
 def _general(part: str, named: str) -> str:
     """The sentence about a text that is one term."""
     if capitals(part) in grammar.SOME_RULING:
-        return f"{named} does not say what the ruling gives: write it, as in {RULINGS}"
-    return _recognised(part, named) or f"cannot read {named}: write {FORMS}"
+        return say(
+            "{named} does not say what the ruling gives: write it, as in A+/A-, 60% 420, 40% -50, NS 420 / EW 60% or "
+            "NP",
+            named=named,
+        )
+    return _recognised(part, named) or say(
+        "cannot read {named}: write a score (420), a weighting (60% 420, 40% -50), A+/A- or NP", named=named
+    )
 
 
 def _recognised(part: str, named: str) -> str:
     """The hint for what a text looks like. It is empty where the text looks like nothing known."""
     if whole(grammar.THOUSANDS, part):
-        return f"{named}: write {part.translate(_NO_MARKS)}, with nothing between the digits"
+        return say(
+            "{named}: write {plain}, with nothing between the digits", named=named, plain=part.translate(_NO_MARKS)
+        )
     if whole(grammar.WEIGHT, part):
-        return f"{named}: the weight {part} has no score beside it: write 60% 420, with no comma between"
+        return say(
+            "{named}: the weight {part} has no score beside it: write 60% 420, with no comma between",
+            named=named,
+            part=part,
+        )
     if whole(grammar.COMMA_IN_DIGITS, part):
-        return f"cannot read {named}: where a comma separates two scores, put a blank after it"
+        return say("cannot read {named}: where a comma separates two scores, put a blank after it", named=named)
     side = whole(grammar.OTHER_SIDE, part)
     if side is not None:
-        return f"{named}: '{side['side']}' is not a side: write NS ... / EW ..."
+        return say("{named}: '{word}' is not a side: write NS ... / EW ...", named=named, word=side["side"])
     if whole(grammar.CONTRACT, part):
-        return f"{named} is a contract: CONTRACT_SCORE turns it into a score"
+        return say("{named} is a contract: CONTRACT_SCORE turns it into a score", named=named)
     return ""
 
 

@@ -9,9 +9,12 @@ from typing import NamedTuple
 
 from xl_law12.bridge.contracts import SIDE_OF, Contract
 from xl_law12.bridge.reading.words import LONGEST, means, spellings, unaccented
-from xl_law12.errors import ContractError, listed, quoted
+from xl_law12.errors import ContractError
+from xl_law12.sentences import listed, quoted, say
 
-EXAMPLES = "4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS"
+EXAMPLES = say("4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS")
+NO_CONTRACT = say("no contract")
+NO_VULNERABILITY = say("no vulnerability")
 VULNERABILITIES = ("V", "NV", "NS", "EW", "ALL", "BOTH", "NONE")
 _SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
 
@@ -40,7 +43,11 @@ def parse_contract(text: str) -> Contract | None:
     if bid is None:
         return None
     if bid.over is None:
-        raise ContractError(f"{quoted(text)} does not say how many tricks were made: write it as {EXAMPLES}")
+        raise ContractError(
+            "{text} does not say how many tricks were made: write it as {examples}",
+            text=quoted(text),
+            examples=EXAMPLES,
+        )
     return bid.making(bid.over, bid.declarer)
 
 
@@ -53,13 +60,13 @@ def parse_bid(text: str) -> Bid | None:
     >>> parse_bid("3SA").over, parse_bid("4H by Nord -1").over
     (None, -1)
     """
-    check_length(text, "contract")
+    check_length(text, NO_CONTRACT)
     if means(text, "passed"):
         return None
     level, strain, said = _parts(text)
     seats = {seat_of(word) for word in said["seat"]}
     if len(seats) > 1:
-        raise ContractError(f"{quoted(text)} names two declarers")
+        raise ContractError("{text} names two declarers", text=quoted(text))
     result = "".join(said["result"]).replace(" ", "")
     over = None if not result else 0 if result == "=" else int(result)
     check_tricks(text, level, over)
@@ -89,18 +96,29 @@ def check_tricks(text: str, level: int, over: int | None) -> None:
     """Refuse a result beyond 13 tricks, or below none."""
     tricks = level + 6 + (over or 0)
     if not 0 <= tricks <= 13:
-        raise ContractError(f"{quoted(text)} would be {tricks} tricks: there are 0 to 13")
+        raise ContractError("{text} would be {tricks} tricks: there are 0 to 13", text=quoted(text), tricks=tricks)
 
 
-def check_length(text: str, what: str) -> None:
+def check_length(text: str, none: str) -> None:
     """Refuse a text that is longer than any such text can be, before a pattern sees it."""
     if len(text) > LONGEST:
-        raise ContractError(f"{quoted(text)} has {len(text):,} characters: no {what} is longer than {LONGEST}")
+        raise ContractError(
+            "{text} has {characters:,} characters: {none} is longer than {longest}",
+            text=quoted(text),
+            characters=len(text),
+            none=none,
+            longest=LONGEST,
+        )
 
 
 def _unreadable(text: str) -> ContractError:
-    suits = "; suits are C, D, H, S or their signs" if text.lstrip()[:1].isdigit() else ""
-    return ContractError(f"cannot read {quoted(text)} as a contract with its result: write it as {EXAMPLES}{suits}")
+    suits = say("; suits are C, D, H, S or their signs") if text.lstrip()[:1].isdigit() else ""
+    return ContractError(
+        "cannot read {text} as a contract with its result: write it as {examples}{suits}",
+        text=quoted(text),
+        examples=EXAMPLES,
+        suits=suits,
+    )
 
 
 @cache
@@ -158,11 +176,13 @@ def vulnerability_of(text: str) -> str:
     >>> vulnerability_of("Both"), vulnerability_of("N-S"), vulnerability_of("Nessuno"), vulnerability_of("-")
     ('ALL', 'NS', 'NONE', 'NONE')
     """
-    check_length(text, "vulnerability")
+    check_length(text, NO_VULNERABILITY)
     word = text.strip().upper()
     if word in ("V", "NV"):
         return word
     for meaning in ("ns", "ew", "all", "none"):
         if means(text, meaning):
             return meaning.upper()
-    raise ContractError(f"{quoted(text)} is not one of {listed(VULNERABILITIES)}, nor a board number")
+    raise ContractError(
+        "{text} is not one of {known}, nor a board number", text=quoted(text), known=listed(VULNERABILITIES)
+    )

@@ -9,7 +9,8 @@ from xl_law12.bridge.reading.entries import LIKE_A_CONTRACT, NUMBER, Value, awar
 from xl_law12.bridge.reading.headings import Headings, Row
 from xl_law12.bridge.reading.overlooked import RESULTS, SCORES, Columns, check_headings, check_unknown
 from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import Law12Error, listed
+from xl_law12.errors import Law12Error
+from xl_law12.sentences import listed, say
 
 MOST_READ = 6  # columns of scores that are tried
 SETTLED = (
@@ -34,7 +35,7 @@ def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Colum
         if kind == "score":
             candidates.append(index)
         elif kind in columns:
-            raise _both([columns[kind], index], "give one of them another heading")
+            raise _both([columns[kind], index], say("give one of them another heading"))
         elif kind:
             columns[kind] = index
     chosen = _chosen(candidates, rows, columns, results)
@@ -52,7 +53,7 @@ def _settled(headings: Headings, rows: Sequence[Row]) -> Columns:
     for meaning in SETTLED:
         indexes = _filled(headings, rows, meaning)
         if len(indexes) > 1:
-            raise _both(indexes, "give them headings that tell them apart, such as NS pair and NS score")
+            raise _both(indexes, say("give them headings that tell them apart, such as NS pair and NS score"))
         columns.update((meaning, index) for index in indexes)
     if columns.keys().isdisjoint(SCORES):
         for score, sign in zip(SCORES, ("signed", "unsigned"), strict=True):
@@ -76,7 +77,9 @@ def _without_scores(headings: Headings, rows: Sequence[Row]) -> int | None:
     """The column for results where none holds any: its cells are refused one by one, but figures all at once."""
     for index in _open(headings, rows):
         if any(_is_number(row[index]) for row in rows if row[index] is not None):
-            raise Law12Error(f"column {index + 1} has a heading for results, but holds no scores or contracts")
+            raise Law12Error(
+                "column {column} has a heading for results, but holds no scores or contracts", column=index + 1
+            )
         return index
     return None
 
@@ -88,9 +91,10 @@ def _filled(headings: Headings, rows: Sequence[Row], meaning: str) -> list[int]:
 
 
 def _both(indexes: Sequence[int], hint: str) -> Law12Error:
-    named = [f"column {index + 1}" for index in indexes]
-    places = listed(named if len(named) < 5 else [*named[:3], f"{len(named) - 3} others"], "and")
-    return Law12Error(f"{places} seem to hold the same: {hint}")
+    named = [say("column {column}", column=index + 1) for index in indexes]
+    others = say("{how_many} others", how_many=len(named) - 3)
+    places = listed(named if len(named) < 5 else [*named[:3], others], "and")
+    return Law12Error("{places} seem to hold the same: {hint}", places=places, hint=hint)
 
 
 def _result_kind(cells: Sequence[Value], columns: Columns) -> str:
@@ -137,7 +141,7 @@ def _chosen(
     if columns.keys() & set(SCORES):
         ruled = [index for index in candidates if any(_is_award(row[index]) for row in rows)]
         if ruled:
-            raise _both([*(columns[it] for it in SCORES if it in columns), *ruled], "leave one of them blank")
+            raise _both([*(columns[it] for it in SCORES if it in columns), *ruled], say("leave one of them blank"))
         return None
     strict = [
         index for index in candidates if all(_reads(_as_score, row[index]) or says_nothing(row[index]) for row in rows)
@@ -148,7 +152,7 @@ def _chosen(
         found = [index for index in found if read[index] is not None] or found[:1]
         found = found[:1] if all(read[index] == read[found[0]] for index in found) else found
     if len(found) > 1:
-        raise _both(found, "which holds the scores? Give it the heading NS score")
+        raise _both(found, say("which holds the scores? Give it the heading NS score"))
     return found[0] if found else None
 
 

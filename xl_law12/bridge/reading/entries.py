@@ -14,7 +14,8 @@ from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
 from xl_law12.bridge.reading.bids import Bid, parse_bid, seat_of, vulnerability_of
 from xl_law12.bridge.reading.words import LONGEST, means
 from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import ContractError, Law12Error, NotationError, quoted
+from xl_law12.errors import ContractError, Law12Error, NotationError
+from xl_law12.sentences import quoted
 
 Value = float | str | None
 Result = float | str
@@ -23,7 +24,6 @@ T = TypeVar("T")
 NOT_PLAYED = "NP"
 EVEN = Artificial(Fraction(50))
 MOST_BOARDS = 10_000
-HOW_TO_RULE = "write the ruling in its place (60% 420, 40% -50; A+/A-; NS 420 / EW -620), or NP"
 
 NUMBER = re.compile(r"[+-]?\d{1,5}")
 _TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})")
@@ -78,7 +78,7 @@ def contract_in(cell: Value) -> Contract:
     if cell is None:
         return None
     if not isinstance(cell, str):
-        raise ContractError(f"{quoted(cell)} is not a contract: write it as 4S, 4SX-2 or 3NT+1")
+        raise ContractError("{cell} is not a contract: write it as 4S, 4SX-2 or 3NT+1", cell=quoted(cell))
     return _contract_in_text(cell)
 
 
@@ -94,10 +94,12 @@ def _contract_in_text(text: str) -> Contract:
     except Law12Error as error:
         if plainly(text)[:1].upper() in ("A", "N") or any(sign in text for sign in "%/"):
             raise
-        hint = "write the contract (4S, 3NT+1), a ruling (A+/A-, 60% 420, 40% -50), PASS or NP"
-        raise type(error)(f"cannot read {quoted(text)}: {hint}") from None
+        raise type(error)(
+            "cannot read {text}: write the contract (4S, 3NT+1), a ruling (A+/A-, 60% 420, 40% -50), PASS or NP",
+            text=quoted(text),
+        ) from None
     if not isinstance(ruled.result, str):
-        raise ContractError(f"{quoted(text)} is a score in the contract's place: it belongs under the score")
+        raise ContractError("{text} is a score in the contract's place: it belongs under the score", text=quoted(text))
     return ruled
 
 
@@ -110,7 +112,11 @@ def _word(text: str) -> Said | None:
     if means(text, "average"):
         return Said(format_award(Award.both(EVEN)))
     if means(text, "unruled"):
-        raise NotRuledError(f"{quoted(text)} does not say what was ruled: {HOW_TO_RULE}")
+        raise NotRuledError(
+            "{text} does not say what was ruled: write the ruling in its place (60% 420, 40% -50; A+/A-; NS 420 / EW "
+            "-620), or NP",
+            text=quoted(text),
+        )
     return None
 
 
@@ -151,7 +157,7 @@ def declarer_in(cell: Value) -> str:
         return ""
     seat = seat_of(cell) if isinstance(cell, str) else ""
     if not seat:
-        raise ContractError(f"{quoted(cell)} is not a declarer: write N, E, S or W")
+        raise ContractError("{cell} is not a declarer: write N, E, S or W", cell=quoted(cell))
     return seat
 
 
@@ -167,7 +173,7 @@ def tricks_in(cell: Value) -> Tricks | None:
     if cell is None:
         return None
     if cell != int(cell) or not -13 <= cell <= 13:
-        raise ContractError(f"{quoted(cell)} is not a number of tricks: write 10, =, +1 or -2")
+        raise ContractError("{cell} is not a number of tricks: write 10, =, +1 or -2", cell=quoted(cell))
     return Tricks(int(cell), cell < 0)
 
 
@@ -180,7 +186,7 @@ def _tricks_in_text(text: str) -> Tricks | None:
         return Tricks(0, True)
     found = _TRICKS.fullmatch(plain) if len(plain) <= LONGEST else None
     if found is None or int(found[2]) > 13:
-        raise ContractError(f"{quoted(text)} is not a number of tricks: write 10, =, +1 or -2")
+        raise ContractError("{text} is not a number of tricks: write 10, =, +1 or -2", text=quoted(text))
     return Tricks(int(found[1] + found[2]), bool(found[1]))
 
 
@@ -238,7 +244,9 @@ def _award_in_column(text: str, side: Side) -> Artificial | Said:
     if isinstance(own, Artificial):
         return own
     if isinstance(own, Weighting) and side == "EW":
-        raise NotationError(f"{quoted(text)} in EW's column: write the ruling in one of its own, seen from NS")
+        raise NotationError(
+            "{text} in EW's column: write the ruling in one of its own, seen from NS", text=quoted(text)
+        )
     return award_in(text)
 
 
@@ -258,5 +266,7 @@ def vulnerability_in(cell: Value) -> str:
         return vulnerability_of(cell)
     number = float(cell)
     if not (number.is_integer() and 1 <= number <= MOST_BOARDS):
-        raise ContractError(f"{quoted(cell)} is not the number of a board, from 1 to {MOST_BOARDS:,}")
+        raise ContractError(
+            "{cell} is not the number of a board, from 1 to {most:,}", cell=quoted(cell), most=MOST_BOARDS
+        )
     return board_vulnerability(int(number))

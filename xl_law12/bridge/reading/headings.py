@@ -9,6 +9,7 @@ from typing import NamedTuple
 from xl_law12.bridge.reading.entries import Value
 from xl_law12.bridge.reading.words import LONGEST, folded, spellings
 from xl_law12.errors import Law12Error
+from xl_law12.sentences import say
 
 Row = Sequence[Value]
 
@@ -21,8 +22,8 @@ PLAIN = (
 )
 RESULTS = frozenset(("contract", "ns_score", "ew_score", "ruling", "result", "score", "points", "signed"))
 MOST_TITLES = 100  # lines that may stand above the headings
-ONE_LINE = "write one line of headings, such as NS score and EW score"
-HINT = "Board, NS, EW, Contract, By, Tricks, Score"
+ONE_LINE = say("write one line of headings, such as NS score and EW score")
+HINT = say("Board, NS, EW, Contract, By, Tricks, Score")
 
 
 class Headings(NamedTuple):
@@ -84,9 +85,13 @@ def find_headings(rows: Sequence[Row]) -> Headings:
         for found, lines in ((_two_lines(rows, first, width), 2), (single, 1)):
             if RESULTS.intersection(found) and len({*found} - {"", None}) > 1:
                 if lines == 1 and _sides_below(rows, first):
-                    raise Law12Error(f"row {first + 2} names NS and EW under the headings, but not which: {ONE_LINE}")
+                    raise Law12Error(
+                        "row {row} names NS and EW under the headings, but not which: {hint}",
+                        row=first + 2,
+                        hint=ONE_LINE,
+                    )
                 return Headings(found, first, first + lines)
-    raise Law12Error(f"no line of headings is found: it names the columns, such as {HINT}")
+    raise Law12Error("no line of headings is found: it names the columns, such as {hint}", hint=HINT)
 
 
 def _two_lines(rows: Sequence[Row], first: int, width: int) -> tuple[str | None, ...]:

@@ -22,7 +22,8 @@ from xl_law12.bridge.reading.entries import (
 )
 from xl_law12.bridge.reading.outcomes import Played, outcomes
 from xl_law12.bridge.reading.written import Written, award_of, has_average
-from xl_law12.errors import ContractError, listed, quoted
+from xl_law12.errors import ContractError
+from xl_law12.sentences import listed, quoted, say
 
 
 class Line(NamedTuple):
@@ -62,7 +63,9 @@ def read_line(line: Line, manner: Manner) -> Result | None:
     if award is not None and award.result != NOT_PLAYED:
         return award.result
     if award is not None and contract is not None and contract != award:
-        problem = f"{quoted(line.contract)} stands beside a score that says that the board was not played"
+        problem = say(
+            "{contract} stands beside a score that says that the board was not played", contract=quoted(line.contract)
+        )
         raise ContractError(problem, "contract")
     written = Written(ns if isinstance(ns, int) else None, ew if isinstance(ew, int) else None)
     if isinstance(contract, Said):
@@ -86,12 +89,13 @@ def _contract(line: Line) -> Bid | Said | None:
 
 def _as_said(said: Said, line: Line, written: Written) -> Result:
     """A board that was passed out or not played: nothing else may be written."""
-    meaning = f"{quoted(line.contract)} was not played" if said.result else "a passed-out board is 0"
+    not_played = say("{contract} was not played", contract=quoted(line.contract))
+    meaning = not_played if said.result else say("a passed-out board is 0")
     if written.ns or written.ew:
-        raise ContractError(f"{meaning}, and {written.shown} is written", written.field)
+        raise ContractError("{meaning}, and {shown} is written", written.field, meaning=meaning, shown=written.shown)
     tricks = tricks_in(line.tricks)
     if tricks is not None and tricks.number:
-        raise ContractError(f"{meaning}, and {quoted(line.tricks)} is written", "tricks")
+        raise ContractError("{meaning}, and {tricks} is written", "tricks", meaning=meaning, tricks=quoted(line.tricks))
     return said.result
 
 
@@ -102,17 +106,28 @@ def _as_written(line: Line, written: Written, manner: Manner) -> Result | None:
     score = written.seen_from_ns(manner.plus_minus)
     if score is None:
         if line.contract is not None:
-            hint = "write NP where it was not played, PASS where it was passed out"
-            raise ContractError(f"{quoted(line.contract)} is neither a contract nor a result: {hint}", "contract")
+            raise ContractError(
+                "{contract} is neither a contract nor a result: write NP where it was not played, PASS where it was "
+                "passed out",
+                "contract",
+                contract=quoted(line.contract),
+            )
         for field, cell in (("declarer", line.declarer), ("tricks", line.tricks)):
             if not says_nothing(cell):
-                raise ContractError(f"{quoted(cell)}, but the contract is blank, and no score is written", field)
+                raise ContractError(
+                    "{cell}, but the contract is blank, and no score is written", field, cell=quoted(cell)
+                )
         return None
     if score == 0 and manner.contracts:
-        hint = "write PASS in the contract's column where it was passed out, NP where it was not played"
-        raise ContractError(f"a score of 0 without a contract: {hint}", written.field)
+        raise ContractError(
+            "a score of 0 without a contract: write PASS in the contract's column where it was passed out, NP where it "
+            "was not played",
+            written.field,
+        )
     if declarer and score not in outcomes(Played(side=SIDE_OF[declarer], vulnerability=vulnerability)):
-        raise ContractError(f"{written.shown} is no score of a contract by {declarer}", written.field)
+        raise ContractError(
+            "{shown} is no score of a contract by {declarer}", written.field, shown=written.shown, declarer=declarer
+        )
     return score
 
 
@@ -120,7 +135,12 @@ def _as_played(bid: Bid, line: Line, written: Written, manner: Manner) -> Result
     """A contract: its score where it is known, and it must be the score that is written."""
     declarer = declarer_in(line.declarer)
     if declarer and bid.declarer and not same_seat(declarer, bid.declarer):
-        problem = f"{quoted(line.contract)} is played by {bid.declarer}, and {quoted(line.declarer)} is written"
+        problem = say(
+            "{contract} is played by {declarer}, and {other} is written",
+            contract=quoted(line.contract),
+            declarer=bid.declarer,
+            other=quoted(line.declarer),
+        )
         raise ContractError(problem, "declarer")
     declarer = bid.declarer or declarer
     overs = _overs(bid, line.tricks, manner.over)
@@ -136,10 +156,21 @@ def _as_played(bid: Bid, line: Line, written: Written, manner: Manner) -> Result
         raise _missing(line, played)
     shown = format_bid(bid._replace(declarer=declarer))
     if overs is None:
-        problem = f"{shown} is never {score} for NS, however many tricks are made, and {written.shown} is written"
+        problem = say(
+            "{shown} is never {score} for NS, however many tricks are made, and {written} is written",
+            shown=shown,
+            score=score,
+            written=written.shown,
+        )
     else:
-        made = f", {overs[0] + bid.level + 6} tricks," if len(overs) == 1 else ""
-        problem = f"{shown}{made} is {listed(sorted(possible))}, and {written.shown} is written"
+        made = say(", {tricks} tricks,", tricks=overs[0] + bid.level + 6) if len(overs) == 1 else ""
+        problem = say(
+            "{shown}{made} is {scores}, and {written} is written",
+            shown=shown,
+            made=made,
+            scores=listed(sorted(possible)),
+            written=written.shown,
+        )
     raise ContractError(problem, written.field)
 
 
@@ -153,28 +184,47 @@ def _overs(bid: Bid, cell: Value, over: bool | None) -> tuple[int, ...] | None:
     if bid.over is not None:
         if bid.over in meant:
             return (bid.over,)
-        problem = f"the contract says {bid.over + bid.level + 6} tricks, and {quoted(cell)} is written"
+        problem = say(
+            "the contract says {tricks} tricks, and {cell} is written",
+            tricks=bid.over + bid.level + 6,
+            cell=quoted(cell),
+        )
         raise ContractError(problem, "tricks")
     fitting = tuple(it for it in meant if -6 - bid.level <= it <= 7 - bid.level)
     if not fitting:
-        would_be = f"{quoted(cell)} beyond {format_bid(bid)} would be {tricks.number + bid.level + 6} tricks"
-        problem = f"{would_be}: there are 0 to 13. A column with = or a sign is over and under in all lines"
-        raise ContractError(problem, "tricks")
+        raise ContractError(
+            "{cell} beyond {bid} would be {tricks} tricks: there are 0 to 13. A column with = or a sign is over and "
+            "under in all lines",
+            "tricks",
+            cell=quoted(cell),
+            bid=format_bid(bid),
+            tricks=tricks.number + bid.level + 6,
+        )
     return fitting
 
 
 def _missing(line: Line, played: Played) -> ContractError:
     """What a line would have to say so that its contract had one score."""
+    contract = quoted(line.contract)
     if played.overs is None:
-        hint = "give tricks, or write it as 4S=, 4SX-2, 3NT+1"
-        problem = f"{quoted(line.contract)} does not say how many tricks were made, and no score is written: {hint}"
-        return ContractError(problem, "contract")
-    if len(played.overs) > 1:
-        hint = "write =, or a sign (+1, -2), in the column, or the score"
         return ContractError(
-            f"{quoted(line.tricks)} may be tricks taken, or tricks beyond the contract: {hint}", "tricks"
+            "{contract} does not say how many tricks were made, and no score is written: give tricks, or write it as "
+            "4S=, 4SX-2, 3NT+1",
+            "contract",
+            contract=contract,
+        )
+    if len(played.overs) > 1:
+        return ContractError(
+            "{tricks} may be tricks taken, or tricks beyond the contract: write =, or a sign (+1, -2), in the column, "
+            "or the score",
+            "tricks",
+            tricks=quoted(line.tricks),
         )
     if not played.side:
-        return ContractError(f"nobody is named who played {quoted(line.contract)}: write N, E, S or W", "declarer")
-    hint = "give the board's number, or NS, EW, ALL or NONE"
-    return ContractError(f"who is vulnerable? Without it {quoted(line.contract)} has no score: {hint}", "vulnerable")
+        template = "nobody is named who played {contract}: write N, E, S or W"
+        return ContractError(template, "declarer", contract=contract)
+    return ContractError(
+        "who is vulnerable? Without it {contract} has no score: give the board's number, or NS, EW, ALL or NONE",
+        "vulnerable",
+        contract=contract,
+    )

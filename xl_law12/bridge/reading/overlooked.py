@@ -9,7 +9,8 @@ from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.entries import says_nothing
 from xl_law12.bridge.reading.headings import Headings, Row
 from xl_law12.bridge.reading.words import means
-from xl_law12.errors import Law12Error, quoted
+from xl_law12.errors import Law12Error
+from xl_law12.sentences import quoted, say
 
 Columns = dict[str, int]
 
@@ -37,14 +38,18 @@ def _check_unnamed(headings: Headings, rows: Sequence[Row]) -> None:
     named = [index for index, meaning in enumerate(headings.meanings) if meaning is not None]
     for index in range(named[0], len(headings.meanings)):
         if headings.meanings[index] is None and any(isinstance(row[index], int | float) for row in rows):
-            raise Law12Error(f"column {index + 1} has figures and no heading: write one over it, such as NS score")
+            raise Law12Error(
+                "column {column} has figures and no heading: write one over it, such as NS score", column=index + 1
+            )
 
 
 def _check_chart(headings: Headings) -> None:
     """A frequency chart is no list of results: a line of it may stand for many."""
     if "frequency" in headings.meanings and {"ns", "ew", "contract", "north"}.isdisjoint(headings.meanings):
         column = headings.meanings.index("frequency") + 1
-        raise Law12Error(f"column {column} says how often a score occurs: give the lines of the tables, one a result")
+        raise Law12Error(
+            "column {column} says how often a score occurs: give the lines of the tables, one a result", column=column
+        )
 
 
 def check_unknown(headings: Headings, rows: Sequence[Row], columns: Columns) -> None:
@@ -54,13 +59,18 @@ def check_unknown(headings: Headings, rows: Sequence[Row], columns: Columns) -> 
     for index, meaning in enumerate(headings.meanings):
         cells = [row[index] for row in rows if not says_nothing(row[index])]
         if meaning == "" and cells and all(isinstance(cell, str) and _is_result(cell) for cell in cells):
-            raise Law12Error(f"column {index + 1} holds contracts under a heading that is not known: write Contract")
+            raise Law12Error(
+                "column {column} holds contracts under a heading that is not known: write Contract", column=index + 1
+            )
         if meaning == "" and cells and "ew_score" not in columns and "ns_score" in columns:
             beside = [row for row in rows if not says_nothing(row[index])]
             lone = all(says_nothing(row[columns["ns_score"]]) for row in beside)
             if lone and all(cell and cell in possible_scores() for cell in cells):
-                hint = "are those EW's? Write EW score, or leave it out"
-                raise Law12Error(f"column {index + 1} has scores where the column of scores has none: {hint}")
+                raise Law12Error(
+                    "column {column} has scores where the column of scores has none: are those EW's? Write EW score, "
+                    "or leave it out",
+                    column=index + 1,
+                )
 
 
 def _is_result(text: str) -> bool:
@@ -80,9 +90,9 @@ def check_lines(lines: Sequence[Row], rows: Sequence[int], columns: Columns) -> 
     board = columns.get("board")
     for row, line in zip(rows, lines, strict=True):
         if board is not None and line[board] is None and _says_something(line, columns):
-            raise TableError("is blank: write the number of the board in every line", row=row, column=board)
+            raise TableError(say("is blank: write the number of the board in every line"), row=row, column=board)
         if pairs and all(line[column] is None for column in pairs) and _says_something(line, columns):
-            problem = "a result without its pairs: write their numbers, or take out the line if it is a total"
+            problem = say("a result without its pairs: write their numbers, or take out the line if it is a total")
             raise TableError(problem, row=row)
         if "contract" not in columns or line[columns["contract"]] is None:
             _check_without_contract(row, line, columns)
@@ -97,11 +107,11 @@ def _check_without_contract(row: int, line: Row, columns: Columns) -> None:
     if not _says_something(line, columns):
         return
     if "opponents" in columns and columns.keys().isdisjoint(("ns", "ew")):
-        problem = "a pair's own card is seen from its side: without the contract, give the columns NS and EW"
+        problem = say("a pair's own card is seen from its side: without the contract, give the columns NS and EW")
         raise TableError(problem, row=row)
     if "contract" in columns or any(line[columns[it]] not in (None, 0, "0") for it in RESULTS if it in columns):
         return
     for column, cell in enumerate(line):
         if column not in columns.values() and isinstance(cell, str) and means(cell, "unplayed"):
-            problem = f"{quoted(cell)} stands beside a score of 0: write NP or PASS in a column Contract"
+            problem = say("{cell} stands beside a score of 0: write NP or PASS in a column Contract", cell=quoted(cell))
             raise TableError(problem, row=row, column=column)

@@ -16,7 +16,8 @@ from xl_law12.bridge.reading.lines import LineError, read_lines
 from xl_law12.bridge.reading.overlooked import Columns, TableError, check_lines
 from xl_law12.bridge.reading.words import LONGEST, folded, means, spellings
 from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import Law12Error, quoted
+from xl_law12.errors import Law12Error
+from xl_law12.sentences import Figure, quoted, say
 
 PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
 Place = tuple[int, int]
@@ -100,7 +101,7 @@ def read_table(rows: Sequence[Row], board: Value = None, vulnerable: Value = Non
         row, column = pasted.rows[error.line], columns.get(error.where)
         has_hint = error.where == "contract" and "ns_percent" in headings.meanings
         hint = _percentages(pasted.lines[error.line], columns["contract"]) if has_hint else ""
-        raise TableError(error.problem + hint, row=row, column=column) from None
+        raise TableError(say("{problem}{hint}", problem=error.problem, hint=hint), row=row, column=column) from None
     answer = [TableLine()] * (len(rows) - headings.below)
     boards = pasted.boards(columns)
     for row, line, number, result in zip(pasted.rows, pasted.lines, boards, results, strict=True):
@@ -113,7 +114,9 @@ def _check_above(rows: Sequence[Row], headings: Headings) -> None:
     for row in range(headings.first):
         for column, cell in enumerate(rows[row]):
             if isinstance(cell, str) and _is_contract(cell):
-                raise TableError(f"{quoted(cell)} stands above the line of headings", row=row, column=column)
+                raise TableError(
+                    say("{cell} stands above the line of headings", cell=quoted(cell)), row=row, column=column
+                )
 
 
 def _is_contract(text: str) -> bool:
@@ -128,7 +131,7 @@ def _below(rows: Sequence[Row], headings: Headings, board: Value, vulnerable: Va
     heads = [tuple(row) for row in rows[headings.first : headings.below]]
     again = [row for row in range(headings.below, len(rows)) if tuple(rows[row]) in heads]
     if again and "board" not in headings.meanings:
-        problem = "the headings stand here again: give one board at a time, or a column with the boards' numbers"
+        problem = say("the headings stand here again: give one board at a time, or a column with the boards' numbers")
         raise TableError(problem, row=again[0])
     kept = [
         row for row in range(headings.below, len(rows)) if row not in again and any(it is not None for it in rows[row])
@@ -141,8 +144,8 @@ def _percentages(line: Row, contract: int) -> str:
     beside = [cell for cell in map(_plain, line[contract + 1 :]) if isinstance(cell, int | float)]
     if not means(str(line[contract]), "unruled") or len(beside) != 2 or not all(0 <= it <= 100 for it in beside):
         return ""
-    ns, ew = (f"{it:.10g}" for it in beside)
-    return f". If {ns}% and {ew}% beside it are the award, and not what a score was worth: A{ns}/{ew}"
+    ns, ew = (Figure(f"{it:.10g}") for it in beside)
+    return say(". If {ns}% and {ew}% beside it are the award, and not what a score was worth: A{ns}/{ew}", ns=ns, ew=ew)
 
 
 def _pair(line: Row, columns: Columns, side: str) -> Value:
@@ -179,7 +182,7 @@ def _doubled(contract: Value, doubled: Value, place: Place) -> Value:
     """The contract with its double, which has a column of its own."""
     sign = "" if doubled is None else plainly(str(doubled)).upper().strip("-")
     if sign not in ("", "X", "XX"):
-        raise TableError(f"{quoted(doubled)} is not a double: write X or XX", "", *place)
+        raise TableError(say("{doubled} is not a double: write X or XX", doubled=quoted(doubled)), "", *place)
     return f"{contract} {sign}" if isinstance(contract, str) and sign else contract
 
 
@@ -189,5 +192,5 @@ def _is_erased(cell: Value, place: Place) -> bool:
         return False
     found = ERASED.get(folded(f"{cell:g}" if isinstance(cell, int | float) else cell))
     if found is None:
-        raise TableError(f"{quoted(cell)} is neither TRUE nor FALSE", "", *place)
+        raise TableError(say("{cell} is neither TRUE nor FALSE", cell=quoted(cell)), "", *place)
     return found

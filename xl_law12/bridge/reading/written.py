@@ -9,6 +9,7 @@ from xl_law12.bridge.awards import Artificial, Award, Side
 from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.reading.entries import EVEN, NOT_PLAYED, Said, Score, Value, score_in
 from xl_law12.errors import ContractError, Law12Error, NotationError
+from xl_law12.sentences import say
 
 
 class Written(NamedTuple):
@@ -33,8 +34,13 @@ class Written(NamedTuple):
         if ns and ew:
             if ns == -ew or (ns == ew and ns < 0):
                 return ns
-            hint = f"write a split award as NS {ns} / EW {ew} in one cell"
-            raise ContractError(f"NS {ns} and EW {ew} are not one score seen from both sides: {hint}", "ew_score")
+            raise ContractError(
+                "NS {ns} and EW {ew} are not one score seen from both sides: write a split award as NS {ns} / EW {ew} "
+                "in one cell",
+                "ew_score",
+                ns=ns,
+                ew=ew,
+            )
         if ns or not ew:
             return ns or (None if ns is ew is None else 0)
         if ew > 0:
@@ -44,8 +50,10 @@ class Written(NamedTuple):
         if plus_minus:
             return ew
         raise ContractError(
-            f"{ew} may be EW's own score or NS's: write {ew} as NS's score, or {-ew} for the side that has it",
+            "{ew} may be EW's own score or NS's: write {ew} as NS's score, or {mirrored} for the side that has it",
             "ew_score",
+            ew=ew,
+            mirrored=-ew,
         )
 
 
@@ -55,7 +63,7 @@ def award_of(ns: Score, ew: Score, by_word: bool = True) -> Said | None:
         if isinstance(own, Said):
             if other in (None, 0, own):
                 return own
-            problem = "an award for both sides stands beside something else: write the ruling, and only that"
+            problem = say("an award for both sides stands beside something else: write the ruling, and only that")
             raise NotationError(problem, "ns_score")
     if isinstance(ns, Artificial) and isinstance(ew, Artificial):
         return Said(format_award(Award(ns, ew)))
@@ -66,7 +74,11 @@ def award_of(ns: Score, ew: Score, by_word: bool = True) -> Said | None:
     if ns and ew:
         raise NotationError("an average beside a score: write both as a ruling, NS 420 / EW A+", "ns_score")
     lone, other_side = ("ns_score", "EW") if ns else ("ew_score", "NS")
-    raise NotationError(f"an average for one side alone: what do {other_side} get? Write A+/A-, or what it was", lone)
+    raise NotationError(
+        "an average for one side alone: what do {other_side} get? Write A+/A-, or what it was",
+        lone,
+        other_side=other_side,
+    )
 
 
 def has_average(ns: Value, ew: Value) -> bool:

@@ -8,7 +8,7 @@ from math import isnan
 from typing import Annotated, Any, overload
 
 from xl_law12.bridge.awards import Artificial
-from xl_law12.bridge.explanation import Wording, explain
+from xl_law12.bridge.explanation import Wording, explain, language_of
 from xl_law12.bridge.law12 import (
     AVERAGE_IMPS,
     REASONABLE_CHANCE,
@@ -24,7 +24,7 @@ from xl_law12.bridge.notation import parse_side_award
 from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.bridge.weights import exact_weight, format_weight
 from xl_law12.errors import CellError, naming, quoted
-from xl_law12.languages import ENGLISH, language as known_language
+from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, Answer, Rows, in_shape, rows_of
 from xl_law12.sheet.catalogue import sheet_function
@@ -119,7 +119,7 @@ def LAW12_EXPLAIN(
     Table result 4S-1 (40%); 62.5% without the infraction. Damage 22.5%: a weighting of the potential outcomes is \
 assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending side (Neri) 37.5%.
     """
-    wanted = known_language(text(language, "language") or ENGLISH)
+    wanted = language_of(text(language, "language") or ENGLISH)
     lines = ruling_lines(actual, before, could, top, before_os)
     texts = {"unit": unit, "nos": nos, "os": os}
     texts |= {"actual_text": actual_text, "before_text": before_text, "could_text": could_text}

@@ -1,0 +1,158 @@
+"""Sentences for people: a template in English with named fields, and their values, so that another language can say it.
+
+A sentence is a text, its English one. Only who wants another language pays for the translation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from xl_law12.languages import ENGLISH, translations
+
+LONGEST_QUOTE = 60
+_FIELD = re.compile(r"\{[^}]*\}")
+_DECIMAL_COMMA = str.maketrans(",.", ".,")
+
+
+class Sentence(str):
+    """A sentence in English, which remembers its template and what stands in its fields.
+
+    >>> row = say("{name}, row {row}", name="results", row=3)
+    >>> row, row.inside("it")
+    ('results, row 3', 'results, riga 3')
+    """
+
+    __slots__ = ("fields", "template")
+    template: str
+    fields: dict[str, Any]
+
+    def __new__(cls, template: str, fields: dict[str, Any]) -> Sentence:
+        """Fill in the fields."""
+        sentence = super().__new__(cls, template.format_map(fields) if fields else template)
+        sentence.template = template
+        sentence.fields = fields
+        return sentence
+
+    def __reduce__(self) -> tuple[type[Sentence], tuple[str, dict[str, Any]]]:
+        return Sentence, (self.template, self.fields)
+
+    def inside(self, language: str) -> str:
+        """The sentence in a language, its fields too; in English where it has no translation."""
+        if language == ENGLISH:
+            return str(self)
+        template = translations(language).get(self.template, self.template)
+        fields = {name: _Field(value, language) for name, value in self.fields.items()}
+        return template.format_map(fields) if fields else template
+
+
+class Figure(str):
+    """A number as a sentence shows it: with a decimal comma where the language has one.
+
+    >>> inside(Figure("12.5%"), "it")
+    '12,5%'
+    """
+
+    __slots__ = ()
+
+
+class _Field:
+    """A value of a sentence on its way into another language."""
+
+    def __init__(self, value: Any, language: str) -> None:
+        self._value = value
+        self._language = language
+
+    def __format__(self, spec: str) -> str:
+        if isinstance(self._value, str):
+            return inside(self._value, self._language)
+        return format(self._value, spec).translate(_DECIMAL_COMMA)
+
+
+def say(template: str, **fields: Any) -> Sentence:
+    """The sentence of a template.
+
+    >>> say("{text} divides by 0", text=quoted("1/0"))
+    "'1/0' divides by 0"
+    """
+    return Sentence(template, fields)
+
+
+def inside(text: str, language: str) -> str:
+    """A text in a language: sentences are translated, figures written as they are there, other texts left alone.
+
+    >>> inside(quoted(None), "it"), inside("NS", "it")
+    ('una cella vuota', 'NS')
+    """
+    if isinstance(text, Sentence):
+        return text.inside(language)
+    return text.translate(_DECIMAL_COMMA) if isinstance(text, Figure) and language != ENGLISH else str(text)
+
+
+def has_words(template: str) -> bool:
+    """Whether a template says something beside its fields, so that it wants a translation.
+
+    >>> has_words("{problem}: {hint}"), has_words("{name}, row {row}")
+    (False, True)
+    """
+    return re.search("[A-Za-z]{2}", _FIELD.sub("", template)) is not None
+
+
+def quoted(value: Any) -> str:
+    """The value as an error message shows it: texts in quotes and never too long, numbers as one writes them.
+
+    >>> quoted("4Q"), quoted(425.0), quoted(None), quoted(True)
+    ("'4Q'", '425', 'a blank', 'TRUE')
+    """
+    if value is None:
+        return say("a blank")
+    if value is True or value is False:
+        return str(value).upper()
+    if isinstance(value, float):
+        text = f"{value:.15g}"
+        return Figure(text if float(text) == value or value != value else repr(value))
+    text = repr(value[: LONGEST_QUOTE + 1]) if isinstance(value, str) else _described(value)
+    if len(text) > LONGEST_QUOTE:
+        end = text[-1] if isinstance(value, str) else ""
+        text = f"{text[: LONGEST_QUOTE - 4]}...{end}"
+    return text
+
+
+def _described(value: Any) -> str:
+    """Anything that is neither a text nor a float; what is long, or cannot print itself, is named by its type."""
+    try:
+        return str(value) if not hasattr(value, "__len__") or len(value) <= LONGEST_QUOTE else _type_of(value)
+    except Exception:  # a foreign object's __str__, or an integer too long to print
+        return _type_of(value)
+
+
+def _type_of(value: Any) -> str:
+    return say("a value of type {name}", name=type(value).__name__)
+
+
+def joined(parts: Iterable[str], separator: str = ", ") -> str:
+    """Texts and sentences one after the other.
+
+    >>> joined([quoted(None), "60%"])
+    'a blank, 60%'
+    """
+    fields = {f"part_{index}": part for index, part in enumerate(parts)}
+    return Sentence(separator.join(f"{{{name}}}" for name in fields), fields)
+
+
+def listed(words: Iterable[Any], conjunction: str = "or") -> str:
+    """`a, b or c`.
+
+    >>> listed(["NS", "EW", "ALL"], "and").inside("it")
+    'NS, EW e ALL'
+    """
+    *most, last = [word if isinstance(word, str) else str(word) for word in words]
+    if not most:
+        return last
+    start = joined(most)
+    return (
+        say("{most} and {last}", most=start, last=last)
+        if conjunction == "and"
+        else say("{most} or {last}", most=start, last=last)
+    )
