@@ -9,9 +9,10 @@
     python3 dev.py floor         the tests of the core with the oldest Python and numpy that are promised
     python3 dev.py docs          writes docs/functions.md anew
     python3 dev.py template      builds workbook_templates/ anew
-    python3 dev.py picture       makes the README's picture anew (needs LibreOffice and pdftoppm)
+    python3 dev.py picture       makes the README's picture anew, or those of the sheets that are named, or of all
 
-Further words go on to pytest (test) or to the benchmark (bench). A virtual environment is made in .venv.
+Further words go on to pytest (test), the benchmark (bench) or the pictures (picture).
+A virtual environment is made in .venv.
 """
 
 import hashlib
@@ -168,9 +169,9 @@ def docs(words):
     return 0
 
 
-def picture(_):
-    """Make the README's picture anew."""
-    return run([environment("all"), HERE / "docs" / "picture.py"])
+def picture(words):
+    """Make the pictures of sheets anew."""
+    return run([environment("all"), HERE / "docs" / "picture.py", *words])
 
 
 def run(command):

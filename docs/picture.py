@@ -1,4 +1,11 @@
-"""Makes docs/law12.png: the sheet Law 12 as LibreOffice prints it. Needs LibreOffice, Carlito and pdftoppm."""
+"""Makes docs/law12.png, or the pictures of other sheets, as LibreOffice prints them with their examples.
+
+    python3 docs/picture.py                      the sheet Law 12
+    python3 docs/picture.py Session "Law 12"     these sheets: docs/session.png, docs/law12.png
+    python3 docs/picture.py all                  every sheet
+
+Needs LibreOffice, Carlito, pdftotext and pdftoppm (poppler-utils), and convert (imagemagick).
+"""
 
 from __future__ import annotations
 
@@ -6,37 +13,71 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
+from xl_law12.books import build, law12
+from xl_law12.books.texts import Edition
 from xl_law12.hosts.libreoffice import installer
 from xl_law12.hosts.libreoffice.office import Office, find
 
 HERE = Path(__file__).resolve().parent
-TEMPLATE = HERE.parent / "workbook_templates" / "Law12.xlsx"
 RESOLUTION = 110
-PAGE = "2"  # after Start
-CUT = {"-x": 45, "-y": 72, "-W": 1200, "-H": 610}  # the page without its margins, in dots
+COLOURS = 48
+HEAD, FOOT = round(0.6 * RESOLUTION), round(0.75 * RESOLUTION)  # of a page, in dots
+PROGRAMS = {"pdftotext": "poppler-utils", "pdftoppm": "poppler-utils", "convert": "imagemagick"}
 
 
-def main() -> int:
-    """Print the sheet and cut the picture out."""
-    if shutil.which("pdftoppm") is None:
-        print("pdftoppm is needed (Debian: apt install poppler-utils)", file=sys.stderr)
+def main(words: Sequence[str]) -> int:
+    """Make the pictures of the sheets that are named."""
+    missing = sorted({package for program, package in PROGRAMS.items() if shutil.which(program) is None})
+    every = [module.NAME for module in build.SHEETS]
+    names = every if list(words) == ["all"] else list(words) or [law12.NAME]
+    unknown = [name for name in names if name not in every]
+    if missing or unknown:
+        wanted = f"Debian: apt install {' '.join(missing)}" if missing else f"the sheets are {', '.join(every)}"
+        print(f"{', '.join(missing or unknown)}: {wanted}", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as folder:
-        profile, printed = Path(folder, "profile"), Path(folder, "printed.pdf")
-        installer.install(lambda _: None, profile)
-        with Office(find(), profile) as office:
-            document = office.load(path=str(TEMPLATE))
-            office.recalculate(document=document)
-            office.store(document=document, path=str(printed), kind="calc_pdf_Export")
-            office.discard(document=document)
-        cut = [word for pair in CUT.items() for word in map(str, pair)]
-        command = ["pdftoppm", "-png", "-singlefile", "-r", str(RESOLUTION), "-f", PAGE, "-l", PAGE, *cut]
-        subprocess.run([*command, str(printed), str(HERE / "law12")], check=True)
-    print(f"wrote {HERE / 'law12.png'}")
+        printed = Path(folder, "printed.pdf")
+        _print(printed, Path(folder))
+        for name in names:
+            _cut(printed, _first_page(printed, name), HERE / f"{name.replace(' ', '').lower()}.png")
     return 0
 
 
+def _print(printed: Path, folder: Path) -> None:
+    """The template on paper, by LibreOffice with our functions."""
+    installer.install(lambda _: None, folder / "profile")
+    build.template(Edition()).save(folder / "template.xlsx")
+    with Office(find(), folder / "profile") as office:
+        document = office.load(path=str(folder / "template.xlsx"))
+        office.recalculate(document=document)
+        office.store(document=document, path=str(printed), kind="calc_pdf_Export")
+        office.discard(document=document)
+
+
+def _first_page(printed: Path, name: str) -> int:
+    """The first page on which a sheet stands: its name is in the header, on the right."""
+    command = ["pdftotext", "-layout", str(printed), "-"]
+    pages = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split("\f")
+    return next(number for number, text in enumerate(pages, start=1) if text.split("\n")[0].endswith(f"  {name}"))
+
+
+def _cut(printed: Path, page: int, picture: Path) -> None:
+    """One page without its margins, in few colours."""
+    number = str(page)
+    ppm = subprocess.run(
+        ["pdftoppm", "-singlefile", "-r", str(RESOLUTION), "-f", number, "-l", number, str(printed)],
+        check=True,
+        capture_output=True,
+    ).stdout
+    chopped = ["-gravity", "north", "-chop", f"0x{HEAD}", "-gravity", "south", "-chop", f"0x{FOOT}"]
+    cut = [*chopped, "-trim", "+repage", "-bordercolor", "white", "-border", "8"]
+    few = ["+dither", "-colors", str(COLOURS), "-strip", f"PNG8:{picture}"]
+    subprocess.run(["convert", "ppm:-", *cut, *few], check=True, input=ppm)
+    print(f"wrote {picture}")
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
