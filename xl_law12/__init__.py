@@ -24,6 +24,7 @@ from xl_law12.sheet.functions.reading import READ_RESULTS, READ_TRAVELLER
 from xl_law12.sheet.functions.rulings import AWARD_TEXT, CONTRACT_SCORE, POLL_WEIGHTS
 from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
 from xl_law12.sheet.functions.travellers import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
+from xl_law12.sheet.functions.version import LAW12_VERSION
 from xl_law12.sheet.functions.victory_points import VICTORY_POINTS, WEIGHTED_VP
 from xl_law12.version import __version__ as __version__
 
@@ -43,6 +44,7 @@ __all__ = [
     "LAW12_DAMAGE",
     "LAW12_EXPLAIN",
     "LAW12_KNOCKOUT",
+    "LAW12_VERSION",
     "MATCHPOINTS",
     "POLL_WEIGHTS",
     "RANKING",

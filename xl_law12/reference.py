@@ -43,7 +43,7 @@ def help_text(function: SheetFunction, language: str = ENGLISH, width: int = 100
     for call, answer in function.examples:
         lines += [f"  {call}", f"  -> {answer}"]
     lines += ["", *(f"  {source}" for source in function.sources)]
-    return "\n".join(lines)
+    return "\n".join(lines).rstrip()
 
 
 def markdown() -> str:
@@ -67,9 +67,8 @@ def _section(function: SheetFunction) -> Iterator[str]:
     if function.details:
         yield ""
         yield function.details
-    yield ""
-    yield "| argument | |"
-    yield "|---|---|"
+    if function.parameters:
+        yield from ("", "| argument | |", "|---|---|")
     for parameter in function.parameters:
         yield f"| `{parameter.shown}` | {parameter.help.replace('|', '&#124;')} |"
     yield ""
@@ -79,8 +78,9 @@ def _section(function: SheetFunction) -> Iterator[str]:
         yield answer
     yield ""  # a doctest's answer ends at a blank line
     yield "```"
-    yield ""
-    yield f"Sources: {'; '.join(map(str, function.sources))}."
+    if function.sources:
+        yield ""
+        yield f"Sources: {'; '.join(map(str, function.sources))}."
     worked = [example for example in load() if example.function == function.name]
     if worked:
         yield ""

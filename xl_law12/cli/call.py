@@ -57,10 +57,10 @@ def run(options: argparse.Namespace) -> int:
             named[name] = cells_in(value)
         else:
             positional.append(cells_in(text))
-    first = function.parameters[0].name
-    if not positional and first not in named:
-        piped = table_in(_standard_input())
-        named.update({first: piped} if piped else {})
+    for first in function.parameters[:1]:
+        if not positional and first.name not in named:
+            piped = table_in(_standard_input())
+            named.update({first.name: piped} if piped else {})
     _check_arguments(function, positional, named)
     print(plainly_shown(function.function(*positional, **named)))
     return OK

@@ -19,6 +19,7 @@ from xl_law12.bridge.weights import VULGAR_FRACTIONS
 from xl_law12.lambdas.excel import LONGEST_TEXT
 from xl_law12.languages import translated
 from xl_law12.sheet.cells import LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
+from xl_law12.sheet.functions.version import BY_LAMBDA, answering
 
 
 def row(values: Iterable[float | str]) -> str:
@@ -112,6 +113,7 @@ def _plainly() -> str:
 
 
 TABLES: dict[str, Callable[[], str]] = {
+    "VERSION": lambda: constant(answering(BY_LAMBDA)),
     "IMP LIMITS": lambda: row((0, *SMALLEST_DIFFERENCE)),
     "POSSIBLE SCORES": lambda: row(sorted(possible_scores())),
     "VULGAR SIGNS": lambda: row(sorted(map(ord, VULGAR_FRACTIONS))),

@@ -100,12 +100,15 @@ def opening() -> str:
 
 def _registering(function: SheetFunction) -> Iterator[str]:
     """Register the help of one function. A line of VBA has a limit: every argument has a line of its own."""
-    yield f"    Dim helps(0 To {len(function.parameters) - 1}) As String"
+    described = ""
+    if function.parameters:
+        yield f"    Dim helps(0 To {len(function.parameters) - 1}) As String"
+        described = ", ArgumentDescriptions:=helps"
     for index, parameter in enumerate(function.parameters):
         yield f"    helps({index}) = {_text(parameter.help_in(ENGLISH))}"
     yield (
         f'    Application.MacroOptions Macro:="{vba_name(function.name)}", Description:={_text(function.summary)}, '
-        'Category:="Law 12", ArgumentDescriptions:=helps'
+        f'Category:="Law 12"{described}'
     )
 
 

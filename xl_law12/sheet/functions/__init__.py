@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from xl_law12.sheet.catalogue import SheetFunction, declared_in
-from xl_law12.sheet.functions import butler, imps, law12, reading, rulings, sessions, travellers, victory_points
+from xl_law12.sheet.functions import (
+    butler,
+    imps,
+    law12,
+    reading,
+    rulings,
+    sessions,
+    travellers,
+    version,
+    victory_points,
+)
 
 CATALOGUE: tuple[SheetFunction, ...] = declared_in(
-    *(law12, rulings, imps, victory_points, travellers, butler, sessions, reading)
+    *(law12, rulings, imps, victory_points, travellers, butler, sessions, reading, version)
 )
