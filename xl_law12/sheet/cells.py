@@ -16,8 +16,10 @@ from typing import Any, ParamSpec, TypeVar, cast
 from xl_law12.bridge.contracts import check_scores
 from xl_law12.bridge.spelling import PASSED_OUT, capitals, plainly
 from xl_law12.bridge.weights import exact_weight, parse_weight
-from xl_law12.errors import CellError, Law12Error, quoted
+from xl_law12.errors import CellError, Law12Error
+from xl_law12.languages import ENGLISH
 from xl_law12.numerics import NDArray, np
+from xl_law12.sentences import quoted, say
 
 Cells = float | str | None | Sequence[Any] | NDArray[Any]
 
@@ -54,16 +56,19 @@ def passes_errors_on(function: Callable[P, R]) -> Callable[P, R]:
     return passing
 
 
-def error_text(error: Exception) -> str:
-    """What a cell shows for an error. A mistake of ours asks to be reported.
+def error_text(error: Exception, language: str = ENGLISH) -> str:
+    """What a cell shows for an error, in a language. A mistake of ours asks to be reported.
 
     >>> error_text(CellError("is blank", "scores")), error_text(KeyError("x"))[:38]
     ('#LAW12! scores: is blank', '#LAW12! something went wrong inside (K')
+    >>> error_text(CellError("is blank", "scores"), "it")
+    '#LAW12! scores: è vuoto'
     """
     if isinstance(error, Law12Error):
-        return f"{ERROR_MARK} {error}"
+        return f"{ERROR_MARK} {error.in_language(language)}"
     what = f"{type(error).__name__}: {error}"
-    return f"{ERROR_MARK} something went wrong inside ({what}); xl-law12 doctor may say why. Please report it"
+    problem = say("something went wrong inside ({what}); xl-law12 doctor may say why. Please report it", what=what)
+    return f"{ERROR_MARK} {problem.inside(language)}"
 
 
 def first_error_value(arguments: Iterable[Any]) -> str | None:
@@ -101,16 +106,16 @@ def number_or_none(cell: Any) -> float | None:
     if cell is None:
         return None
     if isinstance(cell, bool):
-        raise CellError(f"{quoted(cell)} is not a number")
+        raise CellError("{cell} is not a number", cell=quoted(cell))
     if isinstance(cell, str):
         return _number_in_text(cell)
     if isinstance(cell, int | float | Fraction | Decimal):
         try:
             number = float(cell)
         except (OverflowError, ValueError):
-            raise CellError(f"{quoted(cell)} is too large a number") from None
+            raise CellError("{cell} is too large a number", cell=quoted(cell)) from None
         if not isfinite(number):
-            raise CellError(f"{quoted(number)} is not a number; a blank cell is None or an empty text")
+            raise CellError("{number} is not a number; a blank cell is None or an empty text", number=quoted(number))
         return number
     raise CellError(_not_a_number(cell))
 
@@ -119,18 +124,19 @@ def _number_in_text(text: str) -> float:
     plain = plainly(text)
     if len(plain) <= LONGEST_NUMBER and re.fullmatch(_NUMBER, plain):
         return float(plain.replace(",", "."))
-    raise CellError(f"cannot read {quoted(text)} as a number")
+    raise CellError("cannot read {text} as a number", text=quoted(text))
 
 
 def _not_a_number(cell: Any) -> str:
     from datetime import date, time, timedelta  # seldom needed
 
     if isinstance(cell, date | time | timedelta | np.datetime64 | np.timedelta64):
-        return (
-            f"{quoted(cell)} is a date, not a number: a spreadsheet makes one of a typed 1/3. "
-            "Make the cell a text cell first, or type =1/3"
+        return say(
+            "{cell} is a date, not a number: a spreadsheet makes one of a typed 1/3. Make the cell a text cell first, "
+            "or type =1/3",
+            cell=quoted(cell),
         )
-    return f"{quoted(cell)} is not a number"
+    return say("{cell} is not a number", cell=quoted(cell))
 
 
 def score_or_none(cell: Any) -> float | None:
@@ -158,15 +164,18 @@ def weight_or_none(cell: Any) -> Fraction | None:
     if number is None:
         return None
     if abs(number) > LARGEST_WEIGHT:
-        raise CellError(f"{quoted(number)} is far from a weight: write it as 1/3, 0.4 or 60%")
+        raise CellError("{number} is far from a weight: write it as 1/3, 0.4 or 60%", number=quoted(number))
     if isinstance(cell, Fraction):
         if cell.denominator > 10**LONGEST_NUMBER:
-            raise CellError(f"{quoted(cell)} has a denominator of more than {LONGEST_NUMBER} digits")
+            raise CellError(
+                "{cell} has a denominator of more than {longest} digits", cell=quoted(cell), longest=LONGEST_NUMBER
+            )
         return cell
     if 20_000 < number < 80_000:
         raise CellError(
-            f"{quoted(number)} is far from a weight; it may be a date, which a spreadsheet makes of a typed 1/3. "
-            "Make the cell a text cell first, or type =1/3"
+            "{number} is far from a weight; it may be a date, which a spreadsheet makes of a typed 1/3. "
+            "Make the cell a text cell first, or type =1/3",
+            number=quoted(number),
         )
     return exact_weight(number)
 
@@ -179,7 +188,7 @@ def percentage_or_none(cell: Any) -> Fraction | None:
     if share > 1 and not (isinstance(cell, str) and cell.rstrip().endswith("%")):
         share /= 100
     if not 0 <= share <= 1:
-        raise CellError(f"{float(share * 100):.15g}% is not a percentage from 0 to 100")
+        raise CellError("{share:.15g}% is not a percentage from 0 to 100", share=float(share * 100))
     return share
 
 
@@ -187,7 +196,9 @@ def whole_number(cell: Any, least: int, most: int) -> int:
     """Read a whole number within limits."""
     number = needed(number_or_none(cell))
     if not (number.is_integer() and least <= number <= most):
-        raise CellError(f"{quoted(number)} is not a whole number from {least:,} to {most:,}")
+        raise CellError(
+            "{number} is not a whole number from {least:,} to {most:,}", number=quoted(number), least=least, most=most
+        )
     return int(number)
 
 
@@ -205,9 +216,14 @@ def text_of(cell: Any) -> str:
         return ""
     shown = cell if isinstance(cell, str) else quoted(number_or_none(cell))
     if is_error_value(shown):
-        raise CellError(f"{quoted(shown)} is an error value")
+        raise CellError("{shown} is an error value", shown=quoted(shown))
     if len(shown) > LONGEST_TEXT:
-        raise CellError(f"{quoted(shown)} has {len(shown):,} characters: write at most {LONGEST_TEXT}")
+        raise CellError(
+            "{shown} has {characters:,} characters: write at most {longest}",
+            shown=quoted(shown),
+            characters=len(shown),
+            longest=LONGEST_TEXT,
+        )
     return " ".join(shown.split())
 
 
@@ -220,5 +236,5 @@ def flag_of(cell: Any) -> bool:
         return bool(cell)
     plain = plainly(cell).upper() if isinstance(cell, str) else ""
     if plain not in ("TRUE", "FALSE"):
-        raise CellError(f"{quoted(cell)} is neither TRUE nor FALSE")
+        raise CellError("{cell} is neither TRUE nor FALSE", cell=quoted(cell))
     return plain == "TRUE"

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from xl_law12.bridge.law12 import TOLERANCE, Figures, Lines, completed
 from xl_law12.bridge.scale import MOST_IMPS
-from xl_law12.errors import CellError, quoted
+from xl_law12.errors import CellError
 from xl_law12.numerics import NDArray, np
+from xl_law12.sentences import quoted, say
 from xl_law12.sheet.cells import Cells
 from xl_law12.sheet.numbers import Numbers, in_lines, numbers, refuse_at
 
@@ -38,7 +39,7 @@ def figures(value: Cells, name: str) -> Numbers:
     too_large = np.abs(given.array) > LARGEST_FIGURE
     if too_large.any():
         index = int(np.argmax(too_large))
-        problem = f"{quoted(float(given.array.flat[index]))} is larger than any score"
+        problem = say("{figure} is larger than any score", figure=quoted(float(given.array.flat[index])))
         raise CellError(problem, given.place(index))
     return given
 
@@ -65,8 +66,8 @@ def ruling_lines(actual: Cells, before: Cells, could: Cells, top: Cells = None, 
 def _blank_lines(actual: Numbers, before: Numbers, could: Numbers) -> NDArray[np.bool_]:
     """Find the wholly blank lines. A line needs its B. One without an A has no result, and so no C either."""
     no_a, no_b, no_c = (np.isnan(argument.array) for argument in (actual, before, could))
-    refuse_at(before, no_b & ~(no_a & no_c), "is blank beside other figures")
-    refuse_at(actual, no_a & ~no_c, "is blank beside C: where the board has no result, leave C blank too")
+    refuse_at(before, no_b & ~(no_a & no_c), say("is blank beside other figures"))
+    refuse_at(actual, no_a & ~no_c, say("is blank beside C: where the board has no result, leave C blank too"))
     return no_b
 
 
@@ -83,9 +84,13 @@ def _check_size(given: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> Non
     index = int(np.argmax(wrong))
     figure, limit = quoted(float(array.flat[index])), float(top.array.flat[index])
     if limit < 0:
-        raise CellError(f"{quoted(limit)} is negative: it is what the two sides' figures add up to", top.place(index))
+        raise CellError(
+            "{limit} is negative: it is what the two sides' figures add up to", top.place(index), limit=quoted(limit)
+        )
     if at_imps.flat[index]:
-        problem = f"{figure} is not a number of IMPs from -24 to 24; if it is a score, use IMP() first"
+        problem = say(
+            "{figure} is not a number of IMPs from -24 to 24; if it is a score, use IMP() first", figure=figure
+        )
     else:
-        problem = f"{figure} is not between 0 and the top of {quoted(limit)}"
+        problem = say("{figure} is not between 0 and the top of {limit}", figure=figure, limit=quoted(limit))
     raise CellError(problem, given.place(index))

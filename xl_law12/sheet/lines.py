@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Award, Ruling, Side, SideAward, Weighting
 from xl_law12.bridge.notation import parse_award, parse_side_award
 from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import CellError, naming, quoted
+from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
+from xl_law12.sentences import quoted, say
 from xl_law12.sheet.cells import clean, contract_score_or_none
-from xl_law12.sheet.ranges import Range
+from xl_law12.sheet.ranges import Range, place_of
 
 Line = float | Award | Ruling | None
 Read = dict[tuple[str, str], Any]  # what a text says, in a cell for both sides or for one
@@ -49,7 +51,8 @@ def _simplest(award: Award | Ruling | None) -> Line:
 class _Pair(NamedTuple):
     """Two cells side by side, the second of which is filled in: as typed, and as read."""
 
-    where: str
+    name: str
+    row: int
     cells: tuple[Any, ...]
     ns: SideAward | None
     ew: SideAward | None
@@ -66,19 +69,22 @@ class _Pair(NamedTuple):
 
     def award(self, own: bool) -> Line:
         """What the line gives, where `own` says that the columns are each side's own scores."""
-        with naming(self.where):
+        with naming(partial(place_of, self.name, self.row)):
             if self.ns is None and self.ew is None:
                 return None
             if self.ns is None:
                 raise CellError("NS's result is blank beside EW's: a plus score of EW's is a minus for NS")
             if self.ew is None:
-                raise CellError(f"NS have {quoted(self.cells[0])}, but EW's cell says that the board was not played")
+                raise CellError(
+                    "NS have {ns}, but EW's cell says that the board was not played", ns=quoted(self.cells[0])
+                )
             if own and self.numbers:
                 return self.numbers[0]
             if own and isinstance(self.ew, Weighting) and not _names_its_side(self.cells[1]):
                 raise CellError(
-                    f"{quoted(self.cells[1])} stands among EW's own scores: is it seen from them too? "
-                    "Write both awards in one cell, NS ... / EW ..."
+                    "{ew} stands among EW's own scores: is it seen from them too? Write both awards in one cell, "
+                    "NS ... / EW ...",
+                    ew=quoted(self.cells[1]),
                 )
             return _simplest(Award(self.ns, self.ew))
 
@@ -92,13 +98,13 @@ def _line_of_two(table: Range, row: int, read: Read) -> Line | _Pair:
     """A line of two cells; one alone speaks for both sides."""
     ns, ew = cells = tuple(clean(cell) for cell in table.values[2 * row : 2 * row + 2])
     if ew is None:
-        with naming(table.place(2 * row)):
+        with naming(partial(table.place, 2 * row)):
             return _line(ns, read)
     awards: list[SideAward | None] = []
     for side, cell in enumerate(cells):
-        with naming(table.place(2 * row + side)):
+        with naming(partial(table.place, 2 * row + side)):
             awards.append(_side(cell, SIDES[side], read))
-    return _Pair(f"{table.name}, row {row + 1}", cells, *awards)
+    return _Pair(table.name, row, cells, *awards)
 
 
 def _side(cell: Any, side: Side, read: Read) -> SideAward | None:
@@ -124,19 +130,27 @@ def are_own_scores(table: Range, rows: Sequence[int], ns: NDArray[Any], ew: NDAr
     for doubtful in ((ns == 0) != (ew == 0), mirrored & (ns != 0)):
         if doubtful.any():
             line = int(np.argmax(doubtful))
-            raise CellError(_doubt(int(ns[line]), int(ew[line]), other), f"{table.name}, row {int(rows[line]) + 1}")
+            raise CellError(_doubt(int(ns[line]), int(ew[line]), other), place_of(table.name, int(rows[line])))
     return False
 
 
 def _doubt(ns: int, ew: int, other: int) -> str:
     """Why two numbers side by side are refused, and what to write."""
-    split = f"a split as NS {ns} / EW {-ew}"
+    split = say("a split as NS {ns} / EW {ew}", ns=ns, ew=-ew)
     if ns == -ew:
-        return (
-            f"{ns} beside {ew} would be NS's own score and EW's, but row {other} is not so: "
-            f"write one score for both sides, {ns}, or {split}"
+        return say(
+            "{ns} beside {ew} would be NS's own score and EW's, but row {other} is not so: write one score for both "
+            "sides, {ns}, or {split}",
+            ns=ns,
+            ew=ew,
+            other=other,
+            split=split,
         )
-    return (
-        f"{ns} beside {ew} may be a plus score of one side, or a split: "
-        f"write one score for both sides, seen from NS, {ns or -ew}, or {split}"
+    return say(
+        "{ns} beside {ew} may be a plus score of one side, or a split: write one score for both sides, seen from NS, "
+        "{score}, or {split}",
+        ns=ns,
+        ew=ew,
+        score=ns or -ew,
+        split=split,
     )

@@ -12,8 +12,9 @@ from unicodedata import normalize
 
 from xl_law12.bridge.frequencies import counted
 from xl_law12.bridge.seating import Name
-from xl_law12.errors import CellError, quoted
+from xl_law12.errors import CellError
 from xl_law12.numerics import NDArray, np
+from xl_law12.sentences import quoted
 from xl_law12.sheet.cells import LONGEST_NUMBER, clean, is_error_value, number_or_none
 from xl_law12.sheet.ranges import Range
 
@@ -45,7 +46,7 @@ def label(cell: Any) -> Name | None:
 def _in_text(text: str) -> Name:
     plain = _spaced(text)
     if is_error_value(plain):
-        raise CellError(f"{quoted(plain)} is an error value")
+        raise CellError("{plain} is an error value", plain=quoted(plain))
     if len(plain) <= LONGEST_NUMBER and re.fullmatch(_NUMBER_AS_TEXT, plain):
         return float(plain.replace(",", "."))
     return normalize("NFC", plain).lower()

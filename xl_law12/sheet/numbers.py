@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.errors import CellError
 from xl_law12.numerics import NDArray, np
+from xl_law12.sentences import say
 from xl_law12.sheet.cells import Cells, number_or_none
 from xl_law12.sheet.ranges import Range, cells, common_shape, size_of
 
@@ -45,7 +46,7 @@ def in_lines(*arguments: Numbers) -> list[Numbers]:
     turned = []
     for argument in arguments:
         if min(argument.array.shape) > 1:
-            raise CellError(f"{size_of(argument.array.shape)}: give one column", argument.name)
+            raise CellError("{size}: give one column", argument.name, size=size_of(argument.array.shape))
         turned.append(argument._replace(array=argument.array.reshape(-1, 1)))
     return together(*turned)
 
@@ -66,7 +67,7 @@ def blanks(*arguments: Numbers) -> NDArray[np.bool_] | None:
     missing = [np.isnan(argument.array) for argument in arguments]
     wholly: NDArray[np.bool_] = np.logical_and.reduce(missing)
     for argument, gaps in zip(arguments, missing, strict=True):
-        refuse_at(argument, gaps & ~wholly, "is blank beside other figures")
+        refuse_at(argument, gaps & ~wholly, say("is blank beside other figures"))
     return wholly
 
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from xl_law12.errors import CellError, Law12Error
 from xl_law12.numerics import NDArray, np
+from xl_law12.sentences import Sentence, listed, say
 from xl_law12.sheet.cells import DATES, Cells, number_or_none, weight_or_none
 
 PLAIN = frozenset((float, int))
@@ -50,7 +51,7 @@ class Range(NamedTuple):
         if self.single:
             return self.name
         row, column = divmod(index, self.columns)
-        return f"{self.name}, row {row + 1}" + (f", column {column + 1}" if self.columns > 1 else "")
+        return place_of(self.name, row, column if self.columns > 1 else None)
 
     def place_in(self, index: int, shape: tuple[int, int]) -> str:
         """How a message names the cell at this index of a shape to which the range was stretched."""
@@ -65,6 +66,13 @@ class Range(NamedTuple):
             except Law12Error as error:
                 raise error.at(self.place(index)) from None
         return answer
+
+
+def place_of(name: str, row: int, column: int | None = None) -> Sentence:
+    """How a message names a line of an argument, or a cell; both are counted from 0."""
+    if column is None:
+        return say("{name}, row {row}", name=name, row=row + 1)
+    return say("{name}, row {row}, column {column}", name=name, row=row + 1, column=column + 1)
 
 
 def cells(value: Cells, name: str) -> Range:
@@ -98,7 +106,7 @@ def is_nested(kind: type) -> bool:
 def _as_lists(array: NDArray[Any], name: str) -> Any:
     """Turn an array into lists of cells, or into one cell if it has no dimension. A masked cell is blank."""
     if array.ndim > 2:
-        raise CellError(f"has {array.ndim} dimensions: a range has rows and columns", name)
+        raise CellError("has {ndim} dimensions: a range has rows and columns", name, ndim=array.ndim)
     if array.dtype.kind not in DATES:
         return array.tolist()
     if array.ndim == 0:
@@ -161,22 +169,28 @@ def common_shape(named: Iterable[tuple[str, tuple[int, ...]]]) -> tuple[int, int
         try:
             shape = np.broadcast_shapes(shape, size)
         except ValueError:
-            sizes = f"{size_of(size)} beside {size_of(shape)} of the arguments before it"
-            raise CellError(f"{sizes}: they must have the same length, or be one cell", name) from None
+            raise CellError(
+                "{size} beside {before} of the arguments before it: they must have the same length, or be one cell",
+                name,
+                size=size_of(size),
+                before=size_of(shape),
+            ) from None
     return shape
 
 
 def size_of(shape: Sequence[int]) -> str:
     """`3 rows`, `3 rows and 2 columns`."""
-    rows, columns = (f"{count} {word}{'s' * (count > 1)}" for count, word in zip(shape, ("row", "column"), strict=True))
-    return rows if shape[1] == 1 else f"{rows} and {columns}"
+    lines, across = shape
+    rows = say("{rows} rows" if lines > 1 else "{rows} row", rows=lines)
+    columns = say("{columns} columns" if across > 1 else "{columns} column", columns=across)
+    return rows if across == 1 else listed([rows, columns], "and")
 
 
 def column(value: Cells, name: str) -> Range:
     """Read a range that is one column or one row."""
     table = cells(value, name)
     if min(table.rows, table.columns) > 1:
-        raise CellError(f"{size_of((table.rows, table.columns))}: give one column", name)
+        raise CellError("{size}: give one column", name, size=size_of((table.rows, table.columns)))
     return table._replace(rows=len(table.values), columns=1)
 
 
@@ -184,8 +198,9 @@ def line_by_line(table: Range, lines: int, beside: str) -> Range:
     """Check that a column has as many lines as the argument that it stands beside."""
     count = len(table.values)
     if count != lines:
-        cells_here = f"{count} cell{'s' * (count > 1)}"
-        raise CellError(f"{cells_here} beside {lines} of {beside}: they go line by line", table.name)
+        here = say("{cells} cells" if count > 1 else "{cells} cell", cells=count)
+        template = "{here} beside {lines} of {name}: they go line by line"
+        raise CellError(template, table.name, here=here, lines=lines, name=beside)
     return table
 
 

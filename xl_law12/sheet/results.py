@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling
 from xl_law12.bridge.field import Field
@@ -10,13 +11,15 @@ from xl_law12.bridge.frequencies import ImpossibleScoreError, places_of
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
+from xl_law12.sentences import say
 from xl_law12.sheet.cells import Cells, clean
 from xl_law12.sheet.lines import Line, are_own_scores, read_lines
 from xl_law12.sheet.names import index_of, labels
-from xl_law12.sheet.ranges import Range, cells, column, line_by_line
+from xl_law12.sheet.ranges import Range, cells, column, line_by_line, place_of
 from xl_law12.sheet.single import whole
 
 MOST_TABLES = 10_000_000
+THE_BOARD = say("the board")
 
 
 def read_results(value: Cells, name: str = "results") -> Field:
@@ -27,7 +30,9 @@ def read_results(value: Cells, name: str = "results") -> Field:
 def field_of(table: Range) -> Field:
     """The lines of one board, from the range that holds them."""
     if table.columns > 2:
-        raise CellError(f"has {table.columns} columns: give one, or two (NS's award and EW's award)", table.name)
+        raise CellError(
+            "has {columns} columns: give one, or two (NS's award and EW's award)", table.name, columns=table.columns
+        )
     if table.is_plain:
         scores = table.floats().reshape(table.rows, table.columns)
         places = _places(table, scores)
@@ -66,16 +71,22 @@ def at_imps(field: Field) -> Field:
     for line, award in field.awards.items():
         for own in (award.ns, award.ew) if isinstance(award, Award) else ():
             if isinstance(own, Artificial):
-                with naming(f"results, row {line + 1}"):
+                with naming(partial(place_of, "results", line)):
                     artificial_score(own.percentage, "IMP")
     return field
 
 
-def tables_of(value: Cells, most_lines: int, where: str = "the board") -> int:
+def tables_of(value: Cells, most_lines: int, board: str = THE_BOARD) -> int:
     """How many results a board should have: `tables`, or as many as there are where it is blank."""
     wanted = whole(value, "tables", 1, MOST_TABLES)
     if wanted is None:
         return max(1, most_lines)
     if most_lines > wanted:
-        raise CellError(f"{where} has {most_lines} results, more than the {wanted} of tables", "tables")
+        raise CellError(
+            "{board} has {results} results, more than the {wanted} of tables",
+            "tables",
+            board=board,
+            results=most_lines,
+            wanted=wanted,
+        )
     return wanted

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import CellError, listed, naming, quoted
+from xl_law12.errors import CellError, naming
+from xl_law12.sentences import listed, quoted
 from xl_law12.sheet.cells import Cells, clean, flag_of, number_or_none, percentage_or_none, whole_number
 from xl_law12.sheet.ranges import PLAIN, cells
 
@@ -20,7 +21,7 @@ def one(value: Cells, name: str) -> Any:
         return value
     table = cells(value, name)
     if len(table.values) > 1:
-        raise CellError(f"has {len(table.values)} cells: give one", name)
+        raise CellError("has {cells} cells: give one", name, cells=len(table.values))
     return clean(table.values[0])
 
 
@@ -52,7 +53,7 @@ def word(value: Cells, name: str, known: Sequence[W]) -> W | None:
     for meant in known:
         if meant == plain:
             return meant
-    raise CellError(f"{quoted(cell)} is not one of {listed(known)}", name)
+    raise CellError("{cell} is not one of {known}", name, cell=quoted(cell), known=listed(known))
 
 
 def flag(value: Cells, name: str) -> bool:
@@ -66,4 +67,4 @@ def text(value: Cells, name: str) -> str | None:
     cell = one(value, name)
     if cell is None or isinstance(cell, str):
         return cell
-    raise CellError(f"{quoted(cell)} is not a text", name)
+    raise CellError("{cell} is not a text", name, cell=quoted(cell))

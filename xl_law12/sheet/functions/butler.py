@@ -10,8 +10,9 @@ from xl_law12.bridge.butler import Butler
 from xl_law12.bridge.datums import DATUMS, LARGEST_DELTA, NEAREST, datum, par
 from xl_law12.bridge.teams import barking_imps
 from xl_law12.bridge.weights import exact_weight
-from xl_law12.errors import CellError, Law12Error, naming, quoted
+from xl_law12.errors import CellError, Law12Error, naming
 from xl_law12.numerics import np
+from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, Rows, Single, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, score_or_none
@@ -75,13 +76,13 @@ def BUTLER_DATUM(
     by = word(method, "method", DATUMS) or "MEAN"
     step = number(nearest, "nearest")
     if step is not None and step < 0:
-        raise CellError(f"{quoted(step)} is negative: give 0 for no rounding", "nearest")
+        raise CellError("{step} is negative: give 0 for no rounding", "nearest", step=quoted(step))
     if not given:
         return BLANK
     with naming("scores"):
         middle = datum(given, by, NEAREST if step is None else exact_weight(step))
     if abs(middle) > LARGEST_DATUM:
-        raise CellError(f"{quoted(step)} rounds the datum to more than any number can be", "nearest")
+        raise CellError("{step} rounds the datum to more than any number can be", "nearest", step=quoted(step))
     return float(middle)
 
 

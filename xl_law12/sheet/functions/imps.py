@@ -74,7 +74,9 @@ def _other_table(other: Cells, other_weights: Cells) -> Outcomes:
         return outcomes_of(other, other_weights, ("other", "other_weights"))
     scores = [score for score in column(other, "other").each(score_or_none) if score is not None]
     if len(scores) > 1:
-        raise CellError(f"is blank beside {len(scores)} scores of other: each needs its chance", "other_weights")
+        raise CellError(
+            "is blank beside {scores} scores of other: each needs its chance", "other_weights", scores=len(scores)
+        )
     return [(scores[0] if scores else 0.0, Fraction(1))]
 
 

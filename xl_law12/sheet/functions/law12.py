@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from math import isnan
 from typing import Annotated, Any, overload
 
@@ -23,9 +24,10 @@ from xl_law12.bridge.law12 import (
 from xl_law12.bridge.notation import parse_side_award
 from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.bridge.weights import exact_weight, format_weight
-from xl_law12.errors import CellError, naming, quoted
+from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np
+from xl_law12.sentences import Figure, quoted
 from xl_law12.sheet.answers import BLANK, Answer, Rows, in_shape, rows_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
@@ -182,7 +184,9 @@ def LAW12_ARTIFICIAL(
     scoring = word(method, "method", METHODS) or "MP"
     worth = number(imps, "imps")
     if worth is not None and not 0 < worth <= MOST_IMPS:
-        raise CellError(f"{quoted(worth)} is not a number of IMPs above 0, up to {MOST_IMPS}", "imps")
+        raise CellError(
+            "{worth} is not a number of IMPs above 0, up to {most}", "imps", worth=quoted(worth), most=MOST_IMPS
+        )
     awards = column(award, "award")
     averages = column(own_average, "own_average")
     read = percentage_or_none if scoring == "MP" else _imps_a_board
@@ -193,7 +197,7 @@ def LAW12_ARTIFICIAL(
         if percent is None:
             answers.append(BLANK)
             continue
-        with naming(awards.place(index)):
+        with naming(partial(awards.place, index)):
             answers.append(float(artificial_score(percent, scoring, own[index], of_plus)))
     return answers[0] if awards.single and averages.single else in_shape(answers, len(answers), 1)
 
@@ -201,7 +205,9 @@ def LAW12_ARTIFICIAL(
 def _imps_a_board(cell: Any) -> Fraction | None:
     imps = number_or_none(cell)
     if imps is not None and abs(imps) > MOST_IMPS:
-        raise CellError(f"{quoted(imps)} is not a number of IMPs a board from -{MOST_IMPS} to {MOST_IMPS}")
+        raise CellError(
+            "{imps} is not a number of IMPs a board from -{most} to {most}", imps=quoted(imps), most=MOST_IMPS
+        )
     return None if imps is None else exact_weight(imps)
 
 
@@ -211,7 +217,7 @@ def _artificial_percentage(cell: Any) -> Fraction | None:
     if isinstance(cell, str) and cell.strip()[:1] in "Aa":
         award = parse_side_award(cell, "NS")
         if not isinstance(award, Artificial):
-            raise CellError(f"{quoted(cell)} is not an artificial score: give A+, A, A- or a percentage")
+            raise CellError("{cell} is not an artificial score: give A+, A, A- or a percentage", cell=quoted(cell))
         return award.percentage
     share = percentage_or_none(cell)
     return None if share is None else Artificial(share * 100).percentage
@@ -252,5 +258,5 @@ def _chances(given: list[Fraction]) -> list[Fraction]:
     chances = [chance / 100 for chance in given] if max(given) > 1 else given
     for chance in chances:
         if not 0 <= chance <= 1:
-            raise CellError(f"{format_weight(chance)} is not a chance from 0 to 100%", "chances")
+            raise CellError("{chance} is not a chance from 0 to 100%", "chances", chance=Figure(format_weight(chance)))
     return chances

@@ -11,11 +11,12 @@ from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import LineError, read_lines
 from xl_law12.bridge.reading.overlooked import TableError
 from xl_law12.bridge.reading.table import TableLine, read_table
-from xl_law12.errors import CellError, naming, quoted
+from xl_law12.errors import CellError, naming
+from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, is_error_value, number_or_none, passes_errors_on
-from xl_law12.sheet.ranges import PLAIN, Range, cells, column
+from xl_law12.sheet.ranges import PLAIN, Range, cells, column, line_by_line, place_of
 from xl_law12.sheet.single import one
 from xl_law12.sheet.sources import LAW_77, PBN_2_1
 
@@ -89,8 +90,7 @@ def READ_TRAVELLER(
         try:
             lines = read_table(rows, number, sides)
         except TableError as error:
-            column = "" if error.column is None else f", column {error.column + 1}"
-            raise CellError(error.problem, f"table, row {error.row + 1}{column}") from None
+            raise CellError(error.problem, place_of("table", error.row, error.column)) from None
     return [[*map(_cell, line)] for line in lines] or [[BLANK] * len(TableLine._fields)]
 
 
@@ -99,7 +99,7 @@ def _shown(values: Sequence[Any]) -> list[Entry]:
     texts = {cell: cell if cell.strip() else None for cell in values if type(cell) is str}
     for text in texts:
         if is_error_value(text):
-            raise CellError(f"{quoted(text)} is an error value", "table")
+            raise CellError("{text} is an error value", "table", text=quoted(text))
     return [texts[cell] if type(cell) is str else _number_or_text(cell) for cell in values]
 
 
@@ -116,7 +116,7 @@ def _stretched(columns: list[Range]) -> tuple[list[list[Entry]], int]:
     longest = next(it for it in columns if len(it.values) == lines)
     for it in columns:
         if len(it.values) not in (1, lines):
-            raise CellError(f"{len(it.values)} cells beside {lines} of {longest.name}: they go line by line", it.name)
+            line_by_line(it, lines, longest.name)
     read = [it.floats().tolist() if it.is_plain else it.each(entry) for it in columns]
     return [entries if len(entries) == lines else entries * lines for entries in read], lines
 
@@ -127,13 +127,15 @@ def entry(cell: Any) -> Entry:
         return cell  # type: ignore[no-any-return]
     cell = clean(cell)
     if isinstance(cell, str) and is_error_value(cell):
-        raise CellError(f"{quoted(cell)} is an error value")
+        raise CellError("{cell} is an error value", cell=quoted(cell))
     if cell is None or isinstance(cell, str):
         return cell
     if isinstance(cell, bool):
-        raise CellError(f"{quoted(cell)} is neither a number nor a text")
+        raise CellError("{cell} is neither a number nor a text", cell=quoted(cell))
     if isinstance(cell, date | time | timedelta):
-        raise CellError(f"{quoted(cell)} is a date, which a spreadsheet makes of what was typed: make it a text cell")
+        raise CellError(
+            "{cell} is a date, which a spreadsheet makes of what was typed: make it a text cell", cell=quoted(cell)
+        )
     return number_or_none(cell)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 from xl_law12.bridge.awards import SIDES, Weighting
@@ -10,7 +12,8 @@ from xl_law12.bridge.notation import format_weighting, parse_side_award
 from xl_law12.bridge.polls import LARGEST_UPLIFT, poll_weights
 from xl_law12.bridge.reading.bids import parse_contract, same_seat, seat_of, vulnerability_of
 from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import CellError, NotationError, naming, quoted
+from xl_law12.errors import CellError, NotationError, naming
+from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, Answer, Single, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
@@ -79,7 +82,7 @@ def CONTRACT_SCORE(
     shape, lines = side_by_side(contracts, vulnerabilities, declarers)
     answers = []
     for index, (bid, sides_word, seat) in lines:
-        places = [table.place_in(index, shape) for table in (contracts, vulnerabilities)]
+        places = [partial(table.place_in, index, shape) for table in (contracts, vulnerabilities)]
         answers.append(_contract_score(bid, sides_word, seat, *places))
     return answers[0] if played.single and sides.single and seats.single else in_shape(answers, *shape)
 
@@ -90,7 +93,7 @@ def _contract(cell: Any) -> Contract | str | None:
     if cell is None:
         return BLANK
     if not isinstance(cell, str):
-        raise CellError(f"{quoted(cell)} is not a contract: write it as 4S=, 4SX-2 or 3NT+1")
+        raise CellError("{cell} is not a contract: write it as 4S=, 4SX-2 or 3NT+1", cell=quoted(cell))
     return parse_contract(cell)
 
 
@@ -108,21 +111,25 @@ def _seat(cell: Any) -> str:
     cell = clean(cell)
     seat = seat_of(cell) if isinstance(cell, str) else BLANK
     if cell is not None and not seat:
-        raise CellError(f"{quoted(cell)} is not N, E, S or W")
+        raise CellError("{cell} is not N, E, S or W", cell=quoted(cell))
     return seat
 
 
 def _contract_score(
-    contract: Contract | str | None, vulnerability: str, seat: str, place: str, vulnerable_place: str
+    contract: Contract | str | None,
+    vulnerability: str,
+    seat: str,
+    place: Callable[[], str],
+    vulnerable_place: Callable[[], str],
 ) -> float | str:
     if contract is None:
         return 0.0
     if isinstance(contract, str):
         return BLANK
     if seat and contract.declarer and not same_seat(seat, contract.declarer):
-        raise CellError(f"{contract.declarer} plays it, but declarer says {seat}", place)
+        raise CellError("{declarer} plays it, but declarer says {seat}", place(), declarer=contract.declarer, seat=seat)
     if not vulnerability:
-        raise CellError("is blank", vulnerable_place)
+        raise CellError("is blank", vulnerable_place())
     who = contract.declarer or seat
     with naming(vulnerable_place):
         points = score(contract, is_vulnerable(vulnerability, who))
@@ -155,6 +162,6 @@ def _readable(award: str) -> str:
     try:
         parse_side_award(award, "NS")
     except NotationError:
-        hint = "give fewer outcomes, or rounder weights"
-        raise CellError(f"{quoted(award)} is too long to be read back: {hint}") from None
+        template = "{award} is too long to be read back: give fewer outcomes, or rounder weights"
+        raise CellError(template, award=quoted(award)) from None
     return award

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import compress
 from typing import Annotated, Any, NamedTuple
 
@@ -13,14 +14,15 @@ from xl_law12.bridge.seating import Name, Seating, seating
 from xl_law12.bridge.session import METHODS, Session, standings
 from xl_law12.bridge.spelling import plainly
 from xl_law12.bridge.weights import exact_weight
-from xl_law12.errors import CellError, naming, quoted
+from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
+from xl_law12.sentences import quoted, say
 from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, number_or_none, passes_errors_on
 from xl_law12.sheet.functions.travellers import GROUPS, points_in_rows, rounding_rule
 from xl_law12.sheet.names import as_typed, label, labels, numbered
-from xl_law12.sheet.ranges import cells, column, line_by_line
+from xl_law12.sheet.ranges import cells, column, line_by_line, place_of
 from xl_law12.sheet.results import at_imps, in_groups, read_results, tables_of
 from xl_law12.sheet.single import whole, word
 from xl_law12.sheet.sources import LAW_12C2, LAW_78A
@@ -82,7 +84,7 @@ def _boards(boards: Cells, results: Cells) -> _Boards:
 def _session(lines: _Boards, method: Cells, tables: Cells, factoring: Cells, groups: Cells) -> Session:
     """How the lines are scored: a fouled board by its groups, each of them factored to all the tables."""
     by = word(method, "method", METHODS) or "MP"
-    expected = tables_of(tables, int(lines.field.played.max()), "a board")
+    expected = tables_of(tables, int(lines.field.played.max()), say("a board"))
     session = Session(
         in_groups(lines.field, groups), expected, by, word(factoring, "factoring", FACTORINGS) or "NEUBERG"
     )
@@ -163,13 +165,17 @@ def _adjustments(adjustments: Cells, seats: Seating, session: Session) -> dict[i
     places = {pair: place for place, pair in enumerate(seats.names)}
     added: dict[int, Fraction] = {}
     for row in range(table.rows):
-        with naming(f"adjustments, row {row + 1}"):
+        with naming(partial(place_of, "adjustments", row)):
             typed, cell = table.values[2 * row : 2 * row + 2]
             pair, points = label(typed), _points_to_add(cell, session)
             if pair is None and points is None:
                 continue
             if pair not in places:
-                raise CellError(f"{quoted(clean(typed))} is not a pair of this session: {_known(seats.written)}")
+                raise CellError(
+                    "{typed} is not a pair of this session: they are {pairs}",
+                    typed=quoted(clean(typed)),
+                    pairs=_known(seats.written),
+                )
             if points is None:
                 raise CellError("has no points beside the pair: give points to add, or a text such as -25%")
             added[places[pair]] = added.get(places[pair], Fraction(0)) + points
@@ -183,16 +189,16 @@ def _points_to_add(cell: Any, session: Session) -> Fraction | None:
     if not text.endswith("%"):
         points = number_or_none(cell)
         if points is not None and abs(points) > MOST_ADJUSTMENT:
-            raise CellError(f"{quoted(points)} is more than any session is worth")
+            raise CellError("{points} is more than any session is worth", points=quoted(points))
         return None if points is None else exact_weight(points)
     if not session.is_percentage:
-        raise CellError(f"{quoted(cell)} is a part of a top, and at IMPs there is none: give IMPs")
+        raise CellError("{cell} is a part of a top, and at IMPs there is none: give IMPs", cell=quoted(cell))
     share = number_or_none(text.removesuffix("%"))
     if share is None:
-        raise CellError(f"{quoted(cell)} has no number in front of its %")
+        raise CellError("{cell} has no number in front of its %", cell=quoted(cell))
     return exact_weight(share) * session.top / 100
 
 
 def _known(pairs: Sequence[Name]) -> str:
     """The first few names."""
-    return f"they are {', '.join(map(str, pairs[:4]))}{' ...' if len(pairs) > 4 else ''}"
+    return f"{', '.join(map(str, pairs[:4]))}{' ...' if len(pairs) > 4 else ''}"

@@ -10,8 +10,9 @@ from xl_law12.bridge.cross_imps import DIVISORS, cross_imps
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import FACTORINGS, chart, matchpoints, short_traveller
 from xl_law12.bridge.points import Points, Rounding
-from xl_law12.errors import CellError, naming, quoted
+from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
+from xl_law12.sentences import quoted, say
 from xl_law12.sheet.answers import BLANK, Rows, Single, block_of, rows_at
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, number_or_none, passes_errors_on
@@ -93,7 +94,7 @@ def WEIGHTED_MP(
     of_side = word(side, "side", SIDES) or "NS"
     outcomes = weighted(column(scores, "scores"), column(weights, "weights"), contract_score_or_none)
     others = read_results(field, "field")
-    expected = tables_of(tables, int(others.played.sum()) + 1, "the field with this table")
+    expected = tables_of(tables, int(others.played.sum()) + 1, say("the field with this table"))
     if not outcomes:
         return BLANK
     with naming("weights"):
@@ -146,7 +147,7 @@ def rounding_rule(rounding: Cells) -> Rounding | None:
             for decimals in range(7):
                 if step == 10**-decimals:
                     return Rounding(decimals, bool(toward.strip()))
-        raise CellError(f"{quoted(given)} is not a rounding: give 1, 0.1, 0.01 ... or 0.1 TOWARD")
+        raise CellError("{given} is not a rounding: give 1, 0.1, 0.01 ... or 0.1 TOWARD", given=quoted(given))
 
 
 def points_in_rows(field: Field, ns: Points, ew: Points, rounding: Rounding | None = None, top: int = 0) -> Rows:

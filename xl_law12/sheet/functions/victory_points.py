@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Annotated
 
 from xl_law12.bridge.scale import imps as imps_for
 from xl_law12.bridge.victory_points import MOST_BOARDS, VPScale, wbf_continuous, wbf_discrete
 from xl_law12.bridge.weights import exact_weight
-from xl_law12.errors import CellError, naming, quoted
+from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
+from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, Answer, Single, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, needed, passes_errors_on, score_or_none
 from xl_law12.sheet.functions.imps import CATEGORY, average_of, outcomes_of
 from xl_law12.sheet.numbers import Numbers, numbers, together
-from xl_law12.sheet.ranges import cells
+from xl_law12.sheet.ranges import cells, place_of
 from xl_law12.sheet.single import number, word
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, WBF_2013_SCALES
 
+ScaleFor = Callable[[float, Callable[[], str]], VPScale]
 SCALES = {"WBF": wbf_continuous, "WBF-DISCRETE": wbf_discrete}
 
 
@@ -40,14 +43,14 @@ def VICTORY_POINTS(
     scale_for = _scale(scale)
     margins, counts = together(numbers(imps, "imps"), numbers(boards, "boards"))
     answers = [
-        _victory_points(margin, count, scale_for, margins.place(index), counts.place(index))
+        _victory_points(margin, count, scale_for, partial(margins.place, index), partial(counts.place, index))
         for index, (margin, count) in enumerate(zip(margins.array.flat, counts.array.flat, strict=True))
     ]
     return answers[0] if margins.single and counts.single else in_shape(answers, *margins.array.shape)
 
 
 def _victory_points(
-    margin: float, boards: float, scale_for: Callable[[float, str], VPScale], imps_place: str, boards_place: str
+    margin: float, boards: float, scale_for: ScaleFor, imps_place: Callable[[], str], boards_place: Callable[[], str]
 ) -> float | str:
     if np.isnan(margin):
         return BLANK
@@ -55,7 +58,7 @@ def _victory_points(
         return float(scale_for(boards, boards_place).points(exact_weight(float(margin))))
 
 
-def _scale(scale: Cells) -> Callable[[float, str], VPScale]:
+def _scale(scale: Cells) -> ScaleFor:
     """The scale for a number of boards: the WBF's of that name, or always the one in the range."""
     table = cells(scale, "scale")
     if len(table.values) == 1:
@@ -65,11 +68,16 @@ def _scale(scale: Cells) -> Callable[[float, str], VPScale]:
     return lambda _boards, _place: own
 
 
-def _boards(boards: float, place: str) -> int:
+def _boards(boards: float, place: Callable[[], str]) -> int:
     if np.isnan(boards):
-        raise CellError("is blank: the scale depends on the number of boards", place)
+        raise CellError("is blank: the scale depends on the number of boards", place())
     if not (float(boards).is_integer() and 1 <= boards <= MOST_BOARDS):
-        raise CellError(f"{quoted(float(boards))} is not a number of boards from 1 to {MOST_BOARDS:,}", place)
+        raise CellError(
+            "{boards} is not a number of boards from 1 to {most:,}",
+            place(),
+            boards=quoted(float(boards)),
+            most=MOST_BOARDS,
+        )
     return int(boards)
 
 
@@ -82,7 +90,7 @@ def _own_scale(table: Numbers) -> VPScale:
         if np.isnan(row).all():
             continue
         if np.isnan(row[:2]).any() or row[0] < 0:
-            raise CellError("needs a margin of 0 or more and the winner's VPs", f"scale, row {index + 1}")
+            raise CellError("needs a margin of 0 or more and the winner's VPs", place_of("scale", index))
         margin, winner = (exact_weight(figure) for figure in row[:2])
         loser = 20 - winner if len(row) < 3 or np.isnan(row[2]) else exact_weight(row[2])
         lines.append((margin, winner, loser))
@@ -117,6 +125,6 @@ def WEIGHTED_VP(
     if not outcomes:
         return BLANK
     there, margin = needed(there, "other"), exact_weight(needed(so_far, "imps_so_far"))
-    match = scale_for(np.nan if given is None else given, "boards")
+    match = scale_for(np.nan if given is None else given, lambda: "boards")
     with naming("imps_so_far"):
         return average_of(outcomes, lambda score: match.points(margin + imps_for(score - there)))
