@@ -15,7 +15,7 @@ from tests.strategies import boards
 from xl_law12 import BUTLER_IMPS, CROSS_IMPS, MATCHPOINTS, SCORE_SESSION, Law12Error
 from xl_law12.bridge.awards import Artificial, Award, average
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.seating import seating
+from xl_law12.bridge.seating import Played, seating
 from xl_law12.bridge.session import Session, standings
 
 RANKING: Any = xl_law12.RANKING  # its columns are unpacked here, which types cannot count
@@ -302,8 +302,8 @@ def test_an_adjustment_changes_no_average_plus() -> None:
 def test_a_fixed_percentage_is_touched_by_neither_12c2c_nor_12c2d() -> None:
     """NS 1 has 100% on its other board: its Ave+ would be worth that, and beyond a limit of 0 only 50%."""
     fixed = Award(Artificial(Fraction(60), fixed=True), Artificial(Fraction(40), fixed=True))
-    seats = seating([(0, 1, 1, 3), (1, 1, 2, 4), (2, 2, 1, 3), (3, 2, 2, 4)], rows=4)
-    group = np.array([0, 0, 1, 1])
+    group, ns, ew = np.array([0, 0, 1, 1]), np.array([0, 1, 0, 1]), np.array([2, 3, 2, 3])
+    seats = seating(Played(4, np.arange(4), group, ns, ew, boards=[1, 2], pairs=[1, 2, 3, 4]))
 
     def score(award: Award, limit: int | None = None) -> float:
         field = Field(

@@ -93,7 +93,7 @@ def test_ten_thousand_boards() -> None:
 @pytest.fixture
 def few_lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A limit that a test reaches quickly."""
-    for module in ("evening", "usebio", "text", "pbn", "page"):
+    for module in ("evening", "usebio", "grids", "pbn", "page"):
         monkeypatch.setattr(f"xl_law12.files.{module}.MOST_LINES", 100)
     yield
 

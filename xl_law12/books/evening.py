@@ -13,7 +13,7 @@ from xl_law12.books.page import Page
 from xl_law12.errors import Law12Error, naming
 from xl_law12.files.evening import Evening, Rules
 from xl_law12.files.export.common import NAMES
-from xl_law12.files.grids import Grid
+from xl_law12.files.grids import in_columns
 from xl_law12.files.results import outcome
 from xl_law12.files.rulings import Ruling, lines_of
 from xl_law12.files.tables import evening_of
@@ -162,7 +162,7 @@ def _results(sheets: _Sheets) -> Evening:
     session_sheet = sheets.with_names("results_table", "method")
     sheet, rows = sheets.rows(session_sheet, "results_table")
     filled = [(row, [_text(cell) for cell in cells]) for row, cells in rows if any(map(_text, cells))]
-    grid = Grid([cells for _, cells in filled], [row for row, _ in filled])
+    grid = in_columns([cells for _, cells in filled], [row for row, _ in filled])
     with naming(sheet):
         evening = evening_of([grid], "workbook")
     lines = evening.lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import SIDES
@@ -23,41 +23,68 @@ class Seating(NamedTuple):
     fields: list[list[int]]
 
 
-Line = tuple[int, Name, Name, Name]  # a line with a result: its row (from 0), its board, and who sat NS and EW there
+class Played(NamedTuple):
+    """The lines with a result: their rows (from 0, of `rows` in all), and who played which board there.
+
+    `board`, `ns` and `ew` are numbers of names in `boards` and `pairs`.
+    """
+
+    rows: int
+    row: NDArray[np.intp]
+    board: NDArray[np.intp]
+    ns: NDArray[np.intp]
+    ew: NDArray[np.intp]
+    boards: Sequence[Name]
+    pairs: Sequence[Name]
+
+    def plays(self, seated: NDArray[np.intp]) -> NDArray[np.int64]:
+        """A number for each of these pairs with its board."""
+        return self.board.astype(np.int64) * len(self.pairs) + seated
+
+    @property
+    def both_ways(self) -> NDArray[np.bool_]:
+        """In which lines EW play the board NS too, there or elsewhere: such a number must be two pairs."""
+        return np.isin(self.plays(self.ew), self.plays(self.ns))
 
 
-def seating(
-    lines: Sequence[Line], rows: int, winners: int | None = None, typed: Mapping[Name, str] | None = None
-) -> Seating:
+def seating(played: Played, winners: int | None = None, typed: Mapping[Name, str] | None = None) -> Seating:
     """The contestants of a session; with two winners a number is one pair sitting NS and another sitting EW.
 
     `typed` has the names as they were first written.
 
-    >>> seating([(0, 1, 1, 2), (1, 1, 3, 4)], rows=2).written
-    ['NS 1', 'NS 3', 'EW 2', 'EW 4']
+    >>> seated = [np.array(pairs) for pairs in ([0, 1], [1, 2])]
+    >>> seating(Played(2, np.arange(2), np.arange(2), *seated, boards=[1, 2], pairs=[7, 8, 9])).written
+    [7, 8, 9]
     """
     typed = typed or {}
-    rows_played, boards, ns, ew = zip(*lines, strict=True) if lines else ((), (), (), ())
-    for side, seated in zip(SIDES, (ns, ew), strict=True):
-        if len(set(zip(boards, seated, strict=True))) < len(lines):
-            raise _twice(lines, side, typed)
+    for side, seated in zip(SIDES, (played.ns, played.ew), strict=True):
+        plays = np.sort(played.plays(seated))
+        if (plays[1:] == plays[:-1]).any():
+            raise _twice(played, side, seated, typed)
+    north, east = (np.bincount(seated, minlength=len(played.pairs)) > 0 for seated in (played.ns, played.ew))
     if winners is None:
-        winners = 2 if _are_two_fields(boards, ns, ew) else 1
+        winners = 1 if (north & east).any() and not played.both_ways.any() else 2
     if winners == 1:
-        _nobody_both_ways(lines, typed)
-    sides = [set(ns) | set(ew)] if winners == 1 else [set(ns), set(ew)]
-    names: list[Name] = []
-    written: list[int | str | float] = []
-    index: list[dict[Name, int]] = []
-    for side, members in zip(SIDES, sides, strict=False):
-        ordered = sorted(members, key=_natural)
-        index.append({name: len(names) + place for place, name in enumerate(ordered)})
-        as_typed = [shown(typed.get(name, name)) for name in ordered]
-        names += [f"{side.lower()} {shown(name)}" for name in ordered] if winners == 2 else ordered
-        written += [f"{side} {name}" for name in as_typed] if winners == 2 else as_typed
-    seats = np.zeros((2, rows), dtype=np.intp)
-    seats[:, rows_played] = [[index[0][pair] for pair in ns], [index[-1][pair] for pair in ew]]
-    return Seating(names, written, seats[0], seats[1], [list(members.values()) for members in index])
+        _nobody_both_ways(played, typed)
+    members = [np.flatnonzero(sits) for sits in ((north | east,) if winners == 1 else (north, east))]
+    return _in_fields(played, members, typed)
+
+
+def _in_fields(played: Played, fields: Sequence[NDArray[np.intp]], typed: Mapping[Name, str]) -> Seating:
+    """The contestants field by field, each in order."""
+    ns, ew = np.zeros((2, played.rows), dtype=np.intp)
+    seats = Seating([], [], ns, ew, [])
+    place = np.zeros((2, len(played.pairs)), dtype=np.intp)
+    for number, (side, members) in enumerate(zip(SIDES, fields, strict=False)):
+        ordered = sorted(members.tolist(), key=lambda member: _natural(played.pairs[member]))
+        names = [played.pairs[member] for member in ordered]
+        as_typed = [shown(typed.get(name, name)) for name in names]
+        seats.fields.append([*range(len(seats.names), len(seats.names) + len(names))])
+        place[number:, ordered] = seats.fields[-1]  # one field is both sides'
+        seats.names.extend([f"{side.lower()} {shown(name)}" for name in names] if len(fields) == 2 else names)
+        seats.written.extend([f"{side} {name}" for name in as_typed] if len(fields) == 2 else as_typed)
+    ns[played.row], ew[played.row] = place[0, played.ns], place[1, played.ew]
+    return seats
 
 
 def shown(name: Name) -> int | str | float:
@@ -74,49 +101,40 @@ def _natural(name: Name) -> tuple[bool, float, str]:
     return (True, 0.0, name) if isinstance(name, str) else (False, name, "")
 
 
-def _are_two_fields(boards: Sequence[Name], ns: Sequence[Name], ew: Sequence[Name]) -> bool:
-    """Whether no number sits both ways, or one meets itself or plays a board both ways and so must be two pairs."""
-    if set(ns).isdisjoint(ew):
-        return True
-    return not set(zip(boards, ns, strict=True)).isdisjoint(zip(boards, ew, strict=True))
-
-
-def _plays(lines: Sequence[Line], side: str) -> Iterator[tuple[int, Name, Name]]:
-    """The row, the board and who sat there on one side, line by line."""
-    return ((row, board, ns if side == "NS" else ew) for row, board, ns, ew in lines)
-
-
-def _twice(lines: Sequence[Line], side: str, typed: Mapping[Name, str]) -> Law12Error:
+def _twice(played: Played, side: str, seated: NDArray[np.intp], typed: Mapping[Name, str]) -> Law12Error:
     """The first pair that plays a board twice the same way."""
-    seen: dict[tuple[Name, Name], int] = {}
-    row, board, name = next(
-        (row, board, name) for row, board, name in _plays(lines, side) if seen.setdefault((board, name), row) != row
-    )
+    _, first, occurrence = np.unique(played.plays(seated), return_index=True, return_inverse=True)
+    line = int(np.argmax(first[occurrence] != np.arange(len(seated))))
+    name = played.pairs[seated[line]]
     return Law12Error(
         "pair {pair} plays board {board} twice sitting {side}, also in row {row}",
-        say("{name}, row {row}", name=side.lower(), row=row + 1),
+        say("{name}, row {row}", name=side.lower(), row=int(played.row[line]) + 1),
         pair=shown(typed.get(name, name)),
-        board=shown(board),
+        board=shown(played.boards[played.board[line]]),
         side=side,
-        row=seen[board, name] + 1,
+        row=int(played.row[first[occurrence[line]]]) + 1,
     )
 
 
-def _nobody_both_ways(lines: Sequence[Line], typed: Mapping[Name, str]) -> None:
+def _nobody_both_ways(played: Played, typed: Mapping[Name, str]) -> None:
+    """Refuse a single field in which a number would be two pairs, naming the first such line."""
+    both_ways = played.both_ways
+    if not both_ways.any():
+        return
     hint = say("with one winner that cannot be; give winners 2 where the numbers of NS and EW are different pairs")
-    seen = {(board, ns): row for row, board, ns, _ in lines}
-    for row, board, ns, ew in lines:
-        pair = shown(typed.get(ew, ew))
-        if ns == ew:
-            template = "pair {pair} meets itself in row {row}: {hint}"
-            raise Law12Error(template, "winners", pair=pair, row=row + 1, hint=hint)
-        if (board, ew) in seen:
-            raise Law12Error(
-                "pair {pair} plays board {board} both ways, in rows {first} and {second}: {hint}",
-                "winners",
-                pair=pair,
-                board=shown(board),
-                first=seen[board, ew] + 1,
-                second=row + 1,
-                hint=hint,
-            )
+    line = int(np.argmax(both_ways))
+    other = int(np.argmax(played.plays(played.ns) == played.plays(played.ew)[line]))
+    name = played.pairs[played.ew[line]]
+    pair, row = shown(typed.get(name, name)), int(played.row[line]) + 1
+    if other == line:
+        template = "pair {pair} meets itself in row {row}: {hint}"
+        raise Law12Error(template, "winners", pair=pair, row=row, hint=hint)
+    raise Law12Error(
+        "pair {pair} plays board {board} both ways, in rows {first} and {second}: {hint}",
+        "winners",
+        pair=pair,
+        board=shown(played.boards[played.board[line]]),
+        first=int(played.row[other]) + 1,
+        second=row,
+        hint=hint,
+    )

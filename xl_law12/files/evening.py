@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 from xl_law12.errors import Law12Error
 
@@ -16,6 +16,27 @@ AWARD, RULES = "award", "rules"
 
 class ResultsError(Law12Error):
     """A file of results that cannot be read; the sentence says why, and what would be right."""
+
+
+class Places(Sequence[str]):
+    """Where lines stand in a text, by their numbers there; each is put into words when it is asked for.
+
+    >>> Places(range(2, 5))[1], list(Places([7]))
+    ('line 3', ['line 7'])
+    """
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self._numbers = numbers
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[str]: ...
+    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
+        return Places(self._numbers[at]) if isinstance(at, slice) else f"line {self._numbers[at]}"
 
 
 class Lines(NamedTuple):

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 from xl_law12.files.decoding import HEAD, text_of
 from xl_law12.files.evening import MOST_LINES, Evening, ResultsError
-from xl_law12.files.grids import WIDEST, Grid
+from xl_law12.files.grids import WIDEST, Grid, in_columns
 from xl_law12.files.tables import evening_of
 
 TITLES = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "title"))
@@ -34,7 +34,7 @@ def grids_in(text: str) -> Sequence[Grid]:
     """Every table of a page, the innermost ones too, each with the last title above it.
 
     >>> grids_in("<h2>Board 7</h2><table><tr><th>NS<th>EW<tr><td>1<td>2</table>")[0]
-    Grid(rows=[['NS', 'EW'], ['1', '2']], numbers=[1, 1], title='Board 7')
+    Grid(columns=[['NS', '1'], ['EW', '2']], numbers=[1, 1], title='Board 7')
     """
     reader = _Reader()
     reader.feed(text)
@@ -172,7 +172,7 @@ class _Reader(HTMLParser):
         table = self._open.pop()
         table.end_row()
         if table.rows:
-            self._grids.append(Grid(table.rows, table.numbers, table.title))
+            self._grids.append(in_columns(table.rows, table.numbers, table.title))
 
     def _count(self) -> None:
         self._rows += 1

@@ -51,8 +51,7 @@ def compared(
     file says of its points, if it does.
     """
     unknown = np.array([result is None for result in results])
-    open_boards = {board for board, result in zip(boards, results, strict=True) if result is None}
-    doubtful = np.array([board in open_boards for board in boards])
+    doubtful = _on_open_boards(boards, unknown)
     theirs, unit = _figures(printed)
     can = ~unknown & ~np.isnan(theirs[0])
     best, most = Printed("", 0, [], theirs), AGREEING
@@ -68,6 +67,12 @@ def compared(
         if most > BEYOND_DOUBT:
             break
     return best
+
+
+def _on_open_boards(boards: Sequence[Any], unknown: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The lines of the boards on which a result is not known."""
+    open_boards = {boards[line] for line in np.flatnonzero(unknown).tolist()}
+    return np.array([board in open_boards for board in boards]) if open_boards else unknown
 
 
 def _field(boards: Sequence[Any], results: Sequence[Any]) -> Field:
@@ -88,7 +93,8 @@ def _figures(printed: tuple[Sequence[str], Sequence[str]]) -> tuple[Floats, floa
             read[text] = np.nan
         else:
             decimals = max(decimals, len(plain.partition(".")[2]))
-    return np.array([[read[text] for text in column] for column in printed]), 10.0**-decimals
+    figures = (np.fromiter(map(read.__getitem__, column), dtype=float, count=len(column)) for column in printed)
+    return np.array([*figures]), 10.0**-decimals
 
 
 def _counts(field: Field, method: str) -> Iterator[Count]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from itertools import count
+from typing import NamedTuple, TypeVar
 
 from xl_law12.bridge.contracts import board_vulnerability
 from xl_law12.bridge.reading.bids import Bid
@@ -21,6 +23,7 @@ from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, Lines
 
 Result = float | str | None
+T = TypeVar("T")
 
 ASKED = ("contract", "declarer", "tricks", "ns_score", "ew_score", "ruling", "vulnerable")
 
@@ -51,24 +54,32 @@ class Played(NamedTuple):
 def outcome(evening: Evening) -> Outcome:
     """Read every line as the worksheet functions read it; equal lines are read once."""
     lines = evening.lines
-    columns = [getattr(lines, name) for name in ASKED[:-1]]
-    keys = list(zip(*columns, _vulnerabilities(lines), strict=True))
-    distinct = {key: Line(*(text or None for text in key)) for key in dict.fromkeys(keys)}
-    manner = manner_of(list(distinct.values()))
-    played = {key: _played(line, manner) for key, line in distinct.items()}
-    found = [played[key] for key in keys]
-    contracts = list(zip(*(it.contract for it in found), strict=True)) or [()] * 3
-    plain = lines._replace(contract=contracts[0], declarer=contracts[1], tricks=contracts[2])
+    number_of: defaultdict[tuple[str, ...], int] = defaultdict(count().__next__)
+    columns = (getattr(lines, name) for name in ASKED[:-1])
+    numbers = [*map(number_of.__getitem__, zip(*columns, _vulnerabilities(lines), strict=True))]
+    distinct = [Line(*(text or None for text in texts)) for texts in number_of]
+    manner = manner_of(distinct)
+    played = [_played(line, manner) for line in distinct]
+    contracts = zip(*(it.contract for it in played), strict=True) if played else [()] * 3
+    contract, declarer, tricks = (_spread(texts, numbers) for texts in contracts)
+    is_open = {number for number, it in enumerate(played) if it.why}
     return Outcome(
-        replace(evening, lines=plain),
-        [it.result for it in found],
-        [Open(at, it.why) for at, it in enumerate(found) if it.why],
+        replace(evening, lines=lines._replace(contract=contract, declarer=declarer, tricks=tricks)),
+        _spread([it.result for it in played], numbers),
+        [Open(at, played[number].why) for at, number in enumerate(numbers) if number in is_open] if is_open else [],
     )
+
+
+def _spread(values: Sequence[T], numbers: Sequence[int]) -> list[T]:
+    """For every line the value that its number says."""
+    return [*map(values.__getitem__, numbers)]
 
 
 def _vulnerabilities(lines: Lines) -> Sequence[str]:
     """Who is vulnerable in every line: as the file says, or by the number of the board."""
     by_number = {board: _by_number(board) for board in set(lines.board)}
+    if not any(lines.vulnerable):
+        return [*map(by_number.__getitem__, lines.board)]
     return [said or by_number[board] for said, board in zip(lines.vulnerable, lines.board, strict=True)]
 
 

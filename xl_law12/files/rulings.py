@@ -33,15 +33,15 @@ def rulings_in(data: bytes) -> list[Ruling]:
     '67% 170, 33% 140'
     """
     grid = grid_of(text_of(data))
-    if not grid.rows:
+    if not grid.numbers:
         return []
-    found = {meaning_of(heading): column for column, heading in reversed([*enumerate(grid.rows[0])])}
+    found = {meaning_of(heading): column for column, heading in reversed([*enumerate(grid.row(0))])}
     missing = [name for key, name in HEADINGS.items() if key not in found]
     if missing:
         raise ResultsError(f"has no column {listed(missing, 'and')}: its first line must name board, NS, EW and award")
     rulings = []
-    for number, row in zip(grid.numbers[1:], grid.rows[1:], strict=True):
-        board, ns, ew, award = (row[found[key]].strip() if found[key] < len(row) else "" for key in HEADINGS)
+    for number, row in zip(grid.numbers[1:], grid.rows(1), strict=True):
+        board, ns, ew, award = (row[found[key]] for key in HEADINGS)
         if award:
             rulings.append(Ruling(f"line {number}", board, ns, ew, award))
     return rulings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import compress
+from itertools import chain
 from typing import NamedTuple
 
 from xl_law12.bridge.reading.columns import columns_of
@@ -13,24 +13,21 @@ from xl_law12.bridge.reading.table import ERASED, PLAYERS, Pasted
 from xl_law12.bridge.reading.words import folded, spellings
 from xl_law12.errors import Law12Error
 from xl_law12.files import headings
-from xl_law12.files.evening import BEGINS_A_FORMULA, COLUMNS, Evening, Left, Lines, ResultsError, chosen, joined
-from xl_law12.files.grids import Grid, squared
+from xl_law12.files.evening import COLUMNS, Evening, Left, Lines, Places, ResultsError, chosen, joined
+from xl_law12.files.grids import Cells, Grid
 
 SAMPLE = 2_000  # lines that tell what a column holds
 LONGEST_TITLE = 200
 
 _TITLE = re.compile(r"([^\W\d]+)[\s.:#]*(\d{1,4})\b")
 
-Cells = Sequence[str]
-
 
 class Table(NamedTuple):
-    """A table of results: what its columns are, their names, the rows below, and the board that its title names."""
+    """A table of results: what its columns are, their names, the cells below, and the board that its title names."""
 
     headings: Headings
     names: Cells
-    rows: Sequence[Cells]
-    numbers: Sequence[int]  # of the rows, in the file
+    below: Grid
     board: str
 
 
@@ -69,29 +66,34 @@ def evening_of(grids: Sequence[Grid], program: str) -> Evening:
 
 def _tables(grid: Grid) -> Iterator[Table]:
     """The tables in a grid: where the headings stand again, another one begins."""
-    rows = squared(grid.rows)
-    found = find_headings(_as_read(rows[:SAMPLE]))
-    head, under = rows[found.first], found.below - found.first
-    again = rows.count(head) > 1
-    begins = [found.first, *(at for at in range(found.below, len(rows)) if again and rows[at] == head)]
+    sample = grid.rows(0, SAMPLE)
+    found = find_headings(_as_read(sample))
+    names, under = sample[found.below - 1], found.below - found.first
+    begins = _where(grid, sample[found.first], found)
     above = 0
-    for begin, end in zip(begins, [*begins[1:], len(rows)], strict=True):
-        board = _board_in([grid.title, *(cell for row in rows[above:begin] for cell in row)])
-        above = end if end == len(rows) else _end_of(rows, begin + under, end)
-        below = slice(begin + under, above)
-        is_filled = list(map(any, rows[below]))
-        filled, numbers = compress(rows[below], is_filled), compress(grid.numbers[below], is_filled)
-        yield Table(found, rows[begin + under - 1], list(filled), list(numbers), board)
+    for begin, end in zip(begins, [*begins[1:], len(grid.numbers)], strict=True):
+        board = _board_in([grid.title, *chain.from_iterable(grid.rows(above, begin))])
+        above = end if end == len(grid.numbers) else _end_of(grid, begin + under, end)
+        yield Table(found, names, grid.between(begin + under, above).filled(), board)
+
+
+def _where(grid: Grid, head: Cells, found: Headings) -> list[int]:
+    """The rows in which the headings stand, from the first on."""
+    marked = next(at for at, cell in enumerate(head) if cell)
+    if grid.columns[marked].count(head[marked]) == 1:
+        return [found.first]
+    same = (at for at, cell in enumerate(grid.columns[marked]) if cell == head[marked] and grid.row(at) == head)
+    return [found.first, *(at for at in same if at >= found.below)]
 
 
 def _as_read(rows: Iterable[Cells]) -> list[Row]:
     """The rows as the reader of pasted tables takes them: a blank cell is None."""
-    return [[cell.strip() or None for cell in row] for row in rows]
+    return [[cell or None for cell in row] for row in rows]
 
 
-def _end_of(rows: Sequence[Cells], begin: int, end: int) -> int:
+def _end_of(grid: Grid, begin: int, end: int) -> int:
     """Where the lines of a table end before the next one's title, which fills one cell at most."""
-    while end > begin and sum(map(bool, rows[end - 1])) <= 1:
+    while end > begin and sum(map(bool, grid.row(end - 1))) <= 1:
         end -= 1
     return end
 
@@ -110,22 +112,22 @@ def _board_in(texts: Iterable[str]) -> str:
 def _read(table: Table) -> Read:
     """The lines of a table, column by column."""
     columns, unit = _columns(table)
-    cells = list(zip(*table.rows, strict=True)) or [()] * len(table.names)
-    lines = _lines(table, columns, cells)
+    lines = _lines(table, columns)
     names: dict[str, str] = {}
     for side, pairs in zip(SIDES, (lines.ns, lines.ew), strict=True):
-        players = _column(cells, columns.get(f"{side}_names"), lines.size)
-        names.update((f"{side.upper()} {pair}", text) for pair, text in zip(pairs, players, strict=True) if text)
+        if f"{side}_names" in columns:
+            players = dict.fromkeys(zip(pairs, table.below.column(columns[f"{side}_names"]), strict=True))
+            names.update((f"{side.upper()} {pair}", text) for pair, text in players if text)
     if "erased" not in columns:
         return Read(lines, unit, names, [])
-    gone = [ERASED.get(folded(cell), False) for cell in cells[columns["erased"]]]
+    gone = [ERASED.get(folded(cell), False) for cell in table.below.column(columns["erased"])]
     left = [Left(place, "erased") for place, is_gone in zip(lines.place, gone, strict=True) if is_gone]
     return Read(chosen(lines, [index for index, is_gone in enumerate(gone) if not is_gone]), unit, names, left)
 
 
 def _columns(table: Table) -> tuple[dict[str, int], str]:
     """Which column holds what, by its heading and by its first lines; and the unit of the points."""
-    sample = _as_read([*table.rows[:SAMPLE], *_first_beyond(table.rows)])
+    sample = _as_read([*table.below.rows(0, SAMPLE), *_first_beyond(table.below)])
     pasted = Pasted(sample, range(len(sample)), table.board or None, None)
     columns = dict(columns_of(table.headings, sample, pasted.results))
     results, unit = set(columns.values()), ""
@@ -138,37 +140,24 @@ def _columns(table: Table) -> tuple[dict[str, int], str]:
     return columns, unit
 
 
-def _first_beyond(rows: Sequence[Cells]) -> list[Cells]:
+def _first_beyond(grid: Grid) -> list[Cells]:
     """For each column the first line beyond the sample in which it is filled: no column is taken for a blank one."""
-    beyond = rows[SAMPLE:]
-    firsts = (next((row for row in beyond if row[column]), None) for column in range(len(rows[0]) if beyond else 0))
-    return [row for row in firsts if row is not None]
+    beyond = (next((at for at in range(SAMPLE, len(column)) if column[at]), None) for column in grid.columns)
+    return [grid.row(at) for at in beyond if at is not None]
 
 
-def _lines(table: Table, columns: dict[str, int], cells: Sequence[Cells]) -> Lines:
-    size = len(table.rows)
-    given = {name: _column(cells, columns.get(name), size) for name in COLUMNS[1:]}
+def _lines(table: Table, columns: dict[str, int]) -> Lines:
+    grid = table.below
+    given = {name: grid.column(columns.get(name)) for name in COLUMNS[1:]}
     if "doubled" in columns:
-        doubles = [cell.strip("-") for cell in _column(cells, columns["doubled"], size)]
+        doubles = [cell.strip("-") for cell in grid.column(columns["doubled"])]
         given["contract"] = [
             f"{bid} {x}".strip() if bid else "" for bid, x in zip(given["contract"], doubles, strict=True)
         ]
     if "board" not in columns:
-        given["board"] = [table.board] * size
+        given["board"] = [table.board] * len(grid.numbers)
     for side, seats in PLAYERS.items():
         if side not in columns and any(seat in columns for seat in seats):
-            seated = zip(*(_column(cells, columns.get(seat), size) for seat in seats), strict=True)
+            seated = zip(*(grid.column(columns.get(seat)) for seat in seats), strict=True)
             given[side] = [" & ".join(filter(None, players)) for players in seated]
-    return Lines(list(map("line {}".format, table.numbers)), **given)
-
-
-def _column(cells: Sequence[Cells], column: int | None, size: int) -> Cells:
-    """A column without blanks around its texts, and without the sign that keeps a text from being a formula."""
-    if column is None:
-        return [""] * size
-    plain = {text: _unquoted(text.strip()) for text in set(cells[column])}
-    return [plain[text] for text in cells[column]]  # equal texts are one text, which makes all that follows quicker
-
-
-def _unquoted(text: str) -> str:
-    return text[1:] if text[:1] == "'" and text[1:2] in BEGINS_A_FORMULA else text
+    return Lines(Places(grid.numbers), **given)

@@ -30,6 +30,8 @@ class Taken(NamedTuple):
     @property
     def results(self) -> Sequence[Result]:
         """What counts in every line: the award where there was a ruling."""
+        if not self.rulings:
+            return self.stood
         return [self.rulings.get(line, result) for line, result in enumerate(self.stood)]
 
     @property

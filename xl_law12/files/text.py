@@ -5,14 +5,18 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
+from itertools import chain, islice
+from typing import Any
 
 from xl_law12.files.decoding import HEAD, text_of
-from xl_law12.files.evening import MOST_LINES, Evening, ResultsError
-from xl_law12.files.grids import Grid
+from xl_law12.files.evening import Evening, ResultsError
+from xl_law12.files.grids import Grid, in_columns
 from xl_law12.files.tables import evening_of
 
 SEPARATORS = "\t;,|"
 SAMPLE = 50  # lines that tell the separator, and may be headings
+
+Rows = Any  # csv's readers have no type of their own
 
 
 def recognise(data: bytes) -> bool:
@@ -31,22 +35,31 @@ def read(data: bytes) -> Evening:
 def grid_of(text: str) -> Grid:
     """The text's rows and cells.
 
-    >>> grid_of("Board;NS;EW\\n1;3;4\\n").rows
-    [['Board', 'NS', 'EW'], ['1', '3', '4']]
+    >>> grid_of("Board;NS;EW\\n1;3;4\\n").rows()
+    [('Board', 'NS', 'EW'), ('1', '3', '4')]
     """
     separator = separator_of(text.split("\n", SAMPLE)[:SAMPLE])
-    reader = csv.reader(io.StringIO(text), delimiter=separator, skipinitialspace=separator != "\t")
+    reader = _rows(text, separator)
     try:
-        rows = list(reader)
+        first = [_unmarked(row) for row in islice(reader, SAMPLE)]
+        grid = in_columns(chain(first, reader))
     except csv.Error as error:
         raise ResultsError(f"line {reader.line_num}: cannot be read as a table ({error})") from None
-    if len(rows) > MOST_LINES:
-        raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
-    for row in rows[:SAMPLE]:
-        if row and row[0][:1] == "#" and row[0][1:2].isalpha():  # Bridgewebs marks titles and headings so
-            row[0] = row[0][1:]
-    # a cell in quotes may hold a line's end; then rows are counted in place of lines
-    return Grid(rows, range(1, len(rows) + 1))
+    if reader.line_num == len(grid.numbers):
+        return grid
+    again = _rows(text, separator)  # a cell in quotes holds the end of a line
+    return grid._replace(numbers=[again.line_num for _ in again])
+
+
+def _rows(text: str, separator: str) -> Rows:
+    return csv.reader(io.StringIO(text), delimiter=separator, skipinitialspace=separator != "\t")
+
+
+def _unmarked(row: list[str]) -> list[str]:
+    """Bridgewebs marks titles and headings by a number sign."""
+    if row and row[0][:1] == "#" and row[0][1:2].isalpha():
+        return [row[0][1:], *row[1:]]
+    return row
 
 
 def separator_of(lines: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
@@ -23,13 +23,19 @@ PLAIN_NAMES = frozenset((str, int, float, type(None)))  # those that are equal a
 _NUMBER_AS_TEXT = r"-?\d{1,15}(?:[.,](?:0{1,15}|\d{0,14}[1-9]))?"
 
 
-def labels(table: Range) -> list[Name | None]:
-    """The names in a range; each spelling is read once."""
-    if set(map(type, table.values)) <= PLAIN_NAMES:
+def numbers_of(table: Range, places: dict[Name | None, int]) -> NDArray[np.intp]:
+    """For every name in a column its number in `places`, where a new name gets the next one; a spelling is read once.
+
+    >>> places = {}
+    >>> numbers_of(Range("ns", ["3", "Rossi", 3.0], 3, 1, False), places).tolist(), places
+    ([0, 1, 0], {3.0: 0, 'rossi': 1})
+    """
+    names: Sequence[Any] = table.values
+    if set(map(type, names)) <= PLAIN_NAMES:
         with suppress(CellError):  # which the cells one by one give its place
-            known = {cell: label(cell) for cell in set(table.values)}
-            return [known[cell] for cell in table.values]
-    return table.each(label)
+            numbers = {cell: places.setdefault(label(cell), len(places)) for cell in dict.fromkeys(names)}
+            return np.fromiter(map(numbers.__getitem__, names), dtype=np.intp, count=len(names))
+    return np.array([places.setdefault(name, len(places)) for name in table.each(label)], dtype=np.intp)
 
 
 def label(cell: Any) -> Name | None:
@@ -57,13 +63,15 @@ def _spaced(text: str) -> str:
     return " ".join(text.split())
 
 
-def as_typed(*columns: Sequence[Any]) -> dict[Name, str]:
+def as_typed(names: Iterable[Name | None], *columns: Sequence[Any]) -> dict[Name, str]:
     """The names as they were first written, line by line: capitals do not matter, but are kept.
 
-    >>> as_typed(["Rossi", 3], ["rossi", "Verdi"])
+    >>> as_typed(["rossi", 3.0], ["Rossi", 3], ["rossi", "Verdi"])
     {'rossi': 'Rossi', 'verdi': 'Verdi'}
     """
     typed: dict[Name, str] = {}
+    if not any(isinstance(name, str) for name in names):
+        return typed
     for cell in dict.fromkeys(chain.from_iterable(zip(*columns, strict=True))):
         name = label(cell) if isinstance(cell, str) else None
         if isinstance(name, str):
@@ -73,22 +81,15 @@ def as_typed(*columns: Sequence[Any]) -> dict[Name, str]:
 
 def numbered(table: Range) -> tuple[NDArray[np.intp], list[Any]]:
     """For every name in a column its number, and the names as typed; whole numbers are counted, not looked up."""
-    if not table.is_plain:
-        index, names = index_of(labels(table))
-        typed = as_typed(table.values)
-        return index, [typed.get(name, name) for name in names]
-    given = table.floats()
-    least = given.min()
-    if given.max() - least < 4 * len(given) + 1000:
-        offset = (given - least).astype(np.intp)
-        if (offset + least == given).all():
-            present, rank = counted(offset)
-            return rank, (present + least).tolist()
-    return index_of(labels(table))
-
-
-def index_of(names: Sequence[Any]) -> tuple[NDArray[np.intp], list[Any]]:
-    """For every name its number, counted from 0 in the order in which they first occur, and the names so numbered."""
-    places: dict[Any, int] = {}
-    index = [places.setdefault(name, len(places)) for name in names]
-    return np.array(index, dtype=np.intp), list(places)
+    if table.is_plain:
+        given = table.floats()
+        least = given.min()
+        if given.max() - least < 4 * len(given) + 1000:
+            offset = (given - least).astype(np.intp)
+            if (offset + least == given).all():
+                present, rank = counted(offset)
+                return rank, (present + least).tolist()
+    places: dict[Name | None, int] = {}
+    index = numbers_of(table, places)
+    typed = as_typed(places, table.values)
+    return index, [typed.get(name, name) if isinstance(name, str) else name for name in places]

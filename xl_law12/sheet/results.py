@@ -9,12 +9,13 @@ from xl_law12.bridge.awards import Artificial, Award, Ruling
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import ImpossibleScoreError, places_of
 from xl_law12.bridge.law12 import artificial_score
+from xl_law12.bridge.seating import Name
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import say
 from xl_law12.sheet.cells import Cells, clean
 from xl_law12.sheet.lines import Line, are_own_scores, read_lines
-from xl_law12.sheet.names import index_of, labels
+from xl_law12.sheet.names import numbers_of
 from xl_law12.sheet.ranges import Range, cells, column, line_by_line, place_of
 from xl_law12.sheet.single import whole
 
@@ -62,7 +63,8 @@ def in_groups(field: Field, groups: Cells) -> Field:
     names = column(groups, "groups")
     if names.single and clean(names.values[0]) is None:
         return field
-    part, parts = index_of(labels(line_by_line(names, len(field.scores), "results")))
+    parts: dict[Name | None, int] = {}
+    part = numbers_of(line_by_line(names, len(field.scores), "results"), parts)
     return field.divided(part, len(parts))
 
 

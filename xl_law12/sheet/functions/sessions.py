@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from itertools import compress
 from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import FACTORINGS
-from xl_law12.bridge.seating import Name, Seating, seating
+from xl_law12.bridge.seating import Name, Played, Seating, seating
 from xl_law12.bridge.session import METHODS, Session, standings
 from xl_law12.bridge.spelling import plainly
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
-from xl_law12.numerics import np
+from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, number_or_none, passes_errors_on
 from xl_law12.sheet.functions.travellers import GROUPS, points_in_rows, rounding_rule
-from xl_law12.sheet.names import as_typed, label, labels, numbered
+from xl_law12.sheet.names import as_typed, label, numbered, numbers_of
 from xl_law12.sheet.ranges import cells, column, line_by_line, place_of
 from xl_law12.sheet.results import at_imps, in_groups, read_results, tables_of
 from xl_law12.sheet.single import whole, word
@@ -121,11 +120,13 @@ def RANKING(
     """
     lines = _boards(boards, results)
     session = _session(lines, method, tables, factoring, groups)
-    north, east = _seats(ns, "ns", lines.field), _seats(ew, "ew", lines.field)
-    board = [lines.names[group] for group in lines.field.group_of.tolist()]
-    every = zip(range(len(board)), board, north.keys, east.keys, strict=True)
-    played = list(compress(every, lines.field.has_line.tolist()))
-    seats = seating(played, len(board), whole(winners, "winners", 1, 2), as_typed(north.cells, east.cells))
+    pairs: dict[Name | None, int] = {}
+    north, east = _seats(ns, "ns", lines.field, pairs), _seats(ew, "ew", lines.field, pairs)
+    row = np.flatnonzero(lines.field.has_line)
+    board, north_south, east_west = (it[row] for it in (lines.field.group_of, north.numbers, east.numbers))
+    names: list[Any] = [*pairs]  # a blank one is nobody's who played
+    played = Played(len(lines.field.scores), row, board, north_south, east_west, lines.names, names)
+    seats = seating(played, whole(winners, "winners", 1, 2), as_typed(pairs, north.cells, east.cells))
     limit = whole(average_plus_limit, "average_plus_limit", 0, MOST_AVERAGE_PLUSES)
     added = _adjustments(adjustments, seats, session)
     with naming("results"):
@@ -138,21 +139,20 @@ def RANKING(
 
 
 class _Seats(NamedTuple):
-    """Who sat there in every line: the cells, and the names as they are compared."""
+    """Who sat there in every line: the cells, and the numbers of the names as they are compared."""
 
     cells: Sequence[Any]
-    keys: list[Any]
+    numbers: NDArray[np.intp]
 
 
-def _seats(value: Cells, name: str, field: Field) -> _Seats:
+def _seats(value: Cells, name: str, field: Field, pairs: dict[Name | None, int]) -> _Seats:
     """Who sat there in every line; a name may be missing only where there is no result."""
     table = line_by_line(column(value, name), len(field.scores), "results")
-    names = labels(table)
-    if None in names:
-        for line in np.flatnonzero(field.has_line).tolist():
-            if names[line] is None:
-                raise CellError("is blank beside a result", table.place(line))
-    return _Seats(table.values, names)
+    numbers = numbers_of(table, pairs)
+    missing = (numbers == pairs.get(None, -1)) & field.has_line
+    if missing.any():
+        raise CellError("is blank beside a result", table.place(int(np.argmax(missing))))
+    return _Seats(table.values, numbers)
 
 
 def _adjustments(adjustments: Cells, seats: Seating, session: Session) -> dict[int, Fraction]:
