@@ -7,7 +7,8 @@
     python3 dev.py bench         the benchmark table
     python3 dev.py mutate        what the tests of bridge/ notice: a sample of small mistakes, one at a time
     python3 dev.py floor         the tests of the core with the oldest Python and numpy that are promised
-    python3 dev.py docs          writes docs/functions.md anew
+    python3 dev.py docs          writes docs/functions.md anew, and what the commands quoted in the documents print
+    python3 dev.py dist          builds wheel and source archive in dist/, and tries them with every Python that is here
     python3 dev.py template      builds workbook_templates/ anew
     python3 dev.py picture       makes the README's picture anew, or those of the sheets that are named, or of all
 
@@ -26,6 +27,7 @@ HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
 FLOOR = HERE / ".venv-floor"
 OLDEST = (3, 10)
+PYTHONS = ("3.10", "3.11", "3.12", "3.13", "3.14")
 OLDEST_NUMPY = "1.24"  # there are builds of it for Python 3.10 and 3.11
 FULLY_COVERED = ("xl_law12/bridge/*", "xl_law12/sheet/*")
 
@@ -37,7 +39,7 @@ class SetupError(Exception):
 def main(words):
     """Run one command; returns the exit code."""
     commands = {"demo": demo, "test": test, "check": check, "bench": bench, "floor": floor, "docs": docs}
-    commands.update(template=template, picture=picture, mutate=mutate)
+    commands.update(template=template, picture=picture, mutate=mutate, dist=dist)
     if len(words) < 1 or words[0] not in commands:
         print(__doc__)
         return 0 if words[:1] in ([], ["help"], ["--help"], ["-h"]) else 2
@@ -146,15 +148,30 @@ def floor(words):
 def oldest_python():
     """A Python 3.10, or else 3.11, that runs; the later ones have no build of the oldest numpy."""
     for version in ("3.10", "3.11"):
-        places = [
-            shutil.which("python" + version),
-            *sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python")),
-        ]
-        for place in filter(None, [*places, sys.executable]):
-            probe = subprocess.run([str(place), "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-            if probe.stdout.decode().startswith(f"Python {version}."):
-                return str(place)
+        python = python_of(version)
+        if python:
+            return python
     raise SetupError(f"numpy {OLDEST_NUMPY} needs Python 3.10 or 3.11, and neither is on this machine")
+
+
+def python_of(version):
+    """A Python of this version that runs: one on the PATH, of pyenv, or the one that runs this; else None."""
+    kept = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
+    for place in filter(None, [shutil.which("python" + version), *kept, sys.executable]):
+        probe = subprocess.run([str(place), "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        if probe.stdout.decode().startswith(f"Python {version}."):
+            return str(place)
+    return None
+
+
+def dist(_):
+    """Build the wheel and the source archive, and try the wheel with every Python that is here."""
+    python = environment("all")
+    code = run([python, "-m", "hatchling", "build", "-d", HERE / "dist"])
+    found = [place for place in map(python_of, PYTHONS) if place]
+    print("Trying the wheel with {} ...".format(", ".join(found)), flush=True)
+    os.environ["XL_LAW12_PYTHONS"] = os.pathsep.join(found)
+    return code or run([python, "-m", "pytest", "tests/test_package.py"])
 
 
 def docs(words):
@@ -166,7 +183,7 @@ def docs(words):
     target = HERE / "docs" / "functions.md"
     target.write_bytes(text.stdout.replace(b"\r\n", b"\n"))
     print(f"wrote {target}")
-    return 0
+    return run([python, "-m", "tests.documents"])
 
 
 def picture(words):

@@ -1,0 +1,145 @@
+"""README.md and docs/ as what they are: texts with files, commands and their outputs in them, and links.
+
+In a fenced block every line that begins with `$ ` is a command and the lines below it are what it prints; a block whose
+fence names a file (` ```csv monday.csv`) is that file; `<!-- FILE.xlsx: Sheet!A1 = 650 -->` is somebody typing into a
+workbook, and `<!-- FILE: -600 becomes -400 -->` into a text. `python -m tests.documents` writes the outputs anew.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from xl_law12.ooxml import writing
+from xl_law12.ooxml.package import Package
+from xl_law12.ooxml.references import place_of
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = [
+    *sorted(path for path in ROOT.glob("*.md")),
+    *sorted((ROOT / "docs").glob("*.md")),
+    ROOT / "benchmarks" / "README.md",
+]
+WORKING = [path for path in DOCUMENTS if "\n$ xl-law12 " in path.read_text(encoding="utf-8")]
+
+FENCE = re.compile(r"^```(?P<kind>\w*)(?: (?P<file>\S+))?\n(?P<body>.*?)^```$", re.M | re.S)
+TYPED = re.compile(r"^<!-- (?P<book>\S+\.xlsx): (?P<sheet>[\w ]+)!(?P<place>[A-Z]+\d+) = (?P<value>-?\d+) -->$", re.M)
+COMMAND = re.compile(r"^\$ (?P<line>.*)\n(?P<output>(?:(?!\$ ).*\n)*)", re.M)
+MENDED = re.compile(r"^<!-- (?P<text>\S+): (?P<before>\S+) becomes (?P<after>\S+) -->$", re.M)
+STEP = re.compile(f"{FENCE.pattern}|{TYPED.pattern}|{MENDED.pattern}", re.M | re.S)
+# What differs from machine to machine where the functions are put into LibreOffice or looked for there.
+MACHINE = (
+    (re.compile(r"\b\d+(\.\d+)+\b"), "9.9"),
+    (re.compile(r" at \S+"), " at FOLDER"),
+    (re.compile(r"that Python has no numpy: fetching .*\n|, no numpy of its own.*"), ""),
+)
+OF_A_MACHINE = ("install", "doctor")
+
+Run = Callable[[str, Path], str]
+
+
+def settled(document: Path, folder: Path, run: Run) -> str:
+    """The document with the outputs that its commands have in this folder."""
+    return STEP.sub(lambda step: _done(step, folder, run), document.read_text(encoding="utf-8"))
+
+
+def _done(step: re.Match[str], folder: Path, run: Run) -> str:
+    """A step of the document, taken."""
+    if step["book"]:
+        _type(folder / step["book"], step["sheet"], step["place"], float(step["value"]))
+        return step[0]
+    if step["text"]:
+        text = (folder / step["text"]).read_text(encoding="utf-8")
+        (folder / step["text"]).write_text(text.replace(step["before"], step["after"]), encoding="utf-8")
+        return step[0]
+    if step["file"]:
+        (folder / step["file"]).write_text(step["body"], encoding="utf-8")
+        return step[0]
+    body = COMMAND.sub(lambda command: _answered(command, folder, run), step["body"])
+    return step[0].replace(step["body"], body)
+
+
+def _answered(command: re.Match[str], folder: Path, run: Run) -> str:
+    """A command with what it prints; the quoted output stays where it differs only by what a machine is like."""
+    if not command["line"].startswith("xl-law12 "):
+        return command[0]
+    printed = run(command["line"].removeprefix("xl-law12 "), folder)
+    if command["line"].split()[1] in OF_A_MACHINE and masked(printed) == masked(command["output"]):
+        return command[0]
+    return f"$ {command['line']}\n{printed}"
+
+
+def masked(printed: str) -> str:
+    """An output without what differs from machine to machine."""
+    for pattern, instead in MACHINE:
+        printed = pattern.sub(instead, printed)
+    return printed
+
+
+def _type(path: Path, sheet: str, place: str, value: float) -> None:
+    """Put a number into a cell, as a program that knows nothing of our functions does."""
+    package = Package.load(path)
+    part = next(it.part for it in package.sheets() if it.name == sheet)
+    package[part] = writing.filled(package[part], {place_of(place): value}, (), part)
+    package.save(path)
+
+
+def by(program: list[str], profile: Path) -> Run:
+    """How to run a command of a document: by this program, in a profile of LibreOffice that is nobody's."""
+
+    def run(line: str, folder: Path) -> str:
+        words, _, source = line.partition(" < ")
+        command = [*program, *shlex.split(words)]
+        if command[len(program)] in OF_A_MACHINE:
+            command += ["--profile", str(profile)]
+        given = (folder / source).read_text(encoding="utf-8") if source else ""
+        environment = {**os.environ, "PYTHONUTF8": "1", "COLUMNS": "80"}
+        streams: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8"}
+        done = subprocess.run(command, input=given, cwd=folder, env=environment, check=False, **streams)
+        assert "Traceback" not in done.stdout, done.stdout
+        return done.stdout
+
+    return run
+
+
+def prepared(document: Path, folder: Path) -> Path:
+    """The folder in which a document's commands run: empty for the README, else with the samples beside it."""
+    for sample in ("evening", "evening.txt") if document.parent.name == "docs" else ():
+        source = document.parent / sample
+        (shutil.copytree if source.is_dir() else shutil.copyfile)(source, folder / sample)
+    return folder
+
+
+def links(document: Path) -> Iterator[str]:
+    """The targets of the document's links and pictures, code left out."""
+    text = re.sub(r"`[^`\n]*`", "", FENCE.sub("", document.read_text(encoding="utf-8")))
+    yield from re.findall(r"\]\(([^)\s]+)\)", text)
+
+
+def anchors(document: Path) -> set[str]:
+    """The anchors that the headings of a document have, as the usual sites make them."""
+    headings = re.findall(r"^#+ (.+)$", FENCE.sub("", document.read_text(encoding="utf-8")), re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+
+
+def main() -> None:
+    """Write the outputs in all documents anew."""
+    for document in WORKING:
+        with tempfile.TemporaryDirectory() as place:
+            folder = Path(place, "here")
+            folder.mkdir()
+            run = by([sys.executable, "-m", "xl_law12"], Path(place, "profile"))
+            document.write_text(settled(document, prepared(document, folder), run), encoding="utf-8")
+        print(f"wrote {document}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""What README.md and docs/ say is so: outputs, links, commands, and no more lines than one reads."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import documents
+from tests.documents import DOCUMENTS, ROOT, WORKING
+from xl_law12.cli import COMMANDS
+from xl_law12.version import __version__
+
+README = ROOT / "README.md"
+LONGEST_README = 250
+
+
+def named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.needs("soffice")
+@pytest.mark.parametrize("document", WORKING, ids=named)
+def test_commands_print_what_is_quoted(document: Path, tmp_path: Path) -> None:
+    (tmp_path / "here").mkdir()
+    folder = documents.prepared(document, tmp_path / "here")
+    run = documents.by([sys.executable, "-m", "xl_law12"], tmp_path / "profile")
+    quoted, printed = document.read_text(encoding="utf-8"), documents.settled(document, folder, run)
+    changes = difflib.unified_diff(quoted.splitlines(), printed.splitlines(), "quoted", "printed", lineterm="", n=0)
+    assert quoted == printed, "python3 dev.py docs writes it anew:\n" + "\n".join(changes)
+
+
+def test_the_commands_are_found() -> None:
+    """Of every command at least one run is quoted."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in WORKING)
+    for command in COMMANDS:
+        word = command.__name__.rpartition(".")[2].replace("importing", "import")
+        assert re.search(rf"^\$ xl-law12 {word}\b", text, re.M), word
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=named)
+def test_links_lead_somewhere(document: Path) -> None:
+    """Other documents of the project, and the anchors in them; nobody outside is asked."""
+    for link in documents.links(document):
+        if "://" not in link:
+            path, _, anchor = link.partition("#")
+            target = (document.parent / path).resolve() if path else document
+            assert target.exists() and ROOT in (target, *target.parents), link
+            assert not anchor or anchor in documents.anchors(target), link
+
+
+def test_every_document_can_be_reached() -> None:
+    """From the README, in as many steps as it takes."""
+    reached, todo = {README}, [README]
+    while todo:
+        document = todo.pop()
+        for link in documents.links(document):
+            target = (document.parent / link.partition("#")[0]).resolve()
+            if target.suffix == ".md" and target not in reached:
+                reached.add(target)
+                todo.append(target)
+    assert set(DOCUMENTS) <= reached
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.read_text(encoding="utf-8").splitlines()) <= LONGEST_README
+
+
+def test_the_readme_names_the_version() -> None:
+    """The wheel that it tells to install is the one that is built; the changelog's first version is this one."""
+    wheels = set(re.findall(r"xl_law12-([\d.]+)-py3-none-any\.whl", README.read_text(encoding="utf-8")))
+    assert wheels == {__version__}
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## ([\d.]+)", changes, re.M)[0] == __version__
