@@ -5,6 +5,7 @@
     python3 dev.py test          the tests; .ci/install installs the programs that some of them need (Debian)
     python3 dev.py check         ruff, mypy --strict, and the tests again with branch coverage
     python3 dev.py bench         the benchmark table
+    python3 dev.py growth        how the work grows up to 100,000,000 results, and with the clubs that play together
     python3 dev.py mutate        what the tests of bridge/ notice: a sample of small mistakes, one at a time
     python3 dev.py floor         the tests of the core with the oldest Python and numpy that are promised
     python3 dev.py docs          writes docs/functions.md anew, and what the commands quoted in the documents print
@@ -39,7 +40,7 @@ class SetupError(Exception):
 def main(words):
     """Run one command; returns the exit code."""
     commands = {"demo": demo, "test": test, "check": check, "bench": bench, "floor": floor, "docs": docs}
-    commands.update(template=template, picture=picture, mutate=mutate, dist=dist)
+    commands.update(template=template, picture=picture, mutate=mutate, dist=dist, growth=growth)
     if len(words) < 1 or words[0] not in commands:
         print(__doc__)
         return 0 if words[:1] in ([], ["help"], ["--help"], ["-h"]) else 2
@@ -106,6 +107,11 @@ def bench(words):
     """Measure, as ratios in one run."""
     python = environment("all")
     return run([python, "-m", "benchmarks", *words])
+
+
+def growth(words):
+    """Measure how the work grows."""
+    return run([environment("all"), "-m", "benchmarks.growth", *words])
 
 
 def mutate(words):

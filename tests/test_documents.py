@@ -28,7 +28,8 @@ def test_commands_print_what_is_quoted(document: Path, tmp_path: Path) -> None:
     (tmp_path / "here").mkdir()
     folder = documents.prepared(document, tmp_path / "here")
     run = documents.by([sys.executable, "-m", "xl_law12"], tmp_path / "profile")
-    quoted, printed = document.read_text(encoding="utf-8"), documents.settled(document, folder, run)
+    quoted = documents.uncounted(document.read_text(encoding="utf-8"))
+    printed = documents.uncounted(documents.settled(document, folder, run))
     changes = difflib.unified_diff(quoted.splitlines(), printed.splitlines(), "quoted", "printed", lineterm="", n=0)
     assert quoted == printed, "python3 dev.py docs writes it anew:\n" + "\n".join(changes)
 

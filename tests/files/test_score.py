@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY, ROOT
+from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY
 
 COMPSCORE = str(MONDAY)
 RULINGS = "docs/evening/rulings.csv"
@@ -63,15 +63,6 @@ def test_a_ruling_explains_the_points(said: Any) -> None:
     assert code == 0
     assert "ruling?" not in told
     assert ["3", "NS 2", "3.90", "32.50"] in ranking(printed)
-
-
-def test_the_readme_shows_what_is_printed(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    for command in ("score docs/evening/monday.xml", f"score docs/evening/monday.xml --rulings {RULINGS}"):
-        code, printed, told = said(*command.split())
-        assert code == 0
-        assert f"$ xl-law12 {command}\n{told}{printed}" in readme
 
 
 def test_as_a_list_of_objects(said: Any) -> None:

@@ -1,0 +1,111 @@
+"""python3 dev.py growth [RESULTS ...]: how the work grows with the results, and what merging clubs' tables costs.
+
+Each figure is taken in a process of its own, whose memory is then known. 100,000,000 results want some 7 GB.
+"""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from tests.strategies import SCORES
+from xl_law12.bridge.field import Field
+from xl_law12.bridge.frequencies import LARGEST_SCORE, PLACES, STEP, Entries, FrequencyTable, places_of
+from xl_law12.bridge.matchpoints import matchpoints
+
+T = TypeVar("T")
+Scores: TypeAlias = npt.NDArray[np.float64]
+Numbers: TypeAlias = npt.NDArray[np.intp]
+Counts: TypeAlias = npt.NDArray[np.int64]
+
+USUAL = (1_000_000, 10_000_000, 100_000_000)
+BOARDS, TABLES = 36, 14  # of a club
+HEADING = "| results | how | seconds | a result | memory |\n|---|---|---|---|---|"
+
+
+def at_once(results: int) -> float:
+    """Everyone's matchpoints, both sides, on one board of so many results; the seconds of the processor."""
+    scores = np.random.default_rng(12).choice(np.array(SCORES, dtype=np.float64), results)
+    begun = time.process_time()
+    for side in matchpoints(Field(scores), results):
+        side.floats()
+    return time.process_time() - begun
+
+
+def merged(results: int) -> float:
+    """The same boards in many clubs: a table each, their sum, and everyone's matchpoints from the sum; the seconds of the processor.
+
+    No club's results are kept: they are made anew for the second pass, as they would be read anew from a disc.
+    """
+    clubs = range(results // (BOARDS * TABLES))
+    every = np.zeros((BOARDS, PLACES), dtype=np.int64)
+    taken = sum(timed(add, every, *results_of(club))[0] for club in clubs)
+    seconds, points = timed(worth, every)
+    taken += seconds
+    return taken + sum(timed(dealt, points, *results_of(club))[0] for club in clubs)
+
+
+def timed(call: Callable[..., T], *arguments: Any) -> tuple[float, T]:
+    """The seconds that a call takes, and its answer."""
+    begun = time.process_time()
+    answer = call(*arguments)
+    return time.process_time() - begun, answer
+
+
+def add(every: Counts, scores: Scores, board: Numbers) -> None:
+    """Add the frequency table of one club to that of all."""
+    table = Entries.of_places(places_of(scores), board, len(every)).table
+    every[:, (table.scores + LARGEST_SCORE) // STEP] += table.counts
+
+
+def worth(every: Counts) -> Counts:
+    """NS's matchpoints for every score on every board."""
+    scores = np.arange(-LARGEST_SCORE, LARGEST_SCORE + 1, STEP)
+    return FrequencyTable(scores, every, np.ones(len(every), dtype=np.int64)).wins - 1  # without the tie with oneself
+
+
+def dealt(points: Counts, scores: Scores, board: Numbers) -> Counts:
+    """NS's matchpoints for one club's lines; EW have the rest of the top."""
+    return points[board, places_of(scores)]
+
+
+def results_of(club: int) -> tuple[Scores, Numbers]:
+    """A club's results and their boards."""
+    size = BOARDS * TABLES
+    scores = np.random.default_rng(club).choice(np.array(SCORES, dtype=np.float64), size)
+    return scores, np.arange(size, dtype=np.intp) % BOARDS
+
+
+WAYS = {
+    "at_once": (at_once, "one board, at once"),
+    "merged": (merged, f"clubs of {BOARDS} boards x {TABLES} tables, their charts added up"),
+}
+
+
+def main(words: list[str]) -> int:
+    """Measure every way for every size, a process each; or, inside one, one of them."""
+    if words[:1] and words[0] in WAYS:
+        print(WAYS[words[0]][0](int(words[1])), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+        return 0
+    print(HEADING, flush=True)
+    for results in [int(word.replace(",", "")) for word in words] or USUAL:
+        for name, (_, what) in WAYS.items():
+            command = [sys.executable, "-m", "benchmarks.growth", name, str(results)]
+            seconds, kilobytes = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+            a_result = f"{float(seconds) / results * 1e9:.0f} ns"
+            print(
+                f"| {results:,} | {what} | {float(seconds):.2f} | {a_result} | {int(kilobytes) / 1e6:.2f} GB |",
+                flush=True,
+            )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
