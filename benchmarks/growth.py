@@ -40,7 +40,7 @@ def at_once(results: int) -> float:
 
 
 def merged(results: int) -> float:
-    """The same boards in many clubs: a table each, their sum, and everyone's matchpoints from the sum; the seconds of the processor.
+    """The same boards in many clubs: a table each, their sum, and matchpoints from the sum; the processor's seconds.
 
     No club's results are kept: they are made anew for the second pass, as they would be read anew from a disc.
     """
