@@ -19,6 +19,7 @@ from xl_law12.files.evening import (
     Evening,
     Left,
     Lines,
+    Places,
     ResultsError,
     Rules,
     chosen,
@@ -94,6 +95,7 @@ def _parsed(data: bytes) -> Element:
         "no_network": True,
         "load_dtd": False,
         "remove_comments": True,
+        "remove_blank_text": True,
     }
     try:
         return etree.fromstring(data, etree.XMLParser(**options))
@@ -113,20 +115,21 @@ def _lines(event: Element) -> tuple[Lines, list[Left]]:
     size = int(event.xpath(f"count(.//{LINE})"))
     if size > MOST_LINES:
         raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
-    columns = {name: [""] * size for name in COLUMNS}
-    by_tag = {tag: columns[name] for tag, name in FIELDS.items()}
+    columns = {name: [""] * size for name in COLUMNS[1:]}
+    column_of = {tag: columns[name] for tag, name in FIELDS.items()}.get
     line, within = -1, False
-    texts: dict[str, str] = {}  # equal texts are one text, which makes all that follows quicker
+    numbers: list[int] = []
+    as_before = _Texts().__getitem__
     shared: list[tuple[list[str], str]] = []
     for element in event.iter():
         tag = element.tag
-        if tag in by_tag:
+        column = column_of(tag)
+        if column is not None:
             if within:
-                text = element.text or ""
-                by_tag[tag][line] = texts.setdefault(text, text)
+                column[line] = as_before(element.text)
         elif tag == LINE:
             line, within = line + 1, True
-            columns["place"][line] = f"line {element.sourceline}"
+            numbers.append(element.sourceline)
             for column, text in shared:
                 column[line] = text
         elif tag in AROUND:
@@ -136,7 +139,14 @@ def _lines(event: Element) -> tuple[Lines, list[Left]]:
         elif tag is etree.ProcessingInstruction and within:
             columns["ruling"][line] = _own_word(element, AWARD)
     columns["ruling"], columns["ns_score"] = _scores(columns["ruling"], columns["ns_score"])
-    return _with_pairs(Lines(**columns))
+    return _with_pairs(Lines(Places(numbers), **columns))
+
+
+class _Texts(dict[str | None, str]):
+    """Equal texts as one text, which makes all that follows quicker; none is blank."""
+
+    def __missing__(self, text: str | None) -> str:
+        return self.setdefault(text, text or "")
 
 
 def _scores(rulings: list[str], scores: list[str]) -> tuple[list[str], list[str]]:
