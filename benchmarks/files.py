@@ -15,8 +15,8 @@ from lxml import etree
 
 import xl_law12
 from benchmarks.timing import Figure, once
+from xl_law12.collector import undisturbed
 from xl_law12.files.evening import Rules
-from xl_law12.files.reading import undisturbed
 from xl_law12.files.scoring import ranking_of
 from xl_law12.files.taking import taken_in
 

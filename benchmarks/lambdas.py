@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import xl_law12
 from benchmarks.timing import Figure, once
-from tests.lambdas.engines import Question, formulon_book, placed_in
+from tests.lambdas.engines import Question, asked, engine_with_names, placed_in
 
 SCORES = [620.0, 650.0, 170.0, 140.0, -100.0, -200.0, 420.0, 450.0, -50.0, -620.0]
 BOARDS = (24, 86)  # of 14 tables: 336 and 1,204 lines
@@ -35,11 +36,10 @@ def lambdas() -> Iterator[Figure]:
 
 def against_python(what: str, question: Question, limit: float) -> Figure:
     """The names in formulon, which is given the workbook beforehand, against a call of the function."""
-    book = formulon_book()
-    (formula,) = placed_in(book, [question])
-    ours = once(lambda: book.evaluate_formula_array(0, 1000, 100, formula))
+    with closing(engine_with_names()) as engine:
+        (formula,) = placed_in(engine, [question])
+        ours = once(lambda: asked(engine, formula))
     theirs = once(lambda: _called(question))
-    book.close()
     return Figure(what, f"{question.function} in Python", ours, theirs, limit)
 
 

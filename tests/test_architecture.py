@@ -29,6 +29,7 @@ LAYERS = [
     "languages",
     "sentences",
     "errors",
+    "collector",
     "numerics",
     "bridge",
     "sheet",

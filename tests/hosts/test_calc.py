@@ -12,6 +12,7 @@ import openpyxl
 import pytest
 
 from xl_law12.cli import calc
+from xl_law12.hosts.offline.wasm import library
 
 
 def make(path: Path, **cells: Any) -> Path:
@@ -137,8 +138,10 @@ def test_too_large_for_the_memory(tmp_path: Path, said: Any, monkeypatch: pytest
     assert code == 2 and "is too large for this machine's memory" in error
 
 
-def test_the_extra_that_is_missing(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "formulon", None)
+@pytest.mark.parametrize("package", ["formulon", "wasmtime"])
+def test_the_extra_that_is_missing(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch, package: str) -> None:
+    library().is_broken = True  # it is loaded anew
+    monkeypatch.setitem(sys.modules, package, None)
     code, _, error = said("calc", str(make(tmp_path / "a.xlsx")))
     assert code == 2 and "xl-law12 calc needs the packages of its extra: pip install 'xl-law12[calc]'" in error
 

@@ -5,14 +5,22 @@ from __future__ import annotations
 import os
 import threading
 import time
+import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.hosts.workbooks import calculated, made, shown, with_rows
+from xl_law12.collector import undisturbed
 from xl_law12.hosts.offline import jobs
+from xl_law12.hosts.offline.calculation import Calculation
 from xl_law12.hosts.offline.jobs import Options
+from xl_law12.hosts.offline.wasm import EngineError, Library, library
+from xl_law12.hosts.offline.workbook import Workbook
+from xl_law12.ooxml.package import Package
 
 SECONDS = 2.0
 
@@ -106,10 +114,44 @@ def test_a_file_too_large_to_be_read(tmp_path: Path) -> None:
 
 
 def test_an_engine_that_broke_is_begun_anew(tmp_path: Path) -> None:
-    from formulon._c import LIB
-
     calculated(made(tmp_path / "one.xlsx", {"A1": "=1+IMP(430)"}))
-    LIB._poison_message = "out of bounds memory access"
+    broken = library()
+    with pytest.raises(EngineError, match="has stopped in the midst"):
+        broken["fm_workbook_load"](2**32 - 8, 16, 2**32 - 8)  # outside its memory
     path = made(tmp_path / "two.xlsx", {"A1": "=1+IMP(430)"})
     calculated(path)
     assert shown(path)["A1"].value == 11
+    assert library() is not broken
+
+
+def test_a_wasmtime_that_is_built_otherwise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own way of calling is taken then, with the same answers."""
+
+    def otherwise(_: Library, function: object) -> object:
+        raise AttributeError(function)
+
+    monkeypatch.setattr(Library, "_packing", otherwise)
+    library().is_broken = True  # what is known of its functions is found out anew
+    formulas = {"A1": 430, "B1": "x", "A2": "=1+IMP(A1)", "A3": '=IMP(A1)&B1&" too"', "A4": "=1/0", "A5": "=A1>IMP(A1)"}
+    path = made(tmp_path / "a.xlsx", formulas)
+    calculated(path)
+    cells = shown(path)
+    assert [cells[place].value for place in ("A2", "A3", "A4", "A5")] == [11, "10x too", "#DIV/0!", True]
+    with pytest.raises(EngineError, match="has stopped in the midst"):
+        library()["fm_workbook_load"](2**32 - 8, 16, 2**32 - 8)
+
+
+def test_a_finished_workbook_leaves_nothing_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search for lost memory rests meanwhile: what led back to itself would stay, workbook after workbook."""
+    alive: list[weakref.ref[Any]] = []
+    for kind in (Package, Workbook, Calculation):
+
+        def remembered(self: Any, *given: Any, made: Any = kind.__init__) -> None:
+            alive.append(weakref.ref(self))
+            made(self, *given)
+
+        monkeypatch.setattr(kind, "__init__", remembered)
+    path = made(tmp_path / "a.xlsx", {"A1": "=1+IMP(430)", "A2": "=A1*2"})
+    with undisturbed():
+        calculated(path)
+        assert len(alive) == 3 and not any(each() for each in alive)

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from tests.lambdas.engines import _value as shown
 from tests.validator import reports
 from xl_law12.hosts import lambda_names
 from xl_law12.hosts.offline import jobs
-from xl_law12.hosts.offline.engine import _formulon
+from xl_law12.hosts.offline.engine import Engine
+from xl_law12.hosts.offline.order import Cell
 from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.lambdas.modules import answered, names
 from xl_law12.ooxml.names import names as names_in
@@ -87,17 +87,15 @@ def test_the_template_worked_out_by_the_names_alone(name: str) -> None:
     package = Package.load(ROOT / "workbook_templates" / name)
     stored = Workbook(package)
     package[package.workbook_part] = re.sub(rb"_xlop\.(\w+)", rb"[_xlpm.\1]", package[package.workbook_part])
-    formulon = _formulon()
-    book = formulon.Workbook.load(package.packed())
-    book.recalc()
-    tabs = {book.sheet_name(index): index for index in range(book.sheet_count())}
+    engine = Engine(package.packed, stored.sheets)
     titles = dict(zip(stored.sheets, Workbook(Package.load(TEMPLATE)).sheets, strict=True))
     differing = []
     for sheet, cells in stored.sheets.items():
-        for (row, column), value in cells.values.items():
-            found = shown(book.get_value(tabs[sheet], row - 1, column - 1), formulon.ValueKind)
+        for place, value in cells.values.items():
+            found = engine.value(Cell(sheet, place))
             if not alike(value, found):
-                differing.append((titles[sheet], address((row, column)), value, found))
+                differing.append((titles[sheet], address(place), value, found))
+    engine.close()
     unforeseen = [it for it in differing if (it[0], it[1].rstrip("0123456789")) not in LEFT_TO_PYTHON]
     assert unforeseen == []
     assert len(differing) < 20

@@ -8,11 +8,13 @@ import re
 import subprocess
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xl_law12.hosts.offline.engine import _formulon
+from xl_law12.hosts.offline.engine import Engine
+from xl_law12.hosts.offline.order import Cell
 from xl_law12.lambdas.compiler import Style, written
 from xl_law12.lambdas.modules import answered, names, source
 from xl_law12.lambdas.syntax import Call, Lambda, Let, Name, Node, Operation, Parenthesis, parse
@@ -21,7 +23,6 @@ from xl_law12.sheet.functions import CATALOGUE
 
 ARGUMENTS = {declared.name: len(declared.parameters) for declared in CATALOGUE}
 DATA = "D"
-ERRORS = ["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"]
 Block = list[list[Any]]
 
 
@@ -84,48 +85,28 @@ def _book_with_names() -> bytes:
     return file.getvalue()
 
 
-def formulon_book() -> Any:
-    """A workbook of formulon's with the names, and a sheet for the arguments."""
-    return _formulon().Workbook.load(_book_with_names())
+def engine_with_names() -> Engine:
+    """Formulon with the names, and a sheet for the arguments."""
+    return Engine(_book_with_names, ["Sheet", DATA])
 
 
-def placed_in(book: Any, questions: Sequence[Question]) -> list[str]:
+def placed_in(engine: Engine, questions: Sequence[Question]) -> list[str]:
     """The questions as formulas, their arguments put into the workbook."""
     placed = _placed(questions, all_arguments=False)
-    for (row, column), value in placed.cells.items():
-        _put(book, row - 1, column - 1, value)
+    for place, value in placed.cells.items():
+        engine.put(Cell(DATA, place), value)
     return placed.formulas
+
+
+def asked(engine: Engine, formula: str) -> Block:
+    """What a formula on the first sheet answers."""
+    return engine.evaluate(Cell("Sheet", (1001, 101)), formula)
 
 
 def formulon(questions: Sequence[Question]) -> list[Block]:
     """The answers of formulon, which takes the names from a file."""
-    book, kinds = formulon_book(), _formulon().ValueKind
-    answers = [book.evaluate_formula_array(0, 1000, 100, formula) for formula in placed_in(book, questions)]
-    found = [[[_value(value, kinds) for value in line] for line in answer] for answer in answers]
-    book.close()
-    return found
-
-
-def _put(book: Any, row: int, column: int, value: Any) -> None:
-    if isinstance(value, bool):
-        book.set_bool(1, row, column, value)
-    elif isinstance(value, str):
-        book.set_text(1, row, column, value)
-    elif value is not None:
-        book.set_number(1, row, column, float(value))
-
-
-def _value(value: Any, kinds: Any) -> Any:
-    if value.kind == kinds.NUMBER:
-        return float(value.number)
-    if value.kind == kinds.TEXT:
-        return str(value.text)
-    if value.kind == kinds.BOOL:
-        return bool(value.boolean)
-    if value.kind == kinds.BLANK:
-        return None
-    code = value.error_code if value.kind == kinds.ERROR else -1
-    return ERRORS[code] if 0 <= code < len(ERRORS) else "#ERROR!"
+    with closing(engine_with_names()) as engine:
+        return [asked(engine, formula) for formula in placed_in(engine, questions)]
 
 
 class _Expansion:

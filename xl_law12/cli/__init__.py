@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import atexit
+import gc
 import sys
 from collections.abc import Callable, Sequence
 
@@ -32,6 +34,7 @@ COMMANDS = (functions, call, examples, explain, new, lambdas, calc, importing, s
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code. Nothing that is typed leads to a traceback."""
     streams.prepare()
+    atexit.register(gc.freeze)  # at the end the system takes all memory back: nobody has to look what is lost
     code = _guarded(list(sys.argv[1:] if arguments is None else arguments))
     return code if streams.finish() else code or FAILED
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from xl_law12.bridge.session import METHODS
 from xl_law12.cli import evenings
 from xl_law12.cli.common import OK
+from xl_law12.collector import undisturbed
 
 if TYPE_CHECKING:
     from xl_law12.files.scoring import Scored
@@ -44,13 +45,13 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 def scored(options: argparse.Namespace) -> Scored:
     """The evening that was named, scored; what was not read is reported."""
-    from xl_law12.files import reading, scoring, taking
+    from xl_law12.files import scoring, taking
     from xl_law12.files.evening import Rules
 
     found = evenings.taken(options)
     evenings.report(found, options.paths)
     taking.check_closed(found)
-    with evenings.doing("ranking"), reading.undisturbed():
+    with evenings.doing("ranking"), undisturbed():
         rules = found.rules(Rules(options.method, options.winners, options.tables))
         return scoring.scored(found.evening, found.stood, found.results, rules)
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
@@ -33,15 +31,3 @@ def evening_in(data: bytes) -> Evening:
         raise ResultsError("is no file of results that is known: USEBIO, PBN, BWS, or a table as text, CSV or HTML")
     evening: Evening = reader.read(data)
     return evening
-
-
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """Without the search for lost memory: all texts of a large file live to the end, and it would look at each anew."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

@@ -7,10 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from xl_law12.collector import undisturbed
 from xl_law12.files.evening import Evening, ResultsError, Rules
 from xl_law12.files.joining import together
 from xl_law12.files.printed import Printed, compared
-from xl_law12.files.reading import read_evening, undisturbed
+from xl_law12.files.reading import read_evening
 from xl_law12.files.results import Outcome, Result, outcome
 from xl_law12.files.rulings import Ruling, lines_of
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterable
 from typing import Any
 
+from xl_law12.collector import undisturbed
 from xl_law12.numerics import NDArray, np
 
 # An answer's cells are numbers and texts. Which they are, and for some functions whether there are rows of them, only
@@ -18,18 +18,10 @@ BLANK = ""
 
 
 def _listed(array: NDArray[Any]) -> Rows:
-    """The array as a list of rows.
-
-    The garbage collector rests meanwhile: it would walk the growing list again and again, and find nothing.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
+    """The array as a list of rows."""
+    with undisturbed():
         rows: Rows = array.tolist()
         return rows
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def rows_of(*columns: NDArray[np.float64], blank: NDArray[np.bool_] | None = None) -> Rows:

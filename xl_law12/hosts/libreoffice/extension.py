@@ -25,7 +25,10 @@ IDENTIFIER = "org.law12.addin"
 SERVICE = "org.law12.AddIn"
 # What the functions need of the package: the extension has that and no more. Its lists of all functions are empty
 # there: the component names the module of each, so that a first formula loads that and not all the others.
-CALCULATING = ("__init__.py", "version.py", "sentences.py", "errors.py", "numerics.py", "languages", "bridge", "sheet")
+CALCULATING = (
+    *("__init__.py", "version.py", "sentences.py", "errors.py", "collector.py", "numerics.py"),
+    *("languages", "bridge", "sheet"),
+)
 LISTS = ("pythonpath/xl_law12/__init__.py", "pythonpath/xl_law12/sheet/functions/__init__.py")
 FIRST_DATE = (1980, 1, 1, 0, 0, 0)  # no dates inside: the same package makes the same file
 

@@ -6,14 +6,17 @@ innermost call first, in the order of who reads whom, and put into the engine as
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from xl_law12.hosts.offline.engine import Engine, knows
 from xl_law12.hosts.offline.evaluation import Evaluation
+from xl_law12.hosts.offline.formulas import Call
 from xl_law12.hosts.offline.given import given
 from xl_law12.hosts.offline.order import Cell, Graph, Reach
+from xl_law12.hosts.offline.shown import Shown
 from xl_law12.hosts.offline.survey import Finding, Survey
-from xl_law12.hosts.offline.values import fitted
+from xl_law12.hosts.offline.values import fitted, is_ours
 from xl_law12.hosts.offline.workbook import Workbook, or_zero
 from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, Place
 from xl_law12.ooxml.sheets import ErrorValue, Value
@@ -42,8 +45,8 @@ class Calculation:
     def __init__(self, workbook: Workbook) -> None:
         """Take in a workbook; the engine is given the same one when it is first needed."""
         self.workbook = workbook
-        self._survey = Survey(workbook, knows)
-        findings = self._survey.findings()
+        survey = Survey(workbook, knows)
+        findings = survey.findings()
         self.kept = dict.fromkeys(workbook.unreadable, "the formula cannot be read")
         self.kept |= {cell: finding.obstacle for cell, finding in findings.items() if finding.obstacle}
         worked_out = {cell: finding for cell, finding in findings.items() if not finding.obstacle}
@@ -57,17 +60,11 @@ class Calculation:
         for cell in self._spreading:
             self._spilled[cell.sheet].update(workbook.formulas[cell].area.places())
         self._constants = self.ours | set(self.kept)  # for the engine
-        self.engine = Engine(self._given, workbook.sheets)
-        self._evaluation = Evaluation(workbook, self.engine)
-        self.results = self._evaluation.results
-
-    def _given(self) -> bytes:
-        """What the engine is given; all cells where it is not known which of them are read."""
-
-        def is_read(sheet: str, column: int) -> bool:
-            return self._is_opaque or self._reach.has(sheet, column)
-
-        return given(self.workbook, self._constants, self._survey.names_met(), is_read)
+        is_read = (lambda *_: True) if self._is_opaque else self._reach.has
+        self.engine = Engine(partial(given, workbook, self._constants, survey.names_met(), is_read), workbook.sheets)
+        self._shown = Shown(workbook, self.engine)
+        self._evaluation = Evaluation(workbook, self.engine, self._shown)
+        self.results = self._shown.results
 
     def close(self) -> None:
         """Let the engine's workbook go."""
@@ -75,6 +72,8 @@ class Calculation:
 
     def run(self) -> Calculated:
         """Work everything out, again where a result has grown or shrunk, until nothing moves."""
+        if any(cell not in self.ours for cell in self.reads):
+            self.engine.begin()
         native: dict[Cell, Value | Block] = {}
         for _ in range(MOST_ROUNDS):
             before = dict(self._areas)
@@ -96,7 +95,7 @@ class Calculation:
         self._has_changed = False
         for level in order.levels:
             self._settle()
-            for cell in level:
+            for cell in sorted(level, key=self._calls_others):
                 self._take(cell, self._shaped(cell, self._evaluation.rows(cell)))
         self._settle()
         formulas = self.workbook.formulas
@@ -108,11 +107,16 @@ class Calculation:
         self._areas |= {cell: result.area for cell, result in native.items() if isinstance(result, Block)}
         return native
 
+    def _calls_others(self, cell: Cell) -> bool:
+        """Whether a formula is more than a call of ours: the others wait for the engine, which may be at work yet."""
+        tree = self.workbook.parsed[cell].tree
+        return not (len(tree) == 1 and isinstance(tree[0], Call) and is_ours(tree[0].name))
+
     def _keep(self, cell: Cell, why: str) -> None:
         """Have the engine take the cached values of a cell for constants."""
         self.kept[cell] = why
         self._constants.add(cell)
-        if self.engine.is_loaded:
+        if self.engine.is_needed:
             values = self.workbook.sheets[cell.sheet].values
             for place in self.workbook.formulas[cell].area.places():
                 self.engine.put(Cell(cell.sheet, place), values.get(place))
@@ -120,7 +124,8 @@ class Calculation:
     def _settle(self) -> None:
         """Have the engine work out what depends on our results."""
         self.engine.settle()
-        self._evaluation.forget({cell: area for cell, area in self._areas.items() if cell not in self.ours})
+        self._evaluation.forget()
+        self._shown.forget({cell: area for cell, area in self._areas.items() if cell not in self.ours})
 
     def _has_moved(self, before: dict[Cell, Area]) -> bool:
         """Whether a result that somebody reads fills another area than it did."""
@@ -137,7 +142,7 @@ class Calculation:
         values: dict[Place, Value] = dict.fromkeys(gone)
         values.update(block.values())
         self._areas[cell] = block.area
-        news = self._evaluation.remember(cell, result, values)
+        news = self._shown.remember(cell, result, values)
         if self._reach.overlaps(cell.sheet, block.area) or (gone and self._reach.overlaps(cell.sheet, old)):
             self._has_changed = self._has_changed or bool(news)
             for place, value in news.items():

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from xl_law12.hosts.offline.engine import Engine, blank_kept
 from xl_law12.hosts.offline.formulas import LET, Call, Expression, Text, stripped, text_of
-from xl_law12.hosts.offline.order import Cell, Reference
+from xl_law12.hosts.offline.order import Cell
+from xl_law12.hosts.offline.shown import Shown
 from xl_law12.hosts.offline.simple import Simple
 from xl_law12.hosts.offline.survey import SPILL_OF
 from xl_law12.hosts.offline.values import in_scope, is_ours, is_writable, our_functions, single, value_of
 from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml.literals import array_literal, literal
-from xl_law12.ooxml.references import Area, Place, quoted_sheet
-from xl_law12.ooxml.sheets import Value
+from xl_law12.ooxml.references import quoted_sheet
 from xl_law12.ooxml.writing import Block, Rows
 from xl_law12.sheet.cells import error_text
 
@@ -26,39 +25,19 @@ NO_NAMES: Scope = ()
 
 
 class Evaluation:
-    """The formulas of a workbook, each worked out when it is asked for, with the results so far."""
+    """The formulas of a workbook, each worked out when it is asked for."""
 
-    def __init__(self, workbook: Workbook, engine: Engine) -> None:
-        """Take in a workbook, and the engine that holds the same one."""
+    def __init__(self, workbook: Workbook, engine: Engine, shown: Shown) -> None:
+        """Take in a workbook, the engine that holds the same one, and what its cells show."""
         self._workbook = workbook
         self._engine = engine
-        self.results: dict[Cell, Value | Block] = {}
-        self._shown: dict[str, dict[Place, Value]] = {name: {} for name in workbook.sheets}
-        self._native: dict[str, set[Place]] = {name: set() for name in workbook.sheets}
-        self._engine_values: dict[Cell, Value] = {}
+        self._shown = shown
         self._answers: dict[tuple[str, str], Rows] = {}
-        self._simple = Simple(workbook, self._read)
+        self._simple = Simple(workbook, shown.read)
 
-    def remember(self, cell: Cell, result: Value | Block, values: Mapping[Place, Value]) -> dict[Place, Value]:
-        """A result of ours, and what its cells show from now on; those among them that showed something else."""
-        self.results[cell] = result
-        shown, stored = self._shown[cell.sheet], self._workbook.sheets[cell.sheet].values
-        news = {}
-        for place, value in values.items():
-            old = shown.get(place, stored.get(place))
-            if old != value or type(old) is not type(value):
-                news[place] = value
-        shown.update(values)
-        return news
-
-    def forget(self, native: Mapping[Cell, Area]) -> None:
-        """The engine has worked out anew what these formulas show, and the areas that they fill."""
-        self._engine_values.clear()
+    def forget(self) -> None:
+        """The engine has worked out anew what it was asked."""
         self._answers.clear()
-        for places in self._native.values():
-            places.clear()
-        for cell, area in native.items():
-            self._native[cell.sheet].update([cell.place] if area.is_cell else area.places())
 
     def rows(self, cell: Cell) -> Rows:
         """The values of a cell's formula, before its place says how many of them show."""
@@ -100,28 +79,6 @@ class Evaluation:
             self._answers[key] = self._engine.evaluate(cell, formula)
         return self._answers[key]
 
-    def _read(self, reference: Reference) -> Rows:
-        """The values of a reference's cells."""
-        sheet, area = reference
-        shown, native, constant = self._shown[sheet], self._native[sheet], self._workbook.sheets[sheet].values
-        columns = range(area.left, area.right + 1)
-        return [
-            [
-                shown[place]
-                if place in shown
-                else self._engine_value(Cell(sheet, place))
-                if place in native
-                else constant.get(place)
-                for place in ((row, column) for column in columns)
-            ]
-            for row in range(area.top, area.bottom + 1)
-        ]
-
-    def _engine_value(self, cell: Cell) -> Value:
-        if cell not in self._engine_values:
-            self._engine_values[cell] = self._engine.value(cell)
-        return self._engine_values[cell]
-
     # Formulas for the engine, with our calls as constants
 
     def _rendered(self, cell: Cell, expression: Expression, scope: Scope) -> str:
@@ -160,7 +117,7 @@ class Evaluation:
         """The area that one of our spilling cells fills now, as a reference; None for a native one."""
         reference = self._workbook.reference(text_of(call.arguments[0]).strip(), cell)
         anchor = None if reference is None else Cell(reference.sheet, (reference.area.top, reference.area.left))
-        result = self.results.get(anchor) if anchor is not None else None
+        result = self._shown.results.get(anchor) if anchor is not None else None
         if anchor is None or not isinstance(result, Block):
             return None
         return f"{quoted_sheet(anchor.sheet)}!{result.area}"

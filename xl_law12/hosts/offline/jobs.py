@@ -8,6 +8,7 @@ from math import isclose
 from pathlib import Path
 from typing import NamedTuple
 
+from xl_law12.collector import undisturbed
 from xl_law12.errors import Law12Error
 from xl_law12.hosts import lambda_names
 from xl_law12.hosts.offline.calculation import Calculated, Calculation
@@ -64,7 +65,8 @@ def offline(_: Package, workbook: Workbook) -> Calculated:
 def process(path: Path, target: Path | None, options: Options, calculate: Calculate = offline) -> Outcome:
     """Work one file out and write it: to the target, or in place with the original kept."""
     try:
-        return _processed(path, target, options, calculate)
+        with undisturbed():
+            return _processed(path, target, options, calculate)
     except Law12Error as error:
         return Outcome(path, error=str(error if error.where else error.at(str(path))))
     except MemoryError:

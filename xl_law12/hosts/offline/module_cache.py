@@ -9,35 +9,26 @@ import hashlib
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 
-@contextmanager
-def kept_module(wasmtime: Any, version: str) -> Iterator[None]:
-    """While this lasts, wasmtime takes a compiled module from the cache, or keeps there what it has compiled."""
-    compile_file = wasmtime.Module.from_file
+def compiled(engine: Any, path: Path) -> Any:
+    """A module for an engine of wasmtime's, from the cache or compiled and kept there."""
+    import wasmtime
 
-    def from_cache(engine: Any, path: str) -> Any:
-        module, runtime = (Path(place).stat() for place in (path, wasmtime.__file__))
-        files = f"{path} {module.st_size} {module.st_mtime_ns} {runtime.st_size} {runtime.st_mtime_ns}"
-        key = f"{version} {files} {sys.platform} {os.name}"
-        kept = cache_folder() / f"formulon-{hashlib.sha256(key.encode()).hexdigest()[:24]}.cwasm"
-        if _is_ours(kept):
-            with suppress(Exception):  # made by another wasmtime, or damaged: compiled anew below
-                return wasmtime.Module.deserialize_file(engine, str(kept))
-        module = compile_file(engine, path)
-        with suppress(OSError):
-            _keep(kept, bytes(module.serialize()))
-        return module
-
-    wasmtime.Module.from_file = from_cache
-    try:
-        yield
-    finally:
-        wasmtime.Module.from_file = compile_file
+    module, runtime = (place.stat() for place in (path, Path(wasmtime.__file__)))
+    files = f"{path} {module.st_size} {module.st_mtime_ns} {runtime.st_size} {runtime.st_mtime_ns}"
+    key = hashlib.sha256(f"{files} {sys.platform} {os.name}".encode()).hexdigest()
+    kept = cache_folder() / f"formulon-{key[:24]}.cwasm"
+    if _is_ours(kept):
+        with suppress(Exception):  # made by another wasmtime, or damaged: compiled anew below
+            return wasmtime.Module.deserialize_file(engine, str(kept))
+    fresh = wasmtime.Module.from_file(engine, str(path))
+    with suppress(OSError):
+        _keep(kept, bytes(fresh.serialize()))
+    return fresh
 
 
 def cache_folder() -> Path:

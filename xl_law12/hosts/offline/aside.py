@@ -1,0 +1,37 @@
+"""Work done in another thread: for what needs no Python, so that both go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Thread
+from typing import Generic, TypeVar
+
+Answer = TypeVar("Answer")
+
+
+class Aside(Generic[Answer]):
+    """A piece of work, begun at once; its answer or its error is there for whoever asks.
+
+    >>> Aside(lambda: 6 * 7).answer()
+    42
+    """
+
+    def __init__(self, work: Callable[[], Answer]) -> None:
+        """Begin."""
+        self._done: list[Answer] = []
+        self._error: Exception | None = None
+        self._thread = Thread(target=self._do, args=(work,))
+        self._thread.start()
+
+    def _do(self, work: Callable[[], Answer]) -> None:
+        try:
+            self._done.append(work())
+        except Exception as error:  # raised where the answer is asked for
+            self._error = error
+
+    def answer(self) -> Answer:
+        """Its answer, waited for."""
+        self._thread.join()
+        if self._error is not None:
+            raise self._error
+        return self._done[0]
