@@ -113,7 +113,7 @@ def test_blank_inputs_show_blank_results_and_no_message() -> None:
         "Poll",
     ):
         page = pages()[name]
-        for area, _ in page._formulas:
+        for area, _ in page.formulas:
             if page.sheet.column_dimensions[address((1, area.left))[:-1]].hidden:
                 continue
             shown = {it for row in sheet.rows(name, area) for it in row}
@@ -130,7 +130,7 @@ def test_blank_inputs_show_blank_results_and_no_message() -> None:
 def test_every_formula_is_short_and_knows_inputs_by_their_names() -> None:
     for name, page in pages(Edition()).items():
         inputs = [page.where[key] for key in page.inputs]
-        for area, declared in page._formulas:
+        for area, declared in page.formulas:
             assert not has_address(declared), f"{name}!{area}"
         for row in page.sheet.iter_rows():
             for cell in row:
@@ -157,7 +157,7 @@ def test_every_input_has_a_name_that_a_formula_uses(edition: Edition) -> None:
         ("Rulings", "words"),
     }
     unused |= {("Teams of eight", "home"), ("Teams of eight", "away")}  # words for those who read
-    everywhere = " ".join(text for page in pages(edition).values() for _, text in page._formulas)
+    everywhere = " ".join(text for page in pages(edition).values() for _, text in page.formulas)
     for name, page in pages(edition).items():
         for key in page.inputs:
             assert key in page.sheet.defined_names, key
@@ -194,7 +194,7 @@ def test_inputs_are_open_and_nothing_else_and_results_has_neither_lock_nor_formu
         for place in places:
             cell = sheet.cell(*place)
             assert not cell.protection.locked and not str(cell.value).startswith("="), f"{name}!{cell.coordinate}"
-        for area, _ in page._formulas:
+        for area, _ in page.formulas:
             assert all(sheet.cell(*place).protection.locked for place in area.places()), f"{name}!{area}"
 
 

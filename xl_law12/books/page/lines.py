@@ -1,0 +1,75 @@
+"""Lines below their headings, column by column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from openpyxl.styles import Alignment, Font
+from openpyxl.utils import get_column_letter
+
+from xl_law12.books import styles
+from xl_law12.books.page.answers import Answers
+from xl_law12.books.page.labels import placed
+from xl_law12.ooxml.references import Area
+
+EACH = "[line]"  # the number of a line, where a function answers for one outcome at a time
+
+
+class Column(NamedTuple):
+    """A column of lines, declared once. One that has a formula is worked out, the others are typed in."""
+
+    key: str
+    head: str
+    width: float = 0
+    formula: str = ""
+    show: str = styles.GENERAL
+    align: Alignment = styles.CENTRE
+    choices: Sequence[str] = ()
+    message: str = ""
+    font: Font = styles.PLAIN
+    spans: int = 1  # how many columns the answer of the formula has
+
+
+class Lines(Answers):
+    """A sheet with lines."""
+
+    def lines(
+        self,
+        place: str,
+        count: int,
+        columns: Iterable[Column],
+        examples: Sequence[Sequence[Any]] = (),
+        *,
+        gap: int = 0,
+        boxed: bool = False,
+    ) -> None:
+        """Lines below their headings, which begin at `place`: every column from its declaration."""
+        head = placed(place)
+        number, typed = head.left, 0
+        for column in columns:
+            area = Area(head.top + gap + 1, number, head.top + gap + count, number + column.spans - 1)
+            letter = get_column_letter(number)
+            if column.width:
+                self.sheet.column_dimensions[letter].width = column.width
+            if column.head:
+                self.headings(f"{letter}{head.top}", column.head)
+            if column.formula:
+                self._worked_out(column, area, boxed)
+            else:
+                values = [line[typed] if typed < len(line) else None for line in examples]
+                how: dict[str, Any] = {"show": column.show, "choices": column.choices, "message": column.message}
+                self.entry(column.key, str(area), values, align=column.align, **how)
+                typed += 1
+            number += column.spans
+
+    def _worked_out(self, column: Column, area: Area, boxed: bool) -> None:
+        """One formula for all lines, or one a line where it has to answer for each by itself."""
+        how: dict[str, Any] = {"show": column.show, "align": column.align, "font": column.font, "boxed": boxed}
+        if EACH not in column.formula:
+            self.result(column.key, str(area), column.formula, **how)
+            return
+        for line, row in enumerate(range(area.top, area.bottom + 1), start=1):
+            one = area._replace(top=row, bottom=row)
+            self.result("", str(one), column.formula.replace(EACH, str(line)), **how)
+        self.alias(column.key, area)
