@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from xl_law12.books import styles
+from xl_law12.books import calculation, styles
+from xl_law12.books.calculation import Answer, Setting
 from xl_law12.books.page import Column, Page
 
 NAME = "Poll"
@@ -10,6 +11,7 @@ HEAD, LINES = 7, 8
 AFTER = HEAD + LINES + 2
 YES, NO = "yes", "no"
 LEAST = 5
+RAISED = 'IF({weight}="","",IFERROR({weight}/{share}-1,""))'
 
 EXAMPLE = [["6D=", 1370, 3, f"«{YES}»"], ["5D+1", 620, 1, f"«{NO}»"], ["3NT-1", -100, 2, f"«{NO}»"]]
 
@@ -21,32 +23,18 @@ def build(page: Page) -> None:
         "A poll",
         "How many of the players asked would have come to each outcome, and does it favour the non-offending side?",
     )
-    page.label("B4", "Favourable outcomes raised by")
-    page.entry(
-        "uplift", "C4", 0.2, show="0%", setting=True, message="From 0 to 20%, the limit of WBF 2017; empty: 20%."
-    )
-    page.note("D4", "a factor: 50% becomes 60%, 25% becomes 30%")
+    limit = "From 0 to 20%, the limit of WBF 2017; empty: 20%."
+    factor = "a factor: 50% becomes 60%, 25% becomes 30%"
+    uplift = Setting("uplift", "Favourable outcomes raised by", 0.2, (), factor, limit, "0%", keeps=True)
+    calculation.settings(page, 4, "C", [uplift])
     columns = (
         Column("outcome", "Outcome", 32, align=styles.LEFT),
         *(Column("score", "Score for the NOS", 14), Column("votes", "Votes", 10)),
         Column("favours", "Favours the NOS", 14, choices=(YES, NO)),
         Column("share", "Share", 12, formula='IF({votes}="","",IFERROR({votes}/SUM({votes}),""))', show=styles.PERCENT),
         Column("weight", "Weight", 12, formula='IFERROR(0+{weights},"")', show=styles.PERCENT, font=styles.BOLD),
-        Column(
-            "raised",
-            "Raised by",
-            12,
-            formula='IF({weight}="","",IFERROR({weight}/{share}-1,""))',
-            show="+0.0%;-0.0%;0.0%",
-        ),
-        Column(
-            "wrong",
-            "What is wrong",
-            44,
-            formula=page.on_its_line("poll", "votes"),
-            align=styles.LEFT,
-            font=styles.MESSAGE,
-        ),
+        Column("raised", "Raised by", 12, formula=RAISED, show="+0.0%;-0.0%;0.0%"),
+        calculation.wrong(page, "poll", "votes"),
     )
     page.lines(f"B{HEAD}", LINES, columns, EXAMPLE)
     page.helpers("L5")
@@ -61,26 +49,15 @@ def build(page: Page) -> None:
 
 def _notes(page: Page) -> None:
     """What WBF 2017 asks for, and the award in one cell."""
-    page.label(f"B{AFTER}", "Players asked", font=styles.COLUMN)
-    page.result("asked", f"C{AFTER}", 'IF(COUNT({votes})=0,"",SUM({votes}))', font=styles.BOLD, align=styles.CENTRE)
     few = "«fewer than five, the absolute minimum of WBF 2017: ask more players if there is time»"
-    page.result(
-        "few",
-        f"D{AFTER}",
-        f'IF({{asked}}="","",IF({{asked}}<{LEAST},{few},""))',
-        font=styles.MESSAGE,
-        align=styles.FLUSH,
-    )
-    page.label(f"B{AFTER + 1}", "Limit of a fifth", font=styles.COLUMN)
     limit = 'IF(COUNT({raised})=0,"",IF(MAX({raised})>0.2000001,«beyond a fifth»,«kept»))'
-    page.result("limit", f"C{AFTER + 1}", limit, font=styles.BOLD, align=styles.CENTRE)
-    page.label(f"B{AFTER + 2}", "The weighting in one cell", font=styles.COLUMN)
     is_scored = "AND(COUNT({weight})>0,COUNT({weight})=COUNT({score}))"
-    page.result(
-        "award",
-        f"C{AFTER + 2}",
-        f'IF({is_scored},AWARD_TEXT({{score}},{{weight}}),"")',
-        font=styles.BOLD,
-        align=styles.FLUSH,
+    answers = (
+        Answer("asked", "Players asked", 'IF(COUNT({votes})=0,"",SUM({votes}))'),
+        Answer("limit", "Limit of a fifth", limit),
+        Answer("award", "The weighting in one cell", f'IF({is_scored},AWARD_TEXT({{score}},{{weight}}),"")'),
     )
+    calculation.answers(page, AFTER, "C", answers, align=styles.FLUSH)
+    asked = f'IF({{asked}}="","",IF({{asked}}<{LEAST},{few},""))'
+    page.result("few", f"D{AFTER}", asked, font=styles.MESSAGE, align=styles.FLUSH)
     page.note(f"C{AFTER + 3}", "where every outcome with votes has its score; to copy: paste as a value")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from xl_law12.books import ruling, styles
+from xl_law12.books import calculation, ruling, styles
+from xl_law12.books.calculation import Answer, Setting
 from xl_law12.books.page import Column, Page
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.sheet.functions.victory_points import SCALES
@@ -16,6 +17,17 @@ OWN = "own scale"
 EXAMPLE = [[1600, None, "1/10"], [1430, None, "4/10"], [1100, None, "4/10"], [680, None, "1/10"]]
 OWN_EXAMPLE = [[8, 17, 13], [17, 19, 11], [23, 20, 10], [28, 22, 8]]
 
+IMPS = 'IF({score}="","",IF({other}="","",IMP({score},{other})))'
+OWN_NOTE = "own scale: filled in on the right; an empty cell is WBF (2013)"
+SIDE_NOTE = "scores are those of the side in question; contracts are NS's"
+SETTINGS = (
+    Setting("other", "Other table, same direction", 1100),
+    Setting("so_far", "IMPs of the match so far", 17),
+    Setting("boards", "Boards of the match", 16),
+    Setting("scale", "VP scale", f"«{OWN}»", (*SCALES, OWN), OWN_NOTE),
+    Setting("vulnerable", "Vulnerable, for contracts", None, ruling.VULNERABLE, SIDE_NOTE),
+)
+
 
 def build(page: Page) -> None:
     """The example with the differences put right: 500, 330, 0 and -420, before the board 53-36."""
@@ -25,50 +37,31 @@ def build(page: Page) -> None:
         "WBF 2017 weights the IMPs; EBL 2008 leaves the question open. Both answers, from the same figures.",
     )
     page.heading("B3:I3", "The match")
-    for row, (key, text, example) in enumerate(
-        (
-            ("other", "Other table, same direction", 1100),
-            ("so_far", "IMPs of the match so far", 17),
-            ("boards", "Boards of the match", 16),
-        ),
-        start=4,
-    ):
-        page.label(f"B{row}", text)
-        page.entry(key, f"E{row}", example)
-    page.label("B7", "VP scale")
-    page.entry("scale", "E7", f"«{OWN}»", choices=(*SCALES, OWN))
-    page.label("B8", "Vulnerable, for contracts")
-    page.entry("vulnerable", "E8", choices=ruling.VULNERABLE)
-    page.note("F7", "own scale: filled in on the right; an empty cell is WBF (2013)")
-    page.note("F8", "scores are those of the side in question; contracts are NS's")
+    calculation.settings(page, 4, "E", SETTINGS)
     columns = (
         Column("contract", "Contract or score", 20, align=styles.LEFT, message=CONTRACT_MESSAGE),
         Column("by", "By", 7, choices=ruling.SEATS),
         Column("weight", "Weight", 11, show=styles.TEXT, message=WEIGHT_MESSAGE),
         Column("score", "Score", 11, formula='IFERROR(0+{read},"")'),
-        Column(
-            "imps", "IMPs", 10, formula='IF({score}="","",IF({other}="","",IMP({score},{other})))', show=styles.SIGNED
-        ),
+        Column("imps", "IMPs", 10, formula=IMPS, show=styles.SIGNED),
         Column("margin", "Margin", 10, formula='IF({imps}="","",IFERROR({imps}+{so_far},""))', show=styles.SIGNED),
         Column("vps", "VPs", 10, formula='IFERROR(0+{vps_each},"")', show=styles.TWO_PLACES),
-        Column(
-            "wrong",
-            "What is wrong",
-            44,
-            formula=page.on_its_line("line", "contract"),
-            align=styles.LEFT,
-            font=styles.MESSAGE,
-        ),
+        calculation.wrong(page, "line", "contract"),
     )
     page.lines(f"B{HEAD}", LINES, columns, EXAMPLE)
+    _own_scale(page)
+    _worked_out(page)
+    _answers(page)
+    page.print_on("landscape", f"A1:M{AFTER + 8}")
+
+
+def _own_scale(page: Page) -> None:
+    """A scale of one's own, on the right."""
     page.sheet.column_dimensions["J"].width = 3
     page.heading("K3:M3", "Own scale")
     scale = (Column("imps_from", "IMPs from", 10), Column("winner", "Winner", 10), Column("loser", "Loser", 10))
     page.lines("K4", OWN_LINES, scale, OWN_EXAMPLE)
     page.alias("own_scale", page.where["imps_from"]._replace(right=page.where["loser"].right))
-    _worked_out(page)
-    _answers(page)
-    page.print_on("landscape", f"A1:M{AFTER + 8}")
 
 
 def _by_scale(call: str) -> str:
@@ -98,44 +91,24 @@ def _answers(page: Page) -> None:
     page.heading(f"B{AFTER}:I{AFTER}", "Both ways")
     margin_vps = _by_scale("VICTORY_POINTS({match_margin},{boards},[scale])")
     vps = _by_scale("WEIGHTED_VP({score},{weight},{other},{so_far},{boards},[scale])")
-    rows = [
-        ("weighted_imps", "Weighted IMPs", 'IFERROR(0+{weighted},"")', styles.SIGNED_PLACES, "the board alone"),
-        (
-            "match_margin",
-            "Margin of the match",
-            'IF(ISNUMBER({weighted}),IFERROR({weighted}+{so_far},""),"")',
-            styles.SIGNED_PLACES,
-            "rounded to whole IMPs before it is turned into VPs",
-        ),
-        (
-            "imps_weighted",
-            "VPs, the IMPs weighted",
-            f'IF({{match_margin}}="","",IFERROR(0+{margin_vps},""))',
-            styles.TWO_PLACES,
-            "WBF 2017",
-        ),
-        (
-            "vps_weighted",
-            "VPs, the VPs weighted",
-            f'IF({{match_margin}}="","",IFERROR(0+{vps},""))',
-            styles.TWO_PLACES,
-            "the open question of EBL 2008",
-        ),
-        (
-            "difference",
-            "Difference",
-            'IF(COUNT({imps_weighted},{vps_weighted})=2,{vps_weighted}-{imps_weighted},"")',
-            styles.SIGNED_PLACES,
-            "",
-        ),
-    ]
-    for row, (key, text, formula, show, meaning) in enumerate(rows, start=AFTER + 1):
-        page.label(f"B{row}", text, font=styles.COLUMN)
-        page.result(key, f"E{row}", formula, show=show, font=styles.BOLD)
-        if meaning:
-            page.note(f"F{row}", meaning)
+    weighted_margin = 'IF(ISNUMBER({weighted}),IFERROR({weighted}+{so_far},""),"")'
+    differ = 'IF(COUNT({imps_weighted},{vps_weighted})=2,{vps_weighted}-{imps_weighted},"")'
+    imps, points = styles.SIGNED_PLACES, styles.TWO_PLACES
+    rounded = "rounded to whole IMPs before it is turned into VPs"
+    answers = (
+        Answer("weighted_imps", "Weighted IMPs", 'IFERROR(0+{weighted},"")', imps, "the board alone"),
+        Answer("match_margin", "Margin of the match", weighted_margin, imps, rounded),
+        Answer("imps_weighted", "VPs, the IMPs weighted", _of_margin(margin_vps), points, "WBF 2017"),
+        Answer("vps_weighted", "VPs, the VPs weighted", _of_margin(vps), points, "the open question of EBL 2008"),
+        Answer("difference", "Difference", differ, imps),
+    )
+    calculation.answers(page, AFTER + 1, "E", answers)
     erratum = (
         "EBL 2008 prints the differences +560, +230, 0 and -420; "
         "1600, 1430, 1100 and 680 against 1100 are +500, +330, 0 and -420."
     )
     page.paragraph(f"B{AFTER + 7}:I{AFTER + 8}", erratum, font=styles.NOTE)
+
+
+def _of_margin(call: str) -> str:
+    return f'IF({{match_margin}}="","",IFERROR(0+{call},""))'

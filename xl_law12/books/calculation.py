@@ -1,0 +1,62 @@
+"""What the sheets of a calculation share: settings above, lines with what is wrong in them, the answers below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from openpyxl.styles import Alignment
+
+from xl_law12.books import styles
+from xl_law12.books.page import Column, Page
+
+
+class Setting(NamedTuple):
+    """An input above the lines, and a remark beside it."""
+
+    key: str
+    text: str
+    example: Any = None
+    choices: Sequence[str] = ()
+    note: str = ""
+    message: str = ""
+    show: str = styles.GENERAL
+    keeps: bool = False  # in the blank edition too
+
+
+class Answer(NamedTuple):
+    """A figure below the lines, and a remark beside it."""
+
+    key: str
+    text: str
+    formula: str
+    show: str = styles.GENERAL
+    note: str = ""
+
+
+def settings(page: Page, row: int, column: str, asked: Sequence[Setting]) -> None:
+    """The inputs, one below the other; the remarks stand in the next column."""
+    for it, at in zip(asked, range(row, row + len(asked)), strict=True):
+        page.label(f"B{at}", it.text)
+        how: dict[str, Any] = {"show": it.show, "choices": it.choices, "message": it.message, "setting": it.keeps}
+        page.entry(it.key, f"{column}{at}", it.example, **how)
+        _remark(page, column, at, it.note)
+
+
+def wrong(page: Page, key: str, lines: str) -> Column:
+    """The last column: what is wrong, on its line."""
+    how: dict[str, Any] = {"align": styles.LEFT, "font": styles.MESSAGE}
+    return Column("wrong", "What is wrong", 44, formula=page.on_its_line(key, lines), **how)
+
+
+def answers(page: Page, row: int, column: str, given: Sequence[Answer], align: Alignment = styles.RIGHT) -> None:
+    """The figures, one below the other; the remarks stand in the next column."""
+    for it, at in zip(given, range(row, row + len(given)), strict=True):
+        page.label(f"B{at}", it.text, font=styles.COLUMN)
+        page.result(it.key, f"{column}{at}", it.formula, show=it.show, font=styles.BOLD, align=align)
+        _remark(page, column, at, it.note)
+
+
+def _remark(page: Page, column: str, row: int, text: str) -> None:
+    if text:
+        page.note(f"{chr(ord(column) + 1)}{row}", text)
