@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 import xl_law12
-from tests.books.filled import BLANK, Entries, Filled, built, filled, pages
+from tests.books.filled import BLANK, EVENING, Entries, Filled, built, filled, pages
 from tests.strategies import COMMON
 from xl_law12 import FREQUENCIES, LAW12_DAMAGE, MATCHPOINTS, READ_TRAVELLER, SCORE_SESSION
 from xl_law12.books import results, session
 from xl_law12.books.texts import Edition
+from xl_law12.ooxml.references import address
 
 RANKING: Any = xl_law12.RANKING  # its columns are unpacked here, which types cannot count
 HEADS = ["Board", "NS", "EW", "Score"]
@@ -155,6 +156,66 @@ def test_a_line_that_cannot_be_read_is_named_by_its_cell() -> None:
     for name in ("Session", "Ranking"):
         assert sheet[name, "message"].startswith("▲ Results!D3: ") and "62O" in sheet[name, "message"]
     assert ranking_of(sheet) == [] and sheet["Traveller", "result"][0] == ""
+
+
+def test_every_mistake_is_told_on_its_line_and_by_its_own_cell() -> None:
+    """Three lines that cannot be read, each for a reason of its own; the first at the top, with how many more."""
+    rows: Rows = [
+        ["Board", "NS", "EW", "Contract", "Declarer", "Tricks"],
+        *([1, 1, 3, "4S", "N", 10], [1, 2, 4, "62O", "N", 9], [2, 1, 4, "4S", "N", 10]),
+        *([2, 2, 3, "4S", "Q", 10], [3, 2, 3, "4S", "E", 15], [3, 1, 4, "3NT", "E", 9]),
+    ]
+    sheet = pasted(rows)
+    wrong = sheet["Session", "wrong"]
+    assert {line: text[: text.index(":")] for line, text in enumerate(wrong, start=2) if text} == {
+        3: "Results!D3",
+        5: "Results!E5",
+        6: "Results!F6",
+    }
+    assert "'62O'" in wrong[1] and "'Q'" in wrong[3] and "15" in wrong[4]
+    assert sheet["Session", "message"].startswith("▲ Results!D3") and "2 more" in sheet["Session", "message"]
+    for row, cell in ((2, "4H"), (4, "S"), (5, 10)):  # mended one by one
+        rows[row] = [cell if it in ("62O", "Q", 15) else it for it in rows[row]]
+    assert not any(pasted(rows)["Session", "wrong"])
+
+
+def test_more_mistakes_than_are_told_one_by_one() -> None:
+    lines = [[board, ns, ew, "zz" if ns == 1 else 420] for board, ns, ew, _ in evening(session.MOST + 2, 3)]
+    sheet = pasted([HEADS, *lines])
+    assert sum(it != "" for it in sheet["Session", "wrong"]) == session.MOST
+    assert f"{session.MOST - 1}+ more" in sheet["Session", "message"]
+
+
+def test_a_table_without_headings_is_told_as_a_whole() -> None:
+    sheet = pasted([[1, 1, 3, 420, 1, 1, 1, 1], [1, 2, 4, 420, 1, 1, 1, 1]])  # over all the headings that were given
+    assert sheet["Session", "message"].startswith("▲ Results: ") and not any(sheet["Session", "wrong"])
+
+
+def test_every_ruling_that_cannot_be_read_is_told_on_its_line() -> None:
+    lines: Rows = [[1, 1, 3, 420], [1, 2, 4, -50], [2, 1, 4, 170]]
+    log: Entries = {"board": [1, 1, 2], "ns": [1, 2, 1], "ew": [3, 4, 4], "award": ["60% 420, 30% -50", "?", "A+/A-"]}
+    sheet = pasted([HEADS, *lines], rulings=log)
+    state = sheet["Rulings", "state"]
+    assert "90%, not 100%" in state[0] and "'?'" in state[1] and state[2:4] == ["counted", ""]
+    cell = address(pages(BLANK, EVENING)["Rulings"].where["award"][:2])
+    assert sheet["Rulings", "message"].startswith(f"▲ {cell}: ")
+    assert "90%, not 100%" in sheet["Session", "wrong"][0]
+
+
+# What prints
+
+
+@pytest.mark.parametrize(("boards", "said"), [(12, ""), (13, "48 of 52 lines print. All of them: select A1:H61")])
+def test_a_longer_evening_than_the_print_range_says_so(boards: int, said: str) -> None:
+    sheet = pasted([HEADS, *evening(boards, 4)])
+    assert sheet["Session", "cut"].startswith(said) and bool(sheet["Session", "cut"]) is bool(said)
+    if said:  # done: the range is defined, and how many it has is typed
+        assert pasted([HEADS, *evening(boards, 4)], printed=52)["Session", "cut"] == ""
+
+
+def test_more_pairs_than_the_print_range_says_so() -> None:
+    lines = [[board, ns, ew, 420] for board, ns, ew, _ in evening(2, 41)]
+    assert pasted([HEADS, *lines])["Ranking", "cut"].startswith("40 of 41 lines print")
 
 
 def test_a_text_that_was_pasted_into_one_column() -> None:

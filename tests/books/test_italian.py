@@ -25,7 +25,8 @@ ITALIAN = Edition("it")
 # What reads the same in Italian, or is no word of a language: names of functions, notation, sources, people.
 SAME = re.compile(
     r"(NP|NS|EW|[NESW]|ALL|NONE|NEUBERG|EBU|MP1?|PERCENT|XIMP|BUTLER(-[A-Z]+)?|PAR|MEAN|TRIM|MEDIAN|PASS|D[RS]?|[ABC]'?|"
-    r"Butler( [NE][SW])?|Datum|Top|Formula|MP [NE][SW]|% [NE][SW]|no|Rossi|Bianchi|xl-law12|&A|IMP|WBF|WBF-DISCRETE|"
+    r"Butler( [NE][SW])?|Datum|Top|Formula|MP [NE][SW]|% [NE][SW]|no|Rossi|Bianchi|&A|IMP|WBF|WBF-DISCRETE|"
+    r"xl-law12( \S+ \(Python\))?|"
     r"12C\d(\([a-e]\))?|Law 12C1\([bc]\)|Kaplan \(EBL 2008\)|yes|[BC] - [AC]|NS \d+|EW \d+|(RMB|EBL|WBF) \d{4}|"
     r"Appendice C \(iii\)|Matchpoint|[1-7](S|H|D|C|NT)X?( by|/[NESW])?|\d+\|\d+\|\d+|[AB′CNSEW]+ *[·|●]+ .*|"
     r"[1-7](S|H|D|C|NT)X{0,2}([+-]\d|=)?|-4 2/3 \(WBF 2007\)|NS [AR].*|\d.*|[-+].*|A[+-]/A[+-]|NOS (NS|EW):.*|=.*)"

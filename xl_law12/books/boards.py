@@ -6,13 +6,14 @@ from openpyxl.utils import get_column_letter
 
 from xl_law12.books import styles
 from xl_law12.books.page import Page
+from xl_law12.ooxml.references import Area
 
 BOARDS, TABLES = 32, 12
 HEAD = 9
 FIRST = HEAD + 1
 LAST = FIRST + BOARDS - 1
-BELOW = LAST + 5  # the first row of the figures
-TOTAL = BELOW + BOARDS
+SUMS = 2  # rows between the headings of the figures and the figures: what they add up to
+BELOW = LAST + 7  # the first row of the figures
 TABLE_HEADS = [str(table) for table in range(1, TABLES + 1)]
 
 
@@ -30,21 +31,23 @@ def typed(page: Page, examples: list[list[object]], message: str, *more: str) ->
     page.headings(f"B{HEAD}", "Board", *TABLE_HEADS, *more)
     page.entry("boards", f"B{FIRST}:B{LAST}", list(range(1, len(examples) + 1)))
     page.entry("results", f"C{FIRST}:N{LAST}", examples, message=message, align=styles.FIGURE)
+    page.alias("typed_in", Area(FIRST, 2, LAST, 14))
 
 
 def below(page: Page, row: int, text: str) -> None:
     """The headings of the figures, and the boards' numbers once more."""
-    page.heading(f"B{row - 2}:N{row - 2}", text)
-    page.headings(f"B{row - 1}", "Board", *TABLE_HEADS)
+    page.heading(f"B{row - SUMS - 2}:N{row - SUMS - 2}", text)
+    page.headings(f"B{row - SUMS - 1}", "Board", *TABLE_HEADS)
     page.result("", f"B{row}:B{row + BOARDS - 1}", 'IF({boards}="","",{boards})', align=styles.CENTRE)
 
 
 def totals(page: Page, row: int, text: str, formula: str, figures: str, show: str = styles.SIGNED_PLACES) -> None:
-    """A line under the figures: the formula for every table, where `{table}` is its column of them."""
+    """A line above the figures: the formula for every table, where `{table}` is its column of them."""
     page.label(f"B{row}", text, font=styles.COLUMN)
     for table in range(TABLES):
         figure = formula.replace("{table}", f"INDEX({{{figures}}},0,{table + 1})")
         page.result("", f"{column(table)}{row}", figure, show=show, font=styles.BOLD)
+    page.sheet.row_dimensions[row].height = 18
 
 
 def report(page: Page) -> None:

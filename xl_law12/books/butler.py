@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import boards, charts, styles
-from xl_law12.books.boards import BELOW, BOARDS, FIRST, TABLES, TOTAL
+from xl_law12.books.boards import BELOW, BOARDS, FIRST, SUMS, TABLES
 from xl_law12.books.page import Page
 from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.ooxml.references import Area
@@ -13,7 +13,7 @@ PLAIN, DOUBLED = "plain", "doubled"
 DATUMS = ("PAR", "MEAN", "TRIM", "MEDIAN")
 SIDES = ("AF", "AQ")  # the hidden columns in which every board has its IMPs, a row a side
 BLANKS = "{" + ";".join([",".join(['""'] * TABLES)] * 2) + "}"
-BELOW_EW = TOTAL + 4  # the first row of East-West's figures
+BELOW_EW = BELOW + BOARDS + SUMS + 2  # the first row of East-West's figures
 
 EXAMPLE: list[list[object]] = [
     [620, 620, 170, -100],
@@ -53,8 +53,9 @@ def build(page: Page) -> None:
     boards.report(page)
     _totals(page)
     page.sheet.freeze_panes = f"C{FIRST}"
-    page.break_before(BELOW - 2)
-    page.break_before(BELOW_EW - 2)
+    page.grow("typed_in", "results", "boards")
+    page.break_before(BELOW - SUMS - 2)
+    page.break_before(BELOW_EW - SUMS - 2)
     page.print_on("landscape", f"A1:Q{BELOW_EW + BOARDS + 25}", one_page=False)
 
 
@@ -88,9 +89,9 @@ def _totals(page: Page) -> None:
     ):
         boards.below(page, first, text)
         page.alias(key, Area(first, 3, first + BOARDS - 1, 14))
-        boards.totals(page, first + BOARDS, total, 'IF(COUNT({table})=0,"",SUM({table}))', key)
-    page.alias("ns_totals", Area(TOTAL, 3, TOTAL, 14))
-    page.alias("ew_totals", Area(BELOW_EW + BOARDS, 3, BELOW_EW + BOARDS, 14))
+        boards.totals(page, first - SUMS, total, 'IF(COUNT({table})=0,"",SUM({table}))', key)
+    page.alias("ns_totals", Area(BELOW - SUMS, 3, BELOW - SUMS, 14))
+    page.alias("ew_totals", Area(BELOW_EW - SUMS, 3, BELOW_EW - SUMS, 14))
     order = "{" + ";".join(str(number) for number in range(1, TABLES + 1)) + "}"
     for key, side, row in (("ns", "NS", 1), ("ew", "EW", 2)):
         pair = f"INDEX({{pairs}},{row},{order})"
@@ -98,7 +99,6 @@ def _totals(page: Page) -> None:
         page.step(f"{key}_labels", f'IF({figure}="","","{side} "&IF({pair}="",{order},{pair}))', rows=TABLES)
         page.step(f"{key}_figures", f"{figure}", rows=TABLES)
     last = BELOW_EW + BOARDS + 3
-    page.break_before(last)
     page.heading(f"B{last}:N{last}", "IMPs of every pair")
     labels, values = page.where["ns_labels"], page.where["ns_figures"]
     page.break_before(last)

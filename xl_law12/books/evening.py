@@ -40,9 +40,17 @@ def fill(pages: Mapping[str, Page], taken: Taken, rules: Rules) -> list[int]:
     for row, (pair, points) in enumerate((rules.adjustments or ())[: ranking.ADJUSTMENTS]):
         _put(pages[ranking.NAME], "adjusted_pair", row, pair)
         _put(pages[ranking.NAME], "adjusted_by", row, points)
+    session.print_so_many(pages[session.NAME], taken.evening.lines.size)
+    ranking.print_so_many(pages[ranking.NAME], _longest_list(taken.evening))
     title = " · ".join(filter(None, (taken.evening.title, taken.evening.date)))
     _put(pages[ranking.NAME], "event", 0, title)
     return asked[rulings.LINES :]
+
+
+def _longest_list(evening: Evening) -> int:
+    """How many pairs the longer list of the ranking has; one list, where numbers sit both ways."""
+    ns, ew = ({it for it in side if it} for side in (evening.lines.ns, evening.lines.ew))
+    return len(ns | ew) if ns & ew else max(len(ns), len(ew))
 
 
 def _fill_results(page: Page, taken: Taken, without_room: set[int]) -> None:

@@ -10,6 +10,7 @@ NAME = "Ranking"
 PLACES = 120  # on either side
 ADJUSTMENTS = 20
 HEAD = 5
+PRINTED, LAST_PRINTED = 40, "L"  # one page
 
 GIVEN = "{Session.board},{Session.ns},{Session.ew},{Session.counted}"
 OPTIONS = "{Session.method},{Session.winners},{Session.tables},{Session.factoring},{Session.average_plus_limit}"
@@ -36,7 +37,14 @@ def build(page: Page) -> None:
     _adjustments(page)
     _worked_out(page)
     page.sheet.freeze_panes = f"A{HEAD + 1}"
-    page.print_on("portrait", f"A1:L{HEAD + 40}")
+    page.print_on("portrait", "")
+    print_so_many(page, 0)
+
+
+def print_so_many(page: Page, pairs: int) -> None:
+    """Print as many pairs as there are, and at least a page of them; beyond two pages' worth it is a list."""
+    page.print_lines(LAST_PRINTED, HEAD, max(pairs, PRINTED))
+    page.sheet.page_setup.fitToHeight = int(pairs <= 2 * PRINTED)
 
 
 def _lists(page: Page) -> None:
@@ -74,6 +82,10 @@ def _adjustments(page: Page) -> None:
         Column("reason", "Reason", 30, align=styles.LEFT),
     )
     page.lines(f"N{HEAD}", ADJUSTMENTS, columns, [["NS 3", -3, "«slow play»"]])
+    below = HEAD + ADJUSTMENTS + 2
+    page.label(f"N{below}", "Lines to print")
+    how_many = "How many lines the print range has: where there are more, the sheet says so."
+    page.entry("printed", f"P{below}", PRINTED, message=how_many, setting=True)
     page.alias("adjustments", page.where["adjusted_pair"]._replace(right=page.where["adjusted_by"].right))
 
 
@@ -90,6 +102,8 @@ def _worked_out(page: Page) -> None:
     line = '&" "&'.join(f"INDEX({{Session.{key}}},{{ranking_row}})" for key in ("board", "ns", "ew"))
     said = f'«board, NS, EW»&" "&{line}&": "&MID({{ranking_fault}},FIND(": ",{{ranking_fault}})+2,300)'
     page.step("results_said", f'IF({{is_about_results}},{said},"")')
+    page.step("last", f'MAX(({{ns_place}}<>"")*{numbers("ns_place")},({{ew_place}}<>"")*{numbers("ns_place")})')
+    page.tell_what_is_cut(f"B{HEAD - 1}", LAST_PRINTED, HEAD)
     two = 'COUNTIF(INDEX({ranked},0,2),"NS *")'
     page.step("ns_pairs", f"IF({two}=0,COUNT(INDEX({{ranked}},0,1)),{two})")
     page.step("method_words", 'IF({Session.method}="","MP",{Session.method})')

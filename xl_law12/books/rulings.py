@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from openpyxl.utils import get_column_letter
+
 from xl_law12.books import award, styles
-from xl_law12.books.formulas import chosen
+from xl_law12.books.formulas import MARK, chosen
 from xl_law12.books.page import EACH, Column, Page, numbers
 from xl_law12.books.texts import NOTATION_MESSAGE
 
@@ -39,7 +41,7 @@ def build(page: Page) -> None:
         ),
         *(Column("imps_actual", "A", 8), Column("imps_before", "B", 8), Column("imps_could", "C", 8)),
         Column("imps_before_os", "B of the OS", 8),
-        Column("state", "In the session", 20, formula=_state(), align=styles.LEFT),
+        Column("state", "In the session", 26, formula=_state(), align=styles.WRAPPED),
         Column("case", "Damage", 18, formula="{damage_words}", align=styles.LEFT),
         Column("nos_gets", "NOS", 8, formula=_award(1), show=styles.PLACES, align=styles.RIGHT, font=styles.BOLD),
         Column("os_gets", "OS", 8, formula=_award(2), show=styles.PLACES, align=styles.RIGHT, font=styles.BOLD),
@@ -53,6 +55,8 @@ def build(page: Page) -> None:
     )
     page.lines(f"B{HEAD}", LINES, columns, EXAMPLE)
     _worked_out(page)
+    page.alias("log", page.where["board"]._replace(right=page.where["imps_before_os"].right))
+    page.grow("log", "log")
     page.first = "board"
     page.sheet.freeze_panes = f"E{HEAD + 1}"
     page.print_on("landscape", "", repeated=f"{HEAD}:{HEAD}", one_page=False)
@@ -64,6 +68,8 @@ def _state() -> str:
     return chosen(
         '{line}=""',
         '""',
+        '{unread_said}<>""',
+        "{unread_said}",
         "COUNTIF({line},{line})>1",
         "«twice: the first counts»",
         applied,
@@ -88,6 +94,7 @@ def _sentence(language: str) -> str:
 def _worked_out(page: Page) -> None:
     """A function a column; lines without B are left out."""
     page.step("line", 'IF({award}="","",{board}&"|"&{ns}&"|"&{ew})', rows=LINES)
+    _awards_read(page)
     for key in ("actual", "before", "could", "before_os"):
         page.step(
             f"given_{key}", f'IF(ISNUMBER({{imps_before}}),IF({{imps_{key}}}="","",{{imps_{key}}}),"")', rows=LINES
@@ -99,6 +106,24 @@ def _worked_out(page: Page) -> None:
     page.report(
         "award", "awards", actual="imps_actual", before="imps_before", could="imps_could", before_os="imps_before_os"
     )
+
+
+def _awards_read(page: Page) -> None:
+    """What cannot be read, award by award."""
+    page.step("as_text", '{award}&""', rows=LINES)
+    for line in range(1, LINES + 1):
+        page.step(f"award_{line}", f'READ_RESULTS("","","","","",INDEX({{as_text}},{line}))')
+    first = page.where["award_1"]
+    page.alias("awards_read", first._replace(bottom=first.top + LINES - 1))
+    found = f'LEFT({{awards_read}},{len(MARK)})="{MARK}"'
+    page.step(
+        "unread_said", f'IF({found},IFERROR(MID({{awards_read}},FIND(": ",{{awards_read}})+2,300),""),"")', rows=LINES
+    )
+    page.step("first_unread", 'IFERROR(MATCH("?*",{unread_said},0),"")')
+    at = page.where["award"]
+    cell = f'"{get_column_letter(at.left)}"&({at.top - 1}+{{first_unread}})&": "'
+    page.step("unread", f'IF({{first_unread}}="","",{cell}&INDEX({{unread_said}},{{first_unread}}))')
+    page.tell("unread")
 
 
 def _shaped(call: str, columns: str) -> str:

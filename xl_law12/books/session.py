@@ -7,13 +7,16 @@ from openpyxl.styles.numbers import NumberFormat
 
 from xl_law12.books import results, styles
 from xl_law12.books.formulas import MARK
-from xl_law12.books.page import Column, Page
+from xl_law12.books.page import Column, Page, numbers
+from xl_law12.books.page.messages import message_in, number_in
 from xl_law12.books.ruling import VULNERABLE
 from xl_law12.bridge.matchpoints import FACTORINGS
 
 NAME = "Session"
 LINES = 1200
-HEAD = 8
+HEAD = 9
+MOST = 10  # lines that cannot be read, of which each is told
+PRINTED, LAST_PRINTED = 48, "H"  # a page of A4 or Letter
 METHODS = ("MP", "MP1", "PERCENT", "XIMP", "BUTLER", "BUTLER-MEAN", "BUTLER-TRIM", "BUTLER-MEDIAN")
 
 READ = ("board", "ns", "ew", "result")  # what READ_TRAVELLER answers, column by column
@@ -25,6 +28,7 @@ LEFT = (
     ("method", "Method", METHODS, ""),
     ("tables", "Results a board", (), "Empty: the most that any board has."),
     ("factoring", "Missing results", FACTORINGS, ""),
+    ("printed", "Lines to print", (), "How many lines the print range has: where there are more, the sheet says so."),
 )
 LIMIT = "How many average pluses of a pair count as such, Law 12C2(d); empty: all."
 RIGHT = (
@@ -47,6 +51,7 @@ def build(page: Page) -> None:
     columns = (
         Column("ruling", "Ruling that counts", 30, formula=_ruling(), align=styles.LEFT),
         Column("points", "Points NS", 11, formula=POINTS, show=styles.PLACES, align=styles.RIGHT, spans=2),
+        Column("wrong", "What is wrong", 60, formula=_on_its_line(), align=styles.LEFT, font=styles.MESSAGE),
     )
     page.lines(f"F{HEAD}", LINES, columns)
     page.headings(f"H{HEAD}", "Points EW")
@@ -56,9 +61,15 @@ def build(page: Page) -> None:
     page.step("has_result", 'IF(({counted}="")+({counted}="NP"),"",{board})', rows=LINES)
     page.step("line", f'IF(LEN({{result}})=0,"",{SAME})', rows=LINES)
     page.numbers(LINES)
+    page.numbers(results.ROWS)
+    page.step("unscored", "{Ranking.ranking_row}")
+    page.step("last", "MAX((LEN({result})>0)*{result.no})")
+    page.tell_what_is_cut(f"B{HEAD - 1}", LAST_PRINTED, HEAD)
+    _faults(page)
     _messages(page)
     page.sheet.freeze_panes = f"A{HEAD + 1}"
     page.print_on("portrait", "", repeated=f"{HEAD}:{HEAD}", one_page=False)
+    print_so_many(page, 0)
 
 
 def _settings(page: Page) -> None:
@@ -67,7 +78,7 @@ def _settings(page: Page) -> None:
     for letter, label, inputs in (("D", "B", LEFT), ("G", "F", RIGHT)):
         for row, (key, text, choices, message) in enumerate(inputs, start=4):
             page.label(f"{label}{row}", text)
-            value = {"method": "MP", "factoring": "NEUBERG"}.get(key)
+            value = {"method": "MP", "factoring": "NEUBERG", "printed": PRINTED}.get(key)
             page.entry(key, f"{letter}{row}", value, choices=choices, message=message, setting=value is not None)
 
 
@@ -93,17 +104,55 @@ def _ruling() -> str:
     return 'IF({line}="","",IFERROR(INDEX({Rulings.award},MATCH({line},{Rulings.line},0)),""))'
 
 
+def _faults(page: Page) -> None:
+    """The lines that cannot be read, one after the other: each reading leaves out what was found before."""
+    count = range(1, MOST + 1)
+    page.step("fault_1", message_in("read"))
+    for number in count[1:]:
+        page.step(f"fault_{number}", _read_again(number))
+    for place in ("row", "column"):
+        for number in count:
+            page.step(f"{place}_{number}", number_in(f"fault_{number}", place))
+    rows = page.where["row_1"]
+    page.alias("rows", rows._replace(bottom=rows.top + MOST - 1))
+    for number in count:
+        page.alias(f"rows_to_{number}", rows._replace(bottom=rows.top + number - 1))
+        where = f'IFERROR("!"&ADDRESS({{row_{number}}},{{column_{number}}},4),", "&«row»&" "&{{row_{number}}})'
+        message = f'MID({{fault_{number}}},FIND(": ",{{fault_{number}}})+2,400)'
+        page.step(f"told_{number}", f'IF({{row_{number}}}="","","{page.say("Results")}"&{where}&": "&{message})')
+    told = page.where["told_1"]
+    page.alias("told", told._replace(bottom=told.top + MOST - 1))
+
+
+def _read_again(number: int) -> str:
+    """The table once more, without the lines that could not be read; nothing where all could."""
+    found = f'{{row_{number - 1}}}=""'
+    bad = f"ISNUMBER(MATCH({{to_{results.ROWS}}},{{rows_to_{number - 1}}},0))"
+    left = f'IF({found},"",IF({bad},"",IF({{Results.table}}="","",{{Results.table}})))'
+    return f'IF({found},"",INDEX(READ_TRAVELLER({left},{{board_alone}},{{vulnerable}}),1,1))'
+
+
 def _messages(page: Page) -> None:
     """By the names of the cells of Results, where a line cannot be read; by board and pairs, where it cannot score."""
-    name = page.say("Results")
     one = "«The pasted text stands in one column: paste it again, and choose Tab as separator.»"
     page.step("unparted", f'IF(COUNTIF({{Results.table}},"*"&CHAR(9)&"*")>0,{one},"")')
     page.tell("unparted")
-    page.fault("read", "board", "row", "column")
-    cell = 'IF({read_column}="",", "&«row»&" "&{read_row},"!"&ADDRESS({read_row},{read_column},4))'
-    page.step("read_cell", f'IF({{read_row}}="","","{name}"&{cell}&": ")')
-    message = 'IF({read_cell}="",9,FIND(": ",{read_fault})+2)'
-    page.step("read_said", f'IF({{read_fault}}="","",{{read_cell}}&MID({{read_fault}},{message},400))')
-    page.step("points_said", 'IF({read_fault}="",{Ranking.results_said},"")')
+    page.step("others", f'COUNT({{rows}})-1&IF(COUNT({{rows}})={MOST},"+","")')
+    more = '{told_1}&IF(COUNT({rows})>1,"  ("&{others}&" "&«more, each on its line»&")","")'
+    whole = f'"{page.say("Results")}: "&MID({{fault_1}},FIND(": ",{{fault_1}})+2,400)'
+    page.step("read_said", f'IF({{fault_1}}="","",IF({{row_1}}="",{whole},{more}))')
+    page.step("points_said", 'IF({fault_1}="",{Ranking.results_said},"")')
     page.tell("read_said")
     page.tell("points_said")
+
+
+def _on_its_line() -> str:
+    """The message of a line: until all can be read, the first line is the row below the headings of Results."""
+    line = numbers("result")
+    unread = f'IFERROR(INDEX({{told}},MATCH({line}+1,{{rows}},0)),"")'
+    return f'IF({{fault_1}}="",IF({line}={{unscored}},{{points_said}},""),{unread})'
+
+
+def print_so_many(page: Page, lines: int) -> None:
+    """Print as many lines as the evening has, and at least one page."""
+    page.print_lines(LAST_PRINTED, HEAD, max(lines, PRINTED))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xl_law12.books import styles
 from xl_law12.books.page import Page
 from xl_law12.ooxml.references import quoted_sheet
+from xl_law12.sheet.functions.version import BY_LAMBDA
 
 NAME = "Start"
 USES = (
@@ -70,18 +71,22 @@ def build(page: Page) -> None:
 
 
 def _functions(page: Page) -> None:
-    """Which functions answer: Python's, Excel's own names, or none."""
+    """Which functions answer: Python's, Excel's own names, or none; and then what to do."""
+    page.step("version", 'IF(NOW()>0,IFERROR(LAW12_VERSION(),""),"")')
     page.step("is_there", "IF(NOW()>0,IFERROR(IMP(430),0)=10,FALSE)")
-    there = "«The functions are there: every figure is worked out anew when an input changes.»"
-    none = "«The functions are not there: the figures are those of the last calculation.»"
-    page.result("state", "B4", f"IF({{is_there}},{there},{none})", font=styles.BOLD, align=styles.FLUSH)
-    page.result(
-        "remedy",
-        "B5",
-        'IF({is_there},"",«LibreOffice: xl-law12 install libreoffice. Excel: press Enable Editing; then F9.»)',
-        font=styles.MESSAGE,
-        align=styles.FLUSH,
-    )
+    python = "«The functions of Python answer: every figure is worked out anew when an input changes.»"
+    names = "«Excel's own formulas answer, the names that this workbook brings along: nothing has to be installed.»"
+    none = "«No functions answer: the figures are those of the last calculation.»"
+    older = "«Functions of an older version answer: install this one.»"
+    is_names = f'ISNUMBER(FIND("{BY_LAMBDA}",{{version}}))'
+    page.step("whose", f"IF({is_names},{names},{python})")
+    state = f'IF(LEFT({{version}},8)="xl-law12",{{whose}},IF({{is_there}},{older},{none}))'
+    page.result("state", "B4", state, font=styles.BOLD, align=styles.FLUSH)
+    excel = "«Excel 365 or 2024: press Enable Editing, then F9; nothing has to be installed.»"
+    office = "«LibreOffice: xl-law12 install libreoffice. No program: xl-law12 calc works the workbook out.»"
+    page.step("advice", f'{excel}&" "&{office}')
+    remedy = 'IF(LEFT({version},8)="xl-law12",{version},IF({is_there},"",{advice}))'
+    page.result("remedy", "B5", remedy, font=styles.NOTE, align=styles.FLUSH)
 
 
 def _words(page: Page, row: int) -> int:

@@ -27,6 +27,7 @@ MESSAGE = Font(name=FONT, size=10, bold=True, color=RED)
 DRAWN = Font(name=EVEN, size=7, bold=True, color=DARK)
 
 ENTRY_FILL = PatternFill("solid", start_color=INPUT)
+ENTRY_FILL_RULE = PatternFill("solid", bgColor=INPUT)  # of a rule: there the ground is the second colour
 HEADING_FILL = PatternFill("solid", start_color=PALE)
 PANEL_FILL = PatternFill("solid", start_color=PANEL)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import boards, styles
-from xl_law12.books.boards import BELOW, BOARDS, FIRST, LAST, TOTAL
+from xl_law12.books.boards import BELOW, BOARDS, FIRST, HEAD, LAST, SUMS
 from xl_law12.books.formulas import chosen
 from xl_law12.books.page import Page
 from xl_law12.ooxml.references import Area
@@ -50,15 +50,15 @@ def build(page: Page) -> None:
         font=styles.BOLD,
     )
     boards.report(page)
-    page.label(f"B{LAST + 1}", "Total", font=styles.COLUMN)
-    page.result(
-        "total", f"Q{LAST + 1}", 'IF(COUNT({imps})=0,"",SUM({imps}))', show=styles.SIGNED_PLACES, font=styles.BOLD
-    )
-    page.note(f"C{LAST + 1}", "the aggregate of the home team: its North-Souths less the other team's")
+    total = 'IF(COUNT({imps})=0,"",SUM({imps}))'
+    page.label(f"P{HEAD - 1}", "Total", font=styles.COLUMN, align=styles.CENTRE)
+    page.result("total", f"Q{HEAD - 1}", total, show=styles.SIGNED_PLACES, font=styles.BOLD)
+    page.note(f"B{HEAD - 1}", "the aggregate of the home team: its North-Souths less the other team's")
     _barking(page)
     page.sheet.freeze_panes = f"C{FIRST}"
-    page.break_before(BELOW - 2)
-    page.print_on("landscape", f"A1:R{TOTAL + 2}", one_page=False)
+    page.grow("typed_in", "results", "boards", "rulings")
+    page.break_before(BELOW - SUMS - 3)
+    page.print_on("landscape", f"A1:R{BELOW + BOARDS - 1}", one_page=False)
 
 
 def _aggregates(page: Page) -> None:
@@ -88,14 +88,12 @@ def _barking(page: Page) -> None:
     for number in range(1, BOARDS + 1):
         _crossed(page, number)
     page.alias("crossed", Area(BELOW, 3, BELOW + BOARDS - 1, 14))
-    boards.totals(page, TOTAL, "Total", 'IF(COUNT({table})=0,"",SUM({table}))', "crossed")
+    boards.totals(page, BELOW - 2, "Total", 'IF(COUNT({table})=0,"",SUM({table}))', "crossed")
     page.step("comparisons", 'IF({tables}="",0,({tables}-1)*({tables}-2)*({tables}-3)/2)')
     each = 'IF(OR(COUNT({table})=0,{comparisons}=0),"",SUM({table})/{comparisons})'
-    boards.totals(page, TOTAL + 1, "A comparison", each, "crossed")
-    page.note(
-        f"B{TOTAL + 2}",
-        "East-West at a table have the same with the other sign; 4 tables are 3 comparisons, 8 are 105, 12 are 495.",
-    )
+    boards.totals(page, BELOW - 1, "A comparison", each, "crossed")
+    other = "East-West at a table have the same with the other sign; 4 tables are 3 comparisons, 8 are 105, 12 are 495."
+    page.note(f"B{BELOW - SUMS - 3}", other)
 
 
 def _crossed(page: Page, number: int) -> None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from openpyxl.styles import Alignment, Font
+from openpyxl.styles import Alignment, Border, Font, PatternFill
+from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_letter
 
 from xl_law12.books import styles
-from xl_law12.books.page.answers import Answers
+from xl_law12.books.page.answers import Answers, numbers
 from xl_law12.books.page.labels import placed
 from xl_law12.ooxml.references import Area
 
+SPARE = 3  # lines that show where to go on typing
+TYPED = DifferentialStyle(fill=styles.ENTRY_FILL_RULE, border=styles.ENTRY_LIST)
 EACH = "[line]"  # the number of a line, where a function answers for one outcome at a time
 
 
@@ -73,3 +76,17 @@ class Lines(Answers):
             one = area._replace(top=row, bottom=row)
             self.result("", str(one), column.formula.replace(EACH, str(line)), **how)
         self.alias(column.key, area)
+
+    def grow(self, measured: str, *keys: str) -> None:
+        """Lines to type into look like it as far as they are used, and a few more: on paper the others are nothing.
+
+        `measured` is the area whose last line with something in it counts; `keys` are those that look so.
+        """
+        used = f"{measured}_used"
+        self.step(used, f'MAX(({{{measured}}}<>"")*{numbers(measured)})')
+        step = self.where[used]
+        last = f"${get_column_letter(step.left)}${step.top}+{self.where[measured].top + SPARE - 1}"
+        for key in keys:
+            for place in self.where[key].places():
+                self.sheet.cell(*place).fill, self.sheet.cell(*place).border = PatternFill(), Border()
+            self.rule(str(self.where[key]), f"ROW()<={last}", TYPED)

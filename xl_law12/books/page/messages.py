@@ -41,15 +41,10 @@ class Messages(Lines):
         self.step(f"{key}_said", f'IF({{{text}}}="","",IF({{{key}_cell}}="",{plain},{said}))')
         self.tell(f"{key}_said")
 
-    def fault(self, key: str, answer: str, *places: str) -> None:
-        """Find the message in an answer, `KEY_fault`, and the numbers that it names: `KEY_row`, `KEY_column`."""
-        text = f"{key}_fault"
-        self.step(text, f'IFERROR(INDEX({{{answer}}},MATCH("{formulas.MARK}*",INDEX({{{answer}}},0,1),0),1),"")')
-        for place in places or ("row",):
-            mark = f", {place} "
-            plain = f'SUBSTITUTE(SUBSTITUTE({{{text}}},":","x"),",","x")'
-            after = f'MID({plain},FIND("{mark}",{{{text}}})+{len(mark)},5)'
-            self.step(f"{key}_{place}", f'IFERROR(LOOKUP(99999,0+LEFT({after},{{1,2,3,4,5}})),"")')
+    def fault(self, key: str, answer: str) -> None:
+        """Find the message in an answer, `KEY_fault`, and the line that it names, `KEY_row`."""
+        self.step(f"{key}_fault", message_in(answer))
+        self.step(f"{key}_row", number_in(f"{key}_fault", "row"))
 
     def tell(self, key: str) -> None:
         """Say at the top of the sheet what this cell says, if it says anything."""
@@ -81,3 +76,16 @@ class Messages(Lines):
         )
         red = DifferentialStyle(font=Font(bold=True, italic=False, color=styles.RED))
         self.rule(place, f'LEFT({place},1)="{ATTENTION[0]}"', red)
+
+
+def message_in(answer: str) -> str:
+    """A formula for the message in an answer of several lines."""
+    return f'IFERROR(INDEX({{{answer}}},MATCH("{formulas.MARK}*",INDEX({{{answer}}},0,1),0),1),"")'
+
+
+def number_in(text: str, place: str) -> str:
+    """A formula for the number of a row or column that a message names."""
+    mark = f", {place} "
+    plain = f'SUBSTITUTE(SUBSTITUTE({{{text}}},":","x"),",","x")'
+    after = f'MID({plain},FIND("{mark}",{{{text}}})+{len(mark)},5)'
+    return f'IFERROR(LOOKUP(99999,0+LEFT({after},{{1,2,3,4,5}})),"")'

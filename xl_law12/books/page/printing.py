@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from openpyxl.worksheet.pagebreak import Break
 
+from xl_law12.books import styles
 from xl_law12.books.page.messages import Messages
 
 A4 = 9
@@ -31,3 +32,21 @@ class Printing(Messages):
         margins = sheet.page_margins
         margins.left = margins.right = 0.45
         margins.top = margins.bottom = 0.7
+
+    def print_lines(self, last_column: str, head: int, count: int) -> None:
+        """Print so many lines below their headings. How many there will be is not known to a print area.
+
+        No program takes a formula for it but Excel, and empty texts of formulas are printed as empty pages: so the
+        sheet says in `printed` how many lines it prints, and tells when there are more (see `tell_what_is_cut`).
+        """
+        self.sheet.print_area = f"A1:{last_column}{head + count}"
+        place = self.where["printed"]
+        self.sheet.cell(place.top, place.left).value = count
+
+    def tell_what_is_cut(self, place: str, last_column: str, head: int) -> None:
+        """Where `last` is beyond `printed`: how all lines are printed, by every program's own menu."""
+        so_many = '{printed}&" "&«of»&" "&{last}&" "&«lines print. All of them: select»'
+        define = "Format, Print Ranges, Define (Excel: Page Layout, Print Area, Set)"
+        self.step("print_how", f"«{define}; then type how many under Lines to print.»")
+        said = f'{so_many}&" A1:{last_column}"&({{last}}+{head})&": "&{{print_how}}'
+        self.result("cut", place, f'IF({{last}}>{{printed}},{said},"")', font=styles.MESSAGE, align=styles.FLUSH)
