@@ -12,9 +12,28 @@ from typing import NamedTuple
 from xl_law12.bridge.awards import Side
 from xl_law12.bridge.field import BothSides, Field
 from xl_law12.bridge.frequencies import Entries
-from xl_law12.bridge.points import SomeLines, together
+from xl_law12.bridge.integers import Integers, exactly
+from xl_law12.bridge.points import Points, SomeLines, together
 
 CELLS_AT_ONCE = 1_000_000  # a table has a row a board and a column a score: beyond this size it is made in slices
+
+
+class Formula(NamedTuple):
+    """How points follow from the sums of all comparisons: sum x times + plus, all of it / over; a figure a board."""
+
+    largest: int  # of all figures on the way
+    times: Integers
+    plus: Integers | None
+    over: Integers
+
+    def points(self, entries: Entries, of_cells: Integers) -> Points:
+        """The points of every line, from what each cell of the table is worth."""
+        board, at = entries.shared
+        (worth,) = exactly(self.largest, entries.worth(of_cells))
+        above = worth * self.times[board]
+        if self.plus is not None:
+            above += self.plus[board]
+        return Points(above, self.over[board], at)
 
 
 class Comparison(NamedTuple):

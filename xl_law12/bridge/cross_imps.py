@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from xl_law12.bridge.comparisons import Comparison
+from xl_law12.bridge.comparisons import Comparison, Formula
 from xl_law12.bridge.field import BothSides, Field
-from xl_law12.bridge.frequencies import Entries
+from xl_law12.bridge.frequencies import Entries, FrequencyTable
 from xl_law12.bridge.integers import exactly
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.points import Points
@@ -29,7 +29,8 @@ def cross_imps(field: Field, tables: int, divisor: str = "AVERAGE") -> BothSides
     divided_by, each = (comparisons, 1) if divisor == "AVERAGE" else (1, comparisons)
 
     def both(entries: Entries) -> BothSides:
-        ns = _factored(entries, tables, divided_by)
+        table = entries.table
+        ns = _formula(table, tables, divided_by).points(entries, table.imps)
         return ns, Points(-ns.above, ns.below, ns.at)
 
     def artificial(percentage: Fraction) -> Fraction:
@@ -38,11 +39,10 @@ def cross_imps(field: Field, tables: int, divisor: str = "AVERAGE") -> BothSides
     return Comparison(MOST_IMPS, both, artificial).points(field)
 
 
-def _factored(entries: Entries, tables: int, divisor: int) -> Points:
+def _formula(table: FrequencyTable, tables: int, divisor: int) -> Formula:
     """The sum of IMPs / denominator^2 x tables / results / divisor."""
-    results = np.maximum(entries.results, 1)
-    largest = MOST_IMPS * tables * int(results.max()) * int(max(entries.denominator)) ** 2
-    of_units, board, at = entries.worth(entries.table.imps)
-    worth, over = exactly(largest, of_units, entries.denominator)
+    results = np.maximum(table.results, 1)
+    largest = MOST_IMPS * tables * int(results.max()) * int(max(table.denominator)) ** 2
+    (over,) = exactly(largest, table.denominator)
     common = np.gcd(tables, results * divisor)
-    return Points(worth * (tables // common)[board], (results * divisor // common * over * over)[board], at)
+    return Formula(largest, tables // common, None, results * divisor // common * over * over)

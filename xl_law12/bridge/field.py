@@ -35,10 +35,15 @@ class Field:
     awards: dict[int, Award | Ruling] = field(default_factory=dict)
     group: NDArray[np.intp] | None = None  # None: all lines are of one board
     groups: int = 1
-    places: NDArray[np.intp] | None = None  # of the scores, where they have been worked out already
+    places: NDArray[np.int16] | None = None  # of the scores, where they have been found possible already
+
+    @classmethod
+    def of_possible(cls, scores: NDArray[Any], certain: NDArray[np.bool_], awards: dict[int, Award | Ruling]) -> Field:
+        """The lines of one board, of which all scores are known to be possible."""
+        return cls(scores, certain, awards, places=place_of(scores))
 
     @property
-    def places_of_scores(self) -> NDArray[np.intp]:
+    def places_of_scores(self) -> NDArray[np.int16]:
         """Where each certain score stands among all multiples of ten; an impossible one is refused."""
         return places_of(self.scores) if self.places is None else self.places
 
@@ -88,7 +93,7 @@ class Field:
             scores=np.append(self.scores, 0),
             certain=np.append(certain, False),
             awards={**self.awards, len(self.scores): award},
-            places=None,
+            places=np.append(self.places_of_scores, place_of(np.zeros(1))),
         )
 
     def only(self, lines: NDArray[np.intp]) -> Field:

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.contracts import impossible, possible_scores
-from xl_law12.bridge.integers import Integers
+from xl_law12.bridge.integers import Integers, counted
 from xl_law12.bridge.scale import imps_of
 from xl_law12.errors import Law12Error
 from xl_law12.numerics import NDArray, np
@@ -23,10 +23,12 @@ PLACES = 2 * LARGEST_SCORE // STEP + 1
 
 
 @cache
-def _possible_places() -> NDArray[np.bool_]:
-    places = np.zeros(PLACES, dtype=bool)
-    places[[(score + LARGEST_SCORE) // STEP for score in possible_scores()]] = True
-    return places
+def _score_at() -> NDArray[np.float64]:
+    """The score at every place, nan where no contract gives it."""
+    scores = np.full(PLACES, np.nan)
+    possible = np.array(sorted(possible_scores()))
+    scores[place_of(possible)] = possible
+    return scores
 
 
 @cache
@@ -35,25 +37,24 @@ def _imps_by_place() -> NDArray[np.int8]:
     return imps_of(np.arange(-2 * LARGEST_SCORE, 2 * LARGEST_SCORE + 1, STEP)).astype(np.int8)
 
 
-def places_of(scores: NDArray[Any]) -> NDArray[np.intp]:
+def places_of(scores: NDArray[Any]) -> NDArray[np.int16]:
     """Where each score stands among all multiples of ten; a score that no contract can give is refused.
 
     >>> places_of(np.array([-7600, 0, 420])).tolist()
     [0, 760, 802]
     """
-    inside = np.abs(scores) <= LARGEST_SCORE
-    if inside.all():
+    with np.errstate(invalid="ignore"):  # what is too large for a place
         places = place_of(scores)
-        inside = (places * STEP - LARGEST_SCORE == scores) & _possible_places()[places]
-    if not inside.all():
-        line = int(np.argmin(inside))
+    possible = _score_at().take(places, mode="clip") == scores
+    if not possible.all():
+        line = int(np.argmin(possible))
         raise ImpossibleScoreError(impossible(float(scores[line])), line=line)
     return places
 
 
-def place_of(scores: NDArray[Any]) -> NDArray[np.intp]:
+def place_of(scores: NDArray[Any]) -> NDArray[np.int16]:
     """The same for scores that are known to be possible."""
-    return ((scores + LARGEST_SCORE) / STEP).astype(np.intp)
+    return ((scores + LARGEST_SCORE) / STEP).astype(np.int16)
 
 
 class ImpossibleScoreError(Law12Error):
@@ -83,21 +84,15 @@ class Entries(NamedTuple):
     denominator: Integers  # of every board
 
     @classmethod
-    def of_places(cls, places: NDArray[np.intp], board: NDArray[np.intp] | None = None, boards: int = 1) -> Entries:
+    def of_places(cls, places: NDArray[np.int16], board: NDArray[np.intp] | None = None, boards: int = 1) -> Entries:
         """Certain scores, one a line, by their places."""
         scores, rank = ranked(places)
         if board is None:
             board, cell = np.zeros(len(places), dtype=np.intp), rank
         else:
-            cell = rank + board * len(scores)
+            cell = board * len(scores)
+            cell += rank
         return cls(boards, board, None, scores, cell, 1, np.ones(boards, dtype=np.int64))
-
-    @property
-    def results(self) -> Integers:
-        """The number of results of every board."""
-        if self.line is not None:
-            return np.bincount(self.board[np.unique(self.line)], minlength=self.boards)
-        return np.array([len(self.board)]) if self.boards == 1 else np.bincount(self.board, minlength=self.boards)
 
     @property
     def table(self) -> FrequencyTable:
@@ -105,19 +100,24 @@ class Entries(NamedTuple):
         counts = tally(self.cell, self.share, self.boards * len(self.scores))
         return FrequencyTable(self.scores, counts.reshape(self.boards, len(self.scores)), self.denominator)
 
-    def worth(self, of_cells: Integers) -> tuple[Integers, NDArray[np.intp], NDArray[np.intp] | None]:
-        """What the lines are worth in sums of share times worth, the board of each sum, and which is whose.
+    @property
+    def shared(self) -> tuple[NDArray[np.intp], NDArray[np.intp] | None]:
+        """The board of each sum that `worth` gives, and which sum is whose.
 
-        Certain lines share the worth of their cell; a weighted line has its own sum over its terms.
+        Certain lines share the worth of their cell; a weighted line has a sum of its own.
         """
         if self.line is None:
-            board = np.arange(self.boards).repeat(len(self.scores))
-            return of_cells.ravel(), board, self.cell
-        values = of_cells.ravel()[self.cell] * self.share
-        return tally(self.line, values, len(self.board)), self.board, None
+            return np.arange(self.boards).repeat(len(self.scores)), self.cell
+        return self.board, None
+
+    def worth(self, of_cells: Integers) -> Integers:
+        """The sums of share times worth: of every cell, or of a weighted line's terms."""
+        if self.line is None:
+            return of_cells.ravel()
+        return tally(self.line, of_cells.ravel()[self.cell] * self.share, len(self.board))
 
 
-def ranked(places: NDArray[np.intp]) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+def ranked(places: NDArray[np.int16]) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
     """The distinct scores, rising, and for every score which of them it is; counted, not sorted.
 
     >>> [array.tolist() for array in ranked(places_of(np.array([420, -50, 420])))]
@@ -125,19 +125,6 @@ def ranked(places: NDArray[np.intp]) -> tuple[NDArray[np.int64], NDArray[np.intp
     """
     present, rank = counted(places)
     return present * STEP - LARGEST_SCORE, rank
-
-
-def counted(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """The distinct numbers from 0 on, rising, and for every one which of them it is.
-
-    >>> [array.tolist() for array in counted(np.array([7, 3, 7]))]
-    [[3, 7], [1, 0, 1]]
-    """
-    occurs = np.bincount(numbers)
-    present = np.flatnonzero(occurs)
-    rank = np.empty(len(occurs), dtype=np.intp)
-    rank[present] = np.arange(len(present))
-    return present, rank[numbers]
 
 
 def tally(cells: NDArray[np.intp], shares: Integers | int, size: int) -> Integers:
@@ -173,6 +160,11 @@ class FrequencyTable:
         """The number of results on every board, over its denominator."""
         totals: Integers = self.counts.sum(axis=1)
         return totals
+
+    @property
+    def results(self) -> NDArray[np.int64]:
+        """The number of results on every board."""
+        return (self.totals // self.denominator).astype(np.int64)
 
     @property
     def wins(self) -> Integers:

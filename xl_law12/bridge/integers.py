@@ -24,3 +24,29 @@ def kind_for(largest: int) -> type[Any]:
 def exactly(largest: int, *arrays: Integers) -> list[Integers]:
     """The arrays, as Python's integers where the largest figure on the way needs them."""
     return [array.astype(object) for array in arrays] if kind_for(largest) is object else list(arrays)
+
+
+def counted(numbers: NDArray[Any]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The distinct numbers from 0 on, rising, and for every one which of them it is.
+
+    >>> [array.tolist() for array in counted(np.array([7, 3, 7]))]
+    [[3, 7], [1, 0, 1]]
+    """
+    occurs = np.bincount(numbers)
+    present = np.flatnonzero(occurs)
+    rank = np.empty(len(occurs), dtype=np.intp)
+    rank[present] = np.arange(len(present))
+    return present, rank[numbers]
+
+
+def distinct(numbers: NDArray[Any]) -> tuple[NDArray[np.intp], NDArray[np.intp]] | None:
+    """The same for any numbers; None where they lie too far apart to be counted.
+
+    >>> [array.tolist() for array in distinct(np.array([7, -3, 7]))]
+    [[-3, 7], [1, 0, 1]]
+    """
+    least = int(numbers.min())
+    if int(numbers.max()) - least > 4 * len(numbers) + 1000:
+        return None
+    present, which = counted(numbers - least)
+    return present + least, which

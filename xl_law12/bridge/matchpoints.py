@@ -8,12 +8,11 @@ from fractions import Fraction
 from functools import partial
 
 from xl_law12.bridge.awards import SIDES
-from xl_law12.bridge.comparisons import Comparison
+from xl_law12.bridge.comparisons import Comparison, Formula
 from xl_law12.bridge.field import BothSides, Field
-from xl_law12.bridge.frequencies import Entries
+from xl_law12.bridge.frequencies import Entries, FrequencyTable
 from xl_law12.bridge.integers import Integers, exactly
 from xl_law12.bridge.law12 import artificial_score
-from xl_law12.bridge.points import Points
 from xl_law12.numerics import np
 
 MOST_A_COMPARISON = 2
@@ -32,8 +31,8 @@ def matchpoints(field: Field, tables: int, factoring: str = "NEUBERG") -> BothSi
     def both(entries: Entries) -> BothSides:
         table = entries.table
         wins = table.wins
-        ns, ew = (_factored(entries, of_scores, tables, factoring) for of_scores in (wins, table.losses(wins)))
-        return ns, ew
+        formula = _formula(table, tables, factoring)
+        return formula.points(entries, wins), formula.points(entries, table.losses(wins))
 
     def artificial(percentage: Fraction) -> Fraction:
         return artificial_score(percentage, "MP") * 2 * (tables - 1)
@@ -41,26 +40,25 @@ def matchpoints(field: Field, tables: int, factoring: str = "NEUBERG") -> BothSi
     return Comparison(MOST_A_COMPARISON, both, artificial).points(field)
 
 
-def _factored(entries: Entries, of_scores: Integers, tables: int, factoring: str) -> Points:
+def _formula(table: FrequencyTable, tables: int, factoring: str) -> Formula:
     """Worth / denominator^2 less the own score, with fewer results than tables factored up.
 
     Neuberg: (M + 1) x tables / results - 1 for M matchpoints. EBU: for 2 or 3 results that are at most a third of the
     tables 60% + 5% x (M - (results - 1)) of the top.
     """
-    results = entries.results
-    largest = 2 * MOST_A_COMPARISON * EBU_UNIT * tables * int(results.max()) * int(max(entries.denominator)) ** 2
-    of_units, board, at = entries.worth(of_scores)
-    worth, square = exactly(largest, of_units, entries.denominator)
+    results = table.results
+    largest = 2 * MOST_A_COMPARISON * EBU_UNIT * tables * int(results.max()) * int(max(table.denominator)) ** 2
+    (square,) = exactly(largest, table.denominator)
     square = square * square
-    up, down = (np.ones_like(results),) * 2 if factoring == "NONE" else _reduced(tables, results)
-    below = (down * square)[board]
-    above = worth * up[board] - below
+    times, down = (np.ones_like(results),) * 2 if factoring == "NONE" else _reduced(tables, results)
+    over = down * square
+    plus = -over
     few = ((results == 2) | (results == 3)) & (3 * results <= tables)
     if factoring == "EBU" and few.any():
-        ebu_above = (tables - 1) * (worth + ((12 - results) * square)[board])
-        above = np.where(few[board], ebu_above, above)
-        below = np.where(few[board], (10 * square)[board], below)
-    return Points(above, below, at)
+        times = np.where(few, tables - 1, times)
+        plus = np.where(few, (tables - 1) * (12 - results) * square, plus)
+        over = np.where(few, 10 * square, over)
+    return Formula(largest, times, plus, over)
 
 
 def _reduced(tables: int, results: Integers) -> tuple[Integers, Integers]:
@@ -99,7 +97,7 @@ def chart(field: Field, tables: int) -> list[tuple[list[int], list[tuple[Fractio
         entries = resolved.entries(side)
         table = entries.table
         over = int(table.denominator[0])
-        factor = Fraction(tables, max(1, int(entries.results[0])))
+        factor = Fraction(tables, max(1, int(table.results[0])))
         wins = table.wins if side == "NS" else table.losses(table.wins)
         lines = zip(table.counts[0].tolist(), wins[0].tolist(), strict=True)
         charts.append(

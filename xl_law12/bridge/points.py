@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
-from xl_law12.bridge.integers import Integers, exactly
+from xl_law12.bridge.integers import Integers, distinct, exactly
 from xl_law12.bridge.rounding import from_average
 from xl_law12.numerics import NDArray, np
 
@@ -70,6 +70,29 @@ class Points(NamedTuple):
     def floats(self) -> NDArray[np.float64]:
         """The float nearest to the points of every line."""
         return self.nearest() if self.at is None else self.nearest()[self.at]
+
+
+class Shared(NamedTuple):
+    """Both sides' points, each pair of them once."""
+
+    ns: Points
+    ew: Points
+    which: NDArray[np.intp] | None = None  # where the points that they were made of are among them; None: as they were
+
+    @classmethod
+    def of(cls, ns: Points, ew: Points) -> Shared:
+        """Both sides' points made few, where what they add up to is always the same: NS's then say what EW's are.
+
+        Most boards of a session are so, and have few different points between them. Others stay as they were.
+        """
+        total, below = ns.above[0] + ew.above[0], ns.below[0]
+        add_up = (ns.above + ew.above == total) & (ns.below == below) & (ew.below == below)
+        found = distinct(ns.above) if ns.above.dtype != object and add_up.all() else None
+        if found is None:
+            return cls(ns, ew)
+        above, which = found
+        same = np.full_like(above, below)
+        return cls(Points(above, same), Points(total - above, same), which)
 
 
 SomeLines: TypeAlias = "tuple[NDArray[np.intp], Points]"  # which lines, and their points

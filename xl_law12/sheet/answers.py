@@ -15,35 +15,42 @@ Rows = list[list[Any]]
 Answer = Any
 
 BLANK = ""
+ROWS_AT_ONCE = 5_000
 
 
-def _listed(array: NDArray[Any]) -> Rows:
-    """The array as a list of rows."""
+def _listed(arrays: Iterable[NDArray[Any]]) -> Rows:
+    """The arrays, one below the other, as a list of rows."""
+    rows: Rows = []
     with undisturbed():
-        rows: Rows = array.tolist()
-        return rows
+        for array in arrays:
+            rows += array.tolist()
+    return rows
 
 
 def rows_of(*columns: NDArray[np.float64], blank: NDArray[np.bool_] | None = None) -> Rows:
     """The answer: a row a line, one number from each column; blank lines are blank."""
-    answer = _listed(np.stack([column.ravel() for column in columns], axis=1))
+    answer = _listed([np.stack([column.ravel() for column in columns], axis=1)])
     return answer if blank is None else without(answer, blank.ravel())
 
 
-def rows_at(at: NDArray[np.intp] | None, *columns: NDArray[np.float64]) -> Rows:
+def rows_at(at: NDArray[np.intp] | None, *columns: NDArray[np.float64], which: NDArray[np.intp] | None = None) -> Rows:
     """The answer where many lines share their numbers: `at` says for every line which are its own.
 
-    The floats are made once and shared; the rows are not.
+    With `which`, `at` looks there, and there the number's place is found. The floats are made once and shared; the
+    rows are not. Some thousands of rows at a time need no memory from the system in between.
     """
-    if at is None or len(columns[0]) > len(at):
-        return rows_of(*(column if at is None else column[at] for column in columns))
+    if at is None or (which is None and len(columns[0]) > len(at)):
+        places = which if at is None else at
+        return rows_of(*(column if places is None else column[places] for column in columns))
     shared = np.stack(columns, axis=1).astype(object)
-    return _listed(shared.take(at, axis=0))
+    if which is not None:
+        shared = shared.take(which, axis=0)
+    return _listed(shared.take(part, axis=0) for part in np.split(at, range(ROWS_AT_ONCE, len(at), ROWS_AT_ONCE)))
 
 
 def block_of(array: NDArray[Any], blank: NDArray[np.bool_] | None = None) -> Rows:
     """The answer of a range's own shape, cell by cell; blank cells are blank."""
-    answer = _listed(array.astype(np.float64))
+    answer = _listed([array.astype(np.float64)])
     if blank is not None:
         for row, column in np.argwhere(blank).tolist():
             answer[row][column] = BLANK

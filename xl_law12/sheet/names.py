@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any
 from unicodedata import normalize
 
-from xl_law12.bridge.frequencies import counted
+from xl_law12.bridge.integers import distinct
 from xl_law12.bridge.seating import Name
 from xl_law12.errors import CellError
 from xl_law12.numerics import NDArray, np
@@ -83,13 +83,13 @@ def numbered(table: Range) -> tuple[NDArray[np.intp], list[Any]]:
     """For every name in a column its number, and the names as typed; whole numbers are counted, not looked up."""
     if table.is_plain:
         given = table.floats()
-        least = given.min()
-        if given.max() - least < 4 * len(given) + 1000:
-            offset = (given - least).astype(np.intp)
-            if (offset + least == given).all():
-                present, rank = counted(offset)
-                return rank, (present + least).tolist()
+        with np.errstate(invalid="ignore"):  # what no integer can hold
+            whole = given.astype(np.intp)
+        found = distinct(whole) if (whole == given).all() else None
+        if found is not None:
+            present, index = found
+            return index, present.astype(np.float64).tolist()
     places: dict[Name | None, int] = {}
-    index = numbers_of(table, places)
+    index_of_names = numbers_of(table, places)
     typed = as_typed(places, table.values)
-    return index, [typed.get(name, name) if isinstance(name, str) else name for name in places]
+    return index_of_names, [typed.get(name, name) if isinstance(name, str) else name for name in places]

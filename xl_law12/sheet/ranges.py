@@ -5,8 +5,8 @@ Ranges are read whole, in one pass where all cells are plain numbers; an error n
 
 from __future__ import annotations
 
+import struct
 import warnings
-from array import array
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import chain
@@ -125,17 +125,17 @@ def _without_arrays(values: Sequence[Any], kinds: set[type], name: str) -> tuple
 def _all_numbers(values: Sequence[Any]) -> NDArray[np.float64] | None:
     """Read a long column of numbers in one pass. None: something else is among them.
 
-    An array of doubles refuses texts and blanks, and warns of what it cuts off. It takes TRUE for 1: so the zeros and
+    Packing doubles refuses texts and blanks, and warns of what it cuts off. It takes TRUE for 1: so the zeros and
     ones are looked at again.
     """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            floats: NDArray[np.float64] = np.frombuffer(array("d", values))
-    except (TypeError, ValueError, OverflowError, Warning):
+            floats: NDArray[np.float64] = np.frombuffer(struct.pack(f"{len(values)}d", *values))
+    except struct.error:
         return None
     doubtful = np.flatnonzero((floats == 0) | (floats == 1)).tolist()
-    return floats if all(type(values[index]) in PLAIN for index in doubtful) else None
+    return floats if PLAIN.issuperset(map(type, map(values.__getitem__, doubtful))) else None
 
 
 def _block(rows: Sequence[Sequence[Any]], name: str) -> Range:

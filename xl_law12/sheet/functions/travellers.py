@@ -9,7 +9,7 @@ from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.cross_imps import DIVISORS, cross_imps
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import FACTORINGS, chart, matchpoints, short_traveller
-from xl_law12.bridge.points import Points, Rounding
+from xl_law12.bridge.points import Points, Rounding, Shared
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sentences import quoted, say
@@ -155,6 +155,7 @@ def points_in_rows(field: Field, ns: Points, ew: Points, rounding: Rounding | No
     if rounding is not None:
         ns, ew = ns.rounded(top, rounding), ew.rounded(top, rounding)
     if field.certain is None and ns.at is ew.at:
-        return rows_at(ns.at, ns.nearest(), ew.nearest())
+        shared = Shared.of(ns, ew)
+        return rows_at(ns.at, shared.ns.nearest(), shared.ew.nearest(), which=shared.which)
     blank = ~np.column_stack([field.carries(side) for side in SIDES])
     return block_of(np.column_stack((ns.floats(), ew.floats())), blank)
