@@ -96,6 +96,24 @@ def test_the_page_is_plain(said: Any, tmp_path: Path) -> None:
     assert [table.title for table in page.grids_in(text)][:3] == ["Ranking NS", "Ranking EW", "Board 1"]
 
 
+def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
+    """Suits as suits, a column of rulings on the board that has one, and no column that says nothing."""
+    target = tmp_path / "results.html"
+    said("export", COMPSCORE, "-o", str(target))
+    text = target.read_text(encoding="utf-8")
+    heads = {grid.title: grid.row(0) for grid in page.grids_in(text)}
+    assert [title for title, head in heads.items() if "Ruling" in head] == ["Board 2"]
+    assert "<td>4♠X</td>" in text
+    assert ">6<b>♦</b></td>" in text
+    assert reading.read_evening(target).lines.lead[0] == "6D"
+    plain = tmp_path / "plain.csv"
+    plain.write_text("Board,NS,EW,Score\n1,1,2,420\n1,3,4,420\n", encoding="utf-8")
+    said("export", str(plain), "--winners", "1", "-o", str(target), "--force")
+    ranking, board = page.grids_in(target.read_text(encoding="utf-8"))
+    assert ranking.columns[0] == ["Place", "1=", "1=", "1=", "1="]
+    assert board.row(0) == ("NS", "EW", "NS score", "NS MP", "EW MP")
+
+
 def test_targets_that_cannot_be_meant(said: Any, tmp_path: Path) -> None:
     there = tmp_path / "there.csv"
     there.write_text("mine", encoding="utf-8")

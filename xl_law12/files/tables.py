@@ -18,6 +18,7 @@ from xl_law12.files.grids import Cells, Grid
 
 SAMPLE = 2_000  # lines that tell what a column holds
 LONGEST_TITLE = 200
+SUITS = str.maketrans("♣♦♥♠", "CDHS")
 
 _TITLE = re.compile(r"([^\W\d]+)[\s.:#]*(\d{1,4})\b")
 
@@ -154,6 +155,8 @@ def _lines(table: Table, columns: dict[str, int]) -> Lines:
         given["contract"] = [
             f"{bid} {x}".strip() if bid else "" for bid, x in zip(given["contract"], doubles, strict=True)
         ]
+    if "lead" in columns:
+        given["lead"] = [card.translate(SUITS) for card in given["lead"]]
     if "board" not in columns:
         given["board"] = [table.board] * len(grid.numbers)
     for side, seats in PLAYERS.items():

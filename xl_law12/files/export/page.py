@@ -2,83 +2,161 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from itertools import compress
 
 from xl_law12.files.export.common import HEADINGS, NAMES, by_board, cells_of, figure, printable, unit
+from xl_law12.files.export.style import STYLE
 from xl_law12.files.scoring import Scored, Standing
 
-STYLE = """\
-body { font: 16px/1.4 system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; color: #111 }
-table { border-collapse: collapse; margin: 0 0 2em; width: 100% }
-caption { text-align: left; font-weight: bold; padding: .4em 0 }
-th, td { padding: .2em .6em; border-bottom: 1px solid #bbb; text-align: left }
-th { border-bottom: 2px solid #555 }
-.figure { text-align: right; font-variant-numeric: tabular-nums }
-@media print {
-  body { font-size: 10pt; margin: 0; max-width: none }
-  table { break-inside: avoid }
-  .ranking { break-inside: auto }
-}
-"""
+SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+WITH_SUITS = ("Contract", "Lead")
+RULING = "Ruling"
+MAY_BREAK = (*NAMES, RULING, "Players")  # the other cells stay on one line
+LEFT_OUT = ("Boards", "Lead")  # on a telephone
+METHODS = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "percentages", "XIMP": "cross-IMPs"}
+
+Row = Sequence[str]
 
 
 def write(scored: Scored) -> bytes:
     """The page as UTF-8."""
     title = printable(scored.evening.title) or "Results"
-    heading = escape(" · ".join(filter(None, (title, printable(scored.evening.date)))))
+    boards = list(by_board(scored))
     parts = [
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width">',
-        f"<title>{heading}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{heading}</h1>",
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(' · '.join(filter(None, (title, printable(scored.evening.date)))))}</title>",
+        f"<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{escape(title)}</h1>",
+        f'<p class="about">{escape(_about(scored, len(boards)))}</p>',
         *_rankings(scored),
-        *(_traveller(scored, board, indexes) for board, indexes in by_board(scored)),
-        "</body>\n</html>\n",
+        _links([board for board, _ in boards]),
+        '<div class="travellers">',
+        *_travellers(scored, boards),
+        "</div>\n</body>\n</html>\n",
     ]
     return "\n".join(parts).encode()
 
 
-def _rankings(scored: Scored) -> Iterable[str]:
+def _about(scored: Scored, boards: int) -> str:
+    """The date, how much was played, and how it is scored."""
+    method = METHODS.get(scored.method, "Butler IMPs")
+    pairs = len(scored.ranking)
+    return " · ".join(filter(None, (printable(scored.evening.date), f"{boards} boards", f"{pairs} pairs", method)))
+
+
+def _links(boards: Sequence[str]) -> str:
+    """The way to every board."""
+    links = (f'<a href="#board-{number}">{escape(printable(board))}</a>' for number, board in enumerate(boards, 1))
+    return f"<nav>Boards {' '.join(links)}</nav>"
+
+
+def _rankings(scored: Scored) -> Iterator[str]:
     """One list, or one of NS and one of EW."""
     if not scored.has_two_fields:
-        return [_ranking(scored, "Ranking", scored.ranking)]
-    fields = {side: [it for it in scored.ranking if it.pair.startswith(f"{side} ")] for side in ("NS", "EW")}
-    return [_ranking(scored, f"Ranking {side}", standings) for side, standings in fields.items()]
+        yield _ranking(scored, "Ranking", scored.ranking)
+        return
+    for side in ("NS", "EW"):
+        yield _ranking(scored, f"Ranking {side}", [it for it in scored.ranking if it.pair.startswith(f"{side} ")])
 
 
 def _ranking(scored: Scored, title: str, standings: Sequence[Standing]) -> str:
     average = "%" if scored.in_percent else "IMPs a board"
-    headings = ("Place", "Pair", "Players", "Boards", unit(scored) + "s", average)
-    return _table("ranking", title, headings, (_standing(scored, standing) for standing in standings))
+    headings = (
+        "Place",
+        "Pair",
+        "Players",
+        "Boards",
+        "Sum" if scored.method == "PERCENT" else f"{unit(scored)}s",
+        average,
+    )
+    places = [it.place for it in standings]
+    rows = zip(
+        [f"{place}=" if places.count(place) > 1 else f"{place}" for place in places],
+        [it.pair for it in standings],
+        [scored.evening.players(it.pair) for it in standings],
+        [f"{it.boards}" for it in standings],
+        _aligned([figure(it.score) for it in standings]),
+        [f"{it.average:.2f}" for it in standings],
+        strict=True,
+    )
+    return _table("ranking", title, headings, list(rows))
 
 
-def _standing(scored: Scored, standing: Standing) -> Sequence[str]:
-    players = scored.evening.players(standing.pair)
-    shares = (figure(standing.score), f"{standing.average:.2f}")
-    return (str(standing.place), standing.pair, players, str(standing.boards), *shares)
+def _aligned(figures: Sequence[str]) -> Sequence[str]:
+    """Figures with equally many decimals, so that they stand under each other.
+
+    >>> _aligned(["16", "9.5", ""])
+    ['16.0', '9.5', '']
+    """
+    decimals = max((len(text.partition(".")[2]) for text in figures), default=0)
+    return [f"{float(text):.{decimals}f}" if text else "" for text in figures]
 
 
-def _traveller(scored: Scored, board: str, lines: Sequence[int]) -> str:
+def _travellers(scored: Scored, boards: Sequence[tuple[str, Sequence[int]]]) -> Iterator[str]:
+    """Every board with its lines; a column that says nothing all evening is left out."""
     points = (f"NS {unit(scored)}", f"EW {unit(scored)}")
-    rows = (_line(scored, line) for line in lines)
-    return _table("traveller", f"Board {printable(board)}", (*HEADINGS[1:3], *NAMES, *HEADINGS[3:], *points), rows)
+    headings = (*HEADINGS[1:3], *NAMES, *HEADINGS[3:], *points)
+    tables = [[_line(scored, line) for line in lines] for _, lines in boards]
+    needed = [any(row[at] for rows in tables for row in rows) for at in range(len(headings))]
+    for number, ((board, _), rows) in enumerate(zip(boards, tables, strict=True), start=1):
+        has_ruling = any(row[headings.index(RULING)] for row in rows)
+        shown = [has_ruling if head == RULING else is_needed for head, is_needed in zip(headings, needed, strict=True)]
+        columns = list(zip(*rows, strict=True))
+        given = (*columns[: -len(points)], *map(_aligned, columns[-len(points) :]))
+        cells = list(zip(*compress(given, shown), strict=True))
+        title = f"Board {printable(board)}"
+        yield _table("traveller", title, list(compress(headings, shown)), cells, f' id="board-{number}"')
 
 
-def _line(scored: Scored, line: int) -> Sequence[str]:
+def _line(scored: Scored, line: int) -> Row:
     _, ns, ew, *rest = cells_of(scored.evening, scored.results[line], line)
     return (ns, ew, *scored.evening.seated(line), *rest, *map(figure, scored.points[line]))
 
 
-def _table(kind: str, title: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    head = "".join(f"<th>{escape(heading)}</th>" for heading in headings)
-    body = "\n".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
+def _table(kind: str, title: str, headings: Sequence[str], rows: Sequence[Row], mark: str = "") -> str:
+    kinds = [_class(head, column) for head, column in zip(headings, zip(*rows, strict=True), strict=True)]
+    head = "".join(f"<th{kind}>{escape(text)}</th>" for kind, text in zip(kinds, headings, strict=True))
+    body = "\n".join(_row(headings, kinds, row) for row in rows)
     return (
-        f'<table class="{kind}">\n<caption>{escape(title)}</caption>\n<thead><tr>{head}</tr></thead>\n'
-        f"<tbody>\n{body}\n</tbody>\n</table>"
+        f'<div class="{kind}"{mark}>\n<table>\n<caption>{escape(title)}</caption>\n<thead><tr>{head}</tr></thead>\n'
+        f"<tbody>\n{body}\n</tbody>\n</table>\n</div>"
     )
 
 
-def _cell(text: str) -> str:
-    is_figure = text.lstrip("-").replace(".", "", 1).isdecimal()
-    opening = '<td class="figure">' if is_figure else "<td>"
-    return f"{opening}{escape(printable(text))}</td>"
+def _class(heading: str, cells: Iterable[str]) -> str:
+    """How a column is set: figures to the right, names and rulings in more than one line where they are long."""
+    if heading in MAY_BREAK:
+        return ' class="names"' if heading in NAMES else ' class="words"'
+    kinds = ["figure"] if all(map(_is_figure, filter(None, cells))) else []
+    kinds += ["less"] if heading in LEFT_OUT else []
+    return f' class="{" ".join(kinds)}"' if kinds else ""
+
+
+def _is_figure(text: str) -> bool:
+    return text.removesuffix("=").removeprefix("-").replace(".", "", 1).isdecimal()
+
+
+def _row(headings: Sequence[str], kinds: Sequence[str], row: Row) -> str:
+    is_ruled = any(cell for head, cell in zip(headings, row, strict=True) if head == RULING)
+    cells = (
+        f"<td{kind}>{_with_suits(text) if head in WITH_SUITS else escape(printable(text))}</td>"
+        for head, kind, text in zip(headings, kinds, row, strict=True)
+    )
+    opening = '<tr class="ruled">' if is_ruled else "<tr>"
+    return f"{opening}{''.join(cells)}</tr>"
+
+
+def _with_suits(text: str) -> str:
+    """A contract or a card with its suit as players write it, hearts and diamonds in red.
+
+    >>> _with_suits("4S"), _with_suits("3NTX"), _with_suits("HK")
+    ('4♠', '3NTX', '<b>♥</b>K')
+    """
+    plain = escape(printable(text))
+    at = next((at for at, sign in enumerate(plain[:3]) if sign in SUITS), None)
+    if at is None:
+        return plain
+    suit = SUITS[plain[at]]
+    return f"{plain[:at]}{f'<b>{suit}</b>' if suit in '♦♥' else suit}{plain[at + 1 :]}"
