@@ -44,7 +44,7 @@ MACHINE = (
     (re.compile(r"that Python has no numpy: fetching .*\n|, no numpy of its own.*"), ""),
 )
 # How many formulas the template has is not what the documents are about; `python3 dev.py docs` keeps it right.
-COUNTED = re.compile(r"\b\d+( of \d+)? formulas\b|, \d+ changed|(?<=would change: ).*")
+COUNTED = re.compile(r"\b[\d,]+( of [\d,]+)? formulas\b|, [\d,]+ changed|(?<=would change: ).*")
 OF_A_MACHINE = ("install", "doctor")
 
 Run = Callable[[str, Path], str]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests.strategies import texts
+from xl_law12.cli import COMMANDS
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.version import __version__
 
@@ -97,6 +99,16 @@ def test_help_everywhere() -> None:
     assert run("functions", "--language", "fr")[0] == 2
 
 
+@pytest.mark.parametrize("command", ["", *(module.__name__.rpartition(".")[2] for module in COMMANDS)])
+def test_help_fits_a_terminal(said: Any, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    """In 80 columns, with a sentence that says what the command does."""
+    monkeypatch.setenv("COLUMNS", "80")
+    code, out, _ = said(*command.replace("importing", "import").split(), "--help")
+    assert code == 0
+    assert all(len(line) <= 80 for line in out.splitlines())
+    assert re.search(r"^[A-Z][^\n]*[.,:;a-z]\n", out.partition("\n\n")[2])
+
+
 def test_version(said: Any) -> None:
     assert said("--version") == (0, f"xl-law12 {__version__}\n", "")
     assert f"xl-law12 {__version__}\n" in said("doctor", "--profile", "/dev/null/x")[1]
@@ -111,7 +123,7 @@ def test_functions(said: Any) -> None:
     assert "-> 4.666666666666667" in out
     code, out, _ = said("functions", "IMP", "--language", "it")
     assert "cella per cella" in out
-    assert said("functions", "--language", "it")[1].startswith("Law 12\n  LAW12_ADJUST       Quanto ricevono")
+    assert said("functions", "--language", "it")[1].startswith("Articolo 12\n  LAW12_ADJUST       Quanto ricevono")
     assert said("functions", "--markdown")[1].startswith("# The worksheet functions")
 
 

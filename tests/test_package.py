@@ -187,4 +187,4 @@ def test_each_way_from_the_wheel_alone(fresh: Environment) -> None:
         assert "Start, Law 12" in fresh.says("new rulings.xlsm")
         assert "rulings.xlsm and the installed xlwings are both" in fresh.says("doctor rulings.xlsm")
     if sys.platform != "win32":
-        assert "Excel calls Python on Windows only" in fresh.says("install excel")
+        assert re.search("Excel calls Python on Windows only|is too old for Excel", fresh.says("install excel"))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from xl_law12.examples import Example, load, shown
-from xl_law12.languages import ENGLISH
+from xl_law12.languages import ENGLISH, translated
 from xl_law12.sheet.catalogue import SheetFunction
+from xl_law12.sheet.cells import ERROR_MARK
 from xl_law12.sheet.functions import CATALOGUE
+
+MEANING = 24  # the column in which an argument's meaning begins
 
 INTRODUCTION = """\
 # The worksheet functions
@@ -22,28 +25,49 @@ Optional arguments stand in [brackets]. Errors begin with `#LAW12!` in a workshe
 
 def overview(language: str = ENGLISH, width: int = 100) -> str:
     """Every function with its summary, by category."""
-    wrap = textwrap.TextWrapper(width=width, subsequent_indent=" " * 21).fill
+    wrap = _wrapper(width, 21)
     lines: list[str] = []
     for category, functions in _categories():
-        lines += ["", category]
+        lines += ["", translated(category, language)]
         lines += [wrap(f"  {function.name:<18} {function.summary_in(language)}") for function in functions]
-    return "\n".join(lines[1:])
+    more = translated("xl-law12 functions NAME explains one; xl-law12 call NAME ... calculates it.", language)
+    return "\n".join([*lines[1:], "", *textwrap.wrap(more, width)])
 
 
 def help_text(function: SheetFunction, language: str = ENGLISH, width: int = 100) -> str:
     """Syntax, meaning, arguments and examples of one function."""
-    wrap = textwrap.TextWrapper(width=width).fill
+    wrap, indent = _wrapper(width), _wrapper(width, MEANING)
     lines = [function.syntax, "", wrap(function.summary_in(language))]
     if function.details and language == ENGLISH:
         lines += ["", wrap(function.details)]
-    lines.append("")
-    indent = textwrap.TextWrapper(width=width, subsequent_indent=" " * 22).fill
-    lines += [indent(f"  {parameter.shown:<19} {parameter.help_in(language)}") for parameter in function.parameters]
+    if function.parameters:
+        lines.append("")
+    names = (f"  {parameter.shown}".ljust(MEANING - 1) for parameter in function.parameters)
+    lines += [
+        indent(f"{name} {parameter.help_in(language)}")
+        for name, parameter in zip(names, function.parameters, strict=True)
+    ]
     lines.append("")
     for call, answer in function.examples:
-        lines += [f"  {call}", f"  -> {answer}"]
+        lines += [f"  {call}", f"  -> {_as_in_a_cell(answer)}"]
     lines += ["", *(f"  {source}" for source in function.sources)]
     return "\n".join(lines).rstrip()
+
+
+def _wrapper(width: int, indent: int = 0) -> Callable[[str], str]:
+    """What fills lines, the further ones indented; a word with a hyphen stays whole."""
+    return textwrap.TextWrapper(width=width, subsequent_indent=" " * indent, break_on_hyphens=False).fill
+
+
+def _as_in_a_cell(answer: str) -> str:
+    """An example's answer; a refusal is the sentence that a cell shows.
+
+    >>> _as_in_a_cell("Traceback (most recent call last):\\n    ...\\nx.CellError: score: cannot read '4Q'")
+    "#LAW12! score: cannot read '4Q'"
+    """
+    if not answer.startswith("Traceback"):
+        return answer
+    return f"{ERROR_MARK} {answer.splitlines()[-1].partition(': ')[2]}"
 
 
 def markdown() -> str:

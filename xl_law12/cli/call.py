@@ -11,8 +11,9 @@ from xl_law12.cli.common import OK, UsageError, function_named
 from xl_law12.sheet.catalogue import SheetFunction
 
 DESCRIPTION = """\
-Calculate one worksheet function. Values of a column are separated by ; and the cells of a row by //. A blank is "".
-An argument may be given by its name. Put each argument in double quotes: that works in cmd.exe, PowerShell and bash.
+Calculates one worksheet function. Values of a column are separated by ; and the
+cells of a row by //. A blank is "". An argument may be given by its name. Put
+each argument in double quotes: that works in cmd.exe, PowerShell and bash.
 
   xl-law12 call IMP -50
   xl-law12 call WEIGHTED_IMP "620;-100" "2/3;1/3" 140
@@ -20,7 +21,8 @@ An argument may be given by its name. Put each argument in double quotes: that w
   xl-law12 call MATCHPOINTS "420;60% 420, 40% -50;A+/A-"
   xl-law12 call VICTORY_POINTS 25 "" "0//10//10;20//15//5"
 
-Where the first argument is not given, it is read from standard input: a copied table, with tabs between its cells.
+Where the first argument is not given, it is read from standard input: a copied
+table, with tabs between its cells.
 
   xl-law12 call READ_TRAVELLER board=7 < traveller.txt
 

@@ -11,12 +11,16 @@ from xl_law12.cli.common import FAILED, OK, PROFILE_HELP, UsageError, needing
 from xl_law12.errors import Law12Error
 from xl_law12.version import __version__
 
+HELP = "what is missing on this machine, each with its remedy"
+DESCRIPTION = """\
+Looks for what the functions need on this machine, and says of everything that is missing what to do. The exit code is 1
+where something is."""
 WORDS = {True: "ok", False: "MISSING", None: "note"}
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    doctor = commands.add_parser("doctor", help="what is missing on this machine, each with its remedy")
+    doctor = commands.add_parser("doctor", help=HELP, description=DESCRIPTION)
     doctor.add_argument(
         "workbook", nargs="?", type=Path, metavar="FILE.xlsm", help="a workbook for Excel to look at too"
     )

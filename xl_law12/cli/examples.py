@@ -8,12 +8,15 @@ from xl_law12.cli.common import FAILED, OK, UsageError
 from xl_law12.errors import quoted
 from xl_law12.examples import Example, load, shown
 
+HELP = "the worked examples of the sources, ours beside the printed answer"
+DESCRIPTION = """\
+Prints the worked examples of the sources, each as a formula with the printed answer and ours; where the print is wrong
+it says why. The exit code is 1 where one does not agree."""
+
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    examples = commands.add_parser(
-        "examples", help="the worked examples of the sources, ours beside the printed answer"
-    )
+    examples = commands.add_parser("examples", help=HELP, description=DESCRIPTION)
     examples.add_argument(
         "word", nargs="?", default="", metavar="WORD", help="only those that mention it: EBL, IMP ..."
     )

@@ -11,6 +11,10 @@ from xl_law12.languages import ENGLISH, known
 from xl_law12.sheet.cells import needed
 from xl_law12.sheet.single import number
 
+HELP = "a ruling on A, B and C in a sentence; asks for what is not given"
+DESCRIPTION = """\
+Prints the ruling (Law 12C1) in a sentence for the form: the damage, its case, and what both sides get. Figures are seen
+from the non-offending side, in IMPs. What is not given is asked for."""
 QUESTIONS = (
     ("A", "A, the table result of the non-offending side"),
     ("B", "B, its result without the infraction"),
@@ -20,9 +24,9 @@ QUESTIONS = (
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    explain = commands.add_parser("explain", help="a ruling on A, B and C in a sentence; asks for what is not given")
-    for name, meaning in (("A", "table result"), ("B", "before"), ("C", "could have been")):
-        explain.add_argument(name, nargs="?", help=meaning)
+    explain = commands.add_parser("explain", help=HELP, description=DESCRIPTION)
+    for name, question in QUESTIONS:
+        explain.add_argument(name, nargs="?", help=question.partition(", ")[2])
     explain.add_argument(
         "--top", help="what both sides' figures add up to, where they are not IMPs (100 for percentages)"
     )

@@ -10,10 +10,12 @@ from xl_law12 import reference
 from xl_law12.cli.common import OK, function_named
 from xl_law12.languages import ENGLISH, known
 
+HELP = "list the worksheet functions, or explain one"
+
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    functions = commands.add_parser("functions", help="list the worksheet functions, or explain one")
+    functions = commands.add_parser("functions", help=HELP, description=HELP.capitalize() + ".")
     functions.add_argument("name", nargs="?", metavar="NAME", help="the function to explain")
     functions.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the help")
     functions.add_argument("--markdown", action="store_true", help="everything as the text of docs/functions.md")
@@ -28,7 +30,6 @@ def run(options: argparse.Namespace) -> int:
         print(reference.help_text(function_named(options.name), options.language, _width()))
     else:
         print(reference.overview(options.language, _width()))
-        print("\nxl-law12 functions NAME explains one; xl-law12 call NAME ... calculates it.")
     return OK
 
 

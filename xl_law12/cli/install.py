@@ -8,11 +8,15 @@ from pathlib import Path
 from xl_law12.cli.common import OK, PROFILE_HELP, UsageError, needing, python_for_excel
 
 LIBREOFFICE, EXCEL = "libreoffice", "excel"
+HELP = "put the functions into a spreadsheet program, or take them out"
+DESCRIPTION = """\
+Puts the functions into LibreOffice, as an extension, or into Excel on Windows, by xlwings' add-in. Close the program
+first. What is there already is brought up to date."""
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    install = commands.add_parser("install", help="put the functions into a spreadsheet program, or take them out")
+    install = commands.add_parser("install", help=HELP, description=DESCRIPTION)
     install.add_argument("program", choices=(LIBREOFFICE, EXCEL), help="which program")
     install.add_argument("--profile", type=Path, metavar="DIR", help=PROFILE_HELP)
     install.add_argument("--interpreter", metavar="PYTHON", help="the Python that Excel is to use, if not this one")
