@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 
@@ -12,21 +12,21 @@ from xl_law12.bridge.rounding import half_away_from_zero, towards_zero
 from xl_law12.bridge.scale import SMALLEST_DIFFERENCE, TOLERANCE
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import Law12Error
-from xl_law12.numerics import np
+from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted
 
 LARGEST_SCORE = 8000
 LARGEST_DELTA = 1000
 DATUMS = ("MEAN", "TRIM", "MEDIAN", "PAR")
 NEAREST = Fraction(10)
-MANY = 64  # from here on sorting once and counting is faster than a plain loop
+MANY = 64  # from here on sorting once and counting limits is faster than a plain loop
 
 Counts = Mapping[float, int]  # how often each score occurs
 
 LIMITS = [limit - TOLERANCE for limit in SMALLEST_DIFFERENCE]
 
 
-def par(scores: Iterable[float], delta: int = 10, doubled: bool = False) -> float:
+def par(scores: Sequence[float], delta: int = 10, doubled: bool = False) -> float:
     """The zero-sum par of RMB 2009: the multiple of `delta` against which North-South's IMPs add up to nothing.
 
     A bracket from -8000 to 8000 is halved, its middle rounded towards zero to a multiple of delta. With no such par it
@@ -35,7 +35,11 @@ def par(scores: Iterable[float], delta: int = 10, doubled: bool = False) -> floa
     >>> par([620, 620, 170, -100])
     330
     """
-    return par_of(Counter(scores), delta, doubled)
+    if len(scores) < MANY:
+        return par_of(Counter(scores), delta, doubled)
+    rising = np.sort(np.array(scores, dtype=np.float64))
+    _refuse_beyond(float(rising[0]), float(rising[-1]))
+    return _search(_counted(rising, doubled), len(rising), delta)
 
 
 def par_of(counts: Counts, delta: int = 10, doubled: bool = False) -> float:
@@ -43,14 +47,23 @@ def par_of(counts: Counts, delta: int = 10, doubled: bool = False) -> float:
     how_many = sum(counts.values())
     if how_many == 1:
         return next(iter(counts))
-    for score in counts:
+    _refuse_beyond(min(counts), max(counts))
+    return _search(par_sum(counts, doubled), how_many, delta)
+
+
+def _refuse_beyond(*ends: float) -> None:
+    """Refuse scores that lie outside the first bracket, from the least and the largest of them."""
+    for score in ends:
         if abs(score) > LARGEST_SCORE:
             raise Law12Error(
                 "{score} is beyond {largest}, where the search for a par begins",
                 score=quoted(score),
                 largest=LARGEST_SCORE,
             )
-    total = par_sum(counts, doubled)
+
+
+def _search(total: Callable[[int], int], how_many: int, delta: int) -> int:
+    """The par, from the sum of the IMPs at every middle that is tried."""
     low, high = -LARGEST_SCORE, LARGEST_SCORE
     low_sum, high_sum = -how_many, how_many  # an end that was never tried counts as one IMP a score
     while high - low > delta:
@@ -75,12 +88,15 @@ def par_sum(counts: Counts, doubled: bool) -> Callable[[int], int]:
     >>> par_sum(Counter([420, 420, -50]), doubled=False)(420)
     10
     """
-    factor = 2 if doubled else 1
-    return _added_up(counts, factor) if len(counts) < MANY else _counted(counts, factor)
+    if len(counts) < MANY:
+        return _added_up(counts, doubled)
+    rising = sorted(counts)
+    return _counted(np.repeat(np.array(rising, dtype=np.float64), [counts[score] for score in rising]), doubled)
 
 
-def _added_up(counts: Counts, factor: int) -> Callable[[int], int]:
+def _added_up(counts: Counts, doubled: bool) -> Callable[[int], int]:
     """Every distinct score's IMPs times how often it occurs."""
+    factor = 2 if doubled else 1
     each = list(counts.items())
 
     def total(middle: int) -> int:
@@ -96,16 +112,15 @@ def _added_up(counts: Counts, factor: int) -> Callable[[int], int]:
     return total
 
 
-def _counted(counts: Counts, factor: int) -> Callable[[int], int]:
-    """One IMP for every limit that a score is below, less one for every limit that it is above; sorted once."""
-    rising = np.array(sorted(counts), dtype=np.float64)
-    up_to = np.cumsum([0, *(counts[score] for score in sorted(counts))])
-    limits = np.array(LIMITS) / factor
+def _counted(rising: NDArray[np.float64], doubled: bool) -> Callable[[int], int]:
+    """One IMP for every limit that a score is below, less one for every limit that it is above."""
+    limits = np.array(LIMITS) / (2 if doubled else 1)
+    all_comparisons = len(rising) * len(limits)
 
     def total(middle: int) -> int:
-        below = up_to[np.searchsorted(rising, middle - limits, side="right")].sum()
-        above = up_to[np.searchsorted(rising, middle + limits, side="left")].sum()
-        return int(below + above - up_to[-1] * len(limits))
+        below = rising.searchsorted(middle - limits, side="right")
+        not_above = rising.searchsorted(middle + limits, side="left")
+        return int((below + not_above).sum()) - all_comparisons
 
     return total
 
