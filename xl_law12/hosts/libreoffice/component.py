@@ -7,6 +7,7 @@ made from the catalogue, says which method stands for which function; the method
 import importlib
 import struct
 import traceback
+from itertools import chain
 
 import unohelper
 from com.sun.star.lang import XLocalizable, XServiceInfo, XServiceName
@@ -64,8 +65,10 @@ def as_value(answer):
 
 
 def as_rows(answer):
-    """Rows of cells; one value is one row of one cell."""
+    """Rows of cells; one value is one row of one cell. Large answers are nearly always all floats."""
     if isinstance(answer, list):
+        if set(map(type, chain.from_iterable(answer))) == {float}:
+            return tuple(map(tuple, answer))
         return tuple([tuple(map(as_value, row)) for row in answer])
     return ((answer if type(answer) is float else as_value(answer),),)
 
