@@ -146,6 +146,8 @@ def floor(words):
             "--ignore=tests/books",
             "--ignore=tests/files",
             "--ignore=tests/lambdas",
+            "--ignore-glob=tests/*documents.py",
+            "--ignore=tests/test_package.py",
             *words,
         ]
     )

@@ -24,7 +24,7 @@ from xl_law12.hosts.libreoffice.office import Office, find
 HERE = Path(__file__).resolve().parent
 RESOLUTION = 110
 COLOURS = 48
-HEAD, FOOT = round(0.6 * RESOLUTION), round(0.75 * RESOLUTION)  # of a page, in dots
+HEAD, FOOT = round(0.66 * RESOLUTION), round(0.75 * RESOLUTION)  # of a page, in dots
 PROGRAMS = {"pdftotext": "poppler-utils", "pdftoppm": "poppler-utils", "convert": "imagemagick"}
 
 
