@@ -127,11 +127,20 @@ def test_several_files_are_one_evening(said: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("Board;NS;EW;Award\n9;1;1;A+/A-\n", "the ruling in line 2: no line has board '9' with '1' against '1'"),
-        ("Board;NS;EW;Award\n1;1;1;4Q\n", "the ruling in line 2: cannot read '4Q'"),
+        ("Board;NS;EW;Award\n9;1;1;A+/A-\n", "rulings.csv, line 2: there is no board '9'"),
+        (
+            "Board;NS;EW;Award\n3;2;;A+/A-\n",
+            "line 2: '2' did not meet '' on board '3'; NS against EW it was 1 against 3, ",
+        ),
+        (
+            "Board,NS,EW,Award\n3,2,1,60% -620, 40% 100\n",
+            "line 2 has more cells than there are headings: an award that ",
+        ),
+        ("", "has no column board, NS, EW and award"),
+        ("Board;NS;EW;Award\n1;1;1;4Q\n", "rulings.csv, line 2: cannot read '4Q'"),
         (
             "Board;NS;EW;Award\n1;1;1;A+/A-\n1;01;1;0\n",
-            "the ruling in line 3: there is another ruling on the same line",
+            "rulings.csv, line 3: there is another ruling on the same line",
         ),
         ("Board;NS;Award\n1;1;A+/A-\n", "has no column EW: its first line must name board, NS, EW and award"),
     ],

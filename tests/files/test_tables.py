@@ -141,7 +141,7 @@ def test_a_column_that_is_filled_far_below() -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "is no file of results that is known"),
+        (b" \n", "is empty"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "is no file of results that is known"),
         (b"PK\x03\x04" + bytes(1000), "is no file of results that is known"),
         (b"hello\nworld\n", "no line of headings is found"),

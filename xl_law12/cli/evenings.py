@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 FILES = "files of results: USEBIO, PBN, BWS, or a table as text, CSV or HTML; several go together. Or a filled workbook"
 WORKBOOKS = (".xlsx", ".xlsm")
+ZIP = b"PK\3\4"
 SHOWN = 20  # lines that a report names one by one
 
 
@@ -79,14 +80,22 @@ def taken(options: argparse.Namespace) -> Taken:
     from xl_law12.files import rulings, taking
     from xl_law12.ooxml import files
 
-    is_workbook = any(path.suffix.lower() in WORKBOOKS for path in options.paths)
-    read = _workbook if is_workbook else taking.taken_in
+    read = _workbook if any(map(_is_workbook, options.paths)) else taking.taken_in
     with doing("reading " + ", ".join(path.name for path in options.paths)):
         found = read(options.paths, options.board, options.kind)
     if options.rulings is None:
         return found
     with naming(str(options.rulings)):
-        return taking.ruled(found, rulings.rulings_in(files.read(options.rulings)))
+        given = rulings.rulings_in(files.read(options.rulings))
+    return taking.ruled(found, [it._replace(place=f"{options.rulings}, {it.place}") for it in given])
+
+
+def _is_workbook(path: Path) -> bool:
+    """Whether this is a workbook, by its name or by its content."""
+    if path.suffix.lower() in WORKBOOKS or not path.is_file():
+        return path.suffix.lower() in WORKBOOKS
+    with path.open("rb") as file:
+        return file.read(len(ZIP)) == ZIP
 
 
 def _workbook(paths: Sequence[Path], board: str, kind: str) -> Taken:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from xl_law12.files.scoring import Scored
 
 LEFT = (1, 2)  # columns of texts
+METHOD = "MP, MP1, PERCENT, XIMP or BUTLER (also with -MEAN, -TRIM, -MEDIAN)"
 DECIMALS = (0, 0, 0, 0, 2, 2)
 
 DESCRIPTION = """\
@@ -38,7 +39,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """The arguments that say how to score."""
-    parser.add_argument("--method", type=str.upper, choices=METHODS, metavar="METHOD", help=", ".join(METHODS))
+    parser.add_argument("--method", type=str.upper, choices=METHODS, metavar="METHOD", help=METHOD)
     parser.add_argument("--winners", type=int, choices=(1, 2), help="one ranking, or one of NS and one of EW")
     parser.add_argument("--tables", type=int, metavar="N", help="how many results a board should have")
 

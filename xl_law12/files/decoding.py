@@ -5,7 +5,6 @@ from __future__ import annotations
 import codecs
 import re
 
-from xl_law12.errors import quoted
 from xl_law12.files.evening import ResultsError
 
 _MARKS = (
@@ -31,9 +30,7 @@ def text_of(data: bytes) -> str:
         text = data.decode(encoding)
     except (UnicodeDecodeError, LookupError):
         if encoding != "utf-8":
-            raise ResultsError(
-                f"is not in the encoding {quoted(encoding)} that it declares: save it as UTF-8"
-            ) from None
+            raise ResultsError(f"is no text, or a damaged one in {encoding}: save it as UTF-8") from None
         text = data.decode(WESTERN, errors="replace")
     if "\0" in text:
         raise ResultsError("is not a text: it holds zero bytes")

@@ -13,6 +13,8 @@ from xl_law12.files.evening import Lines, ResultsError
 from xl_law12.files.text import grid_of
 from xl_law12.sheet.names import label
 
+SURPLUS = "has more cells than there are headings: an award that holds commas stands in double quotes"
+MOST_SHOWN = 5
 HEADINGS = {"board": "board", "ns": "NS", "ew": "EW", "ruling": "award"}
 
 
@@ -33,14 +35,16 @@ def rulings_in(data: bytes) -> list[Ruling]:
     '67% 170, 33% 140'
     """
     grid = grid_of(text_of(data))
-    if not grid.numbers:
-        return []
-    found = {meaning_of(heading): column for column, heading in reversed([*enumerate(grid.row(0))])}
+    heads = grid.row(0) if grid.numbers else ()
+    found = {meaning_of(heading): column for column, heading in reversed([*enumerate(heads)])}
     missing = [name for key, name in HEADINGS.items() if key not in found]
     if missing:
         raise ResultsError(f"has no column {listed(missing, 'and')}: its first line must name board, NS, EW and award")
     rulings = []
+    surplus = [column for column, heading in enumerate(heads) if not heading]
     for number, row in zip(grid.numbers[1:], grid.rows(1), strict=True):
+        if any(row[column] for column in surplus):
+            raise ResultsError(f"line {number} {SURPLUS}")
         board, ns, ew, award = (row[found[key]] for key in HEADINGS)
         if award:
             rulings.append(Ruling(f"line {number}", board, ns, ew, award))
@@ -55,13 +59,23 @@ def lines_of(lines: Lines, rulings: Iterable[Ruling]) -> dict[int, str]:
         with naming(f"the ruling in {ruling.place}"):
             index = at.get(_key(ruling.board, ruling.ns, ruling.ew))
             if index is None:
-                pairs = f"{quoted(ruling.ns)} against {quoted(ruling.ew)}"
-                raise ResultsError(f"no line has board {quoted(ruling.board)} with {pairs}")
+                raise _without_line(lines, ruling)
             if index in awards:
                 raise ResultsError("there is another ruling on the same line")
             parse_award(ruling.award)
             awards[index] = ruling.award
     return awards
+
+
+def _without_line(lines: Lines, ruling: Ruling) -> ResultsError:
+    """What is wrong with a ruling that rules on nothing: its board, or who met there."""
+    here = [index for index, board in enumerate(lines.board) if _key(board) == _key(ruling.board)]
+    if not here:
+        return ResultsError(f"there is no board {quoted(ruling.board)}")
+    met = listed([f"{lines.ns[index]} against {lines.ew[index]}" for index in here[:MOST_SHOWN]], "and")
+    more = " ..." if len(here) > MOST_SHOWN else ""
+    pairs = f"{quoted(ruling.ns)} did not meet {quoted(ruling.ew)}"
+    return ResultsError(f"{pairs} on board {quoted(ruling.board)}; NS against EW it was {met}{more}")
 
 
 def _key(*cells: str) -> tuple[Any, ...]:
