@@ -102,7 +102,11 @@ def clean(cell: Any) -> Any:
 
 def number_or_none(cell: Any) -> float | None:
     """Read a number, also one kept as text. None: the cell is blank."""
-    cell = clean(cell)
+    return number_in(clean(cell))
+
+
+def number_in(cell: Any) -> float | None:
+    """Read the number in a cell that has been cleaned."""
     if cell is None:
         return None
     if isinstance(cell, bool):
@@ -148,7 +152,16 @@ def score_or_none(cell: Any) -> float | None:
 
 def contract_score_or_none(cell: Any) -> int | None:
     """Read a score that some contract can give. None: the cell is blank."""
-    score = score_or_none(cell)
+    return _of_a_contract(score_or_none(cell))
+
+
+def contract_score_in(cell: Any) -> int | None:
+    """Read the score in a cell that has been cleaned and holds no text."""
+    return _of_a_contract(number_in(cell))
+
+
+def _of_a_contract(score: float | None) -> int | None:
+    """Refuse a score that no contract can give."""
     if score is None:
         return None
     check_scores([score])
@@ -160,7 +173,7 @@ def weight_or_none(cell: Any) -> Fraction | None:
     cell = clean(cell)
     if isinstance(cell, str):
         return parse_weight(cell)
-    number = number_or_none(cell)
+    number = number_in(cell)
     if number is None:
         return None
     if abs(number) > LARGEST_WEIGHT:
@@ -214,7 +227,7 @@ def text_of(cell: Any) -> str:
     cell = clean(cell)
     if cell is None:
         return ""
-    shown = cell if isinstance(cell, str) else quoted(number_or_none(cell))
+    shown = cell if isinstance(cell, str) else quoted(number_in(cell))
     if is_error_value(shown):
         raise CellError("{shown} is an error value", shown=quoted(shown))
     if len(shown) > LONGEST_TEXT:

@@ -12,7 +12,7 @@ from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted, say
-from xl_law12.sheet.cells import clean, contract_score_or_none
+from xl_law12.sheet.cells import clean, contract_score_in
 from xl_law12.sheet.ranges import Range, place_of
 
 Line = float | Award | Ruling | None
@@ -23,7 +23,7 @@ def read_lines(table: Range) -> list[Line]:
     """Every line's result. A text is read once, however often it occurs."""
     read: Read = {}
     if table.columns == 1:
-        return table.each(lambda cell: _line(cell, read))
+        return table.each(lambda cell: _line(clean(cell), read))
     given = [_line_of_two(table, row, read) for row in range(table.rows)]
     numbers = [(row, *pair.numbers) for row, pair in enumerate(given) if isinstance(pair, _Pair) and pair.numbers]
     own = bool(numbers) and are_own_scores(table, *np.array(numbers).T)
@@ -31,10 +31,9 @@ def read_lines(table: Range) -> list[Line]:
 
 
 def _line(cell: Any, read: Read) -> Line:
-    """What a cell gives to both sides."""
-    cell = clean(cell)
+    """What a cell that has been cleaned gives to both sides."""
     if not isinstance(cell, str):
-        return contract_score_or_none(cell)
+        return contract_score_in(cell)
     if (cell, "") not in read:
         read[cell, ""] = _simplest(parse_award(cell))
     line: Line = read[cell, ""]
@@ -110,7 +109,7 @@ def _line_of_two(table: Range, row: int, read: Read) -> Line | _Pair:
 def _side(cell: Any, side: Side, read: Read) -> SideAward | None:
     """What a cell gives to one side."""
     if not isinstance(cell, str):
-        score = contract_score_or_none(cell)
+        score = contract_score_in(cell)
         return None if score is None else Weighting.certain(score)
     if (cell, side) not in read:
         read[cell, side] = parse_side_award(cell, side)

@@ -15,7 +15,7 @@ from xl_law12.errors import CellError, naming
 from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, clean, is_error_value, number_or_none, passes_errors_on
+from xl_law12.sheet.cells import Cells, clean, is_error_value, number_in, passes_errors_on
 from xl_law12.sheet.ranges import PLAIN, Range, cells, column, line_by_line, place_of
 from xl_law12.sheet.single import one
 from xl_law12.sheet.sources import LAW_77, PBN_2_1
@@ -136,7 +136,7 @@ def entry(cell: Any) -> Entry:
         raise CellError(
             "{cell} is a date, which a spreadsheet makes of what was typed: make it a text cell", cell=quoted(cell)
         )
-    return number_or_none(cell)
+    return number_in(cell)
 
 
 def _cell(result: float | str | None) -> float | str:

@@ -18,7 +18,7 @@ from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, clean, number_or_none, passes_errors_on
+from xl_law12.sheet.cells import Cells, clean, number_in, passes_errors_on
 from xl_law12.sheet.functions.travellers import GROUPS, points_in_rows, rounding_rule
 from xl_law12.sheet.names import as_typed, label, numbered, numbers_of
 from xl_law12.sheet.ranges import cells, column, line_by_line, place_of
@@ -187,13 +187,13 @@ def _points_to_add(cell: Any, session: Session) -> Fraction | None:
     cell = clean(cell)
     text = plainly(cell) if isinstance(cell, str) else ""
     if not text.endswith("%"):
-        points = number_or_none(cell)
+        points = number_in(cell)
         if points is not None and abs(points) > MOST_ADJUSTMENT:
             raise CellError("{points} is more than any session is worth", points=quoted(points))
         return None if points is None else exact_weight(points)
     if not session.is_percentage:
         raise CellError("{cell} is a part of a top, and at IMPs there is none: give IMPs", cell=quoted(cell))
-    share = number_or_none(text.removesuffix("%"))
+    share = number_in(text.removesuffix("%") or None)
     if share is None:
         raise CellError("{cell} has no number in front of its %", cell=quoted(cell))
     return exact_weight(share) * session.top / 100
