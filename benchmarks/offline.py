@@ -95,7 +95,7 @@ def whole_conversions(place: Path) -> Iterator[Figure]:
     """The command on whole workbooks against LibreOffice's own conversion, in turn, each with its start."""
     template = shutil.copy(TEMPLATE, place / "template.xlsx")
     for what, path in (("the template", Path(template)), (f"{BOARDS} boards x {TABLES} tables", evening(place))):
-        ours = ["-m", "xl_law12.cli", "calc", str(path), "-o", str(place / "whole.xlsx"), "--force"]
+        ours = ["-m", "xl_law12", "calc", str(path), "-o", str(place / "whole.xlsx"), "--force"]
         profile = (place / "profile").as_uri()
         theirs = ["soffice", "--headless", f"-env:UserInstallation={profile}", "--convert-to", "xlsx"]
         command = [*theirs, "--outdir", str(place / "converted"), str(path)]

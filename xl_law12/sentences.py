@@ -90,15 +90,6 @@ def inside(text: str, language: str) -> str:
     return text.translate(_DECIMAL_COMMA) if isinstance(text, Figure) and language != ENGLISH else str(text)
 
 
-def has_words(template: str) -> bool:
-    """Whether a template says something beside its fields, so that it wants a translation.
-
-    >>> has_words("{problem}: {hint}"), has_words("{name}, row {row}")
-    (False, True)
-    """
-    return re.search("[A-Za-z]{2}", _FIELD.sub("", template)) is not None
-
-
 def quoted(value: Any) -> str:
     """The value as an error message shows it: texts in quotes and never too long, numbers as one writes them.
 

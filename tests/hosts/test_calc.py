@@ -177,7 +177,7 @@ def test_a_bar_on_a_terminal(tmp_path: Path) -> None:
 
     paths = [str(make(tmp_path / f"{number}.xlsx")) for number in range(2)]
     leader, follower = pty.openpty()
-    command = [sys.executable, "-m", "xl_law12.cli", "calc", "--jobs", "1", *paths]
+    command = [sys.executable, "-m", "xl_law12", "calc", "--jobs", "1", *paths]
     done = subprocess.run(
         command, stdout=subprocess.PIPE, stderr=follower, check=True, cwd=Path(__file__).parent.parent.parent
     )

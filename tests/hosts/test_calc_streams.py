@@ -17,7 +17,7 @@ from tests.hosts.workbooks import made, shown
 from xl_law12.ooxml import files
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-CALC = [sys.executable, "-m", "xl_law12.cli", "calc"]
+CALC = [sys.executable, "-m", "xl_law12", "calc"]
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="shells and signals of POSIX")
 
 
@@ -60,7 +60,7 @@ def test_every_workbook_is_done_whoever_listens(tmp_path: Path, command: str, co
 
 @pytest.mark.parametrize("command", ["functions", "functions --markdown", "call IMP 430"])
 def test_other_commands_on_a_full_disc(command: str) -> None:
-    line = f"{sys.executable} -m xl_law12.cli {command} > /dev/full"
+    line = f"{sys.executable} -m xl_law12 {command} > /dev/full"
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, cwd=ROOT, timeout=60)
     assert (done.returncode, done.stderr) == (1, "xl-law12: the output cannot be written: No space left on device\n")
 

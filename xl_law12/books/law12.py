@@ -5,10 +5,10 @@ from __future__ import annotations
 from xl_law12.books import award, ruling, styles
 from xl_law12.books.formulas import chosen
 from xl_law12.books.page import Column, Page
-from xl_law12.books.ruling import Rows
+from xl_law12.books.ruling import RulingRows
 
 NAME = "Law 12"
-OTHER, ROWS = 7, Rows(8, could_lines=3)  # nothing is hidden: on a protected sheet nobody could open it
+OTHER, ROWS = 7, RulingRows(8, could_lines=3)  # nothing is hidden: on a protected sheet nobody could open it
 FORM = ROWS.last + 1
 SENTENCE = FORM + 5
 OUTCOMES = 5  # of a weighted score at the other table

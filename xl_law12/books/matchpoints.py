@@ -5,12 +5,12 @@ from __future__ import annotations
 from xl_law12.books import award, ruling, styles
 from xl_law12.books.formulas import chosen
 from xl_law12.books.page import EACH, Column, Page, numbers
-from xl_law12.books.ruling import Rows
+from xl_law12.books.ruling import RulingRows
 from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.ooxml.references import Area
 
 NAME = "Matchpoints"
-ROWS = Rows(7, could_lines=3)  # nothing is hidden: the field goes on beside all rows
+ROWS = RulingRows(7, could_lines=3)  # nothing is hidden: the field goes on beside all rows
 FORM = ROWS.last + 1
 SENTENCE = FORM + 5
 LINES = 60

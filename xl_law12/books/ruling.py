@@ -18,7 +18,7 @@ BEFORE, COULD = 5, 5  # how many lines B and C have
 Line = tuple[Any, ...]  # contract or score, declarer, weight, the OS's weight
 
 
-class Rows(NamedTuple):
+class RulingRows(NamedTuple):
     """Where the outcomes stand."""
 
     actual: int
@@ -64,7 +64,7 @@ TYPED = (
 )
 
 
-def outcomes(page: Page, rows: Rows, examples: dict[int, Line], *figures: Column) -> None:
+def outcomes(page: Page, rows: RulingRows, examples: dict[int, Line], *figures: Column) -> None:
     """The lines of A, B and C: what is typed in, the score, and what it is worth; `examples` by their rows."""
     page.headings(f"B{HEAD}", "What could have happened")
     page.sheet[f"B{HEAD}"].alignment = styles.FLUSH
@@ -110,7 +110,7 @@ def _shares(page: Page, could_lines: int) -> None:
     page.step("is_ready", 'AND({line_fault}="",{odd}="",{asked}="",COUNT({b_score})>0,{nos}<>"")')
 
 
-def _name_parts(page: Page, rows: Rows) -> None:
+def _name_parts(page: Page, rows: RulingRows) -> None:
     """The lines of A, B and C by names of their own: `b_score`, `c_weight`."""
     parts = (("a", rows.actual, 1), ("b", rows.before, BEFORE), ("c", rows.could, rows.could_lines))
     for key in ("contract", "weight", "os_weight", "score", "seen", "words", "worth"):

@@ -31,12 +31,11 @@ ENTRY_FILL_RULE = PatternFill("solid", bgColor=INPUT)  # of a rule: there the gr
 HEADING_FILL = PatternFill("solid", start_color=PALE)
 PANEL_FILL = PatternFill("solid", start_color=PANEL)
 
-OPEN, LOCKED = Protection(locked=False), Protection(locked=True)
+OPEN = Protection(locked=False)
 LEFT = Alignment(horizontal="left", vertical="center", indent=1)
 FLUSH = Alignment(horizontal="left", vertical="center")
 FIGURE = Alignment(horizontal="right", vertical="center", shrink_to_fit=True)
 TOP = Alignment(horizontal="left", vertical="top")
-SHRUNK = Alignment(horizontal="left", vertical="center", shrink_to_fit=True)
 RIGHT = Alignment(horizontal="right", vertical="center")
 CENTRE = Alignment(horizontal="center", vertical="center")
 WRAPPED = Alignment(horizontal="left", vertical="top", wrap_text=True, indent=1)

@@ -16,7 +16,7 @@ from xl_law12.files.tables import evening_of
 SEPARATORS = "\t;,|"
 SAMPLE = 50  # lines that tell the separator, and may be headings
 
-Rows = Any  # csv's readers have no type of their own
+CsvReader = Any  # csv has no public type for them
 
 
 def recognise(data: bytes) -> bool:
@@ -51,7 +51,7 @@ def grid_of(text: str) -> Grid:
     return grid._replace(numbers=[again.line_num for _ in again])
 
 
-def _rows(text: str, separator: str) -> Rows:
+def _rows(text: str, separator: str) -> CsvReader:
     return csv.reader(io.StringIO(text), delimiter=separator, skipinitialspace=separator != "\t")
 
 

@@ -19,14 +19,14 @@ LONGEST_TEXT = 32_767
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f]|_x(?=[0-9A-Fa-f]{4}_)")
 
-Rows = list[list[Value]]
+Values = list[list[Value]]
 
 
 class Block(NamedTuple):
     """The values of a formula that fills several cells, and the area that it fills."""
 
     area: Area
-    rows: Rows
+    rows: Values
 
     def values(self) -> dict[Place, Value]:
         """What its cells show."""

@@ -147,17 +147,6 @@ def same_seat(one: str, other: str) -> bool:
     return one == other or (SIDE_OF[one] == SIDE_OF[other] and "O" in (one, other))
 
 
-def format_contract(contract: Contract | None) -> str:
-    """Print a contract so that `parse_contract` reads the same.
-
-    >>> format_contract(Contract(3, "N", 4, "W", 1))
-    '3NTXX+1 by W'
-    """
-    if contract is None:
-        return "PASS"
-    return format_bid(Bid(*contract), f"{contract.over:+d}" if contract.over else "=")
-
-
 def format_bid(bid: Bid, result: str = "") -> str:
     """A contract without its result, or with a text for it.
 

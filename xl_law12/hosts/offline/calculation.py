@@ -20,7 +20,7 @@ from xl_law12.hosts.offline.values import fitted, is_ours
 from xl_law12.hosts.offline.workbook import Workbook, or_zero
 from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, Place
 from xl_law12.ooxml.sheets import ErrorValue, Value
-from xl_law12.ooxml.writing import Block, Rows, block_of
+from xl_law12.ooxml.writing import Block, Values, block_of
 
 MOST_ROUNDS = 30
 
@@ -148,7 +148,7 @@ class Calculation:
             for place, value in news.items():
                 self.engine.put(Cell(cell.sheet, place), value)
 
-    def _shaped(self, cell: Cell, rows: Rows) -> Value | Block:
+    def _shaped(self, cell: Cell, rows: Values) -> Value | Block:
         """What of a formula's values shows in the sheet."""
         kind, area = self.workbook.formulas[cell].kind, self.workbook.formulas[cell].area
         if kind == "plain":

@@ -13,7 +13,7 @@ from xl_law12.hosts.offline.wasm import EngineError, library
 from xl_law12.hosts.offline.workbook import or_zero
 from xl_law12.ooxml.references import Area, address
 from xl_law12.ooxml.sheets import ErrorValue, Formula, Value
-from xl_law12.ooxml.writing import Block, Rows
+from xl_law12.ooxml.writing import Block, Values
 
 SCRATCH = "xl_law12_scratch"
 ALWAYS_KNOWN = ("SINGLE", "ANCHORARRAY", "LET", "LAMBDA")  # operators, as they are stored
@@ -139,7 +139,7 @@ class Engine:
         height, width, spills = _SPILL.unpack_from(self._library.memory, self._answer)
         return Area(row, column, row + height - 1, column + width - 1) if spills else Area(*cell.place, *cell.place)
 
-    def evaluate(self, at: Cell, formula: str) -> Rows:
+    def evaluate(self, at: Cell, formula: str) -> Values:
         """Evaluated in the cell's row; far to the right, unless the column counts, where no array meets a neighbour."""
         row, column = at.place
         counts = "COLUMN()" in formula.upper().replace(" ", "")
@@ -176,7 +176,7 @@ class Engine:
         known = kind == _ERROR and code < len(_ERRORS)
         return ErrorValue(_ERRORS[code] if known else "#VALUE!")
 
-    def park(self, rows: Rows) -> str:
+    def park(self, rows: Values) -> str:
         """Values on a sheet of our own, each block once."""
         key = repr(rows)
         if key not in self._parked:

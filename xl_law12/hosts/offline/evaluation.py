@@ -14,7 +14,7 @@ from xl_law12.hosts.offline.values import in_scope, is_ours, is_writable, our_fu
 from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml.literals import array_literal, literal
 from xl_law12.ooxml.references import quoted_sheet
-from xl_law12.ooxml.writing import Block, Rows
+from xl_law12.ooxml.writing import Block, Values
 from xl_law12.sheet.cells import error_text
 
 LONGEST_LITERAL = 4_000  # a formula's text is limited
@@ -32,14 +32,14 @@ class Evaluation:
         self._workbook = workbook
         self._engine = engine
         self._shown = shown
-        self._answers: dict[tuple[str, str], Rows] = {}
+        self._answers: dict[tuple[str, str], Values] = {}
         self._simple = Simple(workbook, shown.read)
 
     def forget(self) -> None:
         """The engine has worked out anew what it was asked."""
         self._answers.clear()
 
-    def rows(self, cell: Cell) -> Rows:
+    def rows(self, cell: Cell) -> Values:
         """The values of a cell's formula, before its place says how many of them show."""
         expression = stripped(self._workbook.parsed[cell].tree)
         if len(expression) == 1 and isinstance(expression[0], Call) and is_ours(expression[0].name):
@@ -70,7 +70,7 @@ class Evaluation:
         rendered = self._rendered(cell, expression, scope)
         return single(self._evaluated(cell, in_scope(blank_kept(rendered), self._names(cell, scope))))
 
-    def _evaluated(self, cell: Cell, formula: str) -> Rows:
+    def _evaluated(self, cell: Cell, formula: str) -> Values:
         """What the engine makes of an expression; one that means the same all over a sheet is put to it once."""
         if not self._workbook.parsed[cell].is_fixed:
             return self._engine.evaluate(cell, formula)

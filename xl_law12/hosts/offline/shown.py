@@ -9,7 +9,7 @@ from xl_law12.hosts.offline.order import Cell, Reference
 from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml.references import Area, Place
 from xl_law12.ooxml.sheets import Value
-from xl_law12.ooxml.writing import Block, Rows
+from xl_law12.ooxml.writing import Block, Values
 
 
 class Shown:
@@ -44,7 +44,7 @@ class Shown:
         for cell, area in native.items():
             self._native[cell.sheet].update([cell.place] if area.is_cell else area.places())
 
-    def read(self, reference: Reference) -> Rows:
+    def read(self, reference: Reference) -> Values:
         """The values of a reference's cells."""
         sheet, area = reference
         shown, native, constant = self._shown[sheet], self._native[sheet], self._workbook.sheets[sheet].values

@@ -12,7 +12,7 @@ from xl_law12.hosts.offline.workbook import DEEPEST_NAME, Workbook
 from xl_law12.ooxml.literals import text_in
 from xl_law12.ooxml.references import Area
 from xl_law12.ooxml.sheets import Value
-from xl_law12.ooxml.writing import Rows
+from xl_law12.ooxml.writing import Values
 
 Found = tuple[Any]  # a value that may be None, in a tuple; None alone: it needs the engine
 
@@ -20,7 +20,7 @@ Found = tuple[Any]  # a value that may be None, in a tuple; None alone: it needs
 class Simple:
     """Reads the simple arguments of a workbook's formulas."""
 
-    def __init__(self, workbook: Workbook, read: Callable[[Reference], Rows]) -> None:
+    def __init__(self, workbook: Workbook, read: Callable[[Reference], Values]) -> None:
         """Take in a workbook, and how the cells of a reference are read."""
         self._workbook = workbook
         self._read = read

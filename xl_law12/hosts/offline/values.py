@@ -10,7 +10,7 @@ from xl_law12.hosts.excel.names import vba_name
 from xl_law12.hosts.offline.workbook import or_zero
 from xl_law12.ooxml.references import Area
 from xl_law12.ooxml.sheets import ERRORS, ErrorValue, Value
-from xl_law12.ooxml.writing import Rows
+from xl_law12.ooxml.writing import Values
 from xl_law12.sheet.functions import CATALOGUE
 
 LONGEST_TEXT = 255  # of a formula's constant
@@ -27,7 +27,7 @@ def is_ours(name: str) -> bool:
     return name in our_functions()
 
 
-def single(rows: Rows) -> Any:
+def single(rows: Values) -> Any:
     """One value where there is one, else the rows."""
     return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
 
@@ -51,7 +51,7 @@ def in_scope(expression: str, names: list[str]) -> str:
     return f"={expression}" if not names else f"=_xlfn.LET({','.join(names)},{expression})"
 
 
-def fitted(rows: Rows, area: Area) -> Rows:
+def fitted(rows: Values, area: Area) -> Values:
     """An answer in a fixed area: one row or column is repeated, what is missing is #N/A."""
     missing = ErrorValue("#N/A")
 

@@ -1,8 +1,0 @@
-"""`python -m xl_law12.cli`: what the command xl-law12 does."""
-
-import sys
-
-from xl_law12.cli import main
-
-if __name__ == "__main__":
-    sys.exit(main())
