@@ -10,7 +10,6 @@ import sys
 import sysconfig
 import warnings
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import olefile
@@ -701,30 +700,3 @@ def test_the_script_for_windows_asks_before_it_fetches() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8") + (ROOT / "docs" / "excel.md").read_text(encoding="utf-8")
     for step in ("py install 3.13", 'pip install ".[excel]"', "-m xl_law12 new rulings.xlsm"):
         assert step in data.decode() and step in readme
-
-
-def test_the_walk_through_the_code() -> None:
-    """The functions that docs/design.md names from a ruling's cell to the float are called, in that order."""
-    design = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
-    walk = design.partition("## A ruling, from a cell to the float")[2].partition("\n## ")[0]
-    steps = re.findall(r"^\d+\. `([\w.]+)`", walk, re.M)
-    assert len(steps) >= 10
-    matchpoints = udfs.udfs(for_vba=True)["MATCHPOINTS"]
-    package = ROOT / "xl_law12"
-    called: list[str] = []
-
-    def note(frame: FrameType, event: str, _: object) -> None:
-        path = Path(frame.f_code.co_filename)
-        if event == "call" and package in path.parents:
-            module = ".".join(path.relative_to(package).with_suffix("").parts)
-            called.extend(
-                step for step in steps if step.startswith(module) and step.endswith(f".{frame.f_code.co_name}")
-            )
-
-    sys.setprofile(note)
-    try:
-        answer = matchpoints([["NOS NS: A -790; B 620; C 500"], [620.0], [170.0], ["60% 420, 40% -50"]], *[None] * 4)
-    finally:
-        sys.setprofile(None)
-    assert answer[0] == [1.0, 1.0]
-    assert list(dict.fromkeys(called)) == steps

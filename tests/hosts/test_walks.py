@@ -1,0 +1,81 @@
+"""The walks through the code in docs/design.md: a newcomer finds the functions there in the order of their calls."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import openpyxl
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.formula import ArrayFormula
+
+from xl_law12.cli import main
+from xl_law12.hosts.excel import udfs
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PACKAGE = ROOT / "xl_law12"
+
+
+def steps_of(heading: str) -> list[str]:
+    """The functions that a walk names, in its order."""
+    design = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
+    walk = design.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    return re.findall(r"^\d+\. `([\w.]+)`", walk, re.M)
+
+
+def called(steps: list[str], walk: Callable[[], object]) -> list[str]:
+    """Those of the steps that are called, in the order of their first calls. A class is called when it is made."""
+    seen: dict[str, None] = {}
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        path = Path(frame.f_code.co_filename)
+        if event != "call" or PACKAGE not in path.parents or not frame.f_code.co_flags & inspect.CO_OPTIMIZED:
+            return
+        module = ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+        name = frame.f_code.co_name
+        if name == "__init__":
+            name = type(frame.f_locals["self"]).__name__
+        seen.update(dict.fromkeys(step for step in steps if step.startswith(module) and step.endswith(f".{name}")))
+
+    sys.setprofile(note)
+    try:
+        walk()
+    finally:
+        sys.setprofile(None)
+    return list(seen)
+
+
+def test_a_ruling_from_a_cell_to_the_float() -> None:
+    steps = steps_of("A ruling, from a cell to the float")
+    assert len(steps) >= 10
+    matchpoints = udfs.udfs(for_vba=True)["MATCHPOINTS"]
+    answers = []
+    lines = [["NOS NS: A -790; B 620; C 500"], [620.0], [170.0], ["60% 420, 40% -50"]]
+    assert called(steps, lambda: answers.append(matchpoints(lines, *[None] * 4))) == steps
+    assert answers[0][0] == [1.0, 1.0]
+
+
+def test_a_file_through_calc(tmp_path: Path) -> None:
+    """420, 420 and -50: 3, 3 and 0 matchpoints, 6 in all."""
+    steps = steps_of("A file through `xl-law12 calc`")
+    assert len(steps) >= 20
+    path = tmp_path / "walk.xlsx"
+    book = openpyxl.Workbook()
+    sheet: Any = book.active
+    for row in ([420, 3], [420], [-50]):
+        sheet.append(row)
+    sheet["D1"] = ArrayFormula("D1:E3", "=MATCHPOINTS(results,tables)")
+    sheet["F1"] = "=SUM(D1:D3)"
+    for name, cells in (("results", "$A$1:$A$3"), ("tables", "$B$1")):
+        book.defined_names[name] = DefinedName(name, attr_text=f"{sheet.title}!{cells}")
+    book.save(path)
+    codes = []
+    assert called(steps, lambda: codes.append(main(["calc", str(path), "--jobs", "1"]))) == steps
+    assert codes == [0]
+    shown: Any = openpyxl.load_workbook(path, data_only=True).active
+    assert [shown[cell].value for cell in ("D1", "D2", "D3", "F1")] == [3, 3, 0, 6]
