@@ -153,7 +153,7 @@ def test_a_line_that_cannot_be_read_is_open_and_the_others_are_read(tmp_path: Pa
     path.write_bytes(CSV.replace(b"10,420", b"10,430"))
     taken = taken_in([path])
     assert list(taken.results) == [None, -400, 0]
-    assert dict(taken.open) == {0: "ns_score: 4S by N, 10 tricks, is 420, and 430 is written"}
+    assert dict(taken.open) == {0: "NS score: 4S by N, 10 tricks, is 420, and 430 is written"}
     assert taken.named(0) == "evening.csv, line 2: board 1, 1 against 2" or taken.named(0).startswith("line 2: board 1")
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from xl_law12.cli.common import UsageError, needing
 from xl_law12.errors import Law12Error, naming, quoted
+from xl_law12.ooxml import files
 
 if TYPE_CHECKING:
     from xl_law12.files.taking import Taken
@@ -46,6 +47,10 @@ def reading() -> Iterator[None]:
             yield
     except Law12Error as error:
         raise UsageError(str(error)) from None
+    except OSError as error:
+        if error.filename is None:  # the output's, which is nobody's wrong command
+            raise
+        raise UsageError(f"{error.filename}: {files.reason(error)}") from None
 
 
 def check_target(target: Path, sources: Sequence[Path], *, force: bool) -> None:
@@ -78,7 +83,6 @@ def doing(what: str) -> Iterator[None]:
 def taken(options: argparse.Namespace) -> Taken:
     """The evening in the files that were named, or in a filled workbook, with its rulings."""
     from xl_law12.files import rulings, taking
-    from xl_law12.ooxml import files
 
     read = _workbook if any(map(_is_workbook, options.paths)) else taking.taken_in
     with doing("reading " + ", ".join(path.name for path in options.paths)):

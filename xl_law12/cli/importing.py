@@ -39,11 +39,11 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 def run(options: argparse.Namespace) -> int:
     """Write the workbook, or print the table; what needs a ruling is reported."""
     target = None if options.output == STANDARD_OUTPUT else Path(options.output or options.paths[0].with_suffix(KIND))
-    if target is not None:
-        if target.suffix.lower() != KIND:
-            raise UsageError(f"{target}: the name must end in {KIND}, not {quoted(target.suffix)}")
-        evenings.check_target(target, options.paths, force=options.force)
+    if target is not None and target.suffix.lower() != KIND:
+        raise UsageError(f"{target}: the name must end in {KIND}, not {quoted(target.suffix)}")
     with evenings.reading():
+        if target is not None:
+            evenings.check_target(target, options.paths, force=options.force)
         found = evenings.taken(options)
         evenings.report(found, options.paths)
         if target is None:

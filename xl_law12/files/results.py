@@ -27,6 +27,8 @@ T = TypeVar("T")
 
 ASKED = ("contract", "declarer", "tricks", "ns_score", "ew_score", "ruling", "vulnerable")
 
+SCORES = {"ns_score": "NS score", "ew_score": "EW score"}  # as the tables head them
+
 
 class Open(NamedTuple):
     """A line that has no result yet: its number, and why."""
@@ -93,7 +95,7 @@ def _played(line: Line, manner: Manner) -> Played:
     try:
         result = read_line(line, manner)
     except Law12Error as error:
-        return Played(None, contract, str(error))
+        return Played(None, contract, str(type(error)(error.problem, SCORES.get(error.where, error.where))))
     return Played(NOT_PLAYED if result is None else result, contract)
 
 

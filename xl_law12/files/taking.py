@@ -117,5 +117,5 @@ def check_closed(taken: Taken) -> None:
     """Refuse to score an evening with open lines: with one left out the others' points would be wrong."""
     if taken.open:
         need = "1 line needs" if len(taken.open) == 1 else f"{len(taken.open):,} lines need"
-        how = "give the rulings with --rulings FILE, a table of board, NS, EW and award"
+        how = "give the rulings with --rulings FILE (board, NS, EW and award), or in the workbook of xl-law12 import"
         raise ResultsError(f"{need} a ruling or a correction first: {how}")
