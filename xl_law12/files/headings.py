@@ -14,6 +14,7 @@ UNITS = {
     "PERCENT": ("%", "Percentage"),
 }
 LEAD = ("Lead", "Attacco", "Entame", "Ausspiel", "Uitkomst", "Wist", "Utspel", "Udspil", "Utspill")
+SECTION = ("Section", "Sezione", "Sektion", "Sektor", "Secteur", "Sectie")
 NAMES = ("names", "players")
 
 
@@ -34,7 +35,7 @@ def known() -> dict[str, Beside]:
     >>> known()["nsimp"], known()["lead"], known()["ewnames"]
     (Beside(column='ns_points', unit='XIMP'), Beside(column='lead', unit=''), Beside(column='ew_names', unit=''))
     """
-    found = {folded(word): Beside("lead") for word in LEAD}
+    found = {folded(word): Beside("lead") for word in LEAD} | {folded(word): Beside("section") for word in SECTION}
     for side in SIDES:
         words = {folded(word): Beside(f"{side}_points", unit) for unit, spelt in UNITS.items() for word in spelt}
         words |= {folded(word): Beside(f"{side}_names") for word in NAMES}

@@ -39,8 +39,12 @@ def by_board(scored: Scored) -> Iterator[tuple[str, Sequence[int]]]:
 
 
 def printable(text: str) -> str:
-    """A text without the signs that no file of text or XML can hold."""
-    return "".join(sign for sign in text if sign.isprintable())
+    """A text without the signs that no file of text or XML can hold; every kind of blank is a blank.
+
+    >>> printable("Ann\\xa0Lee\\u202e")
+    'Ann Lee'
+    """
+    return "".join(" " if sign.isspace() else sign for sign in text if sign.isprintable() or sign.isspace())
 
 
 NAMES = ("NS names", "EW names")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import compress
@@ -11,6 +12,7 @@ from xl_law12.files.export.style import STYLE
 from xl_law12.files.scoring import Scored, Standing
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+_SUIT = re.compile(r"(?P<before>[1-9TJQKA]|10)(?P<suit>[CDHS])(?P<after>X{0,2})|(?P<led>[CDHS])(?P<card>[2-9TJQKA]|10)")
 WITH_SUITS = ("Contract", "Lead")
 RULING = "Ruling"
 MAY_BREAK = (*NAMES, RULING, "Players")  # the other cells stay on one line
@@ -151,12 +153,13 @@ def _row(headings: Sequence[str], kinds: Sequence[str], row: Row) -> str:
 def _with_suits(text: str) -> str:
     """A contract or a card with its suit as players write it, hearts and diamonds in red.
 
-    >>> _with_suits("4S"), _with_suits("3NTX"), _with_suits("HK")
-    ('4♠', '3NTX', '<b>♥</b>K')
+    >>> _with_suits("4S"), _with_suits("3NTX"), _with_suits("HK"), _with_suits("PASS")
+    ('4♠', '3NTX', '<b>♥</b>K', 'PASS')
     """
     plain = escape(printable(text))
-    at = next((at for at, sign in enumerate(plain[:3]) if sign in SUITS), None)
-    if at is None:
+    found = _SUIT.fullmatch(plain)
+    if found is None:
         return plain
-    suit = SUITS[plain[at]]
-    return f"{plain[:at]}{f'<b>{suit}</b>' if suit in '♦♥' else suit}{plain[at + 1 :]}"
+    suit = SUITS[found["suit"] or found["led"]]
+    before, after = found["before"] or "", found["after"] or found["card"] or ""
+    return f"{before}{f'<b>{suit}</b>' if suit in '♦♥' else suit}{after}"

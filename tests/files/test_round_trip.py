@@ -1,0 +1,89 @@
+"""Evenings of any kind: what is exported, in each form, reads back to the same ranking."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+AWARDS = (
+    *("A+/A-", "A", "A60/40", "60% 420, 40% -50", "NP"),
+    *("NS 420 / EW 60% 420, 40% -50", "NOS NS: A -100; B 620; C 170"),
+)
+HOSTILE = (
+    *("=A1 & B", "+Bo & Cé", "O'Neil & @x", "Li, Wei & Zoë", '"Q" & R', "007 & Bond"),
+    *("<b> & </td>", "Ann\xa0Lee & Ø"),
+)
+BIDS = st.builds(
+    "{}{}{}".format,
+    st.integers(1, 7),
+    st.sampled_from(("C", "D", "H", "S", "NT")),
+    st.sampled_from(("", "X", "XX")),
+)
+PLAYED = st.tuples(BIDS, st.sampled_from("NESW"), st.integers(7, 13).map(str), st.just(""))
+METHODS, FORMS = ("MP", "MP1", "PERCENT", "XIMP"), ("xml", "csv", "html")
+LINES = st.one_of(
+    PLAYED,
+    PLAYED,
+    st.just(("PASS", "", "", "")),
+    st.sampled_from(AWARDS).map(lambda award: ("", "", "", award)),
+)
+Line = tuple[str, ...]
+
+
+@st.composite
+def evenings(draw: st.DrawFn) -> list[Line]:
+    """A Mitchell or a Howell, one section or two, numbers or names; a line a table and board."""
+    boards, tables = draw(st.integers(1, 4)), draw(st.integers(2, 5))
+    sections, is_howell = draw(st.sampled_from((("",), ("A", "B")))), draw(st.booleans())
+    names = draw(st.permutations(HOSTILE)) if draw(st.booleans()) else ()
+    lines = []
+    for section in sections:
+        for board in range(1, boards + 1):
+            for ns, ew in _pairs(board, tables, is_howell):
+                seated = [names[pair - 1] if pair <= len(names) else f"{pair}" for pair in (ns, ew)]
+                lines.append((section, f"{board}", *seated, *draw(LINES)))
+    return lines
+
+
+def _pairs(board: int, tables: int, is_howell: bool) -> list[tuple[int, int]]:
+    """Who meets: the EW pairs move up, or all but one go round and turn."""
+    if not is_howell:
+        return [(table + 1, (table + board) % tables + 1) for table in range(tables)]
+    count = 2 * tables
+    others = [(place + board) % (count - 1) + 2 for place in range(count - 1)]
+    circle = [1, *others]
+    meetings = [(circle[place], circle[-1 - place]) for place in range(tables)]
+    return [(ns, ew) if (ns + board) % 2 else (ew, ns) for ns, ew in meetings]
+
+
+def _csv(lines: list[Line]) -> bytes:
+    out = io.StringIO(newline="")
+    heads = ("Section", "Board", "NS", "EW", "Contract", "By", "Tricks", "Ruling")
+    csv.writer(out).writerows([heads, *lines])
+    return out.getvalue().encode()
+
+
+def _rounded(printed: str) -> list[dict[str, Any]]:
+    """The ranking; who the players are is told apart elsewhere."""
+    rows = [{key: value for key, value in row.items() if key != "players"} for row in json.loads(printed)]
+    return [{key: round(cell, 6) if isinstance(cell, float) else cell for key, cell in row.items()} for row in rows]
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(lines=evenings(), method=st.sampled_from(METHODS), form=st.sampled_from(FORMS))
+def test_the_ranking_is_the_same(said: Any, tmp_path: Path, lines: list[Line], method: str, form: str) -> None:
+    source, target = tmp_path / "evening.csv", tmp_path / f"results.{form}"
+    source.write_bytes(_csv(lines))
+    code, printed, told = said("score", str(source), "--json", "--method", method)
+    assert code == 0, told
+    wanted = _rounded(printed)
+    winners = "2" if any(row["pair"].startswith("NS ") for row in wanted) else "1"
+    assert said("export", str(source), "--method", method, "-o", str(target), "--force")[0] == 0
+    code, printed, told = said("score", str(target), "--json", "--method", method, "--winners", winners)
+    assert code == 0, told
+    assert _rounded(printed) == wanted
