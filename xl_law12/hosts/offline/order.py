@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import accumulate
 from typing import NamedTuple
 
 from xl_law12.ooxml.references import Area, Place
@@ -30,27 +31,35 @@ class Reference(NamedTuple):
 
 WIDE = 500  # columns: so many are not looked at one by one
 
-_Node = tuple[int, int]
-
 
 @dataclass
 class _Column:
-    """The formulas of a column by row, as the leaves of a binary tree; node n has the children 2n and 2n + 1."""
+    """The formulas of a column by the rows that they fill, as the leaves of a binary tree.
 
-    rows: list[int] = field(default_factory=list)
-    owners: list[Cell] = field(default_factory=list)
+    Node n has the children 2n and 2n + 1; the leaves come last, in the order of their rows.
+    """
+
+    first: int  # the number of node 0 among all nodes of the graph
+    tops: list[int]
+    bottoms: list[int]
+    owners: list[int]
+
+    def target(self, node: int) -> int:
+        """A node's number in the graph; a leaf is the formula itself."""
+        size = len(self.owners)
+        return self.owners[node - size] if node >= size else self.first + node
 
     def covering(self, top: int, bottom: int) -> Iterator[int]:
-        """The nodes that together hold the formulas from one row to another."""
-        size = len(self.rows)
-        low, high = bisect_left(self.rows, top) + size, bisect_right(self.rows, bottom) + size
+        """The nodes, by their numbers, that together hold the formulas which fill anything from one row to another."""
+        size = len(self.owners)
+        low, high = bisect_left(self.bottoms, top) + size, bisect_right(self.tops, bottom) + size
         while low < high:
             if low & 1:
-                yield low
+                yield self.target(low)
                 low += 1
             if high & 1:
                 high -= 1
-                yield high
+                yield self.target(high)
             low, high = low // 2, high // 2
 
 
@@ -63,76 +72,83 @@ class Order:
 
 
 class Graph:
-    """Who reads whom among the formulas of a workbook."""
+    """Who reads whom among the formulas of a workbook. They have numbers; the nodes of the trees follow after them."""
 
     def __init__(self, fills: Mapping[Cell, Area], reads: Mapping[Cell, Iterable[Reference]]) -> None:
         """For each formula's cell the area that it fills and what it reads."""
-        self.reads = reads
-        self._columns: list[_Column] = []
-        self._at: dict[tuple[str, int], int] = {}
-        entries = sorted(
-            ((cell.sheet, column, row), cell) for cell, area in fills.items() for row, column in area.places()
-        )
-        for (sheet, column, row), cell in entries:
-            index = self._at.setdefault((sheet, column), len(self._columns))
-            if index == len(self._columns):
-                self._columns.append(_Column())
-            self._columns[index].rows.append(row)
-            self._columns[index].owners.append(cell)
-        self._sheets: dict[str, list[int]] = {}
-        for sheet, column in self._at:
-            self._sheets.setdefault(sheet, []).append(column)
+        self._cells = list(fills)
+        self._reads = [reads[cell] for cell in self._cells]
+        self._columns: dict[str, dict[int, _Column]] = {}
+        self._firsts: list[int] = []
+        self._by_first: list[_Column] = []
+        self.size = len(self._cells)
+        stretches: dict[tuple[str, int], list[tuple[int, int, int]]] = {}
+        for owner, (sheet, _) in enumerate(self._cells):
+            top, left, bottom, right = fills[self._cells[owner]]
+            for number in range(left, right + 1):
+                stretches.setdefault((sheet, number), []).append((top, bottom, owner))
+        for (sheet, number), several in stretches.items():
+            self._columns.setdefault(sheet, {})[number] = self._column(sorted(several))
 
-    def _read_by(self, cell: Cell) -> Iterator[_Node | Cell]:
-        for sheet, area in self.reads[cell]:
-            columns = self._sheets.get(sheet, ())
-            wanted = range(area.left, area.right + 1) if area.width < len(columns) else columns
-            for column in wanted:
-                index = self._at.get((sheet, column))
-                if index is not None and area.left <= column <= area.right:
-                    for node in self._columns[index].covering(area.top, area.bottom):
-                        yield self._target(index, node)
+    def _column(self, stretches: list[tuple[int, int, int]]) -> _Column:
+        tops, bottoms, owners = map(list, zip(*stretches, strict=True))
+        column = _Column(self.size, tops, list(accumulate(bottoms, max)), owners)
+        self._firsts.append(column.first)
+        self._by_first.append(column)
+        self.size += len(owners)
+        return column
 
-    def _target(self, index: int, node: int) -> _Node | Cell:
-        size = len(self._columns[index].rows)
-        return self._columns[index].owners[node - size] if node >= size else (index, node)
+    def following(self, number: int) -> Iterator[int]:
+        """What a formula reads, or what is below a node of a tree."""
+        if number < len(self._cells):
+            return self._read_by(number)
+        column = self._by_first[bisect_right(self._firsts, number) - 1]
+        node = number - column.first
+        return iter((column.target(2 * node), column.target(2 * node + 1)))
 
-    def _next(self, node: _Node | Cell) -> Iterator[_Node | Cell]:
-        if isinstance(node, Cell):
-            return self._read_by(node)
-        index, number = node
-        return (self._target(index, child) for child in (2 * number, 2 * number + 1))
+    def _read_by(self, number: int) -> Iterator[int]:
+        for sheet, area in self._reads[number]:
+            columns = self._columns.get(sheet, {})
+            wanted = range(area.left, area.right + 1) if area.right - area.left < len(columns) else columns
+            for index in wanted:
+                column = columns.get(index)
+                if column is not None and area.left <= index <= area.right:
+                    yield from column.covering(area.top, area.bottom)
 
     def order(self, ours: set[Cell]) -> Order:
         """Levels for our cells, by Tarjan's search for circles, which meets the cells after all that they read."""
-        search = _Search(self, ours)
-        for cell in self.reads:
-            search.visit(cell)
+        own = [cell in ours for cell in self._cells]
+        search = _Search(self, own)
+        for number in range(len(self._cells)):
+            search.visit(number)
         levels: list[list[Cell]] = []
-        for cell in self.reads:
-            if cell in ours and cell not in search.circular:
-                level = search.level[cell] - 1
+        for number, cell in enumerate(self._cells):
+            if own[number] and number not in search.circular:
+                level = search.level[number] - 1
                 levels.extend([] for _ in range(level + 1 - len(levels)))
                 levels[level].append(cell)
-        return Order([level for level in levels if level], sorted(search.circular))
+        circular = sorted(self._cells[number] for number in search.circular if number < len(self._cells))
+        return Order([level for level in levels if level], circular)
 
 
 class _Search:
     """Tarjan's strongly connected components, without recursion."""
 
-    def __init__(self, graph: Graph, ours: set[Cell]) -> None:
-        self.graph, self.ours = graph, ours
-        self.level: dict[_Node | Cell, int] = {}
-        self.circular: set[Cell] = set()
-        self._found: dict[_Node | Cell, int] = {}
-        self._lowest: dict[_Node | Cell, int] = {}
-        self._open: list[_Node | Cell] = []
-        self._is_open: set[_Node | Cell] = set()
-        self._reads_itself: set[_Node | Cell] = set()
+    def __init__(self, graph: Graph, ours: list[bool]) -> None:
+        self._following = graph.following
+        self._weight = [int(is_ours) for is_ours in ours] + [0] * (graph.size - len(ours))
+        self.level = list(self._weight)  # how many of ours come one after the other, up to here
+        self.circular: set[int] = set()
+        self._count = 0
+        self._found = [-1] * graph.size
+        self._lowest = [-1] * graph.size
+        self._open: list[int] = []
+        self._is_open = [False] * graph.size
+        self._reads_itself: set[int] = set()
 
-    def visit(self, root: _Node | Cell) -> None:
+    def visit(self, root: int) -> None:
         """Everything that can be reached from here."""
-        if root in self._found:
+        if self._found[root] >= 0:
             return
         path = [(root, self._enter(root))]
         while path:
@@ -140,10 +156,10 @@ class _Search:
             for read in following:
                 if read == node:
                     self._reads_itself.add(node)
-                elif read not in self._found:
+                elif self._found[read] < 0:
                     path.append((read, self._enter(read)))
                     break
-                elif read in self._is_open:
+                elif self._is_open[read]:
                     self._lowest[node] = min(self._lowest[node], self._found[read])
                 self._raise_level(node, read)
             else:
@@ -154,30 +170,31 @@ class _Search:
                     self._lowest[above] = min(self._lowest[above], self._lowest[node])
                     self._raise_level(above, node)
 
-    def _enter(self, node: _Node | Cell) -> Iterator[_Node | Cell]:
-        self._found[node] = self._lowest[node] = len(self._found)
-        self.level[node] = 1 if node in self.ours else 0
+    def _enter(self, node: int) -> Iterator[int]:
+        self._found[node] = self._lowest[node] = self._count
+        self._count += 1
         self._open.append(node)
-        self._is_open.add(node)
-        return self.graph._next(node)
+        self._is_open[node] = True
+        return self._following(node)
 
-    def _raise_level(self, node: _Node | Cell, read: _Node | Cell) -> None:
-        if read in self.level:
-            self.level[node] = max(self.level[node], self.level[read] + (node in self.ours))
+    def _raise_level(self, node: int, read: int) -> None:
+        level = self.level[read] + self._weight[node]
+        if level > self.level[node]:
+            self.level[node] = level
 
-    def _leave(self, node: _Node | Cell) -> None:
-        """Close a component: more than one cell, or one that reads itself, is a circle."""
+    def _leave(self, node: int) -> None:
+        """Close a component: more than one node, or one that reads itself, is a circle."""
         if self._lowest[node] != self._found[node]:
             return
-        together = []
-        while True:
-            closed = self._open.pop()
-            self._is_open.discard(closed)
-            together.append(closed)
-            if closed == node:
-                break
-        if len(together) > 1 or node in self._reads_itself:
-            self.circular.update(node for node in together if isinstance(node, Cell))
+        if self._open[-1] == node and node not in self._reads_itself:  # by far the most of them
+            self._open.pop()
+            self._is_open[node] = False
+            return
+        together: list[int] = []
+        while not together or together[-1] != node:
+            together.append(self._open.pop())
+            self._is_open[together[-1]] = False
+        self.circular.update(together)
 
 
 class Reach:
