@@ -6,29 +6,21 @@ import argparse
 import atexit
 import gc
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
 
-from xl_law12.cli import (
-    calc,
-    call,
-    doctor,
-    examples,
-    explain,
-    export,
-    functions,
-    importing,
-    install,
-    lambdas,
-    new,
-    score,
-    streams,
-)
+from xl_law12.cli import streams
 from xl_law12.cli.common import FAILED, INTERRUPTED, OK, USAGE, UsageError
 from xl_law12.errors import Law12Error
 from xl_law12.ooxml.files import reason
 from xl_law12.version import __version__
 
-COMMANDS = (functions, call, examples, explain, new, lambdas, calc, importing, score, export, install, doctor)
+# The commands, in the order in which help lists them, each in the module of its name.
+COMMANDS = (
+    *("functions", "call", "examples", "explain", "new", "lambdas"),
+    *("calc", "import", "score", "export", "install", "doctor"),
+)
+_MODULES = {"import": "importing"}  # but for those whose name Python keeps for itself
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -67,15 +59,17 @@ def _complain(problem: str, code: int) -> int:
 
 
 def _run(words: list[str]) -> int:
-    options = _parser().parse_args(words or ["--help"])
+    words = words or ["--help"]
+    options = _parser(words[:1] if words[0] in COMMANDS else COMMANDS).parse_args(words)
     command: Callable[[argparse.Namespace], int] = options.command
     return command(options)
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(commands: Iterable[str]) -> argparse.ArgumentParser:
+    """What understands these commands; the modules of the others are not loaded."""
     parser = argparse.ArgumentParser(prog="xl-law12", description="Law 12 of duplicate bridge, calculated exactly.")
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in COMMANDS:
-        command.add_to(commands)
+    added = parser.add_subparsers(required=True, metavar="COMMAND")
+    for command in commands:
+        import_module(f"{__name__}.{_MODULES.get(command, command)}").add_to(added)
     return parser

@@ -83,11 +83,12 @@ def _read(data: bytes, texts: list[str]) -> Cells:
     )
     try:
         for _, row in events:
-            if local(row.getparent()) == "sheetData":  # the anchors of buttons have rows too
+            holder = row.getparent()
+            if holder.tag.endswith("sheetData"):  # the anchors of buttons have rows too
                 reader.take(row)
             row.clear()
-            while row.getprevious() is not None:
-                del row.getparent()[0]
+            while row is not holder[0]:
+                del holder[0]
     except etree.XMLSyntaxError as error:
         raise PackageError(f"is damaged ({error.msg}). {REMEDY}") from None
     if local(events.root) != "worksheet":
@@ -111,6 +112,7 @@ class _Reader:
         self._texts = texts
         self._shared: dict[str, tuple[str, Place]] = {}
         self._row = 0
+        self._row_tag = ""
 
     def take(self, row: Element) -> None:
         """The cells of a row."""
@@ -120,28 +122,36 @@ class _Reader:
         self._row = number
         if row.get("hidden", "0") in _TRUTHS[1::2]:
             self.found.hidden.add(number)
-        cell_tag, digits = row.tag[: -len("row")] + "c", str(number)
+        if row.tag != self._row_tag:
+            self._name_tags(row.tag)
+        digits = str(number)
         column = 0
         for cell in row:
-            if cell.tag != cell_tag:
+            if cell.tag != self._cell_tag:
                 continue
             where = cell.get("r")
             place = _place(where, number, digits) if where else (number, column + 1)
             if place[0] != number or not column < place[1] <= LAST_COLUMN:
                 raise PackageError(f"is damaged: the cell {where or address(place)} out of its place. {REMEDY}")
             column = place[1]
-            self._take_cell(cell, place)
+            if len(cell) or cell.get("t"):  # the others have a format and nothing else
+                self._take_cell(cell, place)
+
+    def _name_tags(self, row: str) -> None:
+        """The names of a row's cells and of what stands in them, in its namespace."""
+        home = row.removesuffix("row")
+        self._row_tag, self._cell_tag = row, home + "c"
+        self._formula_tag, self._value_tag, self._inline_tag = home + "f", home + "v", home + "is"
 
     def _take_cell(self, cell: Element, place: Place) -> None:
-        home = cell.tag[:-1]
-        formula_tag, value_tag, inline_tag = home + "f", home + "v", home + "is"
         formula = text = inline = None
         for child in cell:
-            if child.tag == value_tag:
+            tag = child.tag
+            if tag == self._value_tag:
                 text = child.text
-            elif child.tag == formula_tag:
+            elif tag == self._formula_tag:
                 formula = child
-            elif child.tag == inline_tag:
+            elif tag == self._inline_tag:
                 inline = child
         kind = cell.get("t", "n")
         try:

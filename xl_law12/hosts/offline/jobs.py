@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from math import isclose
 from pathlib import Path
@@ -132,21 +132,28 @@ class _SheetChanges(NamedTuple):
 def _changes(sheet: str, workbook: Workbook, calculated: Calculated) -> _SheetChanges:
     """What is to be written into one sheet; cells whose value is the same are not touched."""
     cells = workbook.sheets[sheet]
-    results: dict[Place, Value | Block] = {}
-    cleared: set[Place] = set()
+    changes = _SheetChanges({}, set())
     for place in sorted(cells.formulas):
         cell = Cell(sheet, place)
         if cell not in calculated.results:
             continue
-        result, old = calculated.results[cell], cells.formulas[place].area
-        shown = block_of(place, result).values()
-        is_block = isinstance(result, Block)
-        gone = (set(old.places()) - set(shown) - set(cells.formulas)) & set(cells.values) if is_block else set()
-        extent_differs = isinstance(result, Block) and result.area != old
-        if gone or extent_differs or any(differ(cells.values.get(its), value) for its, value in shown.items()):
-            results[place] = result
-            cleared |= gone
-    return _SheetChanges(results, cleared)
+        block, old = block_of(place, calculated.results[cell]), cells.formulas[place].area
+        if block.area != old:
+            gone = set(old.places()) - set(block.area.places()) - set(cells.formulas)
+            changes.cleared.update(gone & set(cells.values))
+        if block.area != old or _differs(block, cells.values):
+            changes.results[place] = calculated.results[cell]
+    return changes
+
+
+def _differs(block: Block, stored: Mapping[Place, Value]) -> bool:
+    """Whether any cell of a result would show something else than what is stored."""
+    top, left = block.area.top, block.area.left
+    return any(
+        differ(stored.get((row, column)), value)
+        for row, values in enumerate(block.rows, top)
+        for column, value in enumerate(values, left)
+    )
 
 
 def _told(workbook: Workbook, calculated: Calculated, changed: list[Cell]) -> Changes:
