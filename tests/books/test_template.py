@@ -21,9 +21,9 @@ from xl_law12.examples import load
 from xl_law12.hosts.offline.by_libreoffice import calculated
 from xl_law12.hosts.offline.jobs import differ
 from xl_law12.hosts.offline.workbook import Workbook as Calculable
+from xl_law12.ooxml.blocks import block_of
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, address
-from xl_law12.ooxml.writing import block_of
 from xl_law12.sheet.functions.victory_points import SCALES
 
 ROOT = Path(__file__).resolve().parent.parent.parent

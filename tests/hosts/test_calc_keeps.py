@@ -13,9 +13,9 @@ from openpyxl.worksheet.table import Table
 
 from tests.hosts.workbooks import calculated, made, shown, stored, with_part, with_rows, with_values
 from xl_law12 import IMP
+from xl_law12.ooxml.blocks import Block
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area
-from xl_law12.ooxml.writing import Block
 
 MAIN_PART = "xl/workbook.xml"
 

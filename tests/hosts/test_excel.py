@@ -29,8 +29,8 @@ from xl_law12.hosts.libreoffice import extension, installer
 from xl_law12.hosts.libreoffice.office import Installation
 from xl_law12.hosts.offline import by_libreoffice, jobs
 from xl_law12.hosts.offline.workbook import Workbook as Calculable
+from xl_law12.ooxml.blocks import Block
 from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.writing import Block
 from xl_law12.ooxml.xml import printed, tag
 from xl_law12.sheet.functions import CATALOGUE
 

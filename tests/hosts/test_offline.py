@@ -26,9 +26,9 @@ from xl_law12.hosts.offline.order import Cell, Graph, Reference
 from xl_law12.hosts.offline.survey import Survey
 from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml import spills, tidy
+from xl_law12.ooxml.blocks import Block
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, address, place_of
-from xl_law12.ooxml.writing import Block
 
 
 @pytest.fixture(scope="module")

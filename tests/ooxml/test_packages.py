@@ -20,10 +20,12 @@ from tests.hosts import acceptance
 from xl_law12.errors import Law12Error
 from xl_law12.hosts.offline import formulas, jobs
 from xl_law12.hosts.offline.jobs import Options, differ
-from xl_law12.ooxml import files, package as packages, recalculation, sheets, spills, writing
+from xl_law12.ooxml import files, recalculation, sheets, spills, writing
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area
 from xl_law12.ooxml.sheets import ErrorValue
+from xl_law12.ooxml.stored import OLD_ERRORS
+from xl_law12.ooxml.unpacking import MOST_PARTS
 from xl_law12.ooxml.xml import PackageError
 
 
@@ -81,7 +83,7 @@ def bomb(path: Path) -> None:
 
 def many_parts(path: Path) -> None:
     with zipfile.ZipFile(path, "a") as packed:
-        for number in range(packages.MOST_PARTS):
+        for number in range(MOST_PARTS):
             packed.writestr(f"part{number}", b"")
 
 
@@ -341,7 +343,7 @@ SHEET = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006
 stored_values = st.one_of(
     st.floats(allow_nan=False, allow_infinity=False),
     st.booleans(),
-    st.sampled_from([ErrorValue(it) for it in writing.OLD_ERRORS]),
+    st.sampled_from([ErrorValue(it) for it in OLD_ERRORS]),
     st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\ufffe\uffff"), max_size=40),
 )
 

@@ -21,7 +21,8 @@ from xl_law12.files.taking import Taken, ruled, taken_from
 from xl_law12.ooxml import names
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, area_of, plain_sheet
-from xl_law12.ooxml.sheets import read, shared_texts
+from xl_law12.ooxml.sheets import read
+from xl_law12.ooxml.texts import shared_texts
 
 OPEN = "?"  # in the place of an award: the session is not scored before it is there
 WIDTH_OF_NAMES = 30

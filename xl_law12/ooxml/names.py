@@ -7,7 +7,7 @@ from typing import NamedTuple
 from xl_law12.errors import naming, quoted
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, area_of
-from xl_law12.ooxml.sheets import unescaped
+from xl_law12.ooxml.texts import unescaped
 from xl_law12.ooxml.xml import REMEDY, Element, PackageError, attribute, whole_number
 
 

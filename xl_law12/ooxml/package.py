@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import posixpath
 import zipfile
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
@@ -14,6 +13,7 @@ from typing import NamedTuple
 
 from xl_law12.errors import naming, quoted
 from xl_law12.ooxml import files
+from xl_law12.ooxml.unpacking import new_entry, unpacked
 from xl_law12.ooxml.xml import (
     CONTENT_TYPES,
     MAIN,
@@ -32,11 +32,8 @@ from xl_law12.ooxml.xml import (
     relation_id,
 )
 
-MOST_PARTS = 20_000
 SUFFIXES = (".xlsx", ".xlsm", ".xltx", ".xltm")
 CONTENTS = "[Content_Types].xml"
-_OLD = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # the container of .xls, and of every encrypted workbook
-_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 
 
 class Sheet(NamedTuple):
@@ -52,7 +49,7 @@ class Package:
     def __init__(self, data: bytes, name: str = "") -> None:
         """Unpack; `name` is the file's, for messages."""
         self.name = name
-        self.comment, self._parts = _unpacked(data, name)
+        self.comment, self._parts = unpacked(data, name)
         self._trees: dict[str, Element] = {}
         self.workbook_part = self._main_part()
         self._check_workbook()
@@ -79,7 +76,7 @@ class Package:
             raise PackageError(f"is no whole workbook: {part} is missing", self.name) from None
 
     def __setitem__(self, part: str, data: bytes) -> None:
-        info = self._parts[part][0] if part in self._parts else _new_entry(part)
+        info = self._parts[part][0] if part in self._parts else new_entry(part)
         self._parts[part] = (info, data)
         self._trees.pop(part, None)
 
@@ -126,7 +123,7 @@ class Package:
 
     def undate(self) -> None:
         """Take the moment of writing off every part: the same workbook gives the same file."""
-        self._parts = {part: (_new_entry(part), data) for part, (_, data) in self._parts.items()}
+        self._parts = {part: (new_entry(part), data) for part, (_, data) in self._parts.items()}
 
     def save(self, path: Path) -> None:
         """Write the file: whole, or not at all."""
@@ -235,54 +232,3 @@ def relations_part(part: str) -> str:
 
 def _target(folder: str, target: str) -> str:
     return target.lstrip("/") if target.startswith("/") else posixpath.normpath(posixpath.join(folder, target))
-
-
-def _new_entry(part: str) -> zipfile.ZipInfo:
-    """An entry without a date: the same workbook gives the same file."""
-    info = zipfile.ZipInfo(part, (1980, 1, 1, 0, 0, 0))
-    info.compress_type = zipfile.ZIP_DEFLATED
-    return info
-
-
-def _unpacked(data: bytes, name: str) -> tuple[bytes, dict[str, tuple[zipfile.ZipInfo, bytes]]]:
-    if not data:
-        raise PackageError("is empty", name)
-    if data.startswith(_OLD):
-        problem = (
-            "is encrypted: open it, take the password off and save it"
-            if _ENCRYPTED in data
-            else "is in the old format of Excel: open it and save it as .xlsx"
-        )
-        raise PackageError(problem, name)
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            entries = packed.infolist()
-            _check_size(entries, name)
-            _check_names(entries, name)
-            return packed.comment, {info.filename: (info, _part(packed, info, name)) for info in entries}
-    except zipfile.BadZipFile:
-        raise PackageError("is not a workbook (.xlsx or .xlsm): it is no zip file, or a damaged one", name) from None
-    except (NotImplementedError, zlib.error, EOFError):
-        raise PackageError("is damaged: its parts cannot be unpacked", name) from None
-
-
-def _check_size(entries: list[zipfile.ZipInfo], name: str) -> None:
-    size = sum(info.file_size for info in entries)
-    if size > files.LARGEST or len(entries) > MOST_PARTS:
-        problem = f"unpacks to {size / 2**20:,.0f} MB in {len(entries):,} parts"
-        raise PackageError(f"{problem}, more than any workbook of scores needs: it is not read, for safety", name)
-
-
-def _check_names(entries: list[zipfile.ZipInfo], name: str) -> None:
-    """Two parts of one name: programs would read the one or the other."""
-    names = [info.filename for info in entries]
-    if len(set(names)) < len(names):
-        twice = next(part for part in names if names.count(part) > 1)
-        raise PackageError(f"is damaged: it holds {quoted(twice)} twice. {REMEDY}", name)
-
-
-def _part(packed: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> bytes:
-    """A part's bytes. No more is unpacked than the file says, so that a size once checked holds."""
-    if info.flag_bits & 1:
-        raise PackageError("is encrypted: take the password off first", name)
-    return packed.read(info)

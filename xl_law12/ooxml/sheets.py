@@ -9,8 +9,8 @@ from math import isfinite
 from typing import Literal, NamedTuple
 
 from xl_law12.errors import naming, quoted
-from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, Place, address, area_of, place_of
+from xl_law12.ooxml.texts import text_in, unescaped
 from xl_law12.ooxml.xml import REMEDY, Element, PackageError, etree, local, refuse_declarations, whole_number
 
 Value = float | bool | str | None
@@ -20,7 +20,6 @@ MOST_EMPTY_ROWS = 200_000
 MOST_FILLED = 1_000_000  # cells, by one formula
 _TRUTHS = ("0", "1", "false", "true")
 _ROW = re.compile(rb"<(?:\w+:)?row[\s/>]")
-_ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 
 
 class ErrorValue(str):
@@ -47,25 +46,6 @@ class Cells:
     values: dict[Place, Value] = field(default_factory=dict)
     formulas: dict[Place, Formula] = field(default_factory=dict)
     hidden: set[int] = field(default_factory=set)  # rows
-
-
-def shared_texts(package: Package) -> list[str]:
-    """The texts that cells share."""
-    part = package.related(package.workbook_part, "sharedStrings")
-    if part is None or part not in package:
-        return []
-    return [_text_in(item) for item in package.tree(part).iterfind("{*}si")]
-
-
-def _text_in(item: Element) -> str:
-    """A text, its formatted runs put together; phonetic guides are left out."""
-    runs = [item, *item.iterfind("{*}r")]
-    return unescaped("".join(text.text or "" for run in runs for text in run.iterfind("{*}t")))
-
-
-def unescaped(text: str) -> str:
-    """A stored text, `_x000D_` and the like turned into what they stand for."""
-    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text) if "_x" in text else text
 
 
 def read(data: bytes, texts: list[str], part: str) -> Cells:
@@ -155,7 +135,7 @@ class _Reader:
                 inline = child
         kind = cell.get("t", "n")
         try:
-            value = _text_in(inline) if inline is not None else _value(kind, text, self._texts)
+            value = text_in(inline) if inline is not None else _value(kind, text, self._texts)
         except (ValueError, IndexError):
             problem = f"{quoted(text)} is no value of the type {quoted(kind)}"
             raise PackageError(f"is damaged: {problem}, in {address(place)}. {REMEDY}") from None

@@ -16,10 +16,10 @@ from xl_law12.hosts.offline.jobs import Calculate
 from xl_law12.hosts.offline.order import Cell
 from xl_law12.hosts.offline.values import our_functions
 from xl_law12.hosts.offline.workbook import Workbook
+from xl_law12.ooxml.blocks import Block
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import address
 from xl_law12.ooxml.sheets import ErrorValue, Value
-from xl_law12.ooxml.writing import Block
 
 _NAMES = "|".join(sorted(our_functions(), key=len, reverse=True)).encode()
 _PREFIXED = re.compile(rb"(?:_xll\.|_xludf\.|_xldudf_(?:XLWINGS_)?|XLWINGS\.|\[\d+\]!)+(?=(?:%s)\()" % _NAMES, re.I)

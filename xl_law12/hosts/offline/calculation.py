@@ -18,9 +18,9 @@ from xl_law12.hosts.offline.shown import Shown
 from xl_law12.hosts.offline.survey import Finding, Survey
 from xl_law12.hosts.offline.values import fitted, is_ours
 from xl_law12.hosts.offline.workbook import Workbook, or_zero
+from xl_law12.ooxml.blocks import Block, Values, block_of
 from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, Place
 from xl_law12.ooxml.sheets import ErrorValue, Value
-from xl_law12.ooxml.writing import Block, Values, block_of
 
 MOST_ROUNDS = 30
 

@@ -11,9 +11,9 @@ from xl_law12.hosts.offline.aside import Aside
 from xl_law12.hosts.offline.order import Cell
 from xl_law12.hosts.offline.wasm import EngineError, library
 from xl_law12.hosts.offline.workbook import or_zero
+from xl_law12.ooxml.blocks import Block, Values
 from xl_law12.ooxml.references import Area, address
 from xl_law12.ooxml.sheets import ErrorValue, Formula, Value
-from xl_law12.ooxml.writing import Block, Values
 
 SCRATCH = "xl_law12_scratch"
 ALWAYS_KNOWN = ("SINGLE", "ANCHORARRAY", "LET", "LAMBDA")  # operators, as they are stored

@@ -12,9 +12,9 @@ from xl_law12.hosts.offline.simple import Simple
 from xl_law12.hosts.offline.survey import SPILL_OF
 from xl_law12.hosts.offline.values import in_scope, is_ours, is_writable, our_functions, single, value_of
 from xl_law12.hosts.offline.workbook import Workbook
+from xl_law12.ooxml.blocks import Block, Values
 from xl_law12.ooxml.literals import array_literal, literal
 from xl_law12.ooxml.references import quoted_sheet
-from xl_law12.ooxml.writing import Block, Values
 from xl_law12.sheet.cells import error_text
 
 LONGEST_LITERAL = 4_000  # a formula's text is limited

@@ -12,7 +12,7 @@ from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml.names import Name, Table
 from xl_law12.ooxml.references import Place, address
 from xl_law12.ooxml.sheets import Formula
-from xl_law12.ooxml.writing import stored_cell
+from xl_law12.ooxml.stored import stored_cell
 from xl_law12.ooxml.xml import CONTENT_TYPES, MAIN, OFFICE, RELATIONSHIPS, escaped, quoted_attribute
 
 _TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml."

@@ -15,10 +15,10 @@ from xl_law12.hosts.offline.calculation import Calculated, Calculation
 from xl_law12.hosts.offline.order import Cell
 from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml import files, recalculation, writing
+from xl_law12.ooxml.blocks import Block, block_of
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Place, address
 from xl_law12.ooxml.sheets import ErrorValue, Value
-from xl_law12.ooxml.writing import Block, block_of
 from xl_law12.sheet.cells import ERROR_MARK
 
 Calculate = Callable[[Package, Workbook], Calculated]

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from xl_law12.hosts.offline.engine import Engine
 from xl_law12.hosts.offline.order import Cell, Reference
 from xl_law12.hosts.offline.workbook import Workbook
+from xl_law12.ooxml.blocks import Block, Values
 from xl_law12.ooxml.references import Area, Place
 from xl_law12.ooxml.sheets import Value
-from xl_law12.ooxml.writing import Block, Values
 
 
 class Shown:

@@ -9,10 +9,10 @@ from xl_law12.hosts.offline.formulas import Call, Expression, FormulaError, Text
 from xl_law12.hosts.offline.order import Cell, Reference
 from xl_law12.hosts.offline.values import single
 from xl_law12.hosts.offline.workbook import DEEPEST_NAME, Workbook
+from xl_law12.ooxml.blocks import Values
 from xl_law12.ooxml.literals import text_in
 from xl_law12.ooxml.references import Area
 from xl_law12.ooxml.sheets import Value
-from xl_law12.ooxml.writing import Values
 
 Found = tuple[Any]  # a value that may be None, in a tuple; None alone: it needs the engine
 

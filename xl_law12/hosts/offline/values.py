@@ -8,9 +8,9 @@ from typing import Any
 
 from xl_law12.hosts.excel.names import vba_name
 from xl_law12.hosts.offline.workbook import or_zero
+from xl_law12.ooxml.blocks import Values
 from xl_law12.ooxml.references import Area
 from xl_law12.ooxml.sheets import ERRORS, ErrorValue, Value
-from xl_law12.ooxml.writing import Values
 from xl_law12.sheet.functions import CATALOGUE
 
 LONGEST_TEXT = 255  # of a formula's constant

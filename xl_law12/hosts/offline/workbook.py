@@ -5,12 +5,13 @@ from __future__ import annotations
 from xl_law12.hosts.offline.formulas import FormulaError, Parsed, parse
 from xl_law12.hosts.offline.order import Cell, Reference
 from xl_law12.ooxml import names, sheets
+from xl_law12.ooxml.blocks import Block
 from xl_law12.ooxml.names import Table
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, area_of, is_relative, plain_sheet
 from xl_law12.ooxml.sheets import Formula, Value
 from xl_law12.ooxml.structured import part_of
-from xl_law12.ooxml.writing import Block
+from xl_law12.ooxml.texts import shared_texts
 
 DEEPEST_NAME = 20
 
@@ -20,7 +21,7 @@ class Workbook:
 
     def __init__(self, package: Package) -> None:
         """Read every worksheet, the names and the tables."""
-        texts = sheets.shared_texts(package)
+        texts = shared_texts(package)
         self.sheets = {
             sheet.name: sheets.read(package[sheet.part], texts, f"{package.name}, sheet {sheet.name}")
             for sheet in package.sheets()
@@ -52,7 +53,7 @@ class Workbook:
     def results_in(self, data: bytes) -> dict[Cell, Value | Block]:
         """What the formulas of this workbook show in a file that another program saved of it."""
         package = Package(data)
-        texts = sheets.shared_texts(package)
+        texts = shared_texts(package)
         results: dict[Cell, Value | Block] = {}
         for sheet in package.sheets():
             cells = sheets.read(package[sheet.part], texts, sheet.name)
