@@ -19,7 +19,7 @@ CELLS_AT_ONCE = 1_000_000  # a table has a row a board and a column a score: bey
 
 
 class Formula(NamedTuple):
-    """How points follow from the sums of all comparisons: sum x times + plus, all of it / over; a figure a board."""
+    """How points follow from the sum of all comparisons: (sum x times + plus) / over. Each is a figure a board."""
 
     largest: int  # of all figures on the way
     times: Integers

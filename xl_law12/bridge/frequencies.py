@@ -102,7 +102,7 @@ class Entries(NamedTuple):
 
     @property
     def shared(self) -> tuple[NDArray[np.intp], NDArray[np.intp] | None]:
-        """The board of each sum that `worth` gives, and which sum is whose.
+        """The board of each sum that `worth` gives, and which of them is whose (None: every line has its own).
 
         Certain lines share the worth of their cell; a weighted line has a sum of its own.
         """

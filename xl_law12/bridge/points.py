@@ -73,15 +73,15 @@ class Points(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """Both sides' points, each pair of them once."""
+    """Both sides' points, each pair of them once; `which` is for each pair of before its place among them."""
 
     ns: Points
     ew: Points
-    which: NDArray[np.intp] | None = None  # where the points that they were made of are among them; None: as they were
+    which: NDArray[np.intp] | None = None  # None: every pair stands where it stood
 
     @classmethod
     def of(cls, ns: Points, ew: Points) -> Shared:
-        """Both sides' points made few, where what they add up to is always the same: NS's then say what EW's are.
+        """Make the pairs few where they all add up to the same: NS's points then say what EW's are.
 
         Most boards of a session are so, and have few different points between them. Others stay as they were.
         """

@@ -36,8 +36,8 @@ def rows_of(*columns: NDArray[np.float64], blank: NDArray[np.bool_] | None = Non
 def rows_at(at: NDArray[np.intp] | None, *columns: NDArray[np.float64], which: NDArray[np.intp] | None = None) -> Rows:
     """The answer where many lines share their numbers: `at` says for every line which are its own.
 
-    With `which`, `at` looks there, and there the number's place is found. The floats are made once and shared; the
-    rows are not. Some thousands of rows at a time need no memory from the system in between.
+    Where `which` is given, `at` is a place in it, and what stands there is the place of the numbers. The floats are
+    made once and shared; the rows are not. They come some thousands at a time, so that every step stays small.
     """
     if at is None or (which is None and len(columns[0]) > len(at)):
         places = which if at is None else at

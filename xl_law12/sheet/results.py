@@ -38,7 +38,7 @@ def field_of(table: Range) -> Field:
         scores = table.floats().reshape(table.rows, table.columns)
         places = _places(table, scores)
         if table.columns == 1 or are_own_scores(table, range(table.rows), *scores.T):
-            return Field(scores[:, 0].astype(np.int16), places=places[:, 0])  # a quarter of the memory
+            return Field(scores[:, 0].astype(np.int16), places=places[:, 0])  # in a quarter of the memory
     return _field(read_lines(table))
 
 
