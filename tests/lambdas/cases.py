@@ -12,6 +12,7 @@ from tests import strategies as given
 from tests.lambdas.engines import Question
 from xl_law12.bridge.awards import Award
 from xl_law12.bridge.notation import format_award
+from xl_law12.bridge.session import METHODS
 
 Strategy = st.SearchStrategy[Any]
 
@@ -143,6 +144,9 @@ def with_groups(draw: Any, *before: Strategy) -> tuple[Any, ...]:
     return (lines, *(draw(it) for it in before), names)
 
 
+session_methods = mostly(st.sampled_from([None, "MP", "mp1", "PERCENT", "XIMP", "butler", *METHODS]))
+
+
 @st.composite
 def sessions(draw: Any) -> tuple[Any, ...]:
     """Lines of a few boards in any order, each with its results."""
@@ -152,8 +156,7 @@ def sessions(draw: Any) -> tuple[Any, ...]:
     cells = mostly(result_cells, st.one_of(scores, scores, scores, anything))
     found = draw(st.lists(cells, min_size=lines, max_size=lines))
     groups = draw(st.one_of(blank, blank, st.lists(st.sampled_from([None, "a", "b"]), min_size=lines, max_size=lines)))
-    methods = mostly(st.sampled_from([None, "MP", "mp1", "PERCENT", "XIMP"]))
-    return (boards, found, draw(methods), draw(tables), draw(factorings), draw(roundings), groups)
+    return (boards, found, draw(session_methods), draw(tables), draw(factorings), draw(roundings), groups)
 
 
 @st.composite
@@ -189,7 +192,7 @@ def rankings(draw: Any) -> tuple[Any, ...]:
         ns,
         ew,
         found,
-        draw(mostly(st.sampled_from([None, "MP", "mp1", "PERCENT", "XIMP"]))),
+        draw(session_methods),
         draw(mostly(st.sampled_from([None, None, 1.0, 2.0]))),
         draw(tables),
         draw(factorings),
