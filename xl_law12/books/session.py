@@ -114,7 +114,7 @@ def _faults(page: Page) -> None:
         for number in count:
             page.step(f"{place}_{number}", number_in(f"fault_{number}", place))
     rows = page.where["row_1"]
-    page.alias("rows", rows._replace(bottom=rows.top + MOST - 1))
+    page.alias("rows_told", rows._replace(bottom=rows.top + MOST - 1))
     for number in count:
         page.alias(f"rows_to_{number}", rows._replace(bottom=rows.top + number - 1))
         where = f'IFERROR("!"&ADDRESS({{row_{number}}},{{column_{number}}},4),", "&«row»&" "&{{row_{number}}})'
@@ -137,8 +137,8 @@ def _messages(page: Page) -> None:
     one = "«The pasted text stands in one column: paste it again, and choose Tab as separator.»"
     page.step("unparted", f'IF(COUNTIF({{Results.table}},"*"&CHAR(9)&"*")>0,{one},"")')
     page.tell("unparted")
-    page.step("others", f'COUNT({{rows}})-1&IF(COUNT({{rows}})={MOST},"+","")')
-    more = '{told_1}&IF(COUNT({rows})>1,"  ("&{others}&" "&«more, each on its line»&")","")'
+    page.step("others", f'COUNT({{rows_told}})-1&IF(COUNT({{rows_told}})={MOST},"+","")')
+    more = '{told_1}&IF(COUNT({rows_told})>1,"  ("&{others}&" "&«more, each on its line»&")","")'
     whole = f'"{page.say("Results")}: "&MID({{fault_1}},FIND(": ",{{fault_1}})+2,400)'
     page.step("read_said", f'IF({{fault_1}}="","",IF({{row_1}}="",{whole},{more}))')
     page.step("points_said", 'IF({fault_1}="",{Ranking.results_said},"")')
@@ -149,7 +149,7 @@ def _messages(page: Page) -> None:
 def _on_its_line() -> str:
     """The message of a line: until all can be read, the first line is the row below the headings of Results."""
     line = numbers("result")
-    unread = f'IFERROR(INDEX({{told}},MATCH({line}+1,{{rows}},0)),"")'
+    unread = f'IFERROR(INDEX({{told}},MATCH({line}+1,{{rows_told}},0)),"")'
     return f'IF({{fault_1}}="",IF({line}={{unscored}},{{points_said}},""),{unread})'
 
 
