@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from functools import cache
 
 import pytest
@@ -12,8 +13,10 @@ import xl_law12
 from benchmarks import npm
 from tests.lambdas.agreement import agree, by_python, differences, is_refusal
 from tests.lambdas.cases import ARGUMENTS, questions
-from tests.lambdas.engines import Question, formulon, names_for_univer, univer
+from tests.lambdas.engines import Question, asked as in_engine, engine_with_names, formulon, names_for_univer, univer
+from xl_law12.bridge.reading.headings import meaning_of, meanings
 from xl_law12.examples import Example, load
+from xl_law12.hosts.offline.order import Cell
 from xl_law12.lambdas.modules import answered
 
 # In CI fewer than by hand, for the time they take: XL_LAW12_LAMBDA_CASES says how many.
@@ -58,6 +61,30 @@ def test_the_worked_examples_in_formulon() -> None:
 @given(st.lists(questions(sorted(ARGUMENTS)), min_size=IN_A_BATCH, max_size=IN_A_BATCH))
 def test_formulon_beside_python(asked: list[Question]) -> None:
     assert differences(asked, formulon(asked)) == []
+
+
+READ_AS = {"board": 1, "ns": 2, "ew": 3, "contract": 4, "declarer": 5, "tricks": 6, "ns_score": 7, "ew_score": 8}
+READ_AS |= {"ruling": 9, "vulnerable": 10, "score": 11}
+LEFT_ALONE = 20
+
+
+def test_headings_mean_what_they_mean_to_python() -> None:
+    """Every heading that Python knows, and many with signs between their letters: the same meaning, or a refusal."""
+    words = sorted(meanings())
+    words += [word.upper() for word in words[::7]] + [f"{word[:2]} {word[2:]}" for word in words[::5]]
+    words += [f"{word[:2]}-{word[2:]}." for word in words[::9]] + ['"Score"', 'NS "score"', "Lead", "Lavintha"]
+    with closing(engine_with_names()) as engine:
+        for row, word in enumerate(words, start=1):
+            engine.put(Cell("D", (row, 1)), word)
+        answers = in_engine(engine, f"=MAP(D!A1:A{len(words)},LAMBDA(word,L12_HEADING(word)))")
+    wrong = []
+    for word, (found,) in zip(words, answers, strict=True):
+        meaning = meaning_of(word)
+        ignored = found == LEFT_ALONE and (meaning == "" or str(meaning).endswith("_percent"))
+        if found >= 0 and found != READ_AS.get(str(meaning)) and not ignored:
+            wrong.append((word, meaning, found))
+    assert wrong == []
+    assert sum(found < 0 for (found,) in answers) < len(answers) / 4
 
 
 # What Univer 0.25.1 does not work out itself, though two other programs do: REDUCE over a text, and MAP in some places.

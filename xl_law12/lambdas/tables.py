@@ -144,7 +144,7 @@ TABLES: dict[str, Callable[[], str]] = {
     **{f"SIDE NAMES {side}": partial(lambda it: row(sorted(spellings(it))), side) for side in ("ns", "ew")},
     "HEADINGS BEYOND": _other_headings,
     "PAIRS": lambda: listed({"", *spellings("pair")}),
-    "OF SCORES": lambda: listed(spellings("score") | spellings("plus")),
+    "OF SCORES": lambda: listed(spellings("score") | spellings("plus") | {"+"}),
     "OF PERCENT": lambda: listed(spellings("percent")),
     "PLAIN SIGNS": lambda: listed(word for word in meanings() if not any(map(str.isalnum, word))),
     "PASSED OUT": lambda: listed(PASSED_OUT),
