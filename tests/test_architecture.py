@@ -89,6 +89,11 @@ def test_imports_point_one_way(path: Path) -> None:
             assert LAYERS.index(layer(name)) <= LAYERS.index(own), f"{path.name} imports {name}"
 
 
+def test_the_design_names_the_layers() -> None:
+    design = " ".join((ROOT / "docs" / "design.md").read_text(encoding="utf-8").split())
+    assert f"Imports point one way: {', '.join(LAYERS[:-1])}. " in design
+
+
 def loaded_by(statement: str) -> set[str]:
     """The packages outside the standard library that a fresh interpreter has loaded after a statement."""
     code = f"import sys; {statement}; print(*sorted({{name.split('.')[0] for name in sys.modules}}))"
