@@ -143,11 +143,17 @@ def _is_figure(text: str) -> bool:
 def _row(headings: Sequence[str], kinds: Sequence[str], row: Row) -> str:
     is_ruled = any(cell for head, cell in zip(headings, row, strict=True) if head == RULING)
     cells = (
-        f"<td{kind}>{_with_suits(text) if head in WITH_SUITS else escape(printable(text))}</td>"
+        f"<td{kind}>{_with_suits(text) if head in WITH_SUITS else _unbroken(head, text)}</td>"
         for head, kind, text in zip(headings, kinds, row, strict=True)
     )
     opening = '<tr class="ruled">' if is_ruled else "<tr>"
     return f"{opening}{''.join(cells)}</tr>"
+
+
+def _unbroken(heading: str, text: str) -> str:
+    """A cell; in a ruling a percentage and its score stay on one line."""
+    plain = escape(printable(text))
+    return plain.replace("% ", "%&nbsp;") if heading == RULING else plain
 
 
 def _with_suits(text: str) -> str:
