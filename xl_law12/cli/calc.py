@@ -9,12 +9,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from xl_law12.cli import streams
 from xl_law12.cli.common import FAILED, OK, USAGE, UsageError, needing
-from xl_law12.errors import listed, quoted
-from xl_law12.ooxml.files import FileError, is_folder, is_there, told, uninterrupted
+from xl_law12.cli.workbooks import Job, check_new, planned
+from xl_law12.ooxml.files import FileError, uninterrupted
 
 if TYPE_CHECKING:
     from xl_law12.hosts.offline.jobs import Options, Outcome
@@ -26,13 +26,6 @@ BAR = 30
 DESCRIPTION = """\
 Works out every formula of a workbook, ours and the native ones, and writes the values beside the formulas, so that any
 viewer shows them. Neither Excel nor LibreOffice is needed. Everything else in the file stays as it is."""
-
-
-class Job(NamedTuple):
-    """A workbook, and where the result goes; None: in place."""
-
-    source: Path
-    target: Path | None
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -73,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
         jobs = planned(options.paths, options.output)
     except FileError as error:
         raise UsageError(str(error)) from None
-    _check_new(jobs, force=options.force)
+    check_new(jobs, force=options.force)
     how = Options(options.freeze, options.recalc_on_load, options.check, options.force)
     worst = OK
     for number, outcome in enumerate(_outcomes(jobs, how, options), start=1):
@@ -82,73 +75,6 @@ def run(options: argparse.Namespace) -> int:
         _draw_bar(number, len(jobs))
     _clear_bar()
     return worst
-
-
-def planned(paths: list[Path], output: Path | None) -> list[Job]:
-    """Every workbook that is meant, once, with its target."""
-    from xl_law12.ooxml.package import SUFFIXES
-
-    sources: dict[Path, Path] = {}  # each with its place below the target folder
-    for path in paths:
-        if not is_folder(path):
-            sources[path] = Path(path.name)
-            continue
-        found = [
-            workbook
-            for workbook in sorted(path.rglob("*"))
-            if workbook.suffix.lower() in SUFFIXES and not workbook.name.startswith(("~$", "."))
-        ]
-        if not found:
-            raise UsageError(f"there is no workbook ({listed(SUFFIXES)}) in the folder {quoted(str(path))}")
-        sources.update((workbook, workbook.relative_to(path)) for workbook in found if workbook not in sources)
-    sources = _once(sources)
-    if output is None:
-        return [Job(source, None) for source in sources]
-    if len(sources) == 1 and not is_folder(output) and not any(map(is_folder, paths)):
-        (source,) = sources
-        _check_target(source, output)
-        return [Job(source, None if _same(source, output) else output)]
-    return _into_folder(sources, output)
-
-
-def _once(sources: dict[Path, Path]) -> dict[Path, Path]:
-    """A workbook to which several names lead is done under the first of them."""
-    real: dict[str, Path] = {}
-    for source in sources:
-        real.setdefault(os.path.realpath(source), source)
-    return {source: sources[source] for source in real.values()}
-
-
-def _check_target(source: Path, output: Path) -> None:
-    if source.suffix.lower() != output.suffix.lower():
-        raise UsageError(f"{output}: must end in {source.suffix}, as {source.name} does")
-    if not is_folder(output.parent):
-        raise UsageError(f"{output}: the folder {quoted(str(output.parent))} does not exist")
-
-
-def _check_new(jobs: list[Job], *, force: bool) -> None:
-    for _, target in jobs:
-        if target is not None and not force and is_there(target):
-            raise UsageError(f"{target}: is there already; --force writes over it")
-
-
-def _into_folder(sources: dict[Path, Path], output: Path) -> list[Job]:
-    if is_there(output) and not is_folder(output):
-        raise UsageError(f"{output}: several workbooks need a folder, and this is a file")
-    targets: dict[Path, Path] = {}
-    for source, below in sources.items():
-        target = output / below
-        if target in targets:
-            raise UsageError(f"{source} and {targets[target]} would both become {target}: do them one after the other")
-        targets[target] = source
-    for target in targets:
-        with told(target.parent, "cannot be made"):
-            target.parent.mkdir(parents=True, exist_ok=True)
-    return [Job(source, None if _same(source, target) else target) for target, source in targets.items()]
-
-
-def _same(source: Path, target: Path) -> bool:
-    return is_there(target) and is_there(source) and target.samefile(source)
 
 
 def _outcomes(jobs: list[Job], how: Options, options: argparse.Namespace) -> Iterator[Outcome]:

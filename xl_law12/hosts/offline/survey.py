@@ -80,7 +80,7 @@ class Survey:
         """The cells that a cell's formula reads, as far as its text and its names say."""
         reads: dict[Reference, None] = {}
         called = (call.opening[:-1] for call in parsed.calls if not is_ours(call.name))  # a name of ours is not asked
-        for text in (*parsed.operands, *called):
+        for text in (*parsed.operands, *filter(self._workbook.is_named, called)):
             plain = self._workbook.reference(text, cell)
             table = self._workbook.table(text)
             if plain is not None:

@@ -33,6 +33,7 @@ class Workbook:
             (None if name.sheet is None else name.sheet.casefold(), name.name.casefold()): name.text
             for name in self.names
         }
+        self._named = {name.name.casefold() for name in self.names}
         self.tables = names.tables(package)
         self._tables = {table.name.casefold(): table for table in self.tables}
         self.counts_from_1904 = names.counts_from_1904(package)
@@ -77,6 +78,10 @@ class Workbook:
         if place and not place.startswith("["):
             sheet = plain_sheet(place)
         return self._meanings.get((sheet.casefold(), name.casefold()), self._meanings.get((None, name.casefold())))
+
+    def is_named(self, text: str) -> bool:
+        """Whether any name in the workbook reads so, wherever it belongs."""
+        return bool(self._named) and text.rpartition("!")[2].casefold() in self._named
 
     def table(self, text: str) -> Table | None:
         """The table to which a structured reference leads."""
