@@ -22,6 +22,7 @@ from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
 from xl_law12.bridge.weights import exact_weight
 
 near = st.integers(-800, 800).map(lambda tens: 10 * tens)
+DELTAS = [1, 7, 10, 30, 100, 1000]
 travellers = st.lists(st.one_of(scores, near), min_size=2, max_size=40)
 
 
@@ -52,32 +53,38 @@ def test_the_par_is_where_the_sum_changes_sign(given_scores: list[int], delta: i
                 assert par == (negative if abs(negative) < abs(positive) else positive)
 
 
-@given(travellers, st.sampled_from([1, 7, 10, 30, 100, 1000]), st.booleans())
-@settings(max_examples=300)
-def test_the_par_is_the_bracket_of_rmb_2009(given_scores: list[int], delta: int, doubled: bool) -> None:
-    """The published search, step by step, on the plain sum."""
+def by_the_book(given_scores: list[int], delta: int, doubled: bool) -> int:
+    """The search of RMB 2009, step by step, on the plain sum."""
     low, high, low_sum, high_sum = -8000, 8000, -len(given_scores), len(given_scores)
-    par = None
     while high - low > delta:
         middle = delta * int((low + high) / (2 * delta))
         if middle in (low, high):  # the original would not end here
             break
         at_middle = total(given_scores, middle, doubled)
         if at_middle == 0:
-            par = middle
-            break
+            return middle
         if at_middle < 0:
             low, low_sum = middle, at_middle
         else:
             high, high_sum = middle, at_middle
-    if par is None:
-        if -low_sum < high_sum:
-            par = low
-        elif high_sum < -low_sum:
-            par = high
-        else:
-            par = low if high > 0 else high
+    if -low_sum != high_sum:
+        return low if -low_sum < high_sum else high
+    return low if high > 0 else high
+
+
+@given(travellers, st.sampled_from(DELTAS), st.booleans())
+@settings(max_examples=300)
+def test_the_par_is_the_bracket_of_rmb_2009(given_scores: list[int], delta: int, doubled: bool) -> None:
+    assert BUTLER_PAR(given_scores, delta, doubled) == by_the_book(given_scores, delta, doubled)
+
+
+@given(st.lists(st.one_of(scores, near), min_size=64, max_size=200), st.sampled_from(DELTAS), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_the_par_of_many_scores(given_scores: list[int], delta: int, doubled: bool) -> None:
+    """From 64 scores on they are sorted and limits counted; a board's counts give the same."""
+    par = by_the_book(given_scores, delta, doubled)
     assert BUTLER_PAR(given_scores, delta, doubled) == par
+    assert datums.par_of(Counter(given_scores), delta, doubled) == par
 
 
 @pytest.mark.parametrize("delta", range(1, 101))
@@ -132,6 +139,8 @@ def test_a_bracket_that_cannot_be_halved_ends() -> None:
     ("arguments", "message"),
     [
         (([8010, 0],), "scores: 8010 is beyond 8000"),
+        (([*[0] * 99, -8010],), "scores: -8010 is beyond 8000"),
+        (([*[0] * 99, 8010],), "scores: 8010 is beyond 8000"),
         (([420, 0], 0), "delta: 0 is not a whole number from 1 to 1,000"),
         (([420, 0], 2.5), "delta: 2.5 is not a whole number"),
         (([420, 0], 1001), "delta: 1001 is not a whole number"),

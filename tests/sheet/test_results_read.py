@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -289,3 +290,11 @@ def test_read_and_scored_alike() -> None:
     for text in ("4SX-2 by E", "3NTXX+1 by N", "1C= by W"):
         for board in (1, 2, 3, 4):
             assert READ_RESULTS(text, vulnerable=board) == CONTRACT_SCORE(text, board)
+
+
+def test_error_values_are_passed_on_and_numbers_of_any_kind_are_read() -> None:
+    """A contract of Law 77: 4S just made is 420; a number may come as a fraction, too large or not."""
+    assert READ_RESULTS(["4S=", "#N/A"], vulnerable=1) == "#N/A"
+    assert READ_RESULTS(["4S=", "4S="], ns_score=[Fraction(420), np.float64(420)], vulnerable=1) == [[420.0], [420.0]]
+    with pytest.raises(Law12Error, match="ns_score, row 2: 1e\\+300 is not a score that a contract can give"):
+        READ_RESULTS([None, None], ns_score=[420, 1e300])
