@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,9 @@ import pytest
 
 from xl_law12.errors import Law12Error
 from xl_law12.lambdas.compiler import TYPED, compiled, definitions, written
-from xl_law12.lambdas.modules import answered, importable, names, source
+from xl_law12.lambdas.modules import _COMMENT_OR_TEXT, MODULES, answered, importable, names, pieces, source, typed
 from xl_law12.lambdas.syntax import Lambda, Let, Name, Node, parse, parts
+from xl_law12.languages import known
 from xl_law12.sheet.functions import CATALOGUE
 
 # Functions of the catalogue that have no LAMBDA, with the reason.
@@ -177,3 +179,35 @@ def test_typed_again_it_is_the_same() -> None:
 def test_a_variable_is_known_from_where_it_stands_on() -> None:
     tree = parse("LET(x, 1, y, x, x + y)")
     assert isinstance(tree, Let) and tree.variables[1] == ("y", Name("x"))
+
+
+# Texts of two words that are no sentences.
+NO_SENTENCES = {" fixed"}
+KEPT = re.compile(r"\{\{.*?\}\}|#LAW12! [a-z_]+(?:, [a-z_]+)*:")  # places for tables, the names of arguments
+
+
+@pytest.mark.parametrize("language", known()[1:])
+def test_every_piece_of_a_sentence_is_translated(language: str) -> None:
+    """And nothing else: what a module compares with, or answers, is the same in every language."""
+    found: set[str] = set()
+    for name in MODULES:
+        texts = (it["text"] for it in _COMMENT_OR_TEXT.finditer(typed(name)) if it["text"])
+        found |= {text[1:-1].replace('""', '"') for text in texts}
+    sentences = {text for text in found if " " in text and re.search("[a-z]{2}", text)} - NO_SENTENCES
+    translated = pieces(language)
+    assert set(translated) == sentences
+    assert list(translated) == sorted(translated)
+    for english, text in translated.items():
+        assert KEPT.findall(english) == KEPT.findall(text)
+
+
+def test_the_names_in_italian_refuse_in_italian() -> None:
+    """The same names with the same parameters, the sentences and the comments in Italian."""
+    english, italian = names(), names("it")
+    assert [it.name for it in italian] == [it.name for it in english]
+    stored = {it.name: it.stored for it in italian}
+    assert ": è vuoto" in stored["L12_NEEDED"] and "riga " in stored["L12_PLACE"]
+    assert stored["L12_IMPS"] == {it.name: it.stored for it in english}["L12_IMPS"]
+    comments = {it.name: it.comment for it in italian}
+    assert all(comments[it.name] == it.summary_in("it") for it in CATALOGUE)
+    assert not any("beyond these LAMBDA names" in it.stored for it in italian)

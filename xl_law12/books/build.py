@@ -68,7 +68,7 @@ def template(
     book.template = is_template
     package = finished(*written(book, edition, only, fill))
     if with_lambdas and not edition.for_vba:
-        lambda_names.carry(package)
+        lambda_names.carry(package, edition.language)
     return package
 
 

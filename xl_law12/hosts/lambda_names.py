@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from xl_law12.lambdas.modules import names as compiled_names
+from xl_law12.languages import ENGLISH
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.xml import Element, etree, tag
 
@@ -12,9 +13,9 @@ _STORED = re.compile(r"(_xlfn\.(?:_xlws\.)?)([a-z][a-z.]*)(?=\()")
 _SMALL_LAMBDA = "_xlfn.lambda("
 
 
-def carry(package: Package) -> None:
+def carry(package: Package, language: str = ENGLISH) -> None:
     """Give a workbook the functions as names, in place of those of the same name, with their summaries as comments."""
-    ours = {it.name: it for it in compiled_names()}
+    ours = {it.name: it for it in compiled_names(language)}
     with package.changing(package.workbook_part) as root:
         holder = _names_in(root)
         for element in holder.findall(tag(root, "definedName")):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from importlib.resources import files
 
 from xl_law12.lambdas.compiler import Compiled, Definition, compiled, definitions
 from xl_law12.lambdas.excel import LONGEST_COMMENT
-from xl_law12.lambdas.tables import TABLES
+from xl_law12.lambdas.tables import TABLES, constant
+from xl_law12.languages import ENGLISH
 from xl_law12.sheet.functions import CATALOGUE
 
 # In the order in which one reads them.
@@ -19,9 +21,38 @@ MODULES = (
 SUFFIX = ".lambda"
 
 
-def module_text(name: str) -> str:
+_COMMENT_OR_TEXT = re.compile(r'//[^\n]*|/\*.*?\*/|(?P<text>"(?:[^"]|"")*")', re.DOTALL)
+
+
+@cache
+def pieces(language: str) -> dict[str, str]:
+    """The pieces of the sentences that refuse something, in a language other than English, by the English ones."""
+    texts: dict[str, str] = json.loads(
+        files("xl_law12.lambdas").joinpath(f"{language}.json").read_text(encoding="utf-8")
+    )
+    return texts
+
+
+def in_language(module: str, language: str) -> str:
+    """A module with its sentences in a language; its tables, which are not filled in yet, stay as they are.
+
+    >>> in_language('L12_X = LAMBDA(x, x & ": is blank"); // ": is blank"', "it")
+    'L12_X = LAMBDA(x, x & ": è vuoto"); // ": is blank"'
+    """
+    if language == ENGLISH:
+        return module
+    known = {constant(english): constant(text) for english, text in pieces(language).items()}
+    return _COMMENT_OR_TEXT.sub(lambda found: known.get(found["text"] or "", found[0]), module)
+
+
+def typed(name: str) -> str:
+    """A module as it is written, with the places for its tables."""
+    return files("xl_law12.lambdas").joinpath(name + SUFFIX).read_text(encoding="utf-8")
+
+
+def module_text(name: str, language: str = ENGLISH) -> str:
     """A module with its tables, as one imports it into Excel's Advanced Formula Environment."""
-    text = files("xl_law12.lambdas").joinpath(name + SUFFIX).read_text(encoding="utf-8")
+    text = in_language(typed(name), language)
     return re.sub(r"\{\{([A-Za-z0-9_ ]+)\}\}", lambda found: TABLES[found[1]](), text)
 
 
@@ -35,16 +66,16 @@ def importable() -> str:
     )
 
 
-def source() -> list[Definition]:
+def source(language: str = ENGLISH) -> list[Definition]:
     """All definitions of all modules."""
-    return [definition for name in MODULES for definition in definitions(module_text(name))]
+    return [definition for name in MODULES for definition in definitions(module_text(name, language))]
 
 
 @cache
-def names() -> tuple[Compiled, ...]:
+def names(language: str = ENGLISH) -> tuple[Compiled, ...]:
     """The names of a workbook, with the catalogue's summaries as comments."""
-    summaries = {declared.name: declared.summary[:LONGEST_COMMENT] for declared in CATALOGUE}
-    return tuple(compiled(source(), summaries))
+    summaries = {declared.name: declared.summary_in(language)[:LONGEST_COMMENT] for declared in CATALOGUE}
+    return tuple(compiled(source(language), summaries))
 
 
 def answered() -> frozenset[str]:
