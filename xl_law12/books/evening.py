@@ -23,6 +23,7 @@ from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, area_of, plain_sheet
 from xl_law12.ooxml.sheets import read
 from xl_law12.ooxml.texts import shared_texts
+from xl_law12.sentences import inside
 
 OPEN = "?"  # in the place of an award: the session is not scored before it is there
 WIDTH_OF_NAMES = 30
@@ -91,7 +92,7 @@ def _fill_rulings(page: Page, taken: Taken, asked: Sequence[int]) -> None:
             "ns": lines.ns[line],
             "ew": lines.ew[line],
             "award": award,
-            "words": words,
+            "words": inside(words, page.edition.language),
         }
         for key, value in values.items():
             _put(page, key, row, value)

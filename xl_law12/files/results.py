@@ -21,6 +21,7 @@ from xl_law12.bridge.reading.line import Line, Manner, read_line
 from xl_law12.bridge.reading.lines import manner_of
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, Lines
+from xl_law12.sentences import say
 
 Result = float | str | None
 T = TypeVar("T")
@@ -95,7 +96,8 @@ def _played(line: Line, manner: Manner) -> Played:
     try:
         result = read_line(line, manner)
     except Law12Error as error:
-        return Played(None, contract, str(type(error)(error.problem, SCORES.get(error.where, error.where))))
+        where = SCORES.get(error.where, error.where)
+        return Played(None, contract, say("{where}: {problem}", where=where, problem=error.problem))
     return Played(NOT_PLAYED if result is None else result, contract)
 
 

@@ -98,4 +98,4 @@ def _at_its_line(evening: Evening) -> Iterator[None]:
         yield
     except Law12Error as error:
         problem, where = (re.sub(r"\brow (\d+)", place, text) for text in (error.problem, error.where))
-        raise type(error)(problem, where) from None
+        raise Law12Error(problem, where) from None

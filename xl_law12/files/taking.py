@@ -14,6 +14,7 @@ from xl_law12.files.printed import Printed, compared
 from xl_law12.files.reading import read_evening
 from xl_law12.files.results import Outcome, Result, outcome
 from xl_law12.files.rulings import Ruling, lines_of
+from xl_law12.sentences import joined
 
 
 class Taken(NamedTuple):
@@ -92,7 +93,7 @@ def _all_open(outcomes: Iterable[Outcome]) -> dict[int, str]:
         lines = it.evening.lines
         for at, why in it.open:
             points = " and ".join(filter(None, (lines.ns_points[at], lines.ew_points[at])))
-            found[before + at] = why + (f" (the points {points} are printed)" if points else "")
+            found[before + at] = joined([why, f"the points {points} are printed"], "; ") if points else why
         before += len(it.results)
     return found
 
