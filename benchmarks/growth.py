@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from tests.strategies import SCORES
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.frequencies import LARGEST_SCORE, PLACES, STEP, Entries, FrequencyTable, places_of
+from xl_law12.bridge.frequencies import LARGEST_SCORE, PLACES, STEP, Entries, FrequencyTable, places_of, ranked
 from xl_law12.bridge.matchpoints import matchpoints
 
 T = TypeVar("T")
@@ -61,7 +61,7 @@ def timed(call: Callable[..., T], *arguments: Any) -> tuple[float, T]:
 
 def add(every: Counts, scores: Scores, board: Numbers) -> None:
     """Add the frequency table of one club to that of all."""
-    table = Entries.of_places(places_of(scores), board, len(every)).table
+    table = Entries.of_ranks(*ranked(places_of(scores)), board, len(every)).table
     every[:, (table.scores + LARGEST_SCORE) // STEP] += table.counts
 
 

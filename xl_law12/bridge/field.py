@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from math import lcm
 from typing import Any, TypeAlias
 
@@ -47,6 +47,11 @@ class Field:
         """Where each certain score stands among all multiples of ten; an impossible one is refused."""
         return places_of(self.scores) if self.places is None else self.places
 
+    @cached_property
+    def ranked(self) -> tuple[NDArray[np.int64], NDArray[np.int16]]:
+        """The distinct scores, and for every line which of them it has."""
+        return ranked(self.places_of_scores)
+
     @property
     def group_of(self) -> NDArray[np.intp]:
         """The group of every line."""
@@ -83,7 +88,7 @@ class Field:
         """How many different scores the table can have; a single board is not counted."""
         if self.groups == 1:
             return 1
-        return PLACES if self.awards else int(np.count_nonzero(np.bincount(self.places_of_scores)))
+        return PLACES if self.awards else len(self.ranked[0])
 
     def with_line(self, award: Award) -> Field:
         """The field with one more line, of the first group."""
@@ -141,7 +146,7 @@ class Field:
         """The entries of one side; Python's integers where the square of a denominator leaves no headroom."""
         weightings = self.weightings(side)
         if self.certain is None:
-            return Entries.of_places(self.places_of_scores, self.group, self.groups)
+            return Entries.of_ranks(*self.ranked, self.group, self.groups)
         group = self.group_of
         denominators = [1] * self.groups
         for line, award in weightings.items():

@@ -84,11 +84,21 @@ class Entries(NamedTuple):
     denominator: Integers  # of every board
 
     @classmethod
-    def of_places(cls, places: NDArray[np.int16], board: NDArray[np.intp] | None = None, boards: int = 1) -> Entries:
-        """Certain scores, one a line, by their places."""
-        scores, rank = ranked(places)
+    def of_places(cls, places: NDArray[np.int16]) -> Entries:
+        """Certain scores of one board, one a line, by their places."""
+        return cls.of_ranks(*ranked(places))
+
+    @classmethod
+    def of_ranks(
+        cls,
+        scores: NDArray[np.int64],
+        rank: NDArray[np.int16],
+        board: NDArray[np.intp] | None = None,
+        boards: int = 1,
+    ) -> Entries:
+        """Certain scores, one a line: the distinct ones, and which of them every line has."""
         if board is None:
-            board, cell = np.zeros(len(places), dtype=np.intp), rank
+            board, cell = np.zeros(len(rank), dtype=np.intp), rank.astype(np.intp)
         else:
             cell = board * len(scores)
             cell += rank
@@ -117,7 +127,7 @@ class Entries(NamedTuple):
         return tally(self.line, of_cells.ravel()[self.cell] * self.share, len(self.board))
 
 
-def ranked(places: NDArray[np.int16]) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+def ranked(places: NDArray[np.int16]) -> tuple[NDArray[np.int64], NDArray[np.int16]]:
     """The distinct scores, rising, and for every score which of them it is; counted, not sorted.
 
     >>> [array.tolist() for array in ranked(places_of(np.array([420, -50, 420])))]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from xl_law12.numerics import NDArray, np
 
+Whole = TypeVar("Whole", bound="np.integer[Any]")
 Integers = NDArray[Any]  # int64, or Python's integers where int64 could wrap
 
 # Integers below this are exact as floats too, so that sums may be left to bincount and products to BLAS.
@@ -26,20 +27,22 @@ def exactly(largest: int, *arrays: Integers) -> list[Integers]:
     return [array.astype(object) for array in arrays] if kind_for(largest) is object else list(arrays)
 
 
-def counted(numbers: NDArray[Any]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """The distinct numbers from 0 on, rising, and for every one which of them it is.
+def counted(numbers: NDArray[Whole]) -> tuple[NDArray[np.intp], NDArray[Whole]]:
+    """The distinct numbers from 0 on, rising, and for every one which of them it is: never more than its own number.
 
     >>> [array.tolist() for array in counted(np.array([7, 3, 7]))]
     [[3, 7], [1, 0, 1]]
     """
     occurs = np.bincount(numbers)
     present = np.flatnonzero(occurs)
-    rank = np.empty(len(occurs), dtype=np.intp)
-    rank[present] = np.arange(len(present))
-    return present, rank[numbers]
+    if len(present) == len(occurs):
+        return present, numbers
+    which = np.empty(len(occurs), dtype=numbers.dtype)
+    which[present] = np.arange(len(present))
+    return present, which[numbers]
 
 
-def distinct(numbers: NDArray[Any]) -> tuple[NDArray[np.intp], NDArray[np.intp]] | None:
+def distinct(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]] | None:
     """The same for any numbers; None where they lie too far apart to be counted.
 
     >>> [array.tolist() for array in distinct(np.array([7, -3, 7]))]

@@ -43,9 +43,8 @@ def rows_at(at: NDArray[np.intp] | None, *columns: NDArray[np.float64], which: N
         places = which if at is None else at
         return rows_of(*(column if places is None else column[places] for column in columns))
     shared = np.stack(columns, axis=1).astype(object)
-    if which is not None:
-        shared = shared.take(which, axis=0)
-    return _listed(shared.take(part, axis=0) for part in np.split(at, range(ROWS_AT_ONCE, len(at), ROWS_AT_ONCE)))
+    parts = np.split(at, range(ROWS_AT_ONCE, len(at), ROWS_AT_ONCE))
+    return _listed(shared.take(part if which is None else which[part], axis=0) for part in parts)
 
 
 def block_of(array: NDArray[Any], blank: NDArray[np.bool_] | None = None) -> Rows:

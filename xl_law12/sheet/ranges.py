@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import chain
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
 from xl_law12.errors import CellError, Law12Error
@@ -135,7 +136,8 @@ def _all_numbers(values: Sequence[Any]) -> NDArray[np.float64] | None:
     except struct.error:
         return None
     doubtful = np.flatnonzero((floats == 0) | (floats == 1)).tolist()
-    return floats if PLAIN.issuperset(map(type, map(values.__getitem__, doubtful))) else None
+    kinds = map(type, itemgetter(0, *doubtful)(values)) if doubtful else ()
+    return floats if PLAIN.issuperset(kinds) else None
 
 
 def _block(rows: Sequence[Sequence[Any]], name: str) -> Range:
