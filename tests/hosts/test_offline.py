@@ -13,6 +13,7 @@ import pytest
 import xlwings
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.formula import ArrayFormula
+from openpyxl.worksheet.table import Table
 
 from tests import validator
 from tests.hosts import acceptance
@@ -438,3 +439,34 @@ def test_the_engine_is_not_burdened_with_names_that_stand_for_ours(tmp_path: Pat
     survey = Survey(Workbook(Package.load(path)), knows)
     survey.findings()
     assert [name.name for name in survey.names_met()] == ["here"]
+
+
+def test_native_formulas_follow_our_results_in_a_table(tmp_path: Path) -> None:
+    """The engine works tables out once, and not anew when a cell of theirs changes: SUM(Field[imps]) stayed 0."""
+    book = openpyxl.Workbook()
+    sheet: Any = book.active
+    sheet.title = "Three's"
+    for line in (["score", "o[t]her", "imps"], [620, 170], [-100, 50], [0, 0]):
+        sheet.append(line)
+    for row in (2, 3, 4):
+        sheet.cell(row, 3, "=IMP(Field[[#This Row],[score]],Field[[#This Row],[o'[t']her]])")
+        sheet.cell(row, 4, "=Field[[#This Row],[imps]]*2")
+    sheet.add_table(Table(displayName="Field", ref="A1:C4"))
+    book.defined_names["points"] = DefinedName("points", attr_text="Field[imps]")
+    book.defined_names["most"] = DefinedName("most", attr_text="MAX(Field[[imps]])")
+    sums = {
+        "F1": "SUM(Field[imps])",
+        "F2": "SUM(points)",
+        "F3": "most",
+        "F4": "SUM(Field[])",
+        "F5": "COUNTA(Field[#All])",
+    }
+    for place, formula in sums.items():
+        sheet[place] = f"={formula}"
+    path = tmp_path / "table.xlsx"
+    book.save(path)
+    assert calculated(path).changes.kept == ()
+    cells = shown(path)
+    assert [cells[f"C{row}"].value for row in (2, 3, 4)] == [10, -4, 0]
+    assert [cells[f"D{row}"].value for row in (2, 3, 4)] == [20, -8, 0]
+    assert [cells[place].value for place in sums] == [6, 6, 10, 6 + 520 + 220, 12]

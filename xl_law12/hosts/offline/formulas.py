@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple, Union
 
 from xl_law12.hosts.offline.tokens import Token, Tokenizer, TokenizerError
@@ -187,10 +189,12 @@ def plain_name(stored: str) -> str:
     return _PREFIX.sub("", stored.rpartition(":")[2]).upper()
 
 
-def text_of(expression: Expression) -> str:
-    """How an expression reads."""
+def text_of(expression: Expression, written: Callable[[Text], str] = attrgetter("text")) -> str:
+    """How an expression reads, its pieces as they stand or as they are to be written."""
     return "".join(
-        piece.text if isinstance(piece, Text) else f"{piece.opening}{','.join(map(text_of, piece.arguments))})"
+        written(piece)
+        if isinstance(piece, Text)
+        else f"{piece.opening}{','.join(text_of(argument, written) for argument in piece.arguments)})"
         for piece in expression
     )
 

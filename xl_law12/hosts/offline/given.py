@@ -7,7 +7,7 @@ import re
 import zipfile
 from collections.abc import Callable, Container, Iterable, Iterator
 
-from xl_law12.hosts.offline.order import Cell
+from xl_law12.hosts.offline.order import NOWHERE, Cell
 from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml.names import Name, Table
 from xl_law12.ooxml.references import Place, address
@@ -85,7 +85,7 @@ def _workbook(workbook: Workbook, names: Iterable[Name]) -> str:
     defined = "".join(
         f"<definedName name={quoted_attribute(name.name)}"
         + ("" if name.sheet is None else f' localSheetId="{tabs.index(name.sheet)}"')
-        + f">{escaped(name.text)}</definedName>"
+        + f">{escaped(workbook.without_tables(name.text, Cell(name.sheet or tabs[0], NOWHERE)))}</definedName>"
         for name in names
     )
     dates = ' date1904="1"' if workbook.counts_from_1904 else ""
@@ -120,7 +120,8 @@ def _sheet(
         if formula is None or formula.kind == "table" or Cell(sheet, place) in constants:
             yield stored_cell(place, cells.values.get(place))
         else:
-            yield _formula_cell(place, formula)
+            text = workbook.without_tables(formula.text, Cell(sheet, place))
+            yield _formula_cell(place, formula, text)
     yield "</row>" if number else ""
     yield "</sheetData>"
     if tables:
@@ -129,8 +130,8 @@ def _sheet(
     yield "</worksheet>"
 
 
-def _formula_cell(place: Place, formula: Formula) -> str:
-    text = escaped(formula.text)
+def _formula_cell(place: Place, formula: Formula, text: str) -> str:
+    text = escaped(text)
     if formula.kind == "plain":
         return f'<c r="{address(place)}"><f>{text}</f></c>'
     mark = ' cm="1"' if formula.kind == "dynamic" else ""

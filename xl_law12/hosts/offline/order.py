@@ -29,6 +29,7 @@ class Reference(NamedTuple):
     area: Area
 
 
+NOWHERE = (0, 0)  # where a name is read: in no row
 WIDE = 500  # columns: so many are not looked at one by one
 
 

@@ -17,7 +17,7 @@ from xl_law12.hosts.offline.formulas import (
     parse,
     text_of,
 )
-from xl_law12.hosts.offline.order import Cell, Reference
+from xl_law12.hosts.offline.order import NOWHERE, Cell, Reference
 from xl_law12.hosts.offline.values import is_ours
 from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml.names import Name
@@ -28,7 +28,6 @@ CELL_KNOWS = ('"row"', '"col"', '"address"', '"contents"', '"type"')  # what it 
 MOST_READ = 500_000  # cells in one range, by our functions
 MOST_SUMMED = 2_000_000  # by native ones, whole columns apart: of more the engine makes an error
 MOST_PIECES = 10_000  # in all the names that a name stands for, each as often as it is used
-NOWHERE = (0, 0)  # a name is not read in any row
 SPILL_OF = "ANCHORARRAY"  # how the spill operator F1# is stored
 
 

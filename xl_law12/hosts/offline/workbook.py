@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from xl_law12.hosts.offline.formulas import FormulaError, Parsed, parse
+from xl_law12.hosts.offline.formulas import FormulaError, Parsed, Text, parse, text_of
 from xl_law12.hosts.offline.order import Cell, Reference
 from xl_law12.ooxml import names, sheets
 from xl_law12.ooxml.blocks import Block
 from xl_law12.ooxml.names import Table
 from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, area_of, is_relative, plain_sheet
+from xl_law12.ooxml.references import LAST_COLUMN, LAST_ROW, Area, area_of, is_relative, plain_sheet, quoted_sheet
 from xl_law12.ooxml.sheets import Formula, Value
 from xl_law12.ooxml.structured import part_of
 from xl_law12.ooxml.texts import shared_texts
@@ -102,6 +102,23 @@ class Workbook:
         if meaning is None or is_relative(meaning) or depth == DEEPEST_NAME:
             return None
         return self.reference(meaning, cell, depth + 1)
+
+    def without_tables(self, formula: str, cell: Cell) -> str:
+        """A formula with the parts of tables as the cells that they are, as far as that can be told.
+
+        The engine knows tables, but does not work out anew what reads them when their cells change.
+        """
+        if "[" not in formula:
+            return formula
+
+        def written(piece: Text) -> str:
+            part = self.reference(piece.text, cell) if self.table(piece.text) else None
+            return piece.text if part is None else f"{quoted_sheet(part.sheet)}!{part.area}"
+
+        try:
+            return text_of(parse(formula).tree, written)
+        except FormulaError:
+            return formula
 
     def across_sheets(self, text: str) -> list[Reference]:
         """The cells of a reference from one sheet to another: `One:Three!A1`; none for any other text."""
