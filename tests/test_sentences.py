@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
+from string import Formatter
 
 import pytest
+from hypothesis import given, strategies as st
 
+from tests.templates import PACKAGE, formatted, has_words, modules, templates
+from xl_law12 import AWARD_TEXT, CONTRACT_SCORE, MATCHPOINTS, READ_RESULTS, READ_TRAVELLER
 from xl_law12.bridge.frequencies import ImpossibleScoreError
 from xl_law12.bridge.reading.lines import LineError
 from xl_law12.bridge.reading.overlooked import TableError
 from xl_law12.errors import CellError, Law12Error, TotalError
-from xl_law12.sentences import Figure, inside, joined, listed, quoted, say
+from xl_law12.languages import known, translations
+from xl_law12.sentences import Figure, Sentence, inside, joined, listed, quoted, say
+from xl_law12.sheet.cells import error_text
+
+OTHER_LANGUAGES = known()[1:]
+TEMPLATES = sorted(it for path in modules() for it in templates(path) if has_words(it))
 
 ERRORS = [
     CellError("{cell} is neither TRUE nor FALSE", "raised", cell=quoted(1.5)),
@@ -56,3 +66,86 @@ def test_numbers_in_a_sentence_have_the_commas_of_the_language() -> None:
     sentence = say("{most:,}, {half:g}, {text}", most=10_000, half=0.5, text="1.5,2")
     assert sentence == "10,000, 0.5, 1.5,2"
     assert sentence.inside("it") == "10.000, 0,5, 1.5,2"
+
+
+def test_the_list_of_sentences_is_whole() -> None:
+    """Those of the readers, of the cells, of a nested hint and of a name for a thing are among them."""
+    assert {
+        "{named} gives {key} twice",
+        "{cell} is not a number",
+        "give one of them another heading",
+        "{weights} adds up to {total}, not {whole}",
+        "{award} is too long to be read back: give fewer outcomes, or rounder weights",
+        "a blank",
+        "{rows} rows",
+    } <= set(TEMPLATES)
+
+
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
+def test_every_sentence_has_its_translation(language: str) -> None:
+    assert [it for it in TEMPLATES if it not in translations(language)] == []
+
+
+@pytest.mark.parametrize("path", modules("bridge", "sheet"), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_sentence_of_a_cell_is_formatted_on_the_spot(path: object) -> None:
+    """An f-string has lost its fields, so that nobody can say it in another language."""
+    assert formatted(path) == []  # type: ignore[arg-type]
+
+
+def fields_of(template: str) -> list[tuple[str, str]]:
+    return [(name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name]
+
+
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
+@given(data=st.data())
+def test_a_translation_says_every_field(language: str, data: st.DataObject) -> None:
+    """Whatever stands in the fields is said in the translation too, figures with its own commas."""
+    template = data.draw(st.sampled_from(TEMPLATES))
+    fields = dict(fields_of(template))
+    assert dict(fields_of(translations(language)[template])) == fields
+    values = {
+        name: data.draw(st.integers(1, 10**7) if spec else st.text("abcXYZ0123./", min_size=1))
+        for name, spec in fields.items()
+    }
+    said = Sentence(template, values).inside(language)
+    for name, spec in fields.items():
+        shown = f"{values[name]:{spec}}"
+        assert (shown.translate(str.maketrans(",.", ".,")) if spec else shown) in said
+
+
+ACCEPTED_IN_ITALIAN = [  # what the Italian sentences tell to write instead
+    lambda: MATCHPOINTS(["60% 420, 40% -50", "A+/A-", "NP", "NS 420 / EW 60%", "NS 420 / EW A+"]),
+    lambda: MATCHPOINTS(["NOS NS: A -790; B 620; C 500", "NOS EW: A -790; B 620; C 500", 420]),
+    lambda: MATCHPOINTS([420, -50], rounding="0,1 TOWARD"),
+    lambda: AWARD_TEXT([420, -50, 100], ["1/3", "0,4", "26,67%"]),
+    lambda: CONTRACT_SCORE(["4S=", "4SX-2", "3NT+1", "4H-1 by E", "PASS", "Passo"], "V"),
+    lambda: CONTRACT_SCORE("4S=", ["V", "NV"], "N"),
+    lambda: CONTRACT_SCORE("4S=", ["NS", "EW", "ALL", "NONE", "BOTH", "EO", "Tutti", "Nessuno"], "Ovest"),
+    lambda: READ_RESULTS(["4S", "3NT", "4SX"], ["N", "Nord", "Ovest"], ["=", "+1", -2], vulnerable="nessuno"),
+    lambda: READ_RESULTS(["Passo", "PASS", "NP", "A+/A-"]),
+    lambda: READ_RESULTS(["4S", "3NT+1", "4SX-2"], ["E", "Ovest", "S"], [10, None, None], vulnerable="tutti"),
+    lambda: READ_TRAVELLER([["Mano", "Coppia NS", "Coppia EO", "Punteggio NS", "Punteggio EO"], [1, 1, 2, 420, -420]]),
+    lambda: READ_TRAVELLER(
+        [["Mano", "NS", "EO", "Contratto", "Dichiarante", "Prese", "Punteggio"], [1, 1, 2, "4S", "Nord", 10, 420]]
+    ),
+]
+
+
+@pytest.mark.parametrize("call", ACCEPTED_IN_ITALIAN)
+def test_what_the_italian_sentences_suggest_is_accepted(call: Callable[[], object]) -> None:
+    assert "#LAW12!" not in str(call())
+
+
+def test_a_sentence_of_a_cell_in_italian() -> None:
+    """As a director reads it: the place, the cell as it was typed, what to write."""
+    with pytest.raises(CellError) as row:
+        CONTRACT_SCORE(["4S=", 4], "tutti", "N")
+    assert error_text(row.value, "it") == (
+        "#LAW12! contract, riga 2: 4 non è un contratto: scrivere come in 4S=, 4SX-2 o 3NT+1"
+    )
+    with pytest.raises(Law12Error) as weights:
+        MATCHPOINTS(["60% 420, 30,5% -50", 420])
+    assert error_text(weights.value, "it") == (
+        "#LAW12! results, riga 1: '60% 420, 30,5% -50' dà una somma di 90,5%, non 100%"
+    )
+    assert error_text(KeyError("x"), "it").startswith("#LAW12! qualcosa non ha funzionato all'interno (KeyError: 'x')")

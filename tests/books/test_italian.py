@@ -12,6 +12,7 @@ from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
 
 from tests.books.filled import Filled, built, filled, opened, pages
+from tests.templates import has_words, modules, templates
 from xl_law12.books import build, texts
 from xl_law12.books.texts import Edition
 from xl_law12.bridge.explanation import SENTENCES, UNITS
@@ -59,7 +60,7 @@ def test_nothing_is_left_in_english(tmp_path: Path) -> None:
 
 
 def test_no_translation_is_missing_or_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = {*SENTENCES.values(), *UNITS}
+    said = {*SENTENCES.values(), *UNITS, *(it for path in modules() for it in templates(path) if has_words(it))}
     for function in CATALOGUE:
         said |= {function.summary, *(parameter.help for parameter in function.parameters)}
 

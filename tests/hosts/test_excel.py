@@ -29,6 +29,7 @@ from xl_law12.hosts.libreoffice import extension, installer
 from xl_law12.hosts.libreoffice.office import Installation
 from xl_law12.hosts.offline import by_libreoffice, jobs
 from xl_law12.hosts.offline.workbook import Workbook as Calculable
+from xl_law12.languages import known
 from xl_law12.ooxml.blocks import Block
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.xml import printed, tag
@@ -309,8 +310,10 @@ def test_long_texts_among_rows_do_not_spoil_the_others() -> None:
     assert len(alone) > 255 and alone.endswith("the offending side 0 IMPs.")
     assert [len(row) for row in several] == [1, 1]
     assert all(text.startswith("#LAW12! this text is longer than 255 characters") for (text,) in several)
-    assert udfs._fitting([[1.0, "x" * 255], ["y", "x" * 256]]) == [[1.0, "x" * 255], ["y", udfs.TOO_LONG]]
-    assert len(udfs.TOO_LONG) <= 255
+    for language in known():
+        (_, kept), (short, refused) = udfs._fitting([[1.0, "x" * 255], ["y", "x" * 256]], language)
+        assert (kept, short, refused) == ("x" * 255, "y", f"#LAW12! {udfs.TOO_LONG.inside(language)}")
+        assert len(refused) <= 255
 
 
 # The workbook

@@ -101,6 +101,7 @@ def written(
     fill(made)
     marked = {page.sheet.title: page.spills for page in made.values()}
     book.properties.creator = "xl-law12"
+    book.properties.language = edition.language  # in which errors are said
     out = io.BytesIO()
     book.save(out)
     return Package(out.getvalue(), "template"), marked

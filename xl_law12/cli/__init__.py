@@ -12,6 +12,7 @@ from importlib import import_module
 from xl_law12.cli import streams
 from xl_law12.cli.common import FAILED, INTERRUPTED, OK, USAGE, UsageError
 from xl_law12.errors import Law12Error
+from xl_law12.languages import ENGLISH
 from xl_law12.ooxml.files import reason
 from xl_law12.version import __version__
 
@@ -35,8 +36,6 @@ def _guarded(words: list[str]) -> int:
     """Run a command; whatever goes wrong becomes a sentence and an exit code."""
     try:
         return _run(words)
-    except Law12Error as error:
-        return _complain(str(error), FAILED)
     except UsageError as error:
         return _complain(str(error), USAGE)
     except KeyboardInterrupt:
@@ -62,7 +61,10 @@ def _run(words: list[str]) -> int:
     words = words or ["--help"]
     options = _parser(words[:1] if words[0] in COMMANDS else COMMANDS).parse_args(words)
     command: Callable[[argparse.Namespace], int] = options.command
-    return command(options)
+    try:
+        return command(options)
+    except Law12Error as error:
+        return _complain(error.in_language(getattr(options, "language", ENGLISH)), FAILED)
 
 
 def _parser(commands: Iterable[str]) -> argparse.ArgumentParser:

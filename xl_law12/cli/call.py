@@ -8,6 +8,7 @@ import sys
 from typing import Any
 
 from xl_law12.cli.common import OK, UsageError, function_named
+from xl_law12.languages import ENGLISH, known
 from xl_law12.sheet.catalogue import SheetFunction
 
 DESCRIPTION = """\
@@ -43,6 +44,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     call.add_argument("name", metavar="NAME", help="the function")
+    call.add_argument("--language", choices=known(), default=ENGLISH, help="of what is refused; it stands before NAME")
     call.add_argument("words", nargs=argparse.REMAINDER, metavar="ARGUMENT...", help="its arguments")
     call.set_defaults(command=run)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from xl_law12.cli.common import UsageError, needing
 from xl_law12.errors import Law12Error, naming, quoted
+from xl_law12.languages import ENGLISH
 from xl_law12.ooxml import files
 
 if TYPE_CHECKING:
@@ -40,13 +41,13 @@ def add_files(parser: argparse.ArgumentParser) -> None:
 
 
 @contextmanager
-def reading() -> Iterator[None]:
+def reading(language: str = ENGLISH) -> Iterator[None]:
     """What cannot be read or scored ends the command with a sentence and the exit code of a wrong command."""
     try:
         with needing("files", "reading results"):
             yield
     except Law12Error as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(error.in_language(language)) from None
     except OSError as error:
         if error.filename is None:  # the output's, which is nobody's wrong command
             raise

@@ -8,6 +8,7 @@ import sys
 from xl_law12.cli.common import OK, UsageError, function_named
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH, known
+from xl_law12.sentences import say
 from xl_law12.sheet.cells import needed
 from xl_law12.sheet.single import number
 
@@ -15,17 +16,17 @@ HELP = "a ruling on A, B and C in a sentence; asks for what is not given"
 DESCRIPTION = """\
 Prints the ruling (Law 12C1) in a sentence for the form: the damage, its case, and what both sides get. Figures are seen
 from the non-offending side, in IMPs. What is not given is asked for."""
-QUESTIONS = (
-    ("A", "A, the table result of the non-offending side"),
-    ("B", "B, its result without the infraction"),
-    ("C", "C, what it could have had without its serious error; empty: there was none"),
-)
+QUESTIONS = {
+    "A": say("A, the table result of the non-offending side"),
+    "B": say("B, its result without the infraction"),
+    "C": say("C, what it could have had without its serious error; empty: there was none"),
+}
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
     explain = commands.add_parser("explain", help=HELP, description=DESCRIPTION)
-    for name, question in QUESTIONS:
+    for name, question in QUESTIONS.items():
         explain.add_argument(name, nargs="?", help=question.partition(", ")[2])
     explain.add_argument(
         "--top", help="what both sides' figures add up to, where they are not IMPs (100 for percentages)"
@@ -36,13 +37,15 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 
 def run(options: argparse.Namespace) -> int:
     """Ask for what is not given, and print the sentence."""
-    unit = "IMPs" if options.top is None else f"of {options.top}"
-    figures = [getattr(options, key) or _asked(f"{question} ({unit}): ", key) for key, question in QUESTIONS]
-    print(function_named("LAW12_EXPLAIN").function(*figures, top=options.top, language=options.language))
+    language = options.language
+    unit = say("IMPs") if options.top is None else say("of {top}", top=options.top)
+    asked = {key: f"{question.inside(language)} ({unit.inside(language)}): " for key, question in QUESTIONS.items()}
+    figures = [getattr(options, key) or _asked(question, key, language) for key, question in asked.items()]
+    print(function_named("LAW12_EXPLAIN").function(*figures, top=options.top, language=language))
     return OK
 
 
-def _asked(question: str, name: str) -> float | None:
+def _asked(question: str, name: str, language: str) -> float | None:
     """A figure from the keyboard, which only C need not be; somebody at a terminal is asked again after a slip."""
     while True:
         try:
@@ -53,4 +56,4 @@ def _asked(question: str, name: str) -> float | None:
         except Law12Error as error:
             if not sys.stdin.isatty():
                 raise
-            print(f"  {error}")
+            print(f"  {error.in_language(language)}")

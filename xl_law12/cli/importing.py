@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     target = None if options.output == STANDARD_OUTPUT else Path(options.output or options.paths[0].with_suffix(KIND))
     if target is not None and target.suffix.lower() != KIND:
         raise UsageError(f"{target}: the name must end in {KIND}, not {quoted(target.suffix)}")
-    with evenings.reading():
+    with evenings.reading(options.language):
         if target is not None:
             evenings.check_target(target, options.paths, force=options.force)
         found = evenings.taken(options)

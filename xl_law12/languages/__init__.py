@@ -25,6 +25,16 @@ def known() -> tuple[str, ...]:
     return (ENGLISH, *names)
 
 
+def of_tag(tag: str) -> str:
+    """The language that a program's tag means; English where it is none of these.
+
+    >>> of_tag("it-IT"), of_tag("en-US"), of_tag("de"), of_tag("")
+    ('it', 'en', 'en', 'en')
+    """
+    language = tag.strip().lower().partition("-")[0]
+    return language if language in known() else ENGLISH
+
+
 @cache
 def translations(name: str) -> dict[str, str]:
     """All the texts of a language other than English, by the English ones."""

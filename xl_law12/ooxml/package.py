@@ -16,6 +16,7 @@ from xl_law12.ooxml import files
 from xl_law12.ooxml.unpacking import new_entry, unpacked
 from xl_law12.ooxml.xml import (
     CONTENT_TYPES,
+    DUBLIN_CORE,
     MAIN,
     OFFICE,
     RELATIONSHIPS,
@@ -171,6 +172,16 @@ class Package:
     def related(self, part: str, kind: str) -> str | None:
         """The part of a kind that a part leads to."""
         return next((target for found, target in self.relations(part).values() if found == kind), None)
+
+    @property
+    def language(self) -> str:
+        """The language that the workbook's properties say, as in it-IT; blank where they say none."""
+        found = (it for it in self.tree("_rels/.rels") if it.get("Type", "").endswith("/core-properties"))
+        part = next((it.get("Target", "").lstrip("/") for it in found), "")
+        try:
+            return (self.tree(part).findtext(f"{{{DUBLIN_CORE}}}language") or "") if part in self else ""
+        except PackageError:  # nothing else is asked of this part: a damaged one is no reason to refuse the workbook
+            return ""
 
     def sheets(self) -> list[Sheet]:
         """The worksheets in the order of the tabs."""

@@ -10,14 +10,14 @@ from pathlib import Path
 
 from xl_law12.errors import quoted
 from xl_law12.hosts.excel.installed import ExcelError, installed_xlwings
-from xl_law12.hosts.excel.vba import MODULE
+from xl_law12.hosts.excel.names import UDFS
 from xl_law12.ooxml import files
 
 NOT_WINDOWS = (
     "Excel calls Python on Windows only. Here, xl-law12 new rulings.xlsm makes a workbook to take to a Windows "
     "machine; on a Mac and on the web the functions run in xlwings Lite"
 )
-SETTINGS = {"INTERPRETER_WIN": "", "UDF MODULES": MODULE, "ADD_WORKBOOK_TO_PYTHONPATH": "false"}
+SETTINGS = {"INTERPRETER_WIN": "", "UDF MODULES": UDFS, "ADD_WORKBOOK_TO_PYTHONPATH": "false"}
 
 
 def settings_file() -> Path:

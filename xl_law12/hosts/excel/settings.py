@@ -9,7 +9,8 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from xl_law12.errors import Law12Error, quoted
-from xl_law12.hosts.excel.vba import MODULE
+from xl_law12.hosts.excel.names import module
+from xl_law12.languages import ENGLISH
 
 NAME = "xlwings.conf"
 FROM_PATH = ("python", "pythonw")  # the only words without a folder that xlwings' VBA understands
@@ -53,12 +54,12 @@ write its full path (C:\\Python313\\pythonw.exe), or python or pythonw for the o
     return text
 
 
-def values(python: str) -> Mapping[str, str | bool]:
+def values(python: str, language: str = ENGLISH) -> Mapping[str, str | bool]:
     """Every setting by its name. A blank is what xlwings takes where none is given."""
     return {
         "INTERPRETER_WIN": python,
         "INTERPRETER": "pythonw",
-        "UDF MODULES": MODULE,
+        "UDF MODULES": module(language),
         "ADD_WORKBOOK_TO_PYTHONPATH": "false",
         "DEBUG UDFS": False,
         "USE UDF SERVER": False,
@@ -69,11 +70,11 @@ def values(python: str) -> Mapping[str, str | bool]:
     }
 
 
-def sheet(python: str) -> bytes:
+def sheet(python: str, language: str = ENGLISH) -> bytes:
     """The sheet's part: names in column A and values in column B, from the first row on."""
     rows = "".join(
         f'<row r="{row}">{_cell(f"A{row}", name)}{_cell(f"B{row}", value)}</row>'
-        for row, (name, value) in enumerate(values(checked(python)).items(), start=1)
+        for row, (name, value) in enumerate(values(checked(python), language).items(), start=1)
     )
     return (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

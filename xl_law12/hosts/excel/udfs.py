@@ -1,7 +1,8 @@
 """The functions in Excel, through xlwings: each one of the catalogue as a user-defined function.
 
 Classic xlwings on Windows is told of this module on the sheet xlwings.conf. In xlwings Lite
-`from xl_law12.hosts.excel.udfs import *` is all that main.py needs.
+`from xl_law12.hosts.excel.udfs import *` is all that main.py needs. Every other language has a module of its own, such
+as udfs_it, which says everything in that language.
 """
 
 from __future__ import annotations
@@ -13,34 +14,41 @@ from typing import Any
 
 import xlwings
 
-from xl_law12.hosts.excel.names import vba_name
+from xl_law12.hosts.excel.names import module, vba_name
+from xl_law12.languages import ENGLISH
+from xl_law12.sentences import say
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.cells import ERROR_MARK, error_text
 from xl_law12.sheet.functions import CATALOGUE
 
 LONGEST_HELP = 255
 LONGEST_AMONG_ROWS = 255  # of a text: with a longer one in it, VBA makes #VALUE! of all the cells
-TOO_LONG = (
-    f"{ERROR_MARK} this text is longer than {LONGEST_AMONG_ROWS} characters, which Excel takes only as the answer of a "
-    "formula for one line"
+TOO_LONG = say(
+    "this text is longer than {most} characters, which Excel takes only as the answer of a formula for one line",
+    most=LONGEST_AMONG_ROWS,
 )
 
 
-def udfs(*, for_vba: bool) -> dict[str, Callable[..., Any]]:
+def udfs(*, for_vba: bool, language: str = ENGLISH) -> dict[str, Callable[..., Any]]:
     """Every function by its name. VBA has other names for two words that it keeps for itself."""
-    made = (_udf(function, for_vba=for_vba) for function in CATALOGUE)
+    made = (_udf(function, for_vba=for_vba, language=language) for function in CATALOGUE)
     return {udf.__name__: udf for udf in made}
 
 
-def _udf(declared: SheetFunction, *, for_vba: bool) -> Callable[..., Any]:
+def here(language: str) -> dict[str, Callable[..., Any]]:
+    """The functions as this computer's Excel wants them."""
+    return udfs(for_vba=sys.platform == "win32", language=language)
+
+
+def _udf(declared: SheetFunction, *, for_vba: bool, language: str = ENGLISH) -> Callable[..., Any]:
     """A function as xlwings wants it: without type hints, which would reach its converters. Ranges come as rows."""
     function = declared.function
     named = vba_name if for_vba else str
-    shown: Callable[[Any], Any] = _fitting if for_vba else lambda answer: answer
-    udf: Any = lambda *arguments: shown(_answered(function, arguments))  # noqa: E731
+    shown: Callable[[Any, str], Any] = _fitting if for_vba else lambda answer, _: answer
+    udf: Any = lambda *arguments: shown(_answered(function, arguments, language), language)  # noqa: E731
     udf.__name__ = udf.__qualname__ = named(declared.name)
-    udf.__doc__ = declared.summary[:LONGEST_HELP]
-    udf.__module__ = __name__
+    udf.__doc__ = declared.summary_in(language)[:LONGEST_HELP]
+    udf.__module__ = module(language)
     kind, missing = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.empty
     names = [named(parameter.name) for parameter in declared.parameters]
     defaults = [None if parameter.optional else missing for parameter in declared.parameters]
@@ -49,19 +57,19 @@ def _udf(declared: SheetFunction, *, for_vba: bool) -> Callable[..., Any]:
     )
     udf = xlwings.func(category="Law 12")(udf)
     for name, parameter in zip(names, declared.parameters, strict=True):
-        udf = xlwings.arg(name, ndim=2, err_to_str=True, doc=parameter.help[:LONGEST_HELP])(udf)
+        udf = xlwings.arg(name, ndim=2, err_to_str=True, doc=parameter.help_in(language)[:LONGEST_HELP])(udf)
     return udf  # type: ignore[no-any-return]
 
 
-def _answered(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+def _answered(function: Callable[..., Any], arguments: tuple[Any, ...], language: str) -> Any:
     """Call the function and return what the cell shows. An error becomes a sentence, never a traceback."""
     try:
         return function(*[_unwrapped(argument) for argument in arguments])
     except Exception as error:
-        return error_text(error)
+        return error_text(error, language)
 
 
-def _fitting(answer: Any) -> Any:
+def _fitting(answer: Any, language: str = ENGLISH) -> Any:
     """The answer as VBA can hand it over. A long text may stand alone, but not among other cells.
 
     >>> _fitting([["short"], ["x" * 256]])[1][0][:40]
@@ -71,7 +79,8 @@ def _fitting(answer: Any) -> Any:
         return answer
     texts = [cell for row in answer for cell in row if type(cell) is str]
     too_long = {text for text in texts if len(text) > LONGEST_AMONG_ROWS}
-    return [[TOO_LONG if cell in too_long else cell for cell in row] for row in answer] if too_long else answer
+    refused = f"{ERROR_MARK} {TOO_LONG.inside(language)}"
+    return [[refused if cell in too_long else cell for cell in row] for row in answer] if too_long else answer
 
 
 def _unwrapped(cells: Any) -> Any:
@@ -81,7 +90,7 @@ def _unwrapped(cells: Any) -> Any:
     return cells
 
 
-_here = udfs(for_vba=sys.platform == "win32")
-globals().update(_here)
-__all__ = list(_here)
-del _here
+_english = here(ENGLISH)
+globals().update(_english)
+__all__ = list(_english)
+del _english

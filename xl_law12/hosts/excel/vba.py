@@ -5,28 +5,33 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from unicodedata import combining, normalize
 
 from xl_law12.hosts.excel.installed import ExcelError
-from xl_law12.hosts.excel.names import vba_name
+from xl_law12.hosts.excel.names import module, vba_name
 from xl_law12.languages import ENGLISH
+from xl_law12.sentences import say
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.cells import ERROR_MARK
 from xl_law12.sheet.functions import CATALOGUE
 
-MODULE = "xl_law12.hosts.excel.udfs"
-
-# What xlwings' wrappers answer where they cannot reach Python, and what they answer here.
-BARE, SAID = " = Err.Description\n", " = Unreached(Err.Description)\n"
-REMEDY = "Type py -m xl_law12 doctor in a Command Prompt; it says what is missing"
-UNREACHED = f"""\
+# What xlwings' wrappers answer where they cannot reach Python, and what they answer here; what people read.
+BARE, TOLD = " = Err.Description\n", " = Unreached(Err.Description)\n"
+SAID = {
+    "nothing": say("Nothing can be calculated: Excel cannot reach Python. The figures stay as they were saved."),
+    "unreached": say("Python cannot be reached"),
+    "remedy": say("Type py -m xl_law12 doctor in a Command Prompt; it says what is missing"),
+    "again": say("Then open this workbook again."),
+}
+UNREACHED = """\
 ' What a cell shows where Python cannot be reached.
 Private Function Unreached(ByVal reason As String) As String
     reason = Replace(Replace(reason, vbCr, " "), vbLf, " ")
-    Unreached = "{ERROR_MARK} Python cannot be reached (" & Left$(reason, 120) & "). {REMEDY}"
+    Unreached = "«mark» " & «unreached» & " (" & Left$(reason, 120) & "). " & «remedy»
 End Function
 """
 
-OPENING = f"""\
+OPENING = """\
 ' Runs when the workbook is opened: help for the function wizard, and one calculation now that the functions are there.
 Sub Auto_Open()
     Dim reason As String
@@ -36,8 +41,8 @@ Sub Auto_Open()
     If reason = "" Then
         Recalculate
     Else
-        MsgBox "Nothing can be calculated: Excel cannot reach Python. The figures stay as they were saved." & _
-            vbCrLf & vbCrLf & "{REMEDY}. Then open this workbook again." & _
+        MsgBox «nothing» & _
+            vbCrLf & vbCrLf & «remedy» & ". " & «again» & _
             vbCrLf & vbCrLf & Left$(reason, 400), vbExclamation, "Law 12"
     End If
 End Sub
@@ -46,8 +51,8 @@ End Sub
 Private Function Missing() As String
     Dim answer As Variant
     On Error GoTo failed
-    answer = XLPy.CallUDF("{MODULE}", "IMP_", Array(430), ThisWorkbook)
-    If CStr(answer) <> "10" Then Missing = "IMP_(430) is " & answer & " and should be 10."
+    answer = XLPy.CallUDF("«module»", "IMP_", Array(430), ThisWorkbook)
+    If CStr(answer) <> "10" Then Missing = "IMP_(430) = " & answer & ", <> 10"
     Exit Function
 failed:
     Missing = Err.Description
@@ -73,51 +78,60 @@ End Sub
 """
 
 
-def wrappers() -> str:
+def wrappers(language: str = ENGLISH) -> str:
     """Generate the VBA of every function with xlwings' own generator.
 
     It runs in a process of its own, because it expects to be on Windows.
     """
-    command = [sys.executable, "-m", "xl_law12.hosts.excel.wrappers"]
+    command = [sys.executable, "-m", "xl_law12.hosts.excel.wrappers", language]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode or done.stdout.count(BARE) != len(CATALOGUE):
         last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
         raise ExcelError(
             f"xlwings' generator of VBA does not do what it should ({last}): pip install --upgrade xlwings"
         )
-    return '#Const App = "Microsoft Excel"\n' + done.stdout.replace(BARE, SAID) + UNREACHED
+    return '#Const App = "Microsoft Excel"\n' + done.stdout.replace(BARE, TOLD) + _filled(UNREACHED, language)
 
 
-def opening() -> str:
+def _filled(code: str, language: str) -> str:
+    """Our VBA with what people read, in a language, and with the module that answers."""
+    for key, sentence in SAID.items():
+        code = code.replace(f"«{key}»", _text(sentence.inside(language)))
+    return code.replace("«module»", module(language)).replace("«mark»", ERROR_MARK)
+
+
+def opening(language: str = ENGLISH) -> str:
     """The module that runs when the workbook is opened."""
     registering = "\n".join(f"    Help{number}" for number in range(len(CATALOGUE)))
-    parts = [OPENING, f"Private Sub RegisterHelp()\n{registering}\nEnd Sub\n"]
+    parts = [_filled(OPENING, language), f"Private Sub RegisterHelp()\n{registering}\nEnd Sub\n"]
     for number, function in enumerate(CATALOGUE):
-        lines = "\n".join(_registering(function))
+        lines = "\n".join(_registering(function, language))
         parts.append(f"Private Sub Help{number}()\n    On Error Resume Next\n{lines}\nEnd Sub\n")
     return "\n".join(parts)
 
 
-def _registering(function: SheetFunction) -> Iterator[str]:
+def _registering(function: SheetFunction, language: str) -> Iterator[str]:
     """Register the help of one function. A line of VBA has a limit: every argument has a line of its own."""
     described = ""
     if function.parameters:
         yield f"    Dim helps(0 To {len(function.parameters) - 1}) As String"
         described = ", ArgumentDescriptions:=helps"
     for index, parameter in enumerate(function.parameters):
-        yield f"    helps({index}) = {_text(parameter.help_in(ENGLISH))}"
+        yield f"    helps({index}) = {_text(parameter.help_in(language))}"
+    summary = _text(function.summary_in(language))
     yield (
-        f'    Application.MacroOptions Macro:="{vba_name(function.name)}", Description:={_text(function.summary)}, '
+        f'    Application.MacroOptions Macro:="{vba_name(function.name)}", Description:={summary}, '
         f'Category:="Law 12"{described}'
     )
 
 
 def _text(text: str) -> str:
-    """A text of VBA, which has no letters beyond its code page.
+    """A text of VBA, which has no letters beyond its code page: accents are written as on a typewriter.
 
-    >>> _text('say "A", 1 – 2')
-    '"say ""A"", 1 - 2"'
+    >>> print(_text('say "A", 1 – 2'), _text("perché"))
+    "say ""A"", 1 - 2" "perche'"
     """
     plain = text.replace("–", "-").replace("−", "-").replace("’", "'")
+    plain = "".join("'" if combining(sign) else sign for sign in normalize("NFD", plain))
     plain = plain.encode("ascii", "replace").decode()[:255].replace('"', '""')
     return f'"{plain}"'

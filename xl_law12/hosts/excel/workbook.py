@@ -12,6 +12,7 @@ from pathlib import Path
 
 from xl_law12.hosts.excel import settings, vba
 from xl_law12.hosts.excel.installed import ExcelError, installed_xlwings
+from xl_law12.languages import of_tag
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.xml import OFFICE, Element, etree, tag
 
@@ -29,8 +30,9 @@ IMP = '_xlfn.LAMBDA(_xlpm.score,_xlop.other,IMP_(_xlpm.score,IF(_xlfn.ISOMITTED(
 
 def for_excel(package: Package, interpreter: str) -> Package:
     """Put the functions into a built workbook whose formulas have the names of VBA, and return it."""
-    page = settings.sheet(interpreter)
-    package.add(_beside(package, PROJECT), _project(), VBA_RELATION, VBA)
+    language = of_tag(package.language)
+    page = settings.sheet(interpreter, language)
+    package.add(_beside(package, PROJECT), _project(language), VBA_RELATION, VBA)
     first = package.sheets()[0].part
     name = f"worksheets/sheet{len(package.sheets()) + 1}.xml"
     relation = package.add(_beside(package, name), page, "worksheet", WORKSHEET)
@@ -71,7 +73,7 @@ def _name_imp(root: Element) -> None:
     names.insert(0, imp)
 
 
-def _project() -> bytes:
+def _project(language: str) -> bytes:
     """Xlwings' VBA project with our modules in place of its example."""
     version = installed_xlwings()
     import xlwings
@@ -84,7 +86,7 @@ def _project() -> bytes:
         made = Path(folder, "made.xlsm")
         project = file.vba_project()
         project.delete_module(SAMPLE)
-        for name, text in ((WRAPPERS, vba.wrappers()), (OPENING, vba.opening())):
+        for name, text in ((WRAPPERS, vba.wrappers(language)), (OPENING, vba.opening(language))):
             project.add_module(name, f'Attribute VB_Name = "{name}"\r\n' + text.replace("\n", "\r\n"))
         file.save(str(made))
         return Package.load(made)[f"xl/{PROJECT}"]

@@ -1,4 +1,4 @@
-"""Prints the VBA wrappers of our functions, by xlwings' own generator: `python -m xl_law12.hosts.excel.wrappers`.
+"""Prints the VBA wrappers of our functions, by xlwings' own generator: `python -m xl_law12.hosts.excel.wrappers en`.
 
 The generator stands in a module that imports pywin32, of which generating needs nothing. Elsewhere than on Windows
 empty modules take its place, in this process alone.
@@ -33,11 +33,13 @@ def main() -> None:
     generator: Any = udfs
     windows.func, windows.arg, windows.ret = generator.xlfunc, generator.xlarg, generator.xlret
     from xl_law12.hosts.excel import udfs as ours
+    from xl_law12.hosts.excel.names import module as module_of
 
-    module = types.ModuleType(ours.__name__)
-    vars(module).update(ours.udfs(for_vba=True))
+    language = sys.argv[1]
+    module = types.ModuleType(module_of(language))
+    vars(module).update(ours.udfs(for_vba=True, language=language))
     sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
-    generator.generate_vba_wrapper(ours.__name__, module, sys.stdout, types.SimpleNamespace(Name="book.xlsm"))
+    generator.generate_vba_wrapper(module.__name__, module, sys.stdout, types.SimpleNamespace(Name="book.xlsm"))
 
 
 if __name__ == "__main__":

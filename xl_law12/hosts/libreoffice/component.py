@@ -4,12 +4,14 @@ It is registered without the package, which is loaded when the first function is
 made from the catalogue, says which method stands for which function; the methods are made from it.
 """
 
+import functools
 import importlib
 import struct
 import traceback
 from itertools import chain
 
 import unohelper
+from com.sun.star.beans import PropertyValue
 from com.sun.star.lang import XLocalizable, XServiceInfo, XServiceName
 from law12_functions import ERROR_MARK, FUNCTIONS
 
@@ -47,16 +49,52 @@ def error_value(text):
     return text if number is None else struct.unpack("<d", struct.pack("<Q", 0x7FF8000000000000 | number))[0]
 
 
-def sentence(error):
+def sentence(error, context):
     """What the cell shows for an error; a fault of ours is told where LibreOffice was started from, too."""
     try:
+        from xl_law12.languages import of_tag
         from xl_law12.sheet.cells import Law12Error, error_text
     except ImportError:  # the package itself is what is missing
         traceback.print_exc()
         return "{} the extension is damaged ({}): install it again".format(ERROR_MARK, error)
     if not isinstance(error, Law12Error):
         traceback.print_exc()
-    return error_text(error)
+    return error_text(error, of_tag(language_tag(context)))
+
+
+def language_tag(context):
+    """The language that the workbook in front says in its properties; where it says none, LibreOffice's own.
+
+    Where none is in front, as in a conversion, it is what those agree on that are open.
+    """
+    desktop = of_office("com.sun.star.frame.Desktop", context)
+    front = desktop.getCurrentComponent()
+    documents = [front] if front else elements_of(desktop.getComponents())
+    told = [document.DocumentProperties.Language for document in documents if hasattr(document, "DocumentProperties")]
+    said = {locale.Language for locale in told} - {""}
+    return said.pop() if len(said) == 1 else own_language(context)
+
+
+def elements_of(container):
+    """What a container of LibreOffice's holds."""
+    enumeration = container.createEnumeration()
+    while enumeration.hasMoreElements():
+        yield enumeration.nextElement()
+
+
+@functools.lru_cache(maxsize=1)
+def own_language(context):
+    """The language of LibreOffice's menus."""
+    provider = of_office("com.sun.star.configuration.ConfigurationProvider", context)
+    place = PropertyValue()
+    place.Name, place.Value = "nodepath", "/org.openoffice.Setup/L10N"
+    access = "com.sun.star.configuration.ConfigurationAccess"
+    return provider.createInstanceWithArguments(access, (place,)).getByName("ooLocale")
+
+
+def of_office(name, context):
+    """A service of LibreOffice's."""
+    return context.ServiceManager.createInstanceWithContext(name, context)
 
 
 def as_value(answer):
@@ -117,7 +155,7 @@ def method(described, convert):
                 function = function_of(described)
             return convert(function(*arguments))
         except Exception as error:
-            return convert(sentence(error))
+            return convert(sentence(error, self.context))
 
     return call
 

@@ -53,7 +53,7 @@ class Evaluation:
         try:
             answer = our_functions()[call.name](*arguments)
         except Exception as error:
-            answer = error_text(error)
+            answer = error_text(error, self._workbook.language)
         if isinstance(answer, list):
             return [[value_of(value) for value in row] for row in answer]
         return value_of(answer)

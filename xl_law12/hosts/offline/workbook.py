@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xl_law12.hosts.offline.formulas import FormulaError, Parsed, Text, parse, text_of
 from xl_law12.hosts.offline.order import Cell, Reference
+from xl_law12.languages import of_tag
 from xl_law12.ooxml import names, sheets
 from xl_law12.ooxml.blocks import Block
 from xl_law12.ooxml.names import Table
@@ -36,6 +37,7 @@ class Workbook:
         self._named = {name.name.casefold() for name in self.names}
         self.tables = names.tables(package)
         self._tables = {table.name.casefold(): table for table in self.tables}
+        self.language = of_tag(package.language)
         self.counts_from_1904 = names.counts_from_1904(package)
         self.formulas: dict[Cell, Formula] = {
             Cell(name, place): formula

@@ -115,7 +115,7 @@ def _stretched(columns: list[Range]) -> tuple[list[list[Entry]], int]:
     lines = max(len(it.values) for it in columns)
     longest = next(it for it in columns if len(it.values) == lines)
     for it in columns:
-        if len(it.values) not in (1, lines):
+        if len(it.values) > 1:
             line_by_line(it, lines, longest.name)
     read = [it.floats().tolist() if it.is_plain else it.each(entry) for it in columns]
     return [entries if len(entries) == lines else entries * lines for entries in read], lines
