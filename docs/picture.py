@@ -24,7 +24,8 @@ from xl_law12.hosts.libreoffice.office import Office, find
 HERE = Path(__file__).resolve().parent
 RESOLUTION = 110
 COLOURS = 48
-HEAD, FOOT = round(0.66 * RESOLUTION), round(0.75 * RESOLUTION)  # of a page, in dots
+HEAD, FOOT = 0.66, 0.75  # of a page, in inches
+HIGHER = {"Rulings": 0.6}  # where a sheet begins higher on its page
 PROGRAMS = {"pdftotext": "poppler-utils", "pdftoppm": "poppler-utils", "convert": "imagemagick"}
 
 
@@ -42,7 +43,7 @@ def main(words: Sequence[str]) -> int:
         printed = Path(folder, "printed.pdf")
         _print(printed, Path(folder))
         for name in names:
-            _cut(printed, _first_page(printed, name), HERE / f"{name.replace(' ', '').lower()}.png")
+            _cut(printed, name)
     return 0
 
 
@@ -64,15 +65,16 @@ def _first_page(printed: Path, name: str) -> int:
     return next(number for number, text in enumerate(pages, start=1) if text.split("\n")[0].endswith(f"  {name}"))
 
 
-def _cut(printed: Path, page: int, picture: Path) -> None:
-    """One page without its margins, in few colours."""
-    number = str(page)
+def _cut(printed: Path, name: str) -> None:
+    """A sheet's first page without its margins, in few colours."""
+    number, picture = str(_first_page(printed, name)), HERE / f"{name.replace(' ', '').lower()}.png"
+    head, foot = (round(inches * RESOLUTION) for inches in (HIGHER.get(name, HEAD), FOOT))
     ppm = subprocess.run(
         ["pdftoppm", "-singlefile", "-r", str(RESOLUTION), "-f", number, "-l", number, str(printed)],
         check=True,
         capture_output=True,
     ).stdout
-    chopped = ["-gravity", "north", "-chop", f"0x{HEAD}", "-gravity", "south", "-chop", f"0x{FOOT}"]
+    chopped = ["-gravity", "north", "-chop", f"0x{head}", "-gravity", "south", "-chop", f"0x{foot}"]
     cut = [*chopped, "-trim", "+repage", "-bordercolor", "white", "-border", "8"]
     few = ["+dither", "-colors", str(COLOURS), "-strip", f"PNG8:{picture}"]
     subprocess.run(["convert", "ppm:-", *cut, *few], check=True, input=ppm)
