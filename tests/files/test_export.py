@@ -114,6 +114,15 @@ def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
     assert board.row(0) == ("NS", "EW", "NS score", "NS MP", "EW MP")
 
 
+def test_boards_with_names_stand_in_a_column(said: Any, tmp_path: Path) -> None:
+    """A title such as Board 7 (2) would be taken for another board."""
+    source, target = tmp_path / "evening.csv", tmp_path / "results.html"
+    source.write_text("Board,NS,EW,Score\n7,1,3,420\n7,2,4,50\n7 (2),1,4,-100\n7 (2),2,3,90\n", encoding="utf-8")
+    said("export", str(source), "-o", str(target))
+    assert reading.read_evening(target).lines.board == ["7", "7", "7 (2)", "7 (2)"]
+    assert ranking(said("score", str(target))[1]) == ranking(said("score", str(source))[1])
+
+
 def test_targets_that_cannot_be_meant(said: Any, tmp_path: Path) -> None:
     there = tmp_path / "there.csv"
     there.write_text("mine", encoding="utf-8")

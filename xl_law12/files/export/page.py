@@ -12,6 +12,7 @@ from xl_law12.files.export.style import STYLE
 from xl_law12.files.scoring import Scored, Standing
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+_NUMBER = re.compile(r"[0-9]{1,4}")
 _SUIT = re.compile(r"(?P<before>[1-9TJQKA]|10)(?P<suit>[CDHS])(?P<after>X{0,2})|(?P<led>[CDHS])(?P<card>[2-9TJQKA]|10)")
 WITH_SUITS = ("Contract", "Lead")
 RULING = "Ruling"
@@ -44,8 +45,8 @@ def write(scored: Scored) -> bytes:
 def _about(scored: Scored, boards: int) -> str:
     """The date, how much was played, and how it is scored."""
     method = METHODS.get(scored.method, "Butler IMPs")
-    pairs = len(scored.ranking)
-    return " · ".join(filter(None, (printable(scored.evening.date), f"{boards} boards", f"{pairs} pairs", method)))
+    played = f"{boards} board{'s' * (boards > 1)}"
+    return " · ".join(filter(None, (printable(scored.evening.date), played, f"{len(scored.ranking)} pairs", method)))
 
 
 def _links(boards: Sequence[str]) -> str:
@@ -99,9 +100,10 @@ def _aligned(figures: Sequence[str]) -> Sequence[str]:
 def _travellers(scored: Scored, boards: Sequence[tuple[str, Sequence[int]]]) -> Iterator[str]:
     """Every board with its lines; a column that says nothing all evening is left out."""
     points = (f"NS {unit(scored)}", f"EW {unit(scored)}")
-    headings = (*HEADINGS[1:3], *NAMES, *HEADINGS[3:], *points)
+    headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:], *points)
     tables = [[_line(scored, line) for line in lines] for _, lines in boards]
     needed = [any(row[at] for rows in tables for row in rows) for at in range(len(headings))]
+    needed[0] = not all(_NUMBER.fullmatch(board) for board, _ in boards)  # a number stands in the title
     for number, ((board, _), rows) in enumerate(zip(boards, tables, strict=True), start=1):
         has_ruling = any(row[headings.index(RULING)] for row in rows)
         shown = [has_ruling if head == RULING else is_needed for head, is_needed in zip(headings, needed, strict=True)]
@@ -113,8 +115,8 @@ def _travellers(scored: Scored, boards: Sequence[tuple[str, Sequence[int]]]) -> 
 
 
 def _line(scored: Scored, line: int) -> Row:
-    _, ns, ew, *rest = cells_of(scored.evening, scored.results[line], line)
-    return (ns, ew, *scored.evening.seated(line), *rest, *map(figure, scored.points[line]))
+    board, ns, ew, *rest = cells_of(scored.evening, scored.results[line], line)
+    return (board, ns, ew, *scored.evening.seated(line), *rest, *map(figure, scored.points[line]))
 
 
 def _table(kind: str, title: str, headings: Sequence[str], rows: Sequence[Row], mark: str = "") -> str:
