@@ -205,12 +205,12 @@ def test_every_ruling_that_cannot_be_read_is_told_on_its_line() -> None:
 # What prints
 
 
-@pytest.mark.parametrize(("boards", "said"), [(12, ""), (13, "48 of 52 lines print. All of them: select A1:H61")])
+@pytest.mark.parametrize(("boards", "said"), [(8, ""), (9, "32 of 36 lines print. All of them: select A1:H45")])
 def test_a_longer_evening_than_the_print_range_says_so(boards: int, said: str) -> None:
     sheet = pasted([HEADS, *evening(boards, 4)])
     assert sheet["Session", "cut"].startswith(said) and bool(sheet["Session", "cut"]) is bool(said)
     if said:  # done: the range is defined, and how many it has is typed
-        assert pasted([HEADS, *evening(boards, 4)], printed=52)["Session", "cut"] == ""
+        assert pasted([HEADS, *evening(boards, 4)], printed=36)["Session", "cut"] == ""
 
 
 def test_more_pairs_than_the_print_range_says_so() -> None:
@@ -222,6 +222,19 @@ def test_a_text_that_was_pasted_into_one_column() -> None:
     """LibreOffice does not always see that tabs separate what a browser copies: seen with a page of RealBridge's."""
     sheet = pasted([["\t".join(map(str, row))] for row in REALBRIDGE], board_alone=10)
     assert "choose Tab as separator" in sheet["Session", "message"]
+
+
+def test_a_text_that_was_parted_at_its_blanks() -> None:
+    """Seen in LibreOffice's window: its dialog takes blanks for separators in a page of RealBridge's."""
+    text = ["NS EW CONTRACT LEAD NS SCORE EW SCORE", "N1 and S1 E1 and W1 4HXE-1 S5 100 -100"]
+    sheet = pasted([row.split() for row in text], board_alone=1)
+    assert "choose Tab alone as separator" in sheet["Session", "message"] and sheet["Session", "cut"] == ""
+
+
+def test_a_table_that_does_not_say_which_board_it_is() -> None:
+    sheet = pasted(REALBRIDGE)
+    assert "which board it is" in sheet["Session", "message"] and ranking_of(sheet) == []
+    assert not pasted(REALBRIDGE, board_alone=10)["Session", "message"].startswith("▲")
 
 
 def test_nothing_pasted_and_nothing_set_gives_words_and_no_error() -> None:

@@ -80,6 +80,7 @@ def worded_case(key: str) -> str:
 def form(page: Page, row: int, example: tuple[str, str, str]) -> None:
     """What the form needs besides, the sentence, and the cell to copy."""
     page.heading(f"B{row}:I{row}", "For the form")
+    page.open(f"C{row}:F{row}")  # what is typed in below and above is one block, which Delete clears
     texts = (("ns", "North-South"), ("ew", "East-West"), ("law", "Law relied on"))
     for number, (key, text) in enumerate(texts, start=1):
         page.label(f"B{row + number}", text)

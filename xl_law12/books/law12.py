@@ -14,6 +14,10 @@ SENTENCE = FORM + 5
 OUTCOMES = 5  # of a weighted score at the other table
 
 KAPLAN = {ROWS.actual: ("4SX=", "E", "", ""), ROWS.before: ("4H=", "N", "", ""), ROWS.could: ("4SX-2", "E", "", "")}
+NEXT = (
+    "The next ruling: copy this sheet (right-click on its tab, name the copy there); "
+    "mark both yellow blocks (Ctrl for the second), Delete."
+)
 SIGN = '"+0;-0;0"'
 
 
@@ -40,7 +44,7 @@ def build(page: Page) -> None:
     _in_scores(page)
     award.sentence(page, SENTENCE, "IMPs")
     award.drawn(page, ("K", 12), "25+MAX(-24,MIN(24,ROUND({},0)))", 49, 25)
-    page.note(f"B{SENTENCE + 5}", "The next ruling: copy this sheet (right-click on its tab) and name the copy there.")
+    page.note(f"B{SENTENCE + 5}", NEXT)
     page.sheet.freeze_panes = f"A{OTHER}"
     page.print_on("landscape", f"A1:N{SENTENCE + 6}")
 

@@ -72,7 +72,7 @@ def _field(page: Page) -> None:
         align=styles.CLIPPED,
     )
     page.entry("field", f"O5:O{4 + LINES}", FIELD, message=NOTATION_MESSAGE)
-    page.grow("field", "field")
+    page.grow("field", "field", spare=8)
     page.alias("scored", Area(4, 15, 4 + LINES, 15))
     page.result("", "AA4", "{a_score}")
     page.result("", f"AA5:AA{4 + LINES}", 'IF({field}="","",{field})')

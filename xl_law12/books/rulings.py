@@ -33,13 +33,13 @@ def build(page: Page) -> None:
     page.entry("top", "F4", message="What both sides' figures add up to: 100 for percentages.")
     page.helpers(f"V{HEAD + 1}")
     columns = (
-        *(Column("board", "Board", 8), Column("ns", "NS", 10), Column("ew", "EW", 10)),
-        Column("award", "Award", 34, message=NOTATION_MESSAGE, align=styles.LEFT),
+        *(Column("board", "Board", 8), Column("ns", "NS", 9), Column("ew", "EW", 9)),
+        Column("award", "Award", 32, message=NOTATION_MESSAGE, align=styles.LEFT),
         *(
             Column("law", "Law", 11, show=styles.TEXT, align=styles.LEFT),
-            Column("words", "For the form", 44, show=styles.TEXT, align=styles.LEFT),
+            Column("words", "For the form", 30, show=styles.TEXT, align=styles.LEFT),
         ),
-        *(Column("imps_actual", "A", 8), Column("imps_before", "B", 8), Column("imps_could", "C", 8)),
+        *(Column("imps_actual", "A", 6), Column("imps_before", "B", 6), Column("imps_could", "C", 6)),
         Column("imps_before_os", "B of the OS", 8),
         Column("state", "In the session", 26, formula=_state(), align=styles.WRAPPED),
         Column("case", "Damage", 18, formula="{damage_words}", align=styles.LEFT),

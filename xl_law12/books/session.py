@@ -16,7 +16,7 @@ NAME = "Session"
 LINES = 1200
 HEAD = 9
 MOST = 10  # lines that cannot be read, of which each is told
-PRINTED, LAST_PRINTED = 48, "H"  # a page of A4 or Letter
+PRINTED, LAST_PRINTED = 32, "H"  # a page of A4 or Letter at least
 METHODS = ("MP", "MP1", "PERCENT", "XIMP", "BUTLER", "BUTLER-MEAN", "BUTLER-TRIM", "BUTLER-MEDIAN")
 
 READ = ("board", "ns", "ew", "result")  # what READ_TRAVELLER answers, column by column
@@ -49,13 +49,13 @@ def build(page: Page) -> None:
     _settings(page)
     _read(page)
     columns = (
-        Column("ruling", "Ruling that counts", 30, formula=_ruling(), align=styles.LEFT),
-        Column("points", "Points NS", 11, formula=POINTS, show=styles.PLACES, align=styles.RIGHT, spans=2),
-        Column("wrong", "What is wrong", 60, formula=_on_its_line(), align=styles.LEFT, font=styles.MESSAGE),
+        Column("ruling", "Ruling that counts", 22, formula=_ruling(), align=styles.SHRUNK),
+        Column("points", "Points NS", 9, formula=POINTS, show=styles.PLACES, align=styles.RIGHT, spans=2),
+        Column("wrong", "What is wrong", 75, formula=_on_its_line(), align=styles.LEFT, font=styles.MESSAGE),
     )
     page.lines(f"F{HEAD}", LINES, columns)
     page.headings(f"H{HEAD}", "Points EW")
-    page.sheet.column_dimensions["H"].width = 11
+    page.sheet.column_dimensions["H"].width = 9
     page.helpers(f"N{HEAD + 1}")
     page.step("counted", 'IF(LEN({result})=0,"",IF({ruling}="",{result},{ruling}))', rows=LINES)
     page.step("has_result", 'IF(({counted}="")+({counted}="NP"),"",{board})', rows=LINES)
@@ -63,13 +63,13 @@ def build(page: Page) -> None:
     page.numbers(LINES)
     page.numbers(results.ROWS)
     page.step("unscored", "{Ranking.ranking_row}")
-    page.step("last", "MAX((LEN({result})>0)*{result.no})")
+    page.step("last", 'IF({fault_1}="",MAX((LEN({result})>0)*{result.no}),0)')
     page.tell_what_is_cut(f"B{HEAD - 1}", LAST_PRINTED, HEAD)
     _faults(page)
     _messages(page)
     page.sheet.freeze_panes = f"A{HEAD + 1}"
     page.print_on("portrait", "", repeated=f"{HEAD}:{HEAD}", one_page=False)
-    print_so_many(page, 0)
+    print_so_many(page, 0 if page.edition.blank else len(results.example()))
 
 
 def _settings(page: Page) -> None:
@@ -86,12 +86,12 @@ def _read(page: Page) -> None:
     """The lines of Results, in the order in which they stand there."""
     first, last = HEAD + 1, HEAD + results.ROWS - 1
     page.headings(f"B{HEAD}", "Board", "NS", "EW", "Result")
-    page.result("read", f"B{first}:E{last}", FULL_READ, align=styles.LEFT)
+    page.result("read", f"B{first}:E{last}", FULL_READ, align=styles.SHRUNK)
     read = page.where["read"]
     for number, key in enumerate(READ):
         column = read.left + number
         page.alias(key, read._replace(left=column, right=column, bottom=HEAD + LINES))
-    for letter, width in zip("BCDE", (9, 15, 15, 22), strict=True):
+    for letter, width in zip("BCDE", (8, 15, 15, 18), strict=True):
         page.sheet.column_dimensions[letter].width = width
     unseen = DifferentialStyle(numFmt=NumberFormat(numFmtId=200, formatCode=";;;"))
     for area in (f"B{first}:E{last}", f"G{first}:H{HEAD + LINES}"):
@@ -139,10 +139,15 @@ def _messages(page: Page) -> None:
     page.tell("unparted")
     page.step("others", f'COUNT({{rows_told}})-1&IF(COUNT({{rows_told}})={MOST},"+","")')
     more = '{told_1}&IF(COUNT({rows_told})>1,"  ("&{others}&" "&«more, each on its line»&")","")'
-    whole = f'"{page.say("Results")}: "&MID({{fault_1}},FIND(": ",{{fault_1}})+2,400)'
-    page.step("read_said", f'IF({{fault_1}}="","",IF({{row_1}}="",{whole},{more}))')
+    parted = "«Was the text parted at its blanks? Paste it again, and choose Tab alone as separator.»"
+    whole = f'"{page.say("Results")}: "&MID({{fault_1}},FIND(": ",{{fault_1}})+2,400)&". "&{parted}'
+    page.step("whole", f'IF({{fault_1}}="","",{whole})')
+    page.step("read_said", f'IF({{fault_1}}="","",IF({{row_1}}="",{{whole}},{more}))')
+    without = 'AND({fault_1}="",{last}>0,SUMPRODUCT((LEN({board})>0)+0)=0)'
+    page.step("boardless", f'IF({without},«No column says which board it is: type its number on the right.»,"")')
     page.step("points_said", 'IF({fault_1}="",{Ranking.results_said},"")')
     page.tell("read_said")
+    page.tell("boardless")
     page.tell("points_said")
 
 

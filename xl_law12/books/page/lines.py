@@ -77,7 +77,7 @@ class Lines(Answers):
             self.result("", str(one), column.formula.replace(EACH, str(line)), **how)
         self.alias(column.key, area)
 
-    def grow(self, measured: str, *keys: str) -> None:
+    def grow(self, measured: str, *keys: str, spare: int = SPARE) -> None:
         """Lines to type into look like it as far as they are used, and a few more: on paper the others are nothing.
 
         `measured` is the area whose last line with something in it counts; `keys` are those that look so.
@@ -85,7 +85,7 @@ class Lines(Answers):
         used = f"{measured}_used"
         self.step(used, f'MAX(({{{measured}}}<>"")*{numbers(measured)})')
         step = self.where[used]
-        last = f"${get_column_letter(step.left)}${step.top}+{self.where[measured].top + SPARE - 1}"
+        last = f"${get_column_letter(step.left)}${step.top}+{self.where[measured].top + spare - 1}"
         for key in keys:
             for place in self.where[key].places():
                 self.sheet.cell(*place).fill, self.sheet.cell(*place).border = PatternFill(), Border()
