@@ -34,8 +34,8 @@ def build(page: Page) -> None:
         "Fill the yellow cells from top to bottom, the other tables' results on the right.",
     )
     ruling.case(page, "AB4", None, "NONE")
-    page.label("D5", "results", font=styles.NOTE, align=styles.RIGHT)
-    page.entry("tables", "E5", message="How many results the board should have; empty: as many as there are.")
+    page.note("E5", "results")
+    page.entry("tables", "D5", message="How many results the board should have; empty: as many as there are.")
     _field(page)
     ruling.outcomes(
         page,

@@ -48,6 +48,7 @@ def case(page: Page, helpers: str, board: object, vulnerable: str) -> None:
     page.entry("vulnerable", "D4", vulnerable, choices=VULNERABLE)
     page.label("B5", "Did not offend")
     page.entry("nos", "C5", "NS", choices=SIDES)
+    page.open("D5")
     page.helpers(helpers)
     page.step("played", 'IF({vulnerable}="",{board},{vulnerable})')
     page.tell("asked")

@@ -49,7 +49,7 @@ def build(page: Page) -> None:
     _settings(page)
     _read(page)
     columns = (
-        Column("ruling", "Ruling that counts", 22, formula=_ruling(), align=styles.SHRUNK),
+        Column("ruling", "Ruling that counts", 28, formula=_ruling(), align=styles.SHRUNK),
         Column("points", "Points NS", 9, formula=POINTS, show=styles.PLACES, align=styles.RIGHT, spans=2),
         Column("wrong", "What is wrong", 75, formula=_on_its_line(), align=styles.LEFT, font=styles.MESSAGE),
     )
