@@ -1,0 +1,100 @@
+"""In which language each program says what it refuses: the workbook's, LibreOffice's own, or what was asked for."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from tests.hosts.office import Office
+from tests.hosts.workbooks import calculated, shown, with_part
+from xl_law12.books import build
+from xl_law12.books.texts import Edition
+from xl_law12.hosts.excel import settings, udfs, vba
+from xl_law12.hosts.excel.names import module
+from xl_law12.hosts.offline.workbook import Workbook
+from xl_law12.languages import known
+from xl_law12.ooxml.package import Package
+
+ENGLISH = "#LAW12! results, row 2: 425 is not a score that a contract can give"
+ITALIAN = "#LAW12! results, riga 2: 425 non è un punteggio che un contratto possa dare"
+
+
+def refusing(path: Path, language: str | None) -> Path:
+    """A workbook whose properties say a language, or none, with a score that no contract can give."""
+    book = openpyxl.Workbook()
+    assert book.active is not None
+    book.properties.language = language
+    for row in ([420, "=MATCHPOINTS(A1:A2)"], [425]):
+        book.active.append(row)
+    book.save(path)
+    return path
+
+
+SAID = {None: ENGLISH, "it": ITALIAN, "it-IT": ITALIAN, "en-US": ENGLISH, "de": ENGLISH}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_calc_speaks_the_language_of_the_workbook(tmp_path: Path, language: str | None) -> None:
+    path = refusing(tmp_path / "a.xlsx", language)
+    calculated(path)
+    assert shown(path)["B1"].value == SAID[language]
+
+
+def test_properties_that_cannot_be_read_are_english(tmp_path: Path) -> None:
+    """Nothing else is asked of that part: no reason to refuse a workbook."""
+    path = with_part(refusing(tmp_path / "a.xlsx", "it"), "docProps/core.xml", lambda _: b"no XML")
+    calculated(path)
+    assert Workbook(Package.load(path)).sheets["Sheet"].values[1, 2] == ENGLISH
+
+
+@pytest.mark.needs("soffice")
+def test_libreoffice_speaks_the_language_of_the_workbook(office: Office, tmp_path: Path) -> None:
+    """Where the workbook says none it is that of LibreOffice's menus, here English."""
+    for number, (language, sentence) in enumerate(SAID.items()):
+        document = office.load(path=str(refusing(tmp_path / f"{number}.xlsx", language)))
+        office.recalculate(document=document)
+        assert office.read(document=document, where="B1") == [[sentence]], language
+        office.discard(document=document)
+
+
+@pytest.mark.parametrize("language", known())
+def test_the_template_says_its_language(language: str) -> None:
+    folder = Path(__file__).resolve().parent.parent.parent / "workbook_templates"
+    name = "Law12.xlsx" if language == "en" else f"Law12-{language}.xlsx"
+    assert Package.load(folder / name).language == language
+
+
+@pytest.mark.parametrize("language", known())
+def test_excel_has_a_module_for_every_language(language: str) -> None:
+    found = importlib.import_module(module(language))
+    assert set(found.__all__) <= set(vars(found))
+    assert settings.values("pythonw", language)["UDF MODULES"] == module(language)
+    matchpoints = udfs.udfs(for_vba=True, language=language)["MATCHPOINTS"]
+    assert matchpoints([[420.0], [425.0]]) == (ENGLISH if language == "en" else ITALIAN)
+
+
+def test_the_italian_workbook_for_excel() -> None:
+    """VBA is written in letters that every code page has."""
+    code = vba.wrappers("it") + vba.opening("it")
+    assert code.isascii() and "«" not in code
+    assert 'XLPy.CallUDF("xl_law12.hosts.excel.udfs_it", "IMP_", Array(430)' in code
+    assert '"xl_law12.hosts.excel.udfs"' not in code
+    assert 'Unreached = "#LAW12! " & "Python non e\' raggiungibile" & " ("' in code
+    assert "MsgBox \"Non si puo' calcolare nulla" in code
+    assert "The IMPs for score" not in code
+    package = build.for_excel(Edition("it", for_vba=True), "pythonw")
+    assert any(b"xl_law12.hosts.excel.udfs_it" in package[sheet.part] for sheet in package.sheets())
+
+
+def test_commands_that_are_asked_in_italian(said: Any) -> None:
+    assert said("call", "--language", "it", "MATCHPOINTS", "420;425") == (
+        1,
+        "",
+        "xl-law12: results, riga 2: 425 non è un punteggio che un contratto possa dare\n",
+    )
+    code, _, error = said("explain", "--language", "it", "2", "x", "6")
+    assert (code, error) == (1, "xl-law12: before: 'x' non si può leggere come numero\n")
