@@ -66,6 +66,12 @@ def other_zip(path: Path) -> None:
         packed.writestr("notes.txt", "no workbook")
 
 
+def open_document(path: Path) -> None:
+    with zipfile.ZipFile(path, "w") as packed:
+        packed.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        packed.writestr("content.xml", "<document/>")
+
+
 def a_document(path: Path) -> None:
     altered(path, "_rels/.rels", lambda data: data.replace(b"/officeDocument", b"/somethingElse"))
 
@@ -135,6 +141,7 @@ BAD = {
     empty: "is empty",
     cut_off: "is not a workbook",
     other_zip: "is no whole workbook: _rels/.rels is missing",
+    open_document: "is in the format of LibreOffice: open it and save it as .xlsx",
     a_document: "is a zip file, but no workbook",
     binary_workbook: "is an .xlsb workbook: open it and save it as .xlsx",
     bomb: "more than any workbook of scores needs",

@@ -131,6 +131,8 @@ class Package:
         files.write(path, self.packed())
 
     def _main_part(self) -> str:
+        if b"opendocument" in self._parts.get("mimetype", (None, b""))[1]:
+            raise PackageError("is in the format of LibreOffice: open it and save it as .xlsx", self.name)
         for relation in self.tree("_rels/.rels"):
             if relation.get("Type", "").endswith("/officeDocument"):
                 part = attribute(relation, "Target").lstrip("/")
