@@ -87,6 +87,20 @@ def test_headings_mean_what_they_mean_to_python() -> None:
     assert sum(found < 0 for (found,) in answers) < len(answers) / 4
 
 
+def test_a_c_that_may_be_hearts() -> None:
+    """Under an Italian heading without a score: refused by both; with its score, or under an English heading, read."""
+    heading = ["Mano", "NS", "EO", "Contratto", "Dich", "Prese"]
+    line: list[object] = [1.0, 1.0, 2.0, "4C", "N", 10.0]
+    asked = [
+        Question("READ_TRAVELLER", [[heading, line]]),
+        Question("READ_TRAVELLER", [[[*heading, "Punteggio NS"], [*line, 130.0]]]),
+        Question("READ_TRAVELLER", [[["Mano", "NS", "EO", "Contract", "Dich", "Prese"], line]]),
+    ]
+    answers = formulon(asked)
+    assert differences(asked, answers) == []
+    assert [is_refusal(answer) for answer in answers] == [True, False, False]
+
+
 # What Univer 0.25.1 does not work out itself, though two other programs do: REDUCE over a text, and MAP in some places.
 UNIVER_MAY_FAIL = {
     "LAW12_EXPLAIN",

@@ -197,6 +197,25 @@ def test_the_contracts_tell_which_column_holds_the_scores() -> None:
         assert results([[*row[:5], *row[:4:-1]] for row in table], 1) == [420, 400]
 
 
+@pytest.mark.parametrize(
+    ("lines", "results"),
+    [
+        ("1|4C|N|10|130", [130.0]),  # the score tells that these are clubs
+        ("1|4C|N|10|420", None),
+        ("1|4♣|N|10|\n1|4♥|N|10|", [130.0, 420.0]),
+        ("1|4C|N|10|\n1|4H|N|10|", [130.0, 420.0]),  # the other suits are in English
+        ("1|4C|N|10|A+/A-", ["A+/A-"]),
+    ],
+)
+def test_a_c_that_may_be_hearts(lines: str, results: list[Any] | None) -> None:
+    table = pasted("Mano|Contratto|Dich|Prese|Punteggio NS\n" + lines)
+    if results is None:
+        with pytest.raises(Law12Error, match="is 130, and 420 is written"):
+            READ_TRAVELLER(table)
+    else:
+        assert [line[3] for line in READ_TRAVELLER(table)] == results
+
+
 def test_a_double_in_a_column_of_its_own() -> None:
     table = pasted("NS|EW|Contract|Dbl|By|Tricks\n1|2|4S|x|N|10\n3|4|4S|**|E|9\n5|6|PASS|-||\n7|8|4S||S|10")
     assert results(table, 1) == [590, 200, 0, 420]
@@ -291,6 +310,10 @@ REFUSED = [
     ("NS|EW|Points\n1|2|12\n3|4|seven", "table: column 3 has a heading for results, but holds no scores or contracts"),
     ("NS|EW|Score|\n1|2|420|\n3|4||50", "table: column 4 has figures and no heading: write one over it, such as NS"),
     ("NS|EW|Score|Erased\n1|2|420|perhaps", "table, row 2, column 4: 'perhaps' is neither TRUE nor FALSE"),
+    ("Mano|NS|EO|Contratto|Dich|Prese\n1|1|2|4C|N|10\n1|3|4|3SA|N|9",
+     "table, row 2, column 4: '4C': clubs, or cuori, cœur? Write ♣ or ♥"),
+    ("Donne|NS|EO|Contrat|Par|Levées\n1|1|2|4♠|N|10\n1|3|4|4 c|N|9", "table, row 3, column 4: '4 c': clubs, or cuori"),
+    ("Mano|NS|EO|Contratto|Dich|Prese\n1|1|2|4C|N|10\n1|3|4|4Q|N|9", "table, row 2, column 4: '4C': clubs, or cuori"),
     ("NS|EW|Score\n1|2|425\n3|4|420\n5|6|420", "table, row 2, column 3: 425 is not a score that a contract can give"),
 ]  # fmt: skip
 

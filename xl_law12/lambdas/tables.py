@@ -11,7 +11,7 @@ from xl_law12.bridge.law12 import Case
 from xl_law12.bridge.polls import LARGEST_UPLIFT
 from xl_law12.bridge.reading.headings import meanings
 from xl_law12.bridge.reading.outcomes import Played, outcomes
-from xl_law12.bridge.reading.words import spellings
+from xl_law12.bridge.reading.words import hearts_by_c, spellings
 from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS
 from xl_law12.bridge.victory_points import MOST_BOARDS
@@ -142,6 +142,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "DECLARER SCORES VULNERABLE": lambda: row(sorted(outcomes(Played(side="NS", vulnerability="V")))),
     **{f"HEADING {meaning}": partial(_headings, meaning) for meaning in HEADINGS},
     **{f"SIDE NAMES {side}": partial(lambda it: row(sorted(spellings(it))), side) for side in ("ns", "ew")},
+    "HEARTS BY C": lambda: listed(hearts_by_c()),
     "HEADINGS BEYOND": _other_headings,
     "PAIRS": lambda: listed({"", *spellings("pair")}),
     "OF SCORES": lambda: listed(spellings("score") | spellings("plus") | {"+"}),

@@ -2,6 +2,7 @@
 
 A spelling may be added to a table, and a table to `LANGUAGES`; capitals, accents, blanks, dots, hyphens and strokes do
 not matter. `ns` and `ew` are the sides' names, which headings are made of: `NS score`, `Score_NS`, `Pair NS`.
+`hearts by C` is a suit that begins with C and is not clubs.
 """
 
 from __future__ import annotations
@@ -68,6 +69,7 @@ ITALIAN: Table = {
     "east": "Est",
     "west": "Ovest",
     "contract": "Contratto",
+    "hearts by C": "Cuori",
     "declarer": "Dichiarante, Dich, Giocante, Gioca, Giocato da, Di, Da",
     "tricks": "Prese, Prese fatte",
     "score": "Punteggio, Segnato",
@@ -106,6 +108,7 @@ FRENCH: Table = {
     "east": "Est",
     "west": "Ouest",
     "contract": "Contrat",
+    "hearts by C": "Cœur",
     "declarer": "Déclarant, Décl, Par, Joué par",
     "tricks": "Levées, Plis",
     "score": "Marque",

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.bids import parse_bid
-from xl_law12.bridge.reading.entries import says_nothing
+from xl_law12.bridge.reading.entries import Value, says_nothing
 from xl_law12.bridge.reading.headings import Headings, Row
-from xl_law12.bridge.reading.words import means
+from xl_law12.bridge.reading.line import Line
+from xl_law12.bridge.reading.words import folded, hearts_by_c, means
+from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import quoted, say
 
@@ -115,3 +117,28 @@ def _check_without_contract(row: int, line: Row, columns: Columns) -> None:
         if column not in columns.values() and isinstance(cell, str) and means(cell, "unplayed"):
             problem = say("{cell} stands beside a score of 0: write NP or PASS in a column Contract", cell=quoted(cell))
             raise TableError(problem, row=row, column=column)
+
+
+def check_hearts(heading: Value, lines: Sequence[Line], rows: Sequence[int], column: int) -> None:
+    """Refuse a C that may be hearts, under a heading of such a language.
+
+    A score beside it tells, and so does a D, an H or an S in the column: these are English letters.
+    """
+    if not isinstance(heading, str) or folded(heading) not in hearts_by_c():
+        return
+    suits = [_suit(line.contract) for line in lines]
+    if not {"D", "H", "S"}.isdisjoint(suits):
+        return
+    for row, line, suit in zip(rows, lines, suits, strict=True):
+        if suit == "C" and all(map(says_nothing, (line.ns_score, line.ew_score, line.ruling))):
+            problem = say("{contract}: clubs, or cuori, cœur? Write ♣ or ♥", contract=quoted(line.contract))
+            raise TableError(problem, "contract", row, column)
+
+
+def _suit(contract: Value) -> str:
+    """The letter of a contract's suit; a blank where it has a sign, no trumps, or nothing to read."""
+    try:
+        bid = parse_bid(contract) if isinstance(contract, str) else None
+    except Law12Error:
+        return ""
+    return bid.strain if bid is not None and bid.strain in plainly(str(contract)).upper() and bid.strain != "N" else ""

@@ -13,7 +13,7 @@ from xl_law12.bridge.reading.entries import MOST_BOARDS, Result, Value
 from xl_law12.bridge.reading.headings import Headings, Row, find_headings
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import LineError, read_lines
-from xl_law12.bridge.reading.overlooked import Columns, TableError, check_lines
+from xl_law12.bridge.reading.overlooked import Columns, TableError, check_hearts, check_lines
 from xl_law12.bridge.reading.words import LONGEST, folded, means, spellings
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error
@@ -95,8 +95,11 @@ def read_table(rows: Sequence[Row], board: Value = None, vulnerable: Value = Non
     pasted = _below(rows, headings, board, vulnerable)
     columns = columns_of(headings, pasted.lines, pasted.results)
     check_lines(pasted.lines, pasted.rows, columns)
+    asked = pasted.asked(columns)
+    if "contract" in columns:
+        check_hearts(rows[headings.first][columns["contract"]], asked, pasted.rows, columns["contract"])
     try:
-        results = read_lines(pasted.asked(columns))
+        results = read_lines(asked)
     except LineError as error:
         row, column = pasted.rows[error.line], columns.get(error.where)
         has_hint = error.where == "contract" and "ns_percent" in headings.meanings

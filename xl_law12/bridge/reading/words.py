@@ -54,6 +54,17 @@ def spellings(meaning: str) -> frozenset[str]:
     return frozenset(map(folded, {*words, *NOTATION.get(meaning, ())}))
 
 
+@cache
+def hearts_by_c() -> frozenset[str]:
+    """The headings of contracts in languages whose hearts begin with a C, folded.
+
+    >>> sorted(hearts_by_c())
+    ['contrat', 'contratto']
+    """
+    tables = (table for table in LANGUAGES if "hearts by C" in table)
+    return frozenset(folded(word) for table in tables for word in table["contract"].split(", "))
+
+
 def means(text: str, meaning: str) -> bool:
     """Whether a cell's text says this in one of the languages.
 
