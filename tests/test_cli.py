@@ -77,6 +77,10 @@ def test_standard_input_as_other_programs_write_it(encoding: str) -> None:
         (["call", "IMP"], 2, "xl-law12: score is missing: IMP(score, [other])"),
         (["call", "IMP", "1", "2", "3"], 2, "xl-law12: too many arguments: IMP(score, [other])"),
         (["call", "IMP", "1", "score=2"], 2, "xl-law12: too many arguments"),
+        (["call", "IMP", "scores=2"], 2, "xl-law12: IMP has no argument scores: IMP(score, [other])"),
+        (["explian", "2"], 2, "xl-law12: there is no command 'explian': did you mean explain"),
+        (["SCORE"], 2, "xl-law12: there is no command 'SCORE': did you mean score"),
+        (["420"], 2, "xl-law12: there is no command '420': xl-law12 --help lists them"),
         (["examples", "nonesuch"], 2, "xl-law12: no worked example mentions 'nonesuch'"),
         (["functions", "IMPS"], 2, "xl-law12: there is no function 'IMPS': did you mean"),
         (["explain", "2", "9", "abc"], 1, "xl-law12: could: cannot read 'abc' as a number"),
@@ -154,6 +158,14 @@ def test_explain_asks_for_what_is_missing() -> None:
     assert run("explain", given="2\nx\n")[2].endswith("B: cannot read 'x' as a number\n")
     assert run("explain", given="2\n\n")[2].endswith("B: is blank\n")
     assert "Law 12B1, 12C1(b)" in run("explain", given="2\n9\n\n")[1]
+
+
+def test_explain_takes_figures_as_they_are_typed() -> None:
+    assert run("explain", "-16,5", "0", "-,5")[1].startswith(
+        "Table result -16.5 IMPs; 0 IMPs without the infraction; -0.5"
+    )
+    assert "Law 12B1, 12C1(b)" in run("explain", "-16", "0", "")[1]
+    assert run("explain", "", "9", "")[1].startswith("No result at the table; +9 IMPs")
 
 
 def test_explain_asks_again_at_a_terminal() -> None:

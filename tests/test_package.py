@@ -173,7 +173,7 @@ def test_each_way_from_the_wheel_alone(fresh: Environment) -> None:
     assert "44 worked examples, 44 right" in fresh.says("examples")
     assert "cella per cella" in fresh.says("functions IMP --language it")
     assert "LAW12_ADJUST" in fresh.says("lambdas")
-    assert "needs packages that are not there: pip install 'xl-law12[calc]'" in fresh.says("new rulings.xlsx")
+    assert 'needs packages that are not there: pip install "xl-law12[calc]"' in fresh.says("new rulings.xlsx")
     fresh.add("calc,files")
     quoted = README.read_text(encoding="utf-8")
     assert documents.uncounted(documents.settled(README, fresh.folder, fresh.run)) == documents.uncounted(quoted)

@@ -413,7 +413,6 @@ def test_libreoffice_opens_it_and_calculates_the_same(made: Path, office: Office
         mine = book.sheets[cell.sheet].values.get(cell.place)
         other = theirs.results[cell]
         shown = other.rows[0][0] if isinstance(other, Block) else other
-        mine, shown = (float(it) if isinstance(it, bool) else it for it in (mine, shown))  # TRUE may be stored as 1
         assert not jobs.differ(mine, shown), f"{cell}: {mine!r}, LibreOffice {shown!r}"
 
 
@@ -483,11 +482,20 @@ def test_doctor_finds_a_workbook_of_another_version(made: Path, said: Any, monke
     )
 
 
-def test_doctor_and_a_workbook_without_macros(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_doctor_and_a_workbook_without_macros(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XL_LAW12_SOFFICE", "/nowhere/soffice")
-    _, out, _ = said("doctor", str(ROOT / "workbook_templates" / "Law12.xlsx"))
-    assert "has no functions of xlwings in it: make one with xl-law12 new FILE.xlsm" in out
-    assert "there is no such file" in said("doctor", "nowhere.xlsm")[1]
+    template = ROOT / "workbook_templates" / "Law12.xlsx"
+    _, out, _ = said("doctor", str(template))
+    assert f"ok       {template} carries " in out and "xlwings" not in out
+    bare, renamed = tmp_path / "bare.xlsx", tmp_path / "bare.xlsm"
+    openpyxl.Workbook().save(bare)
+    assert (
+        "carries no functions for Excel, neither LAMBDA names nor macros: xl-law12 new" in said("doctor", str(bare))[1]
+    )
+    renamed.write_bytes(bare.read_bytes())
+    assert "has no functions of xlwings in it: make one with xl-law12 new FILE.xlsm" in said("doctor", str(renamed))[1]
+    for missing in ("nowhere.xlsm", "nowhere.xlsx"):
+        assert "there is no such file" in said("doctor", missing)[1]
 
 
 @pytest.fixture
@@ -599,7 +607,7 @@ def test_a_read_only_place(said: Any) -> None:
 def test_the_extra_that_is_missing(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
     monkeypatch.setitem(sys.modules, missing, None)
     code, _, error = said("new", str(tmp_path / "a.xlsm"))
-    assert code == 1 and "pip install 'xl-law12[excel]'" in error
+    assert code == 1 and 'pip install "xl-law12[excel]"' in error
     assert list(tmp_path.iterdir()) == []
 
 

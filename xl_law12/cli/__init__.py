@@ -14,6 +14,7 @@ from xl_law12.cli.common import FAILED, INTERRUPTED, OK, USAGE, UsageError
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH
 from xl_law12.ooxml.files import reason
+from xl_law12.sentences import quoted
 from xl_law12.version import __version__
 
 # The commands, in the order in which help lists them, each in the module of its name.
@@ -59,12 +60,24 @@ def _complain(problem: str, code: int) -> int:
 
 def _run(words: list[str]) -> int:
     words = words or ["--help"]
+    _check_command(words[0])
     options = _parser(words[:1] if words[0] in COMMANDS else COMMANDS).parse_args(words)
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
     except Law12Error as error:
         return _complain(error.in_language(getattr(options, "language", ENGLISH)), FAILED)
+
+
+def _check_command(word: str) -> None:
+    """Refuse a word that is no command, with the commands that are like it."""
+    if word.startswith("-") or word in COMMANDS:
+        return
+    from difflib import get_close_matches  # only after a slip
+
+    near = get_close_matches(word.lower(), COMMANDS, n=2)
+    hint = f"did you mean {' or '.join(near)}?" if near else "xl-law12 --help lists them"
+    raise UsageError(f"there is no command {quoted(word)}: {hint}")
 
 
 def _parser(commands: Iterable[str]) -> argparse.ArgumentParser:

@@ -32,6 +32,7 @@ xl-law12 functions lists the names; xl-law12 functions NAME explains one."""
 # A ; inside a ruling (NOS NS: A -790; B 620; C 500) does not end the cell.
 _NEXT_CELL = re.compile(r";(?!\s*(?:[ABC]|OS)[\s:=])", re.I)
 MOST_BYTES = 100_000_000
+_ARGUMENT = re.compile("[a-z]{2,}(_[a-z]+)*")
 _PLAIN_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)")
 
 
@@ -59,6 +60,8 @@ def run(options: argparse.Namespace) -> int:
         name, equals, value = text.partition("=")
         if equals and name in names:
             named[name] = cells_in(value)
+        elif equals and _ARGUMENT.fullmatch(name):
+            raise UsageError(f"{function.name} has no argument {name}: {function.syntax}")
         else:
             positional.append(cells_in(text))
     for first in function.parameters[:1]:

@@ -23,12 +23,12 @@ def needing(extra: str, what: str) -> Iterator[None]:
     ...     import nonesuch
     Traceback (most recent call last):
         ...
-    xl_law12.cli.common.UsageError: the workbook needs packages that are not there: pip install 'xl-law12[calc]'
+    xl_law12.cli.common.UsageError: the workbook needs packages that are not there: pip install "xl-law12[calc]"
     """
     try:
         yield
     except ImportError:
-        raise UsageError(f"{what} needs packages that are not there: pip install 'xl-law12[{extra}]'") from None
+        raise UsageError(f'{what} needs packages that are not there: pip install "xl-law12[{extra}]"') from None
 
 
 class UsageError(Exception):

@@ -22,7 +22,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     """Add the command to the command line."""
     doctor = commands.add_parser("doctor", help=HELP, description=DESCRIPTION)
     doctor.add_argument(
-        "workbook", nargs="?", type=Path, metavar="FILE.xlsm", help="a workbook for Excel to look at too"
+        "workbook", nargs="?", type=Path, metavar="FILE", help="a workbook for Excel to look at too: .xlsx or .xlsm"
     )
     doctor.add_argument("--profile", type=Path, metavar="DIR", help=PROFILE_HELP)
     doctor.set_defaults(command=run)
@@ -44,7 +44,8 @@ def _findings(options: argparse.Namespace) -> Iterator[tuple[bool | None, str]]:
 
     yield True, f"Python {platform.python_version()}, numpy {numpy.__version__}, xl-law12 {__version__}"
     if options.workbook is not None:
-        yield from _in_excel(options.workbook)
+        if options.workbook.suffix.lower() == ".xlsm":
+            yield from _in_excel(options.workbook)
         yield from _names(options.workbook)
     if options.workbook is None or sys.platform != "win32":
         from xl_law12.hosts.libreoffice import installer
@@ -70,15 +71,16 @@ def _names(path: Path) -> Iterator[tuple[bool | None, str]]:
             from xl_law12.hosts import lambda_names
             from xl_law12.ooxml.package import Package
         package = Package.load(path)
-    except (UsageError, Law12Error):  # said already
+    except (UsageError, Law12Error) as error:
+        if path.suffix.lower() != ".xlsm":  # there it is said already
+            yield False, str(error)
         return
+    count = lambda_names.carried(package)
     if lambda_names.are_small(package):
-        yield (
-            False,
-            f"{path} has LAMBDA names as LibreOffice saves them, for Excel in vain: xl-law12 calc {path} mends it",
-        )
-    elif lambda_names.carried(package) > 1:
-        yield (
-            True,
-            f"{path} carries {lambda_names.carried(package)} functions as LAMBDA names, for Excel by itself",
-        )
+        remedy = f"xl-law12 calc {path} mends it"
+        yield False, f"{path} has LAMBDA names as LibreOffice saves them, for Excel in vain: {remedy}"
+    elif count > 1:
+        yield True, f"{path} carries {count} functions as LAMBDA names, for Excel by itself"
+    elif path.suffix.lower() != ".xlsm":
+        remedy = "xl-law12 new makes a workbook that does"
+        yield None, f"{path} carries no functions for Excel, neither LAMBDA names nor macros: {remedy}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 
 from xl_law12.cli.common import OK, UsageError, function_named
@@ -15,7 +16,9 @@ from xl_law12.sheet.single import number
 HELP = "a ruling on A, B and C in a sentence; asks for what is not given"
 DESCRIPTION = """\
 Prints the ruling (Law 12C1) in a sentence for the form: the damage, its case, and what both sides get. Figures are seen
-from the non-offending side, in IMPs. What is not given is asked for."""
+from the non-offending side, in IMPs. What is not given is asked for. C is left out, by
+pressing Enter or as "", where there was no serious error."""
+_NEGATIVE = re.compile(r"-[.,]?\d")
 QUESTIONS = {
     "A": say("A, the table result of the non-offending side"),
     "B": say("B, its result without the infraction"),
@@ -26,10 +29,13 @@ QUESTIONS = {
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
     explain = commands.add_parser("explain", help=HELP, description=DESCRIPTION)
+    explain._negative_number_matcher = _NEGATIVE  # argparse's own knows no comma
     for name, question in QUESTIONS.items():
         explain.add_argument(name, nargs="?", help=question.partition(", ")[2])
     explain.add_argument(
-        "--top", help="what both sides' figures add up to, where they are not IMPs (100 for percentages)"
+        "--top",
+        help="what both sides' figures add up to, where they are not IMPs: 100 for percentages, 0 for totals that are "
+        "each other's negative",
     )
     explain.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sentence")
     explain.set_defaults(command=run)
@@ -40,9 +46,14 @@ def run(options: argparse.Namespace) -> int:
     language = options.language
     unit = say("IMPs") if options.top is None else say("of {top}", top=options.top)
     asked = {key: f"{question.inside(language)} ({unit.inside(language)}): " for key, question in QUESTIONS.items()}
-    figures = [getattr(options, key) or _asked(question, key, language) for key, question in asked.items()]
+    figures = [_figure(getattr(options, key), question, key, language) for key, question in asked.items()]
     print(function_named("LAW12_EXPLAIN").function(*figures, top=options.top, language=language))
     return OK
+
+
+def _figure(given: str | None, question: str, name: str, language: str) -> str | float | None:
+    """The figure that is given, where `""` is none; else the answer to the question."""
+    return _asked(question, name, language) if given is None else given or None
 
 
 def _asked(question: str, name: str, language: str) -> float | None:

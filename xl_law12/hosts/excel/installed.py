@@ -12,7 +12,7 @@ GET_PYTHON = (
     'py install 3.13, then py -m pip install ".[excel]" in the folder of xl-law12, and make the workbook anew with '
     "py -m xl_law12 new"
 )
-MISSING = "a workbook for Excel needs the packages of its extra: pip install 'xl-law12[excel]'"
+MISSING = 'a workbook for Excel needs the packages of its extra: pip install "xl-law12[excel]"'
 
 
 class ExcelError(Law12Error):

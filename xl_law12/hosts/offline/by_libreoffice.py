@@ -65,7 +65,10 @@ def _plainly_named(package: Package, given: Path) -> None:
 
 
 def _with_unknown_kept(workbook: Workbook, results: dict[Cell, Value | Block]) -> Calculated:
-    """A formula that LibreOffice cannot name keeps its cached value, as do those that depend on it."""
+    """A formula that LibreOffice cannot name keeps its cached value, as do those that depend on it.
+
+    LibreOffice saves TRUE and FALSE as 1 and 0 in a cell without their format: a cell that had them has them again.
+    """
     kept = []
     for cell in workbook.formulas:
         result = results.get(cell)
@@ -74,6 +77,9 @@ def _with_unknown_kept(workbook: Workbook, results: dict[Cell, Value | Block]) -
         if cell not in results or (_is_unknown(shown) and not _is_unknown(cached)):
             kept.append(Kept(cell, UNKNOWN))
             results.pop(cell, None)
+        elif isinstance(cached, bool) and shown in (0, 1):
+            truth = bool(shown)
+            results[cell] = result._replace(rows=[[truth]]) if isinstance(result, Block) else truth
     return Calculated(results, kept)
 
 

@@ -20,7 +20,7 @@ from xl_law12.hosts.offline.module_cache import compiled
 
 Function = Callable[..., int]
 
-MISSING = "xl-law12 calc needs the packages of its extra: pip install 'xl-law12[calc]'"
+MISSING = 'xl-law12 calc needs the packages of its extra: pip install "xl-law12[calc]"'
 STOPPED = "the engine has stopped in the midst of this workbook: it cannot be worked out here"
 _PACKED = {"i32": "I", "i64": "Q", "f64": "d"}
 
