@@ -30,6 +30,7 @@ Board,NS,EW,Contract,By,Tricks,NS score,Ruling,NS names,EW names
 3,1,1,---,,,,,Ann & Bo,'=Cy & Di
 3,2,2,PASS,,,,,Ed & Flo,Gil & Hal
 """
+SEATED = ((7, "1 against 3"), (8, "2 against 1"))  # the lines of monday.xml that are asked about, on their rows
 
 
 def taken(tmp_path: Path, text: str = TABLE) -> Taken:
@@ -129,7 +130,19 @@ def test_adjustments_are_exported(said: Any, tmp_path: Path) -> None:
 def test_an_open_award_keeps_its_line_open(tmp_path: Path) -> None:
     path = tmp_path / "evening.xlsx"
     imported(taken(tmp_path)).save(path)
-    assert dict(evening.take(path).open) == {3: "its award is still open on the sheet Rulings"}
+    assert dict(evening.take(path).open) == {3: "its award is still open: Rulings, row 7"}
+
+
+def test_a_question_is_not_lost_in_the_workbook(said: Any, tmp_path: Path) -> None:
+    """Two lines of the evening may have been ruled on; as long as no award is typed, each is asked about again."""
+    path, out = tmp_path / "monday.xlsx", tmp_path / "again.xml"
+    assert said("import", str(MONDAY), "-o", str(path))[0] == 0
+    questions = [f"  a ruling?: Rulings, row {row}: board 3, {met} has no award yet" for row, met in SEATED]
+    for command in (["score", str(path)], ["export", str(path), "-o", str(out)]):
+        code, _, told = said(*command)
+        assert (code, told.splitlines()[1:]) == (0, questions)
+    told = said("score", str(path), "--rulings", str(MONDAY.with_name("rulings.csv")))[2]
+    assert told.splitlines()[1:] == questions[:1]
 
 
 def test_rulings_that_were_given() -> None:

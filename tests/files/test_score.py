@@ -109,6 +109,38 @@ def test_a_ruling_that_is_not_known_is_asked_for(said: Any, tmp_path: Path) -> N
     assert [found[pair] for pair in ("NS 2", "NS 11", "NS 13", "NS 9")] == pytest.approx(by_neuberg, abs=0.01)
 
 
+def test_an_award_that_is_not_given_yet_is_asked_for(said: Any, tmp_path: Path) -> None:
+    """A blank one is a question; a question mark keeps the line open, as on the workbook's sheet Rulings."""
+    rulings = tmp_path / "rulings.csv"
+    rulings.write_text("Board;NS;EW;Award\n3;2;1;\n", encoding="utf-8")
+    code, _, told = said("score", COMPSCORE, "--rulings", str(rulings))
+    assert code == 0
+    assert f"a ruling?: {rulings}, line 2: board 3, 2 against 1 has no award yet" in told
+    rulings.write_text("Board;NS;EW;Award\n3;2;1;?\n", encoding="utf-8")
+    code, printed, told = said("score", COMPSCORE, "--rulings", str(rulings))
+    assert (code, printed) == (2, "")
+    assert f"open: line 147: board 3, 2 against 1: its award is still open: {rulings}, line 2" in told
+
+
+@pytest.mark.parametrize("heading", ["MP NS,MP EW", "% NS,% EW"])
+def test_points_that_say_the_opposite_of_the_scores(said: Any, tmp_path: Path, heading: str) -> None:
+    """420 is the best score for NS, and the file gives them 0 of 4."""
+    times = 1 if "MP" in heading else 25
+    lines = [(420, 0, 4), (-50, 4, 0), (170, 2, 2)]
+    table = tmp_path / "evening.csv"
+    for sign in (1, -1):
+        rows = [
+            f"{board},{2 * at + 1},{2 * at + 2},{sign * score},{ns * times},{ew * times}"
+            for board in (1, 2)
+            for at, (score, ns, ew) in enumerate(lines)
+        ]
+        table.write_text("\n".join([f"Board,NS,EW,Score,{heading}", *rows]), encoding="utf-8")
+        code, printed, told = said("score", str(table))
+        is_exchanged = "no line's points follow from its score: is the score EW's, or are NS and EW exchanged?" in told
+        assert (code, bool(printed), is_exchanged) == ((2, False, True) if sign == 1 else (0, True, False))
+        assert ("exchanged" in said("import", str(table), "-o", "-")[2]) == (sign == 1)
+
+
 def test_several_files_are_one_evening(said: Any, tmp_path: Path) -> None:
     """Two sections of two tables: the same numbers are other pairs, and a board is compared across the field."""
     first, second = tmp_path / "a.csv", tmp_path / "b.csv"

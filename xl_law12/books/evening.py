@@ -15,7 +15,7 @@ from xl_law12.files.evening import Evening, Rules
 from xl_law12.files.export.common import NAMES
 from xl_law12.files.grids import in_columns
 from xl_law12.files.results import outcome
-from xl_law12.files.rulings import Ruling, lines_of
+from xl_law12.files.rulings import OPEN, Ruling
 from xl_law12.files.tables import evening_of
 from xl_law12.files.taking import Taken, ruled, taken_from
 from xl_law12.ooxml import names
@@ -25,7 +25,6 @@ from xl_law12.ooxml.sheets import read
 from xl_law12.ooxml.texts import shared_texts
 from xl_law12.sentences import inside
 
-OPEN = "?"  # in the place of an award: the session is not scored before it is there
 WIDTH_OF_NAMES = 30
 SETTINGS = ("method", "tables", "factoring", "winners", "average_plus_limit")
 
@@ -186,14 +185,10 @@ def _results(sheets: _Sheets) -> Evening:
 
 
 def _with_rulings(sheets: _Sheets, taken: Taken) -> Taken:
-    """The awards of the sheet Rulings; one that is still open keeps its line open."""
+    """The awards of the sheet Rulings; a line that stands there without one is asked about."""
     sheet, rows = sheets.rows(sheets.with_names("award", "law"), "board", "ns", "ew", "award")
     given = [Ruling(f"{sheet}, row {row}", *map(_text, cells)) for row, cells in rows]
-    given = [it for it in given if it.board and it.award]
-    still_open = lines_of(taken.evening.lines, (it._replace(award="NP") for it in given if it.award == OPEN))
-    why = f"its award is still open on the sheet {sheet}"
-    taken = taken._replace(open={**taken.open, **dict.fromkeys(still_open, why)})
-    return ruled(taken, (it for it in given if it.award != OPEN))
+    return ruled(taken, (it for it in given if it.board and (it.award or (it.ns and it.ew))))
 
 
 def _settings(sheets: _Sheets) -> Rules:

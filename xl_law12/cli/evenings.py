@@ -123,6 +123,8 @@ def report(found: Taken, paths: Sequence[Path]) -> None:
     say_each("not taken", [f"{it.place}: {it.why}" for it in found.evening.left])
     say_each("open", [f"{found.named(line)}: {why}" for line, why in found.open.items()])
     say_each("a ruling?", [f"{found.named(line)}: {why}" for line, why in found.astray.items()])
+    asked = [f"{it.place}: board {it.board}, {it.ns} against {it.ew} has no award yet" for it in found.asked]
+    say_each("a ruling?", asked)
 
 
 def say_each(what: str, sentences: list[str]) -> None:

@@ -42,10 +42,14 @@ def run(options: argparse.Namespace) -> int:
     if target is not None and target.suffix.lower() != KIND:
         raise UsageError(f"{target}: the name must end in {KIND}, not {quoted(target.suffix)}")
     with evenings.reading(options.language):
+        from xl_law12.files import taking
+
         if target is not None:
             evenings.check_target(target, options.paths, force=options.force)
         found = evenings.taken(options)
         evenings.report(found, options.paths)
+        if found.printed.exchanged:
+            evenings.say(f"  {taking.EXCHANGED}")
         if target is None:
             csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(found))
         else:

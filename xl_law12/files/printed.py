@@ -34,12 +34,16 @@ class Count(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """How the printed points are counted, if that is known, and the lines whose points do not follow."""
+    """How the printed points are counted, if that is known, and the lines whose points do not follow.
+
+    `exchanged`: they follow from nothing, but would with NS in the place of EW.
+    """
 
     method: str
     tables: int
     astray: list[int]
     ours: Floats
+    exchanged: bool = False
 
 
 def compared(
@@ -60,13 +64,33 @@ def compared(
     field = _field(boards, ["A" if result is None else result for result in results])
     for found, tables, points in _counts(field, method):
         ours = np.where(field.has_line, points, 0)
-        off = can & (~np.isnan(theirs) & (np.abs(ours - theirs) > unit / 2 + ROUNDED)).any(axis=0)
+        off = can & _apart(ours, theirs, unit)
         agreeing = 1 - off.sum() / can.sum()
         if agreeing > most:
             best, most = Printed(found, tables, np.flatnonzero(off & ~doubtful).tolist(), ours), agreeing
         if most > BEYOND_DOUBT:
             break
-    return best
+    if best.method:
+        return best
+    return best._replace(exchanged=any(_mirrored(it.points, theirs, unit, can, field) for it in _counts(field, method)))
+
+
+def _apart(ours: Floats, theirs: Floats, unit: float) -> NDArray[np.bool_]:
+    """The lines in which a printed figure is not ours, as it is rounded."""
+    apart: NDArray[np.bool_] = np.any(~np.isnan(theirs) & (np.abs(ours - theirs) > unit / 2 + ROUNDED), axis=0)
+    return apart
+
+
+def _mirrored(points: Floats, theirs: Floats, unit: float, can: NDArray[np.bool_], field: Field) -> bool:
+    """Whether the points are ours with NS and EW exchanged, as far as the sides differ.
+
+    One board alone may be ruled so; on several it is a mistake in the columns.
+    """
+    ours = np.where(field.has_line, points, 0)
+    same = can & ~_apart(ours[::-1], theirs, unit)
+    telling = can & (np.abs(ours[0] - ours[1]) > unit)
+    boards = np.unique(field.group_of[same & telling])
+    return len(boards) > 1 and bool((same & telling).sum() > AGREEING * telling.sum())
 
 
 def _on_open_boards(boards: Sequence[Any], unknown: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -14,18 +14,24 @@ from xl_law12.files.text import grid_of
 from xl_law12.sheet.names import label
 
 SURPLUS = "has more cells than there are headings: an award that holds commas stands in double quotes"
+OPEN = "?"  # in the place of an award: nobody is ranked before it is there
 MOST_SHOWN = 5
 HEADINGS = {"board": "board", "ns": "NS", "ew": "EW", "ruling": "award"}
 
 
 class Ruling(NamedTuple):
-    """What a director awarded at a table; `place` is where it is written."""
+    """What a director awarded at a table; `place` is where it is written. A blank award was not given yet."""
 
     place: str
     board: str
     ns: str
     ew: str
     award: str
+
+    @property
+    def seat(self) -> tuple[Any, ...]:
+        """Which line is ruled on."""
+        return _key(self.board, self.ns, self.ew)
 
 
 def rulings_in(data: bytes) -> list[Ruling]:
@@ -46,25 +52,26 @@ def rulings_in(data: bytes) -> list[Ruling]:
         if any(row[column] for column in surplus):
             raise ResultsError(f"line {number} {SURPLUS}")
         board, ns, ew, award = (row[found[key]] for key in HEADINGS)
-        if award:
+        if award or (board and ns and ew):
             rulings.append(Ruling(f"line {number}", board, ns, ew, award))
     return rulings
 
 
-def lines_of(lines: Lines, rulings: Iterable[Ruling]) -> dict[int, str]:
-    """Each ruling's award by the line that it rules on; a ruling without its line is refused."""
+def lines_of(lines: Lines, rulings: Iterable[Ruling]) -> dict[int, Ruling]:
+    """Each ruling by the line that it rules on; a ruling without its line is refused."""
     at = {_key(*line): index for index, line in enumerate(zip(lines.board, lines.ns, lines.ew, strict=True))}
-    awards: dict[int, str] = {}
+    found: dict[int, Ruling] = {}
     for ruling in rulings:
         with naming(f"the ruling in {ruling.place}"):
-            index = at.get(_key(ruling.board, ruling.ns, ruling.ew))
+            index = at.get(ruling.seat)
             if index is None:
                 raise _without_line(lines, ruling)
-            if index in awards:
+            if index in found:
                 raise ResultsError("there is another ruling on the same line")
-            parse_award(ruling.award)
-            awards[index] = ruling.award
-    return awards
+            if ruling.award != OPEN:
+                parse_award(ruling.award)
+            found[index] = ruling
+    return found
 
 
 def _without_line(lines: Lines, ruling: Ruling) -> ResultsError:

@@ -13,14 +13,16 @@ from xl_law12.files.joining import together
 from xl_law12.files.printed import Printed, compared
 from xl_law12.files.reading import read_evening
 from xl_law12.files.results import Outcome, Result, outcome
-from xl_law12.files.rulings import Ruling, lines_of
+from xl_law12.files.rulings import OPEN, Ruling, lines_of
 from xl_law12.sentences import joined
+
+EXCHANGED = "no line's points follow from its score: is the score EW's, or are NS and EW exchanged?"
 
 
 class Taken(NamedTuple):
     """An evening with every line's result as it stood, None where it is open; `open` says why.
 
-    `rulings` are awards by line.
+    `rulings` are awards by line, `asked` the rulings that are written without an award.
     """
 
     evening: Evening
@@ -28,13 +30,15 @@ class Taken(NamedTuple):
     open: Mapping[int, str]
     printed: Printed
     rulings: Mapping[int, str] = {}
+    asked: Sequence[Ruling] = ()
 
     @property
     def results(self) -> Sequence[Result]:
         """What counts in every line: the award where there was a ruling."""
-        if not self.rulings:
+        if not self.rulings and not self.open:
             return self.stood
-        return [self.rulings.get(line, result) for line, result in enumerate(self.stood)]
+        counted = {**self.rulings, **dict.fromkeys(self.open)}
+        return [counted.get(line, result) for line, result in enumerate(self.stood)]
 
     @property
     def astray(self) -> Mapping[int, str]:
@@ -106,16 +110,29 @@ def _compared(evening: Evening, results: Sequence[Result]) -> Printed:
 def ruled(taken: Taken, rulings: Iterable[Ruling]) -> Taken:
     """The same with rulings in the place of what they rule on; those lines are open no more.
 
-    The printed points are compared anew: where they follow now, the ruling is the one that the program was told.
+    A question mark for an award keeps its line open; a blank one is asked for. The printed points are compared anew:
+    where they follow now, the ruling is the one that the program was told.
     """
-    awards = {**taken.rulings, **lines_of(taken.evening.lines, rulings)}
+    given = list(rulings)
+    known = {it.seat for it in given if it.award}
+    found = lines_of(taken.evening.lines, (it for it in given if it.award))
+    unknown = {line: it for line, it in found.items() if it.award == OPEN}
+    awards = {**taken.rulings, **{line: it.award for line, it in found.items()}}
+    awards = {line: award for line, award in awards.items() if line not in unknown}
     still_open = {line: why for line, why in taken.open.items() if line not in awards}
-    taken = taken._replace(rulings=awards, open=still_open)
+    still_open |= {line: f"its award is still open: {it.place}" for line, it in unknown.items()}
+    asked = [it for it in (*taken.asked, *given) if it.seat not in known]
+    taken = taken._replace(rulings=awards, open=still_open, asked=asked)
     return taken._replace(printed=_compared(taken.evening, taken.results))
 
 
 def check_closed(taken: Taken) -> None:
-    """Refuse to score an evening with open lines: with one left out the others' points would be wrong."""
+    """Refuse to score an evening with open lines: with one left out the others' points would be wrong.
+
+    So it is where the file's own points say the opposite of its scores.
+    """
+    if taken.printed.exchanged:
+        raise ResultsError(f"{EXCHANGED} Correct the columns; or leave the points out, if the scores are right")
     if taken.open:
         need = "1 line needs" if len(taken.open) == 1 else f"{len(taken.open):,} lines need"
         how = "give the rulings with --rulings FILE (board, NS, EW and award), or in the workbook of xl-law12 import"
