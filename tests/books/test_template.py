@@ -90,6 +90,41 @@ def test_every_formula_fills_the_cells_that_the_builder_gave_it(edition: Edition
             assert stored[place] == area, f"{page.name}!{address(place)}"
 
 
+CELL = re.compile(r"\$?[A-Z]{1,3}\$?[0-9]+")
+MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, Edition("it", blank=True)], ids=str)
+def test_whatever_may_be_an_array_is_stored_as_excel_stores_dynamic_arrays(edition: Edition) -> None:
+    """A plain formula is one reference to one cell; what calls a function or uses a name has mark, kind and extent.
+
+    As a plain formula Excel would read a call of a LAMBDA name, or the name of a range, with implicit intersection.
+    """
+    package = built(edition)
+    plain = dynamic = 0
+    for sheet in package.sheets():
+        for cell in package.tree(sheet.part).iter(f"{MAIN}c"):
+            formula = cell.find(f"{MAIN}f")
+            if formula is None:
+                continue
+            place, text = cell.get("r"), formula.text or ""
+            if CELL.fullmatch(text):
+                plain += 1
+                assert (cell.get("cm"), formula.get("t"), formula.get("ref")) == (None, None, None), place
+            else:
+                dynamic += 1
+                assert cell.get("cm") == "1" and formula.get("t") == "array", f"{sheet.name}!{place}: {text}"
+                assert str(formula.get("ref")).split(":")[0] == place
+    assert plain > 0 and dynamic > 400
+    metadata = package.tree("xl/metadata.xml")
+    assert [it.get("name") for it in metadata.iter(f"{MAIN}metadataType")] == ["XLDAPR"]
+    assert [dict(it.attrib) for it in metadata.iter(f"{MAIN}rc")] == [{"t": "1", "v": "0"}]
+    (properties,) = metadata.iter(
+        "{http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray}dynamicArrayProperties"
+    )
+    assert properties.get("fDynamic") == "1" and properties.get("fCollapsed") == "0"
+
+
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
 def test_no_error_anywhere(edition: Edition) -> None:
     for name, sheet in Calculable(built(edition)).sheets.items():
