@@ -5,14 +5,12 @@ A sentence is a text, its English one. Only who wants another language pays for 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
 from xl_law12.languages import ENGLISH, translations
 
 LONGEST_QUOTE = 60
-_FIELD = re.compile(r"\{[^}]*\}")
 _DECIMAL_COMMA = str.maketrans(",.", ".,")
 
 
