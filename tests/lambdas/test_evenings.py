@@ -1,0 +1,54 @@
+"""Whole evenings with rulings, by the names in formulon beside Python: the points of every line, and the ranking."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.lambdas.agreement import by_python, differences, is_refusal
+from tests.lambdas.engines import Question, formulon
+
+TABLES = 6
+BOARDS = 12
+SCORES = [620.0, 650.0, 170.0, 140.0, -100.0, -200.0, 420.0, 450.0, -50.0, -620.0, 0.0]
+RULINGS = [
+    "60% 420, 40% -50",
+    "1/3 620, 2/3 -100",
+    "A+/A-",
+    "A60/40 fixed",
+    "NP",
+    "NS 420 / EW 60% -420, 40% 50",
+    "NS A+ / EW -420",
+    "NOS NS: A -790; B 620; C 500",
+    "NOS EW: A -140; B 50% -620, 50% 100; C 100; OS 60% 620, 40% 650",
+]
+
+
+def evening(seed: int) -> list[list[object]]:
+    """Boards, NS, EW and results: a movement in which every pair keeps its seat, with some rulings."""
+    chance = random.Random(seed)
+    lines: list[list[object]] = []
+    for board in range(BOARDS):
+        for table in range(TABLES):
+            result = chance.choice(RULINGS) if chance.random() < 0.08 else chance.choice(SCORES)
+            lines.append([board + 1.0, table + 1.0, (table + board) % TABLES + 1.0 + TABLES, result])
+    chance.shuffle(lines)
+    return [[line[column] for line in lines] for column in range(4)]
+
+
+@pytest.mark.parametrize("method", ["MP", "PERCENT", "XIMP", "BUTLER", "BUTLER-TRIM"])
+@pytest.mark.parametrize("seed", range(4))
+def test_an_evening(seed: int, method: str) -> None:
+    boards, ns, ew, results = evening(seed)
+    asked = [
+        Question("SCORE_SESSION", [boards, results, method]),
+        Question("RANKING", [boards, ns, ew, results, method]),
+        Question("RANKING", [boards, ns, ew, results, method, 1.0, TABLES + 1.0]),
+    ]
+    answers = formulon(asked)
+    assert differences(asked, answers) == []
+    assert [len(answer) for answer in answers] == [BOARDS * TABLES, 2 * TABLES, 2 * TABLES]
+    assert not any(
+        is_refusal(by_python(question)) or is_refusal(answer) for question, answer in zip(asked, answers, strict=True)
+    )
