@@ -39,6 +39,14 @@ def test_installed_updated_and_taken_out(said: Any, tmp_path: Path, monkeypatch:
     code, out, _ = said("doctor", *where)
     assert code == 0
     assert "the functions are installed (version 99.0) and IMP(430) gives 10" in out
+    other = tmp_path / "venv" / "python3"
+    for path, is_noted in ((f"{other.parent}{os.pathsep}{os.environ['PATH']}", True), ("/usr/bin:/bin", False)):
+        other.parent.mkdir(exist_ok=True)
+        other.write_text("#!/bin/sh\n")
+        other.chmod(0o755)
+        monkeypatch.setenv("PATH", path)
+        code, out, _ = said("doctor", *where)
+        assert code == 0 and (f"note     in this shell {other} comes before LibreOffice's Python" in out) is is_noted
     assert said("install", "libreoffice", "--uninstall", *where)[:2] == (0, "taken out\n")
     assert said("install", "libreoffice", "--uninstall", *where)[:2] == (0, "it was not installed\n")
     with Office(find(), Path(where[1])) as running:

@@ -121,8 +121,8 @@ def uninstall(say: Say, profile: Path) -> bool:
     return removed
 
 
-def examine(profile: Path) -> Iterator[tuple[bool, str]]:
-    """Look at what LibreOffice needs: for each point whether it is well, and a sentence with the remedy."""
+def examine(profile: Path) -> Iterator[tuple[bool | None, str]]:
+    """Look at what LibreOffice needs: for each point whether it is well (None: perhaps), a sentence with the remedy."""
     try:
         office = find()
         yield True, f"LibreOffice {office.version} at {office.soffice}"
@@ -136,5 +136,12 @@ def examine(profile: Path) -> Iterator[tuple[bool, str]]:
             return
         check(office, profile)
         yield True, f"the functions are installed (version {there}) and IMP(430) gives 10 in a cell"
+        other = office.python_in_its_way()
+        if other is not None:
+            remedy = "start LibreOffice from the desktop, or deactivate that environment first"
+            yield (
+                None,
+                f"in this shell {other} comes before LibreOffice's Python, which may keep it from them: {remedy}",
+            )
     except OfficeError as error:
         yield False, str(error)

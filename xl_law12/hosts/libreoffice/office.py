@@ -47,6 +47,14 @@ class Installation(NamedTuple):
     version: str
     python: Python
 
+    def python_in_its_way(self) -> str | None:
+        """Another Python that this shell would find first: LibreOffice may take that one's modules for its own.
+
+        On Windows and macOS LibreOffice has a Python of its own, which no shell hides.
+        """
+        first = shutil.which("python3") if sys.platform.startswith("linux") else None
+        return None if first is None or Path(first).resolve() == Path(self.python.program).resolve() else first
+
 
 def _places() -> Iterator[Path]:
     """Where LibreOffice may be, the likeliest first; XL_LAW12_SOFFICE names one that is elsewhere."""
