@@ -122,6 +122,37 @@ def test_an_award_that_is_not_given_yet_is_asked_for(said: Any, tmp_path: Path) 
     assert f"open: line 147: board 3, 2 against 1: its award is still open: {rulings}, line 2" in told
 
 
+@pytest.mark.parametrize(
+    ("row", "sentence"),
+    [
+        ("1,3,4,?", "'?': is the result not known, or was the board not played?"),
+        ("1,3,4,-", "'-': is the result not known, or was the board not played?"),
+        ("1,3,4", "the row is cut short: it has 3 cells, and 4 are usual"),
+        ("1,3,4,170,x,y", "more cells than headings: 'x', 'y'"),
+    ],
+)
+def test_a_row_that_does_not_say_its_result(said: Any, tmp_path: Path, row: str, sentence: str) -> None:
+    """It may be the best score of the board: nobody is ranked before it is known. A blank cell was not played."""
+    table = tmp_path / "evening.csv"
+    rows = ["Board,NS,EW,Score", "1,1,2,420", row, "1,5,6,50", "1,7,8,"]
+    table.write_text("\n".join(rows), encoding="utf-8")
+    code, printed, told = said("score", str(table))
+    assert (code, printed) == (2, "")
+    assert f"open: line 3: board 1, 3 against 4: {sentence}" in told
+    rulings = tmp_path / "rulings.csv"
+    rulings.write_text("Board,NS,EW,Award\n1,3,4,170\n", encoding="utf-8")
+    code, printed, _ = said("score", str(table), "--rulings", str(rulings))
+    assert (code, ranking(printed)[0][1:3]) == (0, ["NS 1", "4.00"])
+
+
+@pytest.mark.parametrize("row", ["1,3,4,,,-,-", "1,3,4,-,-,-,-", "1,3,4,---,,,", "1,3,4,,,,"])
+def test_a_row_of_dashes_was_not_played(said: Any, tmp_path: Path, row: str) -> None:
+    table = tmp_path / "evening.csv"
+    table.write_text(f"Board,NS,EW,Contract,By,NS score,EW score\n1,1,2,4S,N,420,\n{row}\n1,5,6,1S,N,80,\n")
+    code, _, told = said("score", str(table))
+    assert (code, "3 lines of 1 board, 1 of them not played" in told) == (0, True)
+
+
 @pytest.mark.parametrize("heading", ["MP NS,MP EW", "% NS,% EW"])
 def test_points_that_say_the_opposite_of_the_scores(said: Any, tmp_path: Path, heading: str) -> None:
     """420 is the best score for NS, and the file gives them 0 of 4."""

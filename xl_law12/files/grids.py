@@ -15,11 +15,15 @@ Cells = Sequence[str]
 
 
 class Grid(NamedTuple):
-    """A table as columns of texts; `numbers` are the rows' line numbers in the file, `title` what stands above it."""
+    """A table as columns of texts; `numbers` are the rows' line numbers in the file, `title` what stands above it.
+
+    `widths` are how many cells each row has in the file, where that tells something.
+    """
 
     columns: Sequence[Cells]
     numbers: Sequence[int]
     title: str = ""
+    widths: Sequence[int] = ()
 
     def rows(self, begin: int = 0, end: int | None = None) -> list[Cells]:
         """Some of the rows."""
@@ -35,7 +39,8 @@ class Grid(NamedTuple):
 
     def between(self, begin: int, end: int) -> Grid:
         """The grid of these rows."""
-        return self._replace(columns=[column[begin:end] for column in self.columns], numbers=self.numbers[begin:end])
+        columns = [column[begin:end] for column in self.columns]
+        return self._replace(columns=columns, numbers=self.numbers[begin:end], widths=self.widths[begin:end])
 
     def filled(self) -> Grid:
         """The grid without its blank rows."""
@@ -43,7 +48,8 @@ class Grid(NamedTuple):
             return self
         is_filled = list(map(any, zip(*self.columns, strict=True)))
         columns = [list(compress(column, is_filled)) for column in self.columns]
-        return self._replace(columns=columns, numbers=list(compress(self.numbers, is_filled)))
+        numbers, widths = (list(compress(cells, is_filled)) for cells in (self.numbers, self.widths))
+        return self._replace(columns=columns, numbers=numbers, widths=widths)
 
 
 def in_columns(rows: Iterable[Cells], numbers: Sequence[int] | None = None, title: str = "") -> Grid:
@@ -52,25 +58,25 @@ def in_columns(rows: Iterable[Cells], numbers: Sequence[int] | None = None, titl
     Equal texts are one text, which makes all that follows quicker.
 
     >>> in_columns([["Board", " NS", "EW"], ["1"]])
-    Grid(columns=[['Board', '1'], ['NS', ''], ['EW', '']], numbers=range(1, 3), title='')
+    Grid(columns=[['Board', '1'], ['NS', ''], ['EW', '']], numbers=range(1, 3), title='', widths=[3, 1])
     """
     columns: list[list[str]] = []
     plain = _Plain()
-    size = 0
+    widths: list[int] = []
     rows = iter(rows)
     while portion := list(islice(rows, PORTION)):
-        lengths = set(map(len, portion))
+        lengths = [*map(len, portion)]
         width = max(len(columns), *lengths)
-        square = portion if lengths == {width} else [[*row, *[""] * (width - len(row))] for row in portion]
+        square = portion if min(lengths) == width else [[*row, *[""] * (width - len(row))] for row in portion]
         if width > WIDEST:
             raise ResultsError(f"has a line of {width:,} cells: no table of results has more than {WIDEST}")
-        columns += ([""] * size for _ in range(width - len(columns)))
+        columns += ([""] * len(widths) for _ in range(width - len(columns)))
         for column, cells in zip(columns, zip(*square, strict=True), strict=True):
             column.extend(map(plain.__getitem__, cells))
-        size += len(portion)
-        if size > MOST_LINES:
+        widths += lengths
+        if len(widths) > MOST_LINES:
             raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
-    return Grid(columns, range(1, size + 1) if numbers is None else numbers, title)
+    return Grid(columns, range(1, len(widths) + 1) if numbers is None else numbers, title, widths)
 
 
 class _Plain(dict[str, str]):

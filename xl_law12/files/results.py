@@ -21,13 +21,14 @@ from xl_law12.bridge.reading.line import Line, Manner, read_line
 from xl_law12.bridge.reading.lines import manner_of
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, Lines
-from xl_law12.sentences import say
+from xl_law12.sentences import quoted, say
 
 Result = float | str | None
 T = TypeVar("T")
 
 ASKED = ("contract", "declarer", "tricks", "ns_score", "ew_score", "ruling", "vulnerable")
 
+UNSAID = "is the result not known, or was the board not played? Write the score, the ruling, or NP"
 SCORES = {"ns_score": "NS score", "ew_score": "EW score"}  # as the tables head them
 
 
@@ -66,11 +67,21 @@ def outcome(evening: Evening) -> Outcome:
     contracts = zip(*(it.contract for it in played), strict=True) if played else [()] * 3
     contract, declarer, tricks = (_spread(texts, numbers) for texts in contracts)
     is_open = {number for number, it in enumerate(played) if it.why}
-    return Outcome(
+    found = Outcome(
         replace(evening, lines=lines._replace(contract=contract, declarer=declarer, tricks=tricks)),
         _spread([it.result for it in played], numbers),
         [Open(at, played[number].why) for at, number in enumerate(numbers) if number in is_open] if is_open else [],
     )
+    return _doubted(found) if evening.doubts else found
+
+
+def _doubted(found: Outcome) -> Outcome:
+    """The lines that the file itself has damaged are open, whatever can be read of them."""
+    doubts = found.evening.doubts
+    why = {at: doubts[place] for at, place in enumerate(found.evening.lines.place) if place in doubts}
+    results = [None if at in why else result for at, result in enumerate(found.results)]
+    still = [it for it in found.open if it.line not in why]
+    return found._replace(results=results, open=sorted([*still, *(Open(*it) for it in why.items())]))
 
 
 def _spread(values: Sequence[T], numbers: Sequence[int]) -> list[T]:
@@ -98,7 +109,20 @@ def _played(line: Line, manner: Manner) -> Played:
     except Law12Error as error:
         where = SCORES.get(error.where, error.where)
         return Played(None, contract, say("{where}: {problem}", where=where, problem=error.problem))
-    return Played(NOT_PLAYED if result is None else result, contract)
+    if result is not None:
+        return Played(result, contract)
+    unsaid = _unsaid(line)
+    return Played(None, contract, f"{unsaid}: {UNSAID}") if unsaid else Played(NOT_PLAYED, contract)
+
+
+def _unsaid(line: Line) -> str:
+    """The sign that leaves open what a line says: a question mark, or a dash alone; a row of dashes was not played.
+
+    >>> _unsaid(Line(ns_score="-")), _unsaid(Line(contract="-", ns_score="-")), _unsaid(Line(ew_score="?"))
+    ("'-'", '', "'?'")
+    """
+    cells = [str(cell).strip() for cell in line[:-1] if cell is not None]
+    return quoted("?") if "?" in cells else quoted("-") if cells == ["-"] else ""
 
 
 def _in_one_manner(line: Line, manner: Manner) -> tuple[str, str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
@@ -11,13 +12,14 @@ from xl_law12.bridge.reading.columns import columns_of
 from xl_law12.bridge.reading.headings import SIDES, Headings, Row, find_headings
 from xl_law12.bridge.reading.table import ERASED, PLAYERS, Pasted
 from xl_law12.bridge.reading.words import folded, spellings
-from xl_law12.errors import Law12Error
+from xl_law12.errors import Law12Error, quoted
 from xl_law12.files import headings
 from xl_law12.files.evening import COLUMNS, Evening, Left, Lines, Places, ResultsError, chosen, joined
 from xl_law12.files.grids import Cells, Grid
 
 SAMPLE = 2_000  # lines that tell what a column holds
 LONGEST_TITLE = 200
+SAID = ("contract", "declarer", "tricks", "ns_score", "ew_score", "ruling")  # what tells a result
 SUITS = str.maketrans("♣♦♥♠", "CDHS")
 
 _TITLE = re.compile(r"([^\W\d]+)[\s.:#]*(\d{1,4})\b")
@@ -39,10 +41,14 @@ class Read(NamedTuple):
     unit: str
     names: dict[str, str]
     left: Sequence[Left]
+    doubts: dict[str, str]
 
 
-def evening_of(grids: Sequence[Grid], program: str) -> Evening:
-    """The lines of every table that has headings of results; the others are reported."""
+def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -> Evening:
+    """The lines of every table that has headings of results; the others are reported.
+
+    `is_exact`: every row should have a cell for every heading.
+    """
     parts: list[Read] = []
     left: list[Left] = []
     problem = "holds no table"
@@ -62,6 +68,7 @@ def evening_of(grids: Sequence[Grid], program: str) -> Evening:
         method=units.pop() if len(units) == 1 else "",
         names={pair: names for part in parts for pair, names in part.names.items()},
         left=[*left, *(it for part in parts for it in part.left)],
+        doubts={place: why for part in parts for place, why in part.doubts.items()} if is_exact else {},
     )
 
 
@@ -119,11 +126,30 @@ def _read(table: Table) -> Read:
         if f"{side}_names" in columns:
             players = dict.fromkeys(zip(pairs, table.below.column(columns[f"{side}_names"]), strict=True))
             names.update((f"{side.upper()} {pair}", text) for pair, text in players if text)
+    doubts = _doubts(table, lines)
     if "erased" not in columns:
-        return Read(lines, unit, names, [])
+        return Read(lines, unit, names, [], doubts)
     gone = [ERASED.get(folded(cell), False) for cell in table.below.column(columns["erased"])]
     left = [Left(place, "erased") for place, is_gone in zip(lines.place, gone, strict=True) if is_gone]
-    return Read(chosen(lines, [index for index, is_gone in enumerate(gone) if not is_gone]), unit, names, left)
+    kept = [index for index, is_gone in enumerate(gone) if not is_gone]
+    return Read(chosen(lines, kept), unit, names, left, doubts)
+
+
+def _doubts(table: Table, lines: Lines) -> dict[str, str]:
+    """The rows that end before their result, or have something beyond the headings: cells may have moved."""
+    grid = table.below
+    if len(set(grid.widths)) < 2:
+        return {}
+    usual = Counter(grid.widths).most_common(1)[0][0]
+    width = max(usual, *(at for at, name in enumerate(table.names, start=1) if name))
+    doubts = {}
+    for at in (at for at, cells in enumerate(grid.widths) if cells != width):
+        beyond = [quoted(column[at]) for column in grid.columns[width:] if column[at]]
+        if beyond:
+            doubts[lines.place[at]] = f"more cells than headings: {', '.join(beyond)}"
+        elif grid.widths[at] < width and lines.ns[at] and not any(getattr(lines, name)[at] for name in SAID):
+            doubts[lines.place[at]] = f"the row is cut short: it has {grid.widths[at]} cells, and {width} are usual"
+    return doubts
 
 
 def _columns(table: Table) -> tuple[dict[str, int], str]:

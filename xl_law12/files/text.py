@@ -29,7 +29,7 @@ def recognise(data: bytes) -> bool:
 
 def read(data: bytes) -> Evening:
     """The tables in the text."""
-    return evening_of([grid_of(text_of(data))], "text")
+    return evening_of([grid_of(text_of(data))], "text", is_exact=b"\t" not in data)
 
 
 def grid_of(text: str) -> Grid:
