@@ -116,7 +116,8 @@ def report(found: Taken, paths: Sequence[Path]) -> None:
     lines = found.evening.lines
     unplayed = sum(result == "NP" for result in found.results)
     say(
-        f"{', '.join(path.name for path in paths)}: {found.evening.program}, {lines.size:,} lines of "
+        f"{', '.join(path.name for path in paths)}: {found.evening.program}, "
+        f"{lines.size:,} line{'s' * (lines.size != 1)} of "
         f"{len(set(lines.board)):,} board{'s' * (len(set(lines.board)) > 1)}"
         + (f", {unplayed:,} of them not played" if unplayed else "")
     )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from xl_law12.bridge.session import METHODS
 from xl_law12.cli import evenings
-from xl_law12.cli.common import OK
+from xl_law12.cli.common import OK, UsageError
 from xl_law12.collector import undisturbed
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ def scored(options: argparse.Namespace) -> Scored:
     from xl_law12.files import scoring, taking
     from xl_law12.files.evening import Rules
 
+    if options.tables is not None and options.tables < 1:
+        raise UsageError(f"--tables {options.tables}: how many results a board should have, 1 or more")
     found = evenings.taken(options)
     evenings.report(found, options.paths)
     taking.check_closed(found)

@@ -34,7 +34,7 @@ def grids_in(text: str) -> Sequence[Grid]:
     """Every table of a page, the innermost ones too, each with the last title above it.
 
     >>> grids_in("<h2>Board 7</h2><table><tr><th>NS<th>EW<tr><td>1<td>2</table>")[0]
-    Grid(columns=[['NS', '1'], ['EW', '2']], numbers=[1, 1], title='Board 7')
+    Grid(columns=[['NS', '1'], ['EW', '2']], numbers=[1, 1], title='Board 7', widths=[2, 2])
     """
     reader = _Reader()
     reader.feed(text)
