@@ -112,7 +112,10 @@ def _awards_read(page: Page) -> None:
     """What cannot be read, award by award."""
     page.step("as_text", '{award}&""', rows=LINES)
     for line in range(1, LINES + 1):
-        page.step(f"award_{line}", f'READ_RESULTS("","","","","",INDEX({{as_text}},{line}))')
+        page.step(
+            f"award_{line}",
+            f'IF(INDEX({{as_text}},{line})="","",READ_RESULTS("","","","","",INDEX({{as_text}},{line})))',
+        )
     first = page.where["award_1"]
     page.alias("awards_read", first._replace(bottom=first.top + LINES - 1))
     found = f'LEFT({{awards_read}},{len(MARK)})="{MARK}"'
