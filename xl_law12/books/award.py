@@ -111,7 +111,8 @@ def sentence(page: Page, row: int, unit: str, top: str = "") -> None:
         f'IF(AND({{has_award}},{{is_neither}}),{error}&" "&{sides}&".","")',
     )
     page.step("opening", 'IF({board}="","",«Board»&" "&{board}&". ")&IF({law}="","",«Law relied on»&": "&{law}&". ")')
-    page.result("form", f"C{row + 4}", "{opening}&{explained}&{both}&{in_scores}&{penalty_text}", align=styles.CLIPPED)
+    whole = "{opening}&{explained}&{both}&{in_scores}&{penalty_text}"
+    page.result("form", f"C{row + 4}", whole, align=styles.CLIPPED, border=styles.BOX)
     page.sentence(f"B{row}:N{row + 3}", "form")
     page.label(f"B{row + 4}", "The same in one cell", font=styles.NOTE)
     page.note(f"D{row + 4}", "to copy: paste as values, Ctrl+Alt+Shift+V in LibreOffice, Ctrl+Shift+V in Excel")

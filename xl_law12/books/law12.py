@@ -83,7 +83,7 @@ def _other_table(page: Page) -> None:
     page.step("other_said", f'IF({is_read},"","C{OTHER}: "&MID({{other_text}},FIND(": ",{{other_text}})+2,300))')
     page.tell("other_said")
     shown = 'IF(AND({has_score},{other_read}<>{other}),{other_read},"")'
-    page.result("other_shown", f"G{OTHER}", shown, boxed=True)
+    page.result("other_shown", f"G{OTHER}", shown, border=styles.ROW)
     said = chosen(
         '{other}=""',
         "«still playing: the ruling stands in scores»",

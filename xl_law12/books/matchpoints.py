@@ -152,7 +152,7 @@ def _ruling_here(page: Page) -> None:
     page.step("split", '{side}&" "&{for_nos}&" / "&{other_side}&" "&{for_os}')
     row = SENTENCE + 5
     page.label(f"B{row}", "The ruling in one cell", font=styles.NOTE)
-    page.result("for_log", f"C{row}", "{ruling_here}", align=styles.CLIPPED, font=styles.BOLD)
+    page.result("for_log", f"C{row}", "{ruling_here}", align=styles.CLIPPED, font=styles.BOLD, border=styles.BOX)
     page.note(f"D{row}", "for the sheet Rulings: copy it, paste it there as a value")
 
 

@@ -75,7 +75,7 @@ def outcomes(page: Page, rows: RulingRows, examples: dict[int, Line], *figures: 
     lines = range(rows.actual, rows.last + 1)
     score = Column("score", "Score NS", formula='IFERROR(0+{read},"")', align=styles.RIGHT)
     typed = [examples.get(row, ()) for row in lines]
-    page.lines(f"C{HEAD}", len(lines), (*TYPED, score, *figures), typed, gap=rows.actual - HEAD - 1, boxed=True)
+    page.lines(f"C{HEAD}", len(lines), (*TYPED, score, *figures), typed, gap=rows.actual - HEAD - 1, border=styles.ROW)
     for place in (f"E{rows.actual}", f"F{rows.actual}", *(f"F{row}" for row in range(rows.could, rows.last + 1))):
         page.unused(place)
     _read(page, len(lines))

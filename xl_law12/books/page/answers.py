@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openpyxl.styles import Alignment, Font
+from openpyxl.styles import Alignment, Border, Font
 from openpyxl.utils import get_column_interval, get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -32,7 +32,7 @@ class Answers(Entries):
         show: str = styles.GENERAL,
         font: Font = styles.PLAIN,
         align: Alignment = styles.RIGHT,
-        boxed: bool = False,
+        border: Border | None = None,
     ) -> None:
         """A formula in a cell, or over an area in which it spills."""
         where = self._stands(key, area)
@@ -40,8 +40,8 @@ class Answers(Entries):
         for place in where.places():
             cell = self.sheet.cell(*place)
             cell.number_format, cell.font, cell.alignment = show, font, align
-            if boxed:
-                cell.border = styles.ROW
+            if border is not None:
+                cell.border = border
 
     def sentence(self, area: str, key: str) -> None:
         """The text of another cell, over merged cells."""

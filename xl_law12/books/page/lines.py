@@ -45,7 +45,7 @@ class Lines(Answers):
         examples: Sequence[Sequence[Any]] = (),
         *,
         gap: int = 0,
-        boxed: bool = False,
+        border: Border | None = None,
     ) -> None:
         """Lines below their headings, which begin at `place`: every column from its declaration."""
         head = placed(place)
@@ -58,7 +58,7 @@ class Lines(Answers):
             if column.head:
                 self.headings(f"{letter}{head.top}", column.head)
             if column.formula:
-                self._worked_out(column, area, boxed)
+                self._worked_out(column, area, border)
             else:
                 values = [line[typed] if typed < len(line) else None for line in examples]
                 how: dict[str, Any] = {"show": column.show, "choices": column.choices, "message": column.message}
@@ -66,9 +66,9 @@ class Lines(Answers):
                 typed += 1
             number += column.spans
 
-    def _worked_out(self, column: Column, area: Area, boxed: bool) -> None:
+    def _worked_out(self, column: Column, area: Area, border: Border | None) -> None:
         """One formula for all lines, or one a line where it has to answer for each by itself."""
-        how: dict[str, Any] = {"show": column.show, "align": column.align, "font": column.font, "boxed": boxed}
+        how: dict[str, Any] = {"show": column.show, "align": column.align, "font": column.font, "border": border}
         if EACH not in column.formula:
             self.result(column.key, str(area), column.formula, **how)
             return
