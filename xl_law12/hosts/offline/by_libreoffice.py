@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,7 @@ from xl_law12.hosts.offline.values import our_functions
 from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml.blocks import Block
 from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.references import address
+from xl_law12.ooxml.references import Place, address
 from xl_law12.ooxml.sheets import ErrorValue, Value
 
 _NAMES = "|".join(sorted(our_functions(), key=len, reverse=True)).encode()
@@ -65,22 +65,35 @@ def _plainly_named(package: Package, given: Path) -> None:
 
 
 def _with_unknown_kept(workbook: Workbook, results: dict[Cell, Value | Block]) -> Calculated:
-    """A formula that LibreOffice cannot name keeps its cached value, as do those that depend on it.
-
-    LibreOffice saves TRUE and FALSE as 1 and 0 in a cell without their format: a cell that had them has them again.
-    """
+    """A formula that LibreOffice cannot name keeps its cached value, as do those that depend on it."""
     kept = []
     for cell in workbook.formulas:
         result = results.get(cell)
         shown = result.rows[0][0] if isinstance(result, Block) else result
-        cached = workbook.sheets[cell.sheet].values.get(cell.place)
-        if cell not in results or (_is_unknown(shown) and not _is_unknown(cached)):
+        cached = workbook.sheets[cell.sheet].values
+        if cell not in results or (_is_unknown(shown) and not _is_unknown(cached.get(cell.place))):
             kept.append(Kept(cell, UNKNOWN))
             results.pop(cell, None)
-        elif isinstance(cached, bool) and shown in (0, 1):
-            truth = bool(shown)
-            results[cell] = result._replace(rows=[[truth]]) if isinstance(result, Block) else truth
+        else:
+            results[cell] = _with_truths(result, cell.place, cached)
     return Calculated(results, kept)
+
+
+def _with_truths(result: Value | Block, place: Place, cached: Mapping[Place, Value]) -> Value | Block:
+    """LibreOffice saves TRUE and FALSE as 1 and 0 in a cell without their format: cells that had them have them again."""
+    if not isinstance(result, Block):
+        return _truth(result, cached.get(place))
+    lines = enumerate(result.rows, result.area.top)
+    return result._replace(
+        rows=[
+            [_truth(value, cached.get((row, column))) for column, value in enumerate(line, result.area.left)]
+            for row, line in lines
+        ]
+    )
+
+
+def _truth(value: Value, before: Value) -> Value:
+    return bool(value) if isinstance(before, bool) and value in (0, 1) else value
 
 
 def _is_unknown(value: Value) -> bool:
