@@ -80,7 +80,7 @@ def _with_unknown_kept(workbook: Workbook, results: dict[Cell, Value | Block]) -
 
 
 def _with_truths(result: Value | Block, place: Place, cached: Mapping[Place, Value]) -> Value | Block:
-    """LibreOffice saves TRUE and FALSE as 1 and 0 in a cell without their format: cells that had them have them again."""
+    """Cells that had TRUE or FALSE have them again: LibreOffice saves 1 and 0 where a cell has no format for them."""
     if not isinstance(result, Block):
         return _truth(result, cached.get(place))
     lines = enumerate(result.rows, result.area.top)
