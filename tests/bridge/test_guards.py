@@ -15,7 +15,7 @@ from xl_law12 import CROSS_IMPS, MATCHPOINTS, RANKING, SCORE_SESSION
 from xl_law12.bridge.awards import Award, Weighting
 from xl_law12.bridge.datums import datum, par
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.frequencies import Entries, place_of
+from xl_law12.bridge.frequencies import Entries, place_of, ranked
 from xl_law12.bridge.integers import exactly, kind_for
 from xl_law12.bridge.points import Points
 
@@ -134,7 +134,7 @@ def test_where_one_kind_of_integers_ends() -> None:
 
 def test_a_table_of_certain_scores_counts_in_int64() -> None:
     """Nearly every table: Python's integers would take many times as long."""
-    table = Entries.of_places(place_of(np.array([420, 420, -50]))).table
+    table = Entries.of_ranks(*ranked(place_of(np.array([420, 420, -50])))).table
     assert table.counts.dtype == table.wins.dtype == table.imps.dtype == np.int64
 
 

@@ -181,7 +181,7 @@ def test_the_arrays_in_between_need_no_cells() -> None:
         mine = ns.floats()[results == score]
         assert set(mine.tolist()) == {2.0 * (results < score).sum() + (results == score).sum() - 1}
     assert (ns.floats() + ew.floats() == 2 * (len(results) - 1)).all()
-    table = Entries.of_places(frequencies.places_of(results)).table
+    table = Entries.of_ranks(*frequencies.ranked(frequencies.places_of(results))).table
     assert int(table.counts.sum()) == len(results)
 
 

@@ -20,11 +20,6 @@ _QUOTED = re.compile(r'"[^"]*"|«[^»]*»')
 _ADDRESS = re.compile(r"\$?\b[A-Z]{1,3}\$?[0-9]+\b(?!\()")
 
 
-def calls_ours(formula: str) -> bool:
-    """Whether a formula calls a function of the catalogue."""
-    return _CALL.search(formula) is not None
-
-
 def named(formula: str, name: Callable[[str, str], str]) -> str:
     """A formula with its names put in: `name` is asked with a sheet (or nothing) and a key.
 

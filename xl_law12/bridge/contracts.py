@@ -11,6 +11,8 @@ from xl_law12.sentences import quoted, say
 
 SIDE_OF = {"N": "NS", "S": "NS", "E": "EW", "W": "EW", "O": "EW"}  # O is West in Italian and French, else East
 
+MOST_BOARDS = 10_000  # the highest number that a board can have here
+
 # Law 2: the vulnerability of boards 1 to 16; board 17 is as board 1.
 BOARD_VULNERABILITY = (
     *("NONE", "NS", "EW", "ALL"),

@@ -15,7 +15,7 @@ from xl_law12.errors import Law12Error
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted
 
-LARGEST_SCORE = 8000
+BRACKET = 8_000  # the search begins between this and its negative
 LARGEST_DELTA = 1000
 DATUMS = ("MEAN", "TRIM", "MEDIAN", "PAR")
 NEAREST = Fraction(10)
@@ -54,17 +54,17 @@ def par_of(counts: Counts, delta: int = 10, doubled: bool = False) -> float:
 def _refuse_beyond(*ends: float) -> None:
     """Refuse scores that lie outside the first bracket, from the least and the largest of them."""
     for score in ends:
-        if abs(score) > LARGEST_SCORE:
+        if abs(score) > BRACKET:
             raise Law12Error(
                 "{score} is beyond {largest}, where the search for a par begins",
                 score=quoted(score),
-                largest=LARGEST_SCORE,
+                largest=BRACKET,
             )
 
 
 def _search(total: Callable[[int], int], how_many: int, delta: int) -> int:
     """The par, from the sum of the IMPs at every middle that is tried."""
-    low, high = -LARGEST_SCORE, LARGEST_SCORE
+    low, high = -BRACKET, BRACKET
     low_sum, high_sum = -how_many, how_many  # an end that was never tried counts as one IMP a score
     while high - low > delta:
         middle = towards_zero(low + high, 2 * delta) // 2

@@ -84,11 +84,6 @@ class Entries(NamedTuple):
     denominator: Integers  # of every board
 
     @classmethod
-    def of_places(cls, places: NDArray[np.int16]) -> Entries:
-        """Certain scores of one board, one a line, by their places."""
-        return cls.of_ranks(*ranked(places))
-
-    @classmethod
     def of_ranks(
         cls,
         scores: NDArray[np.int64],
@@ -156,7 +151,7 @@ def tally(cells: NDArray[np.intp], shares: Integers | int, size: int) -> Integer
 class FrequencyTable:
     """How often each score occurs: `counts` has a row a board, a column a score, over the board's `denominator`.
 
-    >>> table = Entries.of_places(places_of(np.array([420, 420, -50]))).table
+    >>> table = Entries.of_ranks(*ranked(places_of(np.array([420, 420, -50])))).table
     >>> table.scores.tolist(), table.counts.tolist()
     ([-50, 420], [[1, 2]])
     """
@@ -180,7 +175,7 @@ class FrequencyTable:
     def wins(self) -> Integers:
         """For every score 2 for each lower one in the table and 1 for each equal one: matchpoints plus one.
 
-        >>> Entries.of_places(places_of(np.array([420, 420, -50]))).table.wins.tolist()
+        >>> Entries.of_ranks(*ranked(places_of(np.array([420, 420, -50])))).table.wins.tolist()
         [[1, 4]]
         """
         wins: Integers = 2 * np.cumsum(self.counts, axis=1) - self.counts
@@ -195,7 +190,7 @@ class FrequencyTable:
     def imps(self) -> Integers:
         """For every score the sum of its IMPs against all scores in the table.
 
-        >>> Entries.of_places(places_of(np.array([420, 420, -50]))).table.imps.tolist()
+        >>> Entries.of_ranks(*ranked(places_of(np.array([420, 420, -50])))).table.imps.tolist()
         [[-20, 10]]
         """
         place = self.scores // STEP

@@ -14,7 +14,7 @@ from math import ceil, floor, log, sqrt
 from xl_law12.bridge.rounding import half_away_from_zero
 from xl_law12.errors import Law12Error
 
-MOST_BOARDS = 1_000
+LONGEST_MATCH = 1_000  # boards
 HUNDREDTHS_IN_ALL = 2_000  # a match is worth 20 VPs, counted here in hundredths
 
 # WBF 2013: R is the golden section to the third power, B the margin of a whitewash.
@@ -56,9 +56,9 @@ def _twenty_in_all(margins: list[int], winner: list[Fraction]) -> VPScale:
 
 def _blitz(boards: int) -> float:
     """B of WBF 2013, the margin that earns all the VPs."""
-    if not 1 <= boards <= MOST_BOARDS:
+    if not 1 <= boards <= LONGEST_MATCH:
         raise Law12Error(
-            "{boards} is not a number of boards from 1 to {most:,}", where="boards", boards=boards, most=MOST_BOARDS
+            "{boards} is not a number of boards from 1 to {most:,}", where="boards", boards=boards, most=LONGEST_MATCH
         )
     return 15 * sqrt(boards)
 

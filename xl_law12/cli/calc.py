@@ -15,6 +15,7 @@ from xl_law12.cli import streams
 from xl_law12.cli.common import FAILED, OK, USAGE, UsageError, needing
 from xl_law12.cli.workbooks import Job, check_new, planned
 from xl_law12.ooxml.files import FileError, uninterrupted
+from xl_law12.sheet.cells import ERROR_MARK
 
 if TYPE_CHECKING:
     from xl_law12.hosts.offline.jobs import Options, Outcome
@@ -158,7 +159,7 @@ def _lines(outcome: Outcome, how: Options) -> Iterator[str]:
     if len(changes.kept) > SHOWN:
         yield f"  and {len(changes.kept) - SHOWN:,} more cells keep their old values"
     if changes.refused:
-        yield f"  #LAW12! stands in {_some(changes.refused)}"
+        yield f"  {ERROR_MARK} stands in {_some(changes.refused)}"
 
 
 def _written(outcome: Outcome) -> str:

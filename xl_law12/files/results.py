@@ -8,11 +8,10 @@ from dataclasses import replace
 from itertools import count
 from typing import NamedTuple, TypeVar
 
-from xl_law12.bridge.contracts import board_vulnerability
+from xl_law12.bridge.contracts import MOST_BOARDS, board_vulnerability
 from xl_law12.bridge.reading.bids import Bid
 from xl_law12.bridge.reading.entries import (
-    MOST_BOARDS,
-    NOT_PLAYED,
+    UNPLAYED,
     contract_in,
     declarer_in,
     tricks_in,
@@ -112,7 +111,7 @@ def _played(line: Line, manner: Manner) -> Played:
     if result is not None:
         return Played(result, contract)
     unsaid = _unsaid(line)
-    return Played(None, contract, f"{unsaid}: {UNSAID}") if unsaid else Played(NOT_PLAYED, contract)
+    return Played(None, contract, f"{unsaid}: {UNSAID}") if unsaid else Played(UNPLAYED, contract)
 
 
 def _unsaid(line: Line) -> str:

@@ -14,7 +14,7 @@ from xl_law12.bridge.reading.outcomes import Played, outcomes
 from xl_law12.bridge.reading.words import hearts_by_c, spellings
 from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS
-from xl_law12.bridge.victory_points import MOST_BOARDS
+from xl_law12.bridge.victory_points import LONGEST_MATCH
 from xl_law12.bridge.weights import VULGAR_FRACTIONS
 from xl_law12.lambdas.excel import LONGEST_TEXT
 from xl_law12.languages import translated
@@ -121,7 +121,7 @@ TABLES: dict[str, Callable[[], str]] = {
     **{f"CASE {case.value}": partial(constant, case.words) for case in Case},
     "LARGEST WEIGHT": lambda: constant(LARGEST_WEIGHT),
     "LARGEST UPLIFT": lambda: constant(float(LARGEST_UPLIFT)),
-    "MOST BOARDS": lambda: constant(MOST_BOARDS),
+    "MOST BOARDS": lambda: constant(LONGEST_MATCH),
     "NOT PLAYED": lambda: listed(["", *NOT_PLAYED]),
     "PASSES AS 0": _passes_as_0,
     "SUITS": _suited,

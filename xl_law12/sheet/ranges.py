@@ -35,14 +35,18 @@ class Range(NamedTuple):
     is_plain: bool = False  # every cell is plainly a number
     array: NDArray[np.float64] | None = None  # the numbers, where reading them was the quickest way to find out
 
+    def unchecked(self) -> NDArray[np.float64]:
+        """The numbers as an array, for who looks at each of them anyway: nan and infinity are among them."""
+        if self.array is not None:
+            return self.array
+        try:
+            return np.fromiter(self.values, dtype=np.float64, count=len(self.values))
+        except OverflowError:
+            return np.full(len(self.values), np.nan)
+
     def floats(self) -> NDArray[np.float64]:
         """The numbers as an array. Refuse nan, infinity and what no float can hold."""
-        floats = self.array
-        if floats is None:
-            try:
-                floats = np.fromiter(self.values, dtype=np.float64, count=len(self.values))
-            except OverflowError:
-                floats = np.array([np.nan])
+        floats = self.unchecked()
         if not np.isfinite(floats).all():
             self.each(number_or_none)  # names the row
         return floats

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.reading.entries import LIKE_A_CONTRACT, NUMBER, Value, award_in, says_nothing, score_in, tricks_in
+from xl_law12.bridge.reading.entries import LIKE_A_CONTRACT, NUMBER, Entry, award_in, says_nothing, score_in, tricks_in
 from xl_law12.bridge.reading.headings import Headings, Row
 from xl_law12.bridge.reading.overlooked import RESULTS, SCORES, Columns, check_headings, check_unknown
 from xl_law12.bridge.spelling import plainly
@@ -97,7 +97,7 @@ def _both(indexes: Sequence[int], hint: str) -> Law12Error:
     return Law12Error("{places} seem to hold the same: {hint}", places=places, hint=hint)
 
 
-def _result_kind(cells: Sequence[Value], columns: Columns) -> str:
+def _result_kind(cells: Sequence[Entry], columns: Columns) -> str:
     """What stands under a heading such as Result: contracts, or words in their place; tricks; scores."""
     if any(isinstance(cell, str) and LIKE_A_CONTRACT.match(cell.strip()[:4]) for cell in cells):
         return "contract"
@@ -108,25 +108,25 @@ def _result_kind(cells: Sequence[Value], columns: Columns) -> str:
     return "score" if any(_reads(_as_score, cell) for cell in cells) else ""
 
 
-def _score_kind(cells: Sequence[Value]) -> str:
+def _score_kind(cells: Sequence[Entry]) -> str:
     """What stands under a heading such as Score or Points: scores, or the points that they are worth."""
     good = sum(_reads(_as_score, cell) and cell != 0 for cell in cells)
     bad = sum(not _reads(_as_score, cell) for cell in cells)
     return "score" if good > bad or (cells and bad == 0) else ""
 
 
-def _as_score(cell: Value) -> None:
+def _as_score(cell: Entry) -> None:
     """Pass a score and an average; percentages, which may be points, and all else are refused."""
     number = score_in(cell, "NS") if isinstance(cell, str) else cell
     if not (number in possible_scores() if isinstance(number, int | float) else "%" not in str(cell)):
         raise Law12Error("no score")
 
 
-def _is_number(cell: Value) -> bool:
+def _is_number(cell: Entry) -> bool:
     return not isinstance(cell, str) or NUMBER.fullmatch(plainly(cell)) is not None
 
 
-def _reads(read: Callable[[Value], object], cell: Value) -> bool:
+def _reads(read: Callable[[Entry], object], cell: Entry) -> bool:
     try:
         read(cell)
     except Law12Error:
@@ -156,5 +156,5 @@ def _chosen(
     return found[0] if found else None
 
 
-def _is_award(cell: Value) -> bool:
+def _is_award(cell: Entry) -> bool:
     return isinstance(cell, str) and not says_nothing(cell) and _reads(lambda it: award_in(str(it)), cell)

@@ -9,7 +9,7 @@ from functools import lru_cache, wraps
 from typing import NamedTuple, TypeVar
 
 from xl_law12.bridge.awards import Artificial, Award, Side, Weighting
-from xl_law12.bridge.contracts import board_vulnerability, impossible, possible_scores
+from xl_law12.bridge.contracts import MOST_BOARDS, board_vulnerability, impossible, possible_scores
 from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
 from xl_law12.bridge.reading.bids import Bid, parse_bid, seat_of, vulnerability_of
 from xl_law12.bridge.reading.words import LONGEST, means
@@ -17,13 +17,12 @@ from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error, NotationError
 from xl_law12.sentences import quoted
 
-Value = float | str | None
+Entry = float | str | None
 Result = float | str
 T = TypeVar("T")
 
-NOT_PLAYED = "NP"
+UNPLAYED = "NP"
 EVEN = Artificial(Fraction(50))
-MOST_BOARDS = 10_000
 
 NUMBER = re.compile(r"[+-]?\d{1,5}")
 _TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})")
@@ -52,12 +51,12 @@ class Tricks(NamedTuple):
     signed: bool
 
 
-def _in_field(field: str) -> Callable[[Callable[[Value], T]], Callable[[Value], T]]:
+def _in_field(field: str) -> Callable[[Callable[[Entry], T]], Callable[[Entry], T]]:
     """Name the field of a line that an error is about."""
 
-    def named(read: Callable[[Value], T]) -> Callable[[Value], T]:
+    def named(read: Callable[[Entry], T]) -> Callable[[Entry], T]:
         @wraps(read)
-        def reading(cell: Value) -> T:
+        def reading(cell: Entry) -> T:
             try:
                 return read(cell)
             except Law12Error as error:
@@ -69,7 +68,7 @@ def _in_field(field: str) -> Callable[[Callable[[Value], T]], Callable[[Value], 
 
 
 @_in_field("contract")
-def contract_in(cell: Value) -> Contract:
+def contract_in(cell: Entry) -> Contract:
     """A contract, a passed-out board, one that was not played, or a ruling in the contract's place; None for a blank.
 
     >>> contract_in("---"), contract_in("Pass"), contract_in("A+/A-"), contract_in(None)
@@ -106,7 +105,7 @@ def _contract_in_text(text: str) -> Contract:
 def _word(text: str) -> Said | None:
     """A word that stands for a result; one that hides a ruling is refused."""
     if means(text, "unplayed"):
-        return Said(NOT_PLAYED)
+        return Said(UNPLAYED)
     if means(text, "passed"):
         return Said(0)
     if means(text, "average"):
@@ -121,7 +120,7 @@ def _word(text: str) -> Said | None:
 
 
 @lru_cache(maxsize=4096)
-def says_nothing(cell: Value) -> bool:
+def says_nothing(cell: Entry) -> bool:
     """Whether a cell is blank, or holds a sign for what is unknown or does not matter."""
     return cell is None or (isinstance(cell, str) and means(cell, "nothing"))
 
@@ -143,7 +142,7 @@ def award_in(text: str) -> Said:
 
 
 @_in_field("ruling")
-def ruling_in(cell: Value) -> Said | None:
+def ruling_in(cell: Entry) -> Said | None:
     """The ruling in a cell; None for a blank."""
     if cell is None:
         return None
@@ -151,7 +150,7 @@ def ruling_in(cell: Value) -> Said | None:
 
 
 @_in_field("declarer")
-def declarer_in(cell: Value) -> str:
+def declarer_in(cell: Entry) -> str:
     """N, E, S, W, or O, which is East or West; a blank where there is none."""
     if says_nothing(cell):
         return ""
@@ -162,7 +161,7 @@ def declarer_in(cell: Value) -> str:
 
 
 @_in_field("tricks")
-def tricks_in(cell: Value) -> Tricks | None:
+def tricks_in(cell: Entry) -> Tricks | None:
     """A number of tricks, `=` or one with a sign; None for a blank.
 
     >>> tricks_in("="), tricks_in(10.0), tricks_in("+1")
@@ -190,7 +189,7 @@ def _tricks_in_text(text: str) -> Tricks | None:
     return Tricks(int(found[1] + found[2]), bool(found[1]))
 
 
-def score_in(cell: Value, side: Side) -> Score:
+def score_in(cell: Entry, side: Side) -> Score:
     """A score, an average, or a result for both sides, in the column of NS or of EW; None where it says nothing.
 
     A number between 0 and 1 is a percentage as a spreadsheet keeps it.
@@ -199,16 +198,16 @@ def score_in(cell: Value, side: Side) -> Score:
 
 
 @_in_field("ns_score")
-def _ns_score(cell: Value) -> Score:
+def _ns_score(cell: Entry) -> Score:
     return _own_score(cell, "NS")
 
 
 @_in_field("ew_score")
-def _ew_score(cell: Value) -> Score:
+def _ew_score(cell: Entry) -> Score:
     return _own_score(cell, "EW")
 
 
-def _own_score(cell: Value, side: Side) -> Score:
+def _own_score(cell: Entry, side: Side) -> Score:
     if isinstance(cell, str):
         return _score_in_text(cell, side)
     if cell is None:
@@ -258,7 +257,7 @@ def _possible(number: float) -> int:
 
 
 @_in_field("vulnerable")
-def vulnerability_in(cell: Value) -> str:
+def vulnerability_in(cell: Entry) -> str:
     """V, NV, NS, EW, ALL or NONE, for a word or a board's number; a blank where nothing is said."""
     if cell is None:
         return ""

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from xl_law12.bridge.reading.entries import Value
+from xl_law12.bridge.reading.entries import Entry
 from xl_law12.bridge.reading.words import LONGEST, folded, spellings
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import say
 
-Row = Sequence[Value]
+Row = Sequence[Entry]
 
 SIDES = ("ns", "ew")
 # What a heading may announce. Under a score, points or a result programs print different things: the column tells.
@@ -62,7 +62,7 @@ def meanings() -> dict[str, str]:
 
 
 @lru_cache(maxsize=4096)
-def meaning_of(cell: Value, side: Value = None) -> str | None:
+def meaning_of(cell: Entry, side: Entry = None) -> str | None:
     """What a heading announces, with the side under it: blank where that is unknown, None where nothing stands there.
 
     >>> meaning_of("NS score"), meaning_of("zapis", "EW"), meaning_of("Lead"), meaning_of(None)
@@ -102,17 +102,17 @@ def _two_lines(rows: Sequence[Row], first: int, width: int) -> tuple[str | None,
     return _aligned(top, rows[first + 1]) or _packed(top, names, width)
 
 
-def _sides_below(rows: Sequence[Row], first: int) -> list[Value]:
+def _sides_below(rows: Sequence[Row], first: int) -> list[Entry]:
     """The names of sides in the next line, where nothing else stands in it."""
     below = rows[first + 1] if first + 1 < len(rows) else ()
-    names: list[Value] = [cell for cell in below if cell is not None]
+    names: list[Entry] = [cell for cell in below if cell is not None]
     return names if len(names) > 1 and all(meaning_of(name) in SIDES for name in names) else []
 
 
 def _aligned(top: Row, sides: Row) -> tuple[str | None, ...]:
     """Each side stands in its own column, under a heading that is its own or that of the column before."""
     found = []
-    above: Value = None
+    above: Entry = None
     for cell, side in zip(top, sides, strict=True):
         above = cell if cell is not None or side is None else above
         if side is not None and not _can_split(above):
@@ -121,7 +121,7 @@ def _aligned(top: Row, sides: Row) -> tuple[str | None, ...]:
     return tuple(found)
 
 
-def _packed(top: Row, names: Sequence[Value], width: int) -> tuple[str | None, ...]:
+def _packed(top: Row, names: Sequence[Entry], width: int) -> tuple[str | None, ...]:
     """The sides stand together at the left, as a copied page leaves them: each two of them split a column."""
     columns = top[: _width(top)]
     split = [bool(meaning_of(cell, names[0])) and cell is not None and _can_split(cell) for cell in columns]
@@ -134,7 +134,7 @@ def _packed(top: Row, names: Sequence[Value], width: int) -> tuple[str | None, .
     return (*found, *[None] * (len(top) - width))
 
 
-def _can_split(cell: Value) -> bool:
+def _can_split(cell: Entry) -> bool:
     """Whether NS and EW can stand under a heading: not under one that is already a column of its own."""
     return meaning_of(cell) in ("", None, "score", "points", "result") or bool(meaning_of(cell, "NS"))
 

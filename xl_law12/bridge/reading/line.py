@@ -7,11 +7,11 @@ from typing import NamedTuple
 from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.reading.bids import Bid, format_bid, same_seat
 from xl_law12.bridge.reading.entries import (
-    NOT_PLAYED,
+    UNPLAYED,
+    Entry,
     NotRuledError,
     Result,
     Said,
-    Value,
     contract_in,
     declarer_in,
     ruling_in,
@@ -29,13 +29,13 @@ from xl_law12.sentences import listed, quoted, say
 class Line(NamedTuple):
     """What a program says of one result; a blank cell is None."""
 
-    contract: Value = None
-    declarer: Value = None
-    tricks: Value = None
-    ns_score: Value = None
-    ew_score: Value = None
-    ruling: Value = None
-    vulnerable: Value = None
+    contract: Entry = None
+    declarer: Entry = None
+    tricks: Entry = None
+    ns_score: Entry = None
+    ew_score: Entry = None
+    ruling: Entry = None
+    vulnerable: Entry = None
 
 
 class Manner(NamedTuple):
@@ -56,11 +56,11 @@ def read_line(line: Line, manner: Manner) -> Result | None:
     if ruling is not None:
         return ruling.result
     contract = _contract(line)
-    if isinstance(contract, Said) and contract.result not in (0, NOT_PLAYED):
+    if isinstance(contract, Said) and contract.result not in (0, UNPLAYED):
         return contract.result
     ns, ew = score_in(line.ns_score, "NS"), score_in(line.ew_score, "EW")
     award = award_of(ns, ew, by_word=isinstance(line.ns_score, str))  # 0.5 by itself may be anything
-    if award is not None and award.result != NOT_PLAYED:
+    if award is not None and award.result != UNPLAYED:
         return award.result
     if award is not None and contract is not None and contract != award:
         problem = say(
@@ -174,7 +174,7 @@ def _as_played(bid: Bid, line: Line, written: Written, manner: Manner) -> Result
     raise ContractError(problem, written.field)
 
 
-def _overs(bid: Bid, cell: Value, over: bool | None) -> tuple[int, ...] | None:
+def _overs(bid: Bid, cell: Entry, over: bool | None) -> tuple[int, ...] | None:
     """The tricks beyond the contract that the line may mean; None where it does not say."""
     tricks = tricks_in(cell)
     if tricks is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_law12.bridge.awards import Side
-from xl_law12.bridge.reading.entries import Result, Tricks, Value, says_nothing, score_in, tricks_in
+from xl_law12.bridge.reading.entries import Entry, Result, Tricks, says_nothing, score_in, tricks_in
 from xl_law12.bridge.reading.line import Line, Manner, read_line
 from xl_law12.errors import Law12Error
 
@@ -55,7 +55,7 @@ def _over(lines: Sequence[Line]) -> bool | None:
     return decided.pop() if len(decided) == 1 else None
 
 
-def _readable_tricks(cell: Value) -> Tricks | None:
+def _readable_tricks(cell: Entry) -> Tricks | None:
     """The tricks in a cell; None where it cannot be read, which is said when its line is read."""
     try:
         return tricks_in(cell)
@@ -92,7 +92,7 @@ def _is_plus_minus(lines: Sequence[Line]) -> bool:
     return alone
 
 
-def _readable_score(cell: Value, side: Side) -> int:
+def _readable_score(cell: Entry, side: Side) -> int:
     """The score in a cell; 0 where there is none, or one that cannot be read, which is said when its line is read."""
     try:
         score = score_in(cell, side)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.bids import parse_bid
-from xl_law12.bridge.reading.entries import Value, says_nothing
+from xl_law12.bridge.reading.entries import Entry, says_nothing
 from xl_law12.bridge.reading.headings import Headings, Row
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.words import folded, hearts_by_c, means
@@ -119,7 +119,7 @@ def _check_without_contract(row: int, line: Row, columns: Columns) -> None:
             raise TableError(problem, row=row, column=column)
 
 
-def check_hearts(heading: Value, lines: Sequence[Line], rows: Sequence[int], column: int) -> None:
+def check_hearts(heading: Entry, lines: Sequence[Line], rows: Sequence[int], column: int) -> None:
     """Refuse a C that may be hearts, under a heading of such a language.
 
     A score beside it tells, and so does a D, an H or an S in the column: these are English letters.
@@ -135,7 +135,7 @@ def check_hearts(heading: Value, lines: Sequence[Line], rows: Sequence[int], col
             raise TableError(problem, "contract", row, column)
 
 
-def _suit(contract: Value) -> str:
+def _suit(contract: Entry) -> str:
     """The letter of a contract's suit; a blank where it has a sign, no trumps, or nothing to read."""
     try:
         bid = parse_bid(contract) if isinstance(contract, str) else None

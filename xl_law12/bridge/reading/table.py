@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xl_law12.bridge.contracts import board_vulnerability
+from xl_law12.bridge.contracts import MOST_BOARDS, board_vulnerability
 from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.columns import columns_of
-from xl_law12.bridge.reading.entries import MOST_BOARDS, Result, Value
+from xl_law12.bridge.reading.entries import Entry, Result
 from xl_law12.bridge.reading.headings import Headings, Row, find_headings
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import LineError, read_lines
@@ -30,9 +30,9 @@ _BOARD = re.compile(r"(\D*?)\s*(\d{1,5})")
 class TableLine(NamedTuple):
     """A line below the headings; None where it says nothing."""
 
-    board: Value = None
-    ns: Value = None
-    ew: Value = None
+    board: Entry = None
+    ns: Entry = None
+    ew: Entry = None
     result: Result | None = None
 
 
@@ -41,8 +41,8 @@ class Pasted(NamedTuple):
 
     lines: Sequence[Row]
     rows: Sequence[int]
-    board: Value
-    vulnerable: Value
+    board: Entry
+    vulnerable: Entry
 
     def results(self, columns: Columns) -> list[Result | None] | None:
         """What these columns say; None where a line cannot be read with them."""
@@ -53,7 +53,7 @@ class Pasted(NamedTuple):
 
     def asked(self, columns: Columns) -> list[Line]:
         """What each line says, for the reader of lines."""
-        blank: list[Value] = [None] * len(self.lines)
+        blank: list[Entry] = [None] * len(self.lines)
         given = {meaning: [line[index] for line in self.lines] for meaning, index in columns.items()}
         if "doubled" in given:
             given["contract"] = [
@@ -69,13 +69,13 @@ class Pasted(NamedTuple):
     def _places(self, meaning: str, columns: Columns) -> list[Place]:
         return [(row, columns[meaning]) for row in self.rows]
 
-    def boards(self, columns: Columns) -> list[Value]:
+    def boards(self, columns: Columns) -> list[Entry]:
         """The board of every line: its column's, else the one that is given for the whole table."""
         if "board" not in columns:
             return [_plain(self.board)] * len(self.lines)
         return [_plain(line[columns["board"]]) for line in self.lines]
 
-    def _vulnerable(self, said: Sequence[Value], columns: Columns) -> list[Value]:
+    def _vulnerable(self, said: Sequence[Entry], columns: Columns) -> list[Entry]:
         """Who is vulnerable in every line: as given for the table, or said in the line, or by its board's number."""
         if self.vulnerable is not None:
             return [self.vulnerable] * len(said)
@@ -84,7 +84,7 @@ class Pasted(NamedTuple):
         return [by_number[board] if cell is None else cell for cell, board in zip(said, boards, strict=True)]
 
 
-def read_table(rows: Sequence[Row], board: Value = None, vulnerable: Value = None) -> list[TableLine]:
+def read_table(rows: Sequence[Row], board: Entry = None, vulnerable: Entry = None) -> list[TableLine]:
     """Every line below the headings; `board` where no column says it, `vulnerable` for all lines.
 
     >>> read_table([["Board", "NS", "EW", "Contract", "By", "Tricks"], [2, 1, 5, "4H", "N", 10]])
@@ -129,7 +129,7 @@ def _is_contract(text: str) -> bool:
         return False
 
 
-def _below(rows: Sequence[Row], headings: Headings, board: Value, vulnerable: Value) -> Pasted:
+def _below(rows: Sequence[Row], headings: Headings, board: Entry, vulnerable: Entry) -> Pasted:
     """The lines below the headings, without blank ones and without headings that stand there again."""
     heads = [tuple(row) for row in rows[headings.first : headings.below]]
     again = [row for row in range(headings.below, len(rows)) if tuple(rows[row]) in heads]
@@ -151,7 +151,7 @@ def _percentages(line: Row, contract: int) -> str:
     return say(". If {ns}% and {ew}% beside it are the award, and not what a score was worth: A{ns}/{ew}", ns=ns, ew=ew)
 
 
-def _pair(line: Row, columns: Columns, side: str) -> Value:
+def _pair(line: Row, columns: Columns, side: str) -> Entry:
     """The pair's number or name; where there is none, the names of the players."""
     if side in columns:
         return _plain(line[columns[side]])
@@ -159,11 +159,11 @@ def _pair(line: Row, columns: Columns, side: str) -> Value:
     return " & ".join(str(_plain(name)) for name in names if name is not None) or None
 
 
-def _cell(line: Row, columns: Columns, meaning: str) -> Value:
+def _cell(line: Row, columns: Columns, meaning: str) -> Entry:
     return line[columns[meaning]] if meaning in columns else None
 
 
-def _plain(cell: Value) -> Value:
+def _plain(cell: Entry) -> Entry:
     """A number kept as text as a number, a text without blanks around it."""
     if not isinstance(cell, str):
         return cell
@@ -171,7 +171,7 @@ def _plain(cell: Value) -> Value:
     return float(text.replace(",", ".")) if len(text) < 16 and _DECIMAL.fullmatch(text) else text
 
 
-def _by_number(board: Value) -> Value:
+def _by_number(board: Entry) -> Entry:
     """Who is vulnerable on a board of this number; None where it has none."""
     if isinstance(board, str):
         found = _BOARD.fullmatch(board.strip(" .")) if len(board) < LONGEST else None
@@ -181,7 +181,7 @@ def _by_number(board: Value) -> Value:
     return board_vulnerability(int(board)) if board is not None and board in range(1, MOST_BOARDS + 1) else None
 
 
-def _doubled(contract: Value, doubled: Value, place: Place) -> Value:
+def _doubled(contract: Entry, doubled: Entry, place: Place) -> Entry:
     """The contract with its double, which has a column of its own."""
     sign = "" if doubled is None else plainly(str(doubled)).upper().strip("-")
     if sign not in ("", "X", "XX"):
@@ -189,7 +189,7 @@ def _doubled(contract: Value, doubled: Value, place: Place) -> Value:
     return f"{contract} {sign}" if isinstance(contract, str) and sign else contract
 
 
-def _is_erased(cell: Value, place: Place) -> bool:
+def _is_erased(cell: Entry, place: Place) -> bool:
     """Whether a line is one that was taken back."""
     if cell is None:
         return False

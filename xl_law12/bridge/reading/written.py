@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, Side
 from xl_law12.bridge.notation import format_award
-from xl_law12.bridge.reading.entries import EVEN, NOT_PLAYED, Said, Score, Value, score_in
+from xl_law12.bridge.reading.entries import EVEN, UNPLAYED, Entry, Said, Score, score_in
 from xl_law12.errors import ContractError, Law12Error, NotationError
 from xl_law12.sentences import say
 
@@ -81,14 +81,14 @@ def award_of(ns: Score, ew: Score, by_word: bool = True) -> Said | None:
     )
 
 
-def has_average(ns: Value, ew: Value) -> bool:
+def has_average(ns: Entry, ew: Entry) -> bool:
     """Whether an average or another award stands in the cells of the scores."""
     return _is_award(ns, "NS") or _is_award(ew, "EW")
 
 
-def _is_award(cell: Value, side: Side) -> bool:
+def _is_award(cell: Entry, side: Side) -> bool:
     try:
         score = score_in(cell, side)
     except Law12Error:
         return False
-    return isinstance(score, Artificial) or (isinstance(score, Said) and score.result != NOT_PLAYED)
+    return isinstance(score, Artificial) or (isinstance(score, Said) and score.result != UNPLAYED)

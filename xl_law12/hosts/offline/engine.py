@@ -28,8 +28,19 @@ _ADDRESS, _SIZE = struct.Struct("<I"), struct.Struct("<II")
 _SPILL = struct.Struct("<8xIIi")  # its rows and columns, and whether there is one
 _FUNCTION = struct.Struct("<12xi8x")  # how well a function is known
 _LARGEST = max(layout.size for layout in (_VALUE, _SIZE, _SPILL))
-_ERRORS = ("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#GETTING_DATA", "#SPILL!", "#CALC!")
-_NUMBERS = {error: number for number, error in enumerate(_ERRORS)}  # by which formulon knows them
+_NUMBERS = {  # by which formulon knows the error values
+    "#NULL!": 0,
+    "#DIV/0!": 1,
+    "#VALUE!": 2,
+    "#REF!": 3,
+    "#NAME?": 4,
+    "#NUM!": 5,
+    "#N/A": 6,
+    "#GETTING_DATA": 7,
+    "#SPILL!": 8,
+    "#CALC!": 9,
+}
+_ERRORS = {number: error for error, number in _NUMBERS.items()}
 
 
 class Engine:
@@ -173,8 +184,7 @@ class Engine:
             return None if text == _BLANK else text
         if kind == _BOOL:
             return bool(code)
-        known = kind == _ERROR and code < len(_ERRORS)
-        return ErrorValue(_ERRORS[code] if known else "#VALUE!")
+        return ErrorValue(_ERRORS.get(code, "#VALUE!") if kind == _ERROR else "#VALUE!")
 
     def park(self, rows: Values) -> str:
         """Values on a sheet of our own, each block once."""

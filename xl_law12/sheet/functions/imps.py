@@ -10,7 +10,7 @@ from xl_law12.bridge.scale import imps, imps_of, win_or_tie
 from xl_law12.bridge.weights import shares
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
-from xl_law12.sheet.answers import BLANK, Answer, Single, block_of
+from xl_law12.sheet.answers import BLANK, Answer, Single, block_of, one_or_rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, needed, passes_errors_on, score_or_none
 from xl_law12.sheet.numbers import numbers, together
@@ -55,8 +55,8 @@ def _imps_cell_by_cell(score: Cells, other: Cells) -> Answer:
     with np.errstate(over="ignore"):  # what no float can hold is beyond the scale
         differences = first.array - second.array
     blank = np.isnan(differences)
-    answer = block_of(imps_of(differences), blank if blank.any() else None)
-    return answer[0][0] if first.single and second.single else answer
+    rows = block_of(imps_of(differences), blank if blank.any() else None)
+    return one_or_rows(rows, first.single and second.single)
 
 
 def outcomes_of(scores: Cells, weights: Cells, names: tuple[str, str] = ("scores", "weights")) -> Outcomes:

@@ -28,7 +28,7 @@ from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np
 from xl_law12.sentences import Figure, quoted
-from xl_law12.sheet.answers import BLANK, Answer, Rows, in_shape, rows_of
+from xl_law12.sheet.answers import BLANK, Answer, Rows, in_shape, one_or_rows, rows_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
     Cells,
@@ -132,7 +132,7 @@ assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending s
     rows = zip(*figures_of, _wordings(columns, len(tops)), strict=True)
     sentences = [BLANK if isnan(b) else explain(a, b, c, t, b_os, words, wanted) for a, b, c, t, b_os, words in rows]
     single = lines.single and all(words.single for words in columns)
-    return sentences[0] if single else in_shape(sentences, len(sentences), 1)
+    return one_or_rows(in_shape(sentences, len(sentences), 1), single)
 
 
 def _wordings(columns: list[Range], lines: int) -> Iterator[Wording]:
@@ -158,8 +158,7 @@ def LAW12_KNOCKOUT(
     -6.5
     """
     a, b = in_lines(figures(nos, "nos"), figures(os, "os"))
-    rows = rows_of(knockout_average(a.array, b.array), blank=blanks(a, b))
-    return rows[0][0] if a.single and b.single else rows
+    return one_or_rows(rows_of(knockout_average(a.array, b.array), blank=blanks(a, b)), a.single and b.single)
 
 
 @overload
@@ -199,7 +198,7 @@ def LAW12_ARTIFICIAL(
             continue
         with naming(partial(awards.place, index)):
             answers.append(float(artificial_score(percent, scoring, own[index], of_plus)))
-    return answers[0] if awards.single and averages.single else in_shape(answers, len(answers), 1)
+    return one_or_rows(in_shape(answers, len(answers), 1), awards.single and averages.single)
 
 
 def _imps_a_board(cell: Any) -> Fraction | None:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from datetime import date, time, timedelta
 from typing import Annotated, Any
 
-from xl_law12.bridge.reading.entries import Value as Entry, vulnerability_in
+from xl_law12.bridge.reading.entries import Entry, vulnerability_in
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import LineError, read_lines
 from xl_law12.bridge.reading.overlooked import TableError
 from xl_law12.bridge.reading.table import TableLine, read_table
 from xl_law12.errors import CellError, naming
 from xl_law12.sentences import quoted
-from xl_law12.sheet.answers import BLANK, Answer, Rows
+from xl_law12.sheet.answers import BLANK, Answer, Rows, one_or_rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, is_error_value, number_in, passes_errors_on
 from xl_law12.sheet.ranges import PLAIN, Range, cells, column, line_by_line, place_of
@@ -59,8 +59,7 @@ written: give tricks, or write it as 4S=, 4SX-2, 3NT+1
     except LineError as error:
         place = dict(zip(Line._fields, columns, strict=True))[error.where]
         raise CellError(error.problem, place.place(error.line if lines > 1 and len(place.values) > 1 else 0)) from None
-    answers = [[_cell(result)] for result in results]
-    return answers[0][0] if all(it.single for it in columns) else answers
+    return one_or_rows([[_cell(result)] for result in results], all(given.single for given in columns))
 
 
 @sheet_function(CATEGORY, LAW_77, PBN_2_1)

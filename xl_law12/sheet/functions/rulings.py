@@ -7,14 +7,14 @@ from functools import partial
 from typing import Annotated, Any
 
 from xl_law12.bridge.awards import SIDES, Weighting
-from xl_law12.bridge.contracts import SIDE_OF, Contract, board_vulnerability, is_vulnerable, score
+from xl_law12.bridge.contracts import MOST_BOARDS, SIDE_OF, Contract, board_vulnerability, is_vulnerable, score
 from xl_law12.bridge.notation import format_weighting, parse_side_award
 from xl_law12.bridge.polls import LARGEST_UPLIFT, poll_weights
 from xl_law12.bridge.reading.bids import parse_contract, same_seat, seat_of, vulnerability_of
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, NotationError, naming
 from xl_law12.sentences import quoted
-from xl_law12.sheet.answers import BLANK, Answer, Single, in_shape
+from xl_law12.sheet.answers import BLANK, Answer, Single, in_shape, one_or_rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
     Cells,
@@ -30,7 +30,6 @@ from xl_law12.sheet.single import percentage, word
 from xl_law12.sheet.sources import LAW_12C1C, LAW_77, WBF_2017_POLLS
 
 CATEGORY = "Law 12"
-MOST_BOARDS = 10_000
 
 
 @sheet_function(CATEGORY, WBF_2017_POLLS)
@@ -60,7 +59,7 @@ def POLL_WEIGHTS(
         )
         for index, weight in zip(filled, weights, strict=True):
             answers[index] = float(weight)
-    return answers[0] if cast.single and good.single else in_shape(answers, len(answers), 1)
+    return one_or_rows(in_shape(answers, len(answers), 1), cast.single and good.single)
 
 
 @sheet_function(CATEGORY, LAW_77)
@@ -84,7 +83,7 @@ def CONTRACT_SCORE(
     for index, (bid, sides_word, seat) in lines:
         places = [partial(table.place_in, index, shape) for table in (contracts, vulnerabilities)]
         answers.append(_contract_score(bid, sides_word, seat, *places))
-    return answers[0] if played.single and sides.single and seats.single else in_shape(answers, *shape)
+    return one_or_rows(in_shape(answers, *shape), played.single and sides.single and seats.single)
 
 
 def _contract(cell: Any) -> Contract | str | None:

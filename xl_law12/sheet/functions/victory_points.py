@@ -8,12 +8,12 @@ from functools import partial
 from typing import Annotated
 
 from xl_law12.bridge.scale import imps as imps_for
-from xl_law12.bridge.victory_points import MOST_BOARDS, VPScale, wbf_continuous, wbf_discrete
+from xl_law12.bridge.victory_points import LONGEST_MATCH, VPScale, wbf_continuous, wbf_discrete
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sentences import quoted
-from xl_law12.sheet.answers import BLANK, Answer, Single, in_shape
+from xl_law12.sheet.answers import BLANK, Answer, Single, in_shape, one_or_rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, needed, passes_errors_on, score_or_none
 from xl_law12.sheet.functions.imps import CATEGORY, average_of, outcomes_of
@@ -46,7 +46,7 @@ def VICTORY_POINTS(
         _victory_points(margin, count, scale_for, partial(margins.place, index), partial(counts.place, index))
         for index, (margin, count) in enumerate(zip(margins.array.flat, counts.array.flat, strict=True))
     ]
-    return answers[0] if margins.single and counts.single else in_shape(answers, *margins.array.shape)
+    return one_or_rows(in_shape(answers, *margins.array.shape), margins.single and counts.single)
 
 
 def _victory_points(
@@ -71,12 +71,12 @@ def _scale(scale: Cells) -> ScaleFor:
 def _boards(boards: float, place: Callable[[], str]) -> int:
     if np.isnan(boards):
         raise CellError("is blank: the scale depends on the number of boards", place())
-    if not (float(boards).is_integer() and 1 <= boards <= MOST_BOARDS):
+    if not (float(boards).is_integer() and 1 <= boards <= LONGEST_MATCH):
         raise CellError(
             "{boards} is not a number of boards from 1 to {most:,}",
             place(),
             boards=quoted(float(boards)),
-            most=MOST_BOARDS,
+            most=LONGEST_MATCH,
         )
     return int(boards)
 
