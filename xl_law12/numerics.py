@@ -19,9 +19,9 @@ else:
         def __getattr__(self, name: str) -> Any:
             import numpy
 
-            found = getattr(numpy, name)
-            setattr(self, name, found)
-            return found
+            attribute = getattr(numpy, name)
+            setattr(self, name, attribute)
+            return attribute
 
     class NDArray:
         """Stands in annotations only."""

@@ -104,7 +104,7 @@ def sentence(page: Page, row: int, unit: str, top: str = "") -> None:
         f'IF(AND({{has_award}},NOT({{is_neither}})),LAW12_EXPLAIN({{actual}},{{before}},{{could}},{top},{{before_os}},"{language}",{{is_weighted}},"{unit}",{{nos_name}},{{os_name}},{{a_words}},{{b_text}},{{c_text}}),"")',
     )
     signed = 'IF({{{0}_gets}}>0,"+","")&ROUND({{{0}_gets}},2)'
-    sides = ' &". "&'.join(f'{{{it}_named}}&" "&{signed.format(it)}&" {unit}"' for it in ("ns", "ew"))
+    sides = ' &". "&'.join(f'{{{side}_named}}&" "&{signed.format(side)}&" {unit}"' for side in ("ns", "ew"))
     error = "«Director's error: both sides are treated as non-offending (Law 82C).»"
     page.step(
         "both",

@@ -81,7 +81,7 @@ def pages(book: Workbook, edition: Edition, only: tuple[str, ...] = ()) -> dict[
     """The sheets of an edition in a workbook of openpyxl, by their English names: they know where everything stands."""
     say = Texts(edition.language)
     made: dict[str, Page] = {}
-    for module in (it for it in SHEETS if not only or it.NAME in only):
+    for module in (module for module in SHEETS if not only or module.NAME in only):
         made[module.NAME] = Page(book.create_sheet(), module.NAME, edition, say, made)
         module.build(made[module.NAME])
     for name, page in made.items():

@@ -36,11 +36,16 @@ class Answer(NamedTuple):
 
 def settings(page: Page, row: int, column: str, asked: Sequence[Setting]) -> None:
     """The inputs, one below the other; the remarks stand in the next column."""
-    for it, at in zip(asked, range(row, row + len(asked)), strict=True):
-        page.label(f"B{at}", it.text)
-        how: dict[str, Any] = {"show": it.show, "choices": it.choices, "message": it.message, "setting": it.keeps}
-        page.entry(it.key, f"{column}{at}", it.example, **how)
-        _remark(page, column, at, it.note)
+    for setting, at in zip(asked, range(row, row + len(asked)), strict=True):
+        page.label(f"B{at}", setting.text)
+        how: dict[str, Any] = {
+            "show": setting.show,
+            "choices": setting.choices,
+            "message": setting.message,
+            "setting": setting.keeps,
+        }
+        page.entry(setting.key, f"{column}{at}", setting.example, **how)
+        _remark(page, column, at, setting.note)
 
 
 def wrong(page: Page, key: str, lines: str) -> Column:
@@ -51,10 +56,10 @@ def wrong(page: Page, key: str, lines: str) -> Column:
 
 def answers(page: Page, row: int, column: str, given: Sequence[Answer], align: Alignment = styles.RIGHT) -> None:
     """The figures, one below the other; the remarks stand in the next column."""
-    for it, at in zip(given, range(row, row + len(given)), strict=True):
-        page.label(f"B{at}", it.text, font=styles.COLUMN)
-        page.result(it.key, f"{column}{at}", it.formula, show=it.show, font=styles.BOLD, align=align)
-        _remark(page, column, at, it.note)
+    for answer, at in zip(given, range(row, row + len(given)), strict=True):
+        page.label(f"B{at}", answer.text, font=styles.COLUMN)
+        page.result(answer.key, f"{column}{at}", answer.formula, show=answer.show, font=styles.BOLD, align=align)
+        _remark(page, column, at, answer.note)
 
 
 def _remark(page: Page, column: str, row: int, text: str) -> None:

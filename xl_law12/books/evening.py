@@ -50,7 +50,7 @@ def fill(pages: Mapping[str, Page], taken: Taken, rules: Rules) -> list[int]:
 
 def _longest_list(evening: Evening) -> int:
     """How many pairs the longer list of the ranking has; one list, where numbers sit both ways."""
-    ns, ew = ({it for it in side if it} for side in (evening.lines.ns, evening.lines.ew))
+    ns, ew = ({pair for pair in side if pair} for side in (evening.lines.ns, evening.lines.ew))
     return len(ns | ew) if ns & ew else max(len(ns), len(ew))
 
 
@@ -120,8 +120,8 @@ def take(path: Path) -> Taken:
     with naming(str(path)):
         sheets = _Sheets(package)
         evening = _results(sheets)
-        found = outcome(evening)
-        taken = taken_from(found.evening, [found])
+        as_read = outcome(evening)
+        taken = taken_from(as_read.evening, [as_read])
         return _with_rulings(sheets, taken)
 
 
@@ -134,10 +134,10 @@ class _Sheets:
         self._values: dict[str, Mapping[tuple[int, int], Any]] = {}
         self._areas: dict[str, dict[str, tuple[str, Area]]] = {}
         for name in names.names(package):
-            found = _REFERENCE.search(name.text)
-            area = area_of(found[2].replace("$", "")) if found else None
-            if name.sheet is not None and found is not None and area is not None:
-                self._areas.setdefault(name.sheet, {})[name.name] = (plain_sheet(found[1]), area)
+            match = _REFERENCE.search(name.text)
+            area = area_of(match[2].replace("$", "")) if match else None
+            if name.sheet is not None and match is not None and area is not None:
+                self._areas.setdefault(name.sheet, {})[name.name] = (plain_sheet(match[1]), area)
 
     def with_names(self, *keys: str) -> str:
         """The sheet that has cells of these names."""
@@ -161,7 +161,7 @@ class _Sheets:
 
     def _cells(self, sheet: str) -> Mapping[tuple[int, int], Any]:
         if sheet not in self._values:
-            part = next(it.part for it in self._package.sheets() if it.name == sheet)
+            part = next(other.part for other in self._package.sheets() if other.name == sheet)
             self._values[sheet] = read(self._package[part], self._texts, part).values
         return self._values[sheet]
 
@@ -188,7 +188,7 @@ def _with_rulings(sheets: _Sheets, taken: Taken) -> Taken:
     """The awards of the sheet Rulings; a line that stands there without one is asked about."""
     sheet, rows = sheets.rows(sheets.with_names("award", "law"), "board", "ns", "ew", "award")
     given = [Ruling(f"{sheet}, row {row}", *map(_text, cells)) for row, cells in rows]
-    return ruled(taken, (it for it in given if it.board and (it.award or (it.ns and it.ew))))
+    return ruled(taken, (ruling for ruling in given if ruling.board and (ruling.award or (ruling.ns and ruling.ew))))
 
 
 def _settings(sheets: _Sheets) -> Rules:

@@ -12,7 +12,7 @@ from xl_law12.sheet.functions import CATALOGUE
 LONGEST = 250  # what is longer belongs into a step of its own
 MARK = ERROR_MARK
 
-_OURS = {it.name for it in CATALOGUE}
+_OURS = {declared.name for declared in CATALOGUE}
 _CALL = re.compile(rf"\b({'|'.join(sorted(_OURS, key=len, reverse=True))})\(")
 _NAME = re.compile(r"\{([A-Za-z][A-Za-z0-9_ ]*\.)?([a-z][a-z0-9_]*)\}")
 _TEXT = re.compile("«(.+?)»")
@@ -26,7 +26,7 @@ def named(formula: str, name: Callable[[str, str], str]) -> str:
     >>> named("IMP({score},{Session.datum})", lambda sheet, key: f"{sheet.lower()}{key}")
     'IMP(score,sessiondatum)'
     """
-    return _NAME.sub(lambda it: name((it[1] or "").rstrip("."), it[2]), formula)
+    return _NAME.sub(lambda match: name((match[1] or "").rstrip("."), match[2]), formula)
 
 
 def worded(formula: str, say: Callable[[str], str]) -> str:
@@ -35,12 +35,12 @@ def worded(formula: str, say: Callable[[str], str]) -> str:
     >>> worded('IF({a}="",«who?»,"")', str.upper)
     'IF({a}="","WHO?","")'
     """
-    return _TEXT.sub(lambda it: '"' + say(it[1]).replace('"', '""') + '"', formula)
+    return _TEXT.sub(lambda match: '"' + say(match[1]).replace('"', '""') + '"', formula)
 
 
 def for_vba(text: str) -> str:
     """A text with our functions under the names that they have in VBA."""
-    return _CALL.sub(lambda it: f"{vba_name(it[1])}(", text)
+    return _CALL.sub(lambda match: f"{vba_name(match[1])}(", text)
 
 
 def may_be_name(key: str) -> bool:

@@ -26,7 +26,7 @@ def build(page: Page) -> None:
     )
     _separator(page)
     row = 4
-    for category, functions in groupby(CATALOGUE, lambda it: it.category):
+    for category, functions in groupby(CATALOGUE, lambda function: function.category):
         row += 1
         page.heading(f"B{row}:D{row}", category)
         for function in functions:
@@ -89,18 +89,18 @@ def _examples(function: SheetFunction) -> Iterator[tuple[str, str, bool]]:
     for source, _ in function.examples:
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == function.name:
-                found = _call(function, node)
-                if found is not None:
-                    yield found
+                example = _call(function, node)
+                if example is not None:
+                    yield example
                     return
 
 
 def _call(function: SheetFunction, node: ast.Call) -> tuple[str, str, bool] | None:
     """A call as a cell has it; None where it is an example of an error."""
     values = [ast.literal_eval(argument) for argument in node.args]
-    named = {it.arg: ast.literal_eval(it.value) for it in node.keywords}
-    names = [it.name for it in function.parameters]
-    last = max([len(values), *(names.index(it or "") + 1 for it in named)])
+    named = {keyword.arg: ast.literal_eval(keyword.value) for keyword in node.keywords}
+    names = [parameter.name for parameter in function.parameters]
+    last = max([len(values), *(names.index(name or "") + 1 for name in named)])
     values += [named.get(name) for name in names[len(values) : last]]
     try:
         answer = function.function(*values)
@@ -118,5 +118,5 @@ def constant(value: Any) -> str:
     """
     if isinstance(value, list):
         rows = [row if isinstance(row, list) else [row] for row in value]
-        return array_literal([["" if it is None else it for it in row] for row in rows])
+        return array_literal([["" if cell is None else cell for cell in row] for row in rows])
     return "" if value is None else literal(value)

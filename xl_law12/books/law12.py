@@ -102,7 +102,7 @@ def _worth() -> str:
 def _arithmetic(page: Page) -> None:
     """-790 / -620 = -1410, as two pairs of a team compare their scores."""
     page.step("mates", 'IFERROR(-INDEX({other_seen},1),"")')
-    ours, theirs, both = (f"TEXT({it},{SIGN})" for it in ("{seen}", "{mates}", "{gained}"))
+    ours, theirs, both = (f"TEXT({score},{SIGN})" for score in ("{seen}", "{mates}", "{gained}"))
     known = '({seen}<>"")*(COUNT({other_score})=1)'
     count = ROWS.last - ROWS.actual + 1
     page.step("gained", 'IF({seen}="","",{seen}+IF({mates}="",0,{mates}))', rows=count)

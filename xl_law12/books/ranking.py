@@ -65,7 +65,7 @@ def _lists(page: Page) -> None:
                 )
             )
         page.lines(f"{first}{HEAD}", PLACES, columns)
-    page.columns(*[page.sheet.column_dimensions[it].width for it in "ABCDEF"], 2)
+    page.columns(*[page.sheet.column_dimensions[letter].width for letter in "ABCDEF"], 2)
 
 
 def _adjustments(page: Page) -> None:

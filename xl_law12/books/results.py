@@ -41,7 +41,7 @@ def build(page: Page) -> None:
     for number in range(1, WIDTH + 1):
         column = page.sheet.column_dimensions[get_column_letter(number)]
         column.width, column.protection, column.font = 11, styles.OPEN, styles.PLAIN
-    lines: list[list[object]] = [[page.say(it) for it in HEADS], *([] if page.edition.blank else example())]
+    lines: list[list[object]] = [[page.say(head) for head in HEADS], *([] if page.edition.blank else example())]
     for row, line in enumerate(lines, start=1):
         for column_number, value in enumerate(line, start=1):
             cell = page.sheet.cell(row, column_number, value)

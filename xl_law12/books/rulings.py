@@ -118,9 +118,11 @@ def _awards_read(page: Page) -> None:
         )
     first = page.where["award_1"]
     page.alias("awards_read", first._replace(bottom=first.top + LINES - 1))
-    found = f'LEFT({{awards_read}},{len(MARK)})="{MARK}"'
+    is_message = f'LEFT({{awards_read}},{len(MARK)})="{MARK}"'
     page.step(
-        "unread_said", f'IF({found},IFERROR(MID({{awards_read}},FIND(": ",{{awards_read}})+2,300),""),"")', rows=LINES
+        "unread_said",
+        f'IF({is_message},IFERROR(MID({{awards_read}},FIND(": ",{{awards_read}})+2,300),""),"")',
+        rows=LINES,
     )
     page.step("first_unread", 'IFERROR(MATCH("?*",{unread_said},0),"")')
     at = page.where["award"]

@@ -126,10 +126,10 @@ def _faults(page: Page) -> None:
 
 def _read_again(number: int) -> str:
     """The table once more, without the lines that could not be read; nothing where all could."""
-    found = f'{{row_{number - 1}}}=""'
+    none_left = f'{{row_{number - 1}}}=""'
     bad = f"ISNUMBER(MATCH({{to_{results.ROWS}}},{{rows_to_{number - 1}}},0))"
-    left = f'IF({found},"",IF({bad},"",IF({{Results.table}}="","",{{Results.table}})))'
-    return f'IF({found},"",INDEX(READ_TRAVELLER({left},{{board_alone}},{{vulnerable}}),1,1))'
+    left = f'IF({none_left},"",IF({bad},"",IF({{Results.table}}="","",{{Results.table}})))'
+    return f'IF({none_left},"",INDEX(READ_TRAVELLER({left},{{board_alone}},{{vulnerable}}),1,1))'
 
 
 def _messages(page: Page) -> None:

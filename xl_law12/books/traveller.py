@@ -108,7 +108,7 @@ def _serious_error(page: Page) -> None:
     page.step("case_found", 'INDEX({damage},1,4)&""')
     page.step("case_words", award.worded_case("case_found"))
     page.heading("G3:N3", "The serious error, in matchpoints")
-    figures = [(it.upper(), f"{{worth_{it}}}") for it in "abc"]
+    figures = [(letter.upper(), f"{{worth_{letter}}}") for letter in "abc"]
     figures += [(text, f"INDEX({{damage}},1,{number})") for number, text in enumerate(("D", "DR", "DS"), start=1)]
     for letter, (text, figure) in zip("GHIJKL", figures, strict=True):
         page.label(f"{letter}4", text, font=styles.COLUMN, align=styles.CENTRE)

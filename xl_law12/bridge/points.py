@@ -87,10 +87,10 @@ class Shared(NamedTuple):
         """
         total, below = ns.above[0] + ew.above[0], ns.below[0]
         add_up = (ns.above + ew.above == total) & (ns.below == below) & (ew.below == below)
-        found = distinct(ns.above) if ns.above.dtype != object and add_up.all() else None
-        if found is None:
+        few = distinct(ns.above) if ns.above.dtype != object and add_up.all() else None
+        if few is None:
             return cls(ns, ew)
-        above, which = found
+        above, which = few
         same = np.full_like(above, below)
         return cls(Points(above, same), Points(total - above, same), which)
 

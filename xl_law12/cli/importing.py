@@ -46,18 +46,18 @@ def run(options: argparse.Namespace) -> int:
 
         if target is not None:
             evenings.check_target(target, options.paths, force=options.force)
-        found = evenings.taken(options)
-        evenings.report(found, options.paths)
-        if found.printed.exchanged:
+        taken = evenings.taken(options)
+        evenings.report(taken, options.paths)
+        if taken.printed.exchanged:
             evenings.say(f"  {taking.EXCHANGED}")
         if target is None:
-            csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(found))
+            csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(taken))
         else:
-            _write(found, target, options.language)
+            _write(taken, target, options.language)
     return OK
 
 
-def _write(found: Taken, target: Path, language: str) -> None:
+def _write(taken: Taken, target: Path, language: str) -> None:
     """The workbook with the evening in it, worked out."""
     with needing("calc", "the workbook"):
         from xl_law12.books import build, evening
@@ -69,19 +69,19 @@ def _write(found: Taken, target: Path, language: str) -> None:
     with evenings.doing("working out the workbook"):
         package = build.template(
             Edition(language, blank=True),
-            fill=lambda pages: without_room.extend(evening.fill(pages, found, found.rules(Rules()))),
+            fill=lambda pages: without_room.extend(evening.fill(pages, taken, taken.rules(Rules()))),
         )
         package.save(target)
-    evenings.say_each("no room on the sheet Rulings", [found.named(line) for line in without_room])
-    asked = len(found.open) + len(found.astray)
-    print(f"{target}: {found.evening.lines.size:,} lines, {asked:,} to be ruled on")
+    evenings.say_each("no room on the sheet Rulings", [taken.named(line) for line in without_room])
+    asked = len(taken.open) + len(taken.astray)
+    print(f"{target}: {taken.evening.lines.size:,} lines, {asked:,} to be ruled on")
 
 
-def _table(found: Taken) -> Iterator[Sequence[str]]:
+def _table(taken: Taken) -> Iterator[Sequence[str]]:
     """The lines with what counts in each: a score, or a ruling; a question mark where it is open."""
     from xl_law12.files.export.common import HEADINGS, NAMES, cells_of, safe
 
     yield (*HEADINGS, *NAMES)
-    for line, result in enumerate(found.results):
-        cells = cells_of(found.evening, "?" if result is None else result, line)
-        yield [*map(safe, cells), *map(safe, found.evening.seated(line))]
+    for line, result in enumerate(taken.results):
+        cells = cells_of(taken.evening, "?" if result is None else result, line)
+        yield [*map(safe, cells), *map(safe, taken.evening.seated(line))]

@@ -74,8 +74,8 @@ def _written(path: Path, package: Package) -> None:
 def check(path: Path, *, force: bool) -> None:
     """Refuse a path that cannot be what is meant, before anything is built."""
     if path.suffix.lower() not in KINDS:
-        found = f", not {quoted(path.suffix)}" if path.suffix else ": it has no ending"
-        raise UsageError(f"{path}: the name must end in {' or '.join(KINDS)}{found}")
+        ending = f", not {quoted(path.suffix)}" if path.suffix else ": it has no ending"
+        raise UsageError(f"{path}: the name must end in {' or '.join(KINDS)}{ending}")
     if not is_folder(path.parent):
         raise UsageError(f"{path}: the folder {quoted(str(path.parent))} does not exist: make it first")
     if is_folder(path):

@@ -51,12 +51,12 @@ def scored(options: argparse.Namespace) -> Scored:
 
     if options.tables is not None and options.tables < 1:
         raise UsageError(f"--tables {options.tables}: how many results a board should have, 1 or more")
-    found = evenings.taken(options)
-    evenings.report(found, options.paths)
-    taking.check_closed(found)
+    taken = evenings.taken(options)
+    evenings.report(taken, options.paths)
+    taking.check_closed(taken)
     with evenings.doing("ranking"), undisturbed():
-        rules = found.rules(Rules(options.method, options.winners, options.tables))
-        return scoring.scored(found.evening, found.stood, found.results, rules)
+        rules = taken.rules(Rules(options.method, options.winners, options.tables))
+        return scoring.scored(taken.evening, taken.stood, taken.results, rules)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -65,7 +65,15 @@ def run(options: argparse.Namespace) -> int:
         evening = scored(options)
     headings = ["place", "pair", "players", "boards", "score", "percentage" if evening.in_percent else "average"]
     rows: list[list[str | float]] = [
-        [it.place, it.pair, evening.evening.players(it.pair), it.boards, it.score, it.average] for it in evening.ranking
+        [
+            standing.place,
+            standing.pair,
+            evening.evening.players(standing.pair),
+            standing.boards,
+            standing.score,
+            standing.average,
+        ]
+        for standing in evening.ranking
     ]
     if options.json:
         print(json.dumps([dict(zip(headings, row, strict=True)) for row in rows], ensure_ascii=False, indent=1))

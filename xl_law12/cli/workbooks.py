@@ -27,14 +27,14 @@ def planned(paths: list[Path], output: Path | None) -> list[Job]:
         if not is_folder(path):
             sources[path] = Path(path.name)
             continue
-        found = [
+        workbooks = [
             workbook
             for workbook in sorted(path.rglob("*"))
             if workbook.suffix.lower() in SUFFIXES and not workbook.name.startswith(("~$", "."))
         ]
-        if not found:
+        if not workbooks:
             raise UsageError(f"there is no workbook ({listed(SUFFIXES)}) in the folder {quoted(str(path))}")
-        sources.update((workbook, workbook.relative_to(path)) for workbook in found if workbook not in sources)
+        sources.update((workbook, workbook.relative_to(path)) for workbook in workbooks if workbook not in sources)
     sources = _once(sources)
     if output is None:
         return [Job(source, None) for source in sources]

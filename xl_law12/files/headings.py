@@ -35,11 +35,11 @@ def known() -> dict[str, Beside]:
     >>> known()["nsimp"], known()["lead"], known()["ewnames"]
     (Beside(column='ns_points', unit='XIMP'), Beside(column='lead', unit=''), Beside(column='ew_names', unit=''))
     """
-    found = {folded(word): Beside("lead") for word in LEAD} | {folded(word): Beside("section") for word in SECTION}
+    columns = {folded(word): Beside("lead") for word in LEAD} | {folded(word): Beside("section") for word in SECTION}
     for side in SIDES:
         words = {folded(word): Beside(f"{side}_points", unit) for unit, spelt in UNITS.items() for word in spelt}
         words |= {folded(word): Beside(f"{side}_names") for word in NAMES}
         for name in spellings(side):
-            found |= {name + word: column for word, column in words.items()}
-            found |= {word + name: column for word, column in words.items()}
-    return found
+            columns |= {name + word: column for word, column in words.items()}
+            columns |= {word + name: column for word, column in words.items()}
+    return columns

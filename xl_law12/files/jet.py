@@ -51,10 +51,10 @@ def main(names: Sequence[str]) -> str:
         path.write_bytes(sys.stdin.buffer.read())
         try:
             database = AccessParser(str(path))
-            found = {name: _whole(database, name, complaints) for name in names if name in database.catalog}
+            read = {name: _whole(database, name, complaints) for name in names if name in database.catalog}
         except Exception:  # the library says nothing of what it raises for bytes that are no database
             return json.dumps(DAMAGED)
-    return json.dumps(DAMAGED if found.get(names[0], {}) is None else found, default=str)
+    return json.dumps(DAMAGED if read.get(names[0], {}) is None else read, default=str)
 
 
 def _whole(database: Any, name: str, complaints: _Complaints) -> dict[str, list[Any]] | None:

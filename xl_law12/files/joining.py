@@ -21,19 +21,19 @@ def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = ""
         return one(evenings[0])
     if _meet(evenings):
         kind = kind or _kind(evenings, sources)
-        evenings = [_marked(it, kind, number) for number, it in enumerate(evenings, start=1)]
+        evenings = [_marked(evening, kind, number) for number, evening in enumerate(evenings, start=1)]
     first = evenings[0]
-    names = {pair: players for it in reversed(evenings) for pair, players in it.names.items()}
+    names = {pair: players for evening in reversed(evenings) for pair, players in evening.names.items()}
     lines = joined(
-        it.lines._replace(place=[f"{source}, {place}" for place in it.lines.place])
-        for it, source in zip(evenings, sources, strict=True)
+        evening.lines._replace(place=[f"{source}, {place}" for place in evening.lines.place])
+        for evening, source in zip(evenings, sources, strict=True)
     )
     left = [
-        it._replace(place=f"{source}, {it.place}")
+        line._replace(place=f"{source}, {line.place}")
         for evening, source in zip(evenings, sources, strict=True)
-        for it in evening.left
+        for line in evening.left
     ]
-    methods = {it.method for it in evenings}
+    methods = {evening.method for evening in evenings}
     method = first.method if len(methods) == 1 else ""
     return one(replace(first, lines=lines, names=names, left=left, method=method))
 
@@ -72,8 +72,9 @@ def _later(board: str, session: int) -> str:
 def _meet(evenings: Sequence[Evening]) -> bool:
     """Whether the same pair's number has the same board in more than one file."""
     seen: set[tuple[str, str]] = set()
-    for it in evenings:
-        here = set(zip(it.lines.board, it.lines.ns, strict=True)) | set(zip(it.lines.board, it.lines.ew, strict=True))
+    for evening in evenings:
+        lines = evening.lines
+        here = {*zip(lines.board, lines.ns, strict=True), *zip(lines.board, lines.ew, strict=True)}
         if here & seen:
             return True
         seen |= here
@@ -84,8 +85,8 @@ def _kind(evenings: Sequence[Evening], sources: Sequence[str]) -> str:
     """Sections or sessions, by the names of those pairs that are named in more than one file."""
     same = other = 0
     known: dict[str, str] = {}
-    for it in evenings:
-        for pair, players in it.names.items():
+    for evening in evenings:
+        for pair, players in evening.names.items():
             if pair in known:
                 same += known[pair] == players
                 other += known[pair] != players

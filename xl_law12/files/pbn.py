@@ -111,7 +111,7 @@ def _tables(text: str) -> Iterator[Table]:
 
 def _without_comments(text: str) -> list[str]:
     """The lines, with comments blanked and `%` lines left out; the lines keep their numbers."""
-    blanked = _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text) if "{" in text else text
+    blanked = _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text) if "{" in text else text
     return ["" if line.startswith("%") else line for line in blanked.split("\n")]
 
 
@@ -191,5 +191,5 @@ def _method(scoring: str, methods: set[str]) -> str:
     words = scoring.upper()
     if "BUTLER" in words:
         return "BUTLER"
-    found = next((method for method in POINTS.values() if method in methods), "")
-    return "MP1" if found == "MP" and "MP1" in words else found
+    named = next((method for method in POINTS.values() if method in methods), "")
+    return "MP1" if named == "MP" and "MP1" in words else named

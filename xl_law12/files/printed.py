@@ -62,17 +62,19 @@ def compared(
     if not can.any():
         return best
     field = _field(boards, ["A" if result is None else result for result in results])
-    for found, tables, points in _counts(field, method):
+    for way, tables, points in _counts(field, method):
         ours = np.where(field.has_line, points, 0)
         off = can & _apart(ours, theirs, unit)
         agreeing = 1 - off.sum() / can.sum()
         if agreeing > most:
-            best, most = Printed(found, tables, np.flatnonzero(off & ~doubtful).tolist(), ours), agreeing
+            best, most = Printed(way, tables, np.flatnonzero(off & ~doubtful).tolist(), ours), agreeing
         if most > BEYOND_DOUBT:
             break
     if best.method:
         return best
-    return best._replace(exchanged=any(_mirrored(it.points, theirs, unit, can, field) for it in _counts(field, method)))
+    return best._replace(
+        exchanged=any(_mirrored(count.points, theirs, unit, can, field) for count in _counts(field, method))
+    )
 
 
 def _apart(ours: Floats, theirs: Floats, unit: float) -> NDArray[np.bool_]:

@@ -28,7 +28,7 @@ def evening_in(data: bytes) -> Evening:
         raise ResultsError(f"is larger than {LARGEST // 1_000_000} MB: no file of results is")
     if not data.strip():
         raise ResultsError("is empty")
-    reader = next((it for it in READERS if it.recognise(data)), None)
+    reader = next((reader for reader in READERS if reader.recognise(data)), None)
     if reader is None:
         raise ResultsError("is no file of results that is known: USEBIO, PBN, BWS, or a table as text, CSV or HTML")
     evening: Evening = reader.read(data)

@@ -63,24 +63,24 @@ def outcome(evening: Evening) -> Outcome:
     distinct = [Line(*(text or None for text in texts)) for texts in number_of]
     manner = manner_of(distinct)
     played = [_played(line, manner) for line in distinct]
-    contracts = zip(*(it.contract for it in played), strict=True) if played else [()] * 3
+    contracts = zip(*(line.contract for line in played), strict=True) if played else [()] * 3
     contract, declarer, tricks = (_spread(texts, numbers) for texts in contracts)
-    is_open = {number for number, it in enumerate(played) if it.why}
-    found = Outcome(
+    is_open = {number for number, line in enumerate(played) if line.why}
+    as_read = Outcome(
         replace(evening, lines=lines._replace(contract=contract, declarer=declarer, tricks=tricks)),
-        _spread([it.result for it in played], numbers),
+        _spread([line.result for line in played], numbers),
         [Open(at, played[number].why) for at, number in enumerate(numbers) if number in is_open] if is_open else [],
     )
-    return _doubted(found) if evening.doubts else found
+    return _doubted(as_read) if evening.doubts else as_read
 
 
-def _doubted(found: Outcome) -> Outcome:
+def _doubted(as_read: Outcome) -> Outcome:
     """The lines that the file itself has damaged are open, whatever can be read of them."""
-    doubts = found.evening.doubts
-    why = {at: doubts[place] for at, place in enumerate(found.evening.lines.place) if place in doubts}
-    results = [None if at in why else result for at, result in enumerate(found.results)]
-    still = [it for it in found.open if it.line not in why]
-    return found._replace(results=results, open=sorted([*still, *(Open(*it) for it in why.items())]))
+    doubts = as_read.evening.doubts
+    why = {at: doubts[place] for at, place in enumerate(as_read.evening.lines.place) if place in doubts}
+    results = [None if at in why else result for at, result in enumerate(as_read.results)]
+    still = [case for case in as_read.open if case.line not in why]
+    return as_read._replace(results=results, open=sorted([*still, *(Open(*doubt) for doubt in why.items())]))
 
 
 def _spread(values: Sequence[T], numbers: Sequence[int]) -> list[T]:

@@ -42,8 +42,8 @@ def rulings_in(data: bytes) -> list[Ruling]:
     """
     grid = grid_of(text_of(data))
     heads = grid.row(0) if grid.numbers else ()
-    found = {meaning_of(heading): column for column, heading in reversed([*enumerate(heads)])}
-    missing = [name for key, name in HEADINGS.items() if key not in found]
+    columns = {meaning_of(heading): column for column, heading in reversed([*enumerate(heads)])}
+    missing = [name for key, name in HEADINGS.items() if key not in columns]
     if missing:
         raise ResultsError(f"has no column {listed(missing, 'and')}: its first line must name board, NS, EW and award")
     rulings = []
@@ -51,7 +51,7 @@ def rulings_in(data: bytes) -> list[Ruling]:
     for number, row in zip(grid.numbers[1:], grid.rows(1), strict=True):
         if any(row[column] for column in surplus):
             raise ResultsError(f"line {number} {SURPLUS}")
-        board, ns, ew, award = (row[found[key]] for key in HEADINGS)
+        board, ns, ew, award = (row[columns[key]] for key in HEADINGS)
         if award or (board and ns and ew):
             rulings.append(Ruling(f"line {number}", board, ns, ew, award))
     return rulings
@@ -60,18 +60,18 @@ def rulings_in(data: bytes) -> list[Ruling]:
 def lines_of(lines: Lines, rulings: Iterable[Ruling]) -> dict[int, Ruling]:
     """Each ruling by the line that it rules on; a ruling without its line is refused."""
     at = {_key(*line): index for index, line in enumerate(zip(lines.board, lines.ns, lines.ew, strict=True))}
-    found: dict[int, Ruling] = {}
+    by_line: dict[int, Ruling] = {}
     for ruling in rulings:
         with naming(f"the ruling in {ruling.place}"):
             index = at.get(ruling.seat)
             if index is None:
                 raise _without_line(lines, ruling)
-            if index in found:
+            if index in by_line:
                 raise ResultsError("there is another ruling on the same line")
             if ruling.award != OPEN:
                 parse_award(ruling.award)
-            found[index] = ruling
-    return found
+            by_line[index] = ruling
+    return by_line
 
 
 def _without_line(lines: Lines, ruling: Ruling) -> ResultsError:

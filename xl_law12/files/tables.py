@@ -67,7 +67,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
         title=next((grid.title for grid in grids if grid.title), ""),
         method=units.pop() if len(units) == 1 else "",
         names={pair: names for part in parts for pair, names in part.names.items()},
-        left=[*left, *(it for part in parts for it in part.left)],
+        left=[*left, *(line for part in parts for line in part.left)],
         doubts={place: why for part in parts for place, why in part.doubts.items()} if is_exact else {},
     )
 
@@ -75,23 +75,23 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
 def _tables(grid: Grid) -> Iterator[Table]:
     """The tables in a grid: where the headings stand again, another one begins."""
     sample = grid.rows(0, SAMPLE)
-    found = find_headings(_as_read(sample))
-    names, under = sample[found.below - 1], found.below - found.first
-    begins = _where(grid, sample[found.first], found)
+    announced = find_headings(_as_read(sample))
+    names, under = sample[announced.below - 1], announced.below - announced.first
+    begins = _where(grid, sample[announced.first], announced)
     above = 0
     for begin, end in zip(begins, [*begins[1:], len(grid.numbers)], strict=True):
         board = _board_in([grid.title, *chain.from_iterable(grid.rows(above, begin))])
         above = end if end == len(grid.numbers) else _end_of(grid, begin + under, end)
-        yield Table(found, names, grid.between(begin + under, above).filled(), board)
+        yield Table(announced, names, grid.between(begin + under, above).filled(), board)
 
 
-def _where(grid: Grid, head: Cells, found: Headings) -> list[int]:
+def _where(grid: Grid, head: Cells, announced: Headings) -> list[int]:
     """The rows in which the headings stand, from the first on."""
     marked = next(at for at, cell in enumerate(head) if cell)
     if grid.columns[marked].count(head[marked]) == 1:
-        return [found.first]
+        return [announced.first]
     same = (at for at, cell in enumerate(grid.columns[marked]) if cell == head[marked] and grid.row(at) == head)
-    return [found.first, *(at for at in same if at >= found.below)]
+    return [announced.first, *(at for at in same if at >= announced.below)]
 
 
 def _as_read(rows: Iterable[Cells]) -> list[Row]:
@@ -112,7 +112,7 @@ def _board_in(texts: Iterable[str]) -> str:
     >>> _board_in(["Club night, board 7 of 24"])
     '7'
     """
-    words = (found for text in texts for found in _TITLE.findall(text[:LONGEST_TITLE]))
+    words = (title for text in texts for title in _TITLE.findall(text[:LONGEST_TITLE]))
     boards = [number for word, number in words if folded(word) in spellings("board")]
     return boards[-1] if boards else ""
 
@@ -159,9 +159,9 @@ def _columns(table: Table) -> tuple[dict[str, int], str]:
     columns = dict(columns_of(table.headings, sample, pasted.results))
     results, unit = set(columns.values()), ""
     for index, (name, meaning) in enumerate(zip(table.names, table.headings.meanings, strict=True)):
-        found = headings.known().get(folded(name)) if not meaning else headings.PERCENT.get(meaning)
-        if found is not None:
-            columns[found.column], unit = index, found.unit or unit
+        beside = headings.known().get(folded(name)) if not meaning else headings.PERCENT.get(meaning)
+        if beside is not None:
+            columns[beside.column], unit = index, beside.unit or unit
         elif meaning in ("score", "points") and index not in results:
             columns.setdefault("ns_points", index)
     return columns, unit

@@ -68,13 +68,13 @@ def taken_in(paths: Sequence[Path], board: str = "", kind: str = "") -> Taken:
     """Read the files and put them together; `board` names the board of a table that does not say it."""
     with undisturbed():
         outcomes = [_read(path, board) for path in paths]
-        evening = together([it.evening for it in outcomes], [path.name for path in paths], kind)
+        evening = together([part.evening for part in outcomes], [path.name for path in paths], kind)
         return taken_from(evening, outcomes)
 
 
 def taken_from(evening: Evening, outcomes: Sequence[Outcome]) -> Taken:
     """An evening with the outcomes of its parts, one after the other."""
-    results = [result for it in outcomes for result in it.results]
+    results = [result for part in outcomes for result in part.results]
     return Taken(evening, results, _all_open(outcomes), _compared(evening, results))
 
 
@@ -91,15 +91,15 @@ def _read(path: Path, board: str) -> Outcome:
 
 def _all_open(outcomes: Iterable[Outcome]) -> dict[int, str]:
     """What is open, with the points that a program printed there: a director may have given them."""
-    found: dict[int, str] = {}
+    still_open: dict[int, str] = {}
     before = 0
-    for it in outcomes:
-        lines = it.evening.lines
-        for at, why in it.open:
+    for part in outcomes:
+        lines = part.evening.lines
+        for at, why in part.open:
             points = " and ".join(filter(None, (lines.ns_points[at], lines.ew_points[at])))
-            found[before + at] = joined([why, f"the points {points} are printed"], "; ") if points else why
-        before += len(it.results)
-    return found
+            still_open[before + at] = joined([why, f"the points {points} are printed"], "; ") if points else why
+        before += len(part.results)
+    return still_open
 
 
 def _compared(evening: Evening, results: Sequence[Result]) -> Printed:
@@ -114,14 +114,14 @@ def ruled(taken: Taken, rulings: Iterable[Ruling]) -> Taken:
     where they follow now, the ruling is the one that the program was told.
     """
     given = list(rulings)
-    known = {it.seat for it in given if it.award}
-    found = lines_of(taken.evening.lines, (it for it in given if it.award))
-    unknown = {line: it for line, it in found.items() if it.award == OPEN}
-    awards = {**taken.rulings, **{line: it.award for line, it in found.items()}}
+    known = {ruling.seat for ruling in given if ruling.award}
+    on_lines = lines_of(taken.evening.lines, (ruling for ruling in given if ruling.award))
+    unknown = {line: ruling for line, ruling in on_lines.items() if ruling.award == OPEN}
+    awards = {**taken.rulings, **{line: ruling.award for line, ruling in on_lines.items()}}
     awards = {line: award for line, award in awards.items() if line not in unknown}
     still_open = {line: why for line, why in taken.open.items() if line not in awards}
-    still_open |= {line: f"its award is still open: {it.place}" for line, it in unknown.items()}
-    asked = [it for it in (*taken.asked, *given) if it.seat not in known]
+    still_open |= {line: f"its award is still open: {ruling.place}" for line, ruling in unknown.items()}
+    asked = [ruling for ruling in (*taken.asked, *given) if ruling.seat not in known]
     taken = taken._replace(rulings=awards, open=still_open, asked=asked)
     return taken._replace(printed=_compared(taken.evening, taken.results))
 

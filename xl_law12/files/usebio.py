@@ -152,8 +152,8 @@ class _Texts(dict[str | None, str]):
 def _scores(rulings: list[str], scores: list[str]) -> tuple[list[str], list[str]]:
     """`A6040` in the place of a score is a ruling; our own instruction goes before it."""
     awards = {text: text.strip() for text in set(scores) if _ADJUSTED.match(text.strip())}
-    found = [own or awards.get(text, "") for own, text in zip(rulings, scores, strict=True)]
-    return found, ["" if text in awards else text for text in scores]
+    ruled = [own or awards.get(text, "") for own, text in zip(rulings, scores, strict=True)]
+    return ruled, ["" if text in awards else text for text in scores]
 
 
 def _with_pairs(lines: Lines) -> tuple[Lines, list[Left]]:
@@ -171,13 +171,13 @@ def _with_pairs(lines: Lines) -> tuple[Lines, list[Left]]:
 
 def _above(board: Element) -> dict[str, str]:
     """What a board and the elements around it say of its lines: number, session, section, the pairs of a match."""
-    found = {"board": _text(board, "BOARD_NUMBER")}
+    said = {"board": _text(board, "BOARD_NUMBER")}
     for element in board.iterancestors("MATCH", "SECTION", "SESSION"):
         if element.tag == "MATCH":
-            found |= {"ns": _text(element, "NS_PAIR_NUMBER"), "ew": _text(element, "EW_PAIR_NUMBER")}
+            said |= {"ns": _text(element, "NS_PAIR_NUMBER"), "ew": _text(element, "EW_PAIR_NUMBER")}
         else:
-            found[element.tag.lower()] = element.get(f"{element.tag}_ID") or _text(element, f"{element.tag}_ID")
-    return found
+            said[element.tag.lower()] = element.get(f"{element.tag}_ID") or _text(element, f"{element.tag}_ID")
+    return said
 
 
 def _own_word(instruction: Element, word: str) -> str:

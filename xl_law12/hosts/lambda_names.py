@@ -15,14 +15,16 @@ _SMALL_LAMBDA = "_xlfn.lambda("
 
 def carry(package: Package, language: str = ENGLISH) -> None:
     """Give a workbook the functions as names, in place of those of the same name, with their summaries as comments."""
-    ours = {it.name: it for it in compiled_names(language)}
+    ours = {compiled.name: compiled for compiled in compiled_names(language)}
     with package.changing(package.workbook_part) as root:
         holder = _names_in(root)
         for element in holder.findall(tag(root, "definedName")):
             if element.get("name") in ours and element.get("localSheetId") is None:
                 holder.remove(element)
-        for it in ours.values():
-            etree.SubElement(holder, tag(root, "definedName"), name=it.name, comment=it.comment).text = it.stored
+        for name, compiled in ours.items():
+            etree.SubElement(
+                holder, tag(root, "definedName"), name=name, comment=compiled.comment
+            ).text = compiled.stored
         holder[:] = sorted(holder, key=lambda element: str(element.get("name")).casefold())
 
 
@@ -37,7 +39,7 @@ def _names_in(root: Element) -> Element:
 
 def carried(package: Package) -> int:
     """How many of our functions a workbook has as names."""
-    ours = {it.name for it in compiled_names() if not it.name.startswith("L12_")}
+    ours = {compiled.name for compiled in compiled_names() if not compiled.name.startswith("L12_")}
     return sum(element.get("name") in ours for element in package.tree(package.workbook_part).iter("{*}definedName"))
 
 
@@ -54,4 +56,4 @@ def repair(package: Package) -> None:
     with package.changing(package.workbook_part) as root:
         for element in root.iter(tag(root, "definedName")):
             if _SMALL_LAMBDA in (element.text or ""):
-                element.text = _STORED.sub(lambda found: found[1] + found[2].upper(), element.text)
+                element.text = _STORED.sub(lambda match: match[1] + match[2].upper(), element.text)

@@ -33,15 +33,15 @@ def names(package: Package) -> list[Name]:
     """The defined names."""
     root = package.tree(package.workbook_part)
     tabs = package.tabs()
-    found = []
+    defined = []
     with naming(f"{package.name}, {package.workbook_part}"):
         for element in root.iter("{*}definedName"):
             index = whole_number(element, "localSheetId", -1)
             if index >= len(tabs):
                 raise PackageError(f"is damaged: a name of sheet {index + 1}, of {len(tabs)}. {REMEDY}")
             sheet = tabs[index] if index >= 0 else None
-            found.append(Name(attribute(element, "name"), sheet, element.text or ""))
-    return found
+            defined.append(Name(attribute(element, "name"), sheet, element.text or ""))
+    return defined
 
 
 def counts_from_1904(package: Package) -> bool:
@@ -52,14 +52,14 @@ def counts_from_1904(package: Package) -> bool:
 
 def tables(package: Package) -> list[Table]:
     """The tables of all sheets."""
-    found = []
+    read = []
     for sheet in package.sheets():
         for kind, part in package.relations(sheet.part).values():
             if kind != "table":
                 continue
             with naming(f"{package.name}, {part}"):
-                found.append(_table(package.tree(part), sheet.name))
-    return found
+                read.append(_table(package.tree(part), sheet.name))
+    return read
 
 
 def _table(root: Element, sheet: str) -> Table:

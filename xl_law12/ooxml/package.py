@@ -173,13 +173,14 @@ class Package:
 
     def related(self, part: str, kind: str) -> str | None:
         """The part of a kind that a part leads to."""
-        return next((target for found, target in self.relations(part).values() if found == kind), None)
+        return next((target for its_kind, target in self.relations(part).values() if its_kind == kind), None)
 
     @property
     def language(self) -> str:
         """The language that the workbook's properties say, as in it-IT; blank where they say none."""
-        found = (it for it in self.tree("_rels/.rels") if it.get("Type", "").endswith("/core-properties"))
-        part = next((it.get("Target", "").lstrip("/") for it in found), "")
+        kind = "/core-properties"
+        leading = (relation for relation in self.tree("_rels/.rels") if relation.get("Type", "").endswith(kind))
+        part = next((relation.get("Target", "").lstrip("/") for relation in leading), "")
         try:
             return (self.tree(part).findtext(f"{{{DUBLIN_CORE}}}language") or "") if part in self else ""
         except PackageError:  # nothing else is asked of this part: a damaged one is no reason to refuse the workbook
@@ -226,8 +227,8 @@ class Package:
         part = self.related(self.workbook_part, kind)
         if part is None:
             return
-        self._without(relations_part(self.workbook_part), lambda it: it.get("Type", "").endswith(f"/{kind}"))
-        self._without(CONTENTS, lambda it: it.get("PartName") == f"/{part}")
+        self._without(relations_part(self.workbook_part), lambda element: element.get("Type", "").endswith(f"/{kind}"))
+        self._without(CONTENTS, lambda element: element.get("PartName") == f"/{part}")
         if part in self:
             del self[part]
 

@@ -71,10 +71,10 @@ def address(place: Place) -> str:
 
 def place_of(text: str) -> Place:
     """The place that an address names."""
-    found = _CELL.fullmatch(text)
-    if found is None:
+    match = _CELL.fullmatch(text)
+    if match is None:
         raise PackageError(f"{text!r} is not the address of a cell")
-    return int(found[2]), _column_number(found[1])
+    return int(match[2]), _column_number(match[1])
 
 
 @cache
@@ -107,11 +107,11 @@ def area_of(text: str) -> Area | None:
     ends = [_CELL.fullmatch(first), _CELL.fullmatch(second or first)]
     if all(ends):
         (top, left), (bottom, right) = place_of(first), place_of(second or first)
-    elif found := _COLUMNS.fullmatch(text):
-        left, right = map(_column_number, found.groups())
+    elif match := _COLUMNS.fullmatch(text):
+        left, right = map(_column_number, match.groups())
         top, bottom = 1, LAST_ROW
-    elif found := _ROWS.fullmatch(text):
-        top, bottom = map(int, found.groups())
+    elif match := _ROWS.fullmatch(text):
+        top, bottom = map(int, match.groups())
         left, right = 1, LAST_COLUMN
     else:
         return None

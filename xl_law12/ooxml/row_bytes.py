@@ -55,8 +55,8 @@ def appended(row: bytes, prefix: bytes, number: int, values: Mapping[int, Value]
         return None
     last = row.rfind(b"<%sc " % prefix)
     if last >= 0:
-        found = _LETTERS.match(row, last)
-        if found is None or _column(found[1]) >= min(values):
+        last_cell = _LETTERS.match(row, last)
+        if last_cell is None or _column(last_cell[1]) >= min(values):
             return None
     elif row.find(b"<", 1) != len(row) - len(closing):
         return None

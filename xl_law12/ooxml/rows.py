@@ -35,8 +35,8 @@ def rows_changed(
     shell = _Shell(cut.before, cut.prefix)
     pieces: list[tuple[int, bytes]] = []
     number = 0
-    for found in _ROW.finditer(cut.rows):
-        row = found[0]
+    for match in _ROW.finditer(cut.rows):
+        row = match[0]
         said = _NUMBER.match(row)
         number = int(said[1]) if said else number + 1
         if wanted is None or number in wanted:

@@ -73,7 +73,7 @@ def _read(data: bytes, texts: list[str]) -> Cells:
         raise PackageError(f"is damaged ({error.msg}). {REMEDY}") from None
     if local(events.root) != "worksheet":
         raise PackageError(f"is damaged: no worksheet, but a {quoted(local(events.root))}. {REMEDY}")
-    return reader.found
+    return reader.cells
 
 
 def _refuse_empty_rows(data: bytes, part: str) -> None:
@@ -88,7 +88,7 @@ class _Reader:
     """Takes in row after row; rows and cells that do not say where they are follow the one before."""
 
     def __init__(self, texts: list[str]) -> None:
-        self.found = Cells()
+        self.cells = Cells()
         self._texts = texts
         self._shared: dict[str, tuple[str, Place]] = {}
         self._row = 0
@@ -101,7 +101,7 @@ class _Reader:
             raise PackageError(f"is damaged: row {number} after row {self._row}. {REMEDY}")
         self._row = number
         if row.get("hidden", "0") in _TRUTHS[1::2]:
-            self.found.hidden.add(number)
+            self.cells.hidden.add(number)
         if row.tag != self._row_tag:
             self._name_tags(row.tag)
         digits = str(number)
@@ -140,10 +140,10 @@ class _Reader:
             problem = f"{quoted(text)} is no value of the type {quoted(kind)}"
             raise PackageError(f"is damaged: {problem}, in {address(place)}. {REMEDY}") from None
         if value is not None:
-            self.found.values[place] = value
+            self.cells.values[place] = value
         if formula is not None:
             is_dynamic = cell.get("cm", "0") != "0"
-            self.found.formulas[place] = _formula(formula, place, self._shared, dynamic=is_dynamic)
+            self.cells.formulas[place] = _formula(formula, place, self._shared, dynamic=is_dynamic)
 
 
 def _place(where: str, row: int, digits: str) -> Place:

@@ -86,11 +86,11 @@ def _add_property(root: Element) -> None:
 
 
 def _child(root: Element, name: str) -> Element:
-    found = root.find(tag(root, name))
-    if found is None:
-        found = etree.Element(tag(root, name))
-        _placed(root, found)
-    return found
+    child = root.find(tag(root, name))
+    if child is None:
+        child = etree.Element(tag(root, name))
+        _placed(root, child)
+    return child
 
 
 def _placed(root: Element, element: Element) -> None:

@@ -26,7 +26,7 @@ def stored(value: Value) -> tuple[str, str]:
     if isinstance(value, ErrorValue):
         return "e", str(value) if value in OLD_ERRORS else "#VALUE!"
     if isinstance(value, str):
-        return "str", _CONTROL.sub(lambda found: "_x005F_x" if found[0] == "_x" else f"_x{ord(found[0]):04X}_", value)
+        return "str", _CONTROL.sub(lambda sign: "_x005F_x" if sign[0] == "_x" else f"_x{ord(sign[0]):04X}_", value)
     return "e", "#NUM!"
 
 

@@ -26,4 +26,4 @@ def text_in(item: Element) -> str:
 
 def unescaped(text: str) -> str:
     """A stored text, `_x000D_` and the like turned into what they stand for."""
-    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text) if "_x" in text else text
+    return _ESCAPED.sub(lambda sign: chr(int(sign[1], 16)), text) if "_x" in text else text

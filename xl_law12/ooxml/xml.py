@@ -96,8 +96,8 @@ def namespace(element: Element) -> str:
 
 def tag(like: Element, name: str) -> str:
     """A name in the namespace of another element."""
-    found = namespace(like)
-    return f"{{{found}}}{name}" if found else name
+    home = namespace(like)
+    return f"{{{home}}}{name}" if home else name
 
 
 def relation_id(element: Element) -> str:

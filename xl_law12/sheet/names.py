@@ -85,9 +85,9 @@ def numbered(table: Range) -> tuple[NDArray[np.intp], list[Any]]:
         given = table.floats()
         with np.errstate(invalid="ignore"):  # what no integer can hold
             whole = given.astype(np.intp)
-        found = distinct(whole) if (whole == given).all() else None
-        if found is not None:
-            present, index = found
+        counted = distinct(whole) if (whole == given).all() else None
+        if counted is not None:
+            present, index = counted
             return index, present.astype(np.float64).tolist()
     places: dict[Name | None, int] = {}
     index_of_names = numbers_of(table, places)

@@ -71,7 +71,7 @@ class Page(Printing):
         """The name of the constants 1 to `count`, in a hidden column."""
         key = f"to_{count}"
         if key not in self.where:
-            column = max(it.right for it in self.where.values()) + 1
+            column = max(area.right for area in self.where.values()) + 1
             self.where[key] = Area(1, column, count, column)
             self.sheet.column_dimensions[get_column_letter(column)].hidden = True
             for number in range(1, count + 1):

@@ -64,7 +64,7 @@ class Answers(Entries):
             self.next_helper = (row + 1, column)
             area = Area(row, column, row, column)
         else:
-            first = max([it.right for it in self.where.values()] + [column]) + 1
+            first = max([area.right for area in self.where.values()] + [column]) + 1
             area = Area(row, first, row + rows - 1, first + columns - 1)
         for number in range(area.left, area.right + 1):
             self.sheet.column_dimensions[get_column_letter(number)].hidden = True

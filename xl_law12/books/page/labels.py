@@ -95,6 +95,6 @@ class Labels:
 
 def placed(text: str) -> Area:
     """The area of an address."""
-    found = area_of(text)
-    assert found is not None, text
-    return found
+    area = area_of(text)
+    assert area is not None, text
+    return area

@@ -67,7 +67,7 @@ class Messages(Lines):
             four = self.messages[max(0, last - 4) : last]
             self.step(
                 f"said_{last}",
-                formulas.chosen(*(it for key in four for it in (f'{{{key}}}<>""', f"{{{key}}}")), otherwise=said),
+                formulas.chosen(*(part for key in four for part in (f'{{{key}}}<>""', f"{{{key}}}")), otherwise=said),
             )
             said = f"{{said_{last}}}"
         self.step("hint", f"«{hint}»")

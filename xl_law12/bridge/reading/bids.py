@@ -77,11 +77,11 @@ def _parts(text: str) -> tuple[int, str, dict[str, set[str]]]:
     """Level and strain, and what follows them in any order: doubled and a result once, declarer perhaps twice."""
     plain = unaccented(text).translate(_SUITS)
     start, token = _patterns()
-    found = start.match(plain)
-    if found is None:
+    match = start.match(plain)
+    if match is None:
         raise _unreadable(text)
     said: dict[str, set[str]] = {"doubled": set(), "result": set(), "seat": set()}
-    place = found.end()
+    place = match.end()
     while place < len(plain):
         following = token.match(plain, place)
         kind = str(following.lastgroup) if following else ""
@@ -89,7 +89,7 @@ def _parts(text: str) -> tuple[int, str, dict[str, set[str]]]:
             raise _unreadable(text)
         said[kind].add(following[kind])
         place = following.end()
-    return int(found[1]), "N" if found[2] in spellings("notrump") else found[2].upper(), said
+    return int(match[1]), "N" if match[2] in spellings("notrump") else match[2].upper(), said
 
 
 def check_tricks(text: str, level: int, over: int | None) -> None:

@@ -24,8 +24,8 @@ def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Colum
 
     `rows` are the lines below the headings; `results` reads them all with these columns, or gives None.
 
-    >>> found = Headings(("ns", "ew", "result", "points", "score"), 0, 1)
-    >>> columns_of(found, [[1, 2, "4♠ W=", -420, "12.50%"]], bool)
+    >>> headings = Headings(("ns", "ew", "result", "points", "score"), 0, 1)
+    >>> columns_of(headings, [[1, 2, "4♠ W=", -420, "12.50%"]], bool)
     {'ns': 0, 'ew': 1, 'contract': 2, 'ns_score': 3}
     """
     check_headings(headings, rows)
@@ -86,7 +86,7 @@ def _without_scores(headings: Headings, rows: Sequence[Row]) -> int | None:
 
 def _filled(headings: Headings, rows: Sequence[Row], meaning: str) -> list[int]:
     """The columns of this meaning in which something stands."""
-    indexes = [index for index, found in enumerate(headings.meanings) if found == meaning]
+    indexes = [index for index, announced in enumerate(headings.meanings) if announced == meaning]
     return [index for index in indexes if any(row[index] is not None for row in rows)]
 
 
@@ -141,20 +141,22 @@ def _chosen(
     if columns.keys() & set(SCORES):
         ruled = [index for index in candidates if any(_is_award(row[index]) for row in rows)]
         if ruled:
-            raise _both([*(columns[it] for it in SCORES if it in columns), *ruled], say("leave one of them blank"))
+            raise _both(
+                [*(columns[score] for score in SCORES if score in columns), *ruled], say("leave one of them blank")
+            )
         return None
     strict = [
         index for index in candidates if all(_reads(_as_score, row[index]) or says_nothing(row[index]) for row in rows)
     ]
-    found = strict or candidates
-    if 1 < len(found) < MOST_READ:
-        read = {index: results({**columns, "ns_score": index}) for index in found}
-        found = [index for index in found if read[index] is not None] or found[:1]
-        found = found[:1] if all(read[index] == read[found[0]] for index in found) else found
-    if len(found) > 1:
-        raise _both(found, say("which holds the scores? Give it the heading NS score"))
-    return found[0] if found else None
+    possible = strict or candidates
+    if 1 < len(possible) < MOST_READ:
+        read = {index: results({**columns, "ns_score": index}) for index in possible}
+        possible = [index for index in possible if read[index] is not None] or possible[:1]
+        possible = possible[:1] if all(read[index] == read[possible[0]] for index in possible) else possible
+    if len(possible) > 1:
+        raise _both(possible, say("which holds the scores? Give it the heading NS score"))
+    return possible[0] if possible else None
 
 
 def _is_award(cell: Entry) -> bool:
-    return isinstance(cell, str) and not says_nothing(cell) and _reads(lambda it: award_in(str(it)), cell)
+    return isinstance(cell, str) and not says_nothing(cell) and _reads(lambda text: award_in(str(text)), cell)

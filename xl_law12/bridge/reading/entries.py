@@ -85,9 +85,9 @@ def contract_in(cell: Entry) -> Contract:
 def _contract_in_text(text: str) -> Contract:
     if LIKE_A_CONTRACT.match(text.lstrip()[:4]):
         return parse_bid(text)
-    found = _word(text)
-    if found is not None:
-        return found
+    word = _word(text)
+    if word is not None:
+        return word
     try:
         ruled = award_in(text)
     except Law12Error as error:
@@ -132,9 +132,9 @@ def award_in(text: str) -> Said:
     >>> award_in("60/40"), award_in("420 60%, -50 40%"), award_in("+420")
     (Said(result='A+/A-'), Said(result='60% 420, 40% -50'), Said(result=420))
     """
-    found = _word(text)
-    if found is not None:
-        return found
+    word = _word(text)
+    if word is not None:
+        return word
     award = parse_award(text)
     if isinstance(award, Award) and isinstance(award.ns, Weighting) and award == Award.both(award.ns):
         return Said(award.ns.scores[0] if len(award.ns.scores) == 1 else format_award(award))
@@ -183,10 +183,10 @@ def _tricks_in_text(text: str) -> Tricks | None:
     plain = plainly(text)
     if plain == "=":
         return Tricks(0, True)
-    found = _TRICKS.fullmatch(plain) if len(plain) <= LONGEST else None
-    if found is None or int(found[2]) > 13:
+    match = _TRICKS.fullmatch(plain) if len(plain) <= LONGEST else None
+    if match is None or int(match[2]) > 13:
         raise ContractError("{text} is not a number of tricks: write 10, =, +1 or -2", text=quoted(text))
-    return Tricks(int(found[1] + found[2]), bool(found[1]))
+    return Tricks(int(match[1] + match[2]), bool(match[1]))
 
 
 def score_in(cell: Entry, side: Side) -> Score:
@@ -228,8 +228,8 @@ def _score_in_text(text: str, side: Side) -> Score:
         return Artificial(Fraction(percent[1].replace(",", ".")))
     if means(bare, "average"):
         return EVEN
-    found = _word(bare) or _award_in_column(bare, side)
-    return found.result if isinstance(found, Said) and isinstance(found.result, int) else found
+    said = _word(bare) or _award_in_column(bare, side)
+    return said.result if isinstance(said, Said) and isinstance(said.result, int) else said
 
 
 def _award_in_column(text: str, side: Side) -> Artificial | Said:

@@ -41,7 +41,7 @@ def meanings() -> dict[str, str]:
     >>> [meanings()[word] for word in ("board", "pairidns", "nsscore", "zapisew", "ew+", "%ns")]
     ['board', 'ns', 'ns_score', 'ew_score', 'ew_score', 'ns_percent']
     """
-    found: dict[str, str] = {}
+    known: dict[str, str] = {}
     for side in SIDES:
         for meaning, words in (
             (side, {"", *spellings("pair")}),
@@ -50,15 +50,15 @@ def meanings() -> dict[str, str]:
         ):
             for name in spellings(side):
                 for word in words:
-                    found.setdefault(name + word, meaning)
-                    found.setdefault(word + name, meaning)
+                    known.setdefault(name + word, meaning)
+                    known.setdefault(word + name, meaning)
     for meaning in PLAIN:
         for word in spellings(meaning):
-            found.setdefault(word, meaning)
+            known.setdefault(word, meaning)
     for sign, meaning in (("plus", "ns_score"), ("minus", "ew_score")):
         for word in spellings(sign):
-            found.setdefault(word, meaning)
-    return found
+            known.setdefault(word, meaning)
+    return known
 
 
 @lru_cache(maxsize=4096)
@@ -68,7 +68,7 @@ def meaning_of(cell: Entry, side: Entry = None) -> str | None:
     >>> meaning_of("NS score"), meaning_of("zapis", "EW"), meaning_of("Lead"), meaning_of(None)
     ('ns_score', 'ew_score', '', None)
     """
-    texts = [it for it in (cell, side) if isinstance(it, str) and len(it) <= LONGEST]
+    texts = [text for text in (cell, side) if isinstance(text, str) and len(text) <= LONGEST]
     return meanings().get("".join(map(folded, texts)), "") if texts else None if cell is None else ""
 
 
@@ -82,15 +82,15 @@ def find_headings(rows: Sequence[Row]) -> Headings:
     width = max(map(_width, rows)) if any(_sides_below(rows, first) for first in titles) else 0
     for first in titles:
         single = tuple(map(meaning_of, rows[first]))
-        for found, lines in ((_two_lines(rows, first, width), 2), (single, 1)):
-            if RESULTS.intersection(found) and len({*found} - {"", None}) > 1:
+        for meant, lines in ((_two_lines(rows, first, width), 2), (single, 1)):
+            if RESULTS.intersection(meant) and len({*meant} - {"", None}) > 1:
                 if lines == 1 and _sides_below(rows, first):
                     raise Law12Error(
                         "row {row} names NS and EW under the headings, but not which: {hint}",
                         row=first + 2,
                         hint=ONE_LINE,
                     )
-                return Headings(found, first, first + lines)
+                return Headings(meant, first, first + lines)
     raise Law12Error("no line of headings is found: it names the columns, such as {hint}", hint=HINT)
 
 
@@ -111,14 +111,14 @@ def _sides_below(rows: Sequence[Row], first: int) -> list[Entry]:
 
 def _aligned(top: Row, sides: Row) -> tuple[str | None, ...]:
     """Each side stands in its own column, under a heading that is its own or that of the column before."""
-    found = []
+    meant = []
     above: Entry = None
     for cell, side in zip(top, sides, strict=True):
         above = cell if cell is not None or side is None else above
         if side is not None and not _can_split(above):
             return ()
-        found.append(meaning_of(above, side))
-    return tuple(found)
+        meant.append(meaning_of(above, side))
+    return tuple(meant)
 
 
 def _packed(top: Row, names: Sequence[Entry], width: int) -> tuple[str | None, ...]:
@@ -128,10 +128,10 @@ def _packed(top: Row, names: Sequence[Entry], width: int) -> tuple[str | None, .
     if 2 * sum(split) != len(names) or len(columns) + sum(split) != width:
         return ()
     sides = iter(names)
-    found: list[str | None] = []
+    meant: list[str | None] = []
     for cell, is_split in zip(columns, split, strict=True):
-        found += [meaning_of(cell, next(sides)) for _ in SIDES] if is_split else [meaning_of(cell)]
-    return (*found, *[None] * (len(top) - width))
+        meant += [meaning_of(cell, next(sides)) for _ in SIDES] if is_split else [meaning_of(cell)]
+    return (*meant, *[None] * (len(top) - width))
 
 
 def _can_split(cell: Entry) -> bool:

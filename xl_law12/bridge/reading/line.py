@@ -190,7 +190,7 @@ def _overs(bid: Bid, cell: Entry, over: bool | None) -> tuple[int, ...] | None:
             cell=quoted(cell),
         )
         raise ContractError(problem, "tricks")
-    fitting = tuple(it for it in meant if -6 - bid.level <= it <= 7 - bid.level)
+    fitting = tuple(beyond for beyond in meant if -6 - bid.level <= beyond <= 7 - bid.level)
     if not fitting:
         raise ContractError(
             "{cell} beyond {bid} would be {tricks} tricks: there are 0 to 13. A column with = or a sign is over and "

@@ -46,12 +46,12 @@ def manner_of(lines: Sequence[Line]) -> Manner:
 
 def _over(lines: Sequence[Line]) -> bool | None:
     """Whether tricks are over and under: a sign says so, a number above 6 says no, else the lines decide."""
-    found = [tricks for cell in {line.tricks for line in lines} if (tricks := _readable_tricks(cell)) is not None]
-    if any(tricks.signed for tricks in found):
+    readable = [tricks for cell in {line.tricks for line in lines} if (tricks := _readable_tricks(cell)) is not None]
+    if any(tricks.signed for tricks in readable):
         return True
-    if any(tricks.number > 6 for tricks in found):
+    if any(tricks.number > 6 for tricks in readable):
         return False
-    decided = {_decided(line) for line in lines if line.tricks is not None} - {None} if found else set()
+    decided = {_decided(line) for line in lines if line.tricks is not None} - {None} if readable else set()
     return decided.pop() if len(decided) == 1 else None
 
 

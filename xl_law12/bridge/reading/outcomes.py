@@ -32,12 +32,12 @@ def outcomes(played: Played) -> frozenset[int]:
     >>> sorted(outcomes(Played(4, "H", 1, "NS", (0,)))), sorted(outcomes(Played(4, "H", 1, "EW", (-1, 0), "NS")))
     ([420, 620], [-420, 50])
     """
-    found = set()
+    scores = set()
     for side in [played.side] if played.side else ["NS", "EW"]:
         sign = 1 if side == "NS" else -1
         for vulnerable in _vulnerable(played.vulnerability, side):
-            found |= {sign * score(contract, vulnerable) for contract in _contracts(played)}
-    return frozenset(found)
+            scores |= {sign * score(contract, vulnerable) for contract in _contracts(played)}
+    return frozenset(scores)
 
 
 def _vulnerable(vulnerability: str, side: str) -> tuple[bool, ...]:

@@ -111,7 +111,9 @@ def _check_without_contract(row: int, line: Row, columns: Columns) -> None:
     if "opponents" in columns and columns.keys().isdisjoint(("ns", "ew")):
         problem = say("a pair's own card is seen from its side: without the contract, give the columns NS and EW")
         raise TableError(problem, row=row)
-    if "contract" in columns or any(line[columns[it]] not in (None, 0, "0") for it in RESULTS if it in columns):
+    if "contract" in columns or any(
+        line[columns[meaning]] not in (None, 0, "0") for meaning in RESULTS if meaning in columns
+    ):
         return
     for column, cell in enumerate(line):
         if column not in columns.values() and isinstance(cell, str) and means(cell, "unplayed"):

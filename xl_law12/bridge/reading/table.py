@@ -137,7 +137,9 @@ def _below(rows: Sequence[Row], headings: Headings, board: Entry, vulnerable: En
         problem = say("the headings stand here again: give one board at a time, or a column with the boards' numbers")
         raise TableError(problem, row=again[0])
     kept = [
-        row for row in range(headings.below, len(rows)) if row not in again and any(it is not None for it in rows[row])
+        row
+        for row in range(headings.below, len(rows))
+        if row not in again and any(cell is not None for cell in rows[row])
     ]
     return Pasted([rows[row] for row in kept], kept, board, vulnerable)
 
@@ -145,9 +147,13 @@ def _below(rows: Sequence[Row], headings: Headings, board: Entry, vulnerable: En
 def _percentages(line: Row, contract: int) -> str:
     """How to write a ruling that is hidden, if the percentages beside it are what was awarded."""
     beside = [cell for cell in map(_plain, line[contract + 1 :]) if isinstance(cell, int | float)]
-    if not means(str(line[contract]), "unruled") or len(beside) != 2 or not all(0 <= it <= 100 for it in beside):
+    if (
+        not means(str(line[contract]), "unruled")
+        or len(beside) != 2
+        or not all(0 <= figure <= 100 for figure in beside)
+    ):
         return ""
-    ns, ew = (Figure(f"{it:.10g}") for it in beside)
+    ns, ew = (Figure(f"{figure:.10g}") for figure in beside)
     return say(". If {ns}% and {ew}% beside it are the award, and not what a score was worth: A{ns}/{ew}", ns=ns, ew=ew)
 
 
@@ -174,10 +180,10 @@ def _plain(cell: Entry) -> Entry:
 def _by_number(board: Entry) -> Entry:
     """Who is vulnerable on a board of this number; None where it has none."""
     if isinstance(board, str):
-        found = _BOARD.fullmatch(board.strip(" .")) if len(board) < LONGEST else None
-        if found is None or (folded(found[1]) not in spellings("board") and found[1].strip("# ")):
+        match = _BOARD.fullmatch(board.strip(" .")) if len(board) < LONGEST else None
+        if match is None or (folded(match[1]) not in spellings("board") and match[1].strip("# ")):
             return None
-        board = float(found[2])
+        board = float(match[2])
     return board_vulnerability(int(board)) if board is not None and board in range(1, MOST_BOARDS + 1) else None
 
 
@@ -193,7 +199,7 @@ def _is_erased(cell: Entry, place: Place) -> bool:
     """Whether a line is one that was taken back."""
     if cell is None:
         return False
-    found = ERASED.get(folded(f"{cell:g}" if isinstance(cell, int | float) else cell))
-    if found is None:
+    erased = ERASED.get(folded(f"{cell:g}" if isinstance(cell, int | float) else cell))
+    if erased is None:
         raise TableError(say("{cell} is neither TRUE nor FALSE", cell=quoted(cell)), "", *place)
-    return found
+    return erased

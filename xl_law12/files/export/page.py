@@ -61,7 +61,9 @@ def _rankings(scored: Scored) -> Iterator[str]:
         yield _ranking(scored, "Ranking", scored.ranking)
         return
     for side in ("NS", "EW"):
-        yield _ranking(scored, f"Ranking {side}", [it for it in scored.ranking if it.pair.startswith(f"{side} ")])
+        yield _ranking(
+            scored, f"Ranking {side}", [standing for standing in scored.ranking if standing.pair.startswith(f"{side} ")]
+        )
 
 
 def _ranking(scored: Scored, title: str, standings: Sequence[Standing]) -> str:
@@ -74,14 +76,14 @@ def _ranking(scored: Scored, title: str, standings: Sequence[Standing]) -> str:
         "Sum" if scored.method == "PERCENT" else f"{unit(scored)}s",
         average,
     )
-    places = [it.place for it in standings]
+    places = [standing.place for standing in standings]
     rows = zip(
         [f"{place}=" if places.count(place) > 1 else f"{place}" for place in places],
-        [it.pair for it in standings],
-        [scored.evening.players(it.pair) for it in standings],
-        [f"{it.boards}" for it in standings],
-        _aligned([figure(it.score) for it in standings]),
-        [f"{it.average:.2f}" for it in standings],
+        [standing.pair for standing in standings],
+        [scored.evening.players(standing.pair) for standing in standings],
+        [f"{standing.boards}" for standing in standings],
+        _aligned([figure(standing.score) for standing in standings]),
+        [f"{standing.average:.2f}" for standing in standings],
         strict=True,
     )
     return _table("ranking", title, headings, list(rows))
@@ -165,9 +167,9 @@ def _with_suits(text: str) -> str:
     ('4♠', '3NTX', '<b>♥</b>K', 'PASS')
     """
     plain = escape(printable(text))
-    found = _SUIT.fullmatch(plain)
-    if found is None:
+    match = _SUIT.fullmatch(plain)
+    if match is None:
         return plain
-    suit = SUITS[found["suit"] or found["led"]]
-    before, after = found["before"] or "", found["after"] or found["card"] or ""
+    suit = SUITS[match["suit"] or match["led"]]
+    before, after = match["before"] or "", match["after"] or match["card"] or ""
     return f"{before}{f'<b>{suit}</b>' if suit in '♦♥' else suit}{after}"

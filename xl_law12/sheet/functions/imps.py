@@ -104,7 +104,9 @@ def WEIGHTED_IMP(
     others = _other_table(other, other_weights)
     if not outcomes:
         return BLANK
-    return average_of(outcomes, lambda score: sum((chance * imps(score - it) for it, chance in others), Fraction(0)))
+    return average_of(
+        outcomes, lambda score: sum((chance * imps(score - theirs) for theirs, chance in others), Fraction(0))
+    )
 
 
 @sheet_function(CATEGORY, LAW_12C1C, EBL_2008_C, single=True)

@@ -111,12 +111,12 @@ def _number_or_text(cell: Any) -> Entry:
 
 def _stretched(columns: list[Range]) -> tuple[list[list[Entry]], int]:
     """The entries of every column, single ones stretched to the length of the others; and that length."""
-    lines = max(len(it.values) for it in columns)
-    longest = next(it for it in columns if len(it.values) == lines)
-    for it in columns:
-        if len(it.values) > 1:
-            line_by_line(it, lines, longest.name)
-    read = [it.floats().tolist() if it.is_plain else it.each(entry) for it in columns]
+    lines = max(len(argument.values) for argument in columns)
+    longest = next(argument for argument in columns if len(argument.values) == lines)
+    for argument in columns:
+        if len(argument.values) > 1:
+            line_by_line(argument, lines, longest.name)
+    read = [argument.floats().tolist() if argument.is_plain else argument.each(entry) for argument in columns]
     return [entries if len(entries) == lines else entries * lines for entries in read], lines
 
 

@@ -123,7 +123,7 @@ def RANKING(
     pairs: dict[Name | None, int] = {}
     north, east = _seats(ns, "ns", lines.field, pairs), _seats(ew, "ew", lines.field, pairs)
     row = np.flatnonzero(lines.field.has_line)
-    board, north_south, east_west = (it[row] for it in (lines.field.group_of, north.numbers, east.numbers))
+    board, north_south, east_west = (numbers[row] for numbers in (lines.field.group_of, north.numbers, east.numbers))
     names: list[Any] = [*pairs]  # a blank one is nobody's who played
     played = Played(len(lines.field.scores), row, board, north_south, east_west, lines.names, names)
     seats = seating(played, whole(winners, "winners", 1, 2), as_typed(pairs, north.cells, east.cells))
