@@ -83,8 +83,13 @@ def test_standard_input_as_other_programs_write_it(encoding: str) -> None:
         (["420"], 2, "xl-law12: there is no command '420': xl-law12 --help lists them"),
         (["examples", "nonesuch"], 2, "xl-law12: no worked example mentions 'nonesuch'"),
         (["functions", "IMPS"], 2, "xl-law12: there is no function 'IMPS': did you mean"),
-        (["explain", "2", "9", "abc"], 1, "xl-law12: could: cannot read 'abc' as a number"),
-        (["explain", "420", "9", "6"], 1, "xl-law12: actual: 420 is not a number of IMPs from -24 to 24"),
+        (["explain", "2", "9", "abc"], 1, "xl-law12: C: cannot read 'abc' as a number"),
+        (["explain", "420", "9", "6"], 1, "xl-law12: A: 420 is not a number of IMPs from -24 to 24"),
+        (["call"], 2, "xl-law12: NAME is missing: xl-law12 call --help says what can be given"),
+        (["calc"], 2, "xl-law12: FILE is missing: xl-law12 calc --help says what can be given"),
+        (["calc", "--jobs", "x", "a.xlsx"], 2, "xl-law12: --jobs: 'x' is not a whole number: xl-law12 calc --help"),
+        (["calc", "--freez", "a.xlsx", "--x"], 2, "xl-law12: unrecognized arguments: --x: xl-law12 --help"),
+        (["install", "word"], 2, "xl-law12: program: invalid choice: 'word' (choose from"),
     ],
 )
 def test_refused(said: Any, words: list[str], code: int, message: str) -> None:

@@ -173,7 +173,8 @@ def test_each_way_from_the_wheel_alone(fresh: Environment) -> None:
     assert "44 worked examples, 44 right" in fresh.says("examples")
     assert "cella per cella" in fresh.says("functions IMP --language it")
     assert "LAW12_ADJUST" in fresh.says("lambdas")
-    assert 'needs packages that are not there: pip install "xl-law12[calc]"' in fresh.says("new rulings.xlsx")
+    remedy = f'{fresh.programs / "python"} -m pip install "xl-law12[calc]"'
+    assert f"needs packages that are not there: {remedy}" in fresh.says("new rulings.xlsx")
     fresh.add("calc,files")
     quoted = README.read_text(encoding="utf-8")
     assert documents.uncounted(documents.settled(README, fresh.folder, fresh.run)) == documents.uncounted(quoted)

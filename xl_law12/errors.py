@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -74,3 +75,16 @@ def naming(where: str | Callable[[], str]) -> Iterator[None]:
         yield
     except Law12Error as error:
         raise error.at(where if isinstance(where, str) else where()) from None
+
+
+def lacking(what: str, extra: str) -> str:
+    """Say that packages are missing which an extra brings, with the command that puts them beside the Python that runs.
+
+    A bare `pip` may be that of another Python.
+
+    >>> lacking("the workbook", "calc")  # doctest: +ELLIPSIS
+    'the workbook needs packages that are not there: ... -m pip install "xl-law12[calc]"'
+    """
+    python = sys.executable or "python"
+    program = f'"{python}"' if " " in python else python
+    return f'{what} needs packages that are not there: {program} -m pip install "xl-law12[{extra}]"'

@@ -8,6 +8,7 @@ import gc
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
+from typing import Any, NoReturn
 
 from xl_law12.cli import streams
 from xl_law12.cli.common import FAILED, INTERRUPTED, OK, USAGE, UsageError
@@ -80,11 +81,36 @@ def _check_command(word: str) -> None:
     raise UsageError(f"there is no command {quoted(word)}: {hint}")
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses in one sentence, without its usage before it."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.register("type", int, _whole)
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what argparse has found out."""
+        names = message.removeprefix("the following arguments are required: ")
+        problem = message.removeprefix("argument ") if names == message else f"{names.partition(',')[0]} is missing"
+        raise UsageError(f"{problem}: {self.prog} --help says what can be given")
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number") from None
+
+
 def _parser(commands: Iterable[str]) -> argparse.ArgumentParser:
     """What understands these commands; the modules of the others are not loaded."""
-    parser = argparse.ArgumentParser(prog="xl-law12", description="Law 12 of duplicate bridge, calculated exactly.")
+    parser = Parser(
+        prog="xl-law12",
+        description="Law 12 of duplicate bridge, calculated exactly.",
+        epilog="xl-law12 COMMAND --help tells more of each; xl-law12 doctor says what this machine lacks.",
+    )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
-    added = parser.add_subparsers(required=True, metavar="COMMAND")
+    added = parser.add_subparsers(required=True, metavar="COMMAND", title="commands")
     for command in commands:
         import_module(f"{__name__}.{_MODULES.get(command, command)}").add_to(added)
     return parser

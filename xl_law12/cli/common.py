@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from xl_law12.errors import quoted
+from xl_law12.errors import lacking, quoted
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -19,16 +19,16 @@ PROFILE_HELP = "LibreOffice's profile, if not the user's own"
 def needing(extra: str, what: str) -> Iterator[None]:
     """Guard imports of packages that only an extra brings: where one is missing, name the command that brings it.
 
-    >>> with needing("calc", "the workbook"):
+    >>> with needing("calc", "the workbook"):  # doctest: +ELLIPSIS
     ...     import nonesuch
     Traceback (most recent call last):
         ...
-    xl_law12.cli.common.UsageError: the workbook needs packages that are not there: pip install "xl-law12[calc]"
+    xl_law12.cli.common.UsageError: the workbook needs packages that are not there: ... -m pip install "xl-law12[calc]"
     """
     try:
         yield
     except ImportError:
-        raise UsageError(f'{what} needs packages that are not there: pip install "xl-law12[{extra}]"') from None
+        raise UsageError(lacking(what, extra)) from None
 
 
 class UsageError(Exception):

@@ -25,6 +25,8 @@ QUESTIONS = {
     "C": say("C, what it could have had without its serious error; empty: there was none"),
 }
 
+ARGUMENTS = {"actual": "A", "before": "B", "could": "C"}
+
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
@@ -47,7 +49,10 @@ def run(options: argparse.Namespace) -> int:
     unit = say("IMPs") if options.top is None else say("of {top}", top=options.top)
     asked = {key: f"{question.inside(language)} ({unit.inside(language)}): " for key, question in QUESTIONS.items()}
     figures = [_figure(getattr(options, key), question, key, language) for key, question in asked.items()]
-    print(function_named("LAW12_EXPLAIN").function(*figures, top=options.top, language=language))
+    try:
+        print(function_named("LAW12_EXPLAIN").function(*figures, top=options.top, language=language))
+    except Law12Error as error:  # it names the function's arguments
+        raise Law12Error(error.problem, ARGUMENTS.get(error.where, error.where)) from None
     return OK
 
 

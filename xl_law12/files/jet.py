@@ -15,10 +15,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from xl_law12.errors import lacking
 from xl_law12.files.evening import ResultsError
 
 PATIENCE = 60  # seconds; an evening takes less than one
-MISSING = 'a Bridgemate file needs one more package: pip install "xl-law12[files]"'
+MISSING = lacking("a Bridgemate file", "files")
 DAMAGED = "is damaged, or no database of Bridgemate's: copy it anew from the scoring computer"
 
 Table = Mapping[str, Sequence[Any]]

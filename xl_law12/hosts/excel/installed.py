@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from xl_law12.errors import Law12Error
+from xl_law12.errors import Law12Error, lacking
 
 OLDEST = (0, 37)
 OLDEST_PYTHON = (3, 11)
@@ -12,7 +12,7 @@ GET_PYTHON = (
     'py install 3.13, then py -m pip install ".[excel]" in the folder of xl-law12, and make the workbook anew with '
     "py -m xl_law12 new"
 )
-MISSING = 'a workbook for Excel needs the packages of its extra: pip install "xl-law12[excel]"'
+MISSING = lacking("a workbook for Excel", "excel")
 
 
 class ExcelError(Law12Error):

@@ -15,12 +15,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from xl_law12.errors import Law12Error
+from xl_law12.errors import Law12Error, lacking
 from xl_law12.hosts.offline.module_cache import compiled
 
 Function = Callable[..., int]
 
-MISSING = 'xl-law12 calc needs the packages of its extra: pip install "xl-law12[calc]"'
+MISSING = lacking("xl-law12 calc", "calc")
 STOPPED = "the engine has stopped in the midst of this workbook: it cannot be worked out here"
 _PACKED = {"i32": "I", "i64": "Q", "f64": "d"}
 
