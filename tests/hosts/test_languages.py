@@ -97,4 +97,4 @@ def test_commands_that_are_asked_in_italian(said: Any) -> None:
         "xl-law12: results, riga 2: 425 non è un punteggio che un contratto possa dare\n",
     )
     code, _, error = said("explain", "--language", "it", "2", "x", "6")
-    assert (code, error) == (1, "xl-law12: before: 'x' non si può leggere come numero\n")
+    assert (code, error) == (1, "xl-law12: B: 'x' non si può leggere come numero\n")
