@@ -123,6 +123,14 @@ def test_boards_with_names_stand_in_a_column(said: Any, tmp_path: Path) -> None:
     assert ranking(said("score", str(target))[1]) == ranking(said("score", str(source))[1])
 
 
+def test_an_evening_that_nobody_played(said: Any, tmp_path: Path) -> None:
+    """Nobody is ranked; the page has its board."""
+    source, target = tmp_path / "evening.csv", tmp_path / "results.html"
+    source.write_text("Board,NS,EW,Score\n1,1,2,NP\n1,3,4,NP\n", encoding="utf-8")
+    assert said("export", str(source), "-o", str(target))[:2] == (0, f"{target}: 2 lines, 0 pairs\n")
+    assert [grid.title for grid in page.grids_in(target.read_text(encoding="utf-8"))] == ["Board 1"]
+
+
 def test_targets_that_cannot_be_meant(said: Any, tmp_path: Path) -> None:
     there = tmp_path / "there.csv"
     there.write_text("mine", encoding="utf-8")

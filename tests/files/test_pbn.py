@@ -48,6 +48,15 @@ def test_columns_of_ones_own_names_with_blanks_and_rows_that_do_not_fit() -> Non
     assert [it.place for it in event.left] == ["line 5"]
 
 
+def test_a_table_without_results_or_pairs() -> None:
+    """Its rows would count as boards that were not played."""
+    with pytest.raises(ResultsError, match="line 4: its ScoreTable has no column of results: Contract, Score_EW or"):
+        pbn.read(b'% PBN 2.1\n[Board "1"]\n[ScoreTable "PairId_NS\\2R;PairId_EW\\2R;Score NS"]\n 1  2 420\n')
+    event = pbn.read(b'[Board "1"]\n[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n 1  2 420\n 3  - 50\n')
+    assert list(event.lines.ns) == ["1"]
+    assert event.left == [("line 4", "board 1: a line without both pairs' numbers")]
+
+
 def test_deals_without_results() -> None:
     with pytest.raises(ResultsError, match="no ScoreTable with results"):
         pbn.read(b'% PBN 2.1\n[Board "1"]\n[Deal "N:... ... ... ..."]\n')

@@ -145,7 +145,7 @@ def test_a_column_that_is_filled_far_below() -> None:
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "is no file of results that is known"),
         (b"PK\x03\x04" + bytes(1000), "is no file of results that is known"),
         (b"hello\nworld\n", "no line of headings is found"),
-        (b"Board,NS,EW,Score\n", "no line of headings|holds no"),
+        (b"Board,NS,EW,Score\n", "has headings, and no results below them"),
         (b"<html><body>nothing</body></html>", "holds no table"),
         (b"<table>" * 1000, "more than 50 deep"),
         (b"Board,NS,EW,Score\n" + b"1," * 5000, "a line of 5,001 cells"),
@@ -155,6 +155,16 @@ def test_a_column_that_is_filled_far_below() -> None:
 def test_what_is_no_table_of_results(data: bytes, sentence: str) -> None:
     with pytest.raises(ResultsError, match=sentence):
         reading.evening_in(data)
+
+
+def test_a_summary_is_no_result() -> None:
+    """Without pairs and contract, where the others have them. With a contract it is somebody's line."""
+    table = "Board,NS,EW,Contract,By,Tricks,Score\n1,1,2,4S,N,10,420\n1,3,4,4S,N,9,-50\n1,,,,,,180\n1,,,PASS,,,0\n"
+    evening = read_text(table)
+    assert list(evening.lines.ns) == ["1", "3", ""]
+    assert evening.left == [("line 4", "no result: it names no pairs and no contract")]
+    without_contracts = read_text("Board,NS,EW,Score\n1,1,2,420\n1,,,180\n")
+    assert list(without_contracts.lines.ns_score) == ["420", "180"]
 
 
 def test_a_double_in_a_column_of_its_own() -> None:

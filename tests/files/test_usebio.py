@@ -82,6 +82,7 @@ HOSTILE = {
     "a file": b'<!DOCTYPE USEBIO [<!ENTITY x SYSTEM "file:///etc/passwd">]><USEBIO><EVENT>&x;</EVENT></USEBIO>',
     "cut short": COMPSCORE[: len(COMPSCORE) // 2],
     "nothing": b"<USEBIO></USEBIO>",
+    "no lines": b"<USEBIO><EVENT><BOARD><BOARD_NUMBER>1</BOARD_NUMBER></BOARD></EVENT></USEBIO>",
     "deep": b"<USEBIO><EVENT>" + b"<BOARD>" * 100_000,
     "rules of its own": b"<USEBIO><EVENT><?xl-law12 rules [[[?></EVENT></USEBIO>",
     "an unknown entity": b"<USEBIO><EVENT>&what;</EVENT></USEBIO>",

@@ -61,6 +61,11 @@ def cut_off(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-400])
 
 
+def piece_missing(path: Path) -> None:
+    """The directory at the end counts from where the file once began."""
+    path.write_bytes(path.read_bytes()[2000:])
+
+
 def other_zip(path: Path) -> None:
     with zipfile.ZipFile(path, "w") as packed:
         packed.writestr("notes.txt", "no workbook")
@@ -140,6 +145,7 @@ BAD = {
     no_zip: "is not a workbook (.xlsx or .xlsm): it is no zip file",
     empty: "is empty",
     cut_off: "is not a workbook",
+    piece_missing: "is not a workbook (.xlsx or .xlsm): it is no zip file, or a damaged one",
     other_zip: "is no whole workbook: _rels/.rels is missing",
     open_document: "is in the format of LibreOffice: open it and save it as .xlsx",
     a_document: "is a zip file, but no workbook",

@@ -12,8 +12,9 @@ UNITS = {
     "MP": ("MP", "MPs", "Matchpoints", "Match points"),
     "XIMP": ("IMP", "IMPs", "XIMP", "Cross IMPs"),
     "PERCENT": ("%", "Percentage"),
+    "": tuple(spellings("points")),
 }
-LEAD = ("Lead", "Attacco", "Entame", "Ausspiel", "Uitkomst", "Wist", "Utspel", "Udspil", "Utspill")
+LEAD = ("Lead", "Attacco", "Entame", "Ausspiel", "Uitkomst", "Wist", "Wst", "Utspel", "Udspil", "Utspill")
 SECTION = ("Section", "Sezione", "Sektion", "Sektor", "Secteur", "Sectie")
 NAMES = ("names", "players")
 
@@ -26,6 +27,8 @@ class Beside(NamedTuple):
 
 
 PERCENT = {f"{side}_percent": Beside(f"{side}_points", "PERCENT") for side in SIDES}
+
+POINTS = tuple(Beside(f"{side}_points") for side in SIDES)  # points of a side that may be its scores
 
 
 @cache

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
+from urllib.parse import unquote_plus
 
 from xl_law12.files.decoding import HEAD, text_of
 from xl_law12.files.evening import MOST_LINES, Evening, ResultsError
 from xl_law12.files.grids import WIDEST, Grid, in_columns
-from xl_law12.files.tables import evening_of
+from xl_law12.files.tables import board_in, evening_of
 
 TITLES = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "title"))
 UNSEEN = frozenset(("script", "style", "template", "noscript"))
 CELLS = frozenset(("td", "th"))
 MOST_NESTED = 50
 LONGEST_TITLE = 200
+# Suits that stand on pages as pictures, or as elements without a text, which a style sheet fills.
+SUITS = {
+    "♣": ("c", "club", "clubs"),
+    "♦": ("d", "diam", "diams", "diamond", "diamonds"),
+    "♥": ("h", "heart", "hearts"),
+    "♠": ("s", "spade", "spades"),
+    "NT": ("n", "nt"),
+}
+DRAWN = frozenset(("i", "span"))
+_FILE = re.compile(r"(?:.*/)?(\w+)\.\w+")
+_DEALT = re.compile(r"\bah\|Board\s*(\d{1,4})\|")  # in a link to the play of a board
 
 Attributes = list[tuple[str, str | None]]
 
@@ -37,8 +50,11 @@ def grids_in(text: str) -> Sequence[Grid]:
     Grid(columns=[['NS', '1'], ['EW', '2']], numbers=[1, 1], title='Board 7', widths=[2, 2])
     """
     reader = _Reader()
-    reader.feed(text)
-    reader.close()
+    try:
+        reader.feed(text)
+        reader.close()
+    except AssertionError as error:  # so the library says that a declaration is none
+        raise ResultsError(f"is a damaged page ({error}): save it anew") from None
     return reader.ended()
 
 
@@ -50,6 +66,7 @@ class _Table:
 
     def __init__(self, title: str) -> None:
         self.title = title
+        self.dealt: set[str] = set()  # the boards that links in it lead to
         self.rows: list[list[str]] = []
         self.numbers: list[int] = []
         self._cell: list[str] | None = None
@@ -102,6 +119,32 @@ def _span(value: str | None) -> int:
     return min(int(value), WIDEST) if value and value.isdecimal() and len(value) < 10 and int(value) else 1
 
 
+def _suit(word: str) -> str:
+    """The suit that a picture's name or an element's class says."""
+    return next((suit for suit, words in SUITS.items() if word.lower() in words), "")
+
+
+def _pictured(attributes: Attributes) -> str:
+    """What a picture shows: a suit on many pages, by its text, or by its name where it has none.
+
+    >>> _pictured([("src", "../images/H.gif")]), _pictured([("src", "H.gif"), ("alt", "h")])
+    ('♥', 'h')
+    """
+    given = dict(attributes)
+    name = _FILE.fullmatch(given.get("src") or "")
+    return given.get("alt") or (_suit(name[1]) if name else "")
+
+
+def _dealt(attributes: Attributes) -> Iterator[str]:
+    """The boards whose play a link leads to.
+
+    >>> [*_dealt([("href", "https://club/hand?lin=sv|o|ah|Board%207|mb|p|")])]
+    ['7']
+    """
+    for _, value in attributes:
+        yield from _DEALT.findall(unquote_plus(value or ""))
+
+
 class _Reader(HTMLParser):
     """Goes through a page; tables may stand within tables."""
 
@@ -111,6 +154,7 @@ class _Reader(HTMLParser):
         self._open: list[_Table] = []
         self._title = ""
         self._titling: list[str] | None = None
+        self._drawn = ""  # a suit, if the element that has begun holds no text
         self._unseen = 0
         self._rows = 0
 
@@ -122,7 +166,7 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         """A table, row, cell or title begins."""
-        number = self.getpos()[0]
+        self._draw()
         if tag in UNSEEN:
             self._unseen += 1
         elif tag in TITLES:
@@ -131,18 +175,29 @@ class _Reader(HTMLParser):
             if len(self._open) >= MOST_NESTED:
                 raise ResultsError(f"has tables within tables, more than {MOST_NESTED} deep")
             self._open.append(_Table(self._title))
-        elif self._open and tag == "tr":
-            self._open[-1].begin_row(number)
+        elif self._open:
+            self._begin_in(self._open[-1], tag, attrs)
+
+    def _begin_in(self, table: _Table, tag: str, attrs: Attributes) -> None:
+        """A row or a cell of a table begins, or something in a cell."""
+        number = self.getpos()[0]
+        if tag == "tr":
+            table.begin_row(number)
             self._count()
-        elif self._open and tag in CELLS:
-            self._open[-1].begin_cell(number, attrs)
+        elif tag in CELLS:
+            table.begin_cell(number, attrs)
         elif tag == "img":
-            self.handle_data(f" {dict(attrs).get('alt') or ''} ")  # a suit, on many pages
+            self.handle_data(f" {_pictured(attrs)} ")
         elif tag == "br":
             self.handle_data(" ")
+        elif tag == "a":
+            table.dealt.update(_dealt(attrs))
+        elif tag in DRAWN:
+            self._drawn = next(map(_suit, filter(_suit, (dict(attrs).get("class") or "").split())), "")
 
     def handle_endtag(self, tag: str) -> None:
         """A table, row, cell or title ends."""
+        self._draw()
         if tag in UNSEEN:
             self._unseen = max(0, self._unseen - 1)
         elif tag in TITLES and self._titling is not None:
@@ -156,23 +211,33 @@ class _Reader(HTMLParser):
         """A text, of a title or of a cell."""
         if self._unseen:
             return
+        if not data.isspace():
+            self._drawn = ""
         if self._titling is not None:
             self._titling.append(data)
         elif self._open:
             self._open[-1].add(data)
 
+    def _draw(self) -> None:
+        """The suit that an element without a text stands for."""
+        drawn, self._drawn = self._drawn, ""
+        if drawn:
+            self.handle_data(drawn)
+
     def _end_title(self, tag: str) -> None:
         title, self._titling = " ".join("".join(self._titling or ()).split())[:LONGEST_TITLE], None
         if tag == "caption" and self._open:
             self._open[-1].title = title
-        else:
+        elif not self._open or board_in([title]) or not board_in([self._title]):  # a hand's dealer may be a title too
             self._title = title
 
     def _end_table(self) -> None:
         table = self._open.pop()
         table.end_row()
         if table.rows:
-            self._grids.append(in_columns(table.rows, table.numbers, table.title))
+            dealt = f"Board {next(iter(table.dealt))}" if len(table.dealt) == 1 else ""
+            title = " · ".join(filter(None, (table.title, dealt)))
+            self._grids.append(in_columns(table.rows, table.numbers, title))
 
     def _count(self) -> None:
         self._rows += 1

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from xl_law12.errors import listed
 from xl_law12.files.decoding import HEAD, text_of
 from xl_law12.files.evening import MOST_LINES, Evening, Left, ResultsError, in_columns
 
@@ -25,6 +26,7 @@ FIELDS = {
     "Score_EW": "ew_score",
 }
 POINTS = {"MP": "MP", "IMP": "XIMP", "Percentage": "PERCENT"}
+RESULTS = {"Contract", "Score_NS", "Score_EW"}
 NOTHING = ("-", "?", "*")  # irrelevant, unknown, a default that is given elsewhere
 TABLES = ("ScoreTable", "TotalScoreTable")
 
@@ -55,37 +57,55 @@ def recognise(data: bytes) -> bool:
 
 def read(data: bytes) -> Evening:
     """The score tables in the file."""
-    rows: list[dict[str, str | None]] = []
-    places: list[str] = []
-    left: list[Left] = []
-    names: dict[str, str] = {}
-    tags: dict[str, str] = {}
-    methods: set[str] = set()
+    found, tags = _Found(), {}
     for table in _tables(text_of(data)):
         tags = table.tags
         for number, text in table.rows:
-            cells = _cells(table.columns, text)
-            if cells is None:
-                left.append(Left(f"line {number}", f"does not fit the columns of its {table.name}: {text.strip()}"))
-            elif table.name == "ScoreTable":
-                row = _row(table, cells, methods)
-                rows.append(row)
-                places.append(f"line {number}")
-            else:
-                names |= _name(cells)
-        if len(rows) > MOST_LINES:
+            found.take(table, f"line {number}", text)
+        if len(found.rows) > MOST_LINES:
             raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
-    if not rows:
+    if not found.rows:
         raise ResultsError("has no ScoreTable with results: only the deals, perhaps; export the results too")
     return Evening(
-        in_columns(rows, places),
+        in_columns(found.rows, found.places),
         program=tags.get("Application") or tags.get("Generator") or "PBN",
         title=tags.get("Event", ""),
         date=tags.get("Date", ""),
-        method=_method(tags.get("Scoring", ""), methods),
-        names=names,
-        left=left,
+        method=_method(tags.get("Scoring", ""), found.methods),
+        names=found.names,
+        left=found.left,
     )
+
+
+class _Found:
+    """What the rows of the tables say: results with their places, names of pairs, the kinds of points, what is left."""
+
+    def __init__(self) -> None:
+        self.rows: list[dict[str, str | None]] = []
+        self.places: list[str] = []
+        self.left: list[Left] = []
+        self.names: dict[str, str] = {}
+        self.methods: set[str] = set()
+
+    def take(self, table: Table, place: str, text: str) -> None:
+        """A row of a table."""
+        cells = _cells(table.columns, text)
+        if cells is None:
+            self.left.append(Left(place, f"does not fit the columns of its {table.name}: {text.strip()}"))
+        elif table.name == "ScoreTable":
+            self._take_result(table, place, cells)
+        else:
+            self.names |= _name(cells)
+
+    def _take_result(self, table: Table, place: str, cells: dict[str, str]) -> None:
+        if RESULTS.isdisjoint(cells):
+            raise ResultsError(f"{place}: its ScoreTable has no column of results: {listed(sorted(RESULTS))}")
+        row = _row(table, cells, self.methods)
+        if "ns" in row and "ew" in row:
+            self.rows.append(row)
+            self.places.append(place)
+        else:
+            self.left.append(Left(place, f"board {row['board'] or '?'}: a line without both pairs' numbers"))
 
 
 def _tables(text: str) -> Iterator[Table]:

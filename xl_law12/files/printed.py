@@ -57,7 +57,7 @@ def compared(
     unknown = np.array([result is None for result in results])
     doubtful = _on_open_boards(boards, unknown)
     theirs, unit = _figures(printed)
-    can = ~unknown & ~np.isnan(theirs[0])
+    can = ~unknown & ~np.isnan(theirs).all(axis=0)
     best, most = Printed("", 0, [], theirs), AGREEING
     if not can.any():
         return best

@@ -8,8 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from xl_law12.bridge.contracts import possible_scores
+from xl_law12.bridge.reading.bids import Bid
 from xl_law12.bridge.reading.columns import columns_of
-from xl_law12.bridge.reading.headings import SIDES, Headings, Row, find_headings
+from xl_law12.bridge.reading.entries import NUMBER, contract_in, says_nothing
+from xl_law12.bridge.reading.headings import SIDES, Headings, Row, find_headings, meaning_of
 from xl_law12.bridge.reading.table import ERASED, PLAYERS, Pasted
 from xl_law12.bridge.reading.words import folded, spellings
 from xl_law12.errors import Law12Error, quoted
@@ -22,7 +25,7 @@ LONGEST_TITLE = 200
 SAID = ("contract", "declarer", "tricks", "ns_score", "ew_score", "ruling")  # what tells a result
 SUITS = str.maketrans("♣♦♥♠", "CDHS")
 
-_TITLE = re.compile(r"([^\W\d]+)[\s.:#]*(\d{1,4})\b")
+_TITLE = re.compile(r"([^\W\d]+)[\s.:#]*(?:(?:n|no|nr|num|number|numero|nummer)\b[\s.:#°º]*)?(\d{1,4})\b", re.I)
 
 
 class Table(NamedTuple):
@@ -59,7 +62,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
             problem = error.problem
             left.append(Left(f"line {grid.numbers[0]}", f"a table is passed over: {problem}"))
     if not any(part.lines.size for part in parts):
-        raise ResultsError(problem)
+        raise ResultsError("has headings, and no results below them" if parts else problem)
     units = {part.unit for part in parts} - {""}
     return Evening(
         joined(part.lines for part in parts),
@@ -76,13 +79,30 @@ def _tables(grid: Grid) -> Iterator[Table]:
     """The tables in a grid: where the headings stand again, another one begins."""
     sample = grid.rows(0, SAMPLE)
     announced = find_headings(_as_read(sample))
-    names, under = sample[announced.below - 1], announced.below - announced.first
+    names, under = _names(sample, announced), announced.below - announced.first
     begins = _where(grid, sample[announced.first], announced)
     above = 0
     for begin, end in zip(begins, [*begins[1:], len(grid.numbers)], strict=True):
-        board = _board_in([grid.title, *chain.from_iterable(grid.rows(above, begin))])
+        board = board_in([grid.title, *chain.from_iterable(grid.rows(above, begin))])
         above = end if end == len(grid.numbers) else _end_of(grid, begin + under, end)
         yield Table(announced, names, grid.between(begin + under, above).filled(), board)
+
+
+def _names(sample: Sequence[Cells], announced: Headings) -> Cells:
+    """The name of every column: with the side that stands below it, where NS and EW share a heading.
+
+    >>> _names([["zapis", "", "IMP", ""], ["NS", "EW", "NS", "EW"]], Headings(("ns_score", "ew_score", "", ""), 0, 2))
+    ['zapis NS', 'zapis EW', 'IMP NS', 'IMP EW']
+    """
+    below = sample[announced.below - 1]
+    if announced.below - announced.first == 1:
+        return below
+    above, names, meanings = "", [], []
+    for head, side in zip(sample[announced.first], below, strict=True):
+        above = head or (above if side else "")
+        names.append(f"{above} {side}".strip())
+        meanings.append(meaning_of(above or None, side or None))
+    return names if tuple(meanings) == announced.meanings else below
 
 
 def _where(grid: Grid, head: Cells, announced: Headings) -> list[int]:
@@ -106,11 +126,11 @@ def _end_of(grid: Grid, begin: int, end: int) -> int:
     return end
 
 
-def _board_in(texts: Iterable[str]) -> str:
+def board_in(texts: Iterable[str]) -> str:
     """The number of the board in titles such as `Board 7` or `Rozdanie 7`; the last one that there is.
 
-    >>> _board_in(["Club night, board 7 of 24"])
-    '7'
+    >>> board_in(["Club night, board 7 of 24"]), board_in(["ROZDANIE NR 11"])
+    ('7', '11')
     """
     words = (title for text in texts for title in _TITLE.findall(text[:LONGEST_TITLE]))
     boards = [number for word, number in words if folded(word) in spellings("board")]
@@ -127,12 +147,31 @@ def _read(table: Table) -> Read:
             players = dict.fromkeys(zip(pairs, table.below.column(columns[f"{side}_names"]), strict=True))
             names.update((f"{side.upper()} {pair}", text) for pair, text in players if text)
     doubts = _doubts(table, lines)
-    if "erased" not in columns:
+    gone = _totals(lines)
+    if "erased" in columns:
+        erased = table.below.column(columns["erased"])
+        gone |= {at: "erased" for at, cell in enumerate(erased) if ERASED.get(folded(cell), False)}
+    if not gone:
         return Read(lines, unit, names, [], doubts)
-    gone = [ERASED.get(folded(cell), False) for cell in table.below.column(columns["erased"])]
-    left = [Left(place, "erased") for place, is_gone in zip(lines.place, gone, strict=True) if is_gone]
-    kept = [index for index, is_gone in enumerate(gone) if not is_gone]
-    return Read(chosen(lines, kept), unit, names, left, doubts)
+    left = [Left(lines.place[at], why) for at, why in sorted(gone.items())]
+    return Read(chosen(lines, [at for at in range(lines.size) if at not in gone]), unit, names, left, doubts)
+
+
+def _totals(lines: Lines) -> dict[int, str]:
+    """The lines without pairs and without a contract where others have them: an average of the board, a summary."""
+    alone = [at for at, pairs in enumerate(zip(lines.ns, lines.ew, strict=True)) if not any(pairs)]
+    if not alone or len(alone) == lines.size or not any(map(_is_played, lines.contract)):
+        return {}
+    return {at: "no result: it names no pairs and no contract" for at in alone if not _is_played(lines.contract[at])}
+
+
+def _is_played(text: str) -> bool:
+    """Whether a cell holds a contract, or says that the board was passed out."""
+    try:
+        contract = contract_in(text or None)
+    except Law12Error:
+        return False
+    return isinstance(contract, Bid) or (contract is not None and contract.result == 0)
 
 
 def _doubts(table: Table, lines: Lines) -> dict[str, str]:
@@ -157,14 +196,25 @@ def _columns(table: Table) -> tuple[dict[str, int], str]:
     sample = _as_read([*table.below.rows(0, SAMPLE), *_first_beyond(table.below)])
     pasted = Pasted(sample, range(len(sample)), table.board or None, None)
     columns = dict(columns_of(table.headings, sample, pasted.results))
-    results, unit = set(columns.values()), ""
+    results, unit, scored = set(columns.values()), "", ""
     for index, (name, meaning) in enumerate(zip(table.names, table.headings.meanings, strict=True)):
         beside = headings.known().get(folded(name)) if not meaning else headings.PERCENT.get(meaning)
-        if beside is not None:
+        if beside is not None and beside in headings.POINTS and _are_scores(table.below.column(index)):
+            scored = beside.column.partition("_")[0]  # BBO's points are scores, of the side whose line was opened
+            columns.setdefault(f"{scored}_score", index)
+        elif beside is not None:
             columns[beside.column], unit = index, beside.unit or unit
-        elif meaning in ("score", "points") and index not in results:
-            columns.setdefault("ns_points", index)
+    for index, meaning in enumerate(table.headings.meanings):
+        if meaning in ("score", "points") and index not in results:
+            columns.setdefault(f"{scored or 'ns'}_points", index)
     return columns, unit
+
+
+def _are_scores(cells: Cells) -> bool:
+    """Whether most figures of a column are scores that a contract can have, and not the points that they are worth."""
+    figures = [cell for cell in {*cells} - {"0"} if not says_nothing(cell or None)]
+    scores = [cell for cell in figures if NUMBER.fullmatch(cell) and int(cell) in possible_scores()]
+    return 2 * len(scores) > len(figures)
 
 
 def _first_beyond(grid: Grid) -> list[Cells]:

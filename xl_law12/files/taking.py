@@ -45,7 +45,7 @@ class Taken(NamedTuple):
         """The lines whose printed points do not follow from their results: what may have been ruled there."""
         lines = self.evening.lines
         return {
-            line: f"the points {lines.ns_points[line]} and {lines.ew_points[line] or '-'} do not follow from "
+            line: f"the points {lines.ns_points[line] or '-'} and {lines.ew_points[line] or '-'} do not follow from "
             f"{self.results[line]} ({self.printed.ours[0][line]:.4g} and {self.printed.ours[1][line]:.4g})"
             for line in self.printed.astray
         }

@@ -59,6 +59,8 @@ def read(data: bytes) -> Evening:
     if event is None:
         raise ResultsError("holds no EVENT: this is USEBIO without results")
     lines, left = _lines(event)
+    if not lines.size:
+        raise ResultsError(f"holds no results: no {LINE} names a board and both pairs")
     lines, suffixed = _without_suffix(lines)
     methods = [POINTS[tag] for tag in POINTS if next(event.iter(f"NS_{tag}"), None) is not None]
     return Evening(

@@ -41,7 +41,9 @@ def unpacked(data: bytes, name: str) -> tuple[bytes, Entries]:
             _check_size(entries, name)
             _check_names(entries, name)
             return packed.comment, {info.filename: (info, _part(packed, info, name)) for info in entries}
-    except zipfile.BadZipFile:
+    except PackageError:
+        raise
+    except (zipfile.BadZipFile, ValueError):  # so the library says that parts would stand before the file begins
         raise PackageError("is not a workbook (.xlsx or .xlsm): it is no zip file, or a damaged one", name) from None
     except (NotImplementedError, zlib.error, EOFError):
         raise PackageError("is damaged: its parts cannot be unpacked", name) from None

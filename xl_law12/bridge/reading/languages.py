@@ -214,16 +214,16 @@ DUTCH: Table = {
 }
 
 POLISH: Table = {
-    "board": "Rozdanie, Rozd, Nr rozdania, Numer rozdania",
+    "board": "Rozdanie, Rozd, Rozdanie nr, Nr rozdania, Numer rozdania",
     "pair": "para, pary, numery, numer, nr, nr pary, numer pary",
     "north": "Północ",
     "south": "Południe",
     "east": "Wschód",
     "west": "Zachód",
-    "contract": "Kontrakt, Kontr",
-    "declarer": "Gra, Rozgrywający, Rozgrywa, Rozgr",
+    "contract": "Kontrakt, Kontr, Ktr",
+    "declarer": "Gra, Rozgrywający, Rozgrywa, Rozgr, Rg",
     "tricks": "Lew, Lewy, Liczba lew",
-    "score": "Zapis, Zap",
+    "score": "Zapis, Zapisy, Zap",
     "points": "Punkty, Pkt",
     "result": "Wynik, Rezultat",
     "ruling": "Werdykt, Orzeczenie, Decyzja, Uwagi",

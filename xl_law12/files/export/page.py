@@ -56,7 +56,9 @@ def _links(boards: Sequence[str]) -> str:
 
 
 def _rankings(scored: Scored) -> Iterator[str]:
-    """One list, or one of NS and one of EW."""
+    """One list, or one of NS and one of EW; none where nobody has played."""
+    if not scored.ranking:
+        return
     if not scored.has_two_fields:
         yield _ranking(scored, "Ranking", scored.ranking)
         return

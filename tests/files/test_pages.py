@@ -1,0 +1,128 @@
+"""Saved pages as Pary, KoPS, ACBL's clubs and BBO write them: pictures, layout tables, summaries, links, both sides."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from xl_law12.files import page
+from xl_law12.files.evening import Evening, ResultsError
+from xl_law12.files.printed import compared
+from xl_law12.files.results import outcome
+
+# Pary 4.1: the hands stand beside the table, the board's average below it, suits are pictures with a text.
+PARY = """<html><head><title>ROZDANIE 2</title></head><body><table><tr><td><div>
+<table><tr><td></td><td colspan="10">&nbsp;</td></tr><tr><td rowspan="2">&nbsp;</td><td colspan="2">numery</td>
+<td rowspan="2">kont<br>rakt</td><td rowspan="2">gra</td><td rowspan="2">wist</td><td rowspan="2">lew</td>
+<td colspan="2">zapis</td><td colspan="2">IMP</td></tr>
+<tr><td>N-S</td><td>E-W</td><td>NS</td><td>EW</td><td>NS</td><td>EW</td></tr>
+<tr><td>&nbsp;</td><td>11</td><td>16</td><td>3<img src="H.gif" alt="h"></td><td>E</td><td><img src="S.gif"
+alt="s">5</td><td>-4</td><td>200</td><td>&nbsp;</td><td>4</td><td>-4</td></tr>
+<tr><td>&nbsp;</td><td>12</td><td>18</td><td>3<img src="S.gif" alt="s">&times;</td><td>N</td><td>&nbsp;</td>
+<td>-2</td><td>&nbsp;</td><td>500</td><td>-11</td><td>11</td></tr>
+<tr><td>&nbsp;</td><td>14</td><td>17</td><td>PASS</td><td>&nbsp;</td><td>&nbsp;</td><td>&nbsp;</td>
+<td colspan="2">0</td><td>-2</td><td>2</td></tr>
+<tr><td>&nbsp;</td><td>81</td><td>71</td><td>TD</td><td>&nbsp;</td><td>&nbsp;</td><td>&nbsp;</td>
+<td colspan="2">&nbsp;</td><td>0</td><td>0</td></tr>
+<tr><td colspan="7" align="right">średnia rozdania:&nbsp;</td><td colspan="2">50</td><td colspan="2">&nbsp;</td></tr>
+</table></div></td><td><table><tr><td><h4>ROZDANIE 2</h4></td></tr><tr><td><h4>E<br>obie</h4></td><td>&nbsp;</td></tr>
+</table></td></tr></table></body></html>"""
+
+# KoPS: suits are pictures without a text, EW's scores are negative in their own column, the dealer is a title.
+KOPS = """<html><head><title>ROZDANIE NR 11</title></head><body><p><h4>ROZDANIE NR 11</h4></p>
+<table><tr><td><h4>S<br>nikt</h4></td><td><img src="../images/S.gif">&nbsp;5432</td></tr></table>
+<table><tr><td colspan=2>NUMERY</td><td rowspan=2>ktr</td><td rowspan=2>rg</td><td rowspan=2>wst</td>
+<td rowspan=2>lew</td><td colspan=2>ZAPISY</td><td colspan=2>PUNKTY</td><td>&nbsp;</td></tr>
+<tr><td>NS</td><td>EW</td><td width=35>NS</td><td>EW</td><td>NS</td><td>EW</td><td>&nbsp;</td></tr>
+<tr><td>7</td><td>8</td><td>3<img src="../images/S.gif">x</td><td>S</td><td><img src="../images/H.gif">9</td><td>-6</td>
+<td>&nbsp;</td><td>-1400</td><td>-13.3</td><td>13.3</td><td>&nbsp;</td></tr>
+<tr><td>5</td><td>3</td><td>4<img src="../images/H.gif"></td><td>E</td><td>&nbsp;</td><td>=</td>
+<td>&nbsp;</td><td>-420</td><td>8.0</td><td>-8.0</td><td>&nbsp;</td></tr>
+<tr><td>9</td><td>6</td><td colspan=4>sędzia</td><td colspan=2>średnia</td><td>&nbsp;</td><td>&nbsp;</td>
+<td>&nbsp;</td></tr></table></body></html>"""
+
+# ACBL's clubs: suits are elements that a style sheet fills; NS and EW share the heading of the points.
+ACBL = """<table><caption>Board 1</caption><thead><tr><th rowspan="2">NS Pair</th><th rowspan="2">EW Pair</th>
+<th rowspan="2">Contract</th><th rowspan="2">Declarer</th><th rowspan="2">Result</th><th colspan="2">Score</th>
+<th colspan="2">Matchpoints</th></tr><tr><th>NS</th><th>EW</th><th>NS</th><th>EW</th></tr></thead><tbody>
+<tr><td>11</td><td>8</td><td>3 NT</td><td>N</td><td>+3</td><td>490</td><td>-490</td><td>2.00</td><td>0.00</td></tr>
+<tr><td>9</td><td>4</td><td>4 <i class="spades"></i></td><td>N</td><td>+2</td><td>480</td><td>-480</td>
+<td>1.00</td><td>1.00</td></tr>
+<tr><td>7</td><td>3</td><td>5 <span class="diams symbol">&diams;</span></td><td>S</td><td>+1</td><td>420</td>
+<td>-420</td><td>0.00</td><td>2.00</td></tr></tbody></table>"""
+
+
+def read(text: str) -> Evening:
+    return page.read(text.encode())
+
+
+def bbo(board: int, points: str, lines: list[tuple[str, int, float]]) -> str:
+    """A traveller of BBO, seen by one side: the board's number stands in the links alone, a summary above the lines."""
+    link = f"hv_popuplin('pn|a,b|st%7C%7Cmd%7C3S%2C%7Crh%7C%7Cah%7CBoard%20{board}%7Csv%7Co%7C');return false;"
+    rows = "".join(
+        f"<tr><td>{number}</td><td>n{number}</td><td>s{number}</td><td>e{number}</td><td>w{number}</td><td>{result}</td>"
+        f'<td>{score}</td><td>{figure:.2f}</td><td><A href="fetchlin.php?id=1" onclick="{link}">Movie</A></td></tr>\n'
+        for number, (result, score, figure) in enumerate(lines, start=1)
+    )
+    heads = f"<th>N&ordm;<th>North<th>South<th>East<th>West<th>Result<th>{points} Points<th>Score<th>Movie"
+    summary = '<td colspan="5">#81382 Speedball</td><td>32/80</td><td>0.18</td><td>4.98</td><td>&nbsp;</td>'
+    return f'<table><tr><th colspan="9">Traveller 1-2-3</th></tr><tr>{heads}</tr><tr>{summary}</tr>\n{rows}</table>'
+
+
+def test_a_page_of_pary() -> None:
+    """The average below the lines is no result, and is reported; TD is asked about; IMPs stand under NS and EW."""
+    evening = read(PARY)
+    lines = evening.lines
+    found = outcome(evening)
+    assert list(zip(lines.board, lines.ns, lines.ew, strict=True))[0::3] == [("2", "11", "16"), ("2", "81", "71")]
+    assert list(found.results) == [200, -500, 0, None]
+    assert (evening.method, list(lines.ns_points), lines.ew_points[1]) == ("XIMP", ["4", "-11", "-2", "0"], "11")
+    assert evening.left[-1].why == "no result: it names no pairs and no contract"
+
+
+def test_a_page_of_kops() -> None:
+    evening = read(KOPS)
+    found = outcome(evening)
+    assert list(found.results) == [-1400, -420, "A"]
+    assert list(found.evening.lines.contract)[:2] == ["3SX", "4H"]
+    assert list(evening.lines.board) == ["11"] * 3, "NR stands between the word and the number"
+    assert list(evening.lines.ns_points) == ["-13.3", "8.0", ""]
+
+
+def test_a_page_of_a_club() -> None:
+    """A suit is not read twice where the element holds its sign; the points follow with 1 for a win."""
+    evening = read(ACBL)
+    found = outcome(evening)
+    lines = found.evening.lines
+    assert list(lines.contract) == ["3NT", "4S", "5D"]
+    printed = compared(lines.board, found.results, (lines.ns_points, lines.ew_points), evening.method)
+    assert (evening.method, printed.method, printed.astray) == ("MP", "MP1", [])
+
+
+@pytest.mark.parametrize("points", ["NS", "EW"])
+def test_travellers_of_bbo_go_together(said: Any, tmp_path: Path, points: str) -> None:
+    """One file a board. Points under `EW Points` and the score beside them are those of EW, whose line was opened."""
+    sign = 1 if points == "NS" else -1
+    # 30, 470 and 500 points are 1, 10 and 11 IMPs, 720 are 12: half of what each line has against the two others
+    boards: dict[int, list[tuple[str, int, float]]] = {
+        9: [("4♠N=", 420, 4.5), ("4♠N+1", 450, 6), ("4♠N-1", -50, -10.5)],
+        10: [("4♠N=", 620, 6), ("4♠N-1", -100, -12), ("4♠N=", 620, 6)],
+    }
+    for board, lines in boards.items():
+        seen = [(result, sign * score, sign * imps) for result, score, imps in lines]
+        (tmp_path / f"{board}.html").write_text(bbo(board, points, seen), encoding="utf-8")
+    code, printed, told = said("score", str(tmp_path / "9.html"), str(tmp_path / "10.html"), "--csv")
+    assert code == 0
+    assert "6 lines of 2 boards" in told
+    assert told.count("no result: it names no pairs and no contract") == 2
+    assert "do not follow" not in told
+    rows = printed.splitlines()
+    assert rows[:2] == ["place,pair,players,boards,score,average", "1,NS n1 & s1,,2,10.5,5.25"]
+    assert rows[4] == "1,EW e2 & w2,,2,6,3"
+
+
+def test_a_declaration_that_is_none() -> None:
+    with pytest.raises(ResultsError, match="is a damaged page"):
+        read("<table><![what[ ]><tr><td>1</table>")
