@@ -154,6 +154,26 @@ def test_rulings_that_were_given() -> None:
     assert ranked(shown)[0] == (1, "NS 1", pytest.approx(8.1))
 
 
+def test_the_evening_keeps_its_name(said: Any, tmp_path: Path) -> None:
+    """It stands on Ranking with its date, and is the title of what is exported."""
+    path, site = tmp_path / "monday.xlsx", tmp_path / "monday.html"
+    assert said("import", str(MONDAY), "-o", str(path))[0] == 0
+    found = evening.take(path).evening
+    assert (found.title, found.date) == ("Monday pairs", "16/11/2026")
+    assert said("export", str(path), "-o", str(site))[0] == 0
+    assert "<title>Monday pairs · 16/11/2026</title>" in site.read_text(encoding="utf-8")
+    imported(taken(tmp_path)).save(path)
+    assert (evening.take(path).evening.title, evening.take(path).evening.date) == ("", "")
+
+
+def test_what_no_file_can_hold(tmp_path: Path) -> None:
+    """Signs that XML cannot hold are left out of a workbook, as they are of every file that is written."""
+    found = taken(tmp_path, "Board,NS,EW,Score,NS names\n1,1,2,42\x010,Ann\x02 Lee\n1,3,4,50,\n1,5,6,50,\n1,7,8,100,\n")
+    shown = Filled(imported(found), pages(BLANK, EVENING))
+    assert shown["Results", "table"][1][8] == "Ann Lee"
+    assert "cannot read" in shown["Rulings", "words"][0]
+
+
 def test_more_rulings_than_lines(tmp_path: Path) -> None:
     """What finds no room stays as it was in Results, where it is refused, and is named."""
     lines = "\n".join(f"{board},1,2,TD" for board in range(1, 43))

@@ -29,6 +29,9 @@ def test_the_tables_of_two_boards() -> None:
     assert lines.ruling[5] == "A60/40"
     assert lines.ns_points[:2] == ["2.0", "1.0"]
     assert event.names == {"1": "Ann Ash - Bo Bell", "6": "Cy Cole - Di Dunn"}
+    assert [event.players(pair) for pair in ("1", "NS 1", "EW 6", "EW 5")] == [
+        *("Ann Ash - Bo Bell", "Ann Ash - Bo Bell", "Cy Cole - Di Dunn", "")
+    ]
 
 
 def test_comments_do_not_move_the_numbers_of_lines() -> None:

@@ -12,7 +12,7 @@ from xl_law12.books import ranking, results, rulings, session, styles
 from xl_law12.books.page import Page
 from xl_law12.errors import Law12Error, naming
 from xl_law12.files.evening import Evening, Rules
-from xl_law12.files.export.common import NAMES
+from xl_law12.files.export.common import NAMES, printable
 from xl_law12.files.grids import in_columns
 from xl_law12.files.results import outcome
 from xl_law12.files.rulings import OPEN, Ruling
@@ -26,6 +26,7 @@ from xl_law12.ooxml.texts import shared_texts
 from xl_law12.sentences import inside
 
 WIDTH_OF_NAMES = 30
+BETWEEN = " · "  # what stands between the evening's title and its date
 SETTINGS = ("method", "tables", "factoring", "winners", "average_plus_limit")
 
 _REFERENCE = re.compile(r"((?:'(?:[^']|'')+'|[^\s!'(),]+))!(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)")
@@ -43,7 +44,7 @@ def fill(pages: Mapping[str, Page], taken: Taken, rules: Rules) -> list[int]:
         _put(pages[ranking.NAME], "adjusted_by", row, points)
     session.print_so_many(pages[session.NAME], taken.evening.lines.size)
     ranking.print_so_many(pages[ranking.NAME], _longest_list(taken.evening))
-    title = " · ".join(filter(None, (taken.evening.title, taken.evening.date)))
+    title = BETWEEN.join(filter(None, (taken.evening.title, taken.evening.date)))
     _put(pages[ranking.NAME], "event", 0, title)
     return asked[rulings.LINES :]
 
@@ -110,7 +111,7 @@ def _write(page: Page, row: int, column: int, value: Any) -> None:
     if isinstance(value, int | float) or re.fullmatch(r"-?\d{1,15}", value):
         cell.value = value if isinstance(value, float) else int(value)
     else:
-        cell.value, cell.data_type = value, "s"
+        cell.value, cell.data_type = printable(value), "s"
     cell.protection = styles.OPEN
 
 
@@ -181,7 +182,9 @@ def _results(sheets: _Sheets) -> Evening:
         board=[own or board for own in lines.board],
         vulnerable=[vulnerable or own for own in lines.vulnerable],
     )
-    return replace(evening, lines=lines, rules=_settings(sheets))
+    event = _text(sheets.one(sheets.with_names("event", "adjusted_pair"), "event"))
+    title, _, date = event.rpartition(BETWEEN) if BETWEEN in event else (event, "", "")
+    return replace(evening, lines=lines, rules=_settings(sheets), title=title, date=date)
 
 
 def _with_rulings(sheets: _Sheets, taken: Taken) -> Taken:

@@ -113,7 +113,8 @@ class Evening:
 
     def players(self, pair: str) -> str:
         """Who a pair is, under the name that a ranking gives it: `3`, or `NS 3` where NS and EW have one each."""
-        return next(filter(None, (self.names.get(f"{side}{pair}") for side in ("", "NS ", "EW "))), "")
+        known = (pair, f"NS {pair}", f"EW {pair}", pair.removeprefix("NS ").removeprefix("EW "))
+        return next(filter(None, map(self.names.get, known)), "")
 
     def seated(self, line: int) -> tuple[str, str]:
         """Who sat NS and EW in a line, as far as it is known."""
