@@ -145,6 +145,9 @@ def test_targets_that_cannot_be_meant(said: Any, tmp_path: Path) -> None:
     copy = tmp_path / "copy.xml"
     copy.write_bytes(Path(COMPSCORE).read_bytes())
     assert "is what is read" in said("export", str(copy), "--force", "-o", str(copy))[2]
+    rulings = ("--rulings", str(there))
+    assert "is what is read" in said("export", COMPSCORE, *rulings, "--force", "-o", str(there))[2]
+    assert there.read_text(encoding="utf-8") == "mine"
 
 
 def test_the_table_on_standard_output(said: Any, tmp_path: Path, rulings: str) -> None:

@@ -125,7 +125,7 @@ def test_travellers_of_bbo_go_together(said: Any, tmp_path: Path, points: str) -
 
 def test_a_page_that_is_cut_short() -> None:
     """The last line may have been played: it is asked about, and does not count as one that was not."""
-    text = "<table><caption>Board 1</caption><tr><th>NS<th>EW<th>Score<tr><td>1<td>2<td>420<tr><td>3<td>"
+    text = "<table><caption>Board 1</caption><tr><th>NS<th>EW<th>Score\n<tr><td>1<td>2<td>420\n<tr><td>3<td>"
     found = outcome(read(text))
     assert (list(found.results), [it.why[:21] for it in found.open]) == ([420, None], ["the row is cut short:"])
     assert list(outcome(read(text + "4</table>")).results) == [420, "NP"]

@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
         from xl_law12.files import taking
 
         if target is not None:
-            evenings.check_target(target, options.paths, force=options.force)
+            evenings.check_target(target, [*options.paths, *filter(None, [options.rulings])], force=options.force)
         taken = evenings.taken(options)
         evenings.report(taken, options.paths)
         if taken.printed.exchanged:
