@@ -1,4 +1,7 @@
-"""Python's search for lost memory, put off: it looks at all that lives again and again, and finds nothing."""
+"""Python's garbage collector, paused.
+
+It walks through all objects again and again while many are made. What is made here has no circles: it finds nothing.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Without that search while much is made that lives on: rows of an answer, texts of a file, cells of a workbook."""
+    """Pause the collector while much is made that stays: rows of an answer, texts of a file, cells of a workbook.
+
+    Afterwards it is as it was before, also where an error ends the work.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -73,7 +73,7 @@ def template(
 
 
 def for_excel(edition: Edition, interpreter: str) -> Package:
-    """The same for Excel on Windows: with the functions as VBA that calls Python through xlwings."""
+    """The template workbook for Excel on Windows: with the functions as VBA that calls Python through xlwings."""
     return workbook.for_excel(template(edition), interpreter)
 
 

@@ -56,6 +56,13 @@ def _other_table(page: Page) -> None:
     page.entry("other", f"C{OTHER}", 620, message=message, align=styles.LEFT)
     page.entry("other_by", f"D{OTHER}", choices=ruling.SEATS)
     page.open(f"E{OTHER}:F{OTHER}")
+    _other_read(page)
+    _other_worth(page)
+    _other_told(page)
+
+
+def _other_read(page: Page) -> None:
+    """What was typed in for the other table: a score, one that follows from a contract, or an award."""
     page.step("is_other_score", 'ISNUMBER(0+{other})*({other_by}="")=1')
     page.step("other_contract", 'IF(OR({other}="",{is_other_score}),"",CONTRACT_SCORE({other},{played},{other_by}))')
     page.step(
@@ -70,6 +77,10 @@ def _other_table(page: Page) -> None:
             otherwise="{other}",
         ),
     )
+
+
+def _other_worth(page: Page) -> None:
+    """The other table's possible scores with their weights; or what an artificial score is worth, in IMPs."""
     numbers = "{" + ";".join(map(str, range(1, OUTCOMES + 1))) + "}"
     for key, column in (("other_score", 1), ("other_weight", 2)):
         page.step(key, f'IFERROR(0+INDEX(FREQUENCIES({{other_read}}),{numbers},{column}),"")', rows=OUTCOMES)
@@ -77,6 +88,10 @@ def _other_table(page: Page) -> None:
     page.step("has_score", "COUNT({other_score})>0")
     artificial = 'INDEX(CROSS_IMPS({other_read}),1,IF({nos}="EW",1,2))'
     page.step("fixed", f'IF(OR({{other_read}}="",{{has_score}}),"",IFERROR(0+{artificial},""))')
+
+
+def _other_told(page: Page) -> None:
+    """Beside the cell: what a contract scores, or what an award does; at the top what cannot be read."""
     as_contract = 'OR({other_by}<>"",ISNUMBER(SEARCH(MID({other},2,1),"CDHSN♣♦♥♠")))'
     page.step("other_text", f"IF({as_contract},{{other_contract}},INDEX(FREQUENCIES({{other_read}}),1,1))")
     is_read = 'OR({other}="",{has_score},{fixed}<>"")'

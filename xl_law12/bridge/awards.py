@@ -101,7 +101,7 @@ class Award:
 
     @classmethod
     def both(cls, award: SideAward) -> Award:
-        """The same for both sides."""
+        """The award that gives both sides the same."""
         return cls(award, award)
 
     def of(self, side: Side) -> SideAward | None:

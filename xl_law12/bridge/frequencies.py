@@ -53,7 +53,7 @@ def places_of(scores: NDArray[Any]) -> NDArray[np.int16]:
 
 
 def place_of(scores: NDArray[Any]) -> NDArray[np.int16]:
-    """The same for scores that are known to be possible."""
+    """Where each score stands among all multiples of ten, for scores that are known to be possible."""
     return ((scores + LARGEST_SCORE) / STEP).astype(np.int16)
 
 
@@ -182,7 +182,7 @@ class FrequencyTable:
         return wins
 
     def losses(self, wins: Integers) -> Integers:
-        """The same for the other side, 2 for each higher score: what the wins leave of all comparisons."""
+        """For every score 2 for each higher one and 1 for each equal one: what the wins leave of all comparisons."""
         losses: Integers = 2 * self.totals[:, None] - wins
         return losses
 

@@ -43,7 +43,9 @@ def counted(numbers: NDArray[Whole]) -> tuple[NDArray[np.intp], NDArray[Whole]]:
 
 
 def distinct(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]] | None:
-    """The same for any numbers; None where they lie too far apart to be counted.
+    """The distinct numbers, rising, and for every one which of them it is; None where they lie far apart.
+
+    Counting takes as much memory as the numbers are apart.
 
     >>> [array.tolist() for array in distinct(np.array([7, -3, 7]))]
     [[-3, 7], [1, 0, 1]]

@@ -30,7 +30,7 @@ class Points(NamedTuple):
 
     @property
     def by_line(self) -> Points:
-        """The same with points of its own for every line."""
+        """These points with an entry of its own for every line."""
         return self if self.at is None else Points(self.above[self.at], self.below[self.at])
 
     def of(self, line: int) -> Fraction:
@@ -39,7 +39,7 @@ class Points(NamedTuple):
         return Fraction(int(self.above[place]), int(self.below[place]))
 
     def with_lines(self, lines: dict[int, Fraction]) -> Points:
-        """The same with the points of some lines put in."""
+        """These points with those of some lines put in."""
         if not lines:
             return self
         above, below, _ = self.by_line

@@ -29,7 +29,7 @@ _MODULES = {"import": "importing"}  # but for those whose name Python keeps for 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code. Nothing that is typed leads to a traceback."""
     streams.prepare()
-    atexit.register(gc.freeze)  # at the end the system takes all memory back: nobody has to look what is lost
+    atexit.register(gc.freeze)  # the system takes all memory back: no last search
     code = _guarded(list(sys.argv[1:] if arguments is None else arguments))
     return code if streams.finish() else code or FAILED
 

@@ -12,7 +12,10 @@ from xl_law12.ooxml.files import reason
 
 
 def prepare() -> None:
-    """Put a bin in the place of a stream that is closed, so that no file is opened there; letters never fail."""
+    """Put the null device in the place of a closed stream: a file opened later must not get its number.
+
+    Letters that a stream cannot write become question marks.
+    """
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         try:
             os.fstat(number)
@@ -26,12 +29,12 @@ def prepare() -> None:
 
 
 def say(line: str) -> bool:
-    """A line of output, at once; whether it could be written. Whoever has stopped reading misses nothing."""
+    """Write a line at once; returns whether it could be written. A pipe that nobody reads any more is no failure."""
     return _written(lambda: print(line, flush=True))
 
 
 def finish() -> bool:
-    """All output on its way; whether it could be written."""
+    """Write what is still held back; returns whether it could be written."""
     return _written(sys.stdout.flush)
 
 
@@ -48,7 +51,7 @@ def _written(write: Callable[[], None]) -> bool:
 
 
 def complain(problem: str) -> None:
-    """A line for the errors; where they cannot be written either, there is nobody to tell."""
+    """Write a line on standard error; where that fails too, nobody can be told."""
     try:
         print(f"xl-law12: {problem}", file=sys.stderr, flush=True)
     except OSError:
@@ -56,8 +59,8 @@ def complain(problem: str) -> None:
 
 
 def _empty(stream: TextIO) -> None:
-    """Let what a stream still holds, and what follows, go to the bin: nothing fails when the program ends."""
+    """Send what a stream still holds, and what follows, to the null device: nothing fails when the program ends."""
     with suppress(OSError, ValueError):
-        bin_ = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(bin_, stream.fileno())
-        os.close(bin_)
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)

@@ -1,1 +1,1 @@
-"""Where it runs. A host only converts, calls, converts."""
+"""The programs in which the functions run. A host converts, calls and converts back, and does nothing else."""

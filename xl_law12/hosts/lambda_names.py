@@ -29,7 +29,7 @@ def carry(package: Package, language: str = ENGLISH) -> None:
 
 
 def _names_in(root: Element) -> Element:
-    """The list of defined names, made if need be."""
+    """The list of defined names; made where there is none."""
     holder = root.find(tag(root, "definedNames"))
     if holder is None:
         holder = etree.Element(tag(root, "definedNames"))
@@ -50,7 +50,7 @@ def are_small(package: Package) -> bool:
 
 
 def repair(package: Package) -> None:
-    """Excel's functions in capitals again, in all names that LibreOffice has saved."""
+    """Put Excel's functions in capitals again, in all names that LibreOffice has saved."""
     if not are_small(package):
         return
     with package.changing(package.workbook_part) as root:

@@ -29,7 +29,7 @@ class AlreadyThereError(FileError):
 
 @contextmanager
 def told(path: Path, cannot: str) -> Iterator[None]:
-    """What the system refuses about a path, as a sentence."""
+    """Turn what the system refuses about a path into a sentence."""
     try:
         yield
     except (OSError, RuntimeError) as error:  # RuntimeError: links that lead in a circle, before Python 3.13
@@ -71,7 +71,7 @@ def write(path: Path, data: bytes, *, new: bool = False) -> None:
 
 
 def replace(path: Path, data: bytes, before: bytes) -> Path:
-    """Put other bytes into a file that held these, which are kept as a copy; where that is.
+    """Put other bytes into a file that held these, which are kept as a copy; returns where that is.
 
     A file that somebody has changed since it was read is left to them.
     """
@@ -91,7 +91,7 @@ def replace(path: Path, data: bytes, before: bytes) -> Path:
 
 
 def keep_copy(path: Path, data: bytes) -> Path:
-    """Keep a file's bytes as `.bak`, or `.bak2` and so on where that name is taken; where they are kept."""
+    """Keep a file's bytes as `.bak`, or `.bak2` and so on where that name is taken; returns where."""
     place = followed(path)
     number = 1
     while True:
@@ -185,7 +185,7 @@ def _sync_folder(folder: Path) -> None:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """While this lasts, Ctrl-C waits; what was begun is finished."""
+    """Make Ctrl-C wait, so that what was begun is finished."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

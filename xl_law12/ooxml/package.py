@@ -206,7 +206,10 @@ class Package:
         return tabs
 
     def add(self, part: str, data: bytes, kind: str, content_type: str) -> str:
-        """Add a part to which the workbook leads; the relation's id. A kind of other makers is a whole address."""
+        """Add a part to which the workbook leads; returns the relation's id.
+
+        A kind that is not Office's own is a whole address.
+        """
         self[part] = data
         with self.changing(relations_part(self.workbook_part)) as relations:
             taken = {relation.get("Id") for relation in relations}

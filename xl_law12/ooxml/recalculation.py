@@ -18,7 +18,7 @@ _AFTER_CALCULATION = {
 
 
 def mark_calculated(package: Package) -> None:
-    """The cached values are good: no program needs to calculate on opening."""
+    """Say that the cached values are good: no program needs to calculate on opening."""
     with _calculation(package) as element:
         version = element.get("calcId", "")
         if not version.isdecimal() or int(version) < CALCULATED_BY:
@@ -26,7 +26,7 @@ def mark_calculated(package: Package) -> None:
 
 
 def mark_for_calculation(package: Package) -> None:
-    """Every program is to calculate everything on opening."""
+    """Have every program calculate everything on opening."""
     with _calculation(package) as element:
         element.set("fullCalcOnLoad", "1")
 

@@ -19,7 +19,7 @@ _AFTER_IGNORED = (
 
 
 def ignore_numbers_in_texts(package: Package) -> None:
-    """No green triangle in Excel where 1/3, 60% or 420 is typed as a text: such is our notation."""
+    """Keep Excel from marking 1/3, 60% or 420 as a number kept as text: our notation is text."""
     for sheet in package.sheets():
         with package.changing(sheet.part) as root:
             ignored = etree.Element(tag(root, "ignoredErrors"))
@@ -33,7 +33,7 @@ def ignore_numbers_in_texts(package: Package) -> None:
 
 
 def without_automatic_titles(package: Package) -> None:
-    """A chart without a title stays without: Excel would write the name of a single series above it."""
+    """Keep charts without a title so: Excel would write the name of a single series above it."""
     for part in package.parts:
         if part.startswith(f"{posixpath.dirname(package.workbook_part)}/charts/chart"):
             with package.changing(part) as root:
@@ -43,7 +43,7 @@ def without_automatic_titles(package: Package) -> None:
 
 
 def put_in_order(package: Package) -> None:
-    """The elements of every font in the order of the schema."""
+    """Put the elements of every font into the order of the schema."""
     part = package.related(package.workbook_part, "styles")
     if part is None:
         return

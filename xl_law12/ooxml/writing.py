@@ -79,7 +79,7 @@ def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
 
 
 def _unshare(formula: Element, text: str) -> None:
-    """A formula with its whole text, whoever wrote it."""
+    """Give a formula its whole text, which it may have shared with others."""
     if formula.get("t") == "shared":
         for name in ("t", "ref", "si"):
             formula.attrib.pop(name, None)
@@ -87,7 +87,7 @@ def _unshare(formula: Element, text: str) -> None:
 
 
 def _put_text(cell: Element) -> None:
-    """The value of a former formula as a text of its own."""
+    """Store the value of a former formula as the cell's own text."""
     value = cell.find(tag(cell, "v"))
     text = "" if value is None else value.text or ""
     if value is not None:
@@ -101,7 +101,7 @@ def _put_text(cell: Element) -> None:
 
 
 def _put(cell: Element, value: Value) -> None:
-    """A value into a cell, which keeps its formula and its style."""
+    """Put a value into a cell, which keeps its formula and its style."""
     for child in list(cell):
         if local(child) in ("v", "is"):
             cell.remove(child)

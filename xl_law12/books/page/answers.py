@@ -34,7 +34,7 @@ class Answers(Entries):
         align: Alignment = styles.RIGHT,
         border: Border | None = None,
     ) -> None:
-        """A formula in a cell, or over an area in which it spills."""
+        """Declare a formula in a cell, or over an area in which it spills."""
         where = self._stands(key, area)
         self.formulas.append((where, formula))
         for place in where.places():
@@ -44,7 +44,7 @@ class Answers(Entries):
                 cell.border = border
 
     def sentence(self, area: str, key: str) -> None:
-        """The text of another cell, over merged cells."""
+        """Show the text of another cell over merged cells."""
         self.sheet.merge_cells(area)
         first = area.split(":")[0]
         self.sheet[first].value = f"={address((self.where[key].top, self.where[key].left))}"
@@ -53,11 +53,11 @@ class Answers(Entries):
             self.sheet.cell(*place).border = styles.BOX
 
     def helpers(self, place: str) -> None:
-        """Where the steps begin that only other formulas read; their columns are hidden."""
+        """Say where the steps begin that only other formulas read; their columns are hidden."""
         self.next_helper = (placed(place).top, placed(place).left)
 
     def step(self, key: str, formula: str, rows: int = 1, columns: int = 1) -> None:
-        """A step that only other formulas read: one below the other, larger ones in columns of their own."""
+        """Declare a step that only other formulas read: one below the other, larger ones in columns of their own."""
         assert self.next_helper is not None
         row, column = self.next_helper
         if rows * columns == 1:

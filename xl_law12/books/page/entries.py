@@ -36,7 +36,7 @@ class Entries(Labels):
         align: Alignment = styles.CENTRE,
         setting: bool = False,
     ) -> None:
-        """Cells to type into, with examples (a value, a column, or rows), choices, or a message.
+        """Declare cells to type into, with examples (a value, a column, or rows), choices, or a message.
 
         A setting stands in the blank edition too.
         """
@@ -57,12 +57,12 @@ class Entries(Labels):
             self._explain(area, message)
 
     def open(self, area: str) -> None:
-        """Cells that may be cleared with the inputs around them, and are none themselves."""
+        """Unlock cells that are no inputs, so that they can be cleared with the inputs around them."""
         for place in placed(area).places():
             self.sheet.cell(*place).protection = styles.OPEN
 
     def unused(self, place: str) -> None:
-        """A cell among inputs that takes nothing, and may be cleared with them."""
+        """Mark a cell among inputs that takes nothing, and may be cleared with them."""
         cell = self.sheet[place]
         cell.value, cell.fill, cell.border = None, PatternFill(), Border()
 

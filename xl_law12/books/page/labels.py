@@ -26,25 +26,25 @@ class Labels:
         self.hint: tuple[str, str] | None = None  # the cell below the title, and what to do on this sheet
 
     def columns(self, *widths: float) -> None:
-        """The widths of the columns from A on."""
+        """Set the widths of the columns from A on."""
         for number, width in enumerate(widths, start=1):
             self.sheet.column_dimensions[get_column_letter(number)].width = width
 
     def title(self, text: str, hint: str, first: str = "B") -> None:
-        """The first two rows: the title; what to do, or what is wrong (see `report`)."""
+        """Write the first two rows: the title; what to do, or what is wrong (see `report`)."""
         self.plain(f"{first}1", self.say(text), styles.TITLE, styles.FLUSH)
         self.sheet.row_dimensions[1].height = 23
         self.hint = (f"{first}2", hint)
 
     def heading(self, area: str, text: str) -> None:
-        """A band over a part of the sheet."""
+        """Draw a band with a text over a part of the sheet."""
         where = placed(area)
         self.plain(address((where.top, where.left)), self.say(text), styles.HEADING, styles.FLUSH)
         for place in where.places():
             self.sheet.cell(*place).border = styles.UNDER
 
     def headings(self, place: str, *texts: str, height: float = 28) -> None:
-        """The headings of columns, side by side."""
+        """Write the headings of columns, side by side."""
         area = placed(place)
         for offset, text in enumerate(texts):
             where = address((area.top, area.left + offset))
@@ -53,36 +53,36 @@ class Labels:
         self.sheet.row_dimensions[area.top].height = height
 
     def label(self, place: str, text: str, *, font: Font = styles.PLAIN, align: Alignment = styles.FLUSH) -> None:
-        """A text of our own."""
+        """Write a text of our own, in the edition's language."""
         self.plain(place, self.say(text), font, align)
 
     def note(self, place: str, text: str) -> None:
-        """A remark in small print."""
+        """Write a remark in small print."""
         self.label(place, text, font=styles.NOTE)
 
     def paragraph(self, area: str, text: str, *, font: Font = styles.PLAIN) -> None:
-        """A longer text over merged cells."""
+        """Write a longer text over merged cells."""
         self.sheet.merge_cells(area)
         self.plain(area.split(":")[0], self.say(text), font, styles.WRAPPED)
 
     def plain(self, place: str, value: Any, font: Font, align: Alignment) -> None:
-        """A text that is the same in every language, or translated already."""
+        """Write a text that is the same in every language, or translated already."""
         cell = self.sheet[place]
         cell.value, cell.font, cell.alignment = value, font, align
         if isinstance(value, str):
             cell.data_type = "s"  # also where it begins with =
 
     def panel(self, area: str) -> None:
-        """The ground on which a ruling stands."""
+        """Paint the ground on which a ruling stands."""
         for place in placed(area).places():
             self.sheet.cell(*place).fill = styles.PANEL_FILL
 
     def rule(self, area: str, condition: str, style: DifferentialStyle) -> None:
-        """A look that holds where a condition does; the condition is written for the first cell."""
+        """Give an area another look where a condition holds; the condition is written for the first cell."""
         self.sheet.conditional_formatting.add(area, Rule(type="expression", dxf=style, formula=[condition]))
 
     def alias(self, key: str, area: Area) -> None:
-        """A further name: for some of the lines of a column, say."""
+        """Give an area a further name: some of the lines of a column, say."""
         self.where[key] = area
 
     def _stands(self, key: str, area: str) -> Area:

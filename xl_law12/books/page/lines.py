@@ -47,7 +47,7 @@ class Lines(Answers):
         gap: int = 0,
         border: Border | None = None,
     ) -> None:
-        """Lines below their headings, which begin at `place`: every column from its declaration."""
+        """Write lines below their headings, which begin at `place`: every column from its declaration."""
         head = placed(place)
         number, typed = head.left, 0
         for column in columns:
@@ -67,7 +67,7 @@ class Lines(Answers):
             number += column.spans
 
     def _worked_out(self, column: Column, area: Area, border: Border | None) -> None:
-        """One formula for all lines, or one a line where it has to answer for each by itself."""
+        """Write one formula for all lines, or one a line where it has to answer for each by itself."""
         how: dict[str, Any] = {"show": column.show, "align": column.align, "font": column.font, "border": border}
         if EACH not in column.formula:
             self.result(column.key, str(area), column.formula, **how)
@@ -78,7 +78,7 @@ class Lines(Answers):
         self.alias(column.key, area)
 
     def grow(self, measured: str, *keys: str, spare: int = SPARE) -> None:
-        """Lines to type into look like it as far as they are used, and a few more: on paper the others are nothing.
+        """Make lines look typed into as far as they are used, and a few more: the others leave nothing on paper.
 
         `measured` is the area whose last line with something in it counts; `keys` are those that look so.
         """

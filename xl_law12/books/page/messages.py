@@ -1,4 +1,4 @@
-"""What is wrong, said at the top of the sheet and on the line that it is about."""
+"""Messages: at the top of the sheet, and beside the line that is wrong."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ class Messages(Lines):
         self.messages.append(key)
 
     def on_its_line(self, key: str, lines: str, otherwise: str = '""') -> str:
-        """A formula over lines: the message on the line that it is about, elsewhere something else."""
+        """A formula over lines: the message on the line that is wrong, `otherwise` on the others."""
         return f"IF({numbers(lines)}={{{key}_row}},{{{key}_said}},{otherwise})"
 
     def write_hint(self) -> None:
-        """The message at the top; what to do, where nothing is wrong."""
+        """Write the message at the top, or what to do where nothing is wrong."""
         if self.hint is None:
             return
         place, hint = self.hint

@@ -18,7 +18,7 @@ class Printing(Messages):
         self.sheet.row_breaks.append(Break(id=row - 1))
 
     def print_on(self, orientation: str, area: str, *, repeated: str = "", one_page: bool = True) -> None:
-        """As wide as the paper, with the title and the page's number."""
+        """Print as wide as the paper, with the title and the page's number."""
         sheet = self.sheet
         sheet.page_setup.paperSize, sheet.page_setup.orientation = A4, orientation
         sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, int(one_page)
@@ -44,7 +44,7 @@ class Printing(Messages):
         self.sheet.cell(place.top, place.left).value = count
 
     def tell_what_is_cut(self, place: str, last_column: str, head: int) -> None:
-        """Where `last` is beyond `printed`: how all lines are printed, by every program's own menu."""
+        """Say, where `last` is beyond `printed`, how all lines are printed by every program's own menu."""
         so_many = '{printed}&" "&«of»&" "&{last}&" "&«lines print. All of them: select»'
         define = "Format, Print Ranges, Define (Excel: Page Layout, Print Area, Set)"
         self.step("print_how", f"«{define}; then type how many under Lines to print.»")

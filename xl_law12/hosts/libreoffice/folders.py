@@ -39,7 +39,7 @@ def checked(profile: Path) -> Path:
 
 @contextmanager
 def work_folder() -> Iterator[Path]:
-    """A folder for what is only needed meanwhile. It is removed in the end, also where the process is asked to end.
+    """A folder for what is only needed meanwhile. It is removed at the end, also where the process is asked to end.
 
     What a killed process has left behind is removed the next time.
     """

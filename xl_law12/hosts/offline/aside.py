@@ -1,4 +1,4 @@
-"""Work done in another thread: for what needs no Python, so that both go on."""
+"""Work done in another thread: for work that needs no Python, which goes on meanwhile."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ Answer = TypeVar("Answer")
 
 
 class Aside(Generic[Answer]):
-    """A piece of work, begun at once; its answer or its error is there for whoever asks.
+    """A piece of work, begun at once. Whoever asks for its answer waits for it, and is given its error if it failed.
 
     >>> Aside(lambda: 6 * 7).answer()
     42
     """
 
     def __init__(self, work: Callable[[], Answer]) -> None:
-        """Begin."""
+        """Begin the work."""
         self._done: list[Answer] = []
         self._error: Exception | None = None
         self._thread = Thread(target=self._do, args=(work,))
@@ -30,7 +30,7 @@ class Aside(Generic[Answer]):
             self._error = error
 
     def answer(self) -> Answer:
-        """Its answer, waited for."""
+        """Wait for the work; returns its answer, or raises its error."""
         self._thread.join()
         if self._error is not None:
             raise self._error

@@ -28,7 +28,7 @@ UNKNOWN = "LibreOffice does not know a name in it"
 
 @contextmanager
 def libreoffice() -> Iterator[Calculate]:
-    """A LibreOffice that works workbooks out, one after the other; it is ended in the end."""
+    """A LibreOffice that works workbooks out, one after the other; it is closed at the end."""
     with work_folder() as folder:
         profile, work = folder / "profile", folder / "work"
         work.mkdir()

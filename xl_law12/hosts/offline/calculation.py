@@ -1,7 +1,7 @@
 """Working out a workbook that calls our functions: native formulas by an engine, ours by ourselves.
 
 The engine knows nothing of our functions and cannot call back. So the cells that call them are worked out here,
-innermost call first, in the order of who reads whom, and put into the engine as constants.
+innermost call first, each after the cells that it reads, and put into the engine as constants.
 """
 
 from __future__ import annotations

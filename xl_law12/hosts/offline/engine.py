@@ -60,7 +60,7 @@ class Engine:
         self._next_column = 1
 
     def begin(self) -> None:
-        """Have the workbook taken in beside whatever else is done here meanwhile: that needs no Python."""
+        """Begin to take the workbook in, in a thread of its own: that needs no Python, which goes on meanwhile."""
         self._taking_in = Aside(partial(self._taken_in, self._data()))
 
     @cached_property
@@ -72,7 +72,7 @@ class Engine:
         return self._taking_in.answer()
 
     def _taken_in(self, data: bytes) -> int:
-        """A workbook taken in and worked out; its number."""
+        """Take a workbook in and work it out; returns its number."""
         lib = self._library
         place, answer = lib.placed(data), lib.allocated(_ADDRESS.size)
         try:
@@ -101,11 +101,11 @@ class Engine:
 
     @property
     def is_needed(self) -> bool:
-        """Whether it has been needed yet."""
+        """Whether it has been needed yet: the workbook is taken in, or about to be."""
         return self._taking_in is not None
 
     def put(self, cell: Cell, value: Value) -> None:
-        """A constant in place of whatever stands in a cell."""
+        """Put a constant in the place of whatever stands in a cell."""
         self._put(self._sheets[cell.sheet], cell.place[0] - 1, cell.place[1] - 1, value)
 
     def _put(self, sheet: int, row: int, column: int, value: Value) -> None:
@@ -151,7 +151,10 @@ class Engine:
         return Area(row, column, row + height - 1, column + width - 1) if spills else Area(*cell.place, *cell.place)
 
     def evaluate(self, at: Cell, formula: str) -> Values:
-        """Evaluated in the cell's row; far to the right, unless the column counts, where no array meets a neighbour."""
+        """The values of a formula that stands in the row of `at`.
+
+        It stands far to the right, where no array meets a neighbour; in the column of `at` where it asks for COLUMN().
+        """
         row, column = at.place
         counts = "COLUMN()" in formula.upper().replace(" ", "")
         place = self._workbook, self._sheets[at.sheet], row - 1, (column if counts else FAR_RIGHT) - 1
@@ -187,7 +190,7 @@ class Engine:
         return ErrorValue(_ERRORS.get(code, "#VALUE!") if kind == _ERROR else "#VALUE!")
 
     def park(self, rows: Values) -> str:
-        """Values on a sheet of our own, each block once."""
+        """Put values on a sheet of our own, each block once; returns the reference to them."""
         key = repr(rows)
         if key not in self._parked:
             if self._scratch is None:

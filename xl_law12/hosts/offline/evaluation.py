@@ -36,7 +36,7 @@ class Evaluation:
         self._simple = Simple(workbook, shown.read)
 
     def forget(self) -> None:
-        """The engine has worked out anew what it was asked."""
+        """Forget what the engine answered: it has worked the workbook out anew."""
         self._answers.clear()
 
     def rows(self, cell: Cell) -> Values:

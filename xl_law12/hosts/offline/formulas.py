@@ -109,7 +109,7 @@ def _check_depth(tokens: list[Token]) -> None:
 
 
 class _Walk:
-    """What is met on the way through a tree."""
+    """A walk through a tree, and what is met on the way."""
 
     def __init__(self) -> None:
         self.calls: list[Call] = []
@@ -117,7 +117,7 @@ class _Walk:
         self.bound: set[str] = set()  # the names that LET and LAMBDA give, in capitals, with and without their prefix
 
     def through(self, expression: Expression, *, reads: bool) -> None:
-        """All of an expression; `reads` says whether the cells to which it refers are read."""
+        """Walk through an expression; `reads` says whether the cells to which it refers are read."""
         for piece in expression:
             if isinstance(piece, Call):
                 self._call(piece, reads=reads)

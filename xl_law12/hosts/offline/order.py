@@ -73,7 +73,10 @@ class Order:
 
 
 class Graph:
-    """Who reads whom among the formulas of a workbook. They have numbers; the nodes of the trees follow after them."""
+    """The formulas of a workbook and which of them each one reads.
+
+    Formulas have numbers from 0 on; the numbers of the trees' nodes follow after them.
+    """
 
     def __init__(self, fills: Mapping[Cell, Area], reads: Mapping[Cell, Iterable[Reference]]) -> None:
         """For each formula's cell the area that it fills and what it reads."""

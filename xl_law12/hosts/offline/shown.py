@@ -25,7 +25,7 @@ class Shown:
         self._engine_values: dict[Cell, Value] = {}
 
     def remember(self, cell: Cell, result: Value | Block, values: Mapping[Place, Value]) -> dict[Place, Value]:
-        """A result of ours, and what its cells show from now on; those among them that showed something else."""
+        """Remember a result of ours and what its cells show from now on; returns those that showed something else."""
         self.results[cell] = result
         shown, stored = self._shown[cell.sheet], self._workbook.sheets[cell.sheet].values
         news = {}
@@ -37,7 +37,7 @@ class Shown:
         return news
 
     def forget(self, native: Mapping[Cell, Area]) -> None:
-        """The engine has worked out anew what these formulas show, and the areas that they fill."""
+        """Forget what these native formulas showed: the engine has worked them out anew. They fill these areas."""
         self._engine_values.clear()
         for places in self._native.values():
             places.clear()

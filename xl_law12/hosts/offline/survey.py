@@ -54,7 +54,7 @@ class Survey:
         self._names: dict[tuple[str, str], _Name | None] = {}
 
     def findings(self) -> dict[Cell, Finding]:
-        """Every formula that can be read."""
+        """What there is to know of every formula that can be read."""
         return {cell: self._finding(parsed, cell) for cell, parsed in self._workbook.parsed.items()}
 
     def names_met(self) -> list[Name]:
