@@ -27,7 +27,7 @@ ERRORS = [
     CellError("{cell} is neither TRUE nor FALSE", "raised", cell=quoted(1.5)),
     LineError(say("a passed-out board is 0"), "contract", line=7),
     TableError(say("{cell} is neither TRUE nor FALSE", cell=quoted(None)), "raised", row=3, column=2),
-    TotalError(say("{named} has no score", named="'A'"), total="90%", whole=say("100 (or 1)")),
+    TotalError(say("{named} gives {key} twice", named="'A'", key="A"), total="90%", whole=say("100 (or 1)")),
     ImpossibleScoreError("{score} is not a score that a contract can give", line=3),
 ]
 

@@ -208,6 +208,7 @@ def test_average_plus_and_minus_are_bounds(award: str, own: int) -> None:
         (("A 420",), "award: 420% is not"),
         (("A+/A-",), "award: 'A+/A-' says what both sides get"),
         (("AP",), "award: 'AP' is not an artificial score"),
+        (("B+",), "award: 'B+' is not an artificial score: give A+, A, A- or a percentage"),
         (("200%",), "award: 200% is not a percentage from 0 to 100"),
         ((-1e308,), "award: -1e+308 is far from a weight"),
         (("A+", "MP", 6300), "own_average: 6300% is not a percentage from 0 to 100"),

@@ -213,8 +213,8 @@ def _imps_a_board(cell: Any) -> Fraction | None:
 def _artificial_percentage(cell: Any) -> Fraction | None:
     """Read the percentage of an award: `A+`, `A60`, `60%`, 60 or 0.6."""
     cell = clean(cell)
-    if isinstance(cell, str) and cell.strip()[:1] in "Aa":
-        award = parse_side_award(cell, "NS")
+    if isinstance(cell, str) and cell.strip()[:1].isalpha():
+        award = parse_side_award(cell, "NS") if cell.strip()[0] in "Aa" else None
         if not isinstance(award, Artificial):
             raise CellError("{cell} is not an artificial score: give A+, A, A- or a percentage", cell=quoted(cell))
         return award.percentage
