@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests.strategies import texts
 from xl_law12.cli import COMMANDS
+from xl_law12.languages import known
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.version import __version__
 
@@ -178,14 +179,33 @@ def test_explain_asks_again_at_a_terminal() -> None:
     here, there = pytest.importorskip("pty").openpty()  # no such terminals on Windows
     command = [sys.executable, "-m", "xl_law12", "explain"]
     with subprocess.Popen(command, stdin=there, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
-        os.write(here, b"2\nnine\n\n9\n6\n")
+        os.write(here, b"2\nnine\n\n420\n9\n6\n")
         out, _ = process.communicate(timeout=60)
     os.close(here)
     os.close(there)
     assert process.returncode == 0
     assert "B: cannot read 'nine' as a number" in out
     assert "B: is blank" in out
+    assert "B: 420 is not a number of IMPs from -24 to 24" in out
     assert out.endswith("the offending side -9 IMPs.\n")
+
+
+@pytest.mark.parametrize("language", known())
+def test_the_questions_fit_a_terminal(language: str, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In 80 columns, with room for the answer."""
+    asked: list[str] = []
+
+    def answer(question: str) -> str:
+        asked.append(question)
+        return "50"
+
+    monkeypatch.setattr("builtins.input", answer)
+    assert said("explain", "--top", "100", "--language", language)[0] == 0
+    assert len(asked) == 3 and max(map(len, asked)) <= 76
+
+
+def test_a_top_that_is_none_is_told_before_a_question(said: Any) -> None:
+    assert said("explain", "--top", "abc") == (1, "", "xl-law12: top: cannot read 'abc' as a number\n")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a pipe into head is a shell of Unix")

@@ -11,6 +11,7 @@ from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH, known
 from xl_law12.sentences import say
 from xl_law12.sheet.cells import needed
+from xl_law12.sheet.figures import ruling_lines
 from xl_law12.sheet.single import number
 
 HELP = "a ruling on A, B and C in a sentence; asks for what is not given"
@@ -22,7 +23,7 @@ _NEGATIVE = re.compile(r"-[.,]?\d")
 QUESTIONS = {
     "A": say("A, the table result of the non-offending side"),
     "B": say("B, its result without the infraction"),
-    "C": say("C, what it could have had without its serious error; empty: there was none"),
+    "C": say("C, its result without its serious error; empty: there was none"),
 }
 
 ARGUMENTS = {"actual": "A", "before": "B", "could": "C"}
@@ -48,7 +49,8 @@ def run(options: argparse.Namespace) -> int:
     language = options.language
     unit = say("IMPs") if options.top is None else say("of {top}", top=options.top)
     asked = {key: f"{question.inside(language)} ({unit.inside(language)}): " for key, question in QUESTIONS.items()}
-    figures = [_figure(getattr(options, key), question, key, language) for key, question in asked.items()]
+    _check(0.0, "B", options.top)  # a wrong top is told before anything is asked
+    figures = [_figure(getattr(options, key), question, key, options) for key, question in asked.items()]
     try:
         print(function_named("LAW12_EXPLAIN").function(*figures, top=options.top, language=language))
     except Law12Error as error:  # it names the function's arguments
@@ -56,20 +58,29 @@ def run(options: argparse.Namespace) -> int:
     return OK
 
 
-def _figure(given: str | None, question: str, name: str, language: str) -> str | float | None:
+def _figure(given: str | None, question: str, name: str, options: argparse.Namespace) -> str | float | None:
     """The figure that is given, where `""` is none; else the answer to the question."""
-    return _asked(question, name, language) if given is None else given or None
+    return _asked(question, name, options) if given is None else given or None
 
 
-def _asked(question: str, name: str, language: str) -> float | None:
+def _check(figure: float | None, name: str, top: str | None) -> None:
+    """Refuse a figure by itself that no ruling can have."""
+    try:
+        ruling_lines(None, figure, None, top)
+    except Law12Error as error:
+        raise Law12Error(error.problem, name if error.where == "before" else error.where) from None
+
+
+def _asked(question: str, name: str, options: argparse.Namespace) -> float | None:
     """A figure from the keyboard, which only C need not be; somebody at a terminal is asked again after a slip."""
     while True:
         try:
             figure = number(input(question), name)
+            _check(figure, name, options.top)
             return figure if name == "C" else needed(figure, name)
         except EOFError:
             raise UsageError("three figures are needed: xl-law12 explain A B C") from None
         except Law12Error as error:
             if not sys.stdin.isatty():
                 raise
-            print(f"  {error.in_language(language)}")
+            print(f"  {error.in_language(options.language)}")

@@ -220,7 +220,9 @@ def _weighting(plain: str, named: str) -> Weighting:
     if certain is not None:
         return certain
     if not plain:
-        raise NotationError("{named} has no score: write it, as in 420, or a weighting, as in 60% 420, 40% -50", named=named)
+        raise NotationError(
+            "{named} has no score: write it, as in 420, or a weighting, as in 60% 420, 40% -50", named=named
+        )
     texts = terms_of(plain)
     if "" in texts:
         raise NotationError("{named} has a part with nothing in it: look for a comma too many", named=named)

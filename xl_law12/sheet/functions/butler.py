@@ -82,7 +82,11 @@ def BUTLER_DATUM(
     with naming("scores"):
         middle = datum(given, by, NEAREST if step is None else exact_weight(step))
     if abs(middle) > LARGEST_DATUM:
-        raise CellError("{step} rounds the datum to more than any number can be: give 10, or 0 for no rounding", "nearest", step=quoted(step))
+        raise CellError(
+            "{step} rounds the datum to more than any number can be: give 10, or 0 for no rounding",
+            "nearest",
+            step=quoted(step),
+        )
     return float(middle)
 
 
