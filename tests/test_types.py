@@ -34,6 +34,7 @@ def test_ranges_give_rows() -> None:
     [
         (lambda: MATCHPOINTS(["4Q"]), xl_law12.NotationError),
         (lambda: xl_law12.CONTRACT_SCORE("4Q", "V"), xl_law12.ContractError),
+        (lambda: xl_law12.WEIGHTED_IMP([620, -100], ["60%", "30%"], 140), xl_law12.TotalError),
         (lambda: IMP({}), xl_law12.CellError),  # type: ignore[call-overload]
     ],
 )

@@ -9,6 +9,7 @@ from xl_law12.errors import (
     ContractError as ContractError,
     Law12Error,
     NotationError as NotationError,
+    TotalError as TotalError,
 )
 from xl_law12.sheet.functions.butler import BARKING_IMPS, BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR
 from xl_law12.sheet.functions.imps import IMP, WEIGHTED_BAM, WEIGHTED_IMP

@@ -34,7 +34,7 @@ class Case(IntEnum):
         return self.name.lower().replace("_", " ").replace("self inflicted", "self-inflicted")
 
 
-class Lines(NamedTuple):
+class Completed(NamedTuple):
     """A, B and C of rulings with nothing left blank, and the two figures by which the offenders are measured."""
 
     actual: Figures  # the first three as the non-offenders see them
@@ -50,7 +50,7 @@ class Lines(NamedTuple):
         return nos, offenders_award(self.actual_os, self.before_os)
 
 
-def completed(actual: Figures, before: Figures, could: Figures, top: Figures, before_os: Figures) -> Lines:
+def completed(actual: Figures, before: Figures, could: Figures, top: Figures, before_os: Figures) -> Completed:
     """Fill in what follows from the blanks, for which nan stands. `top` is what both sides' figures add up to.
 
     Without a C there was no serious error: C is A. Without an A the board has no result, so that there is no damage to
@@ -64,7 +64,7 @@ def completed(actual: Figures, before: Figures, could: Figures, top: Figures, be
     without = np.isnan(actual)
     a = np.where(without, before, actual)
     a_os = np.where(without, b_os, tidy(top - a))
-    return Lines(a, before, np.where(np.isnan(could), a, could), a_os, b_os)
+    return Completed(a, before, np.where(np.isnan(could), a, could), a_os, b_os)
 
 
 def cases(actual: Figures, before: Figures, could: Figures) -> NDArray[np.int64]:

@@ -11,7 +11,7 @@ from xl_law12.files.evening import BEGINS_A_FORMULA, MOST_LINES, ResultsError
 WIDEST = 200
 PORTION = 500  # rows whose cells the processor's cache holds while they are put into columns
 
-Cells = Sequence[str]
+Texts = Sequence[str]
 
 
 class Grid(NamedTuple):
@@ -20,20 +20,20 @@ class Grid(NamedTuple):
     `widths` are how many cells each row has in the file, where that tells something.
     """
 
-    columns: Sequence[Cells]
+    columns: Sequence[Texts]
     numbers: Sequence[int]
     title: str = ""
     widths: Sequence[int] = ()
 
-    def rows(self, begin: int = 0, end: int | None = None) -> list[Cells]:
+    def rows(self, begin: int = 0, end: int | None = None) -> list[Texts]:
         """Some of the rows."""
         return list(zip(*(column[begin:end] for column in self.columns), strict=True))
 
-    def row(self, at: int) -> Cells:
+    def row(self, at: int) -> Texts:
         """One of the rows."""
         return tuple(column[at] for column in self.columns)
 
-    def column(self, number: int | None) -> Cells:
+    def column(self, number: int | None) -> Texts:
         """A column; blank cells for none."""
         return [""] * len(self.numbers) if number is None else self.columns[number]
 
@@ -52,7 +52,7 @@ class Grid(NamedTuple):
         return self._replace(columns=columns, numbers=numbers, widths=widths)
 
 
-def in_columns(rows: Iterable[Cells], numbers: Sequence[int] | None = None, title: str = "") -> Grid:
+def in_columns(rows: Iterable[Texts], numbers: Sequence[int] | None = None, title: str = "") -> Grid:
     """The grid of these rows. Lines of a copied page may lack the empty cells at their ends.
 
     Equal texts are one text, which makes all that follows quicker.

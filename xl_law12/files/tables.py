@@ -18,7 +18,7 @@ from xl_law12.bridge.reading.words import folded, spellings
 from xl_law12.errors import Law12Error, quoted
 from xl_law12.files import headings
 from xl_law12.files.evening import COLUMNS, Evening, Left, Lines, Places, ResultsError, chosen, joined
-from xl_law12.files.grids import Cells, Grid
+from xl_law12.files.grids import Grid, Texts
 
 SAMPLE = 2_000  # lines that tell what a column holds
 LONGEST_TITLE = 200
@@ -32,7 +32,7 @@ class Table(NamedTuple):
     """A table of results: what its columns are, their names, the cells below, and the board that its title names."""
 
     headings: Headings
-    names: Cells
+    names: Texts
     below: Grid
     board: str
 
@@ -88,7 +88,7 @@ def _tables(grid: Grid) -> Iterator[Table]:
         yield Table(announced, names, grid.between(begin + under, above).filled(), board)
 
 
-def _names(sample: Sequence[Cells], announced: Headings) -> Cells:
+def _names(sample: Sequence[Texts], announced: Headings) -> Texts:
     """The name of every column: with the side that stands below it, where NS and EW share a heading.
 
     >>> _names([["zapis", "", "IMP", ""], ["NS", "EW", "NS", "EW"]], Headings(("ns_score", "ew_score", "", ""), 0, 2))
@@ -105,7 +105,7 @@ def _names(sample: Sequence[Cells], announced: Headings) -> Cells:
     return names if tuple(meanings) == announced.meanings else below
 
 
-def _where(grid: Grid, head: Cells, announced: Headings) -> list[int]:
+def _where(grid: Grid, head: Texts, announced: Headings) -> list[int]:
     """The rows in which the headings stand, from the first on."""
     marked = next(at for at, cell in enumerate(head) if cell)
     if grid.columns[marked].count(head[marked]) == 1:
@@ -114,7 +114,7 @@ def _where(grid: Grid, head: Cells, announced: Headings) -> list[int]:
     return [announced.first, *(at for at in same if at >= announced.below)]
 
 
-def _as_read(rows: Iterable[Cells]) -> list[Row]:
+def _as_read(rows: Iterable[Texts]) -> list[Row]:
     """The rows as the reader of pasted tables takes them: a blank cell is None."""
     return [[cell or None for cell in row] for row in rows]
 
@@ -210,14 +210,14 @@ def _columns(table: Table) -> tuple[dict[str, int], str]:
     return columns, unit
 
 
-def _are_scores(cells: Cells) -> bool:
+def _are_scores(cells: Texts) -> bool:
     """Whether most figures of a column are scores that a contract can have, and not the points that they are worth."""
     figures = [cell for cell in {*cells} - {"0"} if not says_nothing(cell or None)]
     scores = [cell for cell in figures if NUMBER.fullmatch(cell) and int(cell) in possible_scores()]
     return 2 * len(scores) > len(figures)
 
 
-def _first_beyond(grid: Grid) -> list[Cells]:
+def _first_beyond(grid: Grid) -> list[Texts]:
     """For each column the first line beyond the sample in which it is filled: no column is taken for a blank one."""
     beyond = (next((at for at in range(SAMPLE, len(column)) if column[at]), None) for column in grid.columns)
     return [grid.row(at) for at in beyond if at is not None]

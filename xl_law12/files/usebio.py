@@ -42,6 +42,8 @@ FIELDS = {
     **{f"{side}_{tag}": f"{side.lower()}_points" for tag in POINTS for side in ("NS", "EW")},
 }
 _ADJUSTED = re.compile(r"[^\d\s+-].*", re.S)
+# How libxml2 says that bytes are not in the alphabet that is declared, or that it has none of that name.
+_ALPHABETS = (etree.ErrorTypes.ERR_INVALID_ENCODING, etree.ErrorTypes.ERR_UNSUPPORTED_ENCODING)
 _ENTITY = re.compile(rb"<!ENTITY", re.I)
 
 Element = Any  # lxml's elements have no types of their own
@@ -102,7 +104,7 @@ def _parsed(data: bytes) -> Element:
     try:
         return etree.fromstring(data, etree.XMLParser(**options))
     except etree.XMLSyntaxError as error:
-        if "encod" in str(error) or "UTF-8" in str(error):  # a name in another alphabet than the file declares
+        if error.code in _ALPHABETS:  # a name in another alphabet than the file declares
             try:
                 return etree.fromstring(data, etree.XMLParser(**options, encoding=WESTERN))
             except etree.XMLSyntaxError:

@@ -10,7 +10,7 @@ from xl_law12.bridge.explanation import SENTENCES, UNITS
 from xl_law12.bridge.law12 import Case
 from xl_law12.bridge.polls import LARGEST_UPLIFT
 from xl_law12.bridge.reading.headings import meanings
-from xl_law12.bridge.reading.outcomes import Played, outcomes
+from xl_law12.bridge.reading.outcomes import Known, outcomes
 from xl_law12.bridge.reading.words import hearts_by_c, spellings
 from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS
@@ -138,8 +138,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "NOTHING": lambda: listed(spellings("nothing")),
     "UNPLAYED IN WORDS": partial(_listed_spellings, "unplayed"),
     "AVERAGE IN WORDS": partial(_listed_spellings, "average"),
-    "DECLARER SCORES": lambda: row(sorted(outcomes(Played(side="NS", vulnerability="NV")))),
-    "DECLARER SCORES VULNERABLE": lambda: row(sorted(outcomes(Played(side="NS", vulnerability="V")))),
+    "DECLARER SCORES": lambda: row(sorted(outcomes(Known(side="NS", vulnerability="NV")))),
+    "DECLARER SCORES VULNERABLE": lambda: row(sorted(outcomes(Known(side="NS", vulnerability="V")))),
     **{f"HEADING {meaning}": partial(_headings, meaning) for meaning in HEADINGS},
     **{f"SIDE NAMES {side}": partial(lambda it: row(sorted(spellings(it))), side) for side in ("ns", "ew")},
     "HEARTS BY C": lambda: listed(hearts_by_c()),

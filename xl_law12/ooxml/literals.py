@@ -34,10 +34,10 @@ def array_literal(rows: Iterable[Iterable[Value]]) -> str:
     return f"{{{';'.join(','.join(map(literal, row)) for row in rows)}}}"
 
 
-def text_in(stored: str) -> str:
+def unquoted(stored: str) -> str:
     """The text that a constant in quotes means.
 
-    >>> print(text_in('"say ""A"" twice"'))
+    >>> print(unquoted('"say ""A"" twice"'))
     say "A" twice
     """
     return stored[1:-1].replace('""', '"')

@@ -40,15 +40,15 @@ class Formula(NamedTuple):
 
 
 @dataclass
-class Cells:
-    """The cells of a worksheet that hold something."""
+class Contents:
+    """What a worksheet holds: the values and the formulas of its cells."""
 
     values: dict[Place, Value] = field(default_factory=dict)
     formulas: dict[Place, Formula] = field(default_factory=dict)
     hidden: set[int] = field(default_factory=set)  # rows
 
 
-def read(data: bytes, texts: list[str], part: str) -> Cells:
+def read(data: bytes, texts: list[str], part: str) -> Contents:
     """The cells of a worksheet's part, read as a stream."""
     refuse_declarations(data, part)
     _refuse_empty_rows(data, part)
@@ -56,7 +56,7 @@ def read(data: bytes, texts: list[str], part: str) -> Cells:
         return _read(data, texts)
 
 
-def _read(data: bytes, texts: list[str]) -> Cells:
+def _read(data: bytes, texts: list[str]) -> Contents:
     reader = _Reader(texts)
     events = etree.iterparse(
         io.BytesIO(data), tag="{*}row", resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True
@@ -88,7 +88,7 @@ class _Reader:
     """Takes in row after row; rows and cells that do not say where they are follow the one before."""
 
     def __init__(self, texts: list[str]) -> None:
-        self.cells = Cells()
+        self.cells = Contents()
         self._texts = texts
         self._shared: dict[str, tuple[str, Place]] = {}
         self._row = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from xl_law12.bridge.law12 import TOLERANCE, Figures, Lines, completed
+from xl_law12.bridge.law12 import TOLERANCE, Completed, Figures, completed
 from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.errors import CellError
 from xl_law12.numerics import NDArray, np
@@ -28,7 +28,7 @@ class RulingLines(NamedTuple):
     single: bool
 
     @property
-    def completed(self) -> Lines:
+    def completed(self) -> Completed:
         """The lines with what follows from a blank."""
         return completed(self.actual, self.before, self.could, self.top, self.before_os)
 

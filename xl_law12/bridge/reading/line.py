@@ -20,7 +20,7 @@ from xl_law12.bridge.reading.entries import (
     tricks_in,
     vulnerability_in,
 )
-from xl_law12.bridge.reading.outcomes import Played, outcomes
+from xl_law12.bridge.reading.outcomes import Known, outcomes
 from xl_law12.bridge.reading.written import Written, award_of, has_average
 from xl_law12.errors import ContractError
 from xl_law12.sentences import listed, quoted, say
@@ -124,7 +124,7 @@ def _as_written(line: Line, written: Written, manner: Manner) -> Result | None:
             "was not played",
             written.field,
         )
-    if declarer and score not in outcomes(Played(side=SIDE_OF[declarer], vulnerability=vulnerability)):
+    if declarer and score not in outcomes(Known(side=SIDE_OF[declarer], vulnerability=vulnerability)):
         raise ContractError(
             "{shown} is no score of a contract by {declarer}", written.field, shown=written.shown, declarer=declarer
         )
@@ -133,6 +133,24 @@ def _as_written(line: Line, written: Written, manner: Manner) -> Result | None:
 
 def _as_played(bid: Bid, line: Line, written: Written, manner: Manner) -> Result:
     """A contract: its score where it is known, and it must be the score that is written."""
+    declarer = _declarer(bid, line)
+    overs = _overs(bid, line.tricks, manner.over)
+    vulnerability = vulnerability_in(line.vulnerable)
+    known = Known(bid.level, bid.strain, bid.doubled, SIDE_OF.get(declarer, ""), overs, vulnerability)
+    possible = outcomes(known)
+    score = written.seen_from_ns(manner.plus_minus, possible)
+    if score in possible:
+        return score
+    if score is None and len(possible) == 1:
+        return next(iter(possible))
+    if score is None:
+        raise _missing(line, known)
+    problem = _contradiction(bid._replace(declarer=declarer), known, score, written)
+    raise ContractError(problem, written.field)
+
+
+def _declarer(bid: Bid, line: Line) -> str:
+    """Who plays the contract, by the contract itself or by the column of declarers, which must agree."""
     declarer = declarer_in(line.declarer)
     if declarer and bid.declarer and not same_seat(declarer, bid.declarer):
         problem = say(
@@ -142,36 +160,27 @@ def _as_played(bid: Bid, line: Line, written: Written, manner: Manner) -> Result
             other=quoted(line.declarer),
         )
         raise ContractError(problem, "declarer")
-    declarer = bid.declarer or declarer
-    overs = _overs(bid, line.tricks, manner.over)
-    vulnerability = vulnerability_in(line.vulnerable)
-    played = Played(bid.level, bid.strain, bid.doubled, SIDE_OF.get(declarer, ""), overs, vulnerability)
-    possible = outcomes(played)
-    score = written.seen_from_ns(manner.plus_minus, possible)
-    if score in possible:
-        return score
-    if score is None and len(possible) == 1:
-        return next(iter(possible))
-    if score is None:
-        raise _missing(line, played)
-    shown = format_bid(bid._replace(declarer=declarer))
-    if overs is None:
-        problem = say(
+    return bid.declarer or declarer
+
+
+def _contradiction(bid: Bid, known: Known, score: int, written: Written) -> str:
+    """What a contract scores, and what is written."""
+    shown = format_bid(bid)
+    if known.overs is None:
+        return say(
             "{shown} is never {score} for NS, however many tricks are made, and {written} is written",
             shown=shown,
             score=score,
             written=written.shown,
         )
-    else:
-        made = say(", {tricks} tricks,", tricks=overs[0] + bid.level + 6) if len(overs) == 1 else ""
-        problem = say(
-            "{shown}{made} is {scores}, and {written} is written",
-            shown=shown,
-            made=made,
-            scores=listed(sorted(possible)),
-            written=written.shown,
-        )
-    raise ContractError(problem, written.field)
+    made = say(", {tricks} tricks,", tricks=known.overs[0] + bid.level + 6) if len(known.overs) == 1 else ""
+    return say(
+        "{shown}{made} is {scores}, and {written} is written",
+        shown=shown,
+        made=made,
+        scores=listed(sorted(outcomes(known))),
+        written=written.shown,
+    )
 
 
 def _overs(bid: Bid, cell: Entry, over: bool | None) -> tuple[int, ...] | None:
@@ -203,24 +212,24 @@ def _overs(bid: Bid, cell: Entry, over: bool | None) -> tuple[int, ...] | None:
     return fitting
 
 
-def _missing(line: Line, played: Played) -> ContractError:
+def _missing(line: Line, known: Known) -> ContractError:
     """What a line would have to say so that its contract had one score."""
     contract = quoted(line.contract)
-    if played.overs is None:
+    if known.overs is None:
         return ContractError(
             "{contract} does not say how many tricks were made, and no score is written: give tricks, or write it as "
             "4S=, 4SX-2, 3NT+1",
             "contract",
             contract=contract,
         )
-    if len(played.overs) > 1:
+    if len(known.overs) > 1:
         return ContractError(
             "{tricks} may be tricks taken, or tricks beyond the contract: write =, or a sign (+1, -2), in the column, "
             "or the score",
             "tricks",
             tricks=quoted(line.tricks),
         )
-    if not played.side:
+    if not known.side:
         template = "nobody is named who played {contract}: write N, E, S or W"
         return ContractError(template, "declarer", contract=contract)
     return ContractError(

@@ -11,7 +11,7 @@ from xl_law12.bridge.contracts import Contract, is_vulnerable, score
 STRAINS = ("C", "D", "H", "S", "N")
 
 
-class Played(NamedTuple):
+class Known(NamedTuple):
     """What is known of a contract; what is not known is a blank or None.
 
     `side` is declarer's, NS or EW; `overs` are the numbers of tricks beyond the contract that the line may mean.
@@ -26,17 +26,17 @@ class Played(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def outcomes(played: Played) -> frozenset[int]:
+def outcomes(known: Known) -> frozenset[int]:
     """Every score, seen from NS, that fits what is known.
 
-    >>> sorted(outcomes(Played(4, "H", 1, "NS", (0,)))), sorted(outcomes(Played(4, "H", 1, "EW", (-1, 0), "NS")))
+    >>> sorted(outcomes(Known(4, "H", 1, "NS", (0,)))), sorted(outcomes(Known(4, "H", 1, "EW", (-1, 0), "NS")))
     ([420, 620], [-420, 50])
     """
     scores = set()
-    for side in [played.side] if played.side else ["NS", "EW"]:
+    for side in [known.side] if known.side else ["NS", "EW"]:
         sign = 1 if side == "NS" else -1
-        for vulnerable in _vulnerable(played.vulnerability, side):
-            scores |= {sign * score(contract, vulnerable) for contract in _contracts(played)}
+        for vulnerable in _vulnerable(known.vulnerability, side):
+            scores |= {sign * score(contract, vulnerable) for contract in _contracts(known)}
     return frozenset(scores)
 
 
@@ -46,14 +46,14 @@ def _vulnerable(vulnerability: str, side: str) -> tuple[bool, ...]:
     return (is_vulnerable(vulnerability, side[0]),)
 
 
-def _contracts(played: Played) -> Iterable[Contract]:
+def _contracts(known: Known) -> Iterable[Contract]:
     """The contracts with their results that are possible."""
-    if played.level is None:
+    if known.level is None:
         for level in range(1, 8):
             for strain in STRAINS:
                 for doubled in (1, 2, 4):
-                    yield from _contracts(played._replace(level=level, strain=strain, doubled=doubled))
+                    yield from _contracts(known._replace(level=level, strain=strain, doubled=doubled))
         return
-    made = range(-6 - played.level, 8 - played.level)
-    for over in made if played.overs is None else played.overs:
-        yield Contract(played.level, played.strain, played.doubled, "", over)
+    made = range(-6 - known.level, 8 - known.level)
+    for over in made if known.overs is None else known.overs:
+        yield Contract(known.level, known.strain, known.doubled, "", over)

@@ -100,17 +100,9 @@ def _sheet(
 ) -> Iterator[str]:
     """A worksheet; what formulas show is worked out anew, so that their values need not be told."""
     cells = workbook.sheets[sheet]
-    spilled = {
-        place
-        for at, formula in cells.formulas.items()
-        if formula.kind in ("array", "dynamic") and Cell(sheet, at) not in constants
-        for place in formula.area.places()
-    }
     yield f'<worksheet xmlns="{MAIN}" xmlns:r="{OFFICE}"><sheetData>'
     number = 0
-    read = {column for column in {column for _, column in cells.values} if is_read(sheet, column)}
-    values = {place for place in cells.values if place[1] in read and place not in spilled}
-    for place in sorted(values | set(cells.formulas)):
+    for place in sorted(_values(workbook, sheet, constants, is_read) | set(cells.formulas)):
         if place[0] != number:
             yield "</row>" if number else ""
             number = place[0]
@@ -128,6 +120,21 @@ def _sheet(
         parts = "".join(f'<tablePart r:id="rId{number}"/>' for number in range(1, tables + 1))
         yield f'<tableParts count="{tables}">{parts}</tableParts>'
     yield "</worksheet>"
+
+
+def _values(
+    workbook: Workbook, sheet: str, constants: Container[Cell], is_read: Callable[[str, int], bool]
+) -> set[Place]:
+    """The cells of a sheet that hold a value which somebody may read, and which is no formula's."""
+    cells = workbook.sheets[sheet]
+    spilled = {
+        place
+        for at, formula in cells.formulas.items()
+        if formula.kind in ("array", "dynamic") and Cell(sheet, at) not in constants
+        for place in formula.area.places()
+    }
+    read = {column for column in {column for _, column in cells.values} if is_read(sheet, column)}
+    return {place for place in cells.values if place[1] in read and place not in spilled}
 
 
 def _formula_cell(place: Place, formula: Formula, text: str) -> str:

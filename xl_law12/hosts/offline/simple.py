@@ -10,7 +10,7 @@ from xl_law12.hosts.offline.order import Cell, Reference
 from xl_law12.hosts.offline.values import single
 from xl_law12.hosts.offline.workbook import DEEPEST_NAME, Workbook
 from xl_law12.ooxml.blocks import Values
-from xl_law12.ooxml.literals import text_in
+from xl_law12.ooxml.literals import unquoted
 from xl_law12.ooxml.references import Area
 from xl_law12.ooxml.sheets import Value
 
@@ -105,7 +105,7 @@ def _constant(piece: Text) -> Found | None:
     if piece.kind == "NUMBER":
         return (float(piece.text),)
     if piece.kind == "TEXT":
-        return (text_in(piece.text),)
+        return (unquoted(piece.text),)
     if piece.kind == "LOGICAL":
         return (piece.text.upper() == "TRUE",)
     return None

@@ -47,6 +47,10 @@ class Workbook:
         }
         self.parsed: dict[Cell, Parsed] = {}
         self.unreadable: set[Cell] = set()
+        self._parse()
+
+    def _parse(self) -> None:
+        """Read every formula as a tree; those that cannot be read are noted."""
         for cell, formula in self.formulas.items():
             try:
                 self.parsed[cell] = parse(formula.text)
