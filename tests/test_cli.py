@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from tests.strategies import texts
 from xl_law12.cli import COMMANDS
 from xl_law12.languages import known
+from xl_law12.reference import help_text
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.version import __version__
 
@@ -188,6 +189,14 @@ def test_explain_asks_again_at_a_terminal() -> None:
     assert "B: is blank" in out
     assert "B: 420 is not a number of IMPs from -24 to 24" in out
     assert out.endswith("the offending side -9 IMPs.\n")
+
+
+@pytest.mark.parametrize("language", known())
+def test_the_help_of_a_function_fits_a_terminal(language: str) -> None:
+    """In 80 columns; but for the calls, which are not broken."""
+    for function in CATALOGUE:
+        long = [line for line in help_text(function, language, 80).splitlines() if len(line) > 80]
+        assert [line for line in long if not re.match(rf"  (print\()?{function.name}\(", line)] == []
 
 
 @pytest.mark.parametrize("language", known())

@@ -37,7 +37,8 @@ def overview(language: str = ENGLISH, width: int = 100) -> str:
 def help_text(function: SheetFunction, language: str = ENGLISH, width: int = 100) -> str:
     """Syntax, meaning, arguments and examples of one function."""
     wrap, indent = _wrapper(width), _wrapper(width, MEANING)
-    lines = [function.syntax, "", wrap(function.summary_in(language))]
+    below_the_bracket, below_the_arrow = _wrapper(width, len(function.name) + 1), _wrapper(width, 5)
+    lines = [below_the_bracket(function.syntax), "", wrap(function.summary_in(language))]
     if function.details and language == ENGLISH:
         lines += ["", wrap(function.details)]
     if function.parameters:
@@ -49,7 +50,7 @@ def help_text(function: SheetFunction, language: str = ENGLISH, width: int = 100
     ]
     lines.append("")
     for call, answer in function.examples:
-        lines += [f"  {call}", f"  -> {_as_in_a_cell(answer)}"]
+        lines += [f"  {call}", below_the_arrow(f"  -> {_as_in_a_cell(answer)}")]
     lines += ["", *(f"  {source}" for source in function.sources)]
     return "\n".join(lines).rstrip()
 
