@@ -229,3 +229,23 @@ def test_an_evening_of_bridgemate(said: Any) -> None:
     assert code == 0
     assert "270 lines of 27 boards, 6 of them not played" in told
     assert len(ranking(printed)) == 20
+
+
+def test_sections_whose_points_were_counted_apart(said: Any, tmp_path: Path) -> None:
+    """Each section's points are on its own top: what does not follow there is asked about, and a ruling explains it."""
+    other = tmp_path / "tuesday.xml"
+    other.write_bytes(MONDAY.read_bytes().replace(b"Ann Ash", b"Zoe Zed"))
+    told = said("score", "--sections", COMPSCORE, str(other))[2]
+    asked = [line.split(": ", 1)[1] for line in told.splitlines()[1:]]
+    astray = [
+        "line 136: board 3, {0}1 against {0}3: the points 0.6",
+        "line 147: board 3, {0}2 against {0}1: the points 1.4",
+    ]
+    for section, name in (("A", "monday.xml"), ("B", "tuesday.xml")):
+        for question in astray:
+            assert any(it.startswith(f"{name}, {question.format(section)}") for it in asked)
+    assert len(asked) == 4
+    rulings = tmp_path / "rulings.csv"
+    award = '"60% -620, 40% 100"'
+    rulings.write_text(f"Board,NS,EW,Award\n3,A2,A1,{award}\n3,B2,B1,{award}\n", encoding="utf-8")
+    assert "ruling?" not in said("score", "--sections", COMPSCORE, str(other), "--rulings", str(rulings))[2]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xl_law12.collector import undisturbed
-from xl_law12.files.evening import Evening, ResultsError, Rules
+from xl_law12.files.evening import Evening, ResultsError, Rules, chosen
 from xl_law12.files.joining import together
 from xl_law12.files.printed import Printed, compared
 from xl_law12.files.reading import read_evening
@@ -103,8 +103,28 @@ def _all_open(outcomes: Iterable[Outcome]) -> dict[int, str]:
 
 
 def _compared(evening: Evening, results: Sequence[Result]) -> Printed:
+    """The printed points against ours: over the whole field, else section by section, as the programs counted."""
     lines = evening.lines
-    return compared(lines.board, results, (lines.ns_points, lines.ew_points), evening.method)
+    whole = compared(lines.board, results, (lines.ns_points, lines.ew_points), evening.method)
+    sections: dict[str, list[int]] = {}
+    for line, section in enumerate(lines.section):
+        sections.setdefault(section, []).append(line)
+    if whole.method or whole.exchanged or len(sections) < 2:
+        return whole
+    parts = [(on, _compared_on(evening, results, on)) for on in sections.values()]
+    methods = {part.method for _, part in parts}
+    if len(methods) > 1 or not all(methods):
+        return whole
+    ours = whole.ours.copy()
+    for on, part in parts:
+        ours[:, on] = part.ours
+    return Printed(methods.pop(), 0, sorted(on[at] for on, part in parts for at in part.astray), ours)
+
+
+def _compared_on(evening: Evening, results: Sequence[Result], on: Sequence[int]) -> Printed:
+    """The comparison on these lines alone."""
+    lines = chosen(evening.lines, on)
+    return compared(lines.board, [results[line] for line in on], (lines.ns_points, lines.ew_points), evening.method)
 
 
 def ruled(taken: Taken, rulings: Iterable[Ruling]) -> Taken:
