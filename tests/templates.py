@@ -13,6 +13,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "xl_law12"
 SAID = (
     *("sentences.py", "errors.py", "languages", "bridge", "sheet"),
     *("hosts/excel/udfs.py", "hosts/excel/vba.py", "cli/explain.py", "reference.py"),
+    *("files/results.py", "files/taking.py"),  # on the sheet Rulings
 )
 OTHERS = {"UsageError", *(name for name in vars(builtins) if name.endswith("Error"))}
 

@@ -10,6 +10,7 @@ import pytest
 from tests.books.filled import BLANK, EVENING, Filled, pages
 from tests.files.common import MONDAY
 from xl_law12.books import build, evening
+from xl_law12.books.texts import Edition
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Rules
 from xl_law12.files.export.common import NAMES
@@ -39,11 +40,11 @@ def taken(tmp_path: Path, text: str = TABLE) -> Taken:
     return taken_in([path])
 
 
-def imported(found: Taken) -> Package:
+def imported(found: Taken, edition: Edition = BLANK) -> Package:
     def fill(sheets: dict[str, Any]) -> None:
         evening.fill(sheets, found, found.rules(Rules()))
 
-    return build.template(BLANK, only=EVENING, fill=fill)
+    return build.template(edition, only=EVENING, fill=fill)
 
 
 def typed(package: Package, sheet: str, **entries: Any) -> Package:
@@ -85,6 +86,21 @@ def test_lines_rulings_and_names(tmp_path: Path) -> None:
     assert [shown["Rulings", key][0] for key in ("board", "ns", "ew", "award")] == [2, 2, 1, "?"]
     assert "'TD' does not say what was ruled" in shown["Rulings", "words"][0]
     assert not ranked(shown)
+
+
+def test_what_is_empty_takes_no_room(tmp_path: Path) -> None:
+    """Where nobody is named there are no columns for names; Traveller opens with the first board of the evening."""
+    nameless = "\n".join(",".join(line.split(",")[:8]) for line in TABLE.splitlines())
+    shown = Filled(imported(taken(tmp_path, nameless)), pages(BLANK, EVENING))
+    assert shown["Results", "table"][0][7:10] == ["Ruling", "", ""]
+    assert shown["Traveller", "chosen"] == 1 and shown["Traveller", "result"][:3] == [420, 170, ""]
+
+
+def test_what_is_asked_stands_there_in_the_language_of_the_sheets() -> None:
+    """Read aloud in Italian; the points are those of monday.xml."""
+    italian = Edition("it", blank=True)
+    shown = Filled(imported(taken_in([MONDAY]), italian), pages(italian, EVENING))
+    assert shown["Rulings", "words"][0].startswith("i punti 0,6 e 3,4 non derivano da -620")
 
 
 def test_a_ruling_in_the_workbook_and_out_again(tmp_path: Path) -> None:

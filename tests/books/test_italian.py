@@ -28,7 +28,7 @@ SAME = re.compile(
     r"(NP|NS|EW|[NESW]|ALL|NONE|NEUBERG|EBU|MP1?|PERCENT|XIMP|BUTLER(-[A-Z]+)?|PAR|MEAN|TRIM|MEDIAN|PASS|D[RS]?|[ABC]'?|"
     r"Butler( [NE][SW])?|Datum|Top|Formula|MP [NE][SW]|% [NE][SW]|no|Rossi|Bianchi|&A|IMP|WBF|WBF-DISCRETE|"
     r"xl-law12( \S+ \(Python\))?|"
-    r"12C\d(\([a-e]\))?|Law 12C1\([bc]\)|Kaplan \(EBL 2008\)|yes|[BC] - [AC]|NS \d+|EW \d+|(RMB|EBL|WBF) \d{4}|"
+    r"12C\d(\([a-e]\))?|Kaplan \(EBL 2008\)|yes|[BC] - [AC]|NS \d+|EW \d+|(RMB|EBL|WBF) \d{4}|"
     r"Appendice C \(iii\)|Matchpoint|[1-7](S|H|D|C|NT)X?( by|/[NESW])?|\d+\|\d+\|\d+|[AB′CNSEW]+ *[·|●]+ .*|"
     r"[1-7](S|H|D|C|NT)X{0,2}([+-]\d|=)?|-4 2/3 \(WBF 2007\)|NS [AR].*|\d.*|[-+].*|A[+-]/A[+-]|NOS (NS|EW):.*|=.*)"
 )
@@ -107,3 +107,13 @@ def test_the_italian_choices_work() -> None:
     assert pairs["Butler", "ns_imps"][0][0] == 5
     both = filled("Law 12", {"nos": "Nessuna", "other": 0, "contract": [-50, 420]}, italian)
     assert (both["Law 12", "ns_award"], both["Law 12", "ew_award"]) == (9, 2)
+
+
+def test_clauses_and_units_are_italian_too() -> None:
+    """Articles are Art., matchpoints MP: beside the ruling, in both kinds of sentence, in a penalty."""
+    pairs = Filled(built(ITALIAN), pages(ITALIAN))
+    assert pairs["Matchpoints", "case_words"] == "Art. 12C1(c)"
+    assert "riceve 8.5 MP," in pairs["Matchpoints", "form"]
+    typed = {"nos": "Nessuna", "other": 0, "contract": [-50, 420], "penalised": "NS", "penalty_imps": 3}
+    both = filled("Law 12", typed, Edition("it", blank=True))["Law 12", "form"]
+    assert "Nord-Sud +9 IMP." in both and "(Nord-Sud -3 IMP)" in both

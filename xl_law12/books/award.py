@@ -66,7 +66,7 @@ def ruled(page: Page, unit: str, show: str) -> None:
     plain = 'AND({has_award},{case}<>«no damage»,{could}="")'
     words = chosen(
         *("{is_neither}", "«both sides as non-offending: Law 82C»", none, "«no result: each side has its B»"),
-        *(plain, 'IF({is_weighted},"Law 12C1(c)","Law 12C1(b)")'),
+        *(plain, "IF({is_weighted},«Law 12C1(c)»,«Law 12C1(b)»)"),
         otherwise="{case}",
     )
     page.result("case_words", "K11", words, font=styles.COLUMN, align=styles.LEFT)
@@ -94,7 +94,7 @@ def form(page: Page, row: int, example: tuple[str, str, str]) -> None:
 
 def sentence(page: Page, row: int, unit: str, top: str = "") -> None:
     """The sentence for the form, in pieces; `in_scores` is said where there are no figures yet."""
-    language = page.edition.language
+    language, unit = page.edition.language, page.say(unit)
     page.step("nos_name", 'IF({nos}="EW",{ew_named},{ns_named})')
     page.step("os_name", 'IF({nos}="EW",{ns_named},{ew_named})')
     page.step("b_text", '_xlfn.TEXTJOIN(", ",TRUE,{b_words})')

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from xl_law12.books import ranking, results, rulings, session, styles
+from xl_law12.books import ranking, results, rulings, session, styles, traveller
 from xl_law12.books.page import Page
 from xl_law12.errors import Law12Error, naming
 from xl_law12.files.evening import Evening, Rules
@@ -44,6 +44,7 @@ def fill(pages: Mapping[str, Page], taken: Taken, rules: Rules) -> list[int]:
         _put(pages[ranking.NAME], "adjusted_by", row, points)
     session.print_so_many(pages[session.NAME], taken.evening.lines.size)
     ranking.print_so_many(pages[ranking.NAME], _longest_list(taken.evening))
+    _put(pages[traveller.NAME], "chosen", 0, next(iter(taken.evening.lines.board), ""))
     title = BETWEEN.join(filter(None, (taken.evening.title, taken.evening.date)))
     _put(pages[ranking.NAME], "event", 0, title)
     return asked[rulings.LINES :]
@@ -60,17 +61,18 @@ def _fill_results(page: Page, taken: Taken, without_room: set[int]) -> None:
     lines = taken.evening.lines
     if lines.size >= results.ROWS:
         raise Law12Error(f"{lines.size:,} lines: the workbook has room for {results.ROWS - 1:,}. -o - prints them all")
-    for column, head in enumerate(NAMES, start=len(results.HEADS) + 1):
-        _write(page, 1, column, head)
-        cell = page.sheet.cell(1, column)
-        cell.font, cell.fill, cell.border = styles.COLUMN, styles.HEADING_FILL, styles.UNDER
+    players = [taken.evening.seated(line) for line in range(lines.size)]
+    for column, text in enumerate(NAMES if any(map(any, players)) else (), start=len(results.HEADS) + 1):
+        cell = _write(page, 1, column, text)
+        results.head(cell)
         page.sheet.column_dimensions[cell.column_letter].width = WIDTH_OF_NAMES
-    for line in range(lines.size):
+    for line, who in enumerate(players):
         seated = (lines.board[line], lines.ns[line], lines.ew[line])
         played = (lines.contract[line], lines.declarer[line], lines.tricks[line])
         result = _result(taken, line, ruled_elsewhere=line not in without_room)
-        for column, cell in enumerate((*seated, *played, *result, *taken.evening.seated(line)), start=1):
-            _write(page, line + 2, column, cell)
+        for column, value in enumerate((*seated, *played, *result, *who), start=1):
+            if value != "":
+                results.dress(_write(page, line + 2, column, value))
 
 
 def _result(taken: Taken, line: int, *, ruled_elsewhere: bool) -> tuple[str, str]:
@@ -100,19 +102,19 @@ def _fill_rulings(page: Page, taken: Taken, asked: Sequence[int]) -> None:
 
 def _put(page: Page, key: str, row: int, value: Any) -> None:
     area = page.where[key]
-    _write(page, area.top + row, area.left, value)
+    if value not in (None, ""):
+        _write(page, area.top + row, area.left, value)
 
 
-def _write(page: Page, row: int, column: int, value: Any) -> None:
-    """A number as a number; a text as a text, whatever it begins with."""
-    if value in (None, ""):
-        return
+def _write(page: Page, row: int, column: int, value: Any) -> Any:
+    """The cell with a value: a number as a number; a text as a text, whatever it begins with."""
     cell = page.sheet.cell(row, column)
     if isinstance(value, int | float) or re.fullmatch(r"-?\d{1,15}", value):
         cell.value = value if isinstance(value, float) else int(value)
     else:
         cell.value, cell.data_type = printable(value), "s"
     cell.protection = styles.OPEN
+    return cell
 
 
 def take(path: Path) -> Taken:

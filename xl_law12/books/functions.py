@@ -29,12 +29,15 @@ def build(page: Page) -> None:
     for category, functions in groupby(CATALOGUE, lambda function: function.category):
         row += 1
         page.heading(f"B{row}:D{row}", category)
+        row += 1
+        page.sheet.row_dimensions[row].height = GAP
         for function in functions:
             row = _block(page, function, row + 1)
     page.sheet.freeze_panes = "A4"
     page.print_on("portrait", f"A1:D{row}", one_page=False)
 
 
+GAP = 4  # points below the line of a heading
 MARK = "¦"  # between arguments, until the program says how it separates them
 
 
@@ -66,13 +69,13 @@ def _block(page: Page, function: SheetFunction, row: int) -> int:
     for parameter in function.parameters:
         row += 1
         text = parameter.help_in(language)
-        page.plain(f"B{row}", f"    {parameter.shown}", styles.PLAIN, styles.FLUSH)
+        page.plain(f"B{row}", f"    {parameter.shown}", styles.PLAIN, styles.TOP)
         page.sheet.merge_cells(f"C{row}:D{row}")
         page.plain(f"C{row}", text, styles.PLAIN, styles.WRAPPED)
         _tall(page, row, len(text) / 120)
     for written, call, is_single in _examples(function):
         row += 1
-        page.plain(f"B{row}", f"    {page.say('Example')}", styles.NOTE, styles.FLUSH)
+        page.plain(f"B{row}", f"    {page.say('Example')}", styles.NOTE, styles.TOP)
         _written(page, f"C{row}", f"={written}", styles.NOTE)
         answer = call if is_single else f"INDEX({call},1,1)"
         page.result("", f"D{row}", answer, align=styles.WRAPPED, font=styles.NOTE)

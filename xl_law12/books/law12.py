@@ -148,7 +148,7 @@ def _penalty(page: Page) -> None:
     page.tell("whose")
     page.step("whose", 'IF(AND({penalty_imps}<>"",{penalised}=""),«Whose penalty? Choose NS or EW.»,"")')
     page.step("fined", 'IF({penalised}="NS",{ns_named},{ew_named})')
-    amount = 'IF({penalty_imps}="",""," ("&{fined}&" -"&{penalty_imps}&" IMPs)")'
+    amount = f'IF({{penalty_imps}}="",""," ("&{{fined}}&" -"&{{penalty_imps}}&" {page.say("IMPs")})")'
     said = f'" "&«Penalty»&": "&{{penalty}}&{amount}&"."'
     page.step("penalty_text", f'IF({{penalty}}&{{penalty_imps}}="","",{said})')
     page.label("K6", "In a knock-out, both", align=styles.LEFT)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from openpyxl.utils import get_column_letter
 
 from xl_law12.books import styles
@@ -36,18 +38,28 @@ def example() -> list[list[object]]:
     return lines
 
 
+def dress(cell: Any) -> None:
+    """How a cell of the table looks: texts and numbers begin at the same place, each with room before it."""
+    cell.protection, cell.font, cell.alignment = styles.OPEN, styles.PLAIN, styles.LEFT
+
+
+def head(cell: Any) -> None:
+    """How a heading looks."""
+    dress(cell)
+    cell.font, cell.fill, cell.border = styles.COLUMN, styles.HEADING_FILL, styles.UNDER
+
+
 def build(page: Page) -> None:
     """The headings, and the example below them."""
     for number in range(1, WIDTH + 1):
         column = page.sheet.column_dimensions[get_column_letter(number)]
-        column.width, column.protection, column.font = 11, styles.OPEN, styles.PLAIN
-    lines: list[list[object]] = [[page.say(head) for head in HEADS], *([] if page.edition.blank else example())]
+        column.width = 11
+        dress(column)
+    lines: list[list[object]] = [[page.say(text) for text in HEADS], *([] if page.edition.blank else example())]
     for row, line in enumerate(lines, start=1):
         for column_number, value in enumerate(line, start=1):
             cell = page.sheet.cell(row, column_number, value)
-            cell.protection, cell.font = styles.OPEN, styles.COLUMN if row == 1 else styles.PLAIN
-            if row == 1:
-                cell.fill, cell.border = styles.HEADING_FILL, styles.UNDER
+            (head if row == 1 else dress)(cell)
     page.alias("table", Area(1, 1, ROWS, WIDTH))
     page.sheet.freeze_panes = "A2"
     page.print_on("portrait", "", repeated="1:1", one_page=False)

@@ -86,7 +86,7 @@ def _read(page: Page) -> None:
     """The lines of Results, in the order in which they stand there."""
     first, last = HEAD + 1, HEAD + results.ROWS - 1
     page.headings(f"B{HEAD}", "Board", "NS", "EW", "Result")
-    page.result("read", f"B{first}:E{last}", FULL_READ, align=styles.SHRUNK)
+    page.result("read", f"B{first}:E{last}", FULL_READ, align=styles.SHRUNK_CENTRE)
     read = page.where["read"]
     for number, key in enumerate(READ):
         column = read.left + number

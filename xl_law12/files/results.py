@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 ASKED = ("contract", "declarer", "tricks", "ns_score", "ew_score", "ruling", "vulnerable")
 
-UNSAID = "is the result not known, or was the board not played? Write the score, the ruling, or NP"
+UNSAID = "{sign}: is the result not known, or was the board not played? Write the score, the ruling, or NP"
 SCORES = {"ns_score": "NS score", "ew_score": "EW score"}  # as the tables head them
 
 
@@ -111,7 +111,7 @@ def _played(line: Line, manner: Manner) -> Played:
     if result is not None:
         return Played(result, contract)
     unsaid = _unsaid(line)
-    return Played(None, contract, f"{unsaid}: {UNSAID}") if unsaid else Played(UNPLAYED, contract)
+    return Played(None, contract, say(UNSAID, sign=unsaid)) if unsaid else Played(UNPLAYED, contract)
 
 
 def _unsaid(line: Line) -> str:

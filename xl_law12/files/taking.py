@@ -14,7 +14,7 @@ from xl_law12.files.printed import Printed, compared
 from xl_law12.files.reading import read_evening
 from xl_law12.files.results import Outcome, Result, outcome
 from xl_law12.files.rulings import OPEN, Ruling, lines_of
-from xl_law12.sentences import joined
+from xl_law12.sentences import Figure, joined, listed, say
 
 EXCHANGED = "no line's points follow from its score: is the score EW's, or are NS and EW exchanged?"
 
@@ -43,12 +43,19 @@ class Taken(NamedTuple):
     @property
     def astray(self) -> Mapping[int, str]:
         """The lines whose printed points do not follow from their results: what may have been ruled there."""
-        lines = self.evening.lines
-        return {
-            line: f"the points {lines.ns_points[line] or '-'} and {lines.ew_points[line] or '-'} do not follow from "
-            f"{self.results[line]} ({self.printed.ours[0][line]:.4g} and {self.printed.ours[1][line]:.4g})"
-            for line in self.printed.astray
-        }
+        return {line: self._strays(line) for line in self.printed.astray}
+
+    def _strays(self, line: int) -> str:
+        """What a line's points are, and what follows from its result."""
+        lines, (ns_ours, ew_ours) = self.evening.lines, self.printed.ours
+        return say(
+            "the points {ns} and {ew} do not follow from {result} ({ns_ours} and {ew_ours})",
+            ns=Figure(lines.ns_points[line] or "-"),
+            ew=Figure(lines.ew_points[line] or "-"),
+            result=self.results[line],
+            ns_ours=Figure(f"{ns_ours[line]:.4g}"),
+            ew_ours=Figure(f"{ew_ours[line]:.4g}"),
+        )
 
     def named(self, line: int) -> str:
         """How a report names a line: where it stands, the board, who met whom."""
@@ -96,8 +103,9 @@ def _all_open(outcomes: Iterable[Outcome]) -> dict[int, str]:
     for part in outcomes:
         lines = part.evening.lines
         for at, why in part.open:
-            points = " and ".join(filter(None, (lines.ns_points[at], lines.ew_points[at])))
-            still_open[before + at] = joined([why, f"the points {points} are printed"], "; ") if points else why
+            points = [Figure(text) for text in (lines.ns_points[at], lines.ew_points[at]) if text]
+            printed = [say("the points {points} are printed", points=listed(points, "and"))] if points else []
+            still_open[before + at] = joined([why, *printed], "; ")
         before += len(part.results)
     return still_open
 
@@ -140,7 +148,9 @@ def ruled(taken: Taken, rulings: Iterable[Ruling]) -> Taken:
     awards = {**taken.rulings, **{line: ruling.award for line, ruling in on_lines.items()}}
     awards = {line: award for line, award in awards.items() if line not in unknown}
     still_open = {line: why for line, why in taken.open.items() if line not in awards}
-    still_open |= {line: f"its award is still open: {ruling.place}" for line, ruling in unknown.items()}
+    still_open |= {
+        line: say("its award is still open: {place}", place=ruling.place) for line, ruling in unknown.items()
+    }
     asked = [ruling for ruling in (*taken.asked, *given) if ruling.seat not in known]
     taken = taken._replace(rulings=awards, open=still_open, asked=asked)
     return taken._replace(printed=_compared(taken.evening, taken.results))
