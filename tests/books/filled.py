@@ -15,7 +15,7 @@ from xl_law12.hosts.offline import jobs
 from xl_law12.hosts.offline.workbook import Workbook as Calculable
 from xl_law12.ooxml import writing
 from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.references import Area, Place
+from xl_law12.ooxml.references import Area, Place, address
 
 BLANK = Edition(blank=True)
 EVENING = ("Results", "Traveller", "Session", "Ranking", "Rulings")
@@ -71,7 +71,7 @@ class Filled:
 def filled(sheet: str, entries: Entries, edition: Edition = BLANK, more: dict[str, Entries] | None = None) -> Filled:
     """The blank template with something typed in, worked out again: by the keys of the builder.
 
-    A list goes down a column; rows go into an area. Results has no keys: its rows are those of `rows`.
+    A list goes down a column; rows go into an area; "" empties a cell. Results has no keys: its rows are `rows`.
     """
     only = EVENING if sheet in EVENING else (sheet,)
     places = pages(edition, only)
@@ -80,10 +80,17 @@ def filled(sheet: str, entries: Entries, edition: Edition = BLANK, more: dict[st
         title = places[name].sheet.title
         (part,) = (it.part for it in package.sheets() if it.name == title)
         cells = dict(it for key, value in typed.items() for it in _cells(places[name], key, value))
-        package[part] = writing.filled(package[part], cells, (), title)
+        emptied = [place for place, value in cells.items() if value == ""]
+        given = {place: value for place, value in cells.items() if value != ""}
+        package[part] = writing.filled(package[part], given, emptied, title)
     changes = jobs.recalculate(package)
     assert not changes.kept
     return Filled(package, places)
+
+
+def is_hidden(page: Page, area: Area) -> bool:
+    """Whether nobody sees it: a step."""
+    return bool(page.sheet.column_dimensions[address((1, area.left))[:-1]].hidden)
 
 
 def _cells(page: Page, key: str, value: Any) -> list[tuple[Place, Any]]:

@@ -239,7 +239,7 @@ def test_a_table_that_does_not_say_which_board_it_is() -> None:
 
 def test_nothing_pasted_and_nothing_set_gives_words_and_no_error() -> None:
     assert not pasted([])["Session", "message"].startswith("▲")
-    sheet = pasted([HEADS, [1, 1, 2, 420]], method=None, factoring=None)
+    sheet = pasted([HEADS, [1, 1, 2, 420]], method="", factoring="", printed="")
     assert [line[:2] for line in ranking_of(sheet)] == [[1, "NS 1"], [1, "EW 2"]]
 
 

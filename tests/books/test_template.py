@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 
 from tests import validator
-from tests.books.filled import BLANK, Filled, built, opened, pages
+from tests.books.filled import BLANK, Filled, built, is_hidden, opened, pages
 from tests.hosts.office import Office
 from xl_law12.books import build, butler, poll, results, ruling, session, vps
 from xl_law12.books.formulas import LONGEST, has_address
@@ -28,7 +28,7 @@ from xl_law12.sheet.functions.victory_points import SCALES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 STORED = {"Law12.xlsx": Edition(), "Law12-it.xlsx": Edition("it")}
-EDITIONS = [Edition(), BLANK, Edition("it")]
+EDITIONS = [Edition(), BLANK, Edition("it"), Edition("it", blank=True)]
 
 
 @pytest.mark.parametrize("name", STORED)
@@ -89,7 +89,7 @@ CELL = re.compile(r"\$?[A-Z]{1,3}\$?[0-9]+")
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 
 
-@pytest.mark.parametrize("edition", [*EDITIONS, Edition("it", blank=True)], ids=str)
+@pytest.mark.parametrize("edition", EDITIONS, ids=str)
 def test_whatever_may_be_an_array_is_stored_as_excel_stores_dynamic_arrays(edition: Edition) -> None:
     """A plain formula is one reference to one cell; what calls a function or uses a name has mark, kind and extent.
 
@@ -144,7 +144,7 @@ def test_blank_inputs_show_blank_results_and_no_message() -> None:
     ):
         page = pages()[name]
         for area, _ in page.formulas:
-            if page.sheet.column_dimensions[address((1, area.left))[:-1]].hidden:
+            if is_hidden(page, area):
                 continue
             shown = {it for row in sheet.rows(name, area) for it in row}
             if (area.top, area.left) == (2, 2):
@@ -157,8 +157,9 @@ def test_blank_inputs_show_blank_results_and_no_message() -> None:
 # What a sheet is made of
 
 
-def test_every_formula_is_short_and_knows_inputs_by_their_names() -> None:
-    for name, page in pages(Edition()).items():
+@pytest.mark.parametrize("edition", EDITIONS, ids=str)
+def test_every_formula_is_short_and_knows_inputs_by_their_names(edition: Edition) -> None:
+    for name, page in pages(edition).items():
         inputs = [page.where[key] for key in page.inputs]
         for area, declared in page.formulas:
             assert not has_address(declared), f"{name}!{area}"
