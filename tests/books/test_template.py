@@ -300,6 +300,17 @@ def test_a_copied_sheet_works_by_itself(office: Office, tmp_path: Path) -> None:
 
 
 @pytest.mark.needs("soffice")
+def test_what_is_empty_is_not_printed(office: Office, tmp_path: Path) -> None:
+    """Two pages a sheet, about: the formulas of Session that show nothing would be 31 alone."""
+    built(BLANK).save(path := tmp_path / "built.xlsx")
+    document = office.load(path=str(path))
+    office.store(document=document, path=str(printed := tmp_path / "printed.pdf"), kind="calc_pdf_Export")
+    office.discard(document=document)
+    count = len(re.findall(rb"/Type\s*/Page\b", printed.read_bytes()))
+    assert len(build.SHEETS) <= count <= 2 * len(build.SHEETS)
+
+
+@pytest.mark.needs("soffice")
 def test_another_evening_typed_over_the_example_in_libreoffice(office: Office, tmp_path: Path) -> None:
     """More lines than before, and then fewer: the array formulas keep their room."""
     sheets = pages(Edition())
