@@ -71,6 +71,8 @@ def test_folders_and_files_at_once(tmp_path: Path, said: Any) -> None:
     for name in ("one.xlsx", "deep/two.xlsm", "deep/three.xltx"):
         make(season / name)
     (season / "~$one.xlsx").write_text("a lock, no workbook")
+    make(season / "law12" / "lib" / "template.xlsx")  # as the README's environment has one
+    (season / "law12" / "pyvenv.cfg").touch()
     (season / "bad.xlsx").write_text("no workbook")
     extra = make(tmp_path / "extra.xlsx")
     target = tmp_path / "out"

@@ -20,20 +20,12 @@ class Job(NamedTuple):
 
 def planned(paths: list[Path], output: Path | None) -> list[Job]:
     """Every workbook that is meant, once, with its target."""
-    from xl_law12.ooxml.package import SUFFIXES
-
     sources: dict[Path, Path] = {}  # each with its place below the target folder
     for path in paths:
         if not is_folder(path):
             sources[path] = Path(path.name)
             continue
-        workbooks = [
-            workbook
-            for workbook in sorted(path.rglob("*"))
-            if workbook.suffix.lower() in SUFFIXES and not workbook.name.startswith(("~$", "."))
-        ]
-        if not workbooks:
-            raise UsageError(f"there is no workbook ({listed(SUFFIXES)}) in the folder {quoted(str(path))}")
+        workbooks = _workbooks_in(path)
         sources.update((workbook, workbook.relative_to(path)) for workbook in workbooks if workbook not in sources)
     sources = _once(sources)
     if output is None:
@@ -43,6 +35,22 @@ def planned(paths: list[Path], output: Path | None) -> list[Job]:
         _check_target(source, output)
         return [Job(source, None if _same(source, output) else output)]
     return _into_folder(sources, output)
+
+
+def _workbooks_in(folder: Path) -> list[Path]:
+    """The workbooks in a folder and below it; not in a Python environment, whose workbooks are its packages' own."""
+    from xl_law12.ooxml.package import SUFFIXES
+
+    workbooks = [
+        path
+        for path in sorted(folder.rglob("*"))
+        if path.suffix.lower() in SUFFIXES
+        and not path.name.startswith(("~$", "."))
+        and not any((above / "pyvenv.cfg").is_file() for above in path.parents if folder in above.parents)
+    ]
+    if not workbooks:
+        raise UsageError(f"there is no workbook ({listed(SUFFIXES)}) in the folder {quoted(str(folder))}")
+    return workbooks
 
 
 def _once(sources: dict[Path, Path]) -> dict[Path, Path]:
