@@ -11,7 +11,7 @@ CASES = tuple(case.words for case in Case)
 
 
 def awards(page: Page, top: str = "") -> None:
-    """What each side gets: by Law 12C1(e), or with both as non-offending (Law 82C)."""
+    """Work out what each side gets: by Law 12C1(e), or with both as non-offending (Law 82C)."""
     page.step("has_award", "AND({is_ready},ISNUMBER({before}))")
     adjust = f"LAW12_ADJUST({{actual}},{{before}},{{could}},{top},{{before_os}})"
     page.step("adjusted", f'IF({{1,1}}*{{has_award}},{adjust},"")', columns=2)
@@ -34,7 +34,7 @@ def awards(page: Page, top: str = "") -> None:
 
 
 def ruled(page: Page, unit: str, show: str) -> None:
-    """The ruling: both awards, the damage and the case."""
+    """Show the ruling: both awards, the damage and the case."""
     page.panel("K3:N17")
     page.heading("K3:N3", "The ruling")
     page.step("ns_named", '«North-South»&IF({ns}="",""," "&{ns})')
@@ -78,7 +78,7 @@ def worded_case(key: str) -> str:
 
 
 def form(page: Page, row: int, example: tuple[str, str, str]) -> None:
-    """What the form needs besides, the sentence, and the cell to copy."""
+    """Write what the form needs besides, the sentence, and the cell to copy."""
     page.heading(f"B{row}:I{row}", "For the form")
     page.open(f"C{row}:F{row}")  # what is typed in below and above is one block, which Delete clears
     texts = (("ns", "North-South"), ("ew", "East-West"), ("law", "Law relied on"))
@@ -93,7 +93,7 @@ def form(page: Page, row: int, example: tuple[str, str, str]) -> None:
 
 
 def sentence(page: Page, row: int, unit: str, top: str = "") -> None:
-    """The sentence for the form, in pieces; `in_scores` is said where there are no figures yet."""
+    """Write the sentence for the form, in pieces; `in_scores` is said where there are no figures yet."""
     language, unit = page.edition.language, page.say(unit)
     page.step("nos_name", 'IF({nos}="EW",{ew_named},{ns_named})')
     page.step("os_name", 'IF({nos}="EW",{ns_named},{ew_named})')
@@ -119,7 +119,7 @@ def sentence(page: Page, row: int, unit: str, top: str = "") -> None:
 
 
 def drawn(page: Page, place: tuple[str, int], position: str, width: int, zero: int) -> None:
-    """A, B, C and the awards on one line each: letters only, so that it goes along when the sheet is copied."""
+    """Draw A, B, C and the awards on one line each: letters only, so that it goes along when the sheet is copied."""
     letter, first = place
     sign = 'IF({nos}="EW",-1,1)'
     page.step("b_os_seen", 'IFERROR(-{before_os},"")' if zero > 1 else 'IFERROR({top}-{before_os},"")')

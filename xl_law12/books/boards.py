@@ -27,7 +27,7 @@ def column(table: int) -> str:
 
 
 def typed(page: Page, examples: list[list[object]], message: str, *more: str) -> None:
-    """The results of every table, with further columns on the right."""
+    """Write the results of every table, with further columns on the right."""
     page.headings(f"B{HEAD}", "Board", *TABLE_HEADS, *more)
     page.entry("boards", f"B{FIRST}:B{LAST}", list(range(1, len(examples) + 1)))
     page.entry("results", f"C{FIRST}:N{LAST}", examples, message=message, align=styles.FIGURE)
@@ -35,14 +35,14 @@ def typed(page: Page, examples: list[list[object]], message: str, *more: str) ->
 
 
 def below(page: Page, row: int, text: str) -> None:
-    """The headings of the figures, and the boards' numbers once more."""
+    """Write the headings of the figures, and the boards' numbers once more."""
     page.heading(f"B{row - SUMS - 2}:N{row - SUMS - 2}", text)
     page.headings(f"B{row - SUMS - 1}", "Board", *TABLE_HEADS)
     page.result("", f"B{row}:B{row + BOARDS - 1}", 'IF({boards}="","",{boards})', align=styles.CENTRE)
 
 
 def totals(page: Page, row: int, text: str, formula: str, figures: str, show: str = styles.SIGNED_PLACES) -> None:
-    """A line above the figures: the formula for every table, where `{table}` is its column of them."""
+    """Write a line above the figures: the formula for every table, where `{table}` is its column of them."""
     page.label(f"B{row}", text, font=styles.COLUMN)
     for table in range(TABLES):
         figure = formula.replace("{table}", f"INDEX({{{figures}}},0,{table + 1})")

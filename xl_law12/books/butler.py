@@ -28,7 +28,7 @@ EXAMPLE: list[list[object]] = [
 
 
 def build(page: Page) -> None:
-    """The first board is the worked example of RMB 2009; the others are made up."""
+    """Write the sheet. Its first board is the worked example of RMB 2009; the others are made up."""
     page.columns(1.5, 12, *[9] * TABLES, 9, 10, 46)
     page.title("Butler", "Type the results of every table, seen from North-South: scores, averages, weightings, NP.")
     page.heading("B3:Q3", "The match")
@@ -60,7 +60,7 @@ def build(page: Page) -> None:
 
 
 def _board(page: Page, number: int, row: int) -> None:
-    """One board: its datum, the IMPs of both sides at every table, and what cannot be read."""
+    """Work out one board: its datum, the IMPs of both sides at every table, and what cannot be read."""
     line = f"INDEX({{results}},{number},0)"
     unplayed = f"COUNTA({line})=0"
     key, both = f"board_{number}", FIRST + 2 * number
@@ -82,7 +82,7 @@ def _board(page: Page, number: int, row: int) -> None:
 
 
 def _totals(page: Page) -> None:
-    """The totals of every pair, and their picture."""
+    """Add up the totals of every pair, and draw them."""
     for first, key, text, total in (
         (BELOW, "ns_imps", "IMPs of North-South", "Total NS"),
         (BELOW_EW, "ew_imps", "IMPs of East-West", "Total EW"),

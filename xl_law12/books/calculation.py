@@ -35,7 +35,7 @@ class Answer(NamedTuple):
 
 
 def settings(page: Page, row: int, column: str, asked: Sequence[Setting]) -> None:
-    """The inputs, one below the other; the remarks stand in the next column."""
+    """Write the inputs, one below the other; the remarks stand in the next column."""
     for setting, at in zip(asked, range(row, row + len(asked)), strict=True):
         page.label(f"B{at}", setting.text)
         how: dict[str, Any] = {
@@ -55,7 +55,7 @@ def wrong(page: Page, key: str, lines: str) -> Column:
 
 
 def answers(page: Page, row: int, column: str, given: Sequence[Answer], align: Alignment = styles.RIGHT) -> None:
-    """The figures, one below the other; the remarks stand in the next column."""
+    """Write the figures, one below the other; the remarks stand in the next column."""
     for answer, at in zip(given, range(row, row + len(given)), strict=True):
         page.label(f"B{at}", answer.text, font=styles.COLUMN)
         page.result(answer.key, f"{column}{at}", answer.formula, show=answer.show, font=styles.BOLD, align=align)

@@ -20,7 +20,7 @@ def _light() -> ChartLines:
 
 
 def histogram(page: Page, labels: Area, values: tuple[Area, Area], at: str, size: tuple[float, float]) -> None:
-    """How often each score occurs on either side, score by score from the top; width and height in centimetres."""
+    """Draw how often each score occurs on either side, from the top score down; `size` is in centimetres."""
     chart: Any = BarChart()
     chart.type, chart.style, (chart.width, chart.height) = "bar", 13, size
     for area, name, fill in zip(values, ("NS", "EW"), (styles.DARK, "BFBFBF"), strict=True):
@@ -42,7 +42,7 @@ def histogram(page: Page, labels: Area, values: tuple[Area, Area], at: str, size
 
 
 def columns(page: Page, labels: Area, values: Area, at: str, size: tuple[float, float]) -> None:
-    """A column a pair, up or down from nothing."""
+    """Draw a column a pair, up or down from nothing."""
     chart: Any = BarChart()
     chart.type, chart.style, (chart.width, chart.height) = "col", 13, size
     series = Series(_reference(page, values), title=page.say("IMPs"))

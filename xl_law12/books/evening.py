@@ -57,7 +57,7 @@ def _longest_list(evening: Evening) -> int:
 
 
 def _fill_results(page: Page, taken: Taken, without_room: set[int]) -> None:
-    """The lines as they stand, and who sat there."""
+    """Write the lines as they stand, and who sat there."""
     lines = taken.evening.lines
     if lines.size >= results.ROWS:
         raise Law12Error(f"{lines.size:,} lines: the workbook has room for {results.ROWS - 1:,}. -o - prints them all")
@@ -84,7 +84,7 @@ def _result(taken: Taken, line: int, *, ruled_elsewhere: bool) -> tuple[str, str
 
 
 def _fill_rulings(page: Page, taken: Taken, asked: Sequence[int]) -> None:
-    """What was ruled, and what has to be: the award is left open, and the words say why."""
+    """Write what was ruled, and what has to be: the award is left open, and the words say why."""
     lines = taken.evening.lines
     for row, line in enumerate(asked):
         award = taken.rulings.get(line, OPEN if line in taken.open else "")
@@ -107,7 +107,7 @@ def _put(page: Page, key: str, row: int, value: Any) -> None:
 
 
 def _write(page: Page, row: int, column: int, value: Any) -> Any:
-    """The cell with a value: a number as a number; a text as a text, whatever it begins with."""
+    """Write a value into a cell, and return that: a number as a number; a text as a text, whatever it begins with."""
     cell = page.sheet.cell(row, column)
     if isinstance(value, int | float) or re.fullmatch(r"-?\d{1,15}", value):
         cell.value = value if isinstance(value, float) else int(value)

@@ -15,7 +15,7 @@ HEADS = ("Source", "Clause", "What it is", "Formula")
 
 
 def build(page: Page) -> None:
-    """A block an example, as many rows as its answer has."""
+    """Write the sheet: a block an example, of as many rows as its answer has."""
     page.columns(1.5, 10, 20, 34, 34, *[9] * WIDTH, *[9] * WIDTH, 5, 38)
     page.title(
         "The worked examples of the sources",
@@ -76,7 +76,7 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
 
 
 def _tall(page: Page, example: Example, row: int, bottom: int) -> None:
-    """Rows high enough for the longest text."""
+    """Make the rows high enough for the longest text."""
     lines = max(
         len(example.title) / 30,
         len(example.formula) / 28,

@@ -18,7 +18,7 @@ NAME = "Functions"
 
 
 def build(page: Page) -> None:
-    """A block a function, by category."""
+    """Write the sheet: a block a function, by category."""
     page.columns(1.5, 27, 62, 62)
     page.title(
         "The functions",
@@ -42,13 +42,13 @@ MARK = "¦"  # between arguments, until the program says how it separates them
 
 
 def _separator(page: Page) -> None:
-    """What separates arguments in the program that shows the sheet: semicolons where the decimal sign is a comma."""
+    """Work out what separates arguments in the program that shows the sheet: semicolons beside decimal commas."""
     page.helpers("F2")
     page.step("separator", 'IF(MID(1/2&"",2,1)=",",";",",")')
 
 
 def _written(page: Page, place: str, text: str, font: Any) -> None:
-    """A text with the program's separator between arguments."""
+    """Write a text with the program's separator between arguments."""
     if page.edition.for_vba:
         text = formulas.for_vba(text)
     if MARK not in text:

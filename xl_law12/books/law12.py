@@ -22,7 +22,7 @@ SIGN = '"+0;-0;0"'
 
 
 def build(page: Page) -> None:
-    """Kaplan's revoke (EBL 2008, appendix B b1) filled in."""
+    """Write the sheet, with Kaplan's revoke (EBL 2008, appendix B b1) filled in."""
     page.columns(1.5, 24, 16, 6.5, 8, 8, 8, 22, 7, 1.5, 27, 9, 6, 8)
     page.title("Law 12: a ruling at teams", "Fill the yellow cells from top to bottom; the ruling stands on the right.")
     ruling.case(page, "Q4", 7, "ALL")
@@ -50,7 +50,7 @@ def build(page: Page) -> None:
 
 
 def _other_table(page: Page) -> None:
-    """The other table's result: a contract, a score, or an award in the notation."""
+    """Ask for the other table's result: a contract, a score, or an award in the notation."""
     page.label(f"B{OTHER}", "The other table, NS with NS", font=styles.BOLD)
     message = "A contract with its result, the score of North-South there, or an award: 60% 420, 40% -50; A+/A-."
     page.entry("other", f"C{OTHER}", 620, message=message, align=styles.LEFT)
@@ -62,7 +62,7 @@ def _other_table(page: Page) -> None:
 
 
 def _other_read(page: Page) -> None:
-    """What was typed in for the other table: a score, one that follows from a contract, or an award."""
+    """Read what was typed in for the other table: a score, one that follows from a contract, or an award."""
     page.step("is_other_score", 'ISNUMBER(0+{other})*({other_by}="")=1')
     page.step("other_contract", 'IF(OR({other}="",{is_other_score}),"",CONTRACT_SCORE({other},{played},{other_by}))')
     page.step(
@@ -80,7 +80,7 @@ def _other_read(page: Page) -> None:
 
 
 def _other_worth(page: Page) -> None:
-    """The other table's possible scores with their weights; or what an artificial score is worth, in IMPs."""
+    """Find the other table's possible scores with their weights; or what an artificial score is worth, in IMPs."""
     numbers = "{" + ";".join(map(str, range(1, OUTCOMES + 1))) + "}"
     for key, column in (("other_score", 1), ("other_weight", 2)):
         page.step(key, f'IFERROR(0+INDEX(FREQUENCIES({{other_read}}),{numbers},{column}),"")', rows=OUTCOMES)
@@ -91,7 +91,7 @@ def _other_worth(page: Page) -> None:
 
 
 def _other_told(page: Page) -> None:
-    """Beside the cell: what a contract scores, or what an award does; at the top what cannot be read."""
+    """Say beside the cell what a contract scores or an award does, and at the top what cannot be read."""
     as_contract = 'OR({other_by}<>"",ISNUMBER(SEARCH(MID({other},2,1),"CDHSN♣♦♥♠")))'
     page.step("other_text", f"IF({as_contract},{{other_contract}},INDEX(FREQUENCIES({{other_read}}),1,1))")
     is_read = 'OR({other}="",{has_score},{fixed}<>"")'
@@ -115,7 +115,7 @@ def _worth() -> str:
 
 
 def _arithmetic(page: Page) -> None:
-    """-790 / -620 = -1410, as two pairs of a team compare their scores."""
+    """Write -790 / -620 = -1410, as two pairs of a team compare their scores."""
     page.step("mates", 'IFERROR(-INDEX({other_seen},1),"")')
     ours, theirs, both = (f"TEXT({score},{SIGN})" for score in ("{seen}", "{mates}", "{gained}"))
     known = '({seen}<>"")*(COUNT({other_score})=1)'
@@ -125,7 +125,7 @@ def _arithmetic(page: Page) -> None:
 
 
 def _values(page: Page) -> None:
-    """A, B, the OS's B and C in IMPs, as the arguments of LAW12_ADJUST are called."""
+    """Work out A, B, the OS's B and C in IMPs, as the arguments of LAW12_ADJUST are called."""
     weighted = "WEIGHTED_IMP({{{0}_seen}},{{{1}}},{{other_seen}},{{other_weight}})"
     page.step("is_against", 'AND({is_ready},{other_said}="")')
     page.step("actual", 'IF({is_against},{a_worth},"")')
@@ -138,7 +138,7 @@ def _values(page: Page) -> None:
 
 
 def _penalty(page: Page) -> None:
-    """A penalty in IMPs, carried into the total; and what a knock-out makes of the award."""
+    """Ask for a penalty in IMPs and carry it into the total; say what a knock-out makes of the award."""
     row = FORM + 4
     page.label(f"B{row}", "Penalty: whose, IMPs, words")
     page.entry("penalised", f"C{row}", choices=("NS", "EW"))
@@ -171,7 +171,7 @@ def _penalty(page: Page) -> None:
 
 
 def _in_scores(page: Page) -> None:
-    """The ruling before the other table has played."""
+    """Give the ruling in scores, for the time before the other table has played."""
     for letter in "bc":
         text = f"AWARD_TEXT({{{letter}_seen}},{{{letter}_share}})"
         page.step(f"{letter}_award", f'IF(COUNT({{{letter}_seen}})=0,"",{text})')

@@ -27,7 +27,7 @@ FIELD = [420] * 4 + [400] * 2 + [170, 150] + [-50] * 3
 
 
 def build(page: Page) -> None:
-    """WBF 2017, example 9; its table result is not told and is made up here."""
+    """Write the sheet, with WBF 2017, example 9, filled in; its table result is not told and is made up here."""
     page.columns(1.5, 24, 16, 6.5, 8, 8, 8, 9, 8, 1.5, 26, 8, 6, 8, 14, 2, *[8.5] * 10)
     page.title(
         "Law 12: a ruling in a pairs field",
@@ -63,7 +63,7 @@ def build(page: Page) -> None:
 
 
 def _field(page: Page) -> None:
-    """The other tables' results, below the ruling of this one: the whole column is the board."""
+    """Ask for the other tables' results, below the ruling of this one: the whole column is the board."""
     page.heading("O3:O3", "The field")
     page.result(
         "ruling_here",
@@ -99,7 +99,7 @@ def _percent() -> str:
 
 
 def _values(page: Page) -> None:
-    """A, B, the OS's B and C in matchpoints, as the arguments of LAW12_ADJUST are called."""
+    """Work out A, B, the OS's B and C in matchpoints, as the arguments of LAW12_ADJUST are called."""
     scored = "WEIGHTED_MP({{{0}_score}},{{{1}}},{{field}},{{tables}},{{{2}}})"
     page.step("is_against", "AND({is_ready},{has_field})")
     page.step("actual", 'IF({is_against},{a_worth},"")')
@@ -113,7 +113,7 @@ def _values(page: Page) -> None:
 
 
 def _in_percent(page: Page) -> None:
-    """The awards in percent, the top, and the board scored with the ruling in it."""
+    """Show the awards in percent, the top, and the board scored with the ruling in it."""
     for row, key in ((4, "ns"), (5, "ew")):
         page.result(
             f"{key}_percent", f"N{row}", f'IFERROR({{{key}_award}}/{{top}},"")', show=styles.PERCENT, font=styles.BOLD
@@ -134,7 +134,7 @@ def _in_percent(page: Page) -> None:
 
 
 def _ruling_here(page: Page) -> None:
-    """The ruling in one cell, in the notation: for the sheets Rulings and Results."""
+    """Write the ruling into one cell, in the notation: for the sheets Rulings and Results."""
     page.step("a_award", 'IF({a_seen}="","",AWARD_TEXT({a_seen},1))')
     for letter in "bc":
         text = f"AWARD_TEXT({{{letter}_seen}},{{{letter}_share}})"
@@ -157,7 +157,7 @@ def _ruling_here(page: Page) -> None:
 
 
 def _charts(page: Page) -> None:
-    """The frequency charts with the table result and with the ruling."""
+    """Draw the frequency charts with the table result and with the ruling."""
     heads = ("Score", "NS", "MPs NS", "EW", "MPs EW")
     page.alias("score_lines", Area(5, 15, 4 + CHART_ROWS, 15))
     for first, last, key, text, field in (

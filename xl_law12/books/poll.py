@@ -17,7 +17,7 @@ EXAMPLE = [["6D=", 1370, 3, f"«{YES}»"], ["5D+1", 620, 1, f"«{NO}»"], ["3NT-
 
 
 def build(page: Page) -> None:
-    """Six players, three of whom find the slam; made up after WBF 2017, example 11."""
+    """Write the sheet. Of its six players three find the slam; made up after WBF 2017, example 11."""
     page.columns(1.5)
     page.title(
         "A poll",
@@ -48,7 +48,7 @@ def build(page: Page) -> None:
 
 
 def _notes(page: Page) -> None:
-    """What WBF 2017 asks for, and the award in one cell."""
+    """Write what WBF 2017 asks for, and the award in one cell."""
     few = "«fewer than five, the absolute minimum of WBF 2017: ask more players if there is time»"
     limit = 'IF(COUNT({raised})=0,"",IF(MAX({raised})>0.2000001,«beyond a fifth»,«kept»))'
     is_scored = "AND(COUNT({weight})>0,COUNT({weight})=COUNT({score}))"

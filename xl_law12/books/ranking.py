@@ -24,7 +24,7 @@ HEADS = (
 
 
 def build(page: Page) -> None:
-    """North-South and East-West side by side, or one list."""
+    """Write the sheet: North-South and East-West side by side, or one list."""
     page.columns(1.5)
     page.title(
         "The ranking",
@@ -48,7 +48,7 @@ def print_so_many(page: Page, pairs: int) -> None:
 
 
 def _lists(page: Page) -> None:
-    """The ranking's lines, of which North-South come first."""
+    """Write the ranking's lines, of which North-South come first."""
     for first, prefix, start in (("B", "ns", "0"), ("H", "ew", "{ns_pairs}")):
         columns = []
         for number, (key, head, width) in enumerate(HEADS, start=1):
@@ -69,7 +69,7 @@ def _lists(page: Page) -> None:
 
 
 def _adjustments(page: Page) -> None:
-    """Penalties and carry-over, with their reasons."""
+    """Ask for penalties and carry-over, with their reasons."""
     page.sheet.column_dimensions["M"].width = 2
     page.heading("N4:P4", "Adjustments")
     columns = (
@@ -90,7 +90,7 @@ def _adjustments(page: Page) -> None:
 
 
 def _worked_out(page: Page) -> None:
-    """The whole ranking once; the lists read it."""
+    """Work out the whole ranking once; the lists read it."""
     every = f"INDEX(RANKING({GIVEN},{OPTIONS},{{adjusted}}),{numbers('ranked_all')},{{1,2,3,4,5}})"
     page.step("ranked_all", f'IFERROR({every},"")', rows=2 * PLACES, columns=5)
     page.step("adjusted", 'IF({adjustments}="","",{adjustments})', rows=ADJUSTMENTS, columns=2)

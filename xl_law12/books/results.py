@@ -50,7 +50,7 @@ def head(cell: Any) -> None:
 
 
 def build(page: Page) -> None:
-    """The headings, and the example below them."""
+    """Write the headings, and the example below them."""
     for number in range(1, WIDTH + 1):
         column = page.sheet.column_dimensions[get_column_letter(number)]
         column.width = 11

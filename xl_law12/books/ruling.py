@@ -41,7 +41,7 @@ class RulingRows(NamedTuple):
 
 
 def case(page: Page, helpers: str, board: object, vulnerable: str) -> None:
-    """Which board, and who did not offend."""
+    """Ask which board it is, and who did not offend."""
     page.heading("B3:I3", "The case")
     page.label("B4", "Board, vulnerable")
     page.entry("board", "C4", board)
@@ -66,7 +66,7 @@ TYPED = (
 
 
 def outcomes(page: Page, rows: RulingRows, examples: dict[int, Line], *figures: Column) -> None:
-    """The lines of A, B and C: what is typed in, the score, and what it is worth; `examples` by their rows."""
+    """Write the lines of A, B and C: what is typed in, the score, and what it is worth; `examples` by their rows."""
     page.headings(f"B{HEAD}", "What could have happened")
     page.sheet[f"B{HEAD}"].alignment = styles.FLUSH
     page.label(f"B{rows.actual}", "A  at the table", font=styles.BOLD)
@@ -84,7 +84,7 @@ def outcomes(page: Page, rows: RulingRows, examples: dict[int, Line], *figures: 
 
 
 def _read(page: Page, count: int) -> None:
-    """What the lines say: a number alone is a score; beside a declarer it is compared with what declarer can have."""
+    """Read the lines: a number alone is a score; beside a declarer it is compared with what declarer can have."""
     page.step("is_score", 'ISNUMBER(0+{contract})*({contract}<>"")=1', rows=count)
     page.step("as_score", 'IF({is_score},0+{contract},"")', rows=count)
     page.step("as_contract", 'IF({is_score},"",{contract}&"")', rows=count)
@@ -100,7 +100,7 @@ def _read(page: Page, count: int) -> None:
 
 
 def _shares(page: Page, could_lines: int) -> None:
-    """The weights of B and C: a single outcome needs none."""
+    """Work out the weights of B and C: a single outcome needs none."""
     for letter, count in (("b", BEFORE), ("c", could_lines)):
         page.step(f"{letter}_alone", f"AND(COUNT({{{letter}_score}})=1,COUNTA({{{letter}_weight}})=0)")
         typed = f'IF({{{letter}_weight}}="","",{{{letter}_weight}})'
@@ -112,7 +112,7 @@ def _shares(page: Page, could_lines: int) -> None:
 
 
 def _name_parts(page: Page, rows: RulingRows) -> None:
-    """The lines of A, B and C by names of their own: `b_score`, `c_weight`."""
+    """Give the lines of A, B and C names of their own: `b_score`, `c_weight`."""
     parts = (("a", rows.actual, 1), ("b", rows.before, BEFORE), ("c", rows.could, rows.could_lines))
     for key in ("contract", "weight", "os_weight", "score", "seen", "words", "worth"):
         whole = page.where[key]

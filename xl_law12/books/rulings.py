@@ -23,7 +23,7 @@ EXAMPLE: list[list[object]] = [
 
 
 def build(page: Page) -> None:
-    """Three rulings of the evening, and two at teams."""
+    """Write the sheet, with three rulings of the evening and two at teams."""
     page.columns(1.5)
     page.title(
         "The rulings of the event",
@@ -92,7 +92,7 @@ def _sentence(language: str) -> str:
 
 
 def _worked_out(page: Page) -> None:
-    """A function a column; lines without B are left out."""
+    """Work out the answers, a function a column; lines without B are left out."""
     page.step("line", 'IF({award}="","",{board}&"|"&{ns}&"|"&{ew})', rows=LINES)
     _awards_read(page)
     for key in ("actual", "before", "could", "before_os"):
@@ -109,7 +109,7 @@ def _worked_out(page: Page) -> None:
 
 
 def _awards_read(page: Page) -> None:
-    """What cannot be read, award by award."""
+    """Find what cannot be read, award by award."""
     page.step("as_text", '{award}&""', rows=LINES)
     for line in range(1, LINES + 1):
         page.step(

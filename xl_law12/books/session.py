@@ -40,7 +40,7 @@ RIGHT = (
 
 
 def build(page: Page) -> None:
-    """Read once: the other sheets of the evening read these lines."""
+    """Write the sheet. It reads Results once: the other sheets of the evening read these lines."""
     page.columns(1.5)
     page.title(
         "The session, line by line",
@@ -73,7 +73,7 @@ def build(page: Page) -> None:
 
 
 def _settings(page: Page) -> None:
-    """How the evening is scored."""
+    """Ask how the evening is scored."""
     page.heading("B3:H3", "How it is scored")
     for letter, label, inputs in (("D", "B", LEFT), ("G", "F", RIGHT)):
         for row, (key, text, choices, message) in enumerate(inputs, start=4):
@@ -83,7 +83,7 @@ def _settings(page: Page) -> None:
 
 
 def _read(page: Page) -> None:
-    """The lines of Results, in the order in which they stand there."""
+    """Read the lines of Results, in the order in which they stand there."""
     first, last = HEAD + 1, HEAD + results.ROWS - 1
     page.headings(f"B{HEAD}", "Board", "NS", "EW", "Result")
     page.result("read", f"B{first}:E{last}", FULL_READ, align=styles.SHRUNK_CENTRE)
@@ -105,7 +105,7 @@ def _ruling() -> str:
 
 
 def _faults(page: Page) -> None:
-    """The lines that cannot be read, one after the other: each reading leaves out what was found before."""
+    """Find the lines that cannot be read, one after the other: each reading leaves out what was found before."""
     count = range(1, MOST + 1)
     page.step("fault_1", message_in("read"))
     for number in count[1:]:
@@ -133,7 +133,7 @@ def _read_again(number: int) -> str:
 
 
 def _messages(page: Page) -> None:
-    """By the names of the cells of Results, where a line cannot be read; by board and pairs, where it cannot score."""
+    """Name a line that cannot be read by its cells on Results, one that cannot score by board and pairs."""
     one = "«The pasted text stands in one column: paste it again, and choose Tab as separator.»"
     page.step("unparted", f'IF(COUNTIF({{Results.table}},"*"&CHAR(9)&"*")>0,{one},"")')
     page.tell("unparted")

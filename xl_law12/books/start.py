@@ -46,7 +46,7 @@ USES = (
 
 
 def build(page: Page) -> None:
-    """The sheets by their use, with links."""
+    """Write the sheet: the other sheets by their use, with links."""
     page.columns(1.5, 22, 88)
     page.plain("B1", "xl-law12", styles.TITLE, styles.FLUSH)
     page.sheet.row_dimensions[1].height = 23
@@ -71,7 +71,7 @@ def build(page: Page) -> None:
 
 
 def _functions(page: Page) -> None:
-    """Which functions answer: Python's, Excel's own names, or none; and then what to do."""
+    """Say which functions answer: Python's, Excel's own names, or none; and then what to do."""
     page.step("version", 'IF(NOW()>0,IFERROR(LAW12_VERSION(),""),"")')
     page.step("is_there", "IF(NOW()>0,IFERROR(IMP(430),0)=10,FALSE)")
     python = "«The functions of Python answer: every figure is worked out anew when an input changes.»"

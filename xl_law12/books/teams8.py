@@ -21,7 +21,7 @@ MESSAGE = "The score of North-South; PASS or 0 where it was passed out, NP where
 
 
 def build(page: Page) -> None:
-    """Six boards of four tables, made up."""
+    """Write the sheet, with six boards of four tables, made up."""
     page.columns(1.5, 12, *[8.5] * boards.TABLES, 11, 11, 9, 46)
     page.title(
         "Teams of eight",
@@ -62,7 +62,7 @@ def build(page: Page) -> None:
 
 
 def _aggregates(page: Page) -> None:
-    """The home team's scores less the other's, of boards on which every table has one; and what is missing."""
+    """Work out the home team's scores less the other's, of boards on which every table has one; and what is missing."""
     page.helpers("AD10")
     page.step("asked", 'IF(AND({tables}="",COUNTA({results})>0),«Choose: how many tables?»,"")')
     page.tell("asked")
@@ -97,7 +97,7 @@ def _barking(page: Page) -> None:
 
 
 def _crossed(page: Page, number: int) -> None:
-    """One board's cross-IMPs."""
+    """Work out one board's cross-IMPs."""
     line = f"INDEX({{results}},{number},0)"
     scores = f'IF({line}="PASS",0,{line})'
     tables = "{" + ",".join(boards.TABLE_HEADS) + "}"

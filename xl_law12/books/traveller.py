@@ -14,7 +14,7 @@ CHART_ROWS = 30
 
 
 def build(page: Page) -> None:
-    """The first board with a revoke."""
+    """Write the sheet, with the first board that has a revoke."""
     page.columns(1.5)
     page.title(
         "A board of the session",
@@ -43,7 +43,7 @@ def build(page: Page) -> None:
 
 
 def _found(page: Page) -> None:
-    """Which lines of the session are this board's."""
+    """Find the lines of the session that are this board's."""
     every = f'IF({{Session.board}}&""={{chosen}}&"",IF({{chosen}}="","",{{Session.to_{SESSION_LINES}}}),"")'
     page.step("at", f'IFERROR(SMALL({every},{numbers("at")}),"")', rows=LINES)
     page.step("nothing", 'IF(OR({chosen}="",COUNT({at})>0),"",«No line of this board in Results.»)')
@@ -85,7 +85,7 @@ def _case() -> str:
 
 
 def _serious_error(page: Page) -> None:
-    """A, B and C of the board's ruling with a serious error, each scored in the ruling's place."""
+    """Score A, B and C of the board's ruling on a serious error, each in the ruling's place."""
     page.step("serious", 'IFERROR(MATCH("NOS ??:*",{results},0),"")')
     page.step("ruling", 'IF({serious}="","",INDEX({results},{serious}))')
     page.step("side", "UPPER(MID({ruling},5,2))")
@@ -116,7 +116,7 @@ def _serious_error(page: Page) -> None:
 
 
 def _frequencies(page: Page) -> None:
-    """The frequency chart, and its histogram."""
+    """Write the frequency chart, and draw its histogram."""
     last = HEAD + CHART_ROWS
     page.heading(f"P{HEAD - 2}:T{HEAD - 2}", "The frequency chart")
     page.headings(f"P{HEAD}", "Score", "NS", "MPs NS", "EW", "MPs EW")

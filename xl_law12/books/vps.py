@@ -30,7 +30,7 @@ SETTINGS = (
 
 
 def build(page: Page) -> None:
-    """The example with the differences put right: 500, 330, 0 and -420, before the board 53-36."""
+    """Write the sheet, with the example's differences put right: 500, 330, 0 and -420, before the board 53-36."""
     page.columns(1.5)
     page.title(
         "Weights in IMPs or in VPs?",
@@ -56,7 +56,7 @@ def build(page: Page) -> None:
 
 
 def _own_scale(page: Page) -> None:
-    """A scale of one's own, on the right."""
+    """Ask for a scale of one's own, on the right."""
     page.sheet.column_dimensions["J"].width = 3
     page.heading("K3:M3", "Own scale")
     scale = (Column("imps_from", "IMPs from", 10), Column("winner", "Winner", 10), Column("loser", "Loser", 10))
@@ -70,7 +70,7 @@ def _by_scale(call: str) -> str:
 
 
 def _worked_out(page: Page) -> None:
-    """The scores of the lines, and their VPs."""
+    """Work out the scores of the lines, and their VPs."""
     page.helpers("P5")
     is_number = "ISNUMBER({contract})"
     page.step(
@@ -87,7 +87,7 @@ def _worked_out(page: Page) -> None:
 
 
 def _answers(page: Page) -> None:
-    """Both ways."""
+    """Give both answers: IMPs weighted, and VPs weighted."""
     page.heading(f"B{AFTER}:I{AFTER}", "Both ways")
     margin_vps = _by_scale("VICTORY_POINTS({match_margin},{boards},[scale])")
     vps = _by_scale("WEIGHTED_VP({score},{weight},{other},{so_far},{boards},[scale])")

@@ -176,7 +176,7 @@ def _some(cells: Sequence[str]) -> str:
 
 
 def _draw_bar(done: int, total: int) -> None:
-    """How far it is, for somebody at a terminal."""
+    """Draw how far it is, for somebody at a terminal."""
     if total > 1 and sys.stderr.isatty():
         filled = BAR * done // total
         sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done} of {total}")

@@ -24,7 +24,7 @@ SHOWN = 20  # lines that a report names one by one
 
 
 def add_files(parser: argparse.ArgumentParser) -> None:
-    """The arguments that say which files, and what they are to each other."""
+    """Add the arguments that say which files, and what they are to each other."""
     parser.add_argument("paths", nargs="+", type=Path, metavar="FILE", help=FILES)
     parser.add_argument("--board", default="", metavar="N", help="the board's number, where a table does not say it")
     parser.add_argument("--rulings", type=Path, metavar="CSV", help="rulings: a table of board, NS, EW and award")
@@ -129,7 +129,7 @@ def report(found: Taken, paths: Sequence[Path]) -> None:
 
 
 def say_each(what: str, sentences: list[str]) -> None:
-    """The sentences, each on its line; the first ones where there are many."""
+    """Write the sentences, each on its line; the first ones where there are many."""
     for sentence in sentences[:SHOWN]:
         say(f"  {what}: {sentence}")
     if len(sentences) > SHOWN:
@@ -137,5 +137,5 @@ def say_each(what: str, sentences: list[str]) -> None:
 
 
 def say(sentence: str) -> None:
-    """A line on standard error, where it does not mix with the answer; nothing in a file steers the terminal."""
+    """Write a line on standard error, apart from the answer; nothing in a file steers the terminal."""
     print("".join(sign if sign.isprintable() else "?" for sign in sentence), file=sys.stderr)

@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write(taken: Taken, target: Path, language: str) -> None:
-    """The workbook with the evening in it, worked out."""
+    """Write the workbook with the evening in it, worked out."""
     with needing("calc", "the workbook"):
         from xl_law12.books import build, evening
         from xl_law12.books.texts import Edition

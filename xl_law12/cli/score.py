@@ -38,7 +38,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
-    """The arguments that say how to score."""
+    """Add the arguments that say how to score."""
     parser.add_argument("--method", type=str.upper, choices=METHODS, metavar="METHOD", help=METHOD)
     parser.add_argument("--winners", type=int, choices=(1, 2), help="one ranking, or one of NS and one of EW")
     parser.add_argument("--tables", type=int, metavar="N", help="how many results a board should have")

@@ -167,7 +167,7 @@ class _Reader(HTMLParser):
         return self._grids
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
-        """A table, row, cell or title begins."""
+        """Begin a table, row, cell or title."""
         self._draw()
         if tag in UNSEEN:
             self._unseen += 1
@@ -181,7 +181,7 @@ class _Reader(HTMLParser):
             self._begin_in(self._open[-1], tag, attrs)
 
     def _begin_in(self, table: _Table, tag: str, attrs: Attributes) -> None:
-        """A row or a cell of a table begins, or something in a cell."""
+        """Begin a row or a cell of a table, or something in a cell."""
         number = self.getpos()[0]
         if tag == "tr":
             table.begin_row(number)
@@ -198,7 +198,7 @@ class _Reader(HTMLParser):
             self._drawn = next(map(_suit, filter(_suit, (dict(attrs).get("class") or "").split())), "")
 
     def handle_endtag(self, tag: str) -> None:
-        """A table, row, cell or title ends."""
+        """End a table, row, cell or title."""
         self._draw()
         if tag in UNSEEN:
             self._unseen = max(0, self._unseen - 1)
@@ -210,7 +210,7 @@ class _Reader(HTMLParser):
             self._end_table()
 
     def handle_data(self, data: str) -> None:
-        """A text, of a title or of a cell."""
+        """Take in a text, of a title or of a cell."""
         if self._unseen:
             return
         if not data.isspace():
@@ -221,7 +221,7 @@ class _Reader(HTMLParser):
             self._open[-1].add(data)
 
     def _draw(self) -> None:
-        """The suit that an element without a text stands for."""
+        """Take in the suit that an element without a text stands for."""
         drawn, self._drawn = self._drawn, ""
         if drawn:
             self.handle_data(drawn)

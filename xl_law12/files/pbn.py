@@ -88,7 +88,7 @@ class _Found:
         self.methods: set[str] = set()
 
     def take(self, table: Table, place: str, text: str) -> None:
-        """A row of a table."""
+        """Take in a row of a table."""
         cells = _cells(table.columns, text)
         if cells is None:
             self.left.append(Left(place, f"does not fit the columns of its {table.name}: {text.strip()}"))

@@ -66,7 +66,7 @@ def read(path: Path) -> bytes:
 
 
 def write(path: Path, data: bytes, *, new: bool = False) -> None:
-    """Put a file in its place, whole: whoever looks sees the old one or the new one. A `new` one replaces none."""
+    """Put a file in its place, whole: whoever looks sees the old one or the new one. A `new` file replaces none."""
     _write_beside(path, data, _link if new else _rename)
 
 
@@ -163,7 +163,7 @@ def _fill(temporary: Path, data: bytes) -> None:
 
 
 def _take_mode(temporary: Path, path: Path) -> None:
-    """The permissions of the file that is replaced, or those of any new file."""
+    """Give a file the permissions of the one that it replaces, or those of any new file."""
     if path.exists():
         temporary.chmod(path.stat().st_mode & 0o777)
     else:
@@ -173,7 +173,7 @@ def _take_mode(temporary: Path, path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """The renaming itself on the disc; Windows does that by itself."""
+    """Have the renaming itself written to the disc; Windows does that by itself."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)

@@ -142,7 +142,7 @@ class Package:
         raise PackageError("is a zip file, but no workbook", self.name)
 
     def _check_workbook(self) -> None:
-        """Refuse a package of another program, and one that no program would open: nothing is to be written into it."""
+        """Refuse a package of another program, and one that no program would open: nothing is written into these."""
         with naming(self.name):
             root = self.tree(self.workbook_part)
             if local(root) != "workbook" or namespace(root) not in (MAIN, STRICT_MAIN):

@@ -95,7 +95,7 @@ class _Reader:
         self._row_tag = ""
 
     def take(self, row: Element) -> None:
-        """The cells of a row."""
+        """Take in the cells of a row."""
         number = whole_number(row, "r", self._row + 1)
         if not self._row < number <= LAST_ROW:
             raise PackageError(f"is damaged: row {number} after row {self._row}. {REMEDY}")
@@ -118,7 +118,7 @@ class _Reader:
                 self._take_cell(cell, place)
 
     def _name_tags(self, row: str) -> None:
-        """The names of a row's cells and of what stands in them, in its namespace."""
+        """Note the names of a row's cells and of what stands in them, in its namespace."""
         home = row.removesuffix("row")
         self._row_tag, self._cell_tag = row, home + "c"
         self._formula_tag, self._value_tag, self._inline_tag = home + "f", home + "v", home + "is"

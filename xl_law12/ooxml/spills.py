@@ -75,7 +75,7 @@ def _mark(package: Package) -> str:
 
 
 def _add_property(root: Element) -> None:
-    """What the type says: the formula is dynamic, and not collapsed to one cell."""
+    """Add what the type says: the formula is dynamic, and not collapsed to one cell."""
     future = etree.Element(tag(root, "futureMetadata"), name="XLDAPR", count="1")
     _placed(root, future)
     extensions = etree.SubElement(etree.SubElement(future, tag(root, "bk")), tag(root, "extLst"))

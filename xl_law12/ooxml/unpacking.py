@@ -57,7 +57,7 @@ def _check_size(entries: list[zipfile.ZipInfo], name: str) -> None:
 
 
 def _check_names(entries: list[zipfile.ZipInfo], name: str) -> None:
-    """Two parts of one name: programs would read the one or the other."""
+    """Refuse two parts of one name: programs would read the one or the other."""
     names = [info.filename for info in entries]
     if len(set(names)) < len(names):
         twice = next(part for part in names if names.count(part) > 1)

@@ -29,7 +29,7 @@ class PackageError(Law12Error):
 
 
 def refuse_declarations(data: bytes, part: str) -> None:
-    """No part of a workbook declares entities or a document type: whoever does so wants something else."""
+    """Refuse a part that declares entities or a document type: no program for workbooks writes such."""
     wide = data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:4]
     if _DECLARATIONS.search(data.replace(b"\0", b"") if wide else data):
         raise PackageError("declares entities, which no workbook needs: it is not read, for safety", part)

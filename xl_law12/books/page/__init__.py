@@ -30,7 +30,7 @@ class Page(Printing):
         self.spills: dict[Place, Area] = {}
 
     def finish(self, *, protected: bool = True, tab: str = "") -> None:
-        """The message at the top, the first input selected, grid off, protected without a password."""
+        """Write the message at the top, select the first input, hide the grid, protect without a password."""
         view = self.sheet.sheet_view
         view.showGridLines = not protected
         if tab:
@@ -86,6 +86,6 @@ class Page(Printing):
         return formulas.guarded(cells) if area.is_cell and key in self.inputs else cells
 
     def _write(self, area: Area, text: str) -> None:
-        """Every formula is a dynamic one: its names may stand for ranges."""
+        """Write a formula. Each is a dynamic one: its names may stand for ranges."""
         self.sheet.cell(area.top, area.left).value = ArrayFormula(str(area), text)
         self.spills[area.top, area.left] = area

@@ -36,7 +36,7 @@ def check_headings(headings: Headings, rows: Sequence[Row]) -> None:
 
 
 def _check_unnamed(headings: Headings, rows: Sequence[Row]) -> None:
-    """Figures under no heading, beside ones that have a heading: a heading may span two columns, and hide a score."""
+    """Refuse figures under no heading, beside ones that have one: a heading may span two columns, and hide a score."""
     named = [index for index, meaning in enumerate(headings.meanings) if meaning is not None]
     for index in range(named[0], len(headings.meanings)):
         if headings.meanings[index] is None and any(isinstance(row[index], int | float) for row in rows):
@@ -46,7 +46,7 @@ def _check_unnamed(headings: Headings, rows: Sequence[Row]) -> None:
 
 
 def _check_chart(headings: Headings) -> None:
-    """A frequency chart is no list of results: a line of it may stand for many."""
+    """Refuse a frequency chart, which is no list of results: a line of it may stand for many."""
     if "frequency" in headings.meanings and {"ns", "ew", "contract", "north"}.isdisjoint(headings.meanings):
         column = headings.meanings.index("frequency") + 1
         raise Law12Error(

@@ -113,7 +113,7 @@ def read_table(rows: Sequence[Row], board: Entry = None, vulnerable: Entry = Non
 
 
 def _check_above(rows: Sequence[Row], headings: Headings) -> None:
-    """A title may stand above the headings, a contract may not: it would be lost."""
+    """Refuse a contract above the headings, where titles stand: it would be lost."""
     for row in range(headings.first):
         for column, cell in enumerate(rows[row]):
             if isinstance(cell, str) and _is_contract(cell):

@@ -57,7 +57,7 @@ def calculated(office: Office, work: Path, package: Package, workbook: Workbook)
 
 
 def _plainly_named(package: Package, given: Path) -> None:
-    """The workbook as LibreOffice is given it: our functions without what other programs put before their names."""
+    """Write the workbook for LibreOffice: our functions without what other programs put before their names."""
     plain = package.copy()
     for sheet in plain.sheets():
         plain[sheet.part] = _PREFIXED.sub(b"", plain[sheet.part])

@@ -151,7 +151,7 @@ class _Search:
         self._reads_itself: set[int] = set()
 
     def visit(self, root: int) -> None:
-        """Everything that can be reached from here."""
+        """Go through everything that can be reached from here."""
         if self._found[root] >= 0:
             return
         path = [(root, self._enter(root))]

@@ -101,7 +101,7 @@ class Library:
     # Its memory
 
     def _has_grown(self, _: int = 0) -> None:
-        """Look where its memory is: it may move whenever it grows, and the module says when it does."""
+        """Look anew where the module's memory is: it may move whenever it grows."""
         memory = self._exports["memory"]
         size = memory.data_len(self._store)
         self._start = ctypes.addressof(memory.data_ptr(self._store).contents)
