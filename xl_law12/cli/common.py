@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
 from xl_law12.errors import lacking, quoted
+from xl_law12.ooxml.files import is_folder, is_there
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -33,6 +35,18 @@ def needing(extra: str, what: str) -> Iterator[None]:
 
 class UsageError(Exception):
     """The words of the command do not fit."""
+
+
+def check_target(target: Path, sources: Sequence[Path] = (), *, force: bool) -> None:
+    """Refuse a file that cannot be the one to write, before any work is done for it."""
+    if not is_folder(target.parent):
+        raise UsageError(f"{target}: the folder {quoted(str(target.parent))} does not exist: make it first")
+    if is_folder(target):
+        raise UsageError(f"{target}: is a folder")
+    if any(target.exists() and source.exists() and target.samefile(source) for source in sources):
+        raise UsageError(f"{target}: is what is read: give another name")
+    if is_there(target) and not force:
+        raise UsageError(f"{target}: is there already; --force writes over it")
 
 
 def python_for_excel(given: str | None) -> str:

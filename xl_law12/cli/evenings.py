@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12.cli.common import UsageError, needing
-from xl_law12.errors import Law12Error, naming, quoted
+from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.ooxml import files
 
@@ -52,18 +52,6 @@ def reading(language: str = ENGLISH) -> Iterator[None]:
         if error.filename is None:  # the output's, which is nobody's wrong command
             raise
         raise UsageError(f"{error.filename}: {files.reason(error)}") from None
-
-
-def check_target(target: Path, sources: Sequence[Path], *, force: bool) -> None:
-    """Refuse a target that cannot be what is meant, before anything is read."""
-    if not target.parent.is_dir():
-        raise UsageError(f"{target}: the folder {quoted(str(target.parent))} does not exist: make it first")
-    if target.is_dir():
-        raise UsageError(f"{target}: is a folder")
-    if any(target.exists() and source.exists() and target.samefile(source) for source in sources):
-        raise UsageError(f"{target}: is what is read: give another name")
-    if target.exists() and not force:
-        raise UsageError(f"{target}: is there already; --force writes over it")
 
 
 @contextmanager

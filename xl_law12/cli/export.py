@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from xl_law12.cli import evenings, score
-from xl_law12.cli.common import OK, UsageError
+from xl_law12.cli.common import OK, UsageError, check_target
 from xl_law12.errors import listed, quoted
 
 DESCRIPTION = """\
@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
         writer = WRITERS.get(target.suffix.lower())
         if writer is None:
             raise UsageError(f"{target}: the name must end in {listed(WRITERS)}, not {quoted(target.suffix)}")
-        evenings.check_target(target, [*options.paths, *filter(None, [options.rulings])], force=options.force)
+        check_target(target, [*options.paths, *filter(None, [options.rulings])], force=options.force)
         evening = score.scored(options)
         with evenings.doing(f"writing {target.name}"):
             files.write(target, writer(evening))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12.cli import evenings
-from xl_law12.cli.common import OK, UsageError, needing
+from xl_law12.cli.common import OK, UsageError, check_target, needing
 from xl_law12.errors import quoted
 from xl_law12.languages import ENGLISH, known
 
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
         from xl_law12.files import taking
 
         if target is not None:
-            evenings.check_target(target, [*options.paths, *filter(None, [options.rulings])], force=options.force)
+            check_target(target, [*options.paths, *filter(None, [options.rulings])], force=options.force)
         taken = evenings.taken(options)
         evenings.report(taken, options.paths)
         if taken.printed.exchanged:

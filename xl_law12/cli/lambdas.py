@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from xl_law12.cli.common import OK, UsageError
+from xl_law12.cli.common import OK, UsageError, check_target
 from xl_law12.lambdas.modules import importable
 
 DESCRIPTION = """\
@@ -27,8 +27,7 @@ def run(options: argparse.Namespace) -> int:
     if path is None:
         print(importable(), end="")
         return OK
-    if path.exists() and not options.force:
-        raise UsageError(f"{path}: is there already; --force writes over it")
+    check_target(path, force=options.force)
     try:
         path.write_text(importable(), encoding="utf-8")
     except OSError as error:

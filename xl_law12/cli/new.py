@@ -6,10 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xl_law12.cli.common import OK, UsageError, needing, python_for_excel
+from xl_law12.cli.common import OK, UsageError, check_target, needing, python_for_excel
 from xl_law12.errors import quoted
 from xl_law12.languages import ENGLISH, known
-from xl_law12.ooxml.files import is_folder, is_there
 
 if TYPE_CHECKING:
     from xl_law12.ooxml.package import Package
@@ -76,9 +75,4 @@ def check(path: Path, *, force: bool) -> None:
     if path.suffix.lower() not in KINDS:
         ending = f", not {quoted(path.suffix)}" if path.suffix else ": it has no ending"
         raise UsageError(f"{path}: the name must end in {' or '.join(KINDS)}{ending}")
-    if not is_folder(path.parent):
-        raise UsageError(f"{path}: the folder {quoted(str(path.parent))} does not exist: make it first")
-    if is_folder(path):
-        raise UsageError(f"{path}: is a folder")
-    if is_there(path) and not force:
-        raise UsageError(f"{path}: is there already; --force writes over it")
+    check_target(path, force=force)
