@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from tests.files.common import evening
@@ -58,6 +61,21 @@ def test_a_table_without_results_or_pairs() -> None:
     event = pbn.read(b'[Board "1"]\n[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n 1  2 420\n 3  - 50\n')
     assert list(event.lines.ns) == ["1"]
     assert event.left == [("line 4", "board 1: a line without both pairs' numbers")]
+
+
+@pytest.mark.parametrize("form", ["results.xml", "results.csv", "results.html", "evening.xlsx"])
+def test_a_vulnerability_of_its_own(said: Any, tmp_path: Path, form: str) -> None:
+    """Board 1 with all vulnerable: 4S made is 620. The vulnerability goes out with the line."""
+    source, target = tmp_path / "evening.pbn", tmp_path / form
+    heads = "PairId_NS;PairId_EW;Contract;Declarer;Result;Score_NS"
+    rows = "1 3 4S N 10 620\n2 4 4S N 9 -100\n"
+    source.write_text(f'[Board "1"]\n[Vulnerable "All"]\n[ScoreTable "{heads}"]\n{rows}', encoding="utf-8")
+    command = "import" if form == "evening.xlsx" else "export"
+    assert said(command, str(source), "-o", str(target))[0] == 0
+    code, printed, told = said("score", str(target))
+    assert (code, "open" in told) == (0, False)
+    assert printed == said("score", str(source))[1]
+    assert said("import", str(source), "-o", "-")[1].splitlines()[1].endswith("All")
 
 
 def test_deals_without_results() -> None:

@@ -12,7 +12,7 @@ from xl_law12.books import ranking, results, rulings, session, styles, traveller
 from xl_law12.books.page import Page
 from xl_law12.errors import Law12Error, naming
 from xl_law12.files.evening import Evening, Rules
-from xl_law12.files.export.common import NAMES, printable
+from xl_law12.files.export.common import NAMES, VULNERABLE, printable, vulnerabilities
 from xl_law12.files.grids import in_columns
 from xl_law12.files.results import outcome
 from xl_law12.files.rulings import OPEN, Ruling
@@ -62,7 +62,9 @@ def _fill_results(page: Page, taken: Taken, without_room: set[int]) -> None:
     if lines.size >= results.ROWS:
         raise Law12Error(f"{lines.size:,} lines: the workbook has room for {results.ROWS - 1:,}. -o - prints them all")
     players = [taken.evening.seated(line) for line in range(lines.size)]
-    for column, text in enumerate(NAMES if any(map(any, players)) else (), start=len(results.HEADS) + 1):
+    own = vulnerabilities(taken.evening)
+    beside = (*NAMES, VULNERABLE) if any(own) else NAMES if any(map(any, players)) else ()
+    for column, text in enumerate(beside, start=len(results.HEADS) + 1):
         cell = _write(page, 1, column, text)
         results.head(cell)
         page.sheet.column_dimensions[cell.column_letter].width = WIDTH_OF_NAMES
@@ -70,7 +72,7 @@ def _fill_results(page: Page, taken: Taken, without_room: set[int]) -> None:
         seated = (lines.board[line], lines.ns[line], lines.ew[line])
         played = (lines.contract[line], lines.declarer[line], lines.tricks[line])
         result = _result(taken, line, ruled_elsewhere=line not in without_room)
-        for column, value in enumerate((*seated, *played, *result, *who), start=1):
+        for column, value in enumerate((*seated, *played, *result, *who, own[line]), start=1):
             if value != "":
                 results.dress(_write(page, line + 2, column, value))
 

@@ -79,9 +79,11 @@ def _write(taken: Taken, target: Path, language: str) -> None:
 
 def _table(taken: Taken) -> Iterator[Sequence[str]]:
     """The lines with what counts in each: a score, or a ruling; a question mark where it is open."""
-    from xl_law12.files.export.common import HEADINGS, NAMES, cells_of, safe
+    from xl_law12.files.export.common import HEADINGS, NAMES, VULNERABLE, cells_of, safe, vulnerabilities
 
-    yield (*HEADINGS, *NAMES)
+    own = vulnerabilities(taken.evening)
+    vulnerable = [VULNERABLE] if any(own) else []
+    yield (*HEADINGS, *NAMES, *vulnerable)
     for line, result in enumerate(taken.results):
         cells = cells_of(taken.evening, "?" if result is None else result, line)
-        yield [*map(safe, cells), *map(safe, taken.evening.seated(line))]
+        yield [*map(safe, cells), *map(safe, (*taken.evening.seated(line), *([own[line]] if vulnerable else [])))]

@@ -11,7 +11,7 @@ from xl_law12.errors import Law12Error
 MOST_LINES = 1_000_000
 BEGINS_A_FORMULA = frozenset("=+-@")  # in CSV an apostrophe before such a text keeps it a text
 TARGET = "xl-law12"  # in XML our own instructions: `<?xl-law12 award 60% 420, 40% -50?>`, `<?xl-law12 rules {...}?>`
-AWARD, RULES = "award", "rules"
+AWARD, RULES, VULNERABLE = "award", "rules", "vulnerable"
 
 
 class ResultsError(Law12Error):

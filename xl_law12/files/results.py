@@ -90,13 +90,14 @@ def _spread(values: Sequence[T], numbers: Sequence[int]) -> list[T]:
 
 def _vulnerabilities(lines: Lines) -> Sequence[str]:
     """Who is vulnerable in every line: as the file says, or by the number of the board."""
-    by_number = {board: _by_number(board) for board in set(lines.board)}
+    usual = {board: by_number(board) for board in set(lines.board)}
     if not any(lines.vulnerable):
-        return [*map(by_number.__getitem__, lines.board)]
-    return [said or by_number[board] for said, board in zip(lines.vulnerable, lines.board, strict=True)]
+        return [*map(usual.__getitem__, lines.board)]
+    return [said or usual[board] for said, board in zip(lines.vulnerable, lines.board, strict=True)]
 
 
-def _by_number(board: str) -> str:
+def by_number(board: str) -> str:
+    """Who is vulnerable on a board of this number; a blank where it has none."""
     return board_vulnerability(int(board)) if board.isdecimal() and 0 < int(board) <= MOST_BOARDS else ""
 
 

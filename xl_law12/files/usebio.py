@@ -16,6 +16,7 @@ from xl_law12.files.evening import (
     MOST_LINES,
     RULES,
     TARGET,
+    VULNERABLE,
     Evening,
     Left,
     Lines,
@@ -41,6 +42,7 @@ FIELDS = {
     "EW_PAIR_NUMBER": "ew",
     **{f"{side}_{tag}": f"{side.lower()}_points" for tag in POINTS for side in ("NS", "EW")},
 }
+OWN = {AWARD: "ruling", VULNERABLE: "vulnerable"}  # what our own instructions in a line say
 _ADJUSTED = re.compile(r"[^\d\s+-].*", re.S)
 # How libxml2 says that bytes are not in the alphabet that is declared, or that it has none of that name.
 _ALPHABETS = (etree.ErrorTypes.ERR_INVALID_ENCODING, etree.ErrorTypes.ERR_UNSUPPORTED_ENCODING)
@@ -141,9 +143,15 @@ def _lines(event: Element) -> tuple[Lines, list[Left]]:
             if tag == "BOARD":
                 shared = [(columns[name], text) for name, text in _above(element).items()]
         elif tag is etree.ProcessingInstruction and within:
-            columns["ruling"][line] = _own_word(element, AWARD)
+            _take_own(element, columns, line)
     columns["ruling"], columns["ns_score"] = _scores(columns["ruling"], columns["ns_score"])
     return _with_pairs(Lines(Places(numbers), **columns))
+
+
+def _take_own(instruction: Element, columns: dict[str, list[str]], line: int) -> None:
+    """What our own instruction says of a line."""
+    for word, name in OWN.items():
+        columns[name][line] = _own_word(instruction, word) or columns[name][line]
 
 
 class _Texts(dict[str | None, str]):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from xl_law12.bridge.reading.entries import vulnerability_in
+from xl_law12.errors import Law12Error
 from xl_law12.files.evening import BEGINS_A_FORMULA, Evening
-from xl_law12.files.results import Result
+from xl_law12.files.results import Result, by_number
 from xl_law12.files.scoring import Scored
 
 DECIMALS = 2
@@ -48,6 +50,7 @@ def printable(text: str) -> str:
 
 
 NAMES = ("NS names", "EW names")
+VULNERABLE = "Vul"  # a column that is written where a board is not as vulnerable as its number says
 HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS score", "Ruling")
 
 
@@ -58,6 +61,26 @@ def cells_of(evening: Evening, result: Result, line: int) -> Sequence[str]:
     played = (lines.contract[line], lines.declarer[line], lines.tricks[line], lines.lead[line])
     counts = (text, "") if text.lstrip("-").isdecimal() else ("", text)
     return (lines.board[line], lines.ns[line], lines.ew[line], *played, *counts)
+
+
+def vulnerabilities(evening: Evening) -> Sequence[str]:
+    """Who is vulnerable, in the lines in which the number of the board does not say so; blanks in the others."""
+    lines = evening.lines
+    pairs = [*zip(lines.vulnerable, lines.board, strict=True)]
+    own = {pair: _own_vulnerability(*pair) for pair in set(pairs)}
+    return [own[pair] for pair in pairs]
+
+
+def _own_vulnerability(said: str, board: str) -> str:
+    """What is said of a board, if it is not what its number says.
+
+    >>> _own_vulnerability("All", "1"), _own_vulnerability("None", "1")
+    ('All', '')
+    """
+    try:
+        return "" if vulnerability_in(said or None) in ("", by_number(board)) else said
+    except Law12Error:
+        return said
 
 
 def safe(text: str) -> str:

@@ -7,7 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import compress
 
-from xl_law12.files.export.common import HEADINGS, NAMES, by_board, cells_of, figure, printable, unit
+from xl_law12.files.export.common import (
+    HEADINGS,
+    NAMES,
+    VULNERABLE,
+    by_board,
+    cells_of,
+    figure,
+    printable,
+    unit,
+    vulnerabilities,
+)
 from xl_law12.files.export.style import STYLE
 from xl_law12.files.scoring import Scored, Standing
 
@@ -104,8 +114,9 @@ def _aligned(figures: Sequence[str]) -> Sequence[str]:
 def _travellers(scored: Scored, boards: Sequence[tuple[str, Sequence[int]]]) -> Iterator[str]:
     """Every board with its lines; a column that says nothing all evening is left out."""
     points = (f"NS {unit(scored)}", f"EW {unit(scored)}")
-    headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:], *points)
-    tables = [[_line(scored, line) for line in lines] for _, lines in boards]
+    headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:], VULNERABLE, *points)
+    own = vulnerabilities(scored.evening)
+    tables = [[_line(scored, line, own[line]) for line in lines] for _, lines in boards]
     needed = [any(row[at] for rows in tables for row in rows) for at in range(len(headings))]
     needed[0] = not all(_NUMBER.fullmatch(board) for board, _ in boards)  # a number stands in the title
     for number, ((board, _), rows) in enumerate(zip(boards, tables, strict=True), start=1):
@@ -118,9 +129,9 @@ def _travellers(scored: Scored, boards: Sequence[tuple[str, Sequence[int]]]) -> 
         yield _table("traveller", title, list(compress(headings, shown)), cells, f' id="board-{number}"')
 
 
-def _line(scored: Scored, line: int) -> Row:
+def _line(scored: Scored, line: int, vulnerable: str) -> Row:
     board, ns, ew, *rest = cells_of(scored.evening, scored.results[line], line)
-    return (board, ns, ew, *scored.evening.seated(line), *rest, *map(figure, scored.points[line]))
+    return (board, ns, ew, *scored.evening.seated(line), *rest, vulnerable, *map(figure, scored.points[line]))
 
 
 def _table(kind: str, title: str, headings: Sequence[str], rows: Sequence[Row], mark: str = "") -> str:

@@ -5,7 +5,17 @@ from __future__ import annotations
 import csv
 import io
 
-from xl_law12.files.export.common import HEADINGS, NAMES, by_board, cells_of, figure, safe, unit
+from xl_law12.files.export.common import (
+    HEADINGS,
+    NAMES,
+    VULNERABLE,
+    by_board,
+    cells_of,
+    figure,
+    safe,
+    unit,
+    vulnerabilities,
+)
 from xl_law12.files.scoring import Scored
 
 
@@ -13,10 +23,18 @@ def write(scored: Scored) -> bytes:
     """The lines, board by board; what a director awarded stands in a column of its own."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow([*HEADINGS, f"NS {unit(scored)}", f"EW {unit(scored)}", *NAMES])
+    own = vulnerabilities(scored.evening)
+    vulnerable = [VULNERABLE] if any(own) else []
+    writer.writerow([*HEADINGS, f"NS {unit(scored)}", f"EW {unit(scored)}", *NAMES, *vulnerable])
     for _, lines in by_board(scored):
         for line in lines:
             cells = cells_of(scored.evening, scored.results[line], line)
             points = map(figure, scored.points[line])
-            writer.writerow([*map(safe, cells), *points, *map(safe, scored.evening.seated(line))])
+            writer.writerow(
+                [
+                    *map(safe, cells),
+                    *points,
+                    *map(safe, (*scored.evening.seated(line), *([own[line]] if vulnerable else []))),
+                ]
+            )
     return out.getvalue().encode("utf-8-sig")

@@ -14,8 +14,8 @@ from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.bridge.notation import parse_award
-from xl_law12.files.evening import AWARD, RULES, TARGET
-from xl_law12.files.export.common import by_board, figure, printable, result_text
+from xl_law12.files.evening import AWARD, RULES, TARGET, VULNERABLE
+from xl_law12.files.export.common import by_board, figure, printable, result_text, vulnerabilities
 from xl_law12.files.scoring import Scored, score_anew
 
 EVENT_TYPES = {"MP": "MP_PAIRS", "XIMP": "CROSS_IMP", "BUTLER": "BUTLER_PAIRS"}
@@ -38,11 +38,15 @@ def write(scored: Scored) -> bytes:
     _add(event, "DATE", evening.date)
     _add(event, "WINNER_TYPE", "2" if scored.has_two_fields else "1")
     _participants(event, scored)
+    own = vulnerabilities(evening)
     for board, indexes in by_board(scored):
         element = etree.SubElement(event, "BOARD", EVENT_TYPE=kind)
         _add(element, "BOARD_NUMBER", board)
         for index in indexes:
-            _line(etree.SubElement(element, "TRAVELLER_LINE"), scored, index)
+            line = etree.SubElement(element, "TRAVELLER_LINE")
+            _line(line, scored, index)
+            if own[index]:
+                line.append(etree.ProcessingInstruction(TARGET, f"{VULNERABLE} {own[index]}"))
     data: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=True, pretty_print=True)
     return data
 
