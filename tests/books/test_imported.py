@@ -130,6 +130,33 @@ def test_settings_and_adjustments_come_out_again(tmp_path: Path) -> None:
     ]
 
 
+def test_the_ranking_says_who_they_are(tmp_path: Path) -> None:
+    """The names stand beside the pairs; the adjustments and their reasons in a line above, where they are printed."""
+    package = typed(imported(taken(tmp_path)), "Rulings", award=["A+/A-"])
+    typed(package, "Ranking", adjusted_pair=["NS 1", "EW 2"], adjusted_by=[-3.0, "-25%"], reason=["slow play"])
+    shown = Filled(package, pages(BLANK, EVENING))
+    names = {"NS 1": "Ann & Bo", "NS 2": "Ed & Flo", "EW 1": "=Cy & Di", "EW 2": "Gil & Hal"}
+    for side in ("ns", "ew"):
+        pairs = shown["Ranking", f"{side}_pair"]
+        assert sorted(pairs[:2]) == [f"{side.upper()} 1", f"{side.upper()} 2"]
+        told = [f"{pair} · {names[pair]}" if pair else "" for pair in pairs]
+        assert shown["Ranking", f"{side}_contestant"] == told
+    assert shown["Ranking", "adjustments_told"] == "Adjustments: NS 1 -3 (slow play); EW 2 -25%"
+    points = pages(BLANK, EVENING)["Ranking"].where["adjusted_by"]
+    typed_in = pages(BLANK, EVENING)["Ranking"].sheet.cell(points.top, points.left)
+    assert typed_in.number_format == "@", "a spreadsheet would make -25% a quarter of a point"
+
+
+def test_a_single_list_finds_a_name_on_either_side(tmp_path: Path) -> None:
+    """In a Howell a pair sits both ways; nobody is named of pair 4."""
+    lines = ("1,1,2,420,Ann & Bo,Ed & Flo", "1,3,4,50,Gil & Hal,", "2,2,3,100,,Gil & Hal", "2,1,4,110,Ann & Bo,")
+    found = taken(tmp_path, "\n".join(("Board,NS,EW,Score,NS names,EW names", *lines)))
+    shown = Filled(imported(found), pages(BLANK, EVENING))
+    told = ["1 · Ann & Bo", "2 · Ed & Flo", "3 · Gil & Hal", "4"]
+    assert sorted(filter(None, shown["Ranking", "ns_contestant"])) == told
+    assert not any(shown["Ranking", "ew_contestant"])
+
+
 def test_adjustments_are_exported(said: Any, tmp_path: Path) -> None:
     """USEBIO has no form for them: our own reader finds them in an instruction, others find them in the totals."""
     package = typed(imported(taken(tmp_path)), "Rulings", award=["A+/A-"])

@@ -9,18 +9,19 @@ from xl_law12.books.page import Column, Page, numbers
 NAME = "Ranking"
 PLACES = 120  # on either side
 ADJUSTMENTS = 20
-HEAD = 5
+HEAD = 6
 PRINTED, LAST_PRINTED = 40, "L"  # one page
 
 GIVEN = "{Session.board},{Session.ns},{Session.ew},{Session.counted}"
 OPTIONS = "{Session.method},{Session.winners},{Session.tables},{Session.factoring},{Session.average_plus_limit}"
 HEADS = (
     ("place", "Place", 6),
-    ("pair", "Pair", 20),
+    ("contestant", "Pair", 30),
     ("boards", "Boards", 7),
     ("score", "Score", 9),
     ("average", "% or average", 9),
 )
+PAIR = 2  # RANKING's column of it
 
 
 def build(page: Page) -> None:
@@ -36,6 +37,8 @@ def build(page: Page) -> None:
     _lists(page)
     _adjustments(page)
     _worked_out(page)
+    _players(page)
+    _told(page)
     page.sheet.freeze_panes = f"A{HEAD + 1}"
     page.print_on("portrait", "")
     print_so_many(page, 0)
@@ -49,23 +52,32 @@ def print_so_many(page: Page, pairs: int) -> None:
 
 def _lists(page: Page) -> None:
     """Write the ranking's lines, of which North-South come first."""
-    for first, prefix, start in (("B", "ns", "0"), ("H", "ew", "{ns_pairs}")):
+    for first, side in (("B", "ns"), ("H", "ew")):
         columns = []
         for number, (key, head, width) in enumerate(HEADS, start=1):
-            line = f"{numbers('ns_place')}+{start}" if prefix == "ew" else numbers("ns_place")
-            shown = f'IFERROR(INDEX({{ranked}},{line},{number}),"")'
+            formula = _ranked(side, number)
+            if number == PAIR:
+                formula = f'{{{side}_pair}}&IF({{{side}_players}}="",""," · "&{{{side}_players}})'
             columns.append(
                 Column(
-                    f"{prefix}_{key}",
+                    f"{side}_{key}",
                     head,
                     width,
-                    formula=shown if prefix == "ew" else f'IF({line}>{{ns_pairs}},"",{shown})',
+                    formula=formula,
                     show=styles.PLACES if number > 3 else styles.GENERAL,
-                    align=styles.LEFT if number == 2 else styles.RIGHT,
+                    align=styles.SHRUNK_LEFT if number == PAIR else styles.RIGHT,
                 )
             )
         page.lines(f"{first}{HEAD}", PLACES, columns)
     page.columns(*[page.sheet.column_dimensions[letter].width for letter in "ABCDEF"], 2)
+
+
+def _ranked(side: str, number: int) -> str:
+    """A formula for a column of the ranking, along the lines of a side."""
+    line = numbers("ns_place")
+    if side == "ns":
+        return f'IF({line}>{{ns_pairs}},"",IFERROR(INDEX({{ranked}},{line},{number}),""))'
+    return f'IFERROR(INDEX({{ranked}},{line}+{{ns_pairs}},{number}),"")'
 
 
 def _adjustments(page: Page) -> None:
@@ -77,7 +89,11 @@ def _adjustments(page: Page) -> None:
             "adjusted_pair", "Pair", 12, message="As it stands in the ranking: NS 3, or 3 where there is one winner."
         ),
         Column(
-            "adjusted_by", "Points", 10, message="Points to add, penalties negative; or a part of a board's top: -25%."
+            "adjusted_by",
+            "Points",
+            10,
+            show=styles.TEXT,  # as a number, -25% would be a quarter of a point
+            message="Points to add, penalties negative; or a part of a board's top: -25%.",
         ),
         Column("reason", "Reason", 30, align=styles.LEFT),
     )
@@ -103,7 +119,45 @@ def _worked_out(page: Page) -> None:
     said = f'«board, NS, EW»&" "&{line}&": "&MID({{ranking_fault}},FIND(": ",{{ranking_fault}})+2,300)'
     page.step("results_said", f'IF({{is_about_results}},{said},"")')
     page.step("last", f'MAX(({{ns_place}}<>"")*{numbers("ns_place")},({{ew_place}}<>"")*{numbers("ns_place")})')
-    page.tell_what_is_cut(f"B{HEAD - 1}", LAST_PRINTED, HEAD)
+    page.tell_what_is_cut(f"B{HEAD - 2}", LAST_PRINTED, HEAD)
     two = 'COUNTIF(INDEX({ranked},0,2),"NS *")'
     page.step("ns_pairs", f"IF({two}=0,COUNT(INDEX({{ranked}},0,1)),{two})")
     page.step("method_words", 'IF({Session.method}="","MP",{Session.method})')
+    for side in ("ns", "ew"):
+        page.step(f"{side}_pair", _ranked(side, PAIR), rows=PLACES)
+
+
+def _players(page: Page) -> None:
+    """Find out who the pairs are, where Results has their names: a pair of a single list may sit either way."""
+    for side in ("ns", "ew"):
+        for key, heading in ((f"{side}_at", f"«{side.upper()}»"), (f"{side}_names_at", f'"{side.upper()} names"')):
+            page.step(key, f'IFERROR(MATCH({heading},INDEX({{Results.table}},1,0),0),"")')
+    for side in ("ns", "ew"):
+        pair = f"{{{side}_pair}}"
+        page.step(f"{side}_number", f'IF(LEFT({pair},3)="{side.upper()} ",MID({pair},4,20),{pair}&"")', rows=PLACES)
+    page.step("ew_players", _seated("ew", "ew"), rows=PLACES)
+    page.step("ns_seated", _seated("ns", "ns"), rows=PLACES)
+    page.step("ew_seated", _seated("ew", "ns"), rows=PLACES)
+    page.step("ns_players", 'IF({ns_seated}="",IF(LEFT({ns_pair},3)="NS ","",{ew_seated}),{ns_seated})', rows=PLACES)
+
+
+def _seated(side: str, listed: str) -> str:
+    """A formula for the names of a list's pairs, on the first line on which each sits on a side."""
+    line = f'MATCH({{{listed}_number}},INDEX({{Results.table}},0,{{{side}_at}})&"",0)'
+    found = f'IFERROR(INDEX({{Results.table}},{line},{{{side}_names_at}})&"","")'
+    return f'IF(({{{listed}_number}}="")+({{{side}_names_at}}=""),"",{found})'
+
+
+def _told(page: Page) -> None:
+    """Write the adjustments below the headline, where they are printed with the ranking."""
+    reason = 'IF({reason}="",""," ("&{reason}&")")'
+    page.step(
+        "adjusted_words",
+        f'IF({{adjusted_pair}}="","",{{adjusted_pair}}&" "&{{adjusted_by}}&{reason})',
+        rows=ADJUSTMENTS,
+    )
+    page.step("adjusted_text", '_xlfn.TEXTJOIN("; ",TRUE,{adjusted_words})')
+    told = 'IF({adjusted_text}="","",«Adjustments»&": "&{adjusted_text})'
+    page.step("adjustments_told", told)
+    page.sentence(f"B{HEAD - 1}:{LAST_PRINTED}{HEAD - 1}", "adjustments_told", font=styles.NOTE, border=None)
+    page.sheet.row_dimensions[HEAD - 1].height = 26  # two lines

@@ -43,14 +43,15 @@ class Answers(Entries):
             if border is not None:
                 cell.border = border
 
-    def sentence(self, area: str, key: str) -> None:
+    def sentence(self, area: str, key: str, *, font: Font = styles.PLAIN, border: Border | None = styles.BOX) -> None:
         """Show the text of another cell over merged cells."""
         self.sheet.merge_cells(area)
         first = area.split(":")[0]
         self.sheet[first].value = f"={address((self.where[key].top, self.where[key].left))}"
-        self.sheet[first].font, self.sheet[first].alignment = styles.PLAIN, styles.WRAPPED
-        for place in placed(area).places():
-            self.sheet.cell(*place).border = styles.BOX
+        self.sheet[first].font, self.sheet[first].alignment = font, styles.WRAPPED
+        if border is not None:
+            for place in placed(area).places():
+                self.sheet.cell(*place).border = border
 
     def helpers(self, place: str) -> None:
         """Say where the steps begin that only other formulas read; their columns are hidden."""
