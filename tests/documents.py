@@ -42,6 +42,7 @@ MACHINE = (
     (re.compile(r"\b\d+(\.\d+)+\b"), "9.9"),
     (re.compile(r" at \S+"), " at FOLDER"),
     (re.compile(r"that Python has no numpy: fetching .*\n|, no numpy of its own.*"), ""),
+    (re.compile(r"note +in this shell .* comes before LibreOffice's Python.*\n"), ""),
 )
 # How many formulas the template has is not what the documents are about; `python3 dev.py docs` keeps it right.
 COUNTED = re.compile(r"\b[\d,]+( of [\d,]+)? formulas\b|, [\d,]+ changed|(?<=would change: ).*")

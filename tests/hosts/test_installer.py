@@ -149,6 +149,7 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path: Path, after: str) -> None:
         text=True,
         env={**os.environ, "TMPDIR": str(tmp_path / "temporary")},
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # what runs behind a shell is deaf to it
     )
     assert process.stdout is not None
     while not process.stdout.readline().startswith(after):
@@ -366,4 +367,4 @@ def test_a_python_with_numpy_is_given_none(
     else:
         with pytest.raises(OfficeError, match=r"CROSS_IMPS.* gives .#LAW12! something went wrong inside .*numpy"):
             installer.install(lines.append, tmp_path)
-    assert lines[2] == "made the extension (0.1 MB)"
+    assert re.fullmatch(r"made the extension \(0\.\d MB\)", lines[2]), "numpy alone has 17 MB"
