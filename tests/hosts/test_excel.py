@@ -275,7 +275,7 @@ def test_opening_tries_one_call_and_touches_nothing_where_it_fails(
 ) -> None:
     """Auto_Open itself, with Python, the message and the calculation stood in for."""
     code = modules["xl_law12_opening.bas"]
-    assert "CalculateFull" not in code and "UsedRange.Dirty" in code
+    assert "CalculateFull" not in code and "page.EnableCalculation = True" in code
     call = re.search(r"XLPy\.CallUDF\(.*\)$", code, re.M)
     assert call is not None
     assert call[0] == 'XLPy.CallUDF("xl_law12.hosts.excel.udfs", "IMP_", Array(430), ThisWorkbook)'

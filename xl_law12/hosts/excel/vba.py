@@ -64,7 +64,8 @@ Private Sub Recalculate()
     Dim page As Worksheet, was As Boolean
     was = ThisWorkbook.Saved
     For Each page In ThisWorkbook.Worksheets
-        page.UsedRange.Dirty
+        page.EnableCalculation = False
+        page.EnableCalculation = True ' now every formula of the sheet is due; Range.Dirty may mark the active sheet only
     Next
     If Application.Calculation = xlCalculationManual Then
         For Each page In ThisWorkbook.Worksheets
