@@ -65,7 +65,7 @@ Private Sub Recalculate()
     was = ThisWorkbook.Saved
     For Each page In ThisWorkbook.Worksheets
         page.EnableCalculation = False
-        page.EnableCalculation = True ' now every formula of the sheet is due; Range.Dirty may mark the active sheet only
+        page.EnableCalculation = True ' all its formulas are due now; Range.Dirty may mark the active sheet only
     Next
     If Application.Calculation = xlCalculationManual Then
         For Each page In ThisWorkbook.Worksheets
