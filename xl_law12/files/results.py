@@ -28,7 +28,15 @@ T = TypeVar("T")
 ASKED = ("contract", "declarer", "tricks", "ns_score", "ew_score", "ruling", "vulnerable")
 
 UNSAID = "{sign}: is the result not known, or was the board not played? Write the score, the ruling, or NP"
-SCORES = {"ns_score": "NS score", "ew_score": "EW score"}  # as the tables head them
+HEADS = {
+    "contract": say("contract"),
+    "declarer": say("declarer"),
+    "tricks": say("tricks"),
+    "ns_score": say("NS score"),
+    "ew_score": say("EW score"),
+    "ruling": say("ruling"),
+    "vulnerable": say("vulnerable"),
+}  # as the tables head them
 
 
 class Open(NamedTuple):
@@ -107,7 +115,7 @@ def _played(line: Line, manner: Manner) -> Played:
     try:
         result = read_line(line, manner)
     except Law12Error as error:
-        where = SCORES.get(error.where, error.where)
+        where = HEADS.get(error.where, error.where)
         return Played(None, contract, say("{where}: {problem}", where=where, problem=error.problem))
     if result is not None:
         return Played(result, contract)
