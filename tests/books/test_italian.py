@@ -117,3 +117,18 @@ def test_clauses_and_units_are_italian_too() -> None:
     typed = {"nos": "Nessuna", "other": 0, "contract": [-50, 420], "penalised": "NS", "penalty_imps": 3}
     both = filled("Law 12", typed, Edition("it", blank=True))["Law 12", "form"]
     assert "Nord-Sud +9 IMP." in both and "(Nord-Sud -3 IMP)" in both
+
+
+def test_mistakes_in_an_evening_are_named_by_their_place_in_italian_too() -> None:
+    """The functions say riga and colonna there; so the cell is found, and the line of a ruling."""
+    italian = Edition("it", blank=True)
+    rows = [
+        ["Mano", "NS", "EW", "Contratto", "Dichiarante", "Prese"],
+        *([1, 1, 3, "4S", "N", 10], [1, 2, 4, "62O", "N", 9], [1, 5, 6, "4S", "Q", 10]),
+    ]
+    wrong = filled("Session", {}, italian, {"Results": {"rows": rows}})
+    assert wrong["Session", "message"].startswith("▲ Risultati!D3: '62O'")
+    assert [text[: text.index(":")] for text in wrong["Session", "wrong"] if text] == ["Risultati!D3", "Risultati!E4"]
+    rulings = {"board": [1], "ns": [1], "ew": [3], "award": ["60% 420, 30% -50"]}
+    ruled = filled("Session", {}, italian, {"Results": {"rows": rows[:2]}, "Rulings": rulings})
+    assert ruled["Session", "message"].startswith("▲ mano, NS, EW 1 1 3: ")

@@ -112,7 +112,7 @@ def _faults(page: Page) -> None:
         page.step(f"fault_{number}", _read_again(number))
     for place in ("row", "column"):
         for number in count:
-            page.step(f"{place}_{number}", number_in(f"fault_{number}", place))
+            page.step(f"{place}_{number}", number_in(f"fault_{number}", place, page.say(place)))
     rows = page.where["row_1"]
     page.alias("rows_told", rows._replace(bottom=rows.top + MOST - 1))
     for number in count:

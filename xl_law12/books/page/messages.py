@@ -44,7 +44,7 @@ class Messages(Lines):
     def fault(self, key: str, answer: str) -> None:
         """Find the message in an answer, `KEY_fault`, and the line that it names, `KEY_row`."""
         self.step(f"{key}_fault", message_in(answer))
-        self.step(f"{key}_row", number_in(f"{key}_fault", "row"))
+        self.step(f"{key}_row", number_in(f"{key}_fault", "row", self.say("row")))
 
     def tell(self, key: str) -> None:
         """Say at the top of the sheet what this cell says, if it says anything."""
@@ -83,9 +83,12 @@ def message_in(answer: str) -> str:
     return f'IFERROR(INDEX({{{answer}}},MATCH("{formulas.MARK}*",INDEX({{{answer}}},0,1),0),1),"")'
 
 
-def number_in(text: str, place: str) -> str:
-    """A formula for the number of a row or column that a message names."""
-    mark = f", {place} "
+def number_in(text: str, *words: str) -> str:
+    """A formula for the number of a row or column that a message names, by any of these words: as languages say it."""
+    marks = [f", {word} " for word in dict.fromkeys(words)]
+    *others, begin = [f'FIND("{mark}",{{{text}}})+{len(mark)}' for mark in marks]
+    for other in others:
+        begin = f"IFERROR({other},{begin})"
     plain = f'SUBSTITUTE(SUBSTITUTE({{{text}}},":","x"),",","x")'
-    after = f'MID({plain},FIND("{mark}",{{{text}}})+{len(mark)},5)'
+    after = f"MID({plain},{begin},5)"
     return f'IFERROR(LOOKUP(99999,0+LEFT({after},{{1,2,3,4,5}})),"")'
