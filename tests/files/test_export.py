@@ -44,13 +44,48 @@ def test_the_ranking_reads_back(said: Any, tmp_path: Path, rulings: str, form: s
     assert ranking(said("score", str(target))[1]) == ranking(wanted)
 
 
-@pytest.mark.parametrize("method", ["MP1", "PERCENT", "XIMP", "BUTLER-TRIM"])
+@pytest.mark.parametrize("method", ["MP1", "PERCENT", "XIMP", "BUTLER-MEDIAN"])
 @pytest.mark.parametrize("form", FORMS)
 def test_other_methods_read_back(said: Any, tmp_path: Path, form: str, method: str) -> None:
     target = str(tmp_path / f"results{form}")
-    said("export", COMPSCORE, "--method", method, "-o", target)
+    assert said("export", COMPSCORE, "--method", method, "-o", target)[0] == 0
     wanted = said("score", COMPSCORE, "--method", method)[1]
     assert ranking(said("score", target, "--method", method)[1]) == ranking(wanted)
+
+
+@pytest.mark.parametrize("method", ["MP1", "PERCENT", "XIMP", "BUTLER-MEDIAN"])
+@pytest.mark.parametrize("form", [".xml", ".html"])
+def test_how_it_is_scored_reads_back(said: Any, tmp_path: Path, form: str, method: str) -> None:
+    """USEBIO has matchpoints where percentages were asked for; the ranking is in percentages all the same."""
+    target = str(tmp_path / f"results{form}")
+    asked = ("--method", method, "--winners", "2", *(() if method.startswith("BUTLER") else ("--tables", "4")))
+    assert said("export", COMPSCORE, *asked, "-o", target)[0] == 0
+    code, printed, told = said("score", target)
+    assert (code, printed) == (0, said("score", COMPSCORE, *asked)[1])
+    assert "passed over" not in told, "the page's own ranking is no table that was not understood"
+
+
+@pytest.mark.parametrize(
+    "said_there",
+    [
+        "[1]",
+        "5",
+        "{",
+        '{"adjustments": [1]}',
+        '{"adjustments": 5}',
+        '{"method": 5}',
+        '{"tables": "x"}',
+        '{"winners": 7}',
+    ],
+)
+def test_a_page_that_says_nonsense_of_its_scoring(said: Any, tmp_path: Path, said_there: str) -> None:
+    target = tmp_path / "results.html"
+    said("export", COMPSCORE, "-o", str(target))
+    text = target.read_text(encoding="utf-8")
+    begin = text.index('content="{')
+    target.write_text(f"{text[:begin]}content='{said_there}'{text[text.index('>', begin) :]}", encoding="utf-8")
+    code, printed, told = said("score", str(target))
+    assert (code, printed, "went wrong" in told) == (2, "", False)
 
 
 def test_usebio_as_programs_write_it(said: Any, tmp_path: Path, rulings: str) -> None:
@@ -93,7 +128,7 @@ def test_the_page_is_plain(said: Any, tmp_path: Path) -> None:
     assert "src=" not in text.replace("src=&#x27;", "")
     assert "&lt;script" in text
     assert "@media print" in text
-    assert [table.title for table in page.grids_in(text)][:3] == ["Ranking NS", "Ranking EW", "Board 1"]
+    assert [table.title for table in page.page_in(text).grids][:3] == ["Ranking NS", "Ranking EW", "Board 1"]
 
 
 def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
@@ -101,7 +136,7 @@ def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
     target = tmp_path / "results.html"
     said("export", COMPSCORE, "-o", str(target))
     text = target.read_text(encoding="utf-8")
-    heads = {grid.title: grid.row(0) for grid in page.grids_in(text)}
+    heads = {grid.title: grid.row(0) for grid in page.page_in(text).grids}
     assert [title for title, head in heads.items() if "Ruling" in head] == ["Board 2"]
     assert "<td>4♠X</td>" in text
     assert ">6<b>♦</b></td>" in text
@@ -109,7 +144,7 @@ def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
     plain = tmp_path / "plain.csv"
     plain.write_text("Board,NS,EW,Score\n1,1,2,420\n1,3,4,420\n", encoding="utf-8")
     said("export", str(plain), "--winners", "1", "-o", str(target), "--force")
-    ranking, board = page.grids_in(target.read_text(encoding="utf-8"))
+    ranking, board = page.page_in(target.read_text(encoding="utf-8")).grids
     assert ranking.columns[0] == ["Place", "1=", "1=", "1=", "1="]
     assert board.row(0) == ("NS", "EW", "NS score", "NS MP", "EW MP")
 
@@ -128,7 +163,7 @@ def test_an_evening_that_nobody_played(said: Any, tmp_path: Path) -> None:
     source, target = tmp_path / "evening.csv", tmp_path / "results.html"
     source.write_text("Board,NS,EW,Score\n1,1,2,NP\n1,3,4,NP\n", encoding="utf-8")
     assert said("export", str(source), "-o", str(target))[:2] == (0, f"{target}: 2 lines, 0 pairs\n")
-    assert [grid.title for grid in page.grids_in(target.read_text(encoding="utf-8"))] == ["Board 1"]
+    assert [grid.title for grid in page.page_in(target.read_text(encoding="utf-8")).grids] == ["Board 1"]
 
 
 def test_targets_that_cannot_be_meant(said: Any, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from xl_law12.errors import listed, quoted
 
 DESCRIPTION = """\
 Writes the results with their points, and the ranking: FILE.xml is USEBIO 1.3, FILE.csv a line a result, FILE.html a
-page for a club's site. What is written reads back to the same ranking."""
+page for a club's site. What is written reads back to the same ranking; a CSV has no place for adjustments."""
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -28,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
     """Write the file; says how many lines are in it."""
     target: Path = options.output
     with evenings.reading():
-        from xl_law12.files.export import WRITERS
+        from xl_law12.files.export import WITHOUT_ADJUSTMENTS, WRITERS
         from xl_law12.ooxml import files
 
         writer = WRITERS.get(target.suffix.lower())
@@ -38,5 +38,7 @@ def run(options: argparse.Namespace) -> int:
         evening = score.scored(options)
         with evenings.doing(f"writing {target.name}"):
             files.write(target, writer(evening))
+        if evening.rules.adjustments and target.suffix.lower() in WITHOUT_ADJUSTMENTS:
+            evenings.say(f"  not in {target.name}: the adjustments of the ranking, which no line of results holds")
     print(f"{target}: {evening.evening.lines.size:,} lines, {len(evening.ranking):,} pairs")
     return OK

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, overload
 
-from xl_law12.errors import Law12Error
+from xl_law12.errors import Law12Error, quoted
 
 MOST_LINES = 1_000_000
 BEGINS_A_FORMULA = frozenset("=+-@")  # in CSV an apostrophe before such a text keeps it a text
 TARGET = "xl-law12"  # in XML our own instructions: `<?xl-law12 award 60% 420, 40% -50?>`, `<?xl-law12 rules {...}?>`
+RANKING = "Ranking"  # what a title of our own pages begins with, above a table that follows from the others
 AWARD, RULES, VULNERABLE = "award", "rules", "vulnerable"
 
 
@@ -19,14 +21,15 @@ class ResultsError(Law12Error):
 
 
 class Places(Sequence[str]):
-    """Where lines stand in a text, by their numbers there; each is put into words when it is asked for.
+    """Where lines stand in a text or a sheet, by their numbers there; each is put into words when it is asked for.
 
-    >>> Places(range(2, 5))[1], list(Places([7]))
-    ('line 3', ['line 7'])
+    >>> Places(range(2, 5))[1], list(Places([7], "Results, row"))
+    ('line 3', ['Results, row 7'])
     """
 
-    def __init__(self, numbers: Sequence[int]) -> None:
+    def __init__(self, numbers: Sequence[int], word: str = "line") -> None:
         self._numbers = numbers
+        self._word = word
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -36,7 +39,7 @@ class Places(Sequence[str]):
     @overload
     def __getitem__(self, at: slice) -> Sequence[str]: ...
     def __getitem__(self, at: int | slice) -> str | Sequence[str]:
-        return Places(self._numbers[at]) if isinstance(at, slice) else f"line {self._numbers[at]}"
+        return Places(self._numbers[at], self._word) if isinstance(at, slice) else f"{self._word} {self._numbers[at]}"
 
 
 class Lines(NamedTuple):
@@ -89,8 +92,35 @@ class Rules(NamedTuple):
     average_plus_limit: int | None = None
     adjustments: Sequence[Sequence[Any]] | None = None
 
+    def but_for(self, others: Rules) -> Rules:
+        """The same, but for what others ask for."""
+        return self._replace(**{key: value for key, value in others._asdict().items() if value is not None})
+
 
 UNASKED = Rules()
+
+
+def rules_said(rules: Rules) -> str:
+    """How an evening is scored, as our own files say it.
+
+    >>> rules_said(Rules(method="MP", tables=7))
+    '{"method": "MP", "tables": 7}'
+    """
+    return json.dumps({key: value for key, value in rules._asdict().items() if value is not None})
+
+
+def rules_read(text: str) -> Rules:
+    """What `rules_said` has written.
+
+    >>> rules_read('{"method": "MP", "tables": 7}').tables
+    7
+    """
+    try:
+        rules = Rules(**{key: value for key, value in json.loads(text or "{}").items() if key in Rules._fields})
+        adjustments = [[pair, points] for pair, points in rules.adjustments or ()]
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        raise ResultsError(f"cannot read {quoted(text)}, which says how the event was scored") from None
+    return rules._replace(adjustments=adjustments or None)
 
 
 @dataclass(frozen=True)

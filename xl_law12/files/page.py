@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from html.parser import HTMLParser
+from typing import NamedTuple
 from urllib.parse import unquote_plus
 
 from xl_law12.files.decoding import HEAD, text_of
-from xl_law12.files.evening import MOST_LINES, Evening, ResultsError
+from xl_law12.files.evening import MOST_LINES, RANKING, TARGET, Evening, ResultsError, rules_read
 from xl_law12.files.grids import WIDEST, Grid, in_columns
 from xl_law12.files.tables import board_in, evening_of
 
@@ -32,6 +34,13 @@ _DEALT = re.compile(r"\bah\|Board\s*(\d{1,4})\|")  # in a link to the play of a 
 Attributes = list[tuple[str, str | None]]
 
 
+class Page(NamedTuple):
+    """Every table of a page, the innermost ones too, each with the last title above it; and what our own pages say."""
+
+    grids: Sequence[Grid]
+    rules: str
+
+
 def recognise(data: bytes) -> bool:
     """Whether this is a page of the web."""
     head = data[: 4 * HEAD].replace(b"\0", b"").lower()
@@ -42,14 +51,17 @@ def read(data: bytes) -> Evening:
     """The tables of results in the page. Where it is cut short, a row without its last cells is no empty one."""
     text = text_of(data)
     small = text.lower()
-    return evening_of(grids_in(text), "HTML", is_exact=small.rfind("<table") > small.rfind("</table"))
+    page = page_in(text)
+    grids = [grid for grid in page.grids if not (page.rules and grid.title.startswith(RANKING))]
+    evening = evening_of(grids, "HTML", is_exact=small.rfind("<table") > small.rfind("</table"))
+    return replace(evening, rules=rules_read(page.rules)) if page.rules else evening
 
 
-def grids_in(text: str) -> Sequence[Grid]:
-    """Every table of a page, the innermost ones too, each with the last title above it.
+def page_in(text: str) -> Page:
+    """What a page holds.
 
-    >>> grids_in("<h2>Board 7</h2><table><tr><th>NS<th>EW<tr><td>1<td>2</table>")[0]
-    Grid(columns=[['NS', '1'], ['EW', '2']], numbers=[1, 1], title='Board 7', widths=[2, 2])
+    >>> page_in("<h2>Board 7</h2><table><tr><th>NS<th>EW<tr><td>1<td>2</table>").grids[0]
+    Grid(columns=[['NS', '1'], ['EW', '2']], numbers=[1, 1], title='Board 7', widths=[2, 2], word='line')
     """
     reader = _Reader()
     try:
@@ -159,12 +171,13 @@ class _Reader(HTMLParser):
         self._drawn = ""  # a suit, if the element that has begun holds no text
         self._unseen = 0
         self._rows = 0
+        self._rules = ""
 
-    def ended(self) -> Sequence[Grid]:
-        """The tables; those that a page cut short leaves open end here."""
+    def ended(self) -> Page:
+        """The page; the tables that one cut short leaves open end here."""
         while self._open:
             self._end_table()
-        return self._grids
+        return Page(self._grids, self._rules)
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         """Begin a table, row, cell or title."""
@@ -173,6 +186,8 @@ class _Reader(HTMLParser):
             self._unseen += 1
         elif tag in TITLES:
             self._titling = []
+        elif tag == "meta" and ("name", TARGET) in attrs:
+            self._rules = dict(attrs).get("content") or ""
         elif tag == "table":
             if len(self._open) >= MOST_NESTED:
                 raise ResultsError(f"has tables within tables, more than {MOST_NESTED} deep")

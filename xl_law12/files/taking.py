@@ -64,8 +64,7 @@ class Taken(NamedTuple):
 
     def rules(self, asked: Rules) -> Rules:
         """How to score: as it is asked, else as the source says, else as its own points are counted."""
-        own = self.evening.rules
-        given = own._replace(**{key: value for key, value in asked._asdict().items() if value is not None})
+        given = self.evening.rules.but_for(asked)
         method = given.method or self.printed.method or self.evening.method or None
         as_printed = self.printed.tables if method == self.printed.method else 0
         return given._replace(method=method, tables=given.tables or as_printed or None)

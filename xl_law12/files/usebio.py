@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 from lxml import etree
 
-from xl_law12.errors import quoted
 from xl_law12.files.decoding import HEAD, WESTERN
 from xl_law12.files.evening import (
     AWARD,
@@ -16,6 +14,7 @@ from xl_law12.files.evening import (
     MOST_LINES,
     RULES,
     TARGET,
+    UNASKED,
     VULNERABLE,
     Evening,
     Left,
@@ -24,6 +23,7 @@ from xl_law12.files.evening import (
     ResultsError,
     Rules,
     chosen,
+    rules_read,
 )
 
 LINE = "TRAVELLER_LINE"
@@ -82,15 +82,10 @@ def read(data: bytes) -> Evening:
 def _rules(event: Element) -> Rules:
     """How many winners there are; and what only our own writer can say of how the event was scored."""
     winners = _text(event, "WINNER_TYPE")
-    given: dict[str, Any] = {"winners": int(winners)} if winners in ("1", "2") else {}
+    given = Rules(winners=int(winners)) if winners in ("1", "2") else UNASKED
     for instruction in event.xpath("processing-instruction()"):
-        written = _own_word(instruction, RULES)
-        try:
-            own = json.loads(written or "{}")
-            given |= {key: own[key] for key in Rules._fields if own.get(key) is not None}
-        except (ValueError, AttributeError, RecursionError):
-            raise ResultsError(f"cannot read {quoted(written)}, which says how the event was scored") from None
-    return Rules(**given)
+        given = given.but_for(rules_read(_own_word(instruction, RULES)))
+    return given
 
 
 def _parsed(data: bytes) -> Element:

@@ -13,3 +13,4 @@ WRITERS: Mapping[str, Callable[[Scored], bytes]] = {
     ".html": page.write,
     ".htm": page.write,
 }
+WITHOUT_ADJUSTMENTS = (".csv",)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from xl_law12.bridge.reading.entries import vulnerability_in
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import BEGINS_A_FORMULA, Evening
+from xl_law12.files.evening import BEGINS_A_FORMULA, Evening, Rules
 from xl_law12.files.results import Result, by_number
 from xl_law12.files.scoring import Scored
 
@@ -92,6 +92,20 @@ def safe(text: str) -> str:
     plain = printable(text)
     harmless = len(plain) < 2 or (plain[1:].isdecimal() and plain[0] != "=")
     return plain if harmless or plain[0] not in BEGINS_A_FORMULA else f"'{plain}"
+
+
+def adjustment_text(points: float | str) -> str:
+    """Points that are added to a pair's, or a part of a board's top.
+
+    >>> adjustment_text(-3.0), adjustment_text(" -25% ")
+    ('-3', '-25%')
+    """
+    return points.strip() if isinstance(points, str) else f"{points:.15g}"
+
+
+def rules_of(scored: Scored) -> Rules:
+    """How an evening was scored, for our own readers."""
+    return scored.rules._replace(method=scored.method, winners=2 if scored.has_two_fields else 1)
 
 
 def unit(scored: Scored) -> str:

@@ -7,14 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import compress
 
+from xl_law12.files.evening import RANKING, TARGET, rules_said
 from xl_law12.files.export.common import (
     HEADINGS,
     NAMES,
     VULNERABLE,
+    adjustment_text,
     by_board,
     cells_of,
     figure,
     printable,
+    rules_of,
     unit,
     vulnerabilities,
 )
@@ -40,10 +43,12 @@ def write(scored: Scored) -> bytes:
     parts = [
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f'<meta name="{TARGET}" content="{escape(rules_said(rules_of(scored)))}">',
         f"<title>{escape(' · '.join(filter(None, (title, printable(scored.evening.date)))))}</title>",
         f"<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{escape(title)}</h1>",
         f'<p class="about">{escape(_about(scored, len(boards)))}</p>',
         *_rankings(scored),
+        *_adjustments(scored),
         _links([board for board, _ in boards]),
         '<div class="travellers">',
         *_travellers(scored, boards),
@@ -70,12 +75,21 @@ def _rankings(scored: Scored) -> Iterator[str]:
     if not scored.ranking:
         return
     if not scored.has_two_fields:
-        yield _ranking(scored, "Ranking", scored.ranking)
+        yield _ranking(scored, RANKING, scored.ranking)
         return
     for side in ("NS", "EW"):
         yield _ranking(
-            scored, f"Ranking {side}", [standing for standing in scored.ranking if standing.pair.startswith(f"{side} ")]
+            scored,
+            f"{RANKING} {side}",
+            [standing for standing in scored.ranking if standing.pair.startswith(f"{side} ")],
         )
+
+
+def _adjustments(scored: Scored) -> Iterator[str]:
+    """What was added to pairs' points or taken off, which no traveller shows."""
+    added = [f"{pair}: {adjustment_text(points)}" for pair, points in scored.rules.adjustments or ()]
+    if added:
+        yield f'<p class="about">Adjustments: {escape(printable("; ".join(added)))}</p>'
 
 
 def _ranking(scored: Scored, title: str, standings: Sequence[Standing]) -> str:

@@ -6,7 +6,6 @@ what was awarded, so that what is written here reads back to the same ranking.
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -14,8 +13,16 @@ from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.bridge.notation import parse_award
-from xl_law12.files.evening import AWARD, RULES, TARGET, VULNERABLE
-from xl_law12.files.export.common import by_board, figure, printable, result_text, vulnerabilities
+from xl_law12.files.evening import AWARD, RULES, TARGET, VULNERABLE, Rules, rules_said
+from xl_law12.files.export.common import (
+    adjustment_text,
+    by_board,
+    figure,
+    printable,
+    result_text,
+    rules_of,
+    vulnerabilities,
+)
 from xl_law12.files.scoring import Scored, score_anew
 
 EVENT_TYPES = {"MP": "MP_PAIRS", "XIMP": "CROSS_IMP", "BUTLER": "BUTLER_PAIRS"}
@@ -26,13 +33,14 @@ Element = Any  # lxml's elements have no types of their own
 
 def write(scored: Scored) -> bytes:
     """The event with its ranking and its travellers."""
+    rules = rules_said(rules_of(scored)).replace("?>", "?\\u003e")  # no text in it ends the instruction
     if scored.method == "PERCENT":  # the format has matchpoints, and percentages for the ranking
-        scored = score_anew(scored, scored.rules._replace(method="MP"))
+        scored = score_anew(scored, _in_matchpoints(scored.rules))
     evening = scored.evening
     root = etree.Element("USEBIO", Version="1.3")
     kind = EVENT_TYPES[_kind(scored)]
     event = etree.SubElement(root, "EVENT", EVENT_TYPE=kind)
-    event.append(etree.ProcessingInstruction(TARGET, f"{RULES} {_rules(scored)}"))
+    event.append(etree.ProcessingInstruction(TARGET, f"{RULES} {rules}"))
     _add(event, "EVENT_DESCRIPTION", evening.title)
     _add(event, "PROGRAM_NAME", "xl-law12")
     _add(event, "DATE", evening.date)
@@ -51,10 +59,14 @@ def write(scored: Scored) -> bytes:
     return data
 
 
-def _rules(scored: Scored) -> str:
-    """How the event was scored, for our own reader; no text in it ends the instruction."""
-    given = {**scored.rules._asdict(), "method": scored.method, "winners": 2 if scored.has_two_fields else 1}
-    return json.dumps({key: value for key, value in given.items() if value is not None}).replace("?>", "?\\u003e")
+def _in_matchpoints(rules: Rules) -> Rules:
+    """The same in matchpoints: a point of a percentage is a hundredth of a board's top.
+
+    >>> _in_matchpoints(Rules(adjustments=[["NS 3", -2.5], ["NS 4", "10%"]])).adjustments
+    [['NS 3', '-2.5%'], ['NS 4', '10%']]
+    """
+    parts = [[pair, f"{adjustment_text(points).rstrip('%')}%"] for pair, points in rules.adjustments or ()]
+    return rules._replace(method="MP", adjustments=parts or None)
 
 
 def _kind(scored: Scored) -> str:
