@@ -96,11 +96,15 @@ def test_what_is_empty_takes_no_room(tmp_path: Path) -> None:
     assert shown["Traveller", "chosen"] == 1 and shown["Traveller", "result"][:3] == [420, 170, ""]
 
 
-def test_what_is_asked_stands_there_in_the_language_of_the_sheets() -> None:
-    """Read aloud in Italian; the points are those of monday.xml."""
+def test_what_is_asked_stands_there_in_the_language_of_the_sheets(tmp_path: Path) -> None:
+    """Read aloud in Italian, what a column is called too; the points are those of monday.xml."""
     italian = Edition("it", blank=True)
     shown = Filled(imported(taken_in([MONDAY]), italian), pages(italian, EVENING))
     assert shown["Rulings", "words"][0].startswith("i punti 0,6 e 3,4 non derivano da -620")
+    found = taken(tmp_path, "Board,NS,EW,Contract,By,Tricks,Score\n1,1,2,4H,N,10,430\n1,3,4,4H,N,x,420\n")
+    words = Filled(imported(found, italian), pages(italian, EVENING))["Rulings", "words"]
+    assert words[0].startswith("punteggio NS: 4H by N, 10 prese, vale 420")
+    assert words[1].startswith("prese: ")
 
 
 def test_a_ruling_in_the_workbook_and_out_again(tmp_path: Path) -> None:
@@ -168,6 +172,33 @@ def test_adjustments_are_exported(said: Any, tmp_path: Path) -> None:
     found = taken_in([out])
     shown = Filled(imported(found), pages(BLANK, EVENING))
     assert shown["Ranking", "adjustments"][:2] == [["NS 1", -3], ["EW 2", "25%"]]
+
+
+@pytest.mark.parametrize("method", ["MP", "PERCENT"])
+@pytest.mark.parametrize("form", ["xml", "html", "csv"])
+def test_adjustments_read_back(said: Any, tmp_path: Path, form: str, method: str) -> None:
+    """A page names them; a CSV cannot hold them, and that is said."""
+    package = typed(imported(taken(tmp_path)), "Rulings", award=["A+/A-"])
+    typed(package, "Session", method=[method])
+    typed(package, "Ranking", adjusted_pair=["NS 1", "EW 2"], adjusted_by=[-3.0, "25%"])
+    path, out = tmp_path / "evening.xlsx", tmp_path / f"results.{form}"
+    package.save(path)
+    told = said("export", str(path), "-o", str(out))[2]
+    assert ("not in results.csv: the adjustments" in told) == (form == "csv")
+    if form != "csv":
+        assert said("score", str(out))[1] == said("score", str(path))[1]
+    if form == "html":
+        assert "Adjustments: NS 1: -3; EW 2: 25%</p>" in out.read_text(encoding="utf-8")
+
+
+def test_an_adjustment_that_cannot_be_read_has_its_own_place(said: Any, tmp_path: Path) -> None:
+    """Its row is one of the adjustments, and not of the results."""
+    package = typed(imported(taken(tmp_path)), "Rulings", award=["A+/A-"])
+    typed(package, "Session", method=["XIMP"])
+    typed(package, "Ranking", adjusted_pair=["NS 1", "EW 2"], adjusted_by=[-3.0, "25%"])
+    path = tmp_path / "evening.xlsx"
+    package.save(path)
+    assert "adjustments, row 2: '25%' is a part of a top" in said("score", str(path))[2]
 
 
 def test_an_open_award_keeps_its_line_open(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from xl_law12.files.results import Result
 from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
 
 PERCENTAGES = ("MP", "MP1", "PERCENT")
+ADJUSTMENTS = "adjustments"  # the argument of RANKING
 
 
 class Standing(NamedTuple):
@@ -89,7 +90,7 @@ def _standing(place: Any, pair: Any, boards: Any, score: Any, average: Any) -> S
 
 @contextmanager
 def _at_its_line(evening: Evening) -> Iterator[None]:
-    """An error of a function names rows of its arguments: here those are lines of a file."""
+    """An error of a function names rows of its arguments: here those are lines of a file, but for the adjustments."""
 
     def place(row: re.Match[str]) -> str:
         return evening.lines.place[int(row[1]) - 1]
@@ -97,5 +98,7 @@ def _at_its_line(evening: Evening) -> Iterator[None]:
     try:
         yield
     except Law12Error as error:
+        if error.where.startswith(ADJUSTMENTS):
+            raise
         problem, where = (re.sub(r"\brow (\d+)", place, text) for text in (error.problem, error.where))
         raise Law12Error(problem, where) from None
