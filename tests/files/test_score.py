@@ -37,6 +37,10 @@ N-S\tE-W\tNS\tEW\tNS\tEW
 """
 
 
+# The same rows as a copied page leaves them where one cell of a decision spans two: all that follows has moved.
+MOVED = PARY.replace("TD\t\t\t\t\t\t", "TD\t\t\t\t\t")
+
+
 def ranking(printed: str) -> list[list[str]]:
     """Place, pair, score and percentage of each line in a terminal."""
     rows = [line.split() for line in printed.splitlines()[1:] if line]
@@ -85,6 +89,22 @@ def test_progress_in_a_terminal_only(said: Any, monkeypatch: pytest.MonkeyPatch)
     told = said("score", COMPSCORE)[2]
     assert "\rreading monday.xml ...\x1b[K\r\x1b[K" in told
     assert "\rranking ..." in told
+
+
+def test_points_that_have_moved_are_nobodys(said: Any, tmp_path: Path) -> None:
+    """38.20 is EW's: in NS's column it would be a figure that no program has printed there."""
+    path = tmp_path / "pary.txt"
+    for text, points in ((PARY, "; the points 61.80 and 38.20 are printed\n"), (MOVED, ", or NP\n")):
+        path.write_text(text, encoding="utf-8")
+        told = said("score", "--board", "7", str(path))[2]
+        assert f"{points}" in told.partition("9 against 17")[2].partition("open:")[0]
+
+
+def test_the_lead_under_headings_in_two_lines(said: Any, tmp_path: Path) -> None:
+    path = tmp_path / "pary.txt"
+    path.write_text(PARY, encoding="utf-8")
+    rows = [row.split("\t") for row in said("import", "--board", "7", str(path), "-o", "-")[1].splitlines()]
+    assert [row[rows[0].index("Lead")] for row in rows[1:4]] == ["D 9", "C A", "C 4"]
 
 
 def test_other_methods(said: Any) -> None:

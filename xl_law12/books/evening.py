@@ -178,11 +178,10 @@ def _results(sheets: _Sheets) -> Evening:
     filled = [(row, [_text(cell) for cell in cells]) for row, cells in rows if any(map(_text, cells))]
     grid = in_columns([cells for _, cells in filled], [row for row, _ in filled])
     with naming(sheet):
-        evening = evening_of([grid], "workbook")
+        evening = evening_of([grid._replace(word=f"{sheet}, row")], "workbook")
     lines = evening.lines
     board, vulnerable = (_text(sheets.one(session_sheet, key)) for key in ("board_alone", "vulnerable"))
     lines = lines._replace(
-        place=[f"{sheet}, {place}" for place in lines.place],
         board=[own or board for own in lines.board],
         vulnerable=[vulnerable or own for own in lines.vulnerable],
     )

@@ -17,13 +17,14 @@ Texts = Sequence[str]
 class Grid(NamedTuple):
     """A table as columns of texts; `numbers` are the rows' line numbers in the file, `title` what stands above it.
 
-    `widths` are how many cells each row has in the file, where that tells something.
+    `widths` are how many cells each row has in the file, where that tells something; `word` is what reports call a row.
     """
 
     columns: Sequence[Texts]
     numbers: Sequence[int]
     title: str = ""
     widths: Sequence[int] = ()
+    word: str = "line"
 
     def rows(self, begin: int = 0, end: int | None = None) -> list[Texts]:
         """Some of the rows."""
@@ -58,7 +59,7 @@ def in_columns(rows: Iterable[Texts], numbers: Sequence[int] | None = None, titl
     Equal texts are one text, which makes all that follows quicker.
 
     >>> in_columns([["Board", " NS", "EW"], ["1"]])
-    Grid(columns=[['Board', '1'], ['NS', ''], ['EW', '']], numbers=range(1, 3), title='', widths=[3, 1])
+    Grid(columns=[['Board', '1'], ['NS', ''], ['EW', '']], numbers=range(1, 3), title='', widths=[3, 1], word='line')
     """
     columns: list[list[str]] = []
     plain = _Plain()

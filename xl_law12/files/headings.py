@@ -16,7 +16,7 @@ UNITS = {
 }
 LEAD = ("Lead", "Attacco", "Entame", "Ausspiel", "Uitkomst", "Wist", "Wst", "Utspel", "Udspil", "Utspill")
 SECTION = ("Section", "Sezione", "Sektion", "Sektor", "Secteur", "Sectie")
-NAMES = ("names", "players")
+NAMES = ("names", "players", "nomi")
 
 
 class Beside(NamedTuple):

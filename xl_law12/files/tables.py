@@ -60,7 +60,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
             parts += map(_read, _tables(grid))
         except Law12Error as error:
             problem = error.problem
-            left.append(Left(f"line {grid.numbers[0]}", f"a table is passed over: {problem}"))
+            left.append(Left(f"{grid.word} {grid.numbers[0]}", f"a table is passed over: {problem}"))
     if not any(part.lines.size for part in parts):
         raise ResultsError("has headings, and no results below them" if parts else problem)
     units = {part.unit for part in parts} - {""}
@@ -94,15 +94,30 @@ def _names(sample: Sequence[Texts], announced: Headings) -> Texts:
     >>> _names([["zapis", "", "IMP", ""], ["NS", "EW", "NS", "EW"]], Headings(("ns_score", "ew_score", "", ""), 0, 2))
     ['zapis NS', 'zapis EW', 'IMP NS', 'IMP EW']
     """
-    below = sample[announced.below - 1]
+    top, below = sample[announced.first], sample[announced.below - 1]
     if announced.below - announced.first == 1:
         return below
     above, names, meanings = "", [], []
-    for head, side in zip(sample[announced.first], below, strict=True):
+    for head, side in zip(top, below, strict=True):
         above = head or (above if side else "")
         names.append(f"{above} {side}".strip())
         meanings.append(meaning_of(above or None, side or None))
-    return names if tuple(meanings) == announced.meanings else below
+    return names if tuple(meanings) == announced.meanings else _names_of_packed(top, below, announced.meanings)
+
+
+def _names_of_packed(top: Texts, below: Texts, meanings: Sequence[str | None]) -> Texts:
+    """The same where the sides stand together at the left, each two of them below the next heading that they split.
+
+    >>> _names_of_packed(["wist", "zapis", ""], ["NS", "EW", ""], ["", "ns_score", "ew_score"])
+    ['wist', 'zapis NS', 'zapis EW']
+    """
+    sides = [side for side in below if side][:2]
+    names: list[str] = []
+    for head in top:
+        split = [meaning_of(head, side) for side in sides]
+        is_split = bool(head) and any(split) and split == [*meanings[len(names) : len(names) + 2]]
+        names += [f"{head} {side}" for side in sides] if is_split else [head]
+    return names[: len(top)]
 
 
 def _where(grid: Grid, head: Texts, announced: Headings) -> list[int]:
@@ -210,6 +225,14 @@ def _columns(table: Table) -> tuple[dict[str, int], str]:
     return columns, unit
 
 
+def _of_whole_rows(grid: Grid, cells: Texts, last: int) -> Texts:
+    """The cells of NS's points, blank in the rows that end before EW's: there the cells have moved.
+
+    A copied page leaves so a row in which one word stands for contract, tricks and score.
+    """
+    return [cell if width > last else "" for cell, width in zip(cells, grid.widths, strict=True)]
+
+
 def _are_scores(cells: Texts) -> bool:
     """Whether most figures of a column are scores that a contract can have, and not the points that they are worth."""
     figures = [cell for cell in {*cells} - {"0"} if not says_nothing(cell or None)]
@@ -232,11 +255,13 @@ def _lines(table: Table, columns: dict[str, int]) -> Lines:
             f"{bid} {x}".strip() if bid else "" for bid, x in zip(given["contract"], doubles, strict=True)
         ]
     if "lead" in columns:
-        given["lead"] = [card.translate(SUITS) for card in given["lead"]]
+        given["lead"] = ["" if says_nothing(card or None) else card.translate(SUITS) for card in given["lead"]]
+    if "ns_points" in columns and "ew_points" in columns:
+        given["ns_points"] = _of_whole_rows(grid, given["ns_points"], columns["ew_points"])
     if "board" not in columns:
         given["board"] = [table.board] * len(grid.numbers)
     for side, seats in PLAYERS.items():
         if side not in columns and any(seat in columns for seat in seats):
             seated = zip(*(grid.column(columns.get(seat)) for seat in seats), strict=True)
             given[side] = [" & ".join(filter(None, players)) for players in seated]
-    return Lines(Places(grid.numbers), **given)
+    return Lines(Places(grid.numbers, grid.word), **given)
