@@ -237,8 +237,42 @@ def test_a_table_that_does_not_say_which_board_it_is() -> None:
     assert not pasted(REALBRIDGE, board_alone=10)["Session", "message"].startswith("▲")
 
 
-def test_nothing_pasted_and_nothing_set_gives_words_and_no_error() -> None:
-    assert not pasted([])["Session", "message"].startswith("▲")
+EMPTY: Rows = [[""] * len(results.HEADS)]  # also the headings are gone: Ctrl+A, Delete
+
+
+@pytest.mark.parametrize("rows", [[], EMPTY])
+def test_nothing_pasted_gives_words_and_no_error(rows: Rows) -> None:
+    """Seen in LibreOffice: a sheet that had been cleared, as it asks for, was told to lack headings, in red."""
+    sheet = pasted(rows)
+    for name in ("Session", "Ranking", "Traveller", "Rulings"):
+        assert not sheet[name, "message"].startswith("▲"), name
+    assert "paste the results there" in sheet["Session", "message"]
+    assert not any(str(it).startswith("#") for cells in sheet.cells.values() for it in cells.values())
+
+
+def test_traveller_says_what_to_do_where_nothing_is_pasted_and_what_session_says_where_it_cannot_be_read() -> None:
+    empty = filled("Traveller", {"chosen": 2}, more={"Results": {"rows": EMPTY}})
+    assert empty["Traveller", "message"] == "Nothing stands on the sheet Results yet: paste the results there."
+    wrong = filled("Traveller", {"chosen": 1}, more={"Results": {"rows": [HEADS, [1, 1, 2, "62O"]]}})
+    assert wrong["Traveller", "message"] == wrong["Session", "message"] and "Results!D2" in wrong["Session", "message"]
+
+
+@pytest.mark.parametrize("result", ["NP", "---", "not played"])
+def test_a_table_that_did_not_play_is_no_result_of_the_board(result: str) -> None:
+    """RealBridge prints --- with the score 0: neither a passed-out board nor an error."""
+    rows: Rows = [["Board", "NS", "EW", "Contract", "Score"], [1, 1, 2, "4S N=", 420], [1, 3, 4, result, 0]]
+    sheet = filled("Traveller", {"chosen": 1}, more={"Results": {"rows": [*rows, [1, 5, 6, "PASS", 0]]}})
+    assert sheet["Traveller", "result"][:4] == [420, "not played", 0, ""]
+    assert sheet["Traveller", "mps"][:3] == MATCHPOINTS([420, "NP", 0], 2) and sheet["Traveller", "chart"][0][0] == 420
+    assert not sheet["Traveller", "message"].startswith("▲")
+
+
+def test_a_board_that_nobody_has_played_yet_is_no_fault() -> None:
+    sheet = filled("Traveller", {"chosen": 1}, more={"Results": {"rows": [HEADS, [1, 1, 2, "NP"]]}})
+    assert sheet["Traveller", "result"][0] == "not played" and not sheet["Traveller", "message"].startswith("▲")
+
+
+def test_nothing_set_gives_no_error() -> None:
     sheet = pasted([HEADS, [1, 1, 2, 420]], method="", factoring="", printed="")
     assert [line[:2] for line in ranking_of(sheet)] == [[1, "NS 1"], [1, "EW 2"]]
 

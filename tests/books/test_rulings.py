@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.books.filled import Entries, Filled, built, filled, pages
+from tests.books.filled import BLANK, Entries, Filled, built, filled, pages
+from tests.hosts.office import Office
 from xl_law12 import LAW12_ADJUST, LAW12_KNOCKOUT, MATCHPOINTS, WEIGHTED_IMP
 from xl_law12.books.law12 import KAPLAN, ROWS
+from xl_law12.books.page import Page
 from xl_law12.books.ruling import NEITHER
 from xl_law12.books.texts import Edition
+from xl_law12.ooxml.references import Place, address
 
 TEAMS, PAIRS = "Law 12", "Matchpoints"
 
@@ -138,18 +142,72 @@ def test_a_board_number_stands_for_its_vulnerability() -> None:
     [
         ({"contract": ["4Q="]}, "C8: ", "cannot read '4Q='"),
         ({"contract": [420, "4S"]}, "C9: ", "does not say how many tricks were made"),
-        ({"contract": ["4S="]}, "", "nobody is named who played"),
+        ({"contract": ["4S="]}, "D8: ", "nobody is named who played"),
         ({"contract": [790], "by": ["E"]}, "C8: ", "is no score of a contract by E"),
         ({"other": "hello"}, "C7: ", "cannot read 'hello'"),
         ({"other": "4Z=", "other_by": "N"}, "C7: ", "cannot read '4Z='"),
         ({"other": 0, **lines(0, [620, 170], weights=["60%"])}, "E10: ", "is blank beside a score"),
-        ({"other": 0, **lines(0, [620, 170], weights=["60%", "30%"])}, "", "90%, not 100%"),
-        ({"nos": "North", "contract": [420]}, "", "Who did not offend?"),
+        ({"other": 0, **lines(0, [620, 170], weights=["60%", "30%"])}, "E9:E13: ", "90%, not 100%"),
+        ({"other": 0, **lines(0, [620, 170], weights=["50", "60"])}, "E9:E13: ", "110, not 100"),
+        ({"other": 0, **lines(0, [620, 170], weights=["50%", "50%"], os=["x", "50%"])}, "F9: ", "cannot read 'x'"),
+        ({"other": 0, **lines(0, [620], [170, 140]), "weight": [None] * 6 + ["60%", "30%"]}, "E14:E16: ", "90%"),
+        ({"other": 0, **lines(0, [], [170])}, "C9: ", "C needs B"),
+        ({"contract": ["A+/A-"]}, "C8: ", "neither a contract with its result nor a score"),
+        ({"contract": [None, "4S="], "by": ["E", "N"]}, "D8: ", "the contract is blank"),
+        ({"contract": ["4S= by N"], "vulnerable": ""}, "C4: ", "who is vulnerable?"),
+        ({"nos": "North", "contract": [420]}, "C5: ", "Who did not offend?"),
+        ({"penalty_imps": 3}, "C21: ", "Whose penalty?"),
+        ({"penalty_imps": -3, "penalised": "NS"}, "D21: ", "without a sign"),
+        ({"penalty_imps": "1,5", "penalised": "NS"}, "D21: ", "a number of IMPs"),
     ],
 )
 def test_a_mistake_is_said_at_the_top_by_the_name_of_its_cell(entries: Entries, cell: str, message: str) -> None:
     said = teams(**entries)[TEAMS, "message"]
     assert said.startswith(f"▲ {cell}") and message in said, said
+
+
+MISTAKES: Entries = {
+    "other": "hello",
+    **lines("4SX= by E", ["4H= by N", "4Q= by N"], ["4SX-2 by Q"], weights=["60%", "60%"]),
+    "penalised": "NS",
+    "penalty_imps": -3,
+}
+
+
+def test_mistakes_made_together_are_all_named_in_the_place_of_the_sentence() -> None:
+    sheet = teams(**MISTAKES)
+    assert [line[:6].split(":")[0] for line in sheet[TEAMS, "below"].split("\n")] == [
+        *("▲ C7", "▲ C10", "▲ C14", "▲ E9", "▲ D21"),
+    ]
+    assert sheet[TEAMS, "message"].startswith("▲ C7: ") and "all mistakes stand below" in sheet[TEAMS, "message"]
+    assert [it for it in sheet[TEAMS, "with_mates"] if it] == ["▲ C10", "▲ C14"] and sheet[TEAMS, "form"] == ""
+    mended = teams(**MISTAKES | {"other": 620, **lines("4SX= by E", ["4H= by N"], ["4SX-2 by E"]), "penalty_imps": 3})
+    assert mended[TEAMS, "below"] == mended[TEAMS, "form"] and mended[TEAMS, "form"].startswith("Table result")
+
+
+@pytest.mark.needs("soffice")
+def test_libreoffice_names_the_same_mistakes(office: Office, tmp_path: Path) -> None:
+    """Seen in its window: an array of IFs within IFs left out the second line that could not be read."""
+    page = pages(BLANK)[TEAMS]
+    cells: dict[str, Any] = {"nos": "NS", "board": 7.0, **MISTAKES}
+    typed = {f"{TEAMS}!{address(place)}": it for key, value in cells.items() for place, it in _placed(page, key, value)}
+    built(BLANK).save(path := tmp_path / "built.xlsx")
+    document = office.load(path=str(path))
+    office.write(document=document, cells=typed)
+    office.recalculate(document=document)
+    said = office.read(document=document, where=f"{TEAMS}!{page.where['below']}")[0][0]
+    office.discard(document=document)
+    assert said == filled(TEAMS, cells)[TEAMS, "below"]
+
+
+def _placed(page: Page, key: str, value: Any) -> list[tuple[Place, Any]]:
+    area = page.where[key]
+    column = value if isinstance(value, list) else [value]
+    return [((area.top + down, area.left), it) for down, it in enumerate(column) if it is not None]
+
+
+def test_the_case_alone_is_no_sentence() -> None:
+    assert filled(TEAMS, {"board": 7, "nos": "NS", "law": "16B"})[TEAMS, "form"] == ""
 
 
 @pytest.mark.parametrize("unread", range(4))

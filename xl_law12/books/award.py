@@ -5,6 +5,7 @@ from __future__ import annotations
 from xl_law12.books import styles
 from xl_law12.books.formulas import chosen
 from xl_law12.books.page import Page
+from xl_law12.books.page.messages import ATTENTION
 from xl_law12.bridge.law12 import Case
 
 CASES = tuple(case.words for case in Case)
@@ -28,9 +29,6 @@ def awards(page: Page, top: str = "") -> None:
     )
     page.step("adjusted_text", f'IF(ISTEXT({nos}),{nos},"")')
     page.report("award", "adjusted_text", actual="a_contract")
-    page.report("b", "before", weights="b_weight", scores="b_contract")
-    page.report("b_os", "before_os", weights="b_os_weight", scores="b_contract")
-    page.report("c", "could", weights="c_weight", scores="c_contract")
 
 
 def ruled(page: Page, unit: str, show: str) -> None:
@@ -86,10 +84,7 @@ def form(page: Page, row: int, example: tuple[str, str, str]) -> None:
         page.label(f"B{row + number}", text)
         value = example[number - 1]
         page.entry(key, f"C{row + number}", value, show=styles.TEXT, align=styles.LEFT)
-        page.open(f"D{row + number}:F{row + number}")
-        for letter in "DEF":
-            page.sheet[f"{letter}{row + number}"].fill = styles.ENTRY_FILL
-            page.sheet[f"{letter}{row + number}"].border = styles.ENTRY_OPEN
+        page.continued(f"D{row + number}:F{row + number}")
 
 
 def sentence(page: Page, row: int, unit: str, top: str = "") -> None:
@@ -111,9 +106,14 @@ def sentence(page: Page, row: int, unit: str, top: str = "") -> None:
         f'IF(AND({{has_award}},{{is_neither}}),{error}&" "&{sides}&".","")',
     )
     page.step("opening", 'IF({board}="","",«Board»&" "&{board}&". ")&IF({law}="","",«Law relied on»&": "&{law}&". ")')
-    whole = "{opening}&{explained}&{both}&{in_scores}&{penalty_text}"
-    page.result("form", f"C{row + 4}", whole, align=styles.CLIPPED, border=styles.BOX)
-    page.sentence(f"B{row}:N{row + 3}", "form")
+    page.step("ruled", "{explained}&{both}&{in_scores}")
+    page.step("whole", 'IF({ruled}="","",{opening}&{ruled})&{penalty_text}')
+    page.to_copy("form", f"C{row + 4}", "{whole}")
+    page.step("told", f'_xlfn.TEXTJOIN(CHAR(10)&"{ATTENTION}",TRUE,{{told_here}})')
+    page.step("more_told", 'IF(SUMPRODUCT((LEN({told_here})>0)+0)>1,"  ("&«all mistakes stand below»&")","")')
+    page.step("below", f'IF({{told}}="",{{whole}},"{ATTENTION}"&{{told}})')
+    page.sentence(f"B{row}:N{row + 3}", "below", border=styles.BOX)
+    page.red(f"B{row}")
     page.label(f"B{row + 4}", "The same in one cell", font=styles.NOTE)
     page.note(f"D{row + 4}", "to copy: paste as values, Ctrl+Alt+Shift+V in LibreOffice, Ctrl+Shift+V in Excel")
 

@@ -27,7 +27,7 @@ def build(page: Page) -> None:
     page.title("Law 12: a ruling at teams", "Fill the yellow cells from top to bottom; the ruling stands on the right.")
     ruling.case(page, "Q4", 7, "ALL")
     _other_table(page)
-    arithmetic = page.on_its_line("line", "contract", "{against}")
+    arithmetic = ruling.on_its_line("{against}")
     ruling.outcomes(
         page,
         ROWS,
@@ -144,13 +144,19 @@ def _penalty(page: Page) -> None:
     page.entry("penalised", f"C{row}", choices=("NS", "EW"))
     page.entry("penalty_imps", f"D{row}")
     page.entry("penalty", f"E{row}", show=styles.TEXT, align=styles.LEFT)
-    page.open(f"F{row}")
+    page.continued(f"F{row}:F{row}")
     page.tell("whose")
-    page.step("whose", 'IF(AND({penalty_imps}<>"",{penalised}=""),«Whose penalty? Choose NS or EW.»,"")')
+    page.step(
+        "whose", f'IF(AND({{penalty_imps}}<>"",{{penalised}}=""),"C{row}: "&«Whose penalty? Choose NS or EW.»,"")'
+    )
+    amount = "«a penalty is a number of IMPs without a sign, such as 3»"
+    is_amount = 'OR({penalty_imps}="",COUNT({penalty_imps})*({penalty_imps}>=0))'
+    page.step("signed", f'IF({is_amount},"","D{row}: "&{amount})')
+    page.tell("signed")
     page.step("fined", 'IF({penalised}="NS",{ns_named},{ew_named})')
-    amount = f'IF({{penalty_imps}}="",""," ("&{{fined}}&" -"&{{penalty_imps}}&" {page.say("IMPs")})")'
-    said = f'" "&«Penalty»&": "&{{penalty}}&{amount}&"."'
-    page.step("penalty_text", f'IF({{penalty}}&{{penalty_imps}}="","",{said})')
+    amount = f'" ("&{{fined}}&" -"&{{penalty_imps}}&" {page.say("IMPs")})"'
+    page.step("fine", f'IF(OR({{penalty_imps}}="",{{penalised}}="",{{signed}}<>""),"",{amount})')
+    page.step("penalty_text", 'IF({penalty}&{fine}="",""," "&«Penalty»&": "&{penalty}&{fine}&".")')
     page.label("K6", "In a knock-out, both", align=styles.LEFT)
     page.result(
         "knockout",
@@ -159,7 +165,7 @@ def _penalty(page: Page) -> None:
         show=styles.PLACES,
     )
     page.label("M6", "IMPs", font=styles.NOTE)
-    is_fined = 'AND({has_award},{penalised}<>"",ISNUMBER({penalty_imps}))'
+    is_fined = 'AND({has_award},{penalised}<>"",{penalty_imps}<>"",{signed}="")'
     page.result("fined_title", "K7", f'IF({is_fined},{{fined}}&", "&«with the penalty»,"")', align=styles.LEFT)
     page.result(
         "total",
@@ -172,13 +178,7 @@ def _penalty(page: Page) -> None:
 
 def _in_scores(page: Page) -> None:
     """Give the ruling in scores, for the time before the other table has played."""
-    for letter in "bc":
-        text = f"AWARD_TEXT({{{letter}_seen}},{{{letter}_share}})"
-        page.step(f"{letter}_award", f'IF(COUNT({{{letter}_seen}})=0,"",{text})')
-        page.report(f"{letter}_scores", f"{letter}_award", weights=f"{letter}_weight", scores=f"{letter}_contract")
     page.step("abc", '": A "&{a_seen}&"; B "&{b_award}&IF({c_award}="","","; C "&{c_award})&". "')
     said = "«The ruling in scores, as the non-offending side sees them»&{abc}"
     follow = "«The IMPs follow when the other table has played.»"
-    page.step(
-        "in_scores", f'IF(AND({{is_ready}},{{other}}="",{{b_scores_fault}}&{{c_scores_fault}}=""),{said}&{follow},"")'
-    )
+    page.step("in_scores", f'IF(AND({{is_ready}},{{other}}=""),{said}&{follow},"")')

@@ -34,14 +34,14 @@ def build(page: Page) -> None:
         "Fill the yellow cells from top to bottom, the other tables' results on the right.",
     )
     ruling.case(page, "AB4", None, "NONE")
-    page.note("E5", "results")
+    page.note("E5", "Results a board")
     page.entry("tables", "D5", message="How many results the board should have; empty: as many as there are.")
     _field(page)
     ruling.outcomes(
         page,
         ROWS,
         WBF_9,
-        Column("percent", "%", formula=page.on_its_line("line", "contract", _percent()), show=styles.PERCENT),
+        Column("percent", "%", formula=ruling.on_its_line(_percent()), show=styles.PERCENT),
         Column("worth", "MPs NOS", formula=_worth(), show=styles.PLACES, align=styles.RIGHT, font=styles.BOLD),
     )
     _values(page)
@@ -69,7 +69,7 @@ def _field(page: Page) -> None:
         "ruling_here",
         "O4",
         chosen("NOT({is_ready})", '""', 'OR({is_neither},{a_award}="")', "{split}", otherwise="{divided}"),
-        align=styles.CLIPPED,
+        align=styles.FLUSH,
     )
     page.entry("field", f"O5:O{4 + LINES}", FIELD, message=NOTATION_MESSAGE)
     page.grow("field", "field", spare=8)
@@ -136,9 +136,6 @@ def _in_percent(page: Page) -> None:
 def _ruling_here(page: Page) -> None:
     """Write the ruling into one cell, in the notation: for the sheets Rulings and Results."""
     page.step("a_award", 'IF({a_seen}="","",AWARD_TEXT({a_seen},1))')
-    for letter in "bc":
-        text = f"AWARD_TEXT({{{letter}_seen}},{{{letter}_share}})"
-        page.step(f"{letter}_award", f'IF(COUNT({{{letter}_seen}})=0,"",{text})')
     page.step("b_opposite", 'IF({b_seen}="","",-{b_seen})', rows=ruling.BEFORE)
     page.step("os_award", 'IF({b_award}="","",AWARD_TEXT({b_opposite},IF({has_os_weights},{b_os_weight},{b_share})))')
     page.step("a_opposite", 'IF({a_seen}="","",-{a_seen})')
@@ -152,7 +149,7 @@ def _ruling_here(page: Page) -> None:
     page.step("split", '{side}&" "&{for_nos}&" / "&{other_side}&" "&{for_os}')
     row = SENTENCE + 5
     page.label(f"B{row}", "The ruling in one cell", font=styles.NOTE)
-    page.result("for_log", f"C{row}", "{ruling_here}", align=styles.CLIPPED, font=styles.BOLD, border=styles.BOX)
+    page.to_copy("for_log", f"C{row}", "{ruling_here}", font=styles.BOLD)
     page.note(f"D{row}", "for the sheet Rulings: copy it, paste it there as a value")
 
 

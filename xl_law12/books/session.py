@@ -20,7 +20,7 @@ PRINTED, LAST_PRINTED = 32, "H"  # a page of A4 or Letter at least
 METHODS = ("MP", "MP1", "PERCENT", "XIMP", "BUTLER", "BUTLER-MEAN", "BUTLER-TRIM", "BUTLER-MEDIAN")
 
 READ = ("board", "ns", "ew", "result")  # what READ_TRAVELLER answers, column by column
-FULL_READ = "READ_TRAVELLER({Results.table},{board_alone},{vulnerable})"
+FULL_READ = 'IF({is_empty},"",READ_TRAVELLER({Results.table},{board_alone},{vulnerable}))'
 POINTS = "SCORE_SESSION({board},{counted},{method},{tables},{factoring})"
 SAME = '{board}&"|"&{ns}&"|"&{ew}'  # what tells one line of an evening from another
 
@@ -57,6 +57,7 @@ def build(page: Page) -> None:
     page.headings(f"H{HEAD}", "Points EW")
     page.sheet.column_dimensions["H"].width = 9
     page.helpers(f"N{HEAD + 1}")
+    page.step("is_empty", "COUNTA({Results.table})=0")
     page.step("counted", 'IF(LEN({result})=0,"",IF({ruling}="",{result},{ruling}))', rows=LINES)
     page.step("has_result", 'IF(({counted}="")+({counted}="NP"),"",{board})', rows=LINES)
     page.step("line", f'IF(LEN({{result}})=0,"",{SAME})', rows=LINES)

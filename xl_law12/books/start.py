@@ -53,7 +53,7 @@ def build(page: Page) -> None:
     page.label("B2", "Law 12 of duplicate bridge, calculated: the calculation is shown, and not just the award.")
     page.helpers("E2")
     _functions(page)
-    row = 7
+    row = 8
     for use, sheets in USES:
         page.heading(f"B{row}:C{row}", use)
         for name, text in sheets:
@@ -87,6 +87,18 @@ def _functions(page: Page) -> None:
     page.step("advice", f'{excel}&" "&{office}')
     remedy = 'IF(LEFT({version},8)="xl-law12",{version},IF({is_there},"",{advice}))'
     page.result("remedy", "B5", remedy, font=styles.NOTE, align=styles.FLUSH)
+    _next(page)
+
+
+def _next(page: Page) -> None:
+    """Say what to do next: with a ruling, and with the evening as it stands on Results."""
+    page.step("to_rule", "«Next: click the name of a sheet below (in LibreOffice with Ctrl held down).»")
+    page.step("to_paste", "«For an evening paste its results on the sheet Results, which has none yet.»")
+    page.step("to_mend", "«Something on Results cannot be read: the sheet Session says what.»")
+    page.step("to_see", '{Session.last}&" "&«lines of Results are read: their points are on Session and Ranking.»')
+    read = "IF({Session.last}=0,{to_paste},{to_see})"
+    page.step("evening", f'IF({{Session.read_said}}="",{read},{{to_mend}})')
+    page.result("next", "B6", '{to_rule}&" "&{evening}', align=styles.FLUSH)
 
 
 def _words(page: Page, row: int) -> int:

@@ -43,7 +43,7 @@ RIGHT = Alignment(horizontal="right", vertical="center")
 CENTRE = Alignment(horizontal="center", vertical="center")
 WRAPPED = Alignment(horizontal="left", vertical="top", wrap_text=True, indent=1)
 HEAD_WRAPPED = Alignment(horizontal="center", vertical="center", wrap_text=True)
-CLIPPED = Alignment(horizontal="fill", vertical="center")
+TWO_LINES = Alignment(horizontal="left", vertical="center", wrap_text=True)
 
 TEXT, WHOLE, GENERAL = "@", "0", "General"
 SIGNED = "+0;-0;0"

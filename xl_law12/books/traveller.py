@@ -27,7 +27,7 @@ def build(page: Page) -> None:
         Column("number", "", 7, formula=f'IF({{at}}="","",{numbers("at")})', font=styles.NOTE),
         Column("ns", "NS", 12, formula=_of_line("ns"), align=styles.LEFT),
         Column("ew", "EW", 12, formula=_of_line("ew"), align=styles.LEFT),
-        Column("result", "Result", 26, formula=_of_line("counted"), align=styles.LEFT),
+        Column("result", "Result", 26, formula='IF({results}="NP",«not played»,{results})', align=styles.LEFT),
         *_points(),
         Column("case", "Serious error, Law 12C1(e)", 24, formula=_case(), align=styles.LEFT),
     )
@@ -46,15 +46,24 @@ def _found(page: Page) -> None:
     """Find the lines of the session that are this board's."""
     every = f'IF({{Session.board}}&""={{chosen}}&"",IF({{chosen}}="","",{{Session.to_{SESSION_LINES}}}),"")'
     page.step("at", f'IFERROR(SMALL({every},{numbers("at")}),"")', rows=LINES)
-    page.step("nothing", 'IF(OR({chosen}="",COUNT({at})>0),"",«No line of this board in Results.»)')
+    page.step("unread", "{Session.read_said}")
+    page.tell("unread")
+    found = 'OR({chosen}="",{Session.is_empty},COUNT({at})>0,{unread}<>"")'
+    page.step("nothing", f'IF({found},"",«No line of this board in Results.»)')
     page.tell("nothing")
-    page.step("results", 'IF({result}="","",{result})', rows=LINES)
+    page.step("begin", 'IF({Session.is_empty},«Nothing stands on the sheet Results yet: paste the results there.»,"")')
+    page.advise("begin")
+    page.step("results", _of_line("counted"), rows=LINES)
     played = "{Session.has_result}"
     is_numbered = f'COUNT({played})=SUMPRODUCT(({played}<>"")+0)'
     page.step("most", f'IF(COUNT({{at}})=0,"",IF({is_numbered},MAX(FREQUENCY({played},{played})),0))')
     page.step("fullest", 'IF({Session.tables}="",{most},{Session.tables})')
     page.step("top", 'IF(ISNUMBER({fullest}),2*({fullest}-1),"")')
-    page.step("unknown", 'IF({fullest}=0,«How many results should a board have? Type it on the sheet Session.»,"")')
+    page.step("has_played", f'SUMPRODUCT(({played}<>"")+0)>0')
+    page.step(
+        "unknown",
+        'IF(AND({fullest}=0,{has_played}),«How many results should a board have? Type it on the sheet Session.»,"")',
+    )
     page.tell("unknown")
 
 

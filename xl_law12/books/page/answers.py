@@ -13,6 +13,7 @@ from xl_law12.books.texts import Edition, Texts
 from xl_law12.ooxml.references import Area, Place, address
 
 NUMBERS = "no"
+HOME = "at_home"  # a step that no other sheet has at this place
 
 
 class Answers(Entries):
@@ -43,15 +44,31 @@ class Answers(Entries):
             if border is not None:
                 cell.border = border
 
-    def sentence(self, area: str, key: str, *, font: Font = styles.PLAIN, border: Border | None = styles.BOX) -> None:
+    def sentence(
+        self,
+        area: str,
+        key: str,
+        *,
+        font: Font = styles.PLAIN,
+        align: Alignment = styles.WRAPPED,
+        border: Border | None = None,
+    ) -> None:
         """Show the text of another cell over merged cells."""
         self.sheet.merge_cells(area)
         first = area.split(":")[0]
         self.sheet[first].value = f"={address((self.where[key].top, self.where[key].left))}"
-        self.sheet[first].font, self.sheet[first].alignment = font, styles.WRAPPED
+        self.sheet[first].font, self.sheet[first].alignment = font, align
         if border is not None:
             for place in placed(area).places():
                 self.sheet.cell(*place).border = border
+
+    def to_copy(self, key: str, place: str, formula: str, *, font: Font = styles.PLAIN) -> None:
+        """Show in one cell what is to be copied as a value: pasted as a formula elsewhere, it says so."""
+        if HOME not in self.where:
+            self.step(HOME, f'"{HOME}"')
+        undo = "«pasted as a formula: undo that, and paste it as a value»"
+        own = f'IF({{{HOME}}}="{HOME}",{formula},{undo})'
+        self.result(key, place, own, font=font, align=styles.FLUSH, border=styles.BOX)
 
     def helpers(self, place: str) -> None:
         """Say where the steps begin that only other formulas read; their columns are hidden."""

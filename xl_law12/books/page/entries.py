@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,6 +14,8 @@ from xl_law12.books import styles
 from xl_law12.books.page.labels import Labels, placed
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.ooxml.references import Area
+
+LONGEST_LINE = 44  # of a message: LibreOffice parts none by itself and cuts it at the window, Excel's box is as wide
 
 
 class Entries(Labels):
@@ -61,6 +64,12 @@ class Entries(Labels):
         for place in placed(area).places():
             self.sheet.cell(*place).protection = styles.OPEN
 
+    def continued(self, area: str) -> None:
+        """Let an input look as long as what is typed into it: the cells beside it, which may be cleared with it."""
+        self.open(area)
+        for place in placed(area).places():
+            self.sheet.cell(*place).fill, self.sheet.cell(*place).border = styles.ENTRY_FILL, styles.ENTRY_OPEN
+
     def unused(self, place: str) -> None:
         """Mark a cell among inputs that takes nothing, and may be cleared with them."""
         cell = self.sheet[place]
@@ -85,6 +94,7 @@ class Entries(Labels):
 
     def _explain(self, area: str, message: str) -> None:
         check = DataValidation(type=None, allow_blank=True, showInputMessage=True, showErrorMessage=False)
-        check.promptTitle, check.prompt = self.say("What to type"), self.say(message)
+        check.promptTitle = self.say("What to type")
+        check.prompt = textwrap.fill(self.say(message), LONGEST_LINE, break_long_words=False, break_on_hyphens=False)
         check.add(area)
         self.sheet.add_data_validation(check)

@@ -49,4 +49,5 @@ class Printing(Messages):
         define = "Format, Print Ranges, Define (Excel: Page Layout, Print Area, Set)"
         self.step("print_how", f"«{define}; then type how many under Lines to print.»")
         said = f'{so_many}&" A1:{last_column}"&({{last}}+{head})&": "&{{print_how}}'
-        self.result("cut", place, f'IF({{last}}>{{printed}},{said},"")', font=styles.MESSAGE, align=styles.FLUSH)
+        self.step("cut", f'IF({{last}}>{{printed}},{said},"")')
+        self.two_lines(place, last_column, "cut", styles.MESSAGE)
