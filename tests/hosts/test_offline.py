@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shutil
+import time
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -21,10 +23,11 @@ from tests.hosts.office import Office
 from tests.hosts.workbooks import calculated, made, shown, with_values
 from xl_law12 import IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
 from xl_law12.hosts.offline import by_libreoffice, jobs
-from xl_law12.hosts.offline.engine import knows
+from xl_law12.hosts.offline.engine import SCRATCH, Engine, knows
 from xl_law12.hosts.offline.jobs import differ
 from xl_law12.hosts.offline.order import Cell, Graph, Reference
 from xl_law12.hosts.offline.survey import Survey
+from xl_law12.hosts.offline.wasm import Library
 from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.ooxml import spills, tidy
 from xl_law12.ooxml.blocks import Block
@@ -414,6 +417,31 @@ def test_the_engine_without_its_cache(tmp_path: Path) -> None:
             check=True,
         )
         assert ran.stdout.strip() == "('A1',)"
+
+
+def test_nothing_is_asked_of_the_engine_while_it_takes_a_workbook_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stopped, or ended the program, when a long answer was put aside at the very beginning."""
+    book, packed, order = openpyxl.Workbook(), io.BytesIO(), list[str]()
+    book.save(packed)
+    engine = Engine(packed.getvalue, ["Sheet"])
+    taken_in, with_text = engine._taken_in, Library.with_text
+
+    def slowly(data: bytes) -> int:
+        time.sleep(0.2)
+        workbook = taken_in(data)
+        order.append("taken in")
+        return workbook
+
+    def asked(library: Library, text: str, ask: Any) -> int:
+        order.append(text)
+        return with_text(library, text, ask)
+
+    monkeypatch.setattr(engine, "_taken_in", slowly)
+    monkeypatch.setattr(Library, "with_text", asked)
+    engine.begin()
+    engine.park([["a text"]])
+    assert order == ["taken in", SCRATCH, "a text"]
+    engine.close()
 
 
 def test_the_order_of_a_graph() -> None:

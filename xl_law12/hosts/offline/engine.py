@@ -194,9 +194,10 @@ class Engine:
         key = repr(rows)
         if key not in self._parked:
             if self._scratch is None:
+                workbook = self._workbook  # taken in: meanwhile the engine can do nothing else, nor give memory
                 add = self._library["fm_workbook_add_sheet"]
-                self._check(self._library.with_text(SCRATCH, lambda name: add(self._workbook, name)))
-                self._scratch = self._library["fm_workbook_sheet_count"](self._workbook) - 1
+                self._check(self._library.with_text(SCRATCH, lambda name: add(workbook, name)))
+                self._scratch = self._library["fm_workbook_sheet_count"](workbook) - 1
             for row, line in enumerate(rows):
                 for column, value in enumerate(line, start=self._next_column - 1):
                     self._put(self._scratch, row, column, value)
