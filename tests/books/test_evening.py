@@ -267,6 +267,16 @@ def test_a_table_that_did_not_play_is_no_result_of_the_board(result: str) -> Non
     assert not sheet["Traveller", "message"].startswith("▲")
 
 
+def test_an_award_that_has_no_value_in_imps_leaves_the_other_columns_alone() -> None:
+    """Seen with a page of Pary's, on which the award is 61.8% and 38.2%: the sentence stood in 48 cells, cut."""
+    lines: Rows = [[1, 1, 2, 420], [1, 3, 4, "A61.8/38.2"], [1, 5, 6, -50]]
+    sheet = filled("Traveller", {"chosen": 1}, more={"Results": {"rows": [HEADS, *lines]}})
+    assert sheet["Traveller", "mps"][:3] == MATCHPOINTS([line[3] for line in lines])
+    assert sheet["Traveller", "cross"][0] == sheet["Traveller", "butler"][0] == ["", ""]
+    said = "Cross-IMPs, Butler: 61.8% has no value in IMPs: only A+ (60%), A (50%) and A- (40%) have"
+    assert sheet["Traveller", "message"] == said
+
+
 def test_a_board_that_nobody_has_played_yet_is_no_fault() -> None:
     sheet = filled("Traveller", {"chosen": 1}, more={"Results": {"rows": [HEADS, [1, 1, 2, "NP"]]}})
     assert sheet["Traveller", "result"][0] == "not played" and not sheet["Traveller", "message"].startswith("▲")

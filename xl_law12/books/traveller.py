@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from xl_law12.books import award, charts, styles
+from xl_law12.books.formulas import MARK
 from xl_law12.books.page import Column, Page, numbers
+from xl_law12.books.page.messages import message_in
 from xl_law12.books.session import LINES as SESSION_LINES, NAME as SESSION
 from xl_law12.ooxml.references import Area
 
@@ -51,8 +53,14 @@ def _found(page: Page) -> None:
     found = 'OR({chosen}="",{Session.is_empty},COUNT({at})>0,{unread}<>"")'
     page.step("nothing", f'IF({found},"",«No line of this board in Results.»)')
     page.tell("nothing")
-    page.step("begin", 'IF({Session.is_empty},«Nothing stands on the sheet Results yet: paste the results there.»,"")')
-    page.advise("begin")
+    page.step("cross_answer", "CROSS_IMPS({results},,{fullest})", rows=LINES, columns=2)
+    page.step("butler_answer", "BUTLER_IMPS({results})", rows=LINES, columns=2)
+    page.step("no_imps", message_in("cross_answer"))
+    said = '"Cross-IMPs, Butler: "&MID({no_imps},FIND(": ",{no_imps})+2,300)'
+    page.step("without_imps", f'IF({{no_imps}}="","",{said})')
+    empty = "«Nothing stands on the sheet Results yet: paste the results there.»"
+    page.step("instead", f"IF({{Session.is_empty}},{empty},{{without_imps}})")
+    page.advise("instead")
     page.step("results", _of_line("counted"), rows=LINES)
     played = "{Session.has_result}"
     is_numbered = f'COUNT({played})=SUMPRODUCT(({played}<>"")+0)'
@@ -72,11 +80,16 @@ def _of_line(key: str) -> str:
     return f'IF({{at}}="","",INDEX({{{SESSION}.{key}}},{{at}}))'
 
 
+def _figures(answer: str) -> str:
+    """An answer's figures: what cannot be scored in IMPs is said at the top."""
+    return f'IF({{{answer}}}="","",IF(LEFT({{{answer}}},{len(MARK)})="{MARK}","",{{{answer}}}))'
+
+
 WAYS = (
     ("mps", "MPs", "MATCHPOINTS({results},{fullest},{Session.factoring})", styles.PLACES),
     ("percent", "%", 'IF({mps}="","",IFERROR({mps}/{top},""))', styles.PERCENT),
-    ("cross", "Cross-IMPs", "CROSS_IMPS({results},,{fullest})", styles.PLACES),
-    ("butler", "Butler", "BUTLER_IMPS({results})", styles.PLACES),
+    ("cross", "Cross-IMPs", _figures("cross_answer"), styles.PLACES),
+    ("butler", "Butler", _figures("butler_answer"), styles.PLACES),
 )
 
 
