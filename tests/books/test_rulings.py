@@ -276,6 +276,23 @@ def test_a_field_that_is_missing_or_cannot_be_read() -> None:
     assert sheet[PAIRS, "message"].startswith("▲ O6: ") and as_shown(sheet, PAIRS) == ["", ""]
 
 
+@pytest.mark.needs("soffice")
+def test_a_ruling_that_is_pasted_as_a_formula_says_so(office: Office, tmp_path: Path) -> None:
+    """Seen in LibreOffice: the name means another cell on the log, so that the ruling became a score of 0."""
+    sheets = pages(Edition())
+    built(Edition()).save(path := tmp_path / "built.xlsx")
+    document = office.load(path=str(path))
+    log = f"Rulings!{address((sheets['Rulings'].where['award'].top + 5, sheets['Rulings'].where['award'].left))}"
+    for sheet, key in ((PAIRS, "for_log"), (TEAMS, "form")):
+        source = f"{sheet}!{sheets[sheet].where[key]}"
+        office.paste(document=document, source=source, target=log)
+        office.recalculate(document=document)
+        pasted = office.read(document=document, where=log)[0][0]
+        assert pasted == "pasted as a formula: undo that, and paste it as a value"
+        assert office.read(document=document, where=source)[0][0] != pasted
+    office.discard(document=document)
+
+
 def test_knockout_is_the_functions() -> None:
     typed = lines(-100, [420])
     sheet = teams(other=0, **typed)

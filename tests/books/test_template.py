@@ -15,7 +15,8 @@ from tests.books.filled import BLANK, Filled, built, is_hidden, opened, pages
 from tests.hosts.office import Office
 from xl_law12.books import build, butler, poll, results, ruling, session, vps
 from xl_law12.books.formulas import LONGEST, has_address
-from xl_law12.books.texts import Edition
+from xl_law12.books.page import entries
+from xl_law12.books.texts import Edition, Texts
 from xl_law12.bridge.matchpoints import FACTORINGS
 from xl_law12.examples import load
 from xl_law12.hosts.offline.by_libreoffice import calculated
@@ -246,6 +247,8 @@ def test_every_choice_of_every_list_is_one_that_the_functions_take(tmp_path: Pat
                 found |= set(check.formula1.strip('"').split(","))
             else:
                 assert len(check.prompt) <= 255 and len(check.promptTitle) <= 32
+                lines = check.prompt.split("\n")  # LibreOffice parts no lines: a longer one ended beyond the window
+                assert max(map(len, lines)) <= entries.LONGEST_LINE
     assert found == known
 
 
@@ -264,6 +267,17 @@ def test_every_sheet_prints_as_wide_as_the_paper_with_title_and_page(tmp_path: P
     for sheet in sheets:
         assert sheet.page_setup.fitToWidth == 1 and sheet.sheet_properties.pageSetUpPr.fitToPage
         assert sheet.oddHeader.right.text == "&A" and sheet.oddFooter.center.text == "Page &P of &N"
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=str)
+def test_start_says_which_functions_answer_and_what_comes_next(edition: Edition) -> None:
+    """Some 150 letters are as wide as the paper."""
+    sheet, say = Filled(built(edition), pages(edition)), Texts(edition.language)
+    assert "Python" in sheet["Start", "state"] and sheet["Start", "remedy"].startswith("xl-law12 ")
+    empty = "For an evening paste its results on the sheet Results, empty so far."
+    read = "lines of Results are read: their points are on Session and Ranking."
+    said = say(empty) if edition.blank else f"{len(results.example())} {say(read)}"
+    assert sheet["Start", "next"].endswith(said) and len(sheet["Start", "next"]) <= 150
 
 
 def test_every_worked_example_has_its_tick() -> None:

@@ -17,6 +17,12 @@ class Office(driver.Office):
         sheets = self.documents[document].getSheets()
         sheets.copyByName(name, copy, sheets.getCount())
 
+    def paste(self, document, source, target):
+        """Copy a cell with everything in it to another cell, which may be on another sheet."""
+        place = self._range(document, target).getCellByPosition(0, 0).getCellAddress()
+        area = self._range(document, source).getRangeAddress()
+        self.documents[document].getSheets().getByIndex(place.Sheet).copyRange(place, area)
+
     def fill(self, document, where, formula):
         """The same formula in every row of a column; {row} stands for the row's number."""
         place = self._range(document, where)

@@ -93,7 +93,7 @@ def _functions(page: Page) -> None:
 def _next(page: Page) -> None:
     """Say what to do next: with a ruling, and with the evening as it stands on Results."""
     page.step("to_rule", "«Next: click the name of a sheet below (in LibreOffice with Ctrl held down).»")
-    page.step("to_paste", "«For an evening paste its results on the sheet Results, which has none yet.»")
+    page.step("to_paste", "«For an evening paste its results on the sheet Results, empty so far.»")
     page.step("to_mend", "«Something on Results cannot be read: the sheet Session says what.»")
     page.step("to_see", '{Session.last}&" "&«lines of Results are read: their points are on Session and Ranking.»')
     read = "IF({Session.last}=0,{to_paste},{to_see})"

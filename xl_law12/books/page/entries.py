@@ -15,7 +15,7 @@ from xl_law12.books.page.labels import Labels, placed
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.ooxml.references import Area
 
-LONGEST_LINE = 44  # of a message: LibreOffice parts none by itself and cuts it at the window, Excel's box is as wide
+LONGEST_LINE = 40  # of a message: LibreOffice parts none by itself and cuts it at the window, Excel's box is as wide
 
 
 class Entries(Labels):
