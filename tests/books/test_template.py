@@ -13,11 +13,12 @@ import pytest
 from tests import validator
 from tests.books.filled import BLANK, Filled, built, is_hidden, opened, pages
 from tests.hosts.office import Office
-from xl_law12.books import build, butler, poll, results, ruling, session, vps
+from xl_law12.books import build, butler, poll, results, ruling, vps
 from xl_law12.books.formulas import LONGEST, has_address
 from xl_law12.books.page import entries
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.bridge.matchpoints import FACTORINGS
+from xl_law12.bridge.session import METHODS
 from xl_law12.examples import load
 from xl_law12.hosts.offline.by_libreoffice import calculated
 from xl_law12.hosts.offline.jobs import differ
@@ -238,7 +239,7 @@ def test_the_blank_edition_has_no_examples_but_the_settings(tmp_path: Path) -> N
 
 
 def test_every_choice_of_every_list_is_one_that_the_functions_take(tmp_path: Path) -> None:
-    known = {*ruling.SEATS, *ruling.SIDES, *ruling.VULNERABLE, *session.METHODS, *FACTORINGS, *SCALES, vps.OWN}
+    known = {*ruling.SEATS, *ruling.SIDES, *ruling.VULNERABLE, *METHODS, *FACTORINGS, *SCALES, vps.OWN}
     known |= {"1", "2", "4", "8", "12", butler.PLAIN, butler.DOUBLED, *butler.DATUMS, poll.YES, poll.NO}
     found = set()
     for sheet in opened(Edition(), tmp_path, values=False):

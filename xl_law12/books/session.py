@@ -11,13 +11,13 @@ from xl_law12.books.page import Column, Page, numbers
 from xl_law12.books.page.messages import message_in, number_in
 from xl_law12.books.ruling import VULNERABLE
 from xl_law12.bridge.matchpoints import FACTORINGS
+from xl_law12.bridge.session import METHODS
 
 NAME = "Session"
 LINES = 1200
 HEAD = 9
 MOST = 10  # lines that cannot be read, of which each is told
 PRINTED, LAST_PRINTED = 32, "H"  # a page of A4 or Letter at least
-METHODS = ("MP", "MP1", "PERCENT", "XIMP", "BUTLER", "BUTLER-MEAN", "BUTLER-TRIM", "BUTLER-MEDIAN")
 
 READ = ("board", "ns", "ew", "result")  # what READ_TRAVELLER answers, column by column
 FULL_READ = 'IF({is_empty},"",READ_TRAVELLER({Results.table},{board_alone},{vulnerable}))'
@@ -40,7 +40,7 @@ RIGHT = (
 
 
 def build(page: Page) -> None:
-    """Write the sheet. It reads Results once: the other sheets of the evening read these lines."""
+    """Write the sheet. It reads Results: the other sheets of the evening read these lines."""
     page.columns(1.5)
     page.title(
         "The session, line by line",

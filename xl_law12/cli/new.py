@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12.cli.common import OK, UsageError, check_target, needing, python_for_excel
-from xl_law12.errors import quoted
+from xl_law12.errors import listed, quoted
 from xl_law12.languages import ENGLISH, known
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ template. FILE.xlsm is for Excel on Windows: it brings the functions with it, th
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
     new = commands.add_parser("new", help="write the template workbook", description=DESCRIPTION)
-    new.add_argument("path", type=Path, metavar="FILE", help=f"what to write: {' or '.join(KINDS)}")
+    new.add_argument("path", type=Path, metavar="FILE", help=f"what to write: {listed(KINDS)}")
     new.add_argument("--blank", action="store_true", help="with empty inputs; otherwise worked examples are filled in")
     new.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sheets")
     new.add_argument("--force", action="store_true", help="write over a file that is there")
@@ -74,5 +74,5 @@ def check(path: Path, *, force: bool) -> None:
     """Refuse a path that cannot be what is meant, before anything is built."""
     if path.suffix.lower() not in KINDS:
         ending = f", not {quoted(path.suffix)}" if path.suffix else ": it has no ending"
-        raise UsageError(f"{path}: the name must end in {' or '.join(KINDS)}{ending}")
+        raise UsageError(f"{path}: the name must end in {listed(KINDS)}{ending}")
     check_target(path, force=force)

@@ -31,7 +31,7 @@ WITH_SUITS = ("Contract", "Lead")
 RULING = "Ruling"
 MAY_BREAK = (*NAMES, RULING, "Players")  # the other cells stay on one line
 LEFT_OUT = ("Boards", "Lead")  # on a telephone
-METHODS = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "percentages", "XIMP": "cross-IMPs"}
+METHOD_WORDS = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "percentages", "XIMP": "cross-IMPs"}
 
 Row = Sequence[str]
 
@@ -59,7 +59,7 @@ def write(scored: Scored) -> bytes:
 
 def _about(scored: Scored, boards: int) -> str:
     """The date, how much was played, and how it is scored."""
-    method = METHODS.get(scored.method, "Butler IMPs")
+    method = METHOD_WORDS.get(scored.method, "Butler IMPs")
     played = f"{boards} board{'s' * (boards > 1)}"
     return " · ".join(filter(None, (printable(scored.evening.date), played, f"{len(scored.ranking)} pairs", method)))
 
