@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -118,6 +119,22 @@ def test_larger_than_any_file_of_results(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(reading, "LARGEST", 1_000_000)
     with pytest.raises(ResultsError, match="is larger than 1 MB"):
         reading.evening_in(CSV + b" " * 1_000_000)
+
+
+SPANS = "<tr><td colspan=200 rowspan=999999>1<td>2<td>3<td>420"
+ENDLESS = {  # each took minutes: what is looked for stands nowhere, and was looked for from every sign
+    "comments": (b'[Board "1"]\n' + b"{" * 1_000_000, "has no ScoreTable"),
+    "half a tag": (b"<table>" + b"<a " * 200_000, "holds no table"),
+    "spans": (f"<table><tr><th>Board<th>NS<th>EW<th>Score{SPANS * 3_000}</table>".encode(), "has a line of"),
+}
+
+
+@pytest.mark.parametrize(("data", "sentence"), ENDLESS.values(), ids=ENDLESS)
+def test_nothing_is_looked_for_again_and_again(data: bytes, sentence: str) -> None:
+    begin = time.process_time()
+    with pytest.raises(Law12Error, match=sentence):
+        reading.evening_in(data)
+    assert time.process_time() - begin < 10
 
 
 @pytest.mark.parametrize("command", [("score",), ("import", "-o", "-"), ("export", "-o")])

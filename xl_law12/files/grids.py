@@ -69,8 +69,7 @@ def in_columns(rows: Iterable[Texts], numbers: Sequence[int] | None = None, titl
         lengths = [*map(len, portion)]
         width = max(len(columns), *lengths)
         square = portion if min(lengths) == width else [[*row, *[""] * (width - len(row))] for row in portion]
-        if width > WIDEST:
-            raise ResultsError(f"has a line of {width:,} cells: no table of results has more than {WIDEST}")
+        check_width(width)
         columns += ([""] * len(widths) for _ in range(width - len(columns)))
         for column, cells in zip(columns, zip(*square, strict=True), strict=True):
             column.extend(map(plain.__getitem__, cells))
@@ -78,6 +77,12 @@ def in_columns(rows: Iterable[Texts], numbers: Sequence[int] | None = None, titl
         if len(widths) > MOST_LINES:
             raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
     return Grid(columns, range(1, len(widths) + 1) if numbers is None else numbers, title, widths)
+
+
+def check_width(cells: int) -> None:
+    """Refuse a line of more cells than any table of results has."""
+    if cells > WIDEST:
+        raise ResultsError(f"has a line of {cells:,} cells: no table of results has more than {WIDEST}")
 
 
 class _Plain(dict[str, str]):

@@ -11,7 +11,7 @@ from urllib.parse import unquote_plus
 
 from xl_law12.files.decoding import HEAD, text_of
 from xl_law12.files.evening import MOST_LINES, RANKING, TARGET, Evening, ResultsError, rules_read
-from xl_law12.files.grids import WIDEST, Grid, in_columns
+from xl_law12.files.grids import WIDEST, Grid, check_width, in_columns
 from xl_law12.files.tables import board_in, evening_of
 
 TITLES = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "title"))
@@ -65,11 +65,21 @@ def page_in(text: str) -> Page:
     """
     reader = _Reader()
     try:
-        reader.feed(text)
+        reader.feed(_without_half_a_tag(text))
         reader.close()
     except AssertionError as error:  # so the library says that a declaration is none
         raise ResultsError(f"is a damaged page ({error}): save it anew") from None
     return reader.ended()
+
+
+def _without_half_a_tag(text: str) -> str:
+    """A page that is cut short within a tag, without that: it is no text, and the library tries such ends at length.
+
+    >>> _without_half_a_tag("<td>420<t"), _without_half_a_tag("<td>420")
+    ('<td>420', '<td>420')
+    """
+    end = text.find("<", text.rfind(">") + 1)
+    return text if end < 0 else text[:end]
 
 
 class _Table:
@@ -114,6 +124,7 @@ class _Table:
             if tall > 1:
                 self._below[len(self.rows[-1])] = (tall - 1, below)
             self.rows[-1].append("" if column else text)
+        check_width(len(self.rows[-1]))
 
     def end_row(self) -> None:
         self.end_cell()

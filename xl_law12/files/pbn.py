@@ -11,7 +11,6 @@ from xl_law12.files.decoding import HEAD, text_of
 from xl_law12.files.evening import MOST_LINES, Evening, Left, ResultsError, in_columns
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"(.*?)"\s*\]')
-_COMMENT = re.compile(r"\{.*?\}", re.S)
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
 FIELDS = {
     "Section": "section",
@@ -131,8 +130,11 @@ def _tables(text: str) -> Iterator[Table]:
 
 def _without_comments(text: str) -> list[str]:
     """The lines, with comments blanked and `%` lines left out; the lines keep their numbers."""
-    blanked = _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text) if "{" in text else text
-    return ["" if line.startswith("%") else line for line in blanked.split("\n")]
+    parts, end = [], 0
+    while (begin := text.find("{", end)) >= 0 and (close := text.find("}", begin)) >= 0:
+        parts += [text[end:begin], "\n" * text.count("\n", begin, close)]
+        end = close + 1
+    return ["" if line.startswith("%") else line for line in "".join([*parts, text[end:]]).split("\n")]
 
 
 def _columns(value: str) -> list[Column]:
