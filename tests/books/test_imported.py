@@ -201,6 +201,28 @@ def test_an_adjustment_that_cannot_be_read_has_its_own_place(said: Any, tmp_path
     assert "adjustments, row 2: '25%' is a part of a top" in said("score", str(path))[2]
 
 
+@pytest.mark.parametrize(
+    ("setting", "typed_in", "sentence"),
+    [
+        ("tables", "three", "tables: cannot read 'three' as a number"),
+        ("winners", 1.5, "winners: 1.5 "),
+        ("average_plus_limit", "A+", "average_plus_limit: "),
+        ("factoring", "none at all", "factoring: "),
+    ],
+)
+def test_a_setting_that_is_none(said: Any, tmp_path: Path, setting: str, typed_in: Any, sentence: str) -> None:
+    """As the sheet says it, so does the command; 1.5 winners are not rounded to 1."""
+    package = imported(taken(tmp_path))
+    (part,) = (it.part for it in package.sheets() if it.name == "Session")
+    where = pages(BLANK, EVENING)["Session"].where[setting]
+    package[part] = writing.filled(package[part], {(where.top, where.left): typed_in}, (), "Session")
+    typed(package, "Rulings", award=["A+/A-"])
+    path = tmp_path / "evening.xlsx"
+    package.save(path)
+    code, printed, told = said("score", str(path))
+    assert (code, printed, sentence in told) == (2, "", True)
+
+
 def test_an_open_award_keeps_its_line_open(tmp_path: Path) -> None:
     path = tmp_path / "evening.xlsx"
     imported(taken(tmp_path)).save(path)

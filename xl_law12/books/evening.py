@@ -149,7 +149,10 @@ class _Sheets:
         for sheet, areas in self._areas.items():
             if all(key in areas for key in keys):
                 return sheet
-        raise Law12Error("is not a workbook of the template: xl-law12 new makes one, and xl-law12 import fills it")
+        raise Law12Error(
+            "is not a workbook of the template. A table of results in it is read when it is saved as CSV; or paste it "
+            "into Results, in a workbook of xl-law12 new --blank"
+        )
 
     def rows(self, sheet: str, *keys: str) -> tuple[str, list[tuple[int, list[Any]]]]:
         """The sheet on which these cells stand, and the cells side by side with the numbers of their rows."""
@@ -200,12 +203,15 @@ def _with_rulings(sheets: _Sheets, taken: Taken) -> Taken:
 def _settings(sheets: _Sheets) -> Rules:
     """How the sheet Session scores, with the adjustments of the ranking."""
     sheet = sheets.with_names("results_table", "method")
-    given = {key: sheets.one(sheet, key) for key in SETTINGS}
-    for key in ("tables", "winners", "average_plus_limit"):
-        given[key] = None if given[key] is None else int(given[key])
+    given = {key: _whole(sheets.one(sheet, key)) for key in SETTINGS}
     _, rows = sheets.rows(sheets.with_names("adjusted_pair", "adjusted_by"), "adjusted_pair", "adjusted_by")
     adjustments = [cells for _, cells in rows if any(cell is not None for cell in cells)]
     return Rules(**given, adjustments=adjustments or None)
+
+
+def _whole(cell: Any) -> Any:
+    """A cell with a whole number as an integer; anything else as it stands: the functions say what is wrong with it."""
+    return int(cell) if isinstance(cell, float) and cell.is_integer() else cell
 
 
 def _text(cell: Any) -> str:
