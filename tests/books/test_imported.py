@@ -20,6 +20,7 @@ from xl_law12.files.taking import Taken, ruled, taken_in
 from xl_law12.hosts.offline import jobs
 from xl_law12.ooxml import writing
 from xl_law12.ooxml.package import Package
+from xl_law12.ooxml.sheets import ErrorValue
 
 # The second line of board 3 needs a ruling; so does NS 2's line of board 2, where a director ruled.
 TABLE = """\
@@ -221,6 +222,31 @@ def test_a_setting_that_is_none(said: Any, tmp_path: Path, setting: str, typed_i
     package.save(path)
     code, printed, told = said("score", str(path))
     assert (code, printed, sentence in told) == (2, "", True)
+
+
+def test_error_values_in_the_workbook(said: Any, tmp_path: Path) -> None:
+    """A formula of somebody's has gone wrong: the functions hand its error on, and the command says it."""
+    package = typed(imported(taken(tmp_path)), "Rulings", award=["A+/A-"])
+    (part,) = (it.part for it in package.sheets() if it.name == "Ranking")
+    where = pages(BLANK, EVENING)["Ranking"].where
+    cells = {(where["adjusted_pair"].top, where["adjusted_pair"].left): "NS 1"}
+    cells[where["adjusted_by"].top, where["adjusted_by"].left] = ErrorValue("#DIV/0!")
+    package[part] = writing.filled(package[part], cells, (), "Ranking")
+    path = tmp_path / "evening.xlsx"
+    package.save(path)
+    code, printed, told = said("score", str(path))
+    assert (code, printed, "#DIV/0! stands in a cell" in told) == (2, "", True)
+
+
+def test_a_line_without_its_board(said: Any, tmp_path: Path) -> None:
+    """It was exported, and could not be read again."""
+    package = typed(imported(taken(tmp_path)), "Rulings", award=["A+/A-"])
+    (part,) = (it.part for it in package.sheets() if it.name == "Results")
+    package[part] = writing.filled(package[part], {(9, 2): 7.0, (9, 3): 8.0}, (), "Results")
+    path = tmp_path / "evening.xlsx"
+    package.save(path)
+    code, printed, told = said("score", str(path))
+    assert (code, printed, "Results, row 9: which board is it?" in told) == (2, "", True)
 
 
 def test_an_open_award_keeps_its_line_open(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from xl_law12.files.grids import in_columns
 from xl_law12.files.results import outcome
 from xl_law12.files.rulings import OPEN, Ruling
 from xl_law12.files.tables import evening_of
-from xl_law12.files.taking import Taken, ruled, taken_from
+from xl_law12.files.taking import Taken, ruled, taken_from, with_boards
 from xl_law12.ooxml import names
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Area, area_of, plain_sheet
@@ -184,10 +184,8 @@ def _results(sheets: _Sheets) -> Evening:
         evening = evening_of([grid._replace(word=f"{sheet}, row")], "workbook")
     lines = evening.lines
     board, vulnerable = (_text(sheets.one(session_sheet, key)) for key in ("board_alone", "vulnerable"))
-    lines = lines._replace(
-        board=[own or board for own in lines.board],
-        vulnerable=[vulnerable or own for own in lines.vulnerable],
-    )
+    lines = lines._replace(vulnerable=[vulnerable or own for own in lines.vulnerable])
+    lines = with_boards(lines, board, "Write its number there, or on Session that of a single board")
     event = _text(sheets.one(sheets.with_names("event", "adjusted_pair"), "event"))
     title, _, date = event.rpartition(BETWEEN) if BETWEEN in event else (event, "", "")
     return replace(evening, lines=lines, rules=_settings(sheets), title=title, date=date)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import Evening, Rules
+from xl_law12.files.evening import Evening, ResultsError, Rules
 from xl_law12.files.results import Result
 from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
 
@@ -69,9 +69,7 @@ def score_anew(evening: Scored, rules: Rules) -> Scored:
 def points_of(evening: Evening, results: Sequence[Result], rules: Rules) -> list[list[float | str]]:
     """The points of NS and EW in every line."""
     with _at_its_line(evening):
-        points = SCORE_SESSION(evening.lines.board, list(results), rules.method, rules.tables, rules.factoring)
-    assert isinstance(points, list), "no cell of a file is an error value that is passed on"
-    return points
+        return _rows(SCORE_SESSION(evening.lines.board, list(results), rules.method, rules.tables, rules.factoring))
 
 
 def ranking_of(evening: Evening, results: Sequence[Result], rules: Rules) -> list[Standing]:
@@ -79,9 +77,15 @@ def ranking_of(evening: Evening, results: Sequence[Result], rules: Rules) -> lis
     lines = evening.lines
     rest = (rules.tables, rules.factoring, rules.average_plus_limit, rules.adjustments)
     with _at_its_line(evening):
-        rows = RANKING(lines.board, lines.ns, lines.ew, list(results), rules.method, rules.winners, *rest)
-    assert isinstance(rows, list), "no cell of a file is an error value that is passed on"
+        rows = _rows(RANKING(lines.board, lines.ns, lines.ew, list(results), rules.method, rules.winners, *rest))
     return [_standing(*row) for row in rows if row[0] != ""]
+
+
+def _rows(answer: Any) -> list[Any]:
+    """The rows of an answer; a function answers an error value with that value, as cells do."""
+    if isinstance(answer, list):
+        return answer
+    raise ResultsError(f"{answer} stands in a cell, an error of the spreadsheet: correct it there")
 
 
 def _standing(place: Any, pair: Any, boards: Any, score: Any, average: Any) -> Standing:

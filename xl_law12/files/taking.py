@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xl_law12.collector import undisturbed
-from xl_law12.files.evening import Evening, ResultsError, Rules, chosen
+from xl_law12.errors import naming
+from xl_law12.files.evening import Evening, Lines, ResultsError, Rules, chosen
 from xl_law12.files.joining import together
 from xl_law12.files.printed import Printed, compared
 from xl_law12.files.reading import read_evening
@@ -86,13 +87,18 @@ def taken_from(evening: Evening, outcomes: Sequence[Outcome]) -> Taken:
 
 def _read(path: Path, board: str) -> Outcome:
     evening = read_evening(path)
-    lines = evening.lines
-    if board:
-        lines = lines._replace(board=[own or board for own in lines.board])
+    with naming(str(path)):
+        return outcome(
+            replace(evening, lines=with_boards(evening.lines, board, "No column and no title says it: --board N"))
+        )
+
+
+def with_boards(lines: Lines, board: str, remedy: str) -> Lines:
+    """The lines, of this board where they do not name one; without it the first is refused with the remedy."""
+    lines = lines._replace(board=[own or board for own in lines.board]) if board else lines
     if "" in lines.board:
-        place = lines.place[lines.board.index("")]
-        raise ResultsError(f"{place}: which board is it? No column and no title says it: --board N", str(path))
-    return outcome(replace(evening, lines=lines))
+        raise ResultsError(f"{lines.place[lines.board.index('')]}: which board is it? {remedy}")
+    return lines
 
 
 def _all_open(outcomes: Iterable[Outcome]) -> dict[int, str]:
