@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.books.filled import BLANK, EVENING, Filled, pages
+from tests.books.filled import BLANK, EVENING, Filled, filled, pages
 from tests.files.common import MONDAY
 from xl_law12.books import build, evening
 from xl_law12.books.texts import Edition
@@ -150,6 +150,20 @@ def test_the_ranking_says_who_they_are(tmp_path: Path) -> None:
     points = pages(BLANK, EVENING)["Ranking"].where["adjusted_by"]
     typed_in = pages(BLANK, EVENING)["Ranking"].sheet.cell(points.top, points.left)
     assert typed_in.number_format == "@", "a spreadsheet would make -25% a quarter of a point"
+
+
+def test_in_italian_too(tmp_path: Path) -> None:
+    """Names stand under Italian headings, are found again, and by English ones too: those of a file that was pasted."""
+    italian = Edition("it", blank=True)
+    package = imported(taken(tmp_path), italian)
+    shown = Filled(package, pages(italian, EVENING))
+    assert shown["Results", "table"][0][8:10] == ["Nomi NS", "Nomi EW"]
+    path = tmp_path / "serata.xlsx"
+    package.save(path)
+    assert evening.take(path).evening.seated(0) == ("Ann & Bo", "=Cy & Di")
+    header, *lines = (line.split(",")[:10] for line in TABLE.splitlines() if "TD" not in line)
+    pasted = filled("Ranking", {}, italian, {"Results": {"rows": [header, *lines]}})
+    assert "NS 1 · Ann & Bo" in pasted["Ranking", "ns_contestant"]
 
 
 def test_a_single_list_finds_a_name_on_either_side(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from xl_law12.books import build, texts
 from xl_law12.books.texts import Edition
 from xl_law12.bridge.explanation import SENTENCES, UNITS
 from xl_law12.errors import Law12Error
+from xl_law12.files.export.common import NAMES, VULNERABLE
 from xl_law12.hosts.offline.workbook import Workbook as Calculable
 from xl_law12.languages import translations
 from xl_law12.sheet.functions import CATALOGUE
@@ -60,7 +61,13 @@ def test_nothing_is_left_in_english(tmp_path: Path) -> None:
 
 
 def test_no_translation_is_missing_or_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = {*SENTENCES.values(), *UNITS, *(it for path in modules() for it in templates(path) if has_words(it))}
+    said = {
+        *SENTENCES.values(),
+        *UNITS,
+        *NAMES,
+        VULNERABLE,
+        *(it for path in modules() for it in templates(path) if has_words(it)),
+    }
     for function in CATALOGUE:
         said |= {function.summary, *(parameter.help for parameter in function.parameters)}
 

@@ -65,7 +65,7 @@ def _fill_results(page: Page, taken: Taken, without_room: set[int]) -> None:
     own = vulnerabilities(taken.evening)
     beside = (*NAMES, VULNERABLE) if any(own) else NAMES if any(map(any, players)) else ()
     for column, text in enumerate(beside, start=len(results.HEADS) + 1):
-        cell = _write(page, 1, column, text)
+        cell = _write(page, 1, column, page.say(text))
         results.head(cell)
         page.sheet.column_dimensions[cell.column_letter].width = WIDTH_OF_NAMES
     for line, who in enumerate(players):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xl_law12.books import styles
 from xl_law12.books.formulas import MARK
 from xl_law12.books.page import Column, Page, numbers
+from xl_law12.files.export.common import NAMES
 
 NAME = "Ranking"
 PLACES = 120  # on either side
@@ -129,9 +130,9 @@ def _worked_out(page: Page) -> None:
 
 def _players(page: Page) -> None:
     """Find out who the pairs are, where Results has their names: a pair of a single list may sit either way."""
-    for side in ("ns", "ew"):
-        for key, heading in ((f"{side}_at", f"«{side.upper()}»"), (f"{side}_names_at", f'"{side.upper()} names"')):
-            page.step(key, f'IFERROR(MATCH({heading},INDEX({{Results.table}},1,0),0),"")')
+    for side, heading in (("ns", NAMES[0]), ("ew", NAMES[1])):
+        page.step(f"{side}_at", _headed(f"«{side.upper()}»", '""'))
+        page.step(f"{side}_names_at", _headed(f"«{heading}»", _headed(f'"{heading}"', '""')))
     for side in ("ns", "ew"):
         pair = f"{{{side}_pair}}"
         page.step(f"{side}_number", f'IF(LEFT({pair},3)="{side.upper()} ",MID({pair},4,20),{pair}&"")', rows=PLACES)
@@ -139,6 +140,11 @@ def _players(page: Page) -> None:
     page.step("ns_seated", _seated("ns", "ns"), rows=PLACES)
     page.step("ew_seated", _seated("ew", "ns"), rows=PLACES)
     page.step("ns_players", 'IF({ns_seated}="",IF(LEFT({ns_pair},3)="NS ","",{ew_seated}),{ns_seated})', rows=PLACES)
+
+
+def _headed(heading: str, otherwise: str) -> str:
+    """A formula for the column of Results with this heading."""
+    return f"IFERROR(MATCH({heading},INDEX({{Results.table}},1,0),0),{otherwise})"
 
 
 def _seated(side: str, listed: str) -> str:
