@@ -15,7 +15,8 @@ from xl_law12.books.page.labels import Labels, placed
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.ooxml.references import Area
 
-LONGEST_LINE = 40  # of a message: LibreOffice parts none by itself and cuts it at the window, Excel's box is as wide
+# Of a message: LibreOffice parts none into lines by itself, and makes its box a little narrower than its text.
+LONGEST_LINE, MARGIN = 40, 6 * "\N{NO-BREAK SPACE}"
 
 
 class Entries(Labels):
@@ -95,6 +96,7 @@ class Entries(Labels):
     def _explain(self, area: str, message: str) -> None:
         check = DataValidation(type=None, allow_blank=True, showInputMessage=True, showErrorMessage=False)
         check.promptTitle = self.say("What to type")
-        check.prompt = textwrap.fill(self.say(message), LONGEST_LINE, break_long_words=False, break_on_hyphens=False)
+        lines = textwrap.wrap(self.say(message), LONGEST_LINE, break_long_words=False, break_on_hyphens=False)
+        check.prompt = "\n".join(line + MARGIN for line in lines)
         check.add(area)
         self.sheet.add_data_validation(check)
