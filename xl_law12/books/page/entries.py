@@ -16,7 +16,7 @@ from xl_law12.books.texts import Edition, Texts
 from xl_law12.ooxml.references import Area
 
 # Of a message: LibreOffice parts none into lines by itself, and makes its box a little narrower than its text.
-LONGEST_LINE, MARGIN = 40, 6 * "\N{NO-BREAK SPACE}"
+LONGEST_LINE, MARGIN = 40, 10 * "\N{NO-BREAK SPACE}"
 
 
 class Entries(Labels):
