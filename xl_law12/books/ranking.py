@@ -110,11 +110,13 @@ def _worked_out(page: Page) -> None:
     """Work out the whole ranking once; the lists read it."""
     every = f"INDEX(RANKING({GIVEN},{OPTIONS},{{adjusted}}),{numbers('ranked_all')},{{1,2,3,4,5}})"
     page.step("ranked_all", f'IFERROR({every},"")', rows=2 * PLACES, columns=5)
-    page.step("adjusted", 'IF({adjustments}="","",{adjustments})', rows=ADJUSTMENTS, columns=2)
+    page.step("adjusted", 'IF(({adjustments}="")+{Session.is_empty},"",{adjustments})', rows=ADJUSTMENTS, columns=2)
     page.step("ranked", 'IF({ranked_all}="","",IF({ranking_fault}="",{ranked_all},""))', rows=2 * PLACES, columns=5)
     page.tell("unread")
     page.report("ranking", "ranked_all", adjustments="adjustments")
     page.step("unread", "{Session.read_said}")
+    page.step("begin", "{Traveller.begin}")
+    page.advise("begin")
     page.step("is_about_results", f'LEFT({{ranking_fault}},{len(MARK) + 9})="{MARK} results,"')
     line = '&" "&'.join(f"INDEX({{Session.{key}}},{{ranking_row}})" for key in ("board", "ns", "ew"))
     said = f'«board, NS, EW»&" "&{line}&": "&MID({{ranking_fault}},FIND(": ",{{ranking_fault}})+2,300)'
