@@ -169,6 +169,8 @@ def test_the_command_prints_it_or_writes_it(said: Any, tmp_path: Path) -> None:
     assert said("lambdas", "--force", str(path))[0] == 0
     code, _, error = said("lambdas", str(tmp_path / "none" / "law12.txt"))
     assert code == 2 and "does not exist: make it first" in error
+    code, _, error = said("lambdas", str(tmp_path / ("long" * 100)))
+    assert code == 2 and "cannot be written (File name too long)" in error
 
 
 def test_typed_again_it_is_the_same() -> None:
