@@ -1,47 +1,77 @@
-"""The functions as LAMBDA names in formulon, against Python's answer to the same: how each grows with its lines."""
+"""The functions as LAMBDA names in formulon and in Univer, against Python's answer to the same: how each grows."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from contextlib import closing
-from typing import Any
+from functools import partial
+from typing import NamedTuple
 
-import xl_law12
-from benchmarks.timing import Figure, once
-from tests.lambdas.engines import Question, asked, engine_with_names, placed_in
+from benchmarks import npm
+from benchmarks.timing import Figure, best, once
+from tests.lambdas.agreement import agree, by_python
+from tests.lambdas.engines import Block, Question, asked, by_univer, engine_with_names, placed_in
 
 SCORES = [620.0, 650.0, 170.0, 140.0, -100.0, -200.0, 420.0, 450.0, -50.0, -620.0]
 BOARDS = (24, 86)  # of 14 tables: 336 and 1,204 lines
+Timed = Callable[[Question], tuple[Block, float]]  # the answer, and the seconds that it takes
+
+
+class Case(NamedTuple):
+    """What is asked, and how many times Python's seconds formulon and Univer may take for it."""
+
+    what: str
+    question: Question
+    formulon: float
+    univer: float
 
 
 def lambdas() -> Iterator[Figure]:
     """A ruling, a traveller, and two sessions, of which the longer may take no more than its lines say."""
+    yield from _in_engine("formulon", in_formulon, [(it, it.formulon) for it in cases()])
+    if shutil.which("npm") is None:
+        print("node and npm are not on this machine: Univer is left out")
+        return
+    yield from _in_engine("Univer", in_univer, [(it, it.univer) for it in cases()])
+
+
+def cases() -> list[Case]:
+    """The same for both engines."""
     chance = random.Random(12)
-    traveller = [chance.choice(SCORES) for _ in range(14)]
-    yield against_python("LAMBDA names: a ruling", Question("LAW12_ADJUST", [2.0, 9.0, 6.0]), 3000)
-    yield against_python("LAMBDA names: a traveller of 14", Question("MATCHPOINTS", [traveller]), 6000)
-    taken = []
+    found = [
+        Case("a ruling", Question("LAW12_ADJUST", [2.0, 9.0, 6.0]), 3000, 1e5),
+        Case("a traveller of 14", Question("MATCHPOINTS", [[chance.choice(SCORES) for _ in range(14)]]), 6000, 2e6),
+    ]
     for boards in BOARDS:
         names = [float(board + 1) for board in range(boards) for _ in range(14)]
         question = Question("SCORE_SESSION", [names, [chance.choice(SCORES) for _ in names]])
-        figure = against_python(f"LAMBDA names: a session of {len(names):,} lines", question, 20_000)
-        taken.append(figure.ours)
-        yield figure
+        found.append(Case(f"a session of {len(names):,} lines", question, 20_000, 2e5))
+    return found
+
+
+def _in_engine(engine: str, timed: Timed, limited: list[tuple[Case, float]]) -> Iterator[Figure]:
+    taken = []
+    for (what, question, *_), limit in limited:
+        answer, ours = timed(question)
+        assert agree(by_python(question), answer), (engine, what)
+        taken.append(ours)
+        theirs = best(partial(by_python, question))
+        yield Figure(f"LAMBDA names in {engine}: {what}", f"{question.function} in Python", ours, theirs, limit)
     lines = BOARDS[1] / BOARDS[0]
-    yield Figure(
-        "that session, by LAMBDA names", f"the shorter one, {lines:.1f} times as often", taken[1], lines * taken[0], 2
-    )
+    shorter = f"the shorter one, {lines:.1f} times as often"
+    yield Figure(f"that session, by LAMBDA names in {engine}", shorter, taken[-1], lines * taken[-2], 2)
 
 
-def against_python(what: str, question: Question, limit: float) -> Figure:
-    """The names in formulon, which is given the workbook beforehand, against a call of the function."""
+def in_formulon(question: Question) -> tuple[Block, float]:
+    """The answer and the seconds; the workbook with the names is taken in beforehand."""
     with closing(engine_with_names()) as engine:
         (formula,) = placed_in(engine, [question])
-        ours = once(lambda: asked(engine, formula))
-    theirs = once(lambda: _called(question))
-    return Figure(what, f"{question.function} in Python", ours, theirs, limit)
+        return asked(engine, formula), once(lambda: asked(engine, formula))
 
 
-def _called(question: Question) -> Any:
-    return getattr(xl_law12, question.function)(*question.arguments)
+def in_univer(question: Question) -> tuple[Block, float]:
+    """The same; Univer has started and has read the formula beforehand."""
+    found = by_univer([question], [len(by_python(question))], npm.install().parent.parent, runs=3)
+    return found.answers[0], found.seconds
