@@ -153,6 +153,15 @@ def test_the_text_to_import_holds_the_same_names() -> None:
     assert {name: it.text for name, it in read.items()} == {it.name: it.text for it in source()}
     assert read["IMP"].comment == "The IMPs for score - other, cell by cell."
     assert "{{" not in text and max(map(len, text.splitlines())) < 4000
+    heading = text[: text.index("\n\n")]
+    assert all(re.search(rf"\b{name}\b", heading) for name in answered())
+
+
+def test_the_modules_are_written_to_be_read() -> None:
+    """Lines fit a window, but for texts, which Excel's formulas cannot break; all names are explained."""
+    for name in MODULES:
+        for line in typed(name).splitlines():
+            assert len(re.sub(r'"[^"]*"', '""', line)) <= 120, line
 
 
 def test_the_file_beside_the_templates_is_this_text() -> None:

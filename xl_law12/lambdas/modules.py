@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import textwrap
 from functools import cache
 from importlib.resources import files
 
@@ -12,6 +13,7 @@ from xl_law12.lambdas.excel import LONGEST_COMMENT
 from xl_law12.lambdas.tables import TABLES, constant
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.version import __version__
 
 # In the order in which one reads them.
 MODULES = (
@@ -61,9 +63,19 @@ def importable() -> str:
     text = "\n".join(module_text(name) for name in MODULES)
     for declared in CATALOGUE:
         text = re.sub(rf"(?m)^(?={declared.name} = )", f"/** {declared.summary} */\n", text)
-    return (
-        f"// xl-law12: import this text into the module Workbook of Excel Labs' Advanced Formula Environment.\n\n{text}"
+    return f"{_heading()}\n\n{text}"
+
+
+def _heading() -> str:
+    """What the text to import is, where it goes, and what is in it."""
+    sentences = (
+        f"xl-law12 {__version__}: Law 12 of duplicate bridge as LAMBDA functions, for Excel 2024 and 365. MIT license.",
+        "Import this text into the module Workbook of Excel Labs' Advanced Formula Environment.",
+        f"The functions: {', '.join(sorted(answered()))}.",
+        "Names that begin with L12_ are what these are made of; a cell that cannot be read is passed on as a ¿.",
     )
+    lines = (line for sentence in sentences for line in textwrap.wrap(sentence, 117, break_on_hyphens=False))
+    return "\n".join(f"// {line}" for line in lines)
 
 
 def source(language: str = ENGLISH) -> list[Definition]:

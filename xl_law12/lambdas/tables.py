@@ -21,6 +21,8 @@ from xl_law12.languages import translated
 from xl_law12.sheet.cells import LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.version import BY_LAMBDA, answering
 
+LINE = "\n    "  # where a long formula goes on
+
 
 def row(values: Iterable[float | str]) -> str:
     """An array constant of one row.
@@ -50,24 +52,35 @@ def listed(words: Iterable[str]) -> str:
 
 
 def in_pieces(text: str) -> str:
-    """A text as long as may be: a formula takes only short ones, which are put together."""
-    return "&".join(constant(text[start : start + LONGEST_TEXT]) for start in range(0, len(text), LONGEST_TEXT))
+    """A text as long as may be: a formula takes only short ones, which are put together, each in its line."""
+    pieces = (text[start : start + LONGEST_TEXT] for start in range(0, len(text), LONGEST_TEXT))
+    return f"{LINE}& ".join(map(constant, pieces))
+
+
+def substituted(given: str, pairs: Iterable[tuple[str, str]]) -> str:
+    """SUBSTITUTE within SUBSTITUTE around something, four to a line.
+
+    >>> substituted("words", [('"a"', '"b"'), ("UNICHAR(9)", '" "')])
+    'SUBSTITUTE(SUBSTITUTE(words, "a", "b"), UNICHAR(9), " ")'
+    """
+    formula = given
+    for number, (sign, other) in enumerate(pairs, start=1):
+        if number % 4 == 0:
+            formula = LINE + formula
+        formula = f"SUBSTITUTE({formula},{LINE if number % 4 == 0 else ' '}{sign}, {other})"
+    return formula
 
 
 def _passes_as_0() -> str:
-    """The words for a passed-out board, the longest first, as a 0 of its own, as SUBSTITUTE around `capitals`."""
-    formula = "capitals"
-    for word in sorted(PASSED_OUT, key=lambda word: (-len(word), word)):
-        formula = f"SUBSTITUTE({formula},{constant(word)},{constant(' 0 ')})"
-    return formula
+    """The words for a passed-out board in `capitals`, the longest first, as a 0 of its own."""
+    words = sorted(PASSED_OUT, key=lambda word: (-len(word), word))
+    return substituted("capitals", ((constant(word), constant(" 0 ")) for word in words))
 
 
 def _suited() -> str:
-    """The suits' signs as letters, without the emoji's selector, as SUBSTITUTE around `uncapped`."""
-    formula = f"SUBSTITUTE(uncapped,UNICHAR({0xFE0F}),{constant('')})"
-    for sign, letter in zip("♣♦♥♠♧♢♡♤", "cdhscdhs", strict=True):
-        formula = f"SUBSTITUTE({formula},UNICHAR({ord(sign)}),{constant(letter)})"
-    return formula
+    """The suits' signs in `uncapped` as letters, without the emoji's selector."""
+    letters = {0xFE0F: "", **{ord(sign): letter for sign, letter in zip("♣♦♥♠♧♢♡♤", "cdhscdhs", strict=True)}}
+    return substituted("uncapped", ((f"UNICHAR({sign})", constant(letter)) for sign, letter in letters.items()))
 
 
 def _listed_spellings(meaning: str) -> str:
@@ -77,7 +90,7 @@ def _listed_spellings(meaning: str) -> str:
 def _sentences() -> str:
     """The sentences of the explanation by their names, each in English or in Italian, as arguments of SWITCH."""
     pairs = (
-        f"{constant(name)},IF(italian,{in_pieces(translated(text, 'it'))},{in_pieces(text)})"
+        f"{LINE}{constant(name)}, IF(italian,{LINE}{in_pieces(translated(text, 'it'))},{LINE}{in_pieces(text)})"
         for name, text in SENTENCES.items()
     )
     return ",".join(pairs)
@@ -85,8 +98,8 @@ def _sentences() -> str:
 
 def _units() -> str:
     """The Italian names of the units, as SWITCH on `unit`."""
-    pairs = ",".join(f"{constant(unit)},{constant(translated(unit, 'it'))}" for unit in UNITS)
-    return f"SWITCH(unit,{pairs},unit)"
+    pairs = ", ".join(f"{constant(unit)}, {constant(translated(unit, 'it'))}" for unit in UNITS)
+    return f"SWITCH(unit, {pairs}, unit)"
 
 
 HEADINGS = ("board", "contract", "declarer", "tricks", "ruling", "vulnerable", "score")
@@ -105,11 +118,8 @@ def _other_headings() -> str:
 
 
 def _plainly() -> str:
-    """Every way of typing a sign turned into the plain one, as SUBSTITUTE within SUBSTITUTE around `spelling`."""
-    formula = "spelling"
-    for sign, plain in SIGNS.items():
-        formula = f"SUBSTITUTE({formula},UNICHAR({sign}),{constant(chr(plain))})"
-    return formula
+    """Every way of typing a sign in `spelling` turned into the plain one."""
+    return substituted("spelling", ((f"UNICHAR({sign})", constant(chr(plain))) for sign, plain in SIGNS.items()))
 
 
 TABLES: dict[str, Callable[[], str]] = {
