@@ -578,6 +578,7 @@ def test_a_python_that_is_too_old_for_xlwings(tmp_path: Path, said: Any, monkeyp
         (["foo"], "foo: the name must end in .xlsx or .xlsm or .xltx: it has no ending"),
         (["folder.xlsm"], "is a folder"),
         (["a.xlsx", "--interpreter", "py"], "--interpreter is for a workbook for Excel"),
+        (["a.xlsm", "--no-lambdas"], "--no-lambdas is for FILE.xlsx: in FILE.xlsm the functions are macros"),
     ],
 )
 def test_paths_that_cannot_be_meant(

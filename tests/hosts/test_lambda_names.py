@@ -58,6 +58,17 @@ def test_the_names_are_stored_as_excel_stores_them(carrying: Path) -> None:
     assert before <= set(names_in(package))
 
 
+@pytest.mark.parametrize(("words", "carried"), [(["A.xlsx"], True), (["A.xlsx", "--no-lambdas"], False)])
+def test_new_with_and_without_them(
+    words: list[str], carried: bool, tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert said("new", "--blank", *words)[0] == 0
+    package = Package.load(tmp_path / "A.xlsx")
+    assert lambda_names.carried(package) == (len(answered()) if carried else 0)
+    assert any("LAMBDA(" in it.text for it in names_in(package)) == carried
+
+
 def test_putting_them_in_twice_changes_nothing(carrying: Path) -> None:
     package = Package.load(carrying)
     before = package[package.workbook_part]

@@ -38,6 +38,10 @@ def run(options: argparse.Namespace) -> int:
     path: Path = options.path
     check(path, force=options.force)
     if path.suffix.lower() == ".xlsm":
+        if options.no_lambdas:
+            raise UsageError(
+                "--no-lambdas is for FILE.xlsx: in FILE.xlsm the functions are macros, and IMP alone a name"
+            )
         return _for_excel(path, options)
     if options.interpreter is not None:
         raise UsageError("--interpreter is for a workbook for Excel: FILE.xlsm")
