@@ -23,6 +23,7 @@ from tests.lambdas.engines import (
     names_for_univer,
     placed_in,
 )
+from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.headings import meaning_of, meanings
 from xl_law12.examples import Example, load
 from xl_law12.hosts.offline.engine import Engine
@@ -90,6 +91,20 @@ def test_a_pair_whose_number_no_text_shows() -> None:
     ]
     assert [is_beyond(answer) for answer in formulon(asked)] == [True, True, True]
     assert [is_refusal(by_python(it)) for it in asked] == [False, False, False]
+
+
+@pytest.mark.parametrize(
+    "beyond",
+    [
+        Question("AWARD_TEXT", [[420.0, -50.0], [0.123457, 0.876543]]),
+        Question("BARKING_IMPS", [[float(score) for score in sorted(possible_scores())[:41]]]),
+        Question("BUTLER_IMPS", [["60% 420, 40% -50"] * 13, "MEAN"]),
+        Question("READ_TRAVELLER", [[["NS", "EW", "Contract", "Contract"], [1.0, 2.0, "4S=", "4S="]], 1.0]),
+    ],
+)
+def test_what_the_names_leave_to_python_they_say(beyond: Question) -> None:
+    (answer,) = formulon([beyond])
+    assert is_beyond(answer)
 
 
 READ_AS = {"board": 1, "ns": 2, "ew": 3, "contract": 4, "declarer": 5, "tricks": 6, "ns_score": 7, "ew_score": 8}
