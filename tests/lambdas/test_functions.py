@@ -159,6 +159,11 @@ EVERY_TIME = [
     Question("BUTLER_IMPS", [[620.0, 620.0, 170.0, -100.0], "MEAN"]),
     Question("READ_RESULTS", [["4SX-2", "3NT", "---"], ["E", "N", None], [None, 10.0, None], None, None, None, 3.0]),
     Question("READ_TRAVELLER", [[["NS", "EW", "Contract", "NS Score"], [1.0, 2.0, "4H E=", -420.0]], 1.0]),
+    # What was wrong there once: a figure that floats do not hold, texts of one letter, one side alone, a blank column.
+    Question("LAW12_EXPLAIN", [19.741999999999997, 12.4, None, 20.0, None, "it"]),
+    Question("LAW12_EXPLAIN", [60.58, 79.06, 62.5, 100.0, None, "en", False, "%"]),
+    Question("CONTRACT_SCORE", [["4S=", "PASS", "3NT-1"], "V", ["N", None, "e"]]),
+    Question("READ_RESULTS", [None, None, None, [1180.0, None], None, ["A+/A+", "NS A+ / EW NP"]]),
 ]
 
 
