@@ -7,7 +7,7 @@ import json
 import re
 import subprocess
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from xl_law12.hosts.offline.engine import Engine
 from xl_law12.hosts.offline.order import Cell
 from xl_law12.lambdas.compiler import Style, written
-from xl_law12.lambdas.modules import answered, names, source
+from xl_law12.lambdas.modules import names, source
 from xl_law12.lambdas.syntax import Call, Lambda, Let, Name, Node, Operation, Parenthesis, parse
 from xl_law12.ooxml.references import address
 from xl_law12.sheet.functions import CATALOGUE
@@ -110,67 +110,30 @@ def formulon(questions: Sequence[Question]) -> list[Block]:
         return [asked(engine, formula) for formula in placed_in(engine, questions)]
 
 
-class _Expansion:
-    """A name with the names that it calls put in their places, every variable with a name of its own.
-
-    Univer does the same with the text, and then confuses variables of the same name; it knows no optional parameters
-    either, so that every argument is given there, and none is found to be left out.
-    """
-
-    def __init__(self, trees: Mapping[str, Lambda]) -> None:
-        self._trees = trees
-        self._count = 0
-
-    def of(self, name: str) -> Node:
-        tree = self._trees[name]
-        new = self._renamed(tree.parameters)
-        return Lambda(tuple(new.values()), frozenset(), self._expanded(tree.result, new))
-
-    def _renamed(self, variables: Iterable[str]) -> dict[str, str]:
-        self._count += 1
-        return {variable: f"{variable}_{self._count}" for variable in variables}
-
-    def _expanded(self, tree: Node, new: Mapping[str, str]) -> Node:
-        if isinstance(tree, Name):
-            return Name(new.get(tree.name, tree.name))
-        if isinstance(tree, Operation):
-            return Operation(tree.sign, tuple(self._expanded(it, new) for it in tree.operands))
-        if isinstance(tree, Parenthesis):
-            return Parenthesis(self._expanded(tree.inner, new))
-        if isinstance(tree, Lambda):
-            own = self._renamed(tree.parameters)
-            return Lambda(tuple(own.values()), tree.optional, self._expanded(tree.result, {**new, **own}))
-        if isinstance(tree, Let):
-            return self._let(tree, new)
-        return self._call(tree, new) if isinstance(tree, Call) else tree
-
-    def _let(self, tree: Let, new: Mapping[str, str]) -> Node:
-        variables: list[tuple[str, Node]] = []
-        for name, value in tree.variables:
-            expanded = self._expanded(value, new)
-            new = {**new, **self._renamed([name])}
-            variables.append((new[name], expanded))
-        return Let(tuple(variables), self._expanded(tree.result, new))
-
-    def _call(self, tree: Call, new: Mapping[str, str]) -> Node:
-        if tree.function == "ISOMITTED":
-            return Name("FALSE")
-        arguments = [self._expanded(it, new) for it in tree.arguments]
-        called = self._trees.get(tree.function)
-        if called is None:
-            return Call(tree.function, tuple(arguments))
-        own = self._renamed(called.parameters)
-        return Let(tuple(zip(own.values(), arguments, strict=True)), self._expanded(called.result, own))
-
-
 _AS_IT_IS = Style(str, str, str, str, str)
+
+
+def _without_optional(tree: Node) -> Node:
+    """Univer knows no optional parameters: every argument is given there, and none is found to be left out."""
+    if isinstance(tree, Call):
+        arguments = tuple(map(_without_optional, tree.arguments))
+        return Name("FALSE") if tree.function == "ISOMITTED" else Call(tree.function, arguments)
+    if isinstance(tree, Operation):
+        return Operation(tree.sign, tuple(map(_without_optional, tree.operands)))
+    if isinstance(tree, Parenthesis):
+        return Parenthesis(_without_optional(tree.inner))
+    if isinstance(tree, Lambda):
+        return Lambda(tree.parameters, frozenset(), _without_optional(tree.result))
+    if isinstance(tree, Let):
+        variables = tuple((name, _without_optional(value)) for name, value in tree.variables)
+        return Let(variables, _without_optional(tree.result))
+    return tree
 
 
 @cache
 def names_for_univer() -> dict[str, str]:
-    """The functions of the catalogue, each with all that it calls."""
-    trees = {it.name: tree for it in source() if isinstance(tree := parse(it.text), Lambda)}
-    return {name: "=" + written(_Expansion(trees).of(name), _AS_IT_IS) for name in sorted(answered())}
+    """The names as they are typed, but for what Univer does not know."""
+    return {it.name: "=" + written(_without_optional(parse(it.text)), _AS_IT_IS) for it in source()}
 
 
 class ByUniver(NamedTuple):
