@@ -253,6 +253,8 @@ def test_nothing_pasted_gives_words_and_no_error(rows: Rows) -> None:
 def test_traveller_says_what_to_do_where_nothing_is_pasted_and_what_session_says_where_it_cannot_be_read() -> None:
     empty = filled("Traveller", {"chosen": 2}, more={"Results": {"rows": EMPTY}})
     assert empty["Traveller", "message"] == "Nothing stands on the sheet Results yet: paste the results there."
+    left: Entries = {"adjusted_pair": ["NS 3"], "adjusted_by": [-3]}
+    assert pasted(EMPTY, ranking=left)["Ranking", "message"] == empty["Traveller", "message"]
     wrong = filled("Traveller", {"chosen": 1}, more={"Results": {"rows": [HEADS, [1, 1, 2, "62O"]]}})
     assert wrong["Traveller", "message"] == wrong["Session", "message"] and "Results!D2" in wrong["Session", "message"]
 

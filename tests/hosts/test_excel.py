@@ -574,8 +574,8 @@ def test_a_python_that_is_too_old_for_xlwings(tmp_path: Path, said: Any, monkeyp
     [
         (["there.xlsm"], "there.xlsm: is there already; --force writes over it"),
         (["nowhere/a.xlsm"], "the folder 'nowhere' does not exist: make it first"),
-        (["a.xls"], "the name must end in .xlsx or .xlsm or .xltx, not '.xls'"),
-        (["foo"], "foo: the name must end in .xlsx or .xlsm or .xltx: it has no ending"),
+        (["a.xls"], "the name must end in .xlsx, .xlsm or .xltx, not '.xls'"),
+        (["foo"], "foo: the name must end in .xlsx, .xlsm or .xltx: it has no ending"),
         (["folder.xlsm"], "is a folder"),
         (["a.xlsx", "--interpreter", "py"], "--interpreter is for a workbook for Excel"),
         (["a.xlsm", "--no-lambdas"], "--no-lambdas is for FILE.xlsx: in FILE.xlsm the functions are macros"),
