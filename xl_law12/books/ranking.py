@@ -115,7 +115,7 @@ def _worked_out(page: Page) -> None:
     page.tell("unread")
     page.report("ranking", "ranked_all", adjustments="adjustments")
     page.step("unread", "{Session.read_said}")
-    page.step("begin", "{Traveller.begin}")
+    page.step("begin", "{Session.begin}")
     page.advise("begin")
     page.step("is_about_results", f'LEFT({{ranking_fault}},{len(MARK) + 9})="{MARK} results,"')
     line = '&" "&'.join(f"INDEX({{Session.{key}}},{{ranking_row}})" for key in ("board", "ns", "ew"))

@@ -58,6 +58,7 @@ def build(page: Page) -> None:
     page.sheet.column_dimensions["H"].width = 9
     page.helpers(f"N{HEAD + 1}")
     page.step("is_empty", "COUNTA({Results.table})=0")
+    page.step("begin", 'IF({is_empty},«Nothing stands on the sheet Results yet: paste the results there.»,"")')
     page.step("counted", 'IF(LEN({result})=0,"",IF({ruling}="",{result},{ruling}))', rows=LINES)
     page.step("has_result", 'IF(({counted}="")+({counted}="NP"),"",{board})', rows=LINES)
     page.step("line", f'IF(LEN({{result}})=0,"",{SAME})', rows=LINES)

@@ -58,8 +58,7 @@ def _found(page: Page) -> None:
     page.step("no_imps", message_in("cross_answer"))
     said = '"Cross-IMPs, Butler: "&MID({no_imps},FIND(": ",{no_imps})+2,300)'
     page.step("without_imps", f'IF({{no_imps}}="","",{said})')
-    empty = "«Nothing stands on the sheet Results yet: paste the results there.»"
-    page.step("instead", f"IF({{Session.is_empty}},{empty},{{without_imps}})")
+    page.step("instead", "IF({Session.is_empty},{Session.begin},{without_imps})")
     page.advise("instead")
     page.step("results", _of_line("counted"), rows=LINES)
     played = "{Session.has_result}"
