@@ -115,7 +115,12 @@ def sentence(page: Page, row: int, unit: str, top: str = "") -> None:
     page.sentence(f"B{row}:N{row + 3}", "below", border=styles.BOX)
     page.red(f"B{row}")
     page.label(f"B{row + 4}", "The same in one cell", font=styles.NOTE)
-    page.note(f"D{row + 4}", "to copy: paste as values, Ctrl+Alt+Shift+V in LibreOffice, Ctrl+Shift+V in Excel")
+    page.label(
+        f"D{row + 4}",
+        "to copy: paste as values, Ctrl+Alt+Shift+V in LibreOffice, Ctrl+Shift+V in Excel",
+        font=styles.NOTE,
+        align=styles.LEFT,
+    )
 
 
 def drawn(page: Page, place: tuple[str, int], position: str, width: int, zero: int) -> None:

@@ -150,7 +150,9 @@ def _ruling_here(page: Page) -> None:
     row = SENTENCE + 5
     page.label(f"B{row}", "The ruling in one cell", font=styles.NOTE)
     page.to_copy("for_log", f"C{row}", "{ruling_here}", font=styles.BOLD)
-    page.note(f"D{row}", "for the sheet Rulings: copy it, paste it there as a value")
+    page.label(
+        f"D{row}", "for the sheet Rulings: copy it, paste it there as a value", font=styles.NOTE, align=styles.LEFT
+    )
 
 
 def _charts(page: Page) -> None:
