@@ -10,7 +10,7 @@ from string import Formatter
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.templates import PACKAGE, formatted, has_words, modules, templates
+from tests.templates import OPEN, PACKAGE, formatted, has_words, modules, templates
 from xl_law12 import AWARD_TEXT, CONTRACT_SCORE, MATCHPOINTS, READ_RESULTS, READ_TRAVELLER
 from xl_law12.bridge.frequencies import ImpossibleScoreError
 from xl_law12.bridge.reading.lines import LineError
@@ -86,7 +86,7 @@ def test_every_sentence_has_its_translation(language: str) -> None:
     assert [it for it in TEMPLATES if it not in translations(language)] == []
 
 
-@pytest.mark.parametrize("path", modules("bridge", "sheet"), ids=lambda path: str(path.relative_to(PACKAGE)))
+@pytest.mark.parametrize("path", modules("bridge", "sheet", *OPEN), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_sentence_of_a_cell_is_formatted_on_the_spot(path: object) -> None:
     """An f-string has lost its fields, so that nobody can say it in another language."""
     assert formatted(path) == []  # type: ignore[arg-type]

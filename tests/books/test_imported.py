@@ -108,6 +108,25 @@ def test_what_is_asked_stands_there_in_the_language_of_the_sheets(tmp_path: Path
     assert words[1].startswith("prese: ")
 
 
+def test_a_c_that_may_be_hearts_in_the_italian_workbook(tmp_path: Path) -> None:
+    """As the sheet refuses it, the commands ask about it; with a score beside it it is clear."""
+    edition = Edition("it", blank=True)
+    lines = [[1, 1, 2, "4C", "N", 10, None], [1, 3, 4, "3SA", "N", 9, None], [1, 5, 6, "4C", "N", 10, 130]]
+
+    def fill(sheets: dict[str, Any]) -> None:
+        for row, line in enumerate(lines, start=2):
+            for column, cell in enumerate(line, start=1):
+                sheets["Results"].sheet.cell(row, column).value = cell
+
+    path = tmp_path / "serata.xlsx"
+    build.template(edition, only=EVENING, fill=fill).save(path)
+    found = evening.take(path)
+    assert list(found.stood) == [None, 400, 130]
+    assert dict(found.open) == {0: "contract: '4C': clubs, or cuori, cœur? Write ♣ or ♥"}
+    words = Filled(imported(found, edition), pages(edition, EVENING))["Rulings", "words"]
+    assert words[0] == "contratto: '4C': fiori o cuori? Scrivere ♣ o ♥"
+
+
 def test_a_ruling_in_the_workbook_and_out_again(tmp_path: Path) -> None:
     """The award is typed on the sheet Rulings; the workbook, the command line and the exported file rank alike."""
     package = typed(imported(taken(tmp_path)), "Rulings", award=["60% 650, 40% 620"])

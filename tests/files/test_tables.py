@@ -7,6 +7,7 @@ import pytest
 from xl_law12.files import page, reading, text
 from xl_law12.files.evening import Evening, ResultsError
 from xl_law12.files.results import outcome
+from xl_law12.sentences import inside
 
 # my.ACBL: points with 1 a win; over and under.
 ACBL = """\
@@ -159,12 +160,105 @@ def test_what_is_no_table_of_results(data: bytes, sentence: str) -> None:
 
 def test_a_summary_is_no_result() -> None:
     """Without pairs and contract, where the others have them. With a contract it is somebody's line."""
-    table = "Board,NS,EW,Contract,By,Tricks,Score\n1,1,2,4S,N,10,420\n1,3,4,4S,N,9,-50\n1,,,,,,180\n1,,,PASS,,,0\n"
+    table = "Board,NS,EW,Contract,By,Tricks,Score\n1,1,2,4S,N,10,420\n1,3,4,4S,N,9,-50\n1,,,,,,185\n1,,,PASS,,,0\n"
     evening = read_text(table)
-    assert list(evening.lines.ns) == ["1", "3", ""]
+    assert (list(evening.lines.ns), evening.doubts) == (["1", "3", ""], {})
     assert evening.left == [("line 4", "no result: it names no pairs and no contract")]
     without_contracts = read_text("Board,NS,EW,Score\n1,1,2,420\n1,,,180\n")
     assert list(without_contracts.lines.ns_score) == ["420", "180"]
+
+
+@pytest.mark.parametrize(
+    ("line", "doubtful"),
+    [
+        ("1,,,,,,430,,", True),  # 3NT+1
+        ("1,,,,,,,430,", True),
+        ("1,,,,,,A+/A-,,", True),
+        ("1,,,A+/A-,,,,,", True),
+        ("1,,,TD,,,,,", True),
+        ("1,,,,,,,,60% 420", True),
+        ("1,,,,,,,,see the director", True),
+        ("1,,,,,,60%,,", True),
+        ("1,,,,,,435,,", False),  # no contract gives it
+        ("1,,,,,,12.5,,", False),
+        ("1,,,---,,,,,", False),
+        ("1,,,32/80,,,,,", False),
+        ("Average,,,,,,430,,", False),
+        ("1,,,,,,NP,,", False),
+        ("1,,,,,,,,", False),
+    ],
+)
+def test_a_line_without_pairs_that_may_be_a_result(line: str, doubtful: bool) -> None:
+    """It may be the best score of the board: nobody is ranked before somebody has said whose it is."""
+    rows = ["Board,NS,EW,Contract,By,Tricks,NS score,EW score,Ruling", "1,1,2,4H,N,10,420,,", line, "1,3,4,4H,N,9,,50,"]
+    evening = read_text("\n".join(rows))
+    left = [] if doubtful else [("line 3", "no result: it names no pairs and no contract")]
+    assert [*evening.left] == left
+    found = outcome(evening)
+    assert [case.line for case in found.open] == [1] * doubtful
+    assert all(case.why.startswith("a result without its pairs: write their numbers") for case in found.open)
+    assert list(found.results) == ([420, None, -50] if doubtful else [420, -50])
+
+
+def test_an_average_that_a_contract_could_give() -> None:
+    """A word says what it is: beside the figures, under a heading that is not read."""
+    evening = read_text("Board,NS,EW,Contract,By,Tricks,Score,What\n1,1,2,4S,N,10,420,\n1,,,,,,420,Board average\n")
+    assert (evening.lines.size, len(evening.left), evening.doubts) == (1, 1, {})
+
+
+HEARTS = {
+    "csv": "Mano;NS;EW;{contract};Da;Prese\n1;1;2;4C;N;10\n1;3;4;3SA;N;9\n",
+    "clipboard": "Mano\tNS\tEW\t{contract}\tDa\tPrese\n1\t1\t2\t4C\tN\t10\n1\t3\t4\t3SA\tN\t9\n",
+    "page": "<h2>Board 1</h2><table><tr><th>NS<th>EW<th>{contract}<th>Da<th>Prese<tr><td>1<td>2<td>4C<td>N<td>10"
+    "<tr><td>3<td>4<td>3SA<td>N<td>9</table>",
+}
+
+
+@pytest.mark.parametrize("kind", HEARTS)
+@pytest.mark.parametrize("contract", ["Contratto", "Contrat"])
+def test_a_c_that_may_be_hearts(kind: str, contract: str) -> None:
+    """4C is 130, and 4 cuori or cœur 420: that line is asked about, the other one is what it says."""
+    found = outcome(reading.evening_in(HEARTS[kind].format(contract=contract).encode()))
+    assert list(found.results) == [None, 400]
+    assert found.open == [(0, "contract: '4C': clubs, or cuori, cœur? Write ♣ or ♥")]
+    english = outcome(reading.evening_in(HEARTS[kind].format(contract="Contract").encode()))
+    assert (list(english.results), english.open) == ([130, 400], [])
+
+
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        ("1;3;4;4C;N;10;130", 130),  # the score tells
+        ("1;3;4;4C;N;10;420", None),  # and contradicts clubs
+        ("1;3;4;4C;N;10;A+/A-", "A+/A-"),
+        ("1;3;4;4♥;N;10;", 420),
+        ("1;3;4;4♣;N;10;", 130),
+    ],
+)
+def test_what_tells_clubs_from_hearts(line: str, result: object) -> None:
+    found = outcome(read_text(f"Mano;NS;EW;Contratto;Da;Prese;Punteggio NS\n1;1;2;3SA;N;9;400\n{line}\n"))
+    assert list(found.results) == [400, result]
+    assert [case.why for case in found.open] == ["NS score: 4C by N, 10 tricks, is 130, and 420 is written"] * (
+        not result
+    )
+
+
+def test_english_letters_in_another_table() -> None:
+    """A table a board: a D on board 2 says in which language board 1 is written too."""
+    heads = "<tr><th>NS<th>EW<th>Contratto<th>Da<th>Prese"
+    first = f"<table><caption>Board 1</caption>{heads}<tr><td>1<td>2<td>4C<td>N<td>10</table>"
+    for contract, results in (("4D", [130, 130]), ("3SA", [None, 630])):
+        second = f"<table><caption>Board 2</caption>{heads}<tr><td>1<td>2<td>{contract}<td>N<td>10</table>"
+        assert list(outcome(page.read((first + second).encode())).results) == results
+
+
+def test_what_leaves_a_line_open_is_said_in_italian() -> None:
+    rows = ["Board,NS,EW,Score", "1,1,2,420", "1,3,4", "1,5,6,170,x,y"]
+    evening = read_text("\n".join(rows))
+    assert [inside(why, "it") for why in evening.doubts.values()] == [
+        "la riga è troncata: ha 3 celle, e di solito sono 4",
+        "più celle che intestazioni: 'x', 'y'",
+    ]
 
 
 def test_a_double_in_a_column_of_its_own() -> None:

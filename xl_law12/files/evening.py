@@ -128,7 +128,7 @@ class Evening:
     """What a file of results holds. `method` is how its points are scored where it says so, `rules` what else it says.
 
     `names` are the players of a pair, under its number, or under `NS 3` and `EW 3` where the file has them by side.
-    `doubts` are what is wrong with lines as such, by their places.
+    `doubts` are what is wrong with lines as such, by their numbers.
     """
 
     lines: Lines
@@ -139,7 +139,7 @@ class Evening:
     rules: Rules = UNASKED
     names: Mapping[str, str] = field(default_factory=dict)
     left: Sequence[Left] = ()
-    doubts: Mapping[str, str] = field(default_factory=dict)
+    doubts: Mapping[int, str] = field(default_factory=dict)
 
     def players(self, pair: str) -> str:
         """Who a pair is, under the name that a ranking gives it: `3`, or `NS 3` where NS and EW have one each."""

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from xl_law12.bridge.reading.headings import SIDES
-from xl_law12.bridge.reading.words import folded, spellings
+from xl_law12.bridge.reading.words import LONGEST, folded, spellings
 
 UNITS = {
     "MP": ("MP", "MPs", "Matchpoints", "Match points"),
@@ -17,6 +17,7 @@ UNITS = {
 LEAD = ("Lead", "Attacco", "Entame", "Ausspiel", "Uitkomst", "Wist", "Wst", "Utspel", "Udspil", "Utspill")
 SECTION = ("Section", "Sezione", "Sektion", "Sektor", "Secteur", "Sectie")
 NAMES = ("names", "players", "nomi")
+SUMMARIES = ("Total", "Totals", "Totale", "Totaal", "Gesamt", "Summe", "Sum", "Somma", "Suma", "Summa", "Datum", "Mean")
 
 
 class Beside(NamedTuple):
@@ -46,3 +47,17 @@ def known() -> dict[str, Beside]:
             columns |= {name + word: column for word, column in words.items()}
             columns |= {word + name: column for word, column in words.items()}
     return columns
+
+
+@cache
+def _summaries() -> frozenset[str]:
+    return frozenset({*map(folded, SUMMARIES), *spellings("average")})
+
+
+def names_a_summary(text: str) -> bool:
+    """Whether a cell says that its line is an average or a total.
+
+    >>> names_a_summary("średnia rozdania:"), names_a_summary("Ann Ash & Bo Bell")
+    (True, False)
+    """
+    return any(folded(word) in _summaries() for word in text[:LONGEST].split())

@@ -28,7 +28,8 @@ T = TypeVar("T")
 ASKED = ("contract", "declarer", "tricks", "ns_score", "ew_score", "ruling", "vulnerable")
 
 UNSAID = "{sign}: is the result not known, or was the board not played? Write the score, the ruling, or NP"
-HEADS = {
+# As the tables head what a line says.
+SAID_AS = {
     "contract": say("contract"),
     "declarer": say("declarer"),
     "tricks": say("tricks"),
@@ -36,7 +37,7 @@ HEADS = {
     "ew_score": say("EW score"),
     "ruling": say("ruling"),
     "vulnerable": say("vulnerable"),
-}  # as the tables head them
+}
 
 
 class Open(NamedTuple):
@@ -84,8 +85,7 @@ def outcome(evening: Evening) -> Outcome:
 
 def _doubted(as_read: Outcome) -> Outcome:
     """The lines that the file itself has damaged are open, whatever can be read of them."""
-    doubts = as_read.evening.doubts
-    why = {at: doubts[place] for at, place in enumerate(as_read.evening.lines.place) if place in doubts}
+    why = as_read.evening.doubts
     results = [None if at in why else result for at, result in enumerate(as_read.results)]
     still = [case for case in as_read.open if case.line not in why]
     return as_read._replace(results=results, open=sorted([*still, *(Open(*doubt) for doubt in why.items())]))
@@ -115,7 +115,7 @@ def _played(line: Line, manner: Manner) -> Played:
     try:
         result = read_line(line, manner)
     except Law12Error as error:
-        where = HEADS.get(error.where, error.where)
+        where = SAID_AS.get(error.where, error.where)
         return Played(None, contract, say("{where}: {problem}", where=where, problem=error.problem))
     if result is not None:
         return Played(result, contract)

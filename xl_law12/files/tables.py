@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.reading.bids import Bid
 from xl_law12.bridge.reading.columns import columns_of
-from xl_law12.bridge.reading.entries import NUMBER, contract_in, says_nothing
+from xl_law12.bridge.reading.entries import NUMBER, says_nothing
 from xl_law12.bridge.reading.headings import SIDES, Headings, Row, find_headings, meaning_of
 from xl_law12.bridge.reading.table import ERASED, PLAYERS, Pasted
 from xl_law12.bridge.reading.words import folded, spellings
-from xl_law12.errors import Law12Error, quoted
-from xl_law12.files import headings
+from xl_law12.errors import Law12Error
+from xl_law12.files import doubts, headings
 from xl_law12.files.evening import COLUMNS, Evening, Left, Lines, Places, ResultsError, chosen, joined
 from xl_law12.files.grids import Grid, Texts
 
 SAMPLE = 2_000  # lines that tell what a column holds
 LONGEST_TITLE = 200
-SAID = ("contract", "declarer", "tricks", "ns_score", "ew_score", "ruling")  # what tells a result
 SUITS = str.maketrans("♣♦♥♠", "CDHS")
 
 _TITLE = re.compile(r"([^\W\d]+)[\s.:#]*(?:(?:n|no|nr|num|number|numero|nummer)\b[\s.:#°º]*)?(\d{1,4})\b", re.I)
@@ -38,13 +35,14 @@ class Table(NamedTuple):
 
 
 class Read(NamedTuple):
-    """What a table gave."""
+    """What a table gave; `doubts` are what is wrong with lines as such, by their numbers in it."""
 
     lines: Lines
     unit: str
     names: dict[str, str]
     left: Sequence[Left]
-    doubts: dict[str, str]
+    doubts: dict[int, str]
+    contract: str  # the heading of the contracts
 
 
 def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -> Evening:
@@ -57,22 +55,37 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
     problem = "holds no table"
     for grid in grids:
         try:
-            parts += map(_read, _tables(grid))
+            parts += [_read(table, is_exact=is_exact) for table in _tables(grid)]
         except Law12Error as error:
             problem = error.problem
             left.append(Left(f"{grid.word} {grid.numbers[0]}", f"a table is passed over: {problem}"))
     if not any(part.lines.size for part in parts):
         raise ResultsError("has headings, and no results below them" if parts else problem)
     units = {part.unit for part in parts} - {""}
+    lines = joined(part.lines for part in parts)
     return Evening(
-        joined(part.lines for part in parts),
+        lines,
         program,
         title=next((grid.title for grid in grids if grid.title), ""),
         method=units.pop() if len(units) == 1 else "",
         names={pair: names for part in parts for pair, names in part.names.items()},
         left=[*left, *(line for part in parts for line in part.left)],
-        doubts={place: why for part in parts for place, why in part.doubts.items()} if is_exact else {},
+        doubts=_all_doubts(lines, parts),
     )
+
+
+def _all_doubts(lines: Lines, parts: Sequence[Read]) -> dict[int, str]:
+    """What is wrong with lines as such; the contracts of all tables under one heading are written alike."""
+    begin = 0
+    under: dict[str, list[int]] = {}
+    found: dict[int, str] = {}
+    for part in parts:
+        found |= {begin + at: why for at, why in part.doubts.items()}
+        under.setdefault(part.contract, []).extend(range(begin, begin + part.lines.size))
+        begin += part.lines.size
+    for heading, numbers in under.items():
+        found = doubts.hearts(heading, lines, numbers) | found
+    return found
 
 
 def _tables(grid: Grid) -> Iterator[Table]:
@@ -152,7 +165,7 @@ def board_in(texts: Iterable[str]) -> str:
     return boards[-1] if boards else ""
 
 
-def _read(table: Table) -> Read:
+def _read(table: Table, *, is_exact: bool) -> Read:
     """The lines of a table, column by column."""
     columns, unit = _columns(table)
     lines = _lines(table, columns)
@@ -161,49 +174,20 @@ def _read(table: Table) -> Read:
         if f"{side}_names" in columns:
             players = dict.fromkeys(zip(pairs, table.below.column(columns[f"{side}_names"]), strict=True))
             names.update((f"{side.upper()} {pair}", text) for pair, text in players if text)
-    doubts = _doubts(table, lines)
-    gone = _totals(lines)
+    doubtful = doubts.of_cells(table.below, table.names, lines) if is_exact else {}
+    labels = [column for at, column in enumerate(table.below.columns) if at not in {*columns.values()}]
+    gone, without = doubts.without_pairs(lines, labels)
+    doubtful |= without
     if "erased" in columns:
         erased = table.below.column(columns["erased"])
         gone |= {at: "erased" for at, cell in enumerate(erased) if ERASED.get(folded(cell), False)}
+    contract = table.names[columns["contract"]] if "contract" in columns else ""
     if not gone:
-        return Read(lines, unit, names, [], doubts)
+        return Read(lines, unit, names, [], doubtful, contract)
     left = [Left(lines.place[at], why) for at, why in sorted(gone.items())]
-    return Read(chosen(lines, [at for at in range(lines.size) if at not in gone]), unit, names, left, doubts)
-
-
-def _totals(lines: Lines) -> dict[int, str]:
-    """The lines without pairs and without a contract where others have them: an average of the board, a summary."""
-    alone = [at for at, pairs in enumerate(zip(lines.ns, lines.ew, strict=True)) if not any(pairs)]
-    if not alone or len(alone) == lines.size or not any(map(_is_played, lines.contract)):
-        return {}
-    return {at: "no result: it names no pairs and no contract" for at in alone if not _is_played(lines.contract[at])}
-
-
-def _is_played(text: str) -> bool:
-    """Whether a cell holds a contract, or says that the board was passed out."""
-    try:
-        contract = contract_in(text or None)
-    except Law12Error:
-        return False
-    return isinstance(contract, Bid) or (contract is not None and contract.result == 0)
-
-
-def _doubts(table: Table, lines: Lines) -> dict[str, str]:
-    """The rows that end before their result, or have something beyond the headings: cells may have moved."""
-    grid = table.below
-    if len(set(grid.widths)) < 2:
-        return {}
-    usual = Counter(grid.widths).most_common(1)[0][0]
-    width = max(usual, *(at for at, name in enumerate(table.names, start=1) if name))
-    doubts = {}
-    for at in (at for at, cells in enumerate(grid.widths) if cells != width):
-        beyond = [quoted(column[at]) for column in grid.columns[width:] if column[at]]
-        if beyond:
-            doubts[lines.place[at]] = f"more cells than headings: {', '.join(beyond)}"
-        elif grid.widths[at] < width and lines.ns[at] and not any(getattr(lines, name)[at] for name in SAID):
-            doubts[lines.place[at]] = f"the row is cut short: it has {grid.widths[at]} cells, and {width} are usual"
-    return doubts
+    kept = [at for at in range(lines.size) if at not in gone]
+    doubtful = {at: doubtful[line] for at, line in enumerate(kept) if line in doubtful}
+    return Read(chosen(lines, kept), unit, names, left, doubtful, contract)
 
 
 def _columns(table: Table) -> tuple[dict[str, int], str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.bids import parse_bid
@@ -122,19 +122,29 @@ def _check_without_contract(row: int, line: Row, columns: Columns) -> None:
 
 
 def check_hearts(heading: Entry, lines: Sequence[Line], rows: Sequence[int], column: int) -> None:
-    """Refuse a C that may be hearts, under a heading of such a language.
+    """Refuse a C that may be hearts."""
+    for line, problem in maybe_hearts(heading, lines).items():
+        raise TableError(problem, "contract", rows[line], column)
+
+
+def maybe_hearts(heading: Entry, lines: Iterable[Line]) -> dict[int, str]:
+    """The lines of a column in which a C may be hearts, under a heading of such a language; and the question.
 
     A score beside it tells, and so does a D, an H or an S in the column: these are English letters.
+
+    >>> maybe_hearts("Contratto", [Line("3SA"), Line("4C"), Line("4C", ns_score="130")])
+    {1: "'4C': clubs, or cuori, cœur? Write ♣ or ♥"}
     """
     if not isinstance(heading, str) or folded(heading) not in hearts_by_c():
-        return
-    suits = [_suit(line.contract) for line in lines]
-    if not {"D", "H", "S"}.isdisjoint(suits):
-        return
-    for row, line, suit in zip(rows, lines, suits, strict=True):
-        if suit == "C" and all(map(says_nothing, (line.ns_score, line.ew_score, line.ruling))):
-            problem = say("{contract}: clubs, or cuori, cœur? Write ♣ or ♥", contract=quoted(line.contract))
-            raise TableError(problem, "contract", row, column)
+        return {}
+    suited = [(line, _suit(line.contract)) for line in lines]
+    if any(suit in ("D", "H", "S") for _, suit in suited):
+        return {}
+    return {
+        at: say("{contract}: clubs, or cuori, cœur? Write ♣ or ♥", contract=quoted(line.contract))
+        for at, (line, suit) in enumerate(suited)
+        if suit == "C" and all(map(says_nothing, (line.ns_score, line.ew_score, line.ruling)))
+    }
 
 
 def _suit(contract: Entry) -> str:
