@@ -162,6 +162,8 @@ def test_explain_asks_for_what_is_missing() -> None:
     assert run("explain", "-16", "0", "-3", "--language", "it")[1].endswith("la linea colpevole 0 IMP.\n")
     assert "44 with" in run("explain", "2", "65", "--top", "100", given="44\n")[1]
     assert run("explain", given="2\n9\n")[2].endswith("three figures are needed: xl-law12 explain A B C\n")
+    asked = run("explain", "--language", "it", given="2\n9\n")[2]
+    assert asked.endswith("occorrono tre cifre: xl-law12 explain A B C\n")
     assert run("explain", given="2\nx\n")[2].endswith("B: cannot read 'x' as a number\n")
     assert run("explain", given="2\n\n")[2].endswith("B: is blank\n")
     assert "Law 12B1, 12C1(b)" in run("explain", given="2\n9\n\n")[1]

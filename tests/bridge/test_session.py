@@ -341,7 +341,11 @@ def test_an_empty_session() -> None:
         ),
         ([("A", "X", "x", 420)], {"winners": 1}, "winners: pair X meets itself in row 1"),
         ([(1, 1, 1, 420)], {"winners": 1}, "winners: pair 1 meets itself in row 1: with one winner that cannot be"),
-        ([(1, 1, 2, 420), (1, 2, 3, 170)], {"winners": 1}, "winners: pair 2 plays board 1 both ways, in rows 2 and 1"),
+        (
+            [(1, 1, 2, 420), (1, 2, 3, 170)],
+            {"winners": 1},
+            "winners: pair 2 plays board 1 both ways, in row 1 and in row 2: with",
+        ),
         ([(1, None, 2, 420)], {}, "ns: is blank beside a result"),
         ([(1, 1, 2, 420), (1, 3, "", 420)], {}, "ew, row 2: is blank beside a result"),
         ([(1, 1, 2, 420)], {"winners": 3}, "winners: 3 is not a whole number from 1 to 2"),

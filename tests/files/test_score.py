@@ -197,6 +197,15 @@ def test_points_that_say_the_opposite_of_the_scores(said: Any, tmp_path: Path, h
         assert ("exchanged" in said("import", str(table), "-o", "-")[2]) == (sign == 1)
 
 
+def test_a_pair_both_ways_is_named_by_its_lines(said: Any, tmp_path: Path) -> None:
+    """The lines are those of the file, in order: a title, headings and blank lines stand between them."""
+    table = tmp_path / "evening.csv"
+    lines = ["My evening", "", "Board,NS,EW,Score", "1,1,2,420", "1,3,4,400", "", "2,2,1,620", "2,4,3,600", "1,2,1,-50"]
+    table.write_text("\n".join(lines), encoding="utf-8")
+    told = said("score", str(table), "--winners", "1")[2]
+    assert "pair 2 plays board 1 both ways, in line 4 and in line 9: with one winner that cannot be" in told
+
+
 def test_several_files_are_one_evening(said: Any, tmp_path: Path) -> None:
     """Two sections of two tables: the same numbers are other pairs, and a board is compared across the field."""
     first, second = tmp_path / "a.csv", tmp_path / "b.csv"

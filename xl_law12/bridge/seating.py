@@ -125,16 +125,17 @@ def _nobody_both_ways(played: Played, typed: Mapping[Name, str]) -> None:
     line = int(np.argmax(both_ways))
     other = int(np.argmax(played.plays(played.ns) == played.plays(played.ew)[line]))
     name = played.pairs[played.ew[line]]
-    pair, row = shown(typed.get(name, name)), int(played.row[line]) + 1
-    if other == line:
+    pair = shown(typed.get(name, name))
+    first, second = sorted(int(played.row[at]) + 1 for at in (line, other))
+    if first == second:
         template = "pair {pair} meets itself in row {row}: {hint}"
-        raise Law12Error(template, "winners", pair=pair, row=row, hint=hint)
+        raise Law12Error(template, "winners", pair=pair, row=first, hint=hint)
     raise Law12Error(
-        "pair {pair} plays board {board} both ways, in rows {first} and {second}: {hint}",
+        "pair {pair} plays board {board} both ways, in row {first} and in row {second}: {hint}",
         "winners",
         pair=pair,
         board=shown(played.boards[played.board[line]]),
-        first=int(played.row[other]) + 1,
-        second=row,
+        first=first,
+        second=second,
         hint=hint,
     )

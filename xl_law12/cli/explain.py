@@ -79,7 +79,8 @@ def _asked(question: str, name: str, options: argparse.Namespace) -> float | Non
             _check(figure, name, options.top)
             return figure if name == "C" else needed(figure, name)
         except EOFError:
-            raise UsageError("three figures are needed: xl-law12 explain A B C") from None
+            missing = say("three figures are needed: xl-law12 explain A B C")
+            raise UsageError(missing.inside(options.language)) from None
         except Law12Error as error:
             if not sys.stdin.isatty():
                 raise
