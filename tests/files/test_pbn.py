@@ -10,6 +10,7 @@ import pytest
 from tests.files.common import evening
 from xl_law12.files import pbn
 from xl_law12.files.evening import ResultsError
+from xl_law12.files.results import outcome
 
 MAGIC = evening("magic-contest.pbn")
 
@@ -63,6 +64,13 @@ def test_a_table_without_results_or_pairs() -> None:
     assert event.left == [("line 4", "board 1: a line without both pairs' numbers")]
 
 
+def test_blanks_in_a_tag() -> None:
+    """Board 1 has nobody vulnerable: 4S made is 420."""
+    rows = '[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result"]\n1 2 4S N 10\n'
+    event = pbn.read(f'[Event " Monday "]\n[Board " 1"]\n{rows}'.encode())
+    assert (event.title, list(event.lines.board), list(outcome(event).results)) == ("Monday", ["1"], [420])
+
+
 @pytest.mark.parametrize("form", ["results.xml", "results.csv", "results.html", "evening.xlsx"])
 def test_a_vulnerability_of_its_own(said: Any, tmp_path: Path, form: str) -> None:
     """Board 1 with all vulnerable: 4S made is 620. The vulnerability goes out with the line."""
@@ -75,7 +83,7 @@ def test_a_vulnerability_of_its_own(said: Any, tmp_path: Path, form: str) -> Non
     code, printed, told = said("score", str(target))
     assert (code, "open" in told) == (0, False)
     assert printed == said("score", str(source))[1]
-    assert said("import", str(source), "-o", "-")[1].splitlines()[1].endswith("All")
+    assert said("import", str(source), "-o", "-")[1].splitlines()[1].endswith("ALL")
 
 
 def test_deals_without_results() -> None:

@@ -350,6 +350,10 @@ def test_only_the_rows_that_change_are_touched() -> None:
     grown = writing.filled(data, {(2, 1): "a"}, [], "sheet")
     assert b'<x:row r="2"><x:c r="A2" t="str"><x:v>a</x:v></x:c></x:row><x:row r="3">' in grown
     assert writing.filled(data, {}, [], "sheet") == data
+    blanks = data.replace(b"</x:sheetData>", b"</x:sheetData \n>")  # as XML allows it
+    assert writing.filled(blanks, {(3, 2): 2.0}, [], "sheet") == changed.replace(
+        b"</x:sheetData>", b"</x:sheetData \n>"
+    )
 
 
 SHEET = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>%s</sheetData></worksheet>'

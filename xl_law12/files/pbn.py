@@ -117,7 +117,7 @@ def _tables(text: str) -> Iterator[Table]:
             if table is not None:
                 yield table
                 table = None
-            name, value = tag.groups()
+            name, value = tag[1], tag[2].strip()
             if name in TABLES:
                 table = Table(name, _columns(value), dict(tags), [])
             elif not value.startswith("#"):

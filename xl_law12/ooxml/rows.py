@@ -62,10 +62,10 @@ def _cut(data: bytes) -> _Cut | None:
     if opened is None:
         return None
     prefix = opened[1]
-    closing = b"</" + prefix + b"sheetData>"
+    closing = b"</" + prefix + b"sheetData"
     if opened[2] == b"/>":
         opening = b"<" + opened[0][1:-2].rstrip() + b">"
-        return _Cut(prefix, data[: opened.start()] + opening, b"", closing + data[opened.end() :])
+        return _Cut(prefix, data[: opened.start()] + opening, b"", closing + b">" + data[opened.end() :])
     end = data.index(closing, opened.end())
     return _Cut(prefix, data[: opened.end()], data[opened.end() : end], data[end:])
 
