@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -319,6 +320,24 @@ def test_the_evening_keeps_its_name(said: Any, tmp_path: Path) -> None:
     assert "<title>Monday pairs · 16/11/2026</title>" in site.read_text(encoding="utf-8")
     imported(taken(tmp_path)).save(path)
     assert (evening.take(path).evening.title, evening.take(path).evening.date) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("title", "date"),
+    [
+        ("Club · Monday", ""),
+        ("Club · Round 12", ""),
+        ("Club", "16/11/2026"),
+        ("Club · Monday", "2026.11.16"),
+        ("Club · Monday", "16-11-26"),
+    ],
+)
+def test_a_title_of_several_parts(tmp_path: Path, title: str, date: str) -> None:
+    path = tmp_path / "evening.xlsx"
+    found = taken(tmp_path, "Board,NS,EW,Score\n1,1,2,420\n")
+    imported(found._replace(evening=replace(found.evening, title=title, date=date))).save(path)
+    again = evening.take(path).evening
+    assert (again.title, again.date) == (title, date)
 
 
 def test_what_no_file_can_hold(tmp_path: Path) -> None:

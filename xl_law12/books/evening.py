@@ -29,6 +29,7 @@ WIDTH_OF_NAMES = 30
 BETWEEN = " · "  # what stands between the evening's title and its date
 SETTINGS = ("method", "tables", "factoring", "winners", "average_plus_limit")
 
+_DATE = re.compile(r"\d{4}|\d[./-]\d")  # a year, or figures as a date has them
 _REFERENCE = re.compile(r"((?:'(?:[^']|'')+'|[^\s!'(),]+))!(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)")
 
 
@@ -187,8 +188,18 @@ def _results(sheets: _Sheets) -> Evening:
     lines = lines._replace(vulnerable=[vulnerable or own for own in lines.vulnerable])
     lines = with_boards(lines, board, "Write its number there, or on Session that of a single board")
     event = _text(sheets.one(sheets.with_names("event", "adjusted_pair"), "event"))
-    title, _, date = event.rpartition(BETWEEN) if BETWEEN in event else (event, "", "")
+    title, date = _title_and_date(event)
     return replace(evening, lines=lines, rules=_settings(sheets), title=title, date=date)
+
+
+def _title_and_date(event: str) -> tuple[str, str]:
+    """What `fill` has put together: a part that holds no date is the title's.
+
+    >>> _title_and_date("Club · Monday · 16/11/2026"), _title_and_date("Club · Round 2")
+    (('Club · Monday', '16/11/2026'), ('Club · Round 2', ''))
+    """
+    title, between, date = event.rpartition(BETWEEN)
+    return (title, date) if between and _DATE.search(date) else (event, "")
 
 
 def _with_rulings(sheets: _Sheets, taken: Taken) -> Taken:
