@@ -88,6 +88,28 @@ def test_a_page_that_says_nonsense_of_its_scoring(said: Any, tmp_path: Path, sai
     assert (code, printed, "went wrong" in told) == (2, "", False)
 
 
+@pytest.mark.parametrize("named", ["Monday pairs", "Board 7 & <b>more</b>", ""])
+def test_a_page_keeps_the_name_and_the_date(said: Any, tmp_path: Path, named: str) -> None:
+    """They come back as they were given, and not as a caption has them."""
+    source, site, out = (tmp_path / name for name in ("evening.pbn", "evening.html", "again.xml"))
+    rows = '[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n1 3 420\n2 4 50\n'
+    source.write_text(f'[Event "{named}"]\n[Date "2026.11.16"]\n[Board "1"]\n{rows}', encoding="utf-8")
+    assert said("export", str(source), "-o", str(site))[0] == said("export", str(site), "-o", str(out))[0] == 0
+    for event in map(reading.read_evening, (site, out)):
+        assert (event.title, event.date) == (named, "2026.11.16")
+
+
+@pytest.mark.parametrize("text", ["x?>y", "xy", "?>"])
+def test_a_vulnerability_that_cannot_be_read(said: Any, tmp_path: Path, text: str) -> None:
+    """Beside a ruling it does not matter, and is not written on."""
+    source = tmp_path / "evening.csv"
+    source.write_text(f"Board,NS,EW,Ruling,Vul\n1,1,2,420,\n1,3,4,A+/A-,{text}\n1,5,6,50,All\n", encoding="utf-8")
+    for form in FORMS:
+        target = tmp_path / f"out{form}"
+        assert said("export", str(source), "-o", str(target))[0] == 0
+        assert list(reading.read_evening(target).lines.vulnerable) == ["", "", "ALL"]
+
+
 def test_usebio_as_programs_write_it(said: Any, tmp_path: Path, rulings: str) -> None:
     """An adjusted line keeps its contract and the score that stood; its points are the ruling's."""
     target = tmp_path / "results.xml"

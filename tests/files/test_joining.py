@@ -36,6 +36,11 @@ def test_other_names_are_sections() -> None:
     assert both.names == {"A1": "Ann & Bo", "B1": "Cy & Di"}
 
 
+def test_boards_of_many_digits_are_names() -> None:
+    sessions = lines(*(("9" * 5000, "1", "2", "", session) for session in ("1", "2")))
+    assert list(one(Evening(sessions)).lines.board) == ["9" * 5000, f"{'9' * 5000} (2)"]
+
+
 def test_without_names_it_is_asked() -> None:
     files = [FIRST, Evening(lines(("1", "1", "2")))]
     with pytest.raises(ResultsError, match=r"'a' and 'b' have the same pairs' numbers .* --sections or --sessions"):

@@ -123,6 +123,21 @@ def test_travellers_of_bbo_go_together(said: Any, tmp_path: Path, points: str) -
     assert rows[4] == "1,EW e2 & w2,,2,6,3"
 
 
+@pytest.mark.parametrize(
+    ("head", "title"),
+    [
+        ("<title>Club night</title>", "Club night"),
+        ("<title>Club</title><h1>Monday pairs</h1>", "Monday pairs"),
+        ("<title>Club</title><h1>Board 2 of 24</h1>", "Club"),
+        ("<h1>Results</h1><h2>Monday</h2>", "Results"),
+        ("", "Board 1"),
+    ],
+)
+def test_a_title_is_not_that_of_a_board(head: str, title: str) -> None:
+    table = "<table><caption>Board 1</caption><tr><th>NS<th>EW<th>Score<tr><td>1<td>2<td>420</table>"
+    assert read(head + table).title == title
+
+
 def test_a_page_that_is_cut_short() -> None:
     """The last line may have been played: it is asked about, and does not count as one that was not."""
     text = "<table><caption>Board 1</caption><tr><th>NS<th>EW<th>Score\n<tr><td>1<td>2<td>420\n<tr><td>3<td>"

@@ -6,7 +6,7 @@ import pytest
 
 from xl_law12.files import page, reading, text
 from xl_law12.files.evening import Evening, ResultsError
-from xl_law12.files.results import outcome
+from xl_law12.files.results import by_number, outcome
 from xl_law12.sentences import inside
 
 # my.ACBL: points with 1 a win; over and under.
@@ -206,6 +206,35 @@ def test_an_average_that_a_contract_could_give() -> None:
     assert (evening.lines.size, len(evening.left), evening.doubts) == (1, 1, {})
 
 
+HEADS = "Board,NS,EW,Contract,By,Tricks,NS points,EW points"
+
+
+@pytest.mark.parametrize(
+    "points",
+    [
+        [(100, 0), (0, 100), (50, 50)],
+        [(100, 0), (0, 100), (0, 100)],
+        [(80, 20), (60, 60), (20, 80)],  # an average plus for both
+    ],
+)
+def test_percentages_under_points(points: list[tuple[int, int]]) -> None:
+    """Each figure is a score that some contract gives, but both sides share 100: none is taken for one."""
+    lines = [f"1,{2 * at + 1},{2 * at + 2},4H,N,10,{ns},{ew}" for at, (ns, ew) in enumerate(points)]
+    evening = read_text("\n".join([HEADS, *lines]))
+    assert (list(evening.lines.ns_score), list(evening.lines.ew_score)) == ([""] * 3, [""] * 3)
+    assert list(zip(evening.lines.ns_points, evening.lines.ew_points, strict=True)) == [
+        (str(ns), str(ew)) for ns, ew in points
+    ]
+    assert list(outcome(evening).results) == [420] * 3
+
+
+@pytest.mark.parametrize("blank", ["", "0"])
+def test_scores_under_points(blank: str) -> None:
+    """One side scores, and the other nothing: three tables make 420, one 50."""
+    lines = [f"1,{2 * at + 1},{2 * at + 2},,,,420,{blank}" for at in range(3)] + [f"1,7,8,,,,{blank},50"]
+    assert list(outcome(read_text("\n".join([HEADS, *lines]))).results) == [420, 420, 420, -50]
+
+
 HEARTS = {
     "csv": "Mano;NS;EW;{contract};Da;Prese\n1;1;2;4C;N;10\n1;3;4;3SA;N;9\n",
     "clipboard": "Mano\tNS\tEW\t{contract}\tDa\tPrese\n1\t1\t2\t4C\tN\t10\n1\t3\t4\t3SA\tN\t9\n",
@@ -250,6 +279,14 @@ def test_english_letters_in_another_table() -> None:
     for contract, results in (("4D", [130, 130]), ("3SA", [None, 630])):
         second = f"<table><caption>Board 2</caption>{heads}<tr><td>1<td>2<td>{contract}<td>N<td>10</table>"
         assert list(outcome(page.read((first + second).encode())).results) == results
+
+
+def test_the_number_of_a_board_has_few_digits() -> None:
+    """As a name it is one like any other."""
+    long = "7" * 5000
+    evening = read_text(f"Board,NS,EW,Score\n{long},1,2,420\n1,1,2,50\n")
+    assert list(outcome(evening).results) == [420, 50]
+    assert by_number(long) == ""
 
 
 def test_what_leaves_a_line_open_is_said_in_italian() -> None:

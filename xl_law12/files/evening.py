@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, overload
 from xl_law12.errors import Law12Error, quoted
 
 MOST_LINES = 1_000_000
+LONGEST_NUMBER = 15  # digits
 BEGINS_A_FORMULA = frozenset("=+-@")  # in CSV an apostrophe before such a text keeps it a text
 TARGET = "xl-law12"  # in XML our own instructions: `<?xl-law12 award 60% 420, 40% -50?>`, `<?xl-law12 rules {...}?>`
 RANKING = "Ranking"  # what a title of our own pages begins with, above a table that follows from the others
@@ -100,13 +101,13 @@ class Rules(NamedTuple):
 UNASKED = Rules()
 
 
-def rules_said(rules: Rules) -> str:
-    """How an evening is scored, as our own files say it.
+def rules_said(rules: Rules, **event: str) -> str:
+    """How an evening is scored, as our own files say it; and what it is called, where nothing else in a file says so.
 
-    >>> rules_said(Rules(method="MP", tables=7))
-    '{"method": "MP", "tables": 7}'
+    >>> rules_said(Rules(method="MP", tables=7)), rules_said(UNASKED, title="Club", date="")
+    ('{"method": "MP", "tables": 7}', '{"title": "Club", "date": ""}')
     """
-    return json.dumps({key: value for key, value in rules._asdict().items() if value is not None})
+    return json.dumps({key: value for key, value in rules._asdict().items() if value is not None} | event)
 
 
 def rules_read(text: str) -> Rules:
@@ -115,12 +116,28 @@ def rules_read(text: str) -> Rules:
     >>> rules_read('{"method": "MP", "tables": 7}').tables
     7
     """
+    return _said(text)[0]
+
+
+def event_read(text: str) -> tuple[str, str] | None:
+    """The title and the date that `rules_said` has written; None where it has written none.
+
+    >>> event_read('{"title": "Club", "date": ""}'), event_read('{"method": "MP"}')
+    (('Club', ''), None)
+    """
+    said = _said(text)[1]
+    return (str(said["title"]), str(said.get("date", ""))) if "title" in said else None
+
+
+def _said(text: str) -> tuple[Rules, Mapping[str, Any]]:
+    """The rules in a text, and whatever stands there."""
     try:
-        rules = Rules(**{key: value for key, value in json.loads(text or "{}").items() if key in Rules._fields})
+        said = json.loads(text or "{}")
+        rules = Rules(**{key: value for key, value in said.items() if key in Rules._fields})
         adjustments = [[pair, points] for pair, points in rules.adjustments or ()]
     except (ValueError, TypeError, AttributeError, RecursionError):
         raise ResultsError(f"cannot read {quoted(text)}, which says how the event was scored") from None
-    return rules._replace(adjustments=adjustments or None)
+    return rules._replace(adjustments=adjustments or None), said
 
 
 @dataclass(frozen=True)
@@ -152,6 +169,15 @@ class Evening:
         return self.names.get(f"NS {ns}") or self.names.get(ns, ""), self.names.get(f"EW {ew}") or self.names.get(
             ew, ""
         )
+
+
+def number_of(board: str) -> int | None:
+    """The number of a board; None where it has another name, or more digits than a number needs.
+
+    >>> number_of("07"), number_of("7A"), number_of("9" * 5000)
+    (7, None, None)
+    """
+    return int(board) if board.isdecimal() and len(board) <= LONGEST_NUMBER else None
 
 
 def in_columns(rows: Sequence[Mapping[str, str | None]], places: Sequence[str]) -> Lines:

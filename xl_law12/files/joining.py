@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xl_law12.errors import quoted
-from xl_law12.files.evening import Evening, Lines, ResultsError, joined
+from xl_law12.files.evening import Evening, Lines, ResultsError, joined, number_of
 
 SECTIONS, SESSIONS = "sections", "sessions"
 APART = 400  # a later session's boards: a multiple of 16, so that the vulnerability stays
@@ -66,7 +66,8 @@ def _repeat(lines: Lines) -> bool:
 
 
 def _later(board: str, session: int) -> str:
-    return str(int(board) + APART * session) if board.isdecimal() else f"{board} ({session + 1})" if session else board
+    number = number_of(board)
+    return str(number + APART * session) if number is not None else f"{board} ({session + 1})" if session else board
 
 
 def _meet(evenings: Sequence[Evening]) -> bool:

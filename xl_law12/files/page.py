@@ -10,15 +10,15 @@ from typing import NamedTuple
 from urllib.parse import unquote_plus
 
 from xl_law12.files.decoding import HEAD, text_of
-from xl_law12.files.evening import MOST_LINES, RANKING, TARGET, Evening, ResultsError, rules_read
+from xl_law12.files.evening import MOST_LINES, RANKING, TARGET, Evening, ResultsError, event_read, rules_read
 from xl_law12.files.grids import WIDEST, Grid, check_width, in_columns
-from xl_law12.files.tables import board_in, evening_of
+from xl_law12.files.tables import LONGEST_TITLE, board_in, evening_of
 
 TITLES = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "title"))
+OF_THE_PAGE = ("h1", "title")
 UNSEEN = frozenset(("script", "style", "template", "noscript"))
 CELLS = frozenset(("td", "th"))
 MOST_NESTED = 50
-LONGEST_TITLE = 200
 # Suits that stand on pages as pictures, or as elements without a text, which a style sheet fills.
 SUITS = {
     "♣": ("c", "club", "clubs"),
@@ -35,9 +35,13 @@ Attributes = list[tuple[str, str | None]]
 
 
 class Page(NamedTuple):
-    """Every table of a page, the innermost ones too, each with the last title above it; and what our own pages say."""
+    """Every table of a page, the innermost ones too, each with the last title above it.
+
+    `titles` are those of the whole page, and `rules` is what our own pages say.
+    """
 
     grids: Sequence[Grid]
+    titles: Sequence[str]
     rules: str
 
 
@@ -54,7 +58,9 @@ def read(data: bytes) -> Evening:
     page = page_in(text)
     grids = [grid for grid in page.grids if not (page.rules and grid.title.startswith(RANKING))]
     evening = evening_of(grids, "HTML", is_exact=small.rfind("<table") > small.rfind("</table"))
-    return replace(evening, rules=rules_read(page.rules)) if page.rules else evening
+    named = next((title for title in (evening.title, *page.titles) if title and not board_in([title])), evening.title)
+    title, date = event_read(page.rules) or (named, "")
+    return replace(evening, rules=rules_read(page.rules), title=title, date=date)
 
 
 def page_in(text: str) -> Page:
@@ -178,6 +184,7 @@ class _Reader(HTMLParser):
         self._grids: list[Grid] = []
         self._open: list[_Table] = []
         self._title = ""
+        self._titles: dict[str, str] = {}  # of the page, by the element
         self._titling: list[str] | None = None
         self._drawn = ""  # a suit, if the element that has begun holds no text
         self._unseen = 0
@@ -188,7 +195,7 @@ class _Reader(HTMLParser):
         """The page; the tables that one cut short leaves open end here."""
         while self._open:
             self._end_table()
-        return Page(self._grids, self._rules)
+        return Page(self._grids, [self._titles[tag] for tag in OF_THE_PAGE if tag in self._titles], self._rules)
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         """Begin a table, row, cell or title."""
@@ -254,6 +261,8 @@ class _Reader(HTMLParser):
 
     def _end_title(self, tag: str) -> None:
         title, self._titling = " ".join("".join(self._titling or ()).split())[:LONGEST_TITLE], None
+        if tag in OF_THE_PAGE:
+            self._titles.setdefault(tag, title)
         if tag == "caption" and self._open:
             self._open[-1].title = title
         elif not self._open or board_in([title]) or not board_in([self._title]):  # a hand's dealer may be a title too

@@ -19,7 +19,7 @@ from xl_law12.bridge.reading.entries import (
 from xl_law12.bridge.reading.line import Line, Manner, read_line
 from xl_law12.bridge.reading.lines import manner_of
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import Evening, Lines
+from xl_law12.files.evening import Evening, Lines, number_of
 from xl_law12.sentences import quoted, say
 
 Result = float | str | None
@@ -106,7 +106,8 @@ def _vulnerabilities(lines: Lines) -> Sequence[str]:
 
 def by_number(board: str) -> str:
     """Who is vulnerable on a board of this number; a blank where it has none."""
-    return board_vulnerability(int(board)) if board.isdecimal() and 0 < int(board) <= MOST_BOARDS else ""
+    number = number_of(board)
+    return board_vulnerability(number) if number is not None and 0 < number <= MOST_BOARDS else ""
 
 
 def _played(line: Line, manner: Manner) -> Played:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from xl_law12.bridge.reading.entries import NUMBER, says_nothing
 from xl_law12.bridge.reading.headings import SIDES, Headings, Row, find_headings, meaning_of
 from xl_law12.bridge.reading.table import ERASED, PLAYERS, Pasted
 from xl_law12.bridge.reading.words import folded, spellings
+from xl_law12.bridge.spelling import SUITS
 from xl_law12.errors import Law12Error
 from xl_law12.files import doubts, headings
 from xl_law12.files.evening import COLUMNS, Evening, Left, Lines, Places, ResultsError, chosen, joined
@@ -20,8 +22,8 @@ from xl_law12.files.grids import Grid, Texts
 
 SAMPLE = 2_000  # lines that tell what a column holds
 LONGEST_TITLE = 200
-SUITS = str.maketrans("♣♦♥♠", "CDHS")
 
+_FIGURE = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 _TITLE = re.compile(r"([^\W\d]+)[\s.:#]*(?:(?:n|no|nr|num|number|numero|nummer)\b[\s.:#°º]*)?(\d{1,4})\b", re.I)
 
 
@@ -196,13 +198,19 @@ def _columns(table: Table) -> tuple[dict[str, int], str]:
     pasted = Pasted(sample, range(len(sample)), table.board or None, None)
     columns = dict(columns_of(table.headings, sample, pasted.results))
     results, unit, scored = set(columns.values()), "", ""
-    for index, (name, meaning) in enumerate(zip(table.names, table.headings.meanings, strict=True)):
-        beside = headings.known().get(folded(name)) if not meaning else headings.PERCENT.get(meaning)
-        if beside is not None and beside in headings.POINTS and _are_scores(table.below.column(index)):
-            scored = beside.column.partition("_")[0]  # BBO's points are scores, of the side whose line was opened
+    beside = {
+        index: it
+        for index, (name, meaning) in enumerate(zip(table.names, table.headings.meanings, strict=True))
+        if (it := headings.PERCENT.get(meaning or "") if meaning else headings.known().get(folded(name))) is not None
+    }
+    points = [table.below.column(index) for index, it in beside.items() if it in headings.POINTS]
+    are_shared = len(points) == len(SIDES) and _are_shared(*points)
+    for index, it in beside.items():
+        if it in headings.POINTS and not are_shared and _are_scores(table.below.column(index)):
+            scored = it.column.partition("_")[0]  # BBO's points are scores, of the side whose line was opened
             columns.setdefault(f"{scored}_score", index)
-        elif beside is not None:
-            columns[beside.column], unit = index, beside.unit or unit
+        else:
+            columns[it.column], unit = index, it.unit or unit
     for index, meaning in enumerate(table.headings.meanings):
         if meaning in ("score", "points") and index not in results:
             columns.setdefault(f"{scored or 'ns'}_points", index)
@@ -222,6 +230,24 @@ def _are_scores(cells: Texts) -> bool:
     figures = [cell for cell in {*cells} - {"0"} if not says_nothing(cell or None)]
     scores = [cell for cell in figures if NUMBER.fullmatch(cell) and int(cell) in possible_scores()]
     return 2 * len(scores) > len(figures)
+
+
+def _are_shared(ns: Texts, ew: Texts) -> bool:
+    """Whether most lines share out the same total, as the points of a board are; a score is one side's alone.
+
+    >>> _are_shared(["100", "0", "60"], ["0", "100", "40"]), _are_shared(["420", "0", "420"], ["0", "50", "0"])
+    (True, False)
+    """
+    shares = [(float(one), float(other)) for one, other in zip(ns, ew, strict=True) if _are_figures(one, other)]
+    if not shares:
+        return False
+    total, lines = Counter(map(sum, shares)).most_common(1)[0]
+    ways = {share for share in shares if sum(share) == total}
+    return total > 0 and 2 * lines > len(shares) and (len(ways) > 1 or min(*ways.pop()) > 0)
+
+
+def _are_figures(*cells: str) -> bool:
+    return all(map(_FIGURE.fullmatch, cells))
 
 
 def _first_beyond(grid: Grid) -> list[Texts]:

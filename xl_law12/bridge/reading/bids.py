@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from xl_law12.bridge.contracts import SIDE_OF, Contract
 from xl_law12.bridge.reading.words import LONGEST, means, spellings, unaccented
+from xl_law12.bridge.spelling import SUITS
 from xl_law12.errors import ContractError
 from xl_law12.sentences import listed, quoted, say
 
@@ -16,7 +17,6 @@ EXAMPLES = say("4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS")
 NO_CONTRACT = say("no contract")
 NO_VULNERABILITY = say("no vulnerability")
 VULNERABILITIES = ("V", "NV", "NS", "EW", "ALL", "BOTH", "NONE")
-_SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
 
 
 class Bid(NamedTuple):
@@ -75,7 +75,7 @@ def parse_bid(text: str) -> Bid | None:
 
 def _parts(text: str) -> tuple[int, str, dict[str, set[str]]]:
     """Level and strain, and what follows them in any order: doubled and a result once, declarer perhaps twice."""
-    plain = unaccented(text).translate(_SUITS)
+    plain = unaccented(text.translate(SUITS))
     start, token = _patterns()
     match = start.match(plain)
     if match is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from xl_law12.bridge.reading.entries import vulnerability_in
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import BEGINS_A_FORMULA, Evening, Rules
+from xl_law12.files.evening import BEGINS_A_FORMULA, Evening, Rules, number_of
 from xl_law12.files.results import Result, by_number
 from xl_law12.files.scoring import Scored
 
@@ -35,8 +35,8 @@ def by_board(scored: Scored) -> Iterator[tuple[str, Sequence[int]]]:
     boards: dict[str, list[int]] = {}
     for index, board in enumerate(scored.evening.lines.board):
         boards.setdefault(board, []).append(index)
-    in_order = sorted(boards, key=lambda board: (not board.isdecimal(), int(board) if board.isdecimal() else 0, board))
-    for board in in_order:
+    numbers = {board: number_of(board) for board in boards}
+    for board in sorted(boards, key=lambda board: (numbers[board] is None, numbers[board] or 0, board)):
         yield board, boards[board]
 
 
@@ -72,15 +72,16 @@ def vulnerabilities(evening: Evening) -> Sequence[str]:
 
 
 def _own_vulnerability(said: str, board: str) -> str:
-    """What is said of a board, if it is not what its number says.
+    """What is said of a board, if it is not what its number says; a blank where it cannot be read.
 
-    >>> _own_vulnerability("All", "1"), _own_vulnerability("None", "1")
-    ('All', '')
+    >>> _own_vulnerability("Both", "1"), _own_vulnerability("None", "1"), _own_vulnerability("x", "1")
+    ('ALL', '', '')
     """
     try:
-        return "" if vulnerability_in(said or None) in ("", by_number(board)) else said
+        read = vulnerability_in(said or None)
     except Law12Error:
-        return said
+        return ""
+    return "" if read == by_number(board) else read
 
 
 def safe(text: str) -> str:

@@ -38,13 +38,15 @@ Row = Sequence[str]
 
 def write(scored: Scored) -> bytes:
     """The page as UTF-8."""
-    title = printable(scored.evening.title) or "Results"
+    named, date = printable(scored.evening.title), printable(scored.evening.date)
+    rules = rules_said(rules_of(scored), title=named, date=date)
+    title = named or "Results"
     boards = list(by_board(scored))
     parts = [
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f'<meta name="{TARGET}" content="{escape(rules_said(rules_of(scored)))}">',
-        f"<title>{escape(' · '.join(filter(None, (title, printable(scored.evening.date)))))}</title>",
+        f'<meta name="{TARGET}" content="{escape(rules)}">',
+        f"<title>{escape(' · '.join(filter(None, (title, date))))}</title>",
         f"<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{escape(title)}</h1>",
         f'<p class="about">{escape(_about(scored, len(boards)))}</p>',
         *_rankings(scored),
