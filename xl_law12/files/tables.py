@@ -238,16 +238,16 @@ def _are_shared(ns: Texts, ew: Texts) -> bool:
     >>> _are_shared(["100", "0", "60"], ["0", "100", "40"]), _are_shared(["420", "0", "420"], ["0", "50", "0"])
     (True, False)
     """
-    shares = [(float(one), float(other)) for one, other in zip(ns, ew, strict=True) if _are_figures(one, other)]
-    if not shares:
-        return False
-    total, lines = Counter(map(sum, shares)).most_common(1)[0]
-    ways = {share for share in shares if sum(share) == total}
-    return total > 0 and 2 * lines > len(shares) and (len(ways) > 1 or min(*ways.pop()) > 0)
-
-
-def _are_figures(*cells: str) -> bool:
-    return all(map(_FIGURE.fullmatch, cells))
+    shares: Counter[tuple[float, float]] = Counter()
+    totals: Counter[float] = Counter()
+    for cells, lines in Counter(zip(ns, ew, strict=True)).items():
+        if all(map(_FIGURE.fullmatch, cells)):
+            share = (float(cells[0]), float(cells[1]))
+            shares[share] += lines
+            totals[sum(share)] += lines
+    total, most = totals.most_common(1)[0] if totals else (0.0, 0)
+    ways = [share for share in shares if sum(share) == total]
+    return total > 0 and 2 * most > totals.total() and (len(ways) > 1 or min(ways[0]) > 0)
 
 
 def _first_beyond(grid: Grid) -> list[Texts]:
