@@ -15,6 +15,7 @@ from xl_law12.bridge import frequencies
 from xl_law12.bridge.awards import Artificial, Award, Ruling
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import Entries
+from xl_law12.bridge.integers import AT_ONCE
 from xl_law12.bridge.matchpoints import matchpoints
 
 
@@ -174,8 +175,8 @@ def test_other_percentages_have_no_value_in_imps() -> None:
 
 
 def test_the_arrays_in_between_need_no_cells() -> None:
-    """Array in, array out: a hundred thousand results, against a count of the same."""
-    results = np.random.default_rng(12).choice([620, 170, 140, -100, -50], 100_000)
+    """Array in, array out: more results than are looked at in one go, against a count of the same."""
+    results = np.random.default_rng(12).choice([620, 170, 140, -100, -50], 2 * AT_ONCE + 1)
     ns, ew = matchpoints(Field(results), len(results))
     for score in (620, -100):
         mine = ns.floats()[results == score]
@@ -183,6 +184,19 @@ def test_the_arrays_in_between_need_no_cells() -> None:
     assert (ns.floats() + ew.floats() == 2 * (len(results) - 1)).all()
     table = Entries.of_ranks(*frequencies.ranked(frequencies.places_of(results))).table
     assert int(table.counts.sum()) == len(results)
+
+
+def test_an_impossible_score_far_down_is_named_by_its_line() -> None:
+    results = np.full(2 * AT_ONCE, 420)
+    results[AT_ONCE + 7] = 430 + 5
+    with pytest.raises(frequencies.ImpossibleScoreError) as caught:
+        frequencies.places_of(results)
+    assert caught.value.line == AT_ONCE + 7
+    results[AT_ONCE + 7] = 430
+    results[-1] = -50
+    present, rank = frequencies.ranked(frequencies.places_of(results))
+    assert present.tolist() == [-50, 420, 430]
+    assert (rank[AT_ONCE + 7], rank[-1], rank[0], len(rank)) == (2, 0, 1, 2 * AT_ONCE)
 
 
 @given(st.lists(st.one_of(scores, awards()), min_size=1, max_size=5))

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.contracts import impossible, possible_scores
-from xl_law12.bridge.integers import Integers, counted
+from xl_law12.bridge.integers import AT_ONCE, Integers, counted
 from xl_law12.bridge.scale import imps_of
 from xl_law12.errors import Law12Error
 from xl_law12.numerics import NDArray, np
@@ -43,12 +43,16 @@ def places_of(scores: NDArray[Any]) -> NDArray[np.int16]:
     >>> places_of(np.array([-7600, 0, 420])).tolist()
     [0, 760, 802]
     """
-    with np.errstate(invalid="ignore"):  # what is too large for a place
-        places = place_of(scores)
-    possible = _score_at().take(places, mode="clip") == scores
-    if not possible.all():
-        line = int(np.argmin(possible))
-        raise ImpossibleScoreError(impossible(float(scores[line])), line=line)
+    places = np.empty(len(scores), dtype=np.int16)
+    for begin in range(0, len(scores), AT_ONCE):
+        part = scores[begin : begin + AT_ONCE]
+        with np.errstate(invalid="ignore"):  # what is too large for a place
+            place = place_of(part)
+        possible = _score_at().take(place, mode="clip") == part
+        if not possible.all():
+            line = begin + int(np.argmin(possible))
+            raise ImpossibleScoreError(impossible(float(scores[line])), line=line)
+        places[begin : begin + AT_ONCE] = place
     return places
 
 

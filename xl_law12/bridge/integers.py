@@ -12,6 +12,8 @@ Integers = NDArray[Any]  # int64, or Python's integers where int64 could wrap
 # Integers below this are exact as floats too, so that sums may be left to bincount and products to BLAS.
 EXACT_BELOW = 2**53
 
+AT_ONCE = 100_000  # what is made on the way from so many numbers stays near the processor
+
 
 def kind_for(largest: int) -> type[Any]:
     """The kind of array for figures of which the largest, also on the way, is this.
@@ -33,13 +35,23 @@ def counted(numbers: NDArray[Whole]) -> tuple[NDArray[np.intp], NDArray[Whole]]:
     >>> [array.tolist() for array in counted(np.array([7, 3, 7]))]
     [[3, 7], [1, 0, 1]]
     """
-    occurs = np.bincount(numbers)
+    occurs = _occurrences(numbers)
     present = np.flatnonzero(occurs)
     if len(present) == len(occurs):
         return present, numbers
     which = np.empty(len(occurs), dtype=numbers.dtype)
     which[present] = np.arange(len(present))
     return present, which[numbers]
+
+
+def _occurrences(numbers: NDArray[Whole]) -> NDArray[np.intp]:
+    """How often every number from 0 on occurs."""
+    if len(numbers) <= AT_ONCE:
+        return np.bincount(numbers)
+    occurs = np.zeros(int(numbers.max()) + 1, dtype=np.intp)
+    for begin in range(0, len(numbers), AT_ONCE):
+        occurs += np.bincount(numbers[begin : begin + AT_ONCE], minlength=len(occurs))
+    return occurs
 
 
 def distinct(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]] | None:
