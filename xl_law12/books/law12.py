@@ -146,12 +146,11 @@ def _penalty(page: Page) -> None:
     page.entry("penalty", f"E{row}", show=styles.TEXT, align=styles.LEFT)
     page.continued(f"F{row}:F{row}")
     page.tell("whose")
-    page.step(
-        "whose", f'IF(AND({{penalty_imps}}<>"",{{penalised}}=""),"C{row}: "&«Whose penalty? Choose NS or EW.»,"")'
-    )
+    asked = f'"{page.cell("penalised")}: "&«Whose penalty? Choose NS or EW.»'
+    page.step("whose", f'IF(AND({{penalty_imps}}<>"",{{penalised}}=""),{asked},"")')
     amount = "«a penalty is a number of IMPs without a sign, such as 3»"
     is_amount = 'OR({penalty_imps}="",COUNT({penalty_imps})*({penalty_imps}>=0))'
-    page.step("signed", f'IF({is_amount},"","D{row}: "&{amount})')
+    page.step("signed", f'IF({is_amount},"","{page.cell("penalty_imps")}: "&{amount})')
     page.tell("signed")
     page.step("fined", 'IF({penalised}="NS",{ns_named},{ew_named})')
     amount = f'" ("&{{fined}}&" -"&{{penalty_imps}}&" {page.say("IMPs")})"'

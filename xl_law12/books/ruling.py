@@ -11,7 +11,6 @@ from xl_law12.books.formulas import MARK
 from xl_law12.books.page import Column, Page, numbers
 from xl_law12.books.page.messages import ATTENTION
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
-from xl_law12.ooxml.references import address
 
 NEITHER = "Neither"
 SIDES = ("NS", "EW", NEITHER)
@@ -57,7 +56,7 @@ def case(page: Page, helpers: str, board: object, vulnerable: str) -> None:
     page.helpers(helpers)
     page.step("played", 'IF({vulnerable}="",{board},{vulnerable})')
     known = f'OR({{nos}}="NS",{{nos}}="EW",{{nos}}=«{NEITHER}»,COUNTA({{contract}})=0)'
-    page.step("asked", f'IF({known},"","C5: "&«Who did not offend? Choose NS, EW or Neither.»)')
+    page.step("asked", f'IF({known},"","{page.cell("nos")}: "&«Who did not offend? Choose NS, EW or Neither.»)')
     page.tell("asked")
     page.step("is_neither", f"{{nos}}=«{NEITHER}»")
 
@@ -130,7 +129,8 @@ def _told(page: Page, count: int) -> None:
     first = page.where["line_1"]
     page.alias("line_told", first._replace(bottom=first.top + count - 1))
     page.step("asks_vulnerable", 'IFERROR(INDEX({line_fault},MATCH(TRUE,{line_is_vulnerable},0)),"")')
-    asked = '{asks_vulnerable}="","",IF({vulnerable}="","C4","D4")'
+    where = f'IF({{vulnerable}}="","{page.cell("board")}","{page.cell("vulnerable")}")'
+    asked = f'{{asks_vulnerable}}="","",{where}'
     page.step("who_vulnerable", f'IF({asked}&": "&MID({{asks_vulnerable}},FIND(": ",{{asks_vulnerable}})+2,300))')
     page.tell("who_vulnerable")
 
@@ -157,7 +157,7 @@ def _shares(page: Page, could_lines: int) -> None:
     page.report("b_weights", "b_award", weights="b_weight", scores="b_contract")
     page.report("os_weights", "os_seen", weights="b_os_weight", scores="b_contract")
     page.report("c_weights", "c_award", weights="c_weight", scores="c_contract")
-    first = f'"{address(page.where["b_contract"][:2])}: "'
+    first = f'"{page.cell("b_contract")}: "'
     needs = "«C needs B: type what would have happened without the infraction»"
     page.step("lacks_b", f'IF(AND(COUNT({{c_score}})>0,COUNTA({{b_contract}})=0),{first}&{needs},"")')
     page.tell("lacks_b")

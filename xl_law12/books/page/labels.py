@@ -85,6 +85,10 @@ class Labels:
         """Give an area a further name: some of the lines of a column, say."""
         self.where[key] = area
 
+    def cell(self, key: str) -> str:
+        """The cell of a key, or the first of its cells, as a message names it."""
+        return address(self.where[key][:2])
+
     def _stands(self, key: str, area: str) -> Area:
         where = placed(area)
         if key:
