@@ -296,8 +296,6 @@ def main(kind=Office):
                 print(json.dumps({"error": "{}: {}".format(type(error).__name__, error)}), flush=True)
     except RuntimeError as error:
         print(json.dumps({"error": str(error)}), flush=True)
-    except KeyboardInterrupt:
-        pass  # whoever started the driver is told so, too
     finally:
         if office is not None:
             office.close()

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.resources import as_file, files
 from pathlib import Path
 from types import TracebackType
@@ -161,6 +162,8 @@ class Office:
                 text=True,
                 encoding="utf-8",
                 env={**plain_environment(), "PYTHONIOENCODING": "utf-8"},
+                start_new_session=True,  # a terminal's Ctrl-C is for us: within a call of pyuno it would end in a crash
+                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
             )
         try:
             self._answer()
@@ -194,9 +197,6 @@ class Office:
         return answer["result"]
 
     def close(self) -> None:
-        """End LibreOffice."""
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait(60)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
+        """End LibreOffice: the driver does it where nobody asks anything more."""
+        with suppress(subprocess.TimeoutExpired):  # then LibreOffice is still at work, and ends after that
+            self._process.communicate(timeout=60)
