@@ -101,8 +101,7 @@ def _read(page: Page, count: int) -> None:
         contract, by, score = (f"INDEX({{{key}}},{line})" for key in ("as_contract", "as_by", "as_score"))
         read = f"READ_RESULTS({contract},{by},,{score},,,{{played}})"
         page.step(f"read_{line}", f'IF({contract}&{by}&{score}="","",{read})')
-    first = page.where["read_1"]
-    page.alias("read", first._replace(bottom=first.top + count - 1))
+    page.column_of("read", "read_1", count)
     page.step("seen", 'IF({score}="","",IF({nos}="EW",-{score},{score}))', rows=count)
     seated = 'IF({by}="",""," "&«by»&" "&{by})'
     page.step("words", f'IF({{contract}}="","",IF({{weight}}="","",{{weight}}&" ")&{{contract}}&{seated})', rows=count)
@@ -126,8 +125,7 @@ def _told(page: Page, count: int) -> None:
         reason = f'IF({is_vulnerable},"",{cell}&": "&MID({fault},FIND(": ",{fault})+2,300))'
         page.step(f"line_{line}", f'IF({fault}="",{odd},{reason})')
         page.tell(f"line_{line}")
-    first = page.where["line_1"]
-    page.alias("line_told", first._replace(bottom=first.top + count - 1))
+    page.column_of("line_told", "line_1", count)
     page.step("asks_vulnerable", 'IFERROR(INDEX({line_fault},MATCH(TRUE,{line_is_vulnerable},0)),"")')
     where = f'IF({{vulnerable}}="","{page.cell("board")}","{page.cell("vulnerable")}")'
     asked = f'{{asks_vulnerable}}="","",{where}'

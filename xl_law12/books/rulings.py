@@ -116,8 +116,7 @@ def _awards_read(page: Page) -> None:
             f"award_{line}",
             f'IF(INDEX({{as_text}},{line})="","",READ_RESULTS("","","","","",INDEX({{as_text}},{line})))',
         )
-    first = page.where["award_1"]
-    page.alias("awards_read", first._replace(bottom=first.top + LINES - 1))
+    page.column_of("awards_read", "award_1", LINES)
     is_message = f'LEFT({{awards_read}},{len(MARK)})="{MARK}"'
     page.step(
         "unread_said",

@@ -115,15 +115,13 @@ def _faults(page: Page) -> None:
     for place in ("row", "column"):
         for number in count:
             page.step(f"{place}_{number}", number_in(f"fault_{number}", place, page.say(place)))
-    rows = page.where["row_1"]
-    page.alias("rows_told", rows._replace(bottom=rows.top + MOST - 1))
+    page.column_of("rows_told", "row_1", MOST)
     for number in count:
-        page.alias(f"rows_to_{number}", rows._replace(bottom=rows.top + number - 1))
+        page.column_of(f"rows_to_{number}", "row_1", number)
         where = f'IFERROR("!"&ADDRESS({{row_{number}}},{{column_{number}}},4),", "&«row»&" "&{{row_{number}}})'
         message = f'MID({{fault_{number}}},FIND(": ",{{fault_{number}}})+2,400)'
         page.step(f"told_{number}", f'IF({{row_{number}}}="","","{page.say("Results")}"&{where}&": "&{message})')
-    told = page.where["told_1"]
-    page.alias("told", told._replace(bottom=told.top + MOST - 1))
+    page.column_of("told", "told_1", MOST)
 
 
 def _read_again(number: int) -> str:

@@ -177,7 +177,8 @@ def _read(table: Table, *, is_exact: bool) -> Read:
             players = dict.fromkeys(zip(pairs, table.below.column(columns[f"{side}_names"]), strict=True))
             names.update((f"{side.upper()} {pair}", text) for pair, text in players if text)
     doubtful = doubts.of_cells(table.below, table.names, lines) if is_exact else {}
-    labels = [column for at, column in enumerate(table.below.columns) if at not in {*columns.values()}]
+    known = {*columns.values()}
+    labels = [column for at, column in enumerate(table.below.columns) if at not in known]
     gone, without = doubts.without_pairs(lines, labels)
     doubtful |= without
     if "erased" in columns:

@@ -59,9 +59,9 @@ class Messages(Lines):
         """Say at the top, where nothing is wrong, what this cell says, if it says anything, in place of the hint."""
         self.advice = key
 
-    def on_its_line(self, key: str, lines: str, otherwise: str = '""') -> str:
-        """A formula over lines: the message on the line that is wrong, `otherwise` on the others."""
-        return f"IF({numbers(lines)}={{{key}_row}},{{{key}_said}},{otherwise})"
+    def on_its_line(self, key: str, lines: str) -> str:
+        """A formula over lines: the message on the line that is wrong, nothing on the others."""
+        return f'IF({numbers(lines)}={{{key}_row}},{{{key}_said}},"")'
 
     def write_hint(self) -> None:
         """Write the message at the top, or what to do where nothing is wrong; `told` is all that is wrong."""
@@ -73,8 +73,7 @@ class Messages(Lines):
             return
         for number, key in enumerate(self.messages, start=1):
             self.step(f"told_by_{number}", f"{{{key}}}")
-        first = self.where["told_by_1"]
-        self.alias("told_here", first._replace(bottom=first.top + len(self.messages) - 1))
+        self.column_of("told_here", "told_by_1", len(self.messages))
         self.step("first_told", 'IFERROR(INDEX({told_here},MATCH("?*",{told_here},0)),"")')
         self.step("hint", f'IF({{{self.advice}}}="",«{hint}»,{{{self.advice}}})' if self.advice else f"«{hint}»")
         more = "{more_told}" if "more_told" in self.where else '""'
