@@ -167,5 +167,4 @@ def _told(page: Page) -> None:
     page.step("adjusted_text", '_xlfn.TEXTJOIN("; ",TRUE,{adjusted_words})')
     told = 'IF({adjusted_text}="","",«Adjustments»&": "&{adjusted_text})'
     page.step("adjustments_told", told)
-    page.sentence(f"B{HEAD - 1}:{LAST_PRINTED}{HEAD - 1}", "adjustments_told", font=styles.NOTE)
-    page.sheet.row_dimensions[HEAD - 1].height = 26  # two lines
+    page.two_lines(f"B{HEAD - 1}", LAST_PRINTED, "adjustments_told", styles.NOTE)
