@@ -7,14 +7,50 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from xl_law12.languages import ENGLISH
 from xl_law12.sentences import Sentence, inside, listed as listed, quoted as quoted
+
+ERROR_MARK = "#LAW12!"
+
+
+class Where(Sentence):
+    """The cell of an argument that an error is about; `row` and `column` are counted from 1, None where it has none.
+
+    >>> where = Where.of("results", 3, 2)
+    >>> where, where.argument, where.row, where.column, Where.of("results", 3).inside("it")
+    ('results, row 3, column 2', 'results', 3, 2, 'results, riga 3')
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, argument: str, row: int, column: int | None = None) -> Where:
+        """Name a row of an argument, or one of its cells."""
+        if column is None:
+            return cls("{name}, row {row}", {"name": argument, "row": row})
+        return cls("{name}, row {row}, column {column}", {"name": argument, "row": row, "column": column})
+
+    @property
+    def argument(self) -> str:
+        """The name of the argument."""
+        return str(self.fields["name"])
+
+    @property
+    def row(self) -> int:
+        """The row."""
+        return int(self.fields["row"])
+
+    @property
+    def column(self) -> int | None:
+        """The column, where a cell is meant."""
+        return self.fields.get("column")
 
 
 class Law12Error(ValueError):
     """Input that cannot be scored or ruled on.
 
-    `problem` is the sentence, made of a template and its fields; `where` names the argument and, in a range, the row.
-    The core raises the sentence, the sheet adds the place.
+    `problem` is the sentence, made of a template and its fields; `where` is the name of the argument, or a `Where`.
+    `argument`, `row` and `column` say the same as data. The core raises the sentence, the sheet adds the place.
 
     >>> error = Law12Error("{score} is not a score that a contract can give", "results, row 3", score="425")
     >>> print(error)
@@ -31,6 +67,21 @@ class Law12Error(ValueError):
     def __str__(self) -> str:
         return f"{self.where}: {self.problem}" if self.where else str(self.problem)
 
+    @property
+    def argument(self) -> str:
+        """The name of the argument; a blank where none is named."""
+        return self.where.argument if isinstance(self.where, Where) else self.where
+
+    @property
+    def row(self) -> int | None:
+        """The row of the argument, counted from 1."""
+        return self.where.row if isinstance(self.where, Where) else None
+
+    @property
+    def column(self) -> int | None:
+        """The column of the argument, counted from 1."""
+        return self.where.column if isinstance(self.where, Where) else None
+
     def in_language(self, language: str) -> str:
         """The error as `str` gives it, in another language."""
         problem = self.problem.inside(language)
@@ -42,6 +93,31 @@ class Law12Error(ValueError):
             self.where = where
             self.args = (self.problem, where)
         return self
+
+
+class Refusal(str):
+    """What stands in the place of a result that cannot be read: the text that a cell shows, and its error as data.
+
+    >>> refusal = Refusal(Law12Error("is blank", Where.of("results", 3)))
+    >>> refusal, refusal.error.row, refusal.in_language("it")
+    ('#LAW12! results, row 3: is blank', 3, '#LAW12! results, riga 3: è vuoto')
+    """
+
+    __slots__ = ("error",)
+    error: Law12Error
+
+    def __new__(cls, error: Law12Error) -> Refusal:
+        """Show an error as a cell does."""
+        refusal = super().__new__(cls, f"{ERROR_MARK} {error}")
+        refusal.error = error
+        return refusal
+
+    def __reduce__(self) -> tuple[type[Refusal], tuple[Law12Error]]:
+        return Refusal, (self.error,)
+
+    def in_language(self, language: str = ENGLISH) -> str:
+        """The text in another language."""
+        return f"{ERROR_MARK} {self.error.in_language(language)}"
 
 
 class CellError(Law12Error):

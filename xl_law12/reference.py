@@ -5,10 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterator
 
+from xl_law12.errors import ERROR_MARK
 from xl_law12.examples import Example, load, shown
 from xl_law12.languages import ENGLISH, translated
 from xl_law12.sheet.catalogue import SheetFunction
-from xl_law12.sheet.cells import ERROR_MARK
 from xl_law12.sheet.functions import CATALOGUE
 
 MEANING = 24  # the column in which an argument's meaning begins

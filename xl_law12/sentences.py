@@ -6,12 +6,14 @@ A sentence is a text, its English one. Only who wants another language pays for 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from xl_law12.languages import ENGLISH, translations
 
 LONGEST_QUOTE = 60
 _DECIMAL_COMMA = str.maketrans(",.", ".,")
+
+S = TypeVar("S", bound="Sentence")
 
 
 class Sentence(str):
@@ -26,7 +28,7 @@ class Sentence(str):
     template: str
     fields: dict[str, Any]
 
-    def __new__(cls, template: str, fields: dict[str, Any]) -> Sentence:
+    def __new__(cls: type[S], template: str, fields: dict[str, Any]) -> S:
         """Fill in the fields."""
         sentence = super().__new__(cls, template.format_map(fields) if fields else template)
         sentence.template = template
@@ -34,7 +36,7 @@ class Sentence(str):
         return sentence
 
     def __reduce__(self) -> tuple[type[Sentence], tuple[str, dict[str, Any]]]:
-        return Sentence, (self.template, self.fields)
+        return type(self), (self.template, self.fields)
 
     def inside(self, language: str) -> str:
         """The sentence in a language, its fields too; in English where it has no translation."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from xl_law12.errors import ERROR_MARK
 from xl_law12.hosts.excel.names import vba_name
-from xl_law12.sheet.cells import ERROR_MARK
 from xl_law12.sheet.functions import CATALOGUE
 
 LONGEST = 250  # what is longer belongs into a step of its own

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from xl_law12.cli import streams
 from xl_law12.cli.common import FAILED, OK, USAGE, UsageError, needing
 from xl_law12.cli.workbooks import Job, check_new, planned
+from xl_law12.errors import ERROR_MARK
 from xl_law12.ooxml.files import FileError, uninterrupted
-from xl_law12.sheet.cells import ERROR_MARK
 
 if TYPE_CHECKING:
     from xl_law12.hosts.offline.jobs import Options, Outcome

@@ -16,14 +16,13 @@ from typing import Any, ParamSpec, TypeVar, cast
 from xl_law12.bridge.contracts import check_scores
 from xl_law12.bridge.spelling import PASSED_OUT, capitals, plainly
 from xl_law12.bridge.weights import exact_weight, parse_weight
-from xl_law12.errors import CellError, Law12Error
+from xl_law12.errors import ERROR_MARK, CellError, Law12Error, Refusal
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted, say
 
 Cells = float | str | None | Sequence[Any] | NDArray[Any]
 
-ERROR_MARK = "#LAW12!"
 _ERRORS = r"NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|N/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!"
 ERROR_VALUE = rf"(?s)#({_ERRORS})|{ERROR_MARK}.*"
 LONGEST_NUMBER = 30
@@ -65,7 +64,7 @@ def error_text(error: Exception, language: str = ENGLISH) -> str:
     '#LAW12! scores: è vuoto'
     """
     if isinstance(error, Law12Error):
-        return f"{ERROR_MARK} {error.in_language(language)}"
+        return Refusal(error).in_language(language)
     what = f"{type(error).__name__}: {error}"
     problem = say("something went wrong inside ({what}); xl-law12 doctor may say why. Please report it", what=what)
     return f"{ERROR_MARK} {problem.inside(language)}"

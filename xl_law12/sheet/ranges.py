@@ -13,9 +13,9 @@ from itertools import chain
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
-from xl_law12.errors import CellError, Law12Error
+from xl_law12.errors import CellError, Law12Error, Where
 from xl_law12.numerics import NDArray, np
-from xl_law12.sentences import Sentence, listed, say
+from xl_law12.sentences import listed, say
 from xl_law12.sheet.cells import DATES, Cells, number_or_none, weight_or_none
 
 PLAIN = frozenset((float, int))
@@ -73,11 +73,9 @@ class Range(NamedTuple):
         return answer
 
 
-def place_of(name: str, row: int, column: int | None = None) -> Sentence:
+def place_of(name: str, row: int, column: int | None = None) -> Where:
     """How a message names a line of an argument, or a cell; both are counted from 0."""
-    if column is None:
-        return say("{name}, row {row}", name=name, row=row + 1)
-    return say("{name}, row {row}, column {column}", name=name, row=row + 1, column=column + 1)
+    return Where.of(name, row + 1, None if column is None else column + 1)
 
 
 def cells(value: Cells, name: str) -> Range:

@@ -25,8 +25,8 @@ class TableError(Law12Error):
 
     def __init__(self, problem: str, where: str = "", row: int = 0, column: int | None = None) -> None:
         super().__init__(problem, where)
-        self.row = row
-        self.column = column
+        self.at_row = row
+        self.at_column = column
 
 
 def check_headings(headings: Headings, rows: Sequence[Row]) -> None:

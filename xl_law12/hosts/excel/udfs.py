@@ -14,11 +14,12 @@ from typing import Any
 
 import xlwings
 
+from xl_law12.errors import ERROR_MARK
 from xl_law12.hosts.excel.names import module, vba_name
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import say
 from xl_law12.sheet.catalogue import SheetFunction
-from xl_law12.sheet.cells import ERROR_MARK, error_text
+from xl_law12.sheet.cells import error_text
 from xl_law12.sheet.functions import CATALOGUE
 
 LONGEST_HELP = 255

@@ -7,12 +7,12 @@ import sys
 from collections.abc import Iterator
 from unicodedata import combining, normalize
 
+from xl_law12.errors import ERROR_MARK
 from xl_law12.hosts.excel.installed import ExcelError
 from xl_law12.hosts.excel.names import module, vba_name
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import say
 from xl_law12.sheet.catalogue import SheetFunction
-from xl_law12.sheet.cells import ERROR_MARK
 from xl_law12.sheet.functions import CATALOGUE
 
 # What xlwings' wrappers answer where they cannot reach Python, and what they answer here; what people read.

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xl_law12.collector import undisturbed
-from xl_law12.errors import Law12Error
+from xl_law12.errors import ERROR_MARK, Law12Error
 from xl_law12.hosts import lambda_names
 from xl_law12.hosts.offline.calculation import Calculated, Calculation
 from xl_law12.hosts.offline.order import Cell
@@ -19,7 +19,6 @@ from xl_law12.ooxml.blocks import Block, block_of
 from xl_law12.ooxml.package import Package
 from xl_law12.ooxml.references import Place, address
 from xl_law12.ooxml.sheets import ErrorValue, Value
-from xl_law12.sheet.cells import ERROR_MARK
 
 Calculate = Callable[[Package, Workbook], Calculated]
 CLOSE = 1e-12  # programs differ in the last digit of a power or a root

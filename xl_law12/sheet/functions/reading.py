@@ -89,7 +89,7 @@ def READ_TRAVELLER(
         try:
             lines = read_table(rows, number, sides)
         except TableError as error:
-            raise CellError(error.problem, place_of("table", error.row, error.column)) from None
+            raise CellError(error.problem, place_of("table", error.at_row, error.at_column)) from None
     return [[*map(_cell, line)] for line in lines] or [[BLANK] * len(TableLine._fields)]
 
 
