@@ -19,14 +19,14 @@ import openpyxl
 from openpyxl.worksheet.formula import ArrayFormula
 
 from benchmarks.timing import Figure, once
+from xl_law12.calc import jobs
+from xl_law12.calc.jobs import Options
+from xl_law12.calc.workbook import Workbook
+from xl_law12.excel import spills, writing
+from xl_law12.excel.package import Package
+from xl_law12.excel.references import Area, Place
 from xl_law12.hosts.libreoffice import installer
 from xl_law12.hosts.libreoffice.office import Office, find
-from xl_law12.hosts.offline import jobs
-from xl_law12.hosts.offline.jobs import Options
-from xl_law12.hosts.offline.workbook import Workbook
-from xl_law12.ooxml import spills, writing
-from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.references import Area, Place
 
 CALLS, LONG, MANY = 500, 10_000, 50_000
 BOARDS, TABLES = 24, 14
@@ -222,7 +222,7 @@ def many(path: Path) -> Path:
 def memory(source: Path, target: Path) -> float:
     """Bytes that a process of its own needs at most; ru_maxrss would count what its parent had before."""
     code = (
-        "import re, sys; from pathlib import Path; from xl_law12.hosts.offline import jobs; "
+        "import re, sys; from pathlib import Path; from xl_law12.calc import jobs; "
         "report = jobs.process(Path(sys.argv[1]), Path(sys.argv[2]), jobs.Options(force=True)); "
         "assert not report.error and report.changes.formulas == 50000, report; "
         "print(1024 * int(re.search(r'VmHWM:\\s+(\\d+)', Path('/proc/self/status').read_text())[1]))"

@@ -20,9 +20,9 @@ from typing import Any
 
 import openpyxl
 
-from xl_law12.ooxml import writing
-from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.references import place_of
+from xl_law12.excel import writing
+from xl_law12.excel.package import Package
+from xl_law12.excel.references import place_of
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [

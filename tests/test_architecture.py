@@ -35,18 +35,21 @@ LAYERS = [
     "sheet",
     "examples",
     "reference",
+    "atomic",
+    "excel",
     "lambdas",
-    "ooxml",
     "files",
     "hosts",
+    "calc",
     "books",
     "cli",
     "__main__",
 ]
 STANDARD = set(sys.stdlib_module_names)
 MAY_IMPORT = {  # beside the standard library and numpy
-    "hosts": {"xlwings", "openpyxl", "lxml", "formulon", "wasmtime", "pyopenvba"},
-    "ooxml": {"openpyxl", "lxml"},
+    "excel": {"lxml", "openpyxl"},
+    "hosts": {"xlwings", "openpyxl", "lxml", "pyopenvba"},
+    "calc": {"openpyxl", "formulon", "wasmtime"},
     "files": {"lxml", "access_parser"},
     "books": {"openpyxl", "lxml"},
 }

@@ -11,11 +11,11 @@ import openpyxl
 from xl_law12.books import build
 from xl_law12.books.page import Page
 from xl_law12.books.texts import Edition
-from xl_law12.hosts.offline import jobs
-from xl_law12.hosts.offline.workbook import Workbook as Calculable
-from xl_law12.ooxml import writing
-from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.references import Area, Place, address
+from xl_law12.calc import jobs
+from xl_law12.calc.workbook import Workbook as Calculable
+from xl_law12.excel import writing
+from xl_law12.excel.package import Package
+from xl_law12.excel.references import Area, Place, address
 
 BLANK = Edition(blank=True)
 EVENING = ("Results", "Traveller", "Session", "Ranking", "Rulings")

@@ -13,7 +13,7 @@ from tests.strategies import COMMON
 from xl_law12 import FREQUENCIES, LAW12_DAMAGE, MATCHPOINTS, READ_TRAVELLER, SCORE_SESSION
 from xl_law12.books import results, session
 from xl_law12.books.texts import Edition
-from xl_law12.ooxml.references import address
+from xl_law12.excel.references import address
 
 RANKING: Any = xl_law12.RANKING  # its columns are unpacked here, which types cannot count
 HEADS = ["Board", "NS", "EW", "Score"]

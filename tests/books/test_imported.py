@@ -12,16 +12,16 @@ from tests.books.filled import BLANK, EVENING, Filled, filled, pages
 from tests.files.common import MONDAY
 from xl_law12.books import build, evening
 from xl_law12.books.texts import Edition
+from xl_law12.calc import jobs
 from xl_law12.errors import Law12Error
+from xl_law12.excel import writing
+from xl_law12.excel.package import Package
+from xl_law12.excel.sheets import ErrorValue
 from xl_law12.files.evening import Rules
 from xl_law12.files.export.common import NAMES
 from xl_law12.files.rulings import rulings_in
 from xl_law12.files.scoring import scored
 from xl_law12.files.taking import Taken, ruled, taken_in
-from xl_law12.hosts.offline import jobs
-from xl_law12.ooxml import writing
-from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.sheets import ErrorValue
 
 # The second line of board 3 needs a ruling; so does NS 2's line of board 2, where a director ruled.
 TABLE = """\

@@ -16,9 +16,9 @@ from tests.templates import has_words, modules, templates
 from xl_law12.books import build, texts
 from xl_law12.books.texts import Edition
 from xl_law12.bridge.explanation import SENTENCES, UNITS
+from xl_law12.calc.workbook import Workbook as Calculable
 from xl_law12.errors import Law12Error
 from xl_law12.files.export.common import NAMES, VULNERABLE
-from xl_law12.hosts.offline.workbook import Workbook as Calculable
 from xl_law12.languages import translations
 from xl_law12.sheet.functions import CATALOGUE
 

@@ -14,7 +14,7 @@ from xl_law12.books.law12 import KAPLAN, ROWS
 from xl_law12.books.page import Page
 from xl_law12.books.ruling import NEITHER
 from xl_law12.books.texts import Edition
-from xl_law12.ooxml.references import Place, address
+from xl_law12.excel.references import Place, address
 
 TEAMS, PAIRS = "Law 12", "Matchpoints"
 

@@ -19,13 +19,13 @@ from xl_law12.books.page import entries
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.bridge.matchpoints import FACTORINGS
 from xl_law12.bridge.session import METHODS
+from xl_law12.calc.by_libreoffice import calculated
+from xl_law12.calc.jobs import differ
+from xl_law12.calc.workbook import Workbook as Calculable
 from xl_law12.examples import load
-from xl_law12.hosts.offline.by_libreoffice import calculated
-from xl_law12.hosts.offline.jobs import differ
-from xl_law12.hosts.offline.workbook import Workbook as Calculable
-from xl_law12.ooxml.blocks import block_of
-from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.references import Area, address
+from xl_law12.excel.blocks import block_of
+from xl_law12.excel.package import Package
+from xl_law12.excel.references import Area, address
 from xl_law12.sheet.functions.victory_points import SCALES
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -22,17 +22,17 @@ from tests import validator
 from tests.hosts.office import Office
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
+from xl_law12.calc import by_libreoffice, jobs
+from xl_law12.calc.workbook import Workbook as Calculable
 from xl_law12.examples import load
+from xl_law12.excel.blocks import Block
+from xl_law12.excel.package import Package
+from xl_law12.excel.xml import printed, tag
 from xl_law12.hosts.excel import addin, examination, installed, settings, udfs, vba
 from xl_law12.hosts.excel.names import vba_name
 from xl_law12.hosts.libreoffice import extension, installer
 from xl_law12.hosts.libreoffice.office import Installation
-from xl_law12.hosts.offline import by_libreoffice, jobs
-from xl_law12.hosts.offline.workbook import Workbook as Calculable
 from xl_law12.languages import known
-from xl_law12.ooxml.blocks import Block
-from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.xml import printed, tag
 from xl_law12.sheet.functions import CATALOGUE
 
 ROOT = Path(__file__).resolve().parent.parent.parent

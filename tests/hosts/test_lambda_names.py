@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from tests.validator import reports
+from xl_law12.calc import jobs
+from xl_law12.calc.engine import Engine
+from xl_law12.calc.order import Cell
+from xl_law12.calc.workbook import Workbook
+from xl_law12.excel.names import names as names_in
+from xl_law12.excel.package import Package
+from xl_law12.excel.references import address
+from xl_law12.excel.syntax import Call, Node, parse, parts
 from xl_law12.hosts import lambda_names
-from xl_law12.hosts.offline import jobs
-from xl_law12.hosts.offline.engine import Engine
-from xl_law12.hosts.offline.order import Cell
-from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.lambdas.modules import answered, names, source
-from xl_law12.lambdas.syntax import Call, Node, parse, parts
-from xl_law12.ooxml.names import names as names_in
-from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.references import address
 from xl_law12.sheet.functions.version import BY_LAMBDA, BY_PYTHON, answering
 
 ROOT = Path(__file__).resolve().parents[2]

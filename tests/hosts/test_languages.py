@@ -9,15 +9,15 @@ from typing import Any
 import openpyxl
 import pytest
 
+from tests.calc.workbooks import calculated, shown, with_part
 from tests.hosts.office import Office
-from tests.hosts.workbooks import calculated, shown, with_part
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
+from xl_law12.calc.workbook import Workbook
+from xl_law12.excel.package import Package
 from xl_law12.hosts.excel import settings, udfs, vba
 from xl_law12.hosts.excel.names import module
-from xl_law12.hosts.offline.workbook import Workbook
 from xl_law12.languages import known
-from xl_law12.ooxml.package import Package
 
 ENGLISH = "#LAW12! results, row 2: 425 is not a score that a contract can give"
 ITALIAN = "#LAW12! results, riga 2: 425 non è un punteggio che un contratto possa dare"

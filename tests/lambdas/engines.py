@@ -13,12 +13,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xl_law12.hosts.offline.engine import Engine
-from xl_law12.hosts.offline.order import Cell
+from xl_law12.calc.engine import Engine
+from xl_law12.calc.order import Cell
+from xl_law12.excel.references import address
+from xl_law12.excel.syntax import Call, Lambda, Let, Name, Node, Operation, Parenthesis, parse
 from xl_law12.lambdas.compiler import Style, written
 from xl_law12.lambdas.modules import names, source
-from xl_law12.lambdas.syntax import Call, Lambda, Let, Name, Node, Operation, Parenthesis, parse
-from xl_law12.ooxml.references import address
 from xl_law12.sheet.functions import CATALOGUE
 
 ARGUMENTS = {declared.name: len(declared.parameters) for declared in CATALOGUE}

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from xl_law12.errors import Law12Error
+from xl_law12.excel.syntax import Lambda, Let, Name, Node, parse, parts
 from xl_law12.lambdas.compiler import TYPED, compiled, definitions, written
 from xl_law12.lambdas.modules import _COMMENT_OR_TEXT, MODULES, answered, importable, names, pieces, source, typed
-from xl_law12.lambdas.syntax import Lambda, Let, Name, Node, parse, parts
 from xl_law12.languages import known
 from xl_law12.sheet.functions import CATALOGUE
 

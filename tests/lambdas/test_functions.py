@@ -24,9 +24,9 @@ from tests.lambdas.engines import (
 )
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.headings import meaning_of, meanings
+from xl_law12.calc.engine import Engine
+from xl_law12.calc.order import Cell
 from xl_law12.examples import Example, load
-from xl_law12.hosts.offline.engine import Engine
-from xl_law12.hosts.offline.order import Cell
 from xl_law12.lambdas.modules import answered
 
 # In CI fewer than by hand, for the time they take: XL_LAW12_LAMBDA_CASES says how many.

@@ -6,7 +6,7 @@ from openpyxl.utils import get_column_letter
 
 from xl_law12.books import styles
 from xl_law12.books.page import Page
-from xl_law12.ooxml.references import Area
+from xl_law12.excel.references import Area
 
 BOARDS, TABLES = 32, 12
 HEAD = 9

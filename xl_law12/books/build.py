@@ -1,4 +1,4 @@
-"""From the sheets to a file: written by openpyxl, finished by ooxml, worked out offline."""
+"""From the sheets to a file: written by openpyxl, finished by excel, worked out by calc."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from xl_law12.books import (
 )
 from xl_law12.books.page import Page
 from xl_law12.books.texts import Edition, Texts
+from xl_law12.calc import jobs
 from xl_law12.errors import Law12Error
+from xl_law12.excel import spills, tidy
+from xl_law12.excel.package import Package
+from xl_law12.excel.references import Area, Place
 from xl_law12.hosts import lambda_names
 from xl_law12.hosts.excel import workbook
-from xl_law12.hosts.offline import jobs
-from xl_law12.ooxml import spills, tidy
-from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.references import Area, Place
 
 SHEETS = (
     *(start, law12, matchpoints, results, traveller, session, ranking, rulings),

@@ -6,7 +6,7 @@ from xl_law12.books import boards, charts, styles
 from xl_law12.books.boards import BELOW, BOARDS, FIRST, SUMS, TABLES
 from xl_law12.books.page import Page
 from xl_law12.books.texts import NOTATION_MESSAGE
-from xl_law12.ooxml.references import Area
+from xl_law12.excel.references import Area
 
 NAME = "Butler"
 PLAIN, DOUBLED = "plain", "doubled"

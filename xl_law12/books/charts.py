@@ -11,7 +11,7 @@ from openpyxl.drawing.line import LineProperties
 
 from xl_law12.books import styles
 from xl_law12.books.page import Page
-from xl_law12.ooxml.references import Area
+from xl_law12.excel.references import Area
 
 
 def _light() -> ChartLines:

@@ -11,6 +11,11 @@ from typing import Any
 from xl_law12.books import ranking, results, rulings, session, styles, traveller
 from xl_law12.books.page import Page
 from xl_law12.errors import Law12Error, naming
+from xl_law12.excel import names
+from xl_law12.excel.package import Package
+from xl_law12.excel.references import Area, area_of, plain_sheet
+from xl_law12.excel.sheets import read
+from xl_law12.excel.texts import shared_texts
 from xl_law12.files.evening import Evening, Rules
 from xl_law12.files.export.common import NAMES, VULNERABLE, printable, vulnerabilities
 from xl_law12.files.grids import in_columns
@@ -18,11 +23,6 @@ from xl_law12.files.results import outcome
 from xl_law12.files.rulings import OPEN, Ruling
 from xl_law12.files.tables import evening_of
 from xl_law12.files.taking import Taken, ruled, taken_from, with_boards
-from xl_law12.ooxml import names
-from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.references import Area, area_of, plain_sheet
-from xl_law12.ooxml.sheets import read
-from xl_law12.ooxml.texts import shared_texts
 from xl_law12.sentences import inside
 
 WIDTH_OF_NAMES = 30

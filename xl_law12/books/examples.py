@@ -5,7 +5,7 @@ from __future__ import annotations
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import Page
 from xl_law12.examples import Example, load
-from xl_law12.ooxml.references import Area
+from xl_law12.excel.references import Area
 
 NAME = "Examples"
 WIDTH = 5  # the most columns an answer has

@@ -10,7 +10,7 @@ from typing import Any
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import Page
 from xl_law12.errors import Law12Error
-from xl_law12.ooxml.literals import array_literal, literal
+from xl_law12.excel.literals import array_literal, literal
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 

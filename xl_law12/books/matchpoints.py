@@ -7,7 +7,7 @@ from xl_law12.books.formulas import chosen
 from xl_law12.books.page import EACH, Column, Page, numbers
 from xl_law12.books.ruling import RulingRows
 from xl_law12.books.texts import NOTATION_MESSAGE
-from xl_law12.ooxml.references import Area
+from xl_law12.excel.references import Area
 
 NAME = "Matchpoints"
 ROWS = RulingRows(7, could_lines=3)  # nothing is hidden: the field goes on beside all rows

@@ -8,7 +8,7 @@ from openpyxl.utils import get_column_letter
 
 from xl_law12.books import styles
 from xl_law12.books.page import Page
-from xl_law12.ooxml.references import Area
+from xl_law12.excel.references import Area
 
 NAME = "Results"
 ROWS, WIDTH = 1210, 20  # what is read: 1,200 lines and room for headings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xl_law12.books import styles
 from xl_law12.books.page import Page
-from xl_law12.ooxml.references import quoted_sheet
+from xl_law12.excel.references import quoted_sheet
 from xl_law12.sheet.functions.version import BY_LAMBDA
 
 NAME = "Start"

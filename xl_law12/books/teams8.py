@@ -6,7 +6,7 @@ from xl_law12.books import boards, styles
 from xl_law12.books.boards import BELOW, BOARDS, FIRST, HEAD, LAST, SUMS
 from xl_law12.books.formulas import chosen
 from xl_law12.books.page import Page
-from xl_law12.ooxml.references import Area
+from xl_law12.excel.references import Area
 
 NAME = "Teams of eight"
 EXAMPLE: list[list[object]] = [

@@ -7,7 +7,7 @@ from xl_law12.books.formulas import MARK
 from xl_law12.books.page import Column, Page, numbers
 from xl_law12.books.page.messages import message_in
 from xl_law12.books.session import LINES as SESSION_LINES, NAME as SESSION
-from xl_law12.ooxml.references import Area
+from xl_law12.excel.references import Area
 
 NAME = "Traveller"
 LINES = 60

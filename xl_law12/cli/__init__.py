@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
+from xl_law12.atomic import reason
 from xl_law12.cli import streams
 from xl_law12.cli.common import FAILED, INTERRUPTED, OK, USAGE, UsageError
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH
-from xl_law12.ooxml.files import reason
 from xl_law12.sentences import quoted
 from xl_law12.version import __version__
 

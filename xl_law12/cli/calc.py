@@ -11,14 +11,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from xl_law12.atomic import FileError, uninterrupted
 from xl_law12.cli import streams
 from xl_law12.cli.common import FAILED, OK, USAGE, UsageError, needing
 from xl_law12.cli.workbooks import Job, check_new, planned
 from xl_law12.errors import ERROR_MARK
-from xl_law12.ooxml.files import FileError, uninterrupted
 
 if TYPE_CHECKING:
-    from xl_law12.hosts.offline.jobs import Options, Outcome
+    from xl_law12.calc.jobs import Options, Outcome
 
 OWN, LIBREOFFICE = "own", "libreoffice"
 SHOWN = 8  # cells that a line names
@@ -56,7 +56,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 def run(options: argparse.Namespace) -> int:
     """Work out what is asked for; a line a file."""
     with needing("calc", "xl-law12 calc"):
-        from xl_law12.hosts.offline.jobs import Options
+        from xl_law12.calc.jobs import Options
     if options.check and options.output:
         raise UsageError("--check writes nothing: leave out -o")
     if options.force and not options.output:
@@ -80,10 +80,10 @@ def run(options: argparse.Namespace) -> int:
 
 def _outcomes(jobs: list[Job], how: Options, options: argparse.Namespace) -> Iterator[Outcome]:
     """What became of each workbook, as it is done."""
-    from xl_law12.hosts.offline import jobs as work
+    from xl_law12.calc import jobs as work
 
     if options.engine == LIBREOFFICE:
-        from xl_law12.hosts.offline.by_libreoffice import libreoffice
+        from xl_law12.calc.by_libreoffice import libreoffice
 
         with libreoffice() as calculate:
             for job in jobs:
@@ -102,7 +102,7 @@ def _by_workers(workers: int, jobs: list[Job], how: Options) -> Iterator[Outcome
     from concurrent.futures import ProcessPoolExecutor, as_completed  # not needed for one workbook, and slow to load
     from concurrent.futures.process import BrokenProcessPool
 
-    from xl_law12.hosts.offline import jobs as work
+    from xl_law12.calc import jobs as work
 
     with ProcessPoolExecutor(workers, initializer=_leave_ctrl_c_to_the_parent) as pool:
         with _ctrl_c_blocked():  # the workers are born with it so: the terminal sends it to all of them

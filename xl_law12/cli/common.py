@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from xl_law12.atomic import is_folder, is_there
 from xl_law12.errors import lacking, quoted
-from xl_law12.ooxml.files import is_folder, is_there
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 

@@ -68,8 +68,8 @@ def _names(path: Path) -> Iterator[tuple[bool | None, str]]:
     """What there is to say of a workbook's LAMBDA names."""
     try:
         with needing("calc", f"to look at {path}"):
+            from xl_law12.excel.package import Package
             from xl_law12.hosts import lambda_names
-            from xl_law12.ooxml.package import Package
         package = Package.load(path)
     except (UsageError, Law12Error) as error:
         if path.suffix.lower() != ".xlsm":  # there it is said already

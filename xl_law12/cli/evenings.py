@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from xl_law12 import atomic
 from xl_law12.cli.common import UsageError, needing
 from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH
-from xl_law12.ooxml import files
 
 if TYPE_CHECKING:
     from xl_law12.files.taking import Taken
@@ -51,7 +51,7 @@ def reading(language: str = ENGLISH) -> Iterator[None]:
     except OSError as error:
         if error.filename is None:  # the output's, which is nobody's wrong command
             raise
-        raise UsageError(f"{error.filename}: {files.reason(error)}") from None
+        raise UsageError(f"{error.filename}: {atomic.reason(error)}") from None
 
 
 @contextmanager
@@ -79,7 +79,7 @@ def taken(options: argparse.Namespace) -> Taken:
     if options.rulings is None:
         return found
     with naming(str(options.rulings)):
-        given = rulings.rulings_in(files.read(options.rulings))
+        given = rulings.rulings_in(atomic.read(options.rulings))
     return taking.ruled(found, [it._replace(place=f"{options.rulings}, {it.place}") for it in given])
 
 

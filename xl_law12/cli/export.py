@@ -28,8 +28,8 @@ def run(options: argparse.Namespace) -> int:
     """Write the file; says how many lines are in it."""
     target: Path = options.output
     with evenings.reading():
+        from xl_law12 import atomic
         from xl_law12.files.export import WITHOUT_ADJUSTMENTS, WRITERS
-        from xl_law12.ooxml import files
 
         writer = WRITERS.get(target.suffix.lower())
         if writer is None:
@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
         check_target(target, [*options.paths, *filter(None, [options.rulings])], force=options.force)
         evening = score.scored(options)
         with evenings.doing(f"writing {target.name}"):
-            files.write(target, writer(evening))
+            atomic.write(target, writer(evening))
         if evening.rules.adjustments and target.suffix.lower() in WITHOUT_ADJUSTMENTS:
             evenings.say(f"  not in {target.name}: the adjustments of the ranking, which no line of results holds")
     print(f"{target}: {evening.evening.lines.size:,} lines, {len(evening.ranking):,} pairs")

@@ -60,11 +60,11 @@ def run(options: argparse.Namespace) -> int:
 def _write(taken: Taken, target: Path, language: str) -> None:
     """Write the workbook with the evening in it, worked out."""
     with needing("calc", "the workbook"):
+        from xl_law12 import atomic
         from xl_law12.books import build, evening
         from xl_law12.books.texts import Edition
         from xl_law12.files.evening import Rules
-        from xl_law12.ooxml import files
-    files.check_not_open(target)
+    atomic.check_not_open(target)
     without_room: list[int] = []
     with evenings.doing("working out the workbook"):
         package = build.template(

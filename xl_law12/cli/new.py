@@ -11,7 +11,7 @@ from xl_law12.errors import listed, quoted
 from xl_law12.languages import ENGLISH, known
 
 if TYPE_CHECKING:
-    from xl_law12.ooxml.package import Package
+    from xl_law12.excel.package import Package
 
 KINDS = (".xlsx", ".xlsm", ".xltx")
 
@@ -46,10 +46,10 @@ def run(options: argparse.Namespace) -> int:
     if options.interpreter is not None:
         raise UsageError("--interpreter is for a workbook for Excel: FILE.xlsm")
     with needing("calc", "the workbook"):
+        from xl_law12 import atomic
         from xl_law12.books import build
         from xl_law12.books.texts import Edition
-        from xl_law12.ooxml import files
-    files.check_not_open(path)
+    atomic.check_not_open(path)
     edition = Edition(options.language, options.blank)
     is_template = path.suffix.lower() == ".xltx"
     _written(path, build.template(edition, is_template=is_template, with_lambdas=not options.no_lambdas))
@@ -59,11 +59,11 @@ def run(options: argparse.Namespace) -> int:
 def _for_excel(path: Path, options: argparse.Namespace) -> int:
     """Write the workbook with macros, and say which Python it is to start."""
     with needing("excel", "the workbook"):
+        from xl_law12 import atomic
         from xl_law12.books import build
         from xl_law12.books.texts import Edition
-        from xl_law12.ooxml import files
     python = python_for_excel(options.interpreter)
-    files.check_not_open(path)
+    atomic.check_not_open(path)
     _written(path, build.for_excel(Edition(options.language, options.blank, for_vba=True), python))
     print(f"For Excel on Windows. It starts {python}; --interpreter names another Python.")
     return OK

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
-from xl_law12.ooxml.files import reason
+from xl_law12.atomic import reason
 
 
 def prepare() -> None:

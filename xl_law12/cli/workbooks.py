@@ -6,9 +6,9 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
+from xl_law12.atomic import is_folder, is_there, told
 from xl_law12.cli.common import UsageError
 from xl_law12.errors import listed, quoted
-from xl_law12.ooxml.files import is_folder, is_there, told
 
 
 class Job(NamedTuple):
@@ -39,7 +39,7 @@ def planned(paths: list[Path], output: Path | None) -> list[Job]:
 
 def _workbooks_in(folder: Path) -> list[Path]:
     """The workbooks in a folder and below it; not in a Python environment, whose workbooks are its packages' own."""
-    from xl_law12.ooxml.package import SUFFIXES
+    from xl_law12.excel.package import SUFFIXES
 
     workbooks = [
         path

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from xl_law12.excel.package import Package
+from xl_law12.excel.xml import Element, etree, tag
 from xl_law12.lambdas.modules import names as compiled_names
 from xl_law12.languages import ENGLISH
-from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.xml import Element, etree, tag
 
 _STORED = re.compile(r"(_xlfn\.(?:_xlws\.)?)([a-z][a-z.]*)(?=\()")
 _SMALL_LAMBDA = "_xlfn.lambda("

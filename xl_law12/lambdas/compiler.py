@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from xl_law12.errors import naming
-from xl_law12.lambdas.excel import (
+from xl_law12.excel.limits import (
     DEEPEST_NESTING,
     LONGEST_COMMENT,
     LONGEST_NAME_TEXT,
@@ -21,7 +21,7 @@ from xl_law12.lambdas.excel import (
     is_function,
     stored_function,
 )
-from xl_law12.lambdas.syntax import Array, Call, Constant, Lambda, Let, Name, Node, Operation, Parenthesis, parse, parts
+from xl_law12.excel.syntax import Array, Call, Constant, Lambda, Let, Name, Node, Operation, Parenthesis, parse, parts
 
 _CONSTANTS = frozenset({"TRUE", "FALSE"})
 

@@ -8,8 +8,8 @@ import textwrap
 from functools import cache
 from importlib.resources import files
 
+from xl_law12.excel.limits import LONGEST_COMMENT
 from xl_law12.lambdas.compiler import Compiled, Definition, compiled, definitions
-from xl_law12.lambdas.excel import LONGEST_COMMENT
 from xl_law12.lambdas.tables import TABLES, constant
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.functions import CATALOGUE

@@ -16,7 +16,7 @@ from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS
 from xl_law12.bridge.victory_points import LONGEST_MATCH
 from xl_law12.bridge.weights import VULGAR_FRACTIONS
-from xl_law12.lambdas.excel import LONGEST_TEXT
+from xl_law12.excel.limits import LONGEST_TEXT
 from xl_law12.languages import translated
 from xl_law12.sheet.cells import LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.version import BY_LAMBDA, answering

@@ -16,7 +16,7 @@ from xl_law12.books.page.answers import NUMBERS, numbers
 from xl_law12.books.page.lines import EACH, Column
 from xl_law12.books.page.printing import Printing
 from xl_law12.books.texts import Edition, Texts
-from xl_law12.ooxml.references import Area, Place, address, quoted_sheet
+from xl_law12.excel.references import Area, Place, address, quoted_sheet
 
 __all__ = ["EACH", "Column", "Page", "numbers"]
 

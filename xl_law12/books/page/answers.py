@@ -10,7 +10,7 @@ from xl_law12.books import styles
 from xl_law12.books.page.entries import Entries
 from xl_law12.books.page.labels import placed
 from xl_law12.books.texts import Edition, Texts
-from xl_law12.ooxml.references import Area, Place, address
+from xl_law12.excel.references import Area, Place, address
 
 NUMBERS = "no"
 HOME = "at_home"  # a step that no other sheet has at this place

@@ -13,7 +13,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xl_law12.books import styles
 from xl_law12.books.page.labels import Labels, placed
 from xl_law12.books.texts import Edition, Texts
-from xl_law12.ooxml.references import Area
+from xl_law12.excel.references import Area
 
 # Of a message: LibreOffice parts none into lines by itself, and makes its box a little narrower than its text.
 LONGEST_LINE, MARGIN = 40, 10 * "\N{NO-BREAK SPACE}"

@@ -12,7 +12,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xl_law12.books import formulas, styles
 from xl_law12.books.texts import Edition, Texts
-from xl_law12.ooxml.references import Area, address, area_of
+from xl_law12.excel.references import Area, address, area_of
 
 
 class Labels:

@@ -12,7 +12,7 @@ from openpyxl.utils import get_column_letter
 from xl_law12.books import styles
 from xl_law12.books.page.answers import Answers, numbers
 from xl_law12.books.page.labels import placed
-from xl_law12.ooxml.references import Area
+from xl_law12.excel.references import Area
 
 SPARE = 3  # lines that show where to go on typing
 TYPED = DifferentialStyle(fill=styles.ENTRY_FILL_RULE, border=styles.ENTRY_LIST)

@@ -8,10 +8,10 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from xl_law12 import atomic
 from xl_law12.errors import quoted
 from xl_law12.hosts.excel.installed import ExcelError, installed_xlwings
 from xl_law12.hosts.excel.names import UDFS
-from xl_law12.ooxml import files
 
 NOT_WINDOWS = (
     "Excel calls Python on Windows only. Here, xl-law12 new rulings.xlsm makes a workbook to take to a Windows "
@@ -79,7 +79,7 @@ def _write(place: Path, settings: dict[str, str]) -> None:
             f"{place} cannot hold {letters}, which VBA cannot read: use a Python in another folder"
         ) from None
     place.parent.mkdir(parents=True, exist_ok=True)
-    files.write(place, data)
+    atomic.write(place, data)
 
 
 def _read(place: Path) -> dict[str, str]:
@@ -87,7 +87,7 @@ def _read(place: Path) -> dict[str, str]:
     if not place.exists():
         return {}
     settings = {}
-    for line in files.read(place).decode(_code_page(), "replace").splitlines():
+    for line in atomic.read(place).decode(_code_page(), "replace").splitlines():
         key, comma, value = line.partition(",")
         if comma:
             settings[key.strip().strip('"').upper()] = value.strip().strip('"')

@@ -12,10 +12,10 @@ from pathlib import Path
 import openpyxl
 
 from xl_law12.errors import Law12Error
+from xl_law12.excel.package import Package
 from xl_law12.hosts.excel import settings
 from xl_law12.hosts.excel.installed import GET_PYTHON, installed_xlwings
 from xl_law12.hosts.excel.workbook import version_in
-from xl_law12.ooxml.package import Package
 
 # Whether it is well (None: that cannot be seen), and a sentence with the remedy.
 Finding = tuple[bool | None, str]

@@ -10,11 +10,11 @@ import re
 import tempfile
 from pathlib import Path
 
+from xl_law12.excel.package import Package
+from xl_law12.excel.xml import OFFICE, Element, etree, tag
 from xl_law12.hosts.excel import settings, vba
 from xl_law12.hosts.excel.installed import ExcelError, installed_xlwings
 from xl_law12.languages import of_tag
-from xl_law12.ooxml.package import Package
-from xl_law12.ooxml.xml import OFFICE, Element, etree, tag
 
 WRAPPERS, OPENING = "xlwings_udfs", "xl_law12_opening"
 TEMPLATE, SAMPLE = "quickstart_standalone.xlsm", "Module1"  # xlwings' own workbook, and the example in it

@@ -1,0 +1,157 @@
+"""What would take too long or too much: a sentence, at once."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.calc.workbooks import calculated, made, shown, with_rows
+from xl_law12.calc import jobs
+from xl_law12.calc.calculation import Calculation
+from xl_law12.calc.jobs import Options
+from xl_law12.calc.wasm import EngineError, Library, library
+from xl_law12.calc.workbook import Workbook
+from xl_law12.collector import undisturbed
+from xl_law12.excel.package import Package
+
+SECONDS = 2.0
+
+
+@contextmanager
+def soon(path: Path) -> Iterator[None]:
+    """Less than two seconds of this process's own time, the engine apart: it is compiled once on a machine."""
+    calculated(made(path.with_name("warm.xlsx"), {"A1": "=1+IMP(430)"}))
+    start = time.process_time()
+    yield
+    assert time.process_time() - start < SECONDS
+
+
+def test_names_that_double(tmp_path: Path) -> None:
+    """Forty names, each twice the one before: a million million pieces; eight such names are worked out."""
+    names = {"chain_0": "Sheet!$A$1"} | {f"chain_{n}": f"chain_{n - 1}+chain_{n - 1}" for n in range(1, 41)}
+    cells = {"A1": 1, "B1": "=chain_40", "B2": "=IMP(chain_40)", "B3": "=chain_8", "B4": "=IMP(chain_8)"}
+    path = made(tmp_path / "names.xlsx", cells, names)
+    with soon(path):
+        outcome = calculated(path)
+    why = "the name chain_40 stands for more than 10,000 pieces"
+    assert outcome.changes.kept == (("B1", why), ("B2", why))
+    assert [shown(path)[place].value for place in ("B3", "B4")] == [256, 6]
+
+
+def test_names_in_a_circle(tmp_path: Path) -> None:
+    names = {"one": "two+1", "two": "one+1"}
+    path = made(tmp_path / "names.xlsx", {"A1": "=one", "A2": "=IMP(two)", "A3": "=IMP(430)"}, names)
+    with soon(path):
+        calculated(path)
+    assert shown(path)["A3"].value == 10
+
+
+def test_calls_and_brackets_inside_one_another(tmp_path: Path) -> None:
+    cells = {
+        "A1": "=" + "ABS(" * 1000 + "1" + ")" * 1000,
+        "A2": "=" + "IMP(" * 1000 + "1" + ")" * 1000,
+        "A3": "=" + "(" * 5000 + "1" + ")" * 5000,
+        "A4": "=" + "ABS(" * 60 + "-1" + ")" * 60,
+    }
+    path = made(tmp_path / "nested.xlsx", cells)
+    with soon(path):
+        outcome = calculated(path)
+    assert outcome.changes.kept == tuple((place, "the formula cannot be read") for place in ("A1", "A2", "A3"))
+    assert shown(path)["A4"].value == 1
+
+
+def test_a_formula_that_fills_a_whole_sheet(tmp_path: Path) -> None:
+    row = '<row r="2"><c r="A2"><f t="array" ref="A2:XFD1048576">IMP(1)</f></c></row>'
+    path = with_rows(tmp_path / "area.xlsx", row)
+    with soon(path):
+        error = jobs.process(path, None, Options()).error
+    assert error.endswith(
+        "sheet Sheet: has a formula in A2 that fills 17,179,852,800 cells, more than 1,000,000: let it fill those "
+        "that it needs"
+    )
+
+
+def test_a_range_of_a_whole_sheet(tmp_path: Path) -> None:
+    """The engine makes #CALC! of it: the old value stays. Whole columns are as long as they are filled."""
+    cells: dict[str, Any] = {f"A{row}": f"=IMP(SUM(C:XFD)+{row})" for row in range(1, 100)}
+    cells |= {"B1": "=IMP(C2:XFC1048575)", "B2": "=SUM(C2:XFC1048575)", "B3": "=SUM(IMP(C1:C500001))", "C1": 40}
+    path = made(tmp_path / "range.xlsx", cells)
+    with soon(path):
+        outcome = calculated(path)
+    assert outcome.changes.kept == (
+        ("B1", "reads 17,176,690,694 cells, more than 2,000,000"),
+        ("B2", "reads 17,176,690,694 cells, more than 2,000,000"),
+        ("B3", "reads 500,001 cells, more than 500,000"),
+    )
+    assert shown(path)["A10"].value == 2
+
+
+def test_a_pipe_is_no_file(tmp_path: Path, said: Any) -> None:
+    """Reading it would wait for ever; a folder with one in it is done for the rest."""
+    os.mkfifo(tmp_path / "pipe.xlsx")
+    good = made(tmp_path / "good.xlsx", {"A1": "=IMP(430)"})
+    ended = threading.Timer(20, lambda: os.open(tmp_path / "pipe.xlsx", os.O_RDWR | os.O_NONBLOCK))
+    ended.start()
+    code, _, error = said("calc", "--jobs", "1", str(tmp_path))
+    ended.cancel()
+    assert (code, error) == (2, f"xl-law12: {tmp_path}/pipe.xlsx: is a pipe or a device, not a file\n")
+    assert shown(good)["A1"].value == 10
+
+
+def test_a_file_too_large_to_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "large.xlsx"
+    with path.open("wb") as file:
+        file.truncate(600 * 2**20)
+    assert jobs.process(path, None, Options()).error == (f"{path}: has 600 MB, more than any workbook of scores needs")
+
+
+def test_an_engine_that_broke_is_begun_anew(tmp_path: Path) -> None:
+    calculated(made(tmp_path / "one.xlsx", {"A1": "=1+IMP(430)"}))
+    broken = library()
+    with pytest.raises(EngineError, match="has stopped in the midst"):
+        broken["fm_workbook_load"](2**32 - 8, 16, 2**32 - 8)  # outside its memory
+    path = made(tmp_path / "two.xlsx", {"A1": "=1+IMP(430)"})
+    calculated(path)
+    assert shown(path)["A1"].value == 11
+    assert library() is not broken
+
+
+def test_a_wasmtime_that_is_built_otherwise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own way of calling is taken then, with the same answers."""
+
+    def otherwise(_: Library, function: object) -> object:
+        raise AttributeError(function)
+
+    monkeypatch.setattr(Library, "_packing", otherwise)
+    library().is_broken = True  # what is known of its functions is found out anew
+    formulas = {"A1": 430, "B1": "x", "A2": "=1+IMP(A1)", "A3": '=IMP(A1)&B1&" too"', "A4": "=1/0", "A5": "=A1>IMP(A1)"}
+    path = made(tmp_path / "a.xlsx", formulas)
+    calculated(path)
+    cells = shown(path)
+    assert [cells[place].value for place in ("A2", "A3", "A4", "A5")] == [11, "10x too", "#DIV/0!", True]
+    with pytest.raises(EngineError, match="has stopped in the midst"):
+        library()["fm_workbook_load"](2**32 - 8, 16, 2**32 - 8)
+
+
+def test_a_finished_workbook_leaves_nothing_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search for lost memory rests meanwhile: what led back to itself would stay, workbook after workbook."""
+    alive: list[weakref.ref[Any]] = []
+    for kind in (Package, Workbook, Calculation):
+
+        def remembered(self: Any, *given: Any, made: Any = kind.__init__) -> None:
+            alive.append(weakref.ref(self))
+            made(self, *given)
+
+        monkeypatch.setattr(kind, "__init__", remembered)
+    path = made(tmp_path / "a.xlsx", {"A1": "=1+IMP(430)", "A2": "=A1*2"})
+    with undisturbed():
+        calculated(path)
+        assert len(alive) == 3 and not any(each() for each in alive)

@@ -1,0 +1,448 @@
+"""Workbook files: what is no workbook is refused in a sentence, and a file is written whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from hypothesis import given, strategies as st
+
+from tests.calc import acceptance
+from xl_law12 import atomic
+from xl_law12.calc import formulas, jobs
+from xl_law12.calc.jobs import Options, differ
+from xl_law12.errors import Law12Error
+from xl_law12.excel import recalculation, sheets, spills, writing
+from xl_law12.excel.package import Package
+from xl_law12.excel.references import Area
+from xl_law12.excel.sheets import ErrorValue
+from xl_law12.excel.stored import OLD_ERRORS
+from xl_law12.excel.unpacking import MOST_PARTS
+from xl_law12.excel.xml import PackageError
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    path = tmp_path / "rulings.xlsx"
+    made = openpyxl.Workbook()
+    assert made.active is not None
+    made.active["A1"] = "=IMP(430)"
+    made.save(path)
+    return path
+
+
+def altered(path: Path, part: str, change: Callable[[bytes], bytes]) -> None:
+    """A part of a workbook changed by hand."""
+    with zipfile.ZipFile(path) as packed:
+        parts = {name: packed.read(name) for name in packed.namelist()}
+    parts[part] = change(parts[part])
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, data in parts.items():
+            packed.writestr(name, data)
+
+
+def no_zip(path: Path) -> None:
+    path.write_bytes(b"board,score\n1,420\n")
+
+
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def cut_off(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-400])
+
+
+def piece_missing(path: Path) -> None:
+    """The directory at the end counts from where the file once began."""
+    path.write_bytes(path.read_bytes()[2000:])
+
+
+def other_zip(path: Path) -> None:
+    with zipfile.ZipFile(path, "w") as packed:
+        packed.writestr("notes.txt", "no workbook")
+
+
+def open_document(path: Path) -> None:
+    with zipfile.ZipFile(path, "w") as packed:
+        packed.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        packed.writestr("content.xml", "<document/>")
+
+
+def a_document(path: Path) -> None:
+    altered(path, "_rels/.rels", lambda data: data.replace(b"/officeDocument", b"/somethingElse"))
+
+
+def binary_workbook(path: Path) -> None:
+    altered(path, "_rels/.rels", lambda data: data.replace(b"xl/workbook.xml", b"xl/workbook.bin"))
+
+
+def bomb(path: Path) -> None:
+    """600 MB of nothing in 600 kB."""
+    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED, compresslevel=1) as packed, packed.open("zeros", "w") as part:
+        for _ in range(600):
+            part.write(bytes(2**20))
+
+
+def many_parts(path: Path) -> None:
+    with zipfile.ZipFile(path, "a") as packed:
+        for number in range(MOST_PARTS):
+            packed.writestr(f"part{number}", b"")
+
+
+def external_entity(path: Path) -> None:
+    entity = b'?>\n<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
+    altered(path, "xl/worksheets/sheet1.xml", lambda data: b'<?xml version="1.0"' + entity + data)
+
+
+def laughs(path: Path) -> None:
+    """Entities in another encoding, where a search for the letters alone would miss them."""
+    text = '<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE x [<!ENTITY e "ha">]><worksheet>&e;</worksheet>'
+    altered(path, "xl/worksheets/sheet1.xml", lambda _: text.encode("utf-16"))
+
+
+def encrypted(path: Path) -> None:
+    path.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600 + "EncryptedPackage".encode("utf-16-le"))
+
+
+def old_format(path: Path) -> None:
+    path.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600)
+
+
+def password(path: Path) -> None:
+    """The flag of a zip's own encryption."""
+    data = bytearray(path.read_bytes())
+    for mark, place in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        at = data.find(mark)
+        while at >= 0:
+            data[at + place] |= 1
+            at = data.find(mark, at + 4)
+    path.write_bytes(bytes(data))
+
+
+def no_sheet_part(path: Path) -> None:
+    altered(path, "xl/_rels/workbook.xml.rels", lambda data: data.replace(b"sheet1.xml", b"sheet7.xml"))
+
+
+def broken_xml(path: Path) -> None:
+    altered(path, "xl/worksheets/sheet1.xml", lambda data: data[:-30])
+
+
+def million_rows(path: Path) -> None:
+    rows = b"".join(b'<row r="%d"/>' % row for row in range(2, 1_000_001))
+    altered(path, "xl/worksheets/sheet1.xml", lambda data: data.replace(b"</sheetData>", rows + b"</sheetData>"))
+
+
+BAD = {
+    no_zip: "is not a workbook (.xlsx or .xlsm): it is no zip file",
+    empty: "is empty",
+    cut_off: "is not a workbook",
+    piece_missing: "is not a workbook (.xlsx or .xlsm): it is no zip file, or a damaged one",
+    other_zip: "is no whole workbook: _rels/.rels is missing",
+    open_document: "is in the format of LibreOffice: open it and save it as .xlsx",
+    a_document: "is a zip file, but no workbook",
+    binary_workbook: "is an .xlsb workbook: open it and save it as .xlsx",
+    bomb: "more than any workbook of scores needs",
+    many_parts: "parts, more than any workbook of scores needs",
+    external_entity: "declares entities",
+    laughs: "declares entities",
+    encrypted: "is encrypted: open it, take the password off",
+    old_format: "is in the old format of Excel",
+    password: "is encrypted",
+    no_sheet_part: "is no whole workbook: xl/worksheets/sheet7.xml is missing",
+    broken_xml: "is damaged",
+    million_rows: "rows with nothing in them: select them below the data, delete them and save",
+}
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+@pytest.mark.parametrize("spoil", BAD, ids=lambda it: it.__name__)
+def test_what_is_no_workbook_is_refused_and_nothing_is_written(book: Path, spoil: Any, said: Any) -> None:
+    spoil(book)
+    before = book.read_bytes()
+    code, out, error = said("calc", str(book))
+    assert (code, out) == (2, "")
+    assert BAD[spoil] in error and str(book) in error and "Traceback" not in error
+    assert book.read_bytes() == before
+    assert [it.name for it in book.parent.iterdir()] == [book.name]
+
+
+def test_xls_by_its_name(tmp_path: Path, said: Any) -> None:
+    path = tmp_path / "old.xls"
+    path.write_bytes(b"anything")
+    assert said("calc", str(path))[::2] == (
+        2,
+        f"xl-law12: {path}: is in the old format of Excel: open it and save it as .xlsx\n",
+    )
+
+
+def test_files_that_are_not_there(tmp_path: Path, said: Any) -> None:
+    code, _, error = said("calc", str(tmp_path / "nothing.xlsx"))
+    assert code == 2 and "nothing.xlsx: there is no such file" in error
+
+
+@pytest.mark.parametrize(("lock", "program"), [(".~lock.rulings.xlsx#", "LibreOffice"), ("~$rulings.xlsx", "Excel")])
+def test_a_file_that_is_open_is_not_replaced(book: Path, said: Any, lock: str, program: str) -> None:
+    book.with_name(lock).write_text("")
+    before = book.read_bytes()
+    code, _, error = said("calc", str(book))
+    assert code == 2 and f"is open in {program}: close it there first" in error
+    assert book.read_bytes() == before
+    assert len(list(book.parent.iterdir())) == 2
+
+
+@pytest.mark.parametrize("function", ["mkstemp", "replace", "fsync"])
+def test_a_folder_or_a_file_that_cannot_be_written(
+    book: Path, said: Any, monkeypatch: pytest.MonkeyPatch, function: str
+) -> None:
+    """As root nothing is read-only; the system's refusal is put in its place."""
+
+    def refuse(*_: Any, **__: Any) -> Any:
+        raise PermissionError(errno.EACCES, "denied") if function != "fsync" else OSError(errno.ENOSPC, "No space left")
+
+    owner: Any = {"mkstemp": tempfile, "replace": Path, "fsync": os}[function]
+    monkeypatch.setattr(owner, function, refuse)
+    before = book.read_bytes()
+    code, _, error = said("calc", str(book))
+    assert code == 2
+    assert (
+        "cannot be written: No space left" if function == "fsync" else "not allowed there (a read-only folder"
+    ) in error
+    assert book.read_bytes() == before
+    assert [it.name for it in book.parent.iterdir()] == [book.name]
+
+
+def test_a_folder_of_the_system(book: Path, said: Any) -> None:
+    code, _, error = said("calc", str(book), "-o", "/proc/rulings.xlsx")
+    assert code == 2 and "/proc/rulings.xlsx: cannot be written" in error
+
+
+# What another file tells stays as it was: links and rights
+
+
+def test_rights_are_kept_and_backups_never_overwritten(book: Path) -> None:
+    book.chmod(0o640)
+    original = book.read_bytes()
+    first = jobs.process(book, None, Options())
+    assert first.backup is not None and first.backup.name == "rulings.xlsx.bak"
+    assert first.backup.read_bytes() == original
+    assert book.stat().st_mode & 0o777 == 0o640
+    second = jobs.process(book, None, Options(recalc_on_load=True))
+    assert second.backup is not None and second.backup.name == "rulings.xlsx.bak2"
+    assert first.backup.read_bytes() == original
+
+
+KILL_AT = (
+    "open",
+    "os.rename",
+    "os.remove",
+    "os.chmod",
+    "os.utime",
+    "tempfile.mkstemp",
+    "os.truncate",
+    "shutil.copyfile",
+)
+
+
+def killed_at(number: int, act: Callable[[], None]) -> bool:
+    """Whether a process that was to be killed at a step of its writing was killed; False: it had fewer steps."""
+    child = os.fork()
+    if child == 0:
+        left = number
+        real_sync = os.fsync
+
+        def step(*_: Any) -> None:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+        def sync(handle: int) -> None:
+            step()
+            real_sync(handle)
+            step()
+
+        setattr(os, "fsync", sync)  # noqa: B010
+        sys.addaudithook(lambda event, _: step() if event in KILL_AT else None)
+        act()
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    return os.WIFSIGNALED(status)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is killed here that only POSIX can make")
+def test_killed_at_every_step_the_original_is_whole(book: Path) -> None:
+    original = book.read_bytes()
+    package = Package(original)
+    jobs.recalculate(package)
+    wanted = package.packed()
+
+    def write() -> None:
+        atomic.replace(book, wanted, original)
+
+    steps = 0
+    while killed_at(steps, write):
+        copies = [
+            it.read_bytes() for it in book.parent.iterdir() if it.suffix in (".bak", ".bak2") or ".bak" in it.suffix
+        ]
+        assert all(copy == original for copy in copies)
+        assert book.read_bytes() == original or (book.read_bytes() == wanted and copies)
+        for it in book.parent.iterdir():
+            if it != book:
+                it.unlink()
+        book.write_bytes(original)
+        steps += 1
+        assert steps < 200
+    assert steps > 10
+    assert book.read_bytes() == wanted
+
+
+# Parts
+
+
+def test_the_spill_mark_joins_metadata_that_is_there(book: Path) -> None:
+    """Another program's metadata keeps its numbers."""
+    package = Package.load(book)
+    other = (
+        '<metadata xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><metadataTypes count="1">'
+        '<metadataType name="XLRICHVALUE" minSupportedVersion="120000"/></metadataTypes>'
+        '<cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata><valueMetadata count="0"/></metadata>'
+    )
+    package.add(
+        "xl/metadata.xml",
+        other.encode(),
+        "sheetMetadata",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml",
+    )
+    spills.mark_spilling(package, {"Sheet": {(1, 1): Area(1, 1, 3, 1)}})
+    assert b'cm="2"' in package["xl/worksheets/sheet1.xml"]
+    root = package.tree("xl/metadata.xml")
+    assert [child.tag.rpartition("}")[2] for child in root] == [
+        "metadataTypes",
+        "futureMetadata",
+        "cellMetadata",
+        "valueMetadata",
+    ]
+    assert [it.get("name") for it in root[0]] == ["XLRICHVALUE", "XLDAPR"]
+    spills.mark_spilling(package, {"Sheet": {(1, 1): Area(1, 1, 3, 1)}})
+    assert len(package.tree("xl/metadata.xml")[2]) == 2
+
+
+def test_only_the_rows_that_change_are_touched() -> None:
+    data = (
+        b'<?xml version="1.0"?>\n<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+        b" xmlns:z='urn:z'><x:dimension ref=\"A1\"/><x:sheetData>"
+        b'<x:row r="1"   z:odd=\'1\' ><x:c r="A1"><x:v>1</x:v></x:c></x:row>'
+        b'<x:row r="3"><x:c r="B3" s="4"><x:f>1+1</x:f></x:c></x:row></x:sheetData><x:tail  a="1"/></x:worksheet>'
+    )
+    changed = writing.filled(data, {(3, 2): 2.0}, [], "sheet")
+    assert changed == data.replace(b"<x:f>1+1</x:f>", b"<x:f>1+1</x:f><x:v>2</x:v>").replace(
+        b'ref="A1"', b'ref="A1:B3"'
+    )
+    grown = writing.filled(data, {(2, 1): "a"}, [], "sheet")
+    assert b'<x:row r="2"><x:c r="A2" t="str"><x:v>a</x:v></x:c></x:row><x:row r="3">' in grown
+    assert writing.filled(data, {}, [], "sheet") == data
+    blanks = data.replace(b"</x:sheetData>", b"</x:sheetData \n>")  # as XML allows it
+    assert writing.filled(blanks, {(3, 2): 2.0}, [], "sheet") == changed.replace(
+        b"</x:sheetData>", b"</x:sheetData \n>"
+    )
+
+
+SHEET = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>%s</sheetData></worksheet>'
+stored_values = st.one_of(
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.booleans(),
+    st.sampled_from([ErrorValue(it) for it in OLD_ERRORS]),
+    st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\ufffe\uffff"), max_size=40),
+)
+
+
+@given(st.dictionaries(st.tuples(st.integers(1, 9), st.integers(1, 60)), stored_values, max_size=20), st.booleans())
+def test_what_is_written_is_read_again(values: dict[tuple[int, int], Any], into_rows: bool) -> None:
+    """Values of every kind, into new rows and into rows that hold other cells already."""
+    rows = b"".join(b'<row r="%d" spans="1:3"><c r="C%d"><v>1</v></c></row>' % (row, row) for row in range(1, 10))
+    data = writing.filled(SHEET % (rows if into_rows else b""), values, [], "sheet")
+    read = sheets.read(data, [], "sheet").values
+    kept = {(row, 3): 1.0 for row in range(1, 10)} if into_rows else {}
+    for place, value in {**kept, **values}.items():
+        assert (read[place], type(read[place])) == (value, type(value))
+    assert len(read) == len({**kept, **values})
+
+
+@pytest.mark.parametrize("formula", [*acceptance.NATIVE, *acceptance.OURS])
+def test_a_formula_parsed_and_printed_is_the_same(formula: str) -> None:
+    assert formulas.text_of(formulas.parse(formula).tree) == formula
+
+
+def test_a_sheet_without_rows_and_one_with_comments() -> None:
+    empty_sheet = (
+        b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData/><a/></worksheet>'
+    )
+    filled = writing.filled(empty_sheet, {(1, 1): True}, [], "sheet")
+    assert b'<sheetData><row r="1"><c r="A1" t="b"><v>1</v></c></row></sheetData><a/>' in filled
+    commented = empty_sheet.replace(b"<sheetData/>", b'<sheetData><!-- <row r="1"/> --><row r="1"/></sheetData>')
+    assert b'<c r="A1"><v>2</v></c>' in writing.filled(commented, {(1, 1): 2.0}, [], "sheet")
+    with pytest.raises(PackageError, match="is no worksheet"):
+        writing.filled(b"<chartsheet/>", {(1, 1): 1.0}, [], "sheet")
+
+
+def test_the_mark_of_calculation_is_put_where_the_schema_wants_it(book: Path) -> None:
+    package = Package.load(book)
+    main = package["xl/workbook.xml"].replace(b"</workbook>", b"<extLst/></workbook>")
+    package["xl/workbook.xml"] = main[: main.index(b"<calcPr")] + main[main.index(b"<extLst") :]
+    recalculation.mark_calculated(package)
+    assert b'<calcPr calcId="191029"/><extLst/>' in package["xl/workbook.xml"]
+    del package["xl/workbook.xml"]
+    with pytest.raises(Law12Error, match=r"xl/workbook\.xml is missing"):
+        package.sheets()
+
+
+def test_the_calculation_chain_goes_with_the_formulas(book: Path) -> None:
+    package = Package.load(book)
+    package.add("xl/calcChain.xml", b"<calcChain/>", "calcChain", "application/x")
+    package.drop("calcChain")
+    package.drop("calcChain")
+    assert "xl/calcChain.xml" not in package
+    assert b"calcChain" not in package["[Content_Types].xml"] + package["xl/_rels/workbook.xml.rels"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wanted"),
+    [
+        (1.0, 1.0 + 1e-15, False),
+        (1.0, 1.000001, True),
+        (True, 1.0, True),
+        ("#N/A", ErrorValue("#N/A"), True),
+        (ErrorValue("#N/A"), ErrorValue("#N/A"), False),
+        (None, 0.0, True),
+        (None, None, False),
+        ("", None, True),
+        (0.0, 0.0, False),
+    ],
+)
+def test_what_a_reader_would_see_as_another_value(old: Any, new: Any, wanted: bool) -> None:
+    assert differ(old, new) is wanted
+
+
+@given(
+    st.dictionaries(st.tuples(st.integers(1, 3), st.integers(1, 6)), stored_values | st.none(), min_size=1),
+    st.dictionaries(st.tuples(st.integers(1, 3), st.integers(1, 6)), stored_values | st.none(), min_size=1),
+)
+def test_both_ways_to_write_a_value_give_the_same(before: dict[Any, Any], after: dict[Any, Any]) -> None:
+    """Cells as Excel writes them are changed in the bytes; the same cells behind a comment go through a tree."""
+    cells = [[f'<c r="{column}{row}" s="{row}"><f>1+1</f></c>' for column in "ABCDEF"] for row in (1, 2, 3)]
+    rows = "".join(f'<row r="{number}" spans="1:6">{"".join(row)}</row>' for number, row in enumerate(cells, start=1))
+    data = writing.filled(SHEET % rows.encode(), before, [], "sheet")
+    by_tree = writing.filled(data.replace(b"<sheetData>", b"<!-- -->" + b"<sheetData>"), after, [], "sheet")
+    quickly = writing.filled(data, after, [], "sheet")
+    assert sheets.read(quickly, [], "sheet") == sheets.read(by_tree, [], "sheet")
+    assert quickly.count(b"<f>1+1</f>") == 18

@@ -1,0 +1,100 @@
+"""The other engine: a LibreOffice on this machine, in a profile of its own with our extension."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+from xl_law12.calc.calculation import Calculated, Kept
+from xl_law12.calc.jobs import Calculate
+from xl_law12.calc.order import Cell
+from xl_law12.calc.values import our_functions
+from xl_law12.calc.workbook import Workbook
+from xl_law12.excel.blocks import Block
+from xl_law12.excel.package import Package
+from xl_law12.excel.references import Place, address
+from xl_law12.excel.sheets import ErrorValue, Value
+from xl_law12.hosts.libreoffice import installer
+from xl_law12.hosts.libreoffice.folders import work_folder
+from xl_law12.hosts.libreoffice.office import Office, find
+
+_NAMES = "|".join(sorted(our_functions(), key=len, reverse=True)).encode()
+_PREFIXED = re.compile(rb"(?:_xll\.|_xludf\.|_xldudf_(?:XLWINGS_)?|XLWINGS\.|\[\d+\]!)+(?=(?:%s)\()" % _NAMES, re.I)
+UNKNOWN = "LibreOffice does not know a name in it"
+
+
+@contextmanager
+def libreoffice() -> Iterator[Calculate]:
+    """A LibreOffice that works workbooks out, one after the other; it is closed at the end."""
+    with work_folder() as folder:
+        profile, work = folder / "profile", folder / "work"
+        work.mkdir()
+        installation = find()
+        installer.install(lambda _: None, profile)
+        with Office(installation, profile) as office:
+            yield partial(calculated, office, work)
+
+
+def calculated(office: Office, work: Path, package: Package, workbook: Workbook) -> Calculated:
+    """What a running LibreOffice makes of a workbook; a folder is needed for the files in between."""
+    given, saved = work / "given.xlsx", work / "saved.xlsx"
+    _plainly_named(package, given)
+    document = office.load(path=str(given))
+    try:
+        office.recalculate(document=document)
+        spilling = [cell for cell, formula in workbook.formulas.items() if formula.kind == "dynamic"]
+        if spilling:
+            quoted = ((cell.sheet, address(cell.place)) for cell in spilling)
+            office.spread(document=document, anchors=[f"{sheet}!{place}" for sheet, place in quoted])
+            office.recalculate(document=document)
+        office.store(document=document, path=str(saved))
+    finally:
+        office.discard(document=document)
+    return _with_unknown_kept(workbook, workbook.results_in(saved.read_bytes()))
+
+
+def _plainly_named(package: Package, given: Path) -> None:
+    """Write the workbook for LibreOffice: our functions without what other programs put before their names."""
+    plain = package.copy()
+    for sheet in plain.sheets():
+        plain[sheet.part] = _PREFIXED.sub(b"", plain[sheet.part])
+    given.write_bytes(plain.packed())
+
+
+def _with_unknown_kept(workbook: Workbook, results: dict[Cell, Value | Block]) -> Calculated:
+    """A formula that LibreOffice cannot name keeps its cached value, as do those that depend on it."""
+    kept = []
+    for cell in workbook.formulas:
+        result = results.get(cell)
+        shown = result.rows[0][0] if isinstance(result, Block) else result
+        cached = workbook.sheets[cell.sheet].values
+        if cell not in results or (_is_unknown(shown) and not _is_unknown(cached.get(cell.place))):
+            kept.append(Kept(cell, UNKNOWN))
+            results.pop(cell, None)
+        else:
+            results[cell] = _with_truths(result, cell.place, cached)
+    return Calculated(results, kept)
+
+
+def _with_truths(result: Value | Block, place: Place, cached: Mapping[Place, Value]) -> Value | Block:
+    """Cells that had TRUE or FALSE have them again: LibreOffice saves 1 and 0 where a cell has no format for them."""
+    if not isinstance(result, Block):
+        return _truth(result, cached.get(place))
+    lines = enumerate(result.rows, result.area.top)
+    return result._replace(
+        rows=[
+            [_truth(value, cached.get((row, column))) for column, value in enumerate(line, result.area.left)]
+            for row, line in lines
+        ]
+    )
+
+
+def _truth(value: Value, before: Value) -> Value:
+    return bool(value) if isinstance(before, bool) and value in (0, 1) else value
+
+
+def _is_unknown(value: Value) -> bool:
+    return isinstance(value, ErrorValue) and value == "#NAME?"

@@ -1,0 +1,183 @@
+"""Working out a workbook that calls our functions: native formulas by an engine, ours by ourselves.
+
+The engine knows nothing of our functions and cannot call back. So the cells that call them are worked out here,
+innermost call first, each after the cells that it reads, and put into the engine as constants.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from xl_law12.calc.engine import Engine, knows
+from xl_law12.calc.evaluation import Evaluation
+from xl_law12.calc.formulas import Call
+from xl_law12.calc.given import given
+from xl_law12.calc.order import Cell, Graph, Reach
+from xl_law12.calc.shown import Shown
+from xl_law12.calc.survey import Finding, Survey
+from xl_law12.calc.values import fitted, is_ours
+from xl_law12.calc.workbook import Workbook, or_zero
+from xl_law12.excel.blocks import Block, Values, block_of
+from xl_law12.excel.references import LAST_COLUMN, LAST_ROW, Area, Place
+from xl_law12.excel.sheets import ErrorValue, Value
+
+MOST_ROUNDS = 30
+
+
+class Kept(NamedTuple):
+    """A cell that keeps its cached value, and why."""
+
+    cell: Cell
+    why: str
+
+
+class Calculated(NamedTuple):
+    """The values of a workbook's formulas, and the cells that keep their old ones."""
+
+    results: dict[Cell, Value | Block]
+    kept: list[Kept]
+
+
+class Calculation:
+    """One workbook, being worked out."""
+
+    def __init__(self, workbook: Workbook) -> None:
+        """Take in a workbook; the engine is given the same one when it is first needed."""
+        self.workbook = workbook
+        survey = Survey(workbook, knows)
+        findings = survey.findings()
+        self.kept = dict.fromkeys(workbook.unreadable, "the formula cannot be read")
+        self.kept |= {cell: finding.obstacle for cell, finding in findings.items() if finding.obstacle}
+        worked_out = {cell: finding for cell, finding in findings.items() if not finding.obstacle}
+        self.ours = _to_work_out(workbook, worked_out)
+        self.reads = {cell: finding.reads for cell, finding in worked_out.items()}
+        self._is_opaque = any(finding.is_opaque for finding in findings.values())
+        self._reach = Reach(reference for several in self.reads.values() for reference in several)
+        self._areas = {cell: workbook.formulas[cell].area for cell in self.reads}  # that the results fill
+        self._spreading = [cell for cell in self.reads if workbook.formulas[cell].kind != "plain"]
+        self._spilled: dict[str, set[Place]] = {name: set() for name in workbook.sheets}  # when it was saved
+        for cell in self._spreading:
+            self._spilled[cell.sheet].update(workbook.formulas[cell].area.places())
+        self._constants = self.ours | set(self.kept)  # for the engine
+        is_read = (lambda *_: True) if self._is_opaque else self._reach.has
+        self.engine = Engine(partial(given, workbook, self._constants, survey.names_met(), is_read), workbook.sheets)
+        self._shown = Shown(workbook, self.engine)
+        self._evaluation = Evaluation(workbook, self.engine, self._shown)
+        self.results = self._shown.results
+
+    def close(self) -> None:
+        """Let the engine's workbook go."""
+        self.engine.close()
+
+    def run(self) -> Calculated:
+        """Work everything out, again where a result has grown or shrunk, until nothing moves."""
+        if any(cell not in self.ours for cell in self.reads):
+            self.engine.begin()
+        native: dict[Cell, Value | Block] = {}
+        for _ in range(MOST_ROUNDS):
+            before = dict(self._areas)
+            native = self._round()
+            if not self._has_moved(before) and not (self._is_opaque and self._has_changed):
+                break
+        results = {
+            cell: self.results[cell] if cell in self.ours else native.get(cell)
+            for cell in self._areas
+            if cell not in self.kept
+        }
+        return Calculated(results, [Kept(cell, why) for cell, why in sorted(self.kept.items())])
+
+    def _round(self) -> dict[Cell, Value | Block]:
+        """Work everything out once, level by level; what native formulas show then."""
+        order = Graph(self._areas, self.reads).order(self.ours)
+        for cell in order.circular:
+            self._keep(cell, "is part of a circular reference")
+        self._has_changed = False
+        for level in order.levels:
+            self._settle()
+            for cell in sorted(level, key=self._calls_others):
+                self._take(cell, self._shaped(cell, self._evaluation.rows(cell)))
+        self._settle()
+        formulas = self.workbook.formulas
+        native = {
+            cell: self.engine.shown(cell, formulas[cell])
+            for cell in self._areas
+            if cell not in self.ours and cell not in self.kept
+        }
+        self._areas |= {cell: result.area for cell, result in native.items() if isinstance(result, Block)}
+        return native
+
+    def _calls_others(self, cell: Cell) -> bool:
+        """Whether a formula is more than a call of ours: the others wait for the engine, which may be at work yet."""
+        tree = self.workbook.parsed[cell].tree
+        return not (len(tree) == 1 and isinstance(tree[0], Call) and is_ours(tree[0].name))
+
+    def _keep(self, cell: Cell, why: str) -> None:
+        """Have the engine take the cached values of a cell for constants."""
+        self.kept[cell] = why
+        self._constants.add(cell)
+        if self.engine.is_needed:
+            values = self.workbook.sheets[cell.sheet].values
+            for place in self.workbook.formulas[cell].area.places():
+                self.engine.put(Cell(cell.sheet, place), values.get(place))
+
+    def _settle(self) -> None:
+        """Have the engine work out what depends on our results."""
+        self.engine.settle()
+        self._evaluation.forget()
+        self._shown.forget({cell: area for cell, area in self._areas.items() if cell not in self.ours})
+
+    def _has_moved(self, before: dict[Cell, Area]) -> bool:
+        """Whether a result that somebody reads fills another area than it did."""
+        return any(
+            area != before[cell]
+            and (self._reach.overlaps(cell.sheet, before[cell]) or self._reach.overlaps(cell.sheet, area))
+            for cell, area in self._areas.items()
+        )
+
+    def _take(self, cell: Cell, result: Value | Block) -> None:
+        """Remember a result, and put it into the engine where anybody reads it."""
+        block, old = block_of(cell.place, result), self._areas[cell]
+        gone = () if old == block.area else set(old.places()) - set(block.area.places())
+        values: dict[Place, Value] = dict.fromkeys(gone)
+        values.update(block.values())
+        self._areas[cell] = block.area
+        news = self._shown.remember(cell, result, values)
+        if self._reach.overlaps(cell.sheet, block.area) or (gone and self._reach.overlaps(cell.sheet, old)):
+            self._has_changed = self._has_changed or bool(news)
+            for place, value in news.items():
+                self.engine.put(Cell(cell.sheet, place), value)
+
+    def _shaped(self, cell: Cell, rows: Values) -> Value | Block:
+        """What of a formula's values shows in the sheet."""
+        kind, area = self.workbook.formulas[cell].kind, self.workbook.formulas[cell].area
+        if kind == "plain":
+            return or_zero(rows[0][0])
+        if kind == "array":
+            return Block(area, fitted(rows, area))
+        top, left = cell.place
+        spread = Area(top, left, top + len(rows) - 1, left + len(rows[0]) - 1)
+        if not self._is_free(cell, spread):
+            return Block(Area(top, left, top, left), [[ErrorValue("#SPILL!")]])
+        return Block(spread, [[or_zero(value) for value in row] for row in rows])
+
+    def _is_free(self, cell: Cell, spread: Area) -> bool:
+        """Whether a result can spill: nothing else stands there. Values of older spills are no obstacle."""
+        if spread.is_cell:
+            return True
+        if spread.bottom > LAST_ROW or spread.right > LAST_COLUMN:
+            return False
+        stored, spilled = self.workbook.sheets[cell.sheet], self._spilled[cell.sheet]
+        for place in spread.places():
+            if place != cell.place and (place in stored.formulas or (place in stored.values and place not in spilled)):
+                return False
+        others = (other for other in self._spreading if other.sheet == cell.sheet and other != cell)
+        return not any(spread.meets(self._areas[other]) for other in others)
+
+
+def _to_work_out(workbook: Workbook, findings: dict[Cell, Finding]) -> set[Cell]:
+    """The cells that call our functions, and where some spill those that read a whole spill by its anchor."""
+    ours = {cell for cell, finding in findings.items() if finding.calls_ours}
+    if any(workbook.formulas[cell].kind == "dynamic" for cell in ours):
+        ours |= {cell for cell, finding in findings.items() if finding.reads_spill}
+    return ours

@@ -1,0 +1,234 @@
+"""The engine for native formulas: formulon, with a workbook in it."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import cache, cached_property, partial
+
+from xl_law12.calc.aside import Aside
+from xl_law12.calc.order import Cell
+from xl_law12.calc.wasm import EngineError, library
+from xl_law12.calc.workbook import or_zero
+from xl_law12.excel.blocks import Block, Values
+from xl_law12.excel.references import Area, address
+from xl_law12.excel.sheets import ErrorValue, Formula, Value
+
+SCRATCH = "xl_law12_scratch"
+ALWAYS_KNOWN = ("SINGLE", "ANCHORARRAY", "LET", "LAMBDA")  # operators, as they are stored
+FAR_RIGHT = 16_000
+# They ask what the engine has not been told: a pivot table, phonetic guides, the text of a formula, how many sheets.
+_PRETENDED = ("GETPIVOTDATA", "PHONETIC", "INFO", "FORMULATEXT", "ISFORMULA", "SHEETS")
+_STUB = 3  # formulon's word for a function that only answers an error
+_BLANK = "\x01"
+_BLANK_KIND, _NUMBER_KIND, _BOOL, _TEXT, _ERROR = range(5)
+_VALUE, _CODE = struct.Struct("<i4xd"), struct.Struct("<8xI")  # a value's kind, and what it is: a number, an address
+_ADDRESS, _SIZE = struct.Struct("<I"), struct.Struct("<II")
+_SPILL = struct.Struct("<8xIIi")  # its rows and columns, and whether there is one
+_FUNCTION = struct.Struct("<12xi8x")  # how well a function is known
+_LARGEST = max(layout.size for layout in (_VALUE, _SIZE, _SPILL))
+_NUMBERS = {  # by which formulon knows the error values
+    "#NULL!": 0,
+    "#DIV/0!": 1,
+    "#VALUE!": 2,
+    "#REF!": 3,
+    "#NAME?": 4,
+    "#NUM!": 5,
+    "#N/A": 6,
+    "#GETTING_DATA": 7,
+    "#SPILL!": 8,
+    "#CALC!": 9,
+}
+_ERRORS = {number: error for error, number in _NUMBERS.items()}
+
+
+class Engine:
+    """formulon with a workbook in it."""
+
+    def __init__(self, data: Callable[[], bytes], sheets: Iterable[str]) -> None:
+        """A workbook's file with these worksheets; it is taken in when it is first needed."""
+        self._data = data
+        self._sheets = {name: index for index, name in enumerate(sheets)}
+        self._library = library()
+        self._ask = self._library["fm_workbook_get_value"]
+        self._next = self._library["fm_workbook_evaluate_formula_array_cell"]
+        self._scratch: int | None = None
+        self._taking_in: Aside[int] | None = None
+        self._is_settled = True
+        self._parked: dict[str, str] = {}
+        self._next_column = 1
+
+    def begin(self) -> None:
+        """Begin to take the workbook in, in a thread of its own: that needs no Python, which goes on meanwhile."""
+        self._taking_in = Aside(partial(self._taken_in, self._data()))
+
+    @cached_property
+    def _workbook(self) -> int:
+        """The workbook's number."""
+        if self._taking_in is None:
+            self.begin()
+        assert self._taking_in is not None
+        return self._taking_in.answer()
+
+    def _taken_in(self, data: bytes) -> int:
+        """Take a workbook in and work it out; returns its number."""
+        lib = self._library
+        place, answer = lib.placed(data), lib.allocated(_ADDRESS.size)
+        try:
+            status = lib["fm_workbook_load"](place, len(data), answer)
+            (workbook,) = _ADDRESS.unpack_from(lib.memory, answer)
+        finally:
+            lib.free(place)
+            lib.free(answer)
+        if status:
+            why = lib.text(lib["fm_status_string"](status))
+            raise EngineError(f"the engine cannot take in this workbook ({why})")
+        self._check(lib["fm_workbook_recalc"](workbook))
+        return int(workbook)
+
+    @cached_property
+    def _answer(self) -> int:
+        """Where in its memory the engine puts what it is asked for."""
+        return self._library.allocated(_LARGEST)
+
+    def close(self) -> None:
+        """Let the workbook go: what it holds in the engine is of no use to a later one."""
+        with suppress(EngineError):
+            if self.is_needed:
+                self._library["fm_workbook_destroy"](self._workbook)
+                self._library.free(self._answer)
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether it has been needed yet: the workbook is taken in, or about to be."""
+        return self._taking_in is not None
+
+    def put(self, cell: Cell, value: Value) -> None:
+        """Put a constant in the place of whatever stands in a cell."""
+        self._put(self._sheets[cell.sheet], cell.place[0] - 1, cell.place[1] - 1, value)
+
+    def _put(self, sheet: int, row: int, column: int, value: Value) -> None:
+        lib, place = self._library, (self._workbook, sheet, row, column)
+        self._is_settled = False
+        if value is None:
+            status = lib["fm_workbook_set_blank"](*place)
+        elif isinstance(value, bool):
+            status = lib["fm_workbook_set_bool"](*place, value)
+        elif isinstance(value, ErrorValue):
+            status = lib["fm_workbook_set_error"](*place, _NUMBERS.get(value, _NUMBERS["#VALUE!"]))
+        elif isinstance(value, str):
+            status = lib.with_text(value, lambda text: lib["fm_workbook_set_text"](*place, text))
+        else:
+            status = lib["fm_workbook_set_number"](*place, value)
+        self._check(status)
+
+    def value(self, cell: Cell) -> Value:
+        """What a cell shows."""
+        return self._value(self._sheets[cell.sheet], *cell.place)
+
+    def _value(self, sheet: int, row: int, column: int) -> Value:
+        self._check(self._ask(self._workbook, sheet, row - 1, column - 1, self._answer))
+        return self._read()
+
+    def shown(self, cell: Cell, formula: Formula) -> Value | Block:
+        """What a formula shows now, in all the cells that it fills."""
+        if formula.kind == "plain":
+            return or_zero(self.value(cell))
+        area = self._extent(cell) if formula.kind == "dynamic" else formula.area
+        sheet, columns = self._sheets[cell.sheet], range(area.left, area.right + 1)
+        rows = [
+            [or_zero(self._value(sheet, row, column)) for column in columns] for row in range(area.top, area.bottom + 1)
+        ]
+        return Block(area, rows)
+
+    def _extent(self, cell: Cell) -> Area:
+        """The area of a spill; the cell alone where there is none."""
+        row, column = cell.place
+        place = self._workbook, self._sheets[cell.sheet], row - 1, column - 1
+        self._check(self._library["fm_workbook_spill_info"](*place, self._answer))
+        height, width, spills = _SPILL.unpack_from(self._library.memory, self._answer)
+        return Area(row, column, row + height - 1, column + width - 1) if spills else Area(*cell.place, *cell.place)
+
+    def evaluate(self, at: Cell, formula: str) -> Values:
+        """The values of a formula that stands in the row of `at`.
+
+        It stands far to the right, where no array meets a neighbour; in the column of `at` where it asks for COLUMN().
+        """
+        row, column = at.place
+        counts = "COLUMN()" in formula.upper().replace(" ", "")
+        place = self._workbook, self._sheets[at.sheet], row - 1, (column if counts else FAR_RIGHT) - 1
+        ask, sizes = self._library["fm_workbook_evaluate_formula_array"], (self._answer, self._answer + _ADDRESS.size)
+        self._check(self._library.with_text(formula, lambda text: ask(*place, text, *sizes)))
+        height, width = _SIZE.unpack_from(self._library.memory, self._answer)
+        rows = []
+        for first in range(0, height * width, width):
+            line = []
+            for index in range(first, first + width):
+                self._check(self._next(self._workbook, index, self._answer))
+                line.append(self._read())
+            rows.append(line)
+        return rows
+
+    def _check(self, status: int) -> None:
+        if status:
+            raise EngineError(f"the engine cannot work with this workbook (status {status})")
+
+    def _read(self) -> Value:
+        """The value that the engine has just put where answers go."""
+        kind, number = _VALUE.unpack_from(self._library.memory, self._answer)
+        if kind == _NUMBER_KIND:
+            return float(number)
+        if kind == _BLANK_KIND:
+            return None
+        (code,) = _CODE.unpack_from(self._library.memory, self._answer)
+        if kind == _TEXT:
+            text = self._library.text(code)
+            return None if text == _BLANK else text
+        if kind == _BOOL:
+            return bool(code)
+        return ErrorValue(_ERRORS.get(code, "#VALUE!") if kind == _ERROR else "#VALUE!")
+
+    def park(self, rows: Values) -> str:
+        """Put values on a sheet of our own, each block once; returns the reference to them."""
+        key = repr(rows)
+        if key not in self._parked:
+            if self._scratch is None:
+                workbook = self._workbook  # taken in: meanwhile the engine can do nothing else, nor give memory
+                add = self._library["fm_workbook_add_sheet"]
+                self._check(self._library.with_text(SCRATCH, lambda name: add(workbook, name)))
+                self._scratch = self._library["fm_workbook_sheet_count"](workbook) - 1
+            for row, line in enumerate(rows):
+                for column, value in enumerate(line, start=self._next_column - 1):
+                    self._put(self._scratch, row, column, value)
+            area = Area(1, self._next_column, len(rows), self._next_column + len(rows[0]) - 1)
+            self._next_column = area.right + 1
+            first, last = address((1, area.left)), address((area.bottom, area.right))
+            self._parked[key] = f"{SCRATCH}!{first}:{last}"
+        return self._parked[key]
+
+    def settle(self) -> None:
+        """Work out what depends on what was put; taking the workbook in has worked out everything."""
+        if not self._is_settled:
+            self._check(self._library["fm_workbook_recalc"](self._workbook))
+            self._is_settled = True
+
+
+def blank_kept(expression: str) -> str:
+    """An expression that tells blank cells from empty texts; `Engine.evaluate` turns the mark back into a blank."""
+    return f"IF(ISBLANK({expression}),CHAR(1),{expression})"
+
+
+@cache
+def knows(function: str) -> bool:
+    """Whether the engine works a function out, and does not only know its name."""
+    if function in ALWAYS_KNOWN or function in _PRETENDED:
+        return function in ALWAYS_KNOWN
+    lib = library()
+    answer = lib.allocated(_FUNCTION.size)
+    try:
+        if lib.with_text(function, lambda name: lib["fm_function_metadata"](name, answer)):
+            return False
+        return int(_FUNCTION.unpack_from(lib.memory, answer)[0]) < _STUB
+    finally:
+        lib.free(answer)

@@ -1,0 +1,67 @@
+"""What the cells of a workbook show while it is worked out: our results, the engine's values, constants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xl_law12.calc.engine import Engine
+from xl_law12.calc.order import Cell, Reference
+from xl_law12.calc.workbook import Workbook
+from xl_law12.excel.blocks import Block, Values
+from xl_law12.excel.references import Area, Place
+from xl_law12.excel.sheets import Value
+
+
+class Shown:
+    """The results so far, and the values of all cells."""
+
+    def __init__(self, workbook: Workbook, engine: Engine) -> None:
+        """Take in a workbook, and the engine that holds the same one."""
+        self._workbook = workbook
+        self._engine = engine
+        self.results: dict[Cell, Value | Block] = {}
+        self._shown: dict[str, dict[Place, Value]] = {name: {} for name in workbook.sheets}
+        self._native: dict[str, set[Place]] = {name: set() for name in workbook.sheets}
+        self._engine_values: dict[Cell, Value] = {}
+
+    def remember(self, cell: Cell, result: Value | Block, values: Mapping[Place, Value]) -> dict[Place, Value]:
+        """Remember a result of ours and what its cells show from now on; returns those that showed something else."""
+        self.results[cell] = result
+        shown, stored = self._shown[cell.sheet], self._workbook.sheets[cell.sheet].values
+        news = {}
+        for place, value in values.items():
+            old = shown.get(place, stored.get(place))
+            if old != value or type(old) is not type(value):
+                news[place] = value
+        shown.update(values)
+        return news
+
+    def forget(self, native: Mapping[Cell, Area]) -> None:
+        """Forget what these native formulas showed: the engine has worked them out anew. They fill these areas."""
+        self._engine_values.clear()
+        for places in self._native.values():
+            places.clear()
+        for cell, area in native.items():
+            self._native[cell.sheet].update([cell.place] if area.is_cell else area.places())
+
+    def read(self, reference: Reference) -> Values:
+        """The values of a reference's cells."""
+        sheet, area = reference
+        shown, native, constant = self._shown[sheet], self._native[sheet], self._workbook.sheets[sheet].values
+        columns = range(area.left, area.right + 1)
+        return [
+            [
+                shown[place]
+                if place in shown
+                else self._engine_value(Cell(sheet, place))
+                if place in native
+                else constant.get(place)
+                for place in ((row, column) for column in columns)
+            ]
+            for row in range(area.top, area.bottom + 1)
+        ]
+
+    def _engine_value(self, cell: Cell) -> Value:
+        if cell not in self._engine_values:
+            self._engine_values[cell] = self._engine.value(cell)
+        return self._engine_values[cell]

@@ -1,0 +1,198 @@
+"""What formulas read, and what in them nobody here can work out: found out once, when a workbook is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from xl_law12.calc.formulas import (
+    LAMBDA,
+    WHERE_ONLY,
+    Call,
+    FormulaError,
+    Parsed,
+    is_external,
+    looked_through,
+    name_text,
+    parse,
+    text_of,
+)
+from xl_law12.calc.order import NOWHERE, Cell, Reference
+from xl_law12.calc.values import is_ours
+from xl_law12.calc.workbook import Workbook
+from xl_law12.excel.names import Name
+from xl_law12.excel.references import Area, area_of, is_relative
+
+CELL = "CELL"
+CELL_KNOWS = ('"row"', '"col"', '"address"', '"contents"', '"type"')  # what it says about cells alone
+MOST_READ = 500_000  # cells in one range, by our functions
+MOST_SUMMED = 2_000_000  # by native ones, whole columns apart: of more the engine makes an error
+MOST_PIECES = 10_000  # in all the names that a name stands for, each as often as it is used
+SPILL_OF = "ANCHORARRAY"  # how the spill operator F1# is stored
+
+
+class Finding(NamedTuple):
+    """What was found out about a formula.
+
+    `obstacle` says in words why nobody here can work it out; it is empty where it can be done.
+    """
+
+    reads: tuple[Reference, ...]
+    obstacle: str
+    calls_ours: bool
+    reads_spill: bool
+    is_opaque: bool
+
+
+class Survey:
+    """The formulas of a workbook, looked at with what its names stand for; each name once."""
+
+    def __init__(self, workbook: Workbook, knows: Callable[[str], bool]) -> None:
+        """Take in a workbook; `knows` says whether the engine has a function."""
+        self._workbook = workbook
+        self._knows = knows
+        self._names: dict[tuple[str, str], _Name | None] = {}
+
+    def findings(self) -> dict[Cell, Finding]:
+        """What there is to know of every formula that can be read."""
+        return {cell: self._finding(parsed, cell) for cell, parsed in self._workbook.parsed.items()}
+
+    def names_met(self) -> list[Name]:
+        """The names that formulas use, themselves or through other names; all, where a text may become a reference."""
+        if any(parsed.is_opaque for parsed in self._workbook.parsed.values()):
+            return self._workbook.names
+        met = {text.rpartition("!")[2] for (text, _), name in self._names.items() if name is not None}
+        return [name for name in self._workbook.names if name.name.casefold() in met]
+
+    def _finding(self, parsed: Parsed, cell: Cell) -> Finding:
+        reads = tuple(self._reads(parsed, cell))
+        calls_ours = any(is_ours(call.name) for call in parsed.calls)
+        return Finding(
+            reads,
+            next(self._obstacles(parsed, cell.sheet), _too_much(reads) if calls_ours else ""),
+            calls_ours,
+            any(call.name == SPILL_OF for call in parsed.calls),
+            parsed.is_opaque,
+        )
+
+    def _reads(self, parsed: Parsed, cell: Cell) -> dict[Reference, None]:
+        """The cells that a cell's formula reads, as far as its text and its names say."""
+        reads: dict[Reference, None] = {}
+        called = (call.opening[:-1] for call in parsed.calls if not is_ours(call.name))  # a name of ours is not asked
+        for text in (*parsed.operands, *filter(self._workbook.is_named, called)):
+            plain = self._workbook.reference(text, cell)
+            table = self._workbook.table(text)
+            if plain is not None:
+                reads[plain] = None
+            elif table is not None:
+                reads[Reference(table.sheet, table.whole)] = None
+            else:
+                reads.update(dict.fromkeys(self._workbook.across_sheets(text)))
+                name = self._name(text, cell.sheet)
+                if name is not None:
+                    reads.update(name.reads)
+        return reads
+
+    def _obstacles(self, parsed: Parsed, sheet: str) -> Iterator[str]:
+        """What nobody here can work out, each in words."""
+        for function in sorted(parsed.functions):
+            if not is_ours(function) and not self._knows(function):
+                name = self._name(function, sheet)
+                if name is None:
+                    yield f"nobody here knows {function}"
+                else:
+                    yield from name.obstacles(function)
+        for text in parsed.operands:
+            yield from _obstacles_in(text)
+            name = self._name(text, sheet)
+            if name is not None:
+                yield from name.obstacles(text)
+        for call in parsed.calls:
+            if call.name == LAMBDA:
+                yield from _bound_in(call)
+            if call.name == CELL and "".join(map(text_of, call.arguments[:1])).strip().lower() not in CELL_KNOWS:
+                yield f"{call.name} asks about the program that shows it"
+
+    def _name(self, text: str, sheet: str) -> _Name | None:
+        """What a name stands for, as far as calculating goes; None where there is no such name, or no formula in it."""
+        key = (text.casefold(), sheet.casefold())
+        if key not in self._names:
+            self._names[key] = None  # a name that leads back to itself ends here
+            meaning = self._workbook.name(text, sheet)
+            plain = None if meaning is None else self._workbook.reference(text, Cell(sheet, NOWHERE))
+            if plain is not None:
+                self._names[key] = _Name({plain: None}, "", "", is_relative=False, pieces=1)
+            elif meaning is not None:
+                self._names[key] = self._looked_into(meaning, sheet)
+        return self._names[key]
+
+    def _looked_into(self, meaning: str, sheet: str) -> _Name | None:
+        try:
+            parsed = parse(meaning)
+        except FormulaError:
+            return None
+        ours = next((function for function in sorted(parsed.functions) if is_ours(function)), "")
+        unknown = next((call.name for call in parsed.calls if call.name == CELL), "")
+        relative = any(map(is_relative, parsed.operands))
+        relative = relative or any(call.name in WHERE_ONLY and not call.arguments for call in parsed.calls)
+        pieces = len(parsed.operands) + len(parsed.calls)
+        for text in (*sorted(parsed.functions), *parsed.operands):
+            if is_ours(text):
+                continue
+            inner = self._name(text, sheet)
+            if inner is not None:
+                ours, unknown = ours or inner.ours, unknown or inner.unknown
+                relative = relative or inner.is_relative
+                pieces += inner.pieces
+            elif text in parsed.functions and not self._knows(text):
+                unknown = unknown or text
+        return _Name(self._reads(parsed, Cell(sheet, NOWHERE)), ours, unknown, relative, pieces)
+
+
+class _Name(NamedTuple):
+    """What a defined name reads, and a function in it or in the names that it uses that is ours, or nobody's."""
+
+    reads: dict[Reference, None]
+    ours: str
+    unknown: str
+    is_relative: bool
+    pieces: int
+
+    def obstacles(self, name: str) -> Iterator[str]:
+        """A name may stand for native calculations only: the engine works those out by itself."""
+        if self.ours:
+            yield f"calls {self.ours} inside the name {name}"
+        if self.unknown:
+            yield f"nobody here knows {self.unknown}, in the name {name}"
+        if self.is_relative:
+            yield f"the name {name} means other cells in every row"
+        if self.pieces > MOST_PIECES:
+            yield f"the name {name} stands for more than {MOST_PIECES:,} pieces"
+
+
+def _too_much(reads: Iterable[Reference]) -> str:
+    """Our functions are given every cell of a range, also the empty ones."""
+    most = max((_size(reference.area) for reference in reads), default=0)
+    return f"reads {most:,} cells, more than {MOST_READ:,}" if most > MOST_READ else ""
+
+
+def _obstacles_in(reference: str) -> Iterator[str]:
+    """Why the engine cannot work with a reference. Whole columns are as long as they are filled, and no obstacle."""
+    if is_external(reference):
+        yield "refers to another workbook"
+    cells = reference.rpartition("!")[2]
+    area = area_of(cells)
+    if area is not None and _size(area) > MOST_SUMMED and any(map(str.isdigit, cells)):
+        yield f"reads {_size(area):,} cells, more than {MOST_SUMMED:,}"
+
+
+def _size(area: Area) -> int:
+    return area.height * area.width
+
+
+def _bound_in(call: Call) -> Iterator[str]:
+    """A call of ours inside LAMBDA cannot be put in as a value where it depends on the LAMBDA's own names."""
+    names = {name_text(name) for name in call.arguments[:-1]}
+    for inner in looked_through(call.arguments[-1]).calls if call.arguments else ():
+        if is_ours(inner.name) and any(text.upper() in names for text in looked_through((inner,)).operands):
+            yield f"calls {inner.name} inside LAMBDA"

@@ -1,0 +1,156 @@
+"""A workbook as the calculation sees it: cells, formulas as trees, names and tables."""
+
+from __future__ import annotations
+
+from xl_law12.calc.formulas import FormulaError, Parsed, Text, parse, text_of
+from xl_law12.calc.order import Cell, Reference
+from xl_law12.excel import names, sheets
+from xl_law12.excel.blocks import Block
+from xl_law12.excel.names import Table
+from xl_law12.excel.package import Package
+from xl_law12.excel.references import LAST_COLUMN, LAST_ROW, Area, area_of, is_relative, plain_sheet, quoted_sheet
+from xl_law12.excel.sheets import Formula, Value
+from xl_law12.excel.structured import part_of
+from xl_law12.excel.texts import shared_texts
+from xl_law12.languages import of_tag
+
+DEEPEST_NAME = 20
+
+
+class Workbook:
+    """What a package holds, read once."""
+
+    def __init__(self, package: Package) -> None:
+        """Read every worksheet, the names and the tables."""
+        texts = shared_texts(package)
+        self.sheets = {
+            sheet.name: sheets.read(package[sheet.part], texts, f"{package.name}, sheet {sheet.name}")
+            for sheet in package.sheets()
+        }
+        self._tabs = list(self.sheets)
+        self._folded = {name.casefold(): name for name in self.sheets}
+        self.names = [name for name in names.names(package) if name.sheet is None or name.sheet in self.sheets]
+        self._meanings = {
+            (None if name.sheet is None else name.sheet.casefold(), name.name.casefold()): name.text
+            for name in self.names
+        }
+        self._named = {name.name.casefold() for name in self.names}
+        self.tables = names.tables(package)
+        self._tables = {table.name.casefold(): table for table in self.tables}
+        self.language = of_tag(package.language)
+        self.counts_from_1904 = names.counts_from_1904(package)
+        self.formulas: dict[Cell, Formula] = {
+            Cell(name, place): formula
+            for name, cells in self.sheets.items()
+            for place, formula in cells.formulas.items()
+            if formula.kind != "table"
+        }
+        self.parsed: dict[Cell, Parsed] = {}
+        self.unreadable: set[Cell] = set()
+        self._parse()
+
+    def _parse(self) -> None:
+        """Read every formula as a tree; those that cannot be read are noted."""
+        for cell, formula in self.formulas.items():
+            try:
+                self.parsed[cell] = parse(formula.text)
+            except FormulaError:
+                self.unreadable.add(cell)
+
+    def results_in(self, data: bytes) -> dict[Cell, Value | Block]:
+        """What the formulas of this workbook show in a file that another program saved of it."""
+        package = Package(data)
+        texts = shared_texts(package)
+        results: dict[Cell, Value | Block] = {}
+        for sheet in package.sheets():
+            cells = sheets.read(package[sheet.part], texts, sheet.name)
+            for place, formula in cells.formulas.items():
+                cell = Cell(sheet.name, place)
+                stored = self.formulas.get(cell)
+                if stored is None:
+                    continue
+                if stored.kind == "plain":
+                    results[cell] = or_zero(cells.values.get(place))
+                    continue
+                area = formula.area if stored.kind == "dynamic" else stored.area
+                rows, columns = range(area.top, area.bottom + 1), range(area.left, area.right + 1)
+                shown = [[or_zero(cells.values.get((row, column))) for column in columns] for row in rows]
+                results[cell] = Block(area, shown)
+        return results
+
+    def name(self, text: str, sheet: str) -> str | None:
+        """What a defined name stands for as seen from a sheet; a name may say where it belongs: Sheet1!x or [0]!x."""
+        place, _, name = text.rpartition("!")
+        if place and not place.startswith("["):
+            sheet = plain_sheet(place)
+        return self._meanings.get((sheet.casefold(), name.casefold()), self._meanings.get((None, name.casefold())))
+
+    def is_named(self, text: str) -> bool:
+        """Whether any name in the workbook reads so, wherever it belongs."""
+        return bool(self._named) and text.rpartition("!")[2].casefold() in self._named
+
+    def table(self, text: str) -> Table | None:
+        """The table to which a structured reference leads."""
+        return self._tables.get(text.partition("[")[0].casefold())
+
+    def reference(self, text: str, cell: Cell, depth: int = 0) -> Reference | None:
+        """The cells that a plain reference in a cell means, or a name or a part of a table; None for any other text."""
+        place, _, cells = text.rpartition("!")
+        area = area_of(cells)
+        if area is not None:
+            named = self._folded.get(plain_sheet(place).casefold()) if place else cell.sheet
+            return None if named is None else Reference(named, self._trimmed(named, area))
+        table = self.table(text)
+        if table is not None:
+            part = part_of(text, table, cell.place[0])
+            return None if part is None else Reference(table.sheet, part)
+        meaning = self.name(text, cell.sheet)
+        if meaning is None or is_relative(meaning) or depth == DEEPEST_NAME:
+            return None
+        return self.reference(meaning, cell, depth + 1)
+
+    def without_tables(self, formula: str, cell: Cell) -> str:
+        """A formula with the parts of tables as the cells that they are, as far as that can be told.
+
+        The engine knows tables, but does not work out anew what reads them when their cells change.
+        """
+        if "[" not in formula:
+            return formula
+
+        def written(piece: Text) -> str:
+            part = self.reference(piece.text, cell) if self.table(piece.text) else None
+            return piece.text if part is None else f"{quoted_sheet(part.sheet)}!{part.area}"
+
+        try:
+            return text_of(parse(formula).tree, written)
+        except FormulaError:
+            return formula
+
+    def across_sheets(self, text: str) -> list[Reference]:
+        """The cells of a reference from one sheet to another: `One:Three!A1`; none for any other text."""
+        place, _, cells = text.rpartition("!")
+        area = area_of(cells)
+        if ":" not in place or area is None:
+            return []
+        first, _, last = plain_sheet(place).partition(":")
+        if first not in self._tabs or last not in self._tabs:
+            return []
+        tabs = self._tabs[self._tabs.index(first) : self._tabs.index(last) + 1]
+        return [Reference(tab, self._trimmed(tab, area)) for tab in tabs]
+
+    def _trimmed(self, sheet: str, area: Area) -> Area:
+        """Whole columns and rows cut down to what the sheet uses, one line at least."""
+        cells = self.sheets[sheet]
+        bottom, right = area.bottom, area.right
+        if bottom == LAST_ROW:
+            used = (row for places in (cells.values, cells.formulas) for row, _ in places)
+            bottom = max(area.top, max(used, default=1))
+        if right == LAST_COLUMN:
+            used = (column for places in (cells.values, cells.formulas) for _, column in places)
+            right = max(area.left, max(used, default=1))
+        return area._replace(bottom=bottom, right=right)
+
+
+def or_zero(value: Value) -> Value:
+    """A formula whose answer is a blank cell shows 0."""
+    return 0.0 if value is None else value

@@ -1,0 +1,43 @@
+"""Values as constants of a formula."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from xl_law12.excel.sheets import ErrorValue, Value
+
+
+def literal(value: Value) -> str:
+    """A value as it stands in a formula; a blank is an empty text there.
+
+    >>> print(literal('say "A" twice'), literal(True), literal(-0.5), literal(ErrorValue("#N/A")))
+    "say ""A"" twice" TRUE -0.5 #N/A
+    """
+    if value is None:
+        return '""'
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    if isinstance(value, ErrorValue):
+        return str(value)
+    if isinstance(value, str):
+        doubled = value.replace('"', '""')
+        return f'"{doubled}"'
+    return repr(value)
+
+
+def array_literal(rows: Iterable[Iterable[Value]]) -> str:
+    """Rows of values as an array constant.
+
+    >>> array_literal([[1, "NS"], [None, 2]])
+    '{1,"NS";"",2}'
+    """
+    return f"{{{';'.join(','.join(map(literal, row)) for row in rows)}}}"
+
+
+def unquoted(stored: str) -> str:
+    """The text that a constant in quotes means.
+
+    >>> print(unquoted('"say ""A"" twice"'))
+    say "A" twice
+    """
+    return stored[1:-1].replace('""', '"')

@@ -1,0 +1,251 @@
+"""A workbook's package: its parts, in their order, each kept as it is until it is replaced."""
+
+from __future__ import annotations
+
+import io
+import posixpath
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import deepcopy
+from pathlib import Path
+from typing import NamedTuple
+
+from xl_law12 import atomic
+from xl_law12.errors import naming, quoted
+from xl_law12.excel.unpacking import new_entry, unpacked
+from xl_law12.excel.xml import (
+    CONTENT_TYPES,
+    DUBLIN_CORE,
+    MAIN,
+    OFFICE,
+    RELATIONSHIPS,
+    REMEDY,
+    STRICT_MAIN,
+    Element,
+    PackageError,
+    attribute,
+    etree,
+    local,
+    namespace,
+    parsed,
+    printed,
+    relation_id,
+)
+
+SUFFIXES = (".xlsx", ".xlsm", ".xltx", ".xltm")
+CONTENTS = "[Content_Types].xml"
+
+
+class Sheet(NamedTuple):
+    """A worksheet: its name on the tab and its part. Charts on a tab of their own have no part."""
+
+    name: str
+    part: str
+
+
+class Package:
+    """The parts of a workbook, by name."""
+
+    def __init__(self, data: bytes, name: str = "") -> None:
+        """Unpack; `name` is the file's, for messages."""
+        self.name = name
+        self.comment, self._parts = unpacked(data, name)
+        self._trees: dict[str, Element] = {}
+        self.workbook_part = self._main_part()
+        self._check_workbook()
+
+    @classmethod
+    def load(cls, path: Path) -> Package:
+        """The workbook in a file."""
+        return cls.opened(atomic.read(path), path)
+
+    @classmethod
+    def opened(cls, data: bytes, path: Path) -> Package:
+        """The workbook in the bytes of a file."""
+        if path.suffix.lower() == ".xls":
+            raise PackageError("is in the old format of Excel: open it and save it as .xlsx", str(path))
+        return cls(data, str(path))
+
+    def __contains__(self, part: str) -> bool:
+        return part in self._parts
+
+    def __getitem__(self, part: str) -> bytes:
+        try:
+            return self._parts[part][1]
+        except KeyError:
+            raise PackageError(f"is no whole workbook: {part} is missing", self.name) from None
+
+    def __setitem__(self, part: str, data: bytes) -> None:
+        info = self._parts[part][0] if part in self._parts else new_entry(part)
+        self._parts[part] = (info, data)
+        self._trees.pop(part, None)
+
+    def __delitem__(self, part: str) -> None:
+        del self._parts[part]
+        self._trees.pop(part, None)
+
+    @property
+    def parts(self) -> list[str]:
+        """The names of all parts, in the order of the file."""
+        return list(self._parts)
+
+    def tree(self, part: str) -> Element:
+        """A part's root element, for reading: parsed once, and whoever asks again is given the same one."""
+        if part not in self._trees:
+            self._trees[part] = parsed(self[part], f"{self.name}, {part}")
+        return self._trees[part]
+
+    @contextmanager
+    def changing(self, part: str) -> Iterator[Element]:
+        """A part's root element, to be changed; where that makes a difference, the part is written anew."""
+        root = deepcopy(self.tree(part))
+        before = printed(root)
+        yield root
+        after = printed(root)
+        if after != before:
+            self[part] = after
+
+    def copy(self) -> Package:
+        """Another package with the same parts."""
+        other = object.__new__(type(self))
+        other.name, other.comment, other.workbook_part = self.name, self.comment, self.workbook_part
+        other._parts, other._trees = dict(self._parts), dict(self._trees)
+        return other
+
+    def packed(self) -> bytes:
+        """The file's bytes."""
+        out = io.BytesIO()
+        with zipfile.ZipFile(out, "w") as packed:
+            packed.comment = self.comment
+            for info, data in self._parts.values():
+                packed.writestr(info, data, compress_type=info.compress_type)
+        return out.getvalue()
+
+    def undate(self) -> None:
+        """Take the moment of writing off every part: the same workbook gives the same file."""
+        self._parts = {part: (new_entry(part), data) for part, (_, data) in self._parts.items()}
+
+    def save(self, path: Path) -> None:
+        """Write the file: whole, or not at all."""
+        atomic.write(path, self.packed())
+
+    def _main_part(self) -> str:
+        if b"opendocument" in self._parts.get("mimetype", (None, b""))[1]:
+            raise PackageError("is in the format of LibreOffice: open it and save it as .xlsx", self.name)
+        for relation in self.tree("_rels/.rels"):
+            if relation.get("Type", "").endswith("/officeDocument"):
+                part = attribute(relation, "Target").lstrip("/")
+                if part.endswith(".bin"):
+                    raise PackageError("is an .xlsb workbook: open it and save it as .xlsx", self.name)
+                return part
+        raise PackageError("is a zip file, but no workbook", self.name)
+
+    def _check_workbook(self) -> None:
+        """Refuse a package of another program, and one that no program would open: nothing is written into these."""
+        with naming(self.name):
+            root = self.tree(self.workbook_part)
+            if local(root) != "workbook" or namespace(root) not in (MAIN, STRICT_MAIN):
+                raise PackageError(f"is no workbook: {self.workbook_part} is a {quoted(local(root))}")
+            self[CONTENTS]
+            sheets = [sheet.name for sheet in self._tabs()]
+        folded = [name.casefold() for name in sheets]
+        twice = next((name for name in sheets if folded.count(name.casefold()) > 1), None)
+        if twice is not None or not sheets:
+            problem = f"two sheets are called {quoted(twice)}" if sheets else "it has no sheet"
+            raise PackageError(f"is damaged: {problem}. {REMEDY}", self.name)
+
+    def relations(self, part: str) -> dict[str, tuple[str, str]]:
+        """The relations of a part: for each id the type's last word and the part it leads to."""
+        name = relations_part(part)
+        if name not in self:
+            return {}
+        folder = posixpath.dirname(part)
+        with naming(f"{self.name}, {name}"):
+            return {
+                attribute(relation, "Id"): (
+                    attribute(relation, "Type").rpartition("/")[2],
+                    _target(folder, attribute(relation, "Target")),
+                )
+                for relation in self.tree(name).iterchildren("{*}Relationship")
+                if relation.get("TargetMode") != "External"
+            }
+
+    def related(self, part: str, kind: str) -> str | None:
+        """The part of a kind that a part leads to."""
+        return next((target for its_kind, target in self.relations(part).values() if its_kind == kind), None)
+
+    @property
+    def language(self) -> str:
+        """The language that the workbook's properties say, as in it-IT; blank where they say none."""
+        kind = "/core-properties"
+        leading = (relation for relation in self.tree("_rels/.rels") if relation.get("Type", "").endswith(kind))
+        part = next((relation.get("Target", "").lstrip("/") for relation in leading), "")
+        try:
+            return (self.tree(part).findtext(f"{{{DUBLIN_CORE}}}language") or "") if part in self else ""
+        except PackageError:  # nothing else is asked of this part: a damaged one is no reason to refuse the workbook
+            return ""
+
+    def sheets(self) -> list[Sheet]:
+        """The worksheets in the order of the tabs."""
+        return [sheet for sheet in self._tabs() if sheet.part]
+
+    def tabs(self) -> list[str]:
+        """The names of all sheets, whatever they are."""
+        return [sheet.name for sheet in self._tabs()]
+
+    def _tabs(self) -> list[Sheet]:
+        relations = self.relations(self.workbook_part)
+        tabs = []
+        for sheet in self.tree(self.workbook_part).iterfind("{*}sheets/{*}sheet"):
+            name = attribute(sheet, "name")
+            if relation_id(sheet) not in relations:
+                raise PackageError(f"is damaged: nothing leads to the sheet {quoted(name)}. {REMEDY}", self.name)
+            kind, part = relations[relation_id(sheet)]
+            tabs.append(Sheet(name, part if kind == "worksheet" else ""))
+        return tabs
+
+    def add(self, part: str, data: bytes, kind: str, content_type: str) -> str:
+        """Add a part to which the workbook leads; returns the relation's id.
+
+        A kind that is not Office's own is a whole address.
+        """
+        self[part] = data
+        with self.changing(relations_part(self.workbook_part)) as relations:
+            taken = {relation.get("Id") for relation in relations}
+            number = next(number for number in range(1, len(taken) + 2) if f"rIdLaw{number}" not in taken)
+            etree.SubElement(
+                relations,
+                f"{{{RELATIONSHIPS}}}Relationship",
+                Id=f"rIdLaw{number}",
+                Type=kind if "/" in kind else f"{OFFICE}/{kind}",
+                Target=posixpath.relpath(part, posixpath.dirname(self.workbook_part)),
+            )
+        with self.changing(CONTENTS) as types:
+            etree.SubElement(types, f"{{{CONTENT_TYPES}}}Override", PartName=f"/{part}", ContentType=content_type)
+        return f"rIdLaw{number}"
+
+    def drop(self, kind: str) -> None:
+        """Remove the part of a kind to which the workbook leads, where there is one."""
+        part = self.related(self.workbook_part, kind)
+        if part is None:
+            return
+        self._without(relations_part(self.workbook_part), lambda element: element.get("Type", "").endswith(f"/{kind}"))
+        self._without(CONTENTS, lambda element: element.get("PartName") == f"/{part}")
+        if part in self:
+            del self[part]
+
+    def _without(self, part: str, unwanted: Callable[[Element], bool]) -> None:
+        with self.changing(part) as root:
+            for element in filter(unwanted, list(root)):
+                root.remove(element)
+
+
+def relations_part(part: str) -> str:
+    """Where the relations of a part stand."""
+    folder, name = posixpath.split(part)
+    return posixpath.join(folder, "_rels", f"{name}.rels")
+
+
+def _target(folder: str, target: str) -> str:
+    return target.lstrip("/") if target.startswith("/") else posixpath.normpath(posixpath.join(folder, target))

@@ -1,0 +1,53 @@
+"""Whether programs work a workbook out anew when they open it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from xl_law12.excel.package import Package
+from xl_law12.excel.xml import Element, etree, local, tag
+
+CALCULATED_BY = 191029  # a lower number makes Excel calculate everything anew when it opens the file
+
+# What may stand after calcPr; it has to stand before.
+_AFTER_CALCULATION = {
+    *("oleSize", "customWorkbookViews", "pivotCaches", "smartTagPr", "smartTagTypes", "webPublishing"),
+    *("fileRecoveryPr", "webPublishObjects", "extLst"),
+}
+
+
+def mark_calculated(package: Package) -> None:
+    """Say that the cached values are good: no program needs to calculate on opening."""
+    with _calculation(package) as element:
+        version = element.get("calcId", "")
+        if not version.isdecimal() or int(version) < CALCULATED_BY:
+            element.set("calcId", str(CALCULATED_BY))
+
+
+def mark_for_calculation(package: Package) -> None:
+    """Have every program calculate everything on opening."""
+    with _calculation(package) as element:
+        element.set("fullCalcOnLoad", "1")
+
+
+@contextmanager
+def _calculation(package: Package) -> Iterator[Element]:
+    """The settings of calculation, without any earlier wish to have it done on opening."""
+    with package.changing(package.workbook_part) as root:
+        element = root.find(tag(root, "calcPr"))
+        if element is None:
+            element = _added(root)
+        for name in ("fullCalcOnLoad", "forceFullCalc"):
+            element.attrib.pop(name, None)
+        yield element
+
+
+def _added(root: Element) -> Element:
+    element = etree.Element(tag(root, "calcPr"))
+    following = next((child for child in root if local(child) in _AFTER_CALCULATION), None)
+    if following is None:
+        root.append(element)
+    else:
+        following.addprevious(element)
+    return element

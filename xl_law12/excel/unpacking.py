@@ -1,0 +1,71 @@
+"""The zip file in which a workbook's parts stand: taken apart with care, for anybody may have made it."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+
+from xl_law12 import atomic
+from xl_law12.errors import quoted
+from xl_law12.excel.xml import REMEDY, PackageError
+
+MOST_PARTS = 20_000
+_OLD = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # the container of .xls, and of every encrypted workbook
+_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+
+Entries = dict[str, tuple[zipfile.ZipInfo, bytes]]
+
+
+def new_entry(part: str) -> zipfile.ZipInfo:
+    """An entry without a date: the same workbook gives the same file."""
+    info = zipfile.ZipInfo(part, (1980, 1, 1, 0, 0, 0))
+    info.compress_type = zipfile.ZIP_DEFLATED
+    return info
+
+
+def unpacked(data: bytes, name: str) -> tuple[bytes, Entries]:
+    """The file's comment, and its parts by their names; what is no zip file of a workbook's size is refused."""
+    if not data:
+        raise PackageError("is empty", name)
+    if data.startswith(_OLD):
+        problem = (
+            "is encrypted: open it, take the password off and save it"
+            if _ENCRYPTED in data
+            else "is in the old format of Excel: open it and save it as .xlsx"
+        )
+        raise PackageError(problem, name)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            entries = packed.infolist()
+            _check_size(entries, name)
+            _check_names(entries, name)
+            return packed.comment, {info.filename: (info, _part(packed, info, name)) for info in entries}
+    except PackageError:
+        raise
+    except (zipfile.BadZipFile, ValueError):  # so the library says that parts would stand before the file begins
+        raise PackageError("is not a workbook (.xlsx or .xlsm): it is no zip file, or a damaged one", name) from None
+    except (NotImplementedError, zlib.error, EOFError):
+        raise PackageError("is damaged: its parts cannot be unpacked", name) from None
+
+
+def _check_size(entries: list[zipfile.ZipInfo], name: str) -> None:
+    size = sum(info.file_size for info in entries)
+    if size > atomic.LARGEST or len(entries) > MOST_PARTS:
+        problem = f"unpacks to {size / 2**20:,.0f} MB in {len(entries):,} parts"
+        raise PackageError(f"{problem}, more than any workbook of scores needs: it is not read, for safety", name)
+
+
+def _check_names(entries: list[zipfile.ZipInfo], name: str) -> None:
+    """Refuse two parts of one name: programs would read the one or the other."""
+    names = [info.filename for info in entries]
+    if len(set(names)) < len(names):
+        twice = next(part for part in names if names.count(part) > 1)
+        raise PackageError(f"is damaged: it holds {quoted(twice)} twice. {REMEDY}", name)
+
+
+def _part(packed: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> bytes:
+    """A part's bytes. No more is unpacked than the file says, so that a size once checked holds."""
+    if info.flag_bits & 1:
+        raise PackageError("is encrypted: take the password off first", name)
+    return packed.read(info)

@@ -1,0 +1,159 @@
+"""Writing into a worksheet's part: values beside formulas, and formulas turned into values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from xl_law12.excel.blocks import Block, block_of
+from xl_law12.excel.references import Area, Place, address, area_of, place_of
+from xl_law12.excel.row_bytes import appended, replaced
+from xl_law12.excel.rows import rows_changed
+from xl_law12.excel.sheets import Value
+from xl_law12.excel.stored import LONGEST_TEXT, needs_space, stored
+from xl_law12.excel.xml import Element, etree, local, tag
+
+_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+
+
+def filled(data: bytes, results: Mapping[Place, Value | Block], cleared: Iterable[Place], part: str) -> bytes:
+    """The part with these results beside their formulas, and with the cells that an older spill filled emptied."""
+    wanted: dict[int, dict[int, Value]] = {}
+    extents: dict[Place, Area] = {}
+    for row, column in cleared:
+        wanted.setdefault(row, {})[column] = None
+    for place, result in results.items():
+        block = block_of(place, result)
+        extents[place] = block.area
+        for offset, values in enumerate(block.rows):
+            wanted.setdefault(block.area.top + offset, {}).update(enumerate(values, block.area.left))
+
+    if not wanted:
+        return data
+
+    def change(number: int, row: Element) -> None:
+        _fill_row(row, number, wanted[number], extents)
+
+    def quickly(number: int, row: bytes, prefix: bytes) -> bytes | None:
+        return appended(row, prefix, number, wanted[number]) or replaced(row, number, wanted[number], extents)
+
+    return _widened(rows_changed(data, set(wanted), change, part, quickly), extents.values())
+
+
+def _fill_row(row: Element, number: int, values: Mapping[int, Value], extents: Mapping[Place, Area]) -> None:
+    cells = _cells_of(row)
+    for column, value in sorted(values.items()):
+        cell = cells.get(column)
+        if cell is None:
+            if value is None:
+                continue
+            cell = _new_cell(row, cells, (number, column))
+        _put(cell, value)
+        formula = cell.find(tag(cell, "f"))
+        if (number, column) in extents and formula is not None and formula.get("t") == "array":
+            formula.set("ref", str(extents[number, column]))
+    row.attrib.pop("spans", None)
+
+
+def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
+    """The part with every formula gone and its value in its place; what-if tables stay, and so do those named here.
+
+    Each of these is given with its text: what it shared with others may be gone.
+    """
+
+    def change(number: int, row: Element) -> None:
+        for column, cell in list(_cells_of(row).items()):
+            formula = cell.find(tag(cell, "f"))
+            if formula is not None and formula.get("t") == "dataTable":
+                continue
+            if formula is not None and (number, column) in kept:
+                _unshare(formula, kept[number, column])
+                continue
+            if formula is not None:
+                cell.remove(formula)
+                cell.attrib.pop("cm", None)
+            if cell.get("t") == "str":
+                _put_text(cell)
+
+    return rows_changed(data, None, change, part)
+
+
+def _unshare(formula: Element, text: str) -> None:
+    """Give a formula its whole text, which it may have shared with others."""
+    if formula.get("t") == "shared":
+        for name in ("t", "ref", "si"):
+            formula.attrib.pop(name, None)
+        formula.text = text
+
+
+def _put_text(cell: Element) -> None:
+    """Store the value of a former formula as the cell's own text."""
+    value = cell.find(tag(cell, "v"))
+    text = "" if value is None else value.text or ""
+    if value is not None:
+        cell.remove(value)
+    if not text:
+        del cell.attrib["t"]
+        return
+    cell.set("t", "inlineStr")
+    inline = etree.SubElement(cell, tag(cell, "is"))
+    _set_text(etree.SubElement(inline, tag(cell, "t")), text)
+
+
+def _put(cell: Element, value: Value) -> None:
+    """Put a value into a cell, which keeps its formula and its style."""
+    for child in list(cell):
+        if local(child) in ("v", "is"):
+            cell.remove(child)
+    cell.attrib.pop("t", None)
+    if value is None:
+        return
+    kind, text = stored(value)
+    if kind:
+        cell.set("t", kind)
+    element = etree.Element(tag(cell, "v"))
+    _set_text(element, text)
+    formula = cell.find(tag(cell, "f"))
+    cell.insert(0 if formula is None else list(cell).index(formula) + 1, element)
+
+
+def _set_text(element: Element, text: str) -> None:
+    element.text = text[:LONGEST_TEXT]
+    if needs_space(text):
+        element.set(_SPACE, "preserve")
+
+
+def _cells_of(row: Element) -> dict[int, Element]:
+    """The cells of a row by column."""
+    cells: dict[int, Element] = {}
+    column = 0
+    for cell in row:
+        if local(cell) == "c":
+            column = place_of(cell.get("r"))[1] if cell.get("r") else column + 1
+            cells[column] = cell
+    return cells
+
+
+def _new_cell(row: Element, cells: dict[int, Element], place: Place) -> Element:
+    cell = etree.Element(tag(row, "c"), r=address(place))
+    after = min((column for column in cells if column > place[1]), default=None)
+    if after is None:
+        row.insert(len(cells), cell)
+    else:
+        cells[after].addprevious(cell)
+    cells[place[1]] = cell
+    return cell
+
+
+_DIMENSION = re.compile(rb"""(<(?:\w+:)?dimension\s+ref=["'])([A-Z0-9:]+)(["'])""")
+
+
+def _widened(data: bytes, filled: Iterable[Area]) -> bytes:
+    """The part with its used area grown to hold the areas that were filled."""
+    said = _DIMENSION.search(data)
+    area = area_of(said[2].decode()) if said else None
+    if said is None or area is None:
+        return data
+    tops, lefts, bottoms, rights = zip(area, *filled, strict=True)
+    grown = Area(min(tops), min(lefts), max(bottoms), max(rights))
+    return data if grown == area else data[: said.start(2)] + str(grown).encode() + data[said.end(2) :]
