@@ -11,7 +11,6 @@ from xl_law12.errors import Law12Error, quoted
 
 MOST_LINES = 1_000_000
 LONGEST_NUMBER = 15  # digits
-BEGINS_A_FORMULA = frozenset("=+-@")  # in CSV an apostrophe before such a text keeps it a text
 TARGET = "xl-law12"  # in XML our own instructions: `<?xl-law12 award 60% 420, 40% -50?>`, `<?xl-law12 rules {...}?>`
 RANKING = "Ranking"  # what a title of our own pages begins with, above a table that follows from the others
 AWARD, RULES, VULNERABLE = "award", "rules", "vulnerable"

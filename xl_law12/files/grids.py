@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import compress, islice
 from typing import NamedTuple
 
-from xl_law12.files.evening import BEGINS_A_FORMULA, MOST_LINES, ResultsError
+from xl_law12.files.evening import MOST_LINES, ResultsError
+from xl_law12.files.guards import unguarded
 
 WIDEST = 200
 PORTION = 500  # rows whose cells the processor's cache holds while they are put into columns
@@ -86,10 +87,8 @@ def check_width(cells: int) -> None:
 
 
 class _Plain(dict[str, str]):
-    """Texts without blanks around them, and without the sign that keeps a text from being a formula."""
+    """Texts without blanks around them, and without the signs that keep a text from being a formula."""
 
     def __missing__(self, text: str) -> str:
-        plain = text.strip()
-        if plain[:1] == "'" and plain[1:2] in BEGINS_A_FORMULA:
-            plain = plain[1:]
+        plain = unguarded(text.strip())
         return self.setdefault(text, self.setdefault(plain, plain))

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from xl_law12.bridge.reading.entries import vulnerability_in
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import BEGINS_A_FORMULA, Evening, Rules, number_of
+from xl_law12.files.evening import Evening, Rules, number_of
+from xl_law12.files.guards import guarded
 from xl_law12.files.results import Result, by_number
 from xl_law12.files.scoring import Scored
 
@@ -85,14 +86,12 @@ def _own_vulnerability(said: str, board: str) -> str:
 
 
 def safe(text: str) -> str:
-    """A text that no spreadsheet takes for a formula: the apostrophe says that it is one.
+    """A text as a cell of a table holds it: on one line, and no formula.
 
-    >>> safe("=1+1"), safe("Smith"), safe("-2"), safe("=")
-    ("'=1+1", 'Smith', '-2', '=')
+    >>> safe(" =1+1\\n"), safe("-2")
+    ("'=1+1", '-2')
     """
-    plain = printable(text)
-    harmless = len(plain) < 2 or (plain[1:].isdecimal() and plain[0] != "=")
-    return plain if harmless or plain[0] not in BEGINS_A_FORMULA else f"'{plain}"
+    return guarded(printable(text).strip())
 
 
 def adjustment_text(points: float | str) -> str:

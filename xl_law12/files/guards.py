@@ -1,0 +1,35 @@
+"""Texts that no spreadsheet takes for a formula or a date: in CSV an apostrophe keeps a text a text.
+
+A program that splits the file at another sign sees cells within our cells. So a text is guarded at its beginning and
+after every sign that may separate cells; quotes and blanks do not hide what follows them.
+"""
+
+from __future__ import annotations
+
+import re
+
+_SIGN = "[=+\\-@\uff1d\uff0b\uff0d\uff20]"  # the last four are those of East Asian keyboards
+_DATE = r"\d+(?:[-/:]\d+)+|\d+(?:\.\d+){2,}"  # or a time, or a fraction
+_ENDS = r"\s*(?:[,;\t|]|\Z)"
+_TAKEN_AMISS = rf"[\s'\"]*(?:{_SIGN}|(?:{_DATE}){_ENDS})"
+_OPEN = re.compile(rf"(\A|[,;\t|])(?={_TAKEN_AMISS})")
+_GUARDED = re.compile(rf"(\A|[,;\t|])'(?={_TAKEN_AMISS})")
+_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?|[=+\-@]", re.ASCII)  # and a sign alone, which is no formula
+
+
+def guarded(text: str) -> str:
+    """A text that stays one in every spreadsheet, whether it separates cells by commas, semicolons or tabs.
+
+    >>> guarded("=1+1"), guarded("Smith"), guarded("-2"), guarded("Rossi; =1+1"), guarded("1-5")
+    ("'=1+1", 'Smith', '-2', "Rossi;' =1+1", "'1-5")
+    """
+    return text if _NUMBER.fullmatch(text) else _OPEN.sub(r"\1'", text)
+
+
+def unguarded(text: str) -> str:
+    """The text that was guarded.
+
+    >>> unguarded("'=1+1"), unguarded("O'Neil"), unguarded("Rossi;' =1+1")
+    ('=1+1', "O'Neil", 'Rossi; =1+1')
+    """
+    return _GUARDED.sub(r"\1", text) if "'" in text else text
