@@ -80,13 +80,12 @@ def without_rulings(lines: Sequence[Any], compare: Compare) -> list[Any]:
         own = [index for index, line in enumerate(as_before) if isinstance(side_of(line, side), Weighting)].index(place)
         return expected([it for it in chart if isinstance(it, Weighting)], side, compare)[own]
 
-    answer = []
-    for place, line in enumerate(lines):
-        if not isinstance(line, Ruling):
-            answer.append(line)
-            continue
+    def follows(place: int, line: Ruling) -> Award:
+        if line.actual is None:
+            award: Award = as_before[place]
+            return award
         nos, os = (line.nos, "EW") if line.nos == "NS" else (line.nos, "NS")
-        a, b, c = (worth(place, award, nos) for award in (line.actual, line.before, line.could))
+        a, b, c = (worth(place, award, nos) for award in (line.actual, line.before, line.could or line.actual))
         if a >= b or c >= b:
             for_nos = line.actual
         elif c <= a:
@@ -94,14 +93,15 @@ def without_rulings(lines: Sequence[Any], compare: Compare) -> list[Any]:
         else:
             share = (c - a) / (b - a)
             mixed: dict[int, Fraction] = {}
-            for part, award in ((share, line.actual), (1 - share, line.before)):
-                for score, chance in zip(award.scores, award.chances, strict=True):
+            for part, part_of in ((share, line.actual), (1 - share, line.before)):
+                for score, chance in zip(part_of.scores, part_of.chances, strict=True):
                     mixed[score] = mixed.get(score, Fraction(0)) + part * chance
             for_nos = Weighting(tuple(mixed), tuple(mixed.values()))
         b_os = line.offenders if line.offenders is not None else line.before
         for_os = b_os if worth(place, b_os, os) < worth(place, line.actual, os) else line.actual
-        answer.append(Award(for_nos, for_os) if line.nos == "NS" else Award(for_os, for_nos))
-    return answer
+        return Award(for_nos, for_os) if line.nos == "NS" else Award(for_os, for_nos)
+
+    return [follows(place, line) if isinstance(line, Ruling) else line for place, line in enumerate(lines)]
 
 
 def traveller(

@@ -132,13 +132,13 @@ def awards(artificial_scores: st.SearchStrategy[Artificial] = averages) -> st.Se
     )
 
 
-rulings = st.builds(
-    Ruling,
-    st.sampled_from(["NS", "EW"]),
-    weightings(2),
-    weightings(2),
-    weightings(2),
-    st.one_of(st.none(), weightings(2)),
+_sides = st.sampled_from(["NS", "EW"])
+_perhaps = st.one_of(st.none(), weightings(2))
+complete_rulings = st.builds(Ruling, _sides, weightings(2), weightings(2), weightings(2), _perhaps)
+rulings = st.one_of(
+    complete_rulings,
+    st.builds(Ruling, _sides, weightings(2), weightings(2), st.none(), _perhaps),
+    st.builds(Ruling, _sides, st.none(), weightings(2), st.none(), _perhaps),
 )
 
 

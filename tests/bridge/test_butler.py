@@ -209,7 +209,10 @@ def worth(chart: dict[int, Weighting], side: str, method: str, doubled: bool) ->
 def resolved(chart: dict[int, Weighting], place: int, line: Ruling, side: str, how: tuple[str, bool]) -> Weighting:
     """A ruling by what A, B and C are worth in the chart, which has every ruling's B."""
     b_own = chart[place]
-    a, b, c = (worth({**chart, place: it}, side, *how)[place] for it in (line.actual, b_own, line.could))
+    if line.actual is None:
+        return b_own
+    tried = (line.actual, b_own, line.could or line.actual)
+    a, b, c = (worth({**chart, place: it}, side, *how)[place] for it in tried)
     if line.nos != side:
         return b_own if b < a else line.actual
     if b <= a or b <= c:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -11,8 +12,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests import oracle
-from tests.strategies import boards, scores, weightings
-from xl_law12 import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP, Law12Error
+from tests.strategies import boards, rulings, scores, weightings
+from xl_law12 import BUTLER_IMPS, CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP, Law12Error
 from xl_law12.bridge import integers
 from xl_law12.bridge.awards import SIDES, Award, Ruling, Weighting
 from xl_law12.bridge.cross_imps import cross_imps
@@ -48,6 +49,17 @@ def as_field(lines: list[Any]) -> Field:
     )
 
 
+@given(boards(), rulings, st.sampled_from([MATCHPOINTS, CROSS_IMPS, BUTLER_IMPS]))
+@settings(max_examples=60)
+def test_blanks_of_a_ruling(lines: list[Any], ruling: Ruling, score: Any) -> None:
+    """Without a C it is A: no serious error. Without an A there is no result, and both sides have their B (86B)."""
+    without_c = replace(ruling, actual=ruling.before.mirrored(), could=None)
+    assert score(column([*lines, without_c])) == score(column([*lines, replace(without_c, could=without_c.actual)]))
+    without_a = replace(ruling, actual=None, could=None)
+    both = Award(ruling.before_of("NS"), ruling.before_of("EW"))
+    assert score(column([*lines, without_a])) == score(column([*lines, both]))
+
+
 @given(boards(), st.integers(0, 3))
 @slow
 def test_matchpoints_are_the_oracles(lines: list[Any], more: int) -> None:
@@ -69,10 +81,10 @@ def exact_ns(lines: list[Any]) -> list[Fraction]:
 
 
 assigned = st.builds(Award, weightings(), weightings())
-rulings = boards().map(lambda lines: [line for line in lines if isinstance(line, Ruling)])
+some_rulings = boards().map(lambda lines: [line for line in lines if isinstance(line, Ruling)])
 
 
-@given(st.lists(scores, min_size=1), st.lists(assigned, max_size=2), rulings)
+@given(st.lists(scores, min_size=1), st.lists(assigned, max_size=2), some_rulings)
 @slow
 def test_an_unfactored_board_adds_up(plain: list[int], split: list[Award], ruled: list[Ruling]) -> None:
     """NS matchpoints add up to n(n - 1) whatever the rulings."""

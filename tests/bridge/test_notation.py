@@ -72,6 +72,13 @@ READ = [
     *[("NOS NS: A 60% -790 40% -620; B 620; C 500", None), ("420.0", both((420, Fraction(1)))), ("-50,00", None)],
     ("NS 67% 170 33% 140 / EW -140", Award(Weighting.of([(170, Fraction(67)), (140, Fraction(33))]), certain(140))),
     ("NOS NS: A -790; B 620; C 500", Ruling("NS", certain(-790), certain(620), certain(500))),
+    (
+        "NOS NS: A -100; B 60% 420, 40% -50",
+        Ruling("NS", certain(-100), Weighting.of([(420, Fraction(3, 5)), (-50, Fraction(2, 5))])),
+    ),
+    ("NOS EW: A 100; B 50", Ruling("EW", certain(-100), certain(-50))),
+    *[("NOS NS: B 420", Ruling("NS", None, certain(420))), ("nos ew b -50", Ruling("EW", None, certain(50)))],
+    ("NOS NS: B 420; OS 100", Ruling("NS", None, certain(420), None, certain(-100))),
     ("nos ns a -790; b=620; C: 500;", Ruling("NS", certain(-790), certain(620), certain(500))),
     (
         "NOS EW: A -1370; B -620; C 100; OS 60% 620, 40% 650",
@@ -130,6 +137,7 @@ PRINTED = [
     *["1/2 620, 1/3 170, 1/6 -100"],  # one fraction that no percentage shows makes all of them fractions
     *["A60/40 fixed", "NS A60 fixed / EW A-", "NS NP / EW A+", "NS 420 / EW A+"],
     *["NS 420 / EW 60% -420, 40% 50", "NS A+ / EW -420", "NOS NS: A -790; B 620; C 500", "NP"],
+    *["NOS NS: A -100; B 60% 420, 40% -50", "NOS NS: B 420", "NOS EW: B 420; OS -450"],
     "NOS EW: A -1370; B -620; C 100; OS 60% 620, 40% 650",
 ]
 
@@ -195,7 +203,9 @@ REFUSED = [
     ("NS 420 / EW", "the award of EW in 'NS 420 / EW' has no score"),
     ("420 / EW 50", "'420 / EW 50': '420' does not say for which side"),
     ("SN 420 / EW 50", "'SN 420 / EW 50': 'SN 420' does not say for which side"),
-    ("NOS NS: A -790; B 620", "'NOS NS: A -790; B 620' has no C: a serious error needs A, B and C"),
+    ("NOS NS: A -790", "'NOS NS: A -790' has no B: a ruling says what would have happened without the infraction"),
+    ("NOS NS: A -790; C 620", "'NOS NS: A -790; C 620' has no B"),
+    ("NOS NS: B 620; C 500", "a ruling with a C needs an A: where the board has no result, leave C out"),
     ("NOS NS: A -790; B 620; B 500", "'NOS NS: A -790; B 620; B 500' gives B twice"),
     ("NOS NS: A -790; B; C 500", "B in 'NOS NS: A -790; B; C 500' has no score"),
     ("NOS NS: A -790; D 4", "'NOS NS: A -790; D 4': cannot read 'D 4': write A, B, C or OS"),

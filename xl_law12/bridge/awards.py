@@ -116,16 +116,22 @@ class Award:
 
 @dataclass(frozen=True)
 class Ruling:
-    """A serious error or gambling action by `nos` (2017 Law 12C1(e)): A, B and C, seen from North-South.
+    """What followed from an infraction against `nos`: A, B and C of RMB 2011 (Law 12C1(e)), seen from North-South.
 
-    `offenders` is the offending side's own award in place of B, where it differs.
+    Without a C there was no serious error: C is A. Without an A the board has no result (Law 86B, a cancelled board),
+    so that nothing could follow it either: both sides get their B. `offenders` is the offending side's own B, where it
+    differs.
     """
 
     nos: Side
-    actual: Weighting
+    actual: Weighting | None
     before: Weighting
-    could: Weighting
+    could: Weighting | None = None
     offenders: Weighting | None = None
+
+    def __post_init__(self) -> None:
+        if self.actual is None and self.could is not None:
+            raise Law12Error("a ruling with a C needs an A: where the board has no result, leave C out too")
 
     @property
     def before_os(self) -> Weighting:

@@ -128,8 +128,10 @@ def _refuse_long_trials(field: Field, lines: Sequence[int]) -> None:
         awards = (*before.values(), *(award for award in others if isinstance(award, Weighting)))
         how_many = prod(len(award.scores) for award in awards)
         for line, ruling in rulings.items():
-            tried = (ruling.actual, before[line], *((ruling.could,) if side == ruling.nos else ()))
-            trials += how_many // len(before[line].scores) * sum(len(award.scores) for award in tried)
+            if ruling.actual is not None:
+                tried = (ruling.actual, before[line], ruling.could if side == ruling.nos else None)
+                outcomes = sum(len(award.scores) for award in tried if award is not None)
+                trials += how_many // len(before[line].scores) * outcomes
     if trials > MOST_TRIALS:
         raise Law12Error(
             "to find out what the rulings on a serious error come to, {trials:,} combinations of outcomes would have "

@@ -203,12 +203,14 @@ def resolved(ruling: Ruling, side: Side, worth: Callable[[Weighting], Fraction])
 
     The offenders have whichever of A and B is worth less to them. The non-offenders have lambda of A and the rest of
     B, lambda = (C - A) / (B - A) cut to 0 and 1: A where all damage is self-inflicted, B where none is, and between
-    them a mixture that is worth A + B - C (the project's rule for a field).
+    them a mixture that is worth A + B - C (the project's rule for a field). Without an A both have their B.
     """
+    if ruling.actual is None:
+        return ruling.before_of(side)
     a, b = worth(ruling.actual), worth(ruling.before_of(side))
     if side != ruling.nos:
         return ruling.before_os if b < a else ruling.actual
-    c = worth(ruling.could)
+    c = a if ruling.could is None else worth(ruling.could)
     if b <= a or b <= c:
         return ruling.actual
     if c <= a:

@@ -64,7 +64,7 @@ SIDE = r"(?:NS|EW)\b"
 MARKED = rf"(?P<side>{SIDE})[\s:]*(?P<award>.*)"
 BETWEEN_SIDES = rf"\s*/\s*(?={SIDE})"
 
-# A serious error or gambling action: NOS NS: A -790; B 620; C 500; OS 60% 620, 40% 650
+# After an infraction: NOS NS: A -790; B 620; C 500; OS 60% 620, 40% 650
 RULING = r"NOS\s*(?P<side>\w*)\s*:?(?P<parts>.*)"
 BETWEEN_PARTS = r"\s*;\s*"
 PART = r"(?P<key>A|B|C|OS)(?:[\s:=]+(?P<award>.*))?"

@@ -14,7 +14,7 @@ from xl_law12.bridge.notation.refusals import unreadable
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, capitals, plainly
 from xl_law12.bridge.weights import parse_weight
 from xl_law12.errors import Law12Error, NotationError, TotalError
-from xl_law12.sentences import listed, quoted, say
+from xl_law12.sentences import quoted, say
 
 LONGEST = 1000
 
@@ -163,12 +163,11 @@ def _ruling(plain: str, named: str) -> Ruling:
             raise NotationError("{named} gives {key} twice", named=named, key=key)
         weighting = _weighting(part["award"] or "", say("{key} in {named}", key=key, named=named))
         given[key] = _seen(weighting, other_side(side) if key == "OS" else side)
-    missing = [key for key in "ABC" if key not in given]
-    if missing:
+    if "B" not in given:
         raise NotationError(
-            "{named} has no {missing}: a serious error needs A, B and C", named=named, missing=listed(missing)
+            "{named} has no B: a ruling says what would have happened without the infraction", named=named
         )
-    return Ruling(side, given["A"], given["B"], given["C"], given.get("OS"))
+    return Ruling(side, given.get("A"), given["B"], given.get("C"), given.get("OS"))
 
 
 def _artificial(plain: str) -> Artificial | None:

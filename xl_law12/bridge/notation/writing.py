@@ -67,8 +67,12 @@ def _percentage(award: Artificial) -> str:
 
 def _format_ruling(ruling: Ruling) -> str:
     """A, B and C as the non-offenders see them, the offenders' own award as they do."""
-    parts = [("A", ruling.actual), ("B", ruling.before), ("C", ruling.could)]
-    texts = [f"{key} {_format_side(award, ruling.nos)}" for key, award in parts]
-    if ruling.offenders is not None:
-        texts.append(f"OS {_format_side(ruling.offenders, other_side(ruling.nos))}")
-    return f"NOS {ruling.nos}: {'; '.join(texts)}"
+    nos, os = ruling.nos, other_side(ruling.nos)
+    parts = (
+        ("A", ruling.actual, nos),
+        ("B", ruling.before, nos),
+        ("C", ruling.could, nos),
+        ("OS", ruling.offenders, os),
+    )
+    texts = [f"{key} {_format_side(award, side)}" for key, award, side in parts if award is not None]
+    return f"NOS {nos}: {'; '.join(texts)}"
