@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.strategies import SCORES, artificial, awards, rulings, texts, weightings
-from xl_law12 import AWARD_TEXT, Law12Error
-from xl_law12.bridge.awards import Artificial, Award, Ruling, Side, Weighting
+from xl_law12 import AWARD_TEXT, CONTRACT_SCORE, Law12Error
+from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, Weighting
 from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
 
 THIRD, HALF = Fraction(1, 3), Fraction(1, 2)
@@ -193,7 +193,7 @@ REFUSED = [
     ("60% 425, 40% -50", "425 is not a score that a contract can give"),
     ("WE 420", "'WE 420': 'WE' is not a side: write NS ... / EW ..."),
     ("N 420", "'N 420': 'N' is not a side"),
-    ("4SX-2", "'4SX-2' is a contract: CONTRACT_SCORE turns it into a score"),
+    ("4SX-2", "'4SX-2' is a contract: who is vulnerable? Give the board, or the score (CONTRACT_SCORE gives it)"),
     ("1/0 420, 1/2 50", "'1/0' divides by 0"),
     ("A100.5/0", "100.5% is not a percentage from 0 to 100"),
     ("A120/10", "120% is not a percentage from 0 to 100"),
@@ -233,6 +233,93 @@ def test_plain_sentences(text: str, message: str) -> None:
     with pytest.raises(Law12Error) as caught:
         parse_award(text)
     assert str(caught.value).startswith(message), str(caught.value)
+
+
+# Contracts. The scores are Law 77's: 4S= is 420 and 620, 4SX= 590 and 790, 4SX-2 300 and 500.
+CONTRACTS = [
+    *[
+        ("4H= by N", "ALL", "", "620"),
+        ("4H= by E", "ALL", "", "-620"),
+        ("4SE-1", 2, "", "50"),
+        ("4♠xE-1", 4, "", "200"),
+    ],
+    ("60% 4S= by S, 40% 4S-1 by S", "NONE", "", "60% 420, 40% -50"),
+    ("NOS NS: A 4SX= by E; B 4H= by N; C 4SX-2 by E", "EW", "", "NOS NS: A -790; B 420; C 500"),
+    # turned to the side from which it is seen
+    ("NOS EW: A 4S= by W; B 50", 1, "", "NOS EW: A 420; B 50"),
+    ("NOS NS: B 4S= by N; OS 4S+1 by N", "NONE", "", "NOS NS: B 420; OS -450"),
+    ("NOS EW: A 3NT-1 by S; B 60% 3NT-2 by S, 40% 90", 2, "", "NOS EW: A 100; B 60% 200, 40% 90"),
+    ("NS 4S= by N / EW 60% 4S= by N, 40% 4S-1 by N", 1, "", "NS 420 / EW 60% -420, 40% 50"),
+    ("NS A+ / EW 4S= by W", 1, "", "NS A+ / EW 420"),
+    # the declarer of the line, who gives way to one that is named
+    ("60% 4S=, 40% 4S-1", 2, "S", "60% 620, 40% -100"),
+    ("60% 4S=, 40% 5C= by E", 1, "N", "60% 420, 40% -400"),
+    # written as the contract reader takes it, with weights as everywhere
+    *[("3SA= da O", "Nessuno", "", "-400"), ("1/3 4♠= by N, ⅔ 4 S -1 by Nord", "-", "", "1/3 420, 2/3 -50")],
+    *[
+        ("60% of 4S= by N + 40% of 4S-1 by N", 1, "", "60% 420, 40% -50"),
+        ("4S= by N 60%; -50 40%", 1, "", "60% 420, 40% -50"),
+    ],
+    *[("60% 4S= by N,40% 4S-1 by N", 1, "", "60% 420, 40% -50"), ("0,6 4S= by N | .4 pass", 1, "", "60% 420, 40% 0")],
+    *[("60%×4S×= by N, 40%*-50", 1, "", "60% 590, 40% -50"), ("4Sx= 1/2, 4S-1 1/2", 1, "N", "50% 590, 50% -50")],
+    *[("50% 4S= by N, 50% 4H= by S", 1, "", "420"), ("4S=", "V", "N", "620"), ("4S= by E", "NV", "", "-420")],
+]
+
+
+@pytest.mark.parametrize(("text", "vulnerability", "declarer", "printed"), CONTRACTS)
+def test_contracts(text: str, vulnerability: str | int, declarer: str, printed: str) -> None:
+    award = parse_award(text, vulnerability, declarer)
+    assert format_award(award) == printed
+    assert parse_award(printed) == award
+
+
+def test_contracts_of_one_side() -> None:
+    """The declarer says whose the score is, whoever the cell speaks of."""
+    assert parse_side_award("4S= by W", "EW", 1) == certain(-420) == parse_side_award("EW 4S=", "EW", "NONE", "W")
+
+
+CONTRACTS_REFUSED = [
+    ("4S= by N", "", "'4S= by N' is a contract: who is vulnerable? Give the board, or the score"),
+    ("NOS NS: A -50; B 60% 4S= by N, 40% 50", "", "'4S= by N' is a contract: who is vulnerable?"),
+    ("60% 4S= by N, 40% 4S-1", 1, "'4S-1': who plays it? Write 4S-1 by N, or by E, S, W"),
+    ("NS 4S= / EW 4S=", 1, "'4S=': who plays it?"),
+    ("4S by N", 1, "'4S by N' does not say how many tricks were made"),
+    ("4SQ", 1, "cannot read '4SQ' as a contract with its result"),
+    ("60% 4S+4 by N, 40% 50", 1, "'4S+4 by N' would be 14 tricks"),
+    ("4P= by N", 1, "cannot read '4P= by N': write a score (420)"),
+    ("4S= by N, 4H= by N", 1, "'4S= by N, 4H= by N': 4S= by N has no weight: write 60% 420"),
+    ("4S= by N x 60%, 40% 50", 1, "'4S= by N x 60%, 40% 50': does the x in '4S= by N x 60%' double it? Write 60% 4S="),
+    ("4S= by N x 60%", 1, "'4S= by N x 60%': does the x in '4S= by N x 60%' double it?"),
+    ("420", "red", "'red' is not one of V, NV, NS, EW, ALL, BOTH or NONE, nor a board number"),
+    ("420", 0, "0 is not a board from 1 to 10000"),
+    ("420", "9" * 5000, "'99999"),
+]
+
+
+@pytest.mark.parametrize(("text", "vulnerability", "message"), CONTRACTS_REFUSED)
+def test_contracts_refused(text: str, vulnerability: str | int, message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        parse_award(text, vulnerability)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+@given(
+    st.sampled_from("CDHSN"),
+    st.integers(1, 7),
+    st.integers(0, 13),
+    st.sampled_from(["", "x", "XX"]),
+    st.sampled_from("NESW"),
+    st.sampled_from(SIDES),
+    st.integers(1, 32),
+)
+def test_a_contract_in_a_cell_is_what_contract_score_says(
+    strain: str, level: int, tricks: int, doubled: str, declarer: str, side: Side, board: int
+) -> None:
+    contract = f"{level}{strain}{doubled}{tricks - level - 6:+d} by {declarer}"
+    points = CONTRACT_SCORE(contract, board)
+    assert parse_award(contract, board) == both((points, Fraction(1)))
+    ruling = parse_award(f"NOS {side}: A {contract}; B {contract}; OS {contract}", str(board))
+    assert ruling == Ruling(side, certain(points), certain(points), None, certain(points))
 
 
 @pytest.mark.parametrize(

@@ -26,11 +26,18 @@ DECIMAL = r"\d?[.,]\d{1,15}"
 WEIGHT_WITH_SIGN = rf"(?:{FRACTION}|{VULGAR}|{PERCENT})"
 WEIGHT = rf"(?:{WEIGHT_WITH_SIGN}|{DECIMAL})"
 
-# Terms: 60% 420, 60% of 420, 420 x 60%
+# Contracts: 4SX-2 by E, what the contract reader makes of them
+CONTRACT = r"[1-7]\s?[^\d\s%/.,;|x+=-][^%/.,;|]*"
+
+# Terms: 60% 420, 60% of 420, 420 x 60%, 60% 4S= by S, 4S= by S 60%; after a contract an x may double it
 OF = r"\s*(?:(?:x|of)\s*)?"
 NOT_IN_A_NUMBER = r"(?<![\d.,])"
 WEIGHT_FIRST = rf"(?P<weight>{WEIGHT}){OF}(?P<score>{NOT_IN_A_NUMBER}{SCORE})"
 SCORE_FIRST = rf"(?P<score>{SCORE})(?:\s*(?:x|of)\s*|\s+)(?P<weight>{WEIGHT})"
+WEIGHT_AND_CONTRACT = rf"(?P<weight>{WEIGHT}){OF}(?P<score>{NOT_IN_A_NUMBER}{CONTRACT})"
+CONTRACT_AND_WEIGHT = rf"(?P<score>{CONTRACT})(?<!\sx)\s+(?P<weight>{WEIGHT})"
+CONTRACT_TIMES_WEIGHT = rf"(?P<contract>{CONTRACT})\sx\s+(?P<weight>{WEIGHT})"
+TERMS = (WEIGHT_FIRST, SCORE_FIRST, WEIGHT_AND_CONTRACT, CONTRACT_AND_WEIGHT)
 BETWEEN_TERMS = r"\s*[|;]\s*|\s+\+\s+|,(?!\d)|(?<!\d),"
 
 # Terms with nothing between them, each with its sign of a weight: 67% 170 33% 140
@@ -73,7 +80,6 @@ PART = r"(?P<key>A|B|C|OS)(?:[\s:=]+(?P<award>.*))?"
 THOUSANDS = r"[+-]?\d{1,2}[., ]\d{3}"
 COMMA_IN_DIGITS = r".*\d,\d.*"
 OTHER_SIDE = r"(?P<side>[A-Z]{1,2})[\s:]+[+-]?\d.*"
-CONTRACT = r"[1-7]\s?(?:NT|[CDHSN♣♦♥♠]).*"
 SOME_RULING = frozenset({"-", "ADJ", "ADJ.", "ADJUSTED", "TD", "ARBITRAL", "ARBITRAL SCORE"})
 
 

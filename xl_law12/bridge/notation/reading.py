@@ -9,11 +9,11 @@ from typing import TypeVar
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, SideAward, Weighting, average, other_side
 from xl_law12.bridge.law12 import AVERAGE
 from xl_law12.bridge.notation import grammar
-from xl_law12.bridge.notation.grammar import parts, terms_of, whole
-from xl_law12.bridge.notation.refusals import unreadable
-from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, capitals, plainly
-from xl_law12.bridge.weights import parse_weight
-from xl_law12.errors import Law12Error, NotationError, TotalError
+from xl_law12.bridge.notation.grammar import parts, whole
+from xl_law12.bridge.notation.terms import Cell, score_of, weighting_of
+from xl_law12.bridge.reading.bids import vulnerability_on
+from xl_law12.bridge.spelling import NOT_PLAYED, capitals, plainly
+from xl_law12.errors import Law12Error, NotationError
 from xl_law12.sentences import quoted, say
 
 LONGEST = 1000
@@ -21,27 +21,33 @@ LONGEST = 1000
 T = TypeVar("T")
 
 
-def parse_award(text: str) -> Award | Ruling | None:
+def parse_award(text: str, vulnerability: str | int = "", declarer: str = "") -> Award | Ruling | None:
     """Read a cell that speaks for both sides; None where the board was not played.
+
+    Contracts are read where the vulnerability is known: by NS, EW, ALL, NONE, or the board's number. `declarer` plays
+    those contracts that do not say who does.
 
     >>> parse_award("2/3 620, 1/3 -100").ns.scores
     (620, -100)
     >>> parse_award("NOS EW: A -1370; B -620; C 100").before.scores
     (620,)
+    >>> parse_award("60% 4S= by W, 40% 4S-1 by W", "NS").ns.scores
+    (-420, 50)
     """
-    return _reading(text, _both_sides)
+    return _reading(text, Cell(quoted(text), vulnerability_on(vulnerability), declarer), _both_sides)
 
 
-def parse_side_award(text: str, side: Side) -> SideAward | None:
+def parse_side_award(text: str, side: Side, vulnerability: str | int = "", declarer: str = "") -> SideAward | None:
     """Read a cell that speaks for one side only: there `A+` stands alone.
 
     >>> parse_side_award("A-", "EW").percentage
     Fraction(40, 1)
     """
-    return _reading(text, lambda plain, named: _one_side(plain, side, named))
+    cell = Cell(quoted(text), vulnerability_on(vulnerability), declarer)
+    return _reading(text, cell, lambda plain, cell: _one_side(plain, side, cell))
 
 
-def _reading(text: str, read: Callable[[str, str], T]) -> T:
+def _reading(text: str, cell: Cell, read: Callable[[str, Cell], T]) -> T:
     """Read a text in the plain spelling. Messages quote the text as it was typed."""
     if len(text) > LONGEST:
         raise NotationError(
@@ -51,10 +57,10 @@ def _reading(text: str, read: Callable[[str, str], T]) -> T:
             longest=LONGEST,
         )
     try:
-        return read(plainly(text), quoted(text))
+        return read(plainly(text), cell)
     except NotationError:
         raise
-    except Law12Error as error:  # of a score, a weight or a percentage: it quotes that
+    except Law12Error as error:  # of a score, a contract, a weight or a percentage: it quotes that
         raise NotationError(error.problem) from None
 
 
@@ -67,29 +73,29 @@ def _is_not_played(plain: str) -> bool:
     return not plain or capitals(plain) in NOT_PLAYED
 
 
-def _both_sides(plain: str, named: str) -> Award | Ruling | None:
-    certain = _certain(plain)
-    if certain is not None:
-        return Award.both(certain)
+def _both_sides(plain: str, cell: Cell) -> Award | Ruling | None:
+    score = score_of(plain, cell)
+    if score is not None:
+        return Award.both(Weighting.certain(score))
     if _is_not_played(plain):
         return None
     if whole(grammar.RULING, plain):
-        return _ruling(plain, named)
+        return _ruling(plain, cell)
     halves = parts(grammar.BETWEEN_SIDES, plain)
     if len(halves) > 1 or whole(grammar.MARKED, plain):
-        return _split(halves, named)
+        return _split(halves, cell)
     pair = _artificial_pair(plain)
     if pair is not None:
         return pair
     single = _artificial(plain)
     if single is None:
-        return Award.both(_weighting(plain, named))
+        return Award.both(weighting_of(plain, cell))
     if single.percentage != AVERAGE["A"]:
-        raise NotationError("{named}: for which side? Write NS's and EW's, as in A+/A-", named=named)
+        raise NotationError("{named}: for which side? Write NS's and EW's, as in A+/A-", named=cell.named)
     return Award.both(single)
 
 
-def _one_side(plain: str, side: Side, named: str) -> SideAward | None:
+def _one_side(plain: str, side: Side, cell: Cell) -> SideAward | None:
     if _is_not_played(plain):
         return None
     marked = whole(grammar.MARKED, plain)
@@ -97,57 +103,59 @@ def _one_side(plain: str, side: Side, named: str) -> SideAward | None:
     if speaks_for_both or whole(grammar.RULING, plain):
         raise NotationError(
             "{named} says what both sides get, but this cell is for {side} alone: leave the other blank",
-            named=named,
+            named=cell.named,
             side=side,
         )
     if marked is None:
-        return _award(plain, "NS", named)
+        return _award(plain, cell)
     if _side(marked["side"]) != side:
         raise NotationError(
-            "{named} speaks of {given} in the column of {side}", named=named, given=marked["side"].upper(), side=side
+            "{named} speaks of {given} in the column of {side}",
+            named=cell.named,
+            given=marked["side"].upper(),
+            side=side,
         )
-    return _award(marked["award"], side, say("the award of {side} in {named}", side=side, named=named))
+    return _award(marked["award"], _own(cell, side))
 
 
-def _award(plain: str, seen_from: Side, named: str) -> SideAward | None:
+def _own(cell: Cell, side: Side) -> Cell:
+    """The part of a cell that speaks of one side, as that side sees it."""
+    return cell.part(say("the award of {side} in {named}", side=side, named=cell.named), side)
+
+
+def _award(plain: str, cell: Cell) -> SideAward | None:
     """Read one side's award. None: that side has no result."""
     if capitals(plain) in NOT_PLAYED:
         return None
-    award = _artificial(plain) or _percentage_alone(plain)
-    return award or _seen(_weighting(plain, named), seen_from)
+    return _artificial(plain) or _percentage_alone(plain) or weighting_of(plain, cell)
 
 
-def _seen(weighting: Weighting, side: Side) -> Weighting:
-    """The weighting as NS see it, where its scores were written as `side` sees them."""
-    return weighting if side == "NS" else weighting.mirrored()
-
-
-def _split(halves: list[str], named: str) -> Award | None:
+def _split(halves: list[str], cell: Cell) -> Award | None:
     awards: dict[Side, SideAward | None] = {}
     for half in halves:
         marked = whole(grammar.MARKED, half)
         side = _side(marked["side"]) if marked else None
         if marked is None or side is None:
             raise NotationError(
-                "{named}: '{half}' does not say for which side: write NS ... / EW ...", named=named, half=half
+                "{named}: '{half}' does not say for which side: write NS ... / EW ...", named=cell.named, half=half
             )
         if side in awards:
-            raise NotationError("{named} gives {side} two awards", named=named, side=side)
-        awards[side] = _award(marked["award"], side, say("the award of {side} in {named}", side=side, named=named))
+            raise NotationError("{named} gives {side} two awards", named=cell.named, side=side)
+        awards[side] = _award(marked["award"], _own(cell, side))
     if len(awards) < 2:
         missing = other_side(next(iter(awards)))
         raise NotationError(
-            "{named} does not say what {missing} get: write NS ... / EW ...", named=named, missing=missing
+            "{named} does not say what {missing} get: write NS ... / EW ...", named=cell.named, missing=missing
         )
     return Award(awards["NS"], awards["EW"]) if any(awards.values()) else None
 
 
-def _ruling(plain: str, named: str) -> Ruling:
+def _ruling(plain: str, cell: Cell) -> Ruling:
     ruling = whole(grammar.RULING, plain)
     side = _side(ruling["side"]) if ruling else None
     if ruling is None or side is None:
         raise NotationError(
-            "{named} does not say which side did not offend: write NOS NS: ... or NOS EW: ...", named=named
+            "{named} does not say which side did not offend: write NOS NS: ... or NOS EW: ...", named=cell.named
         )
     given: dict[str, Weighting] = {}
     for text in filter(None, parts(grammar.BETWEEN_PARTS, ruling["parts"].strip())):
@@ -155,17 +163,19 @@ def _ruling(plain: str, named: str) -> Ruling:
         if part is None:
             raise NotationError(
                 "{named}: cannot read '{text}': write A, B, C or OS, then a score or a weighting",
-                named=named,
+                named=cell.named,
                 text=text,
             )
         key = part["key"].upper()
         if key in given:
-            raise NotationError("{named} gives {key} twice", named=named, key=key)
-        weighting = _weighting(part["award"] or "", say("{key} in {named}", key=key, named=named))
-        given[key] = _seen(weighting, other_side(side) if key == "OS" else side)
+            raise NotationError("{named} gives {key} twice", named=cell.named, key=key)
+        part_of_cell = cell.part(
+            say("{key} in {named}", key=key, named=cell.named), other_side(side) if key == "OS" else side
+        )
+        given[key] = weighting_of(part["award"] or "", part_of_cell)
     if "B" not in given:
         raise NotationError(
-            "{named} has no B: a ruling says what would have happened without the infraction", named=named
+            "{named} has no B: a ruling says what would have happened without the infraction", named=cell.named
         )
     return Ruling(side, given.get("A"), given["B"], given.get("C"), given.get("OS"))
 
@@ -211,44 +221,3 @@ _SIGNS = {"+": "A+", "=": "A", "-": "A-"}
 
 def _number(text: str) -> Fraction:
     return Fraction(text.replace(",", "."))
-
-
-def _weighting(plain: str, named: str) -> Weighting:
-    """Read a score, or scores with their weights."""
-    certain = _certain(plain)
-    if certain is not None:
-        return certain
-    if not plain:
-        raise NotationError(
-            "{named} has no score: write it, as in 420, or a weighting, as in 60% 420, 40% -50", named=named
-        )
-    texts = terms_of(plain)
-    if "" in texts:
-        raise NotationError("{named} has a part with nothing in it: look for a comma too many", named=named)
-    terms = [_term(text, named, len(texts) > 1) for text in texts]
-    try:
-        return Weighting.of(terms)
-    except TotalError as error:
-        raise NotationError(
-            "{named} adds up to {total}, not {whole}", named=named, total=error.total, whole=error.whole
-        ) from None
-
-
-def _certain(plain: str) -> Weighting | None:
-    """Read a score alone. None: the text is something else."""
-    points = whole(grammar.POINTS_AS_TEXT, plain)
-    if points is None and capitals(plain) not in PASSED_OUT:
-        return None
-    return Weighting.certain(_score(points["points"] if points else plain))
-
-
-def _term(text: str, named: str, among_others: bool) -> tuple[int, Fraction]:
-    term = whole(grammar.WEIGHT_FIRST, text) or whole(grammar.SCORE_FIRST, text)
-    if term is None:
-        raise unreadable(text, named, among_others)
-    return _score(term["score"]), parse_weight(term["weight"])
-
-
-def _score(text: str) -> int:
-    """The score as it is written; `Weighting` refuses one that no contract can give."""
-    return 0 if capitals(text) in PASSED_OUT else int(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xl_law12.bridge.notation import grammar
 from xl_law12.bridge.notation.grammar import whole
+from xl_law12.bridge.reading.bids import begins_like_a_contract
 from xl_law12.bridge.spelling import capitals
 from xl_law12.errors import NotationError
 from xl_law12.sentences import say
@@ -16,11 +17,12 @@ def unreadable(part: str, named: str, among_others: bool) -> NotationError:
 
 def _of_one_term(part: str, named: str) -> str:
     """The sentence about one of several terms."""
-    if whole(grammar.POINTS, part) is not None:
+    recognised = _recognised(part, named)
+    if recognised:
+        return recognised
+    if whole(grammar.POINTS, part) is not None or begins_like_a_contract(part):
         return say("{named}: {part} has no weight: write 60% 420, 40% -50", named=named, part=part)
-    return _recognised(part, named) or say(
-        "cannot read '{part}' in {named}: write 60% 420, 40% -50", part=part, named=named
-    )
+    return say("cannot read '{part}' in {named}: write 60% 420, 40% -50", part=part, named=named)
 
 
 def _general(part: str, named: str) -> str:
@@ -53,8 +55,8 @@ def _recognised(part: str, named: str) -> str:
     side = whole(grammar.OTHER_SIDE, part)
     if side is not None:
         return say("{named}: '{word}' is not a side: write NS ... / EW ...", named=named, word=side["side"])
-    if whole(grammar.CONTRACT, part):
-        return say("{named} is a contract: CONTRACT_SCORE turns it into a score", named=named)
+    if whole(grammar.CONTRACT_TIMES_WEIGHT, part):
+        return say("{named}: does the x in '{part}' double it? Write 60% 4S=, or 60% 4SX=", named=named, part=part)
     return ""
 
 

@@ -7,9 +7,9 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from xl_law12.bridge.contracts import SIDE_OF, Contract
+from xl_law12.bridge.contracts import MOST_BOARDS, SIDE_OF, Contract, board_vulnerability
 from xl_law12.bridge.reading.words import LONGEST, means, spellings, unaccented
-from xl_law12.bridge.spelling import SUITS
+from xl_law12.bridge.spelling import SUITS, plainly
 from xl_law12.errors import ContractError
 from xl_law12.sentences import listed, quoted, say
 
@@ -71,6 +71,15 @@ def parse_bid(text: str) -> Bid | None:
     over = None if not result else 0 if result == "=" else int(result)
     check_tricks(text, level, over)
     return Bid(level, strain, 2 ** len("".join(said["doubled"])), "".join(seats), over)
+
+
+def begins_like_a_contract(text: str) -> bool:
+    """Whether a text starts with a level and a strain, so that it is nothing else.
+
+    >>> begins_like_a_contract("4♠Q"), begins_like_a_contract("4Q")
+    (True, False)
+    """
+    return _patterns()[0].match(unaccented(text.translate(SUITS))) is not None
 
 
 def _parts(text: str) -> tuple[int, str, dict[str, set[str]]]:
@@ -175,3 +184,18 @@ def vulnerability_of(text: str) -> str:
     raise ContractError(
         "{text} is not one of {known}, nor a board number", text=quoted(text), known=listed(VULNERABILITIES)
     )
+
+
+@lru_cache(maxsize=256)
+def vulnerability_on(board: str | int) -> str:
+    """The same for a word or for the number of a board; a blank where nothing is said.
+
+    >>> vulnerability_on("Both"), vulnerability_on(7), vulnerability_on("7"), vulnerability_on("")
+    ('ALL', 'ALL', 'ALL', '')
+    """
+    text = plainly(str(board))
+    if not text.isdecimal():
+        return vulnerability_of(text) if text else ""
+    if len(text) > LONGEST or not 1 <= int(text) <= MOST_BOARDS:
+        raise ContractError("{board} is not a board from 1 to {most}", board=quoted(board), most=MOST_BOARDS)
+    return board_vulnerability(int(text))

@@ -1,0 +1,100 @@
+"""Reads what a weighting is made of: scores or contracts, each with its weight."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from xl_law12.bridge.awards import Side, Weighting
+from xl_law12.bridge.contracts import SIDE_OF, is_vulnerable, score
+from xl_law12.bridge.notation import grammar
+from xl_law12.bridge.notation.grammar import terms_of, whole
+from xl_law12.bridge.notation.refusals import unreadable
+from xl_law12.bridge.reading.bids import begins_like_a_contract, parse_contract
+from xl_law12.bridge.spelling import PASSED_OUT, capitals
+from xl_law12.bridge.weights import parse_weight
+from xl_law12.errors import NotationError, TotalError
+from xl_law12.sentences import quoted
+
+
+class Cell(NamedTuple):
+    """The cell that is read, or a part of it: its name in messages, and what its scores and contracts need."""
+
+    named: str
+    vulnerability: str = ""  # V, NV, NS, EW, ALL or NONE; a blank where nobody knows
+    declarer: str = ""  # who plays a contract that does not say so
+    seen_from: Side = "NS"
+
+    def part(self, named: str, seen_from: Side) -> Cell:
+        """A part of the cell, which speaks of one side."""
+        return self._replace(named=named, seen_from=seen_from)
+
+    def seen(self, points: int) -> int:
+        """A score for North-South, where it is written as this part sees it."""
+        return points if self.seen_from == "NS" else -points
+
+
+def weighting_of(plain: str, cell: Cell) -> Weighting:
+    """Read a score or a contract, or several with their weights. The weighting is seen from North-South.
+
+    >>> weighting_of("60% 620, 40% 4S-1 by E", Cell("it", "ALL", seen_from="EW")).scores
+    (-620, 100)
+    """
+    alone = score_of(plain, cell)
+    if alone is not None:
+        return Weighting.certain(alone)
+    if not plain:
+        raise NotationError(
+            "{named} has no score: write it, as in 420, or a weighting, as in 60% 420, 40% -50", named=cell.named
+        )
+    texts = terms_of(plain)
+    if "" in texts:
+        raise NotationError("{named} has a part with nothing in it: look for a comma too many", named=cell.named)
+    terms = [_term(text, cell, len(texts) > 1) for text in texts]
+    try:
+        return Weighting.of(terms)
+    except TotalError as error:
+        raise NotationError(
+            "{named} adds up to {total}, not {whole}", named=cell.named, total=error.total, whole=error.whole
+        ) from None
+
+
+def score_of(plain: str, cell: Cell) -> int | None:
+    """North-South's score of a score or a contract alone; `Weighting` refuses one that no contract can give.
+
+    None: the text is something else.
+    """
+    points = whole(grammar.POINTS_AS_TEXT, plain)
+    if points is not None:
+        return cell.seen(int(points["points"]))
+    if capitals(plain) in PASSED_OUT:
+        return 0
+    return _contract_score(plain, cell) if whole(grammar.CONTRACT, plain) and begins_like_a_contract(plain) else None
+
+
+def _term(text: str, cell: Cell, among_others: bool) -> tuple[int, Fraction]:
+    for rule in grammar.TERMS:
+        term = whole(rule, text)
+        score = score_of(term["score"], cell) if term else None
+        if term is not None and score is not None:
+            return score, parse_weight(term["weight"])
+    raise unreadable(text, cell.named, among_others)
+
+
+def _contract_score(text: str, cell: Cell) -> int | None:
+    """What a contract scores for North-South: whoever the cell speaks of, its declarer says whose it is."""
+    contract = parse_contract(text)
+    if contract is None:
+        return None
+    if not cell.vulnerability:
+        raise NotationError(
+            "{contract} is a contract: who is vulnerable? Give the board, or the score (CONTRACT_SCORE gives it)",
+            contract=quoted(text),
+        )
+    declarer = contract.declarer or cell.declarer
+    if not declarer:
+        raise NotationError(
+            "{contract}: who plays it? Write {text} by N, or by E, S, W", contract=quoted(text), text=text
+        )
+    points = score(contract, is_vulnerable(cell.vulnerability, declarer))
+    return points if SIDE_OF[declarer] == "NS" else -points
