@@ -5,6 +5,8 @@ rem Nothing is fetched from the internet before you have typed y.
 setlocal
 cd /d "%~dp0"
 set PYTHON_MANAGER_AUTOMATIC_INSTALL=false
+rem Programs are not looked for in this folder, and modules of Python neither: -P below.
+set NoDefaultCurrentDirectoryInExePath=1
 set "ENOUGH=import sys; sys.exit(sys.version_info < (3, 11))"
 
 echo.
@@ -33,7 +35,7 @@ echo    pip will put xl-law12 from this folder into that Python, and fetch what 
 echo    numpy, openpyxl, lxml, formulon, xlwings, pyopenvba.
 call :agreed "   Go on?"
 if errorlevel 1 goto not_agreed
-%PYTHON% -m pip install ".[excel]"
+%PYTHON% -P -m pip install ".[excel]"
 if errorlevel 1 goto failed
 
 :workbook
@@ -42,10 +44,10 @@ echo 3. The workbook
 if exist rulings.xlsm (
     echo    rulings.xlsm is there already and stays as it is.
 ) else (
-    %PYTHON% -m xl_law12 new rulings.xlsm
+    %PYTHON% -P -m xl_law12 new rulings.xlsm
     if errorlevel 1 goto failed
 )
-%PYTHON% -m xl_law12 doctor rulings.xlsm
+%PYTHON% -P -m xl_law12 doctor rulings.xlsm
 if errorlevel 1 goto failed
 echo.
 echo Done. Open rulings.xlsm in Excel and click Enable Content.
@@ -56,7 +58,7 @@ exit /b 0
 set PYTHON=
 for %%P in ("py -3" "python") do (
     if not defined PYTHON (
-        %%~P -c "%ENOUGH%" >nul 2>nul
+        %%~P -P -c "%ENOUGH%" >nul 2>nul
         if not errorlevel 1 set PYTHON=%%~P
     )
 )

@@ -30,6 +30,7 @@ LAYERS = [
     "sentences",
     "errors",
     "collector",
+    "processes",
     "numerics",
     "bridge",
     "sheet",

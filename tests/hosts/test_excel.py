@@ -255,7 +255,7 @@ def test_a_cell_that_cannot_reach_python_says_so(office: Office, modules: dict[s
     )
     said = in_basic(office, code, probe)
     assert said.startswith("#LAW12! Python cannot be reached (Could not load  xxx")
-    assert said.endswith("x). Type py -m xl_law12 doctor in a Command Prompt; it says what is missing")
+    assert said.endswith("x). Type py -P -m xl_law12 doctor in a Command Prompt; it says what is missing")
     assert len(said) <= 255
 
 
@@ -294,7 +294,7 @@ def test_opening_tries_one_call_and_touches_nothing_where_it_fails(
     probe = 'Function PROBE()\n  happened = ""\n  Auto_Open\n  PROBE = happened\nEnd Function'
     said = in_basic(office, stand_ins + code, probe)
     assert said.startswith(begins)
-    assert "py -m xl_law12 doctor" in said or said == "calculated"
+    assert "py -P -m xl_law12 doctor" in said or said == "calculated"
 
 
 def test_the_call_that_opening_tries() -> None:
@@ -478,7 +478,7 @@ def test_doctor_finds_a_workbook_of_another_version(made: Path, said: Any, monke
     code, out, _ = said("doctor", str(made))
     assert code == 1
     assert re.search(
-        r"MISSING  .*rulings.xlsm was made for xlwings [\d.]+, installed is 0.99.0: pip install xlwings==", out
+        r"MISSING  .*rulings.xlsm was made for xlwings [\d.]+, installed is 0.99.0: py -P -m pip install xlwings==", out
     )
 
 
@@ -493,7 +493,10 @@ def test_doctor_and_a_workbook_without_macros(tmp_path: Path, said: Any, monkeyp
         "carries no functions for Excel, neither LAMBDA names nor macros: xl-law12 new" in said("doctor", str(bare))[1]
     )
     renamed.write_bytes(bare.read_bytes())
-    assert "has no functions of xlwings in it: make one with xl-law12 new FILE.xlsm" in said("doctor", str(renamed))[1]
+    assert (
+        "has no functions of xlwings in it: make one with py -P -m xl_law12 new FILE.xlsm"
+        in said("doctor", str(renamed))[1]
+    )
     for missing in ("nowhere.xlsm", "nowhere.xlsx"):
         assert "there is no such file" in said("doctor", missing)[1]
 
@@ -544,7 +547,7 @@ def test_doctor_and_a_dll_that_stands_elsewhere(
     (roaming / dll()).unlink()
     code, out, _ = said("doctor", str(made))
     assert code == 1
-    assert f"neither in {windows.parent} nor in {windows.parent.parent}: py -m pip install --force-reinstall" in out
+    assert f"neither in {windows.parent} nor in {windows.parent.parent}: py -P -m pip install --force-reinstall" in out
     assert f"xlwings=={installed.installed_xlwings()}\n" in out
     store = windows.parent.parent / "WindowsApps" / "python.exe"
     store.parent.mkdir()
@@ -563,7 +566,7 @@ def test_the_python_that_a_workbook_starts(made: Path) -> None:
 def test_a_python_that_is_too_old_for_xlwings(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(installed, "OLDEST_PYTHON", (4, 0))
     code, _, error = said("new", str(tmp_path / "a.xlsm"))
-    assert code == 1 and "is too old for Excel, 4.0 or later is needed: py install 3.13, then py -m pip" in error
+    assert code == 1 and "is too old for Excel, 4.0 or later is needed: py install 3.13, then py -P -m pip" in error
     with (ROOT / "pyproject.toml").open("rb") as file:
         extras = tomllib.load(file)["project"]["optional-dependencies"]
     assert "xlwings>=0.37" in extras["excel"]
@@ -618,7 +621,10 @@ def test_an_xlwings_that_is_too_old(tmp_path: Path, said: Any, monkeypatch: pyte
 
     monkeypatch.setattr(xlwings, "__version__", "0.30.1")
     code, _, error = said("new", str(tmp_path / "a.xlsm"))
-    assert code == 1 and "xlwings 0.30.1 is too old, 0.37 or later is needed: pip install --upgrade xlwings" in error
+    assert (
+        code == 1
+        and "xlwings 0.30.1 is too old, 0.37 or later is needed: py -P -m pip install --upgrade xlwings" in error
+    )
 
 
 def test_a_generator_that_does_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -667,6 +673,8 @@ def test_the_add_in_with_windows_stood_in_for(tmp_path: Path, said: Any, monkeyp
     assert asked == [["addin", "install"], ["addin", "remove"]]
     says.update(code=1, out="Error: Excel is running")
     code, _, error = said("install", "excel", "--interpreter", "python")
+    assert code == 1 and "looks for a Python that is only named in Excel's current folder too: write its full" in error
+    code, _, error = said("install", "excel", "--interpreter", r"C:\Python\pythonw.exe")
     assert code == 1 and "xlwings could not do that: Error: Excel is running. Close Excel and try again" in error
 
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from xl_law12.errors import lacking
 from xl_law12.files.evening import ResultsError
+from xl_law12.processes import python
 
 PATIENCE = 60  # seconds; an evening takes less than one
 MISSING = lacking("a Bridgemate file", "files")
@@ -27,9 +28,8 @@ Table = Mapping[str, Sequence[Any]]
 
 def tables(data: bytes, *names: str) -> dict[str, Table]:
     """These tables of the database, as far as they are there; where the first cannot be read whole it is refused."""
-    command = [sys.executable, "-m", __name__, *names]
     try:
-        done = subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
+        done = subprocess.run(python(__name__, *names), input=data, capture_output=True, timeout=PATIENCE, check=False)
         answer = json.loads(done.stdout)
     except (subprocess.TimeoutExpired, ValueError):
         raise ResultsError(DAMAGED) from None

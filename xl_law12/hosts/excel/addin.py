@@ -12,10 +12,16 @@ from xl_law12 import atomic
 from xl_law12.errors import quoted
 from xl_law12.hosts.excel.installed import ExcelError, installed_xlwings
 from xl_law12.hosts.excel.names import UDFS
+from xl_law12.hosts.excel.settings import FROM_PATH
+from xl_law12.processes import python
 
 NOT_WINDOWS = (
     "Excel calls Python on Windows only. Here, xl-law12 new rulings.xlsm makes a workbook to take to a Windows "
     "machine; on a Mac and on the web the functions run in xlwings Lite"
+)
+ONLY_NAMED = (
+    "--interpreter: xlwings' add-in looks for a Python that is only named in Excel's current folder too: write its "
+    "full path (C:\\Python313\\pythonw.exe)"
 )
 SETTINGS = {"INTERPRETER_WIN": "", "UDF MODULES": UDFS, "ADD_WORKBOOK_TO_PYTHONPATH": "false"}
 
@@ -30,6 +36,8 @@ def install(say: Callable[[str], None], interpreter: str) -> None:
     version = installed_xlwings()
     if sys.platform != "win32":
         raise ExcelError(NOT_WINDOWS)
+    if interpreter in FROM_PATH:
+        raise ExcelError(ONLY_NAMED)
     _xlwings("addin", "install")
     say(f"the add-in of xlwings {version} is in Excel")
     place = settings_file()
@@ -57,7 +65,7 @@ def uninstall(say: Callable[[str], None]) -> None:
 
 def _xlwings(*words: str) -> None:
     """Run xlwings' own command."""
-    command = [sys.executable, "-c", "from xlwings.cli import main; main()", *words]
+    command = python("xlwings.cli", *words)
     done = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONUTF8": "1"})
     if done.returncode or "Error" in done.stdout:
         said = (done.stdout + done.stderr).strip().splitlines() or ["no reason given"]

@@ -14,8 +14,10 @@ import openpyxl
 from xl_law12.errors import Law12Error
 from xl_law12.excel.package import Package
 from xl_law12.hosts.excel import settings
-from xl_law12.hosts.excel.installed import GET_PYTHON, installed_xlwings
+from xl_law12.hosts.excel.installed import COMMAND, GET_PYTHON, PIP, installed_xlwings
 from xl_law12.hosts.excel.workbook import version_in
+
+ANEW = f"make the workbook anew with {COMMAND} new FILE.xlsm"
 
 # Whether it is well (None: that cannot be seen), and a sentence with the remedy.
 Finding = tuple[bool | None, str]
@@ -35,10 +37,10 @@ def examine(path: Path) -> Iterator[Finding]:
         yield False, str(error)
         return
     if made_for is None:
-        yield False, f"{path} has no functions of xlwings in it: make one with xl-law12 new FILE.xlsm"
+        yield False, f"{path} has no functions of xlwings in it: make one with {COMMAND} new FILE.xlsm"
         return
     if made_for != installed:
-        remedy = f"pip install xlwings=={made_for}, or make the workbook anew with xl-law12 new"
+        remedy = f"{PIP} install xlwings=={made_for}, or {ANEW}"
         yield False, f"{path} was made for xlwings {made_for}, installed is {installed}: {remedy}"
     else:
         yield True, f"{path} and the installed xlwings are both {installed}"
@@ -57,7 +59,7 @@ def _machine(python: str, xlwings: str) -> Iterator[Finding]:
     """Look for this Python, and for xlwings' DLL beside it."""
     program = Path(python if Path(python).parent.name else shutil.which(python) or python)
     if not program.exists():
-        yield False, f"{python}, which Excel is to start, is not there: make the workbook anew with xl-law12 new"
+        yield False, f"{python}, which Excel is to start, is not there: {ANEW}"
         return
     yield True, f"Excel is to start {program}"
     if sysconfig.get_platform() == "win-arm64":
@@ -79,5 +81,5 @@ def _dll(program: Path, name: str) -> Finding:
     if stray is not None:
         remedy = f"copy it there, or use a Python of your own: {GET_PYTHON}"
         return False, f"{name} is in {stray}, and Excel looks for it in {program.parent}: {remedy}"
-    remedy = f"py -m pip install --force-reinstall --no-deps xlwings=={name[10:-4]}"
+    remedy = f"{PIP} install --force-reinstall --no-deps xlwings=={name[10:-4]}"
     return False, f"{name} is neither in {looked[0]} nor in {looked[1]}: {remedy}"

@@ -6,11 +6,13 @@ import sys
 
 from xl_law12.errors import Law12Error, lacking
 
+COMMAND = "py -P -m xl_law12"  # -P: nothing that lies in the current folder is taken for a module
+PIP = "py -P -m pip"
 OLDEST = (0, 37)
 OLDEST_PYTHON = (3, 11)
 GET_PYTHON = (
-    'py install 3.13, then py -m pip install ".[excel]" in the folder of xl-law12, and make the workbook anew with '
-    "py -m xl_law12 new"
+    f'py install 3.13, then {PIP} install ".[excel]" in the folder of xl-law12, and make the workbook anew with '
+    f"{COMMAND} new FILE.xlsm"
 )
 MISSING = lacking("a workbook for Excel", "excel")
 
@@ -32,7 +34,7 @@ def installed_xlwings() -> str:
     version = str(xlwings.__version__)
     if tuple(map(int, version.split(".")[:2])) < OLDEST:
         wanted = _dotted(OLDEST)
-        raise ExcelError(f"xlwings {version} is too old, {wanted} or later is needed: pip install --upgrade xlwings")
+        raise ExcelError(f"xlwings {version} is too old, {wanted} or later is needed: {PIP} install --upgrade xlwings")
     return version
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Iterator
 from unicodedata import combining, normalize
 
 from xl_law12.errors import ERROR_MARK
-from xl_law12.hosts.excel.installed import ExcelError
+from xl_law12.hosts.excel.installed import PIP, ExcelError
 from xl_law12.hosts.excel.names import module, vba_name
 from xl_law12.languages import ENGLISH
+from xl_law12.processes import python
 from xl_law12.sentences import say
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
@@ -20,7 +20,7 @@ BARE, TOLD = " = Err.Description\n", " = Unreached(Err.Description)\n"
 SAID = {
     "nothing": say("Nothing can be calculated: Excel cannot reach Python. The figures stay as they were saved."),
     "unreached": say("Python cannot be reached"),
-    "remedy": say("Type py -m xl_law12 doctor in a Command Prompt; it says what is missing"),
+    "remedy": say("Type py -P -m xl_law12 doctor in a Command Prompt; it says what is missing"),
     "again": say("Then open this workbook again."),
 }
 UNREACHED = """\
@@ -84,12 +84,12 @@ def wrappers(language: str = ENGLISH) -> str:
 
     It runs in a process of its own, because it expects to be on Windows.
     """
-    command = [sys.executable, "-m", "xl_law12.hosts.excel.wrappers", language]
+    command = python("xl_law12.hosts.excel.wrappers", language)
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode or done.stdout.count(BARE) != len(CATALOGUE):
         last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
         raise ExcelError(
-            f"xlwings' generator of VBA does not do what it should ({last}): pip install --upgrade xlwings"
+            f"xlwings' generator of VBA does not do what it should ({last}): {PIP} install --upgrade xlwings"
         )
     return '#Const App = "Microsoft Excel"\n' + done.stdout.replace(BARE, TOLD) + _filled(UNREACHED, language)
 

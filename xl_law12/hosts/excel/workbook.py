@@ -12,7 +12,7 @@ from pathlib import Path
 
 from xl_law12.excel.package import Package
 from xl_law12.excel.xml import OFFICE, Element, etree, tag
-from xl_law12.hosts.excel import settings, vba
+from xl_law12.hosts.excel import settings, starting, vba
 from xl_law12.hosts.excel.installed import ExcelError, installed_xlwings
 from xl_law12.languages import of_tag
 
@@ -86,6 +86,7 @@ def _project(language: str) -> bytes:
         made = Path(folder, "made.xlsm")
         project = file.vba_project()
         project.delete_module(SAMPLE)
+        file.set_module(starting.MODULE, starting.safely(file.vba_modules()[starting.MODULE]))
         for name, text in ((WRAPPERS, vba.wrappers(language)), (OPENING, vba.opening(language))):
             project.add_module(name, f'Attribute VB_Name = "{name}"\r\n' + text.replace("\n", "\r\n"))
         file.save(str(made))

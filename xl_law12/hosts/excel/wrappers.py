@@ -1,4 +1,4 @@
-"""Prints the VBA wrappers of our functions, by xlwings' own generator: `python -m xl_law12.hosts.excel.wrappers en`.
+"""Prints the VBA wrappers of our functions, by xlwings' own generator: `python -P -m xl_law12.hosts.excel.wrappers en`.
 
 The generator stands in a module that imports pywin32, of which generating needs nothing. Elsewhere than on Windows
 empty modules take its place, in this process alone.

@@ -87,7 +87,7 @@ class Office:
         pipe = "law12" + uuid.uuid4().hex[:12]
         self.process = subprocess.Popen(
             [
-                soffice,
+                os.path.abspath(soffice),
                 *("--headless", "--norestore", "--nologo", "--nodefault", "--nofirststartwizard"),
                 "-env:UserInstallation=" + address_of(profile),
                 "--accept=pipe,name={};urp;".format(pipe),
@@ -96,6 +96,9 @@ class Office:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
+            cwd=os.path.dirname(
+                os.path.abspath(soffice)
+            ),  # in the current one somebody may have put modules or libraries
             env=environment(),
         )
         self.documents = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,6 +11,7 @@ from pathlib import Path
 from xl_law12.hosts.libreoffice.extension import IDENTIFIER, build
 from xl_law12.hosts.libreoffice.folders import checked, work_folder
 from xl_law12.hosts.libreoffice.office import Installation, Office, OfficeError, Python, find
+from xl_law12.processes import python as python_command
 
 Say = Callable[[str], None]
 
@@ -72,7 +72,7 @@ def mended(profile: Path, extension: Path) -> bool:
 def fetch_numpy(python: Python, wanted: str, target: Path) -> None:
     """Fetch a numpy for another Python and platform than ours."""
     platform = PLATFORMS.get(python.platform, _wheel_platform(python.platform))
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    command = python_command("pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps")
     command += ["--target", str(target), "--only-binary=:all:", "--implementation", "cp"]
     command += ["--python-version", ".".join(map(str, python.version)), "--platform", platform, wanted]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

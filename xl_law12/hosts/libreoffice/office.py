@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from xl_law12.errors import Law12Error
+from xl_law12.processes import WITHOUT_CURRENT_FOLDER
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -64,7 +65,7 @@ def _places() -> Iterator[Path]:
         yield Path(named)
         return
     on_the_path = shutil.which("soffice")
-    if on_the_path:
+    if on_the_path and Path(on_the_path).is_absolute():  # or it was found in the current folder
         yield Path(on_the_path)
     if sys.platform == "darwin":
         yield Path("/Applications/LibreOffice.app/Contents/MacOS/soffice")
@@ -106,8 +107,9 @@ def own_profile() -> Path:
     return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "libreoffice" / "4"
 
 
-PROBE = """
-import sys, sysconfig
+PROBE = f"""
+{WITHOUT_CURRENT_FOLDER}
+import sysconfig
 import uno
 try:
     import numpy
