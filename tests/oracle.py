@@ -161,3 +161,64 @@ def barking(scores: Sequence[int]) -> list[int]:
                 total += sum(imp(scores[i] + scores[j] - scores[k] - scores[m]) for k, m in combinations(rest, 2))
         answer.append(total)
     return answer
+
+
+# A match: home is NS in the open room and EW in the closed one.
+
+
+def _pairs(own: Weighting, partner: Weighting, side: str, compare: Compare) -> Fraction:
+    """The pair that sits `side` against its team-mates' result in the other room, every pair of outcomes."""
+    total = Fraction(0)
+    for score, chance in zip(own.scores, own.chances, strict=True):
+        for other, likely in zip(partner.scores, partner.chances, strict=True):
+            total += chance * likely * (compare(score, other) if side == "NS" else compare(other, score))
+    return total
+
+
+def _as_b(line: Any, side: str) -> SideAward | None:
+    if isinstance(line, Ruling):
+        return line.before if side == line.nos or line.offenders is None else line.offenders
+    return side_of(line, side)
+
+
+def _settled(line: Any, other: Any, side: str, compare: Compare) -> SideAward | None:
+    partner = _as_b(other, "EW" if side == "NS" else "NS")
+    b = _as_b(line, side)
+    if not isinstance(line, Ruling) or not isinstance(partner, Weighting):
+        return b
+    assert isinstance(b, Weighting)
+    values = [_pairs(award, partner, side, compare) for award in (line.actual, b, line.could)]
+    if side != line.nos:
+        return b if values[1] < values[0] else line.actual
+    # every mixture of A and B in turn, with the share that its value asks for
+    worth = max(values[0], values[0] + values[1] - max(values[0], values[2]))
+    share = Fraction(0) if values[0] == values[1] else (worth - values[1]) / (values[0] - values[1])
+    mixed: dict[int, Fraction] = {}
+    for part, award in ((share, line.actual), (1 - share, b)):
+        for score, chance in zip(award.scores, award.chances, strict=True):
+            mixed[score] = mixed.get(score, Fraction(0)) + part * chance
+    return Weighting.of(mixed.items())
+
+
+def match_board(
+    open_room: Any, closed_room: Any, compare: Compare = cross_imp, of_average: dict[int, Any] | None = None
+) -> tuple[Fraction | None, Fraction | None] | str:
+    """Home's figure and away's; "refused" where averages in both rooms give a team two figures."""
+    worth = {60: Fraction(3), 50: Fraction(0), 40: Fraction(-3)} if of_average is None else of_average
+    if open_room is None or closed_room is None:
+        return None, None
+    answer: list[Fraction | None] = []
+    for side, other in (("NS", "EW"), ("EW", "NS")):
+        own = _settled(open_room, closed_room, side, compare)
+        partner = _settled(closed_room, open_room, other, compare)
+        averages = {worth[int(it.percentage)] for it in (own, partner) if isinstance(it, Artificial)}
+        if own is None or partner is None:
+            answer.append(None)
+        elif len(averages) > 1:
+            return "refused"
+        elif averages:
+            answer.append(averages.pop())
+        else:
+            assert isinstance(own, Weighting) and isinstance(partner, Weighting)
+            answer.append(_pairs(own, partner, side, compare))
+    return answer[0], answer[1]

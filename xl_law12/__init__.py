@@ -21,6 +21,7 @@ from xl_law12.sheet.functions.law12 import (
     LAW12_EXPLAIN,
     LAW12_KNOCKOUT,
 )
+from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS
 from xl_law12.sheet.functions.reading import READ_RESULTS, READ_TRAVELLER
 from xl_law12.sheet.functions.rulings import AWARD_TEXT, CONTRACT_SCORE, POLL_WEIGHTS
 from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
@@ -47,6 +48,8 @@ __all__ = [
     "LAW12_KNOCKOUT",
     "LAW12_VERSION",
     "MATCHPOINTS",
+    "MATCH_BAM",
+    "MATCH_IMPS",
     "POLL_WEIGHTS",
     "RANKING",
     "READ_RESULTS",

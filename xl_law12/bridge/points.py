@@ -28,6 +28,11 @@ class Points(NamedTuple):
     below: Integers
     at: NDArray[np.intp] | None = None
 
+    @classmethod
+    def exactly(cls, points: Fraction) -> Points:
+        """The points of one line, whatever their size."""
+        return cls(*(np.array([part], dtype=object) for part in points.as_integer_ratio()))
+
     @property
     def by_line(self) -> Points:
         """These points with an entry of its own for every line."""

@@ -11,14 +11,24 @@ from xl_law12.numerics import NDArray, np
 def half_away_from_zero(value: Fraction, step: Fraction = Fraction(1)) -> Fraction:
     """The nearest multiple of `step`; exactly half goes away from zero.
 
-    A Butler datum is rounded to the nearest 10 so, and a fractional margin to whole IMPs before it is looked up in a
-    VP scale (the project's rule: EBL 2008 rounds 2.6 to 3 and leaves halves open).
+    IMPs are rounded so where a regulation wants it (EBL 2008 rounds +2.6 to +3 and leaves halves open, White Book has
+    them away from zero), and VPs to halves (EBL 2008). A Butler datum is rounded to the nearest 10 so, and a
+    fractional margin to whole IMPs before it is looked up in a VP scale (the project's rule).
 
     >>> half_away_from_zero(Fraction(-5, 2)), half_away_from_zero(Fraction(445), Fraction(10))
     (Fraction(-3, 1), Fraction(450, 1))
     """
     size = (abs(value) / step + Fraction(1, 2)).__floor__() * step
     return size if value >= 0 else -size
+
+
+def rounded(value: Fraction, step: Fraction | None) -> Fraction:
+    """The nearest multiple of `step`, exactly half away from zero; the value itself where no rounding is asked for.
+
+    >>> rounded(Fraction(-13, 2), Fraction(1)), rounded(Fraction(-13, 2), None)
+    (Fraction(-7, 1), Fraction(-13, 2))
+    """
+    return value if step is None else half_away_from_zero(value, step)
 
 
 def towards_zero(value: int, step: int) -> int:

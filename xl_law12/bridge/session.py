@@ -14,7 +14,7 @@ from xl_law12.bridge.frequencies import tally
 from xl_law12.bridge.integers import exactly
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.matchpoints import matchpoints
-from xl_law12.bridge.points import Points
+from xl_law12.bridge.points import Points, Rounding
 from xl_law12.bridge.seating import Seating
 from xl_law12.numerics import NDArray, np
 
@@ -29,6 +29,7 @@ class Session(NamedTuple):
     tables: int
     method: str = "MP"
     factoring: str = "NEUBERG"
+    rounding: Rounding | None = None  # of every line's points
 
     @property
     def is_percentage(self) -> bool:
@@ -50,6 +51,10 @@ class Session(NamedTuple):
         >>> ns.floats().tolist(), ew.floats().tolist()
         ([100.0, 0.0], [0.0, 100.0])
         """
+        ns, ew = self._exact_points()
+        return self._rounded(ns), self._rounded(ew)
+
+    def _exact_points(self) -> BothSides:
         if self.method == "XIMP":
             return cross_imps(self.field, self.tables)
         if self.method in BUTLER_DATUMS:
@@ -58,12 +63,17 @@ class Session(NamedTuple):
         worth = Fraction(self.top, 2 * (self.tables - 1)) if self.tables > 1 else Fraction(1)
         return ns.times(worth), ew.times(worth)
 
+    def _rounded(self, points: Points) -> Points:
+        return points if self.rounding is None else points.rounded(self.top, self.rounding)
+
     def artificial(self, award: Artificial, own_average: Fraction | None) -> Fraction:
         """The points of an artificial score, by Law 12C2(c) where there is an average on the other boards."""
         own = None if award.fixed else own_average
-        if not self.is_percentage:
-            return artificial_score(award.percentage, "IMP", own)
-        return artificial_score(award.percentage, "MP", own) * self.top
+        if self.is_percentage:
+            points = artificial_score(award.percentage, "MP", own) * self.top
+        else:
+            points = artificial_score(award.percentage, "IMP", own)
+        return points if self.rounding is None else self._rounded(Points.exactly(points)).of(0)
 
 
 class Standing(NamedTuple):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import NamedTuple
 
-from xl_law12.bridge.law12 import TOLERANCE, Completed, Figures, completed
+from xl_law12.bridge.law12 import AVERAGE_IMPS, TOLERANCE, Completed, Figures, completed
 from xl_law12.bridge.scale import MOST_IMPS
+from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.cells import Cells
 from xl_law12.sheet.numbers import Numbers, in_lines, numbers, refuse_at
+from xl_law12.sheet.single import number
 
 LARGEST_FIGURE = 1e9
 
@@ -31,6 +34,18 @@ class RulingLines(NamedTuple):
     def completed(self) -> Completed:
         """The lines with what follows from a blank."""
         return completed(self.actual, self.before, self.could, self.top, self.before_os)
+
+
+def average_plus(value: Cells, name: str) -> Fraction:
+    """Read the IMPs of an average plus: 3 if blank, or what the regulations say (Law 12C2(b))."""
+    worth = number(value, name)
+    if worth is None:
+        return AVERAGE_IMPS
+    if not 0 < worth <= MOST_IMPS:
+        raise CellError(
+            "{worth} is not a number of IMPs above 0, up to {most}", name, worth=quoted(worth), most=MOST_IMPS
+        )
+    return exact_weight(worth)
 
 
 def figures(value: Cells, name: str) -> Numbers:

@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from xl_law12.bridge.spelling import plainly
+from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
-from xl_law12.sentences import listed, quoted
+from xl_law12.sentences import Figure, listed, quoted
 from xl_law12.sheet.cells import Cells, clean, flag_of, number_or_none, percentage_or_none, whole_number
 from xl_law12.sheet.ranges import PLAIN, cells
 
@@ -42,6 +43,29 @@ def percentage(value: Cells, name: str) -> Fraction | None:
     """Read one percentage as a fraction of 1: 0.63, 63 or "63%". None: it is blank."""
     with naming(name):
         return percentage_or_none(one(value, name))
+
+
+FINEST_STEP = 1_000
+
+
+def rounding_step(value: Cells, name: str = "rounding") -> Fraction | None:
+    """Read to what is rounded: 1, or a part of it that goes into 1 evenly. None: it is blank, and nothing is rounded.
+
+    >>> rounding_step(0.5), rounding_step("0,1"), rounding_step(None)
+    (Fraction(1, 2), Fraction(1, 10), None)
+    """
+    given = number(value, name)
+    if given is None:
+        return None
+    step = exact_weight(given)
+    if step.numerator != 1 or not 1 <= step.denominator <= FINEST_STEP:
+        raise CellError(
+            "{given} is not a rounding: give 1, 0.5, 0.1 ... down to {finest}",
+            name,
+            given=quoted(given),
+            finest=Figure(f"{1 / FINEST_STEP}"),
+        )
+    return step
 
 
 def word(value: Cells, name: str, known: Sequence[W]) -> W | None:

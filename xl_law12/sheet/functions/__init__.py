@@ -7,6 +7,7 @@ from xl_law12.sheet.functions import (
     butler,
     imps,
     law12,
+    matches,
     reading,
     rulings,
     sessions,
@@ -16,5 +17,5 @@ from xl_law12.sheet.functions import (
 )
 
 CATALOGUE: tuple[SheetFunction, ...] = declared_in(
-    *(law12, rulings, imps, victory_points, travellers, butler, sessions, reading, version)
+    *(law12, rulings, imps, victory_points, matches, travellers, butler, sessions, reading, version)
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, overload
 
+from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.scale import imps, imps_of, win_or_tie
 from xl_law12.bridge.weights import shares
 from xl_law12.errors import CellError, naming
@@ -15,11 +16,12 @@ from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, needed, passes_errors_on, score_or_none
 from xl_law12.sheet.numbers import numbers, together
 from xl_law12.sheet.ranges import column, weighted
-from xl_law12.sheet.single import number
+from xl_law12.sheet.single import number, rounding_step
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78B, WBF_2017_WEIGHTED
 
 CATEGORY = "IMPs"
 LARGEST = 1e15
+ROUNDING = "None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero"
 
 Outcomes = list[tuple[float, Fraction]]
 
@@ -80,9 +82,9 @@ def _other_table(other: Cells, other_weights: Cells) -> Outcomes:
     return [(scores[0] if scores else 0.0, Fraction(1))]
 
 
-def average_of(outcomes: Outcomes, worth: Callable[[float], Fraction | int]) -> float:
+def average_of(outcomes: Outcomes, worth: Callable[[float], Fraction | int]) -> Fraction:
     """The weighted average of what each outcome is worth."""
-    return float(sum((chance * worth(score) for score, chance in outcomes), Fraction(0)))
+    return sum((chance * worth(score) for score, chance in outcomes), Fraction(0))
 
 
 @sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED, single=True)
@@ -92,21 +94,22 @@ def WEIGHTED_IMP(
     weights: Annotated[Cells, "The chance of each: fractions, decimals or percentages that add up to 100%"],
     other: Annotated[Cells, "The other table's score in the same direction; 0 if blank"] = None,
     other_weights: Annotated[Cells, "The chances, where the other table's result is weighted too"] = None,
+    rounding: Annotated[Cells, ROUNDING] = None,
 ) -> Single:
     """The weighted average, in IMPs, of several possible results.
 
     Where the other table is weighted too, the average goes over every pair of outcomes.
 
-    >>> WEIGHTED_IMP([620, -100], ["2/3", "1/3"], 140)
-    4.666666666666667
+    >>> WEIGHTED_IMP([620, -100], ["2/3", "1/3"], 140), WEIGHTED_IMP([620, -100], ["2/3", "1/3"], 140, rounding=1)
+    (4.666666666666667, 5.0)
     """
     outcomes = outcomes_of(scores, weights)
     others = _other_table(other, other_weights)
+    step = rounding_step(rounding)
     if not outcomes:
         return BLANK
-    return average_of(
-        outcomes, lambda score: sum((chance * imps(score - theirs) for theirs, chance in others), Fraction(0))
-    )
+    average = average_of(outcomes, lambda score: average_of(others, lambda theirs: imps(score - theirs)))
+    return float(rounded(average, step))
 
 
 @sheet_function(CATEGORY, LAW_12C1C, EBL_2008_C, single=True)
@@ -126,4 +129,4 @@ def WEIGHTED_BAM(
     if not outcomes:
         return BLANK
     there = needed(there, "other")
-    return average_of(outcomes, lambda score: win_or_tie(score - there))
+    return float(average_of(outcomes, lambda score: win_or_tie(score - there)))

@@ -11,7 +11,6 @@ from typing import Annotated, Any, overload
 from xl_law12.bridge.awards import Artificial
 from xl_law12.bridge.explanation import Wording, explain, language_of
 from xl_law12.bridge.law12 import (
-    AVERAGE_IMPS,
     REASONABLE_CHANCE,
     SOME_CHANCE,
     Case,
@@ -40,10 +39,10 @@ from xl_law12.sheet.cells import (
     score_or_none,
     text_of,
 )
-from xl_law12.sheet.figures import figures, ruling_lines
+from xl_law12.sheet.figures import average_plus, figures, ruling_lines
 from xl_law12.sheet.numbers import blanks, in_lines
 from xl_law12.sheet.ranges import Range, column, spread, weighted as outcomes_of
-from xl_law12.sheet.single import number, percentage, text, word
+from xl_law12.sheet.single import percentage, text, word
 from xl_law12.sheet.sources import LAW_12C1B, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_12C4, LAWS_2007_12C1E, RMB_2011
 
 CATEGORY = "Law 12"
@@ -181,16 +180,11 @@ def LAW12_ARTIFICIAL(
     (0.6, -3.0, 0.63)
     """
     scoring = word(method, "method", METHODS) or "MP"
-    worth = number(imps, "imps")
-    if worth is not None and not 0 < worth <= MOST_IMPS:
-        raise CellError(
-            "{worth} is not a number of IMPs above 0, up to {most}", "imps", worth=quoted(worth), most=MOST_IMPS
-        )
+    of_plus = average_plus(imps, "imps")
     awards = column(award, "award")
     averages = column(own_average, "own_average")
     read = percentage_or_none if scoring == "MP" else _imps_a_board
     own = spread(averages.each(read), averages, len(awards.values), "award")
-    of_plus = AVERAGE_IMPS if worth is None else exact_weight(worth)
     answers: list[float | str] = []
     for index, percent in enumerate(awards.each(_artificial_percentage)):
         if percent is None:

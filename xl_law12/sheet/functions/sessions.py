@@ -19,7 +19,7 @@ from xl_law12.sentences import quoted, say
 from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, number_in, passes_errors_on
-from xl_law12.sheet.functions.travellers import GROUPS, points_in_rows, rounding_rule
+from xl_law12.sheet.functions.travellers import GROUPS, ROUNDING, points_in_rows, rounding_rule
 from xl_law12.sheet.names import as_typed, label, numbered, numbers_of
 from xl_law12.sheet.ranges import cells, column, line_by_line, place_of
 from xl_law12.sheet.results import at_imps, in_groups, read_results, tables_of
@@ -45,7 +45,7 @@ def SCORE_SESSION(
     method: Annotated[Cells, METHOD] = None,
     tables: Annotated[Cells, SESSION_TABLES] = None,
     factoring: Annotated[Cells, FACTORING] = None,
-    rounding: Annotated[Cells, "None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it"] = None,
+    rounding: Annotated[Cells, ROUNDING] = None,
     groups: Annotated[Cells, GROUPS] = None,
 ) -> Rows:
     """The points of NS and EW in every line of a session, each board scored by itself.
@@ -53,13 +53,10 @@ def SCORE_SESSION(
     >>> SCORE_SESSION([1, 1, 2, 2], [420, -50, 140, 140], "PERCENT")
     [[100.0, 0.0], [0.0, 100.0], [50.0, 50.0], [50.0, 50.0]]
     """
-    session = _session(_boards(boards, results), method, tables, factoring, groups)
-    rule = rounding_rule(rounding)
-    if rule is not None and rule.decimals == 0 and session.top % 2:
-        raise CellError("whole points are too coarse here: a tie is half a point, so give 0.1 or less", "rounding")
+    session = _session(_boards(boards, results), method, tables, factoring, groups, rounding)
     with naming("results"):
         ns, ew = session.points()
-    return points_in_rows(session.field, ns, ew, rule, session.top)
+    return points_in_rows(session.field, ns, ew)
 
 
 class _Boards(NamedTuple):
@@ -80,13 +77,15 @@ def _boards(boards: Cells, results: Cells) -> _Boards:
     return _Boards(field.divided(group, len(names)), names)
 
 
-def _session(lines: _Boards, method: Cells, tables: Cells, factoring: Cells, groups: Cells) -> Session:
+def _session(lines: _Boards, method: Cells, tables: Cells, factoring: Cells, groups: Cells, rounding: Cells) -> Session:
     """How the lines are scored: a fouled board by its groups, each of them factored to all the tables."""
     by = word(method, "method", METHODS) or "MP"
     expected = tables_of(tables, int(lines.field.played.max()), say("a board"))
-    session = Session(
-        in_groups(lines.field, groups), expected, by, word(factoring, "factoring", FACTORINGS) or "NEUBERG"
-    )
+    factored = word(factoring, "factoring", FACTORINGS) or "NEUBERG"
+    rule = rounding_rule(rounding)
+    session = Session(in_groups(lines.field, groups), expected, by, factored, rule)
+    if rule is not None and rule.decimals == 0 and session.top % 2:
+        raise CellError("whole points are too coarse here: a tie is half a point, so give 0.1 or less", "rounding")
     if not session.is_percentage:
         at_imps(session.field)
     return session
@@ -110,6 +109,7 @@ def RANKING(
     ] = None,
     adjustments: Annotated[Cells, ADJUSTMENTS] = None,
     groups: Annotated[Cells, GROUPS] = None,
+    rounding: Annotated[Cells, ROUNDING] = None,
 ) -> Rows:
     """The ranking of a session, best first: place, pair, boards, score, percentage (or average a board at IMPs).
 
@@ -119,7 +119,7 @@ def RANKING(
     [1, 'NS 1', 2, 3.0, 75.0]
     """
     lines = _boards(boards, results)
-    session = _session(lines, method, tables, factoring, groups)
+    session = _session(lines, method, tables, factoring, groups, rounding)
     pairs: dict[Name | None, int] = {}
     north, east = _seats(ns, "ns", lines.field, pairs), _seats(ew, "ew", lines.field, pairs)
     row = np.flatnonzero(lines.field.has_line)

@@ -24,6 +24,7 @@ from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78A, LAW_78B, WBF_
 CATEGORY = "Travellers"
 RESULTS = "The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation"
 TABLES = "How many results the board should have; if blank, the lines that carry a result or an award"
+ROUNDING = "None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it"
 GROUPS = "For a fouled board: a column that says as what each table played it; lines are compared within their group"
 
 
@@ -57,7 +58,7 @@ def MATCHPOINTS(
     results: Annotated[Cells, RESULTS],
     tables: Annotated[Cells, TABLES] = None,
     factoring: Annotated[Cells, "NEUBERG (if blank), EBU or NONE: when a side has fewer results than tables"] = None,
-    rounding: Annotated[Cells, "None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it"] = None,
+    rounding: Annotated[Cells, ROUNDING] = None,
     groups: Annotated[Cells, GROUPS] = None,
 ) -> Rows:
     """The matchpoints of NS and EW in every line, 2 for a win and 1 for a tie, whatever the traveller carries.
@@ -72,7 +73,10 @@ def MATCHPOINTS(
             return short
     field, expected = _board(table, tables, groups)
     ns, ew = matchpoints(field, expected, word(factoring, "factoring", FACTORINGS) or "NEUBERG")
-    return points_in_rows(field, ns, ew, rounding_rule(rounding), 2 * (expected - 1))
+    rule = rounding_rule(rounding)
+    if rule is not None:
+        ns, ew = (points.rounded(2 * (expected - 1), rule) for points in (ns, ew))
+    return points_in_rows(field, ns, ew)
 
 
 @sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED, single=True)
@@ -150,10 +154,8 @@ def rounding_rule(rounding: Cells) -> Rounding | None:
         raise CellError("{given} is not a rounding: give 1, 0.1, 0.01 ... or 0.1 TOWARD", given=quoted(given))
 
 
-def points_in_rows(field: Field, ns: Points, ew: Points, rounding: Rounding | None = None, top: int = 0) -> Rows:
+def points_in_rows(field: Field, ns: Points, ew: Points) -> Rows:
     """A row a line, NS and EW, blank where a side has neither result nor award."""
-    if rounding is not None:
-        ns, ew = ns.rounded(top, rounding), ew.rounded(top, rounding)
     if field.certain is None and ns.at is ew.at:
         shared = Shared.of(ns, ew)
         return rows_at(ns.at, shared.ns.nearest(), shared.ew.nearest(), which=shared.which)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated
 
+from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.scale import imps as imps_for
 from xl_law12.bridge.victory_points import LONGEST_MATCH, VPScale, wbf_continuous, wbf_discrete
 from xl_law12.bridge.weights import exact_weight
@@ -16,10 +17,10 @@ from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, Answer, Single, in_shape, one_or_rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, needed, passes_errors_on, score_or_none
-from xl_law12.sheet.functions.imps import CATEGORY, average_of, outcomes_of
+from xl_law12.sheet.functions.imps import CATEGORY, ROUNDING, average_of, outcomes_of
 from xl_law12.sheet.numbers import Numbers, numbers, together
 from xl_law12.sheet.ranges import cells, place_of
-from xl_law12.sheet.single import number, word
+from xl_law12.sheet.single import number, rounding_step, word
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, WBF_2013_SCALES
 
 ScaleFor = Callable[[float, Callable[[], str]], VPScale]
@@ -110,21 +111,23 @@ def WEIGHTED_VP(
     imps_so_far: Annotated[Cells, "That side's margin in IMPs on the other boards of the match"],
     boards: Annotated[Cells, "The number of boards in the match; not needed with a scale of your own"],
     scale: Annotated[Cells, "WBF (if blank), WBF-DISCRETE, or a range: IMPs from, winner's VPs, loser's VPs"] = None,
+    rounding: Annotated[Cells, ROUNDING] = None,
 ) -> Single:
     """Each outcome turned into VPs with the rest of the match, then weighted: the question of EBL 2008.
 
     WBF 2017 says that IMPs are weighted: WEIGHTED_IMP, then VICTORY_POINTS.
 
-    >>> WEIGHTED_VP([620, -100], ["2/3", "1/3"], 140, 0, 16)
-    11.28
+    >>> [WEIGHTED_VP([620, -100], ["2/3", "1/3"], 140, 0, 16, rounding=step) for step in (None, 0.5)]
+    [11.28, 11.5]
     """
     outcomes = outcomes_of(scores, weights)
     scale_for = _scale(scale)
     there, so_far = number(other, "other", score_or_none), number(imps_so_far, "imps_so_far")
-    given = number(boards, "boards")
+    given, step = number(boards, "boards"), rounding_step(rounding)
     if not outcomes:
         return BLANK
     there, margin = needed(there, "other"), exact_weight(needed(so_far, "imps_so_far"))
     match = scale_for(np.nan if given is None else given, lambda: "boards")
     with naming("imps_so_far"):
-        return average_of(outcomes, lambda score: match.points(margin + imps_for(score - there)))
+        average = average_of(outcomes, lambda score: match.points(margin + imps_for(score - there)))
+    return float(rounded(average, step))

@@ -1,0 +1,234 @@
+"""A match of two rooms, board by board: the sources' rulings, and a slow oracle."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from tests import oracle
+from tests.strategies import awards, rulings, scores, weightings
+from xl_law12 import CROSS_IMPS, IMP, LAW12_ADJUST, MATCH_BAM, MATCH_IMPS, WEIGHTED_BAM, WEIGHTED_IMP, Law12Error
+from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting, other_side
+from xl_law12.bridge.match import POINT_A_BOARD, at_imps, board_points
+from xl_law12.bridge.notation import format_award
+
+KAPLAN = "NOS NS: A -790; B 620; C 500"  # EBL 2008, appendix B: 4SX made after a revoke, 4H= before, 4SX-2 possible
+
+
+def test_plain_scores_are_the_difference() -> None:
+    """Law 78B: 420 against 170 is 250, 6 IMPs; 50 against -100 is 150, 4 IMPs."""
+    assert MATCH_IMPS([420, 50, -100], [170, -100, -100]) == [[6, -6], [4, -4], [0, 0]]
+    assert MATCH_IMPS(420, 170) == [[6, -6]]
+    assert MATCH_IMPS([420], [170]) == [[6, -6]]
+
+
+def test_kaplans_case_in_either_room() -> None:
+    """EBL 2008 b1: innocent -13, offenders 0. NS are home's pair in the open room, away's in the closed."""
+    assert MATCH_IMPS(KAPLAN, 620) == [[-13, 0]]
+    assert MATCH_IMPS(620, KAPLAN) == [[0, -13]]
+    assert MATCH_IMPS("NOS EW: A -790; B 620; C 500", -620) == [[0, -13]]
+
+
+def test_weighted_in_either_room() -> None:
+    """WBF 2017, example 8: 2/3 of 10 IMPs less 1/3 of 6 is 4 2/3."""
+    assert MATCH_IMPS("2/3 620, 1/3 -100", 140) == [[float(Fraction(14, 3)), -float(Fraction(14, 3))]]
+    assert MATCH_IMPS(140, "2/3 620, 1/3 -100") == [[-float(Fraction(14, 3)), float(Fraction(14, 3))]]
+
+
+@pytest.mark.parametrize(
+    ("open_room", "closed_room", "home", "away"),
+    [
+        ("A+/A-", 420, 3, -3),  # the open room's NS are home's pair
+        (420, "A+/A-", -3, 3),  # the closed room's are away's
+        ("A+/A+", 420, 3, 3),
+        (420, "A-/A-", -3, -3),
+        ("A", 420, 0, 0),
+        ("A+/A-", "A-/A+", 3, -3),  # both rooms say the same of each team
+        ("A+/A+", "A+/A+", 3, 3),
+        ("NS A+ / EW -420", 170, 3, -6),  # away compares: -420 seen from EW is 250 more than 170 for NS, 6 IMPs
+        (KAPLAN, "A+/A-", -3, 3),  # nothing to compare the ruling with
+    ],
+)
+def test_averages_belong_to_the_pairs_team(open_room: Any, closed_room: Any, home: int, away: int) -> None:
+    assert MATCH_IMPS(open_room, closed_room) == [[home, away]]
+    assert MATCH_IMPS([open_room], [closed_room]) == [[home, away]]
+
+
+@pytest.mark.parametrize(("open_room", "closed_room"), [("A+/A-", "A+/A-"), ("A", "A+/A"), ("A+/A+", "A-/A+")])
+def test_averages_that_differ_are_refused(open_room: str, closed_room: str) -> None:
+    with pytest.raises(Law12Error, match=r"closed_room.*averages in both rooms must give a team the same"):
+        MATCH_IMPS([420, open_room], [420, closed_room])
+
+
+def test_averages_of_other_imps() -> None:
+    """Law 12C2(b): 3 IMPs in a match of two teams, unless the regulations say otherwise."""
+    assert MATCH_IMPS(["A+/A-", "A+/A"], [420, 420], average=2) == [[2, -2], [2, 0]]
+    assert MATCH_IMPS(420, "A+/A-", None, None, 2.5) == [[-2.5, 2.5]]
+    with pytest.raises(Law12Error, match="average: 0 is not a number of IMPs above 0, up to 24"):
+        MATCH_IMPS(420, 420, average=0)
+
+
+def test_no_result_in_one_room() -> None:
+    """Law 86B: no comparison, so that the board has none until one is assigned."""
+    assert MATCH_IMPS([420, None, "NP", "A+/A-"], ["", 420, 420, None]) == [["", ""]] * 4
+    assert MATCH_IMPS("NS 420 / EW NP", 170) == [[6, ""]]
+    assert MATCH_IMPS("NS NP / EW A+", 170, knockout=True) == [["", 3]]
+
+
+def test_a_knock_out_averages_what_does_not_balance() -> None:
+    """EBL 2008 b1 in a knock-out: (-13 - 0) / 2; 12C4 first, then the rounding, each team by itself."""
+    assert MATCH_IMPS([KAPLAN, 420, "A+/A+"], [620, 170, 420], None, True) == [[-6.5, 6.5], [6, -6], [0, 0]]
+    assert MATCH_IMPS(KAPLAN, 620, 1, True) == [[-7, 7]]
+    assert MATCH_IMPS(KAPLAN, 620, 0.5, True) == [[-6.5, 6.5]]
+
+
+def test_rounding_to_the_unit() -> None:
+    """EBL 2008: +2.6 to +3. 1/10, 4/10, 4/10, 1/10 of 11, 8, 0, -9 IMPs is 3.4 (its own figures)."""
+    line = "1/10 1600, 4/10 1430, 4/10 1100, 1/10 680"
+    assert MATCH_IMPS(line, 1100) == [[3.4, -3.4]]
+    assert MATCH_IMPS(line, 1100, 1) == [[3, -3]]
+    assert MATCH_IMPS(line, 1100, "0,5") == [[3.5, -3.5]]
+    assert MATCH_IMPS("50% 420, 50% 140", 170, 1) == [[3, -3]]  # 6 and -1: 2.5, away from zero for each team
+    assert WEIGHTED_IMP([420, 140], [0.5, 0.5], 170, rounding=1) == 3
+    assert WEIGHTED_IMP([420, 140], [0.5, 0.5], 170, rounding=0.25) == 2.5
+
+
+@pytest.mark.parametrize("rounding", [0, -1, 2, 0.3, 0.7, 0.0001, 1.5])
+def test_what_is_no_rounding(rounding: float) -> None:
+    with pytest.raises(Law12Error, match=r"rounding: .* is not a rounding: give 1, 0\.5, 0\.1 \.\.\. down to 0\.001"):
+        MATCH_IMPS(420, 170, rounding)
+
+
+def test_point_a_board() -> None:
+    """2 for a win, 1 for a tie; 60%, 50% and 40% of the 2 for averages (Law 12C2(a))."""
+    assert MATCH_BAM([420, 420, 140, None], [170, 420, 170, 420]) == [[2, 0], [1, 1], [0, 2], ["", ""]]
+    assert MATCH_BAM(["A+/A-", "A", "A+/A+"], [420] * 3) == [[1.2, 0.8], [1, 1], [1.2, 1.2]]
+    assert MATCH_BAM("60% 420, 40% -50", 420) == [[0.6, 1.4]]
+    assert MATCH_BAM("A+/A+", 420, None, True) == [[1, 1]]
+    assert MATCH_BAM("60% 420, 40% -50", 420, 1) == [[1, 1]]
+    assert MATCH_BAM("A45/55", 420) == [[0.9, 1.1]]
+    with pytest.raises(Law12Error, match="open_room: 45% has no value in IMPs"):
+        MATCH_IMPS("A45/55", 420)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([420, "4Q"], [420, 420]), "open_room, row 2: cannot read '4Q'"),
+        (([420, 420], [420, 425]), "closed_room, row 2: 425 is not a score that a contract can give"),
+        (([420, 420], [420]), "closed_room: 1 cell beside 2 of open_room: they go line by line"),
+        (([[420, 420], [1, 2]], [420, 420]), "open_room: 2 rows and 2 columns: give one column"),
+        ((420, 420, None, "x"), "knockout: 'x' is neither TRUE nor FALSE"),
+    ],
+)
+def test_refused(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        MATCH_IMPS(*arguments)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+rooms = st.one_of(st.none(), scores, awards(), rulings)
+
+
+def line(room: Any) -> Any:
+    return Award.both(Weighting.certain(room)) if isinstance(room, int) else room
+
+
+def cell(room: Any) -> Any:
+    return room if room is None or isinstance(room, int) else format_award(room)
+
+
+@given(rooms, rooms)
+def test_a_board_is_the_plain_sum_over_all_outcomes(open_room: Any, closed_room: Any) -> None:
+    expected = oracle.match_board(open_room, closed_room)
+    if expected == "refused":
+        with pytest.raises(Law12Error, match="averages in both rooms"):
+            board_points(line(open_room), line(closed_room), at_imps())
+    else:
+        assert board_points(line(open_room), line(closed_room), at_imps()) == expected
+
+
+@given(rooms, rooms)
+def test_point_a_board_is_the_plain_sum_too(open_room: Any, closed_room: Any) -> None:
+    worth = {60: Fraction(6, 5), 50: Fraction(1), 40: Fraction(4, 5)}
+    expected = oracle.match_board(open_room, closed_room, oracle.matchpoint, worth)
+    if expected != "refused":
+        assert board_points(line(open_room), line(closed_room), POINT_A_BOARD) == expected
+
+
+def mirrored(room: Any) -> Any:
+    """The same with the sides exchanged."""
+    if isinstance(room, Ruling):
+        offenders = room.offenders and room.offenders.mirrored()
+        a, b, c = (it.mirrored() for it in (room.actual, room.before, room.could))
+        return Ruling(other_side(room.nos), a, b, c, offenders)
+    if isinstance(room, Award):
+        ns, ew = (it.mirrored() if isinstance(it, Weighting) else it for it in (room.ew, room.ns))
+        return Award(ns, ew)
+    return None if room is None else -room
+
+
+@given(rooms, rooms)
+def test_mirror_images(open_room: Any, closed_room: Any) -> None:
+    """The rooms exchanged are the teams exchanged; so are NS and EW in both."""
+    for scoring in (at_imps(), POINT_A_BOARD):
+        try:
+            home, away = board_points(line(open_room), line(closed_room), scoring)
+        except Law12Error:
+            continue
+        assert board_points(line(closed_room), line(open_room), scoring) == (away, home)
+        assert board_points(line(mirrored(open_room)), line(mirrored(closed_room)), scoring) == (away, home)
+
+
+@given(st.one_of(scores, weightings()), st.one_of(scores, weightings()))
+def test_the_sum_is_nothing_where_awards_balance(open_room: Any, closed_room: Any) -> None:
+    here, there = (it if isinstance(it, Weighting) else Weighting.certain(it) for it in (open_room, closed_room))
+    home, away = board_points(Award.both(here), Award.both(there), at_imps())
+    assert home is not None and home == -(away or 0)
+    assert float(home) == WEIGHTED_IMP(here.scores, here.chances, there.scores, there.chances)
+    if len(there.scores) == 1:
+        ((points, theirs),) = MATCH_BAM(format_award(Award.both(here)), there.scores[0])
+        assert points == WEIGHTED_BAM(here.scores, here.chances, there.scores[0])
+        assert Fraction(points).limit_denominator(10**9) + Fraction(theirs).limit_denominator(10**9) == 2
+
+
+@given(st.one_of(scores, awards(), rulings), st.one_of(scores, weightings().map(Award.both)))
+def test_a_board_is_what_cross_imps_of_its_line_say(special: Any, other: Any) -> None:
+    """Where nothing is average and one room at most has a split or a ruling."""
+    if isinstance(special, Award) and any(isinstance(it, Artificial) for it in (special.ns, special.ew)):
+        return
+    (here, _), cells = CROSS_IMPS([cell(special), cell(other)]), (cell(special), cell(other))
+    if isinstance(special, Award) and None in (special.ns, special.ew):
+        return  # two tables with one result: the field is factored, a match is not
+    assert MATCH_IMPS(*cells) == [here]
+    assert MATCH_IMPS(*reversed(cells)) == [here[::-1]]
+
+
+@given(rulings.filter(lambda it: it.offenders is None), scores)
+def test_a_ruling_is_what_law12_adjust_says(ruling: Any, other: int) -> None:
+    sign = 1 if ruling.nos == "NS" else -1
+    a, b, c = (sign * WEIGHTED_IMP(it.scores, it.chances, other) for it in (ruling.actual, ruling.before, ruling.could))
+    ((nos, os),) = LAW12_ADJUST(a, b, c)
+    ((home, away),) = MATCH_IMPS(format_award(ruling), other)
+    assert (home, away) == pytest.approx((nos, os) if ruling.nos == "NS" else (os, nos), abs=1e-9)
+
+
+@given(rooms, rooms, st.sampled_from([None, 1, Fraction(1, 2), Fraction(1, 10)]))
+def test_a_knock_out_always_balances(open_room: Any, closed_room: Any, step: Any) -> None:
+    try:
+        exact = board_points(line(open_room), line(closed_room), at_imps())
+    except Law12Error:
+        return
+    home, away = board_points(line(open_room), line(closed_room), at_imps(), step, knockout=True)
+    if None not in exact:
+        assert home == -(away or 0)
+        assert abs(home - (exact[0] - exact[1]) / 2) <= (step or 0) / Fraction(2)  # type: ignore[operator]
+    else:
+        assert (home is None, away is None) == (exact[0] is None, exact[1] is None)
+
+
+def test_imps_of_two_scores_are_imp() -> None:
+    assert MATCH_IMPS(620, -100) == [[IMP(620, -100), IMP(-100, 620)]]

@@ -1,0 +1,133 @@
+"""A board of a match: the results of two rooms compared, each team by itself. Home sits North-South in the open room.
+
+A team's figure comes from two pairs, its own in either room, so that nothing here is a table's alone: home's is open NS
+against closed EW, away's open EW against closed NS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from typing import Literal, NamedTuple
+
+from xl_law12.bridge.awards import Artificial, Award, Ruling, Side, SideAward, Weighting, other_side
+from xl_law12.bridge.field import resolved
+from xl_law12.bridge.law12 import AVERAGE_IMPS, artificial_score
+from xl_law12.bridge.rounding import rounded
+from xl_law12.bridge.scale import imps, win_or_tie
+from xl_law12.errors import Law12Error
+
+Line = Award | Ruling
+Team = Literal["home", "away"]
+BothTeams = tuple[Fraction | None, Fraction | None]  # home's figure and away's; None without a result in one room
+
+
+class Scoring(NamedTuple):
+    """How two rooms are compared."""
+
+    points: Callable[[float], int]  # for a difference in score
+    artificial: Callable[[Fraction], Fraction]  # for a percentage of the top (Law 12C2)
+    in_all: int  # what both teams' points add up to
+
+    def compared(self, own: Weighting, partner: Weighting, side: Side) -> Fraction:
+        """The points of a pair that sits `side`, against its team's result in the other room: every pair of outcomes.
+
+        >>> at_imps().compared(Weighting.certain(620), Weighting.certain(170), "NS")
+        Fraction(10, 1)
+        """
+        sign = 1 if side == "NS" else -1
+        return sum(
+            (
+                here * there * self.points(sign * (score - against))
+                for score, here in own.terms
+                for against, there in partner.terms
+            ),
+            Fraction(0),
+        )
+
+
+def at_imps(average_plus: Fraction = AVERAGE_IMPS) -> Scoring:
+    """IMPs (Law 78B); an average plus is worth 3 of them, or what the regulations say (12C2(b))."""
+    return Scoring(imps, partial(artificial_score, method="IMP", average_imps=average_plus), 0)
+
+
+# 2 for a win, 1 for a tie; an average plus is 60% of the 2.
+POINT_A_BOARD = Scoring(win_or_tie, lambda percentage: 2 * artificial_score(percentage, "MP"), 2)
+
+
+def assigned(line: Line) -> Award:
+    """What a room's result counts as against the other room's ruling: an award as it stands, a ruling as its B."""
+    return line if isinstance(line, Award) else Award(line.before_of("NS"), line.before_of("EW"))
+
+
+def settled(line: Line, other: Line, side: Side, scoring: Scoring) -> SideAward | None:
+    """What a side has in its room: A, B and C of a ruling are compared with the other room's result.
+
+    >>> four_hearts, doubled, down = map(Weighting.certain, (620, -790, 500))
+    >>> kaplan, other = Ruling("NS", doubled, four_hearts, down), Award.both(four_hearts)
+    >>> settled(kaplan, other, "EW", at_imps()) == four_hearts
+    True
+    """
+    if isinstance(line, Award):
+        return line.of(side)
+    partner = assigned(other).of(other_side(side))
+    if not isinstance(partner, Weighting):
+        return line.before_of(side)  # nothing to compare with, so that nobody asks what it is worth
+    return resolved(line, side, lambda award: scoring.compared(award, partner, side))
+
+
+def side_points(line: Line, other: Line, side: Side, scoring: Scoring) -> Fraction | None:
+    """The points of the team whose pair sits `side` in this room; an average takes the place of the comparison.
+
+    None where one of its pairs has no result. Averages in both rooms must give the team the same.
+    """
+    own, partner = settled(line, other, side, scoring), settled(other, line, other_side(side), scoring)
+    if own is None or partner is None:
+        return None
+    here, there = (
+        scoring.artificial(award.percentage) if isinstance(award, Artificial) else None for award in (own, partner)
+    )
+    if here is not None and there is not None and here != there:
+        raise Law12Error(
+            "{side} have {here:+g} by the average here, and their team {there:+g} by that in the other room: averages "
+            "in both rooms must give a team the same",
+            side=side,
+            here=float(here),
+            there=float(there),
+        )
+    if isinstance(own, Weighting) and isinstance(partner, Weighting):
+        return scoring.compared(own, partner, side)
+    return there if here is None else here
+
+
+def averaged(both: BothTeams, in_all: int = 0) -> BothTeams:
+    """Law 12C4: where the two figures do not balance, each team has the average of both.
+
+    >>> averaged((Fraction(-13), Fraction(0)))
+    (Fraction(-13, 2), Fraction(13, 2))
+    """
+    home, away = both
+    if home is None or away is None:
+        return both
+    average = (home - away + in_all) / 2
+    return average, in_all - average
+
+
+def board_points(
+    open_room: Line | None,
+    closed_room: Line | None,
+    scoring: Scoring,
+    step: Fraction | None = None,
+    knockout: bool = False,
+) -> BothTeams:
+    """What each team gets for a board: averaged in a knock-out, then rounded to a step, each team by itself.
+
+    >>> board_points(Award.both(Weighting.certain(620)), Award.both(Weighting.certain(170)), at_imps())
+    (Fraction(10, 1), Fraction(-10, 1))
+    """
+    if open_room is None or closed_room is None:
+        return None, None
+    home, away = (side_points(open_room, closed_room, side, scoring) for side in ("NS", "EW"))
+    home, away = averaged((home, away), scoring.in_all) if knockout else (home, away)
+    return home if home is None else rounded(home, step), away if away is None else rounded(away, step)
