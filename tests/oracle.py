@@ -184,10 +184,10 @@ def _as_b(line: Any, side: str) -> SideAward | None:
 def _settled(line: Any, other: Any, side: str, compare: Compare) -> SideAward | None:
     partner = _as_b(other, "EW" if side == "NS" else "NS")
     b = _as_b(line, side)
-    if not isinstance(line, Ruling) or not isinstance(partner, Weighting):
+    if not isinstance(line, Ruling) or not isinstance(partner, Weighting) or line.actual is None:
         return b
     assert isinstance(b, Weighting)
-    values = [_pairs(award, partner, side, compare) for award in (line.actual, b, line.could)]
+    values = [_pairs(award, partner, side, compare) for award in (line.actual, b, line.could or line.actual)]
     if side != line.nos:
         return b if values[1] < values[0] else line.actual
     # every mixture of A and B in turn, with the share that its value asks for

@@ -78,6 +78,13 @@ def test_no_result_in_one_room() -> None:
     assert MATCH_IMPS("NS NP / EW A+", 170, knockout=True) == [["", 3]]
 
 
+def test_a_result_assigned_where_there_was_none() -> None:
+    """Law 86B, without an A: both sides get their B, 10 IMPs over 620 - 170; without a C there was no serious error."""
+    assert MATCH_IMPS("NOS NS: B 620", 170) == [[10, -10]]
+    assert MATCH_IMPS("NOS NS: B 620; OS 60% -620, 40% 100", 170) == [[10, -3.2]]  # OS: 0.6 x -10 + 0.4 x 7
+    assert MATCH_IMPS("NOS NS: A -790; B 620", 620) == [[0, 0]]
+
+
 def test_a_knock_out_averages_what_does_not_balance() -> None:
     """EBL 2008 b1 in a knock-out: (-13 - 0) / 2; 12C4 first, then the rounding, each team by itself."""
     assert MATCH_IMPS([KAPLAN, 420, "A+/A+"], [620, 170, 420], None, True) == [[-6.5, 6.5], [6, -6], [0, 0]]
@@ -162,9 +169,8 @@ def test_point_a_board_is_the_plain_sum_too(open_room: Any, closed_room: Any) ->
 def mirrored(room: Any) -> Any:
     """The same with the sides exchanged."""
     if isinstance(room, Ruling):
-        offenders = room.offenders and room.offenders.mirrored()
-        a, b, c = (it.mirrored() for it in (room.actual, room.before, room.could))
-        return Ruling(other_side(room.nos), a, b, c, offenders)
+        a, c, offenders = (it and it.mirrored() for it in (room.actual, room.could, room.offenders))
+        return Ruling(other_side(room.nos), a, room.before.mirrored(), c, offenders)
     if isinstance(room, Award):
         ns, ew = (it.mirrored() if isinstance(it, Weighting) else it for it in (room.ew, room.ns))
         return Award(ns, ew)
@@ -210,7 +216,9 @@ def test_a_board_is_what_cross_imps_of_its_line_say(special: Any, other: Any) ->
 @given(rulings.filter(lambda it: it.offenders is None), scores)
 def test_a_ruling_is_what_law12_adjust_says(ruling: Any, other: int) -> None:
     sign = 1 if ruling.nos == "NS" else -1
-    a, b, c = (sign * WEIGHTED_IMP(it.scores, it.chances, other) for it in (ruling.actual, ruling.before, ruling.could))
+    a, b, c = (
+        it and sign * WEIGHTED_IMP(it.scores, it.chances, other) for it in (ruling.actual, ruling.before, ruling.could)
+    )
     ((nos, os),) = LAW12_ADJUST(a, b, c)
     ((home, away),) = MATCH_IMPS(format_award(ruling), other)
     assert (home, away) == pytest.approx((nos, os) if ruling.nos == "NS" else (os, nos), abs=1e-9)

@@ -411,3 +411,36 @@ def test_more_boards_than_are_scored_at_once(monkeypatch: pytest.MonkeyPatch, ce
                 SCORE_SESSION(numbers, lines, method),
                 SCORE_SESSION(numbers, lines, method, None, None, None, groups),
             ]
+
+
+def test_a_ranking_of_rounded_points() -> None:
+    """Each line is rounded, and the sum is not: the ranking adds what SCORE_SESSION prints for these lines."""
+    boards, ns, ew = [1] * 3 + [2] * 3, [1, 2, 3] * 2, [4, 5, 6, 5, 6, 4]
+    results = ["1/3 420, 2/3 -50", 420, 170, "2/3 620, 1/3 -100", 140, "A+/A-"]
+    for rounding in (0.1, "0.1 TOWARD", 1):
+        lines = SCORE_SESSION(boards, results, rounding=rounding)
+        totals = dict.fromkeys((*ns, *ew), 0.0)
+        for (home, away), north, east in zip(lines, ns, ew, strict=True):
+            totals[north] += home
+            totals[east] += away
+        # an average plus is the pair's own average where that is better, and is rounded then
+        ranked = {row[1]: row[3] for row in RANKING(boards, ns, ew, results, rounding=rounding)}
+        for pair in (1, 2):
+            assert ranked[f"NS {pair}"] == pytest.approx(totals[pair], abs=1e-9)
+        for pair in (5, 6):
+            assert ranked[f"EW {pair}"] == pytest.approx(totals[pair], abs=1e-9)
+        assert all(round(score * 10, 9).is_integer() for score in ranked.values())
+    assert RANKING(boards, ns, ew, results, rounding=None) == RANKING(boards, ns, ew, results)
+
+
+def test_an_average_plus_is_rounded_as_its_line() -> None:
+    """60% of a top of 4 is 2.4: 2 to the unit; the pair's own 75% of 4 is 3, and 2.6 is 3."""
+    boards, ns, ew = [1, 1, 1, 2, 2, 2], [1, 2, 3] * 2, [4, 5, 6, 5, 6, 4]
+    ranked = {row[1]: row[3] for row in RANKING(boards, ns, ew, [420, 170, 50, "A-/A+", 50, 50], rounding=1)}
+    assert ranked["NS 1"] == 4 + 2  # 40% of 4 is 1.6, which is 2 to the unit
+    assert ranked["EW 5"] == 2 + 2  # 2.4
+
+
+def test_whole_points_of_an_odd_top_are_too_coarse_for_a_ranking() -> None:
+    with pytest.raises(Law12Error, match="rounding: whole points are too coarse here"):
+        RANKING([1, 1], [1, 2], [3, 4], [420, 50], "MP1", tables=4, rounding=1)

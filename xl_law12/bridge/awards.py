@@ -142,6 +142,11 @@ class Ruling:
         """The B that counts in a side's chart."""
         return self.before if side == self.nos else self.before_os
 
+    @property
+    def as_before(self) -> Award:
+        """What the ruling counts as beside another ruling: each side's B."""
+        return Award(self.before_of("NS"), self.before_of("EW"))
+
 
 def average(word: str) -> Artificial:
     """The artificial score of `A+`, `A` or `A-` (Law 12C2(a)).

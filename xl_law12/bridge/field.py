@@ -179,7 +179,7 @@ class Field:
         rulings = {line: award for line, award in self.awards.items() if isinstance(award, Ruling)}
         if not rulings:
             return self
-        before = {line: Award(ruling.before_of("NS"), ruling.before_of("EW")) for line, ruling in rulings.items()}
+        before = {line: ruling.as_before for line, ruling in rulings.items()}
         with_before = replace(self, awards={**self.awards, **before})
         awards = {line: with_before._award(line, ruling, points) for line, ruling in rulings.items()}
         return replace(self, awards={**self.awards, **awards})

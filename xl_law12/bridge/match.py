@@ -56,13 +56,8 @@ def at_imps(average_plus: Fraction = AVERAGE_IMPS) -> Scoring:
 POINT_A_BOARD = Scoring(win_or_tie, lambda percentage: 2 * artificial_score(percentage, "MP"), 2)
 
 
-def assigned(line: Line) -> Award:
-    """What a room's result counts as against the other room's ruling: an award as it stands, a ruling as its B."""
-    return line if isinstance(line, Award) else Award(line.before_of("NS"), line.before_of("EW"))
-
-
 def settled(line: Line, other: Line, side: Side, scoring: Scoring) -> SideAward | None:
-    """What a side has in its room: A, B and C of a ruling are compared with the other room's result.
+    """What a side has in its room: A, B and C of a ruling are compared with the other room's result, or with its B.
 
     >>> four_hearts, doubled, down = map(Weighting.certain, (620, -790, 500))
     >>> kaplan, other = Ruling("NS", doubled, four_hearts, down), Award.both(four_hearts)
@@ -71,7 +66,7 @@ def settled(line: Line, other: Line, side: Side, scoring: Scoring) -> SideAward 
     """
     if isinstance(line, Award):
         return line.of(side)
-    partner = assigned(other).of(other_side(side))
+    partner = (other if isinstance(other, Award) else other.as_before).of(other_side(side))
     if not isinstance(partner, Weighting):
         return line.before_of(side)  # nothing to compare with, so that nobody asks what it is worth
     return resolved(line, side, lambda award: scoring.compared(award, partner, side))
