@@ -15,7 +15,7 @@ from tests.books.filled import BLANK, Filled, built, is_hidden, opened, pages
 from tests.hosts.office import Office
 from xl_law12.books import build, butler, poll, results, ruling, vps
 from xl_law12.books.formulas import LONGEST, has_address
-from xl_law12.books.page import entries
+from xl_law12.books.page import typing
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.bridge.matchpoints import FACTORINGS
 from xl_law12.bridge.session import METHODS
@@ -194,7 +194,7 @@ def test_every_input_has_a_name_that_a_formula_uses(edition: Edition) -> None:
             assert key in page.sheet.defined_names, key
             parts = [it for it in page.where if page.where[it].top >= page.where[key].top and it.endswith(key)]
             within = [it for it in page.where if _covers(page.where[it], page.where[key])]
-            used = any(f"{{{it}}}" in everywhere or f".{it}}}" in everywhere for it in {key, *parts, *within})
+            used = any(re.search(rf"(?<![\w]){it}\b", everywhere) for it in {key, *parts, *within})
             assert used or (name, key) in unused, f"{name}: {key}"
 
 
@@ -249,7 +249,7 @@ def test_every_choice_of_every_list_is_one_that_the_functions_take(tmp_path: Pat
             else:
                 assert len(check.prompt) <= 255 and len(check.promptTitle) <= 32
                 lines = check.prompt.split("\n")  # LibreOffice parts no lines: a longer one ended beyond the window
-                assert max(len(line.removesuffix(entries.MARGIN)) for line in lines) <= entries.LONGEST_LINE
+                assert max(len(line.removesuffix(typing.MARGIN)) for line in lines) <= typing.LONGEST_LINE
     assert found == known
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openpyxl.utils import get_column_letter
 
 from xl_law12.books import styles
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, messages
 from xl_law12.excel.references import Area
 
 BOARDS, TABLES = 32, 12
@@ -38,21 +38,21 @@ def below(page: Page, row: int, text: str) -> None:
     """Write the headings of the figures, and the boards' numbers once more."""
     page.heading(f"B{row - SUMS - 2}:N{row - SUMS - 2}", text)
     page.headings(f"B{row - SUMS - 1}", "Board", *TABLE_HEADS)
-    page.result("", f"B{row}:B{row + BOARDS - 1}", 'IF({boards}="","",{boards})', align=styles.CENTRE)
+    page.result("", f"B{row}:B{row + BOARDS - 1}", 'IF(boards="","",boards)', align=styles.CENTRE)
 
 
 def totals(page: Page, row: int, text: str, formula: str, figures: str, show: str = styles.SIGNED_PLACES) -> None:
     """Write a line above the figures: the formula for every table, where `{table}` is its column of them."""
     page.label(f"B{row}", text, font=styles.COLUMN)
     for table in range(TABLES):
-        figure = formula.replace("{table}", f"INDEX({{{figures}}},0,{table + 1})")
+        figure = formula.replace("table", f"INDEX({figures},0,{table + 1})")
         page.result("", f"{column(table)}{row}", figure, show=show, font=styles.BOLD)
     page.sheet.row_dimensions[row].height = 18
 
 
 def report(page: Page) -> None:
     """Say at the top what the first board has in its column of mistakes."""
-    page.step("first_wrong", 'IFERROR(MATCH("?*",{wrong},0),0)')
-    said = '«board»&" "&INDEX({boards},{first_wrong})&": "&INDEX({wrong},{first_wrong})'
-    page.step("wrong_said", f'IF({{first_wrong}}=0,"",{said})')
-    page.tell("wrong_said")
+    page.step("first_wrong", 'IFERROR(MATCH("?*",wrong,0),0)')
+    said = '«board»&" "&INDEX(boards,first_wrong)&": "&INDEX(wrong,first_wrong)'
+    page.step("wrong_said", f'IF(first_wrong=0,"",{said})')
+    messages.tell(page, "wrong_said")

@@ -24,7 +24,7 @@ from xl_law12.books import (
     traveller,
     vps,
 )
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, messages
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.calc import jobs
 from xl_law12.errors import Law12Error
@@ -85,6 +85,7 @@ def pages(book: Workbook, edition: Edition, only: tuple[str, ...] = ()) -> dict[
         made[module.NAME] = Page(book.create_sheet(), module.NAME, edition, say, made)
         module.build(made[module.NAME])
     for name, page in made.items():
+        messages.write_hint(page)
         page.finish(protected=name != results.NAME, tab=TABS.get(name, ""))
     for page in made.values():
         page.settle()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xl_law12.books import boards, charts, styles
 from xl_law12.books.boards import BELOW, BOARDS, FIRST, SUMS, TABLES
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, printing, table
 from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import Area
 
@@ -43,9 +43,9 @@ def build(page: Page) -> None:
     page.entry("pairs", "C7:N8", [[1, 2, 3, 4], [5, 6, 7, 8]])
     boards.typed(page, EXAMPLE, NOTATION_MESSAGE, "Datum", "Sum of IMPs", "What is wrong")
     page.helpers("AD10")
-    page.step("is_doubled", f"{{imps_are}}=«{DOUBLED}»")
-    page.step("datum_used", 'IF({datum}="","PAR",{datum})')
-    page.step("is_doubled_par", 'AND({is_doubled},{datum_used}="PAR")')
+    page.step("is_doubled", f"imps_are=«{DOUBLED}»")
+    page.step("datum_used", 'IF(datum="","PAR",datum)')
+    page.step("is_doubled_par", 'AND(is_doubled,datum_used="PAR")')
     page.hide(*SIDES)
     for number, row in enumerate(range(FIRST, FIRST + BOARDS), start=1):
         _board(page, number, row)
@@ -53,30 +53,30 @@ def build(page: Page) -> None:
     boards.report(page)
     _totals(page)
     page.sheet.freeze_panes = f"C{FIRST}"
-    page.grow("typed_in", "results", "boards")
-    page.break_before(BELOW - SUMS - 2)
-    page.break_before(BELOW_EW - SUMS - 2)
-    page.print_on("landscape", f"A1:Q{BELOW_EW + BOARDS + 25}", one_page=False)
+    table.grow(page, "typed_in", "results", "boards")
+    printing.break_before(page, BELOW - SUMS - 2)
+    printing.break_before(page, BELOW_EW - SUMS - 2)
+    printing.print_on(page, "landscape", f"A1:Q{BELOW_EW + BOARDS + 25}", one_page=False)
 
 
 def _board(page: Page, number: int, row: int) -> None:
     """Work out one board: its datum, the IMPs of both sides at every table, and what cannot be read."""
-    line = f"INDEX({{results}},{number},0)"
+    line = f"INDEX(results,{number},0)"
     unplayed = f"COUNTA({line})=0"
     key, both = f"board_{number}", FIRST + 2 * number
-    imps = f"TRANSPOSE(BUTLER_IMPS(TRANSPOSE({line}),{{datum}},{{is_doubled}}))"
+    imps = f"TRANSPOSE(BUTLER_IMPS(TRANSPOSE({line}),datum,is_doubled))"
     page.result(key, f"{SIDES[0]}{both}:{SIDES[1]}{both + 1}", f"IF({unplayed},{BLANKS},{imps})")
     tables = "{" + ",".join(boards.TABLE_HEADS) + "}"
     for first, side in ((BELOW, 1), (BELOW_EW, 2)):
         where = f"C{first + number - 1}:N{first + number - 1}"
-        figure = f"INDEX({{{key}}},{side},{tables})"
+        figure = f"INDEX({key},{side},{tables})"
         page.result("", where, f'IFERROR(IF({figure}="","",0+{figure}),"")', show=styles.SIGNED_PLACES)
     played = f'IF({line}="NP","",{line})'
-    datum = f"IF({{is_doubled_par}},BUTLER_PAR({played},,TRUE),BUTLER_DATUM({played},{{datum_used}}))"
+    datum = f"IF(is_doubled_par,BUTLER_PAR({played},,TRUE),BUTLER_DATUM({played},datum_used))"
     page.result("", f"O{row}", f'IF({unplayed},"",IFERROR(0+{datum},""))', show=styles.WHOLE, font=styles.BOLD)
-    own = f"INDEX({{ns_imps}},{number},0)"
+    own = f"INDEX(ns_imps,{number},0)"
     page.result("", f"P{row}", f'IF(COUNT({own})=0,"",SUM({own}))', show=styles.SIGNED_PLACES)
-    wrong = f"INDEX({{{key}}},1,1)"
+    wrong = f"INDEX({key},1,1)"
     asked = f"OR({unplayed},COUNT({own})>0)"
     page.result("", f"Q{row}", f'IF({asked},"",MID({wrong},9,300))', align=styles.LEFT, font=styles.MESSAGE)
 
@@ -89,18 +89,18 @@ def _totals(page: Page) -> None:
     ):
         boards.below(page, first, text)
         page.alias(key, Area(first, 3, first + BOARDS - 1, 14))
-        boards.totals(page, first - SUMS, total, 'IF(COUNT({table})=0,"",SUM({table}))', key)
+        boards.totals(page, first - SUMS, total, 'IF(COUNT(table)=0,"",SUM(table))', key)
     page.alias("ns_totals", Area(BELOW - SUMS, 3, BELOW - SUMS, 14))
     page.alias("ew_totals", Area(BELOW_EW - SUMS, 3, BELOW_EW - SUMS, 14))
     order = "{" + ";".join(str(number) for number in range(1, TABLES + 1)) + "}"
     for key, side, row in (("ns", "NS", 1), ("ew", "EW", 2)):
-        pair = f"INDEX({{pairs}},{row},{order})"
-        figure = f"INDEX({{{key}_totals}},1,{order})"
+        pair = f"INDEX(pairs,{row},{order})"
+        figure = f"INDEX({key}_totals,1,{order})"
         page.step(f"{key}_labels", f'IF({figure}="","","{side} "&IF({pair}="",{order},{pair}))', rows=TABLES)
         page.step(f"{key}_figures", f"{figure}", rows=TABLES)
     last = BELOW_EW + BOARDS + 3
     page.heading(f"B{last}:N{last}", "IMPs of every pair")
     labels, values = page.where["ns_labels"], page.where["ns_figures"]
-    page.break_before(last)
+    printing.break_before(page, last)
     charts.columns(page, labels, values, f"B{last + 1}", (13, 9))
     charts.columns(page, page.where["ew_labels"], page.where["ew_figures"], f"I{last + 1}", (13, 9))

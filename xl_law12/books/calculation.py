@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from openpyxl.styles import Alignment
 
 from xl_law12.books import styles
-from xl_law12.books.page import Column, Page
+from xl_law12.books.page import Page, messages
+from xl_law12.books.page.table import Column
 
 
 class Setting(NamedTuple):
@@ -48,10 +49,10 @@ def settings(page: Page, row: int, column: str, asked: Sequence[Setting]) -> Non
         _remark(page, column, at, setting.note)
 
 
-def wrong(page: Page, key: str, lines: str) -> Column:
+def wrong(key: str, lines: str) -> Column:
     """The last column: what is wrong, on its line."""
     how: dict[str, Any] = {"align": styles.LEFT, "font": styles.MESSAGE}
-    return Column("wrong", "What is wrong", 44, formula=page.on_its_line(key, lines), **how)
+    return Column("wrong", "What is wrong", 44, formula=messages.on_its_line(key, lines), **how)
 
 
 def answers(page: Page, row: int, column: str, given: Sequence[Answer], align: Alignment = styles.RIGHT) -> None:

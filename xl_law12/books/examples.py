@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import formulas, styles
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, printing
 from xl_law12.examples import Example, load
 from xl_law12.excel.references import Area
 
@@ -27,9 +27,9 @@ def build(page: Page) -> None:
         row = _block(page, example, row, f"example_{_letters(number)}") + 2
     page.alias("ticks", Area(FIRST, 16, row, 16))
     page.label("F3", "Agreeing", font=styles.COLUMN)
-    page.result("agreeing", "G3", f'COUNTIF({{ticks}},"✓")&" / {len(load())}"', align=styles.FLUSH)
+    page.result("agreeing", "G3", f'COUNTIF(ticks,"✓")&" / {len(load())}"', align=styles.FLUSH)
     page.sheet.freeze_panes = f"A{FIRST}"
-    page.print_on("landscape", f"A1:Q{row}", repeated="4:4", one_page=False)
+    printing.print_on(page, "landscape", f"A1:Q{row}", repeated="4:4", one_page=False)
 
 
 def _letters(number: int) -> str:
@@ -66,7 +66,7 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
         show=styles.PLACES,
         align=styles.FIGURE,
     )
-    same = f'SUMPRODUCT(--({{{key}_printed}}&""={{{key}}}&""))={len(right) * width}'
+    same = f'SUMPRODUCT(--({key}_printed&""={key}&""))={len(right) * width}'
     page.result("", f"P{row}", f'IF({same},"✓","✗")', align=styles.CENTRE, font=styles.BOLD)
     if example.erratum:
         print_ = f"{page.say('Printed')}: {page.say(example.printed)}. {page.say(example.erratum)}"

@@ -1,4 +1,8 @@
-"""Formulas as the sheets declare them: `{names}` of this workbook, `«texts»` in English, our functions by name."""
+"""Formulas as the sheets declare them: cells by their keys, texts in English between « and », functions by name.
+
+A word in small letters is a key of the sheet (`vulnerable`), one with a sheet before it a key of that one:
+`Session.board`.
+"""
 
 from __future__ import annotations
 
@@ -6,41 +10,61 @@ import re
 from collections.abc import Callable
 
 from xl_law12.errors import ERROR_MARK
+from xl_law12.excel.limits import is_a_cell, stored_function
 from xl_law12.hosts.excel.names import vba_name
 from xl_law12.sheet.functions import CATALOGUE
 
-LONGEST = 250  # what is longer belongs into a step of its own
+LONGEST = 250  # what is longer belongs into a function
 MARK = ERROR_MARK
 
 _OURS = {declared.name for declared in CATALOGUE}
-_CALL = re.compile(rf"\b({'|'.join(sorted(_OURS, key=len, reverse=True))})\(")
-_NAME = re.compile(r"\{([A-Za-z][A-Za-z0-9_ ]*\.)?([a-z][a-z0-9_]*)\}")
+_CALL = re.compile(r"\b([A-Z][A-Z0-9_.]*)\(")
+_KEY = re.compile(r"(?<![\w.])(?:([A-Z][a-z][A-Za-z0-9 ]*)\.)?([a-z][a-z0-9_]*)\b")
+_ROWS = re.compile(r"\bROWS\(([a-z][a-z0-9_]*)\)")
 _TEXT = re.compile("«(.+?)»")
-_QUOTED = re.compile(r'"[^"]*"|«[^»]*»')
+_QUOTED = re.compile(r'("[^"]*"|«[^»]*»)')
 _ADDRESS = re.compile(r"\$?\b[A-Z]{1,3}\$?[0-9]+\b(?!\()")
 
 
 def named(formula: str, name: Callable[[str, str], str]) -> str:
-    """A formula with its names put in: `name` is asked with a sheet (or nothing) and a key.
+    """A formula with its keys as names: `name` is asked with a sheet (or nothing) and a key.
 
-    >>> named("IMP({score},{Session.datum})", lambda sheet, key: f"{sheet.lower()}{key}")
-    'IMP(score,sessiondatum)'
+    >>> named('IF(score="no",IMP(score,Session.datum))', lambda sheet, key: f"{sheet.lower()}_{key}")
+    'IF(_score="no",IMP(_score,session_datum))'
     """
-    return _NAME.sub(lambda match: name((match[1] or "").rstrip("."), match[2]), formula)
+    return _outside_texts(formula, lambda part: _KEY.sub(lambda match: name(match[1] or "", match[2]), part))
+
+
+def counted(formula: str, rows: Callable[[str], int]) -> str:
+    """A formula with the heights of this sheet's columns as numbers: a formula may ask for its own.
+
+    >>> counted("SEQUENCE(ROWS(score))", {"score": 9}.__getitem__)
+    'SEQUENCE(9)'
+    """
+    return _ROWS.sub(lambda match: str(rows(match[1])), formula)
 
 
 def worded(formula: str, say: Callable[[str], str]) -> str:
     """A formula with its texts in a language.
 
-    >>> worded('IF({a}="",«who?»,"")', str.upper)
-    'IF({a}="","WHO?","")'
+    >>> worded('IF(a="",«who?»,"")', str.upper)
+    'IF(a="","WHO?","")'
     """
     return _TEXT.sub(lambda match: '"' + say(match[1]).replace('"', '""') + '"', formula)
 
 
+def stored(formula: str) -> str:
+    """A formula with the functions of Excel that came later under the names that files have for them.
+
+    >>> stored('TEXTJOIN("SORT(",TRUE,SORT(SUM(a)))')
+    '_xlfn.TEXTJOIN("SORT(",TRUE,_xlfn._xlws.SORT(SUM(a)))'
+    """
+    return _outside_texts(formula, lambda part: _CALL.sub(lambda match: f"{stored_function(match[1])}(", part))
+
+
 def for_vba(text: str) -> str:
     """A text with our functions under the names that they have in VBA."""
-    return _CALL.sub(lambda match: f"{vba_name(match[1])}(", text)
+    return _CALL.sub(lambda match: f"{vba_name(match[1]) if match[1] in _OURS else match[1]}(", text)
 
 
 def may_be_name(key: str) -> bool:
@@ -49,7 +73,7 @@ def may_be_name(key: str) -> bool:
     >>> may_be_name("score"), may_be_name("ranking"), may_be_name("c"), may_be_name("ns1")
     (True, False, False, False)
     """
-    return key.upper() not in _OURS and key not in ("r", "c") and _ADDRESS.fullmatch(key.upper()) is None
+    return key.upper() not in _OURS and not is_a_cell(key)
 
 
 def has_address(formula: str) -> bool:
@@ -66,13 +90,26 @@ def guarded(cell: str) -> str:
     return f'IF(ISBLANK({cell}),"",{cell})'
 
 
+def numbers(lines: str) -> str:
+    """A formula for 1, 2, 3 ... along the lines of a column.
+
+    >>> numbers("score")
+    'SEQUENCE(ROWS(score))'
+    """
+    return f"SEQUENCE(ROWS({lines}))"
+
+
 def chosen(*cases: str, otherwise: str = '""') -> str:
     """Conditions and answers in turn, the first that holds.
 
-    >>> chosen('{a}=1', '2', '{b}=1', '3')
-    'IF({a}=1,2,IF({b}=1,3,""))'
+    >>> chosen('a=1', '2', 'b=1', '3')
+    'IF(a=1,2,IF(b=1,3,""))'
     """
     text = otherwise
     for index in range(len(cases) - 2, -1, -2):
         text = f"IF({cases[index]},{cases[index + 1]},{text})"
     return text
+
+
+def _outside_texts(formula: str, change: Callable[[str], str]) -> str:
+    return "".join(part if part[:1] in '"«' else change(part) for part in _QUOTED.split(formula))

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from xl_law12.books import formulas, styles
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, printing
 from xl_law12.errors import Law12Error
 from xl_law12.excel.literals import array_literal, literal
 from xl_law12.sheet.catalogue import SheetFunction
@@ -34,7 +34,7 @@ def build(page: Page) -> None:
         for function in functions:
             row = _block(page, function, row + 1)
     page.sheet.freeze_panes = "A4"
-    page.print_on("portrait", f"A1:D{row}", one_page=False)
+    printing.print_on(page, "portrait", f"A1:D{row}", one_page=False)
 
 
 GAP = 4  # points below the line of a heading
@@ -55,7 +55,7 @@ def _written(page: Page, place: str, text: str, font: Any) -> None:
         page.plain(place, text, font, styles.WRAPPED)
         return
     doubled = text.replace('"', '""')
-    page.result("", place, f'SUBSTITUTE("{doubled}","{MARK}",{{separator}})', font=font, align=styles.WRAPPED)
+    page.result("", place, f'SUBSTITUTE("{doubled}","{MARK}",separator)', font=font, align=styles.WRAPPED)
 
 
 def _block(page: Page, function: SheetFunction, row: int) -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import MARK
-from xl_law12.books.page import Column, Page, numbers
+from xl_law12.books.formulas import MARK, numbers
+from xl_law12.books.page import Page, messages, printing, table
+from xl_law12.books.page.table import Column
 from xl_law12.files.export.common import NAMES
 
 NAME = "Ranking"
@@ -13,8 +14,8 @@ ADJUSTMENTS = 20
 HEAD = 6
 PRINTED, LAST_PRINTED = 40, "L"  # one page
 
-GIVEN = "{Session.board},{Session.ns},{Session.ew},{Session.counted}"
-OPTIONS = "{Session.method},{Session.winners},{Session.tables},{Session.factoring},{Session.average_plus_limit}"
+GIVEN = "Session.board,Session.ns,Session.ew,Session.counted"
+OPTIONS = "Session.method,Session.winners,Session.tables,Session.factoring,Session.average_plus_limit"
 HEADS = (
     ("place", "Place", 6),
     ("contestant", "Pair", 30),
@@ -34,20 +35,20 @@ def build(page: Page) -> None:
     )
     page.helpers(f"T{HEAD + 1}")
     page.entry("event", "C3", "«Club evening»", show=styles.TEXT, align=styles.LEFT)
-    page.result("how", "H3", "{method_words}", font=styles.NOTE, align=styles.FLUSH)
+    page.result("how", "H3", "method_words", font=styles.NOTE, align=styles.FLUSH)
     _lists(page)
     _adjustments(page)
     _worked_out(page)
     _players(page)
     _told(page)
     page.sheet.freeze_panes = f"A{HEAD + 1}"
-    page.print_on("portrait", "")
+    printing.print_on(page, "portrait", "")
     print_so_many(page, 0)
 
 
 def print_so_many(page: Page, pairs: int) -> None:
     """Print as many pairs as there are, and at least a page of them; beyond two pages' worth it is a list."""
-    page.print_lines(LAST_PRINTED, HEAD, max(pairs, PRINTED))
+    printing.print_lines(page, LAST_PRINTED, HEAD, max(pairs, PRINTED))
     page.sheet.page_setup.fitToHeight = int(pairs <= 2 * PRINTED)
 
 
@@ -58,7 +59,7 @@ def _lists(page: Page) -> None:
         for number, (key, head, width) in enumerate(HEADS, start=1):
             formula = _ranked(side, number)
             if number == PAIR:
-                formula = f'{{{side}_pair}}&IF({{{side}_players}}="",""," · "&{{{side}_players}})'
+                formula = f'{side}_pair&IF({side}_players="",""," · "&{side}_players)'
             columns.append(
                 Column(
                     f"{side}_{key}",
@@ -69,7 +70,7 @@ def _lists(page: Page) -> None:
                     align=styles.SHRUNK_LEFT if number == PAIR else styles.RIGHT,
                 )
             )
-        page.lines(f"{first}{HEAD}", PLACES, columns)
+        table.lines(page, f"{first}{HEAD}", PLACES, columns)
     page.columns(*[page.sheet.column_dimensions[letter].width for letter in "ABCDEF"], 2)
 
 
@@ -77,8 +78,8 @@ def _ranked(side: str, number: int) -> str:
     """A formula for a column of the ranking, along the lines of a side."""
     line = numbers("ns_place")
     if side == "ns":
-        return f'IF({line}>{{ns_pairs}},"",IFERROR(INDEX({{ranked}},{line},{number}),""))'
-    return f'IFERROR(INDEX({{ranked}},{line}+{{ns_pairs}},{number}),"")'
+        return f'IF({line}>ns_pairs,"",IFERROR(INDEX(ranked,{line},{number}),""))'
+    return f'IFERROR(INDEX(ranked,{line}+ns_pairs,{number}),"")'
 
 
 def _adjustments(page: Page) -> None:
@@ -98,7 +99,7 @@ def _adjustments(page: Page) -> None:
         ),
         Column("reason", "Reason", 30, align=styles.LEFT),
     )
-    page.lines(f"N{HEAD}", ADJUSTMENTS, columns, [["NS 3", -3, "«slow play»"]])
+    table.lines(page, f"N{HEAD}", ADJUSTMENTS, columns, [["NS 3", -3, "«slow play»"]])
     below = HEAD + ADJUSTMENTS + 2
     page.label(f"N{below}", "Lines to print")
     how_many = "How many lines the print range has: where there are more, the sheet says so."
@@ -108,24 +109,24 @@ def _adjustments(page: Page) -> None:
 
 def _worked_out(page: Page) -> None:
     """Work out the whole ranking once; the lists read it."""
-    every = f"INDEX(RANKING({GIVEN},{OPTIONS},{{adjusted}}),{numbers('ranked_all')},{{1,2,3,4,5}})"
+    every = f"INDEX(RANKING({GIVEN},{OPTIONS},adjusted),{numbers('ranked_all')},{{1,2,3,4,5}})"
     page.step("ranked_all", f'IFERROR({every},"")', rows=2 * PLACES, columns=5)
-    page.step("adjusted", 'IF(({adjustments}="")+{Session.is_empty},"",{adjustments})', rows=ADJUSTMENTS, columns=2)
-    page.step("ranked", 'IF({ranked_all}="","",IF({ranking_fault}="",{ranked_all},""))', rows=2 * PLACES, columns=5)
-    page.tell("unread")
-    page.report("ranking", "ranked_all", adjustments="adjustments")
-    page.step("unread", "{Session.read_said}")
-    page.step("begin", "{Session.begin}")
-    page.advise("begin")
-    page.step("is_about_results", f'LEFT({{ranking_fault}},{len(MARK) + 9})="{MARK} results,"')
-    line = '&" "&'.join(f"INDEX({{Session.{key}}},{{ranking_row}})" for key in ("board", "ns", "ew"))
-    said = f'«board, NS, EW»&" "&{line}&": "&MID({{ranking_fault}},FIND(": ",{{ranking_fault}})+2,300)'
-    page.step("results_said", f'IF({{is_about_results}},{said},"")')
-    page.step("last", f'MAX(({{ns_place}}<>"")*{numbers("ns_place")},({{ew_place}}<>"")*{numbers("ns_place")})')
-    page.tell_what_is_cut(f"B{HEAD - 2}", LAST_PRINTED, HEAD)
-    two = 'COUNTIF(INDEX({ranked},0,2),"NS *")'
-    page.step("ns_pairs", f"IF({two}=0,COUNT(INDEX({{ranked}},0,1)),{two})")
-    page.step("method_words", 'IF({Session.method}="","MP",{Session.method})')
+    page.step("adjusted", 'IF((adjustments="")+Session.is_empty,"",adjustments)', rows=ADJUSTMENTS, columns=2)
+    page.step("ranked", 'IF(ranked_all="","",IF(ranking_fault="",ranked_all,""))', rows=2 * PLACES, columns=5)
+    messages.tell(page, "unread")
+    messages.report(page, "ranking", "ranked_all", adjustments="adjustments")
+    page.step("unread", "Session.read_said")
+    page.step("begin", "Session.begin")
+    messages.advise(page, "begin")
+    page.step("is_about_results", f'LEFT(ranking_fault,{len(MARK) + 9})="{MARK} results,"')
+    line = '&" "&'.join(f"INDEX(Session.{key},ranking_row)" for key in ("board", "ns", "ew"))
+    said = f'«board, NS, EW»&" "&{line}&": "&MID(ranking_fault,FIND(": ",ranking_fault)+2,300)'
+    page.step("results_said", f'IF(is_about_results,{said},"")')
+    page.step("last", f'MAX((ns_place<>"")*{numbers("ns_place")},(ew_place<>"")*{numbers("ns_place")})')
+    printing.tell_what_is_cut(page, f"B{HEAD - 2}", LAST_PRINTED, HEAD)
+    two = 'COUNTIF(INDEX(ranked,0,2),"NS *")'
+    page.step("ns_pairs", f"IF({two}=0,COUNT(INDEX(ranked,0,1)),{two})")
+    page.step("method_words", 'IF(Session.method="","MP",Session.method)')
     for side in ("ns", "ew"):
         page.step(f"{side}_pair", _ranked(side, PAIR), rows=PLACES)
 
@@ -136,35 +137,35 @@ def _players(page: Page) -> None:
         page.step(f"{side}_at", _headed(f"«{side.upper()}»", '""'))
         page.step(f"{side}_names_at", _headed(f"«{heading}»", _headed(f'"{heading}"', '""')))
     for side in ("ns", "ew"):
-        pair = f"{{{side}_pair}}"
+        pair = f"{side}_pair"
         page.step(f"{side}_number", f'IF(LEFT({pair},3)="{side.upper()} ",MID({pair},4,20),{pair}&"")', rows=PLACES)
     page.step("ew_players", _seated("ew", "ew"), rows=PLACES)
     page.step("ns_seated", _seated("ns", "ns"), rows=PLACES)
     page.step("ew_seated", _seated("ew", "ns"), rows=PLACES)
-    page.step("ns_players", 'IF({ns_seated}="",IF(LEFT({ns_pair},3)="NS ","",{ew_seated}),{ns_seated})', rows=PLACES)
+    page.step("ns_players", 'IF(ns_seated="",IF(LEFT(ns_pair,3)="NS ","",ew_seated),ns_seated)', rows=PLACES)
 
 
 def _headed(heading: str, otherwise: str) -> str:
     """A formula for the column of Results with this heading."""
-    return f"IFERROR(MATCH({heading},INDEX({{Results.table}},1,0),0),{otherwise})"
+    return f"IFERROR(MATCH({heading},INDEX(Results.table,1,0),0),{otherwise})"
 
 
 def _seated(side: str, listed: str) -> str:
     """A formula for the names of a list's pairs, on the first line on which each sits on a side."""
-    line = f'MATCH({{{listed}_number}},INDEX({{Results.table}},0,{{{side}_at}})&"",0)'
-    found = f'IFERROR(INDEX({{Results.table}},{line},{{{side}_names_at}})&"","")'
-    return f'IF(({{{listed}_number}}="")+({{{side}_names_at}}=""),"",{found})'
+    line = f'MATCH({listed}_number,INDEX(Results.table,0,{side}_at)&"",0)'
+    found = f'IFERROR(INDEX(Results.table,{line},{side}_names_at)&"","")'
+    return f'IF(({listed}_number="")+({side}_names_at=""),"",{found})'
 
 
 def _told(page: Page) -> None:
     """Write the adjustments below the headline, where they are printed with the ranking."""
-    reason = 'IF({reason}="",""," ("&{reason}&")")'
+    reason = 'IF(reason="",""," ("&reason&")")'
     page.step(
         "adjusted_words",
-        f'IF({{adjusted_pair}}="","",{{adjusted_pair}}&" "&{{adjusted_by}}&{reason})',
+        f'IF(adjusted_pair="","",adjusted_pair&" "&adjusted_by&{reason})',
         rows=ADJUSTMENTS,
     )
-    page.step("adjusted_text", '_xlfn.TEXTJOIN("; ",TRUE,{adjusted_words})')
-    told = 'IF({adjusted_text}="","",«Adjustments»&": "&{adjusted_text})'
+    page.step("adjusted_text", 'TEXTJOIN("; ",TRUE,adjusted_words)')
+    told = 'IF(adjusted_text="","",«Adjustments»&": "&adjusted_text)'
     page.step("adjustments_told", told)
-    page.two_lines(f"B{HEAD - 1}", LAST_PRINTED, "adjustments_told", styles.NOTE)
+    messages.two_lines(page, f"B{HEAD - 1}", LAST_PRINTED, "adjustments_told", styles.NOTE)

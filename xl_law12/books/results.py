@@ -7,7 +7,7 @@ from typing import Any
 from openpyxl.utils import get_column_letter
 
 from xl_law12.books import styles
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, printing
 from xl_law12.excel.references import Area
 
 NAME = "Results"
@@ -62,4 +62,4 @@ def build(page: Page) -> None:
             (head if row == 1 else dress)(cell)
     page.alias("table", Area(1, 1, ROWS, WIDTH))
     page.sheet.freeze_panes = "A2"
-    page.print_on("portrait", "", repeated="1:1", one_page=False)
+    printing.print_on(page, "portrait", "", repeated="1:1", one_page=False)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from openpyxl.styles import Border, Font, PatternFill
 from openpyxl.utils import get_column_letter
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import MARK
-from xl_law12.books.page import Column, Page, numbers
+from xl_law12.books.formulas import MARK, numbers
+from xl_law12.books.page import Page, messages, placed, table
 from xl_law12.books.page.messages import ATTENTION
+from xl_law12.books.page.table import Column
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 
 NEITHER = "Neither"
@@ -20,6 +22,33 @@ HEAD = 6
 BEFORE, COULD = 5, 5  # how many lines B and C have
 
 Line = tuple[Any, ...]  # contract or score, declarer, weight, the OS's weight
+
+
+def continued(page: Page, area: str) -> None:
+    """Let an input look as long as what is typed into it: the cells beside it, which may be cleared with it."""
+    page.open(area)
+    for place in placed(area).places():
+        page.sheet.cell(*place).fill, page.sheet.cell(*place).border = styles.ENTRY_FILL, styles.ENTRY_OPEN
+
+
+def unused(page: Page, place: str) -> None:
+    """Mark a cell among inputs that takes nothing, and may be cleared with them."""
+    cell = page.sheet[place]
+    cell.value, cell.fill, cell.border = None, PatternFill(), Border()
+
+
+def panel(page: Page, area: str) -> None:
+    """Paint the ground on which a ruling stands."""
+    for place in placed(area).places():
+        page.sheet.cell(*place).fill = styles.PANEL_FILL
+
+
+def to_copy(page: Page, key: str, place: str, formula: str, *, font: Font = styles.PLAIN) -> None:
+    """Show in one cell what is to be copied as a value: pasted as a formula elsewhere, it says so."""
+    if "at_home" not in page.where:
+        page.step("at_home", '"at_home"')
+    undo = "«pasted as a formula: undo that, and paste it as a value»"
+    page.result(key, place, f'IF(at_home="at_home",{formula},{undo})', font=font, align=styles.FLUSH, border=styles.BOX)
 
 
 class RulingRows(NamedTuple):
@@ -54,11 +83,11 @@ def case(page: Page, helpers: str, board: object, vulnerable: str) -> None:
     page.entry("nos", "C5", "NS", choices=SIDES)
     page.open("D5")
     page.helpers(helpers)
-    page.step("played", 'IF({vulnerable}="",{board},{vulnerable})')
-    known = f'OR({{nos}}="NS",{{nos}}="EW",{{nos}}=«{NEITHER}»,COUNTA({{contract}})=0)'
+    page.step("played", 'IF(vulnerable="",board,vulnerable)')
+    known = f'OR(nos="NS",nos="EW",nos=«{NEITHER}»,COUNTA(contract)=0)'
     page.step("asked", f'IF({known},"","{page.cell("nos")}: "&«Who did not offend? Choose NS, EW or Neither.»)')
-    page.tell("asked")
-    page.step("is_neither", f"{{nos}}=«{NEITHER}»")
+    messages.tell(page, "asked")
+    page.step("is_neither", f"nos=«{NEITHER}»")
 
 
 TYPED = (
@@ -77,11 +106,13 @@ def outcomes(page: Page, rows: RulingRows, examples: dict[int, Line], *figures: 
     page.label(f"B{rows.before}", "B  without the infraction", font=styles.BOLD)
     page.label(f"B{rows.could}", "C  without the serious error", font=styles.BOLD)
     lines = range(rows.actual, rows.last + 1)
-    score = Column("score", "Score NS", formula='IFERROR(0+{read},"")', align=styles.RIGHT)
+    score = Column("score", "Score NS", formula='IFERROR(0+read,"")', align=styles.RIGHT)
     typed = [examples.get(row, ()) for row in lines]
-    page.lines(f"C{HEAD}", len(lines), (*TYPED, score, *figures), typed, gap=rows.actual - HEAD - 1, border=styles.ROW)
+    table.lines(
+        page, f"C{HEAD}", len(lines), (*TYPED, score, *figures), typed, gap=rows.actual - HEAD - 1, border=styles.ROW
+    )
     for place in (f"E{rows.actual}", f"F{rows.actual}", *(f"F{row}" for row in range(rows.could, rows.last + 1))):
-        page.unused(place)
+        unused(page, place)
     _read(page, len(lines))
     _name_parts(page, rows)
     _told(page, len(lines))
@@ -93,76 +124,76 @@ def _read(page: Page, count: int) -> None:
 
     Line by line, so that each says by itself what is wrong with it.
     """
-    page.step("is_score", 'ISNUMBER(0+{contract})*({contract}<>"")=1', rows=count)
-    page.step("as_score", 'IF({is_score},0+{contract},"")', rows=count)
-    page.step("as_contract", 'IF({is_score},"",{contract}&"")', rows=count)
-    page.step("as_by", '{by}&""', rows=count)
+    page.step("is_score", 'ISNUMBER(0+contract)*(contract<>"")=1', rows=count)
+    page.step("as_score", 'IF(is_score,0+contract,"")', rows=count)
+    page.step("as_contract", 'IF(is_score,"",contract&"")', rows=count)
+    page.step("as_by", 'by&""', rows=count)
     for line in range(1, count + 1):
-        contract, by, score = (f"INDEX({{{key}}},{line})" for key in ("as_contract", "as_by", "as_score"))
-        read = f"READ_RESULTS({contract},{by},,{score},,,{{played}})"
+        contract, by, score = (f"INDEX({key},{line})" for key in ("as_contract", "as_by", "as_score"))
+        read = f"READ_RESULTS({contract},{by},,{score},,,played)"
         page.step(f"read_{line}", f'IF({contract}&{by}&{score}="","",{read})')
     page.column_of("read", "read_1", count)
-    page.step("seen", 'IF({score}="","",IF({nos}="EW",-{score},{score}))', rows=count)
-    seated = 'IF({by}="",""," "&«by»&" "&{by})'
-    page.step("words", f'IF({{contract}}="","",IF({{weight}}="","",{{weight}}&" ")&{{contract}}&{seated})', rows=count)
+    page.step("seen", 'IF(score="","",IF(nos="EW",-score,score))', rows=count)
+    seated = 'IF(by="",""," "&«by»&" "&by)'
+    page.step("words", f'IF(contract="","",IF(weight="","",weight&" ")&contract&{seated})', rows=count)
 
 
 def _told(page: Page, count: int) -> None:
     """Say of every line what is wrong with it, by the name of its cell; of all at once who is vulnerable."""
-    page.step("line_fault", f'IF(LEFT({{read}},{len(MARK)})="{MARK}",{{read}},"")', rows=count)
+    page.step("line_fault", f'IF(LEFT(read,{len(MARK)})="{MARK}",read,"")', rows=count)
     at = page.where["contract"]
     contract, by = (get_column_letter(page.where[key].left) for key in ("contract", "by"))
-    about = f"MID({{line_fault}},{len(MARK) + 2},"
+    about = f"MID(line_fault,{len(MARK) + 2},"
     letter = f'IF({about}9)="declarer:","{by}","{contract}")'
     page.step("line_cell", f"{letter}&({numbers('contract')}+{at.top - 1})", rows=count)
-    neither = '{line_cell}&": "&«neither a contract with its result nor a score»'
-    page.step("line_odd", f'IF(({{contract}}<>"")*(LEN({{score}})=0),{neither},"")', rows=count)
+    neither = 'line_cell&": "&«neither a contract with its result nor a score»'
+    page.step("line_odd", f'IF((contract<>"")*(LEN(score)=0),{neither},"")', rows=count)
     page.step("line_is_vulnerable", f'{about}11)="vulnerable:"', rows=count)
     for line in range(1, count + 1):
         fault, odd, is_vulnerable, cell = (
-            f"INDEX({{line_{key}}},{line})" for key in ("fault", "odd", "is_vulnerable", "cell")
+            f"INDEX(line_{key},{line})" for key in ("fault", "odd", "is_vulnerable", "cell")
         )
         reason = f'IF({is_vulnerable},"",{cell}&": "&MID({fault},FIND(": ",{fault})+2,300))'
         page.step(f"line_{line}", f'IF({fault}="",{odd},{reason})')
-        page.tell(f"line_{line}")
+        messages.tell(page, f"line_{line}")
     page.column_of("line_told", "line_1", count)
-    page.step("asks_vulnerable", 'IFERROR(INDEX({line_fault},MATCH(TRUE,{line_is_vulnerable},0)),"")')
-    where = f'IF({{vulnerable}}="","{page.cell("board")}","{page.cell("vulnerable")}")'
-    asked = f'{{asks_vulnerable}}="","",{where}'
-    page.step("who_vulnerable", f'IF({asked}&": "&MID({{asks_vulnerable}},FIND(": ",{{asks_vulnerable}})+2,300))')
-    page.tell("who_vulnerable")
+    page.step("asks_vulnerable", 'IFERROR(INDEX(line_fault,MATCH(TRUE,line_is_vulnerable,0)),"")')
+    where = f'IF(vulnerable="","{page.cell("board")}","{page.cell("vulnerable")}")'
+    asked = f'asks_vulnerable="","",{where}'
+    page.step("who_vulnerable", f'IF({asked}&": "&MID(asks_vulnerable,FIND(": ",asks_vulnerable)+2,300))')
+    messages.tell(page, "who_vulnerable")
 
 
 def on_its_line(otherwise: str) -> str:
     """A formula over the lines of A, B and C: the cell that is wrong, else something else."""
-    return f'IF({{line_told}}="",{otherwise},"{ATTENTION}"&{{line_cell}})'
+    return f'IF(line_told="",{otherwise},"{ATTENTION}"&line_cell)'
 
 
 def _shares(page: Page, could_lines: int) -> None:
     """Work out the weights of B and C: a single outcome needs none."""
     for letter, count in (("b", BEFORE), ("c", could_lines)):
-        page.step(f"{letter}_alone", f"AND(COUNTA({{{letter}_contract}})=1,COUNTA({{{letter}_weight}})=0)")
-        typed = f'IF({{{letter}_weight}}="","",{{{letter}_weight}})'
-        share = f'IF({{{letter}_alone}},IF({{{letter}_contract}}="","",1),{typed})'
+        page.step(f"{letter}_alone", f"AND(COUNTA({letter}_contract)=1,COUNTA({letter}_weight)=0)")
+        typed = f'IF({letter}_weight="","",{letter}_weight)'
+        share = f'IF({letter}_alone,IF({letter}_contract="","",1),{typed})'
         page.step(f"{letter}_share", share, rows=count)
-        unread = f'({{{letter}_contract}}<>"")*(LEN({{{letter}_score}})=0)'
-        page.step(f"{letter}_given", f"IF({unread},0,{{{letter}_seen}})", rows=count)  # its weight counts all the same
-        award = f"AWARD_TEXT({{{letter}_given}},{{{letter}_share}})"
-        none = f"COUNTA({{{letter}_contract}})+COUNTA({{{letter}_weight}})=0"
+        unread = f'({letter}_contract<>"")*(LEN({letter}_score)=0)'
+        page.step(f"{letter}_given", f"IF({unread},0,{letter}_seen)", rows=count)  # its weight counts all the same
+        award = f"AWARD_TEXT({letter}_given,{letter}_share)"
+        none = f"COUNTA({letter}_contract)+COUNTA({letter}_weight)=0"
         page.step(f"{letter}_award", f'IF({none},"",{award})')
-    page.step("has_os_weights", "COUNTA({b_os_weight})>0")
-    page.step("os_seen", 'IF({has_os_weights},AWARD_TEXT({b_given},{b_os_weight}),"")')
-    page.report("b_weights", "b_award", weights="b_weight", scores="b_contract")
-    page.report("os_weights", "os_seen", weights="b_os_weight", scores="b_contract")
-    page.report("c_weights", "c_award", weights="c_weight", scores="c_contract")
+    page.step("has_os_weights", "COUNTA(b_os_weight)>0")
+    page.step("os_seen", 'IF(has_os_weights,AWARD_TEXT(b_given,b_os_weight),"")')
+    messages.report(page, "b_weights", "b_award", weights="b_weight", scores="b_contract")
+    messages.report(page, "os_weights", "os_seen", weights="b_os_weight", scores="b_contract")
+    messages.report(page, "c_weights", "c_award", weights="c_weight", scores="c_contract")
     first = f'"{page.cell("b_contract")}: "'
     needs = "«C needs B: type what would have happened without the infraction»"
-    page.step("lacks_b", f'IF(AND(COUNT({{c_score}})>0,COUNTA({{b_contract}})=0),{first}&{needs},"")')
-    page.tell("lacks_b")
-    page.step("is_weighted", "COUNT({b_score})>1")
-    page.step("is_read", 'AND(SUMPRODUCT((LEN({line_told})>0)+0)=0,{who_vulnerable}="")')
-    page.step("weighs", '{b_weights_fault}&{os_weights_fault}&{c_weights_fault}=""')
-    page.step("is_ready", 'AND({is_read},{weighs},{asked}="",COUNT({b_score})>0,{nos}<>"")')
+    page.step("lacks_b", f'IF(AND(COUNT(c_score)>0,COUNTA(b_contract)=0),{first}&{needs},"")')
+    messages.tell(page, "lacks_b")
+    page.step("is_weighted", "COUNT(b_score)>1")
+    page.step("is_read", 'AND(SUMPRODUCT((LEN(line_told)>0)+0)=0,who_vulnerable="")')
+    page.step("weighs", 'b_weights_fault&os_weights_fault&c_weights_fault=""')
+    page.step("is_ready", 'AND(is_read,weighs,asked="",COUNT(b_score)>0,nos<>"")')
 
 
 def _name_parts(page: Page, rows: RulingRows) -> None:

@@ -6,9 +6,10 @@ from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
 
 from xl_law12.books import results, styles
-from xl_law12.books.formulas import MARK
-from xl_law12.books.page import Column, Page, numbers
+from xl_law12.books.formulas import MARK, numbers
+from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.messages import message_in, number_in
+from xl_law12.books.page.table import Column
 from xl_law12.books.ruling import VULNERABLE
 from xl_law12.bridge.matchpoints import FACTORINGS
 from xl_law12.bridge.session import METHODS
@@ -20,9 +21,9 @@ MOST = 10  # lines that cannot be read, of which each is told
 PRINTED, LAST_PRINTED = 32, "H"  # a page of A4 or Letter at least
 
 READ = ("board", "ns", "ew", "result")  # what READ_TRAVELLER answers, column by column
-FULL_READ = 'IF({is_empty},"",READ_TRAVELLER({Results.table},{board_alone},{vulnerable}))'
-POINTS = "SCORE_SESSION({board},{counted},{method},{tables},{factoring})"
-SAME = '{board}&"|"&{ns}&"|"&{ew}'  # what tells one line of an evening from another
+FULL_READ = 'IF(is_empty,"",READ_TRAVELLER(Results.table,board_alone,vulnerable))'
+POINTS = "SCORE_SESSION(board,counted,method,tables,factoring)"
+SAME = 'board&"|"&ns&"|"&ew'  # what tells one line of an evening from another
 
 LEFT = (
     ("method", "Method", METHODS, ""),
@@ -53,24 +54,22 @@ def build(page: Page) -> None:
         Column("points", "Points NS", 9, formula=POINTS, show=styles.PLACES, align=styles.RIGHT, spans=2),
         Column("wrong", "What is wrong", 75, formula=_on_its_line(), align=styles.LEFT, font=styles.MESSAGE),
     )
-    page.lines(f"F{HEAD}", LINES, columns)
+    table.lines(page, f"F{HEAD}", LINES, columns)
     page.headings(f"H{HEAD}", "Points EW")
     page.sheet.column_dimensions["H"].width = 9
     page.helpers(f"N{HEAD + 1}")
-    page.step("is_empty", "COUNTA({Results.table})=0")
-    page.step("begin", 'IF({is_empty},«Nothing stands on the sheet Results yet: paste the results there.»,"")')
-    page.step("counted", 'IF(LEN({result})=0,"",IF({ruling}="",{result},{ruling}))', rows=LINES)
-    page.step("has_result", 'IF(({counted}="")+({counted}="NP"),"",{board})', rows=LINES)
-    page.step("line", f'IF(LEN({{result}})=0,"",{SAME})', rows=LINES)
-    page.numbers(LINES)
-    page.numbers(results.ROWS)
-    page.step("unscored", "{Ranking.ranking_row}")
-    page.step("last", 'IF({fault_1}="",MAX((LEN({result})>0)*{result.no}),0)')
-    page.tell_what_is_cut(f"B{HEAD - 1}", LAST_PRINTED, HEAD)
+    page.step("is_empty", "COUNTA(Results.table)=0")
+    page.step("begin", 'IF(is_empty,«Nothing stands on the sheet Results yet: paste the results there.»,"")')
+    page.step("counted", 'IF(LEN(result)=0,"",IF(ruling="",result,ruling))', rows=LINES)
+    page.step("has_result", 'IF((counted="")+(counted="NP"),"",board)', rows=LINES)
+    page.step("line", f'IF(LEN(result)=0,"",{SAME})', rows=LINES)
+    page.step("unscored", "Ranking.ranking_row")
+    page.step("last", 'IF(fault_1="",MAX((LEN(result)>0)*SEQUENCE(ROWS(result))),0)')
+    printing.tell_what_is_cut(page, f"B{HEAD - 1}", LAST_PRINTED, HEAD)
     _faults(page)
     _messages(page)
     page.sheet.freeze_panes = f"A{HEAD + 1}"
-    page.print_on("portrait", "", repeated=f"{HEAD}:{HEAD}", one_page=False)
+    printing.print_on(page, "portrait", "", repeated=f"{HEAD}:{HEAD}", one_page=False)
     print_so_many(page, 0 if page.edition.blank else len(results.example()))
 
 
@@ -103,7 +102,7 @@ def _read(page: Page) -> None:
 
 def _ruling() -> str:
     """The award of the sheet Rulings for this board and these pairs, wherever the line stands."""
-    return 'IF({line}="","",IFERROR(INDEX({Rulings.award},MATCH({line},{Rulings.line},0)),""))'
+    return 'IF(line="","",IFERROR(INDEX(Rulings.award,MATCH(line,Rulings.line,0)),""))'
 
 
 def _faults(page: Page) -> None:
@@ -118,46 +117,46 @@ def _faults(page: Page) -> None:
     page.column_of("rows_told", "row_1", MOST)
     for number in count:
         page.column_of(f"rows_to_{number}", "row_1", number)
-        where = f'IFERROR("!"&ADDRESS({{row_{number}}},{{column_{number}}},4),", "&«row»&" "&{{row_{number}}})'
-        message = f'MID({{fault_{number}}},FIND(": ",{{fault_{number}}})+2,400)'
-        page.step(f"told_{number}", f'IF({{row_{number}}}="","","{page.say("Results")}"&{where}&": "&{message})')
+        where = f'IFERROR("!"&ADDRESS(row_{number},column_{number},4),", "&«row»&" "&row_{number})'
+        message = f'MID(fault_{number},FIND(": ",fault_{number})+2,400)'
+        page.step(f"told_{number}", f'IF(row_{number}="","","{page.say("Results")}"&{where}&": "&{message})')
     page.column_of("told", "told_1", MOST)
 
 
 def _read_again(number: int) -> str:
     """The table once more, without the lines that could not be read; nothing where all could."""
-    none_left = f'{{row_{number - 1}}}=""'
-    bad = f"ISNUMBER(MATCH({{to_{results.ROWS}}},{{rows_to_{number - 1}}},0))"
-    left = f'IF({none_left},"",IF({bad},"",IF({{Results.table}}="","",{{Results.table}})))'
-    return f'IF({none_left},"",INDEX(READ_TRAVELLER({left},{{board_alone}},{{vulnerable}}),1,1))'
+    none_left = f'row_{number - 1}=""'
+    bad = f"ISNUMBER(MATCH(SEQUENCE({results.ROWS}),rows_to_{number - 1},0))"
+    left = f'IF({none_left},"",IF({bad},"",IF(Results.table="","",Results.table)))'
+    return f'IF({none_left},"",INDEX(READ_TRAVELLER({left},board_alone,vulnerable),1,1))'
 
 
 def _messages(page: Page) -> None:
     """Name a line that cannot be read by its cells on Results, one that cannot score by board and pairs."""
     one = "«The pasted text stands in one column: paste it again, and choose Tab as separator.»"
-    page.step("unparted", f'IF(COUNTIF({{Results.table}},"*"&CHAR(9)&"*")>0,{one},"")')
-    page.tell("unparted")
-    page.step("others", f'COUNT({{rows_told}})-1&IF(COUNT({{rows_told}})={MOST},"+","")')
-    more = '{told_1}&IF(COUNT({rows_told})>1,"  ("&{others}&" "&«more, each on its line»&")","")'
+    page.step("unparted", f'IF(COUNTIF(Results.table,"*"&CHAR(9)&"*")>0,{one},"")')
+    messages.tell(page, "unparted")
+    page.step("others", f'COUNT(rows_told)-1&IF(COUNT(rows_told)={MOST},"+","")')
+    more = 'told_1&IF(COUNT(rows_told)>1,"  ("&others&" "&«more, each on its line»&")","")'
     parted = "«Was the text parted at its blanks? Paste it again, and choose Tab alone as separator.»"
-    whole = f'"{page.say("Results")}: "&MID({{fault_1}},FIND(": ",{{fault_1}})+2,400)&". "&{parted}'
-    page.step("whole", f'IF({{fault_1}}="","",{whole})')
-    page.step("read_said", f'IF({{fault_1}}="","",IF({{row_1}}="",{{whole}},{more}))')
-    without = 'AND({fault_1}="",{last}>0,SUMPRODUCT((LEN({board})>0)+0)=0)'
+    whole = f'"{page.say("Results")}: "&MID(fault_1,FIND(": ",fault_1)+2,400)&". "&{parted}'
+    page.step("whole", f'IF(fault_1="","",{whole})')
+    page.step("read_said", f'IF(fault_1="","",IF(row_1="",whole,{more}))')
+    without = 'AND(fault_1="",last>0,SUMPRODUCT((LEN(board)>0)+0)=0)'
     page.step("boardless", f'IF({without},«No column says which board it is: type its number on the right.»,"")')
-    page.step("points_said", 'IF({fault_1}="",{Ranking.results_said},"")')
-    page.tell("read_said")
-    page.tell("boardless")
-    page.tell("points_said")
+    page.step("points_said", 'IF(fault_1="",Ranking.results_said,"")')
+    messages.tell(page, "read_said")
+    messages.tell(page, "boardless")
+    messages.tell(page, "points_said")
 
 
 def _on_its_line() -> str:
     """The message of a line: until all can be read, the first line is the row below the headings of Results."""
     line = numbers("result")
-    unread = f'IFERROR(INDEX({{told}},MATCH({line}+1,{{rows_told}},0)),"")'
-    return f'IF({{fault_1}}="",IF({line}={{unscored}},{{points_said}},""),{unread})'
+    unread = f'IFERROR(INDEX(told,MATCH({line}+1,rows_told,0)),"")'
+    return f'IF(fault_1="",IF({line}=unscored,points_said,""),{unread})'
 
 
 def print_so_many(page: Page, lines: int) -> None:
     """Print as many lines as the evening has, and at least one page."""
-    page.print_lines(LAST_PRINTED, HEAD, max(lines, PRINTED))
+    printing.print_lines(page, LAST_PRINTED, HEAD, max(lines, PRINTED))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, printing
 from xl_law12.excel.references import quoted_sheet
 from xl_law12.sheet.functions.version import BY_LAMBDA
 
@@ -67,7 +67,7 @@ def build(page: Page) -> None:
             page.sheet.row_dimensions[row].height = 18
         row += 2
     row = _words(page, row)
-    page.print_on("portrait", f"A1:C{row}")
+    printing.print_on(page, "portrait", f"A1:C{row}")
 
 
 def _functions(page: Page) -> None:
@@ -78,14 +78,14 @@ def _functions(page: Page) -> None:
     names = "«Excel's own formulas answer, the names that this workbook brings along: nothing has to be installed.»"
     none = "«No functions answer: the figures are those of the last calculation.»"
     older = "«Functions of an older version answer: install this one.»"
-    is_names = f'ISNUMBER(FIND("{BY_LAMBDA}",{{version}}))'
+    is_names = f'ISNUMBER(FIND("{BY_LAMBDA}",version))'
     page.step("whose", f"IF({is_names},{names},{python})")
-    state = f'IF(LEFT({{version}},8)="xl-law12",{{whose}},IF({{is_there}},{older},{none}))'
+    state = f'IF(LEFT(version,8)="xl-law12",whose,IF(is_there,{older},{none}))'
     page.result("state", "B4", state, font=styles.BOLD, align=styles.FLUSH)
     excel = "«Excel 365 or 2024: press Enable Editing, then F9; nothing has to be installed.»"
     office = "«LibreOffice: xl-law12 install libreoffice. No program: xl-law12 calc works the workbook out.»"
     page.step("advice", f'{excel}&" "&{office}')
-    remedy = 'IF(LEFT({version},8)="xl-law12",{version},IF({is_there},"",{advice}))'
+    remedy = 'IF(LEFT(version,8)="xl-law12",version,IF(is_there,"",advice))'
     page.result("remedy", "B5", remedy, font=styles.NOTE, align=styles.FLUSH)
     _next(page)
 
@@ -95,10 +95,10 @@ def _next(page: Page) -> None:
     page.step("to_rule", "«Next: click the name of a sheet below (in LibreOffice with Ctrl held down).»")
     page.step("to_paste", "«For an evening paste its results on the sheet Results, empty so far.»")
     page.step("to_mend", "«Something on Results cannot be read: the sheet Session says what.»")
-    page.step("to_see", '{Session.last}&" "&«lines of Results are read: their points are on Session and Ranking.»')
-    read = "IF({Session.last}=0,{to_paste},{to_see})"
-    page.step("evening", f'IF({{Session.read_said}}="",{read},{{to_mend}})')
-    page.result("next", "B6", '{to_rule}&" "&{evening}', align=styles.FLUSH)
+    page.step("to_see", 'Session.last&" "&«lines of Results are read: their points are on Session and Ranking.»')
+    read = "IF(Session.last=0,to_paste,to_see)"
+    page.step("evening", f'IF(Session.read_said="",{read},to_mend)')
+    page.result("next", "B6", 'to_rule&" "&evening', align=styles.FLUSH)
 
 
 def _words(page: Page, row: int) -> int:

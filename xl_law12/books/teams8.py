@@ -5,7 +5,7 @@ from __future__ import annotations
 from xl_law12.books import boards, styles
 from xl_law12.books.boards import BELOW, BOARDS, FIRST, HEAD, LAST, SUMS
 from xl_law12.books.formulas import chosen
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.excel.references import Area
 
 NAME = "Teams of eight"
@@ -45,41 +45,41 @@ def build(page: Page) -> None:
     page.result(
         "imps",
         f"Q{FIRST}:Q{LAST}",
-        'IF({rulings}<>"",{rulings},IMP({aggregate}))',
+        'IF(rulings<>"",rulings,IMP(aggregate))',
         show=styles.SIGNED_PLACES,
         font=styles.BOLD,
     )
     boards.report(page)
-    total = 'IF(COUNT({imps})=0,"",SUM({imps}))'
+    total = 'IF(COUNT(imps)=0,"",SUM(imps))'
     page.label(f"P{HEAD - 1}", "Total", font=styles.COLUMN, align=styles.CENTRE)
     page.result("total", f"Q{HEAD - 1}", total, show=styles.SIGNED_PLACES, font=styles.BOLD)
     page.note(f"B{HEAD - 1}", "the aggregate of the home team: its North-Souths less the other team's")
     _barking(page)
     page.sheet.freeze_panes = f"C{FIRST}"
-    page.grow("typed_in", "results", "boards", "rulings")
-    page.break_before(BELOW - SUMS - 3)
-    page.print_on("landscape", f"A1:R{BELOW + BOARDS - 1}", one_page=False)
+    table.grow(page, "typed_in", "results", "boards", "rulings")
+    printing.break_before(page, BELOW - SUMS - 3)
+    printing.print_on(page, "landscape", f"A1:R{BELOW + BOARDS - 1}", one_page=False)
 
 
 def _aggregates(page: Page) -> None:
     """Work out the home team's scores less the other's, of boards on which every table has one; and what is missing."""
     page.helpers("AD10")
-    page.step("asked", 'IF(AND({tables}="",COUNTA({results})>0),«Choose: how many tables?»,"")')
-    page.tell("asked")
+    page.step("asked", 'IF(AND(tables="",COUNTA(results)>0),«Choose: how many tables?»,"")')
+    messages.tell(page, "asked")
     tables = "{" + ";".join(boards.TABLE_HEADS) + "}"
     page.step("ones", f"0*{tables}+1", rows=boards.TABLES)
-    page.step("signs", f'IF({tables}<=IF({{tables}}="",0,{{tables}}/2),1,-1)', rows=boards.TABLES)
+    page.step("signs", f'IF({tables}<=IF(tables="",0,tables/2),1,-1)', rows=boards.TABLES)
     for key, what in (
-        ("scored", '(ISNUMBER({results})+({results}="PASS"))'),
-        ("unplayed", '(({results}="NP")+0)'),
-        ("typed", '(({results}<>"")+0)'),
+        ("scored", '(ISNUMBER(results)+(results="PASS"))'),
+        ("unplayed", '((results="NP")+0)'),
+        ("typed", '((results<>"")+0)'),
     ):
-        page.step(key, f"MMULT({what},{{ones}})", rows=BOARDS)
-    aggregate = "MMULT(IF(ISNUMBER({results}),{results},0),{signs})"
-    page.result("aggregate", f"O{FIRST}:O{LAST}", f'IF({{scored}}={{tables}},{aggregate},"")', show=styles.SIGNED)
+        page.step(key, f"MMULT({what},ones)", rows=BOARDS)
+    aggregate = "MMULT(IF(ISNUMBER(results),results,0),signs)"
+    page.result("aggregate", f"O{FIRST}:O{LAST}", f'IF(scored=tables,{aggregate},"")', show=styles.SIGNED)
     message = "«type scores, PASS or NP; a ruling's IMPs on the right»"
-    missing = '({typed}>0)*({unplayed}=0)*({aggregate}="")*({rulings}="")'
-    wrong = chosen("{scored}+{unplayed}<{typed}", message, missing, "«not every table has a result»")
+    missing = '(typed>0)*(unplayed=0)*(aggregate="")*(rulings="")'
+    wrong = chosen("scored+unplayed<typed", message, missing, "«not every table has a result»")
     page.result("wrong", f"R{FIRST}:R{LAST}", wrong, align=styles.LEFT, font=styles.MESSAGE)
 
 
@@ -88,9 +88,9 @@ def _barking(page: Page) -> None:
     for number in range(1, BOARDS + 1):
         _crossed(page, number)
     page.alias("crossed", Area(BELOW, 3, BELOW + BOARDS - 1, 14))
-    boards.totals(page, BELOW - 2, "Total", 'IF(COUNT({table})=0,"",SUM({table}))', "crossed")
-    page.step("comparisons", 'IF({tables}="",0,({tables}-1)*({tables}-2)*({tables}-3)/2)')
-    each = 'IF(OR(COUNT({table})=0,{comparisons}=0),"",SUM({table})/{comparisons})'
+    boards.totals(page, BELOW - 2, "Total", 'IF(COUNT(table)=0,"",SUM(table))', "crossed")
+    page.step("comparisons", 'IF(tables="",0,(tables-1)*(tables-2)*(tables-3)/2)')
+    each = 'IF(OR(COUNT(table)=0,comparisons=0),"",SUM(table)/comparisons)'
     boards.totals(page, BELOW - 1, "A comparison", each, "crossed")
     other = "East-West at a table have the same with the other sign; 4 tables are 3 comparisons, 8 are 105, 12 are 495."
     page.note(f"B{BELOW - SUMS - 3}", other)
@@ -98,10 +98,10 @@ def _barking(page: Page) -> None:
 
 def _crossed(page: Page, number: int) -> None:
     """Work out one board's cross-IMPs."""
-    line = f"INDEX({{results}},{number},0)"
+    line = f"INDEX(results,{number},0)"
     scores = f'IF({line}="PASS",0,{line})'
     tables = "{" + ",".join(boards.TABLE_HEADS) + "}"
     call = f"INDEX(BARKING_IMPS(TRANSPOSE({scores})),{tables},1)"
-    is_whole = f'INDEX({{aggregate}},{number})<>""'
+    is_whole = f'INDEX(aggregate,{number})<>""'
     where = f"C{BELOW + number - 1}:N{BELOW + number - 1}"
     page.result("", where, f'IF(({tables}>0)*({is_whole}),IFERROR(0+{call},""),"")', show=styles.SIGNED_PLACES)

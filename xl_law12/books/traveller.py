@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from xl_law12.books import award, charts, styles
-from xl_law12.books.formulas import MARK
-from xl_law12.books.page import Column, Page, numbers
+from xl_law12.books.formulas import MARK, numbers
+from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.messages import message_in
+from xl_law12.books.page.table import Column
 from xl_law12.books.session import LINES as SESSION_LINES, NAME as SESSION
 from xl_law12.excel.references import Area
 
@@ -26,14 +27,14 @@ def build(page: Page) -> None:
     page.entry("chosen", "C4", 7)
     page.helpers("AF7")
     columns = (
-        Column("number", "", 7, formula=f'IF({{at}}="","",{numbers("at")})', font=styles.NOTE),
+        Column("number", "", 7, formula=f'IF(at="","",{numbers("at")})', font=styles.NOTE),
         Column("ns", "NS", 12, formula=_of_line("ns"), align=styles.LEFT),
         Column("ew", "EW", 12, formula=_of_line("ew"), align=styles.LEFT),
-        Column("result", "Result", 26, formula='IF({results}="NP",«not played»,{results})', align=styles.LEFT),
+        Column("result", "Result", 26, formula='IF(results="NP",«not played»,results)', align=styles.LEFT),
         *_points(),
         Column("case", "Serious error, Law 12C1(e)", 24, formula=_case(), align=styles.LEFT),
     )
-    page.lines(f"B{HEAD}", LINES, columns)
+    table.lines(page, f"B{HEAD}", LINES, columns)
     for letter, (_, head, _, _) in zip("GIKM", WAYS, strict=True):
         page.headings(f"{letter}{HEAD}", f"{head} EW")
         page.sheet.column_dimensions[letter].width = 8.5
@@ -41,52 +42,52 @@ def build(page: Page) -> None:
     _serious_error(page)
     _frequencies(page)
     page.sheet.freeze_panes = f"A{HEAD + 1}"
-    page.print_on("portrait", f"A1:N{HEAD + LINES},P{HEAD - 2}:AE{HEAD + CHART_ROWS}", one_page=False)
+    printing.print_on(page, "portrait", f"A1:N{HEAD + LINES},P{HEAD - 2}:AE{HEAD + CHART_ROWS}", one_page=False)
 
 
 def _found(page: Page) -> None:
     """Find the lines of the session that are this board's."""
-    every = f'IF({{Session.board}}&""={{chosen}}&"",IF({{chosen}}="","",{{Session.to_{SESSION_LINES}}}),"")'
+    every = f'IF(Session.board&""=chosen&"",IF(chosen="","",SEQUENCE({SESSION_LINES})),"")'
     page.step("at", f'IFERROR(SMALL({every},{numbers("at")}),"")', rows=LINES)
-    page.step("unread", "{Session.read_said}")
-    page.tell("unread")
-    found = 'OR({chosen}="",{Session.is_empty},COUNT({at})>0,{unread}<>"")'
+    page.step("unread", "Session.read_said")
+    messages.tell(page, "unread")
+    found = 'OR(chosen="",Session.is_empty,COUNT(at)>0,unread<>"")'
     page.step("nothing", f'IF({found},"",«No line of this board in Results.»)')
-    page.tell("nothing")
-    page.step("cross_answer", "CROSS_IMPS({results},,{fullest})", rows=LINES, columns=2)
-    page.step("butler_answer", "BUTLER_IMPS({results})", rows=LINES, columns=2)
+    messages.tell(page, "nothing")
+    page.step("cross_answer", "CROSS_IMPS(results,,fullest)", rows=LINES, columns=2)
+    page.step("butler_answer", "BUTLER_IMPS(results)", rows=LINES, columns=2)
     page.step("no_imps", message_in("cross_answer"))
-    said = '"Cross-IMPs, Butler: "&MID({no_imps},FIND(": ",{no_imps})+2,300)'
-    page.step("without_imps", f'IF({{no_imps}}="","",{said})')
-    page.step("instead", "IF({Session.is_empty},{Session.begin},{without_imps})")
-    page.advise("instead")
+    said = '"Cross-IMPs, Butler: "&MID(no_imps,FIND(": ",no_imps)+2,300)'
+    page.step("without_imps", f'IF(no_imps="","",{said})')
+    page.step("instead", "IF(Session.is_empty,Session.begin,without_imps)")
+    messages.advise(page, "instead")
     page.step("results", _of_line("counted"), rows=LINES)
-    played = "{Session.has_result}"
+    played = "Session.has_result"
     is_numbered = f'COUNT({played})=SUMPRODUCT(({played}<>"")+0)'
-    page.step("most", f'IF(COUNT({{at}})=0,"",IF({is_numbered},MAX(FREQUENCY({played},{played})),0))')
-    page.step("fullest", 'IF({Session.tables}="",{most},{Session.tables})')
-    page.step("top", 'IF(ISNUMBER({fullest}),2*({fullest}-1),"")')
+    page.step("most", f'IF(COUNT(at)=0,"",IF({is_numbered},MAX(FREQUENCY({played},{played})),0))')
+    page.step("fullest", 'IF(Session.tables="",most,Session.tables)')
+    page.step("top", 'IF(ISNUMBER(fullest),2*(fullest-1),"")')
     page.step("has_played", f'SUMPRODUCT(({played}<>"")+0)>0')
     page.step(
         "unknown",
-        'IF(AND({fullest}=0,{has_played}),«How many results should a board have? Type it on the sheet Session.»,"")',
+        'IF(AND(fullest=0,has_played),«How many results should a board have? Type it on the sheet Session.»,"")',
     )
-    page.tell("unknown")
+    messages.tell(page, "unknown")
 
 
 def _of_line(key: str) -> str:
     """What the session says of these lines."""
-    return f'IF({{at}}="","",INDEX({{{SESSION}.{key}}},{{at}}))'
+    return f'IF(at="","",INDEX({SESSION}.{key},at))'
 
 
 def _figures(answer: str) -> str:
     """An answer's figures: what cannot be scored in IMPs is said at the top."""
-    return f'IF({{{answer}}}="","",IF(LEFT({{{answer}}},{len(MARK)})="{MARK}","",{{{answer}}}))'
+    return f'IF({answer}="","",IF(LEFT({answer},{len(MARK)})="{MARK}","",{answer}))'
 
 
 WAYS = (
-    ("mps", "MPs", "MATCHPOINTS({results},{fullest},{Session.factoring})", styles.PLACES),
-    ("percent", "%", 'IF({mps}="","",IFERROR({mps}/{top},""))', styles.PERCENT),
+    ("mps", "MPs", "MATCHPOINTS(results,fullest,Session.factoring)", styles.PLACES),
+    ("percent", "%", 'IF(mps="","",IFERROR(mps/top,""))', styles.PERCENT),
     ("cross", "Cross-IMPs", _figures("cross_answer"), styles.PLACES),
     ("butler", "Butler", _figures("butler_answer"), styles.PLACES),
 )
@@ -102,35 +103,35 @@ def _points() -> list[Column]:
 
 def _case() -> str:
     """The damage of a serious error, on its line."""
-    return f'IF({numbers("at")}={{serious}},{{case_words}},"")'
+    return f'IF({numbers("at")}=serious,case_words,"")'
 
 
 def _serious_error(page: Page) -> None:
     """Score A, B and C of the board's ruling on a serious error, each in the ruling's place."""
-    page.step("serious", 'IFERROR(MATCH("NOS ??:*",{results},0),"")')
-    page.step("ruling", 'IF({serious}="","",INDEX({results},{serious}))')
-    page.step("side", "UPPER(MID({ruling},5,2))")
-    page.step("other_side", 'IF({side}="NS","EW","NS")')
-    page.step("parts", 'SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({ruling}&";",":",""),"=",""),";","|")')
-    page.step("end_a", 'IFERROR(FIND("|",{parts}),0)')
-    page.step("end_b", 'IFERROR(FIND("|",{parts},{end_a}+1),0)')
-    page.step("end_c", 'IFERROR(FIND("|",{parts},{end_b}+1),0)')
-    for letter, start in (("a", "8"), ("b", "{end_a}+1"), ("c", "{end_b}+1")):
-        text = f"MID(TRIM(MID({{parts}},{start},{{end_{letter}}}-({start}))),2,200)"
-        page.step(f"alone_{letter}", f'IFERROR({{side}}&" "&{text}&" / "&{{other_side}}&" A","")')
-        board = f"IF({{at.no}}={{serious}},{{alone_{letter}}},{{results}})"
-        worth = f'INDEX(MATCHPOINTS({board},{{fullest}},{{Session.factoring}}),{{serious}},IF({{side}}="NS",1,2))'
-        page.step(f"worth_{letter}", f'IF({{serious}}="","",IFERROR(0+{worth},""))')
+    page.step("serious", 'IFERROR(MATCH("NOS ??:*",results,0),"")')
+    page.step("ruling", 'IF(serious="","",INDEX(results,serious))')
+    page.step("side", "UPPER(MID(ruling,5,2))")
+    page.step("other_side", 'IF(side="NS","EW","NS")')
+    page.step("parts", 'SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(ruling&";",":",""),"=",""),";","|")')
+    page.step("end_a", 'IFERROR(FIND("|",parts),0)')
+    page.step("end_b", 'IFERROR(FIND("|",parts,end_a+1),0)')
+    page.step("end_c", 'IFERROR(FIND("|",parts,end_b+1),0)')
+    for letter, start in (("a", "8"), ("b", "end_a+1"), ("c", "end_b+1")):
+        text = f"MID(TRIM(MID(parts,{start},end_{letter}-({start}))),2,200)"
+        page.step(f"alone_{letter}", f'IFERROR(side&" "&{text}&" / "&other_side&" A","")')
+        board = f"IF({numbers('at')}=serious,alone_{letter},results)"
+        worth = f'INDEX(MATCHPOINTS({board},fullest,Session.factoring),serious,IF(side="NS",1,2))'
+        page.step(f"worth_{letter}", f'IF(serious="","",IFERROR(0+{worth},""))')
     page.step(
         "damage",
-        'IF({1,1,1,1}*(COUNT({worth_a},{worth_b},{worth_c})=3),LAW12_DAMAGE({worth_a},{worth_b},{worth_c}),"")',
+        'IF({1,1,1,1}*(COUNT(worth_a,worth_b,worth_c)=3),LAW12_DAMAGE(worth_a,worth_b,worth_c),"")',
         columns=4,
     )
-    page.step("case_found", 'INDEX({damage},1,4)&""')
+    page.step("case_found", 'INDEX(damage,1,4)&""')
     page.step("case_words", award.worded_case("case_found"))
     page.heading("G3:N3", "The serious error, in matchpoints")
-    figures = [(letter.upper(), f"{{worth_{letter}}}") for letter in "abc"]
-    figures += [(text, f"INDEX({{damage}},1,{number})") for number, text in enumerate(("D", "DR", "DS"), start=1)]
+    figures = [(letter.upper(), f"worth_{letter}") for letter in "abc"]
+    figures += [(text, f"INDEX(damage,1,{number})") for number, text in enumerate(("D", "DR", "DS"), start=1)]
     for letter, (text, figure) in zip("GHIJKL", figures, strict=True):
         page.label(f"{letter}4", text, font=styles.COLUMN, align=styles.CENTRE)
         page.result("", f"{letter}5", f'IFERROR(0+{figure},"")', show=styles.PLACES, align=styles.CENTRE)
@@ -141,7 +142,7 @@ def _frequencies(page: Page) -> None:
     last = HEAD + CHART_ROWS
     page.heading(f"P{HEAD - 2}:T{HEAD - 2}", "The frequency chart")
     page.headings(f"P{HEAD}", "Score", "NS", "MPs NS", "EW", "MPs EW")
-    chart = f"INDEX(FREQUENCIES({{results}},{{fullest}}),{numbers('chart_lines')},{{1,2,3,4,5}})"
+    chart = f"INDEX(FREQUENCIES(results,fullest),{numbers('chart_lines')},{{1,2,3,4,5}})"
     page.alias("chart_lines", Area(HEAD + 1, 2, last, 2))
     page.result("chart", f"P{HEAD + 1}:T{last}", f'IFERROR(0+{chart},"")', show=styles.PLACES)
     of = [Area(HEAD + 1, column, last, column) for column in (16, 17, 19)]

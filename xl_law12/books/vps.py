@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from xl_law12.books import calculation, ruling, styles
 from xl_law12.books.calculation import Answer, Setting
-from xl_law12.books.page import Column, Page
+from xl_law12.books.page import Page, messages, printing, table
+from xl_law12.books.page.table import Column
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.sheet.functions.victory_points import SCALES
 
@@ -17,7 +18,7 @@ OWN = "own scale"
 EXAMPLE = [[1600, None, "1/10"], [1430, None, "4/10"], [1100, None, "4/10"], [680, None, "1/10"]]
 OWN_EXAMPLE = [[8, 17, 13], [17, 19, 11], [23, 20, 10], [28, 22, 8]]
 
-IMPS = 'IF({score}="","",IF({other}="","",IMP({score},{other})))'
+IMPS = 'IF(score="","",IF(other="","",IMP(score,other)))'
 OWN_NOTE = "own scale: filled in on the right; an empty cell is WBF (2013)"
 SIDE_NOTE = "scores are those of the side in question; contracts are NS's"
 SETTINGS = (
@@ -42,17 +43,17 @@ def build(page: Page) -> None:
         Column("contract", "Contract or score", 20, align=styles.LEFT, message=CONTRACT_MESSAGE),
         Column("by", "By", 7, choices=ruling.SEATS),
         Column("weight", "Weight", 11, show=styles.TEXT, message=WEIGHT_MESSAGE),
-        Column("score", "Score", 11, formula='IFERROR(0+{read},"")'),
+        Column("score", "Score", 11, formula='IFERROR(0+read,"")'),
         Column("imps", "IMPs", 10, formula=IMPS, show=styles.SIGNED),
-        Column("margin", "Margin", 10, formula='IF({imps}="","",IFERROR({imps}+{so_far},""))', show=styles.SIGNED),
-        Column("vps", "VPs", 10, formula='IFERROR(0+{vps_each},"")', show=styles.TWO_PLACES),
-        calculation.wrong(page, "line", "contract"),
+        Column("margin", "Margin", 10, formula='IF(imps="","",IFERROR(imps+so_far,""))', show=styles.SIGNED),
+        Column("vps", "VPs", 10, formula='IFERROR(0+vps_each,"")', show=styles.TWO_PLACES),
+        calculation.wrong("line", "contract"),
     )
-    page.lines(f"B{HEAD}", LINES, columns, EXAMPLE)
+    table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
     _own_scale(page)
     _worked_out(page)
     _answers(page)
-    page.print_on("landscape", f"A1:M{AFTER + 8}")
+    printing.print_on(page, "landscape", f"A1:M{AFTER + 8}")
 
 
 def _own_scale(page: Page) -> None:
@@ -60,43 +61,43 @@ def _own_scale(page: Page) -> None:
     page.sheet.column_dimensions["J"].width = 3
     page.heading("K3:M3", "Own scale")
     scale = (Column("imps_from", "IMPs from", 10), Column("winner", "Winner", 10), Column("loser", "Loser", 10))
-    page.lines("K4", OWN_LINES, scale, OWN_EXAMPLE)
+    table.lines(page, "K4", OWN_LINES, scale, OWN_EXAMPLE)
     page.alias("own_scale", page.where["imps_from"]._replace(right=page.where["loser"].right))
 
 
 def _by_scale(call: str) -> str:
     """A call with `[scale]` among its arguments: a range where it is one's own."""
-    return f"IF({{scale}}=«{OWN}»,{call.replace('[scale]', '{own_scale}')},{call.replace('[scale]', '{scale}')})"
+    return f"IF(scale=«{OWN}»,{call.replace('[scale]', 'own_scale')},{call.replace('[scale]', 'scale')})"
 
 
 def _worked_out(page: Page) -> None:
     """Work out the scores of the lines, and their VPs."""
     page.helpers("P5")
-    is_number = "ISNUMBER({contract})"
+    is_number = "ISNUMBER(contract)"
     page.step(
         "read",
-        f'READ_RESULTS(IF({is_number},"",{{contract}}),{{by}},,IF({is_number},{{contract}},""),,,{{vulnerable}})',
+        f'READ_RESULTS(IF({is_number},"",contract),by,,IF({is_number},contract,""),,,vulnerable)',
         rows=LINES,
     )
-    page.report("line", "read", contract="contract", declarer="by", ns_score="contract", tricks="contract")
-    page.step("vps_each", f'IF({{margin}}="","",{_by_scale("VICTORY_POINTS({margin},{boards},[scale])")})', rows=LINES)
-    page.report("vps", "vps_each", imps="margin")
-    page.step("given", 'AND(COUNT({score})>0,{other}<>"",{line_fault}="")')
-    page.step("weighted", 'IF({given},WEIGHTED_IMP({score},{weight},{other}),"")')
-    page.report("weighted", "weighted", weights="weight", scores="contract")
+    messages.report(page, "line", "read", contract="contract", declarer="by", ns_score="contract", tricks="contract")
+    page.step("vps_each", f'IF(margin="","",{_by_scale("VICTORY_POINTS(margin,boards,[scale])")})', rows=LINES)
+    messages.report(page, "vps", "vps_each", imps="margin")
+    page.step("given", 'AND(COUNT(score)>0,other<>"",line_fault="")')
+    page.step("weighted", 'IF(given,WEIGHTED_IMP(score,weight,other),"")')
+    messages.report(page, "weighted", "weighted", weights="weight", scores="contract")
 
 
 def _answers(page: Page) -> None:
     """Give both answers: IMPs weighted, and VPs weighted."""
     page.heading(f"B{AFTER}:I{AFTER}", "Both ways")
-    margin_vps = _by_scale("VICTORY_POINTS({match_margin},{boards},[scale])")
-    vps = _by_scale("WEIGHTED_VP({score},{weight},{other},{so_far},{boards},[scale])")
-    weighted_margin = 'IF(ISNUMBER({weighted}),IFERROR({weighted}+{so_far},""),"")'
-    differ = 'IF(COUNT({imps_weighted},{vps_weighted})=2,{vps_weighted}-{imps_weighted},"")'
+    margin_vps = _by_scale("VICTORY_POINTS(match_margin,boards,[scale])")
+    vps = _by_scale("WEIGHTED_VP(score,weight,other,so_far,boards,[scale])")
+    weighted_margin = 'IF(ISNUMBER(weighted),IFERROR(weighted+so_far,""),"")'
+    differ = 'IF(COUNT(imps_weighted,vps_weighted)=2,vps_weighted-imps_weighted,"")'
     imps, points = styles.SIGNED_PLACES, styles.TWO_PLACES
     rounded = "rounded to whole IMPs before it is turned into VPs"
     answers = (
-        Answer("weighted_imps", "Weighted IMPs", 'IFERROR(0+{weighted},"")', imps, "the board alone"),
+        Answer("weighted_imps", "Weighted IMPs", 'IFERROR(0+weighted,"")', imps, "the board alone"),
         Answer("match_margin", "Margin of the match", weighted_margin, imps, rounded),
         Answer("imps_weighted", "VPs, the IMPs weighted", _of_margin(margin_vps), points, "WBF 2017"),
         Answer("vps_weighted", "VPs, the VPs weighted", _of_margin(vps), points, "the open question of EBL 2008"),
@@ -111,4 +112,4 @@ def _answers(page: Page) -> None:
 
 
 def _of_margin(call: str) -> str:
-    return f'IF({{match_margin}}="","",IFERROR(0+{call},""))'
+    return f'IF(match_margin="","",IFERROR(0+{call},""))'

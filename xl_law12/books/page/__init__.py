@@ -1,45 +1,238 @@
-"""A sheet while it is being written, a layer a module: texts, entries, answers, lines, messages, the print.
+"""A sheet while it is being written: texts, cells to type into, formulas.
 
-Every cell that is typed in or worked out has a key. The key is a defined name of the sheet, and formulas know nothing
-else: `page.where[key]` says where it stands.
+Every cell that is typed in or worked out has a key. The key is a name of the sheet, formulas know nothing else, and
+`page.where[key]` says where it stands. The other modules here are further verbs: `sketch` lays cells out as a drawing
+has them, `table` writes lines below headings, `messages` says what is wrong, `bars` draws in cells, `printing` prints.
 """
 
 from __future__ import annotations
 
-from openpyxl.utils import get_column_letter
+from collections.abc import Sequence
+from typing import Any
+
+from openpyxl.formatting.rule import Rule
+from openpyxl.styles import Alignment, Border, Font
+from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.utils import get_column_interval, get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xl_law12.books import formulas
-from xl_law12.books.page.answers import NUMBERS, numbers
-from xl_law12.books.page.lines import EACH, Column
-from xl_law12.books.page.printing import Printing
+from xl_law12.books import formulas, styles
+from xl_law12.books.page import typing
 from xl_law12.books.texts import Edition, Texts
-from xl_law12.excel.references import Area, Place, address, quoted_sheet
-
-__all__ = ["EACH", "Column", "Page", "numbers"]
+from xl_law12.excel.references import Area, Place, address, area_of, quoted_sheet
 
 
-class Page(Printing):
-    """One sheet among the others of its workbook."""
+class Page:
+    """One sheet among the others of its workbook. Texts are English: `say` puts them into the edition's language."""
 
     def __init__(self, sheet: Worksheet, name: str, edition: Edition, say: Texts, pages: dict[str, Page]) -> None:
-        super().__init__(sheet, name, edition, say)
-        self.pages = pages
+        self.sheet: Any = sheet
+        sheet.title = say(name)
+        self.name, self.edition, self.say, self.pages = name, edition, say, pages
+        self.where: dict[str, Area] = {}
+        self.spans: dict[str, list[Area]] = {}  # of a key in a sketch: all cells that it covers, row by row
+        self.inputs: list[str] = []
+        self.settings: list[str] = []
+        self.first = ""  # the input that is selected on opening, where it is not the first one declared
+        self.formulas: list[tuple[Area, str]] = []
         self.spills: dict[Place, Area] = {}
+        self.bars: list[Any] = []  # what `bars` asks for, which is drawn when the workbook is finished
+        self.messages: list[str] = []
+        self.hint: tuple[str, str] | None = None  # the cell below the title, and what to do on this sheet
+        self.advice = ""
+        self._next_step: Place | None = None
+
+    # Texts
+
+    def columns(self, *widths: float) -> None:
+        """Set the widths of the columns from A on."""
+        for number, width in enumerate(widths, start=1):
+            self.sheet.column_dimensions[get_column_letter(number)].width = width
+
+    def title(self, text: str, hint: str, first: str = "B") -> None:
+        """Write the first two rows: the title; what to do, or what is wrong (see `messages`)."""
+        self.plain(f"{first}1", self.say(text), styles.TITLE, styles.FLUSH)
+        self.sheet.row_dimensions[1].height = 23
+        self.hint = (f"{first}2", hint)
+
+    def heading(self, area: str, text: str) -> None:
+        """Draw a band with a text over a part of the sheet."""
+        where = placed(area)
+        self.plain(address((where.top, where.left)), self.say(text), styles.HEADING, styles.FLUSH)
+        for place in where.places():
+            self.sheet.cell(*place).border = styles.UNDER
+
+    def headings(self, place: str, *texts: str, height: float = 28) -> None:
+        """Write the headings of columns, side by side."""
+        area = placed(place)
+        for offset, text in enumerate(texts):
+            where = address((area.top, area.left + offset))
+            self.plain(where, self.say(text), styles.COLUMN, styles.HEAD_WRAPPED)
+            self.sheet[where].fill, self.sheet[where].border = styles.HEADING_FILL, styles.UNDER
+        self.sheet.row_dimensions[area.top].height = height
+
+    def label(self, place: str, text: str, *, font: Font = styles.PLAIN, align: Alignment = styles.FLUSH) -> None:
+        """Write a text of our own, in the edition's language."""
+        self.plain(place, self.say(text), font, align)
+
+    def note(self, place: str, text: str) -> None:
+        """Write a remark in small print."""
+        self.label(place, text, font=styles.NOTE)
+
+    def paragraph(self, area: str, text: str, *, font: Font = styles.PLAIN) -> None:
+        """Write a longer text over merged cells."""
+        self.sheet.merge_cells(area)
+        self.plain(area.split(":")[0], self.say(text), font, styles.WRAPPED)
+
+    def plain(self, place: str, value: Any, font: Font, align: Alignment) -> None:
+        """Write a text that is the same in every language, or translated already."""
+        cell = self.sheet[place]
+        cell.value, cell.font, cell.alignment = value, font, align
+        if isinstance(value, str):
+            cell.data_type = "s"  # also where it begins with =
+
+    def rule(self, area: str, condition: str, style: DifferentialStyle) -> None:
+        """Give an area another look where a condition holds; the condition is written for the first cell."""
+        self.sheet.conditional_formatting.add(area, Rule(type="expression", dxf=style, formula=[condition]))
+
+    # Places
+
+    def alias(self, key: str, area: Area) -> None:
+        """Give an area a further name: some of the lines of a column, say."""
+        self.where[key] = area
+
+    def column_of(self, key: str, first: str, count: int) -> None:
+        """Give so many cells a further name: one below the other, the first of which has a name of its own."""
+        area = self.where[first]
+        self.alias(key, area._replace(bottom=area.top + count - 1))
+
+    def cell(self, key: str) -> str:
+        """The cell of a key, or the first of its cells, as a message names it."""
+        return address(self.where[key][:2])
+
+    def _stands(self, key: str, area: str) -> Area:
+        """Where a key stands: at the place that is given, or where a sketch has put it."""
+        where = placed(area) if area else self.where[key]
+        if key:
+            assert formulas.may_be_name(key) and self.where.get(key, where) == where, key
+            self.where[key] = where
+        return where
+
+    # What is typed in
+
+    def entry(
+        self,
+        key: str,
+        area: str = "",
+        examples: Any = None,
+        *,
+        show: str = styles.GENERAL,
+        choices: Sequence[str] = (),
+        message: str = "",
+        align: Alignment = styles.CENTRE,
+        setting: bool = False,
+    ) -> None:
+        """Declare cells to type into, with examples (a value, a column, or rows), choices, or a message.
+
+        A setting stands in the blank edition too.
+        """
+        where = self._stands(key, area)
+        self.inputs.append(key)
+        for place in where.places():
+            cell = self.sheet.cell(*place)
+            cell.fill, cell.protection = styles.ENTRY_FILL, styles.OPEN
+            cell.border = styles.ENTRY if where.height == 1 else styles.ENTRY_LIST
+            cell.number_format, cell.font, cell.alignment = show, styles.PLAIN, align
+        if setting or not self.edition.blank:
+            typing.fill(self.sheet, where, examples, self.say)
+        if setting:
+            self.settings.append(key)
+        if choices:
+            typing.offer(self.sheet, where, choices, self.say)
+        elif message:
+            typing.explain(self.sheet, where, message, self.say)
+
+    def open(self, area: str) -> None:
+        """Unlock cells that are no inputs, so that they can be cleared with the inputs around them."""
+        for place in placed(area).places():
+            self.sheet.cell(*place).protection = styles.OPEN
+
+    # What is worked out
+
+    def result(
+        self,
+        key: str,
+        area: str,
+        formula: str,
+        *,
+        show: str = styles.GENERAL,
+        font: Font = styles.PLAIN,
+        align: Alignment = styles.RIGHT,
+        border: Border | None = None,
+    ) -> None:
+        """Declare a formula in a cell, or over an area in which it spills; at no place: where a sketch has put it."""
+        where = self._stands(key, area)
+        self.formulas.append((where, formula))
+        for place in where.places():
+            cell = self.sheet.cell(*place)
+            cell.number_format, cell.font, cell.alignment = show, font, align
+            if border is not None:
+                cell.border = border
+
+    def sentence(
+        self,
+        area: str,
+        key: str,
+        *,
+        font: Font = styles.PLAIN,
+        align: Alignment = styles.WRAPPED,
+        border: Border | None = None,
+    ) -> None:
+        """Show the text of another cell over merged cells."""
+        self.sheet.merge_cells(area)
+        first = area.split(":")[0]
+        self.sheet[first].value = f"={self.cell(key)}"
+        self.sheet[first].font, self.sheet[first].alignment = font, align
+        if border is not None:
+            for place in placed(area).places():
+                self.sheet.cell(*place).border = border
+
+    def helpers(self, place: str) -> None:
+        """Say where the steps begin that only other formulas read; their columns are hidden."""
+        self._next_step = (placed(place).top, placed(place).left)
+
+    def step(self, key: str, formula: str, rows: int = 1, columns: int = 1) -> None:
+        """Declare a step that only other formulas read: one below the other, larger ones in columns of their own."""
+        assert self._next_step is not None
+        row, column = self._next_step
+        if rows * columns == 1:
+            self._next_step = (row + 1, column)
+            area = Area(row, column, row, column)
+        else:
+            first = max([area.right for area in self.where.values()] + [column]) + 1
+            area = Area(row, first, row + rows - 1, first + columns - 1)
+        self.hide(get_column_letter(area.left), get_column_letter(area.right))
+        self.result(key, str(area), formula, align=styles.FLUSH, font=styles.NOTE)
+
+    def hide(self, first: str, last: str) -> None:
+        """Hide columns from one to another."""
+        for letter in get_column_interval(first, last):
+            self.sheet.column_dimensions[letter].hidden = True
+
+    # When all sheets are there
 
     def finish(self, *, protected: bool = True, tab: str = "") -> None:
-        """Write the message at the top, select the first input, hide the grid, protect without a password."""
+        """Select the first input, hide the grid, protect without a password."""
         view = self.sheet.sheet_view
         view.showGridLines = not protected
         if tab:
             self.sheet.sheet_properties.tabColor = tab
-        self.write_hint()
         if self.inputs and protected:
-            first = self.where[self.first or self.inputs[0]]
+            first = self.cell(self.first or self.inputs[0])
             for selection in view.selection:
-                selection.activeCell = selection.sqref = address((first.top, first.left))
+                selection.activeCell = selection.sqref = first
         if protected:
             protection = self.sheet.protection
             protection.sheet = True
@@ -47,11 +240,9 @@ class Page(Printing):
 
     def settle(self) -> None:
         """Write the formulas with their names, and the names themselves."""
-        meanings: dict[str, str] = {}
+        meanings: dict[str, str] = {key: self.meaning(key) for key in self.inputs}
 
         def name(sheet: str, key: str) -> str:
-            if key == NUMBERS:
-                key, sheet = self.numbers(self.where[sheet].height), ""
             page = self.pages[sheet] if sheet else self
             own = f"{sheet.lower().replace(' ', '_')}_{key}" if sheet else key
             meanings[own] = page.meaning(key)
@@ -59,24 +250,15 @@ class Page(Printing):
 
         for area, declared in self.formulas:
             assert not formulas.has_address(declared), declared
-            text = formulas.worded(formulas.named(declared, name), self.say)
+            known = formulas.counted(declared, lambda key: self.where[key].height)
+            text = formulas.worded(formulas.stored(formulas.named(known, name)), self.say)
             assert len(text) <= formulas.LONGEST, f"{self.name}, {area}: {len(text)} characters: {text}"
-            self._write(area, "=" + (formulas.for_vba(text) if self.edition.for_vba else text))
-        for key in self.inputs:
-            name("", key)
+            text = "=" + (formulas.for_vba(text) if self.edition.for_vba else text)
+            # a dynamic one, since its names may stand for ranges
+            self.sheet.cell(area.top, area.left).value = ArrayFormula(str(area), text)
+            self.spills[area.top, area.left] = area
         for own, meaning in meanings.items():
             self.sheet.defined_names[own] = DefinedName(own, attr_text=meaning)
-
-    def numbers(self, count: int) -> str:
-        """The name of the constants 1 to `count`, in a hidden column."""
-        key = f"to_{count}"
-        if key not in self.where:
-            column = max(area.right for area in self.where.values()) + 1
-            self.where[key] = Area(1, column, count, column)
-            self.sheet.column_dimensions[get_column_letter(column)].hidden = True
-            for number in range(1, count + 1):
-                self.sheet.cell(number, column, number)
-        return key
 
     def meaning(self, key: str) -> str:
         """What the name of a key stands for: its cells; an input of one cell with its guard."""
@@ -85,7 +267,9 @@ class Page(Printing):
         cells = f"{quoted_sheet(self.sheet.title)}!{first}" + ("" if area.is_cell else f":{last}")
         return formulas.guarded(cells) if area.is_cell and key in self.inputs else cells
 
-    def _write(self, area: Area, text: str) -> None:
-        """Write a formula. Each is a dynamic one: its names may stand for ranges."""
-        self.sheet.cell(area.top, area.left).value = ArrayFormula(str(area), text)
-        self.spills[area.top, area.left] = area
+
+def placed(text: str) -> Area:
+    """The area of an address."""
+    area = area_of(text)
+    assert area is not None, text
+    return area

@@ -5,49 +5,50 @@ from __future__ import annotations
 from openpyxl.worksheet.pagebreak import Break
 
 from xl_law12.books import styles
-from xl_law12.books.page.messages import Messages
+from xl_law12.books.page import Page
+from xl_law12.books.page.messages import two_lines
 
 A4 = 9
 
 
-class Printing(Messages):
-    """A sheet on paper."""
+def break_before(page: Page, row: int) -> None:
+    """Begin a new page of the print at a row."""
+    page.sheet.row_breaks.append(Break(id=row - 1))
 
-    def break_before(self, row: int) -> None:
-        """Begin a new page of the print at a row."""
-        self.sheet.row_breaks.append(Break(id=row - 1))
 
-    def print_on(self, orientation: str, area: str, *, repeated: str = "", one_page: bool = True) -> None:
-        """Print as wide as the paper, with the title and the page's number."""
-        sheet = self.sheet
-        sheet.page_setup.paperSize, sheet.page_setup.orientation = A4, orientation
-        sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, int(one_page)
-        sheet.sheet_properties.pageSetUpPr.fitToPage = True
-        if area:
-            sheet.print_area = area
-        if repeated:
-            sheet.print_title_rows = repeated
-        sheet.oddHeader.left.text, sheet.oddHeader.right.text = "xl-law12", "&A"
-        sheet.oddFooter.centre.text = self.say("Page &P of &N")
-        margins = sheet.page_margins
-        margins.left = margins.right = 0.45
-        margins.top = margins.bottom = 0.7
+def print_on(page: Page, orientation: str, area: str, *, repeated: str = "", one_page: bool = True) -> None:
+    """Print as wide as the paper, with the title and the page's number."""
+    sheet = page.sheet
+    sheet.page_setup.paperSize, sheet.page_setup.orientation = A4, orientation
+    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, int(one_page)
+    sheet.sheet_properties.pageSetUpPr.fitToPage = True
+    if area:
+        sheet.print_area = area
+    if repeated:
+        sheet.print_title_rows = repeated
+    sheet.oddHeader.left.text, sheet.oddHeader.right.text = "xl-law12", "&A"
+    sheet.oddFooter.centre.text = page.say("Page &P of &N")
+    margins = sheet.page_margins
+    margins.left = margins.right = 0.45
+    margins.top = margins.bottom = 0.7
 
-    def print_lines(self, last_column: str, head: int, count: int) -> None:
-        """Print so many lines below their headings. How many there will be is not known to a print area.
 
-        No program takes a formula for it but Excel, and empty texts of formulas are printed as empty pages: so the
-        sheet says in `printed` how many lines it prints, and tells when there are more (see `tell_what_is_cut`).
-        """
-        self.sheet.print_area = f"A1:{last_column}{head + count}"
-        place = self.where["printed"]
-        self.sheet.cell(place.top, place.left).value = count
+def print_lines(page: Page, last_column: str, head: int, count: int) -> None:
+    """Print so many lines below their headings. How many there will be is not known to a print area.
 
-    def tell_what_is_cut(self, place: str, last_column: str, head: int) -> None:
-        """Say, where `last` is beyond `printed`, how all lines are printed by every program's own menu."""
-        so_many = '{printed}&" "&«of»&" "&{last}&" "&«lines print. All of them: select»'
-        define = "Format, Print Ranges, Define (Excel: Page Layout, Print Area, Set)"
-        self.step("print_how", f"«{define}; then type how many under Lines to print.»")
-        said = f'{so_many}&" A1:{last_column}"&({{last}}+{head})&": "&{{print_how}}'
-        self.step("cut", f'IF({{last}}>{{printed}},{said},"")')
-        self.two_lines(place, last_column, "cut", styles.MESSAGE)
+    No program takes a formula for it but Excel, and empty texts of formulas are printed as empty pages: so the
+    sheet says in `printed` how many lines it prints, and tells when there are more (see `tell_what_is_cut`).
+    """
+    page.sheet.print_area = f"A1:{last_column}{head + count}"
+    place = page.where["printed"]
+    page.sheet.cell(place.top, place.left).value = count
+
+
+def tell_what_is_cut(page: Page, place: str, last_column: str, head: int) -> None:
+    """Say, where `last` is beyond `printed`, how all lines are printed by every program's own menu."""
+    so_many = 'printed&" "&«of»&" "&last&" "&«lines print. All of them: select»'
+    define = "Format, Print Ranges, Define (Excel: Page Layout, Print Area, Set)"
+    page.step("print_how", f"«{define}; then type how many under Lines to print.»")
+    said = f'{so_many}&" A1:{last_column}"&(last+{head})&": "&print_how'
+    page.step("cut", f'IF(last>printed,{said},"")')
+    two_lines(page, place, last_column, "cut", styles.MESSAGE)

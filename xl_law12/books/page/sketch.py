@@ -1,0 +1,86 @@
+"""A part of a sheet as a drawing has it: a line a row, cells parted by |.
+
+What could have happened | Contract | By   | Weight      a text
+A  at the table          | [what]   | [by] |             [a cell to type into]: `page.entry("what", ...)`
+B  without it            | [what]   | [by] | [weight]    the same key in the next row: a column
+= damage                 | >        | >    | ~ IMPs      = what is worked out, over three columns; ~ small print
+* The ruling             |                               * in bold
+# What happened          | #        | #                  # a band with a text
+an empty line: a narrow row
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from openpyxl.styles import Alignment, Border, Font, PatternFill
+
+from xl_law12.books import styles
+from xl_law12.books.page import Page, placed
+from xl_law12.excel.references import Area
+
+WIDER = ">"  # what stands on the left goes on here
+NARROW = 6  # points, of an empty line
+
+_LOOKS: dict[str, tuple[Font, Alignment]] = {
+    "": (styles.PLAIN, styles.FLUSH),
+    "*": (styles.BOLD, styles.FLUSH),
+    "~": (styles.NOTE, styles.FLUSH),
+    "^": (styles.SMALL, styles.LOW),
+    "#": (styles.HEAD, styles.HEAD_WRAPPED),
+    "##": (styles.HEAD, styles.FLUSH),
+}
+
+
+def draw(page: Page, first: str, sketch: str, *, height: float = 0) -> int:
+    """Write a part of a sheet from its first cell on; the row below it."""
+    row, left = placed(first)[:2]
+    for row, line in enumerate(sketch.strip("\n").split("\n"), start=row):  # noqa: B020
+        if line.strip():
+            _row(page, row, left, [cell.strip() for cell in line.split("|")])
+        if height or not line.strip():
+            page.sheet.row_dimensions[row].height = height if line.strip() else NARROW
+    return row + 1
+
+
+def _row(page: Page, row: int, left: int, cells: list[str]) -> None:
+    for number, text in enumerate(cells):
+        if text in ("", WIDER):
+            continue
+        right = number
+        while right + 1 < len(cells) and cells[right + 1] == WIDER:
+            right += 1
+        area = Area(row, left + number, row, left + right)
+        if right > number:
+            page.sheet.merge_cells(str(area))
+        _cell(page, area, text)
+
+
+def _cell(page: Page, area: Area, text: str) -> None:
+    if text.startswith(("[", "= ")):
+        _key(page, text.strip("[]= "), area)
+        return
+    sign, _, words = text.partition(" ") if text.split(" ")[0] in _LOOKS else ("", "", text)
+    font, align = _LOOKS[sign]
+    page.plain(str(area._replace(bottom=area.top, right=area.left)), page.say(words), font, align)
+    if sign.startswith("#"):
+        dress(page, area, fill=styles.HEAD_FILL)
+
+
+def _key(page: Page, key: str, area: Area) -> None:
+    """Remember where a key stands; in the row below its last one it is a column."""
+    page.spans.setdefault(key, []).append(area)
+    cell = area._replace(right=area.left)
+    known = page.where.get(key, cell)
+    assert known == cell or (known.left == cell.left and known.bottom == cell.top - 1), f"{key}: {known}, {cell}"
+    page.where[key] = known._replace(bottom=cell.bottom)
+
+
+def dress(page: Page, area: Area, *, fill: PatternFill | None = None, border: Border | None = None) -> None:
+    """Give all cells of an area a ground, or edges."""
+    for place in area.places():
+        cell: Any = page.sheet.cell(*place)
+        if fill is not None:
+            cell.fill = fill
+        if border is not None:
+            cell.border = border

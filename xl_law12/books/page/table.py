@@ -1,0 +1,91 @@
+"""Lines below their headings, column by column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from openpyxl.styles import Alignment, Border, Font, PatternFill
+from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.utils import get_column_letter
+
+from xl_law12.books import styles
+from xl_law12.books.formulas import numbers
+from xl_law12.books.page import Page, placed
+from xl_law12.excel.references import Area
+
+SPARE = 3  # lines that show where to go on typing
+TYPED = DifferentialStyle(fill=styles.ENTRY_FILL_RULE, border=styles.ENTRY_LIST)
+EACH = "[line]"  # the number of a line, where a function answers for one outcome at a time
+
+
+class Column(NamedTuple):
+    """A column of lines, declared once. One that has a formula is worked out, the others are typed in."""
+
+    key: str
+    head: str
+    width: float = 0
+    formula: str = ""
+    show: str = styles.GENERAL
+    align: Alignment = styles.CENTRE
+    choices: Sequence[str] = ()
+    message: str = ""
+    font: Font = styles.PLAIN
+    spans: int = 1  # how many columns the answer of the formula has
+
+
+def lines(
+    page: Page,
+    place: str,
+    count: int,
+    columns: Iterable[Column],
+    examples: Sequence[Sequence[Any]] = (),
+    *,
+    gap: int = 0,
+    border: Border | None = None,
+) -> None:
+    """Write lines below their headings, which begin at `place`: every column from its declaration."""
+    head = placed(place)
+    number, typed = head.left, 0
+    for column in columns:
+        area = Area(head.top + gap + 1, number, head.top + gap + count, number + column.spans - 1)
+        letter = get_column_letter(number)
+        if column.width:
+            page.sheet.column_dimensions[letter].width = column.width
+        if column.head:
+            page.headings(f"{letter}{head.top}", column.head)
+        if column.formula:
+            _worked_out(page, column, area, border)
+        else:
+            values = [line[typed] if typed < len(line) else None for line in examples]
+            how: dict[str, Any] = {"show": column.show, "choices": column.choices, "message": column.message}
+            page.entry(column.key, str(area), values, align=column.align, **how)
+            typed += 1
+        number += column.spans
+
+
+def _worked_out(page: Page, column: Column, area: Area, border: Border | None) -> None:
+    """Write one formula for all lines, or one a line where it has to answer for each by itself."""
+    how: dict[str, Any] = {"show": column.show, "align": column.align, "font": column.font, "border": border}
+    if EACH not in column.formula:
+        page.result(column.key, str(area), column.formula, **how)
+        return
+    for line, row in enumerate(range(area.top, area.bottom + 1), start=1):
+        one = area._replace(top=row, bottom=row)
+        page.result("", str(one), column.formula.replace(EACH, str(line)), **how)
+    page.alias(column.key, area)
+
+
+def grow(page: Page, measured: str, *keys: str, spare: int = SPARE) -> None:
+    """Make lines look typed into as far as they are used, and a few more: the others leave nothing on paper.
+
+    `measured` is the area whose last line with something in it counts; `keys` are those that look so.
+    """
+    used = f"{measured}_used"
+    page.step(used, f'MAX(({measured}<>"")*{numbers(measured)})')
+    step = page.where[used]
+    last = f"${get_column_letter(step.left)}${step.top}+{page.where[measured].top + spare - 1}"
+    for key in keys:
+        for place in page.where[key].places():
+            page.sheet.cell(*place).fill, page.sheet.cell(*place).border = PatternFill(), Border()
+        page.rule(str(page.where[key]), f"ROW()<={last}", TYPED)
