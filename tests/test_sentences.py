@@ -13,9 +13,7 @@ from hypothesis import given, strategies as st
 from tests.templates import OPEN, PACKAGE, formatted, has_words, modules, templates
 from xl_law12 import AWARD_TEXT, CONTRACT_SCORE, MATCHPOINTS, READ_RESULTS, READ_TRAVELLER
 from xl_law12.bridge.frequencies import ImpossibleScoreError
-from xl_law12.bridge.reading.lines import LineError
-from xl_law12.bridge.reading.overlooked import TableError
-from xl_law12.errors import CellError, Law12Error, TotalError
+from xl_law12.errors import CellError, ErrorValueError, Law12Error, TotalError, Where
 from xl_law12.languages import known, translations
 from xl_law12.sentences import Figure, Sentence, inside, joined, listed, quoted, say
 from xl_law12.sheet.cells import error_text
@@ -25,8 +23,8 @@ TEMPLATES = sorted(it for path in modules() for it in templates(path) if has_wor
 
 ERRORS = [
     CellError("{cell} is neither TRUE nor FALSE", "raised", cell=quoted(1.5)),
-    LineError(say("a passed-out board is 0"), "contract", line=7),
-    TableError(say("{cell} is neither TRUE nor FALSE", cell=quoted(None)), "raised", row=3, column=2),
+    Law12Error("{cell} is neither TRUE nor FALSE", Where.of("table", 3, 2), cell=quoted(None)),
+    ErrorValueError(say("{cell} is an error value", cell=quoted("#N/A")), "contract", cell="#N/A"),
     TotalError(say("{named} gives {key} twice", named="'A'", key="A"), total="90%", whole=say("100 (or 1)")),
     ImpossibleScoreError("{score} is not a score that a contract can give", line=3),
 ]

@@ -120,8 +120,21 @@ class Refusal(str):
         return f"{ERROR_MARK} {self.error.in_language(language)}"
 
 
+def told(answer: Any, language: str) -> Any:
+    """A cell of an answer as a host shows it: a refusal in the language of the workbook, anything else as it is."""
+    return answer.in_language(language) if isinstance(answer, Refusal) else answer
+
+
 class CellError(Law12Error):
     """A cell or a range that cannot be read as what its argument asks for."""
+
+
+class ErrorValueError(CellError):
+    """An error value where something is to be read: `cell` is what stands there, as #N/A, or a function's refusal."""
+
+    def __init__(self, problem: str, where: str = "", cell: str = "") -> None:
+        super().__init__(problem, where)
+        self.cell = cell
 
 
 class NotationError(Law12Error):

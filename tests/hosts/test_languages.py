@@ -21,6 +21,11 @@ from xl_law12.languages import known
 
 ENGLISH = "#LAW12! results, row 2: 425 is not a score that a contract can give"
 ITALIAN = "#LAW12! results, riga 2: 425 non è un punteggio che un contratto possa dare"
+LINES = "INDEX(READ_RESULTS(,,,A1:A2),2)"  # the refusal of a line stands in its place, beside the results of others
+
+
+def of_scores(sentence: str) -> str:
+    return sentence.replace("results", "ns_score")
 
 
 def refusing(path: Path, language: str | None) -> Path:
@@ -28,7 +33,7 @@ def refusing(path: Path, language: str | None) -> Path:
     book = openpyxl.Workbook()
     assert book.active is not None
     book.properties.language = language
-    for row in ([420, "=MATCHPOINTS(A1:A2)"], [425]):
+    for row in ([420, "=MATCHPOINTS(A1:A2)", f"={LINES}"], [425]):
         book.active.append(row)
     book.save(path)
     return path
@@ -42,6 +47,7 @@ def test_calc_speaks_the_language_of_the_workbook(tmp_path: Path, language: str 
     path = refusing(tmp_path / "a.xlsx", language)
     calculated(path)
     assert shown(path)["B1"].value == SAID[language]
+    assert shown(path)["C1"].value == of_scores(SAID[language])
 
 
 def test_properties_that_cannot_be_read_are_english(tmp_path: Path) -> None:
@@ -57,7 +63,7 @@ def test_libreoffice_speaks_the_language_of_the_workbook(office: Office, tmp_pat
     for number, (language, sentence) in enumerate(SAID.items()):
         document = office.load(path=str(refusing(tmp_path / f"{number}.xlsx", language)))
         office.recalculate(document=document)
-        assert office.read(document=document, where="B1") == [[sentence]], language
+        assert office.read(document=document, where="B1:C1") == [[sentence, of_scores(sentence)]], language
         office.discard(document=document)
 
 
@@ -73,8 +79,9 @@ def test_excel_has_a_module_for_every_language(language: str) -> None:
     found = importlib.import_module(module(language))
     assert set(found.__all__) <= set(vars(found))
     assert settings.values("pythonw", language)["UDF MODULES"] == module(language)
-    matchpoints = udfs.udfs(for_vba=True, language=language)["MATCHPOINTS"]
-    assert matchpoints([[420.0], [425.0]]) == (ENGLISH if language == "en" else ITALIAN)
+    functions, sentence = udfs.udfs(for_vba=True, language=language), ENGLISH if language == "en" else ITALIAN
+    assert functions["MATCHPOINTS"]([[420.0], [425.0]]) == sentence
+    assert functions["READ_RESULTS"](None, None, None, [[420.0], [425.0]]) == [[420.0], [of_scores(sentence)]]
 
 
 def test_the_italian_workbook_for_excel() -> None:
@@ -95,6 +102,11 @@ def test_commands_that_are_asked_in_italian(said: Any) -> None:
         1,
         "",
         "xl-law12: results, riga 2: 425 non è un punteggio che un contratto possa dare\n",
+    )
+    assert said("call", "--language", "it", "READ_RESULTS", "", "", "", "420;425") == (
+        0,
+        f"420\n{of_scores(ITALIAN)}\n",
+        "",
     )
     code, _, error = said("explain", "--language", "it", "2", "x", "6")
     assert (code, error) == (1, "xl-law12: B: 'x' non si può leggere come numero\n")

@@ -49,14 +49,15 @@ class Evaluation:
 
     def _called(self, cell: Cell, call: Call, scope: Scope) -> Any:
         """What one of our functions answers."""
+        language = self._workbook.language
         arguments = [self._argument(cell, stripped(argument), scope) for argument in call.arguments]
         try:
             answer = our_functions()[call.name](*arguments)
         except Exception as error:
-            answer = error_text(error, self._workbook.language)
+            answer = error_text(error, language)
         if isinstance(answer, list):
-            return [[value_of(value) for value in row] for row in answer]
-        return value_of(answer)
+            return [[value_of(value, language) for value in row] for row in answer]
+        return value_of(answer, language)
 
     def _argument(self, cell: Cell, expression: Expression, scope: Scope) -> Any:
         """An argument's value: one value, or rows."""

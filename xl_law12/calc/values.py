@@ -7,10 +7,12 @@ from functools import cache
 from typing import Any
 
 from xl_law12.calc.workbook import or_zero
+from xl_law12.errors import told
 from xl_law12.excel.blocks import Values
 from xl_law12.excel.references import Area
 from xl_law12.excel.sheets import ERRORS, ErrorValue, Value
 from xl_law12.hosts.excel.names import vba_name
+from xl_law12.languages import ENGLISH
 from xl_law12.sheet.functions import CATALOGUE
 
 LONGEST_TEXT = 255  # of a formula's constant
@@ -32,9 +34,10 @@ def single(rows: Values) -> Any:
     return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
 
 
-def value_of(answer: Any) -> Value:
-    """A function's answer as a cell's value: the texts of error values become those."""
+def value_of(answer: Any, language: str = ENGLISH) -> Value:
+    """A cell of a function's answer as its value: the texts of error values become those, a refusal is told."""
     if isinstance(answer, str):
+        answer = told(answer, language)
         return ErrorValue(answer) if answer in ERRORS else answer
     return float(answer)
 

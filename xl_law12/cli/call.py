@@ -8,6 +8,7 @@ import sys
 from typing import Any
 
 from xl_law12.cli.common import OK, UsageError, function_named
+from xl_law12.errors import told
 from xl_law12.languages import ENGLISH, known
 from xl_law12.sheet.catalogue import SheetFunction
 
@@ -69,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
             piped = table_in(_standard_input())
             named.update({first.name: piped} if piped else {})
     _check_arguments(function, positional, named)
-    print(plainly_shown(function.function(*positional, **named)))
+    print(plainly_shown(function.function(*positional, **named), options.language))
     return OK
 
 
@@ -133,12 +134,12 @@ def _value(text: str) -> float | bool | str | None:
     return text or None
 
 
-def plainly_shown(answer: Any) -> str:
+def plainly_shown(answer: Any, language: str = ENGLISH) -> str:
     """An answer for a terminal or another program: a line a row, tabs between cells.
 
     >>> plainly_shown([[5.0, -9.0], ["", "no damage"]])
     '5\\t-9\\n\\tno damage'
     """
     if isinstance(answer, list):
-        return "\n".join("\t".join(plainly_shown(cell) for cell in row) for row in answer)
-    return f"{answer:.15g}" if isinstance(answer, float) else str(answer)
+        return "\n".join("\t".join(plainly_shown(cell, language) for cell in row) for row in answer)
+    return f"{answer:.15g}" if isinstance(answer, float) else str(told(answer, language))

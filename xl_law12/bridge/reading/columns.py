@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.reading.entries import LIKE_A_CONTRACT, NUMBER, Entry, award_in, says_nothing, score_in, tricks_in
+from xl_law12.bridge.reading.entries import (
+    LIKE_A_CONTRACT,
+    NUMBER,
+    Answer,
+    Entry,
+    award_in,
+    says_nothing,
+    score_in,
+    tricks_in,
+)
 from xl_law12.bridge.reading.headings import Headings, Row
 from xl_law12.bridge.reading.overlooked import RESULTS, SCORES, Columns, check_headings, check_unknown
 from xl_law12.bridge.spelling import plainly
@@ -19,13 +28,13 @@ SETTLED = (
 )
 
 
-def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Columns], object]) -> Columns:
+def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Columns], Sequence[Answer]]) -> Columns:
     """For every meaning the index of its column; columns that are wholly blank are left out.
 
-    `rows` are the lines below the headings; `results` reads them all with these columns, or gives None.
+    `rows` are the lines below the headings; `results` reads them all with these columns.
 
     >>> headings = Headings(("ns", "ew", "result", "points", "score"), 0, 1)
-    >>> columns_of(headings, [[1, 2, "4♠ W=", -420, "12.50%"]], bool)
+    >>> columns_of(headings, [[1, 2, "4♠ W=", -420, "12.50%"]], lambda columns: [])
     {'ns': 0, 'ew': 1, 'contract': 2, 'ns_score': 3}
     """
     check_headings(headings, rows)
@@ -135,7 +144,7 @@ def _reads(read: Callable[[Entry], object], cell: Entry) -> bool:
 
 
 def _chosen(
-    candidates: list[int], rows: Sequence[Row], columns: Columns, results: Callable[[Columns], object]
+    candidates: list[int], rows: Sequence[Row], columns: Columns, results: Callable[[Columns], Sequence[Answer]]
 ) -> int | None:
     """The column of scores among those that may be one; NS's and EW's own columns go before them."""
     if columns.keys() & set(SCORES):
@@ -150,12 +159,20 @@ def _chosen(
     ]
     possible = strict or candidates
     if 1 < len(possible) < MOST_READ:
-        read = {index: results({**columns, "ns_score": index}) for index in possible}
-        possible = [index for index in possible if read[index] is not None] or possible[:1]
-        possible = possible[:1] if all(read[index] == read[possible[0]] for index in possible) else possible
+        possible = _alike(possible, {index: results({**columns, "ns_score": index}) for index in possible})
     if len(possible) > 1:
         raise _both(possible, say("which holds the scores? Give it the heading NS score"))
     return possible[0] if possible else None
+
+
+def _alike(columns: list[int], answers: Mapping[int, Sequence[Answer]]) -> list[int]:
+    """The columns with which the fewest lines cannot be read; the first, where these say the same."""
+    read = {
+        index: [None if isinstance(answer, Law12Error) else answer for answer in answers[index]] for index in columns
+    }
+    refused = {index: sum(isinstance(answer, Law12Error) for answer in answers[index]) for index in columns}
+    fewest = [index for index in columns if refused[index] == min(refused.values())]
+    return fewest[:1] if all(read[index] == read[fewest[0]] for index in fewest) else fewest
 
 
 def _is_award(cell: Entry) -> bool:

@@ -19,6 +19,7 @@ from xl_law12.sentences import quoted
 
 Entry = float | str | None
 Result = float | str
+Answer = Result | Law12Error | None  # what a line says: its result, nothing, or why it cannot be read
 T = TypeVar("T")
 
 UNPLAYED = "NP"
@@ -34,6 +35,24 @@ class Said(NamedTuple):
     """A result that stands as such in a cell, for both sides."""
 
     result: Result
+
+
+class Unreadable(str):
+    """A cell that no line can be read with, such as a date, as it shows itself; and the error of a line that needs it.
+
+    >>> cell = Unreadable("TRUE", Law12Error("TRUE is neither a number nor a text"))
+    >>> cell, cell.error.where
+    ('TRUE', '')
+    """
+
+    __slots__ = ("error",)
+    error: Law12Error
+
+    def __new__(cls, shown: str, error: Law12Error) -> Unreadable:
+        """Remember the error beside what the cell shows."""
+        cell = super().__new__(cls, shown)
+        cell.error = error
+        return cell
 
 
 class NotRuledError(Law12Error):

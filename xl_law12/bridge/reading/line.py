@@ -12,6 +12,7 @@ from xl_law12.bridge.reading.entries import (
     NotRuledError,
     Result,
     Said,
+    Unreadable,
     contract_in,
     declarer_in,
     ruling_in,
@@ -52,6 +53,9 @@ class Manner(NamedTuple):
 
 def read_line(line: Line, manner: Manner) -> Result | None:
     """One line. An error names the field that it is about."""
+    for field, cell in zip(Line._fields, line, strict=True):
+        if isinstance(cell, Unreadable):
+            raise cell.error.at(field)
     ruling = ruling_in(line.ruling)
     if ruling is not None:
         return ruling.result

@@ -5,34 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_law12.bridge.awards import Side
-from xl_law12.bridge.reading.entries import Entry, Result, Tricks, says_nothing, score_in, tricks_in
+from xl_law12.bridge.reading.entries import Answer, Entry, Tricks, says_nothing, score_in, tricks_in
 from xl_law12.bridge.reading.line import Line, Manner, read_line
 from xl_law12.errors import Law12Error
 
 
-class LineError(Law12Error):
-    """A line that cannot be read: `where` is the field, `line` counts from 0."""
+def read_lines(lines: Sequence[Line]) -> list[Answer]:
+    """The result of every line; None where a line says nothing, the error where it cannot be read.
 
-    def __init__(self, problem: str, where: str = "", line: int = 0) -> None:
-        super().__init__(problem, where)
-        self.line = line
-
-
-def read_lines(lines: Sequence[Line]) -> list[Result | None]:
-    """The result of every line; None where a line says nothing. Equal lines are read once.
+    Equal lines are read once.
 
     >>> read_lines([Line("4H", "N", 10, vulnerable="ALL"), Line("3NT", "E", 8, 50), Line("---"), Line()])
     [620, 50, 'NP', None]
+    >>> read_lines([Line("4Q"), Line("Pass")])[0].where
+    'contract'
     """
     manner = manner_of(lines)
-    known: dict[Line, Result | None] = {}
-    for index, line in enumerate(lines):
-        if line not in known:
-            try:
-                known[line] = read_line(line, manner)
-            except Law12Error as error:
-                raise LineError(error.problem, error.where, index) from None
+    known = {line: _answer(line, manner) for line in dict.fromkeys(lines)}
     return [known[line] for line in lines]
+
+
+def _answer(line: Line, manner: Manner) -> Answer:
+    try:
+        return read_line(line, manner)
+    except Law12Error as error:
+        return error
 
 
 def manner_of(lines: Sequence[Line]) -> Manner:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.bids import parse_bid
-from xl_law12.bridge.reading.entries import Entry, says_nothing
-from xl_law12.bridge.reading.headings import Headings, Row
+from xl_law12.bridge.reading.entries import Entry, Unreadable, says_nothing
+from xl_law12.bridge.reading.headings import SIDES, Headings, Row
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.words import folded, hearts_by_c, means
 from xl_law12.bridge.spelling import plainly
@@ -18,15 +18,6 @@ Columns = dict[str, int]
 
 SCORES = ("ns_score", "ew_score")
 RESULTS = ("contract", *SCORES, "ruling")
-
-
-class TableError(Law12Error):
-    """A line of a table that cannot be read; the row and the column that are to blame count from 0."""
-
-    def __init__(self, problem: str, where: str = "", row: int = 0, column: int | None = None) -> None:
-        super().__init__(problem, where)
-        self.at_row = row
-        self.at_column = column
 
 
 def check_headings(headings: Headings, rows: Sequence[Row]) -> None:
@@ -86,45 +77,68 @@ def _is_result(text: str) -> bool:
     return True
 
 
-def check_lines(lines: Sequence[Row], rows: Sequence[int], columns: Columns) -> None:
-    """Refuse a result without its board or its pairs where others have theirs, and one that is not seen from NS."""
-    pairs = [columns[side] for side in ("ns", "ew") if side in columns]
-    board = columns.get("board")
-    for row, line in zip(rows, lines, strict=True):
-        if board is not None and line[board] is None and _says_something(line, columns):
-            raise TableError(say("is blank: write the number of the board in every line"), row=row, column=board)
-        if pairs and all(line[column] is None for column in pairs) and _says_something(line, columns):
-            problem = say("a result without its pairs: write their numbers, or take out the line if it is a total")
-            raise TableError(problem, row=row)
-        if "contract" not in columns or line[columns["contract"]] is None:
-            _check_without_contract(row, line, columns)
+def not_dates(pairs: Iterable[Sequence[Entry]]) -> bool:
+    """Whether a number that a spreadsheet may have made of a pair such as 1-5 stands among pairs that are none.
+
+    >>> not_dates([[46027, "2-6"], [3, 4]]), not_dates([[46027, 46028]])
+    (True, False)
+    """
+    return any(cell is not None and not _is_like_a_date(cell) for cells in pairs for cell in cells)
+
+
+def _is_like_a_date(cell: Entry) -> bool:
+    return isinstance(cell, int | float) and 40_000 <= cell <= 60_000 and cell == int(cell)
+
+
+def unreadable(line: Row, whose: Columns, dates: bool) -> tuple[Law12Error, int | None] | None:
+    """Why it cannot be read whose line this is, if it cannot; `dates`: no pair has a number as large as a day's."""
+    for meaning, column in whose.items():
+        cell = line[column]
+        if isinstance(cell, Unreadable):
+            return cell.error, column
+        if dates and meaning in SIDES and _is_like_a_date(cell):
+            template = (
+                "{cell} is the number of a day, which a spreadsheet makes of a pair such as 1-5: mark the columns as "
+                "text, and paste again"
+            )
+            return Law12Error(template, cell=quoted(cell)), column
+    return None
+
+
+def doubt_of(line: Row, columns: Columns) -> tuple[Law12Error, int | None] | None:
+    """Why a result cannot stand: it lacks its board or its pairs, or is not seen from NS; and the column to blame."""
+    if not _says_something(line, columns):
+        return None
+    board, pairs = columns.get("board"), [columns[side] for side in ("ns", "ew") if side in columns]
+    if board is not None and line[board] is None:
+        return Law12Error("is blank: write the number of the board in every line"), board
+    if pairs and all(line[column] is None for column in pairs):
+        return Law12Error(
+            "a result without its pairs: write their numbers, or take out the line if it is a total"
+        ), None
+    if "contract" not in columns or line[columns["contract"]] is None:
+        return _without_contract(line, columns)
+    return None
 
 
 def _says_something(line: Row, columns: Columns) -> bool:
     return not all(says_nothing(line[columns[meaning]]) for meaning in RESULTS if meaning in columns)
 
 
-def _check_without_contract(row: int, line: Row, columns: Columns) -> None:
-    """Refuse a score that is not seen from NS, and a 0 that some column, which is not read, says was not played."""
-    if not _says_something(line, columns):
-        return
+def _without_contract(line: Row, columns: Columns) -> tuple[Law12Error, int | None] | None:
+    """What is wrong with a score that is not seen from NS, or a 0 that was not played, as another column says."""
     if "opponents" in columns and columns.keys().isdisjoint(("ns", "ew")):
-        problem = say("a pair's own card is seen from its side: without the contract, give the columns NS and EW")
-        raise TableError(problem, row=row)
+        template = "a pair's own card is seen from its side: without the contract, give the columns NS and EW"
+        return Law12Error(template), None
     if "contract" in columns or any(
         line[columns[meaning]] not in (None, 0, "0") for meaning in RESULTS if meaning in columns
     ):
-        return
+        return None
     for column, cell in enumerate(line):
         if column not in columns.values() and isinstance(cell, str) and means(cell, "unplayed"):
-            problem = say("{cell} stands beside a score of 0: write NP or PASS in a column Contract", cell=quoted(cell))
-            raise TableError(problem, row=row, column=column)
-
-
-def check_hearts(heading: Entry, lines: Sequence[Line], rows: Sequence[int], column: int) -> None:
-    """Refuse a C that may be hearts."""
-    for line, problem in maybe_hearts(heading, lines).items():
-        raise TableError(problem, "contract", rows[line], column)
+            template = "{cell} stands beside a score of 0: write NP or PASS in a column Contract"
+            return Law12Error(template, cell=quoted(cell)), column
+    return None
 
 
 def maybe_hearts(heading: Entry, lines: Iterable[Line]) -> dict[int, str]:

@@ -14,7 +14,7 @@ from typing import Any
 
 import xlwings
 
-from xl_law12.errors import ERROR_MARK
+from xl_law12.errors import ERROR_MARK, told
 from xl_law12.hosts.excel.names import module, vba_name
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import say
@@ -63,11 +63,14 @@ def _udf(declared: SheetFunction, *, for_vba: bool, language: str = ENGLISH) -> 
 
 
 def _answered(function: Callable[..., Any], arguments: tuple[Any, ...], language: str) -> Any:
-    """Call the function and return what the cell shows. An error becomes a sentence, never a traceback."""
+    """Call the function and return what the cells show. An error becomes a sentence, never a traceback."""
     try:
-        return function(*[_unwrapped(argument) for argument in arguments])
+        answer = function(*[_unwrapped(argument) for argument in arguments])
     except Exception as error:
         return error_text(error, language)
+    if isinstance(answer, list):
+        return [[told(cell, language) for cell in row] for row in answer]
+    return told(answer, language)
 
 
 def _fitting(answer: Any, language: str = ENGLISH) -> Any:

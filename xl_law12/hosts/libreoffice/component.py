@@ -97,18 +97,28 @@ def of_office(name, context):
     return context.ServiceManager.createInstanceWithContext(name, context)
 
 
-def as_value(answer):
-    """One value for a cell."""
-    return error_value(answer) if isinstance(answer, str) else float(answer)
+def as_value(answer, context):
+    """One value for a cell; a refusal in the language of the workbook."""
+    if not isinstance(answer, str):
+        return float(answer)
+    return error_value(answer) if type(answer) is str else told(answer, context)
 
 
-def as_rows(answer):
+def told(refusal, context):
+    """What stands in the place of a result that cannot be read."""
+    from xl_law12.errors import told as in_language
+    from xl_law12.languages import of_tag
+
+    return in_language(refusal, of_tag(language_tag(context)))
+
+
+def as_rows(answer, context):
     """Rows of cells; one value is one row of one cell. Large answers are nearly always all floats."""
     if isinstance(answer, list):
         if set(map(type, chain.from_iterable(answer))) == {float}:
             return tuple(map(tuple, answer))
-        return tuple([tuple(map(as_value, row)) for row in answer])
-    return ((answer if type(answer) is float else as_value(answer),),)
+        return tuple([tuple([as_value(cell, context) for cell in row]) for row in answer])
+    return ((answer if type(answer) is float else as_value(answer, context),),)
 
 
 class Law12(unohelper.Base, XLaw12, XServiceInfo, XServiceName, XLocalizable):
@@ -153,9 +163,9 @@ def method(described, convert):
         try:
             if function is None:
                 function = function_of(described)
-            return convert(function(*arguments))
+            return convert(function(*arguments), self.context)
         except Exception as error:
-            return convert(sentence(error, self.context))
+            return convert(sentence(error, self.context), self.context)
 
     return call
 

@@ -6,17 +6,16 @@ from collections.abc import Sequence
 from datetime import date, time, timedelta
 from typing import Annotated, Any
 
-from xl_law12.bridge.reading.entries import Entry, vulnerability_in
+from xl_law12.bridge.reading.entries import Answer as Read, Entry, Unreadable, vulnerability_in
 from xl_law12.bridge.reading.line import Line
-from xl_law12.bridge.reading.lines import LineError, read_lines
-from xl_law12.bridge.reading.overlooked import TableError
+from xl_law12.bridge.reading.lines import read_lines
 from xl_law12.bridge.reading.table import TableLine, read_table
-from xl_law12.errors import CellError, naming
-from xl_law12.sentences import quoted
-from xl_law12.sheet.answers import BLANK, Answer, Rows, one_or_rows
+from xl_law12.errors import CellError, ErrorValueError, Law12Error, Refusal, naming
+from xl_law12.sentences import quoted, say
+from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, is_error_value, number_in, passes_errors_on
-from xl_law12.sheet.ranges import PLAIN, Range, cells, column, line_by_line, place_of
+from xl_law12.sheet.ranges import PLAIN, Range, cells, column, line_by_line
 from xl_law12.sheet.single import one
 from xl_law12.sheet.sources import LAW_77, PBN_2_1
 
@@ -38,28 +37,31 @@ def READ_RESULTS(
 ) -> Answer:
     """What each line's result is: a number seen from NS, a ruling, NP, or blank.
 
-    A contract with its tricks gives a score, and so do score columns; where both stand they must agree. What can mean
-    two things is refused.
+    A contract with its tricks gives a score, and so do score columns; where both stand they must agree. A line that
+    cannot be read, or can mean two things, has its refusal in the place of its result; the others are read.
 
     >>> READ_RESULTS(["4SX-2", "3NT", "---"], ["E", "N", None], [None, 10, None], vulnerable=3)
     [[500.0], [430.0], ['NP']]
     >>> READ_RESULTS(["6S S", "A+="], ns_score=[980, "N/A"], ew_score=[-980, None])
     [[980.0], ['A+/A']]
-    >>> READ_RESULTS(["4SX-2", "3NT", "---"], ["E", "N", None], vulnerable=3)
-    Traceback (most recent call last):
-        ...
-    xl_law12.errors.CellError: contract, row 2: '3NT' does not say how many tricks were made, and no score is \
-written: give tricks, or write it as 4S=, 4SX-2, 3NT+1
+    >>> READ_RESULTS(["4SX-2", "3NT"], ["E", "N"], vulnerable=3)[1][0]
+    "#LAW12! contract, row 2: '3NT' does not say how many tricks were made, and no score is written: give tricks, or \
+write it as 4S=, 4SX-2, 3NT+1"
     """
     given = (contract, declarer, tricks, ns_score, ew_score, ruling, vulnerable)
-    columns = [column(value, name) for value, name in zip(given, Line._fields, strict=True)]
-    entries, lines = _stretched(columns)
-    try:
-        results = read_lines([*map(Line, *entries)])
-    except LineError as error:
-        place = dict(zip(Line._fields, columns, strict=True))[error.where]
-        raise CellError(error.problem, place.place(error.line if lines > 1 and len(place.values) > 1 else 0)) from None
-    return one_or_rows([[_cell(result)] for result in results], all(given.single for given in columns))
+    columns = [column(cells, name) for cells, name in zip(given, Line._fields, strict=True)]
+    results = read_lines([*map(Line, *_stretched(columns))])
+    if all(argument.single for argument in columns):
+        return _one(results[0])
+    return [[_cell(_placed(result, columns, line))] for line, result in enumerate(results)]
+
+
+def _placed(result: Read, columns: Sequence[Range], line: int) -> Read:
+    """A line's result; an error with the cell that it is about, the first of an argument that has only one."""
+    if not isinstance(result, Law12Error) or isinstance(result, ErrorValueError):
+        return result
+    argument = columns[Line._fields.index(result.where)]
+    return CellError(result.problem, argument.place(line if len(argument.values) > 1 else 0))
 
 
 @sheet_function(CATEGORY, LAW_77, PBN_2_1)
@@ -71,7 +73,8 @@ def READ_TRAVELLER(
 ) -> Rows:
     """A pasted table, read: a row a line below the headings, with board, NS pair, EW pair and result.
 
-    The columns are found by their headings, in the words that programs print in seven languages.
+    The columns are found by their headings, in the words that programs print in seven languages. A line that cannot be
+    read keeps board and pairs, and has its refusal in the place of its result.
 
     >>> READ_TRAVELLER([["NS", "EW", "Contract", "NS Score", "EW Score"], [1, 2, "4♡E=", -420, 420]], 1)
     [[1.0, 1.0, 2.0, -420.0]]
@@ -86,38 +89,33 @@ def READ_TRAVELLER(
         sides = entry(asked[1])
         vulnerability_in(sides)
     with naming("table"):
-        try:
-            lines = read_table(rows, number, sides)
-        except TableError as error:
-            raise CellError(error.problem, place_of("table", error.at_row, error.at_column)) from None
+        lines = read_table(rows, number, sides)
     return [[*map(_cell, line)] for line in lines] or [[BLANK] * len(TableLine._fields)]
 
 
 def _shown(values: Sequence[Any]) -> list[Entry]:
-    """The cells of a table, in which much need not be read: what is neither number nor text as the text it shows."""
-    texts = {cell: cell if cell.strip() else None for cell in values if type(cell) is str}
-    for text in texts:
-        if is_error_value(text):
-            raise CellError("{text} is an error value", "table", text=quoted(text))
-    return [texts[cell] if type(cell) is str else _number_or_text(cell) for cell in values]
+    """The cells of a table, in which much need not be read; a text is looked at once."""
+    texts = {text: readable(text) for text in {cell for cell in values if type(cell) is str}}
+    return [texts[cell] if type(cell) is str else readable(cell) for cell in values]
 
 
-def _number_or_text(cell: Any) -> Entry:
+def readable(cell: Any) -> Entry:
+    """A cell as a number, a text, or None for a blank; what is none of these as the text it shows, with its error."""
     try:
         return entry(cell)
-    except CellError:
-        return quoted(cell)
+    except CellError as error:
+        return Unreadable(cell if isinstance(cell, str) else quoted(cell), error)
 
 
-def _stretched(columns: list[Range]) -> tuple[list[list[Entry]], int]:
-    """The entries of every column, single ones stretched to the length of the others; and that length."""
+def _stretched(columns: list[Range]) -> list[list[Entry]]:
+    """The entries of every column, single ones stretched to the length of the others."""
     lines = max(len(argument.values) for argument in columns)
     longest = next(argument for argument in columns if len(argument.values) == lines)
     for argument in columns:
         if len(argument.values) > 1:
             line_by_line(argument, lines, longest.name)
-    read = [argument.floats().tolist() if argument.is_plain else argument.each(entry) for argument in columns]
-    return [entries if len(entries) == lines else entries * lines for entries in read], lines
+    read = [[*map(readable, argument.values)] for argument in columns]
+    return [entries if len(entries) == lines else entries * lines for entries in read]
 
 
 def entry(cell: Any) -> Entry:
@@ -126,7 +124,7 @@ def entry(cell: Any) -> Entry:
         return cell  # type: ignore[no-any-return]
     cell = clean(cell)
     if isinstance(cell, str) and is_error_value(cell):
-        raise CellError("{cell} is an error value", cell=quoted(cell))
+        raise ErrorValueError(say("{cell} is an error value", cell=quoted(cell)), cell=cell)
     if cell is None or isinstance(cell, str):
         return cell
     if isinstance(cell, bool):
@@ -138,7 +136,19 @@ def entry(cell: Any) -> Entry:
     return number_in(cell)
 
 
-def _cell(result: float | str | None) -> float | str:
+def _one(result: Read) -> float | str:
+    """The answer for single cells, which refuses as every function does."""
+    if isinstance(result, Law12Error):
+        raise result
+    return _cell(result)
+
+
+def _cell(result: Read) -> float | str:
+    """What a cell shows for a line: its result, or why it cannot be read; an error value as it is."""
     if result is None:
         return BLANK
+    if isinstance(result, ErrorValueError):
+        return result.cell
+    if isinstance(result, Law12Error):
+        return Refusal(result)
     return result if isinstance(result, str) else float(result)
