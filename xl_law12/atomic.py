@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 import signal
 import stat
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,6 +18,8 @@ from pathlib import Path
 from xl_law12.errors import Law12Error, quoted
 
 LARGEST = 512 * 1024 * 1024
+PREFIX, SUFFIX = ".xl-law12-", ".tmp"
+FORGOTTEN = 3600  # seconds after which a temporary file belongs to nobody any more: its process was killed
 MODE = 0o666  # of a new file, less what the user's mask takes away
 
 
@@ -61,8 +65,12 @@ def read(path: Path) -> bytes:
             raise FileError("there is no such file", str(path)) from None
     if stat.S_ISREG(status.st_mode):
         raise FileError(f"has {status.st_size / 2**20:,.0f} MB, more than any workbook of scores needs", str(path))
-    kind = "a folder" if stat.S_ISDIR(status.st_mode) else "a pipe or a device"
-    raise FileError(f"is {kind}, not a file", str(path))
+    raise FileError(f"is {_kind(status)}, not a file", str(path))
+
+
+def _kind(status: os.stat_result) -> str:
+    """What stands under a path that is no file."""
+    return "a folder" if stat.S_ISDIR(status.st_mode) else "a pipe or a device"
 
 
 def write(path: Path, data: bytes, *, new: bool = False) -> None:
@@ -110,12 +118,31 @@ def followed(path: Path) -> Path:
         return path.resolve() if path.is_symlink() else path
 
 
+def clear(folder: Path) -> None:
+    """Remove the temporary files that killed processes have left in a folder: ours, an hour old, and no links."""
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            if _TEMPORARY.fullmatch(entry.name):
+                _remove_forgotten(Path(entry.path))
+
+
+_TEMPORARY = re.compile(f"{re.escape(PREFIX)}[a-z0-9_]{{8}}{re.escape(SUFFIX)}")  # as tempfile names them
+
+
+def _remove_forgotten(path: Path) -> None:
+    with suppress(OSError):
+        status = path.lstat()
+        if stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > FORGOTTEN:
+            path.unlink()
+
+
 def _write_beside(path: Path, data: bytes, put: Callable[[Path, Path], None], like: Path | None = None) -> None:
     """Fill a temporary file beside the path, and have it put in its place. Nothing stays behind where that fails."""
     place = followed(path)
     with told(path, "cannot be written"):
         _check_writable(path, place)
-        handle, name = tempfile.mkstemp(prefix=".xl-law12-", suffix=".tmp", dir=place.parent)
+        clear(place.parent)
+        handle, name = tempfile.mkstemp(prefix=PREFIX, suffix=SUFFIX, dir=place.parent)
     temporary = Path(name)
     try:
         with told(path, "cannot be written"):
@@ -131,8 +158,8 @@ def _write_beside(path: Path, data: bytes, put: Callable[[Path, Path], None], li
 
 
 def _check_writable(path: Path, place: Path) -> None:
-    if place.is_dir():
-        raise FileError("is a folder, not a file", str(path))
+    if place.exists() and not place.is_file():
+        raise FileError(f"is {_kind(place.stat())}, not a file", str(path))
     if place.exists() and not (place.stat().st_mode & 0o222 and os.access(place, os.W_OK)):
         raise FileError("is read-only: take that off first, or write to another file", str(path))
 

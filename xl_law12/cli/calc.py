@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xl_law12.atomic import FileError, uninterrupted
+from xl_law12.atomic import FileError, clear, uninterrupted
 from xl_law12.cli import streams
 from xl_law12.cli.common import FAILED, OK, USAGE, UsageError, needing
 from xl_law12.cli.workbooks import Job, check_new, planned
@@ -68,6 +68,9 @@ def run(options: argparse.Namespace) -> int:
     except FileError as error:
         raise UsageError(str(error)) from None
     check_new(jobs, force=options.force)
+    if not options.check:
+        for folder in dict.fromkeys(job.source.parent for job in jobs):
+            clear(folder)
     how = Options(options.freeze, options.recalc_on_load, options.check, options.force)
     worst = OK
     for number, outcome in enumerate(_outcomes(jobs, how, options), start=1):
@@ -140,7 +143,7 @@ def _tell(outcome: Outcome, how: Options) -> int:
     if outcome.error:
         streams.complain(outcome.error)
         return USAGE
-    could_say = streams.say("\n".join(_lines(outcome, how)))
+    could_say = streams.say("\n".join(map(streams.shown, _lines(outcome, how))))
     return FAILED if not could_say or (how.check and outcome.changes.changed) else OK
 
 

@@ -8,6 +8,7 @@ import sys
 from typing import Any
 
 from xl_law12.cli.common import OK, UsageError, function_named
+from xl_law12.cli.streams import shown
 from xl_law12.errors import told
 from xl_law12.languages import ENGLISH, known
 from xl_law12.sheet.catalogue import SheetFunction
@@ -142,4 +143,4 @@ def plainly_shown(answer: Any, language: str = ENGLISH) -> str:
     """
     if isinstance(answer, list):
         return "\n".join("\t".join(plainly_shown(cell, language) for cell in row) for row in answer)
-    return f"{answer:.15g}" if isinstance(answer, float) else str(told(answer, language))
+    return f"{answer:.15g}" if isinstance(answer, float) else shown(str(told(answer, language)))

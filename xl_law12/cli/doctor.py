@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from xl_law12.cli.common import FAILED, OK, PROFILE_HELP, UsageError, needing
+from xl_law12.cli.streams import shown
 from xl_law12.errors import Law12Error
 from xl_law12.version import __version__
 
@@ -33,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     missing = False
     for is_well, sentence in _findings(options):
         missing |= is_well is False
-        print(f"{WORDS[is_well]:<7}  {sentence}", flush=True)
+        print(f"{WORDS[is_well]:<7}  {shown(sentence)}", flush=True)
     return FAILED if missing else OK
 
 

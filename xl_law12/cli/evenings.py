@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from xl_law12 import atomic
 from xl_law12.cli.common import UsageError, needing
+from xl_law12.cli.streams import shown
 from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH
 
@@ -60,7 +61,7 @@ def doing(what: str) -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
-    sys.stderr.write(f"\r{what} ...\x1b[K")
+    sys.stderr.write(f"\r{shown(what)} ...\x1b[K")
     sys.stderr.flush()
     try:
         yield
@@ -126,4 +127,4 @@ def say_each(what: str, sentences: list[str]) -> None:
 
 def say(sentence: str) -> None:
     """Write a line on standard error, apart from the answer; nothing in a file steers the terminal."""
-    print("".join(sign if sign.isprintable() else "?" for sign in sentence), file=sys.stderr)
+    print(shown(sentence), file=sys.stderr)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from xl_law12.cli import evenings, score
 from xl_law12.cli.common import OK, UsageError, check_target
+from xl_law12.cli.streams import shown
 from xl_law12.errors import listed, quoted
 
 DESCRIPTION = """\
@@ -40,5 +41,5 @@ def run(options: argparse.Namespace) -> int:
             atomic.write(target, writer(evening))
         if evening.rules.adjustments and target.suffix.lower() in WITHOUT_ADJUSTMENTS:
             evenings.say(f"  not in {target.name}: the adjustments of the ranking, which no line of results holds")
-    print(f"{target}: {evening.evening.lines.size:,} lines, {len(evening.ranking):,} pairs")
+    print(shown(f"{target}: {evening.evening.lines.size:,} lines, {len(evening.ranking):,} pairs"))
     return OK

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from xl_law12.cli import evenings
 from xl_law12.cli.common import OK, UsageError, check_target, needing
+from xl_law12.cli.streams import shown
 from xl_law12.errors import quoted
 from xl_law12.languages import ENGLISH, known
 
@@ -74,7 +75,7 @@ def _write(taken: Taken, target: Path, language: str) -> None:
         package.save(target)
     evenings.say_each("no room on the sheet Rulings", [taken.named(line) for line in without_room])
     asked = len(taken.open) + len(taken.astray)
-    print(f"{target}: {taken.evening.lines.size:,} lines, {asked:,} to be ruled on")
+    print(shown(f"{target}: {taken.evening.lines.size:,} lines, {asked:,} to be ruled on"))
 
 
 def _table(taken: Taken) -> Iterator[Sequence[str]]:

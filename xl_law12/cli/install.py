@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from xl_law12.cli.common import OK, PROFILE_HELP, UsageError, needing, python_for_excel
+from xl_law12.cli.streams import shown
 
 LIBREOFFICE, EXCEL = "libreoffice", "excel"
 HELP = "put the functions into a spreadsheet program, or take them out"
@@ -51,4 +52,4 @@ def _install_excel(options: argparse.Namespace) -> int:
 
 
 def _say(line: str) -> None:
-    print(line, flush=True)
+    print(shown(line), flush=True)

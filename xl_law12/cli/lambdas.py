@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from xl_law12.cli.common import OK, UsageError, check_target
+from xl_law12.cli.streams import shown
 from xl_law12.lambdas.modules import importable
 
 DESCRIPTION = """\
@@ -32,5 +33,5 @@ def run(options: argparse.Namespace) -> int:
         path.write_text(importable(), encoding="utf-8")
     except OSError as error:
         raise UsageError(f"{path}: cannot be written ({error.strerror})") from None
-    print(f"{path}: import it into the module Workbook of the Advanced Formula Environment")
+    print(shown(f"{path}: import it into the module Workbook of the Advanced Formula Environment"))
     return OK

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12.cli.common import OK, UsageError, check_target, needing, python_for_excel
+from xl_law12.cli.streams import shown
 from xl_law12.errors import listed, quoted
 from xl_law12.languages import ENGLISH, known
 
@@ -65,13 +66,14 @@ def _for_excel(path: Path, options: argparse.Namespace) -> int:
     python = python_for_excel(options.interpreter)
     atomic.check_not_open(path)
     _written(path, build.for_excel(Edition(options.language, options.blank, for_vba=True), python))
-    print(f"For Excel on Windows. It starts {python}; --interpreter names another Python.")
+    print(shown(f"For Excel on Windows. It starts {python}; --interpreter names another Python."))
     return OK
 
 
 def _written(path: Path, package: Package) -> None:
     package.save(path)
-    print(f"{path}: {', '.join(sheet.name for sheet in package.sheets() if not sheet.name.endswith('.conf'))}")
+    sheets = [sheet.name for sheet in package.sheets() if not sheet.name.endswith(".conf")]
+    print(shown(f"{path}: {', '.join(sheets)}"))
 
 
 def check(path: Path, *, force: bool) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from xl_law12.bridge.session import METHODS
 from xl_law12.cli import evenings
 from xl_law12.cli.common import OK, UsageError
+from xl_law12.cli.streams import shown
 from xl_law12.collector import undisturbed
 
 if TYPE_CHECKING:
@@ -76,7 +77,8 @@ def run(options: argparse.Namespace) -> int:
         for standing in evening.ranking
     ]
     if options.json:
-        print(json.dumps([dict(zip(headings, row, strict=True)) for row in rows], ensure_ascii=False, indent=1))
+        objects = json.dumps([dict(zip(headings, row, strict=True)) for row in rows], ensure_ascii=False, indent=1)
+        print("\n".join(map(shown, objects.split("\n"))))
     elif options.csv:
         csv.writer(sys.stdout, lineterminator="\n").writerows([headings, *([*map(_in_csv, row)] for row in rows)])
     else:

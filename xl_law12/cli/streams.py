@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
+from unicodedata import category
 
 from xl_law12.atomic import reason
 
@@ -26,6 +28,24 @@ def prepare() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+def shown(text: str) -> str:
+    """A text on one line of a terminal, which nothing in it steers: not a file's name, and not what stands in a file.
+
+    >>> print(shown("a\\x1b[2Jb\\nc \\u202e Müller\\xa0&"))
+    a\\x1b[2Jb\\nc \\u202e Müller\xa0&
+    """
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() or category(sign) == "Zs" else _escaped(sign) for sign in text)
+
+
+def _escaped(sign: str) -> str:
+    """A sign as Python writes it, beyond ASCII as JSON does."""
+    if sign < " ":
+        return sign.encode("unicode_escape").decode()
+    return re.sub("(....)", r"\\u\1", sign.encode("utf-16-be", "surrogatepass").hex())
 
 
 def say(line: str) -> bool:
@@ -53,7 +73,7 @@ def _written(write: Callable[[], None]) -> bool:
 def complain(problem: str) -> None:
     """Write a line on standard error; where that fails too, nobody can be told."""
     try:
-        print(f"xl-law12: {problem}", file=sys.stderr, flush=True)
+        print(f"xl-law12: {shown(problem)}", file=sys.stderr, flush=True)
     except OSError:
         _empty(sys.stderr)
 

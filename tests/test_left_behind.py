@@ -1,0 +1,192 @@
+"""What killed processes leave in a folder, names that would steer a terminal, and paths that are no files."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import unicodedata
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.calc.workbooks import made
+from tests.files.common import MONDAY
+from xl_law12 import atomic
+from xl_law12.cli.streams import shown
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="pipes, devices, and signs that no name has on Windows")
+HOUR = 3600
+
+
+def aged(path: Path, seconds: float) -> Path:
+    """A file, or whatever else stands there, as it was left so long ago."""
+    import time
+
+    then = time.time() - seconds
+    os.utime(path, (then, then), follow_symlinks=False)
+    return path
+
+
+def left_by_a_killed_process(folder: Path) -> Path:
+    """The temporary file of a process that was killed while it wrote."""
+    code = (
+        "import os, signal, sys; from pathlib import Path; from xl_law12 import atomic;"
+        "atomic._fill = lambda *_: os.kill(os.getpid(), signal.SIGKILL); atomic.write(Path(sys.argv[1]), b'new')"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(folder / "a.txt")], check=False)
+    assert done.returncode == -signal.SIGKILL
+    (left,) = folder.glob(".xl-law12-*.tmp")
+    return left
+
+
+def test_a_later_run_clears_what_is_an_hour_old(tmp_path: Path) -> None:
+    left = left_by_a_killed_process(tmp_path)
+    atomic.write(tmp_path / "b.txt", b"new")
+    assert left.exists(), "its process may still be at work"
+    aged(left, HOUR - 60)
+    atomic.write(tmp_path / "b.txt", b"newer")
+    assert left.exists()
+    aged(left, HOUR + 60)
+    atomic.write(tmp_path / "b.txt", b"newest")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["b.txt"]
+
+
+def test_only_ours_and_only_regular_files(tmp_path: Path) -> None:
+    theirs = tmp_path / "precious"
+    theirs.write_text("mine")
+    link, folder = tmp_path / ".xl-law12-abcd1234.tmp", tmp_path / ".xl-law12-abcd1235.tmp"
+    link.symlink_to(theirs)
+    folder.mkdir()
+    pipe = tmp_path / ".xl-law12-abcd1236.tmp"
+    os.mkfifo(pipe)
+    others = [
+        tmp_path / name for name in (".xl-law12-notes.tmp", "xl-law12-abcd1234.tmp", ".xl-law12-abcd1234.tmp.bak")
+    ]
+    for other in others:
+        other.write_text("mine")
+    kept = [theirs, link, folder, pipe, *others]
+    for path in kept:
+        aged(path, 2 * HOUR)
+    atomic.write(tmp_path / "a.txt", b"new")
+    assert sorted(tmp_path.iterdir()) == sorted([*kept, tmp_path / "a.txt"])
+
+
+@pytest.mark.parametrize(("words", "cleared"), [(["calc"], True), (["calc", "--check"], False)])
+def test_calc_clears_though_it_has_nothing_to_write(said: Any, tmp_path: Path, words: list[str], cleared: bool) -> None:
+    book = made(tmp_path / "book.xlsx", {"A1": "=IMP(430)"})
+    assert said("calc", str(book))[0] == 0
+    left = tmp_path / ".xl-law12-abcd1234.tmp"
+    left.touch()
+    aged(left, 2 * HOUR)
+    said(*words, str(book))
+    assert left.exists() is not cleared
+
+
+STEERING = "a\x1b[2J\x07\n\r\x9b31m\u202eb\x7f"
+
+
+def steers(text: str) -> bool:
+    """Whether a text holds a sign that a terminal may obey; it has its own lines and tabs."""
+    return any(unicodedata.category(sign) in ("Cc", "Cf") and sign not in "\n\t" for sign in text)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(["score", "{evening}"], ["score", "{none}.csv"], ["score", "{empty}"], ["score", "--json", "{evening}"]),
+        *(["score", "{evening}", "--rulings", "{none}"], ["import", "{evening}", "-o", "{out}.xlsx"]),
+        *(["import", "{evening}", "-o", "-"], ["export", "{evening}", "-o", "{out}.csv"]),
+        *(["export", "{evening}", "-o", "{out}.html"], ["export", "{evening}", "-o", "{out}.doc"]),
+        *(["calc", "{book}"], ["calc", "--check", "{book}"], ["calc", "{none}.xlsx"], ["calc", "{empty}"]),
+        *(["calc", "{book}", "-o", "{out}.xlsx"], ["lambdas", "{out}.txt"], ["doctor", "{none}.xlsx"]),
+        *(
+            ["doctor", "{book}"],
+            ["new", "{out}.xlsx", "--blank"],
+            ["new", "{out}.doc"],
+            ["{out}"],
+            ["functions", "{out}"],
+        ),
+        *(["call", "IMP", "{out}"], ["call", "{out}"], ["install", "libreoffice", "--profile", "{evening}"]),
+        *(["explain", "{out}"], ["examples", "{out}"], ["calc", "--jobs", "{out}"], ["score", "--{out}"]),
+    ],
+)
+def test_no_name_of_a_file_steers_the_terminal(
+    said: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.setenv("XL_LAW12_SOFFICE", "/nowhere/soffice")
+    places = {name: tmp_path / f"{name}{STEERING}" for name in ("evening", "none", "empty", "book", "out")}
+    places["book"] = made(places["book"].with_name(f"{STEERING}.xlsx"), {"A1": "=IMP(430)", "A2": "=IMP(425.5)"})
+    places["evening"].write_bytes(MONDAY.read_bytes())
+    places["empty"].touch()
+    _, out, error = said(*[word.format(**places) for word in words])
+    assert out + error
+    assert not steers(out + error)
+    for line in (out + error).splitlines():
+        assert not line.startswith(("b", "31m")), "a new line within a name begins none here"
+
+
+def test_nor_what_stands_in_a_file(said: Any, tmp_path: Path) -> None:
+    """Names of players, boards and columns, in every form of the ranking."""
+    evening = tmp_path / "evening.csv"
+    name = "A\x1b[2J\x9b31m\u202eB"
+    evening.write_text(f"Board,NS,EW,NS score,NS names\n1,1,2,420,{name}\n1,3,4,x{name},\n", encoding="utf-8")
+    for words in (["score"], ["import", "-o", "-"]):
+        _, out, error = said(*words, str(evening))
+        assert not steers(out + error)
+    evening.write_text(f"Board,NS,EW,NS score,NS names\n1,1,2,420,{name}\n1,3,4,50,\n", encoding="utf-8")
+    for form in ([], ["--csv"], ["--json"]):
+        code, out, error = said("score", *form, str(evening))
+        assert code == 0 and not steers(out + error)
+    assert {row["players"] for row in json.loads(said("score", "--json", str(evening))[1])} >= {name, ""}
+
+
+def test_call_answers_no_sign_that_steers(said: Any) -> None:
+    code, out, _ = said("call", "READ_TRAVELLER", "Board//NS//EW//Score;1//A\x1b[2J//B//420")
+    assert (code, out) == (0, "1\tA\\x1b[2J\tB\t420\n")
+
+
+def test_signs_as_they_are_shown() -> None:
+    assert shown("plain Ünï\xa0ñ\u2009x") == "plain Ünï\xa0ñ\u2009x"
+    assert shown("\x1b\n\t\r\x07") == r"\x1b\n\t\r\x07"
+    assert shown("\x7f\x9b\u202e\ud800") == r"\u007f\u009b\u202e\ud800"
+    assert json.loads(f'"{shown(chr(0xE0001))}"') == chr(0xE0001)
+
+
+@pytest.fixture
+def no_file(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+    """What stands where a file should."""
+    path = tmp_path / "evening.csv"
+    if request.param == "a folder":
+        path.mkdir()
+    elif request.param == "a pipe":
+        os.mkfifo(path)
+    elif request.param == "a link to a pipe":
+        os.mkfifo(tmp_path / "pipe")
+        path.symlink_to(tmp_path / "pipe")
+    else:
+        path.symlink_to(request.param)
+    return path
+
+
+@pytest.mark.parametrize(
+    "no_file", ["a folder", "a pipe", "a link to a pipe", "/dev/zero", "/dev/tty", "/dev/stdin"], indirect=True
+)
+def test_what_is_no_file_is_refused_at_once(no_file: Path) -> None:
+    """By every command that reads one, and by those that write one: nothing hangs, no device is replaced by a file."""
+    run = [sys.executable, "-m", "xl_law12"]
+    for words in (
+        ["score", str(no_file)],
+        ["import", str(no_file), "-o", str(no_file.with_name("out.xlsx"))],
+        ["score", str(MONDAY), "--rulings", str(no_file)],
+        ["export", str(MONDAY), "-o", str(no_file), "--force"],
+    ):
+        done = subprocess.run(
+            [*run, *words], capture_output=True, text=True, check=False, timeout=60, stdin=subprocess.DEVNULL
+        )
+        assert done.returncode in (1, 2), words
+        assert "not a file" in done.stderr or "is a folder" in done.stderr, done.stderr
+    assert not no_file.is_file()
