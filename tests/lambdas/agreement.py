@@ -24,17 +24,20 @@ def by_python(question: Question) -> Block:
 
 
 def is_refusal(block: Block) -> bool:
-    return isinstance(block[0][0], str) and block[0][0].startswith("#")
+    """Whether the whole is refused: one text in the place of the answer."""
+    return len(block) == len(block[0]) == 1 and _is_refused(block[0][0])
 
 
 def is_beyond(block: Block) -> bool:
-    return isinstance(block[0][0], str) and BEYOND in block[0][0]
+    """Whether the names leave the whole to Python; an engine may answer blank cells around it."""
+    others = [cell for line in block for cell in line][1:]
+    return _says_beyond(block[0][0]) and not any(others)
 
 
 def agree(expected: Block, found: Block) -> bool:
     """Refused where Python refuses (an error value may come back as it is), else the same in every cell."""
     if is_refusal(expected):
-        return isinstance(found[0][0], str) and (found[0][0].startswith(REFUSED) or found[0][0] == expected[0][0])
+        return _alike(expected[0][0], found[0][0])
     if is_beyond(found):
         return True
     if len(found) < len(expected) or len(found[0]) < len(expected[0]):
@@ -45,7 +48,19 @@ def agree(expected: Block, found: Block) -> bool:
     return not any(padding) and all(_alike(a, b) for line, shown in inside for a, b in zip(line, shown, strict=False))
 
 
+def _is_refused(cell: Any) -> bool:
+    return isinstance(cell, str) and cell.startswith("#")
+
+
+def _says_beyond(cell: Any) -> bool:
+    return isinstance(cell, str) and BEYOND in cell
+
+
 def _alike(expected: Any, found: Any) -> bool:
+    if _is_refused(expected):
+        return isinstance(found, str) and (found.startswith(REFUSED) or found == expected)
+    if _says_beyond(found):
+        return True
     if expected == "" or isinstance(expected, str):
         return bool((found or "") == expected)
     if isinstance(found, str) or found is None:

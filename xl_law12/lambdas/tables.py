@@ -10,6 +10,7 @@ from xl_law12.bridge.explanation import SENTENCES, UNITS
 from xl_law12.bridge.law12 import Case
 from xl_law12.bridge.polls import LARGEST_UPLIFT
 from xl_law12.bridge.reading.headings import meanings
+from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.outcomes import Known, outcomes
 from xl_law12.bridge.reading.words import hearts_by_c, spellings
 from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
@@ -145,6 +146,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "UNITS": _units,
     "LONGEST TEXT": lambda: constant(LONGEST_WORDS),
     "MOST IMPS": lambda: constant(MOST_IMPS),
+    "FIELDS": lambda: row(Line._fields),
     "NOTHING": lambda: listed(spellings("nothing")),
     "UNPLAYED IN WORDS": partial(_listed_spellings, "unplayed"),
     "AVERAGE IN WORDS": partial(_listed_spellings, "average"),
