@@ -58,6 +58,15 @@ def test_the_names_are_stored_as_excel_stores_them(carrying: Path) -> None:
     assert before <= set(names_in(package))
 
 
+def test_only_the_functions_are_in_sight(carrying: Path) -> None:
+    """The Name Manager and AutoComplete show no name that Excel's files call hidden; each one shown says what it does."""
+    package = Package.load(carrying)
+    ours = {it.name for it in names()}
+    stored = [it for it in package.tree(package.workbook_part).iter("{*}definedName") if it.get("name") in ours]
+    assert {it.get("name") for it in stored if it.get("hidden") != "1"} == answered()
+    assert {it.get("name") for it in stored if not it.get("comment")} == set()
+
+
 @pytest.mark.parametrize(("words", "carried"), [(["A.xlsx"], True), (["A.xlsx", "--no-lambdas"], False)])
 def test_new_with_and_without_them(
     words: list[str], carried: bool, tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch

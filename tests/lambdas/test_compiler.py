@@ -217,7 +217,7 @@ def test_the_names_in_italian_refuse_in_italian() -> None:
     english, italian = names(), names("it")
     assert [it.name for it in italian] == [it.name for it in english]
     stored = {it.name: it.stored for it in italian}
-    assert ": è vuoto" in stored["L12_NEEDED"] and "riga " in stored["L12_PLACE"]
+    assert ": è vuoto" in stored["L12_NEEDED"] and "riga " in stored["L12_ROW_SAID"]
     assert stored["L12_IMPS"] == {it.name: it.stored for it in english}["L12_IMPS"]
     comments = {it.name: it.comment for it in italian}
     assert all(comments[it.name] == it.summary_in("it") for it in CATALOGUE)

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
+from time import perf_counter
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -26,6 +27,7 @@ from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.headings import meaning_of, meanings
 from xl_law12.calc.engine import Engine
 from xl_law12.calc.order import Cell
+from xl_law12.errors import Refusal
 from xl_law12.examples import Example, load
 from xl_law12.lambdas.modules import answered
 
@@ -142,6 +144,61 @@ def test_a_c_that_may_be_hearts() -> None:
     answers = formulon(asked)
     assert differences(asked, answers) == []
     assert [str(line[-1]).startswith("#LAW12! table, row 2, column 4: ") for (line,) in answers] == [True, False, False]
+
+
+LINES = [
+    [1.0, 1.0, 2.0, "4S", "N", 10.0, None],
+    [1.0, 3.0, 4.0, "4Q", "N", 10.0, None],
+    [1.0, 46027.0, 6.0, "4S", "N", 10.0, None],
+    [None] * 7,
+    [2.0, "#N/A", 2.0, "3NT", "N", 10.0, None],
+    ["Board", "NS", "EW", "Contract", "By", "Tricks", "NS score"],
+    [2.0, 3.0, 4.0, "3NT", "X", 10.0, None],
+    [2.0, 5.0, 6.0, "3NT", "N", True, None],
+    [None, 5.0, 6.0, "PASS", None, None, None],
+    [3.0, None, None, "PASS", None, None, None],
+    [3.0, 1.0, 2.0, "4S", "N", 10.0, 630.0],
+    [3.0, 3.0, 4.0, None, None, None, "A+/A-"],
+    [3.0, 3.0, 4.0, "2C", "E", 9.0, None],
+    [None] * 7,
+]
+
+
+def test_a_line_that_cannot_be_read_is_refused_in_its_place() -> None:
+    """The others are read; the refusal names its row and its column, as Python's does."""
+    columns = [list(column) for column in zip(*LINES, strict=True)]
+    asked = [
+        Question("READ_TRAVELLER", [[LINES[5], *LINES]]),
+        Question("READ_RESULTS", [*columns[3:7], None, None, 3.0]),
+    ]
+    answers = formulon(asked)
+    assert differences(asked, answers) == []
+    expected = [line[-1] for it in asked for line in by_python(it)]
+    found = [line[-1] for answer in answers for line in answer]
+    places = [cell.partition(": ")[0] for cell in expected if isinstance(cell, Refusal)]
+    assert len(places) == 12
+    assert [found[at].partition(": ")[0] for at, cell in enumerate(expected) if isinstance(cell, Refusal)] == places
+    assert sum(isinstance(cell, float) for cell in found) == sum(isinstance(cell, float) for cell in expected) == 7
+
+
+def test_wrong_lines_take_no_longer() -> None:
+    """A table is read once, however many of its lines cannot be read."""
+    seconds = []
+    for contract in ("4S", "4Q"):
+        table = [LINES[5], *([3.0, 1.0 + place, 30.0, "4S", "N", 10.0, None] for place in range(300))]
+        for place in range(1, 300, 100):
+            table[place] = [*table[place][:3], contract, *table[place][4:]]
+        with closing(engine_with_names()) as engine:
+            (formula,) = placed_in(engine, [Question("READ_TRAVELLER", [table])])
+            in_engine(engine, "=1")
+            runs = []
+            for _ in range(3):
+                started = perf_counter()
+                answer = in_engine(engine, formula)
+                runs.append(perf_counter() - started)
+            seconds.append(min(runs))
+        assert sum(isinstance(line[-1], str) for line in answer) == (3 if contract == "4Q" else 0)
+    assert seconds[1] < 1.2 * seconds[0]
 
 
 # Univer works out both sides of every IF, and reading awards takes it seconds a case: here only these are asked.

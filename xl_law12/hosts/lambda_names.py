@@ -10,11 +10,15 @@ from xl_law12.lambdas.modules import names as compiled_names
 from xl_law12.languages import ENGLISH
 
 _STORED = re.compile(r"(_xlfn\.(?:_xlws\.)?)([a-z][a-z.]*)(?=\()")
+HELPER = "L12_"  # with which the names begin that the functions are made of
 _SMALL_LAMBDA = "_xlfn.lambda("
 
 
 def carry(package: Package, language: str = ENGLISH) -> None:
-    """Give a workbook the functions as names, in place of those of the same name, with their summaries as comments."""
+    """Give a workbook the functions as names, in place of those of the same name, with their summaries as comments.
+
+    What they are made of is hidden, as Excel hides names of its own: the Name Manager and AutoComplete show ours only.
+    """
     ours = {compiled.name: compiled for compiled in compiled_names(language)}
     with package.changing(package.workbook_part) as root:
         holder = _names_in(root)
@@ -22,9 +26,10 @@ def carry(package: Package, language: str = ENGLISH) -> None:
             if element.get("name") in ours and element.get("localSheetId") is None:
                 holder.remove(element)
         for name, compiled in ours.items():
-            etree.SubElement(
-                holder, tag(root, "definedName"), name=name, comment=compiled.comment
-            ).text = compiled.stored
+            element = etree.SubElement(holder, tag(root, "definedName"), name=name, comment=compiled.comment)
+            element.text = compiled.stored
+            if name.startswith(HELPER):
+                element.set("hidden", "1")
         holder[:] = sorted(holder, key=lambda element: str(element.get("name")).casefold())
 
 
@@ -39,7 +44,7 @@ def _names_in(root: Element) -> Element:
 
 def carried(package: Package) -> int:
     """How many of our functions a workbook has as names."""
-    ours = {compiled.name for compiled in compiled_names() if not compiled.name.startswith("L12_")}
+    ours = {compiled.name for compiled in compiled_names() if not compiled.name.startswith(HELPER)}
     return sum(element.get("name") in ours for element in package.tree(package.workbook_part).iter("{*}definedName"))
 
 
