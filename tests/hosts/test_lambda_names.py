@@ -59,7 +59,7 @@ def test_the_names_are_stored_as_excel_stores_them(carrying: Path) -> None:
 
 
 def test_only_the_functions_are_in_sight(carrying: Path) -> None:
-    """The Name Manager and AutoComplete show no name that Excel's files call hidden; each one shown says what it does."""
+    """The Name Manager and AutoComplete show no name that is hidden; each one that they show says what it does."""
     package = Package.load(carrying)
     ours = {it.name for it in names()}
     stored = [it for it in package.tree(package.workbook_part).iter("{*}definedName") if it.get("name") in ours]
