@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
 from time import perf_counter
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -16,6 +17,7 @@ from benchmarks import npm
 from tests.lambdas.agreement import by_python, differences, is_beyond, is_refusal
 from tests.lambdas.cases import ARGUMENTS, questions
 from tests.lambdas.engines import (
+    Block,
     Question,
     asked as in_engine,
     by_univer,
@@ -146,7 +148,7 @@ def test_a_c_that_may_be_hearts() -> None:
     assert [str(line[-1]).startswith("#LAW12! table, row 2, column 4: ") for (line,) in answers] == [True, False, False]
 
 
-LINES = [
+LINES: list[list[Any]] = [
     [1.0, 1.0, 2.0, "4S", "N", 10.0, None],
     [1.0, 3.0, 4.0, "4Q", "N", 10.0, None],
     [1.0, 46027.0, 6.0, "4S", "N", 10.0, None],
@@ -185,7 +187,7 @@ def test_wrong_lines_take_no_longer() -> None:
     """A table is read once, however many of its lines cannot be read."""
     seconds = []
     for contract in ("4S", "4Q"):
-        table = [LINES[5], *([3.0, 1.0 + place, 30.0, "4S", "N", 10.0, None] for place in range(300))]
+        table: Block = [LINES[5], *([3.0, 1.0 + place, 30.0, "4S", "N", 10.0, None] for place in range(300))]
         for place in range(1, 300, 100):
             table[place] = [*table[place][:3], contract, *table[place][4:]]
         with closing(engine_with_names()) as engine:
