@@ -190,9 +190,9 @@ def _settled(line: Any, other: Any, side: str, compare: Compare) -> SideAward | 
     values = [_pairs(award, partner, side, compare) for award in (line.actual, b, line.could or line.actual)]
     if side != line.nos:
         return b if values[1] < values[0] else line.actual
-    # every mixture of A and B in turn, with the share that its value asks for
+    # the mixture of A and B that is worth what RMB 2011 says; without damage the table result stands
     worth = max(values[0], values[0] + values[1] - max(values[0], values[2]))
-    share = Fraction(0) if values[0] == values[1] else (worth - values[1]) / (values[0] - values[1])
+    share = Fraction(1) if values[0] == values[1] else (worth - values[1]) / (values[0] - values[1])
     mixed: dict[int, Fraction] = {}
     for part, award in ((share, line.actual), (1 - share, b)):
         for score, chance in zip(award.scores, award.chances, strict=True):

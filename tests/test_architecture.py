@@ -142,6 +142,12 @@ VICTORY_POINTS(imps, boards, [scale])
 WEIGHTED_VP(scores, weights, other, imps_so_far, boards, [scale], [rounding])
 MATCH_IMPS(open_room, closed_room, [rounding], [knockout], [average])
 MATCH_BAM(open_room, closed_room, [rounding], [knockout])
+MATCH_TOTALS(board, home_imps, away_imps, [boards], [scale], [carried_home], [carried_away], [penalty_home], \
+[penalty_away], [vp_penalty_home], [vp_penalty_away])
+MATCH_SWING(open_room, closed_room, home, [away], [boards], [scale], [rounding], [knockout], [average], \
+[vp_penalty_home], [vp_penalty_away], [room])
+MATCH_CHANGES(open_room, closed_room, home, [away], [boards], [scale], [rounding], [knockout], [average], \
+[vp_penalty_home], [vp_penalty_away], [room])
 FREQUENCIES(results, [tables])
 MATCHPOINTS(results, [tables], [factoring], [rounding], [groups])
 WEIGHTED_MP(scores, weights, field, [tables], [side])

@@ -21,10 +21,11 @@ from xl_law12.sheet.functions.law12 import (
     LAW12_EXPLAIN,
     LAW12_KNOCKOUT,
 )
-from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS
+from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
 from xl_law12.sheet.functions.reading import READ_RESULTS, READ_TRAVELLER
 from xl_law12.sheet.functions.rulings import AWARD_TEXT, CONTRACT_SCORE, POLL_WEIGHTS
 from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
+from xl_law12.sheet.functions.swings import MATCH_CHANGES, MATCH_SWING
 from xl_law12.sheet.functions.travellers import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
 from xl_law12.sheet.functions.version import LAW12_VERSION
 from xl_law12.sheet.functions.victory_points import VICTORY_POINTS, WEIGHTED_VP
@@ -49,7 +50,10 @@ __all__ = [
     "LAW12_VERSION",
     "MATCHPOINTS",
     "MATCH_BAM",
+    "MATCH_CHANGES",
     "MATCH_IMPS",
+    "MATCH_SWING",
+    "MATCH_TOTALS",
     "POLL_WEIGHTS",
     "RANKING",
     "READ_RESULTS",

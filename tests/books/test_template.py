@@ -26,7 +26,7 @@ from xl_law12.examples import load
 from xl_law12.excel.blocks import block_of
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, address
-from xl_law12.sheet.functions.victory_points import SCALES
+from xl_law12.sheet.scales import SCALES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 STORED = {"Law12.xlsx": Edition(), "Law12-it.xlsx": Edition("it")}

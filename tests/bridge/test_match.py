@@ -10,7 +10,18 @@ from hypothesis import given, strategies as st
 
 from tests import oracle
 from tests.strategies import awards, rulings, scores, weightings
-from xl_law12 import CROSS_IMPS, IMP, LAW12_ADJUST, MATCH_BAM, MATCH_IMPS, WEIGHTED_BAM, WEIGHTED_IMP, Law12Error
+from xl_law12 import (
+    CROSS_IMPS,
+    IMP,
+    LAW12_ADJUST,
+    MATCH_BAM,
+    MATCH_IMPS,
+    MATCH_TOTALS,
+    VICTORY_POINTS,
+    WEIGHTED_BAM,
+    WEIGHTED_IMP,
+    Law12Error,
+)
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting, other_side
 from xl_law12.bridge.match import POINT_A_BOARD, at_imps, board_points
 from xl_law12.bridge.notation import format_award
@@ -240,3 +251,65 @@ def test_a_knock_out_always_balances(open_room: Any, closed_room: Any, step: Any
 
 def test_imps_of_two_scores_are_imp() -> None:
     assert MATCH_IMPS(620, -100) == [[IMP(620, -100), IMP(-100, 620)]]
+
+
+def test_totals_by_hand() -> None:
+    """Boards -13 + 6 + 0 = -7 for home, 0 - 6 + 0 = -6 for away; a penalty of 1 from away alone; one board open.
+
+    Carried over 41 and 37: home leads by 4. VPs of 16 boards: -3 is 9.09, -11 is 6.95; less half a VP from home.
+    """
+    board, home, away = [1, 2, 3, 4, None], [-13, 6, 0, None, None], [0, -6, 0, None, None]
+    assert MATCH_TOTALS(board, home, away, 16, None, 41, 37, None, 1, 0.5) == [
+        [-3, -11, 9.09 - 0.5, VICTORY_POINTS(-11, 16), 1]
+    ]
+    assert MATCH_TOTALS(board, home, away) == [[-7, -6, VICTORY_POINTS(-7, 4), VICTORY_POINTS(-6, 4), 1]]
+    assert MATCH_TOTALS(board, home, away, None, "none") == [[-7, -6, "", "", 1]]
+    assert MATCH_TOTALS(board, home, away, None, OLD_SCALE) == [[-7, -6, 11, 12, 1]]
+
+
+OLD_SCALE = [[0, 15, 15], [6, 16, 12], [7, 17, 11]]
+
+
+def test_totals_at_point_a_board_are_points() -> None:
+    """What a team carries over is its own; a penalty too; there are no VPs."""
+    assert MATCH_TOTALS([1, 2], [1.2, 2], [0.8, 0], None, "BAM", 10, 12, 0.5) == [[12.7, 12.8, "", "", 0]]
+
+
+def test_totals_of_nothing_yet() -> None:
+    assert MATCH_TOTALS([1, 2, None], [None] * 3, [""] * 3, None, None, 41, 37) == [["", "", "", "", 2]]
+    assert MATCH_TOTALS(1, 6, -6, 16) == [[6, -6, VICTORY_POINTS(6, 16), VICTORY_POINTS(-6, 16), 0]]
+    assert MATCH_TOTALS([1, 2], [6, None], [None, None], 16)[0][4] == 1
+
+
+@given(st.lists(st.tuples(rooms, rooms), min_size=1, max_size=6))
+def test_totals_are_exact_sums(boards: list[Any]) -> None:
+    """The figures of MATCH_IMPS come as floats, and are the fractions that they stand for."""
+    figures: list[Any] = []
+    for pair in boards:
+        try:
+            figures.append(board_points(line(pair[0]), line(pair[1]), at_imps()))
+        except Law12Error:
+            figures.append((None, None))
+    home, away = ([None if it is None else float(it) for it in team] for team in zip(*figures, strict=True))
+    ((ours, theirs, *_),) = MATCH_TOTALS(list(range(1, len(boards) + 1)), home, away, None, "NONE")
+    for total, team in zip((ours, theirs), zip(*figures, strict=True), strict=True):
+        if any(it is not None for pair in figures for it in pair):
+            assert total == pytest.approx(float(sum((it or 0) for it in team)), abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([1, None], [6, 6], [-6, -6]), "home_imps, row 2: stands beside no number of a board"),
+        (([1, 2], [6], [-6, -6]), "home_imps: 1 cell beside 2 of board: they go line by line"),
+        (([1], [6], [-6], None, None, None, None, -3), "penalty_home: -3 is negative: a penalty is a positive figure"),
+        (([1], [6], [-6], 2000), "boards: 2000 is not a number of boards from 1 to 1,000"),
+        (([1], [6], [-6], None, "ACBL"), "scale: 'ACBL' is not one of WBF, WBF-DISCRETE, NONE or BAM"),
+        (([1], [6], [-6], None, [[8, 17], [17, 19]]), "scale: a margin of 6 is less than 8, where the scale begins"),
+        (([1], [1e9], [-6]), "home_imps, row 1: 1000000000 is more than any match"),
+    ],
+)
+def test_totals_refused(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        MATCH_TOTALS(*arguments)
+    assert str(caught.value).startswith(message), str(caught.value)

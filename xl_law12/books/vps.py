@@ -7,7 +7,7 @@ from xl_law12.books.calculation import Answer, Setting
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
-from xl_law12.sheet.functions.victory_points import SCALES
+from xl_law12.sheet.scales import SCALES
 
 NAME = "VPs"
 HEAD, LINES = 11, 8

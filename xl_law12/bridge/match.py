@@ -6,10 +6,10 @@ against closed EW, away's open EW against closed NS.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Side, SideAward, Weighting, other_side
 from xl_law12.bridge.field import resolved
@@ -19,8 +19,8 @@ from xl_law12.bridge.scale import imps, win_or_tie
 from xl_law12.errors import Law12Error
 
 Line = Award | Ruling
-Team = Literal["home", "away"]
-BothTeams = tuple[Fraction | None, Fraction | None]  # home's figure and away's; None without a result in one room
+Both = tuple[Fraction, Fraction]  # home's figure and away's
+BothTeams = tuple[Fraction | None, Fraction | None]  # the same; None without a result in one room
 
 
 class Scoring(NamedTuple):
@@ -126,3 +126,22 @@ def board_points(
     home, away = (side_points(open_room, closed_room, side, scoring) for side in ("NS", "EW"))
     home, away = averaged((home, away), scoring.in_all) if knockout else (home, away)
     return home if home is None else rounded(home, step), away if away is None else rounded(away, step)
+
+
+def totals(
+    figures: tuple[Sequence[Fraction | None], Sequence[Fraction | None]],
+    carried: Both,
+    penalties: Both,
+    carried_is_lead: bool = True,
+) -> Both:
+    """Each team's own total: its boards, what it carries over, less its own penalty.
+
+    At IMPs a total is a lead, so that what the other team carries over counts against it; points are counted as such.
+
+    >>> nothing = Fraction(0), Fraction(0)
+    >>> totals(([Fraction(6), None], [Fraction(-6), None]), (Fraction(41), Fraction(37)), nothing)
+    (Fraction(10, 1), Fraction(-10, 1))
+    """
+    home, away = (sum((it for it in team if it is not None), Fraction(0)) for team in figures)
+    lead = carried if not carried_is_lead else (carried[0] - carried[1], carried[1] - carried[0])
+    return home + lead[0] - penalties[0], away + lead[1] - penalties[1]

@@ -11,11 +11,12 @@ from xl_law12.sheet.functions import (
     reading,
     rulings,
     sessions,
+    swings,
     travellers,
     version,
     victory_points,
 )
 
 CATALOGUE: tuple[SheetFunction, ...] = declared_in(
-    *(law12, rulings, imps, victory_points, matches, travellers, butler, sessions, reading, version)
+    *(law12, rulings, imps, victory_points, matches, swings, travellers, butler, sessions, reading, version)
 )

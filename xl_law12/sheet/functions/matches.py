@@ -1,25 +1,45 @@
-"""A match of two rooms: what each team gets for every board."""
+"""A match of two rooms: what each team gets for every board, and in all."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 from xl_law12.bridge.awards import Artificial, Award, Weighting
-from xl_law12.bridge.match import POINT_A_BOARD, Line, Scoring, at_imps, board_points
-from xl_law12.errors import naming
+from xl_law12.bridge.match import POINT_A_BOARD, Both, Line, Scoring, at_imps, board_points, totals
+from xl_law12.bridge.weights import exact_weight
+from xl_law12.errors import CellError, naming
+from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, passes_errors_on
+from xl_law12.sheet.cells import Cells, number_or_none, passes_errors_on
 from xl_law12.sheet.figures import average_plus
-from xl_law12.sheet.functions.imps import CATEGORY, ROUNDING
+from xl_law12.sheet.functions.imps import ROUNDING
 from xl_law12.sheet.lines import read_lines
-from xl_law12.sheet.ranges import column, line_by_line
-from xl_law12.sheet.single import flag, rounding_step
-from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_12C4, LAW_78B, LAW_86B
+from xl_law12.sheet.names import label
+from xl_law12.sheet.ranges import Range, column, line_by_line
+from xl_law12.sheet.scales import ScaleFor, scale_or_word
+from xl_law12.sheet.single import flag, number, one, rounding_step
+from xl_law12.sheet.sources import (
+    EBL_2008_C,
+    LAW_12C1C,
+    LAW_12C1E,
+    LAW_12C2,
+    LAW_12C4,
+    LAW_78B,
+    LAW_86B,
+    WBF_2013_SCALES,
+)
 
 OPEN_ROOM = "Each board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS"
 CLOSED_ROOM = "The same of the closed room, where home sits EW; seen from NS there too"
+CATEGORY = "Matches"
+SCALE = "WBF (if blank), WBF-DISCRETE, NONE, BAM (points, no VPs), or a range: IMPs from, winner's VPs, loser's VPs"
+NO_SCALE = ("NONE", "BAM")
+VP_PENALTY_HOME = "A penalty in VPs, as a positive figure, taken from home alone"
+VP_PENALTY_AWAY = "A penalty in VPs, as a positive figure, taken from away alone"
+LARGEST_TOTAL = 1e6
 KNOCKOUT = "TRUE in a knock-out: a board whose two figures do not balance is averaged, before any rounding: 12C4"
 AVERAGE = "The IMPs of an average plus, where not 3: 12C2(b)"
 
@@ -66,8 +86,8 @@ def MATCH_BAM(
 def _figures(open_room: Cells, closed_room: Cells, scoring: Scoring, rounding: Cells, knockout: Cells) -> Rows:
     """Home's figure and away's for every board."""
     step, is_knockout = rounding_step(rounding), flag(knockout, "knockout")
-    here = _room(open_room, "open_room", scoring)
-    there = _room(closed_room, "closed_room", scoring)
+    here = room_lines(open_room, "open_room", scoring)
+    there = room_lines(closed_room, "closed_room", scoring)
     table = line_by_line(column(closed_room, "closed_room"), len(here), "open_room")
     rows: Rows = []
     for index, rooms in enumerate(zip(here, there, strict=True)):
@@ -77,7 +97,7 @@ def _figures(open_room: Cells, closed_room: Cells, scoring: Scoring, rounding: C
     return rows
 
 
-def _room(value: Cells, name: str, scoring: Scoring) -> list[Line | None]:
+def room_lines(value: Cells, name: str, scoring: Scoring) -> list[Line | None]:
     """The results of a room, if every artificial award among them has a value."""
     table = column(value, name)
     lines: list[Line | None] = []
@@ -88,3 +108,86 @@ def _room(value: Cells, name: str, scoring: Scoring) -> list[Line | None]:
                 with naming(partial(table.place, index)):
                     scoring.artificial(own.percentage)
     return lines
+
+
+@sheet_function(CATEGORY, EBL_2008_C, WBF_2013_SCALES)
+@passes_errors_on
+def MATCH_TOTALS(
+    board: Annotated[Cells, "The boards' numbers, line by line"],
+    home_imps: Annotated[Cells, "Home's IMPs (or points) on each board; blank while it is open"],
+    away_imps: Annotated[Cells, "Away's IMPs (or points) on each board"],
+    boards: Annotated[Cells, "The number of boards in the match; if blank, the lines with a number"] = None,
+    scale: Annotated[Cells, SCALE] = None,
+    carried_home: Annotated[Cells, "IMPs that home carries over; only what is more than away's counts"] = None,
+    carried_away: Annotated[Cells, "IMPs that away carries over"] = None,
+    penalty_home: Annotated[Cells, "A penalty in IMPs, as a positive figure, taken from home alone"] = None,
+    penalty_away: Annotated[Cells, "A penalty in IMPs, as a positive figure, taken from away alone"] = None,
+    vp_penalty_home: Annotated[Cells, VP_PENALTY_HOME] = None,
+    vp_penalty_away: Annotated[Cells, VP_PENALTY_AWAY] = None,
+) -> Rows:
+    """A match in a row: home's total, away's, home's VPs, away's, and how many boards are open.
+
+    Each team's total and VPs are its own: they need not balance where a ruling or a penalty does not. What a team
+    carries over is a lead at IMPs, and points of its own at point-a-board.
+
+    >>> MATCH_TOTALS([1, 2, 3, 4], [-13, 6, 0, None], [0, -6, 0, None], 16, penalty_away=1)
+    [[-7.0, -7.0, 7.97, 7.97, 1]]
+    """
+    numbers_of_boards = column(board, "board")
+    numbered = [name is not None for name in numbers_of_boards.each(label)]
+    home = _on_boards(column(home_imps, "home_imps"), numbered)
+    away = _on_boards(column(away_imps, "away_imps"), numbered)
+    chosen = scale_or_word(scale, NO_SCALE)
+    carried = figure(carried_home, "carried_home"), figure(carried_away, "carried_away")
+    fined = penalty(penalty_home, "penalty_home"), penalty(penalty_away, "penalty_away")
+    vps_fined = penalty(vp_penalty_home, "vp_penalty_home"), penalty(vp_penalty_away, "vp_penalty_away")
+    played = [ours is not None or theirs is not None for ours, theirs in zip(home, away, strict=True)]
+    still_open = sum(numbered) - sum(played)
+    if not any(played):
+        return [[*[BLANK] * 4, still_open]]
+    in_all = totals((home, away), carried, fined, carried_is_lead=chosen != "BAM")
+    points = _victory_points(in_all, vps_fined, chosen, number(boards, "boards") or sum(numbered))
+    return [[*map(float, in_all), *points, still_open]]
+
+
+def _on_boards(table: Range, numbered: list[bool]) -> list[Fraction | None]:
+    """A team's figures; each stands beside the number of its board."""
+    line_by_line(table, len(numbered), "board")
+    figures = table.each(_figure_or_none)
+    for index, (given, has_number) in enumerate(zip(figures, numbered, strict=True)):
+        if given is not None and not has_number:
+            raise CellError("stands beside no number of a board", table.place(index))
+    return figures
+
+
+def _victory_points(in_all: Both, fined: Both, scale: ScaleFor | str, boards: float) -> list[float | str]:
+    if isinstance(scale, str):
+        return [BLANK, BLANK]
+    with naming("scale"):
+        vps = [scale(boards, lambda: "boards").points(total) for total in in_all]
+    return [float(points - less) for points, less in zip(vps, fined, strict=True)]
+
+
+def _figure_or_none(cell: Any) -> Fraction | None:
+    given = number_or_none(cell)
+    if given is not None and abs(given) > LARGEST_TOTAL:
+        raise CellError("{given} is more than any match is worth", given=quoted(given))
+    return None if given is None else exact_weight(given)
+
+
+def figure(value: Cells, name: str) -> Fraction:
+    """Read a figure of a match; 0 if blank."""
+    with naming(name):
+        return _figure_or_none(one(value, name)) or Fraction(0)
+
+
+def penalty(value: Cells, name: str) -> Fraction:
+    """Read a penalty, which is taken from its team; 0 if blank."""
+    given = figure(value, name)
+    if given < 0:
+        raise CellError(
+            "{given} is negative: a penalty is a positive figure, and is taken from the team",
+            name,
+            given=quoted(float(given)),
+        )
+    return given

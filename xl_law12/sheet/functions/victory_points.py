@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from functools import partial
 from typing import Annotated
 
 from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.scale import imps as imps_for
-from xl_law12.bridge.victory_points import LONGEST_MATCH, VPScale, wbf_continuous, wbf_discrete
 from xl_law12.bridge.weights import exact_weight
-from xl_law12.errors import CellError, naming
+from xl_law12.errors import naming
 from xl_law12.numerics import np
-from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, Answer, Single, in_shape, one_or_rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, needed, passes_errors_on, score_or_none
 from xl_law12.sheet.functions.imps import CATEGORY, ROUNDING, average_of, outcomes_of
-from xl_law12.sheet.numbers import Numbers, numbers, together
-from xl_law12.sheet.ranges import cells, place_of
-from xl_law12.sheet.single import number, rounding_step, word
+from xl_law12.sheet.numbers import numbers, together
+from xl_law12.sheet.scales import ScaleFor, read_scale
+from xl_law12.sheet.single import number, rounding_step
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, WBF_2013_SCALES
-
-ScaleFor = Callable[[float, Callable[[], str]], VPScale]
-SCALES = {"WBF": wbf_continuous, "WBF-DISCRETE": wbf_discrete}
 
 
 @sheet_function(CATEGORY, WBF_2013_SCALES)
@@ -41,7 +35,7 @@ def VICTORY_POINTS(
     >>> VICTORY_POINTS(3, 16), VICTORY_POINTS(-3, 16), VICTORY_POINTS(20, 16, "WBF-DISCRETE")
     (10.91, 9.09, 15.0)
     """
-    scale_for = _scale(scale)
+    scale_for = read_scale(scale)
     margins, counts = together(numbers(imps, "imps"), numbers(boards, "boards"))
     answers = [
         _victory_points(margin, count, scale_for, partial(margins.place, index), partial(counts.place, index))
@@ -57,49 +51,6 @@ def _victory_points(
         return BLANK
     with naming(imps_place):
         return float(scale_for(boards, boards_place).points(exact_weight(float(margin))))
-
-
-def _scale(scale: Cells) -> ScaleFor:
-    """The scale for a number of boards: the WBF's of that name, or always the one in the range."""
-    table = cells(scale, "scale")
-    if len(table.values) == 1:
-        build = SCALES[word(scale, "scale", tuple(SCALES)) or "WBF"]
-        return lambda boards, place: build(_boards(boards, place))
-    own = _own_scale(numbers(scale, "scale"))
-    return lambda _boards, _place: own
-
-
-def _boards(boards: float, place: Callable[[], str]) -> int:
-    if np.isnan(boards):
-        raise CellError("is blank: the scale depends on the number of boards", place())
-    if not (float(boards).is_integer() and 1 <= boards <= LONGEST_MATCH):
-        raise CellError(
-            "{boards} is not a number of boards from 1 to {most:,}",
-            place(),
-            boards=quoted(float(boards)),
-            most=LONGEST_MATCH,
-        )
-    return int(boards)
-
-
-def _own_scale(table: Numbers) -> VPScale:
-    """A range with the columns IMPs from, winner's VPs and, if not 20 less these, loser's VPs."""
-    if table.array.shape[1] not in (2, 3):
-        raise CellError("needs two or three columns: IMPs from, winner's VPs, loser's VPs", "scale")
-    lines: list[tuple[Fraction, Fraction, Fraction]] = []
-    for index, row in enumerate(table.array.tolist()):
-        if np.isnan(row).all():
-            continue
-        if np.isnan(row[:2]).any() or row[0] < 0:
-            raise CellError("needs a margin of 0 or more and the winner's VPs", place_of("scale", index))
-        margin, winner = (exact_weight(figure) for figure in row[:2])
-        loser = 20 - winner if len(row) < 3 or np.isnan(row[2]) else exact_weight(row[2])
-        lines.append((margin, winner, loser))
-    if not lines:
-        raise CellError("is blank", "scale")
-    margins, winners, losers = zip(*lines, strict=True)
-    with naming("scale"):
-        return VPScale(margins, winners, losers)
 
 
 @sheet_function(CATEGORY, LAW_12C1C, EBL_2008_C, single=True)
@@ -121,7 +72,7 @@ def WEIGHTED_VP(
     [11.28, 11.5]
     """
     outcomes = outcomes_of(scores, weights)
-    scale_for = _scale(scale)
+    scale_for = read_scale(scale)
     there, so_far = number(other, "other", score_or_none), number(imps_so_far, "imps_so_far")
     given, step = number(boards, "boards"), rounding_step(rounding)
     if not outcomes:

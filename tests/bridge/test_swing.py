@@ -1,0 +1,325 @@
+"""Does it matter? Worked by hand, and against an oracle that tries a thousand weights."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+from tests import oracle
+from tests.strategies import awards, rulings, scores, weightings
+from xl_law12 import MATCH_CHANGES, MATCH_IMPS, MATCH_SWING, VICTORY_POINTS, Law12Error
+from xl_law12.bridge.awards import Award, Ruling, Weighting
+from xl_law12.bridge.match import at_imps
+from xl_law12.bridge.notation import format_award
+from xl_law12.bridge.rounding import half_away_from_zero
+from xl_law12.bridge.swing import Change, Match, Outcome, before, changes, doubtful, outcomes_of
+from xl_law12.bridge.victory_points import VPScale, wbf_continuous, wbf_discrete
+
+OWN = VPScale((0, 3, 10), (Fraction(10), Fraction(13), Fraction(16)), (Fraction(10), Fraction(7), Fraction(3)))
+SCALES = [None, wbf_continuous(16), wbf_discrete(7), OWN]
+
+
+def line(room: Any) -> Any:
+    return Award.both(Weighting.certain(room)) if isinstance(room, int) else room
+
+
+def with_weight(outcome: Outcome, weight: Fraction) -> Any:
+    """The line with another weight of the outcome, written down term by term."""
+
+    def changed(given: Weighting) -> Weighting:
+        rest = 1 - outcome.weight
+        terms = {
+            score: weight if score == outcome.score else chance * (1 - weight) / rest
+            for score, chance in zip(given.scores, given.chances, strict=True)
+        }
+        return Weighting.of(terms.items())
+
+    it = outcome.line
+    if isinstance(it, Ruling):
+        return Ruling(it.nos, it.actual, changed(it.before), it.could, it.offenders)
+    ns, ew = it.ns, it.ew
+    return Award(
+        changed(ns) if outcome.side in (None, "NS") and isinstance(ns, Weighting) else ns,
+        changed(ew) if outcome.side in (None, "EW") and isinstance(ew, Weighting) else ew,
+    )
+
+
+def told(match: Match, here: Any, there: Any) -> tuple[int, Any, Any]:
+    """The winner and each team's whole VPs, the slow way."""
+    board = oracle.match_board(here, there)
+    assert not isinstance(board, str)
+    home, away = board
+    if match.knockout and home is not None and away is not None:
+        home, away = (home - away) / 2, (away - home) / 2
+    totals = [base + (figure or 0) for base, figure in zip(match.without, (home, away), strict=True)]
+    if match.step is not None:
+        totals = [
+            base + half_away_from_zero(figure or Fraction(0), match.step)
+            for base, figure in zip(match.without, (home, away), strict=True)
+        ]
+    vps = [None, None]
+    if match.scale is not None:
+        vps = [
+            floor(match.scale.points(total) - less)  # type: ignore[misc]
+            for total, less in zip(totals, match.vp_penalties, strict=True)
+        ]
+    return (totals[0] > totals[1]) - (totals[0] < totals[1]), *vps  # type: ignore[return-value]
+
+
+def foretold(found: list[Change], what: str, weight: Fraction, everywhere: int) -> int:
+    """What the changes say of a weight."""
+    value = None
+    for change in found:
+        if change.what != what:
+            continue
+        if change.weight > weight:
+            return change.below.whole(change.what) if value is None and change.below else value  # type: ignore[return-value]
+        standing = change.at if change.weight == weight else change.above
+        value = None if standing is None else standing.whole(change.what)
+    return everywhere if value is None else value
+
+
+rooms = st.one_of(scores, awards(), rulings)
+totals = st.one_of(st.integers(-30, 30), st.fractions(-30, 30, max_denominator=6)).map(Fraction)
+
+
+@st.composite
+def matches(draw: Any) -> Match:
+    scale = draw(st.sampled_from(SCALES))
+    home = draw(totals)
+    return Match(
+        at_imps(),
+        (home, draw(st.one_of(st.just(-home), totals))),
+        scale,
+        (draw(st.sampled_from([Fraction(0), Fraction(1, 2)])), Fraction(0)),
+        draw(st.sampled_from([None, None, Fraction(1), Fraction(1, 2), Fraction(1, 10)])),
+        draw(st.booleans()),
+    )
+
+
+def two_rulings(here: Any, there: Any) -> bool:
+    return all(isinstance(it, Ruling) and it.actual is not None for it in (here, there))
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.one_of(rulings, weightings(3).map(Award.both), awards()), rooms, matches())
+def test_a_thousand_weights(here: Any, there: Any, match: Match) -> None:
+    """At each of them the winner and the whole VPs are what the changes say."""
+    if oracle.match_board(here, there) == "refused" or two_rulings(here, there):
+        return
+    found = changes(line(here), line(there), match)
+    for outcome in outcomes_of(line(here)):
+        if outcome.weight == 1:
+            assert [it for it in found if it.outcome == outcome] == []
+            continue
+        own = [it for it in found if it.outcome == outcome]
+        for weight in sorted({*(Fraction(part, 1000) for part in range(0, 1001, 7)), *(it.weight for it in own)}):
+            expected = told(match, with_weight(outcome, weight), there)
+            for what, value in zip(("winner", "home", "away"), expected, strict=True):
+                if value is not None:
+                    assert foretold(own, what, weight, value) == value, (outcome, weight, what)
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@given(rulings.filter(lambda it: len(it.before.scores) > 1), scores, totals, st.sampled_from(SCALES[1:]))
+def test_all_of_a_thousand_weights(here: Any, there: int, home: Fraction, scale: VPScale) -> None:
+    match = Match(at_imps(), (home, -home), scale)
+    found = changes(here, line(there), match)
+    outcome = outcomes_of(here)[0]
+    own = [it for it in found if it.outcome == outcome]
+    for part in range(1001):
+        weight = Fraction(part, 1000)
+        expected = told(match, with_weight(outcome, weight), there)
+        for what, value in zip(("winner", "home", "away"), expected, strict=True):
+            assert foretold(own, what, weight, value) == value
+
+
+@given(st.one_of(rulings, awards()), rooms, matches())
+def test_every_change_is_one(here: Any, there: Any, match: Match) -> None:
+    """What stands below, at and above a weight differs, and the weights rise."""
+    if oracle.match_board(here, there) == "refused" or two_rulings(here, there):
+        return
+    for change in changes(line(here), line(there), match):
+        values = [it.whole(change.what) for it in (change.below, change.at, change.above) if it is not None]
+        assert len(set(values)) > 1
+        assert 0 <= change.weight <= 1
+        assert (change.below is None) == (change.weight == 0)
+        assert (change.above is None) == (change.weight == 1)
+
+
+# By hand
+
+KAPLAN = "NOS NS: A -790; B 60% 620, 40% -100; C 500"
+
+
+def test_before_and_after_by_hand() -> None:
+    """Home are NS, other table 620, 4 IMPs up without the board, 16 boards on the WBF's scale.
+
+    A: -790 - 620 = -1410, -16 IMPs. B: 0.6 x 0 + 0.4 x IMP(-720) = 0.4 x -12 = -4.8. C: 500 - 620 = -120, -3 IMPs.
+    Damage 11.2; C is better than B: all of it is self-inflicted, so that NS keep -16; EW get min(16, 4.8) = 4.8.
+    Totals: 4 - 16 = -12 and -4 + 4.8 = 0.8. With 620 alone B is 0, above C: NS get -16 + 0 + 3 = -13, EW 0.
+    """
+    rows = MATCH_SWING(KAPLAN, 620, 4, None, 16)
+    assert [row[:6] for row in rows] == [
+        ["before", "", -16, 16, -12, 12],
+        ["after", "", -16, 4.8, -12, 0.8],
+        [620, 0.6, -13, 0, -9, -4],
+        [-100, 0.4, -16, 12, -12, 8],
+    ]
+    for row in rows:
+        assert row[6:] == [VICTORY_POINTS(row[4], 16), VICTORY_POINTS(row[5], 16)]
+
+
+def test_changes_by_hand() -> None:
+    """NS +420 or -50 against -50: 10 IMPs x weight. Home begin 3 behind: a tie at 30%, home win above it."""
+    assert MATCH_CHANGES("60% 420, 40% -50", -50, -3, None, None, "NONE") == [
+        [420, 0.3, "winner", "away", "tie", "home"],
+        [-50, 0.7, "winner", "home", "tie", "away"],
+    ]
+
+
+def test_rounded_before_the_match_is_added_up() -> None:
+    """To whole IMPs: 2.5 is 3, so that there is a tie from 25% on, until 35% make 4."""
+    assert MATCH_CHANGES("60% 420, 40% -50", -50, -3, None, None, "NONE", 1)[:2] == [
+        [420, 0.25, "winner", "away", "tie", "tie"],
+        [420, 0.35, "winner", "tie", "home", "home"],
+    ]
+
+
+def test_a_discrete_scale_by_hand() -> None:
+    """8 boards: 11 VPs from 1 IMP on, 12 from 4, 13 from 7, 14 from 10; to whole IMPs: 0.5, 3.5, 6.5, 9.5 of 10."""
+    rows = MATCH_CHANGES("60% 420, 40% -50", -50, 0, None, 8, "WBF-DISCRETE")
+    home = [row[1:] for row in rows if row[0] == 420 and row[2] == "home"]
+    assert home == [
+        [0.05, "home", 10, 11, 11],
+        [0.35, "home", 11, 12, 12],
+        [0.65, "home", 12, 13, 13],
+        [0.95, "home", 13, 14, 14],
+    ]
+    away = [row[1:] for row in rows if row[0] == 420 and row[2] == "away"]
+    assert [row[0] for row in away] == [0.05, 0.35, 0.65, 0.95] and away[0] == [0.05, "away", 10, 9, 9]
+    assert [row for row in rows if row[2] == "winner"] == [
+        [420, 0, "winner", "", "tie", "home"],
+        [-50, 1, "winner", "home", "tie", ""],
+    ]
+
+
+def test_nothing_changes() -> None:
+    assert MATCH_CHANGES("60% 420, 40% -50", -50, 50, None, None, "NONE") == [[""] * 6]
+    assert MATCH_CHANGES(420, -50, 0, None, 16) == [[""] * 6]
+    assert MATCH_CHANGES("NOS NS: A -790; B 620; C 500", 620, 0, None, 16) == [[""] * 6]
+    assert MATCH_CHANGES(None, 420, 0, None, 16) == [[""] * 6]
+    assert MATCH_SWING(420, "", 0, None, 16) == [[""] * 8]
+
+
+def test_the_offenders_own_weights_stand() -> None:
+    """B of the NOS goes from 0 to 100% of 620, the offenders keep min(16, 0.5 x 0 + 0.5 x 12)."""
+    rows = MATCH_SWING("NOS NS: A -790; B 60% 620, 40% -100; OS 50% -620, 50% 100", 620, 0, 0, None, "NONE")
+    assert [row[2:4] for row in rows] == [[-16, 16], [-4.8, 6], [0, 6], [-12, 6]]
+
+
+def test_a_split_is_asked_side_by_side() -> None:
+    rows = MATCH_SWING("NS 50% 420, 50% 170 / EW 50% -420, 50% 50", 170, 0, None, None, "NONE")
+    assert [row[:4] for row in rows[2:]] == [
+        ["NS 420", 0.5, 6, 0],  # EW: 0.5 x -6 for 420 - 170, 0.5 x 6 for -50 - 170
+        ["NS 170", 0.5, 0, 0],
+        ["EW -420", 0.5, 3, -6],
+        ["EW 50", 0.5, 3, 6],
+    ]
+
+
+def test_the_room_that_is_asked_about() -> None:
+    """A ruling before a weighting, that before a score; else the open room. Home is home in both."""
+    ruling, weighted = "NOS NS: A -790; B 60% 620, 40% -100", "50% 620, 50% 170"
+    assert MATCH_SWING(weighted, ruling, 0, None, 16)[1][2:4] == MATCH_IMPS(weighted, ruling)[0]
+    assert [row[0] for row in MATCH_SWING(weighted, ruling, 0, None, 16)[2:]] == [620, -100]
+    assert [row[0] for row in MATCH_SWING(weighted, ruling, 0, None, 16, room="OPEN")[2:]] == [620, 170]
+    assert [row[0] for row in MATCH_SWING(420, weighted, 0, None, 16)[2:]] == [620, 170]
+    assert [row[0] for row in MATCH_SWING(weighted, 420, 0, None, 16, room="closed")[2:]] == [420]
+    assert MATCH_SWING(420, weighted, 5, None, 16)[0][4:6] == [5, -5]
+
+
+@given(rooms, rooms, totals)
+def test_the_other_room_is_the_mirror_image(here: Any, there: Any, home: Fraction) -> None:
+    cells = [it if isinstance(it, int) else format_award(it) for it in (here, there)]
+    functions: list[Any] = [MATCH_SWING, MATCH_CHANGES]
+    for function in functions:
+        try:
+            ours = function(*cells, float(home), 2, 16, None, 1, False, None, 0, 0.5, "OPEN")
+        except Law12Error as error:
+            with pytest.raises(Law12Error):
+                function(*reversed(cells), 2, float(home), 16, None, 1, False, None, 0.5, 0, "CLOSED")
+            assert error.argument in ("closed_room", "open_room")
+            continue
+        theirs = function(*reversed(cells), 2, float(home), 16, None, 1, False, None, 0.5, 0, "CLOSED")
+        if function is MATCH_SWING:
+            swapped = [[*row[:2], row[3], row[2], row[5], row[4], row[7], row[6]] for row in theirs]
+        else:
+            exchange = {"home": "away", "away": "home"}
+            swapped = [[exchange.get(it, it) if isinstance(it, str) else it for it in row] for row in theirs]
+            swapped.sort(key=str)
+            ours.sort(key=str)
+        assert ours == swapped
+
+
+def test_point_a_board_has_no_vps() -> None:
+    """60% of a win: 2 x 0.6 = 1.2 points (4H made against 4H-1); each team's points are its own."""
+    rows = MATCH_SWING("60% 420, 40% -50", 170, 20, 11.5, 16, "BAM")
+    assert [row[2:] for row in rows] == [
+        ["", "", 20, 11.5, "", ""],
+        [1.2, 0.8, 21.2, 12.3, "", ""],
+        [2, 0, 22, 11.5, "", ""],
+        [0, 2, 20, 13.5, "", ""],
+    ]
+    assert MATCH_CHANGES("60% 420, 40% -50", 170, 15, 15, 16, "BAM")[0] == [420, 0.5, "winner", "away", "tie", "home"]
+
+
+def test_what_is_doubtful() -> None:
+    score = Award.both(Weighting.certain(420))
+    weighted = Award.both(Weighting((420, 50), (Fraction(1, 2), Fraction(1, 2))))
+    assert [doubtful(it) for it in (score, weighted, Ruling("NS", None, Weighting.certain(420)))] == [0, 1, 2]
+
+
+def test_before_without_a_result_is_the_match_without_the_board() -> None:
+    match = Match(at_imps(), (Fraction(5), Fraction(-5)))
+    ruling = Ruling("NS", None, Weighting.certain(420))
+    assert before(ruling, line(170), match).totals == match.without
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((420, 170, None), "home: is blank"),
+        ((420, 170, 5, None, None, "BAM"), "away: is blank"),
+        ((420, 170, 5), "boards: is blank: the scale depends on the number of boards"),
+        ((420, 170, 5, None, 16, "X"), "scale: 'X' is not one of WBF, WBF-DISCRETE, NONE or BAM"),
+        ((420, 170, 1e7, None, 16), "home: 10000000 is more than any match is worth"),
+        (
+            (420, 170, 5, None, 16, None, None, None, None, -1),
+            "vp_penalty_home: -1 is negative: a penalty is a positive",
+        ),
+        (([420, 50], 170, 5, None, 16), "open_room: has 2 cells: give one"),
+        (("4Q", 170, 5, None, 16), "open_room: cannot read '4Q'"),
+        ((420, 170, 1, None, None, [[8, 17], [17, 19]]), "scale: a margin of 1 is less than 8"),
+        ((420, 170, 5, None, 16, None, None, None, None, 0, 0, "LEFT"), "room: 'LEFT' is not one of OPEN or CLOSED"),
+    ],
+)
+def test_refused(arguments: tuple[Any, ...], message: str) -> None:
+    functions: list[Any] = [MATCH_SWING, MATCH_CHANGES]
+    for function in functions:
+        if "a margin" in message and function is MATCH_CHANGES:
+            continue
+        with pytest.raises(Law12Error) as caught:
+            function(*arguments)
+        assert str(caught.value).startswith(message), str(caught.value)
+
+
+def test_rulings_in_both_rooms_are_not_asked_about() -> None:
+    kaplan = "NOS NS: A -790; B 60% 620, 40% -100; C 500"
+    with pytest.raises(Law12Error, match=r"^closed_room: both rooms have a ruling with an A.*as an award, NS"):
+        MATCH_CHANGES(kaplan, kaplan, 0, None, 16)
+    assert MATCH_CHANGES(kaplan, "NOS NS: B 60% 620, 40% 170", 0, None, 16)

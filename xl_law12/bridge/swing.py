@@ -1,0 +1,238 @@
+"""Does it matter? What a ruling does to a match, and from which weight of an outcome on something changes hands.
+
+Every figure is piecewise linear in the weight of an outcome of B: A, B and C are each an average over outcomes, and
+the awards the larger or the smaller of them. So all weights at which anything can change are found by algebra.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations, pairwise, product
+from math import ceil, floor
+from typing import Any, Literal, NamedTuple
+
+from xl_law12.bridge.awards import SIDES, Award, Ruling, Side, Weighting, other_side
+from xl_law12.bridge.match import Both, BothTeams, Line, Scoring, board_points
+from xl_law12.bridge.rounding import rounded
+from xl_law12.bridge.victory_points import VPScale
+from xl_law12.errors import Law12Error, naming
+
+What = Literal["winner", "home", "away"]
+WHATS: tuple[What, What, What] = ("winner", "home", "away")
+HALF = Fraction(1, 2)
+NOTHING = Fraction(0), Fraction(0)
+
+
+class Standing(NamedTuple):
+    """How the match stands: what each team has for the board, in all, and in VPs where there is a scale."""
+
+    board: BothTeams
+    totals: Both
+    vps: Both | None
+
+    def value(self, what: What) -> Fraction:
+        """Who wins, 1 for home and -1 for away, or a team's VPs."""
+        if what == "winner":
+            home, away = self.totals
+            return Fraction((home > away) - (home < away))
+        assert self.vps is not None
+        return self.vps[what == "away"]
+
+    def whole(self, what: What) -> int:
+        """The same, of VPs only the whole ones."""
+        return floor(self.value(what))
+
+
+class Match(NamedTuple):
+    """The match without the board: each team's own total, and how the board counts in it."""
+
+    scoring: Scoring
+    without: Both
+    scale: VPScale | None = None
+    vp_penalties: Both = NOTHING
+    step: Fraction | None = None
+    knockout: bool = False
+
+    def board(self, line: Line, other: Line) -> BothTeams:
+        """What each team has for the board, before it is rounded; home sits North-South in the room of `line`."""
+        return board_points(line, other, self.scoring, None, self.knockout)
+
+    def standing(self, board: BothTeams) -> Standing:
+        """The match with the board."""
+        home, away = (None if figure is None else rounded(figure, self.step) for figure in board)
+        totals = self.without[0] + (home or 0), self.without[1] + (away or 0)
+        return Standing((home, away), totals, self._vps(totals))
+
+    def _vps(self, totals: Both) -> Both | None:
+        if self.scale is None:
+            return None
+        with naming("scale"):
+            home, away = map(self.scale.points, totals)
+        return home - self.vp_penalties[0], away - self.vp_penalties[1]
+
+    @property
+    def told(self) -> tuple[What, ...]:
+        """What can change: the winner, and each team's VPs where there are any."""
+        return WHATS if self.scale else WHATS[:1]
+
+
+class Outcome(NamedTuple):
+    """A possible outcome of what is assigned, seen from North-South; `side` where it is one side's alone."""
+
+    side: Side | None
+    score: int
+    weight: Fraction
+    line: Line
+    weightings: tuple[str, ...]  # where it stands in the line
+
+    def at(self, weight: Fraction) -> Line:
+        """The line with another weight of this outcome; the others keep their proportions."""
+        changed: dict[str, Any] = {name: self._with(weight, getattr(self.line, name)) for name in self.weightings}
+        return replace(self.line, **changed)
+
+    def _with(self, weight: Fraction, given: Weighting) -> Weighting:
+        alone = Weighting.certain(self.score)
+        if weight == 1:
+            return alone
+        others = [(score, chance / (1 - self.weight)) for score, chance in given.terms if score != self.score]
+        return alone.mixed(weight, Weighting.of(others))
+
+
+def outcomes_of(line: Line) -> list[Outcome]:
+    """The outcomes that somebody weighed: those of B, or of an award; of a split each side's.
+
+    The offenders' own B stands as it is.
+
+    >>> [outcome.score for outcome in outcomes_of(Award.both(Weighting((620, -100), (HALF, HALF))))]
+    [620, -100]
+    """
+    places: list[tuple[Side | None, tuple[str, ...]]]
+    if isinstance(line, Ruling):
+        places = [(None, ("before",))]
+    elif line.is_split:
+        places = [("NS", ("ns",)), ("EW", ("ew",))]
+    else:
+        places = [(None, ("ns", "ew"))]
+    return [
+        Outcome(side, score, chance, line, names)
+        for side, names in places
+        if isinstance(weighting := getattr(line, names[0]), Weighting)
+        for score, chance in weighting.terms
+    ]
+
+
+def doubtful(line: Line) -> int:
+    """How much there is to ask about a line: a ruling before an award of several outcomes, and that before a score."""
+    return 2 if isinstance(line, Ruling) else int(any(outcome.weight < 1 for outcome in outcomes_of(line)))
+
+
+def before(line: Line, other: Line, match: Match) -> Standing:
+    """The match with the result at the table; without one, the match without the board."""
+    if isinstance(line, Ruling) and line.actual is not None:
+        return match.standing(match.board(Award.both(line.actual), other))
+    return match.standing((None, None))
+
+
+class Change(NamedTuple):
+    """A weight of an outcome at which something changes: how the match stands below it, at it and above it."""
+
+    outcome: Outcome
+    weight: Fraction
+    what: What
+    below: Standing | None  # None: there is no smaller weight
+    at: Standing
+    above: Standing | None
+
+
+def changes(line: Line, other: Line, match: Match) -> list[Change]:
+    """Each weight of each outcome at which the winner changes, or a team's VPs pass a whole number."""
+    if all(isinstance(room, Ruling) and room.actual for room in (line, other)):
+        raise Law12Error(
+            "both rooms have a ruling with an A, so that the weights of one decide what the other is worth: write what "
+            "the other comes to as an award, NS ... / EW ..."
+        )
+    return [change for outcome in outcomes_of(line) for change in _changes(outcome, other, match)]
+
+
+def _changes(outcome: Outcome, other: Line, match: Match) -> Iterator[Change]:
+    if outcome.weight == 1:
+        return  # there is nothing beside it
+    bends = sorted({Fraction(0), Fraction(1), *_bends(outcome, other, match.scoring)})
+    path = _Path(bends, [match.board(outcome.at(weight), other) for weight in bends])
+    weights = sorted({*bends, *path.critical(match)})
+    at = [match.standing(path.at(weight)) for weight in weights]
+    between = [match.standing(path.at((low + high) / 2)) for low, high in pairwise(weights)]
+    for weight, below, here, above in zip(weights, [None, *between], at, [*between, None], strict=True):
+        near = [standing for standing in (below, above) if standing is not None]
+        for what in match.told:
+            if any(standing.whole(what) != here.whole(what) for standing in near):
+                yield Change(outcome, weight, what, below, here, above)
+
+
+def _bends(outcome: Outcome, other: Line, scoring: Scoring) -> Iterator[Fraction]:
+    """The weights at which a ruling in either room goes from one case to another: two of A, B and C are equal there."""
+    start, end = ((outcome.at(Fraction(weight)), other) for weight in (0, 1))
+    for room, side in product((0, 1), SIDES):
+        first, last = (_tried(rooms[room], rooms[1 - room], side, scoring) for rooms in (start, end))
+        for one, two in combinations(range(len(first)), 2):
+            yield from _crossing(first[one] - first[two], last[one] - last[two], Fraction(0))
+
+
+def _tried(line: Line, other: Line, side: Side, scoring: Scoring) -> list[Fraction]:
+    """What A, B and C of a ruling are worth against the other room's result; nothing where no ruling is tried."""
+    if isinstance(line, Award) or line.actual is None:
+        return []
+    partner = (other if isinstance(other, Award) else other.as_before).of(other_side(side))
+    if not isinstance(partner, Weighting):
+        return []
+    return [
+        scoring.compared(award, partner, side) for award in (line.actual, line.before_of(side), line.could) if award
+    ]
+
+
+def _crossing(first: Fraction, last: Fraction, target: Fraction) -> Iterator[Fraction]:
+    """Where, from 0 to 1, a figure that goes evenly from first to last is the target."""
+    if first != last and 0 <= (share := (target - first) / (last - first)) <= 1:
+        yield share
+
+
+class _Path(NamedTuple):
+    """The figures of both teams for a board as a weight goes from 0 to 1: straight from bend to bend."""
+
+    bends: list[Fraction]
+    figures: list[BothTeams]
+
+    def at(self, weight: Fraction) -> BothTeams:
+        """The figures at a weight."""
+        place = min(bisect_right(self.bends, weight), len(self.bends) - 1)
+        share = (weight - self.bends[place - 1]) / (self.bends[place] - self.bends[place - 1])
+        home, away = (
+            None if first is None or last is None else first + share * (last - first)
+            for first, last in zip(self.figures[place - 1], self.figures[place], strict=True)
+        )
+        return home, away
+
+    def critical(self, match: Match) -> Iterator[Fraction]:
+        """The weights at which a rounding goes the other way, or both teams have the same."""
+        for (low, first), (high, last) in pairwise(zip(self.bends, self.figures, strict=True)):
+            for share in _critical(match, [it or Fraction(0) for it in first], [it or Fraction(0) for it in last]):
+                yield low + share * (high - low)
+
+
+def _critical(match: Match, first: list[Fraction], last: list[Fraction]) -> Iterator[Fraction]:
+    """The same of one straight piece, as shares of it."""
+    for start, end, total in zip(first, last, match.without, strict=True):
+        step, offset = (Fraction(1), total) if match.step is None else (match.step, Fraction(0))
+        for figure in _halves(min(start, end) + offset, max(start, end) + offset, step):
+            yield from _crossing(start + offset, end + offset, figure)
+    lead = match.without[0] - match.without[1]
+    yield from _crossing(lead + first[0] - first[1], lead + last[0] - last[1], Fraction(0))
+
+
+def _halves(low: Fraction, high: Fraction, step: Fraction) -> Iterator[Fraction]:
+    """What lies halfway between two multiples of a step."""
+    for number in range(ceil(low / step - HALF), floor(high / step - HALF) + 1):
+        yield (number + HALF) * step

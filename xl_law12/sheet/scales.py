@@ -1,0 +1,74 @@
+"""Scales of victory points as an argument: the WBF's by their names, or a range of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from xl_law12.bridge.victory_points import LONGEST_MATCH, VPScale, wbf_continuous, wbf_discrete
+from xl_law12.bridge.weights import exact_weight
+from xl_law12.errors import CellError, naming
+from xl_law12.numerics import np
+from xl_law12.sentences import quoted
+from xl_law12.sheet.cells import Cells
+from xl_law12.sheet.numbers import Numbers, numbers
+from xl_law12.sheet.ranges import cells, place_of
+from xl_law12.sheet.single import word
+
+ScaleFor = Callable[[float, Callable[[], str]], VPScale]
+SCALES = {"WBF": wbf_continuous, "WBF-DISCRETE": wbf_discrete}
+
+
+def read_scale(scale: Cells) -> ScaleFor:
+    """The scale for a number of boards: the WBF's of that name, or always the one in the range."""
+    table = cells(scale, "scale")
+    if len(table.values) == 1:
+        return _of_the_wbf(word(scale, "scale", tuple(SCALES)))
+    own = _own_scale(numbers(scale, "scale"))
+    return lambda _boards, _place: own
+
+
+def scale_or_word(scale: Cells, words: tuple[str, ...]) -> ScaleFor | str:
+    """The scale, or one of these words in place of one."""
+    if len(cells(scale, "scale").values) > 1:
+        return read_scale(scale)
+    named = word(scale, "scale", (*SCALES, *words))
+    return named if named in words else _of_the_wbf(named)
+
+
+def _of_the_wbf(name: str | None) -> ScaleFor:
+    build = SCALES[name or "WBF"]
+    return lambda boards, place: build(_boards(boards, place))
+
+
+def _boards(boards: float, place: Callable[[], str]) -> int:
+    if np.isnan(boards):
+        raise CellError("is blank: the scale depends on the number of boards", place())
+    if not (float(boards).is_integer() and 1 <= boards <= LONGEST_MATCH):
+        raise CellError(
+            "{boards} is not a number of boards from 1 to {most:,}",
+            place(),
+            boards=quoted(float(boards)),
+            most=LONGEST_MATCH,
+        )
+    return int(boards)
+
+
+def _own_scale(table: Numbers) -> VPScale:
+    """A range with the columns IMPs from, winner's VPs and, if not 20 less these, loser's VPs."""
+    if table.array.shape[1] not in (2, 3):
+        raise CellError("needs two or three columns: IMPs from, winner's VPs, loser's VPs", "scale")
+    lines: list[tuple[Fraction, Fraction, Fraction]] = []
+    for index, row in enumerate(table.array.tolist()):
+        if np.isnan(row).all():
+            continue
+        if np.isnan(row[:2]).any() or row[0] < 0:
+            raise CellError("needs a margin of 0 or more and the winner's VPs", place_of("scale", index))
+        margin, winner = (exact_weight(figure) for figure in row[:2])
+        loser = 20 - winner if len(row) < 3 or np.isnan(row[2]) else exact_weight(row[2])
+        lines.append((margin, winner, loser))
+    if not lines:
+        raise CellError("is blank", "scale")
+    margins, winners, losers = zip(*lines, strict=True)
+    with naming("scale"):
+        return VPScale(margins, winners, losers)
