@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from xl_law12.languages import ENGLISH
-from xl_law12.sentences import Sentence, inside, listed as listed, quoted as quoted
+from xl_law12.sentences import Sentence, inside, listed as listed, quoted as quoted, say
 
 ERROR_MARK = "#LAW12!"
 
@@ -26,9 +26,10 @@ class Where(Sentence):
     @classmethod
     def of(cls, argument: str, row: int, column: int | None = None) -> Where:
         """Name a row of an argument, or one of its cells."""
-        if column is None:
-            return cls("{name}, row {row}", {"name": argument, "row": row})
-        return cls("{name}, row {row}, column {column}", {"name": argument, "row": row, "column": column})
+        place = say("{name}, row {row}", name=argument, row=row)
+        if column is not None:
+            place = say("{name}, row {row}, column {column}", name=argument, row=row, column=column)
+        return cls(place.template, place.fields)
 
     @property
     def argument(self) -> str:
