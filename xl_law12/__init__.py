@@ -22,6 +22,7 @@ from xl_law12.sheet.functions.law12 import (
     LAW12_KNOCKOUT,
 )
 from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
+from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_FAULTS
 from xl_law12.sheet.functions.reading import READ_RESULTS, READ_TRAVELLER
 from xl_law12.sheet.functions.rulings import AWARD_TEXT, CONTRACT_SCORE, POLL_WEIGHTS
 from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
@@ -56,8 +57,10 @@ __all__ = [
     "MATCH_TOTALS",
     "POLL_WEIGHTS",
     "RANKING",
+    "READ_OUTCOMES",
     "READ_RESULTS",
     "READ_TRAVELLER",
+    "RULING_FAULTS",
     "SCORE_SESSION",
     "VICTORY_POINTS",
     "WEIGHTED_BAM",

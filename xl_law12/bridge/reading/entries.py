@@ -145,8 +145,10 @@ def says_nothing(cell: Entry) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def award_in(text: str) -> Said:
+def award_in(text: str, vulnerability: str = "", declarer: str = "") -> Said:
     """What a ruling says, in the ruling notation's first form; a score that is certain as a number.
+
+    Contracts are read where the vulnerability is known; `declarer` plays those that do not say who does.
 
     >>> award_in("60/40"), award_in("420 60%, -50 40%"), award_in("+420")
     (Said(result='A+/A-'), Said(result='60% 420, 40% -50'), Said(result=420))
@@ -154,7 +156,7 @@ def award_in(text: str) -> Said:
     word = _word(text)
     if word is not None:
         return word
-    award = parse_award(text)
+    award = parse_award(text, vulnerability, declarer)
     if isinstance(award, Award) and isinstance(award.ns, Weighting) and award == Award.both(award.ns):
         return Said(award.ns.scores[0] if len(award.ns.scores) == 1 else format_award(award))
     return Said(format_award(award))

@@ -8,6 +8,7 @@ from xl_law12.sheet.functions import (
     imps,
     law12,
     matches,
+    outcomes,
     reading,
     rulings,
     sessions,
@@ -18,5 +19,5 @@ from xl_law12.sheet.functions import (
 )
 
 CATALOGUE: tuple[SheetFunction, ...] = declared_in(
-    *(law12, rulings, imps, victory_points, matches, swings, travellers, butler, sessions, reading, version)
+    *(law12, rulings, outcomes, imps, victory_points, matches, swings, travellers, butler, sessions, reading, version)
 )

@@ -1,0 +1,83 @@
+"""What somebody types as an outcome: a contract, a score or an award in one cell, declarer beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from xl_law12.bridge.reading.entries import Entry, Result, award_in, declarer_in, says_nothing, vulnerability_in
+from xl_law12.bridge.reading.line import Line, Manner, read_line
+from xl_law12.bridge.reading.overlooked import maybe_hearts
+from xl_law12.bridge.spelling import plainly
+from xl_law12.errors import ContractError, Law12Error
+from xl_law12.languages import translated
+from xl_law12.sentences import Figure
+
+FIRST_DATE, LAST_DATE = 40_000, 60_000  # the numbers of the days from 2009 to 2064, which no score has
+_BEGINS = re.compile(r"[1-7] *[^\W\d_]|[1-7] *[♣♦♥♠]")  # as a contract does: a level, then a letter or a suit
+
+
+def read_typed(what: Entry, declarer: Entry = None, vulnerable: Entry = None) -> Result | None:
+    """North-South's score, or an award in the notation; None where nothing is typed.
+
+    An error names the field that it is about: contract, declarer or vulnerable.
+
+    >>> read_typed("4H=", "N", "ALL"), read_typed(-100), read_typed("60% 4S= by S, 40% -50", None, "NONE")
+    (620, -100, '60% 420, 40% -50')
+    """
+    number = _number(what)
+    try:
+        if number is not None:
+            return _score(number, Line(declarer=declarer, ns_score=number, vulnerable=vulnerable))
+        if isinstance(what, str) and not says_nothing(what):
+            return _text(what, declarer, vulnerable)
+        return read_line(Line(declarer=declarer, vulnerable=vulnerable), Manner())
+    except Law12Error as error:
+        error.where = error.where if error.where in ("declarer", "vulnerable") else "contract"
+        raise
+
+
+def _number(what: Entry) -> float | None:
+    if isinstance(what, str):
+        try:
+            return float(plainly(what).replace(",", "."))
+        except ValueError:
+            return None
+    return what
+
+
+def _score(number: float, line: Line) -> Result | None:
+    """A score; what a cell makes of a number that was typed into a format of percentages or dates is none."""
+    if 0 < abs(number) < 1 or FIRST_DATE <= number <= LAST_DATE:
+        raise ContractError(
+            "{number} is no score: the cell has the format of a percentage or a date. Make it General (Ctrl+1; in "
+            "LibreOffice Ctrl+M), and type it again",
+            number=Figure(number),
+        )
+    return read_line(line, Manner())
+
+
+def _text(text: str, declarer: Entry, vulnerable: Entry) -> Result:
+    """A contract, or else an award. What is neither is told as that which it begins like."""
+    if not _BEGINS.match(plainly(text)):
+        return award_in(text, vulnerability_in(vulnerable), declarer_in(declarer)).result
+    try:
+        result = read_line(Line(contract=text, declarer=declarer, vulnerable=vulnerable), Manner())
+    except Law12Error as error:
+        try:
+            return award_in(text, vulnerability_in(vulnerable), declarer_in(declarer)).result
+        except Law12Error:
+            raise error from None
+    assert result is not None
+    return result
+
+
+def clubs_or_hearts(typed: Iterable[Entry], language: str) -> dict[int, Law12Error]:
+    """The lines in which a C may be hearts in this language, and the question.
+
+    >>> {line: str(asked.problem) for line, asked in clubs_or_hearts(["4C=", 620], "it").items()}
+    {0: "'4C=': clubs, or cuori, cœur? Write ♣ or ♥"}
+    """
+    lines = [Line(contract=it if isinstance(it, str) else None) for it in typed]
+    asked = maybe_hearts(translated("Contract", language), lines)
+    return {line: ContractError(problem, "contract") for line, problem in asked.items()}
