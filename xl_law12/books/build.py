@@ -28,7 +28,7 @@ from xl_law12.books.page import Page, messages
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.calc import jobs
 from xl_law12.errors import Law12Error
-from xl_law12.excel import spills, tidy
+from xl_law12.excel import bars, spills, tidy
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, Place
 from xl_law12.hosts import lambda_names
@@ -105,7 +105,9 @@ def written(
     book.properties.language = edition.language  # in which errors are said
     out = io.BytesIO()
     book.save(out)
-    return Package(out.getvalue(), "template"), marked
+    package = Package(out.getvalue(), "template")
+    bars.draw(package, {page.sheet.title: page.bars for page in made.values()})
+    return package, marked
 
 
 def finished(package: Package, marked: dict[str, dict[Place, Area]]) -> Package:

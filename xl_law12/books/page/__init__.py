@@ -2,7 +2,7 @@
 
 Every cell that is typed in or worked out has a key. The key is a name of the sheet, formulas know nothing else, and
 `page.where[key]` says where it stands. The other modules here are further verbs: `sketch` lays cells out as a drawing
-has them, `table` writes lines below headings, `messages` says what is wrong, `bars` draws in cells, `printing` prints.
+has them, `table` writes lines below headings, `messages` says what is wrong, `printing` prints.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import typing
 from xl_law12.books.texts import Edition, Texts
+from xl_law12.excel.bars import Bars
 from xl_law12.excel.references import Area, Place, address, area_of, quoted_sheet
 
 
@@ -38,7 +39,7 @@ class Page:
         self.first = ""  # the input that is selected on opening, where it is not the first one declared
         self.formulas: list[tuple[Area, str]] = []
         self.spills: dict[Place, Area] = {}
-        self.bars: list[Any] = []  # what `bars` asks for, which is drawn when the workbook is finished
+        self.bars: list[Bars] = []  # which are drawn when the workbook is finished
         self.messages: list[str] = []
         self.hint: tuple[str, str] | None = None  # the cell below the title, and what to do on this sheet
         self.advice = ""
@@ -180,6 +181,11 @@ class Page:
             cell.number_format, cell.font, cell.alignment = show, font, align
             if border is not None:
                 cell.border = border
+
+    def drawn(self, key: str, area: str, formula: str, least: float, most: float, colour: str = styles.BAR) -> None:
+        """Draw the figures of a formula as bars in their cells, from a fixed end to the other."""
+        self.result(key, area, formula, font=styles.SMALL)
+        self.bars.append(Bars(self._stands(key, area), least, most, colour))
 
     def sentence(
         self,

@@ -1,0 +1,103 @@
+"""Bars drawn in cells, from fixed end to fixed end, with an axis in the middle where both signs occur.
+
+What Excel 2007 knows of a bar, and beside it the extension of 2010, which has the axis; openpyxl writes only the first.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from xl_law12.excel.package import Package
+from xl_law12.excel.references import Area
+from xl_law12.excel.xml import Element, etree, local, tag
+
+_X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"
+_XM = "http://schemas.microsoft.com/office/excel/2006/main"
+_OF_A_RULE, _OF_A_SHEET = "{B025F937-C7B1-47D3-B67F-A62EFF666E3E}", "{78C0D931-6437-407d-A8EE-F0AAD7539E65}"
+_FAMILY = uuid.UUID("5f0a9f2e-9a51-4c3e-8a52-6d2a1c120012")
+
+_AFTER_RULES = (
+    *("dataValidations", "hyperlinks", "printOptions", "pageMargins", "pageSetup", "headerFooter", "rowBreaks"),
+    *("colBreaks", "customProperties", "cellWatches", "ignoredErrors", "smartTags", "drawing", "legacyDrawing"),
+    *("legacyDrawingHF", "picture", "oleObjects", "controls", "webPublishItems", "tableParts", "extLst"),
+)
+
+
+class Bars(NamedTuple):
+    """Cells with bars: the figures at their ends, and the colour, as in a style. Below nothing a bar goes left."""
+
+    area: Area
+    least: float
+    most: float
+    colour: str
+    shows_figure: bool = False
+
+    def key(self, sheet: str) -> str:
+        """What ties the two descriptions of a bar together: the same in every build, another on every sheet."""
+        return f"{{{str(uuid.uuid5(_FAMILY, f'{sheet}!{self.area}')).upper()}}}"
+
+
+def draw(package: Package, wanted: Mapping[str, Iterable[Bars]]) -> None:
+    """Draw bars on sheets, which are known by their names."""
+    for sheet in package.sheets():
+        bars = list(wanted.get(sheet.name, ()))
+        if bars:
+            with package.changing(sheet.part) as root:
+                count = sum(1 for _ in root.iter(tag(root, "cfRule")))
+                for number, bar in enumerate(bars, start=count + 1):
+                    _before(root, _rule(root, bar, number, bar.key(sheet.name)), _AFTER_RULES)
+                _extend(root, [(bar, bar.key(sheet.name)) for bar in bars])
+
+
+def _rule(root: Element, bar: Bars, priority: int, key: str) -> Element:
+    """The rule as Excel 2007 knows it."""
+    around = etree.Element(tag(root, "conditionalFormatting"), sqref=str(bar.area))
+    rule = etree.SubElement(around, tag(root, "cfRule"), type="dataBar", priority=str(priority))
+    shown = etree.SubElement(rule, tag(root, "dataBar"), minLength="0", maxLength="100", showValue=_flag(bar))
+    for end in (bar.least, bar.most):
+        etree.SubElement(shown, tag(root, "cfvo"), type="num", val=f"{end:g}")
+    etree.SubElement(shown, tag(root, "color"), rgb=f"FF{bar.colour}")
+    extension = etree.SubElement(etree.SubElement(rule, tag(root, "extLst")), tag(root, "ext"), uri=_OF_A_RULE)
+    etree.SubElement(extension, f"{{{_X14}}}id", nsmap={"x14": _X14}).text = key
+    return around
+
+
+def _extend(root: Element, bars: Iterable[tuple[Bars, str]]) -> None:
+    """The extension of the sheet: the same bars with their axis."""
+    extensions = root.find(tag(root, "extLst"))
+    if extensions is None:
+        extensions = etree.SubElement(root, tag(root, "extLst"))
+    names = {"x14": _X14, "xm": _XM}
+    extension = etree.SubElement(extensions, tag(root, "ext"), uri=_OF_A_SHEET, nsmap=names)
+    rules = etree.SubElement(extension, f"{{{_X14}}}conditionalFormattings")
+    for bar, key in bars:
+        around = etree.SubElement(rules, f"{{{_X14}}}conditionalFormatting")
+        rule = etree.SubElement(around, f"{{{_X14}}}cfRule", type="dataBar", id=key)
+        shown = etree.SubElement(rule, f"{{{_X14}}}dataBar", _shape(bar))
+        for end in (bar.least, bar.most):
+            limit = etree.SubElement(shown, f"{{{_X14}}}cfvo", type="num")
+            etree.SubElement(limit, f"{{{_XM}}}f").text = f"{end:g}"
+        if bar.least < 0:
+            etree.SubElement(shown, f"{{{_X14}}}axisColor", rgb="FF7F7F7F")
+        etree.SubElement(around, f"{{{_XM}}}sqref").text = str(bar.area)
+
+
+def _shape(bar: Bars) -> dict[str, str]:
+    plain = {"minLength": "0", "maxLength": "100", "showValue": _flag(bar), "gradient": "0"}
+    if bar.least >= 0:
+        return plain | {"axisPosition": "none"}
+    return plain | {"negativeBarColorSameAsPositive": "1", "axisPosition": "middle"}
+
+
+def _flag(bar: Bars) -> str:
+    return str(int(bar.shows_figure))
+
+
+def _before(root: Element, element: Element, later: tuple[str, ...]) -> None:
+    following = next((child for child in root if local(child) in later), None)
+    if following is None:
+        root.append(element)
+    else:
+        following.addprevious(element)
