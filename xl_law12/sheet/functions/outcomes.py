@@ -58,7 +58,7 @@ def RULING_FAULTS(
     vulnerable: Annotated[Cells, VULNERABLE],
     nos: Annotated[Cells, "Who did not offend; anything but a blank will do"],
     other: Annotated[Cells, "The other table's result: a contract, a score for NS, or an award"],
-    other_declarer: Annotated[Cells, DECLARER],
+    other_by: Annotated[Cells, DECLARER],
     which: Annotated[Cells, "A, B or C beside the first line of each"],
     contract: Annotated[Cells, CONTRACT],
     declarer: Annotated[Cells, DECLARER],
@@ -79,7 +79,7 @@ def RULING_FAULTS(
     )
     played = _entry(vulnerable, "vulnerable")
     block.read_case(played, _entry(nos, "nos"))
-    block.read_lines([_entry(other, "other")], [_entry(other_declarer, "other_declarer")], played)
+    block.read_lines([_entry(other, "other")], [_entry(other_by, "other_by")], played)
     block.read_weights(column(weights, "weights"), column(os_weights, "os_weights"))
     return block.told(column(places, "places").each(text_of))
 
@@ -120,7 +120,7 @@ def _cell(result: Result | Law12Error | None, typed: Range, line: int) -> float 
 
 
 ORDER = (
-    *("vulnerable", "nos", "other", "other_declarer", "which"),
+    *("vulnerable", "nos", "other", "other_by", "which"),
     *("contract", "declarer", "weights", "os_weights"),
 )
 LINES_FROM = ORDER.index("contract")
@@ -162,7 +162,7 @@ class _Block:
             if error.argument == "vulnerable":
                 self.add("vulnerable", 0, error.problem)
             elif line == 0:
-                self.add("other_declarer" if error.argument == "declarer" else "other", 0, error.problem)
+                self.add("other_by" if error.argument == "declarer" else "other", 0, error.problem)
             else:
                 self.add(error.argument, line - 1, error.problem)
 

@@ -1,0 +1,108 @@
+"""READ_OUTCOMES and RULING_FAULTS: the yellow block as a director types it, right and wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from xl_law12 import READ_OUTCOMES, RULING_FAULTS, CellError, Law12Error
+
+PLACES = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
+WHICH = ["A", "B", None, None, None, None, "C", None, None]
+
+
+def padded(*cells: Any) -> list[Any]:
+    return (list(cells) + [None] * 9)[:9]
+
+
+def faults(**typed: Any) -> list[str]:
+    """What is said of a block; of what is not given as nothing wrong."""
+    given = {"vulnerable": "ALL", "nos": "NS", "other": None, "other_by": None, "language": None} | typed
+    columns = {key: padded(*given.pop(key, ())) for key in ("contract", "declarer", "weights", "os_weights")}
+    said = RULING_FAULTS(PLACES, which=WHICH, **columns, **given)
+    return said.split("\n") if said else []
+
+
+def test_contracts_scores_and_awards_in_one_column() -> None:
+    """Law 77: vulnerable, 4H made is 620, 4S doubled two down 500, 790 made."""
+    typed = ["4SX=", "4H=", "4SX-2 by E", 620, "-100", "A+/A-", "60% 4S= by S, 40% 4S-1 by S", "NP", None]
+    assert READ_OUTCOMES(typed, ["E", "N", *[None] * 7], 7) == [
+        *([-790.0], [620.0], [500.0], [620.0], [-100.0], ["A+/A-"], ["60% 620, 40% -100"], ["NP"], [""])
+    ]
+
+
+def test_a_refusal_stands_in_its_line() -> None:
+    answers = READ_OUTCOMES(["4Q=", 620], ["N", None], "ALL")
+    assert answers[0][0].startswith("#LAW12! contract, row 1: cannot read '4Q='") and answers[1] == [620.0]
+    with pytest.raises(Law12Error, match="nobody is named who played"):
+        READ_OUTCOMES("4S=", None, "ALL")
+
+
+@pytest.mark.parametrize("number", [0.5, 0.04, -0.25, 46027])
+def test_what_a_format_makes_of_a_number_is_refused_with_the_cure(number: float) -> None:
+    """50 typed into a cell of per cent is 0.5; 1-5 is a date."""
+    with pytest.raises(Law12Error, match=r"Make it General \(Ctrl\+1; in LibreOffice Ctrl\+M\)"):
+        READ_OUTCOMES(number)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"contract": ["4Q="], "declarer": ["N"]}, ["D9: cannot read '4Q='"]),
+        ({"contract": [420, "4S"], "declarer": [None, "N"]}, ["D10: '4S' does not say how many tricks were made"]),
+        ({"contract": ["4S="]}, ["F9: nobody is named who played"]),
+        ({"contract": [None, "4S="], "declarer": ["E", "N"]}, ["F9: 'E', but the contract is blank"]),
+        ({"contract": [790], "declarer": ["E"]}, ["D9: 790 is no score of a contract by E"]),
+        ({"other": "hello"}, ["D8: cannot read 'hello'"]),
+        ({"other": "4H=", "contract": ["4S= by N"]}, ["F8: nobody is named who played"]),
+        ({"contract": [0, 620, 170], "weights": [None, "60%"]}, ["G11: is blank beside an outcome"]),
+        ({"contract": [0, 620, 170]}, ["G10: is blank beside", "G11: is blank beside"]),
+        ({"contract": [0, 620, 170], "weights": [None, "60%", "30%"]}, ["G10:G14: 60%, 30% add up to 90%, not 100%"]),
+        (
+            {"contract": [0, 620, 170], "weights": [None, "50%", "1/2"], "os_weights": [None, "x", "1/2"]},
+            ["H10: cannot"],
+        ),
+        (
+            {"contract": [*padded(0, 620)[:6], 170, 140], "weights": [*padded()[:6], "60%", "30%"]},
+            ["G15:G17: 60%, 30% add up to 90%"],
+        ),
+        ({"contract": [*padded(0)[:6], 170]}, ["D10: C needs B"]),
+        ({"contract": ["4S= by N"], "vulnerable": None}, ["G5: who is vulnerable?"]),
+        (
+            {"contract": ["5CX-1", "4S="], "declarer": ["N"], "vulnerable": None},
+            ["G5: who is vulnerable?", "F10: nobody"],
+        ),
+        ({"contract": ["4S= by N"], "vulnerable": "x"}, ["G5: 'x' is not one of"]),
+        ({"contract": [420], "nos": None}, ["I5: who did not offend?"]),
+        ({"nos": None}, []),
+        ({"contract": [None, "A+/A-"]}, []),
+        ({"other": 620, "contract": ["4SX="], "declarer": ["E"]}, []),
+    ],
+)
+def test_each_wrong_cell_is_named_and_a_cause_is_said_once(typed: dict[str, Any], said: list[str]) -> None:
+    told = faults(**typed)
+    assert len(told) == len(said) and all(map(str.startswith, told, said)), told
+
+
+def test_the_order_is_that_of_the_work() -> None:
+    told = faults(
+        other="hello",
+        nos=None,
+        contract=["4SX= by E", "4H= by N", "4Q= by N", None, None, None, "4SX-2 by Q"],
+        weights=[None, "60%", "60%", None, None, None, "x"],
+    )
+    assert [line.split(": ")[0] for line in told] == ["I5", "D8", "D11", "D15", "G15", "G10:G14"]
+
+
+def test_an_italian_c_is_asked_about() -> None:
+    """Cuori are hearts; an English letter in the block tells."""
+    assert faults(contract=["4C="], declarer=["N"], language="it") == ["D9: '4C=': fiori o cuori? Scrivere ♣ o ♥"]
+    assert faults(contract=["4C=", "4H="], declarer=["N", "N"], language="it") == []
+    assert faults(contract=["4C="], declarer=["N"]) == []
+    assert READ_OUTCOMES(["4C="], ["N"], "NONE", "it")[0][0].startswith("#LAW12! contract, row 1: '4C='")
+
+
+def test_places_name_all_arguments() -> None:
+    with pytest.raises(CellError, match="2 cells: give 9"):
+        RULING_FAULTS(["D9", "F9"], "ALL", "NS", None, None, ["A"], [620], [None], [None], [None])
