@@ -30,6 +30,7 @@ from xl_law12.sheet.functions.swings import MATCH_CHANGES, MATCH_SWING
 from xl_law12.sheet.functions.travellers import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
 from xl_law12.sheet.functions.version import LAW12_VERSION
 from xl_law12.sheet.functions.victory_points import VICTORY_POINTS, WEIGHTED_VP
+from xl_law12.sheet.functions.worth import RULING_TEXT, RULING_WORTH
 from xl_law12.version import __version__ as __version__
 
 __all__ = [
@@ -61,6 +62,8 @@ __all__ = [
     "READ_RESULTS",
     "READ_TRAVELLER",
     "RULING_FAULTS",
+    "RULING_TEXT",
+    "RULING_WORTH",
     "SCORE_SESSION",
     "VICTORY_POINTS",
     "WEIGHTED_BAM",

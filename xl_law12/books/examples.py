@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import Page, printing
 from xl_law12.examples import Example, load
 from xl_law12.excel.references import Area
 
 NAME = "Examples"
-WIDTH = 5  # the most columns an answer has
+WIDTH = 5  # the most columns that an answer has here; a wider one is folded
 PRINTED, OURS = 6, 11  # the columns where the answers begin
 FIRST = 5
 HEADS = ("Source", "Clause", "What it is", "Formula")
@@ -47,7 +49,7 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
     texts = (example.source, page.say(example.clause), page.say(example.title), formula)
     for column, text in zip("BCDE", texts, strict=True):
         page.plain(f"{column}{row}", text, styles.PLAIN, styles.WRAPPED)
-    right = example.expected if isinstance(example.expected, list) else [[example.expected]]
+    right, ours = _folded(example)
     for down, line in enumerate(right):
         for across, value in enumerate(line):
             cell = page.sheet.cell(row + down, PRINTED + across, value)
@@ -62,7 +64,7 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
     page.result(
         key,
         str(Area(row, OURS, bottom, OURS + width - 1)),
-        example.formula[1:],
+        ours,
         show=styles.PLACES,
         align=styles.FIGURE,
     )
@@ -73,6 +75,18 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
         page.plain(f"Q{row}", print_, styles.NOTE, styles.WRAPPED)
     _tall(page, example, row, bottom)
     return bottom
+
+
+def _folded(example: Example) -> tuple[list[list[Any]], str]:
+    """The right answer and the formula, a wide answer of one row in as many rows as it needs."""
+    right = example.expected if isinstance(example.expected, list) else [[example.expected]]
+    ours = example.formula[1:]
+    wide = right[0]
+    if len(wide) <= WIDTH:
+        return right, ours
+    starts = range(0, len(wide), WIDTH)
+    columns = ";".join(",".join(str(start + place) for place in range(1, WIDTH + 1)) for start in starts)
+    return [wide[start : start + WIDTH] for start in starts], f"INDEX({ours},1,{{{columns}}})"
 
 
 def _tall(page: Page, example: Example, row: int, bottom: int) -> None:

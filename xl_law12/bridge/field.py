@@ -90,7 +90,7 @@ class Field:
             return 1
         return PLACES if self.awards else len(self.ranked[0])
 
-    def with_line(self, award: Award) -> Field:
+    def with_line(self, award: Award | Ruling) -> Field:
         """The field with one more line, of the first group."""
         certain = np.ones(len(self.scores), dtype=bool) if self.certain is None else self.certain
         return replace(
@@ -171,6 +171,12 @@ class Field:
         """Whether the two sides have different charts."""
         return any(isinstance(award, Award) and award.is_split for award in self.awards.values())
 
+    @property
+    def with_rulings_as_before(self) -> Field:
+        """The field with each side's B in the place of every ruling."""
+        before = {line: award.as_before for line, award in self.awards.items() if isinstance(award, Ruling)}
+        return replace(self, awards={**self.awards, **before}) if before else self
+
     def resolved(self, points: Scoring) -> Field:
         """The field with every ruling replaced by the award that follows from it in this kind of scoring.
 
@@ -179,8 +185,7 @@ class Field:
         rulings = {line: award for line, award in self.awards.items() if isinstance(award, Ruling)}
         if not rulings:
             return self
-        before = {line: ruling.as_before for line, ruling in rulings.items()}
-        with_before = replace(self, awards={**self.awards, **before})
+        with_before = self.with_rulings_as_before
         awards = {line: with_before._award(line, ruling, points) for line, ruling in rulings.items()}
         return replace(self, awards={**self.awards, **awards})
 

@@ -52,7 +52,7 @@ class Session(NamedTuple):
         ([100.0, 0.0], [0.0, 100.0])
         """
         ns, ew = self._exact_points()
-        return self._rounded(ns), self._rounded(ew)
+        return self.rounded(ns), self.rounded(ew)
 
     def _exact_points(self) -> BothSides:
         if self.method == "XIMP":
@@ -63,7 +63,8 @@ class Session(NamedTuple):
         worth = Fraction(self.top, 2 * (self.tables - 1)) if self.tables > 1 else Fraction(1)
         return ns.times(worth), ew.times(worth)
 
-    def _rounded(self, points: Points) -> Points:
+    def rounded(self, points: Points) -> Points:
+        """Points as they are rounded here, if they are."""
         return points if self.rounding is None else points.rounded(self.top, self.rounding)
 
     def artificial(self, award: Artificial, own_average: Fraction | None) -> Fraction:
@@ -73,7 +74,7 @@ class Session(NamedTuple):
             points = artificial_score(award.percentage, "MP", own) * self.top
         else:
             points = artificial_score(award.percentage, "IMP", own)
-        return points if self.rounding is None else self._rounded(Points.exactly(points)).of(0)
+        return points if self.rounding is None else self.rounded(Points.exactly(points)).of(0)
 
 
 class Standing(NamedTuple):

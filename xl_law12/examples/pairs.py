@@ -76,6 +76,16 @@ EXAMPLES = (
         answer=[["1.6", "1.6"], ["3.5", "0.5"], ["0.5", "3.5"]],
     ),
     Example(
+        id="kooijman-2006",
+        source="Kooijman 2006",
+        clause="Law 12C1(e), 12 tables",
+        title="+450 at this table, +170 before the infraction, +420 without the serious error; the field has 5 x +170 "
+        "and 6 x +420: the offenders get 5 of 22, the non-offenders 11",
+        function="RULING_WORTH",
+        inputs=["NOS EW: A -450; B -170; C -420", [*[170] * 5, *[420] * 6], "MP"],
+        answer=[[0, 17, 6, 5, 5, 11, 17, 11, 6, "part self-inflicted"]],
+    ),
+    Example(
         id="ebl-2008-a2",
         source="EBL 2008",
         clause="Appendix B a2, Law 12C1(b) of 2007",

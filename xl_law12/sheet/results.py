@@ -69,12 +69,12 @@ def in_groups(field: Field, groups: Cells) -> Field:
     return field.divided(part, len(parts))
 
 
-def at_imps(field: Field) -> Field:
+def at_imps(field: Field, name: str = "results") -> Field:
     """The field, if every artificial award in it has a value in IMPs."""
     for line, award in field.awards.items():
         for own in (award.ns, award.ew) if isinstance(award, Award) else ():
             if isinstance(own, Artificial):
-                with naming(partial(place_of, "results", line)):
+                with naming(partial(place_of, name, line)):
                     artificial_score(own.percentage, "IMP")
     return field
 

@@ -16,8 +16,23 @@ from xl_law12.sheet.functions import (
     travellers,
     version,
     victory_points,
+    worth,
 )
 
 CATALOGUE: tuple[SheetFunction, ...] = declared_in(
-    *(law12, rulings, outcomes, imps, victory_points, matches, swings, travellers, butler, sessions, reading, version)
+    *(
+        law12,
+        rulings,
+        outcomes,
+        worth,
+        imps,
+        victory_points,
+        matches,
+        swings,
+        travellers,
+        butler,
+        sessions,
+        reading,
+        version,
+    )
 )

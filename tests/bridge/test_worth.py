@@ -1,0 +1,387 @@
+"""RULING_TEXT and RULING_WORTH: what the sources print, and that they say what the scoring of the line says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from tests.strategies import awards, boards, rulings, scores, weightings
+from xl_law12 import (
+    BUTLER_IMPS,
+    CROSS_IMPS,
+    LAW12_ADJUST,
+    LAW12_DAMAGE,
+    MATCH_BAM,
+    MATCH_IMPS,
+    MATCHPOINTS,
+    RULING_TEXT,
+    RULING_WORTH,
+    SCORE_SESSION,
+    Law12Error,
+)
+from xl_law12.bridge.awards import Award, Ruling, SideAward, Weighting, other_side
+from xl_law12.bridge.notation import format_award, parse_award
+
+KAPLAN = "NOS NS: A -790; B 620; C 500"  # EBL 2008, appendix B: 4SX made after a revoke, 4H= before, 4SX-2 possible
+
+
+def cell(line: Any) -> Any:
+    return format_award(line) if isinstance(line, Award | Ruling) else line
+
+
+def worth(ruling: Any, others: Any, *more: Any, **named: Any) -> list[Any]:
+    (row,) = RULING_WORTH(cell(ruling), others, *more, **named)
+    return list(row)
+
+
+# RULING_TEXT
+
+
+TEXTS: list[tuple[tuple[Any, ...], str]] = [
+    ((["A", "B", "C"], [-790, 620, 500], None, None, "NS"), KAPLAN),
+    # C is left out, and A with it
+    ((["A", "B"], [-100, 420], None, None, "NS"), "NOS NS: A -100; B 420"),
+    ((["B"], [420], None, None, "NS"), "420"),
+    ((["A", "B"], ["NP", 420], None, None, "NS"), "420"),
+    (("B", 420), "420"),
+    # a blank letter is the one above; blank lines say nothing; results are turned for EW
+    (
+        (["a", "b", "", None, "c"], [-50, 420, None, "-50", None], ["", "60%", None, 0.4, None], None, "ew"),
+        "NOS EW: A 50; B 60% -420, 40% 50",
+    ),
+    (
+        (["A", "B", None, "C", None], [100, 420, -50, 170, -50], [1, 0.6, 0.4, "1/2", "1/2"], None, "NS"),
+        "NOS NS: A 100; B 60% 420, 40% -50; C 50% 170, 50% -50",
+    ),
+    # the offenders' own weights
+    (
+        (["A", "B", None], [-50, 420, -50], [None, "60%", "40%"], [None, "70%", "30%"], "NS"),
+        "NOS NS: A -50; B 60% 420, 40% -50; OS 70% -420, 30% 50",
+    ),
+    ((["B", None], [420, -50], ["60%", "40%"], ["70%", "30%"], "NS"), "NS 60% 420, 40% -50 / EW 70% -420, 30% 50"),
+    ((["B", None], [420, -50], ["60%", "40%"], ["70%", "30%"], "EW"), "NS 70% 420, 30% -50 / EW 60% -420, 40% 50"),
+    (
+        (["B", None], [420, -50], ["60%", "40%"], ["70%", "30%"], "Neither"),
+        "NS 60% 420, 40% -50 / EW 70% -420, 30% 50",
+    ),
+    ((["B", None], [420, -50], ["60%", "40%"], None, "NEITHER"), "60% 420, 40% -50"),
+    ((["A", "B", None], [-50, 420, -50], ["", 60, 40], ["", 60, 40], "NS"), "NOS NS: A -50; B 60% 420, 40% -50"),
+    # awards: weighed as they are, averages and whole rulings by themselves; 12C1(d) takes the place of the result
+    (  # 60% of the half each of 420 and 170
+        (["A", "B", None], [-50, "50% 420, 50% 170", -50], ["", "60%", "40%"], None, "NS"),
+        "NOS NS: A -50; B 30% 420, 30% 170, 40% -50",
+    ),
+    ((["B"], ["A+/A-"]), "A+/A-"),
+    ((["A", "B", "C"], [-50, "A+/A-", None], None, None, "NS"), "A+/A-"),
+    ((["B"], ["NS 420 / EW 50"]), "NS 420 / EW 50"),
+    ((["A", "B"], [-50, "NS 420 / EW 50"], None, None, "NS"), "NOS NS: A -50; B 420; OS 50"),
+    ((["A", "B"], [-50, "NS 420 / EW 50"], None, None, "EW"), "NOS EW: A 50; B 50; OS 420"),
+    ((["B"], [KAPLAN]), KAPLAN),
+    ((["A", "B"], [-100, "NS A+ / EW -420"], None, None, "EW"), "NS A+ / EW -420"),
+    # nothing at all
+    ((["A", "B", "C"], [None, "", None]), ""),
+    ((None, None), ""),
+    (("B", 420, None, None, "Nessuna"), "420"),  # the Italian sheet's word
+]
+
+
+@pytest.mark.parametrize(("arguments", "text"), TEXTS)
+def test_the_block_as_one_ruling(arguments: tuple[Any, ...], text: str) -> None:
+    assert RULING_TEXT(*arguments) == text
+
+
+BLOCKS_REFUSED: list[tuple[tuple[Any, ...], str]] = [
+    ((["A", "B"], [-100, 420]), "nos: is blank: who did not offend? NS, EW or NEITHER"),
+    ((["B", None], [420, -50], [0.6, 0.4], [0.5, 0.5]), "nos: is blank: who did not offend?"),
+    ((["A", "B"], [-100, 420], None, None, "Neither"), "nos: NEITHER stands beside an A: with it damage is divided"),
+    ((["A", "B"], [-100, 420], None, None, "N"), "nos: 'N' is not one of NS, EW or NEITHER"),
+    ((["D"], [420]), "which, row 1: 'D' is not one of A, B or C"),
+    (([None], [420]), "which, row 1: is blank in the first line: give A, B or C"),
+    ((["A"], [420], None, None, "NS"), "which: there is no B: what would have happened without the infraction?"),
+    ((["B", "C"], [420, 50], None, None, "NS"), "results, row 2: C needs A too: where the board has no result"),
+    ((["A", "C"], [420, 50], None, None, "NS"), "results, row 2: C needs B too"),
+    ((["C"], [50], None, None, "NS"), "results, row 1: C needs A and B too"),
+    ((["B", None], [420, -50], [0.6, None]), "weights, row 2: is blank beside a score"),
+    ((["B", None], [420, -50]), "weights, row 1: is blank beside a score"),
+    ((["B", None], [420, None], [0.6, 0.4]), "results, row 2: is blank beside a weight"),
+    ((["B", None], [420, None], None, [0.6, 0.4], "NS"), "results, row 2: is blank beside a weight"),
+    ((["B", None], [420, -50], [0.6, 0.3]), "weights, row 1: 60%, 30% add up to 90%, not 100%"),
+    ((["A", "B", None], [50, 420, -50], ["", 1.2, -0.2], None, "NS"), "weights, row 3: -20% is negative"),
+    ((["B", None], [420, -50], [0.6, 0.4], [0.6, None], "NS"), "os_weights, row 2: is blank beside a score"),
+    ((["B", None], [420, -50], [0.6, 0.4], [0.6, 0.3], "NS"), "os_weights, row 1: 60%, 30% add up to 90%"),
+    ((["A", "B"], [50, 420], None, [1, None], "NS"), "os_weights, row 1: a second weight goes with a score of B"),
+    ((["B"], ["A+/A-"], None, [1], "NS"), "os_weights, row 1: a second weight goes with a score of B"),
+    ((["B", None], ["A+/A-", 420], [0.5, 0.5]), "results, row 1: 'A+/A-' stands alone: only scores are weighed"),
+    ((["A", "B"], ["A+/A-", 420], None, None, "NS"), "results, row 1: A is a score, or scores with weights; 'A+/A-'"),
+    ((["A", "B", "C"], [50, "A+/A-", 420], None, None, "NS"), "results, row 3: C leaves nothing of 'A+/A-' to divide"),
+    ((["B"], [425]), "results, row 1: 425 is not a score that a contract can give"),
+    ((["B"], [420, 50]), "results: 2 cells beside 1 of which: they go line by line"),
+    (("B", 420, "x"), "weights: cannot read 'x' as a weight"),
+    (("A", 420, None, None, "NS"), "which: there is no B"),
+    (("C", 420, None, None, "NS"), "results: C needs A and B too"),
+    ((["B"] * 90, list(range(-450, 450, 10)), [1 / 90] * 90), "results, row"),
+    ((["B", None], [420, -50], [1, 1e-300]), "'1"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), BLOCKS_REFUSED)
+def test_blocks_refused(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        RULING_TEXT(*arguments)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+def test_a_refusal_in_the_block_is_handed_back() -> None:
+    assert RULING_TEXT(["A", "B"], ["#LAW12! contract, row 1: cannot read '4Q'", 420], nos="NS").startswith("#LAW12! c")
+
+
+def in_lines(letter: str, award: Weighting | None) -> list[tuple[str, Any, Any]]:
+    """The lines of a part, with the letter in the first only."""
+    terms = award.terms if award else ()
+    return [(letter if place == 0 else "", score, float(chance)) for place, (score, chance) in enumerate(terms)]
+
+
+@given(rulings)
+def test_any_ruling_is_put_together_from_its_lines(ruling: Ruling) -> None:
+    """Without an A it is a plain award, or a split: each side has its B, as in a ruling without an A."""
+    own = ruling.offenders
+    lines = in_lines("A", ruling.actual) + in_lines("B", ruling.before) + in_lines("C", ruling.could)
+    os_weights: list[Any] = [None] * len(lines)
+    if own is not None:
+        terms = [(score, float(chance)) for score, chance in own.terms if score not in ruling.before.scores]
+        at = len(in_lines("A", ruling.actual))
+        for place, score in enumerate(ruling.before.scores, start=at):
+            os_weights[place] = float(dict(own.terms).get(score, 0))
+        end = at + len(ruling.before.scores)
+        lines[end:end] = [("", score, 0) for score, _ in terms]
+        os_weights[end:end] = [chance for _, chance in terms]
+    which, results, weights = (list(column) for column in zip(*lines, strict=True))
+    made = parse_award(RULING_TEXT(which, results, weights, os_weights if own else None, ruling.nos))
+    assert made is not None
+    if ruling.actual is None:
+        assert same(made, ruling.as_before)
+    else:
+        assert isinstance(made, Ruling)
+        assert (made.nos, made.actual, made.before, made.could) == (
+            ruling.nos,
+            ruling.actual,
+            ruling.before,
+            ruling.could,
+        )
+        assert same(made.as_before, ruling.as_before)
+
+
+def same(one: Award | Ruling, other: Award) -> bool:
+    """Whether two awards give each score the same chance, in whatever order."""
+    assert isinstance(one, Award)
+    return all(
+        isinstance(mine, Weighting) and isinstance(theirs, Weighting) and dict(mine.terms) == dict(theirs.terms)
+        for mine, theirs in ((one.ns, other.ns), (one.ew, other.ew))
+    )
+
+
+# RULING_WORTH
+
+
+def test_published_rulings_at_teams() -> None:
+    """RMB 2011, examples 1 to 4: other room +50, B 4H made, 420, 9 IMPs; EBL 2008 a1, b1; WBF 2017, examples 6, 7."""
+    answers = [
+        *[("NOS NS: A 100; B 420; C 300", 50, 5, -9), ("NOS NS: A 300; B 420; C 500", 50, 6, -9)],
+        *[("NOS NS: A 300; B 420; C 300", 50, 9, -9), ("NOS NS: A 500; B 420", 50, 10, -10)],
+        *[("NOS NS: A 500; B 620; C 800", 620, -3, 0), (KAPLAN, 620, -13, 0)],
+        *[("NOS NS: A -500; B -100; C 100", 50, -11, 4), ("NOS NS: A -500; B -100; C -420", -170, 0, -2)],
+    ]
+    for ruling, other, nos, os in answers:
+        assert worth(ruling, other)[4:6] == [nos, os], ruling
+
+
+def test_kooijman() -> None:
+    """Kooijman, 7 September 2006: 12 tables, 5 x +170, 6 x +420 and this one: 5 and 11 of 22 matchpoints."""
+    field = [170] * 5 + [420] * 6
+    answer = [0, 17, 6, 5, 5, 11, 17, 11, 6, "part self-inflicted"]
+    assert worth("NOS EW: A -450; B -170; C -420", field, "MP") == answer
+    percent = worth("NOS EW: A -450; B -170; C -420", field, "PERCENT", None, 0.01)
+    assert percent[4:6] == [22.73, 50]
+
+
+@pytest.mark.parametrize(
+    ("other", "ns", "ew"),
+    [("A+/A-", -3, 3), ("A+/A+", 3, 3), ("A-/A-", -3, -3), ("A/A+", 3, 0), ("A", 0, 0), ("NS 620 / EW A+", 3, 3)],
+)
+def test_an_average_at_the_other_table_belongs_to_that_tables_pairs(other: str, ns: float, ew: float) -> None:
+    """It takes the place of the comparison. In the last case EW's -500 and their mates' +620 are 120, 3 IMPs."""
+    given = "NOS NS: A 170; B 500; C 170" if other != "NS 620 / EW A+" else "500"
+    assert worth(given, other)[4:6] == [ns, ew]
+    assert MATCH_IMPS(given, other) == [[ns, ew]]
+
+
+def test_what_is_blank() -> None:
+    """Awards without an A are a B; the other table has no result yet, or none at all."""
+    assert worth("A+/A-", 620) == ["", 3, "", -3, 3, -3, "", "", "", ""]
+    assert worth("A+/A-", None, average=2) == ["", 2, "", -2, 2, -2, "", "", "", ""]
+    assert worth(620, 170) == ["", 10, "", -10, 10, -10, "", "", "", ""]
+    assert worth("NOS EW: B -170; OS 620", 170) == ["", 0, "", 10, 10, 0, "", "", "", ""]
+    assert worth("NS NP / EW 60%", [420, 170], "MP") == ["", "", "", 2.4, "", 2.4, "", "", "", ""]
+    for other in (None, "", "playing", " Playing", "in gioco", "NP"):
+        assert worth(KAPLAN, other) == [""] * 10
+        assert worth("A/A+", other)[4:6] == [0, 3]
+    for nothing in (None, "", "NP"):
+        assert worth(nothing, 620) == [""] * 10
+        assert worth(nothing, [620], "MP") == [""] * 10
+    assert worth("NOS NS: A -100; B 620", 620)[2] == ""  # no serious error: D is DR
+    assert worth("NOS NS: A -100; B 620", 620)[6:] == [12, 12, 0, "none self-inflicted"]
+
+
+def test_rounding_is_of_what_the_sides_get() -> None:
+    """EBL 2008: +2.6 is 3. 60% of 10 and 40% of -6 is 3.6; of EW's half each 2."""
+    given = "NS 60% 620, 40% -100 / EW 50% -620, 50% 100"
+    assert worth(given, 140) == ["", 3.6, "", -2, 3.6, -2, "", "", "", ""]
+    assert worth(given, 140, None, None, 1) == ["", 3.6, "", -2, 4, -2, "", "", "", ""]
+    assert worth("50% 620, 50% -50", 0, "IMP", None, 0.5)[4:6] == [5, -5]
+    assert worth("3/4 420, 1/4 50", [140, 170, -50], "MP", None, 0.1)[4:6] == [5, 1]
+    assert worth("3/8 420, 5/8 170", [170], "MP", None, 0.1)[4:6] == [1.4, 0.6]  # 1.375
+    assert worth("1/4 420, 3/4 170", [170], "MP", None, 0.1)[4:6] == [1.3, 0.7]  # 1.25: away from the average of 1
+    assert worth("1/4 420, 3/4 170", [170], "MP", None, "0.1 TOWARD")[4:6] == [1.2, 0.8]
+
+
+def test_other_imps_of_an_average() -> None:
+    """Law 12C2(b): of both tables, and in a field of this line's."""
+    assert worth("A+/A-", 420, "IMP", None, None, 2)[4:6] == [2, -2]
+    assert worth(KAPLAN, "A+/A-", average=2.5)[4:6] == [-2.5, 2.5]
+    assert worth("A+/A-", [420, 170], "XIMP", None, None, 2)[4:6] == [2, -2]
+    assert worth("A+/A-", [420, 170], "BUTLER", None, 1, 2.5)[4:6] == [3, -3]
+    assert worth("A+/A-", 420, "BAM")[4:6] == [1.2, 0.8]
+
+
+def turned(award: SideAward | None) -> SideAward | None:
+    return award.mirrored() if isinstance(award, Weighting) else award
+
+
+def mirror(line: Any) -> Any:
+    """The same with NS and EW changed."""
+    if isinstance(line, Ruling):
+        outcomes = (line.actual, line.before, line.could, line.offenders)
+        return Ruling(other_side(line.nos), *(part.mirrored() if part else None for part in outcomes))  # type: ignore[arg-type]
+    if isinstance(line, Award):
+        return Award(turned(line.ew), turned(line.ns))
+    return -line
+
+
+lines = st.one_of(scores, awards(), rulings)
+
+
+@given(lines, lines)
+@settings(max_examples=200)
+def test_at_teams_both_sides_have_what_the_match_says(here: Any, there: Any) -> None:
+    for how, match in (("IMP", MATCH_IMPS), ("BAM", MATCH_BAM)):
+        try:
+            expected = match(cell(here), cell(there))[0]
+        except Law12Error:  # averages in both rooms that contradict each other
+            with pytest.raises(Law12Error, match=r"ruling: .*averages in both rooms"):
+                worth(here, cell(there), how)
+            return
+        assert worth(here, cell(there), how)[4:6] == expected
+
+
+@given(rulings, st.one_of(scores, weightings().map(Award.both)))
+def test_at_teams_the_field_of_two_says_the_same(ruling: Ruling, other: Any) -> None:
+    assert worth(ruling, cell(other))[4:6] == CROSS_IMPS([cell(ruling), cell(other)])[0]
+
+
+@given(rulings, scores)
+def test_at_teams_law_12_divides_the_damage(ruling: Ruling, other: int) -> None:
+    a, b, c, b_os, ns, ew, *damage = worth(ruling, other)
+    nos, os = LAW12_ADJUST(a or None if a == "" else a, b, c if c != "" else None, None, b_os)[0]
+    assert [nos, os] == pytest.approx([ns, ew] if ruling.nos == "NS" else [ew, ns])
+    if a == "":
+        assert damage == [""] * 4
+        return
+    *sizes, case = LAW12_DAMAGE(a, b, c if c != "" else None)[0]
+    assert damage[:3] == pytest.approx(sizes)
+    assert damage[3] == case
+
+
+METHODS: dict[str, Callable[[list[Any], int], list[Any]]] = {
+    "MP": lambda lines, tables: MATCHPOINTS(lines, tables),
+    "XIMP": lambda lines, tables: CROSS_IMPS(lines, None, tables),
+    "BUTLER": lambda lines, tables: BUTLER_IMPS(lines),
+    "BUTLER-MEAN": lambda lines, tables: BUTLER_IMPS(lines, "MEAN"),
+    "PERCENT": lambda lines, tables: SCORE_SESSION([1] * len(lines), lines, "PERCENT", tables),
+    "MP1": lambda lines, tables: SCORE_SESSION([1] * len(lines), lines, "MP1", tables),
+}
+
+
+@given(boards(most=4), lines, st.integers(0, 2), st.sampled_from(sorted(METHODS)))
+@settings(max_examples=150, deadline=None)
+def test_in_a_field_both_sides_have_what_the_scoring_says(field: list[Any], here: Any, more: int, method: str) -> None:
+    """And A, B, C are worth what the line would be worth with them put in, every other ruling counting as its B."""
+    others = [cell(line) for line in field]
+    tables = sum(line is not None for line in field) + 1 + more
+    score = METHODS[method]
+    row = worth(here, others, method, tables)
+    assert row[4:6] == score([*others, cell(here)], tables)[-1]
+    if isinstance(here, Ruling):
+        as_before = [cell(line.as_before if isinstance(line, Ruling) else line) for line in field]
+        nos = "NS EW".split().index(here.nos)
+        given = (here.actual, here.before, here.could)
+        expected = [score([*as_before, cell(Award.both(it))], tables)[-1][nos] if it else "" for it in given]
+        assert row[:3] == expected
+        assert row[3] == score([*as_before, cell(Award.both(here.before_os))], tables)[-1][1 - nos]
+
+
+@given(boards(most=4), lines, st.sampled_from(["MP", "XIMP", "BUTLER"]))
+@settings(max_examples=60, deadline=None)
+def test_the_mirror_image_in_a_field(field: list[Any], here: Any, method: str) -> None:
+    there = worth(mirror(here), [None if it is None else cell(mirror(it)) for it in field], method)
+    assert_mirrored(worth(here, [cell(it) for it in field], method), there, isinstance(here, Ruling))
+
+
+@given(lines, st.one_of(scores, weightings().map(Award.both)))
+def test_the_mirror_image_at_teams(here: Any, other: Any) -> None:
+    assert_mirrored(worth(here, cell(other)), worth(mirror(here), cell(mirror(other))), isinstance(here, Ruling))
+
+
+def assert_mirrored(one: list[Any], other: list[Any], by_nos: bool) -> None:
+    """What is seen from the NOS stays. Where there is none it is seen from NS, so that the sides change places."""
+    a, b, c, b_os, ns, ew, *damage = one
+    assert other == [a, b, c, b_os, ew, ns, *damage] if by_nos else [a, b_os, c, b, ew, ns, *damage]
+
+
+@given(st.one_of(scores, weightings().map(Award.both)), scores)
+def test_the_sum_is_nothing_where_the_award_balances(here: Any, other: int) -> None:
+    row = worth(here, other)
+    assert row[4] + row[5] == 0
+    assert row[1] == row[4] == -row[3]
+
+
+WORTH_REFUSED: list[tuple[tuple[Any, ...], str]] = [
+    ((KAPLAN, [620, 170]), "others: has 2 cells: give one"),
+    ((KAPLAN, 620, "IMPS"), "method: 'IMPS' is not one of IMP, BAM, MP, MP1, PERCENT, XIMP"),
+    ((KAPLAN, "4Q"), "others: cannot read '4Q'"),
+    ((["420", "50"], 620), "ruling: has 2 cells: give one"),
+    (("A45/55", 620), "ruling: 45% has no value in IMPs"),
+    (("A45/55", [620], "XIMP"), "ruling: 45% has no value in IMPs"),
+    ((420, "A45/55"), "others: 45% has no value in IMPs"),
+    ((420, ["A45/55", 50], "XIMP"), "others, row 1: 45% has no value in IMPs"),
+    (("A+/A-", "A+/A-"), "ruling: NS have +3 by the average here, and their team -3 by that in the other room"),
+    ((420, [50, 170], "MP", 2), "tables: the field with this table has 3 results, more than the 2 of tables"),
+    ((420, 170, "IMP", None, "0.1 TOWARD"), "rounding: cannot read '0.1 TOWARD' as a number"),
+    ((420, 170, "MP", None, 0.5), "rounding: 0.5 is not a rounding"),
+    ((420, 170, "IMP", None, None, 0), "average: 0 is not a number of IMPs above 0, up to 24"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), WORTH_REFUSED)
+def test_worth_refused(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Law12Error) as caught:
+        RULING_WORTH(*arguments)
+    assert str(caught.value).startswith(message), str(caught.value)
+
+
+def test_exact() -> None:
+    """WBF 2017, example 8: 2/3 of 10 less 1/3 of 6."""
+    assert worth("2/3 620, 1/3 -100", 140)[1] == float(Fraction(14, 3))

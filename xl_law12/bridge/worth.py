@@ -1,0 +1,105 @@
+"""What a ruling comes to: A, B and C in the points of a form of scoring, and what each side gets.
+
+Each side is measured by itself: the figures of the non-offenders are seen from them, the offenders' B from those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple
+
+from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, Weighting, other_side
+from xl_law12.bridge.field import Field
+from xl_law12.bridge.law12 import Case, artificial_score, cases
+from xl_law12.bridge.match import Line, Scoring, side_points
+from xl_law12.bridge.points import Points, Rounding
+from xl_law12.bridge.rounding import rounded
+from xl_law12.bridge.session import Session
+from xl_law12.numerics import np
+
+Figure = Fraction | None
+PointsOf = Callable[[Line, Side], Figure]  # what a side has where this stands in the ruling's place
+
+
+class Worth(NamedTuple):
+    """The figures of a ruling; None for what it does not have."""
+
+    actual: Figure
+    before: Figure
+    could: Figure
+    before_os: Figure
+    ns: Figure
+    ew: Figure
+
+    @property
+    def damage(self) -> tuple[Fraction, Fraction, Fraction, Case] | None:
+        """D = B - A, DR = B - C, DS = C - A, and the case. Without a C it is A; without an A there is nothing."""
+        if self.actual is None or self.before is None:
+            return None
+        could = self.actual if self.could is None else self.could
+        figures = (np.array([float(figure)]) for figure in (self.actual, self.before, could))
+        case = Case(int(cases(*figures)[0]))
+        return self.before - self.actual, self.before - could, could - self.actual, case
+
+
+def worth_of(line: Line, tried: PointsOf, settled: PointsOf) -> Worth:
+    """The figures of a ruling, or of an award, which is a B and nothing else; NS then take the non-offenders' place.
+
+    `tried` says what an award would be worth in the place of the ruling, `settled` what the ruling itself is.
+    """
+    nos: Side = line.nos if isinstance(line, Ruling) else "NS"
+    gets = [settled(line, side) for side in SIDES]
+    before = line.as_before if isinstance(line, Ruling) else line
+    actual, could = (line.actual, line.could) if isinstance(line, Ruling) else (None, None)
+
+    def alone(award: Weighting | None) -> Figure:
+        return None if award is None else tried(Award.both(award), nos)
+
+    return Worth(alone(actual), tried(before, nos), alone(could), tried(before, other_side(nos)), *gets)
+
+
+def against(other: Line | None, scoring: Scoring, step: Fraction | None = None) -> tuple[PointsOf, PointsOf]:
+    """How a ruling is measured at teams, by the other table's result; None: that table has none yet.
+
+    >>> from xl_law12.bridge.match import at_imps
+    >>> four_hearts, doubled, down = map(Weighting.certain, (620, -790, 500))
+    >>> how = against(Award.both(four_hearts), at_imps())
+    >>> [str(figure) for figure in worth_of(Ruling("NS", doubled, four_hearts, down), *how)]
+    ['-16', '0', '-3', '0', '-13', '0']
+    """
+    before = other.as_before if isinstance(other, Ruling) else other
+
+    def points(line: Line, there: Line | None, side: Side) -> Figure:
+        if there is not None:
+            return side_points(line, there, side, scoring)
+        own = line.of(side) if isinstance(line, Award) else None
+        return scoring.artificial(own.percentage) if isinstance(own, Artificial) else None
+
+    def settled(line: Line, side: Side) -> Figure:
+        figure = points(line, other, side)
+        return None if figure is None else rounded(figure, step)
+
+    return lambda line, side: points(line, before, side), settled
+
+
+def in_the_field(others: Field, session: Session, average_plus: Fraction) -> tuple[PointsOf, PointsOf]:
+    """How a ruling is measured in a field: as the last line of its board, where other rulings count as their B.
+
+    `session` says how the board is scored; what the ruling itself is worth is rounded as it says.
+    """
+    as_before = others.with_rulings_as_before
+
+    def points(line: Line, field: Field, side: Side, rounding: Rounding | None) -> Figure:
+        own = line.of(side) if isinstance(line, Award) else None
+        if isinstance(line, Award) and own is None:
+            return None
+        how = session._replace(field=field.with_line(line), rounding=rounding)
+        if isinstance(own, Artificial) and not session.is_percentage:
+            return how.rounded(Points.exactly(artificial_score(own.percentage, "IMP", None, average_plus))).of(0)
+        return how.points()[SIDES.index(side)].of(len(field.scores))
+
+    return (
+        lambda line, side: points(line, as_before, side, None),
+        lambda line, side: points(line, others, side, session.rounding),
+    )
