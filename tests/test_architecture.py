@@ -152,6 +152,8 @@ MATCH_SWING(open_room, closed_room, home, [away], [boards], [scale], [rounding],
 [vp_penalty_home], [vp_penalty_away], [room])
 MATCH_CHANGES(open_room, closed_room, home, [away], [boards], [scale], [rounding], [knockout], [average], \
 [vp_penalty_home], [vp_penalty_away], [room])
+MATCH_EXPLAIN(open_room, closed_room, home, [away], [boards], [scale], [rounding], [knockout], [average], \
+[vp_penalty_home], [vp_penalty_away], [room], [language], [home_name], [away_name], [scores], [words])
 FREQUENCIES(results, [tables])
 MATCHPOINTS(results, [tables], [factoring], [rounding], [groups])
 WEIGHTED_MP(scores, weights, field, [tables], [side])

@@ -11,12 +11,13 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests import oracle
 from tests.strategies import awards, rulings, scores, weightings
-from xl_law12 import MATCH_CHANGES, MATCH_IMPS, MATCH_SWING, VICTORY_POINTS, Law12Error
+from xl_law12 import MATCH_CHANGES, MATCH_EXPLAIN, MATCH_IMPS, MATCH_SWING, VICTORY_POINTS, Law12Error
 from xl_law12.bridge.awards import Award, Ruling, Weighting
 from xl_law12.bridge.match import at_imps
 from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.rounding import half_away_from_zero
 from xl_law12.bridge.swing import Change, Match, Outcome, before, changes, doubtful, outcomes_of
+from xl_law12.bridge.telling import Names, tell
 from xl_law12.bridge.victory_points import VPScale, wbf_continuous, wbf_discrete
 
 OWN = VPScale((0, 3, 10), (Fraction(10), Fraction(13), Fraction(16)), (Fraction(10), Fraction(7), Fraction(3)))
@@ -323,3 +324,96 @@ def test_rulings_in_both_rooms_are_not_asked_about() -> None:
     with pytest.raises(Law12Error, match=r"^closed_room: both rooms have a ruling with an A.*as an award, NS"):
         MATCH_CHANGES(kaplan, kaplan, 0, None, 16)
     assert MATCH_CHANGES(kaplan, "NOS NS: B 60% 620, 40% 170", 0, None, 16)
+
+
+# In words
+
+
+def test_in_words_the_winner_and_the_nearest_whole_vp() -> None:
+    """4H= against 4H-1, the other table -50: 10 IMPs x weight; 3 behind. 65% is 6.5 IMPs, 3.5 of lead: 4, 11.20 VPs."""
+    assert MATCH_EXPLAIN(
+        "60% 420, 40% -50", -50, -3, None, 16, home_name="Verdi", away_name="Neri", scores=[420, -50], words=["4H=", ""]
+    ) == (
+        "The ruling changes the winner: Verdi win the match with it, Neri win the match without the board. "
+        "VPs: Verdi 9.09 before, 10.91 after; Neri 10.91 before, 9.09 after. Verdi win the match above 30% of 4H=, at "
+        "which there is a tie. The nearest whole VP: Verdi pass 11 at 65% of 4H=."
+    )
+
+
+def test_in_words_nothing_changes() -> None:
+    """50 IMPs ahead on 4 boards both teams are at the end of the scale: 20 and 0."""
+    assert MATCH_EXPLAIN("60% 420, 40% -50", -50, 50, None, 4) == (
+        "Home win the match, with the ruling as without the board. VPs: Home 20 before, 20 after; Away 0 before, 0 "
+        "after. No weighting changes the winner. No weighting takes a team past a whole VP."
+    )
+    assert MATCH_EXPLAIN("60% 420, 40% -50", -50, 50, None, None, "NONE").endswith(
+        "IMPs: Home 50 before, 56 after; Away -50 before, -56 after. No weighting changes the winner."
+    )
+
+
+def test_in_words_a_tie_and_the_table_result() -> None:
+    """A is -16, so that 16 up is a tie with it; rounded to whole IMPs, B 0.4 x -12 is -5."""
+    ruling = "NOS NS: A -790; B 60% 620, 40% -100"
+    said = MATCH_EXPLAIN(ruling, 620, 16, None, None, "NONE", 1)
+    assert said.startswith(
+        "The ruling changes the winner: Home win the match with it, the match is a tie with the table"
+    )
+    assert said.endswith("IMPs: Home 0 before, 11 after; Away 0 before, -11 after. No weighting changes the winner.")
+    assert MATCH_EXPLAIN(620, 620, 0, None, None, "NONE") == (
+        "The match is a tie, with the ruling as without the board. IMPs: Home 0 before, 0 after; Away 0 before, 0 "
+        "after. There is one outcome, and no weighting to ask about."
+    )
+    assert MATCH_EXPLAIN(None, 620, 0, None, 16) == ""
+
+
+def test_in_words_where_a_rounding_holds_from_a_weight_on() -> None:
+    said = MATCH_EXPLAIN("60% 420, 40% -50", -50, -3, None, None, "NONE", 1)
+    assert "The match is a tie from 25% of 420 on. Home win the match from 35% of 420 on." in said
+    turned = MATCH_EXPLAIN("60% -420, 40% 50", 50, 3, None, None, "NONE", 1)
+    assert "The match is a tie from 25% of -420 on. Away win the match from 35% of -420 on." in turned
+
+
+def test_in_words_three_outcomes_and_point_a_board() -> None:
+    """2 x weight of 420 and of 450 against 170; 50 loses. 15 all.
+
+    Half of all wins is a tie: 420 with w, and a third of the rest is 450: w + (1 - w) / 3 = 1/2 at 25%; 450 with w and
+    half of the rest: never less than a half, and a tie at 0; 50 with w: at 50%.
+    """
+    said = MATCH_EXPLAIN("40% 420, 20% 450, 40% 50", 170, 15, 15, None, "BAM")
+    assert said == (
+        "The ruling changes the winner: Home win the match with it, the match is a tie without the board. Points: Home "
+        "15 before, 16.2 after; Away 15 before, 15.8 after. Home win the match above 25% of 420, at which there is a "
+        "tie. Home win the match above 0% of 450, at which there is a tie. Away win the match above 50% of 50, at "
+        "which there is a tie."
+    )
+
+
+def test_in_words_of_the_closed_room() -> None:
+    """The names stay with their teams."""
+    here = MATCH_EXPLAIN("60% 420, 40% -50", -50, -3, 3, 16, home_name="Verdi", away_name="Neri")
+    there = MATCH_EXPLAIN(-50, "60% 420, 40% -50", 3, -3, 16, home_name="Neri", away_name="Verdi")
+    assert here == there
+
+
+def test_in_italian() -> None:
+    assert MATCH_EXPLAIN("60% 420, 40% -50", -50, -3, None, 16, language="it") == (
+        "L'arbitrale cambia il vincitore: con esso Casa vince l'incontro, senza la mano Ospiti vince l'incontro. VP: "
+        "Casa 9,09 prima, 10,91 dopo; Ospiti 10,91 prima, 9,09 dopo. Casa vince l'incontro oltre il 30% di 420, al "
+        "quale c'è un pareggio. Il VP intero più vicino: Casa passa 11 al 65% di 420."
+    )
+
+
+@given(st.one_of(rulings, awards(), scores), rooms, matches())
+def test_a_sentence_is_said_of_everything(here: Any, there: Any, match: Match) -> None:
+    if oracle.match_board(here, there) == "refused" or two_rulings(here, there):
+        return
+    for language in ("en", "it"):
+        said = tell(line(here), line(there), match, Names(), language)
+        assert said.endswith(".") and "{" not in said
+
+
+def test_refused_in_words() -> None:
+    with pytest.raises(Law12Error, match="language: 'de' is not a language"):
+        MATCH_EXPLAIN(420, 170, 0, None, 16, language="de")
+    with pytest.raises(Law12Error, match="words: 1 cell beside 2 of scores"):
+        MATCH_EXPLAIN(420, 170, 0, None, 16, scores=[420, 170], words="4H=")

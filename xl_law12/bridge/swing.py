@@ -88,6 +88,13 @@ class Outcome(NamedTuple):
     line: Line
     weightings: tuple[str, ...]  # where it stands in the line
 
+    @property
+    def label(self) -> str:
+        """The outcome in the ruling notation: seen from NS, or from the side whose alone it is."""
+        if self.side is None:
+            return str(self.score)
+        return f"{self.side} {self.score if self.side == 'NS' else -self.score}"
+
     def at(self, weight: Fraction) -> Line:
         """The line with another weight of this outcome; the others keep their proportions."""
         changed: dict[str, Any] = {name: self._with(weight, getattr(self.line, name)) for name in self.weightings}

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
-from xl_law12.bridge.awards import Artificial, Award, Weighting
-from xl_law12.bridge.match import POINT_A_BOARD, Both, Line, Scoring, at_imps, board_points, totals
-from xl_law12.bridge.weights import exact_weight
+from xl_law12.bridge.match import POINT_A_BOARD, Both, Scoring, at_imps, board_points, totals
 from xl_law12.errors import CellError, naming
-from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, number_or_none, passes_errors_on
+from xl_law12.sheet.cells import Cells, passes_errors_on
 from xl_law12.sheet.figures import average_plus
 from xl_law12.sheet.functions.imps import ROUNDING
-from xl_law12.sheet.lines import read_lines
 from xl_law12.sheet.names import label
 from xl_law12.sheet.ranges import Range, column, line_by_line
+from xl_law12.sheet.rooms import NO_SCALE, figure, figure_or_none, penalty, room_lines
 from xl_law12.sheet.scales import ScaleFor, scale_or_word
-from xl_law12.sheet.single import flag, number, one, rounding_step
+from xl_law12.sheet.single import flag, number, rounding_step
 from xl_law12.sheet.sources import (
     EBL_2008_C,
     LAW_12C1C,
@@ -36,10 +33,8 @@ OPEN_ROOM = "Each board's result in the open room, where home sits NS: a score, 
 CLOSED_ROOM = "The same of the closed room, where home sits EW; seen from NS there too"
 CATEGORY = "Matches"
 SCALE = "WBF (if blank), WBF-DISCRETE, NONE, BAM (points, no VPs), or a range: IMPs from, winner's VPs, loser's VPs"
-NO_SCALE = ("NONE", "BAM")
 VP_PENALTY_HOME = "A penalty in VPs, as a positive figure, taken from home alone"
 VP_PENALTY_AWAY = "A penalty in VPs, as a positive figure, taken from away alone"
-LARGEST_TOTAL = 1e6
 KNOCKOUT = "TRUE in a knock-out: a board whose two figures do not balance is averaged, before any rounding: 12C4"
 AVERAGE = "The IMPs of an average plus, where not 3: 12C2(b)"
 
@@ -97,19 +92,6 @@ def _figures(open_room: Cells, closed_room: Cells, scoring: Scoring, rounding: C
     return rows
 
 
-def room_lines(value: Cells, name: str, scoring: Scoring) -> list[Line | None]:
-    """The results of a room, if every artificial award among them has a value."""
-    table = column(value, name)
-    lines: list[Line | None] = []
-    for index, line in enumerate(read_lines(table)):
-        lines.append(Award.both(Weighting.certain(int(line))) if isinstance(line, int | float) else line)
-        for own in (line.ns, line.ew) if isinstance(line, Award) else ():
-            if isinstance(own, Artificial):
-                with naming(partial(table.place, index)):
-                    scoring.artificial(own.percentage)
-    return lines
-
-
 @sheet_function(CATEGORY, EBL_2008_C, WBF_2013_SCALES)
 @passes_errors_on
 def MATCH_TOTALS(
@@ -153,7 +135,7 @@ def MATCH_TOTALS(
 def _on_boards(table: Range, numbered: list[bool]) -> list[Fraction | None]:
     """A team's figures; each stands beside the number of its board."""
     line_by_line(table, len(numbered), "board")
-    figures = table.each(_figure_or_none)
+    figures = table.each(figure_or_none)
     for index, (given, has_number) in enumerate(zip(figures, numbered, strict=True)):
         if given is not None and not has_number:
             raise CellError("stands beside no number of a board", table.place(index))
@@ -166,28 +148,3 @@ def _victory_points(in_all: Both, fined: Both, scale: ScaleFor | str, boards: fl
     with naming("scale"):
         vps = [scale(boards, lambda: "boards").points(total) for total in in_all]
     return [float(points - less) for points, less in zip(vps, fined, strict=True)]
-
-
-def _figure_or_none(cell: Any) -> Fraction | None:
-    given = number_or_none(cell)
-    if given is not None and abs(given) > LARGEST_TOTAL:
-        raise CellError("{given} is more than any match is worth", given=quoted(given))
-    return None if given is None else exact_weight(given)
-
-
-def figure(value: Cells, name: str) -> Fraction:
-    """Read a figure of a match; 0 if blank."""
-    with naming(name):
-        return _figure_or_none(one(value, name)) or Fraction(0)
-
-
-def penalty(value: Cells, name: str) -> Fraction:
-    """Read a penalty, which is taken from its team; 0 if blank."""
-    given = figure(value, name)
-    if given < 0:
-        raise CellError(
-            "{given} is negative: a penalty is a positive figure, and is taken from the team",
-            name,
-            given=quoted(float(given)),
-        )
-    return given

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated
 
-from xl_law12.bridge.match import POINT_A_BOARD, Both, Line, at_imps
-from xl_law12.bridge.swing import Change, Match, Outcome, Standing, What, before, changes, doubtful, outcomes_of
-from xl_law12.errors import CellError, naming
-from xl_law12.numerics import np
-from xl_law12.sheet.answers import BLANK, Rows
+from xl_law12.bridge.explanation import language_of
+from xl_law12.bridge.swing import before, changes, outcomes_of
+from xl_law12.bridge.telling import Names, tell
+from xl_law12.errors import naming
+from xl_law12.languages import ENGLISH
+from xl_law12.sheet.answers import BLANK, Rows, Single
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, passes_errors_on
-from xl_law12.sheet.figures import average_plus
+from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, text_of
 from xl_law12.sheet.functions.imps import ROUNDING
 from xl_law12.sheet.functions.matches import (
     AVERAGE,
     CATEGORY,
     KNOCKOUT,
-    NO_SCALE,
     SCALE,
     VP_PENALTY_AWAY,
     VP_PENALTY_HOME,
-    figure,
-    penalty,
-    room_lines,
 )
-from xl_law12.sheet.scales import scale_or_word
-from xl_law12.sheet.single import flag, number, one, rounding_step, word
+from xl_law12.sheet.ranges import column, line_by_line
+from xl_law12.sheet.single import one, text
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_12C1E, LAW_12C4
+from xl_law12.sheet.swing import label_of, question
 
 OPEN_CELL = "The board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS"
 CLOSED_CELL = "The same of the closed room, where home sits EW; seen from NS there too"
@@ -37,94 +33,6 @@ HOME = "Home's total in the match without this board"
 AWAY = "Away's own total without it; if blank, home's with the other sign"
 BOARDS = "The number of boards in the match; not needed with a scale of your own, or none"
 ROOM = "OPEN or CLOSED: whose ruling is asked about; if blank, the room that has one"
-ROOMS = ("OPEN", "CLOSED")
-
-
-class Question(NamedTuple):
-    """A ruling in one room, the other room's result, and the match; home sits North-South in the room of the ruling."""
-
-    line: Line
-    other: Line
-    match: Match
-    turned: bool  # the ruling is the closed room's, so that its North-South are away's
-
-    @property
-    def other_room(self) -> str:
-        """The argument that is not asked about."""
-        return "open_room" if self.turned else "closed_room"
-
-    @property
-    def after(self) -> Standing:
-        """The match with the ruling."""
-        return self.match.standing(self.match.board(self.line, self.other))
-
-    def in_order(self, pair: Sequence[Any]) -> Sequence[Any]:
-        """Home's and away's, of what is North-South's and East-West's."""
-        return pair[::-1] if self.turned else pair
-
-    def row(self, label: float | str, weight: float | str, standing: Standing) -> list[float | str]:
-        """A way in which the match may stand."""
-        pairs = (standing.board, standing.totals, standing.vps or (None, None))
-        figures = (figure for pair in pairs for figure in self.in_order(pair))
-        return [label, weight, *(BLANK if figure is None else float(figure) for figure in figures)]
-
-    def change(self, change: Change) -> list[float | str]:
-        """A weight at which something changes."""
-        what = change.what
-        team = what if what == "winner" else self.in_order(("home", "away"))[what == "away"]
-        around = (self._value(what, standing) for standing in (change.below, change.at, change.above))
-        return [label_of(change.outcome), float(change.weight), team, *around]
-
-    def _value(self, what: What, standing: Standing | None) -> float | str:
-        if standing is None:
-            return BLANK
-        value = standing.value(what)
-        return float(value) if what != "winner" else self.in_order(("home", "tie", "away"))[1 - int(value)]
-
-
-def question(
-    open_room: Cells,
-    closed_room: Cells,
-    home: Cells,
-    away: Cells,
-    boards: Cells,
-    scale: Cells,
-    rounding: Cells,
-    knockout: Cells,
-    average: Cells,
-    vp_penalty_home: Cells,
-    vp_penalty_away: Cells,
-    room: Cells,
-) -> Question | None:
-    """Read the arguments that these functions share; None where the board has no result in one room."""
-    chosen = scale_or_word(scale, NO_SCALE)
-    scoring = POINT_A_BOARD if chosen == "BAM" else at_imps(average_plus(average, "average"))
-    rooms = [
-        room_lines(one(value, name), name, scoring)[0]
-        for value, name in ((open_room, "open_room"), (closed_room, "closed_room"))
-    ]
-    asked = word(room, "room", ROOMS)
-    without = _totals(home, away, is_lead=chosen != "BAM")
-    fined = penalty(vp_penalty_home, "vp_penalty_home"), penalty(vp_penalty_away, "vp_penalty_away")
-    given = number(boards, "boards")
-    points = None if isinstance(chosen, str) else chosen(np.nan if given is None else given, lambda: "boards")
-    step, is_knockout = rounding_step(rounding), flag(knockout, "knockout")
-    here, there = rooms
-    if here is None or there is None:
-        return None
-    turned = asked == "CLOSED" if asked else doubtful(there) > doubtful(here)
-    if turned:
-        here, there, without, fined = there, here, without[::-1], fined[::-1]
-    return Question(here, there, Match(scoring, without, points, fined, step, is_knockout), turned)
-
-
-def _totals(home: Cells, away: Cells, is_lead: bool) -> Both:
-    """Each team's own total without the board: at IMPs the one is mostly the other with its sign changed."""
-    for value, name in ((home, "home"), (away, "away")):
-        if one(value, name) is None and not (is_lead and name == "away"):
-            raise CellError("is blank", name)
-    ours = figure(home, "home")
-    return ours, -ours if one(away, "away") is None else figure(away, "away")
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C4, EBL_2008_C)
@@ -226,8 +134,60 @@ def MATCH_CHANGES(
     return rows or [[BLANK] * 6]
 
 
-def label_of(outcome: Outcome) -> float | str:
-    """An outcome as a cell shows it: seen from NS, or from the side whose alone it is, in the ruling notation."""
-    if outcome.side is None:
-        return float(outcome.score)
-    return f"{outcome.side} {outcome.score if outcome.side == 'NS' else -outcome.score}"
+@sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C4, EBL_2008_C, single=True)
+@passes_errors_on
+def MATCH_EXPLAIN(
+    open_room: Annotated[Cells, OPEN_CELL],
+    closed_room: Annotated[Cells, CLOSED_CELL],
+    home: Annotated[Cells, HOME],
+    away: Annotated[Cells, AWAY] = None,
+    boards: Annotated[Cells, BOARDS] = None,
+    scale: Annotated[Cells, SCALE] = None,
+    rounding: Annotated[Cells, ROUNDING] = None,
+    knockout: Annotated[Cells, KNOCKOUT] = None,
+    average: Annotated[Cells, AVERAGE] = None,
+    vp_penalty_home: Annotated[Cells, VP_PENALTY_HOME] = None,
+    vp_penalty_away: Annotated[Cells, VP_PENALTY_AWAY] = None,
+    room: Annotated[Cells, ROOM] = None,
+    language: Annotated[Cells, "en (if blank) or it"] = None,
+    home_name: Annotated[Cells, "The name of the home team"] = None,
+    away_name: Annotated[Cells, "The name of the away team"] = None,
+    scores: Annotated[Cells, "Possible scores of the ruling, seen from NS"] = None,
+    words: Annotated[Cells, "What to call each of them, line by line: 4H= by N"] = None,
+) -> Single:
+    """Whether a ruling matters to a match, in a few sentences: who wins, what each team has, from which weight on.
+
+    >>> print(MATCH_EXPLAIN("60% 420, 40% -50", -50, -3, None, 16, home_name="Verdi", away_name="Neri"))
+    The ruling changes the winner: Verdi win the match with it, Neri win the match without the board. \
+VPs: Verdi 9.09 before, 10.91 after; Neri 10.91 before, 9.09 after. Verdi win the match above 30% of 420, at which \
+there is a tie. The nearest whole VP: Verdi pass 11 at 65% of 420.
+    """
+    asked = question(
+        open_room,
+        closed_room,
+        home,
+        away,
+        boards,
+        scale,
+        rounding,
+        knockout,
+        average,
+        vp_penalty_home,
+        vp_penalty_away,
+        room,
+    )
+    wanted = language_of(text(language, "language") or ENGLISH)
+    teams = [text_of(one(name, which)) for name, which in ((home_name, "home_name"), (away_name, "away_name"))]
+    named = _words(scores, words)
+    if asked is None:
+        return BLANK
+    with naming(asked.other_room):
+        first, second = asked.in_order(teams)
+        return tell(asked.line, asked.other, asked.match, Names(first, second, named), wanted)
+
+
+def _words(scores: Cells, words: Cells) -> dict[int, str]:
+    """What to call the scores."""
+    given = column(scores, "scores").each(contract_score_or_none)
+    called = line_by_line(column(words, "words"), len(given), "scores").each(text_of)
+    return {score: name for score, name in zip(given, called, strict=True) if score is not None and name}

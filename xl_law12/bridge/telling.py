@@ -1,0 +1,156 @@
+"""Whether a ruling matters to a match, in a few short sentences that are understood at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from xl_law12.bridge.awards import Ruling
+from xl_law12.bridge.explanation import mixed_number
+from xl_law12.bridge.match import Line
+from xl_law12.bridge.swing import Change, Match, Outcome, Standing, before, changes, outcomes_of
+from xl_law12.languages import ENGLISH, translated
+from xl_law12.sentences import Figure, inside
+
+SENTENCES = {
+    "wins": "{team} win the match",
+    "tie": "the match is a tie",
+    "with_result": "with the table result",
+    "without_board": "without the board",
+    "same_winner": "{after}, with the ruling as {otherwise}.",
+    "other_winner": "The ruling changes the winner: {after} with it, {before} {otherwise}.",
+    "figures": "{unit}: {home} {home_before} before, {home_after} after; {away} {away_before} before, {away_after} "
+    "after.",
+    "from": "{winner} from {weight} of {outcome} on.",
+    "above": "{winner} above {weight} of {outcome}.",
+    "above_tie": "{winner} above {weight} of {outcome}, at which there is a tie.",
+    "no_weighting": "No weighting changes the winner.",
+    "nearest": "The nearest whole VP: {team} pass {whole} at {weight} of {outcome}.",
+    "no_whole": "No weighting takes a team past a whole VP.",
+    "one_outcome": "There is one outcome, and no weighting to ask about.",
+    "home": "Home",
+    "away": "Away",
+}
+
+
+class Names(NamedTuple):
+    """What the sentences call the teams and the outcomes; blank or missing: Home, Away, the score."""
+
+    home: str = ""
+    away: str = ""
+    outcomes: Mapping[int, str] = {}
+
+
+class Teller(NamedTuple):
+    """The words for one match in one language; its home sits North-South in the room of the ruling."""
+
+    names: Names
+    language: str
+
+    def say(self, key: str, **fields: str) -> str:
+        """A sentence, or a part of one."""
+        return translated(SENTENCES[key], self.language).format(**fields)
+
+    def team(self, place: int) -> str:
+        """Home for 0, away for 1."""
+        name = self.names.away if place else self.names.home
+        return name or self.say("away" if place else "home")
+
+    def winner(self, standing: Standing) -> str:
+        """Who wins."""
+        lead = int(standing.value("winner"))
+        return self.say("wins", team=self.team((1 - lead) // 2)) if lead else self.say("tie")
+
+    def outcome(self, outcome: Outcome) -> str:
+        """An outcome by its name, or by its score."""
+        return self.names.outcomes.get(outcome.score) or outcome.label
+
+    def weight(self, weight: Fraction) -> str:
+        """A weight as a percentage."""
+        return inside(Figure(f"{float(weight * 100):.4g}%"), self.language)
+
+    def figure(self, figure: Fraction) -> str:
+        """A total, or VPs."""
+        return inside(Figure(mixed_number(float(figure))), self.language)
+
+
+def tell(line: Line, other: Line, match: Match, names: Names, language: str = ENGLISH) -> str:
+    """Who wins before and after the ruling, what each team has, and from which weight on that would be otherwise.
+
+    >>> from xl_law12.bridge.awards import Award, Weighting
+    >>> from xl_law12.bridge.match import at_imps
+    >>> line, match = Award.both(Weighting.certain(420)), Match(at_imps(), (Fraction(-3), Fraction(3)))
+    >>> print(tell(line, Award.both(Weighting.certain(-50)), match, Names("Verdi", "Neri")))
+    The ruling changes the winner: Verdi win the match with it, Neri win the match without the board. \
+IMPs: Verdi -3 before, 7 after; Neri 3 before, -7 after. There is one outcome, and no weighting to ask about.
+    """
+    teller = Teller(names, language)
+    first, last = before(line, other, match), match.standing(match.board(line, other))
+    has_result = isinstance(line, Ruling) and line.actual is not None
+    otherwise = teller.say("with_result" if has_result else "without_board")
+    same = first.value("winner") == last.value("winner")
+    who = teller.say(
+        "same_winner" if same else "other_winner",
+        after=teller.winner(last),
+        before=teller.winner(first),
+        otherwise=otherwise,
+    )
+    return " ".join((_capital(who), _figures(teller, first, last, match), *_weights(teller, line, other, match)))
+
+
+def _figures(teller: Teller, first: Standing, last: Standing, match: Match) -> str:
+    """What each team has before and after: VPs, or the totals where there are none."""
+    unit = "VPs" if match.scale else "points" if match.scoring.in_all else "IMPs"
+    (home_before, away_before), (home_after, away_after) = (it.vps or it.totals for it in (first, last))
+    figures = {"home_before": home_before, "home_after": home_after}
+    figures |= {"away_before": away_before, "away_after": away_after}
+    shown = {key: teller.figure(figure) for key, figure in figures.items()}
+    unit = _capital(translated(unit, teller.language))
+    return teller.say("figures", unit=unit, home=teller.team(0), away=teller.team(1), **shown)
+
+
+def _weights(teller: Teller, line: Line, other: Line, match: Match) -> Iterator[str]:
+    """The weights at which the winner changes, and the nearest at which a team's VPs pass a whole number."""
+    if all(outcome.weight == 1 for outcome in outcomes_of(line)):
+        yield teller.say("one_outcome")
+        return
+    found = changes(line, other, match)
+    winner = [change for change in found if change.what == "winner" and not _says_the_same(change.outcome, line)]
+    yield from (_winner(teller, change) for change in winner)
+    if not winner:
+        yield teller.say("no_weighting")
+    whole = [change for change in found if change.what != "winner"]
+    if whole:
+        yield _nearest(teller, min(whole, key=lambda change: abs(change.weight - change.outcome.weight)))
+    elif match.scale:
+        yield teller.say("no_whole")
+
+
+def _says_the_same(outcome: Outcome, line: Line) -> bool:
+    """Whether it is the second of two, of which the one's weight is what the other's is not."""
+    beside = [it for it in outcomes_of(line) if it.side == outcome.side]
+    return len(beside) == 2 and outcome == beside[1]
+
+
+def _winner(teller: Teller, change: Change) -> str:
+    weight, outcome = teller.weight(change.weight), teller.outcome(change.outcome)
+    at, above = change.at, change.above or change.at
+    at_it = "above" if at.value("winner") else "above_tie"
+    key = "from" if at.value("winner") == above.value("winner") else at_it
+    return _capital(teller.say(key, winner=teller.winner(above), weight=weight, outcome=outcome))
+
+
+def _nearest(teller: Teller, change: Change) -> str:
+    whole = max(it.whole(change.what) for it in (change.below, change.at, change.above) if it is not None)
+    return teller.say(
+        "nearest",
+        team=teller.team(change.what == "away"),
+        whole=str(whole),
+        weight=teller.weight(change.weight),
+        outcome=teller.outcome(change.outcome),
+    )
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,111 @@
+"""A ruling, the other room's result and the match around them: the arguments of what asks whether a ruling matters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from xl_law12.bridge.match import POINT_A_BOARD, Both, Line, at_imps
+from xl_law12.bridge.swing import Change, Match, Outcome, Standing, What, doubtful
+from xl_law12.errors import CellError
+from xl_law12.numerics import np
+from xl_law12.sheet.answers import BLANK
+from xl_law12.sheet.cells import Cells
+from xl_law12.sheet.figures import average_plus
+from xl_law12.sheet.rooms import NO_SCALE, figure, penalty, room_lines
+from xl_law12.sheet.scales import scale_or_word
+from xl_law12.sheet.single import flag, number, one, rounding_step, word
+
+ROOMS = ("OPEN", "CLOSED")
+
+
+class Question(NamedTuple):
+    """A ruling in one room, the other room's result, and the match; home sits North-South in the room of the ruling."""
+
+    line: Line
+    other: Line
+    match: Match
+    turned: bool  # the ruling is the closed room's, so that its North-South are away's
+
+    @property
+    def other_room(self) -> str:
+        """The argument that is not asked about."""
+        return "open_room" if self.turned else "closed_room"
+
+    @property
+    def after(self) -> Standing:
+        """The match with the ruling."""
+        return self.match.standing(self.match.board(self.line, self.other))
+
+    def in_order(self, pair: Sequence[Any]) -> Sequence[Any]:
+        """Home's and away's, of what is North-South's and East-West's."""
+        return pair[::-1] if self.turned else pair
+
+    def row(self, label: float | str, weight: float | str, standing: Standing) -> list[float | str]:
+        """A way in which the match may stand."""
+        pairs = (standing.board, standing.totals, standing.vps or (None, None))
+        figures = (figure for pair in pairs for figure in self.in_order(pair))
+        return [label, weight, *(BLANK if figure is None else float(figure) for figure in figures)]
+
+    def change(self, change: Change) -> list[float | str]:
+        """A weight at which something changes."""
+        what = change.what
+        team = what if what == "winner" else self.in_order(("home", "away"))[what == "away"]
+        around = (self._value(what, standing) for standing in (change.below, change.at, change.above))
+        return [label_of(change.outcome), float(change.weight), team, *around]
+
+    def _value(self, what: What, standing: Standing | None) -> float | str:
+        if standing is None:
+            return BLANK
+        value = standing.value(what)
+        return float(value) if what != "winner" else self.in_order(("home", "tie", "away"))[1 - int(value)]
+
+
+def label_of(outcome: Outcome) -> float | str:
+    """An outcome as a cell shows it: a score, or a text where it is one side's alone."""
+    return outcome.label if outcome.side else float(outcome.score)
+
+
+def question(
+    open_room: Cells,
+    closed_room: Cells,
+    home: Cells,
+    away: Cells,
+    boards: Cells,
+    scale: Cells,
+    rounding: Cells,
+    knockout: Cells,
+    average: Cells,
+    vp_penalty_home: Cells,
+    vp_penalty_away: Cells,
+    room: Cells,
+) -> Question | None:
+    """Read the arguments that these functions share; None where the board has no result in one room."""
+    chosen = scale_or_word(scale, NO_SCALE)
+    scoring = POINT_A_BOARD if chosen == "BAM" else at_imps(average_plus(average, "average"))
+    rooms = [
+        room_lines(one(value, name), name, scoring)[0]
+        for value, name in ((open_room, "open_room"), (closed_room, "closed_room"))
+    ]
+    asked = word(room, "room", ROOMS)
+    without = _totals(home, away, is_lead=chosen != "BAM")
+    fined = penalty(vp_penalty_home, "vp_penalty_home"), penalty(vp_penalty_away, "vp_penalty_away")
+    given = number(boards, "boards")
+    points = None if isinstance(chosen, str) else chosen(np.nan if given is None else given, lambda: "boards")
+    step, is_knockout = rounding_step(rounding), flag(knockout, "knockout")
+    here, there = rooms
+    if here is None or there is None:
+        return None
+    turned = asked == "CLOSED" if asked else doubtful(there) > doubtful(here)
+    if turned:
+        here, there, without, fined = there, here, without[::-1], fined[::-1]
+    return Question(here, there, Match(scoring, without, points, fined, step, is_knockout), turned)
+
+
+def _totals(home: Cells, away: Cells, is_lead: bool) -> Both:
+    """Each team's own total without the board: at IMPs the one is mostly the other with its sign changed."""
+    for value, name in ((home, "home"), (away, "away")):
+        if one(value, name) is None and not (is_lead and name == "away"):
+            raise CellError("is blank", name)
+    ours = figure(home, "home")
+    return ours, -ours if one(away, "away") is None else figure(away, "away")
