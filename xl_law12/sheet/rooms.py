@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from xl_law12.bridge.awards import Artificial, Award, Weighting
+from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
 from xl_law12.bridge.match import Line, Scoring
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
@@ -20,12 +20,17 @@ NO_SCALE = ("NONE", "BAM")  # in place of a scale of VPs
 LARGEST_TOTAL = 1e6
 
 
+def award_of(line: float | Award | Ruling) -> Line:
+    """A line of results as an award."""
+    return Award.both(Weighting.certain(int(line))) if isinstance(line, int | float) else line
+
+
 def room_lines(value: Cells, name: str, scoring: Scoring) -> list[Line | None]:
     """The results of a room, if every artificial award among them has a value."""
     table = column(value, name)
     lines: list[Line | None] = []
     for index, line in enumerate(read_lines(table)):
-        lines.append(Award.both(Weighting.certain(int(line))) if isinstance(line, int | float) else line)
+        lines.append(None if line is None else award_of(line))
         for own in (line.ns, line.ew) if isinstance(line, Award) else ():
             if isinstance(own, Artificial):
                 with naming(partial(table.place, index)):

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Any
 
-from xl_law12.bridge.awards import Award, Ruling, Weighting
 from xl_law12.bridge.block import NEITHER, PARTS, WHO, Block, Outcome, Part, faults, ruling_of
 from xl_law12.bridge.match import POINT_A_BOARD, Line, at_imps
 from xl_law12.bridge.notation import format_award, parse_award
@@ -21,11 +20,11 @@ from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, passes_errors_on, weight_or_none
 from xl_law12.sheet.figures import average_plus
 from xl_law12.sheet.functions.law12 import CATEGORY
-from xl_law12.sheet.functions.matches import room_lines
 from xl_law12.sheet.functions.travellers import rounding_rule
 from xl_law12.sheet.lines import read_lines
 from xl_law12.sheet.ranges import Range, column, line_by_line, place_of
 from xl_law12.sheet.results import at_imps as with_value_in_imps, read_results, tables_of
+from xl_law12.sheet.rooms import award_of, room_lines
 from xl_law12.sheet.single import one, rounding_step, word
 from xl_law12.sheet.sources import (
     KOOIJMAN,
@@ -124,11 +123,6 @@ def _part(cell: Any) -> Part | None:
         if part == plain:
             return part
     raise CellError("{cell} is not one of {known}", cell=quoted(cell), known=listed(PARTS))
-
-
-def award_of(line: float | Award | Ruling) -> Award | Ruling:
-    """A line of results as an award."""
-    return Award.both(Weighting.certain(int(line))) if isinstance(line, int | float) else line
 
 
 def _readable(text: str) -> str:
