@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import shutil
 import signal
@@ -17,7 +18,7 @@ from typing import Any
 import pytest
 
 from tests.hosts.office import Office
-from xl_law12.hosts.libreoffice import extension, installer, office as office_module
+from xl_law12.hosts.libreoffice import extension, installer, kept, office as office_module
 from xl_law12.hosts.libreoffice.office import Installation, OfficeError, Python, find
 from xl_law12.version import __version__
 
@@ -184,11 +185,121 @@ def test_a_broken_earlier_installation(said: Any, tmp_path: Path) -> None:
     shutil.rmtree(component.parent)
     code, out, _ = said("doctor", *where)
     assert code == 1
-    assert "MISSING  LibreOffice cannot read the extensions of this profile" in out
+    assert "MISSING  LibreOffice cannot read the extensions of this profile: files of ours are missing" in out
+    assert "files of ours are missing" in said("install", "libreoffice", "--uninstall", *where)[2]
     code, out, err = said("install", "libreoffice", *where)
     assert (code, err) == (0, ""), err
     assert "an earlier installation was damaged: mended" in out
     assert "checked: IMP(430) gives 10" in out
+
+
+def size(folder: Path) -> int:
+    """How many bytes the files below a folder have."""
+    return sum(path.lstat().st_size for path in folder.rglob("*") if not path.is_dir())
+
+
+def unpacked(profile: Path) -> list[Path]:
+    """Where our extension lies unpacked."""
+    return [*profile.rglob("law12.oxt")]
+
+
+def test_nothing_is_left_of_earlier_installations(said: Any, tmp_path: Path) -> None:
+    """Seen: an update left 63 MB in user/extensions/tmp, and taking out left all of it."""
+    profile = tmp_path / "profile"
+    where = ["--profile", str(profile)]
+    assert said("install", "libreoffice", *where)[0] == 0
+    once = size(profile)
+    assert said("install", "libreoffice", *where)[0] == 0
+    assert size(profile) < 1.01 * once
+    assert len(unpacked(profile)) == 1
+    assert said("install", "libreoffice", "--uninstall", *where)[0] == 0
+    assert unpacked(profile) == []
+    assert size(profile) < 2_000_000
+
+
+def test_only_our_extension_is_cleared(tmp_path: Path) -> None:
+    """Not another's, not one in use, not what lies beside it, not through a link; and not while LibreOffice runs."""
+    profile, elsewhere = tmp_path / "profile", tmp_path / "elsewhere"
+    folder = profile / "user" / "extensions" / "tmp" / "extensions"
+    makes: dict[str, tuple[str, str, bytes]] = {
+        "ours": ("law12.oxt", "description.xml", b'<identifier value="org.law12.addin"/>'),
+        "used": ("law12.oxt", "description.xml", b'<identifier value="org.law12.addin"/>'),
+        "theirs": ("theirs.oxt", "description.xml", b'<identifier value="org.law12.addin"/>'),
+        "another": ("law12.oxt", "description.xml", b'<identifier value="org.law12.addin.other"/>'),
+        "unknown": ("law12.oxt", "readme.txt", b'<identifier value="org.law12.addin"/>'),
+        "mixed": ("law12.oxt", "description.xml", b'<identifier value="org.law12.addin"/>'),
+    }
+    for name, (extension_name, file, text) in makes.items():
+        place = folder / f"{name}.tmp_" / extension_name
+        place.mkdir(parents=True)
+        (place / file).write_bytes(text)
+        (folder / f"{name}.tmp").touch()
+    (folder / "mixed.tmp_" / "notes.txt").write_text("mine")
+    shutil.copytree(folder / "ours.tmp_", elsewhere)
+    (folder / "linked.tmp_").symlink_to(elsewhere)
+    kept.clear(profile)
+    assert (folder / "ours.tmp_").exists(), "without a register nothing is known"
+    register = folder.with_suffix(".pmap")
+    register.write_bytes(b"nonsense")
+    kept.clear(profile)
+    assert (folder / "ours.tmp_").exists()
+    register.write_bytes(b"Pmp1\norg.law12.addin\nused.tmp%00law12.oxt\n")
+    (profile / ".lock").touch()
+    kept.clear(profile)
+    assert (folder / "ours.tmp_").exists(), "LibreOffice is running"
+    (profile / ".lock").unlink()
+    before = set(profile.rglob("*")) | set(elsewhere.rglob("*"))
+    kept.clear(profile)
+    gone = before - set(profile.rglob("*")) - set(elsewhere.rglob("*"))
+    inside = folder / "ours.tmp_" / "law12.oxt"
+    assert gone == {folder / "ours.tmp", inside.parent, inside, inside / "description.xml"}
+
+
+CACHE = Path("user", "uno_packages", "cache")
+COMPONENTS = CACHE / "registry" / "com.sun.star.comp.deployment.component.PackageRegistryBackend"
+SETTINGS = CACHE / "registry" / "com.sun.star.comp.deployment.configuration.PackageRegistryBackend"
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    profile = tmp_path_factory.mktemp("installed") / "profile"
+    installer.install(lambda _: None, profile)
+    return profile
+
+
+@pytest.mark.parametrize(
+    ("damaged", "content", "why"),
+    [
+        (CACHE / "uno_packages.pmap", b"\0nonsense", "uno_packages.pmap is damaged"),
+        (CACHE / "uno_packages.pmap", b"", "uno_packages.pmap is damaged"),
+        (CACHE / "uno_packages.pmap", None, "uno_packages.pmap is damaged"),
+        (COMPONENTS / "backenddb.xml", b"<nonsense", "backenddb.xml"),
+        (SETTINGS / "backenddb.xml", b"<nonsense", ""),
+        (COMPONENTS / "*.rdb", random.Random(12).randbytes(300), "it ends with code 139"),
+    ],
+)
+def test_a_damaged_profile_and_the_remedy(
+    said: Any, installed: Path, tmp_path: Path, damaged: Path, content: bytes | None, why: str
+) -> None:
+    """What is said, and that it helps: doing it, and installing again. None: the file ends in its middle."""
+    profile = tmp_path / "profile"
+    shutil.copytree(installed, profile)
+    files = [*profile.glob(damaged.as_posix())]
+    for file in files:
+        file.write_bytes(file.read_bytes()[: file.stat().st_size // 2] if content is None else content)
+    assert files
+    where = ["--profile", str(profile)]
+    code, _, error = said("install", "libreoffice", *where)
+    assert code == 1
+    assert error.startswith("xl-law12: LibreOffice cannot read what it keeps of the extensions of this profile: ")
+    assert why in error
+    remedy = re.search(r"Close LibreOffice, delete the folders (\S+) and (\S+), and install again with xl-law12", error)
+    assert remedy is not None, error
+    for folder in remedy.groups():
+        shutil.rmtree(folder)
+    code, out, error = said("install", "libreoffice", *where)
+    assert (code, error) == (0, "")
+    assert out.endswith("checked: IMP(430) gives 10 in a cell\n")
 
 
 def test_no_libreoffice(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:

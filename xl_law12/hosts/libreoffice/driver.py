@@ -1,7 +1,8 @@
 """Drives a LibreOffice of its own. LibreOffice's Python runs this, and no other can; it knows nothing of the package.
 
 It reads one JSON command a line from standard input, {"do": name, ...}, and answers each with one JSON line: the
-result, or {"error": ...}. LibreOffice is started headless in the profile that is named, and ended by its process id.
+result, or {"error": ...}, with "is_damaged" where the profile is. LibreOffice is started headless in the profile that
+is named, and ended by its process id.
 """
 
 import json
@@ -29,10 +30,8 @@ IN_USE = (
 )
 
 
-DAMAGED = (
-    "LibreOffice cannot read the extensions of this profile: an earlier installation is damaged. Installing again with "
-    "xl-law12 install libreoffice mends ours; another extension has to be installed again by hand"
-)
+class DamagedError(RuntimeError):
+    """LibreOffice cannot read or write what it keeps of the extensions of a profile; the text says what it found."""
 
 
 class Approval(unohelper.Base, XCommandEnvironment, XInteractionHandler):
@@ -125,7 +124,7 @@ class Office:
                 if ended == HANDED_OVER:
                     raise RuntimeError(IN_USE.format(self.lock)) from None
                 if ended not in (None, 81):  # 81: it starts again after first setting up the profile
-                    raise RuntimeError("LibreOffice ended with code {} while starting".format(ended)) from None
+                    raise DamagedError("it ends with code {} when it starts".format(ended)) from None
                 time.sleep(0.05)
         raise RuntimeError("LibreOffice did not answer within {} seconds".format(PATIENCE))
 
@@ -158,24 +157,28 @@ class Office:
         """The extension manager."""
         return self.context.getByName("/singletons/com.sun.star.deployment.ExtensionManager")
 
+    def _asked(self, name, *arguments):
+        """Call a method of the extension manager; whatever it raises means that its files are damaged."""
+        try:
+            return getattr(self.extensions, name)(*arguments, "user", None, Approval())
+        except Exception as error:
+            said = str(getattr(error, "Message", "") or error).strip().splitlines() or [type(error).__name__]
+            raise DamagedError(said[0]) from None
+
     def install(self, path):
         """Install or update an extension, and return its version."""
-        package = self.extensions.addExtension(address_of(path), (), "user", None, Approval())
-        return package.getVersion()
+        return self._asked("addExtension", address_of(path), ()).getVersion()
 
     def uninstall(self, identifier):
         """Remove an extension; return whether it was there."""
         if self.installed(identifier) is None:
             return False
-        self.extensions.removeExtension(identifier, identifier, "user", None, Approval())
+        self._asked("removeExtension", identifier, identifier)
         return True
 
     def installed(self, identifier):
         """The version of an installed extension, or None."""
-        try:
-            packages = self.extensions.getDeployedExtensions("user", None, Approval())
-        except Exception:
-            raise RuntimeError(DAMAGED) from None
+        packages = self._asked("getDeployedExtensions")
         ours = [package for package in packages if package.getIdentifier().Value == identifier]
         return ours[0].getVersion() if ours else None
 
@@ -282,6 +285,11 @@ class Office:
         return {"EMPTY": None, "VALUE": cell.getValue(), "TEXT": cell.getString()}[kind]
 
 
+def refused(error):
+    """The answer to a command that was refused."""
+    return json.dumps({"error": str(error), "is_damaged": isinstance(error, DamagedError)})
+
+
 def main(kind=Office):
     """Answer one command after the other; the words are soffice and the profile's folder."""
     office = None
@@ -294,11 +302,11 @@ def main(kind=Office):
                 result = getattr(office, command.pop("do"))(**command)
                 print(json.dumps({"result": result}), flush=True)
             except RuntimeError as error:
-                print(json.dumps({"error": str(error)}), flush=True)
+                print(refused(error), flush=True)
             except Exception as error:
                 print(json.dumps({"error": "{}: {}".format(type(error).__name__, error)}), flush=True)
     except RuntimeError as error:
-        print(json.dumps({"error": str(error)}), flush=True)
+        print(refused(error), flush=True)
     finally:
         if office is not None:
             office.close()

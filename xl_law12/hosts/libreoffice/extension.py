@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 IDENTIFIER = "org.law12.addin"
+NAME = "law12.oxt"
 SERVICE = "org.law12.AddIn"
 # What the functions need of the package: the extension has that and no more. Its lists of all functions are empty
 # there: the component names the module of each, so that a first formula loads that and not all the others.

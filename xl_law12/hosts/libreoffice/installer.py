@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
-import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from xl_law12.hosts.libreoffice.extension import IDENTIFIER, build
+from xl_law12.hosts.libreoffice import kept
+from xl_law12.hosts.libreoffice.extension import IDENTIFIER, NAME, build
 from xl_law12.hosts.libreoffice.folders import checked, work_folder
 from xl_law12.hosts.libreoffice.office import Installation, Office, OfficeError, Python, find
 from xl_law12.processes import python as python_command
 
 Say = Callable[[str], None]
-
-# how LibreOffice notes an extension: its identifier, the name of a temporary file, and the file's name
-REGISTERED = re.compile(re.escape(IDENTIFIER).encode() + rb"\n([\w.]+)[^\w.]+([\w.-]+)")
 
 NUMPY = "numpy>=1.24"
 PLATFORMS = {"win-amd64": "win_amd64", "win32": "win32", "linux-aarch64": "manylinux2014_aarch64"}
@@ -37,36 +33,19 @@ def install(say: Say, profile: Path, numpy: str = "") -> str:
             beside = folder / "beside"
             say(f"{'that Python has no numpy' if not numpy else 'as asked for'}: fetching {numpy or NUMPY} for it")
             fetch_numpy(office.python, numpy or NUMPY, beside)
-        extension = build(folder / "law12.oxt", beside)
+        extension = build(folder / NAME, beside)
         say(f"made the extension ({extension.stat().st_size / 1e6:.1f} MB)")
-        if mended(profile, extension):
+        kept.check_register(profile)
+        if kept.mended(profile, extension):
             say("an earlier installation was damaged: mended")
         with Office(office, profile) as running:
             before = running.installed(identifier=IDENTIFIER)
             version = str(running.install(path=str(extension)))
         say(f"updated version {before} to {version}" if before else f"installed version {version}")
     check(office, profile)
+    kept.clear(profile)
     say("checked: IMP(430) gives 10 in a cell")
     return version
-
-
-def mended(profile: Path, extension: Path) -> bool:
-    """Put the files of an earlier installation back where they are missing.
-
-    With a registered extension gone from its folder LibreOffice can read none of a profile's extensions, and neither
-    update nor remove it.
-    """
-    cache = profile / "user" / "uno_packages" / "cache"
-    register = cache / "uno_packages.pmap"
-    registered = REGISTERED.search(register.read_bytes()) if register.exists() else None
-    if registered is None:
-        return False
-    folder = cache / "uno_packages" / f"{registered[1].decode()}_" / registered[2].decode()
-    if (folder / "component.py").exists():
-        return False
-    with zipfile.ZipFile(extension) as archive:
-        archive.extractall(folder)
-    return True
 
 
 def fetch_numpy(python: Python, wanted: str, target: Path) -> None:
@@ -112,11 +91,19 @@ def check(office: Installation, profile: Path) -> None:
             )
 
 
+def check_files(profile: Path) -> None:
+    """Refuse a profile in which LibreOffice would not find what its register says, or cannot read that."""
+    kept.check_register(profile)
+    if kept.missing(profile) is not None:
+        raise OfficeError(kept.FILES_MISSING)
+
+
 def uninstall(say: Say, profile: Path) -> bool:
     """Take the extension out; return whether it was there."""
-    checked(profile)
+    check_files(checked(profile))
     with Office(find(), profile) as running:
         removed = bool(running.uninstall(identifier=IDENTIFIER))
+    kept.clear(profile)
     say("taken out" if removed else "it was not installed")
     return removed
 
@@ -129,7 +116,8 @@ def examine(profile: Path) -> Iterator[tuple[bool | None, str]]:
         version, numpy = ".".join(map(str, office.python.version)), office.python.numpy
         has_numpy = f"numpy {numpy}" if numpy else "no numpy of its own: the installer brings one"
         yield True, f"its Python {version} at {office.python.program}, {has_numpy}"
-        with Office(office, checked(profile)) as running:
+        check_files(checked(profile))
+        with Office(office, profile) as running:
             there = running.installed(identifier=IDENTIFIER)
         if there is None:
             yield False, "the functions are not installed: xl-law12 install libreoffice"

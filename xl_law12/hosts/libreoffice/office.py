@@ -33,6 +33,18 @@ class OfficeError(Law12Error):
     """LibreOffice is missing, too old, in use, or will not do what it is asked; the sentence has the remedy."""
 
 
+class ProfileError(OfficeError):
+    """What LibreOffice keeps of a profile's extensions is damaged."""
+
+    def __init__(self, profile: Path, why: str) -> None:
+        cache, others = (profile / "user" / name for name in ("uno_packages", "extensions"))
+        super().__init__(
+            f"LibreOffice cannot read what it keeps of the extensions of this profile: {why}. Close LibreOffice, "
+            f"delete the folders {cache} and {others}, and install again with xl-law12 install libreoffice; other "
+            "extensions have to be installed again by hand"
+        )
+
+
 class Python(NamedTuple):
     """LibreOffice's Python: which one, of what kind, and whether it has numpy."""
 
@@ -155,6 +167,7 @@ class Office:
 
     def __init__(self, installation: Installation, profile: Path) -> None:
         """Start LibreOffice in a profile."""
+        self._profile = profile
         words = [installation.soffice, str(profile)]
         with as_file(self.driver) as driver:
             self._process = subprocess.Popen(
@@ -194,6 +207,8 @@ class Office:
         if not line:
             raise OfficeError("LibreOffice ended without a word; start it once by hand, close it, and try again")
         answer = json.loads(line)
+        if answer.get("is_damaged"):
+            raise ProfileError(self._profile, answer["error"])
         if "error" in answer:
             raise OfficeError(answer["error"])
         return answer["result"]

@@ -1,0 +1,114 @@
+"""What a profile keeps of our extension, as files: mended where some are missing, cleared of what is no longer used.
+
+LibreOffice unpacks every version of an extension into a folder with the name of a temporary file, notes which of them
+is in use in a register, `*.pmap`, and removes few of the others. All this is looked at while no LibreOffice is running.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import stat
+import zipfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from xl_law12.hosts.libreoffice.extension import IDENTIFIER, NAME
+from xl_law12.hosts.libreoffice.office import ProfileError
+
+# where LibreOffice keeps extensions, below the folder `user` of a profile, each with its register beside it
+INSTALLED = ("uno_packages/cache/uno_packages", "extensions/tmp/extensions", "extensions/bak/extensions")
+REGISTER_BEGINS = b"Pmp1"
+
+# how LibreOffice notes an extension: its identifier, the name of a temporary file, and the file's name
+REGISTERED = re.compile(re.escape(IDENTIFIER).encode() + rb"\n([\w.]+)[^\w.]+([\w.-]+)")
+
+FILES_MISSING = (
+    "LibreOffice cannot read the extensions of this profile: files of ours are missing. Installing again with xl-law12 "
+    "install libreoffice puts them back"
+)
+
+
+def _folder(profile: Path) -> Path:
+    return profile / "user" / INSTALLED[0]
+
+
+def check_register(profile: Path) -> None:
+    """Refuse a profile whose register LibreOffice cannot read: it would take it for an empty one."""
+    folder = _folder(profile)
+    register = folder.with_suffix(".pmap")
+    if not register.exists():
+        return
+    noted = register.read_bytes()
+    is_new = not noted and not any(folder.glob("*"))
+    if not is_new and not (noted.startswith(REGISTER_BEGINS) and noted.endswith(b"\n")):
+        raise ProfileError(profile, f"{register} is damaged")
+
+
+def missing(profile: Path) -> Path | None:
+    """The folder of our registered extension where its files are not there; None where they are, or none is registered.
+
+    With a registered extension gone from its folder LibreOffice can read none of a profile's extensions, and neither
+    update nor remove it.
+    """
+    folder = _folder(profile)
+    register = folder.with_suffix(".pmap")
+    registered = REGISTERED.search(register.read_bytes()) if register.exists() else None
+    if registered is None:
+        return None
+    ours = folder / f"{registered[1].decode()}_" / registered[2].decode()
+    return None if (ours / "component.py").exists() else ours
+
+
+def mended(profile: Path, extension: Path) -> bool:
+    """Put the files of an earlier installation back where they are missing."""
+    folder = missing(profile)
+    if folder is not None:
+        with zipfile.ZipFile(extension) as archive:
+            archive.extractall(folder)
+    return folder is not None
+
+
+def clear(profile: Path) -> None:
+    """Remove the unpacked versions of our extension that no register names; not while a LibreOffice is running."""
+    if (profile / ".lock").exists():
+        return
+    for name in INSTALLED:
+        folder = profile / "user" / name
+        for unpacked in _not_registered(folder):
+            shutil.rmtree(unpacked, ignore_errors=True)
+            _remove_empty(unpacked.with_name(unpacked.name.removesuffix("_")))
+
+
+def _not_registered(folder: Path) -> Iterator[Path]:
+    """The folders below this one that hold our extension, and nothing else, and are in no register."""
+    register = folder.with_suffix(".pmap")
+    try:
+        noted = register.read_bytes()
+        unpacked = sorted(folder.glob("*.tmp_"))
+    except OSError:
+        return
+    if noted.startswith(REGISTER_BEGINS):
+        yield from (path for path in unpacked if path.name.removesuffix("_").encode() not in noted and _is_ours(path))
+
+
+def _is_ours(unpacked: Path) -> bool:
+    """Whether a folder, which is no link, holds our extension and nothing else."""
+    with suppress(OSError):
+        inside = {path.name for path in unpacked.iterdir()}
+        description = unpacked / NAME / "description.xml"
+        return (
+            stat.S_ISDIR(unpacked.lstat().st_mode)
+            and inside <= {NAME, f"{NAME}properties"}
+            and f'"{IDENTIFIER}"'.encode() in description.read_bytes()
+        )
+    return False
+
+
+def _remove_empty(marker: Path) -> None:
+    """Remove the empty file whose name the folder had."""
+    with suppress(OSError):
+        status = marker.lstat()
+        if stat.S_ISREG(status.st_mode) and not status.st_size:
+            marker.unlink()
