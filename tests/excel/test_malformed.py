@@ -37,7 +37,7 @@ ROWS = {
     '<row r="one"><c r="A1"><v>1</v></c></row>': "'one' is no 'r' of a 'row'",
     '<row r="0"><c><v>1</v></c></row>': "row 0 after row 0",
     '<row r="2"/><row r="1"/>': "row 1 after row 2",
-    '<row r="1048577"/>': "row 1048577 after row 0",
+    '<row r="1048577"/>': "row 1048577 after row",
     '<row r="1"><c r="A2"><v>1</v></c></row>': "the cell A2 out of its place",
     '<row r="1"><c r="B1"/><c r="A1"/></row>': "the cell A1 out of its place",
     '<row r="1"><c r="A1"/><c r="A1"/></row>': "the cell A1 out of its place",

@@ -15,7 +15,7 @@ from xl_law12.excel import names
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, area_of, plain_sheet
 from xl_law12.excel.sheets import read
-from xl_law12.excel.texts import shared_texts
+from xl_law12.excel.texts import SharedTexts
 from xl_law12.files.evening import Evening, Rules
 from xl_law12.files.export.common import NAMES, VULNERABLE, printable, vulnerabilities
 from xl_law12.files.grids import in_columns
@@ -136,7 +136,7 @@ class _Sheets:
 
     def __init__(self, package: Package) -> None:
         self._package = package
-        self._texts = shared_texts(package)
+        self._texts = SharedTexts(package)
         self._values: dict[str, Mapping[tuple[int, int], Any]] = {}
         self._areas: dict[str, dict[str, tuple[str, Area]]] = {}
         for name in names.names(package):

@@ -11,7 +11,7 @@ from xl_law12.excel.package import Package
 from xl_law12.excel.references import LAST_COLUMN, LAST_ROW, Area, area_of, is_relative, plain_sheet, quoted_sheet
 from xl_law12.excel.sheets import Formula, Value
 from xl_law12.excel.structured import part_of
-from xl_law12.excel.texts import shared_texts
+from xl_law12.excel.texts import SharedTexts
 from xl_law12.languages import of_tag
 
 DEEPEST_NAME = 20
@@ -22,7 +22,7 @@ class Workbook:
 
     def __init__(self, package: Package) -> None:
         """Read every worksheet, the names and the tables."""
-        texts = shared_texts(package)
+        texts = SharedTexts(package)
         self.sheets = {
             sheet.name: sheets.read(package[sheet.part], texts, f"{package.name}, sheet {sheet.name}")
             for sheet in package.sheets()
@@ -60,7 +60,7 @@ class Workbook:
     def results_in(self, data: bytes) -> dict[Cell, Value | Block]:
         """What the formulas of this workbook show in a file that another program saved of it."""
         package = Package(data)
-        texts = shared_texts(package)
+        texts = SharedTexts(package)
         results: dict[Cell, Value | Block] = {}
         for sheet in package.sheets():
             cells = sheets.read(package[sheet.part], texts, sheet.name)

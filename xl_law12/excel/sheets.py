@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import io
 import re
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from functools import cached_property
 from math import isfinite
 from typing import Literal, NamedTuple
 
 from xl_law12.errors import naming, quoted
+from xl_law12.excel.part import SheetPart
 from xl_law12.excel.references import LAST_COLUMN, LAST_ROW, Area, Place, address, area_of, place_of
 from xl_law12.excel.texts import text_in, unescaped
-from xl_law12.excel.xml import REMEDY, Element, PackageError, etree, local, refuse_declarations, whole_number
+from xl_law12.excel.xml import REMEDY, Element, PackageError, whole_number
 
 Value = float | bool | str | None
 ERRORS = ("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#GETTING_DATA", "#SPILL!", "#CALC!")
 
-MOST_EMPTY_ROWS = 200_000
+BLOCK = 128  # rows that are read together
 MOST_FILLED = 1_000_000  # cells, by one formula
 _TRUTHS = ("0", "1", "false", "true")
-_ROW = re.compile(rb"<(?:\w+:)?row[\s/>]")
+_SHARED, _INDEX = re.compile(rb't="shared"[^>]*>[^<]'), re.compile(rb'\bsi="(\d+)"')
 
 
 class ErrorValue(str):
@@ -39,59 +40,64 @@ class Formula(NamedTuple):
     area: Area
 
 
-@dataclass
 class Contents:
-    """What a worksheet holds: the values and the formulas of its cells."""
+    """What a worksheet holds: the values and the formulas of its cells, and which rows are hidden.
 
-    values: dict[Place, Value] = field(default_factory=dict)
-    formulas: dict[Place, Formula] = field(default_factory=dict)
-    hidden: set[int] = field(default_factory=set)  # rows
+    Rows are read when they are asked for, some at a time.
+    """
+
+    def __init__(self, part: SheetPart, texts: Sequence[str]) -> None:
+        """Take in a worksheet's part; nothing of it is read yet."""
+        self.part = part
+        self.values: dict[Place, Value] = {}
+        self.formulas: dict[Place, Formula] = {}
+        self.hidden: set[int] = set()
+        self._texts = texts
+        self._loaded: set[int] = set()
+
+    def load(self, top: int = 1, bottom: int = LAST_ROW) -> None:
+        """Read these rows, where they have not been read yet."""
+        last = self.part.highest_row // BLOCK
+        with naming(self.part.name):
+            for block in range(top // BLOCK, min(bottom // BLOCK, last) + 1):
+                if block not in self._loaded:
+                    self._loaded.add(block)
+                    self._read(block, is_last=block == last)
+
+    def _read(self, block: int, *, is_last: bool) -> None:
+        """Read a block of rows."""
+        start = self.part.offset(block * BLOCK) if block else self.part.start
+        end = self.part.end if is_last else self.part.offset((block + 1) * BLOCK)
+        reader = _Reader(self, self._texts, max(block * BLOCK - 1, 0))
+        for row in self.part.tree(self.part.data[start:end]):
+            reader.take(row)
+
+    @cached_property
+    def shared(self) -> dict[str, tuple[str, Place]]:
+        """The formulas that other cells share, with the cells in which they are written."""
+        found = {}
+        for cell in self.part.formulas_with(_SHARED):
+            index = _INDEX.search(cell.about_formula)
+            if cell.formula and index:
+                found[index[1].decode()] = (cell.text, cell.place)
+        return found
 
 
-def read(data: bytes, texts: list[str], part: str) -> Contents:
-    """The cells of a worksheet's part, read as a stream."""
-    refuse_declarations(data, part)
-    _refuse_empty_rows(data, part)
-    with naming(part):
-        return _read(data, texts)
-
-
-def _read(data: bytes, texts: list[str]) -> Contents:
-    reader = _Reader(texts)
-    events = etree.iterparse(
-        io.BytesIO(data), tag="{*}row", resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True
-    )
-    try:
-        for _, row in events:
-            holder = row.getparent()
-            if holder.tag.endswith("sheetData"):  # the anchors of buttons have rows too
-                reader.take(row)
-            row.clear()
-            while row is not holder[0]:
-                del holder[0]
-    except etree.XMLSyntaxError as error:
-        raise PackageError(f"is damaged ({error.msg}). {REMEDY}") from None
-    if local(events.root) != "worksheet":
-        raise PackageError(f"is damaged: no worksheet, but a {quoted(local(events.root))}. {REMEDY}")
-    return reader.cells
-
-
-def _refuse_empty_rows(data: bytes, part: str) -> None:
-    rows, cells = len(_ROW.findall(data)), data.count(b"<c ") + data.count(b":c ") + data.count(b"<c>")
-    if rows - cells > MOST_EMPTY_ROWS:
-        raise PackageError(
-            f"has {rows - cells:,} rows with nothing in them: select them below the data, delete them and save", part
-        )
+def read(data: bytes, texts: Sequence[str], part: str) -> Contents:
+    """All cells of a worksheet's part."""
+    contents = Contents(SheetPart(data, part), texts)
+    contents.part.refuse_empty_rows()
+    contents.load()
+    return contents
 
 
 class _Reader:
     """Takes in row after row; rows and cells that do not say where they are follow the one before."""
 
-    def __init__(self, texts: list[str]) -> None:
-        self.cells = Contents()
+    def __init__(self, cells: Contents, texts: Sequence[str], row: int) -> None:
+        self.cells = cells
         self._texts = texts
-        self._shared: dict[str, tuple[str, Place]] = {}
-        self._row = 0
+        self._row = row
         self._row_tag = ""
 
     def take(self, row: Element) -> None:
@@ -143,7 +149,9 @@ class _Reader:
             self.cells.values[place] = value
         if formula is not None:
             is_dynamic = cell.get("cm", "0") != "0"
-            self.cells.formulas[place] = _formula(formula, place, self._shared, dynamic=is_dynamic)
+            read = _formula(formula, place, self.cells, dynamic=is_dynamic)
+            if read is not None:
+                self.cells.formulas[place] = read
 
 
 def _place(where: str, row: int, digits: str) -> Place:
@@ -161,7 +169,7 @@ def _place(where: str, row: int, digits: str) -> Place:
 _COLUMNS: dict[str, int] = {}
 
 
-def _value(kind: str, text: str | None, texts: list[str]) -> Value:
+def _value(kind: str, text: str | None, texts: Sequence[str]) -> Value:
     """A stored value; ValueError or IndexError where it is none of its type."""
     if kind == "str":
         return unescaped(text or "")
@@ -195,20 +203,20 @@ def _index(text: str) -> int:
     return index
 
 
-def _formula(element: Element, place: Place, shared: dict[str, tuple[str, Place]], *, dynamic: bool) -> Formula:
+def _formula(element: Element, place: Place, cells: Contents, *, dynamic: bool) -> Formula | None:
+    """A cell's formula; None for the mark that Excel leaves in the cells which a volatile array fills."""
     text, kind = unescaped(element.text or ""), element.get("t", "normal")
     if kind == "array":
         return Formula(text, "dynamic" if dynamic else "array", _filled_area(element, place))
     if kind == "dataTable":
         return Formula(text, "table", _filled_area(element, place))
-    if kind == "shared":
+    if kind == "shared" and not text:
         index = element.get("si", "")
-        if text:
-            shared[index] = (text, place)
-        elif index in shared:
-            text = _moved(*shared[index], place)
-        else:
+        if index not in cells.shared:
             raise PackageError(f"is damaged: {address(place)} shares a formula that is nowhere. {REMEDY}")
+        text = moved(*cells.shared[index], place)
+    if not text:
+        return None
     return Formula(text, "plain", Area(*place, *place))
 
 
@@ -226,7 +234,7 @@ def _filled_area(element: Element, place: Place) -> Area:
     return area
 
 
-def _moved(text: str, origin: Place, place: Place) -> str:
+def moved(text: str, origin: Place, place: Place) -> str:
     """A shared formula as it reads in another of its cells; one that cannot be read stays as it is."""
     from openpyxl.formula.tokenizer import TokenizerError  # slow to load
     from openpyxl.formula.translate import Translator

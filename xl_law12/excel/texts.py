@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
 
 from xl_law12.excel.package import Package
 from xl_law12.excel.xml import Element
@@ -10,12 +13,25 @@ from xl_law12.excel.xml import Element
 _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 
 
-def shared_texts(package: Package) -> list[str]:
-    """The texts that cells share."""
-    part = package.related(package.workbook_part, "sharedStrings")
-    if part is None or part not in package:
-        return []
-    return [text_in(item) for item in package.tree(part).iterfind("{*}si")]
+class SharedTexts(Sequence[str]):
+    """The texts that cells of a workbook share; read when the first one is asked for."""
+
+    def __init__(self, package: Package) -> None:
+        """Take in a workbook's package."""
+        part = package.related(package.workbook_part, "sharedStrings")
+        self._package, self._part = package, part if part is not None and part in package else None
+
+    @cached_property
+    def _texts(self) -> list[str]:
+        if self._part is None:
+            return []
+        return [text_in(item) for item in self._package.tree(self._part).iterfind("{*}si")]
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._texts[index]
+
+    def __len__(self) -> int:
+        return len(self._texts)
 
 
 def text_in(item: Element) -> str:

@@ -35,10 +35,12 @@ def refuse_declarations(data: bytes, part: str) -> None:
         raise PackageError("declares entities, which no workbook needs: it is not read, for safety", part)
 
 
-def parsed(data: bytes, part: str) -> Element:
+def parsed(data: bytes, part: str, *, comments: bool = True) -> Element:
     """The root element of a part."""
     refuse_declarations(data, part)
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True)
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True, remove_comments=not comments
+    )
     try:
         return etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:

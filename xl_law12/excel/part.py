@@ -1,0 +1,238 @@
+"""A worksheet's part as bytes: rows found by their numbers, formulas by what stands in them, the rest left unread.
+
+A part of half a million formulas is searched in a second; as trees they would take a minute.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
+
+from xl_law12.errors import naming, quoted
+from xl_law12.excel.references import Place, address, place_of
+from xl_law12.excel.texts import unescaped
+from xl_law12.excel.xml import (
+    REMEDY,
+    Element,
+    PackageError,
+    etree,
+    local,
+    parsed,
+    printed,
+    refuse_declarations,
+    tag,
+    whole_number,
+)
+
+MOST_EMPTY_ROWS = 200_000
+_SHEET_DATA = re.compile(rb"<((?:\w+:)?)sheetData(?:\s[^>]*?)?(/>|>)")
+_ROOT = re.compile(rb"<(?![?!])[^>]*>")
+_PARSER = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True)
+
+
+class FormulaCell(NamedTuple):
+    """A cell with a formula, as it is stored; `value` is None where no element holds one."""
+
+    place: Place
+    about_cell: bytes
+    about_formula: bytes
+    formula: bytes
+    value: bytes | None
+
+    @property
+    def text(self) -> str:
+        """The formula, without the equals sign."""
+        text = self.formula.decode()
+        return unescaped(etree.fromstring(f"<f>{text}</f>").text if "&" in text else text)
+
+
+class _Words(NamedTuple):
+    """What to look for in a part whose elements have this prefix."""
+
+    row: re.Pattern[bytes]
+    whole_row: re.Pattern[bytes]
+    cell: bytes
+    formula: re.Pattern[bytes]
+
+
+@lru_cache(maxsize=20)
+def _words(prefix: bytes) -> _Words:
+    p = prefix
+    return _Words(
+        re.compile(rb'<%srow r="([0-9]+)"' % p),
+        re.compile(rb"<%srow\s[^>]*?(?:/>|>.*?</%srow\s*>)" % (p, p), re.S),
+        b"<%sc " % p,
+        re.compile(
+            rb'<%sc r="([A-Za-z]{1,3}[0-9]{1,7})"([^>]*)>\s*<%sf((?:\s[^>]*?)?)(?:/>|>([^<]*)</%sf>)\s*'
+            rb"(?:<%sv(?:\s[^>]*?)?(?:/>|>([^<]*)</%sv>))?" % (p, p, p, p, p)
+        ),
+    )
+
+
+class SheetPart:
+    """The bytes of a worksheet's part, every row and cell of which says first where it is."""
+
+    def __init__(self, data: bytes, name: str) -> None:
+        """Take in a part; one that is written otherwise than usual is written anew, as Excel would."""
+        refuse_declarations(data, name)
+        self.name = name
+        self.data = data if _is_usual(data) else _rewritten(data, name)
+        opened = _SHEET_DATA.search(self.data)
+        if opened is None:
+            parsed(self.data, name)  # says what is wrong with it
+            raise PackageError("is no worksheet", name)
+        self.prefix = opened[1]
+        self._words = _words(self.prefix)
+        if opened[2] == b"/>":
+            room = b"<" + opened[0][1:-2].rstrip() + b"></%ssheetData>" % self.prefix
+            self.data = self.data[: opened.start()] + room + self.data[opened.end() :]
+        self.start = self.data.index(b">", opened.start()) + 1
+        self.end = self.data.rfind(b"</%ssheetData" % self.prefix)
+        root = parsed(self.data[: self.start] + self.data[max(self.end, self.start) :], name)  # all but the rows
+        if local(root) != "worksheet":
+            raise PackageError(f"is damaged: no worksheet, but a {quoted(local(root))}. {REMEDY}", name)
+
+    def offset(self, row: int) -> int:
+        """Where the first row begins that has this number or a higher one."""
+        low, high = self.start, self.end
+        while low < high:
+            middle = (low + high) // 2
+            found = self._words.row.search(self.data, middle, self.end)
+            if found is None or int(found[1]) >= row:
+                high = middle
+            else:
+                low = found.end()
+        after = self._words.row.search(self.data, low, self.end)
+        return self.end if after is None else after.start()
+
+    @cached_property
+    def highest_row(self) -> int:
+        """The number of the last row, whether anything stands in it or not."""
+        row = self.data.rfind(b"<%srow " % self.prefix, self.start, self.end)
+        found = self._words.row.match(self.data, row) if row >= 0 else None
+        return int(found[1]) if found else 1
+
+    @cached_property
+    def last_row(self) -> int:
+        """The last row in which anything stands; 1 in an empty sheet."""
+        last = max(
+            self.data.rfind(b"<%s%s" % (self.prefix, word), self.start, self.end) for word in (b"v", b"f", b"is")
+        )
+        row = self.data.rfind(b"<%srow " % self.prefix, self.start, max(last, self.start))
+        found = self._words.row.match(self.data, row) if row >= 0 else None
+        return int(found[1]) if found else 1
+
+    def formulas_with(self, pattern: re.Pattern[bytes]) -> Iterator[FormulaCell]:
+        """The cells with formulas on which a pattern falls, each once, in their order."""
+        done = self.start
+        while (found := pattern.search(self.data, done, self.end)) is not None:
+            start = self.data.rfind(self._words.cell, self.start, found.end())
+            cell = self._words.formula.match(self.data, start) if start >= 0 else None
+            if cell is None or found.start() >= cell.end():
+                done = max(found.end(), done + 1)
+                continue
+            done = max(cell.end(), found.end())
+            yield FormulaCell(place_of(cell[1].decode()), cell[2], cell[3], cell[4] or b"", cell[5])
+
+    def refuse_empty_rows(self) -> None:
+        """Refuse to read a sheet whose rows are mostly empty."""
+        rows, cells = (self.data.count(b"<%s%s " % (self.prefix, word)) for word in (b"row", b"c"))
+        if rows - cells > MOST_EMPTY_ROWS:
+            problem = (
+                f"has {rows - cells:,} rows with nothing in them: select them below the data, delete them and save"
+            )
+            raise PackageError(problem, self.name)
+
+    @cached_property
+    def formula_count(self) -> int:
+        """How many formulas there are; an element without a text that shares none is none."""
+
+        def count(word: bytes) -> int:
+            return self.data.count(word % self.prefix, self.start, self.end)
+
+        return count(b"<%sf>") + count(b"<%sf ") - count(b'<%sf ca="1"/>')
+
+    def row(self, number: int) -> tuple[int, int, int]:
+        """A row's number, where it begins and where it ends; where it would stand, if it is not there."""
+        start = self.offset(number)
+        found = self._words.row.match(self.data, start)
+        return number, start, self._end(start) if found and int(found[1]) == number else start
+
+    def rows(self) -> Iterator[tuple[int, int, int]]:
+        """Every row: its number, where it begins and where it ends."""
+        end = self.start
+        while (found := self._words.row.search(self.data, end, self.end)) is not None:
+            end = self._end(found.start())
+            yield int(found[1]), found.start(), end
+
+    def _end(self, start: int) -> int:
+        """Where the row ends that begins here."""
+        whole = self._words.whole_row.match(self.data, start, self.end)
+        if whole is None:
+            raise PackageError(f"is damaged: a row does not end. {REMEDY}", self.name)
+        return whole.end()
+
+    @cached_property
+    def root(self) -> bytes:
+        """The tag with which the part begins, so that prefixes keep their meaning."""
+        root = _ROOT.search(self.data)
+        assert root is not None
+        return root[0]
+
+    def tree(self, rows: bytes) -> Any:
+        """Some rows, below the part's root."""
+        closing = b"</" + re.split(rb"[\s>/]", self.root[1:])[0] + b">"
+        try:
+            return etree.fromstring(self.root + rows + closing, _PARSER)
+        except etree.XMLSyntaxError as error:
+            raise PackageError(f"is damaged ({error.msg}). {REMEDY}", self.name) from None
+
+
+def _is_usual(data: bytes) -> bool:
+    """Whether rows and cells say where they are before anything else, with nothing that could look like one."""
+    if b"<![CDATA[" in data or b"<!--" in data or (not data.isascii() and _is_wide(data)):
+        return False
+    opened = _SHEET_DATA.search(data)
+    if opened is None:
+        return not _is_wide(data)
+    prefix = opened[1]
+    return all(
+        data.count(b"<%s%s " % (prefix, name)) == data.count(b'<%s%s r="' % (prefix, name))
+        and not any(b"<%s%s%s" % (prefix, name, after) in data for after in (b">", b"/", b"\n", b"\r", b"\t"))
+        for name in (b"row", b"c")
+    )
+
+
+def _is_wide(data: bytes) -> bool:
+    return b"\0" in data[:200] or (b"encoding" in data[:200] and b"utf-8" not in data[:200].lower())
+
+
+def _rewritten(data: bytes, name: str) -> bytes:
+    """A part as Excel would write it: rows and cells without an address follow the one before."""
+    root = parsed(data, name, comments=False)
+    number = 0
+    with naming(name):
+        for row in root.iterfind(f"{tag(root, 'sheetData')}/{tag(root, 'row')}"):
+            number = whole_number(row, "r", number + 1)
+            _say_first(row, str(number))
+            _address_cells(row, number)
+    return printed(root)
+
+
+def _address_cells(row: Element, number: int) -> None:
+    column = 0
+    for cell in row.iterchildren(tag(row, "c")):
+        where = cell.get("r")
+        column = place_of(where)[1] if where else column + 1
+        _say_first(cell, where or address((number, column)))
+
+
+def _say_first(element: Element, where: str) -> None:
+    """Put an element's address before its other attributes."""
+    others = [(name, value) for name, value in element.attrib.items() if name != "r"]
+    element.attrib.clear()
+    element.set("r", where)
+    for name, value in others:
+        element.set(name, value)
