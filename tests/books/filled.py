@@ -83,7 +83,7 @@ def filled(sheet: str, entries: Entries, edition: Edition = BLANK, more: dict[st
         emptied = [place for place, value in cells.items() if value == ""]
         given = {place: value for place, value in cells.items() if value != ""}
         package[part] = writing.filled(package[part], given, emptied, title)
-    changes = jobs.recalculate(package)
+    changes = jobs.recalculate(package, jobs.Options(everything=True))
     assert not changes.kept
     return Filled(package, places)
 

@@ -60,7 +60,7 @@ def typed(package: Package, sheet: str, **entries: Any) -> Package:
     }
     (part,) = (it.part for it in package.sheets() if it.name == page.sheet.title)
     package[part] = writing.filled(package[part], cells, (), page.sheet.title)
-    assert not jobs.recalculate(package).kept
+    assert not jobs.recalculate(package, jobs.Options(everything=True)).kept
     return package
 
 

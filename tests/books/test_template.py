@@ -20,7 +20,7 @@ from xl_law12.books.texts import Edition, Texts
 from xl_law12.bridge.matchpoints import FACTORINGS
 from xl_law12.bridge.session import METHODS
 from xl_law12.calc.by_libreoffice import calculated
-from xl_law12.calc.jobs import differ
+from xl_law12.calc.results import differ
 from xl_law12.calc.workbook import Workbook as Calculable
 from xl_law12.examples import load
 from xl_law12.excel.blocks import block_of
@@ -64,7 +64,7 @@ def test_microsofts_validator_says_nothing_of_the_xltx(tmp_path: Path) -> None:
 def test_libreoffice_recalculates_every_cell_to_the_same(edition: Edition, office: Office, tmp_path: Path) -> None:
     package = built(edition)
     book = Calculable(package)
-    theirs = calculated(office, tmp_path, package, book)
+    theirs = calculated(office, tmp_path, book, set(book.formulas))
     assert not theirs.kept
     wrong = []
     for cell in book.formulas:

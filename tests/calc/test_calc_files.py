@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import zipfile
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,11 @@ import pytest
 from tests.calc.workbooks import calculated, made, shown
 from xl_law12 import atomic
 from xl_law12.calc import jobs
-from xl_law12.calc.calculation import Calculated
+from xl_law12.calc.calculation import by_formulon
 from xl_law12.calc.jobs import Options
+from xl_law12.calc.order import Cell
+from xl_law12.calc.results import Calculated
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel.package import Package
 
 CELLS = {"A1": "=IMP(430)"}
 
@@ -35,8 +37,8 @@ def test_a_file_that_somebody_saved_meanwhile_is_theirs(tmp_path: Path, same_siz
     if same_size_and_time:
         other = bytes([*path.read_bytes()[:-1], 1])
 
-    def slowly(package: Package, workbook: Workbook) -> Calculated:
-        done = jobs.offline(package, workbook)
+    def slowly(workbook: Workbook, wanted: Collection[Cell]) -> Calculated:
+        done = by_formulon(workbook, wanted)
         path.write_bytes(other)
         if same_size_and_time:
             os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))

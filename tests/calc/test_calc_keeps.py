@@ -85,11 +85,11 @@ def test_values_from_elsewhere_are_kept_and_named(tmp_path: Path, formula: str) 
         {"asked": 'CELL("filename")'},
     )
     with_values(path, A1="a good value", A3=7.0)
-    outcome = calculated(path)
+    outcome = calculated(path, everything=True)
     assert [cell for cell, _ in outcome.changes.kept] == ["A1", "A3"]
     assert [shown(path)[place].value for place in ("A1", "A2", "A3")] == ["a good value", 10, 7]
     frozen = tmp_path / "frozen.xlsx"
-    calculated(path, frozen, freeze=True)
+    calculated(path, frozen, freeze=True, everything=True)
     assert [stored(frozen)[place].value for place in ("A1", "A2")] == [f"={formula}", 10]
 
 
@@ -104,7 +104,7 @@ def test_a_name_that_means_other_cells_in_every_row(tmp_path: Path) -> None:
     path = made(tmp_path / "names.xlsx", {"A1": 1, "B5": "=left", "B6": "=IMP(left)"}, {"left": "Sheet!A1"})
     with_values(path, B5=70.0, B6=2.0)
     why = "the name left means other cells in every row"
-    assert calculated(path).changes.kept == (("B5", why), ("B6", why))
+    assert calculated(path, everything=True).changes.kept == (("B5", why), ("B6", why))
     assert (shown(path)["B5"].value, shown(path)["B6"].value) == (70, 2)
 
 
@@ -178,7 +178,7 @@ def test_only_a_sound_workbook_is_written_and_the_others_go_on(tmp_path: Path, s
 def test_one_bad_cell_does_not_stop_a_batch(tmp_path: Path, said: Any) -> None:
     bad = with_rows(tmp_path / "bad.xlsx", '<row r="1"><c r="A1" t="s"><v>many</v></c></row>')
     good = made(tmp_path / "good.xlsx", {"A1": "=IMP(430)"})
-    code, _, error = said("calc", str(bad), str(good))
+    code, _, error = said("calc", "--all", str(bad), str(good))
     assert code == 2 and f"{bad}, sheet Sheet: is damaged: 'many' is no value of the type 's', in A1" in error
     assert shown(good)["A1"].value == 10
 

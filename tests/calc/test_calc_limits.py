@@ -146,9 +146,9 @@ def test_a_finished_workbook_leaves_nothing_in_memory(tmp_path: Path, monkeypatc
     alive: list[weakref.ref[Any]] = []
     for kind in (Package, Workbook, Calculation):
 
-        def remembered(self: Any, *given: Any, made: Any = kind.__init__) -> None:
+        def remembered(self: Any, *given: Any, made: Any = kind.__init__, **more: Any) -> None:
             alive.append(weakref.ref(self))
-            made(self, *given)
+            made(self, *given, **more)
 
         monkeypatch.setattr(kind, "__init__", remembered)
     path = made(tmp_path / "a.xlsx", {"A1": "=1+IMP(430)", "A2": "=A1*2"})

@@ -22,10 +22,11 @@ from tests.calc import acceptance
 from tests.calc.workbooks import calculated, made, shown, with_values
 from tests.hosts.office import Office
 from xl_law12 import IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
-from xl_law12.calc import by_libreoffice, jobs
+from xl_law12.calc import by_libreoffice
+from xl_law12.calc.calculation import by_formulon
 from xl_law12.calc.engine import SCRATCH, Engine, knows
-from xl_law12.calc.jobs import differ
 from xl_law12.calc.order import Cell, Graph, Reference
+from xl_law12.calc.results import differ
 from xl_law12.calc.survey import Survey
 from xl_law12.calc.wasm import Library
 from xl_law12.calc.workbook import Workbook
@@ -51,10 +52,9 @@ def done(built: Path) -> Path:
 
 @pytest.mark.needs("soffice")
 def test_libreoffice_and_the_engine_agree_on_every_cell(built: Path, office: Office, tmp_path: Path) -> None:
-    package = Package.load(built)
-    book = Workbook(package)
-    ours = jobs.offline(package, book)
-    theirs = by_libreoffice.calculated(office, tmp_path, package, book)
+    book = Workbook(Package.load(built))
+    ours = by_formulon(book, set(book.formulas))
+    theirs = by_libreoffice.calculated(office, tmp_path, book, set(book.formulas))
     kept = {f"{address(it.cell.place)} ={book.formulas[it.cell].text}" for it in theirs.kept}
     assert not kept
     assert set(ours.results) == set(theirs.results) == set(book.formulas)
@@ -160,7 +160,7 @@ def test_what_nobody_knows_keeps_its_value(tmp_path: Path) -> None:
         {"wrapped": "IMP(430)", "twice": "_xlfn.LAMBDA(_xlpm.x,2*_xlpm.x)"},
     )
     with_values(path, A1=5.0, A3=6.0, A4=7.0, A5=8.0)
-    outcome = calculated(path)
+    outcome = calculated(path, everything=True)
     assert dict(outcome.changes.kept) == {
         "A1": "nobody here knows THEIR_FUNCTION",
         "A3": "refers to another workbook",
@@ -227,7 +227,7 @@ def test_names_of_names_other_sheets_and_several_sheets_at_once(tmp_path: Path) 
     first.defined_names["here"] = DefinedName("here", attr_text="One!$A$1")
     book.save(path)
     with_values(path, B4=7.0, B7=8.0)
-    outcome = calculated(path)
+    outcome = calculated(path, everything=True)
     sheet = shown(path, "One")
     assert [sheet[f"B{row}"].value for row in range(1, 9)] == [7, 7, 5, 7, 3, 860, 8, 5]
     assert dict(outcome.changes.kept) == {
@@ -464,9 +464,10 @@ def test_the_engine_is_not_burdened_with_names_that_stand_for_ours(tmp_path: Pat
     path = made(tmp_path / "names.xlsx", {"A1": 430, "B1": "=IMP(here)", "B2": "=B1+here"}, names)
     assert calculated(path).changes.kept == ()
     assert [shown(path)[place].value for place in ("B1", "B2")] == [10, 440]
-    survey = Survey(Workbook(Package.load(path)), knows)
-    survey.findings()
-    assert [name.name for name in survey.names_met()] == ["here"]
+    book = Workbook(Package.load(path))
+    survey = Survey(book, knows)
+    assert not any(map(survey.obstacle, book.formulas))
+    assert [name.name for name in survey.names_met(book.formulas)] == ["here"]
 
 
 def test_native_formulas_follow_our_results_in_a_table(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ ROWS = {
 def test_rows_and_cells_that_are_none(tmp_path: Path, rows: str) -> None:
     path = with_rows(tmp_path / "odd.xlsx", rows)
     before = path.read_bytes()
-    outcome = jobs.process(path, None, Options())
+    outcome = jobs.process(path, None, Options(everything=True))
     assert outcome.error.startswith(f"{path}, sheet Sheet: ") and ROWS[rows] in outcome.error
     assert path.read_bytes() == before
 

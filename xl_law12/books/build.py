@@ -118,6 +118,6 @@ def finished(package: Package, marked: dict[str, dict[Place, Area]]) -> Package:
     tidy.without_automatic_titles(package)
     package["docProps/core.xml"] = _MOMENT.sub(b"", package["docProps/core.xml"])
     package.undate()
-    changes = jobs.recalculate(package)
+    changes = jobs.recalculate(package, jobs.Options(everything=True))
     assert not changes.kept, changes.kept
     return package

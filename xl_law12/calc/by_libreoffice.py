@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from xl_law12.calc.calculation import Calculated, Kept
-from xl_law12.calc.jobs import Calculate
 from xl_law12.calc.order import Cell
+from xl_law12.calc.results import Calculated, Kept, Results, WorkOut
 from xl_law12.calc.values import our_functions
 from xl_law12.calc.workbook import Workbook
+from xl_law12.excel import writing
 from xl_law12.excel.blocks import Block
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Place, address
@@ -27,7 +27,7 @@ UNKNOWN = "LibreOffice does not know a name in it"
 
 
 @contextmanager
-def libreoffice() -> Iterator[Calculate]:
+def libreoffice() -> Iterator[WorkOut]:
     """A LibreOffice that works workbooks out, one after the other; it is closed at the end."""
     with work_folder() as folder:
         profile, work = folder / "profile", folder / "work"
@@ -38,36 +38,40 @@ def libreoffice() -> Iterator[Calculate]:
             yield partial(calculated, office, work)
 
 
-def calculated(office: Office, work: Path, package: Package, workbook: Workbook) -> Calculated:
-    """What a running LibreOffice makes of a workbook; a folder is needed for the files in between."""
+def calculated(office: Office, work: Path, workbook: Workbook, wanted: Collection[Cell]) -> Calculated:
+    """What a running LibreOffice makes of formulas; a folder is needed for the files in between."""
     given, saved = work / "given.xlsx", work / "saved.xlsx"
-    _plainly_named(package, given)
+    given.write_bytes(_given(workbook, wanted).packed())
     document = office.load(path=str(given))
     try:
         office.recalculate(document=document)
-        spilling = [cell for cell, formula in workbook.formulas.items() if formula.kind == "dynamic"]
+        spilling = [cell for cell in wanted if workbook.formula(cell).kind == "dynamic"]
         if spilling:
-            quoted = ((cell.sheet, address(cell.place)) for cell in spilling)
-            office.spread(document=document, anchors=[f"{sheet}!{place}" for sheet, place in quoted])
+            anchors = [f"{cell.sheet}!{address(cell.place)}" for cell in spilling]
+            office.spread(document=document, anchors=anchors)
             office.recalculate(document=document)
         office.store(document=document, path=str(saved))
     finally:
         office.discard(document=document)
-    return _with_unknown_kept(workbook, workbook.results_in(saved.read_bytes()))
+    return _with_unknown_kept(workbook, wanted, workbook.results_in(saved.read_bytes(), wanted))
 
 
-def _plainly_named(package: Package, given: Path) -> None:
-    """Write the workbook for LibreOffice: our functions without what other programs put before their names."""
-    plain = package.copy()
-    for sheet in plain.sheets():
-        plain[sheet.part] = _PREFIXED.sub(b"", plain[sheet.part])
-    given.write_bytes(plain.packed())
+def _given(workbook: Workbook, wanted: Collection[Cell]) -> Package:
+    """The workbook for LibreOffice: only these formulas, our functions without other programs' words before them."""
+    package = workbook.package.copy()
+    for sheet in package.sheets():
+        texts = {cell.place: workbook.formula(cell).text for cell in wanted if cell.sheet == sheet.name}
+        part = package[sheet.part]
+        if len(texts) < workbook.sheets[sheet.name].part.formula_count:
+            part = writing.frozen(part, texts, sheet.name)
+        package[sheet.part] = _PREFIXED.sub(b"", part)
+    return package
 
 
-def _with_unknown_kept(workbook: Workbook, results: dict[Cell, Value | Block]) -> Calculated:
+def _with_unknown_kept(workbook: Workbook, wanted: Collection[Cell], results: Results) -> Calculated:
     """A formula that LibreOffice cannot name keeps its cached value, as do those that depend on it."""
     kept = []
-    for cell in workbook.formulas:
+    for cell in sorted(wanted):
         result = results.get(cell)
         shown = result.rows[0][0] if isinstance(result, Block) else result
         cached = workbook.sheets[cell.sheet].values

@@ -6,16 +6,18 @@ innermost call first, each after the cells that it reads, and put into the engin
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+from contextlib import closing
 from functools import partial
-from typing import NamedTuple
 
 from xl_law12.calc.engine import Engine, knows
 from xl_law12.calc.evaluation import Evaluation
 from xl_law12.calc.formulas import Call
 from xl_law12.calc.given import given
 from xl_law12.calc.order import Cell, Graph, Reach
+from xl_law12.calc.results import Calculated, Kept
 from xl_law12.calc.shown import Shown
-from xl_law12.calc.survey import Finding, Survey
+from xl_law12.calc.survey import SPILL_OF, Survey, calls_ours
 from xl_law12.calc.values import fitted, is_ours
 from xl_law12.calc.workbook import Workbook, or_zero
 from xl_law12.excel.blocks import Block, Values, block_of
@@ -25,46 +27,43 @@ from xl_law12.excel.sheets import ErrorValue, Value
 MOST_ROUNDS = 30
 
 
-class Kept(NamedTuple):
-    """A cell that keeps its cached value, and why."""
-
-    cell: Cell
-    why: str
-
-
-class Calculated(NamedTuple):
-    """The values of a workbook's formulas, and the cells that keep their old ones."""
-
-    results: dict[Cell, Value | Block]
-    kept: list[Kept]
-
-
 class Calculation:
     """One workbook, being worked out."""
 
-    def __init__(self, workbook: Workbook) -> None:
-        """Take in a workbook; the engine is given the same one when it is first needed."""
+    def __init__(self, workbook: Workbook, wanted: Collection[Cell]) -> None:
+        """Take in a workbook, and which of its formulas are to be worked out; the others are what is stored."""
         self.workbook = workbook
         survey = Survey(workbook, knows)
-        findings = survey.findings()
-        self.kept = dict.fromkeys(workbook.unreadable, "the formula cannot be read")
-        self.kept |= {cell: finding.obstacle for cell, finding in findings.items() if finding.obstacle}
-        worked_out = {cell: finding for cell, finding in findings.items() if not finding.obstacle}
-        self.ours = _to_work_out(workbook, worked_out)
-        self.reads = {cell: finding.reads for cell, finding in worked_out.items()}
-        self._is_opaque = any(finding.is_opaque for finding in findings.values())
+        obstacles = {cell: survey.obstacle(cell) for cell in wanted}
+        self.kept = {cell: why for cell, why in obstacles.items() if why}
+        self.reads = {cell: survey.reads(cell) for cell in wanted if cell not in self.kept}
+        self._is_opaque = any(self._is_of(cell, "is_opaque") for cell in wanted)
+        self._load()
+        self.ours = _to_work_out(workbook, self.reads)
         self._reach = Reach(reference for several in self.reads.values() for reference in several)
-        self._areas = {cell: workbook.formulas[cell].area for cell in self.reads}  # that the results fill
-        self._spreading = [cell for cell in self.reads if workbook.formulas[cell].kind != "plain"]
+        self._areas = {cell: workbook.formula(cell).area for cell in self.reads}  # that the results fill
+        self._spreading = [cell for cell in self.reads if workbook.formula(cell).kind != "plain"]
         self._spilled: dict[str, set[Place]] = {name: set() for name in workbook.sheets}  # when it was saved
         for cell in self._spreading:
-            self._spilled[cell.sheet].update(workbook.formulas[cell].area.places())
-        self._constants = self.ours | set(self.kept)  # for the engine
+            self._spilled[cell.sheet].update(workbook.formula(cell).area.places())
+        self._native = set(self.reads) - self.ours  # for the engine
         is_read = (lambda *_: True) if self._is_opaque else self._reach.has
-        self.engine = Engine(partial(given, workbook, self._constants, survey.names_met(), is_read), workbook.sheets)
+        names = survey.names_met(wanted)
+        self.engine = Engine(partial(given, workbook, self._native, names, is_read), workbook.sheets)
         self._shown = Shown(workbook, self.engine)
         self._evaluation = Evaluation(workbook, self.engine, self._shown)
         self.results = self._shown.results
+
+    def _is_of(self, cell: Cell, kind: str) -> bool:
+        parsed = self.workbook.parsed(cell)
+        return parsed is not None and bool(getattr(parsed, kind))
+
+    def _load(self) -> None:
+        """Read what the formulas read; everything, where one of them reads cells that it does not name."""
+        if self._is_opaque:
+            self.workbook.load()
+        for sheet, area in {reference for several in self.reads.values() for reference in several}:
+            self.workbook.sheets[sheet].load(area.top, area.bottom)
 
     def close(self) -> None:
         """Let the engine's workbook go."""
@@ -72,7 +71,7 @@ class Calculation:
 
     def run(self) -> Calculated:
         """Work everything out, again where a result has grown or shrunk, until nothing moves."""
-        if any(cell not in self.ours for cell in self.reads):
+        if self._native:
             self.engine.begin()
         native: dict[Cell, Value | Block] = {}
         for _ in range(MOST_ROUNDS):
@@ -98,34 +97,33 @@ class Calculation:
             for cell in sorted(level, key=self._calls_others):
                 self._take(cell, self._shaped(cell, self._evaluation.rows(cell)))
         self._settle()
-        formulas = self.workbook.formulas
-        native = {
-            cell: self.engine.shown(cell, formulas[cell])
-            for cell in self._areas
-            if cell not in self.ours and cell not in self.kept
-        }
+        native = {cell: self._with_room(cell, self._by_engine(cell)) for cell in self._native}
         self._areas |= {cell: result.area for cell, result in native.items() if isinstance(result, Block)}
         return native
 
+    def _by_engine(self, cell: Cell) -> Value | Block:
+        return self.engine.shown(cell, self.workbook.formula(cell))
+
     def _calls_others(self, cell: Cell) -> bool:
         """Whether a formula is more than a call of ours: the others wait for the engine, which may be at work yet."""
-        tree = self.workbook.parsed[cell].tree
+        parsed = self.workbook.parsed(cell)
+        tree = parsed.tree if parsed is not None else ()
         return not (len(tree) == 1 and isinstance(tree[0], Call) and is_ours(tree[0].name))
 
     def _keep(self, cell: Cell, why: str) -> None:
         """Have the engine take the cached values of a cell for constants."""
         self.kept[cell] = why
-        self._constants.add(cell)
+        self._native.discard(cell)
         if self.engine.is_needed:
             values = self.workbook.sheets[cell.sheet].values
-            for place in self.workbook.formulas[cell].area.places():
+            for place in self.workbook.formula(cell).area.places():
                 self.engine.put(Cell(cell.sheet, place), values.get(place))
 
     def _settle(self) -> None:
         """Have the engine work out what depends on our results."""
         self.engine.settle()
         self._evaluation.forget()
-        self._shown.forget({cell: area for cell, area in self._areas.items() if cell not in self.ours})
+        self._shown.forget({cell: self._areas[cell] for cell in self._native})
 
     def _has_moved(self, before: dict[Cell, Area]) -> bool:
         """Whether a result that somebody reads fills another area than it did."""
@@ -150,23 +148,28 @@ class Calculation:
 
     def _shaped(self, cell: Cell, rows: Values) -> Value | Block:
         """What of a formula's values shows in the sheet."""
-        kind, area = self.workbook.formulas[cell].kind, self.workbook.formulas[cell].area
+        _, kind, area = self.workbook.formula(cell)
         if kind == "plain":
             return or_zero(rows[0][0])
         if kind == "array":
             return Block(area, fitted(rows, area))
         top, left = cell.place
         spread = Area(top, left, top + len(rows) - 1, left + len(rows[0]) - 1)
-        if not self._is_free(cell, spread):
-            return Block(Area(top, left, top, left), [[ErrorValue("#SPILL!")]])
-        return Block(spread, [[or_zero(value) for value in row] for row in rows])
+        return self._with_room(cell, Block(spread, [[or_zero(value) for value in row] for row in rows]))
+
+    def _with_room(self, cell: Cell, result: Value | Block) -> Value | Block:
+        """A result as it shows where it would spill over something else: no constant is ever overwritten."""
+        if not isinstance(result, Block) or self._is_free(cell, result.area):
+            return result
+        return Block(Area(*cell.place, *cell.place), [[ErrorValue("#SPILL!")]])
 
     def _is_free(self, cell: Cell, spread: Area) -> bool:
         """Whether a result can spill: nothing else stands there. Values of older spills are no obstacle."""
-        if spread.is_cell:
+        if spread.is_cell or self.workbook.formula(cell).kind == "array":
             return True
         if spread.bottom > LAST_ROW or spread.right > LAST_COLUMN:
             return False
+        self.workbook.sheets[cell.sheet].load(spread.top, spread.bottom)
         stored, spilled = self.workbook.sheets[cell.sheet], self._spilled[cell.sheet]
         for place in spread.places():
             if place != cell.place and (place in stored.formulas or (place in stored.values and place not in spilled)):
@@ -175,9 +178,16 @@ class Calculation:
         return not any(spread.meets(self._areas[other]) for other in others)
 
 
-def _to_work_out(workbook: Workbook, findings: dict[Cell, Finding]) -> set[Cell]:
+def _to_work_out(workbook: Workbook, cells: Iterable[Cell]) -> set[Cell]:
     """The cells that call our functions, and where some spill those that read a whole spill by its anchor."""
-    ours = {cell for cell, finding in findings.items() if finding.calls_ours}
-    if any(workbook.formulas[cell].kind == "dynamic" for cell in ours):
-        ours |= {cell for cell, finding in findings.items() if finding.reads_spill}
+    parsed = [(cell, workbook.parsed(cell)) for cell in cells]
+    ours = {cell for cell, tree in parsed if tree is not None and calls_ours(tree)}
+    if any(workbook.formula(cell).kind == "dynamic" for cell in ours):
+        ours |= {cell for cell, tree in parsed if tree and any(call.name == SPILL_OF for call in tree.calls)}
     return ours
+
+
+def by_formulon(workbook: Workbook, wanted: Collection[Cell]) -> Calculated:
+    """Work formulas out without any spreadsheet program."""
+    with closing(Calculation(workbook, wanted)) as calculation:
+        return calculation.run()

@@ -41,7 +41,9 @@ class Evaluation:
 
     def rows(self, cell: Cell) -> Values:
         """The values of a cell's formula, before its place says how many of them show."""
-        expression = stripped(self._workbook.parsed[cell].tree)
+        parsed = self._workbook.parsed(cell)
+        assert parsed is not None
+        expression = stripped(parsed.tree)
         if len(expression) == 1 and isinstance(expression[0], Call) and is_ours(expression[0].name):
             answer = self._called(cell, expression[0], NO_NAMES)
             return answer if isinstance(answer, list) else [[answer]]
@@ -73,7 +75,8 @@ class Evaluation:
 
     def _evaluated(self, cell: Cell, formula: str) -> Values:
         """What the engine makes of an expression; one that means the same all over a sheet is put to it once."""
-        if not self._workbook.parsed[cell].is_fixed:
+        parsed = self._workbook.parsed(cell)
+        if parsed is None or not parsed.is_fixed:
             return self._engine.evaluate(cell, formula)
         key = (cell.sheet, formula)
         if key not in self._answers:

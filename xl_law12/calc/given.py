@@ -31,9 +31,9 @@ _METADATA = (
 
 
 def given(
-    workbook: Workbook, constants: Container[Cell], names: Iterable[Name], is_read: Callable[[str, int], bool]
+    workbook: Workbook, native: Container[Cell], names: Iterable[Name], is_read: Callable[[str, int], bool]
 ) -> bytes:
-    """The file. The cells of `constants` hold the values that are stored beside their formulas.
+    """The file. The formulas of `native` are in it; of all others the values that are stored beside them.
 
     Columns of which no formula reads anything are left out.
     """
@@ -45,7 +45,7 @@ def given(
     for number, sheet in enumerate(workbook.sheets, start=1):
         tables = [(index, table) for index, table in numbered if table.sheet == sheet]
         part = f"sheet{number}.xml"
-        parts[f"xl/worksheets/{part}"] = "".join(_sheet(workbook, sheet, constants, len(tables), is_read))
+        parts[f"xl/worksheets/{part}"] = "".join(_sheet(workbook, sheet, native, len(tables), is_read))
         if tables:
             leads = [("table", f"../tables/table{index}.xml") for index, _ in tables]
             parts[f"xl/worksheets/_rels/{part}.rels"] = _relations(leads)
@@ -96,20 +96,20 @@ def _workbook(workbook: Workbook, names: Iterable[Name]) -> str:
 
 
 def _sheet(
-    workbook: Workbook, sheet: str, constants: Container[Cell], tables: int, is_read: Callable[[str, int], bool]
+    workbook: Workbook, sheet: str, native: Container[Cell], tables: int, is_read: Callable[[str, int], bool]
 ) -> Iterator[str]:
     """A worksheet; what formulas show is worked out anew, so that their values need not be told."""
     cells = workbook.sheets[sheet]
     yield f'<worksheet xmlns="{MAIN}" xmlns:r="{OFFICE}"><sheetData>'
     number = 0
-    for place in sorted(_values(workbook, sheet, constants, is_read) | set(cells.formulas)):
+    for place in sorted(_values(workbook, sheet, native, is_read) | set(cells.formulas)):
         if place[0] != number:
             yield "</row>" if number else ""
             number = place[0]
             hidden = ' hidden="1"' if number in cells.hidden else ""
             yield f'<row r="{number}"{hidden}>'
         formula = cells.formulas.get(place)
-        if formula is None or formula.kind == "table" or Cell(sheet, place) in constants:
+        if formula is None or Cell(sheet, place) not in native:
             yield stored_cell(place, cells.values.get(place))
         else:
             text = workbook.without_tables(formula.text, Cell(sheet, place))
@@ -122,16 +122,11 @@ def _sheet(
     yield "</worksheet>"
 
 
-def _values(
-    workbook: Workbook, sheet: str, constants: Container[Cell], is_read: Callable[[str, int], bool]
-) -> set[Place]:
+def _values(workbook: Workbook, sheet: str, native: Container[Cell], is_read: Callable[[str, int], bool]) -> set[Place]:
     """The cells of a sheet that hold a value which somebody may read, and which is no formula's."""
     cells = workbook.sheets[sheet]
     spilled = {
-        place
-        for at, formula in cells.formulas.items()
-        if formula.kind in ("array", "dynamic") and Cell(sheet, at) not in constants
-        for place in formula.area.places()
+        place for at, formula in cells.formulas.items() if Cell(sheet, at) in native for place in formula.area.places()
     }
     read = {column for column in {column for _, column in cells.values} if is_read(sheet, column)}
     return {place for place in cells.values if place[1] in read and place not in spilled}

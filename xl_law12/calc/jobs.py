@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextlib import closing
-from math import isclose
 from pathlib import Path
 from typing import NamedTuple
 
 from xl_law12 import atomic
-from xl_law12.calc.calculation import Calculated, Calculation
+from xl_law12.calc.calculation import by_formulon
 from xl_law12.calc.order import Cell
+from xl_law12.calc.results import Calculated, Results, WorkOut, differs
+from xl_law12.calc.rule import Rule, everything
 from xl_law12.calc.workbook import Workbook
 from xl_law12.collector import undisturbed
 from xl_law12.errors import ERROR_MARK, Law12Error
 from xl_law12.excel import recalculation, writing
 from xl_law12.excel.blocks import Block, block_of
 from xl_law12.excel.package import Package
-from xl_law12.excel.references import Place, address
-from xl_law12.excel.sheets import ErrorValue, Value
+from xl_law12.excel.references import Place
+from xl_law12.excel.sheets import Value
 from xl_law12.hosts import lambda_names
-
-Calculate = Callable[[Package, Workbook], Calculated]
-CLOSE = 1e-12  # programs differ in the last digit of a power or a root
 
 
 class Options(NamedTuple):
@@ -32,6 +28,7 @@ class Options(NamedTuple):
     recalc_on_load: bool = False
     check: bool = False
     force: bool = False
+    everything: bool = False
 
 
 AS_THEY_ARE = Options()
@@ -56,17 +53,11 @@ class Outcome(NamedTuple):
     error: str = ""
 
 
-def offline(_: Package, workbook: Workbook) -> Calculated:
-    """Work a workbook out without any spreadsheet program."""
-    with closing(Calculation(workbook)) as calculation:
-        return calculation.run()
-
-
-def process(path: Path, target: Path | None, options: Options, calculate: Calculate = offline) -> Outcome:
+def process(path: Path, target: Path | None, options: Options, work_out: WorkOut = by_formulon) -> Outcome:
     """Work one file out and write it: to the target, or in place with the original kept."""
     try:
         with undisturbed():
-            return _processed(path, target, options, calculate)
+            return _processed(path, target, options, work_out)
     except Law12Error as error:
         return Outcome(path, error=str(error if error.where else error.at(str(path))))
     except MemoryError:
@@ -76,11 +67,11 @@ def process(path: Path, target: Path | None, options: Options, calculate: Calcul
         return Outcome(path, error=f"{path}: is left as it is: something in it is not understood ({what})")
 
 
-def _processed(path: Path, target: Path | None, options: Options, calculate: Calculate) -> Outcome:
+def _processed(path: Path, target: Path | None, options: Options, work_out: WorkOut) -> Outcome:
     original = atomic.read(path)
     package = Package.opened(original, path)
     before = {part: package[part] for part in package.parts}
-    changes = recalculate(package, options, calculate)
+    changes = recalculate(package, options, work_out)
     if options.check or (target is None and all(package[part] == data for part, data in before.items())):
         return Outcome(path, changes)
     atomic.check_not_open(target or path)
@@ -92,34 +83,34 @@ def _processed(path: Path, target: Path | None, options: Options, calculate: Cal
         return Outcome(path, changes, target)
 
 
-def recalculate(package: Package, options: Options = AS_THEY_ARE, calculate: Calculate = offline) -> Changes:
+def recalculate(package: Package, options: Options = AS_THEY_ARE, work_out: WorkOut = by_formulon) -> Changes:
     """Work a package out and put the values beside its formulas; what that changed."""
     lambda_names.repair(package)
-    workbook = Workbook(package)
-    calculated = calculate(package, workbook)
+    workbook = Workbook(package, whole=False)
+    done = everything(workbook, work_out) if options.everything else Rule(workbook, work_out).applied()
     changed: list[Cell] = []
     for sheet in package.sheets():
         part = package[sheet.part]
-        changes = _changes(sheet.name, workbook, calculated)
+        changes = _changes(sheet.name, workbook, done.results)
         changed += (Cell(sheet.name, place) for place in changes.results)
         part = writing.filled(part, changes.results, changes.cleared, sheet.name)
         if options.freeze:
-            part = writing.frozen(part, _not_worked_out(sheet.name, workbook, calculated), sheet.name)
-        if part != package[sheet.part]:
+            part = writing.frozen(part, _not_worked_out(sheet.name, workbook, done), sheet.name)
+        if part is not package[sheet.part]:
             package[sheet.part] = part
     if options.freeze:
         package.drop("calcChain")
     if options.recalc_on_load:
         recalculation.mark_for_calculation(package)
-    elif not calculated.kept:
+    elif not done.kept and (done.is_whole if recalculation.is_wanted(package) else changed):
         recalculation.mark_calculated(package)
-    return _told(workbook, calculated, changed)
+    return _told(workbook, done, changed)
 
 
-def _not_worked_out(sheet: str, workbook: Workbook, calculated: Calculated) -> dict[Place, str]:
+def _not_worked_out(sheet: str, workbook: Workbook, done: Calculated) -> dict[Place, str]:
     """The formulas of a sheet that keep their old values, with their texts."""
-    kept = (kept.cell for kept in calculated.kept if kept.cell.sheet == sheet)
-    return {cell.place: workbook.formulas[cell].text for cell in kept}
+    kept = (kept.cell for kept in done.kept if kept.cell.sheet == sheet)
+    return {cell.place: workbook.formula(cell).text for cell in kept}
 
 
 class _SheetChanges(NamedTuple):
@@ -129,45 +120,27 @@ class _SheetChanges(NamedTuple):
     cleared: set[Place]
 
 
-def _changes(sheet: str, workbook: Workbook, calculated: Calculated) -> _SheetChanges:
+def _changes(sheet: str, workbook: Workbook, results: Results) -> _SheetChanges:
     """What is to be written into one sheet; cells whose value is the same are not touched."""
     cells = workbook.sheets[sheet]
     changes = _SheetChanges({}, set())
-    for place in sorted(cells.formulas):
-        cell = Cell(sheet, place)
-        if cell not in calculated.results:
-            continue
-        block, old = block_of(place, calculated.results[cell]), cells.formulas[place].area
-        if block.area != old:
-            gone = set(old.places()) - set(block.area.places()) - set(cells.formulas)
+    for cell in sorted(cell for cell in results if cell.sheet == sheet):
+        if differs(workbook, cell, results[cell]):
+            changes.results[cell.place] = results[cell]
+            new, old = block_of(cell.place, results[cell]).area, workbook.formula(cell).area
+            gone = set(old.places()) - set(new.places()) - set(cells.formulas)
             changes.cleared.update(gone & set(cells.values))
-        if block.area != old or _differs(block, cells.values):
-            changes.results[place] = calculated.results[cell]
     return changes
 
 
-def _differs(block: Block, stored: Mapping[Place, Value]) -> bool:
-    """Whether any cell of a result would show something else than what is stored."""
-    top, left = block.area.top, block.area.left
-    return any(
-        differ(stored.get((row, column)), value)
-        for row, values in enumerate(block.rows, top)
-        for column, value in enumerate(values, left)
-    )
-
-
-def _told(workbook: Workbook, calculated: Calculated, changed: list[Cell]) -> Changes:
+def _told(workbook: Workbook, done: Calculated, changed: list[Cell]) -> Changes:
     """The changes in the names of cells, each with its sheet where there are several."""
-
-    def named(cell: Cell) -> str:
-        return f"{cell.sheet}!{address(cell.place)}" if len(workbook.sheets) > 1 else address(cell.place)
-
-    refused = [cell for cell, result in calculated.results.items() if _is_refused(result)]
+    refused = [cell for cell, result in done.results.items() if _is_refused(result)]
     return Changes(
-        len(workbook.formulas),
-        tuple(map(named, changed)),
-        tuple(map(named, refused)),
-        tuple((named(kept.cell), kept.why) for kept in calculated.kept),
+        workbook.formula_count,
+        tuple(map(workbook.named, changed)),
+        tuple(map(workbook.named, refused)),
+        tuple((workbook.named(kept.cell), kept.why) for kept in done.kept),
     )
 
 
@@ -175,12 +148,3 @@ def _is_refused(result: Value | Block) -> bool:
     """Whether one of our functions has answered a sentence."""
     rows = result.rows if isinstance(result, Block) else [[result]]
     return any(isinstance(value, str) and value.startswith(ERROR_MARK) for row in rows for value in row)
-
-
-def differ(old: Value, new: Value) -> bool:
-    """Whether a reader would see another value; numbers may differ in the last digit, an error is no text."""
-    if isinstance(old, bool) or isinstance(new, bool) or isinstance(old, str) or isinstance(new, str):
-        return old != new or isinstance(old, ErrorValue) != isinstance(new, ErrorValue) or type(old) is not type(new)
-    if old is None or new is None:
-        return old is not new
-    return not isclose(old, new, rel_tol=CLOSE, abs_tol=1e-300)

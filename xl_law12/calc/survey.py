@@ -31,49 +31,51 @@ MOST_PIECES = 10_000  # in all the names that a name stands for, each as often a
 SPILL_OF = "ANCHORARRAY"  # how the spill operator F1# is stored
 
 
-class Finding(NamedTuple):
-    """What was found out about a formula.
-
-    `obstacle` says in words why nobody here can work it out; it is empty where it can be done.
-    """
-
-    reads: tuple[Reference, ...]
-    obstacle: str
-    calls_ours: bool
-    reads_spill: bool
-    is_opaque: bool
-
-
 class Survey:
     """The formulas of a workbook, looked at with what its names stand for; each name once."""
 
-    def __init__(self, workbook: Workbook, knows: Callable[[str], bool]) -> None:
+    def __init__(self, workbook: Workbook, knows: Callable[[str], bool] = lambda _: True) -> None:
         """Take in a workbook; `knows` says whether the engine has a function."""
         self._workbook = workbook
         self._knows = knows
         self._names: dict[tuple[str, str], _Name | None] = {}
+        self._reads_of: dict[Cell, tuple[Reference, ...]] = {}
 
-    def findings(self) -> dict[Cell, Finding]:
-        """What there is to know of every formula that can be read."""
-        return {cell: self._finding(parsed, cell) for cell, parsed in self._workbook.parsed.items()}
+    def reads(self, cell: Cell) -> tuple[Reference, ...]:
+        """The cells that a formula reads, as far as its text and its names say."""
+        if cell not in self._reads_of:
+            parsed = self._workbook.parsed(cell)
+            self._reads_of[cell] = () if parsed is None else tuple(self._reads(parsed, cell))
+        return self._reads_of[cell]
 
-    def names_met(self) -> list[Name]:
+    def obstacle(self, cell: Cell) -> str:
+        """Why nobody here can work a formula out, in words; empty where it can be done."""
+        parsed = self._workbook.parsed(cell)
+        if parsed is None:
+            return "the formula cannot be read"
+        too_much = _too_much(self.reads(cell)) if calls_ours(parsed) else ""
+        return next(self._obstacles(parsed, cell.sheet), too_much)
+
+    def needs_ours(self, cell: Cell) -> bool:
+        """Whether a formula calls one of our functions, itself or by a name; so may one that cannot be read."""
+        parsed = self._workbook.parsed(cell)
+        if parsed is None or calls_ours(parsed):
+            return True
+        names = (self._name(text, cell.sheet) for text in (*parsed.functions, *parsed.operands))
+        return any(name is not None and name.ours for name in names)
+
+    def names_met(self, cells: Iterable[Cell]) -> list[Name]:
         """The names that formulas use, themselves or through other names; all, where a text may become a reference."""
-        if any(parsed.is_opaque for parsed in self._workbook.parsed.values()):
-            return self._workbook.names
+        for cell in cells:
+            parsed = self._workbook.parsed(cell)
+            if parsed is not None and parsed.is_opaque:
+                return self._workbook.names
         met = {text.rpartition("!")[2] for (text, _), name in self._names.items() if name is not None}
         return [name for name in self._workbook.names if name.name.casefold() in met]
 
-    def _finding(self, parsed: Parsed, cell: Cell) -> Finding:
-        reads = tuple(self._reads(parsed, cell))
-        calls_ours = any(is_ours(call.name) for call in parsed.calls)
-        return Finding(
-            reads,
-            next(self._obstacles(parsed, cell.sheet), _too_much(reads) if calls_ours else ""),
-            calls_ours,
-            any(call.name == SPILL_OF for call in parsed.calls),
-            parsed.is_opaque,
-        )
+    def meaning(self, name: Name) -> _Name | None:
+        """What a defined name reads, as far as calculating goes."""
+        return self._name(name.name, name.sheet or next(iter(self._workbook.sheets)))
 
     def _reads(self, parsed: Parsed, cell: Cell) -> dict[Reference, None]:
         """The cells that a cell's formula reads, as far as its text and its names say."""
@@ -147,6 +149,11 @@ class Survey:
             elif text in parsed.functions and not self._knows(text):
                 unknown = unknown or text
         return _Name(self._reads(parsed, Cell(sheet, NOWHERE)), ours, unknown, relative, pieces)
+
+
+def calls_ours(parsed: Parsed) -> bool:
+    """Whether a formula calls one of our functions itself."""
+    return any(is_ours(call.name) for call in parsed.calls)
 
 
 class _Name(NamedTuple):

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
 from xl_law12.calc.formulas import FormulaError, Parsed, Text, parse, text_of
 from xl_law12.calc.order import Cell, Reference
-from xl_law12.excel import names, sheets
+from xl_law12.excel import names
 from xl_law12.excel.blocks import Block
 from xl_law12.excel.names import Table
 from xl_law12.excel.package import Package
-from xl_law12.excel.references import LAST_COLUMN, LAST_ROW, Area, area_of, is_relative, plain_sheet, quoted_sheet
-from xl_law12.excel.sheets import Formula, Value
+from xl_law12.excel.part import SheetPart
+from xl_law12.excel.references import (
+    LAST_COLUMN,
+    LAST_ROW,
+    Area,
+    Place,
+    address,
+    area_of,
+    is_relative,
+    plain_sheet,
+    quoted_sheet,
+)
+from xl_law12.excel.sheets import Contents, Formula, Value
 from xl_law12.excel.structured import part_of
 from xl_law12.excel.texts import SharedTexts
 from xl_law12.languages import of_tag
@@ -18,13 +32,14 @@ DEEPEST_NAME = 20
 
 
 class Workbook:
-    """What a package holds, read once."""
+    """What a package holds. Sheets are read where they are looked at, or as a whole."""
 
-    def __init__(self, package: Package) -> None:
-        """Read every worksheet, the names and the tables."""
+    def __init__(self, package: Package, *, whole: bool = True) -> None:
+        """Take in every worksheet, the names and the tables."""
+        self.package = package
         texts = SharedTexts(package)
         self.sheets = {
-            sheet.name: sheets.read(package[sheet.part], texts, f"{package.name}, sheet {sheet.name}")
+            sheet.name: Contents(SheetPart(package[sheet.part], f"{package.name}, sheet {sheet.name}"), texts)
             for sheet in package.sheets()
         }
         self._tabs = list(self.sheets)
@@ -39,43 +54,89 @@ class Workbook:
         self._tables = {table.name.casefold(): table for table in self.tables}
         self.language = of_tag(package.language)
         self.counts_from_1904 = names.counts_from_1904(package)
-        self.formulas: dict[Cell, Formula] = {
+        self._parsed: dict[Cell, Parsed | None] = {}
+        if whole:
+            self.load()
+
+    def load(self) -> None:
+        """Read every cell of every sheet."""
+        for cells in self.sheets.values():
+            cells.part.refuse_empty_rows()
+            cells.load()
+
+    @property
+    def formulas(self) -> dict[Cell, Formula]:
+        """The formulas that have been read; what-if tables are none of them."""
+        return {
             Cell(name, place): formula
             for name, cells in self.sheets.items()
             for place, formula in cells.formulas.items()
             if formula.kind != "table"
         }
-        self.parsed: dict[Cell, Parsed] = {}
-        self.unreadable: set[Cell] = set()
-        self._parse()
 
-    def _parse(self) -> None:
-        """Read every formula as a tree; those that cannot be read are noted."""
-        for cell, formula in self.formulas.items():
+    def formulas_at(self, sheet: str, places: Iterable[Place]) -> Iterator[Cell]:
+        """Those of the cells that hold a formula; a what-if table is none."""
+        cells = self.sheets[sheet]
+        for place in sorted(places):
+            cells.load(place[0], place[0])
+            if place in cells.formulas and cells.formulas[place].kind != "table":
+                yield Cell(sheet, place)
+
+    def formula(self, cell: Cell) -> Formula:
+        """The formula of a cell that has one."""
+        cells = self.sheets[cell.sheet]
+        cells.load(cell.place[0], cell.place[0])
+        return cells.formulas[cell.place]
+
+    def parsed(self, cell: Cell) -> Parsed | None:
+        """A cell's formula as a tree; None where it cannot be read."""
+        if cell not in self._parsed:
             try:
-                self.parsed[cell] = parse(formula.text)
+                self._parsed[cell] = parse(self.formula(cell).text)
             except FormulaError:
-                self.unreadable.add(cell)
+                self._parsed[cell] = None
+        return self._parsed[cell]
 
-    def results_in(self, data: bytes) -> dict[Cell, Value | Block]:
-        """What the formulas of this workbook show in a file that another program saved of it."""
-        package = Package(data)
-        texts = SharedTexts(package)
+    def values(self, cell: Cell) -> list[Value]:
+        """What is stored in the cells that a cell's formula fills."""
+        cells, area = self.sheets[cell.sheet], self.formula(cell).area
+        cells.load(area.top, area.bottom)
+        return [cells.values.get(place) for place in area.places()]
+
+    def filling(self, reference: Reference) -> Iterator[Cell]:
+        """The cells whose formulas fill any of these cells."""
+        sheet, area = reference
+        cells = self.sheets[sheet]
+        cells.load(area.top, area.bottom)
+        for place, formula in [*cells.formulas.items(), *cells.arrays.items()]:
+            if formula.kind != "table" and formula.area.meets(area):
+                yield Cell(sheet, place)
+
+    @cached_property
+    def formula_count(self) -> int:
+        """How many formulas all sheets have."""
+        return sum(cells.part.formula_count for cells in self.sheets.values())
+
+    def named(self, cell: Cell) -> str:
+        """A cell's name, with its sheet where there are several."""
+        return f"{cell.sheet}!{address(cell.place)}" if len(self.sheets) > 1 else address(cell.place)
+
+    def results_in(self, data: bytes, wanted: Iterable[Cell]) -> dict[Cell, Value | Block]:
+        """What these formulas show in a file that another program saved of this workbook."""
+        saved = Workbook(Package(data))
         results: dict[Cell, Value | Block] = {}
-        for sheet in package.sheets():
-            cells = sheets.read(package[sheet.part], texts, sheet.name)
-            for place, formula in cells.formulas.items():
-                cell = Cell(sheet.name, place)
-                stored = self.formulas.get(cell)
-                if stored is None:
-                    continue
-                if stored.kind == "plain":
-                    results[cell] = or_zero(cells.values.get(place))
-                    continue
-                area = formula.area if stored.kind == "dynamic" else stored.area
-                rows, columns = range(area.top, area.bottom + 1), range(area.left, area.right + 1)
-                shown = [[or_zero(cells.values.get((row, column))) for column in columns] for row in rows]
-                results[cell] = Block(area, shown)
+        for cell in wanted:
+            cells, stored = saved.sheets[cell.sheet], self.formula(cell)
+            formula = cells.formulas.get(cell.place)
+            if formula is None:
+                continue
+            if stored.kind == "plain":
+                results[cell] = or_zero(cells.values.get(cell.place))
+                continue
+            area = formula.area if stored.kind == "dynamic" else stored.area
+            rows, columns = range(area.top, area.bottom + 1), range(area.left, area.right + 1)
+            shown = [[or_zero(cells.values.get((row, column))) for column in columns] for row in rows]
+            results[cell] = Block(area, shown)
         return results
 
     def name(self, text: str, sheet: str) -> str | None:
@@ -143,9 +204,9 @@ class Workbook:
         cells = self.sheets[sheet]
         bottom, right = area.bottom, area.right
         if bottom == LAST_ROW:
-            used = (row for places in (cells.values, cells.formulas) for row, _ in places)
-            bottom = max(area.top, max(used, default=1))
+            bottom = max(area.top, cells.part.last_row)
         if right == LAST_COLUMN:
+            cells.load(area.top, bottom)
             used = (column for places in (cells.values, cells.formulas) for _, column in places)
             right = max(area.left, max(used, default=1))
         return area._replace(bottom=bottom, right=right)

@@ -25,8 +25,9 @@ SHOWN = 8  # cells that a line names
 BAR = 30
 
 DESCRIPTION = """\
-Works out every formula of a workbook, ours and the native ones, and writes the values beside the formulas, so that any
-viewer shows them. Neither Excel nor LibreOffice is needed. Everything else in the file stays as it is."""
+Works out the formulas of a workbook that call our functions, those that depend on what has changed there, and those
+that have no value yet, and writes the values beside them, so that any viewer shows them. Neither Excel nor LibreOffice
+is needed. Everything else in the file stays as it is, the values of all other formulas too."""
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -45,6 +46,12 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         help="where to write; without it in place, the original kept as .bak",
     )
     calc.add_argument("--force", action="store_true", help="with -o: write over files that are there")
+    calc.add_argument(
+        "--all",
+        action="store_true",
+        dest="everything",
+        help="work out every formula that the engine can; values that another program has worked out may be replaced",
+    )
     calc.add_argument("--freeze", action="store_true", help="put the values in place of the formulas")
     calc.add_argument("--recalc-on-load", action="store_true", help="have programs calculate again when they open it")
     calc.add_argument("--check", action="store_true", help="write nothing; say which cells would change (exit code 1)")
@@ -71,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
     if not options.check:
         for folder in dict.fromkeys(job.source.parent for job in jobs):
             clear(folder)
-    how = Options(options.freeze, options.recalc_on_load, options.check, options.force)
+    how = Options(options.freeze, options.recalc_on_load, options.check, options.force, options.everything)
     worst = OK
     for number, outcome in enumerate(_outcomes(jobs, how, options), start=1):
         _clear_bar()

@@ -6,7 +6,7 @@ A part of half a million formulas is searched in a second; as trees they would t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
@@ -30,6 +30,14 @@ MOST_EMPTY_ROWS = 200_000
 _SHEET_DATA = re.compile(rb"<((?:\w+:)?)sheetData(?:\s[^>]*?)?(/>|>)")
 _ROOT = re.compile(rb"<(?![?!])[^>]*>")
 _PARSER = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True)
+
+
+Where = Callable[["re.Match[bytes]"], bool]
+
+
+def anywhere(_: re.Match[bytes]) -> bool:
+    """Every place is wanted."""
+    return True
 
 
 class FormulaCell(NamedTuple):
@@ -124,16 +132,17 @@ class SheetPart:
         found = self._words.row.match(self.data, row) if row >= 0 else None
         return int(found[1]) if found else 1
 
-    def formulas_with(self, pattern: re.Pattern[bytes]) -> Iterator[FormulaCell]:
-        """The cells with formulas on which a pattern falls, each once, in their order."""
+    def formulas_with(self, pattern: re.Pattern[bytes], where: Where = anywhere) -> Iterator[FormulaCell]:
+        """The cells with formulas on which a pattern falls where it is wanted, each once, in their order."""
         done = self.start
-        while (found := pattern.search(self.data, done, self.end)) is not None:
+        for found in pattern.finditer(self.data, self.start, self.end):
+            if found.start() < done or not where(found):
+                continue
             start = self.data.rfind(self._words.cell, self.start, found.end())
             cell = self._words.formula.match(self.data, start) if start >= 0 else None
             if cell is None or found.start() >= cell.end():
-                done = max(found.end(), done + 1)
                 continue
-            done = max(cell.end(), found.end())
+            done = cell.end()
             yield FormulaCell(place_of(cell[1].decode()), cell[2], cell[3], cell[4] or b"", cell[5])
 
     def refuse_empty_rows(self) -> None:

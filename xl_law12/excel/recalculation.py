@@ -17,6 +17,12 @@ _AFTER_CALCULATION = {
 }
 
 
+def is_wanted(package: Package) -> bool:
+    """Whether the file wants to be worked out on opening: its values may be none."""
+    element = package.tree(package.workbook_part).find("{*}calcPr")
+    return element is not None and element.get("fullCalcOnLoad", "0") in ("1", "true")
+
+
 def mark_calculated(package: Package) -> None:
     """Say that the cached values are good: no program needs to calculate on opening."""
     with _calculation(package) as element:

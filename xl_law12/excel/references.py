@@ -74,7 +74,7 @@ def place_of(text: str) -> Place:
     match = _CELL.fullmatch(text)
     if match is None:
         raise PackageError(f"{text!r} is not the address of a cell")
-    return int(match[2]), _column_number(match[1])
+    return int(match[2]), column_number(match[1])
 
 
 @cache
@@ -89,7 +89,8 @@ def column_letters(number: int) -> str:
 
 
 @cache
-def _column_number(letters: str) -> int:
+def column_number(letters: str) -> int:
+    """A column's number."""
     number = 0
     for letter in letters.upper():
         number = number * 26 + ord(letter) - ord("A") + 1
@@ -108,7 +109,7 @@ def area_of(text: str) -> Area | None:
     if all(ends):
         (top, left), (bottom, right) = place_of(first), place_of(second or first)
     elif match := _COLUMNS.fullmatch(text):
-        left, right = map(_column_number, match.groups())
+        left, right = map(column_number, match.groups())
         top, bottom = 1, LAST_ROW
     elif match := _ROWS.fullmatch(text):
         top, bottom = map(int, match.groups())

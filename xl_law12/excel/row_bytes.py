@@ -13,6 +13,7 @@ from xl_law12.excel.stored import stored_cell
 _SPANS = re.compile(rb"""^([^>]*?)\sspans=["'][\d: ]*["']""")
 
 
+VOLATILE = b'<f ca="1"/>'  # the mark of a volatile array in the cells that it fills
 # A cell as Excel and we write it, with a formula, a value, both or nothing.
 _CELL = re.compile(
     rb'<c r="([A-Z]+)[0-9]+"([^>]*?)(?:/>|>(<f(?:\s[^>]*)?(?:/>|>[^<]*</f>))?(?:<v/>|<v(?:\s[^>]*)?>[^<]*</v>)?</c>)'
@@ -33,6 +34,8 @@ def replaced(row: bytes, number: int, values: Mapping[int, Value], extents: Mapp
             return cell[0]
         column, value = left[cell[1]]
         formula = cell[3] or b""
+        if value is None and formula == VOLATILE:
+            formula = b""
         extent = extents.get((number, column))
         if extent is None or b' t="array"' not in formula or f' ref="{extent}"'.encode() in formula:
             del left[cell[1]]

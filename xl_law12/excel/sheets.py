@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import isfinite
 from typing import Literal, NamedTuple
@@ -20,7 +20,9 @@ ERRORS = ("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#
 BLOCK = 128  # rows that are read together
 MOST_FILLED = 1_000_000  # cells, by one formula
 _TRUTHS = ("0", "1", "false", "true")
+_ARRAY = re.compile(rb't="array"')
 _SHARED, _INDEX = re.compile(rb't="shared"[^>]*>[^<]'), re.compile(rb'\bsi="(\d+)"')
+_REF = re.compile(rb'\bref="([^"]*)"')
 
 
 class ErrorValue(str):
@@ -37,6 +39,14 @@ class Formula(NamedTuple):
 
     text: str
     kind: Literal["plain", "array", "dynamic", "table"]
+    area: Area
+
+
+class Shared(NamedTuple):
+    """A formula that several cells share: its text in the first of them, and the area in which they are."""
+
+    text: str
+    place: Place
     area: Area
 
 
@@ -72,14 +82,33 @@ class Contents:
         for row in self.part.tree(self.part.data[start:end]):
             reader.take(row)
 
+    def formulas_with(self, words: re.Pattern[bytes]) -> Iterator[Place]:
+        """The cells in whose formulas a pattern falls on something, and those that share such a formula."""
+        yield from (cell.place for cell in self.part.formulas_with(words))
+        alike = [index for index, shared in self.shared.items() if words.search(shared.text.encode())]
+        if alike:
+            members = re.compile(rb'\bsi="(?:%s)"\s*/>' % "|".join(alike).encode())
+            yield from (cell.place for cell in self.part.formulas_with(members))
+
     @cached_property
-    def shared(self) -> dict[str, tuple[str, Place]]:
-        """The formulas that other cells share, with the cells in which they are written."""
+    def arrays(self) -> dict[Place, Formula]:
+        """The formulas that fill several cells."""
+        found = {}
+        for cell in self.part.formulas_with(_ARRAY):
+            self.load(cell.place[0], cell.place[0])
+            if cell.place in self.formulas:
+                found[cell.place] = self.formulas[cell.place]
+        return found
+
+    @cached_property
+    def shared(self) -> dict[str, Shared]:
+        """The formulas that other cells share, by their numbers."""
         found = {}
         for cell in self.part.formulas_with(_SHARED):
-            index = _INDEX.search(cell.about_formula)
+            index, ref = (each.search(cell.about_formula) for each in (_INDEX, _REF))
             if cell.formula and index:
-                found[index[1].decode()] = (cell.text, cell.place)
+                area = area_of(ref[1].decode()) if ref else None
+                found[index[1].decode()] = Shared(cell.text, cell.place, area or Area(*cell.place, *cell.place))
         return found
 
 
@@ -214,7 +243,7 @@ def _formula(element: Element, place: Place, cells: Contents, *, dynamic: bool) 
         index = element.get("si", "")
         if index not in cells.shared:
             raise PackageError(f"is damaged: {address(place)} shares a formula that is nowhere. {REMEDY}")
-        text = moved(*cells.shared[index], place)
+        text = moved(*cells.shared[index][:2], place)
     if not text:
         return None
     return Formula(text, "plain", Area(*place, *place))

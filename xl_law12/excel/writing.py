@@ -106,14 +106,16 @@ def _put(cell: Element, value: Value) -> None:
         if local(child) in ("v", "is"):
             cell.remove(child)
     cell.attrib.pop("t", None)
+    formula = cell.find(tag(cell, "f"))
     if value is None:
+        if formula is not None and not formula.text and formula.get("t") is None:
+            cell.remove(formula)  # the mark of a volatile array that fills this cell no longer
         return
     kind, text = stored(value)
     if kind:
         cell.set("t", kind)
     element = etree.Element(tag(cell, "v"))
     _set_text(element, text)
-    formula = cell.find(tag(cell, "f"))
     cell.insert(0 if formula is None else list(cell).index(formula) + 1, element)
 
 

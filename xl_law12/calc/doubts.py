@@ -1,0 +1,85 @@
+"""Results that may say no more than that an engine lacks something: the stored values are kept, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from xl_law12.calc.following import Following
+from xl_law12.calc.order import Cell
+from xl_law12.calc.results import Calculated, Kept, differs
+from xl_law12.calc.workbook import Workbook
+from xl_law12.excel.blocks import Block
+from xl_law12.excel.sheets import ErrorValue, Value
+
+DOUBTFUL = ("#NAME?", "#REF!", "#VALUE!", "#N/A")
+
+
+class Doubts:
+    """The results of a workbook, and which cells keep their stored values in place of them."""
+
+    def __init__(self, workbook: Workbook, following: Following, done: Calculated) -> None:
+        """Take in what was worked out, and whom to ask what depends on what."""
+        self._workbook = workbook
+        self._following = following
+        self._results = done.results
+        self.kept: dict[Cell, str] = dict(done.kept)
+
+    def taken(self, *, is_whole: bool) -> Calculated:
+        """What is to be written, and what is kept."""
+        results = {cell: result for cell, result in self._results.items() if cell not in self.kept}
+        return Calculated(results, [Kept(cell, why) for cell, why in sorted(self.kept.items())], is_whole)
+
+    def keep(self, reasons: dict[Cell, str]) -> None:
+        """Keep these cells for these reasons, and what depends on them."""
+        self.kept = {**reasons, **self.kept}
+        self.keep_after(reasons)
+
+    def keep_after(self, cells: Iterable[Cell]) -> None:
+        """Keep what depends on cells that are kept."""
+        for kept in list(cells):
+            for cell in self._after(kept) - set(self.kept):
+                self.kept[cell] = f"depends on {self._workbook.named(kept)}, which keeps its old value"
+
+    def keep_errors(self, native: Iterable[Cell]) -> None:
+        """Keep native cells that would turn into errors which the engine may have made."""
+        found = {cell: _error_in(self._results[cell]) for cell in native}
+        self.keep(
+            {
+                cell: f"is {error} to the engine"
+                for cell, error in found.items()
+                if error in DOUBTFUL and self._has_good_value(cell)
+            }
+        )
+
+    def keep_readers(self, ours: set[Cell], doubted: Iterable[Cell]) -> None:
+        """Keep cells of ours that would be written over with what follows from an error, or from doubted values."""
+        native = [cell for cell in self._results if cell not in ours and cell not in self.kept]
+        errors = [cell for cell in native if _error_in(self._results[cell])]
+        for cell in errors:
+            if differs(self._workbook, cell, self._results[cell]):
+                self._keep_ours(self._stored(ours), cell, f"{_error_in(self._results[cell])} to the engine")
+        for cell in doubted:
+            self._keep_ours(ours, cell, "not to the engine what is stored")
+
+    def _keep_ours(self, ours: Iterable[Cell], read: Cell, what: str) -> None:
+        after = self._after(read).intersection(ours) - set(self.kept)
+        moved = [cell for cell in after if differs(self._workbook, cell, self._results[cell])]
+        self.keep({cell: f"reads {self._workbook.named(read)}, which is {what}" for cell in moved})
+
+    def _after(self, cell: Cell) -> set[Cell]:
+        """The results that depend on a cell."""
+        return {after for after in self._following.of([self._following.filled(cell)]) if after in self._results}
+
+    def _stored(self, cells: Iterable[Cell]) -> set[Cell]:
+        """Those of the cells that have a value to be kept."""
+        return {cell for cell in cells if self._workbook.values(cell)[0] is not None}
+
+    def _has_good_value(self, cell: Cell) -> bool:
+        stored = self._workbook.values(cell)[0]
+        return stored is not None and not isinstance(stored, ErrorValue)
+
+
+def _error_in(result: Value | Block) -> str:
+    """The first error value of a result; blank where there is none."""
+    values = result.values().values() if isinstance(result, Block) else [result]
+    return next((value for value in values if isinstance(value, ErrorValue)), "")

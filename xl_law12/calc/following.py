@@ -1,0 +1,152 @@
+"""Which formulas depend on cells, through any number of others: looked for in the bytes of the sheets.
+
+Formulas are only read as trees where an address, a range or a name in them may lead to these cells.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, insort
+from collections.abc import Callable, Iterable, Iterator
+
+from xl_law12.calc.order import Cell, Reference
+from xl_law12.calc.survey import Survey
+from xl_law12.calc.workbook import Workbook
+from xl_law12.excel.references import Area, area_of, column_letters
+from xl_law12.excel.shifts import leading_to
+
+SEARCHES = 4  # of the bytes, one for each link of a chain; a longer chain is followed in the trees of all formulas
+MOST_NAMED = 40  # rows of one column that are looked for by their numbers
+_COLON = re.compile(rb":(?<=[A-Z0-9]:)\$?[A-Z0-9]")
+_RANGE = re.compile(rb"\$?([A-Z]{0,3})\$?([0-9]{0,7}):\$?([A-Z]{0,3})\$?([0-9]{0,7})")
+_BEFORE, _AFTER = 12, 13  # letters, digits and signs of the longest address
+
+
+class Reached:
+    """Cells, and whether a reference leads to any of them."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self._rows: dict[tuple[str, int], list[int]] = {}
+
+    def add(self, reference: Reference) -> None:
+        """Take in the cells of a reference."""
+        sheet, (top, left, bottom, right) = reference
+        for column in range(left, right + 1):
+            rows = self._rows.setdefault((sheet, column), [])
+            for row in range(top, bottom + 1):
+                insort(rows, row)
+
+    def meets(self, reference: Reference) -> bool:
+        """Whether a reference leads to any of the cells."""
+        sheet, (top, left, bottom, right) = reference
+        return any(
+            left <= column <= right and (at := bisect_left(rows, top)) < len(rows) and rows[at] <= bottom
+            for (name, column), rows in self._rows.items()
+            if name == sheet
+        )
+
+
+class Following:
+    """The formulas of a workbook, asked what depends on what."""
+
+    def __init__(self, workbook: Workbook, survey: Survey) -> None:
+        """Take in a workbook, and what its formulas read."""
+        self._workbook = workbook
+        self._survey = survey
+
+    def of(self, cells: Iterable[Reference]) -> set[Cell]:
+        """The formulas that read any of these cells, themselves or through other formulas."""
+        reached, found, fresh = Reached(), set[Cell](), list(cells)
+        for _ in range(SEARCHES):
+            for reference in fresh:
+                reached.add(reference)
+            new = {cell for cell in self._leading_to(fresh) if cell not in found and self._reads(cell, reached)}
+            found |= new
+            fresh = [self.filled(cell) for cell in new]
+            if not fresh:
+                return found
+        return found | self._in_trees(reached, fresh)
+
+    def filled(self, cell: Cell) -> Reference:
+        """The cells that a cell's formula fills."""
+        return Reference(cell.sheet, self._workbook.formula(cell).area)
+
+    def _reads(self, cell: Cell, reached: Reached) -> bool:
+        return any(map(reached.meets, self._survey.reads(cell)))
+
+    def _in_trees(self, reached: Reached, fresh: list[Reference]) -> set[Cell]:
+        """The same in the trees of all formulas, down the sheets and up again until nothing is left."""
+        self._workbook.load()
+        for reference in fresh:
+            reached.add(reference)
+        found: set[Cell] = set()
+        left = list(self._workbook.formulas)
+        while True:
+            new = set()
+            for cell in left:
+                if self._reads(cell, reached):
+                    new.add(cell)
+                    reached.add(self.filled(cell))
+            if not new:
+                return found
+            found |= new
+            left = [cell for cell in reversed(left) if cell not in new]
+
+    def _leading_to(self, fresh: list[Reference]) -> Iterator[Cell]:
+        """The formulas in whose text something may lead to these cells."""
+        areas = [area for _, area in fresh]
+        addresses, spans = re.compile(b"|".join(_addresses(areas))), _spanning(areas)
+        names = list(self._names_for(fresh))
+        for name, sheet in self._workbook.sheets.items():
+            places = {cell.place for cell in sheet.part.formulas_with(addresses)}
+            places.update(cell.place for cell in sheet.part.formulas_with(_COLON, spans))
+            for shared in sheet.shared.values():
+                for area in areas:
+                    for members in leading_to(shared.text, shared.place, shared.area, area):
+                        places.update(members.places())
+            if names:
+                places.update(sheet.formulas_with(re.compile(b"|".join(names))))
+            yield from self._workbook.formulas_at(name, places)
+
+    def _names_for(self, fresh: list[Reference]) -> Iterator[bytes]:
+        """Names and tables that lead to these cells, or wherever they are used."""
+        reached = Reached()
+        for reference in fresh:
+            reached.add(reference)
+        for name in self._workbook.names:
+            meaning = self._survey.meaning(name)
+            if meaning is not None and (meaning.is_relative or any(map(reached.meets, meaning.reads))):
+                yield rb"(?i:%s)(?![\w.])" % re.escape(name.name).encode()
+        for table in self._workbook.tables:
+            if reached.meets(Reference(table.sheet, table.whole)):
+                yield rb"(?i:%s)\[" % re.escape(table.name).encode()
+
+
+def _addresses(areas: list[Area]) -> Iterator[bytes]:
+    """What the addresses of these cells look like, whatever the sheet before them."""
+    columns: dict[int, set[int]] = {}
+    for top, left, bottom, right in areas:
+        for column in range(left, right + 1):
+            columns.setdefault(column, set()).update(range(top, bottom + 1))
+    for column, rows in columns.items():
+        digits = "|".join(map(str, sorted(rows))) if len(rows) <= MOST_NAMED else "[0-9]+"
+        yield rf"{column_letters(column)}\$?(?:{digits})(?![0-9])".encode()
+
+
+def _spanning(areas: list[Area]) -> Callable[[re.Match[bytes]], bool]:
+    """Whether the colon that was found stands in a range that any of these areas meets."""
+    tops, lefts, bottoms, rights = zip(*areas, strict=True)
+    around = Area(min(tops), min(lefts), max(bottoms), max(rights))
+
+    def spans(colon: re.Match[bytes]) -> bool:
+        found = _RANGE.search(colon.string, colon.start() - _BEFORE, colon.start() + _AFTER)
+        if found is None:
+            return False
+        top, bottom = found[2], found[4]
+        if top and bottom and not (int(top) <= around.bottom and around.top <= int(bottom)):
+            return False
+        area = area_of(found[0].decode())
+        return area is not None and any(map(area.meets, areas))
+
+    return spans

@@ -1,0 +1,133 @@
+"""Which formulas of a workbook are worked out, and which of the results are taken.
+
+A cell is worked out when it calls one of our functions, when it depends on such a cell whose value has changed, or when
+it has no stored value. Every other formula keeps what another program has worked out, byte for byte.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+
+from xl_law12.calc.doubts import Doubts
+from xl_law12.calc.following import Following
+from xl_law12.calc.order import Cell, Reference
+from xl_law12.calc.results import Calculated, Results, WorkOut, differ_shown, differs
+from xl_law12.calc.survey import Survey
+from xl_law12.calc.values import our_functions
+from xl_law12.calc.workbook import Workbook
+from xl_law12.excel.blocks import block_of
+from xl_law12.excel.recalculation import is_wanted
+
+_WITHOUT = (rb"</%sf>\s*</%sc>", rb"<%sf[^>]*/>\s*</%sc>", rb"<%sv\s*/>", rb"<%sv></%sv>")
+_ZERO = rb"<%sv>0</%sv>"
+_OPAQUE = re.compile(rb"(?:INDIRECT|OFFSET)\(")
+
+
+def everything(workbook: Workbook, work_out: WorkOut) -> Calculated:
+    """All that the engine can work out, whatever is stored."""
+    workbook.load()
+    done = work_out(workbook, set(workbook.formulas))
+    return done._replace(is_whole=True)
+
+
+class Rule:
+    """The rule, applied to one workbook."""
+
+    def __init__(self, workbook: Workbook, work_out: WorkOut) -> None:
+        """Take in a workbook, and what works its formulas out."""
+        self._workbook = workbook
+        self._work_out = work_out
+        self._survey = Survey(workbook)
+        self._following = Following(workbook, self._survey)
+        self._is_uncalculated = is_wanted(workbook.package)  # a stored 0 is no value then
+        self._wanted: set[Cell] = set()
+
+    def applied(self) -> Calculated:
+        """What is to be written, and what is kept with which reason."""
+        ours, blank = set(self._ours()), set(self._without_value())
+        self._wanted = ours | blank
+        if not self._wanted:
+            return Calculated({}, [])
+        checked = self._read_by(ours) - self._wanted if self._is_uncalculated else set[Cell]()
+        done = self._worked_out(self._wanted | checked)
+        moved = [cell for cell in ours if self._differs(cell, done)]
+        following = self._after(moved, done.results) - self._wanted
+        doubted = {cell for cell in checked - following if self._differs(cell, done)}
+        if moved and self._workbook.formula_count > len(self._wanted | following):
+            following |= self._by_indirection(following)
+        if following:
+            self._wanted |= following
+            done = self._worked_out(self._wanted)
+        results = {cell: result for cell, result in done.results.items() if cell in self._wanted}
+        doubts = Doubts(self._workbook, self._following, done._replace(results=results))
+        doubts.keep_after(cell for cell in doubts.kept if cell in following)
+        doubts.keep_errors(set(results) - ours)
+        doubts.keep_readers(ours, doubted)
+        return doubts.taken(is_whole=len(self._wanted) == self._workbook.formula_count)
+
+    def _differs(self, cell: Cell, done: Calculated) -> bool:
+        return cell in done.results and differs(self._workbook, cell, done.results[cell])
+
+    def _worked_out(self, cells: Collection[Cell]) -> Calculated:
+        return self._work_out(self._workbook, cells)
+
+    # What is worked out
+
+    def _ours(self) -> Iterator[Cell]:
+        """The cells that call our functions, themselves or by a name."""
+        named = [name.name for name in self._workbook.names if getattr(self._survey.meaning(name), "ours", "")]
+        calls = "|".join(map(re.escape, sorted(our_functions(), key=len, reverse=True)))
+        words = [rf"(?:{calls})\(", *(rf"{re.escape(name)}(?![\w.(])|{re.escape(name)}\(" for name in named)]
+        pattern = re.compile("|".join(words).encode(), re.I)
+        for name, sheet in self._workbook.sheets.items():
+            for cell in self._workbook.formulas_at(name, set(sheet.formulas_with(pattern))):
+                if self._survey.needs_ours(cell):
+                    yield cell
+
+    def _without_value(self) -> Iterator[Cell]:
+        """The cells with formulas that were never worked out."""
+        for name, sheet in self._workbook.sheets.items():
+            part = sheet.part
+            words = [*_WITHOUT, *([_ZERO] if self._is_uncalculated else [])]
+            pattern = re.compile(b"|".join(word.replace(b"%s", part.prefix) for word in words))
+            blank = {
+                cell.place
+                for cell in part.formulas_with(pattern)
+                if (not cell.value and b't="str"' not in cell.about_cell)
+                or (self._is_uncalculated and cell.value == b"0")
+            }
+            yield from self._workbook.formulas_at(name, blank)
+
+    def _read_by(self, cells: Iterable[Cell]) -> set[Cell]:
+        """The formulas that these read, themselves or through others."""
+        found: set[Cell] = set()
+        left = list(cells)
+        while left:
+            for reference in self._survey.reads(left.pop()):
+                new = set(self._workbook.filling(reference)) - found
+                found |= new
+                left += new
+        return found
+
+    def _after(self, cells: Collection[Cell], results: Results) -> set[Cell]:
+        """The formulas that depend on cells whose results have changed; what they filled and what they fill now."""
+        if not cells or len(self._wanted) == self._workbook.formula_count:
+            return set()
+        now = [Reference(cell.sheet, block_of(cell.place, results[cell]).area) for cell in cells]
+        return self._following.of([*now, *map(self._following.filled, cells)])
+
+    def _by_indirection(self, following: set[Cell]) -> set[Cell]:
+        """Formulas that read cells which they do not name, and what depends on them: those that are seen to move.
+
+        They are worked out with the stored values and with the new ones: only a difference between the two is ours.
+        """
+        wanted = self._wanted | following
+        several = self._workbook.sheets.items()
+        found = (self._workbook.formulas_at(name, set(sheet.formulas_with(_OPAQUE))) for name, sheet in several)
+        opaque = {cell for cells in found for cell in cells} - wanted
+        if not opaque:
+            return set()
+        before, after = self._worked_out(opaque).results, self._worked_out(wanted | opaque).results
+        moved = {cell for cell in opaque & set(before) & set(after) if differ_shown(before[cell], after[cell])}
+        return moved | (self._after(moved, after) - self._wanted)
