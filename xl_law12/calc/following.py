@@ -117,10 +117,10 @@ class Following:
         for name in self._workbook.names:
             meaning = self._survey.meaning(name)
             if meaning is not None and (meaning.is_relative or any(map(reached.meets, meaning.reads))):
-                yield rb"(?i:%s)(?![\w.])" % re.escape(name.name).encode()
+                yield re.escape(name.name.upper()).encode()
         for table in self._workbook.tables:
             if reached.meets(Reference(table.sheet, table.whole)):
-                yield rb"(?i:%s)\[" % re.escape(table.name).encode()
+                yield re.escape(table.name.upper()).encode()
 
 
 def _addresses(areas: list[Area]) -> Iterator[bytes]:

@@ -78,8 +78,8 @@ class Rule:
         """The cells that call our functions, themselves or by a name."""
         named = [name.name for name in self._workbook.names if getattr(self._survey.meaning(name), "ours", "")]
         calls = "|".join(map(re.escape, sorted(our_functions(), key=len, reverse=True)))
-        words = [rf"(?:{calls})\(", *(rf"{re.escape(name)}(?![\w.(])|{re.escape(name)}\(" for name in named)]
-        pattern = re.compile("|".join(words).encode(), re.I)
+        words = [rf"(?:{calls})\(", *(re.escape(name.upper()) for name in named)]
+        pattern = re.compile("|".join(words).encode())
         for name, sheet in self._workbook.sheets.items():
             for cell in self._workbook.formulas_at(name, set(sheet.formulas_with(pattern))):
                 if self._survey.needs_ours(cell):

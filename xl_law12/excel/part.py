@@ -27,6 +27,7 @@ from xl_law12.excel.xml import (
 )
 
 MOST_EMPTY_ROWS = 200_000
+PIECE, LONGEST_WORD = 2**20, 300  # bytes that are turned into capitals together; of a name
 _SHEET_DATA = re.compile(rb"<((?:\w+:)?)sheetData(?:\s[^>]*?)?(/>|>)")
 _ROOT = re.compile(rb"<(?![?!])[^>]*>")
 _PARSER = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True)
@@ -132,18 +133,29 @@ class SheetPart:
         found = self._words.row.match(self.data, row) if row >= 0 else None
         return int(found[1]) if found else 1
 
-    def formulas_with(self, pattern: re.Pattern[bytes], where: Where = anywhere) -> Iterator[FormulaCell]:
-        """The cells with formulas on which a pattern falls where it is wanted, each once, in their order."""
+    def formulas_with(
+        self, pattern: re.Pattern[bytes], where: Where = anywhere, *, any_case: bool = False
+    ) -> Iterator[FormulaCell]:
+        """The cells with formulas on which a pattern falls where it is wanted, each once, in their order.
+
+        Where letters may be small too, the pattern has capitals.
+        """
         done = self.start
-        for found in pattern.finditer(self.data, self.start, self.end):
-            if found.start() < done or not where(found):
-                continue
-            start = self.data.rfind(self._words.cell, self.start, found.end())
+        for first, last in self._capitals(pattern) if any_case else self._as_it_is(pattern, where):
+            start = self.data.rfind(self._words.cell, self.start, last) if first >= done else -1
             cell = self._words.formula.match(self.data, start) if start >= 0 else None
-            if cell is None or found.start() >= cell.end():
-                continue
-            done = cell.end()
-            yield FormulaCell(place_of(cell[1].decode()), cell[2], cell[3], cell[4] or b"", cell[5])
+            if cell is not None and first < cell.end():
+                done = cell.end()
+                yield FormulaCell(place_of(cell[1].decode()), cell[2], cell[3], cell[4] or b"", cell[5])
+
+    def _as_it_is(self, pattern: re.Pattern[bytes], where: Where) -> Iterator[tuple[int, int]]:
+        return (found.span() for found in pattern.finditer(self.data, self.start, self.end) if where(found))
+
+    def _capitals(self, pattern: re.Pattern[bytes]) -> Iterator[tuple[int, int]]:
+        """Where a pattern falls on a copy in capitals, made piece by piece."""
+        for start in range(self.start, self.end, PIECE):
+            piece = self.data[start : min(start + PIECE + LONGEST_WORD, self.end)].upper()
+            yield from ((start + found.start(), start + found.end()) for found in pattern.finditer(piece))
 
     def refuse_empty_rows(self) -> None:
         """Refuse to read a sheet whose rows are mostly empty."""
@@ -206,12 +218,9 @@ def _is_usual(data: bytes) -> bool:
     opened = _SHEET_DATA.search(data)
     if opened is None:
         return not _is_wide(data)
-    prefix = opened[1]
-    return all(
-        data.count(b"<%s%s " % (prefix, name)) == data.count(b'<%s%s r="' % (prefix, name))
-        and not any(b"<%s%s%s" % (prefix, name, after) in data for after in (b">", b"/", b"\n", b"\r", b"\t"))
-        for name in (b"row", b"c")
-    )
+    rows = opened.end(), data.rfind(b"</%ssheetData" % opened[1])
+    names = [b"<%s%s" % (opened[1], name) for name in (b"row", b"c")]
+    return all(data.count(name, *rows) == data.count(b'%s r="' % name, *rows) for name in names)
 
 
 def _is_wide(data: bytes) -> bool:

@@ -83,9 +83,9 @@ class Contents:
             reader.take(row)
 
     def formulas_with(self, words: re.Pattern[bytes]) -> Iterator[Place]:
-        """The cells in whose formulas a pattern falls on something, and those that share such a formula."""
-        yield from (cell.place for cell in self.part.formulas_with(words))
-        alike = [index for index, shared in self.shared.items() if words.search(shared.text.encode())]
+        """The cells in whose formulas a pattern of capitals falls on something, and those that share such a formula."""
+        yield from (cell.place for cell in self.part.formulas_with(words, any_case=True))
+        alike = [index for index, shared in self.shared.items() if words.search(shared.text.upper().encode())]
         if alike:
             members = re.compile(rb'\bsi="(?:%s)"\s*/>' % "|".join(alike).encode())
             yield from (cell.place for cell in self.part.formulas_with(members))
