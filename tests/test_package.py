@@ -114,6 +114,29 @@ def test_every_package_that_comes_along_is_named() -> None:
     assert {"numpy", "formulon", "wasmtime", "lxml"} <= seen
 
 
+def test_what_is_pinned_brings_its_own_pinned() -> None:
+    """A version that was looked at runs with the versions of others with which it was looked at."""
+    pinned = {*re.findall(r'"([\w.-]+)==[\d.]+"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"))}
+    assert "formulon" in pinned
+    for name in sorted(pinned):
+        brings = {re.split(r"[^\w.-]", it)[0] for it in _requires(name) if "extra ==" not in it}
+        assert brings <= pinned, f"{name} is pinned, and brings any version of these"
+
+
+def test_the_macros_of_others_are_named() -> None:
+    """Every module of a workbook with macros that says whose it is."""
+    import xlwings
+    from pyopenvba import ExcelFile
+
+    notice = " ".join((ROOT / "THIRD-PARTY.md").read_text(encoding="utf-8").split())
+    with ExcelFile(str(Path(xlwings.__path__[0]) / "quickstart_standalone.xlsm")) as file:
+        modules = file.vba_modules()
+    owned = {name for name, source in modules.items() if re.search(r"\(c\)|copyright", source, re.I)}
+    assert owned == {"xlwings", "Dictionary"}
+    for words in ("class module [Dictionary]", "Copyright (c) 2017 Tim Hall", "Zoomer Analytics GmbH"):
+        assert words in notice
+
+
 def _requires(name: str) -> list[str]:
     try:
         return requires(name) or []

@@ -99,9 +99,12 @@ def _examples(function: SheetFunction) -> Iterator[tuple[str, str, bool]]:
 
 
 def _call(function: SheetFunction, node: ast.Call) -> tuple[str, str, bool] | None:
-    """A call as a cell has it; None where it is an example of an error."""
-    values = [ast.literal_eval(argument) for argument in node.args]
-    named = {keyword.arg: ast.literal_eval(keyword.value) for keyword in node.keywords}
+    """A call as a cell has it; None where it is an example of an error, or has a name of Python in it."""
+    try:
+        values = [ast.literal_eval(argument) for argument in node.args]
+        named = {keyword.arg: ast.literal_eval(keyword.value) for keyword in node.keywords}
+    except ValueError:
+        return None
     names = [parameter.name for parameter in function.parameters]
     last = max([len(values), *(names.index(name or "") + 1 for name in named)])
     values += [named.get(name) for name in names[len(values) : last]]
