@@ -40,7 +40,7 @@ def test_what_stood_there_before_may_be_given() -> None:
     ]
     # no result before: 420 and 170 alone; a result that was not ruled on is no ruling
     assert RANKING_MOVES(boards, ns, ew, ruled, ["NP", 420, 170])[0][0] == ""
-    assert RANKING_MOVES(boards, ns, ew, ruled)[0][:2] == ["", 3]
+    assert RANKING_MOVES(boards, ns, ew, ruled)[0][:2] == ["", 2]
     assert RANKING_MOVES(boards, ns, ew, [420, 170, 50]) == [NOTHING] * 3
 
 
