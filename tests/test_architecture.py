@@ -128,7 +128,7 @@ CONTRACT = """
 LAW12_ADJUST(actual, before, could, [top], [before_os])
 LAW12_DAMAGE(actual, before, could)
 LAW12_EXPLAIN(actual, before, could, [top], [before_os], [language], [weighted], [unit], [nos], [os], \
-[actual_text], [before_text], [could_text])
+[actual_text], [before_text], [could_text], [os_text])
 LAW12_KNOCKOUT(nos, os)
 LAW12_ARTIFICIAL(award, [method], [own_average], [imps])
 LAW12_2007_OPTION(scores, chances, [nos_at_least], [os_at_least])
@@ -139,6 +139,8 @@ READ_OUTCOMES(contract, [declarer], [vulnerable], [language])
 RULING_FAULTS(places, vulnerable, nos, other, other_by, which, contract, declarer, weights, os_weights, [language])
 RULING_TEXT(which, results, [weights], [os_weights], [nos])
 RULING_WORTH(ruling, others, [method], [tables], [rounding], [average])
+RULING_EXPLAIN(ruling, others, [method], [tables], [rounding], [average], [knockout], [nos], [which], [contract], \
+[declarer], [weights], [os_weights], [ns], [ew], [board], [law], [penalised], [penalty], [penalty_text], [language])
 IMP(score, [other])
 WEIGHTED_IMP(scores, weights, [other], [other_weights], [rounding])
 WEIGHTED_BAM(scores, weights, other)

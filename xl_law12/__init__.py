@@ -12,6 +12,7 @@ from xl_law12.errors import (
     TotalError as TotalError,
 )
 from xl_law12.sheet.functions.butler import BARKING_IMPS, BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR
+from xl_law12.sheet.functions.forms import RULING_EXPLAIN
 from xl_law12.sheet.functions.imps import IMP, WEIGHTED_BAM, WEIGHTED_IMP
 from xl_law12.sheet.functions.law12 import (
     LAW12_2007_OPTION,
@@ -63,6 +64,7 @@ __all__ = [
     "READ_OUTCOMES",
     "READ_RESULTS",
     "READ_TRAVELLER",
+    "RULING_EXPLAIN",
     "RULING_FAULTS",
     "RULING_TEXT",
     "RULING_WORTH",

@@ -18,6 +18,8 @@ SENTENCES = {
     "figures": "Table result {a}; {b} without the infraction; {c} with normal play after it.",
     "no_error": "Table result {a}; {b} without the infraction.",
     "no_result": "No result at the table{a}; {b} without the infraction.",
+    "no_result_at_teams": "No result at the table{a} (Law 86B); {b} without the infraction.",
+    "own": "Without the infraction the offending side has {b_os}.",
     "no_damage": "No damage (Law 12B1).",
     "all_self_inflicted": "Damage {d}, all of it self-inflicted by an extremely serious error or a gambling action "
     "after the infraction and not redressed (Law 12C1(e)).",
@@ -35,6 +37,20 @@ SENTENCES = {
     "side{name_os} keeps {os}.",
     "no_change": "The table result stands: {nos} for the non-offending side{name_nos}, {os} for the offending "
     "side{name_os}.",
+    "given": "Assigned: {ns}; {ew}.",
+    "neither": "Director's error: both sides are treated as non-offending (Law 82C). {ns}; {ew}.",
+    "artificial": "Artificial adjusted score (Law 12C1(d), 12C2): {ns}; {ew}.",
+    "in_scores": "The ruling in scores, as the non-offending side sees them: {scores}. The {unit} follow when the "
+    "other table has played.",
+    "award_in_scores": "The ruling in scores: {scores}. The {unit} follow when the other table has played.",
+    "knockout": "In a knock-out both have the average (Law 12C4): NS {ns}, EW {ew}.",
+    "rounded": "Rounded: NS {ns}, EW {ew}.",
+    "penalty": "Penalty{penalty_text}: {side} {penalty}, which leaves {left}.",
+    "penalty_open": "Penalty{penalty_text}: {side} {penalty}.",
+    "penalty_in_words": "Penalty: {penalty_text}.",
+    "board": "Board {board}.",
+    "law": "Law relied on: {law}.",
+    "other": "The other table has {other}.",
 }
 UNITS = ("IMPs", "matchpoints", "VPs", "points")  # those that are said in every language; others stay as they are
 
@@ -58,9 +74,19 @@ class Wording(NamedTuple):
     actual: str = ""
     before: str = ""
     could: str = ""
+    own: str = ""  # the offenders' own B
+    at_teams: bool = False  # a board without a result at one table of two is Law 86B's
 
 
 NO_WORDS = Wording()
+
+
+class Settled(NamedTuple):
+    """What both sides get, and what the offenders had at the table, where this is known already."""
+
+    nos: float
+    os: float
+    actual_os: float
 
 
 def explain(
@@ -71,6 +97,7 @@ def explain(
     before_os: float = nan,
     wording: Wording = NO_WORDS,
     language: str = ENGLISH,
+    settled: Settled | None = None,
 ) -> str:
     """Say the figures, the case with its clause, and both awards. nan stands for a blank; without a top they are IMPs.
 
@@ -86,29 +113,31 @@ is assigned (Law 12B1, 12C1(b)). The non-offending side (Rossi) gets +9 IMPs, th
     at_imps = isnan(top)
     given = (actual, before, could, 0.0 if at_imps else top, before_os)
     lines = completed(*(np.array([figure]) for figure in given))
-    nos, os = (float(award[0]) for award in lines.awards)
-    unit = _unit(wording.unit or ("IMPs" if at_imps else ""), language)
+    worked_out = (*lines.awards, lines.actual_os)
+    nos, os, actual_os = settled or Settled(*(float(figure[0]) for figure in worked_out))
+    unit = unit_in(wording.unit or ("IMPs" if at_imps else ""), language)
     a, b, c = (float(figure[0]) for figure in lines[:3])
-    figures = {"a": a, "b": b, "c": c, "nos": nos, "os": os}
-    shown = {key: _with_unit(figure, unit, language, signed=at_imps) for key, figure in figures.items()}
+    figures = {"a": a, "b": b, "c": c, "b_os": float(lines.before_os[0]), "nos": nos, "os": os}
+    shown = {key: with_unit(figure, unit, language, signed=at_imps) for key, figure in figures.items()}
     sizes = {"d": b - a, "dr": b - c, "ds": c - a}
-    shown |= {key: _with_unit(figure, unit, language) for key, figure in sizes.items()}
+    shown |= {key: with_unit(figure, unit, language) for key, figure in sizes.items()}
     shown |= _outcomes(shown, wording, has_result=not isnan(actual))
-    shown |= {"name_nos": _in_brackets(wording.nos), "name_os": _in_brackets(wording.os)}
+    shown |= {"name_nos": in_brackets(wording.nos), "name_os": in_brackets(wording.os)}
     case = Case(cases(*lines[:3])[0])
-    adjusted = (nos != actual, os != lines.actual_os[0] or isnan(actual))
-    parts = (*_case(actual, could, case, wording.weighted), _ENDING[adjusted])
+    adjusted = (nos != actual, os != actual_os or isnan(actual))
+    figures_part, case_part = _case(actual, could, case, wording)
+    parts = (figures_part, *(["own"] if wording.own else []), case_part, _ENDING[adjusted])
     return " ".join(translated(SENTENCES[part], language).format(**shown) for part in parts)
 
 
 _ENDING = {(True, True): "awards", (False, True): "os_alone", (True, False): "nos_alone", (False, False): "no_change"}
 
 
-def _case(actual: float, could: float, case: Case, weighted: bool) -> tuple[str, str]:
+def _case(actual: float, could: float, case: Case, wording: Wording) -> tuple[str, str]:
     """The sentences for the figures and the case. Without a C there was no serious error (Law 12C1(b), (c))."""
-    as_weighted = "_weighted" if weighted else ""
+    as_weighted = "_weighted" if wording.weighted else ""
     if isnan(actual):
-        return "no_result", f"assigned{as_weighted}"
+        return "no_result_at_teams" if wording.at_teams else "no_result", f"assigned{as_weighted}"
     if not isnan(could):
         return "figures", case.name.lower()
     return "no_error", "no_damage" if case == Case.NO_DAMAGE else f"redressed{as_weighted}"
@@ -116,20 +145,22 @@ def _case(actual: float, could: float, case: Case, weighted: bool) -> tuple[str,
 
 def _outcomes(shown: Mapping[str, str], wording: Wording, has_result: bool) -> dict[str, str]:
     """A, B and C as the form says them: the outcome in words where it is given, with its figure in brackets."""
-    words = {"a": wording.actual, "b": wording.before, "c": wording.could}
-    said = {key: f"{text}{_in_brackets(shown[key])}" if text else shown[key] for key, text in words.items()}
-    return said if has_result else said | {"a": _in_brackets(wording.actual)}
+    words = {"a": wording.actual, "b": wording.before, "c": wording.could, "b_os": wording.own}
+    said = {key: f"{text}{in_brackets(shown[key])}" if text else shown[key] for key, text in words.items()}
+    return said if has_result else said | {"a": in_brackets(wording.actual)}
 
 
-def _in_brackets(text: str) -> str:
+def in_brackets(text: str) -> str:
+    """A text in brackets, after a blank; nothing for nothing."""
     return f" ({text})" if text else ""
 
 
-def _unit(unit: str, language: str) -> str:
+def unit_in(unit: str, language: str) -> str:
+    """A unit as the language says it; one that is not known stays as it is."""
     return translated(unit, language) if unit in UNITS else unit
 
 
-def _with_unit(figure: float, unit: str, language: str, signed: bool = False) -> str:
+def with_unit(figure: float, unit: str, language: str, signed: bool = False) -> str:
     """`+5 IMPs`, `1 IMP`, `62.5%`, or the bare figure where there is no unit."""
     if unit.endswith("s") and language == ENGLISH and abs(figure) == 1:
         unit = unit[:-1]

@@ -13,8 +13,6 @@ from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, Weigh
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.law12 import Case, artificial_score, cases
 from xl_law12.bridge.match import Line, Scoring, side_points
-from xl_law12.bridge.points import Points, Rounding
-from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.session import Session
 from xl_law12.numerics import np
 
@@ -31,6 +29,12 @@ class Worth(NamedTuple):
     before_os: Figure
     ns: Figure
     ew: Figure
+    actual_os: Figure = None
+
+    @property
+    def row(self) -> tuple[Figure, ...]:
+        """A, B, C, the offenders' B, what NS get, what EW get."""
+        return self[:6]
 
     @property
     def damage(self) -> tuple[Fraction, Fraction, Fraction, Case] | None:
@@ -49,23 +53,24 @@ def worth_of(line: Line, tried: PointsOf, settled: PointsOf) -> Worth:
     `tried` says what an award would be worth in the place of the ruling, `settled` what the ruling itself is.
     """
     nos: Side = line.nos if isinstance(line, Ruling) else "NS"
-    gets = [settled(line, side) for side in SIDES]
+    gets = settled(line, "NS"), settled(line, "EW")
     before = line.as_before if isinstance(line, Ruling) else line
     actual, could = (line.actual, line.could) if isinstance(line, Ruling) else (None, None)
 
-    def alone(award: Weighting | None) -> Figure:
-        return None if award is None else tried(Award.both(award), nos)
+    def alone(award: Weighting | None, side: Side) -> Figure:
+        return None if award is None else tried(Award.both(award), side)
 
-    return Worth(alone(actual), tried(before, nos), alone(could), tried(before, other_side(nos)), *gets)
+    os = other_side(nos)
+    return Worth(alone(actual, nos), tried(before, nos), alone(could, nos), tried(before, os), *gets, alone(actual, os))
 
 
-def against(other: Line | None, scoring: Scoring, step: Fraction | None = None) -> tuple[PointsOf, PointsOf]:
+def against(other: Line | None, scoring: Scoring) -> tuple[PointsOf, PointsOf]:
     """How a ruling is measured at teams, by the other table's result; None: that table has none yet.
 
     >>> from xl_law12.bridge.match import at_imps
     >>> four_hearts, doubled, down = map(Weighting.certain, (620, -790, 500))
     >>> how = against(Award.both(four_hearts), at_imps())
-    >>> [str(figure) for figure in worth_of(Ruling("NS", doubled, four_hearts, down), *how)]
+    >>> [str(figure) for figure in worth_of(Ruling("NS", doubled, four_hearts, down), *how).row]
     ['-16', '0', '-3', '0', '-13', '0']
     """
     before = other.as_before if isinstance(other, Ruling) else other
@@ -76,30 +81,23 @@ def against(other: Line | None, scoring: Scoring, step: Fraction | None = None) 
         own = line.of(side) if isinstance(line, Award) else None
         return scoring.artificial(own.percentage) if isinstance(own, Artificial) else None
 
-    def settled(line: Line, side: Side) -> Figure:
-        figure = points(line, other, side)
-        return None if figure is None else rounded(figure, step)
-
-    return lambda line, side: points(line, before, side), settled
+    return lambda line, side: points(line, before, side), lambda line, side: points(line, other, side)
 
 
 def in_the_field(others: Field, session: Session, average_plus: Fraction) -> tuple[PointsOf, PointsOf]:
     """How a ruling is measured in a field: as the last line of its board, where other rulings count as their B.
 
-    `session` says how the board is scored; what the ruling itself is worth is rounded as it says.
+    `session` says how the board is scored. Nothing is rounded here.
     """
     as_before = others.with_rulings_as_before
 
-    def points(line: Line, field: Field, side: Side, rounding: Rounding | None) -> Figure:
+    def points(line: Line, field: Field, side: Side) -> Figure:
         own = line.of(side) if isinstance(line, Award) else None
         if isinstance(line, Award) and own is None:
             return None
-        how = session._replace(field=field.with_line(line), rounding=rounding)
         if isinstance(own, Artificial) and not session.is_percentage:
-            return how.rounded(Points.exactly(artificial_score(own.percentage, "IMP", None, average_plus))).of(0)
+            return artificial_score(own.percentage, "IMP", None, average_plus)
+        how = session._replace(field=field.with_line(line), rounding=None)
         return how.points()[SIDES.index(side)].of(len(field.scores))
 
-    return (
-        lambda line, side: points(line, as_before, side, None),
-        lambda line, side: points(line, others, side, session.rounding),
-    )
+    return lambda line, side: points(line, as_before, side), lambda line, side: points(line, others, side)

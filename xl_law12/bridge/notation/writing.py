@@ -23,7 +23,7 @@ def format_award(award: Award | Ruling | None) -> str:
         return _format_artificial_pair(ns, ew)
     if isinstance(ns, Weighting) and ns == ew:
         return format_weighting(ns)
-    return f"NS {_format_side(ns, 'NS')} / EW {_format_side(ew, 'EW')}"
+    return f"NS {format_side(ns, 'NS')} / EW {format_side(ew, 'EW')}"
 
 
 def format_weighting(weighting: Weighting) -> str:
@@ -36,7 +36,7 @@ def format_weighting(weighting: Weighting) -> str:
     return ", ".join(f"{text} {score}" for text, score in zip(texts, weighting.scores, strict=True))
 
 
-def _format_side(award: SideAward | None, side: Side) -> str:
+def format_side(award: SideAward | None, side: Side) -> str:
     """What one side gets, as that side sees it."""
     if award is None:
         return "NP"
@@ -66,6 +66,10 @@ def _percentage(award: Artificial) -> str:
 
 
 def _format_ruling(ruling: Ruling) -> str:
+    return f"NOS {ruling.nos}: {format_parts(ruling)}"
+
+
+def format_parts(ruling: Ruling) -> str:
     """A, B and C as the non-offenders see them, the offenders' own award as they do."""
     nos, os = ruling.nos, other_side(ruling.nos)
     parts = (
@@ -74,5 +78,4 @@ def _format_ruling(ruling: Ruling) -> str:
         ("C", ruling.could, nos),
         ("OS", ruling.offenders, os),
     )
-    texts = [f"{key} {_format_side(award, side)}" for key, award, side in parts if award is not None]
-    return f"NOS {nos}: {'; '.join(texts)}"
+    return "; ".join(f"{key} {format_side(award, side)}" for key, award, side in parts if award is not None)

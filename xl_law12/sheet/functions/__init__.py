@@ -5,6 +5,7 @@ from __future__ import annotations
 from xl_law12.sheet.catalogue import SheetFunction, declared_in
 from xl_law12.sheet.functions import (
     butler,
+    forms,
     imps,
     law12,
     matches,
@@ -25,6 +26,7 @@ CATALOGUE: tuple[SheetFunction, ...] = declared_in(
         rulings,
         outcomes,
         worth,
+        forms,
         imps,
         victory_points,
         matches,

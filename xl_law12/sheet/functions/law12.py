@@ -110,6 +110,7 @@ def LAW12_EXPLAIN(
     actual_text: Annotated[Cells, "The table result in words, or why there is none"] = None,
     before_text: Annotated[Cells, "In words what would have happened without the infraction"] = None,
     could_text: Annotated[Cells, "In words what could have happened without the serious error"] = None,
+    os_text: Annotated[Cells, "The offending side's own B in words, where it differs: it is then said"] = None,
 ) -> Answer:
     """The ruling in a sentence or two for the form: the figures, the case with its clause, both awards.
 
@@ -123,7 +124,7 @@ assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending s
     wanted = language_of(text(language, "language") or ENGLISH)
     lines = ruling_lines(actual, before, could, top, before_os)
     texts = {"unit": unit, "nos": nos, "os": os}
-    texts |= {"actual_text": actual_text, "before_text": before_text, "could_text": could_text}
+    texts |= {"actual_text": actual_text, "before_text": before_text, "could_text": could_text, "os_text": os_text}
     columns = [column(weighted, "weighted"), *(column(value, name) for name, value in texts.items())]
     tops = np.where(lines.at_imps, np.nan, lines.top)
     figure_columns = (lines.actual, lines.before, lines.could, tops, lines.before_os)

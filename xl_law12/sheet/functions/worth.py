@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated, Any, NamedTuple
 
-from xl_law12.bridge.block import NEITHER, PARTS, WHO, Block, Outcome, Part, faults, ruling_of
+from xl_law12.bridge.block import NEITHER, PARTS, WHO, Block, Outcome, Part, Who, faults, ruling_of
 from xl_law12.bridge.match import POINT_A_BOARD, Line, at_imps
 from xl_law12.bridge.notation import format_award, parse_award
+from xl_law12.bridge.points import Points
+from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.session import METHODS, Session
 from xl_law12.bridge.spelling import capitals
+from xl_law12.bridge.told import Scale
 from xl_law12.bridge.worth import PointsOf, Worth, against, in_the_field, worth_of
 from xl_law12.errors import CellError, NotationError, naming
 from xl_law12.languages import known, translated
@@ -37,7 +41,13 @@ from xl_law12.sheet.sources import (
     WBF_2017_WEIGHTED,
 )
 
-AT_TEAMS = ("IMP", "BAM")
+AT_TEAMS = {"IMP": ("IMPs", None), "BAM": ("points", 2)}  # unit, and what both sides have in all
+RULING = "The ruling in one cell: a ruling on A, B, C, or any award; seen from NS where unmarked"
+OTHERS = "IMP, BAM: the other table's score for NS, or its award; else the field without this table"
+METHOD = "IMP (if blank), BAM, MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-MEAN, -TRIM, -MEDIAN"
+TABLES = "How many results the board should have; if blank, the field's and this one"
+ROUNDING = "Of what both sides get: 1, 0.5, 0.1; in a field as in MATCHPOINTS; none if blank"
+AVERAGE = "The IMPs of an average plus, where not 3: 12C2(b)"
 PLAYING = "playing"  # what stands for the other table's result until it has one
 
 
@@ -63,9 +73,9 @@ def RULING_TEXT(
     'NS 60% 420, 40% -50 / EW 70% -420, 30% 50'
     """
     parts = column(which, "which")
-    columns = [column(results, "results"), *map(_perhaps, (weights, os_weights), ("weights", "os_weights"))]
+    columns = [column(results, "results"), *map(perhaps, (weights, os_weights), ("weights", "os_weights"))]
     lines = [line_by_line(table or _blank(parts), len(parts.values), "which") for table in columns]
-    who = NEITHER if _says(nos, "Neither") else word(nos, "nos", WHO)
+    who = who_of(nos)
     block = _block(parts, *lines)
     for fault in faults(block, who):
         where = fault.column if fault.line is None or parts.single else place_of(fault.column, fault.line)
@@ -74,12 +84,17 @@ def RULING_TEXT(
     return BLANK if ruling is None else _readable(format_award(ruling))
 
 
-def _says(cell: Any, word: str) -> bool:
+def who_of(nos: Cells) -> Who | None:
+    """Who did not offend; `Neither` may be said in the language of the sheet."""
+    return NEITHER if says(nos, "Neither") else word(nos, "nos", WHO)
+
+
+def says(cell: Any, word: str) -> bool:
     """Whether a cell holds a word of the sheets, in one of their languages."""
     return isinstance(cell, str) and capitals(cell) in {capitals(translated(word, it)) for it in known()}
 
 
-def _perhaps(value: Cells, name: str) -> Range | None:
+def perhaps(value: Cells, name: str) -> Range | None:
     """A column, if it is given; one blank cell says that it is not."""
     table = column(value, name)
     return None if table.single and clean(table.values[0]) is None else table
@@ -93,7 +108,7 @@ def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> B
     """The lines that say something, by their part."""
     block: dict[Part, list[Outcome]] = {part: [] for part in PARTS}
     chances, own = weights.each(weight_or_none), os_weights.each(weight_or_none)
-    given = zip(_parts(parts), read_lines(results), chances, own, strict=True)
+    given = zip(parts_of(parts), read_lines(results), chances, own, strict=True)
     for index, (part, line, weight, os_weight) in enumerate(given):
         if line is None:
             if weight is not None or os_weight is not None:
@@ -105,7 +120,7 @@ def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> B
     return block
 
 
-def _parts(parts: Range) -> list[Part | None]:
+def parts_of(parts: Range) -> list[Part | None]:
     """A, B or C for every line."""
     answer: list[Part | None] = []
     for part in parts.each(_part):
@@ -160,41 +175,66 @@ def RULING_WORTH(
     >>> RULING_WORTH("60% 420, 40% -50", [420, 170, -50], "MP")
     [['', 3.4, '', 2.6, 3.4, 2.6, '', '', '', '']]
     """
-    by = word(method, "method", (*AT_TEAMS, *METHODS)) or "IMP"
-    plus = average_plus(average, "average")
-    how = _at_teams(others, by, rounding, plus) if by in AT_TEAMS else _in_a_field(others, by, tables, rounding, plus)
-    line = _ruling(ruling)
+    measured = measured_by(others, method, tables, rounding, average)
+    line = ruling_in(ruling)
     if line is None:
         return [[BLANK] * 10]
     with naming("ruling"):
-        return [_row(worth_of(line, *how))]
+        return [_row(measured.worth(line), measured.scale)]
 
 
-def _ruling(value: Cells) -> Line | None:
+class Measured(NamedTuple):
+    """How a ruling is measured: by the points of a form of scoring, against certain results."""
+
+    tried: PointsOf
+    settled: PointsOf
+    scale: Scale
+
+    def worth(self, line: Line) -> Worth:
+        """The figures of a ruling; nothing is rounded."""
+        return worth_of(line, self.tried, self.settled)
+
+
+def measured_by(others: Cells, method: Cells, tables: Cells, rounding: Cells, average: Cells) -> Measured:
+    """Read by what and against whom a ruling is measured."""
+    by = word(method, "method", (*AT_TEAMS, *METHODS)) or "IMP"
+    plus = average_plus(average, "average")
+    return _at_teams(others, by, rounding, plus) if by in AT_TEAMS else _in_a_field(others, by, tables, rounding, plus)
+
+
+def ruling_in(value: Cells) -> Line | None:
     """The only cell of an argument, as an award or a ruling."""
     one(value, "ruling")
     line = read_lines(column(value, "ruling"))[0]
     return None if line is None else award_of(line)
 
 
-def _at_teams(others: Cells, by: str, rounding: Cells, plus: Fraction) -> tuple[PointsOf, PointsOf]:
+def _at_teams(others: Cells, by: str, rounding: Cells, plus: Fraction) -> Measured:
     """The other table's result; none while it is playing."""
     scoring = at_imps(plus) if by == "IMP" else POINT_A_BOARD
     cell = one(others, "others")
-    (there,) = [None] if _says(cell, PLAYING) else room_lines(cell, "others", scoring)
-    return against(there, scoring, rounding_step(rounding))
+    (there,) = [None] if says(cell, PLAYING) else room_lines(cell, "others", scoring)
+    unit, in_all = AT_TEAMS[by]
+    scale = Scale(unit, in_all, partial(rounded, step=rounding_step(rounding)), is_of_two=True, other=there)
+    return Measured(*against(there, scoring), scale)
 
 
-def _in_a_field(others: Cells, by: str, tables: Cells, rounding: Cells, plus: Fraction) -> tuple[PointsOf, PointsOf]:
+def _in_a_field(others: Cells, by: str, tables: Cells, rounding: Cells, plus: Fraction) -> Measured:
     """The other tables' results."""
     field = read_results(others, "others")
     expected = tables_of(tables, int(field.played.sum()) + 1, say("the field with this table"))
     session = Session(field, expected, by, rounding=rounding_rule(rounding))
-    return in_the_field(field if session.is_percentage else with_value_in_imps(field, "others"), session, plus)
+    at_percent = session.is_percentage
+    unit = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "%"}.get(by, "IMPs")
+    scale = Scale(unit, session.top if at_percent else None, lambda it: session.rounded(Points.exactly(it)).of(0))
+    how = in_the_field(field if at_percent else with_value_in_imps(field, "others"), session, plus)
+    return Measured(*how, scale)
 
 
-def _row(worth: Worth) -> list[Any]:
-    figures = [BLANK if figure is None else float(figure) for figure in worth]
+def _row(worth: Worth, scale: Scale) -> list[Any]:
+    *outcomes, ns, ew = worth.row
+    gets = [None if figure is None else scale.rounded(figure) for figure in (ns, ew)]
+    figures = [BLANK if figure is None else float(figure) for figure in (*outcomes, *gets)]
     damage: Sequence[Any] = [BLANK] * 4
     if worth.damage is not None:
         *sizes, case = worth.damage

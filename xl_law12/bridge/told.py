@@ -1,0 +1,170 @@
+"""The whole ruling as the form says it: the case and both awards, then all that changed them on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from math import nan
+from typing import Any, NamedTuple
+
+from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, Weighting, other_side
+from xl_law12.bridge.block import NEITHER, Who
+from xl_law12.bridge.explanation import SENTENCES, Settled, Wording, explain, in_brackets, unit_in, with_unit
+from xl_law12.bridge.match import BothTeams, Line, averaged
+from xl_law12.bridge.notation import format_award, format_parts, format_side
+from xl_law12.bridge.worth import Figure, Worth
+from xl_law12.languages import ENGLISH, translated
+
+
+class Scale(NamedTuple):
+    """In what the figures are: the unit, what both sides' add up to (None at IMPs), how they are rounded.
+
+    `is_of_two` teams: Law 12C4 can apply.
+    """
+
+    unit: str
+    top: int | None
+    rounded: Callable[[Fraction], Fraction]
+    is_of_two: bool = False
+    other: Line | None = None  # the other table's result
+
+
+class Form(NamedTuple):
+    """What a form says beside the ruling. `words` are of A, B, C and OS, where they were typed as contracts."""
+
+    nos: Who | None = None
+    ns: str = ""
+    ew: str = ""
+    words: Mapping[str, str] = {}
+    board: str = ""
+    law: str = ""
+    knockout: bool = False
+    penalised: Side | None = None
+    penalty: Fraction | None = None
+    penalty_text: str = ""
+    language: str = ENGLISH
+
+    def name(self, side: Side) -> str:
+        """A side with its players."""
+        return f"{side} {self.ns if side == 'NS' else self.ew}".rstrip()
+
+    def say(self, sentence: str, **fields: Any) -> str:
+        """A sentence in the language of the form."""
+        return translated(SENTENCES[sentence], self.language).format(**fields)
+
+
+def told(line: Line, worth: Worth, scale: Scale, form: Form) -> str:
+    """The ruling in a few sentences. An award is said as a ruling where it has been made one by `assigned`.
+
+    >>> from xl_law12.bridge.match import at_imps
+    >>> from xl_law12.bridge.worth import against, worth_of
+    >>> line = Award.both(Weighting.certain(620))
+    >>> figures = worth_of(line, *against(Award.both(Weighting.certain(170)), at_imps()))
+    >>> told(line, figures, Scale("IMPs", None, round), Form(board="7"))
+    'Board 7. Assigned: NS 620 (+10 IMPs); EW -620 (-10 IMPs).'
+    """
+    opening = [form.say(key, **{key: text}) for key, text in (("board", form.board), ("law", form.law)) if text]
+    teller = _Teller(scale, form)
+    if scale.other is not None:
+        opening.append(form.say("other", other=format_award(scale.other)))
+    return " ".join([*opening, teller.ruling(line, worth), *teller.afterwards((worth.ns, worth.ew))])
+
+
+class _Teller:
+    """Says figures in their unit, and the sentences that need them."""
+
+    def __init__(self, scale: Scale, form: Form) -> None:
+        self.scale, self.form = scale, form
+        self.unit = unit_in(scale.unit, form.language)
+
+    def figure(self, figure: Figure) -> str:
+        """A figure with its unit; nothing for nothing."""
+        if figure is None:
+            return ""
+        return with_unit(float(figure), self.unit, self.form.language, signed=self.scale.top is None)
+
+    def ruling(self, line: Line, worth: Worth) -> str:
+        """What was decided, by the case that it is."""
+        form = self.form
+        missing = [figure is None for figure in (worth.ns, worth.ew)]
+        if isinstance(line, Ruling):
+            in_scores = form.say("in_scores", scores=format_parts(line), unit=self.unit)
+            return in_scores if any(missing) else self._explained(line, worth)
+        if all(missing):
+            return form.say("award_in_scores", scores=format_award(line), unit=self.unit)
+        if any(isinstance(line.of(side), Artificial) for side in SIDES):
+            sentence = "artificial"
+        else:
+            sentence = "neither" if form.nos == NEITHER else "given"
+        return form.say(sentence, ns=self._side(line, "NS", worth.ns), ew=self._side(line, "EW", worth.ew))
+
+    def _side(self, award: Award, side: Side, figure: Figure) -> str:
+        """What a side is awarded, and what that is worth: `NS Rossi A+ (+3 IMPs)`."""
+        typed = self.form.words.get("B" if side == "NS" else "OS", "")
+        words = typed if isinstance(award.of(side), Weighting) and typed else format_side(award.of(side), side)
+        return f"{self.form.name(side)} {words}{in_brackets(self.figure(figure))}"
+
+    def _explained(self, line: Ruling, worth: Worth) -> str:
+        """A, B and C, the case, and both awards."""
+        nos, os = line.nos, other_side(line.nos)
+        typed = self.form.words
+        parts = {"A": line.actual, "B": line.before, "C": line.could}
+        said = {key: typed.get(key) or format_side(award, nos) for key, award in parts.items() if award is not None}
+        own = "" if line.offenders is None else typed.get("OS") or format_side(line.offenders, os)
+        wording = Wording(
+            weighted=len(line.before.scores) > 1,
+            unit=self.scale.unit,
+            nos=self.form.name(nos),
+            os=self.form.name(os),
+            actual=said.get("A", ""),
+            before=said["B"],
+            could=said.get("C", ""),
+            own=own,
+            at_teams=self.scale.is_of_two,
+        )
+        gets = (worth.ns, worth.ew) if nos == "NS" else (worth.ew, worth.ns)
+        settled = Settled(*map(_float, (*gets, worth.actual_os)))
+        top = nan if self.scale.top is None else float(self.scale.top)
+        a, b, c, b_os = map(_float, worth.row[:4])
+        return explain(a, b, c, top, b_os, wording, self.form.language, settled)
+
+    def afterwards(self, both: BothTeams) -> Iterator[str]:
+        """The average of a knock-out, the rounding, the penalty: each with what both sides have then."""
+        form = self.form
+        if form.knockout:
+            before, both = both, averaged(both, self.scale.top or 0)
+            if both != before:
+                yield form.say("knockout", **self._both(both))
+        rounded = self._rounded(both[0]), self._rounded(both[1])
+        if rounded != both:
+            yield form.say("rounded", **self._both(rounded))
+        if form.penalised is not None and form.penalty:
+            had = rounded[SIDES.index(form.penalised)]
+            said = {"penalty_text": in_brackets(form.penalty_text), "side": form.penalised}
+            said |= {"penalty": self.figure(-form.penalty)}
+            if had is None:
+                yield form.say("penalty_open", **said)
+            else:
+                yield form.say("penalty", **said, left=self.figure(had - form.penalty))
+        elif form.penalty_text:
+            yield form.say("penalty_in_words", penalty_text=form.penalty_text)
+
+    def _rounded(self, figure: Figure) -> Figure:
+        return None if figure is None else self.scale.rounded(figure)
+
+    def _both(self, both: BothTeams) -> dict[str, str]:
+        return dict(zip(("ns", "ew"), map(self.figure, both), strict=True))
+
+
+def assigned(line: Line, nos: Who | None) -> Line:
+    """Scores for both sides, where one of them did not offend, as a ruling without an A; anything else as it is."""
+    if isinstance(line, Ruling) or nos is None or nos == NEITHER:
+        return line
+    before, own = line.of(nos), line.of(other_side(nos))
+    if not (isinstance(before, Weighting) and isinstance(own, Weighting)):
+        return line
+    return Ruling(nos, None, before, None, None if own == before else own)
+
+
+def _float(figure: Figure) -> float:
+    return nan if figure is None else float(figure)

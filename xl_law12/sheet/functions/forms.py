@@ -1,0 +1,179 @@
+"""The sentence that goes on the form: all that decided a ruling, from one call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Annotated
+
+from xl_law12.bridge.awards import SIDES
+from xl_law12.bridge.block import Part
+from xl_law12.bridge.explanation import language_of
+from xl_law12.bridge.told import Form, assigned, told
+from xl_law12.bridge.weights import exact_weight, format_weight
+from xl_law12.errors import CellError, naming
+from xl_law12.languages import ENGLISH, translated
+from xl_law12.sentences import quoted
+from xl_law12.sheet.answers import BLANK, Single
+from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.cells import Cells, passes_errors_on, text_of, weight_or_none
+from xl_law12.sheet.functions.law12 import CATEGORY
+from xl_law12.sheet.functions.worth import (
+    AVERAGE,
+    METHOD,
+    OTHERS,
+    ROUNDING,
+    RULING,
+    TABLES,
+    measured_by,
+    parts_of,
+    perhaps,
+    ruling_in,
+    who_of,
+)
+from xl_law12.sheet.ranges import Range, line_by_line
+from xl_law12.sheet.single import flag, number, one, text, word
+from xl_law12.sheet.sources import (
+    LAW_12C1B,
+    LAW_12C1C,
+    LAW_12C1D,
+    LAW_12C1E,
+    LAW_12C2,
+    LAW_12C4,
+    LAW_82C,
+    LAW_86B,
+    RMB_2011,
+)
+
+LAWS = (LAW_12C1B, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_12C2, LAW_12C4, LAW_82C, LAW_86B, RMB_2011)
+
+
+@sheet_function(CATEGORY, *LAWS, single=True)
+@passes_errors_on
+def RULING_EXPLAIN(
+    ruling: Annotated[Cells, RULING],
+    others: Annotated[Cells, OTHERS],
+    method: Annotated[Cells, METHOD] = None,
+    tables: Annotated[Cells, TABLES] = None,
+    rounding: Annotated[Cells, ROUNDING] = None,
+    average: Annotated[Cells, AVERAGE] = None,
+    knockout: Annotated[Cells, "TRUE in a knock-out: figures that do not balance are averaged, 12C4"] = None,
+    nos: Annotated[Cells, "Who did not offend: NS, EW or Neither; a ruling that names them needs none"] = None,
+    which: Annotated[Cells, "A, B or C beside the lines of the block; blank: as the line above"] = None,
+    contract: Annotated[Cells, "The outcomes as they were typed; without them their scores are said"] = None,
+    declarer: Annotated[Cells, "Who played each, where the contract does not say"] = None,
+    weights: Annotated[Cells, "The chance of each"] = None,
+    os_weights: Annotated[Cells, "B's chances for the offenders where they differ; with Neither they are EW's"] = None,
+    ns: Annotated[Cells, "The names of North-South"] = None,
+    ew: Annotated[Cells, "The names of East-West"] = None,
+    board: Annotated[Cells, "The board, to begin with"] = None,
+    law: Annotated[Cells, "The Law relied on"] = None,
+    penalised: Annotated[Cells, "NS or EW: who has a penalty"] = None,
+    penalty: Annotated[Cells, "The penalty as a positive figure, in the unit of the method"] = None,
+    penalty_text: Annotated[Cells, "What it is for"] = None,
+    language: Annotated[Cells, "en (if blank) or it"] = None,
+) -> Single:
+    """The whole ruling for the form: outcomes with their weights, the case, both awards, and what changed them.
+
+    Said are the offenders' own weights, averages, both sides as non-offending (82C), the ruling in scores while the
+    other table is playing; then the average of a knock-out, the rounding, the penalty and what is left with it.
+
+    >>> print(RULING_EXPLAIN("NOS NS: A -790; B 620; C 500", 620, knockout=True, ns="Rossi", board=4))
+    Board 4. The other table has 620. Table result -790 (-16 IMPs); 620 (0 IMPs) without the infraction; 500 (-3 \
+IMPs) with normal play after it. Damage 16 IMPs: 3 IMPs due to the infraction, 13 IMPs self-inflicted by an extremely \
+serious error or a gambling action after it and not redressed (Law 12C1(e)). The non-offending side (NS Rossi) gets \
+-13 IMPs, the offending side (EW) 0 IMPs. In a knock-out both have the average (Law 12C4): NS -6.5 IMPs, EW +6.5 IMPs.
+    """
+    measured = measured_by(others, method, tables, rounding, average)
+    said = language_of(text(language, "language") or ENGLISH)
+    penalised_side = word(penalised, "penalised", SIDES)
+    amount = _amount(penalty)
+    if amount is not None and penalised_side is None:
+        raise CellError("is blank beside a penalty: NS or EW?", "penalised")
+    form = Form(
+        nos=who_of(nos),
+        ns=_text(ns, "ns"),
+        ew=_text(ew, "ew"),
+        words=_words(which, contract, declarer, weights, os_weights, said),
+        board=_text(board, "board"),
+        law=_text(law, "law"),
+        knockout=_averaged(knockout, measured.scale.is_of_two),
+        penalised=penalised_side,
+        penalty=amount,
+        penalty_text=_text(penalty_text, "penalty_text"),
+        language=said,
+    )
+    line = ruling_in(ruling)
+    if line is None:
+        return BLANK
+    line = assigned(line, form.nos)
+    with naming("ruling"):
+        return told(line, measured.worth(line), measured.scale, form)
+
+
+def _text(value: Cells, name: str) -> str:
+    with naming(name):
+        return text_of(one(value, name))
+
+
+def _amount(penalty: Cells) -> Fraction | None:
+    """A penalty, which is typed without a sign."""
+    amount = number(penalty, "penalty")
+    if amount is not None and amount < 0:
+        raise CellError("{penalty} is negative: type a penalty without a sign", "penalty", penalty=quoted(amount))
+    return None if amount is None else exact_weight(amount)
+
+
+def _averaged(knockout: Cells, at_teams: bool) -> bool:
+    """Whether 12C4 applies, which is of two teams."""
+    wanted = flag(knockout, "knockout")
+    if wanted and not at_teams:
+        raise CellError("a knock-out is between two teams: the method is IMP or BAM", "knockout")
+    return wanted
+
+
+def _words(
+    which: Cells, contract: Cells, declarer: Cells, weights: Cells, os_weights: Cells, language: str
+) -> dict[str, str]:
+    """What A, B, C and the offenders' own B are in words; nothing where the outcomes are not given."""
+    outcomes, parts = perhaps(contract, "contract"), perhaps(which, "which")
+    if outcomes is None or parts is None:
+        return {}
+    count = len(outcomes.values)
+    letters = parts_of(line_by_line(parts, count, "contract"))
+    seats = _each(perhaps(declarer, "declarer"), count)
+    played = [_played(*it, translated("by", language)) for it in zip(outcomes.each(text_of), seats, strict=True)]
+    chances = _chances(perhaps(weights, "weights"), letters)
+    own = _chances(perhaps(os_weights, "os_weights"), letters)
+    said = {part: _listed(part, letters, played, chances) for part in ("A", "B", "C")}
+    said["OS"] = _listed("B", letters, played, own if any(own) else chances)
+    return said
+
+
+def _each(column: Range | None, count: int) -> list[str]:
+    return [""] * count if column is None else line_by_line(column, count, "contract").each(text_of)
+
+
+def _played(contract: str, declarer: str, by: str) -> str:
+    return f"{contract} {by} {declarer}" if contract and declarer else contract
+
+
+def _chances(column: Range | None, letters: Sequence[Part | None]) -> list[str]:
+    """The weights as a form says them: plain numbers above 1 are percentages."""
+    if column is None:
+        return [""] * len(letters)
+    given = line_by_line(column, len(letters), "contract").each(weight_or_none)
+    return ["" if it is None else format_weight(it / 100 if it > 1 else it) for it in given]
+
+
+def _listed(part: str, letters: Sequence[Part | None], played: Sequence[str], chances: Sequence[str]) -> str:
+    return ", ".join(_outcomes(part, letters, played, chances))
+
+
+def _outcomes(
+    part: str, letters: Sequence[Part | None], played: Sequence[str], chances: Sequence[str]
+) -> Iterator[str]:
+    """`60% 4S= by S`, for each outcome of a part."""
+    for letter, outcome, chance in zip(letters, played, chances, strict=True):
+        if letter == part and outcome:
+            yield f"{chance} {outcome}".lstrip()
