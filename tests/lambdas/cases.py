@@ -113,7 +113,7 @@ def polls(draw: Any) -> tuple[Any, ...]:
 
 
 awards = st.one_of(
-    given.awards(), given.awards(given.artificial), given.complete_rulings, given.artificial.map(Award.both)
+    given.awards(), given.awards(given.artificial), given.rulings, given.artificial.map(Award.both)
 ).map(format_award)
 result_cells = st.integers(0, 9).flatmap(
     lambda number: awards if number < 2 else st.one_of(blank, st.just("NP")) if number == 2 else scores
@@ -142,6 +142,19 @@ def with_groups(draw: Any, *before: Strategy) -> tuple[Any, ...]:
         )
     )
     return (lines, *(draw(it) for it in before), names)
+
+
+steps = mostly(st.sampled_from([None, None, 1.0, 0.5, 0.1, "0,25"]))
+
+
+@st.composite
+def matches(draw: Any, *rest: Strategy) -> tuple[Any, ...]:
+    """The results of two rooms, board by board, mostly as many in one as in the other."""
+    lines = draw(st.integers(1, 4))
+    cells = mostly(st.one_of(scores, result_cells, awards), blank)
+    rooms = [[draw(cells) for _ in range(lines)] for _ in range(2)]
+    whole = [room[0] if lines == 1 and draw(st.booleans()) else room for room in rooms]
+    return (*whole, *(draw(it) for it in rest))
 
 
 session_methods = mostly(st.sampled_from([None, "MP", "mp1", "PERCENT", "XIMP", "butler", *METHODS]))
@@ -199,6 +212,7 @@ def rankings(draw: Any) -> tuple[Any, ...]:
         draw(mostly(st.sampled_from([None, None, 0.0, 1.0]))),
         added,
         None,
+        draw(roundings),
     )
 
 
@@ -331,11 +345,13 @@ ARGUMENTS: dict[str, Strategy] = {
     "IMP": together(column(scores), mostly(column(scores), st.one_of(blank, anything))),
     "WEIGHTED_IMP": st.one_of(
         after_outcomes(mostly(st.one_of(scores, blank))),
-        st.tuples(outcomes(), outcomes()).map(lambda pair: (*pair[0], *pair[1])),
+        st.tuples(outcomes(), outcomes(), steps).map(lambda parts: (*parts[0], *parts[1], parts[2])),
     ),
     "WEIGHTED_BAM": after_outcomes(mostly(scores)),
     "VICTORY_POINTS": together(column(margins, 3), mostly(board_counts), mostly(scales)),
-    "WEIGHTED_VP": after_outcomes(mostly(scores), mostly(margins), mostly(board_counts), mostly(scales)),
+    "WEIGHTED_VP": after_outcomes(mostly(scores), mostly(margins), mostly(board_counts), mostly(scales), steps),
+    "MATCH_IMPS": matches(steps, mostly(flags), mostly(st.sampled_from([None, None, 2.0, 0.5]))),
+    "MATCH_BAM": matches(steps, mostly(flags)),
 }
 
 

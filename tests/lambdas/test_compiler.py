@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from xl_law12.errors import Law12Error
-from xl_law12.excel.syntax import Lambda, Let, Name, Node, parse, parts
+from xl_law12.excel.syntax import Call, Lambda, Let, Name, Node, parse, parts
 from xl_law12.lambdas.compiler import TYPED, compiled, definitions, written
 from xl_law12.lambdas.modules import _COMMENT_OR_TEXT, MODULES, answered, importable, names, pieces, source, typed
 from xl_law12.languages import known
@@ -137,6 +137,25 @@ def test_the_names_are_the_catalogue() -> None:
             assert shown == [parameter.shown for parameter in declared.parameters]
     others = {it.name for it in source()} - answered()
     assert all(name.startswith("L12_") for name in others)
+
+
+def calls(tree: Node) -> list[Call]:
+    """All calls in a formula."""
+    own = [tree] if isinstance(tree, Call) else []
+    return own + [call for part in parts(tree) for call in calls(part)]
+
+
+def test_every_call_gives_what_the_name_takes() -> None:
+    """No argument too few or too many, and no helper that nothing calls."""
+    trees = {it.name: tree for it in source() if isinstance(tree := parse(it.text), Lambda)}
+    called = {call.function for tree in trees.values() for call in calls(tree)}
+    assert {name for name in trees if name.startswith("L12_")} <= called
+    for name, tree in trees.items():
+        for call in calls(tree):
+            if call.function in trees:
+                takes = trees[call.function]
+                assert len(takes.parameters) - len(takes.optional) <= len(call.arguments), (name, call.function)
+                assert len(call.arguments) <= len(takes.parameters), (name, call.function)
 
 
 def test_each_name_says_what_it_is_for() -> None:
