@@ -112,9 +112,9 @@ def polls(draw: Any) -> tuple[Any, ...]:
     )
 
 
-awards = st.one_of(
-    given.awards(), given.awards(given.artificial), given.rulings, given.artificial.map(Award.both)
-).map(format_award)
+awards = st.one_of(given.awards(), given.awards(given.artificial), given.rulings, given.artificial.map(Award.both)).map(
+    format_award
+)
 result_cells = st.integers(0, 9).flatmap(
     lambda number: awards if number < 2 else st.one_of(blank, st.just("NP")) if number == 2 else scores
 )
