@@ -133,6 +133,9 @@ class Calculation:
             for cell, area in self._areas.items()
         )
 
+    def _is_read(self, sheet: str, area: Area) -> bool:
+        return self._is_opaque or self._reach.overlaps(sheet, area)
+
     def _take(self, cell: Cell, result: Value | Block) -> None:
         """Remember a result, and put it into the engine where anybody reads it."""
         block, old = block_of(cell.place, result), self._areas[cell]
@@ -141,7 +144,7 @@ class Calculation:
         values.update(block.values())
         self._areas[cell] = block.area
         news = self._shown.remember(cell, result, values)
-        if self._reach.overlaps(cell.sheet, block.area) or (gone and self._reach.overlaps(cell.sheet, old)):
+        if self._is_read(cell.sheet, block.area) or (gone and self._is_read(cell.sheet, old)):
             self._has_changed = self._has_changed or bool(news)
             for place, value in news.items():
                 self.engine.put(Cell(cell.sheet, place), value)

@@ -17,9 +17,10 @@ DOUBTFUL = ("#NAME?", "#REF!", "#VALUE!", "#N/A")
 class Doubts:
     """The results of a workbook, and which cells keep their stored values in place of them."""
 
-    def __init__(self, workbook: Workbook, following: Following, done: Calculated) -> None:
-        """Take in what was worked out, and whom to ask what depends on what."""
+    def __init__(self, workbook: Workbook, following: Following, done: Calculated, blank: set[Cell]) -> None:
+        """Take in what was worked out, whom to ask what depends on what, and the cells that have no stored value."""
         self._workbook = workbook
+        self._blank = blank
         self._following = following
         self._results = done.results
         self.kept: dict[Cell, str] = dict(done.kept)
@@ -57,7 +58,7 @@ class Doubts:
         errors = [cell for cell in native if _error_in(self._results[cell])]
         for cell in errors:
             if differs(self._workbook, cell, self._results[cell]):
-                self._keep_ours(self._stored(ours), cell, f"{_error_in(self._results[cell])} to the engine")
+                self._keep_ours(ours - self._blank, cell, f"{_error_in(self._results[cell])} to the engine")
         for cell in doubted:
             self._keep_ours(ours, cell, "not to the engine what is stored")
 
@@ -70,13 +71,8 @@ class Doubts:
         """The results that depend on a cell."""
         return {after for after in self._following.of([self._following.filled(cell)]) if after in self._results}
 
-    def _stored(self, cells: Iterable[Cell]) -> set[Cell]:
-        """Those of the cells that have a value to be kept."""
-        return {cell for cell in cells if self._workbook.values(cell)[0] is not None}
-
     def _has_good_value(self, cell: Cell) -> bool:
-        stored = self._workbook.values(cell)[0]
-        return stored is not None and not isinstance(stored, ErrorValue)
+        return cell not in self._blank and not isinstance(self._workbook.values(cell)[0], ErrorValue)
 
 
 def _error_in(result: Value | Block) -> str:

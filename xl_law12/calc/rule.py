@@ -60,7 +60,7 @@ class Rule:
             self._wanted |= following
             done = self._worked_out(self._wanted)
         results = {cell: result for cell, result in done.results.items() if cell in self._wanted}
-        doubts = Doubts(self._workbook, self._following, done._replace(results=results))
+        doubts = Doubts(self._workbook, self._following, done._replace(results=results), blank)
         doubts.keep_after(cell for cell in doubts.kept if cell in following)
         doubts.keep_errors(set(results) - ours)
         doubts.keep_readers(ours, doubted)

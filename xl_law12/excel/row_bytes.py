@@ -16,34 +16,27 @@ _SPANS = re.compile(rb"""^([^>]*?)\sspans=["'][\d: ]*["']""")
 VOLATILE = b'<f ca="1"/>'  # the mark of a volatile array in the cells that it fills
 # A cell as Excel and we write it, with a formula, a value, both or nothing.
 _CELL = re.compile(
-    rb'<c r="([A-Z]+)[0-9]+"([^>]*?)(?:/>|>(<f(?:\s[^>]*)?(?:/>|>[^<]*</f>))?(?:<v/>|<v(?:\s[^>]*)?>[^<]*</v>)?</c>)'
+    rb'<c r="[A-Z]+[0-9]+"([^>]*?)(?:/>|>(<f(?:\s[^>]*)?(?:/>|>[^<]*</f>))?(?:<v\s*/>|<v(?:\s[^>]*)?>[^<]*</v>)?</c>)'
 )
-_UNWRITTEN = re.compile(rb"<c (?![^>]*\st=)[^>]*>(?:(?!</c>).)*<v></v>", re.S)  # as openpyxl leaves a formula
 _LETTERS = re.compile(rb"""<[^>]*?\sr=["']([A-Z]+)[0-9]+["']""")  # of the cell that begins here
 _TYPE = re.compile(rb'\st="\w*"')
 
 
 def replaced(row: bytes, number: int, values: Mapping[int, Value], extents: Mapping[Place, Area]) -> bytes | None:
     """A row with other values in cells that it has already; None where it takes more than that."""
-    left = {column_letters(column).encode(): (column, value) for column, value in values.items()}
-    if row.count(b"<c ") != len(_CELL.findall(row)) or _UNWRITTEN.search(row):
-        return None
-
-    def change(cell: re.Match[bytes]) -> bytes:
-        if cell[1] not in left:
-            return cell[0]
-        column, value = left[cell[1]]
-        formula = cell[3] or b""
-        if value is None and formula == VOLATILE:
-            formula = b""
+    for column, value in values.items():
+        start = row.find(f'<c r="{column_letters(column)}{number}"'.encode())
+        cell = _CELL.match(row, start) if start >= 0 else None
+        if cell is None:
+            return None
+        formula = b"" if value is None and cell[2] == VOLATILE else cell[2] or b""
         extent = extents.get((number, column))
-        if extent is None or b' t="array"' not in formula or f' ref="{extent}"'.encode() in formula:
-            del left[cell[1]]
-        attributes = _TYPE.sub(b"", cell[2]).rstrip().decode()
-        return stored_cell((number, column), value, attributes=attributes, formula=formula.decode()).encode()
-
-    changed = _CELL.sub(change, row)
-    return None if left else _SPANS.sub(rb"\1", changed)
+        if extent is not None and b' t="array"' in formula and f' ref="{extent}"'.encode() not in formula:
+            return None
+        attributes = _TYPE.sub(b"", cell[1]).rstrip().decode()
+        new = stored_cell((number, column), value, attributes=attributes, formula=formula.decode())
+        row = row[:start] + new.encode() + row[cell.end() :]
+    return row
 
 
 @cache

@@ -48,11 +48,11 @@ def _fill_row(row: Element, number: int, values: Mapping[int, Value], extents: M
             if value is None:
                 continue
             cell = _new_cell(row, cells, (number, column))
+            row.attrib.pop("spans", None)
         _put(cell, value)
         formula = cell.find(tag(cell, "f"))
         if (number, column) in extents and formula is not None and formula.get("t") == "array":
             formula.set("ref", str(extents[number, column]))
-    row.attrib.pop("spans", None)
 
 
 def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
