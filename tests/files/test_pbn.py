@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.files.common import evening, outcome
+from tests.files.common import evening
 from xl_law12.files import pbn
 from xl_law12.files.evening import ResultsError
+from xl_law12.files.results import outcome
 
 MAGIC = evening("magic-contest.pbn")
 

@@ -67,7 +67,7 @@ def test_what_excel_stores(typed: str, expected: str) -> None:
         ("LAMBDA(x, WEBSERVICE(x))", "WEBSERVICE is no function that our modules may use"),
         ("LAMBDA(f_x, f_x)", "the variable f_x has the name of a function of ours"),
         ("LAMBDA(x, SUM(x,,1))", "an argument is missing before ','"),
-        ("LAMBDA(x, SUM(x,))", "an argument of SUM is missing"),
+        ("LAMBDA(x, SUM(x,))", "an argument is missing before ')'"),
         ("LAMBDA(x, A1)", "A1 is neither"),
         ("LAMBDA(x, x!y)", "cannot read '!y"),
         ("LAMBDA(x, (x)", "')' is missing before 'the end'"),

@@ -1,6 +1,7 @@
 """Formulas as trees: a tokenizer and a parser of what our modules may say in Excel's language.
 
-Cells and ranges are refused, and so are arguments left out: not all engines understand those in the same way.
+In our modules cells and ranges are refused, and so are arguments left out: not all engines understand those in the same
+way. The formulas of a workbook's cells have them (`stored`).
 """
 
 from __future__ import annotations
@@ -11,15 +12,23 @@ from dataclasses import dataclass
 
 from xl_law12.errors import Law12Error, quoted
 
-_TOKENS = re.compile(
-    r"""(?P<blank>\s+)
-    |(?P<text>"(?:[^"]|"")*")
-    |(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)
-    |(?P<error>\#N/A|\#VALUE!|\#DIV/0!|\#NUM!|\#REF!|\#NAME\?)
-    |(?P<name>[A-Za-z_\\][A-Za-z0-9_.\\]*)
-    |(?P<sign><=|>=|<>|[-+*/^&=<>%(){}\[\],;])""",
-    re.VERBOSE,
-)
+
+def _tokens(name: str, signs: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"""(?P<blank>\s+)
+        |(?P<text>"(?:[^"]|"")*")
+        |(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)
+        |(?P<error>\#N/A|\#VALUE!|\#DIV/0!|\#NUM!|\#REF!|\#NAME\?|\#CALC!)
+        |(?P<name>{name})
+        |(?P<sign><=|>=|<>|[{signs}])""",
+        re.VERBOSE,
+    )
+
+
+_SIGNS = r"-+*/^&=<>%(){}\[\],;"
+_SHEET = r"(?:'(?:[^']|'')+'|[^\W\d][\w.\\]*)!"
+_TYPED = _tokens(r"[A-Za-z_\\][A-Za-z0-9_.\\]*", _SIGNS)
+_STORED = _tokens(rf"(?:{_SHEET})?[$\w\\][$\w.\\]*(?::[$]?[A-Z]*[$]?[0-9]+(?![\w(]))?", _SIGNS + ":")
 # From the loosest to the tightest.
 BINARY = (("=", "<>", "<", "<=", ">", ">="), ("&",), ("+", "-"), ("*", "/"), ("^",))
 _TIGHTEST = len(BINARY)
@@ -31,7 +40,7 @@ class FormulaError(Law12Error):
 
 @dataclass(frozen=True)
 class Constant:
-    """A number, a text in its quotes, or an error, as it is written."""
+    """A number, a text in its quotes, or an error, as it is written; nothing where an argument is left out."""
 
     written: str
 
@@ -45,7 +54,7 @@ class Array:
 
 @dataclass(frozen=True)
 class Name:
-    """A variable, a defined name, or a function passed by name."""
+    """A variable, a defined name, a function passed by name, or cells."""
 
     name: str
 
@@ -110,16 +119,19 @@ def parts(tree: Node) -> tuple[Node, ...]:
     return (tree.result,) if isinstance(tree, Lambda) else ()
 
 
-def tokens(text: str) -> list[tuple[str, str]]:
+def tokens(text: str, *, stored: bool = False) -> list[tuple[str, str]]:
     """The kinds and texts of the tokens; blanks are left out.
 
     >>> tokens('IF(a<>"", 1)')[:4]
     [('name', 'IF'), ('sign', '('), ('name', 'a'), ('sign', '<>')]
+    >>> tokens("'Law 12'!$A$1:$B$2:INDEX(", stored=True)[:2]
+    [('name', "'Law 12'!$A$1:$B$2"), ('sign', ':')]
     """
+    pattern = _STORED if stored else _TYPED
     found: list[tuple[str, str]] = []
     place = 0
     while place < len(text):
-        token = _TOKENS.match(text, place)
+        token = pattern.match(text, place)
         if token is None:
             raise FormulaError(f"cannot read {quoted(text[place : place + 20])}: no formula of ours has such a sign")
         if token.lastgroup != "blank":
@@ -128,9 +140,13 @@ def tokens(text: str) -> list[tuple[str, str]]:
     return found
 
 
-def parse(text: str, plain: Callable[[str], str] = str) -> Node:
-    """The tree of a formula; `plain` takes the prefixes off the names of a stored one."""
-    reader = _Reader(tokens(text), plain)
+def parse(text: str, plain: Callable[[str], str] = str, *, stored: bool = False) -> Node:
+    """The tree of a formula; `plain` takes the prefixes off the names of a stored one.
+
+    >>> parse("F(A1,,B2)", stored=True).arguments
+    (Name(name='A1'), Constant(written=''), Name(name='B2'))
+    """
+    reader = _Reader(tokens(text, stored=stored), plain, stored=stored)
     tree = reader.expression()
     if reader.kind:
         raise FormulaError(f"does not end where it should: {quoted(reader.text)} follows")
@@ -140,10 +156,11 @@ def parse(text: str, plain: Callable[[str], str] = str) -> Node:
 class _Reader:
     """The tokens of a formula, read from left to right."""
 
-    def __init__(self, found: list[tuple[str, str]], plain: Callable[[str], str]) -> None:
+    def __init__(self, found: list[tuple[str, str]], plain: Callable[[str], str], *, stored: bool) -> None:
         self._tokens = found
         self._place = 0
         self._plain = plain
+        self._stored = stored
 
     @property
     def kind(self) -> str:
@@ -178,8 +195,9 @@ class _Reader:
         if self.kind == "sign" and self.text in ("-", "+"):
             return Operation(self._next(), (self._signed(),))
         tree = self._operand()
-        while self.text == "%":
-            tree = Operation(self._next(), (tree,))
+        while self.text in ("%", ":"):
+            sign = self._next()
+            tree = Operation(sign, (tree, self._operand()) if sign == ":" else (tree,))
         return tree
 
     def _operand(self) -> Node:
@@ -201,7 +219,8 @@ class _Reader:
         sign = self._next()
         while sign != "}":
             minus = self._next() if self.text == "-" else ""
-            if self.kind not in ("text", "number", "error"):
+            is_truth = self._stored and self.text in ("TRUE", "FALSE")
+            if self.kind not in ("text", "number", "error") and not is_truth:
                 raise FormulaError(f"{quoted(self.text)} stands in an array constant, which holds numbers and texts")
             rows[-1].append(minus + self._next())
             sign = self._next()
@@ -221,13 +240,18 @@ class _Reader:
             return self._lambda()
         arguments: list[Node] = []
         while self.text != ")":
-            arguments.append(self.expression())
+            arguments.append(self._argument())
             if self.text != ")":
                 self._expect(",")
                 if self.text == ")":
-                    raise FormulaError(f"an argument of {name} is missing before ')'")
+                    arguments.append(self._argument())
         self._place += 1
         return _let(arguments) if name.upper() == "LET" else Call(name, tuple(arguments))
+
+    def _argument(self) -> Node:
+        if self.text in (",", ")") and self._stored:
+            return Constant("")
+        return self.expression()
 
     def _lambda(self) -> Node:
         parameters: list[str] = []

@@ -1,0 +1,151 @@
+"""Texts, numbers and truth values as Excel makes one from the other, and compares them."""
+
+from __future__ import annotations
+
+import re
+from decimal import ROUND_HALF_UP, Decimal
+
+from tests.excel_rules.values import BLANK, NUM, OMITTED, VALUE, Array, Cell, Error, stop
+
+A_DATE = 46_000.0  # a day near today: only that it is a number matters
+LONGEST_TEXT = 32_767
+_DAY, _MONTH, _FIRST_YEAR = 31, 12, 1900
+_TIME = re.compile(r"(\d{1,2})(?::\d{1,2}(?::\d+)?(?: ?[ap]m?)?| [ap]m?)", re.I)
+_MIXED = re.compile(r"(\d+) (\d+)/0*([1-9]\d*)")
+
+
+def number_from(text: str, *, comma: bool) -> float | None:
+    """The number that Excel reads in a text where it wants one; None where it reads none.
+
+    >>> number_from(" 1,234.5 ", comma=False), number_from("12,5%", comma=True), number_from("4S", comma=False)
+    (1234.5, 0.125, None)
+    >>> number_from("1/3", comma=False) > 40_000, number_from("1.5", comma=True) > 40_000
+    (True, True)
+    """
+    found = _plain(text.strip(), comma=comma)
+    return _date(text.strip(), comma=comma) if found is None else found
+
+
+def _plain(text: str, *, comma: bool) -> float | None:
+    """A number with its sign, groups of three, an exponent, a currency's sign, brackets for a minus, per cent."""
+    point, group = map(re.escape, ",." if comma else ".,")
+    digits = rf"(?:\d{{1,3}}(?:{group}\d{{3}})+|\d+)(?:{point}\d*)?|{point}\d+"
+    found = re.fullmatch(rf"([-+]?)(\(?)\$?({digits})(e[-+]?\d+)?(%?)(\)?)", text, re.I)
+    if found is None or bool(found[2]) != bool(found[6]):
+        return None
+    plain = found[3].replace("." if comma else ",", "").replace(",", ".") + (found[4] or "")
+    value = float(plain) / (100 if found[5] else 1)
+    return -value if found[1] == "-" or found[2] else value
+
+
+def _date(text: str, *, comma: bool) -> float | None:
+    """A day, a time, or a whole number with a fraction."""
+    between = "[-/. ]" if comma else "[-/]"
+    if day := re.fullmatch(rf"(\d{{1,4}}){between}(\d{{1,4}})(?:{between}(\d{{1,4}}))?", text):
+        first, second = int(day[1]), int(day[2])
+        days = (1 <= first <= _MONTH and 1 <= second <= _DAY) or (1 <= first <= _DAY and 1 <= second <= _MONTH)
+        return A_DATE + first if days or (1 <= first <= _MONTH and second >= _FIRST_YEAR) else None
+    if time := _TIME.fullmatch(text):
+        return int(time[1]) / 24
+    mixed = _MIXED.fullmatch(text)
+    return int(mixed[1]) + int(mixed[2]) / int(mixed[3]) if mixed else None
+
+
+def number(cell: Cell, *, comma: bool) -> float:
+    """A cell where a number is wanted."""
+    if isinstance(cell, float):
+        return cell
+    if isinstance(cell, bool):
+        return float(cell)
+    if cell is BLANK or cell is OMITTED:
+        return 0.0
+    if isinstance(cell, Error):
+        stop(cell)
+    found = number_from(cell, comma=comma) if isinstance(cell, str) else None
+    return stop(VALUE) if found is None else found
+
+
+def text(cell: Cell, *, comma: bool) -> str:
+    """A cell where a text is wanted; a number with at most 15 digits."""
+    if isinstance(cell, str):
+        return cell
+    if isinstance(cell, bool):
+        return str(cell).upper()
+    if cell is BLANK or cell is OMITTED:
+        return ""
+    if isinstance(cell, float):
+        return _written(cell).replace(".", "," if comma else ".")
+    return stop(cell if isinstance(cell, Error) else VALUE)
+
+
+def _written(value: float) -> str:
+    """A number as General shows it in a text.
+
+    >>> _written(420.0), _written(-0.1 - 0.2), _written(1e21), _written(1 / 3), _written(0.00001)
+    ('420', '-0.3', '1E+21', '0.333333333333333', '0.00001')
+    """
+    if value == 0:
+        return "0"
+    exact = Decimal(f"{value:.14e}")
+    plain = f"{exact:f}"
+    plain = plain.rstrip("0").rstrip(".") if "." in plain else plain
+    if abs(value) < 1e20 and len(plain.lstrip("-")) <= 21:
+        return plain
+    digits, exponent = f"{value:.14e}".split("e")
+    return f"{digits.rstrip('0').rstrip('.')}E{int(exponent):+03d}"
+
+
+def truth(cell: Cell) -> bool:
+    """A cell where a condition is wanted."""
+    if isinstance(cell, bool | float):
+        return bool(cell)
+    if cell is BLANK or cell is OMITTED:
+        return False
+    if isinstance(cell, str) and cell.upper() in ("TRUE", "FALSE"):
+        return cell.upper() == "TRUE"
+    return stop(cell if isinstance(cell, Error) else VALUE)
+
+
+def rank(cell: Cell) -> int:
+    """Numbers come before texts, texts before truth values."""
+    return 0 if type(cell) is float else 2 if type(cell) is bool else 1
+
+
+def compared(first: Cell, second: Cell) -> int:
+    """Less than 0, 0 or more: as = and < see two cells. A blank cell is the 0 or the empty text of what it meets."""
+    first, second = _beside(first, second), _beside(second, first)
+    if type(first) is not type(second):
+        return rank(first) - rank(second)
+    if type(first) is str:
+        first, second = first.casefold(), second.casefold()
+    if first == second or (type(first) is float and f"{first:.14e}" == f"{second:.14e}"):
+        return 0
+    return 1 if first > second else -1
+
+
+def _beside(cell: Cell, other: Cell) -> Cell:
+    if cell is not BLANK and cell is not OMITTED:
+        return cell
+    return "" if isinstance(other, str) else False if isinstance(other, bool) else 0.0
+
+
+def rounded(value: float, digits: int, rounding: str = ROUND_HALF_UP) -> float:
+    """Rounded as Excel does: from 15 digits, halves away from zero."""
+    return float(Decimal(f"{value:.15g}").quantize(Decimal(1).scaleb(-digits), rounding=rounding))
+
+
+def one_of(value: Cell | Array) -> Cell:
+    """The single value that a function wants; an array is none."""
+    return stop(VALUE) if isinstance(value, Array) else value
+
+
+def whole(value: float) -> int:
+    """A whole number, cut off toward zero."""
+    return int(value) if abs(value) < 1e15 else stop(NUM)
+
+
+def pattern(written: str) -> re.Pattern[str]:
+    """What a text with wildcards matches."""
+    pieces = re.findall(r"~[~*?]|.", written, re.S)
+    parts = {"*": ".*", "?": "."}
+    return re.compile("".join(parts.get(piece, re.escape(piece[-1])) for piece in pieces), re.I | re.S)

@@ -1,0 +1,183 @@
+"""What runs a formula: it counts the operations, notes doubts, and holds Excel's functions by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tests.excel_rules import conversion
+from tests.excel_rules.rules import UNBLANKING, Rules
+from tests.excel_rules.values import (
+    BLANK,
+    CALC,
+    DIV,
+    NUM,
+    OMITTED,
+    VALUE,
+    Array,
+    Cell,
+    Error,
+    Function,
+    Reference,
+    Stop,
+    Value,
+    shape,
+    spread,
+    stop,
+)
+
+
+class Machine:
+    """Excel, as far as a formula notices."""
+
+    def __init__(self, rules: Rules, read: Callable[[Reference], Value]) -> None:
+        self.rules = rules
+        self.operations = 0
+        self.doubts: dict[str, str] = {}  # with the first cell that met it
+        self.where = ""
+        self.met_blank = self.met_decimal = False  # whether other rules could make a difference
+        self._read = read
+
+    def count(self, operations: int) -> None:
+        """Add to the operations on single elements."""
+        self.operations += operations
+
+    def doubt(self, what: str) -> None:
+        """Note what Excel's documents leave open."""
+        self.doubts.setdefault(what, self.where)
+
+    def number(self, cell: Cell) -> float:
+        """A cell where a number is wanted."""
+        if type(cell) is float:
+            return cell
+        found = conversion.number(cell, comma=self.rules.comma)
+        self.met_decimal |= isinstance(cell, str) and found != conversion.number_from(cell, comma=not self.rules.comma)
+        return found
+
+    def whole(self, cell: Cell, default: int = 0) -> int:
+        """A cell where a whole number is wanted; an argument left out is the default."""
+        return default if cell is OMITTED else conversion.whole(self.number(cell))
+
+    def text(self, cell: Cell) -> str:
+        """A cell where a text is wanted."""
+        if type(cell) is str:
+            return cell
+        self.met_decimal = self.met_decimal or (type(cell) is float and not cell.is_integer())
+        return conversion.text(cell, comma=self.rules.comma)
+
+    def value(self, given: Value) -> Value:
+        """What cells hold, where a reference is given."""
+        return self._read(given) if type(given) is Reference else given
+
+    def one(self, given: Value) -> Cell:
+        """The single value that a function wants; Excel takes the first of an array, which is a doubt."""
+        found = self.value(given)
+        if isinstance(found, Array):
+            self.doubt("an array where one value is wanted")
+            return found.rows[0][0]
+        return found
+
+    def tried(self, function: Callable[..., Cell], cells: Sequence[Cell]) -> Cell:
+        """A function of single values: an error among them is the answer."""
+        for cell in cells:
+            if type(cell) is Error:
+                return cell
+        self.operations += 1
+        try:
+            return function(self, *cells)
+        except Stop as stopped:
+            return stopped.error
+        except ZeroDivisionError:
+            return DIV
+        except (OverflowError, ValueError):
+            return NUM
+
+    def lifted(self, function: Callable[..., Cell], given: Sequence[Value]) -> Value:
+        """A function of single values, cell by cell over arrays."""
+        return spread(lambda *cells: self.tried(function, cells), given)
+
+    def call(self, function: Value, arguments: Sequence[Value]) -> Value:
+        """What LAMBDA's function answers; a parameter without its argument is left out, where it may be."""
+        if isinstance(function, Error):
+            return function
+        if not isinstance(function, Function) or len(arguments) > len(function.parameters):
+            return VALUE
+        scope = dict(function.scope)
+        for place, parameter in enumerate(function.parameters):
+            if place < len(arguments):
+                scope[parameter] = arguments[place]
+            elif parameter in function.optional:
+                scope[parameter] = OMITTED
+            else:
+                return VALUE
+        return function.body(scope)
+
+    def single(self, function: Value, arguments: Sequence[Value], who: str) -> Cell:
+        """The same where Excel wants a single value: an array is #CALC!, one of a single cell is a doubt."""
+        answer = self.value(self.call(function, arguments))
+        if isinstance(answer, Array) and shape(answer) == (1, 1):
+            self.doubt(f"{who} gets an array of one cell")
+            return answer.rows[0][0]
+        return CALC if isinstance(answer, Array | Function) else answer
+
+    def apply(self, name: str, given: Sequence[Value]) -> Value:
+        """What one of Excel's functions answers."""
+        try:
+            answer = FUNCTIONS[name](self, *given)
+        except Stop as stopped:
+            return stopped.error
+        return self.unblanked(name, answer)
+
+    def unblanked(self, name: str, answer: Value) -> Value:
+        """An array in which blank cells are 0, where this function makes them so."""
+        if name not in UNBLANKING or not isinstance(answer, Array) or not any(BLANK in row for row in answer.rows):
+            return answer
+        self.met_blank = True
+        if name not in self.rules.unblanking:
+            return answer
+        return Array([[0.0 if cell is BLANK else cell for cell in row] for row in answer.rows])
+
+
+FUNCTIONS: dict[str, Callable[..., Value]] = {}
+Decorated = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def of_cells(name: str) -> Decorated:
+    """A function of single values."""
+
+    def declare(function: Callable[..., Cell]) -> Callable[..., Cell]:
+        def run(machine: Machine, *given: Value) -> Value:
+            values = [BLANK if it is OMITTED else machine.value(it) for it in given]
+            return machine.lifted(function, values)
+
+        FUNCTIONS[name] = run
+        return function
+
+    return declare
+
+
+def of_values(name: str) -> Decorated:
+    """A function of single values and arrays; an error among the arguments is the answer."""
+
+    def declare(function: Callable[..., Value]) -> Callable[..., Value]:
+        def run(machine: Machine, *given: Value) -> Value:
+            values = [machine.value(it) for it in given]
+            for value in values:
+                if isinstance(value, Error):
+                    stop(value)
+            return function(machine, *values)
+
+        FUNCTIONS[name] = run
+        return function
+
+    return declare
+
+
+def as_given(name: str) -> Decorated:
+    """A function that is given references and errors as they are."""
+
+    def declare(function: Callable[..., Value]) -> Callable[..., Value]:
+        FUNCTIONS[name] = function
+        return function
+
+    return declare

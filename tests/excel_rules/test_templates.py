@@ -1,0 +1,99 @@
+"""The templates by Excel's rules: every formula beside its stored value, whatever becomes of blanks and of decimals."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from benchmarks import npm
+from tests.books.filled import BLANK, built
+from tests.excel_rules.formats import shown
+from tests.excel_rules.rules import HYPOTHESES, Rules
+from tests.excel_rules.stored import findings
+from tests.excel_rules.workbook import Book, Difference
+from xl_law12.books.texts import Edition
+
+EDITIONS = [Edition(), BLANK, Edition("it"), Edition("it", blank=True)]
+# Sheets in which a blank that became 0 is still a result.
+OPEN_TO_BLANKS = ("Butler", "Teams of eight", "Squadre da otto", "VPs", "VP")
+# What Excel's own documents leave open, and what the sheets and names do all the same.
+ACCEPTED_DOUBTS: set[str] = set()
+FIGURES = (5.0, 0.0, -13.0, 5.5, -0.25, 1234.567, 0.004)
+
+
+@cache
+def worked_out(edition: Edition) -> tuple[Book, list[Difference]]:
+    book = Book(built(edition))
+    return book, book.differences()
+
+
+def tells_who_answers(difference: Difference) -> bool:
+    """Whether the cell says which functions answer, or which separator the program wants."""
+    return "LAW12_VERSION(" in difference.formula or "1/2" in difference.formula
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=str)
+def test_every_formula_shows_its_stored_value(edition: Edition) -> None:
+    book, found = worked_out(edition)
+    assert [it for it in found if not tells_who_answers(it)] == []
+    assert len(book.operations) > 300
+    assert set(book.machine.doubts) <= ACCEPTED_DOUBTS, book.machine.doubts
+
+
+@pytest.mark.parametrize("hypothesis", HYPOTHESES)
+@pytest.mark.parametrize("edition", EDITIONS, ids=str)
+def test_whatever_becomes_of_blanks_and_decimals(edition: Edition, hypothesis: str) -> None:
+    """Only the formulas that have met a blank within an array, or a decimal in a text, can come out otherwise."""
+    book, as_stored = worked_out(edition)
+    for comma in (False, True):
+        other = Book(built(edition), Rules(HYPOTHESES[hypothesis], comma))
+        found = [it for it in other.differences(book.unsure) if it not in as_stored]
+        found = [it for it in found if it.sheet not in OPEN_TO_BLANKS]
+        assert [it for it in found if not (tells_who_answers(it) or (comma and is_a_comma(it)))] == []
+
+
+def is_a_comma(difference: Difference) -> bool:
+    """Whether a text differs in nothing but its decimals' sign: the stored one has the point."""
+    stored, here = difference.stored, difference.here
+    return isinstance(stored, str) and isinstance(here, str) and here == re.sub(r"(?<=\d)\.(?=\d)", ",", stored)
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=str)
+def test_names_and_formulas_are_stored_as_excel_stores_them(edition: Edition) -> None:
+    assert findings(built(edition)) == []
+
+
+def number_formats(folder: Path) -> set[str]:
+    """The formats of all cells of all editions."""
+    found: set[str] = set()
+    for number, edition in enumerate(EDITIONS):
+        built(edition).save(path := folder / f"{number}.xlsx")
+        for sheet in openpyxl.load_workbook(path):
+            found |= {cell.number_format for row in sheet.iter_rows() for cell in row}
+    return found
+
+
+def test_no_number_format_leaves_a_point_behind_a_whole_number(tmp_path: Path) -> None:
+    codes = number_formats(tmp_path)
+    assert {"General", "@"} <= codes
+    shows = {(code, figure): shown(figure, code) for code, figure in product(codes - {"@"}, FIGURES)}
+    assert {it: text for it, text in shows.items() if re.search(r"\d\.(?!\d)", text)} == {}
+
+
+@pytest.mark.needs("npm")
+def test_another_program_renders_number_formats_likewise(tmp_path: Path) -> None:
+    """SheetJS's ssf, which follows Excel's rules."""
+    codes = [*sorted(number_formats(tmp_path) - {"@"}), "0.##", "0.0#", "#.##"]
+    asked = [(code, figure) for code, figure in product(codes, FIGURES)]
+    program = "const ssf = require(process.argv[1]); const it = JSON.parse(process.argv[2]);"
+    program += "console.log(JSON.stringify(it.map(([code, figure]) => ssf.format(code, figure))))"
+    ssf = str(npm.install().parent / "ssf")
+    done = subprocess.run(["node", "-e", program, ssf, json.dumps(asked)], capture_output=True, text=True, check=True)
+    assert [shown(figure, code) for code, figure in asked] == json.loads(done.stdout)

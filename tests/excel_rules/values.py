@@ -1,0 +1,108 @@
+"""What a formula works with: single values, arrays, references, functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Any, NamedTuple, NoReturn
+
+from xl_law12.excel.references import Area
+
+Value = Any  # a cell, an Array, a Reference or a Function
+Cell = Any  # float, str, bool, Error, Nothing
+
+
+class Nothing(Enum):
+    """A blank cell, and an argument that is left out."""
+
+    BLANK = "blank"
+    OMITTED = "omitted"
+
+
+BLANK, OMITTED = Nothing.BLANK, Nothing.OMITTED
+
+
+class Error(NamedTuple):
+    """An error value."""
+
+    code: str
+
+
+VALUE, NA, REF, DIV, NUM, NAME, CALC = map(Error, ("#VALUE!", "#N/A", "#REF!", "#DIV/0!", "#NUM!", "#NAME?", "#CALC!"))
+
+
+class Stop(Exception):  # noqa: N818 it is no mistake: the function's answer is this error value
+    """Raised within a function whose answer is an error value."""
+
+    def __init__(self, error: Error) -> None:
+        super().__init__(error.code)
+        self.error = error
+
+
+def stop(error: Error) -> NoReturn:
+    """Let the function answer with an error value."""
+    raise Stop(error)
+
+
+class Array(NamedTuple):
+    """Rows of cells, all of the same length; one cell too, which is no single value."""
+
+    rows: list[list[Cell]]
+
+    @property
+    def height(self) -> int:
+        """How many rows."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """How many columns."""
+        return len(self.rows[0])
+
+    @property
+    def cells(self) -> list[Cell]:
+        """All cells, row by row."""
+        return [cell for row in self.rows for cell in row]
+
+    def line(self, row: int, width: int) -> list[Cell]:
+        """A row of so many cells; a single row or column goes for all of them, and beyond the others stands #N/A."""
+        if self.height > 1 and row >= self.height:
+            return [NA] * width
+        cells = self.rows[row if self.height > 1 else 0]
+        missing = width - len(cells)
+        return cells * width if len(cells) == 1 else [*cells, *[NA] * missing] if missing else cells
+
+
+class Reference(NamedTuple):
+    """Cells of a sheet."""
+
+    sheet: str
+    area: Area
+
+
+class Function(NamedTuple):
+    """What LAMBDA gives; or a function of Excel's own, passed by its name."""
+
+    parameters: tuple[str, ...]
+    optional: frozenset[str]
+    body: Callable[..., Value]
+    scope: dict[str, Value]
+
+
+def shape(value: Value) -> tuple[int, int]:
+    """Height and width; a single value is one cell."""
+    return (value.height, value.width) if isinstance(value, Array) else (1, 1)
+
+
+def array_of(value: Value) -> Array:
+    """An array as it is, a single value as an array of one cell."""
+    return value if isinstance(value, Array) else Array([[value]])
+
+
+def spread(function: Callable[..., Cell], values: Sequence[Value]) -> Value:
+    """A function of single values, cell by cell where one of them is an array."""
+    if not any(isinstance(value, Array) for value in values):
+        return function(*values)
+    arrays = list(map(array_of, values))
+    height, width = (max(sizes) for sizes in zip(*map(shape, arrays), strict=True))
+    return Array([list(map(function, *(it.line(row, width) for it in arrays))) for row in range(height)])
