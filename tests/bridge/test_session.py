@@ -101,6 +101,20 @@ def test_a_butler_session_by_each_datum() -> None:
         assert sum(row[3] for row in RANKING(boards_, range_of(7), range_of(7, 11), results, method)) == 0
 
 
+def test_a_doubled_butler_session() -> None:
+    """RMB 2009: 620 and 170 are 220 or 230 from their par; twice that is 10 IMPs, halved 5; not doubled it is 6.
+
+    Each board is what BUTLER_IMPS says of it, doubled.
+    """
+    assert SCORE_SESSION([1, 1], [620, 170], "BUTLER-DOUBLED") == [[5, -5], [-5, 5]]
+    assert SCORE_SESSION([1, 1], [620, 170], "BUTLER") == [[6, -6], [-6, 6]]
+    lines = ["60% 620, 40% -100", 170, 140, "NOS NS: A -790; B 620; C 500"]
+    session = SCORE_SESSION([1, 2] * 4, [line for line in lines for _ in range(2)], "BUTLER-DOUBLED")
+    assert session[::2] == session[1::2] == BUTLER_IMPS(lines, "PAR", True)
+    ranked = RANKING([1, 1], [1, 2], [3, 4], ["A+/A-", 170], "BUTLER-DOUBLED")
+    assert [row[3] for row in ranked] == [3, 0, 0, -3]
+
+
 def range_of(count: int, first: int = 1) -> list[int]:
     """Numbers of pairs."""
     return list(range(first, first + count))
@@ -144,7 +158,7 @@ def test_the_tables_of_a_fouled_board_are_all_of_its_lines() -> None:
     [
         (([1, 1], [420]), "boards: 2 cells beside 1 of results: they go line by line"),
         (([1, None], [420, 50]), "boards, row 2: is blank beside a result"),
-        (([1, 1], [420, 50], "BAM"), "method: 'BAM' is not one of MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-MEAN, "),
+        (([1, 1], [420, 50], "BAM"), "method: 'BAM' is not one of MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-DOUBLED, "),
         (([1, 1], [420, 50], "MP1", 4, None, 1), "rounding: whole points are too coarse here: a tie is half a point"),
         (
             ([1, 1, 1, 2, 2], [420, 50, 50, 420, 50], "BUTLER-TRIM"),

@@ -18,8 +18,14 @@ from xl_law12.bridge.points import Points, Rounding
 from xl_law12.bridge.seating import Seating
 from xl_law12.numerics import NDArray, np
 
-BUTLER_DATUMS = {"BUTLER": "PAR", "BUTLER-MEAN": "MEAN", "BUTLER-TRIM": "TRIM", "BUTLER-MEDIAN": "MEDIAN"}
-METHODS = ("MP", "MP1", "PERCENT", "XIMP", *BUTLER_DATUMS)
+BUTLER = {
+    "BUTLER": Butler("PAR"),
+    "BUTLER-DOUBLED": Butler("PAR", doubled=True),
+    "BUTLER-MEAN": Butler("MEAN"),
+    "BUTLER-TRIM": Butler("TRIM"),
+    "BUTLER-MEDIAN": Butler("MEDIAN"),
+}
+METHODS = ("MP", "MP1", "PERCENT", "XIMP", *BUTLER)
 
 
 class Session(NamedTuple):
@@ -57,8 +63,8 @@ class Session(NamedTuple):
     def _exact_points(self) -> BothSides:
         if self.method == "XIMP":
             return cross_imps(self.field, self.tables)
-        if self.method in BUTLER_DATUMS:
-            return Butler(BUTLER_DATUMS[self.method]).points(self.field)
+        if self.method in BUTLER:
+            return BUTLER[self.method].points(self.field)
         ns, ew = matchpoints(self.field, self.tables, self.factoring)
         worth = Fraction(self.top, 2 * (self.tables - 1)) if self.tables > 1 else Fraction(1)
         return ns.times(worth), ew.times(worth)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.session import BUTLER_DATUMS, Session
+from xl_law12.bridge.session import BUTLER, Session
 from xl_law12.numerics import NDArray, np
 from xl_law12.sheet.names import numbered
 from xl_law12.sheet.ranges import cells
@@ -134,11 +134,11 @@ def _counts(field: Field, method: str) -> Iterator[Count]:
     if method in ("", "MP", "MP1", "PERCENT"):
         for tables in expected:
             yield from _matchpoints(field, tables)
-    if method in ("", "XIMP", *BUTLER_DATUMS):
+    if method in ("", "XIMP", *BUTLER):
         with suppress(ValueError):  # an artificial score without a value in IMPs: then these are no IMPs
             for tables in expected:
                 yield from _cross_imps(field, tables)
-            for datum in BUTLER_DATUMS:
+            for datum in BUTLER:
                 yield Count(datum, most[0], _points(field, most[0], datum))
 
 

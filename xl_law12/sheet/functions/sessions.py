@@ -31,7 +31,9 @@ MOST_AVERAGE_PLUSES = 1_000
 MOST_ADJUSTMENT = 1e12
 BOARDS = "The board's number, line by line"
 SESSION_RESULTS = "The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)"
-METHOD = "MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-MEAN, -TRIM, -MEDIAN"
+METHOD = (
+    "MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN"
+)
 SESSION_TABLES = "How many results each board should have; if blank, the most that any board has"
 FACTORING = "NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables"
 ADJUSTMENTS = "Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top"

@@ -45,7 +45,7 @@ from xl_law12.sheet.sources import (
 AT_TEAMS = {"IMP": ("IMPs", None), "BAM": ("points", 2)}  # unit, and what both sides have in all
 RULING = "The ruling in one cell: a ruling on A, B, C, or any award; seen from NS where unmarked"
 OTHERS = "IMP, BAM: the other table's score for NS, or its award; else the field without this table"
-METHOD = "IMP (if blank), BAM, MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-MEAN, -TRIM, -MEDIAN"
+METHOD = "IMP (if blank), BAM, MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN"
 TABLES = "How many results the board should have; if blank, the field's and this one"
 ROUNDING = "Of what both sides get: 1, 0.5, 0.1; in a field as in MATCHPOINTS; none if blank"
 AVERAGE = "The IMPs of an average plus, where not 3: 12C2(b)"
@@ -157,7 +157,9 @@ def RULING_WORTH(
     others: Annotated[
         Cells, "IMP, BAM: the other table's score for NS, or its award; else the field without this table"
     ],
-    method: Annotated[Cells, "IMP (if blank), BAM, MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-MEAN, -TRIM, -MEDIAN"] = None,
+    method: Annotated[
+        Cells, "IMP (if blank), BAM, MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN"
+    ] = None,
     tables: Annotated[Cells, "How many results the board should have; if blank, the field's and this one"] = None,
     rounding: Annotated[
         Cells, "Of what both sides get: 1, 0.5, 0.1; in a field as in MATCHPOINTS; none if blank"
