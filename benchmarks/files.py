@@ -16,6 +16,7 @@ from lxml import etree
 import xl_law12
 from benchmarks.timing import Figure, once
 from xl_law12.collector import undisturbed
+from xl_law12.files.comparing import rules_for
 from xl_law12.files.evening import Rules
 from xl_law12.files.scoring import ranking_of
 from xl_law12.files.taking import taken_in
@@ -68,9 +69,9 @@ def _in_turn(first: Callable[[], Any], second: Callable[[], Any]) -> tuple[float
 def _ranked(path: Path) -> None:
     taken = taken_in([path])
     with undisturbed():
-        ranking = ranking_of(taken.evening, taken.results, taken.rules(Rules()))
+        ranking = ranking_of(taken, rules_for(taken, Rules()))
     assert len(ranking) == 2 * TABLES
-    assert not taken.astray
+    assert not taken.printed.astray
 
 
 def _evening() -> list[list[str]]:

@@ -167,6 +167,8 @@ BARKING_IMPS(scores)
 SCORE_SESSION(boards, results, [method], [tables], [factoring], [rounding], [groups])
 RANKING(boards, ns, ew, results, [method], [winners], [tables], [factoring], [average_plus_limit], \
 [adjustments], [groups], [rounding])
+RANKING_MOVES(boards, ns, ew, results, [before], [method], [winners], [tables], [factoring], [average_plus_limit], \
+[adjustments], [groups], [rounding])
 READ_RESULTS(contract, [declarer], [tricks], [ns_score], [ew_score], [ruling], [vulnerable])
 READ_TRAVELLER(table, [board], [vulnerable])
 LAW12_VERSION()

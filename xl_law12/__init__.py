@@ -26,7 +26,7 @@ from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
 from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_FAULTS
 from xl_law12.sheet.functions.reading import READ_RESULTS, READ_TRAVELLER
 from xl_law12.sheet.functions.rulings import AWARD_TEXT, CONTRACT_SCORE, POLL_WEIGHTS
-from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
+from xl_law12.sheet.functions.sessions import RANKING, RANKING_MOVES, SCORE_SESSION
 from xl_law12.sheet.functions.swings import MATCH_CHANGES, MATCH_EXPLAIN, MATCH_SWING
 from xl_law12.sheet.functions.travellers import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
 from xl_law12.sheet.functions.version import LAW12_VERSION
@@ -60,6 +60,7 @@ __all__ = [
     "MATCH_TOTALS",
     "POLL_WEIGHTS",
     "RANKING",
+    "RANKING_MOVES",
     "READ_OUTCOMES",
     "READ_RESULTS",
     "READ_TRAVELLER",

@@ -47,6 +47,26 @@ class Where(Sentence):
         return self.fields.get("column")
 
 
+class Row(Sentence):
+    """A row of the arguments within a sentence, so that whoever counts otherwise can say where it stands.
+
+    >>> Row.of(3), Row.of(3).number, Row.of(3).inside("it")
+    ('row 3', 3, 'riga 3')
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, row: int) -> Row:
+        """Name a row, counted from 1."""
+        return cls("row {row}", {"row": row})
+
+    @property
+    def number(self) -> int:
+        """The row."""
+        return int(self.fields["row"])
+
+
 class Law12Error(ValueError):
     """Input that cannot be scored or ruled on.
 

@@ -5,7 +5,7 @@ A sentence is a text, its English one. Only who wants another language pays for 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from xl_law12.languages import ENGLISH, translations
@@ -37,6 +37,18 @@ class Sentence(str):
 
     def __reduce__(self) -> tuple[type[Sentence], tuple[str, dict[str, Any]]]:
         return type(self), (self.template, self.fields)
+
+    def changed(self, change: Callable[[Any], Any]) -> Sentence:
+        """The sentence with other fields, those of the sentences in it too.
+
+        >>> say("{a} and {b}", a=1, b=say("{c}", c=2)).changed(lambda field: field + 1 if field in (1, 2) else field)
+        '2 and 3'
+        """
+        fields = {}
+        for name, value in self.fields.items():
+            other = change(value)
+            fields[name] = value.changed(change) if other is value and isinstance(value, Sentence) else other
+        return Sentence(self.template, fields)
 
     def inside(self, language: str) -> str:
         """The sentence in a language, its fields too; in English where it has no translation."""

@@ -17,11 +17,12 @@ from xl_law12.errors import Law12Error
 from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.sheets import ErrorValue
-from xl_law12.files.evening import Rules
+from xl_law12.files.comparing import rules_for
+from xl_law12.files.evening import Evening, Rules
 from xl_law12.files.export.common import NAMES
 from xl_law12.files.rulings import rulings_in
 from xl_law12.files.scoring import scored
-from xl_law12.files.taking import Taken, ruled, taken_in
+from xl_law12.files.taking import reason, ruled, taken_in
 
 # The second line of board 3 needs a ruling; so does NS 2's line of board 2, where a director ruled.
 TABLE = """\
@@ -36,15 +37,15 @@ Board,NS,EW,Contract,By,Tricks,NS score,Ruling,NS names,EW names
 SEATED = ((7, "1 against 3"), (8, "2 against 1"))  # the lines of monday.xml that are asked about, on their rows
 
 
-def taken(tmp_path: Path, text: str = TABLE) -> Taken:
+def taken(tmp_path: Path, text: str = TABLE) -> Evening:
     path = tmp_path / "evening.csv"
     path.write_text(text, encoding="utf-8")
     return taken_in([path])
 
 
-def imported(found: Taken, edition: Edition = BLANK) -> Package:
+def imported(found: Evening, edition: Edition = BLANK) -> Package:
     def fill(sheets: dict[str, Any]) -> None:
-        evening.fill(sheets, found, found.rules(Rules()))
+        evening.fill(sheets, found, rules_for(found, Rules()))
 
     return build.template(edition, only=EVENING, fill=fill)
 
@@ -70,10 +71,15 @@ def ranked(shown: Filled) -> list[tuple[Any, ...]]:
     return [line for side in columns for line in zip(*side, strict=True) if line[0] != ""]
 
 
-def said(found: Taken) -> list[tuple[Any, ...]]:
+def said(found: Evening) -> list[tuple[Any, ...]]:
     """The same by the command line."""
-    ranking = scored(found.evening, found.stood, found.results, found.rules(Rules())).ranking
+    ranking = scored(found, rules_for(found, Rules())).ranking
     return [(it.place, it.pair, it.score) for it in ranking]
+
+
+def reasons(found: Evening) -> dict[int, str]:
+    """Why lines are open."""
+    return {line: str(reason(found, line)) for line in found.open}
 
 
 def test_lines_rulings_and_names(tmp_path: Path) -> None:
@@ -123,7 +129,7 @@ def test_a_c_that_may_be_hearts_in_the_italian_workbook(tmp_path: Path) -> None:
     build.template(edition, only=EVENING, fill=fill).save(path)
     found = evening.take(path)
     assert list(found.stood) == [None, 400, 130]
-    assert dict(found.open) == {0: "contract: '4C': clubs, or cuori, cœur? Write ♣ or ♥"}
+    assert reasons(found) == {0: "contract: '4C': clubs, or cuori, cœur? Write ♣ or ♥"}
     words = Filled(imported(found, edition), pages(edition, EVENING))["Rulings", "words"]
     assert words[0] == "contratto: '4C': fiori o cuori? Scrivere ♣ o ♥"
 
@@ -149,7 +155,7 @@ def test_settings_and_adjustments_come_out_again(tmp_path: Path) -> None:
     path = tmp_path / "evening.xlsx"
     package.save(path)
     found = evening.take(path)
-    assert found.evening.rules._replace(tables=None) == Rules("XIMP", 2, None, "NEUBERG", None, [["NS 1", -3.0]])
+    assert found.rules._replace(tables=None) == Rules("XIMP", 2, None, "NEUBERG", None, [["NS 1", -3.0]])
     assert ranked(Filled(package, pages(BLANK, EVENING))) == [
         (place, pair, pytest.approx(score)) for place, pair, score in said(found)
     ]
@@ -180,7 +186,7 @@ def test_in_italian_too(tmp_path: Path) -> None:
     assert shown["Results", "table"][0][8:10] == ["Nomi NS", "Nomi EW"]
     path = tmp_path / "serata.xlsx"
     package.save(path)
-    assert evening.take(path).evening.seated(0) == ("Ann & Bo", "=Cy & Di")
+    assert evening.take(path).seated(0) == ("Ann & Bo", "=Cy & Di")
     header, *lines = (line.split(",")[:10] for line in TABLE.splitlines() if "TD" not in line)
     pasted = filled("Ranking", {}, italian, {"Results": {"rows": [header, *lines]}})
     assert "NS 1 · Ann & Bo" in pasted["Ranking", "ns_contestant"]
@@ -286,7 +292,7 @@ def test_a_line_without_its_board(said: Any, tmp_path: Path) -> None:
 def test_an_open_award_keeps_its_line_open(tmp_path: Path) -> None:
     path = tmp_path / "evening.xlsx"
     imported(taken(tmp_path)).save(path)
-    assert dict(evening.take(path).open) == {3: "its award is still open: Rulings, row 7"}
+    assert reasons(evening.take(path)) == {3: "its award is still open: Rulings, row 7"}
 
 
 def test_a_question_is_not_lost_in_the_workbook(said: Any, tmp_path: Path) -> None:
@@ -314,12 +320,12 @@ def test_the_evening_keeps_its_name(said: Any, tmp_path: Path) -> None:
     """It stands on Ranking with its date, and is the title of what is exported."""
     path, site = tmp_path / "monday.xlsx", tmp_path / "monday.html"
     assert said("import", str(MONDAY), "-o", str(path))[0] == 0
-    found = evening.take(path).evening
+    found = evening.take(path)
     assert (found.title, found.date) == ("Monday pairs", "16/11/2026")
     assert said("export", str(path), "-o", str(site))[0] == 0
     assert "<title>Monday pairs · 16/11/2026</title>" in site.read_text(encoding="utf-8")
     imported(taken(tmp_path)).save(path)
-    assert (evening.take(path).evening.title, evening.take(path).evening.date) == ("", "")
+    assert (evening.take(path).title, evening.take(path).date) == ("", "")
 
 
 @pytest.mark.parametrize(
@@ -335,8 +341,8 @@ def test_the_evening_keeps_its_name(said: Any, tmp_path: Path) -> None:
 def test_a_title_of_several_parts(tmp_path: Path, title: str, date: str) -> None:
     path = tmp_path / "evening.xlsx"
     found = taken(tmp_path, "Board,NS,EW,Score\n1,1,2,420\n")
-    imported(found._replace(evening=replace(found.evening, title=title, date=date))).save(path)
-    again = evening.take(path).evening
+    imported(replace(found, title=title, date=date)).save(path)
+    again = evening.take(path)
     assert (again.title, again.date) == (title, date)
 
 

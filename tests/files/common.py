@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
+
+from xl_law12.bridge.reading.entries import Result, result_text
+from xl_law12.files.evening import Evening
+from xl_law12.files.taking import answered, reason
 
 ROOT = Path(__file__).resolve().parents[2]
 EVENINGS = Path(__file__).resolve().parent / "evenings"
@@ -12,3 +18,27 @@ BRIDGEMATE = ROOT.parent / "shared" / "samples" / "files" / "club-evening.bws"
 
 def evening(name: str) -> bytes:
     return (EVENINGS / name).read_bytes()
+
+
+class Open(NamedTuple):
+    """A line without a result, and why."""
+
+    line: int
+    why: str
+
+
+class Outcome(NamedTuple):
+    """What the lines of an evening say: scores, rulings in the notation, None where a line is open."""
+
+    evening: Evening
+    results: Sequence[int | str | None]
+    open: Sequence[Open]
+
+
+def outcome(evening: Evening) -> Outcome:
+    read = answered(evening)
+    return Outcome(read, [*map(shown, read.results)], [Open(line, reason(read, line)) for line in read.open])
+
+
+def shown(result: Result | None) -> int | str | None:
+    return result if result is None or isinstance(result, int) else result_text(result)

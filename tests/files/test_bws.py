@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.files.common import BRIDGEMATE
+from tests.files.common import BRIDGEMATE, outcome
 from xl_law12.files import bws, jet
 from xl_law12.files.evening import ResultsError
-from xl_law12.files.results import outcome
 
 RECEIVED: dict[str, list[Any]] = {
     "ID": [1, 2, 3, 4, 5],

@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY
+from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY, outcome
 from xl_law12.errors import Law12Error
 from xl_law12.files import reading, text, usebio
 from xl_law12.files.evening import ResultsError
-from xl_law12.files.results import outcome
 from xl_law12.files.taking import taken_in
 
 CSV = b"Board,NS,EW,Contract,By,Tricks,Score,NS names\n1,1,2,4S,N,10,420,Ann\n1,3,4,3NT,E,9,-400,=Bo\n2,1,4,PASS,,,0,\n"
@@ -170,7 +169,8 @@ def test_a_line_that_cannot_be_read_is_open_and_the_others_are_read(tmp_path: Pa
     path.write_bytes(CSV.replace(b"10,420", b"10,430"))
     taken = taken_in([path])
     assert list(taken.results) == [None, -400, 0]
-    assert dict(taken.open) == {0: "NS score: 4S by N, 10 tricks, is 420, and 430 is written"}
+    ((line, why),) = taken.open.items()
+    assert (line, str(why)) == (0, "NS score: 4S by N, 10 tricks, is 420, and 430 is written")
     assert taken.named(0) == "evening.csv, line 2: board 1, 1 against 2" or taken.named(0).startswith("line 2: board 1")
 
 

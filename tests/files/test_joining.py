@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from xl_law12.files.evening import Evening, Lines, ResultsError, in_columns
+from xl_law12.bridge.reading.lines import Lines, in_columns
+from xl_law12.files.evening import Evening, ResultsError
 from xl_law12.files.joining import one, together
 
 

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.files.common import evening
+from tests.files.common import evening, outcome
 from xl_law12.files import pbn
 from xl_law12.files.evening import ResultsError
-from xl_law12.files.results import outcome
 
 MAGIC = evening("magic-contest.pbn")
 

@@ -159,7 +159,7 @@ def test_a_row_that_does_not_say_its_result(said: Any, tmp_path: Path, row: str,
     table.write_text("\n".join(rows), encoding="utf-8")
     code, printed, told = said("score", str(table))
     assert (code, printed) == (2, "")
-    assert f"open: line 3: board 1, 3 against 4: {sentence}" in told
+    assert f"open: line 3: board 1, 3 against 4: {sentence}" in told.replace("NS score: ", "")
     rulings = tmp_path / "rulings.csv"
     rulings.write_text("Board,NS,EW,Award\n1,3,4,170\n", encoding="utf-8")
     code, printed, _ = said("score", str(table), "--rulings", str(rulings))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.files.common import outcome
+from xl_law12.bridge.reading.lines import by_number
 from xl_law12.files import page, reading, text
 from xl_law12.files.evening import Evening, ResultsError
-from xl_law12.files.results import by_number, outcome
-from xl_law12.sentences import inside
 
 # my.ACBL: points with 1 a win; over and under.
 ACBL = """\
@@ -162,7 +162,7 @@ def test_a_summary_is_no_result() -> None:
     """Without pairs and contract, where the others have them. With a contract it is somebody's line."""
     table = "Board,NS,EW,Contract,By,Tricks,Score\n1,1,2,4S,N,10,420\n1,3,4,4S,N,9,-50\n1,,,,,,185\n1,,,PASS,,,0\n"
     evening = read_text(table)
-    assert (list(evening.lines.ns), evening.doubts) == (["1", "3", ""], {})
+    assert (list(evening.lines.ns), list(evening.doubts)) == (["1", "3", ""], [2])
     assert evening.left == [("line 4", "no result: it names no pairs and no contract")]
     without_contracts = read_text("Board,NS,EW,Score\n1,1,2,420\n1,,,180\n")
     assert list(without_contracts.lines.ns_score) == ["420", "180"]
@@ -292,7 +292,7 @@ def test_the_number_of_a_board_has_few_digits() -> None:
 def test_what_leaves_a_line_open_is_said_in_italian() -> None:
     rows = ["Board,NS,EW,Score", "1,1,2,420", "1,3,4", "1,5,6,170,x,y"]
     evening = read_text("\n".join(rows))
-    assert [inside(why, "it") for why in evening.doubts.values()] == [
+    assert [why.in_language("it") for why in evening.doubts.values()] == [
         "la riga è troncata: ha 3 celle, e di solito sono 4",
         "più celle che intestazioni: 'x', 'y'",
     ]

@@ -82,7 +82,7 @@ LINES = [
     ("a club", {"contract": "TD", "ns_score": "A+/A-", "ew_score": 0}, "A+/A-"),
     ("a club", {"contract": None, "ew_score": "NP"}, "NP"),
     ("nothing", {"contract": None}, ""),
-    ("nothing", {"contract": " ", "declarer": "-", "tricks": "", "ns_score": "-", "ew_score": "?"}, ""),
+    ("nothing", {"contract": " ", "declarer": "-", "tricks": "", "ns_score": "-", "ew_score": "-"}, ""),
 ]
 
 
@@ -251,6 +251,8 @@ REFUSED = [
     ({"contract": "TD", "ns_score": "NP"}, "contract: 'TD' does not say what was ruled"),
     ({"contract": "4SN=", "vulnerable": "1" * 60 + "x"}, "vulnerable: '1111"),
     ({"contract": "4SN=", "vulnerable": "1" * 60}, "vulnerable: '1111"),
+    ({"contract": None, "declarer": "-", "ns_score": "?"}, "ns_score: '?': is the result not known, or was the board"),
+    ({"contract": None, "ew_score": "-"}, "ew_score: '-': is the result not known, or was the board not played? Write"),
     ({"contract": "TD", "ns_score": 61.8}, "contract: 'TD' does not say what was ruled"),
     ({"contract": "sędzia" * 20}, "contract: cannot read 'sędzia"),
     ({"contract": date(2026, 11, 18)}, "contract: 2026-11-18 is a date, which a spreadsheet makes of what was typed"),

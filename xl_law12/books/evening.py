@@ -10,19 +10,20 @@ from typing import Any
 
 from xl_law12.books import ranking, results, rulings, session, styles, traveller
 from xl_law12.books.page import Page
+from xl_law12.bridge.reading.entries import result_text
 from xl_law12.errors import Law12Error, naming
 from xl_law12.excel import names
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, area_of, plain_sheet
 from xl_law12.excel.sheets import read
 from xl_law12.excel.texts import SharedTexts
+from xl_law12.files.comparing import astray
 from xl_law12.files.evening import Evening, Rules
 from xl_law12.files.export.common import NAMES, VULNERABLE, printable, vulnerabilities
 from xl_law12.files.grids import in_columns
-from xl_law12.files.results import outcome
 from xl_law12.files.rulings import OPEN, Ruling
 from xl_law12.files.tables import evening_of
-from xl_law12.files.taking import Taken, ruled, taken_from, with_boards
+from xl_law12.files.taking import answered, reason, ruled, with_boards
 from xl_law12.sentences import inside
 
 WIDTH_OF_NAMES = 30
@@ -33,9 +34,9 @@ _DATE = re.compile(r"\d{4}|\d[./-]\d")  # a year, or figures as a date has them
 _REFERENCE = re.compile(r"((?:'(?:[^']|'')+'|[^\s!'(),]+))!(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)")
 
 
-def fill(pages: Mapping[str, Page], taken: Taken, rules: Rules) -> list[int]:
+def fill(pages: Mapping[str, Page], taken: Evening, rules: Rules) -> list[int]:
     """Put an evening into blank sheets; the lines whose rulings found no room on their sheet."""
-    asked = list(dict.fromkeys((*taken.open, *taken.rulings, *taken.astray)))
+    asked = list(dict.fromkeys((*taken.open, *taken.rulings, *taken.printed.astray)))
     _fill_results(pages[results.NAME], taken, set(asked[rulings.LINES :]))
     _fill_rulings(pages[rulings.NAME], taken, asked[: rulings.LINES])
     for key in SETTINGS:
@@ -43,10 +44,10 @@ def fill(pages: Mapping[str, Page], taken: Taken, rules: Rules) -> list[int]:
     for row, (pair, points) in enumerate((rules.adjustments or ())[: ranking.ADJUSTMENTS]):
         _put(pages[ranking.NAME], "adjusted_pair", row, pair)
         _put(pages[ranking.NAME], "adjusted_by", row, points)
-    session.print_so_many(pages[session.NAME], taken.evening.lines.size)
-    ranking.print_so_many(pages[ranking.NAME], _longest_list(taken.evening))
-    _put(pages[traveller.NAME], "chosen", 0, next(iter(taken.evening.lines.board), ""))
-    title = BETWEEN.join(filter(None, (taken.evening.title, taken.evening.date)))
+    session.print_so_many(pages[session.NAME], taken.lines.size)
+    ranking.print_so_many(pages[ranking.NAME], _longest_list(taken))
+    _put(pages[traveller.NAME], "chosen", 0, next(iter(taken.lines.board), ""))
+    title = BETWEEN.join(filter(None, (taken.title, taken.date)))
     _put(pages[ranking.NAME], "event", 0, title)
     return asked[rulings.LINES :]
 
@@ -57,13 +58,13 @@ def _longest_list(evening: Evening) -> int:
     return len(ns | ew) if ns & ew else max(len(ns), len(ew))
 
 
-def _fill_results(page: Page, taken: Taken, without_room: set[int]) -> None:
+def _fill_results(page: Page, taken: Evening, without_room: set[int]) -> None:
     """Write the lines as they stand, and who sat there."""
-    lines = taken.evening.lines
+    lines = taken.lines
     if lines.size >= results.ROWS:
         raise Law12Error(f"{lines.size:,} lines: the workbook has room for {results.ROWS - 1:,}. -o - prints them all")
-    players = [taken.evening.seated(line) for line in range(lines.size)]
-    own = vulnerabilities(taken.evening)
+    players = [taken.seated(line) for line in range(lines.size)]
+    own = vulnerabilities(taken)
     beside = (*NAMES, VULNERABLE) if any(own) else NAMES if any(map(any, players)) else ()
     for column, text in enumerate(beside, start=len(results.HEADS) + 1):
         cell = _write(page, 1, column, page.say(text))
@@ -78,20 +79,21 @@ def _fill_results(page: Page, taken: Taken, without_room: set[int]) -> None:
                 results.dress(_write(page, line + 2, column, value))
 
 
-def _result(taken: Taken, line: int, *, ruled_elsewhere: bool) -> tuple[str, str]:
+def _result(taken: Evening, line: int, *, ruled_elsewhere: bool) -> tuple[str, str]:
     """Score and ruling of a line. One that is open counts by the sheet Rulings, where its award is asked for."""
-    lines, result = taken.evening.lines, taken.stood[line]
+    lines, result = taken.lines, taken.stood[line]
     if result is None:
         return lines.ns_score[line], "NP" if ruled_elsewhere else lines.ruling[line]
-    return ("", result) if isinstance(result, str) else (f"{result:.0f}", "")
+    return (str(result), "") if isinstance(result, int) else ("", result_text(result))
 
 
-def _fill_rulings(page: Page, taken: Taken, asked: Sequence[int]) -> None:
+def _fill_rulings(page: Page, taken: Evening, asked: Sequence[int]) -> None:
     """Write what was ruled, and what has to be: the award is left open, and the words say why."""
-    lines = taken.evening.lines
+    lines = taken.lines
+    strays = astray(taken)
     for row, line in enumerate(asked):
-        award = taken.rulings.get(line, OPEN if line in taken.open else "")
-        words = taken.open.get(line) or taken.astray.get(line, "")
+        award = result_text(taken.rulings[line]) if line in taken.rulings else OPEN if line in taken.open else ""
+        words = reason(taken, line) if line in taken.open else strays.get(line, "")
         values = {
             "board": lines.board[line],
             "ns": lines.ns[line],
@@ -120,15 +122,13 @@ def _write(page: Page, row: int, column: int, value: Any) -> Any:
     return cell
 
 
-def take(path: Path) -> Taken:
+def take(path: Path) -> Evening:
     """The evening in a workbook made from the template, with its rulings, settings and adjustments."""
     package = Package.load(path)
     with naming(str(path)):
         sheets = _Sheets(package)
         evening = _results(sheets)
-        as_read = outcome(evening)
-        taken = taken_from(as_read.evening, [as_read])
-        return _with_rulings(sheets, taken)
+        return _with_rulings(sheets, answered(evening))
 
 
 class _Sheets:
@@ -186,7 +186,9 @@ def _results(sheets: _Sheets) -> Evening:
     lines = evening.lines
     board, vulnerable = (_text(sheets.one(session_sheet, key)) for key in ("board_alone", "vulnerable"))
     lines = lines._replace(vulnerable=[vulnerable or own for own in lines.vulnerable])
-    lines = with_boards(lines, board, "Write its number there, or on Session that of a single board")
+    lines = with_boards(
+        replace(evening, lines=lines), board, "Write its number there, or on Session that of a single board"
+    )
     event = _text(sheets.one(sheets.with_names("event", "adjusted_pair"), "event"))
     title, date = _title_and_date(event)
     return replace(evening, lines=lines, rules=_settings(sheets), title=title, date=date)
@@ -202,7 +204,7 @@ def _title_and_date(event: str) -> tuple[str, str]:
     return (title, date) if between and _DATE.search(date) else (event, "")
 
 
-def _with_rulings(sheets: _Sheets, taken: Taken) -> Taken:
+def _with_rulings(sheets: _Sheets, taken: Evening) -> Evening:
     """The awards of the sheet Rulings; a line that stands there without one is asked about."""
     sheet, rows = sheets.rows(sheets.with_names("award", "law"), "board", "ns", "ew", "award")
     given = [Ruling(f"{sheet}, row {row}", *map(_text, cells)) for row, cells in rows]

@@ -20,7 +20,7 @@ from xl_law12.bridge.field import BothSides, Field
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.points import Points
 from xl_law12.bridge.scale import imps
-from xl_law12.errors import Law12Error
+from xl_law12.errors import Law12Error, Row
 from xl_law12.numerics import np
 from xl_law12.sentences import say
 
@@ -105,7 +105,7 @@ def _on_the_board(field: Field, lines: Sequence[int]) -> Iterator[None]:
         if field.groups == 1:
             raise
         raise Law12Error(
-            "the board of row {row}: {problem}", error.where, row=lines[0] + 1, problem=error.problem
+            "the board of {row}: {problem}", error.where, row=Row.of(lines[0] + 1), problem=error.problem
         ) from None
 
 

@@ -58,6 +58,10 @@ class Field:
         return np.zeros(len(self.scores), dtype=np.intp) if self.group is None else self.group
 
     @property
+    def _certain(self) -> NDArray[np.bool_]:
+        return np.ones(len(self.scores), dtype=bool) if self.certain is None else self.certain
+
+    @property
     def has_line(self) -> NDArray[np.bool_]:
         """Which lines carry a result or an award."""
         if self.certain is None:
@@ -92,14 +96,33 @@ class Field:
 
     def with_line(self, award: Award | Ruling) -> Field:
         """The field with one more line, of the first group."""
-        certain = np.ones(len(self.scores), dtype=bool) if self.certain is None else self.certain
         return replace(
             self,
             scores=np.append(self.scores, 0),
-            certain=np.append(certain, False),
+            certain=np.append(self._certain, False),
             awards={**self.awards, len(self.scores): award},
             places=np.append(self.places_of_scores, place_of(np.zeros(1))),
         )
+
+    def result(self, line: int) -> int | Award | Ruling | None:
+        """What a line holds; None: it was not played."""
+        if line in self.awards:
+            return self.awards[line]
+        return int(self.scores[line]) if self._certain[line] else None
+
+    def with_result(self, line: int, result: int | Award | Ruling | None) -> Field:
+        """The field with another result in a line.
+
+        >>> Field(np.array([420, 50])).with_result(1, None).has_line.tolist()
+        [True, False]
+        """
+        scores, certain = self.scores.copy(), self._certain.copy()
+        scores[line] = result if isinstance(result, int) else 0
+        certain[line] = isinstance(result, int)
+        awards = {at: award for at, award in self.awards.items() if at != line}
+        if isinstance(result, Award | Ruling):
+            awards[line] = result
+        return replace(self, scores=scores, certain=certain, awards=awards, places=None)
 
     def only(self, lines: NDArray[np.intp]) -> Field:
         """The field of some lines, in this order; its groups are numbered anew.

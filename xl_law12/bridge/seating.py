@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import SIDES
-from xl_law12.errors import Law12Error
+from xl_law12.errors import Law12Error, Row, Where
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import say
 
@@ -107,12 +107,12 @@ def _twice(played: Played, side: str, seated: NDArray[np.intp], typed: Mapping[N
     line = int(np.argmax(first[occurrence] != np.arange(len(seated))))
     name = played.pairs[seated[line]]
     return Law12Error(
-        "pair {pair} plays board {board} twice sitting {side}, also in row {row}",
-        say("{name}, row {row}", name=side.lower(), row=int(played.row[line]) + 1),
+        "pair {pair} plays board {board} twice sitting {side}, also in {row}",
+        Where.of(side.lower(), int(played.row[line]) + 1),
         pair=shown(typed.get(name, name)),
         board=shown(played.boards[played.board[line]]),
         side=side,
-        row=int(played.row[first[occurrence[line]]]) + 1,
+        row=Row.of(int(played.row[first[occurrence[line]]]) + 1),
     )
 
 
@@ -128,14 +128,14 @@ def _nobody_both_ways(played: Played, typed: Mapping[Name, str]) -> None:
     pair = shown(typed.get(name, name))
     first, second = sorted(int(played.row[at]) + 1 for at in (line, other))
     if first == second:
-        template = "pair {pair} meets itself in row {row}: {hint}"
-        raise Law12Error(template, "winners", pair=pair, row=first, hint=hint)
+        template = "pair {pair} meets itself in {row}: {hint}"
+        raise Law12Error(template, "winners", pair=pair, row=Row.of(first), hint=hint)
     raise Law12Error(
-        "pair {pair} plays board {board} both ways, in row {first} and in row {second}: {hint}",
+        "pair {pair} plays board {board} both ways, in {first} and in {second}: {hint}",
         "winners",
         pair=pair,
         board=shown(played.boards[played.board[line]]),
-        first=first,
-        second=second,
+        first=Row.of(first),
+        second=Row.of(second),
         hint=hint,
     )

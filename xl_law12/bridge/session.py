@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Artificial, average
@@ -93,35 +94,57 @@ class Standing(NamedTuple):
     average: Fraction  # a percentage, or the points a board
 
 
-def standings(
-    session: Session,
-    seats: Seating,
-    average_plus_limit: int | None = None,
-    adjustments: Mapping[int, Fraction] | None = None,
-) -> list[Standing]:
-    """The ranking of the contestants, field by field.
+class Rules(NamedTuple):
+    """What a ranking goes by beside the results: the limit of average pluses, and points to add, by pair."""
+
+    average_plus_limit: int | None = None
+    adjustments: Mapping[int, Fraction] = MappingProxyType({})
+
+
+class Ledger(NamedTuple):
+    """What each pair has from the boards with a result, how many these are, and its artificial scores by their line."""
+
+    totals: list[Fraction]
+    boards: list[int]
+    artificial: dict[int, dict[int, Artificial]]
+
+
+NO_RULES = Rules()
+
+
+def standings(session: Session, seats: Seating, rules: Rules = NO_RULES) -> list[Standing]:
+    """The ranking of the contestants, field by field."""
+    return ranked(session, seats, ledger(session, seats, session.points()), rules)
+
+
+def ledger(session: Session, seats: Seating, points: BothSides) -> Ledger:
+    """Every line's points with its pairs."""
+    book = Ledger([Fraction(0)] * len(seats.names), [0] * len(seats.names), {})
+    for side, seated, of_side in zip(SIDES, (seats.ns, seats.ew), points, strict=True):
+        given = session.field.artificial(side)
+        with_result = session.field.carries(side)
+        with_result[list(given)] = False
+        _add(book.totals, book.boards, of_side.by_line, seated, with_result)
+        for line, award in given.items():
+            book.artificial.setdefault(int(seated[line]), {})[line] = award
+    return book
+
+
+def ranked(session: Session, seats: Seating, book: Ledger, rules: Rules) -> list[Standing]:
+    """The ranking that follows from what every pair has.
 
     An average plus is worth the pair's average on its boards with a result where that is better, an average minus
     where it is worse (Law 12C2(c)); beyond the limit an average plus counts as average (12C2(d)). Adjustments are
     added at the end: they change no average.
     """
-    totals = [Fraction(0)] * len(seats.names)
-    boards = [0] * len(seats.names)
-    artificial: dict[int, list[tuple[int, Artificial]]] = {}
-    for side, seated, points in zip(SIDES, (seats.ns, seats.ew), session.points(), strict=True):
-        given = session.field.artificial(side)
-        with_result = session.field.carries(side)
-        with_result[list(given)] = False
-        _add(totals, boards, points.by_line, seated, with_result)
-        for line, award in given.items():
-            artificial.setdefault(int(seated[line]), []).append((line, award))
-    for pair, awards in artificial.items():
+    totals, boards = [*book.totals], [*book.boards]
+    for pair, awards in book.artificial.items():
         own = _own_average(session, totals[pair], boards[pair])
-        in_order = [award for _, award in sorted(awards, key=lambda placed: placed[0])]
-        for award in limited(in_order, average_plus_limit):
+        in_order = [award for _, award in sorted(awards.items())]
+        for award in limited(in_order, rules.average_plus_limit):
             totals[pair] += session.artificial(award, own)
             boards[pair] += 1
-    for pair, added in (adjustments or {}).items():
+    for pair, added in rules.adjustments.items():
         totals[pair] += added
     return [standing for pairs in seats.fields for standing in _placed(session, pairs, totals, boards)]
 

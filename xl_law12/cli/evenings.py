@@ -16,7 +16,7 @@ from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH
 
 if TYPE_CHECKING:
-    from xl_law12.files.taking import Taken
+    from xl_law12.files.evening import Evening
 
 FILES = "files of results: USEBIO, PBN, BWS, or a table as text, CSV or HTML; several go together. Or a filled workbook"
 WORKBOOKS = (".xlsx", ".xlsm")
@@ -70,7 +70,7 @@ def doing(what: str) -> Iterator[None]:
         sys.stderr.flush()
 
 
-def taken(options: argparse.Namespace) -> Taken:
+def taken(options: argparse.Namespace) -> Evening:
     """The evening in the files that were named, or in a filled workbook, with its rulings."""
     from xl_law12.files import rulings, taking
 
@@ -92,7 +92,7 @@ def _is_workbook(path: Path) -> bool:
         return file.read(len(ZIP)) == ZIP
 
 
-def _workbook(paths: Sequence[Path], board: str, kind: str) -> Taken:
+def _workbook(paths: Sequence[Path], board: str, kind: str) -> Evening:
     if len(paths) > 1 or board or kind:
         raise UsageError("a workbook is an evening of its own: name it alone, without --board, --sections, --sessions")
     with needing("calc", "a workbook"):
@@ -100,19 +100,21 @@ def _workbook(paths: Sequence[Path], board: str, kind: str) -> Taken:
     return evening.take(paths[0])
 
 
-def report(found: Taken, paths: Sequence[Path]) -> None:
+def report(found: Evening, paths: Sequence[Path]) -> None:
     """Say on standard error what was read and what was not, line by line."""
-    lines = found.evening.lines
+    from xl_law12.files import comparing, taking
+
+    lines = found.lines
     unplayed = sum(result == "NP" for result in found.results)
     say(
-        f"{', '.join(path.name for path in paths)}: {found.evening.program}, "
+        f"{', '.join(path.name for path in paths)}: {found.program}, "
         f"{lines.size:,} line{'s' * (lines.size != 1)} of "
         f"{len(set(lines.board)):,} board{'s' * (len(set(lines.board)) > 1)}"
         + (f", {unplayed:,} of them not played" if unplayed else "")
     )
-    say_each("not taken", [f"{it.place}: {it.why}" for it in found.evening.left])
-    say_each("open", [f"{found.named(line)}: {why}" for line, why in found.open.items()])
-    say_each("a ruling?", [f"{found.named(line)}: {why}" for line, why in found.astray.items()])
+    say_each("not taken", [f"{it.place}: {it.why}" for it in found.left])
+    say_each("open", [f"{found.named(line)}: {taking.reason(found, line)}" for line in found.open])
+    say_each("a ruling?", [f"{found.named(line)}: {why}" for line, why in comparing.astray(found).items()])
     asked = [f"{it.place}: board {it.board}, {it.ns} against {it.ew} has no award yet" for it in found.asked]
     say_each("a ruling?", asked)
 

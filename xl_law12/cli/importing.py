@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from xl_law12.cli import evenings
 from xl_law12.cli.common import OK, UsageError, check_target, needing
 from xl_law12.cli.streams import shown
-from xl_law12.errors import quoted
+from xl_law12.errors import Refusal, quoted
 from xl_law12.languages import ENGLISH, known
 
 if TYPE_CHECKING:
-    from xl_law12.files.taking import Taken
+    from xl_law12.files.evening import Evening
 
 DESCRIPTION = """\
 Takes in an evening from the file of any scoring program, told by its content, and writes the template workbook with its
@@ -52,39 +52,42 @@ def run(options: argparse.Namespace) -> int:
         if taken.printed.exchanged:
             evenings.say(f"  {taking.EXCHANGED}")
         if target is None:
-            csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(taken))
+            csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(taken, options.language))
         else:
             _write(taken, target, options.language)
     return OK
 
 
-def _write(taken: Taken, target: Path, language: str) -> None:
+def _write(taken: Evening, target: Path, language: str) -> None:
     """Write the workbook with the evening in it, worked out."""
     with needing("calc", "the workbook"):
         from xl_law12 import atomic
         from xl_law12.books import build, evening
         from xl_law12.books.texts import Edition
+        from xl_law12.files import comparing
         from xl_law12.files.evening import Rules
     atomic.check_not_open(target)
     without_room: list[int] = []
     with evenings.doing("working out the workbook"):
         package = build.template(
             Edition(language, blank=True),
-            fill=lambda pages: without_room.extend(evening.fill(pages, taken, taken.rules(Rules()))),
+            fill=lambda pages: without_room.extend(evening.fill(pages, taken, comparing.rules_for(taken, Rules()))),
         )
         package.save(target)
     evenings.say_each("no room on the sheet Rulings", [taken.named(line) for line in without_room])
-    asked = len(taken.open) + len(taken.astray)
-    print(shown(f"{target}: {taken.evening.lines.size:,} lines, {asked:,} to be ruled on"))
+    asked = len(taken.open) + len(taken.printed.astray)
+    print(shown(f"{target}: {taken.lines.size:,} lines, {asked:,} to be ruled on"))
 
 
-def _table(taken: Taken) -> Iterator[Sequence[str]]:
-    """The lines with what counts in each: a score, or a ruling; a question mark where it is open."""
+def _table(evening: Evening, language: str) -> Iterator[Sequence[str]]:
+    """The lines with what counts in each: a score, or a ruling; an open line keeps the reason in the ruling's place."""
+    from xl_law12.bridge.reading.entries import result_text
     from xl_law12.files.export.common import HEADINGS, NAMES, VULNERABLE, cells_of, safe, vulnerabilities
 
-    own = vulnerabilities(taken.evening)
+    own = vulnerabilities(evening)
     vulnerable = [VULNERABLE] if any(own) else []
+    refused = {line: Refusal(why).in_language(language) for line, why in evening.open.items()}
     yield (*HEADINGS, *NAMES, *vulnerable)
-    for line, result in enumerate(taken.results):
-        cells = cells_of(taken.evening, "?" if result is None else result, line)
-        yield [*map(safe, cells), *map(safe, (*taken.evening.seated(line), *([own[line]] if vulnerable else [])))]
+    for line, result in enumerate(evening.results):
+        cells = cells_of(evening, line, refused.get(line) or result_text(result))
+        yield [*map(safe, cells), *map(safe, (*evening.seated(line), *([own[line]] if vulnerable else [])))]

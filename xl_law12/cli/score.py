@@ -47,17 +47,17 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 def scored(options: argparse.Namespace) -> Scored:
     """The evening that was named, scored; what was not read is reported."""
-    from xl_law12.files import scoring, taking
+    from xl_law12.files import comparing, scoring, taking
     from xl_law12.files.evening import Rules
 
     if options.tables is not None and options.tables < 1:
         raise UsageError(f"--tables {options.tables}: how many results a board should have, 1 or more")
-    taken = evenings.taken(options)
-    evenings.report(taken, options.paths)
-    taking.check_closed(taken)
+    evening = evenings.taken(options)
+    evenings.report(evening, options.paths)
+    taking.check_closed(evening)
     with evenings.doing("ranking"), undisturbed():
-        rules = taken.rules(Rules(options.method, options.winners, options.tables))
-        return scoring.scored(taken.evening, taken.stood, taken.results, rules)
+        rules = comparing.rules_for(evening, Rules(options.method, options.winners, options.tables))
+        return scoring.scored(evening, rules)
 
 
 def run(options: argparse.Namespace) -> int:

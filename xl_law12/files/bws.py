@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from xl_law12.bridge.reading.lines import in_columns
 from xl_law12.files import jet
-from xl_law12.files.evening import MOST_LINES, Evening, Left, ResultsError, in_columns
+from xl_law12.files.evening import MOST_LINES, Evening, Left, ResultsError
 
 _SIGNATURES = (b"Standard Jet DB", b"Standard ACE DB")
 NEEDED = ("Section", "Table", "Board", "PairNS", "PairEW", "NS/EW", "Contract", "Result")

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, overload
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xl_law12.bridge.reading.entries import Answer, Result
+from xl_law12.bridge.reading.lines import Lines
 from xl_law12.errors import Law12Error, quoted
+from xl_law12.sentences import say
+
+if TYPE_CHECKING:
+    from xl_law12.files.printed import Printed
+    from xl_law12.files.rulings import Ruling
 
 MOST_LINES = 1_000_000
 LONGEST_NUMBER = 15  # digits
@@ -16,63 +24,25 @@ RANKING = "Ranking"  # what a title of our own pages begins with, above a table 
 AWARD, RULES, VULNERABLE = "award", "rules", "vulnerable"
 
 
+# As the tables head what a line says.
+SAID_AS = {
+    "board": say("board"),
+    "boards": say("board"),
+    "results": say("result"),
+    "ns": say("NS"),
+    "ew": say("EW"),
+    "contract": say("contract"),
+    "declarer": say("declarer"),
+    "tricks": say("tricks"),
+    "ns_score": say("NS score"),
+    "ew_score": say("EW score"),
+    "ruling": say("ruling"),
+    "vulnerable": say("vulnerable"),
+}
+
+
 class ResultsError(Law12Error):
     """A file of results that cannot be read; the sentence says why, and what would be right."""
-
-
-class Places(Sequence[str]):
-    """Where lines stand in a text or a sheet, by their numbers there; each is put into words when it is asked for.
-
-    >>> Places(range(2, 5))[1], list(Places([7], "Results, row"))
-    ('line 3', ['Results, row 7'])
-    """
-
-    def __init__(self, numbers: Sequence[int], word: str = "line") -> None:
-        self._numbers = numbers
-        self._word = word
-
-    def __len__(self) -> int:
-        return len(self._numbers)
-
-    @overload
-    def __getitem__(self, at: int) -> str: ...
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[str]: ...
-    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
-        return Places(self._numbers[at], self._word) if isinstance(at, slice) else f"{self._word} {self._numbers[at]}"
-
-
-class Lines(NamedTuple):
-    """The lines of an evening: texts as they stand, empty where the file says nothing; all columns equally long.
-
-    `ns_score` and `ew_score` are what stands in those columns, `ruling` what a program writes in the place of a
-    score; `ns_points` and `ew_points` are its own figures.
-    """
-
-    place: Sequence[str] = ()
-    session: Sequence[str] = ()
-    section: Sequence[str] = ()
-    board: Sequence[str] = ()
-    ns: Sequence[str] = ()
-    ew: Sequence[str] = ()
-    contract: Sequence[str] = ()
-    declarer: Sequence[str] = ()
-    tricks: Sequence[str] = ()
-    lead: Sequence[str] = ()
-    ns_score: Sequence[str] = ()
-    ew_score: Sequence[str] = ()
-    ruling: Sequence[str] = ()
-    vulnerable: Sequence[str] = ()
-    ns_points: Sequence[str] = ()
-    ew_points: Sequence[str] = ()
-
-    @property
-    def size(self) -> int:
-        """How many lines there are."""
-        return len(self.board)
-
-
-COLUMNS = Lines._fields
 
 
 class Left(NamedTuple):
@@ -141,10 +111,12 @@ def _said(text: str) -> tuple[Rules, Mapping[str, Any]]:
 
 @dataclass(frozen=True)
 class Evening:
-    """What a file of results holds. `method` is how its points are scored where it says so, `rules` what else it says.
+    """An evening, as far as it is known: what a file of results holds, and then what its lines say and who ruled.
 
-    `names` are the players of a pair, under its number, or under `NS 3` and `EW 3` where the file has them by side.
-    `doubts` are what is wrong with lines as such, by their numbers.
+    `method` is how its points are scored where it says so, `rules` what else it says. `names` are the players of a
+    pair, under its number, or under `NS 3` and `EW 3` where the file has them by side. `doubts` are what is wrong with
+    lines as such, by their numbers. `answers` are what the lines say. `rulings` are awards by line, `undecided` the
+    lines whose award is not known yet, and `asked` the rulings that are written without one.
     """
 
     lines: Lines
@@ -155,7 +127,37 @@ class Evening:
     rules: Rules = UNASKED
     names: Mapping[str, str] = field(default_factory=dict)
     left: Sequence[Left] = ()
-    doubts: Mapping[int, str] = field(default_factory=dict)
+    doubts: Mapping[int, Law12Error] = field(default_factory=dict)
+    answers: Sequence[Answer] = ()
+    rulings: Mapping[int, Result] = field(default_factory=dict)
+    undecided: Mapping[int, Law12Error] = field(default_factory=dict)
+    asked: Sequence[Ruling] = ()
+
+    @cached_property
+    def open(self) -> Mapping[int, Law12Error]:
+        """The lines without a result, and why."""
+        unread = {at: answer for at, answer in enumerate(self.answers) if isinstance(answer, Law12Error)}
+        return {at: why for at, why in {**unread, **self.undecided}.items() if at not in self.rulings}
+
+    @cached_property
+    def stood(self) -> Sequence[Result | None]:
+        """Every line's result as it was played, None where it is not known."""
+        return [None if isinstance(answer, Law12Error) else answer for answer in self.answers]
+
+    @cached_property
+    def results(self) -> Sequence[Result | None]:
+        """What counts in every line: the award where there was a ruling, None where the line is open."""
+        if not self.rulings and not self.undecided:
+            return self.stood
+        counted = {**self.rulings, **dict.fromkeys(self.open)}
+        return [counted.get(line, result) for line, result in enumerate(self.stood)]
+
+    @cached_property
+    def printed(self) -> Printed:
+        """What the program's own points say of the results."""
+        from xl_law12.files.comparing import printed_points
+
+        return printed_points(self)
 
     def players(self, pair: str) -> str:
         """Who a pair is, under the name that a ranking gives it: `3`, or `NS 3` where NS and EW have one each."""
@@ -169,6 +171,11 @@ class Evening:
             ew, ""
         )
 
+    def named(self, line: int) -> str:
+        """How a report names a line: where it stands, the board, who met whom."""
+        lines = self.lines
+        return f"{lines.place[line]}: board {lines.board[line]}, {lines.ns[line]} against {lines.ew[line]}"
+
 
 def number_of(board: str) -> int | None:
     """The number of a board; None where it has another name, or more digits than a number needs.
@@ -177,27 +184,3 @@ def number_of(board: str) -> int | None:
     (7, None, None)
     """
     return int(board) if board.isdecimal() and len(board) <= LONGEST_NUMBER else None
-
-
-def in_columns(rows: Sequence[Mapping[str, str | None]], places: Sequence[str]) -> Lines:
-    """Lines from rows that map the columns' names to texts.
-
-    >>> in_columns([{"board": "1", "ns": "3", "ns_score": "420"}], ["line 7"]).ns_score
-    ['420']
-    """
-    given = {name: [row.get(name) or "" for row in rows] for name in COLUMNS[1:]}
-    return Lines(places, **given)
-
-
-def chosen(lines: Lines, kept: Sequence[int]) -> Lines:
-    """Some of the lines, in the order given."""
-    return Lines(*([column[index] for index in kept] for column in lines))
-
-
-def joined(parts: Iterable[Lines]) -> Lines:
-    """Lines one after the other."""
-    first, *others = parts
-    if not others:
-        return first
-    parts = (first, *others)
-    return Lines(*([text for column in columns for text in column] for columns in zip(*parts, strict=True)))

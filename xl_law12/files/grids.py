@@ -1,11 +1,11 @@
-"""Tables of text, column by column, and the title that stands over each table."""
+"""Texts as tables, column by column."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import compress, islice
-from typing import NamedTuple
+from itertools import islice
 
+from xl_law12.bridge.reading.grids import Grid
 from xl_law12.files.evening import MOST_LINES, ResultsError
 from xl_law12.files.guards import unguarded
 
@@ -13,45 +13,6 @@ WIDEST = 200
 PORTION = 500  # rows whose cells the processor's cache holds while they are put into columns
 
 Texts = Sequence[str]
-
-
-class Grid(NamedTuple):
-    """A table as columns of texts; `numbers` are the rows' line numbers in the file, `title` what stands above it.
-
-    `widths` are how many cells each row has in the file, where that tells something; `word` is what reports call a row.
-    """
-
-    columns: Sequence[Texts]
-    numbers: Sequence[int]
-    title: str = ""
-    widths: Sequence[int] = ()
-    word: str = "line"
-
-    def rows(self, begin: int = 0, end: int | None = None) -> list[Texts]:
-        """Some of the rows."""
-        return list(zip(*(column[begin:end] for column in self.columns), strict=True))
-
-    def row(self, at: int) -> Texts:
-        """One of the rows."""
-        return tuple(column[at] for column in self.columns)
-
-    def column(self, number: int | None) -> Texts:
-        """A column; blank cells for none."""
-        return [""] * len(self.numbers) if number is None else self.columns[number]
-
-    def between(self, begin: int, end: int) -> Grid:
-        """The grid of these rows."""
-        columns = [column[begin:end] for column in self.columns]
-        return self._replace(columns=columns, numbers=self.numbers[begin:end], widths=self.widths[begin:end])
-
-    def filled(self) -> Grid:
-        """The grid without its blank rows."""
-        if not all("" in column for column in self.columns):
-            return self
-        is_filled = list(map(any, zip(*self.columns, strict=True)))
-        columns = [list(compress(column, is_filled)) for column in self.columns]
-        numbers, widths = (list(compress(cells, is_filled)) for cells in (self.numbers, self.widths))
-        return self._replace(columns=columns, numbers=numbers, widths=widths)
 
 
 def in_columns(rows: Iterable[Texts], numbers: Sequence[int] | None = None, title: str = "") -> Grid:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from xl_law12.bridge.reading.lines import Lines, joined
 from xl_law12.errors import quoted
-from xl_law12.files.evening import Evening, Lines, ResultsError, joined, number_of
+from xl_law12.files.evening import Evening, ResultsError, number_of
 
 SECTIONS, SESSIONS = "sections", "sessions"
 APART = 400  # a later session's boards: a multiple of 16, so that the vulnerability stays
@@ -35,7 +36,8 @@ def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = ""
     ]
     methods = {evening.method for evening in evenings}
     method = first.method if len(methods) == 1 else ""
-    return one(replace(first, lines=lines, names=names, left=left, method=method))
+    answers = [answer for evening in evenings for answer in evening.answers]
+    return one(replace(first, lines=lines, names=names, left=left, method=method, answers=answers))
 
 
 def one(evening: Evening) -> Evening:

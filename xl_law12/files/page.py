@@ -9,10 +9,12 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 from urllib.parse import unquote_plus
 
+from xl_law12.bridge.reading.grids import Grid
+from xl_law12.bridge.reading.words import LONGEST_TITLE, board_in
 from xl_law12.files.decoding import HEAD, text_of
 from xl_law12.files.evening import MOST_LINES, RANKING, TARGET, Evening, ResultsError, event_read, rules_read
-from xl_law12.files.grids import WIDEST, Grid, check_width, in_columns
-from xl_law12.files.tables import LONGEST_TITLE, board_in, evening_of
+from xl_law12.files.grids import WIDEST, check_width, in_columns
+from xl_law12.files.tables import evening_of
 
 TITLES = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "title"))
 OF_THE_PAGE = ("h1", "title")

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from xl_law12.bridge.reading.lines import in_columns
 from xl_law12.errors import listed
 from xl_law12.files.decoding import HEAD, text_of
-from xl_law12.files.evening import MOST_LINES, Evening, Left, ResultsError, in_columns
+from xl_law12.files.evening import MOST_LINES, Evening, Left, ResultsError
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"(.*?)"\s*\]')
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')

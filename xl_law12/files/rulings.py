@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.notation import parse_award
+from xl_law12.bridge.contracts import SIDE_OF
+from xl_law12.bridge.reading.entries import Result, award_in, vulnerability_in
 from xl_law12.bridge.reading.headings import meaning_of
+from xl_law12.bridge.reading.lines import Lines, by_number
 from xl_law12.errors import listed, naming, quoted
 from xl_law12.files.decoding import text_of
-from xl_law12.files.evening import Lines, ResultsError
+from xl_law12.files.evening import ResultsError
 from xl_law12.files.text import grid_of
 from xl_law12.sheet.names import label
 
@@ -57,21 +59,30 @@ def rulings_in(data: bytes) -> list[Ruling]:
     return rulings
 
 
-def lines_of(lines: Lines, rulings: Iterable[Ruling]) -> dict[int, Ruling]:
-    """Each ruling by the line that it rules on; a ruling without its line is refused."""
+def lines_of(lines: Lines, rulings: Iterable[Ruling]) -> tuple[dict[int, Result], dict[int, Ruling]]:
+    """The awards by the lines that they rule on, and those that are open; a ruling without its line is refused."""
     at = {_key(*line): index for index, line in enumerate(zip(lines.board, lines.ns, lines.ew, strict=True))}
-    by_line: dict[int, Ruling] = {}
+    decided: dict[int, Result] = {}
+    undecided: dict[int, Ruling] = {}
     for ruling in rulings:
         with naming(f"the ruling in {ruling.place}"):
             index = at.get(ruling.seat)
             if index is None:
                 raise _without_line(lines, ruling)
-            if index in by_line:
+            if index in decided or index in undecided:
                 raise ResultsError("there is another ruling on the same line")
-            if ruling.award != OPEN:
-                parse_award(ruling.award)
-            by_line[index] = ruling
-    return by_line
+            if ruling.award == OPEN:
+                undecided[index] = ruling
+            else:
+                decided[index] = _award(lines, index, ruling.award)
+    return decided, undecided
+
+
+def _award(lines: Lines, at: int, text: str) -> Result:
+    """What was awarded; contracts in it are those of the line's board, and by its declarer where they name none."""
+    board = lines.vulnerable[at] or by_number(lines.board[at])
+    seat = lines.declarer[at] if lines.declarer[at] in SIDE_OF else ""
+    return award_in(text, vulnerability_in(board or None), seat).result
 
 
 def _without_line(lines: Lines, ruling: Ruling) -> ResultsError:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from xl_law12.errors import Law12Error
-from xl_law12.files.evening import Evening, ResultsError, Rules
-from xl_law12.files.results import Result
+from xl_law12.errors import Law12Error, Row
+from xl_law12.files.evening import SAID_AS, Evening, ResultsError, Rules
+from xl_law12.sentences import joined
 from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
 
 PERCENTAGES = ("MP", "MP1", "PERCENT")
@@ -27,15 +26,10 @@ class Standing(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """An evening with the points of every line and the ranking.
-
-    `stood` is every line's result as it was played, `results` what counts: a ruling's award in its place.
-    """
+    """An evening with the points of every line and the ranking, and the rules by which they are counted."""
 
     evening: Evening
     rules: Rules
-    stood: Sequence[Result]
-    results: Sequence[Result]
     points: Sequence[Sequence[float | str]]
     ranking: Sequence[Standing]
 
@@ -55,29 +49,24 @@ class Scored(NamedTuple):
         return self.method in PERCENTAGES
 
 
-def scored(evening: Evening, stood: Sequence[Result], results: Sequence[Result], rules: Rules) -> Scored:
+def scored(evening: Evening, rules: Rules) -> Scored:
     """Score the results that count, one a line; a blank and NP are boards that were not played."""
-    points = points_of(evening, results, rules)
-    return Scored(evening, rules, stood, results, points, ranking_of(evening, results, rules))
+    return Scored(evening, rules, points_of(evening, rules), ranking_of(evening, rules))
 
 
-def score_anew(evening: Scored, rules: Rules) -> Scored:
-    """The same evening by other rules."""
-    return scored(evening.evening, evening.stood, evening.results, rules)
-
-
-def points_of(evening: Evening, results: Sequence[Result], rules: Rules) -> list[list[float | str]]:
+def points_of(evening: Evening, rules: Rules) -> list[list[float | str]]:
     """The points of NS and EW in every line."""
     with _at_its_line(evening):
-        return _rows(SCORE_SESSION(evening.lines.board, list(results), rules.method, rules.tables, rules.factoring))
+        board, results = evening.lines.board, list(evening.results)
+        return _rows(SCORE_SESSION(board, results, rules.method, rules.tables, rules.factoring))
 
 
-def ranking_of(evening: Evening, results: Sequence[Result], rules: Rules) -> list[Standing]:
+def ranking_of(evening: Evening, rules: Rules) -> list[Standing]:
     """The ranking, best first."""
-    lines = evening.lines
+    lines, results = evening.lines, list(evening.results)
     rest = (rules.tables, rules.factoring, rules.average_plus_limit, rules.adjustments)
     with _at_its_line(evening):
-        rows = _rows(RANKING(lines.board, lines.ns, lines.ew, list(results), rules.method, rules.winners, *rest))
+        rows = _rows(RANKING(lines.board, lines.ns, lines.ew, results, rules.method, rules.winners, *rest))
     return [_standing(*row) for row in rows if row[0] != ""]
 
 
@@ -96,13 +85,15 @@ def _standing(place: Any, pair: Any, boards: Any, score: Any, average: Any) -> S
 def _at_its_line(evening: Evening) -> Iterator[None]:
     """An error of a function names rows of its arguments: here those are lines of a file, but for the adjustments."""
 
-    def place(row: re.Match[str]) -> str:
-        return evening.lines.place[int(row[1]) - 1]
+    def place(field: Any) -> Any:
+        return evening.lines.place[field.number - 1] if isinstance(field, Row) else field
 
     try:
         yield
     except Law12Error as error:
-        if error.where.startswith(ADJUSTMENTS):
+        if error.argument == ADJUSTMENTS:
             raise
-        problem, where = (re.sub(r"\brow (\d+)", place, text) for text in (error.problem, error.where))
-        raise Law12Error(problem, where) from None
+        where = SAID_AS.get(error.argument, error.argument)
+        if error.row is not None:
+            where = joined([evening.lines.place[error.row - 1], where])
+        raise Law12Error(error.problem.changed(place), where) from None

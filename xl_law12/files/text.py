@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from itertools import chain, islice
 from typing import Any
 
+from xl_law12.bridge.reading.grids import Grid
 from xl_law12.files.decoding import HEAD, text_of
 from xl_law12.files.evening import Evening, ResultsError
-from xl_law12.files.grids import Grid, in_columns
+from xl_law12.files.grids import in_columns
 from xl_law12.files.tables import evening_of
 
 SEPARATORS = "\t;,|"

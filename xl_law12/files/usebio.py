@@ -7,10 +7,10 @@ from typing import Any
 
 from lxml import etree
 
+from xl_law12.bridge.reading.lines import COLUMNS, Lines, Places, chosen
 from xl_law12.files.decoding import HEAD, WESTERN
 from xl_law12.files.evening import (
     AWARD,
-    COLUMNS,
     MOST_LINES,
     RULES,
     TARGET,
@@ -18,11 +18,8 @@ from xl_law12.files.evening import (
     VULNERABLE,
     Evening,
     Left,
-    Lines,
-    Places,
     ResultsError,
     Rules,
-    chosen,
     rules_read,
 )
 

@@ -31,7 +31,9 @@ def read_lines(table: Range) -> list[Line]:
 
 
 def _line(cell: Any, read: Read) -> Line:
-    """What a cell that has been cleaned gives to both sides."""
+    """What a cell that has been cleaned gives to both sides; an award that somebody has read already is what it is."""
+    if isinstance(cell, Award | Ruling):
+        return _simplest(cell)
     if not isinstance(cell, str):
         return contract_score_in(cell)
     if (cell, "") not in read:

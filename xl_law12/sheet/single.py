@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
+from xl_law12.bridge.points import Rounding
 from xl_law12.bridge.spelling import plainly
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
@@ -66,6 +67,21 @@ def rounding_step(value: Cells, name: str = "rounding") -> Fraction | None:
             finest=Figure(f"{1 / FINEST_STEP}"),
         )
     return step
+
+
+def rounding_rule(rounding: Cells) -> Rounding | None:
+    """`0.1` or `0.1 TOWARD`: a power of ten from 1 down to a millionth."""
+    given = one(rounding, "rounding")
+    if given is None:
+        return None
+    first, _, toward = str(given).strip().upper().partition(" ") if isinstance(given, str) else (given, "", "")
+    with naming("rounding"):
+        if toward.strip() in ("", "TOWARD"):
+            step = number_or_none(first)
+            for decimals in range(7):
+                if step == 10**-decimals:
+                    return Rounding(decimals, bool(toward.strip()))
+        raise CellError("{given} is not a rounding: give 1, 0.1, 0.01 ... or 0.1 TOWARD", given=quoted(given))
 
 
 def word(value: Cells, name: str, known: Sequence[W]) -> W | None:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache, wraps
-from typing import NamedTuple, TypeVar
+from typing import Final, Literal, NamedTuple, ParamSpec, TypeVar
 
-from xl_law12.bridge.awards import Artificial, Award, Side, Weighting
+from xl_law12.bridge.awards import Artificial, Award, Ruling, Side, Weighting
 from xl_law12.bridge.contracts import MOST_BOARDS, board_vulnerability, impossible, possible_scores
 from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
 from xl_law12.bridge.reading.bids import Bid, parse_bid, seat_of, vulnerability_of
@@ -18,14 +18,16 @@ from xl_law12.errors import ContractError, Law12Error, NotationError
 from xl_law12.sentences import quoted
 
 Entry = float | str | None
-Result = float | str
+Result = int | Award | Ruling | Literal["NP"]
 Answer = Result | Law12Error | None  # what a line says: its result, nothing, or why it cannot be read
+P = ParamSpec("P")
 T = TypeVar("T")
 
-UNPLAYED = "NP"
+UNPLAYED: Final = "NP"
 EVEN = Artificial(Fraction(50))
 
 NUMBER = re.compile(r"[+-]?\d{1,5}")
+DECIMAL = re.compile(r"[0-9]{1,9}\.[0-9]{1,9}")
 _TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})")
 _PERCENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,6})?)\s?%")
 LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")
@@ -70,14 +72,26 @@ class Tricks(NamedTuple):
     signed: bool
 
 
-def _in_field(field: str) -> Callable[[Callable[[Entry], T]], Callable[[Entry], T]]:
+@lru_cache(maxsize=4096)
+def typed(text: str) -> Entry:
+    """A text as a spreadsheet takes it in: a figure is a number. A sign that says more than a minus stays.
+
+    >>> typed("-2"), typed("+2"), typed("12.5"), typed("")
+    (-2, '+2', 12.5, None)
+    """
+    if NUMBER.fullmatch(text) and text[0] != "+":
+        return int(text)
+    return float(text) if DECIMAL.fullmatch(text) else text or None
+
+
+def _in_field(field: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Name the field of a line that an error is about."""
 
-    def named(read: Callable[[Entry], T]) -> Callable[[Entry], T]:
+    def named(read: Callable[P, T]) -> Callable[P, T]:
         @wraps(read)
-        def reading(cell: Entry) -> T:
+        def reading(*cells: P.args, **named: P.kwargs) -> T:
             try:
-                return read(cell)
+                return read(*cells, **named)
             except Law12Error as error:
                 raise error.at(field) from None
 
@@ -90,8 +104,8 @@ def _in_field(field: str) -> Callable[[Callable[[Entry], T]], Callable[[Entry], 
 def contract_in(cell: Entry) -> Contract:
     """A contract, a passed-out board, one that was not played, or a ruling in the contract's place; None for a blank.
 
-    >>> contract_in("---"), contract_in("Pass"), contract_in("A+/A-"), contract_in(None)
-    (Said(result='NP'), Said(result=0), Said(result='A+/A-'), None)
+    >>> contract_in("---"), contract_in("Pass"), contract_in(None), result_text(contract_in("A+/A-").result)
+    (Said(result='NP'), Said(result=0), None, 'A+/A-')
     """
     if cell is None:
         return None
@@ -116,7 +130,7 @@ def _contract_in_text(text: str) -> Contract:
             "cannot read {text}: write the contract (4S, 3NT+1), a ruling (A+/A-, 60% 420, 40% -50), PASS or NP",
             text=quoted(text),
         ) from None
-    if not isinstance(ruled.result, str):
+    if isinstance(ruled.result, int):
         raise ContractError("{text} is a score in the contract's place: it belongs under the score", text=quoted(text))
     return ruled
 
@@ -128,7 +142,7 @@ def _word(text: str) -> Said | None:
     if means(text, "passed"):
         return Said(0)
     if means(text, "average"):
-        return Said(format_award(Award.both(EVEN)))
+        return Said(Award.both(EVEN))
     if means(text, "unruled"):
         raise NotRuledError(
             "{text} does not say what was ruled: write the ruling in its place (60% 420, 40% -50; A+/A-; NS 420 / EW "
@@ -141,33 +155,48 @@ def _word(text: str) -> Said | None:
 @lru_cache(maxsize=4096)
 def says_nothing(cell: Entry) -> bool:
     """Whether a cell is blank, or holds a sign for what is unknown or does not matter."""
-    return cell is None or (isinstance(cell, str) and means(cell, "nothing"))
+    return cell is None or cell == "" or (isinstance(cell, str) and means(cell, "nothing"))
 
 
 @lru_cache(maxsize=4096)
 def award_in(text: str, vulnerability: str = "", declarer: str = "") -> Said:
-    """What a ruling says, in the ruling notation's first form; a score that is certain as a number.
+    """What a ruling says; a score that is certain as a number. Contracts need to know who is vulnerable.
 
-    Contracts are read where the vulnerability is known; `declarer` plays those that do not say who does.
-
-    >>> award_in("60/40"), award_in("420 60%, -50 40%"), award_in("+420")
-    (Said(result='A+/A-'), Said(result='60% 420, 40% -50'), Said(result=420))
+    >>> [result_text(award_in(text).result) for text in ("60/40", "420 60%, -50 40%", "+420")]
+    ['A+/A-', '60% 420, 40% -50', '420']
+    >>> result_text(award_in("60% 4S=, 40% 4S-1", "NS", "N").result)
+    '60% 620, 40% -100'
     """
     word = _word(text)
     if word is not None:
         return word
     award = parse_award(text, vulnerability, declarer)
+    if award is None:
+        return Said(UNPLAYED)
     if isinstance(award, Award) and isinstance(award.ns, Weighting) and award == Award.both(award.ns):
-        return Said(award.ns.scores[0] if len(award.ns.scores) == 1 else format_award(award))
-    return Said(format_award(award))
+        return Said(award.ns.scores[0] if len(award.ns.scores) == 1 else award)
+    return Said(award)
+
+
+def result_text(result: Result | None) -> str:
+    """A result in the ruling notation's first form.
+
+    >>> result_text(420), result_text("NP"), result_text(None)
+    ('420', 'NP', 'NP')
+    """
+    if result is None:
+        return UNPLAYED
+    if isinstance(result, Award | Ruling):
+        return format_award(result)
+    return str(result)
 
 
 @_in_field("ruling")
-def ruling_in(cell: Entry) -> Said | None:
+def ruling_in(cell: Entry, vulnerability: str = "", declarer: str = "") -> Said | None:
     """The ruling in a cell; None for a blank."""
     if cell is None:
         return None
-    return award_in(cell) if isinstance(cell, str) else Said(_possible(cell))
+    return award_in(cell, vulnerability, declarer) if isinstance(cell, str) else Said(_possible(cell))
 
 
 @_in_field("declarer")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
 
 from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.reading.bids import Bid, format_bid, same_seat
@@ -23,8 +24,10 @@ from xl_law12.bridge.reading.entries import (
 )
 from xl_law12.bridge.reading.outcomes import Known, outcomes
 from xl_law12.bridge.reading.written import Written, award_of, has_average
-from xl_law12.errors import ContractError
+from xl_law12.errors import ContractError, Law12Error
 from xl_law12.sentences import listed, quoted, say
+
+T = TypeVar("T")
 
 
 class Line(NamedTuple):
@@ -56,9 +59,8 @@ def read_line(line: Line, manner: Manner) -> Result | None:
     for field, cell in zip(Line._fields, line, strict=True):
         if isinstance(cell, Unreadable):
             raise cell.error.at(field)
-    ruling = ruling_in(line.ruling)
-    if ruling is not None:
-        return ruling.result
+    if line.ruling is not None:
+        return _as_ruled(line)
     contract = _contract(line)
     if isinstance(contract, Said) and contract.result not in (0, UNPLAYED):
         return contract.result
@@ -77,6 +79,27 @@ def read_line(line: Line, manner: Manner) -> Result | None:
     if contract is None:
         return award.result if award else _as_written(line, written, manner)
     return _as_played(contract, line, written, manner)
+
+
+def _as_ruled(line: Line) -> Result | None:
+    """A ruling. Contracts in it are on this board, and by this line's declarer where they name none."""
+    ruling = ruling_in(line.ruling, _if_readable(vulnerability_in, line.vulnerable), _if_readable(_player, line))
+    return None if ruling is None else ruling.result
+
+
+def _player(line: Line) -> str:
+    """Who plays in a line, N, E, S or W; a blank where it does not say, or leaves it open."""
+    bid = contract_in(line.contract)
+    seat = _declarer(bid, line) if isinstance(bid, Bid) else declarer_in(line.declarer)
+    return "" if seat == "O" else seat
+
+
+def _if_readable(read: Callable[[T], str], cell: T) -> str:
+    """What a ruling that needs no more is read without."""
+    try:
+        return read(cell)
+    except Law12Error:
+        return ""
 
 
 def _contract(line: Line) -> Bid | Said | None:

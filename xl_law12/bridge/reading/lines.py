@@ -1,35 +1,222 @@
-"""Lines of results. What a column means is found out from the whole column."""
+"""Lines of results in columns, and what each line says. What a column means is found out from the whole column."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import count
+from typing import Any, NamedTuple, TypeVar, overload
 
 from xl_law12.bridge.awards import Side
-from xl_law12.bridge.reading.entries import Answer, Entry, Tricks, says_nothing, score_in, tricks_in
+from xl_law12.bridge.contracts import MOST_BOARDS, board_vulnerability
+from xl_law12.bridge.reading.bids import Bid
+from xl_law12.bridge.reading.entries import (
+    Answer,
+    Entry,
+    Tricks,
+    contract_in,
+    declarer_in,
+    says_nothing,
+    score_in,
+    tricks_in,
+)
 from xl_law12.bridge.reading.line import Line, Manner, read_line
+from xl_law12.bridge.reading.words import board_in_name
 from xl_law12.errors import Law12Error
+from xl_law12.sentences import quoted
+
+Column = Sequence[Any]  # of texts, or of a worksheet's cells; a blank is an empty text
+T = TypeVar("T")
+
+UNSAID = "{sign}: is the result not known, or was the board not played? Write the score, the ruling, or NP"
 
 
-def read_lines(lines: Sequence[Line]) -> list[Answer]:
-    """The result of every line; None where a line says nothing, the error where it cannot be read.
+class Places(Sequence[str]):
+    """Where lines stand in a text or a sheet, by their numbers there; each is put into words when it is asked for.
 
-    Equal lines are read once.
-
-    >>> read_lines([Line("4H", "N", 10, vulnerable="ALL"), Line("3NT", "E", 8, 50), Line("---"), Line()])
-    [620, 50, 'NP', None]
-    >>> read_lines([Line("4Q"), Line("Pass")])[0].where
-    'contract'
+    >>> Places(range(2, 5))[1], list(Places([7], "Results, row"))
+    ('line 3', ['Results, row 7'])
     """
-    manner = manner_of(lines)
-    known = {line: _answer(line, manner) for line in dict.fromkeys(lines)}
-    return [known[line] for line in lines]
+
+    def __init__(self, numbers: Sequence[int], word: str = "line") -> None:
+        self._numbers = numbers
+        self._word = word
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[str]: ...
+    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
+        return Places(self._numbers[at], self._word) if isinstance(at, slice) else f"{self._word} {self._numbers[at]}"
+
+
+class Lines(NamedTuple):
+    """Lines of results, column by column as they stand; all columns are equally long, a blank is an empty text.
+
+    `ns_score` and `ew_score` are what stands in those columns, `ruling` what a program writes in the place of a
+    score; `ns_points` and `ew_points` are its own figures.
+    """
+
+    place: Sequence[str] = ()
+    session: Column = ()
+    section: Column = ()
+    board: Column = ()
+    ns: Column = ()
+    ew: Column = ()
+    contract: Column = ()
+    declarer: Column = ()
+    tricks: Column = ()
+    lead: Column = ()
+    ns_score: Column = ()
+    ew_score: Column = ()
+    ruling: Column = ()
+    vulnerable: Column = ()
+    ns_points: Column = ()
+    ew_points: Column = ()
+
+    @property
+    def size(self) -> int:
+        """How many lines there are."""
+        return len(self.board)
+
+
+COLUMNS = Lines._fields
+
+
+def in_columns(rows: Sequence[Mapping[str, str | None]], places: Sequence[str]) -> Lines:
+    """Lines from rows that map the columns' names to texts.
+
+    >>> in_columns([{"board": "1", "ns": "3", "ns_score": "420"}], ["line 7"]).ns_score
+    ['420']
+    """
+    given = {name: [row.get(name) or "" for row in rows] for name in COLUMNS[1:]}
+    return Lines(places, **given)
+
+
+def chosen(lines: Lines, kept: Sequence[int]) -> Lines:
+    """Some of the lines, in the order given."""
+    return Lines(*([column[index] for index in kept] for column in lines))
+
+
+def joined(parts: Iterable[Lines]) -> Lines:
+    """Lines one after the other."""
+    first, *others = parts
+    if not others:
+        return first
+    parts = (first, *others)
+    return Lines(*([text for column in columns for text in column] for columns in zip(*parts, strict=True)))
+
+
+def filled(cell: Entry) -> Entry:
+    """A cell as it stands; None for a blank."""
+    return None if cell == "" else cell
+
+
+class Distinct(NamedTuple):
+    """Lines, each once, as equal lines are read once; `of` says for every line of a table which it is."""
+
+    lines: Sequence[Line]
+    of: Sequence[int]
+    manner: Manner
+
+    @classmethod
+    def among(cls, rows: Iterable[Sequence[Any]], read: Callable[[Any], Entry] = filled) -> Distinct:
+        """Lines as rows of the fields of a `Line`; `read` makes an entry of a cell."""
+        number_of: defaultdict[Sequence[Any], int] = defaultdict(count().__next__)
+        of = [*map(number_of.__getitem__, rows)]
+        lines = [Line(*map(read, row)) for row in number_of]
+        return cls(lines, of, manner_of(lines))
+
+    def answers(self) -> list[Answer]:
+        """The result of every line; None where a line says nothing, the error where it cannot be read.
+
+        >>> Distinct.among([Line("4H", "N", 10, vulnerable="ALL"), Line("---"), Line()]).answers()
+        [620, 'NP', None]
+        >>> Distinct.among([Line("4Q"), Line("Pass")]).answers()[0].where
+        'contract'
+        """
+        return self._spread([_answer(line, self.manner) for line in self.lines])
+
+    def contracts(self) -> list[list[str]]:
+        """The columns of contract, declarer and tricks taken, written in one manner.
+
+        >>> Distinct.among([Line("4 S x", "E", "-1")]).contracts()
+        [['4SX'], ['E'], ['9']]
+        """
+        written = [_in_one_manner(line, self.manner) for line in self.lines]
+        return [self._spread(column) for column in zip(*written, strict=True)] or [[], [], []]
+
+    def _spread(self, values: Sequence[T]) -> list[T]:
+        return [*map(values.__getitem__, self.of)]
+
+
+def distinct(lines: Lines, read: Callable[[Any], Entry] = filled) -> Distinct:
+    """What lines in columns say of their results, with who is vulnerable."""
+    columns = (getattr(lines, field) for field in Line._fields[:-1])
+    return Distinct.among(zip(*columns, _vulnerabilities(lines), strict=True), read)
+
+
+def _vulnerabilities(lines: Lines) -> Column:
+    """Who is vulnerable in every line: as it says, or by the number of the board."""
+    usual = {board: by_number(board) for board in set(lines.board)}
+    if not any(lines.vulnerable):
+        return [*map(usual.__getitem__, lines.board)]
+    return [said or usual[board] for said, board in zip(lines.vulnerable, lines.board, strict=True)]
+
+
+def by_number(board: Entry) -> str:
+    """Who is vulnerable on a board of this number; a blank where it has none.
+
+    >>> by_number("7"), by_number("Board 7"), by_number(7.0), by_number("Table 7")
+    ('ALL', 'ALL', 'ALL', '')
+    """
+    number = board_in_name(board) if isinstance(board, str) else board
+    return board_vulnerability(int(number)) if number is not None and number in range(1, MOST_BOARDS + 1) else ""
 
 
 def _answer(line: Line, manner: Manner) -> Answer:
     try:
-        return read_line(line, manner)
+        result = read_line(line, manner)
     except Law12Error as error:
         return error
+    return _unsaid(line) if result is None else result
+
+
+def _unsaid(line: Line) -> Law12Error | None:
+    """What is wrong with a line that is left open by a question mark, or by a dash alone; a row of dashes says nothing.
+
+    >>> print(_unsaid(Line(ns_score="-"))), _unsaid(Line(contract="-", ns_score="-"))
+    ns_score: '-': is the result not known, or was the board not played? Write the score, the ruling, or NP
+    (None, None)
+    """
+    signs = {field: cell.strip() for field, cell in line._asdict().items() if isinstance(cell, str)}
+    signs.pop("vulnerable", None)
+    for field, sign in signs.items():
+        if sign == "?" or (sign == "-" and len(signs) == 1):
+            return Law12Error(UNSAID, field, sign=quoted(sign))
+    return None
+
+
+def _in_one_manner(line: Line, manner: Manner) -> tuple[str, str, str]:
+    """`4 S x`, `E`, `-1` as 4SX, E and 9 tricks, as far as they can be read; else as they stand."""
+    texts = tuple("" if cell is None else str(cell) for cell in line[:3])
+    try:
+        bid = contract_in(line.contract)
+        declarer, tricks = declarer_in(line.declarer), tricks_in(line.tricks)
+    except Law12Error:
+        return (texts[0], texts[1], texts[2])
+    if not isinstance(bid, Bid):
+        passed_out = bid is not None and bid.result == 0
+        return ("PASS" if passed_out else "", "", "")
+    over = bid.over
+    if over is None and tricks is not None and manner.over is not None:
+        over = tricks.number if manner.over else tricks.number - 6 - bid.level
+    strain = "NT" if bid.strain == "N" else bid.strain
+    contract = f"{bid.level}{strain}{'X' * (bid.doubled // 2)}"
+    return contract, bid.declarer or declarer, "" if over is None else str(bid.level + 6 + over)
 
 
 def manner_of(lines: Sequence[Line]) -> Manner:

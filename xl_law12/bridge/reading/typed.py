@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from xl_law12.bridge.reading.doubts import maybe_hearts
 from xl_law12.bridge.reading.entries import Entry, Result, award_in, declarer_in, says_nothing, vulnerability_in
 from xl_law12.bridge.reading.line import Line, Manner, read_line
-from xl_law12.bridge.reading.overlooked import maybe_hearts
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.languages import translated
@@ -18,12 +18,12 @@ _BEGINS = re.compile(r"[1-7] *[^\W\d_]|[1-7] *[♣♦♥♠]")  # as a contract 
 
 
 def read_typed(what: Entry, declarer: Entry = None, vulnerable: Entry = None) -> Result | None:
-    """North-South's score, or an award in the notation; None where nothing is typed.
+    """North-South's score, or an award; None where nothing is typed.
 
     An error names the field that it is about: contract, declarer or vulnerable.
 
-    >>> read_typed("4H=", "N", "ALL"), read_typed(-100), read_typed("60% 4S= by S, 40% -50", None, "NONE")
-    (620, -100, '60% 420, 40% -50')
+    >>> read_typed("4H=", "N", "ALL"), read_typed(-100), read_typed("60% 4S= by S, 40% -50", None, "NONE").ns.scores
+    (620, -100, (420, -50))
     """
     number = _number(what)
     try:
@@ -72,12 +72,11 @@ def _text(text: str, declarer: Entry, vulnerable: Entry) -> Result:
     return result
 
 
-def clubs_or_hearts(typed: Iterable[Entry], language: str) -> dict[int, Law12Error]:
+def clubs_or_hearts(typed: Iterable[Entry], language: str) -> Mapping[int, Law12Error]:
     """The lines in which a C may be hearts in this language, and the question.
 
     >>> {line: str(asked.problem) for line, asked in clubs_or_hearts(["4C=", 620], "it").items()}
     {0: "'4C=': clubs, or cuori, cœur? Write ♣ or ♥"}
     """
     lines = [Line(contract=it if isinstance(it, str) else None) for it in typed]
-    asked = maybe_hearts(translated("Contract", language), lines)
-    return {line: ContractError(problem, "contract") for line, problem in asked.items()}
+    return maybe_hearts(translated("Contract", language), lines)

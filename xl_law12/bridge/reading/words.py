@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from functools import cache
 from unicodedata import category, normalize
 
@@ -12,6 +14,9 @@ LONGEST = 60
 NOTATION = {"passed": PASSED_OUT, "unplayed": NOT_PLAYED}  # what the ruling notation knows too
 
 
+LONGEST_TITLE = 200
+_BOARD = re.compile(r"(\D*?)\s*(\d{1,5})")
+_TITLE = re.compile(r"([^\W\d]+)[\s.:#]*(?:(?:n|no|nr|num|number|numero|nummer)\b[\s.:#°º]*)?(\d{1,4})\b", re.I)
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "ð": "d"})
 _SEPARATORS = str.maketrans("", "", " ./:_'’&()°#\"")
 
@@ -72,3 +77,26 @@ def means(text: str, meaning: str) -> bool:
     (True, True, False)
     """
     return len(text) <= LONGEST and folded(text) in spellings(meaning)
+
+
+def board_in_name(text: str) -> int | None:
+    """The number in the name of a board; None where it has none, or speaks of something else.
+
+    >>> board_in_name("07"), board_in_name("Board 7."), board_in_name("7A"), board_in_name("Table 7")
+    (7, 7, None, None)
+    """
+    match = _BOARD.fullmatch(text.strip(" .")) if len(text) < LONGEST else None
+    if match is None or (folded(match[1]) not in spellings("board") and match[1].strip("# ")):
+        return None
+    return int(match[2])
+
+
+def board_in(titles: Iterable[str]) -> str:
+    """The number of the board in titles such as `Board 7` or `Rozdanie 7`; the last one that there is.
+
+    >>> board_in(["Club night, board 7 of 24"]), board_in(["ROZDANIE NR 11"])
+    ('7', '11')
+    """
+    words = (title for text in titles for title in _TITLE.findall(text[:LONGEST_TITLE]))
+    boards = [number for word, number in words if folded(word) in spellings("board")]
+    return boards[-1] if boards else ""

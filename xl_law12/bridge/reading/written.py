@@ -6,7 +6,6 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, Side
-from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.reading.entries import EVEN, UNPLAYED, Entry, Said, Score, score_in
 from xl_law12.errors import ContractError, Law12Error, NotationError
 from xl_law12.sentences import say
@@ -66,11 +65,11 @@ def award_of(ns: Score, ew: Score, by_word: bool = True) -> Said | None:
             problem = say("an award for both sides stands beside something else: write the ruling, and only that")
             raise NotationError(problem, "ns_score")
     if isinstance(ns, Artificial) and isinstance(ew, Artificial):
-        return Said(format_award(Award(ns, ew)))
+        return Said(Award(ns, ew))
     if not (isinstance(ns, Artificial) or isinstance(ew, Artificial)):
         return None
     if ns == EVEN and not ew and by_word:
-        return Said(format_award(Award.both(EVEN)))
+        return Said(Award.both(EVEN))
     if ns and ew:
         raise NotationError("an average beside a score: write both as a ruling, NS 420 / EW A+", "ns_score")
     lone, other_side = ("ns_score", "EW") if ns else ("ew_score", "NS")

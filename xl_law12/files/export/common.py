@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xl_law12.bridge.reading.entries import vulnerability_in
+from xl_law12.bridge.reading.lines import by_number
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, Rules, number_of
 from xl_law12.files.guards import guarded
-from xl_law12.files.results import Result, by_number
 from xl_law12.files.scoring import Scored
 
 DECIMALS = 2
@@ -24,11 +24,6 @@ def figure(value: float | str) -> str:
         return value
     text = f"{value + 1e-9:.{DECIMALS}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
-
-
-def result_text(result: Result) -> str:
-    """A result in the notation: whole numbers without a point."""
-    return "NP" if result is None or result == "" else result if isinstance(result, str) else f"{result:.0f}"
 
 
 def by_board(scored: Scored) -> Iterator[tuple[str, Sequence[int]]]:
@@ -55,10 +50,9 @@ VULNERABLE = "Vul"  # a column that is written where a board is not as vulnerabl
 HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS score", "Ruling")
 
 
-def cells_of(evening: Evening, result: Result, line: int) -> Sequence[str]:
-    """What stands under these headings in a line: the result that counts as a score, or as a ruling."""
+def cells_of(evening: Evening, line: int, text: str) -> Sequence[str]:
+    """What stands under these headings in a line, whose result is this text: a score, or else a ruling."""
     lines = evening.lines
-    text = result_text(result)
     played = (lines.contract[line], lines.declarer[line], lines.tricks[line], lines.lead[line])
     counts = (text, "") if text.lstrip("-").isdecimal() else ("", text)
     return (lines.board[line], lines.ns[line], lines.ew[line], *played, *counts)

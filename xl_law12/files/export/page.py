@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import compress
 
+from xl_law12.bridge.reading.entries import result_text
 from xl_law12.files.evening import RANKING, TARGET, rules_said
 from xl_law12.files.export.common import (
     HEADINGS,
@@ -146,7 +147,7 @@ def _travellers(scored: Scored, boards: Sequence[tuple[str, Sequence[int]]]) -> 
 
 
 def _line(scored: Scored, line: int, vulnerable: str) -> Row:
-    board, ns, ew, *rest = cells_of(scored.evening, scored.results[line], line)
+    board, ns, ew, *rest = cells_of(scored.evening, line, result_text(scored.evening.results[line]))
     return (board, ns, ew, *scored.evening.seated(line), *rest, vulnerable, *map(figure, scored.points[line]))
 
 

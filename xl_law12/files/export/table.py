@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
+from xl_law12.bridge.reading.entries import result_text
 from xl_law12.files.export.common import (
     HEADINGS,
     NAMES,
@@ -28,7 +29,7 @@ def write(scored: Scored) -> bytes:
     writer.writerow([*HEADINGS, f"NS {unit(scored)}", f"EW {unit(scored)}", *NAMES, *vulnerable])
     for _, lines in by_board(scored):
         for line in lines:
-            cells = cells_of(scored.evening, scored.results[line], line)
+            cells = cells_of(scored.evening, line, result_text(scored.evening.results[line]))
             points = map(figure, scored.points[line])
             writer.writerow(
                 [

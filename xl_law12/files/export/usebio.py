@@ -6,24 +6,22 @@ what was awarded, so that what is written here reads back to the same ranking.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
-from xl_law12.bridge.notation import parse_award
+from xl_law12.bridge.reading.entries import UNPLAYED, Result, result_text
 from xl_law12.files.evening import AWARD, RULES, TARGET, VULNERABLE, Rules, rules_said
 from xl_law12.files.export.common import (
     adjustment_text,
     by_board,
     figure,
     printable,
-    result_text,
     rules_of,
     vulnerabilities,
 )
-from xl_law12.files.scoring import Scored, score_anew
+from xl_law12.files.scoring import Scored, scored as score
 
 EVENT_TYPES = {"MP": "MP_PAIRS", "XIMP": "CROSS_IMP", "BUTLER": "BUTLER_PAIRS"}
 POINTS = {"MP": "MATCH_POINTS", "XIMP": "CROSS_IMP_POINTS", "BUTLER": "BUTLER_POINTS"}
@@ -35,7 +33,7 @@ def write(scored: Scored) -> bytes:
     """The event with its ranking and its travellers."""
     rules = rules_said(rules_of(scored)).replace("?>", "?\\u003e")  # no text in it ends the instruction
     if scored.method == "PERCENT":  # the format has matchpoints, and percentages for the ranking
-        scored = score_anew(scored, _in_matchpoints(scored.rules))
+        scored = score(scored.evening, _in_matchpoints(scored.rules))
     evening = scored.evening
     root = etree.Element("USEBIO", Version="1.3")
     kind = EVENT_TYPES[_kind(scored)]
@@ -98,16 +96,16 @@ def _line(element: Element, scored: Scored, index: int) -> None:
     two = scored.has_two_fields
     _add(element, "NS_PAIR_NUMBER", lines.ns[index] + ("NS" if two else ""))
     _add(element, "EW_PAIR_NUMBER", lines.ew[index] + ("EW" if two else ""))
-    result = result_text(scored.results[index])
-    if result == "NP":
+    counts = scored.evening.results[index]
+    if counts in (None, UNPLAYED):
         return
-    artificial = _artificial(result)
+    result, artificial = result_text(counts), _artificial(counts)
     if not artificial:
         _add(element, "CONTRACT", lines.contract[index])
         _add(element, "PLAYED_BY", lines.declarer[index])
         _add(element, "LEAD", lines.lead[index])
         _add(element, "TRICKS", lines.tricks[index])
-    is_score = re.fullmatch(r"-?\d+", result) is not None
+    is_score = isinstance(counts, int)
     _add(element, "SCORE", result if is_score else artificial or _score_that_stood(scored, index))
     if not is_score:
         element.append(etree.ProcessingInstruction(TARGET, f"{AWARD} {result}"))
@@ -116,17 +114,14 @@ def _line(element: Element, scored: Scored, index: int) -> None:
 
 
 def _score_that_stood(scored: Scored, index: int) -> str:
-    stood = result_text(scored.stood[index])
-    return stood if re.fullmatch(r"-?\d+", stood) else ""
+    stood = scored.evening.stood[index]
+    return str(stood) if isinstance(stood, int) else ""
 
 
-def _artificial(result: str) -> str:
+def _artificial(result: Result | None) -> str:
     """`A6040` for an artificial score of both sides; nothing for other results."""
-    if re.fullmatch(r"-?\d+", result):
+    if not isinstance(result, Award):
         return ""
-    award = parse_award(result)
-    if not isinstance(award, Award):
-        return ""
-    both = [side for side in (award.ns, award.ew) if isinstance(side, Artificial)]
+    both = [side for side in (result.ns, result.ew) if isinstance(side, Artificial)]
     percentages = [f"{float(side.percentage):.0f}" for side in both if side.percentage.denominator == 1]
     return f"A{''.join(percentages)}" if len(percentages) == 2 else ""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from xl_law12.bridge.explanation import language_of
-from xl_law12.bridge.reading.entries import Entry, Result, says_nothing, vulnerability_in
+from xl_law12.bridge.reading.entries import Entry, Result, result_text, says_nothing, vulnerability_in
 from xl_law12.bridge.reading.typed import clubs_or_hearts, read_typed
 from xl_law12.bridge.weights import shares
 from xl_law12.errors import CellError, Law12Error, Refusal, naming
@@ -116,7 +116,7 @@ def _one(typed: Entry, declarer: Entry, vulnerable: Entry) -> Result | Law12Erro
 def _cell(result: Result | Law12Error | None, typed: Range, line: int) -> float | str:
     if isinstance(result, Law12Error):
         return Refusal(CellError(result.problem, typed._replace(name=result.argument).place(line)))
-    return BLANK if result is None else result if isinstance(result, str) else float(result)
+    return BLANK if result is None else float(result) if isinstance(result, int) else result_text(result)
 
 
 ORDER = (

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from datetime import date, time, timedelta
 from typing import Annotated, Any
 
+from xl_law12.bridge.awards import Award, Ruling
+from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.reading.entries import Answer as Read, Entry, Unreadable, vulnerability_in
 from xl_law12.bridge.reading.line import Line
-from xl_law12.bridge.reading.lines import read_lines
+from xl_law12.bridge.reading.lines import Distinct
 from xl_law12.bridge.reading.table import TableLine, read_table
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Refusal, naming
 from xl_law12.sentences import quoted, say
@@ -50,7 +52,7 @@ write it as 4S=, 4SX-2, 3NT+1"
     """
     given = (contract, declarer, tricks, ns_score, ew_score, ruling, vulnerable)
     columns = [column(cells, name) for cells, name in zip(given, Line._fields, strict=True)]
-    results = read_lines([*map(Line, *_stretched(columns))])
+    results = Distinct.among(zip(*_stretched(columns), strict=True)).answers()
     if all(argument.single for argument in columns):
         return _one(results[0])
     return [[_cell(_placed(result, columns, line))] for line, result in enumerate(results)]
@@ -143,12 +145,14 @@ def _one(result: Read) -> float | str:
     return _cell(result)
 
 
-def _cell(result: Read) -> float | str:
-    """What a cell shows for a line: its result, or why it cannot be read; an error value as it is."""
+def _cell(result: Read | Entry) -> float | str:
+    """What a cell shows: a result or another entry, or why a line cannot be read; an error value as it is."""
     if result is None:
         return BLANK
     if isinstance(result, ErrorValueError):
         return result.cell
     if isinstance(result, Law12Error):
         return Refusal(result)
+    if isinstance(result, Award | Ruling):
+        return format_award(result)
     return result if isinstance(result, str) else float(result)

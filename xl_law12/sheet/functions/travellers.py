@@ -9,16 +9,16 @@ from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.cross_imps import DIVISORS, cross_imps
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import FACTORINGS, chart, matchpoints, short_traveller
-from xl_law12.bridge.points import Points, Rounding, Shared
-from xl_law12.errors import CellError, naming
+from xl_law12.bridge.points import Points, Shared
+from xl_law12.errors import naming
 from xl_law12.numerics import np
-from xl_law12.sentences import quoted, say
+from xl_law12.sentences import say
 from xl_law12.sheet.answers import BLANK, Rows, Single, block_of, rows_at
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, contract_score_or_none, number_or_none, passes_errors_on
+from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on
 from xl_law12.sheet.ranges import LONG, Range, cells, column, weighted
 from xl_law12.sheet.results import at_imps, field_of, in_groups, read_results, tables_of
-from xl_law12.sheet.single import one, word
+from xl_law12.sheet.single import rounding_rule, word
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78A, LAW_78B, WBF_2017_WEIGHTED
 
 CATEGORY = "Travellers"
@@ -137,21 +137,6 @@ def _board(results: Range, tables: Cells, groups: Cells) -> tuple[Field, int]:
     """The lines of one board, in its groups, and how many tables each group is factored to."""
     field = field_of(results)
     return in_groups(field, groups), tables_of(tables, int(field.played.sum()))
-
-
-def rounding_rule(rounding: Cells) -> Rounding | None:
-    """`0.1` or `0.1 TOWARD`: a power of ten from 1 down to a millionth."""
-    given = one(rounding, "rounding")
-    if given is None:
-        return None
-    first, _, toward = str(given).strip().upper().partition(" ") if isinstance(given, str) else (given, "", "")
-    with naming("rounding"):
-        if toward.strip() in ("", "TOWARD"):
-            step = number_or_none(first)
-            for decimals in range(7):
-                if step == 10**-decimals:
-                    return Rounding(decimals, bool(toward.strip()))
-        raise CellError("{given} is not a rounding: give 1, 0.1, 0.01 ... or 0.1 TOWARD", given=quoted(given))
 
 
 def points_in_rows(field: Field, ns: Points, ew: Points) -> Rows:

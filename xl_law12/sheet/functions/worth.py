@@ -24,12 +24,11 @@ from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, passes_errors_on, weight_or_none
 from xl_law12.sheet.figures import average_plus
 from xl_law12.sheet.functions.law12 import CATEGORY
-from xl_law12.sheet.functions.travellers import rounding_rule
 from xl_law12.sheet.lines import read_lines
 from xl_law12.sheet.ranges import Range, column, line_by_line, place_of
 from xl_law12.sheet.results import at_imps as with_value_in_imps, read_results, tables_of
 from xl_law12.sheet.rooms import award_of, room_lines
-from xl_law12.sheet.single import one, rounding_step, word
+from xl_law12.sheet.single import one, rounding_rule, rounding_step, word
 from xl_law12.sheet.sources import (
     KOOIJMAN,
     LAW_12C1C,

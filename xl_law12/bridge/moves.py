@@ -1,0 +1,64 @@
+"""What each ruling of a session moves in the ranking: it alone undone, and its board scored anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from xl_law12.bridge.awards import Award, Ruling
+from xl_law12.bridge.seating import Seating
+from xl_law12.bridge.session import Ledger, Rules, Session, ledger, ranked
+from xl_law12.numerics import np
+
+Result = int | Award | Ruling | None  # of a line; None: not played
+Places = Mapping[int, int]  # by pair; one without a board has none
+
+
+def without_ruling(line: Result) -> Result:
+    """What a line was before its ruling: A; without an A it was not played. A certain score was not ruled on.
+
+    >>> without_ruling(420)
+    420
+    """
+    if isinstance(line, Ruling) and line.actual is not None:
+        return Award.both(line.actual)
+    return line if isinstance(line, int) else None
+
+
+def moves(
+    session: Session, seats: Seating, undone: Mapping[int, Result], rules: Rules
+) -> Iterator[tuple[int, Places, Places]]:
+    """For each line that was ruled on its number, everybody's place without this ruling, and with it.
+
+    `undone` says what these lines were. The boards are scored once, and each board again with its ruling undone.
+    """
+    points = session.points()
+    book = ledger(session, seats, points)
+    after = _places(session, seats, book, rules)
+    group = session.field.group_of
+    for line, result in undone.items():
+        lines = np.flatnonzero(group == group[line])
+        board = session._replace(field=session.field.only(lines))
+        place = int(np.searchsorted(lines, line))
+        other = board._replace(field=board.field.with_result(place, result))
+        here = seats._replace(ns=seats.ns[lines], ew=seats.ew[lines])
+        with_it, without_it = (ledger(it, here, it.points()) for it in (board, other))
+        changed = _changed(book, with_it, without_it, lines.tolist())
+        yield line, _places(session, seats, changed, rules), after
+
+
+def _changed(book: Ledger, old: Ledger, new: Ledger, lines: list[int]) -> Ledger:
+    """All boards, with one of them as it was."""
+    totals = [all_of - was + now for all_of, was, now in zip(book.totals, old.totals, new.totals, strict=True)]
+    boards = [all_of - was + now for all_of, was, now in zip(book.boards, old.boards, new.boards, strict=True)]
+    artificial = {pair: dict(awards) for pair, awards in book.artificial.items()}
+    for pair, awards in old.artificial.items():
+        for place in awards:
+            del artificial[pair][lines[place]]
+    for pair, awards in new.artificial.items():
+        artificial.setdefault(pair, {}).update({lines[place]: award for place, award in awards.items()})
+    return Ledger(totals, boards, artificial)
+
+
+def _places(session: Session, seats: Seating, book: Ledger, rules: Rules) -> Places:
+    ranking = ranked(session, seats, book, rules)
+    return {standing.pair: standing.place for standing in ranking}

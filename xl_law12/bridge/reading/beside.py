@@ -1,0 +1,128 @@
+"""Headings beside those of results: the points that a program prints, the lead, who played."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from typing import NamedTuple
+
+from xl_law12.bridge.contracts import possible_scores
+from xl_law12.bridge.reading.entries import NUMBER, says_nothing
+from xl_law12.bridge.reading.grids import Grid
+from xl_law12.bridge.reading.headings import SIDES, Headings
+from xl_law12.bridge.reading.lines import Column
+from xl_law12.bridge.reading.overlooked import Columns
+from xl_law12.bridge.reading.words import LONGEST, folded, spellings
+
+UNITS = {
+    "MP": ("MP", "MPs", "Matchpoints", "Match points"),
+    "XIMP": ("IMP", "IMPs", "XIMP", "Cross IMPs"),
+    "PERCENT": ("%", "Percentage"),
+    "": tuple(spellings("points")),
+}
+LEAD = ("Lead", "Attacco", "Entame", "Ausspiel", "Uitkomst", "Wist", "Wst", "Utspel", "Udspil", "Utspill")
+SECTION = ("Section", "Sezione", "Sektion", "Sektor", "Secteur", "Sectie")
+NAMES = ("names", "players", "nomi")
+SUMMARIES = ("Total", "Totals", "Totale", "Totaal", "Gesamt", "Summe", "Sum", "Somma", "Suma", "Summa", "Datum", "Mean")
+
+
+_FIGURE = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
+
+
+class Beside(NamedTuple):
+    """What a column holds beside the results, and the unit of points."""
+
+    column: str
+    unit: str = ""
+
+
+PERCENT = {f"{side}_percent": Beside(f"{side}_points", "PERCENT") for side in SIDES}
+
+POINTS = tuple(Beside(f"{side}_points") for side in SIDES)  # points of a side that may be its scores
+
+
+@cache
+def known() -> dict[str, Beside]:
+    """What stands under every folded heading.
+
+    >>> known()["nsimp"], known()["lead"], known()["ewnames"]
+    (Beside(column='ns_points', unit='XIMP'), Beside(column='lead', unit=''), Beside(column='ew_names', unit=''))
+    """
+    columns = {folded(word): Beside("lead") for word in LEAD} | {folded(word): Beside("section") for word in SECTION}
+    for side in SIDES:
+        words = {folded(word): Beside(f"{side}_points", unit) for unit, spelt in UNITS.items() for word in spelt}
+        words |= {folded(word): Beside(f"{side}_names") for word in NAMES}
+        for name in spellings(side):
+            columns |= {name + word: column for word, column in words.items()}
+            columns |= {word + name: column for word, column in words.items()}
+    return columns
+
+
+@cache
+def _summaries() -> frozenset[str]:
+    return frozenset({*map(folded, SUMMARIES), *spellings("average")})
+
+
+def names_a_summary(text: str) -> bool:
+    """Whether a cell says that its line is an average or a total.
+
+    >>> names_a_summary("średnia rozdania:"), names_a_summary("Ann Ash & Bo Bell")
+    (True, False)
+    """
+    return any(folded(word) in _summaries() for word in text[:LONGEST].split())
+
+
+def with_points(columns: Columns, headings: Headings, names: Column, below: Grid) -> tuple[Columns, str]:
+    """The columns of results, and those of points, lead and names beside them; and the unit of the points.
+
+    Points of a side may be its scores: BBO's are, of the side whose line was opened.
+    """
+    columns, results, unit, scored = dict(columns), set(columns.values()), "", ""
+    found = {
+        index: it
+        for index, (name, meaning) in enumerate(zip(names, headings.meanings, strict=True))
+        if (it := _beside(name, meaning)) is not None
+    }
+    points = [below.column(index) for index, it in found.items() if it in POINTS]
+    are_shared = len(points) == len(SIDES) and _are_shared(*points)
+    for index, it in found.items():
+        if it in POINTS and not are_shared and _are_scores(below.column(index)):
+            scored = it.column.partition("_")[0]
+            columns.setdefault(f"{scored}_score", index)
+        else:
+            columns[it.column], unit = index, it.unit or unit
+    for index, meaning in enumerate(headings.meanings):
+        if meaning in ("score", "points") and index not in results:
+            columns.setdefault(f"{scored or 'ns'}_points", index)
+    return columns, unit
+
+
+def _beside(name: object, meaning: str | None) -> Beside | None:
+    """What a heading announces beside the results."""
+    return PERCENT.get(meaning) if meaning else known().get(folded(str(name)))
+
+
+def _are_scores(cells: Column) -> bool:
+    """Whether most figures of a column are scores that a contract can have, and not the points that they are worth."""
+    figures = [cell for cell in {*map(str, cells)} - {"0"} if not says_nothing(cell)]
+    scores = [cell for cell in figures if NUMBER.fullmatch(cell) and int(cell) in possible_scores()]
+    return 2 * len(scores) > len(figures)
+
+
+def _are_shared(ns: Column, ew: Column) -> bool:
+    """Whether most lines share out the same total, as the points of a board are; a score is one side's alone.
+
+    >>> _are_shared(["100", "0", "60"], ["0", "100", "40"]), _are_shared(["420", "0", "420"], ["0", "50", "0"])
+    (True, False)
+    """
+    shares: Counter[tuple[float, float]] = Counter()
+    totals: Counter[float] = Counter()
+    for cells, lines in Counter(zip(ns, ew, strict=True)).items():
+        if all(_FIGURE.fullmatch(str(cell)) for cell in cells):
+            share = (float(cells[0]), float(cells[1]))
+            shares[share] += lines
+            totals[sum(share)] += lines
+    total, most = totals.most_common(1)[0] if totals else (0.0, 0)
+    ways = [share for share in shares if sum(share) == total]
+    return total > 0 and 2 * most > totals.total() and (len(ways) > 1 or min(ways[0]) > 0)

@@ -1,0 +1,233 @@
+"""What is wrong with lines of a table as such, whatever can be read in them: each line with the reason."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from xl_law12.bridge.awards import Side
+from xl_law12.bridge.reading.beside import names_a_summary
+from xl_law12.bridge.reading.bids import Bid, parse_bid
+from xl_law12.bridge.reading.entries import (
+    UNPLAYED,
+    Entry,
+    Said,
+    Unreadable,
+    contract_in,
+    says_nothing,
+    score_in,
+)
+from xl_law12.bridge.reading.grids import Grid
+from xl_law12.bridge.reading.headings import SIDES
+from xl_law12.bridge.reading.line import Line
+from xl_law12.bridge.reading.lines import Column, Lines
+from xl_law12.bridge.reading.overlooked import RESULTS, Columns
+from xl_law12.bridge.reading.words import folded, hearts_by_c, means
+from xl_law12.bridge.spelling import plainly
+from xl_law12.errors import Law12Error, Where
+from xl_law12.sentences import joined, quoted, say
+
+ERASED = {"true": True, "yes": True, "1": True, "-1": True, "false": False, "no": False, "0": False}
+SAID = ("contract", "declarer", "tricks", "ns_score", "ew_score", "ruling")  # what tells a result
+WITHOUT_PAIRS = "a result without its pairs: write their numbers, or take out the line if it is a total"
+NO_RESULT = say("no result: it names no pairs and no contract")
+TAKEN_BACK = say("erased")
+
+Doubts = dict[int, Law12Error]
+Left = dict[int, str]
+
+
+def of_lines(lines: Lines, columns: Columns, grid: Grid) -> tuple[Left, Doubts]:
+    """The lines that are no results, with the reason; and those whose board, pairs or side cannot be known."""
+    gone, without = _without_pairs(lines, [*_beside(columns, grid).values(), lines.board])
+    doubts: Doubts = {}
+    for name in ("board", *SIDES):
+        doubts |= {at: cell.error.at(name) for at, cell in _unreadable(getattr(lines, name))}
+    for at, side, cell in _days(lines):
+        doubts.setdefault(at, Law12Error(DAY, side, cell=quoted(cell)))
+    if "board" in columns and "" in lines.board:
+        blank = (at for at, board in enumerate(lines.board) if board == "" and says_something(lines, at))
+        doubts |= {at: Law12Error("is blank: write the number of the board in every line", "board") for at in blank}
+    doubts = {**dict(_without_contract(lines, columns, grid)), **without, **doubts}
+    return gone, {at: doubt for at, doubt in doubts.items() if at not in gone}
+
+
+def says_something(lines: Lines, at: int) -> bool:
+    """Whether a line says anything of a result."""
+    return any(not says_nothing(getattr(lines, field)[at]) for field in RESULTS)
+
+
+def _beside(columns: Columns, grid: Grid) -> dict[int, Column]:
+    """The columns that are not read, by their numbers."""
+    known = {*columns.values()}
+    return {at: column for at, column in enumerate(grid.columns) if at not in known}
+
+
+def _unreadable(column: Column) -> Iterator[tuple[int, Unreadable]]:
+    if Unreadable in set(map(type, column)):
+        yield from ((at, cell) for at, cell in enumerate(column) if isinstance(cell, Unreadable))
+
+
+DAY = (
+    "{cell} is the number of a day, which a spreadsheet makes of a pair such as 1-5: mark the columns as text, and "
+    "paste again"
+)
+
+
+def _days(lines: Lines) -> Iterator[tuple[int, str, Entry]]:
+    """The pairs that a spreadsheet may have made a date of, where they stand among pairs that are none."""
+    pairs = {*lines.ns, *lines.ew} - {""}
+    days = {pair for pair in pairs if _is_like_a_day(pair)}
+    if not days or days == pairs:
+        return
+    for side in SIDES:
+        yield from ((at, side, pair) for at, pair in enumerate(getattr(lines, side)) if pair in days)
+
+
+def _is_like_a_day(pair: Entry) -> bool:
+    """Whether a name of a pair is a whole number as large as that of a day of our times.
+
+    >>> _is_like_a_day(46027.0), _is_like_a_day("46027"), _is_like_a_day("4.6"), _is_like_a_day(7)
+    (True, True, False, False)
+    """
+    number = float(pair) if isinstance(pair, str) and len(pair) == 5 and pair.isdecimal() else pair
+    return isinstance(number, int | float) and 40_000 <= number <= 60_000 and number == int(number)
+
+
+def _without_pairs(lines: Lines, labels: Sequence[Column]) -> tuple[Left, Doubts]:
+    """The lines without pairs where others have them: those that are no result, and the results among them.
+
+    An average of the board is none, nor a summary: it holds no ruling, and no score that a contract gives, or a word in
+    the columns that say nothing of the result names it. Where the table has no contracts, nothing tells.
+    """
+    if "" not in lines.ns or "" not in lines.ew:
+        return {}, {}
+    alone = [at for at, pairs in enumerate(zip(lines.ns, lines.ew, strict=True)) if pairs == ("", "")]
+    if not alone or len(alone) == lines.size:
+        return {}, {}
+    tells = any(map(_is_played, set(lines.contract)))
+    gone: Left = {}
+    doubts: Doubts = {}
+    for at in alone:
+        if tells and not _may_be_a_result(lines, at, [column[at] for column in labels]):
+            gone[at] = NO_RESULT
+        elif tells or says_something(lines, at):
+            doubts[at] = Law12Error(WITHOUT_PAIRS)
+    return gone, doubts
+
+
+def _is_played(cell: Entry) -> bool:
+    """Whether a cell holds a contract, or says that the board was passed out."""
+    try:
+        contract = contract_in(None if cell == "" else cell)
+    except Law12Error:
+        return False
+    return isinstance(contract, Bid) or (contract is not None and contract.result == 0)
+
+
+def _may_be_a_result(lines: Lines, at: int, labels: Sequence[Entry]) -> bool:
+    """Whether a line without pairs may be a result all the same."""
+    if _is_played(lines.contract[at]) or not says_nothing(lines.ruling[at]):
+        return True
+    if any(isinstance(label, str) and names_a_summary(label) for label in labels):
+        return False
+    return (
+        _says_a_word(lines.contract[at]) or _is_score(lines.ns_score[at], "NS") or _is_score(lines.ew_score[at], "EW")
+    )
+
+
+def _says_a_word(cell: Entry) -> bool:
+    """Whether something is written that may be a contract or a ruling; figures alone (`32/80`) sum something up."""
+    if not isinstance(cell, str) or says_nothing(cell) or not any(map(str.isalpha, cell)):
+        return False
+    try:
+        return contract_in(cell) != Said(UNPLAYED)
+    except Law12Error:
+        return True
+
+
+def _is_score(cell: Entry, side: Side) -> bool:
+    """Whether a contract gives this score, or a ruling says it; a word that cannot be read may be one."""
+    try:
+        return score_in(None if cell == "" else cell, side) not in (None, Said(UNPLAYED))
+    except Law12Error:
+        return any(map(str.isalpha, str(cell)))
+
+
+def _without_contract(lines: Lines, columns: Columns, grid: Grid) -> Iterator[tuple[int, Law12Error]]:
+    """The scores that are not seen from NS, and the zeros that a column that is not read says were not played."""
+    if "opponents" in columns and columns.keys().isdisjoint(SIDES):
+        template = "a pair's own card is seen from its side: without the contract, give the columns NS and EW"
+        bare = (at for at, contract in enumerate(lines.contract) if contract == "" and says_something(lines, at))
+        yield from ((at, Law12Error(template)) for at in bare)
+    if "contract" in columns:
+        return
+    template = "{cell} stands beside a score of 0: write NP or PASS in a column Contract"
+    for index, column in _beside(columns, grid).items():
+        unplayed = {cell for cell in set(column) if isinstance(cell, str) and means(cell, "unplayed")}
+        for at, cell in enumerate(column if unplayed else ()):
+            if cell in unplayed and _is_zero(lines, at):
+                yield at, Law12Error(template, Where.of("table", grid.numbers[at], index + 1), cell=quoted(cell))
+
+
+def _is_zero(lines: Lines, at: int) -> bool:
+    """Whether a line says 0, and nothing else."""
+    cells = [getattr(lines, field)[at] for field in RESULTS]
+    return says_something(lines, at) and all(cell in ("", 0, "0") for cell in cells)
+
+
+def of_widths(grid: Grid, names: Column, lines: Lines) -> Doubts:
+    """The rows that end before their result, or have something beyond the headings: cells may have moved."""
+    if len(set(grid.widths)) < 2:
+        return {}
+    usual = Counter(grid.widths).most_common(1)[0][0]
+    width = max(usual, *(at for at, name in enumerate(names, start=1) if name))
+    found: Doubts = {}
+    for at in (at for at, cells in enumerate(grid.widths) if cells != width):
+        beyond = [quoted(column[at]) for column in grid.columns[width:] if column[at]]
+        if beyond:
+            found[at] = Law12Error("more cells than headings: {cells}", cells=joined(beyond))
+        elif grid.widths[at] < width and lines.ns[at] and not any(getattr(lines, name)[at] for name in SAID):
+            template = "the row is cut short: it has {cells} cells, and {usual} are usual"
+            found[at] = Law12Error(template, cells=grid.widths[at], usual=width)
+    return found
+
+
+def taken_back(column: Column) -> tuple[Left, Doubts]:
+    """The lines that were erased, and those of which it cannot be read."""
+    told = {
+        cell: ERASED.get(folded(f"{cell:g}" if isinstance(cell, int | float) else cell)) for cell in {*column} - {""}
+    }
+    gone: Left = {at: TAKEN_BACK for at, cell in enumerate(column) if told.get(cell)}
+    odd = (at for at, cell in enumerate(column) if told.get(cell, False) is None)
+    return gone, {at: Law12Error("{cell} is neither TRUE nor FALSE", "erased", cell=quoted(column[at])) for at in odd}
+
+
+def maybe_hearts(heading: Entry, lines: Iterable[Line]) -> Mapping[int, Law12Error]:
+    """The lines of a column in which a C may be hearts, under a heading of such a language; and the question.
+
+    A score beside it tells, and so does a D, an H or an S in the column: these are English letters.
+
+    >>> print(maybe_hearts("Contratto", [Line("3SA"), Line("4C"), Line("4C", ns_score="130")]))
+    {1: Law12Error("'4C': clubs, or cuori, cœur? Write ♣ or ♥", 'contract')}
+    """
+    if not isinstance(heading, str) or folded(heading) not in hearts_by_c():
+        return {}
+    suited = [(line, _suit(line.contract)) for line in lines]
+    if any(suit in ("D", "H", "S") for _, suit in suited):
+        return {}
+    template = "{contract}: clubs, or cuori, cœur? Write ♣ or ♥"
+    return {
+        at: Law12Error(template, "contract", contract=quoted(line.contract))
+        for at, (line, suit) in enumerate(suited)
+        if suit == "C" and all(map(says_nothing, (line.ns_score, line.ew_score, line.ruling)))
+    }
+
+
+def _suit(contract: Entry) -> str:
+    """The letter of a contract's suit; a blank where it has a sign, no trumps, or nothing to read."""
+    try:
+        bid = parse_bid(contract) if isinstance(contract, str) else None
+    except Law12Error:
+        return ""
+    return bid.strain if bid is not None and bid.strain in plainly(str(contract)).upper() and bid.strain != "N" else ""

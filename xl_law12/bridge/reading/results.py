@@ -1,0 +1,53 @@
+"""What lines in columns say: every line's result, or why it cannot be read, wherever the lines come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from xl_law12.bridge.reading.entries import Answer, Entry, NotRuledError
+from xl_law12.bridge.reading.lines import Distinct, Lines, distinct, filled
+from xl_law12.errors import Law12Error
+from xl_law12.sentences import Figure, say
+
+
+class Results(NamedTuple):
+    """The answer of every line, and the lines as they were read, each once."""
+
+    answers: list[Answer]
+    read: Distinct
+
+
+def results_of(
+    lines: Lines, doubts: Mapping[int, Law12Error], unit: str, entry: Callable[[Any], Entry] = filled
+) -> Results:
+    """What every line says; those that are doubtful as such cannot stand, whatever can be read of them.
+
+    Where the `unit` of the points is PERCENT, those of a hidden ruling may be the award itself. `entry` reads a cell.
+    """
+    read = distinct(lines, entry)
+    answers = read.answers()
+    for at, answer in enumerate(answers if unit == "PERCENT" else ()):
+        if isinstance(answer, NotRuledError):
+            hint = _award_beside(lines.ns_points[at], lines.ew_points[at])
+            answers[at] = Law12Error("{problem}{hint}", answer.where, problem=answer.problem, hint=hint)
+    for at, doubt in doubts.items():
+        answers[at] = doubt
+    return Results(answers, read)
+
+
+def _award_beside(ns: Entry, ew: Entry) -> str:
+    """How to write a ruling that is hidden, if the percentages beside it are what was awarded."""
+    figures = [_percentage(cell) for cell in (ns, ew)]
+    if None in figures:
+        return ""
+    shown = {side: Figure(f"{figure:.10g}") for side, figure in zip(("ns", "ew"), figures, strict=True)}
+    return say(". If {ns}% and {ew}% beside it are the award, and not what a score was worth: A{ns}/{ew}", **shown)
+
+
+def _percentage(cell: Entry) -> float | None:
+    try:
+        figure = float(cell.strip().rstrip("%").replace(",", ".")) if isinstance(cell, str) else cell
+    except ValueError:
+        return None
+    return figure if figure is not None and 0 <= figure <= 100 else None

@@ -1,0 +1,259 @@
+"""Tables of results, wherever they come from: their columns are found by the headings that programs print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from xl_law12.bridge.reading import beside, doubts
+from xl_law12.bridge.reading.bids import parse_bid
+from xl_law12.bridge.reading.columns import columns_of
+from xl_law12.bridge.reading.doubts import Doubts, Left
+from xl_law12.bridge.reading.entries import Answer, Entry, Unreadable, says_nothing, typed
+from xl_law12.bridge.reading.grids import Grid
+from xl_law12.bridge.reading.headings import SIDES, Headings, Row, find_headings, meaning_of
+from xl_law12.bridge.reading.line import Line
+from xl_law12.bridge.reading.lines import COLUMNS, Column, Lines, Places, chosen, distinct
+from xl_law12.bridge.reading.overlooked import Columns
+from xl_law12.bridge.reading.words import board_in
+from xl_law12.bridge.spelling import SUITS, plainly
+from xl_law12.errors import Law12Error, Where
+from xl_law12.sentences import quoted
+
+SAMPLE = 2_000  # lines that tell what a column holds
+PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
+
+
+class Part(NamedTuple):
+    """A part of a grid below one line of headings: what its columns are and are called, and the board that is named."""
+
+    headings: Headings
+    names: Column
+    below: Grid
+    board: str
+
+
+class Table(NamedTuple):
+    """A table of results in columns; `gone` and `doubts` are lines that are none, and such as cannot stand, by number.
+
+    `numbers` are the lines' rows, `columns` says which column holds what, `contract` is the heading of the contracts.
+    """
+
+    headings: Headings
+    lines: Lines
+    numbers: Sequence[int]
+    columns: Columns
+    unit: str
+    names: Mapping[str, str]
+    gone: Left
+    doubts: Doubts
+    contract: Entry
+
+    @property
+    def kept(self) -> Sequence[int]:
+        """The numbers of the lines that are results."""
+        everyone = range(self.lines.size)
+        return [at for at in everyone if at not in self.gone] if self.gone else everyone
+
+    @property
+    def results(self) -> Lines:
+        """The lines that are results."""
+        return chosen(self.lines, self.kept) if self.gone else self.lines
+
+
+def tables_in(grid: Grid, *, is_exact: bool = False) -> list[Table]:
+    """Every table in a grid; where the headings stand again, another one begins.
+
+    `is_exact`: every row should have a cell for every heading.
+
+    >>> grid = Grid([["Board", 2], ["NS", 1], ["EW", 5], ["Contract", "4H"], ["By", "N"], ["Tricks", 10]], [1, 2])
+    >>> tables_in(grid)[0].columns
+    {'board': 0, 'ns': 1, 'ew': 2, 'contract': 3, 'declarer': 4, 'tricks': 5}
+    """
+    return [_read(part, is_exact=is_exact) for part in _parts(grid)]
+
+
+def _parts(grid: Grid) -> Iterator[Part]:
+    """The parts of a grid, each below the headings."""
+    sample = grid.rows(0, SAMPLE)
+    announced = find_headings(_as_read(sample))
+    _check_above(grid, announced.first)
+    names, under = _names(sample, announced), announced.below - announced.first
+    begins = _where(grid, sample[announced.first], announced)
+    above = 0
+    for begin, end in zip(begins, [*begins[1:], len(grid.numbers)], strict=True):
+        titles = chain.from_iterable(grid.rows(above, begin))
+        board = board_in([grid.title, *(cell for cell in titles if isinstance(cell, str))])
+        if begin != begins[0] and not board and "board" not in announced.meanings:
+            problem = "the headings stand here again: give one board at a time, or a column with the boards' numbers"
+            raise Law12Error(problem, Where.of("table", grid.numbers[begin]))
+        above = end if end == len(grid.numbers) else _end_of(grid, begin + under, end)
+        yield Part(announced, names, grid.between(begin + under, above).filled(), board)
+
+
+def _check_above(grid: Grid, first: int) -> None:
+    """Refuse a contract above the headings, where titles stand: it would be lost."""
+    for row, cells in enumerate(grid.rows(0, first)):
+        for column, cell in enumerate(cells):
+            if isinstance(cell, str) and _is_contract(cell):
+                where = Where.of("table", grid.numbers[row], column + 1)
+                raise Law12Error("{cell} stands above the line of headings", where, cell=quoted(cell))
+
+
+def _is_contract(text: str) -> bool:
+    try:
+        return parse_bid(text) is not None
+    except Law12Error:
+        return False
+
+
+def _names(sample: Sequence[Column], announced: Headings) -> Column:
+    """The name of every column: with the side that stands below it, where NS and EW share a heading.
+
+    >>> _names([["zapis", "", "IMP", ""], ["NS", "EW", "NS", "EW"]], Headings(("ns_score", "ew_score", "", ""), 0, 2))
+    ['zapis NS', 'zapis EW', 'IMP NS', 'IMP EW']
+    """
+    top, below = sample[announced.first], sample[announced.below - 1]
+    if announced.below - announced.first == 1:
+        return below
+    above, names, meanings = "", [], []
+    for head, side in zip(top, below, strict=True):
+        above = head or (above if side else "")
+        names.append(f"{above} {side}".strip())
+        meanings.append(meaning_of(above or None, side or None))
+    return names if tuple(meanings) == announced.meanings else _names_of_packed(top, below, announced.meanings)
+
+
+def _names_of_packed(top: Column, below: Column, meanings: Sequence[str | None]) -> Column:
+    """The same where the sides stand together at the left, each two of them below the next heading that they split.
+
+    >>> _names_of_packed(["wist", "zapis", ""], ["NS", "EW", ""], ["", "ns_score", "ew_score"])
+    ['wist', 'zapis NS', 'zapis EW']
+    """
+    sides = [side for side in below if side][:2]
+    names: list[str] = []
+    for head in top:
+        split = [meaning_of(head, side) for side in sides]
+        is_split = bool(head) and any(split) and split == [*meanings[len(names) : len(names) + 2]]
+        names += [f"{head} {side}" for side in sides] if is_split else [head]
+    return names[: len(top)]
+
+
+def _where(grid: Grid, head: Column, announced: Headings) -> list[int]:
+    """The rows in which the headings stand, from the first on."""
+    marked = next(at for at, cell in enumerate(head) if cell != "")
+    if grid.columns[marked].count(head[marked]) == 1:
+        return [announced.first]
+    same = (at for at, cell in enumerate(grid.columns[marked]) if cell == head[marked] and grid.row(at) == head)
+    return [announced.first, *(at for at in same if at >= announced.below)]
+
+
+def _as_read(rows: Iterable[Column]) -> list[Row]:
+    """The rows as the finder of columns takes them: a blank cell is None, figures are numbers."""
+    return [[typed(cell) if type(cell) is str else cell for cell in row] for row in rows]
+
+
+def _end_of(grid: Grid, begin: int, end: int) -> int:
+    """Where the lines of a table end before the next one's title, which fills one cell at most."""
+    while end > begin and sum(cell != "" for cell in grid.row(end - 1)) <= 1:
+        end -= 1
+    return end
+
+
+def _read(part: Part, *, is_exact: bool) -> Table:
+    """The lines of a part, column by column."""
+    below = part.below
+    sample = _as_read([*below.rows(0, SAMPLE), *_first_beyond(below)])
+    columns = columns_of(part.headings, sample, lambda columns: _trial(sample, columns, part.board))
+    columns, unit = beside.with_points(columns, part.headings, part.names, below)
+    lines = _lines(part, columns)
+    gone, found = doubts.of_lines(lines, columns, below)
+    if is_exact:
+        found = {**doubts.of_widths(below, part.names, lines), **found}
+    if "erased" in columns:
+        erased, odd = doubts.taken_back(below.column(columns["erased"]))
+        gone, found = gone | erased, found | odd
+    contract = part.names[columns["contract"]] if "contract" in columns else ""
+    players = _players(lines, below, columns)
+    return Table(part.headings, lines, below.numbers, columns, unit, players, gone, found, contract)
+
+
+def _trial(sample: Sequence[Row], columns: Columns, board: str) -> list[Answer]:
+    """What the lines would say with these columns."""
+    cells = [["" if cell is None else cell for cell in column] for column in zip(*sample, strict=True)]
+    part = Part(Headings((), 0, 0), (), Grid(cells, range(len(sample))), board)
+    return distinct(_lines(part, columns)).answers()
+
+
+def _first_beyond(grid: Grid) -> list[Column]:
+    """For each column the first line beyond the sample in which it is filled: no column is taken for a blank one."""
+    beyond = (next((at for at in range(SAMPLE, len(column)) if column[at] != ""), None) for column in grid.columns)
+    return [grid.row(at) for at in beyond if at is not None]
+
+
+def _players(lines: Lines, below: Grid, columns: Columns) -> dict[str, str]:
+    """Who the pairs are, where columns say it."""
+    names: dict[str, str] = {}
+    for side, pairs in zip(SIDES, (lines.ns, lines.ew), strict=True):
+        if f"{side}_names" in columns:
+            players = dict.fromkeys(zip(pairs, below.column(columns[f"{side}_names"]), strict=True))
+            names.update((f"{side.upper()} {pair}", text) for pair, text in players if text)
+    return names
+
+
+def _lines(part: Part, columns: Columns) -> Lines:
+    """The cells below the headings as lines."""
+    grid = part.below
+    given = {name: grid.column(columns.get(name)) for name in COLUMNS[1:]}
+    if "doubled" in columns:
+        given["contract"] = [*map(_doubled, given["contract"], grid.column(columns["doubled"]))]
+    if "lead" in columns:
+        given["lead"] = ["" if says_nothing(card) else str(card).translate(SUITS) for card in given["lead"]]
+    if "ns_points" in columns and "ew_points" in columns and grid.widths:
+        given["ns_points"] = _of_whole_rows(grid, given["ns_points"], columns["ew_points"])
+    if "board" not in columns:
+        given["board"] = [part.board] * len(grid.numbers)
+    for side, seats in PLAYERS.items():
+        if side not in columns and any(seat in columns for seat in seats):
+            seated = zip(*(grid.column(columns.get(seat)) for seat in seats), strict=True)
+            given[side] = [" & ".join(str(player) for player in players if player != "") for players in seated]
+    return Lines(Places(grid.numbers, grid.word), **given)
+
+
+def _doubled(contract: Entry, doubled: Entry) -> Entry:
+    """The contract with its double, which has a column of its own."""
+    sign = plainly(str(doubled)).upper().strip("-")
+    if sign not in ("", "X", "XX"):
+        template = "{doubled} is not a double: write X or XX"
+        return Unreadable(str(doubled), Law12Error(template, "doubled", doubled=quoted(doubled)))
+    return f"{contract} {sign}" if isinstance(contract, str) and contract and sign else contract
+
+
+def _of_whole_rows(grid: Grid, cells: Column, last: int) -> Column:
+    """The cells of NS's points, blank in the rows that end before EW's: there the cells have moved.
+
+    A copied page leaves so a row in which one word stands for contract, tricks and score.
+    """
+    return [cell if width > last else "" for cell, width in zip(cells, grid.widths, strict=True)]
+
+
+def all_doubts(tables: Sequence[Table], lines: Lines) -> Doubts:
+    """The doubts of tables that are joined; the contracts of all tables under one heading are written alike."""
+    begin = 0
+    under: dict[Entry, list[int]] = {}
+    found: Doubts = {}
+    for table in tables:
+        number = {line: begin + at for at, line in enumerate(table.kept)}
+        found |= {number[line]: doubt for line, doubt in table.doubts.items() if line in number}
+        under.setdefault(table.contract, []).extend(number.values())
+        begin += len(number)
+    for heading, numbers in under.items():
+        found = _hearts(heading, lines, numbers) | found
+    return found
+
+
+def _hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Doubts:
+    """The lines under this heading in which a C may be hearts."""
+    given = (Line(*(getattr(lines, name)[at] for name in Line._fields)) for at in numbers)
+    return {numbers[at]: why for at, why in doubts.maybe_hearts(heading, given).items()}

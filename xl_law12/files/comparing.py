@@ -1,0 +1,65 @@
+"""The points that a file prints beside its results, compared with ours: how to score, and what may have been ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from xl_law12.bridge.reading.entries import result_text
+from xl_law12.bridge.reading.lines import Lines, chosen
+from xl_law12.files.printed import Printed, compared
+from xl_law12.sentences import Figure, say
+
+if TYPE_CHECKING:
+    from xl_law12.files.evening import Evening, Rules
+
+
+def printed_points(evening: Evening) -> Printed:
+    """The printed points against ours: over the whole field, else section by section, as the programs counted."""
+    lines, results = evening.lines, evening.results
+    whole = compared(lines.board, results, (lines.ns_points, lines.ew_points), evening.method)
+    sections: dict[str, list[int]] = {}
+    for line, section in enumerate(lines.section):
+        sections.setdefault(section, []).append(line)
+    if whole.method or whole.exchanged or len(sections) < 2:
+        return whole
+    parts = [(on, _compared_on(lines, evening.method, results, on)) for on in sections.values()]
+    methods = {part.method for _, part in parts}
+    if len(methods) > 1 or not all(methods):
+        return whole
+    ours = whole.ours.copy()
+    for on, part in parts:
+        ours[:, on] = part.ours
+    return Printed(methods.pop(), 0, sorted(on[at] for on, part in parts for at in part.astray), ours)
+
+
+def _compared_on(lines: Lines, method: str, results: Sequence[Any], on: Sequence[int]) -> Printed:
+    """The comparison on these lines alone."""
+    lines = chosen(lines, on)
+    return compared(lines.board, [results[line] for line in on], (lines.ns_points, lines.ew_points), method)
+
+
+def astray(evening: Evening) -> Mapping[int, str]:
+    """The lines whose printed points do not follow from their results: what may have been ruled there."""
+    return {line: _strays(evening, line) for line in evening.printed.astray}
+
+
+def _strays(evening: Evening, line: int) -> str:
+    """What a line's points are, and what follows from its result."""
+    lines, (ns_ours, ew_ours), result = evening.lines, evening.printed.ours, evening.results[line]
+    return say(
+        "the points {ns} and {ew} do not follow from {result} ({ns_ours} and {ew_ours})",
+        ns=Figure(lines.ns_points[line] or "-"),
+        ew=Figure(lines.ew_points[line] or "-"),
+        result=result_text(result),
+        ns_ours=Figure(f"{ns_ours[line]:.4g}"),
+        ew_ours=Figure(f"{ew_ours[line]:.4g}"),
+    )
+
+
+def rules_for(evening: Evening, asked: Rules) -> Rules:
+    """How to score: as it is asked, else as the source says, else as its own points are counted."""
+    given, printed = evening.rules.but_for(asked), evening.printed
+    method = given.method or printed.method or evening.method or None
+    as_printed = printed.tables if method == printed.method else 0
+    return given._replace(method=method, tables=given.tables or as_printed or None)

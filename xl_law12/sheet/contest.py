@@ -1,0 +1,151 @@
+"""The arguments of a session: its boards, how it is scored, who sat where, and what its ranking goes by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any, NamedTuple
+
+from xl_law12.bridge.field import Field
+from xl_law12.bridge.matchpoints import FACTORINGS
+from xl_law12.bridge.seating import Name, Played, Seating, seating
+from xl_law12.bridge.session import METHODS, Rules, Session
+from xl_law12.bridge.spelling import plainly
+from xl_law12.bridge.weights import exact_weight
+from xl_law12.errors import CellError, naming
+from xl_law12.numerics import NDArray, np
+from xl_law12.sentences import quoted, say
+from xl_law12.sheet.cells import Cells, clean, number_in
+from xl_law12.sheet.names import as_typed, label, numbered, numbers_of
+from xl_law12.sheet.ranges import cells, column, line_by_line, place_of
+from xl_law12.sheet.results import at_imps, in_groups, tables_of
+from xl_law12.sheet.single import rounding_rule, whole, word
+
+MOST_AVERAGE_PLUSES = 1_000
+MOST_ADJUSTMENT = 1e12
+
+
+class Boards(NamedTuple):
+    """The lines of a session, in which the groups are the boards, and the boards' names."""
+
+    field: Field
+    names: list[Any]
+    has_line: NDArray[np.bool_]
+
+    @property
+    def most_results(self) -> int:
+        """The most that any board has."""
+        lines = self.field.group_of if self.has_line.all() else self.field.group_of[self.has_line]
+        return int(np.bincount(lines, minlength=self.field.groups).max())
+
+
+def played_boards(boards: Cells, field: Field, also: NDArray[np.bool_] | None = None) -> Boards:
+    """The lines of a field by their boards; those with a result, and `also` these, need the board's number."""
+    has_line = field.has_line if also is None else field.has_line | also
+    table = line_by_line(column(boards, "boards"), len(field.scores), "results")
+    group, names = numbered(table)
+    if None in names:
+        missing = (group == names.index(None)) & has_line
+        if missing.any():
+            raise CellError("is blank beside a result", table.place(int(np.argmax(missing))))
+    return Boards(field.divided(group, len(names)), names, has_line)
+
+
+def session_of(
+    lines: Boards, method: Cells, tables: Cells, factoring: Cells, groups: Cells, rounding: Cells
+) -> Session:
+    """How the lines are scored: a fouled board by its groups, each of them factored to all the tables."""
+    by = word(method, "method", METHODS) or "MP"
+    expected = tables_of(tables, lines.most_results, say("a board"))
+    factored = word(factoring, "factoring", FACTORINGS) or "NEUBERG"
+    rule = rounding_rule(rounding)
+    session = Session(in_groups(lines.field, groups), expected, by, factored, rule)
+    if rule is not None and rule.decimals == 0 and session.top % 2:
+        raise CellError("whole points are too coarse here: a tie is half a point, so give 0.1 or less", "rounding")
+    if not session.is_percentage:
+        at_imps(session.field)
+    return session
+
+
+def seats_of(lines: Boards, ns: Cells, ew: Cells, winners: Cells) -> Seating:
+    """The contestants, and who sat where."""
+    pairs: dict[Name | None, int] = {}
+    north, east = _seats(ns, "ns", lines, pairs), _seats(ew, "ew", lines, pairs)
+    row = np.flatnonzero(lines.has_line)
+    board, north_south, east_west = (numbers[row] for numbers in (lines.field.group_of, north.numbers, east.numbers))
+    names: list[Any] = [*pairs]  # a blank one is nobody's who played
+    played = Played(len(lines.has_line), row, board, north_south, east_west, lines.names, names)
+    return seating(played, whole(winners, "winners", 1, 2), as_typed(pairs, north.cells, east.cells))
+
+
+def rules_of(average_plus_limit: Cells, adjustments: Cells, seats: Seating, session: Session) -> Rules:
+    """What the ranking goes by beside the results."""
+    limit = whole(average_plus_limit, "average_plus_limit", 0, MOST_AVERAGE_PLUSES)
+    return Rules(limit, _adjustments(adjustments, seats, session))
+
+
+class _Seats(NamedTuple):
+    """Who sat there in every line: the cells, and the numbers of the names as they are compared."""
+
+    cells: Sequence[Any]
+    numbers: NDArray[np.intp]
+
+
+def _seats(value: Cells, name: str, lines: Boards, pairs: dict[Name | None, int]) -> _Seats:
+    """Who sat there in every line; a name may be missing only where there is no result."""
+    table = line_by_line(column(value, name), len(lines.has_line), "results")
+    numbers = numbers_of(table, pairs)
+    missing = (numbers == pairs.get(None, -1)) & lines.has_line
+    if missing.any():
+        raise CellError("is blank beside a result", table.place(int(np.argmax(missing))))
+    return _Seats(table.values, numbers)
+
+
+def _adjustments(adjustments: Cells, seats: Seating, session: Session) -> dict[int, Fraction]:
+    """The points to add, by pair."""
+    table = cells(adjustments, "adjustments")
+    if len(table.values) == 1 and clean(table.values[0]) is None:
+        return {}
+    if table.columns != 2:
+        raise CellError("give two columns, the pair and the points to add", "adjustments")
+    places = {pair: place for place, pair in enumerate(seats.names)}
+    added: dict[int, Fraction] = {}
+    for row in range(table.rows):
+        with naming(partial(place_of, "adjustments", row)):
+            typed, cell = table.values[2 * row : 2 * row + 2]
+            pair, points = label(typed), _points_to_add(cell, session)
+            if pair is None and points is None:
+                continue
+            if pair not in places:
+                raise CellError(
+                    "{typed} is not a pair of this session: they are {pairs}",
+                    typed=quoted(clean(typed)),
+                    pairs=_known(seats.written),
+                )
+            if points is None:
+                raise CellError("has no points beside the pair: give points to add, or a text such as -25%")
+            added[places[pair]] = added.get(places[pair], Fraction(0)) + points
+    return added
+
+
+def _points_to_add(cell: Any, session: Session) -> Fraction | None:
+    """Points, or with `%` a part of one board's top; None for a blank."""
+    cell = clean(cell)
+    text = plainly(cell) if isinstance(cell, str) else ""
+    if not text.endswith("%"):
+        points = number_in(cell)
+        if points is not None and abs(points) > MOST_ADJUSTMENT:
+            raise CellError("{points} is more than any session is worth", points=quoted(points))
+        return None if points is None else exact_weight(points)
+    if not session.is_percentage:
+        raise CellError("{cell} is a part of a top, and at IMPs there is none: give IMPs", cell=quoted(cell))
+    share = number_in(text.removesuffix("%") or None)
+    if share is None:
+        raise CellError("{cell} has no number in front of its %", cell=quoted(cell))
+    return exact_weight(share) * session.top / 100
+
+
+def _known(pairs: Sequence[Name]) -> str:
+    """The first few names."""
+    return f"{', '.join(map(str, pairs[:4]))}{' ...' if len(pairs) > 4 else ''}"
