@@ -238,6 +238,20 @@ def test_law_12c2d_and_a_pair_without_a_result() -> None:
     assert RANKING(*zip(*lines, strict=True), "XIMP", None, None, None, 0)[0][3] == 0
 
 
+def test_law_12c2d_beyond_the_limit_a_board_may_be_not_scored() -> None:
+    """WBF 2007: more boards without a result "are not scored"; WBF 2017: as average, or as if not scheduled."""
+    lines: list[Any] = [(board, 1, 3, "A+/A-") for board in (1, 2, 3)]
+    columns = list(zip(*lines, strict=True))
+    limited = RANKING(*columns, None, None, 3, None, "1 not  scored")
+    assert limited[0] == [1, "NS 1", 1, pytest.approx(2.4), pytest.approx(60)]
+    assert limited[1] == [1, "EW 3", 3, pytest.approx(4.8), pytest.approx(40)]
+    assert RANKING(*columns, None, None, 3, None, "1") == RANKING(*columns, None, None, 3, None, 1)
+    assert [row[1] for row in RANKING(*columns, None, None, 3, None, "0 NOT SCORED")] == ["EW 3"]
+    for wrong in ("NOT SCORED", "x NOT SCORED", -1):
+        with pytest.raises(Law12Error, match="average_plus_limit: "):
+            RANKING(*columns, None, None, 3, None, wrong)
+
+
 HOWELL: list[Any] = [(1, 1, 2, 420), (1, 3, 4, 170), (2, 2, 3, 140), (2, 4, 1, 140), (3, 3, 1, -50), (3, 2, 4, 100)]
 
 

@@ -95,10 +95,14 @@ class Standing(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """What a ranking goes by beside the results: the limit of average pluses, and points to add, by pair."""
+    """What a ranking goes by beside the results: the limit of average pluses, and points to add, by pair.
+
+    Beyond the limit a board is scored as average, or not at all (Law 12C2(d)).
+    """
 
     average_plus_limit: int | None = None
     adjustments: Mapping[int, Fraction] = MappingProxyType({})
+    scores_beyond: bool = True
 
 
 class Ledger(NamedTuple):
@@ -134,14 +138,14 @@ def ranked(session: Session, seats: Seating, book: Ledger, rules: Rules) -> list
     """The ranking that follows from what every pair has.
 
     An average plus is worth the pair's average on its boards with a result where that is better, an average minus
-    where it is worse (Law 12C2(c)); beyond the limit an average plus counts as average (12C2(d)). Adjustments are
-    added at the end: they change no average.
+    where it is worse (Law 12C2(c)); beyond the limit an average plus counts as average or not at all (12C2(d)).
+    Adjustments are added at the end: they change no average.
     """
     totals, boards = [*book.totals], [*book.boards]
     for pair, awards in book.artificial.items():
         own = _own_average(session, totals[pair], boards[pair])
         in_order = [award for _, award in sorted(awards.items())]
-        for award in limited(in_order, rules.average_plus_limit):
+        for award in limited(in_order, rules.average_plus_limit, rules.scores_beyond):
             totals[pair] += session.artificial(award, own)
             boards[pair] += 1
     for pair, added in rules.adjustments.items():
@@ -171,17 +175,22 @@ def _own_average(session: Session, total: Fraction, boards: int) -> Fraction | N
     return total / (boards * (session.top or 1))
 
 
-def limited(awards: Iterable[Artificial], limit: int | None) -> Iterable[Artificial]:
-    """The artificial scores in order, with the average pluses beyond the limit as averages (Law 12C2(d)).
+def limited(awards: Iterable[Artificial], limit: int | None, scores_beyond: bool = True) -> Iterable[Artificial]:
+    """The artificial scores in order, with the average pluses beyond the limit as averages, or without them (12C2(d)).
 
     >>> [int(award.percentage) for award in limited([average("A+")] * 3, 2)]
     [60, 60, 50]
+    >>> [int(award.percentage) for award in limited([average("A+")] * 3, 2, scores_beyond=False)]
+    [60, 60]
     """
     used = 0
     for award in awards:
         is_plus = award == average("A+")
         used += is_plus
-        yield average("A") if is_plus and limit is not None and used > limit else award
+        if not is_plus or limit is None or used <= limit:
+            yield award
+        elif scores_beyond:
+            yield average("A")
 
 
 def _placed(session: Session, pairs: Sequence[int], totals: list[Fraction], boards: list[int]) -> list[Standing]:

@@ -59,7 +59,7 @@ class Rules(NamedTuple):
     winners: int | None = None
     tables: int | None = None
     factoring: str | None = None
-    average_plus_limit: int | None = None
+    average_plus_limit: int | str | None = None
     adjustments: Sequence[Sequence[Any]] | None = None
 
     def but_for(self, others: Rules) -> Rules:

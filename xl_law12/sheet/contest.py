@@ -20,9 +20,10 @@ from xl_law12.sheet.cells import Cells, clean, number_in
 from xl_law12.sheet.names import as_typed, label, numbered, numbers_of
 from xl_law12.sheet.ranges import cells, column, line_by_line, place_of
 from xl_law12.sheet.results import at_imps, in_groups, tables_of
-from xl_law12.sheet.single import rounding_rule, whole, word
+from xl_law12.sheet.single import one, rounding_rule, whole, word
 
 MOST_AVERAGE_PLUSES = 1_000
+NOT_SCORED = " NOT SCORED"
 MOST_ADJUSTMENT = 1e12
 
 
@@ -81,8 +82,18 @@ def seats_of(lines: Boards, ns: Cells, ew: Cells, winners: Cells) -> Seating:
 
 def rules_of(average_plus_limit: Cells, adjustments: Cells, seats: Seating, session: Session) -> Rules:
     """What the ranking goes by beside the results."""
-    limit = whole(average_plus_limit, "average_plus_limit", 0, MOST_AVERAGE_PLUSES)
-    return Rules(limit, _adjustments(adjustments, seats, session))
+    limit, scores_beyond = _limit(average_plus_limit)
+    return Rules(limit, _adjustments(adjustments, seats, session), scores_beyond)
+
+
+def _limit(value: Cells) -> tuple[int | None, bool]:
+    """Read how many average pluses count, and whether the next ones are scored: `2`, or `2 NOT SCORED`."""
+    given = one(value, "average_plus_limit")
+    if isinstance(given, str):
+        text = " ".join(plainly(given).upper().split())
+        number = text.removesuffix(NOT_SCORED)
+        return whole(number, "average_plus_limit", 0, MOST_AVERAGE_PLUSES), number == text
+    return whole(given, "average_plus_limit", 0, MOST_AVERAGE_PLUSES), True
 
 
 class _Seats(NamedTuple):

@@ -30,7 +30,7 @@ FACTORING = "NEUBERG (if blank), EBU or NONE: when a board has fewer results tha
 PAIR_NS = "The number or name of the pair that sat North-South"
 PAIR_EW = "The number or name of the pair that sat East-West"
 WINNERS = "1 or 2; if blank, 2 when no number sits both ways, or one meets itself or plays a board both ways"
-LIMIT = "How many Ave+ count as such; the next ones count as average: 12C2(d); no limit if blank"
+LIMIT = "How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all"
 ADJUSTMENTS = "Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top"
 
 
