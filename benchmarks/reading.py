@@ -31,6 +31,11 @@ def reading() -> Iterator[Figure]:
             partial(call.READ_TRAVELLER, [HEADINGS, *lines]), partial(_alone, scores, contracts, numbers)
         )
         yield Figure(f"READ_TRAVELLER, 1,000 lines, {what}", "plain results and CONTRACT_SCORE", ours, theirs, 4)
+    wrong = [[*line[:3], "4Q", *line[4:]] if at % 100 == 50 else line for at, line in enumerate(lines)]
+    ours, theirs = in_turn(
+        partial(call.READ_TRAVELLER, [HEADINGS, *wrong]), partial(call.READ_TRAVELLER, [HEADINGS, *lines])
+    )
+    yield Figure("READ_TRAVELLER, 1,000 lines of which ten cannot be read", "the same without them", ours, theirs, 1.2)
     some = [[score, -score] for score in scores]
     ours, theirs = in_turn(
         lambda: call.READ_RESULTS(None, None, None, [it for it, _ in some], [it for _, it in some]),

@@ -71,3 +71,41 @@ def _values(given: ast.expr, meant: dict[str, list[ast.expr]]) -> Iterator[ast.e
             yield from (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,)
     else:
         yield given
+
+
+SENTENCES = re.compile(r"\.problem\b|\.args\b|\bstr\((?:error|refusal|why|it\.error)\)|\bERROR_MARK\b")
+SEARCHES = frozenset(
+    (
+        *(
+            "startswith",
+            "endswith",
+            "partition",
+            "rpartition",
+            "split",
+            "rsplit",
+            "splitlines",
+            "find",
+            "rfind",
+            "index",
+        ),
+        *("replace", "removeprefix", "removesuffix", "search", "match", "fullmatch", "findall", "finditer", "sub"),
+    )
+)
+
+
+def taken_apart(path: Path) -> list[str]:
+    """The calls in which a sentence of an error is searched, cut or changed as a text, or looked for in a text."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in SEARCHES:
+            looked_for = node.args[:1] if node.func.attr == "replace" else node.args
+            asked = [node.func.value, *looked_for]
+        elif isinstance(node, ast.Compare) and any(isinstance(it, ast.In | ast.NotIn) for it in node.ops):
+            asked = [node.left, *node.comparators]
+        elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
+            asked = [node.value]
+        else:
+            continue
+        if any(SENTENCES.search(ast.unparse(it)) for it in asked):
+            found.append(f"{path.name}: {ast.unparse(node)}")
+    return found

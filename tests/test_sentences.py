@@ -5,12 +5,13 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from pathlib import Path
 from string import Formatter
 
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.templates import OPEN, PACKAGE, formatted, has_words, modules, templates
+from tests.templates import OPEN, PACKAGE, formatted, has_words, modules, taken_apart, templates
 from xl_law12 import AWARD_TEXT, CONTRACT_SCORE, MATCHPOINTS, READ_RESULTS, READ_TRAVELLER
 from xl_law12.bridge.frequencies import ImpossibleScoreError
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, TotalError, Where
@@ -88,6 +89,28 @@ def test_every_sentence_has_its_translation(language: str) -> None:
 def test_no_sentence_of_a_cell_is_formatted_on_the_spot(path: object) -> None:
     """An f-string has lost its fields, so that nobody can say it in another language."""
     assert formatted(path) == []  # type: ignore[arg-type]
+
+
+def test_no_code_takes_a_sentence_apart() -> None:
+    """What an error is about is data. A text that begins with our mark is told from others, and no more."""
+    found = [it for path in sorted(PACKAGE.rglob("*.py")) for it in taken_apart(path)]
+    assert [it for it in found if not it.endswith(".startswith(ERROR_MARK)")] == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "re.search('row ([0-9]+)', error.problem)",
+        "error.problem.partition(': ')",
+        "'row' in str(error)",
+        "str(error)[8:]",
+        "text.split(ERROR_MARK)",
+    ],
+)
+def test_code_that_does_would_be_found(code: str, tmp_path: Path) -> None:
+    path = tmp_path / "code.py"
+    path.write_text(code, encoding="utf-8")
+    assert taken_apart(path) == [f"code.py: {code}"]
 
 
 def fields_of(template: str) -> list[tuple[str, str]]:

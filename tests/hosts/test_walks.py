@@ -60,6 +60,37 @@ def test_a_ruling_from_a_cell_to_the_float() -> None:
     assert answers[0][0] == [1.0, 1.0]
 
 
+def test_a_paste_to_the_ranking() -> None:
+    """4S made against 4S down one: 2 matchpoints and 0 at two tables, so NS 1 and EW 4 are first."""
+    steps = steps_of("A paste, to the ranking")
+    assert len(steps) >= 15
+    functions = udfs.udfs(for_vba=True)
+    table = [["Board", "NS", "EW", "Contract", "By", "Tricks"], [1, 1, 2, "4S", "N", 10], [1, 3, 4, "4S", "N", 9]]
+    rankings = []
+
+    def walk() -> None:
+        lines = functions["READ_TRAVELLER"](table, None, None)
+        columns = [[[cell] for cell in column] for column in zip(*lines, strict=True)]
+        rankings.append(functions["RANKING"](*columns, *[None] * 6))
+
+    assert called(steps, walk) == steps
+    assert [row[1] for row in rankings[0] if row[0] == 1] == ["NS 1", "EW 4"]
+
+
+def test_a_file_to_the_page(tmp_path: Path) -> None:
+    """The ruling on the second line stands on the page."""
+    steps = steps_of("A file, to the page")
+    assert len(steps) >= 18
+    (tmp_path / "evening.csv").write_text("Board,NS,EW,Score\n1,1,2,420\n1,3,4,-50\n", encoding="utf-8")
+    (tmp_path / "rulings.csv").write_text('Board,NS,EW,Award\n1,3,4,"60% 420, 40% -50"\n', encoding="utf-8")
+    page = tmp_path / "evening.html"
+    command = ["export", str(tmp_path / "evening.csv"), "--rulings", str(tmp_path / "rulings.csv"), "-o", str(page)]
+    codes = []
+    assert called(steps, lambda: codes.append(main(command))) == steps
+    assert codes == [0]
+    assert "60%&nbsp;420, 40%&nbsp;-50" in page.read_text(encoding="utf-8")
+
+
 def test_a_file_through_calc(tmp_path: Path) -> None:
     """420, 420 and -50: 3, 3 and 0 matchpoints, 6 in all."""
     steps = steps_of("A file through `xl-law12 calc`")

@@ -81,7 +81,7 @@ def _days(lines: Lines) -> Iterator[tuple[int, str, Entry]]:
     if not days or days == pairs:
         return
     for side in SIDES:
-        yield from ((at, side, pair) for at, pair in enumerate(getattr(lines, side)) if pair in days)
+        yield from ((at, side, float(pair)) for at, pair in enumerate(getattr(lines, side)) if pair in days)
 
 
 def _is_like_a_day(pair: Entry) -> bool:

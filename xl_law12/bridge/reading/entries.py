@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache, wraps
-from typing import Final, Literal, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeVar, cast
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Side, Weighting
 from xl_law12.bridge.contracts import MOST_BOARDS, board_vulnerability, impossible, possible_scores
@@ -20,8 +20,7 @@ from xl_law12.sentences import quoted
 Entry = float | str | None
 Result = int | Award | Ruling | Literal["NP"]
 Answer = Result | Law12Error | None  # what a line says: its result, nothing, or why it cannot be read
-P = ParamSpec("P")
-T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 
 UNPLAYED: Final = "NP"
 EVEN = Artificial(Fraction(50))
@@ -84,18 +83,18 @@ def typed(text: str) -> Entry:
     return float(text) if DECIMAL.fullmatch(text) else text or None
 
 
-def _in_field(field: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def _in_field(field: str) -> Callable[[F], F]:
     """Name the field of a line that an error is about."""
 
-    def named(read: Callable[P, T]) -> Callable[P, T]:
+    def named(read: F) -> F:
         @wraps(read)
-        def reading(*cells: P.args, **named: P.kwargs) -> T:
+        def reading(*cells: Any) -> Any:
             try:
-                return read(*cells, **named)
+                return read(*cells)
             except Law12Error as error:
                 raise error.at(field) from None
 
-        return reading
+        return cast(F, reading)
 
     return named
 
@@ -192,10 +191,8 @@ def result_text(result: Result | None) -> str:
 
 
 @_in_field("ruling")
-def ruling_in(cell: Entry, vulnerability: str = "", declarer: str = "") -> Said | None:
-    """The ruling in a cell; None for a blank."""
-    if cell is None:
-        return None
+def ruling_in(cell: float | str, vulnerability: str = "", declarer: str = "") -> Said:
+    """The ruling in a cell."""
     return award_in(cell, vulnerability, declarer) if isinstance(cell, str) else Said(_possible(cell))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from xl_law12.bridge.reading.entries import Entry
 from xl_law12.bridge.reading.words import LONGEST, folded, spellings
@@ -21,6 +21,7 @@ PLAIN = (
     *("north", "south", "east", "west", "result", "score", "points", "signed", "unsigned"),
 )
 RESULTS = frozenset(("contract", "ns_score", "ew_score", "ruling", "result", "score", "points", "signed"))
+BLANK: Final = (None, "")
 MOST_TITLES = 100  # lines that may stand above the headings
 ONE_LINE = say("write one line of headings, such as NS score and EW score")
 HINT = say("Board, NS, EW, Contract, By, Tricks, Score")
@@ -68,8 +69,8 @@ def meaning_of(cell: Entry, side: Entry = None) -> str | None:
     >>> meaning_of("NS score"), meaning_of("zapis", "EW"), meaning_of("Lead"), meaning_of(None)
     ('ns_score', 'ew_score', '', None)
     """
-    texts = [text for text in (cell, side) if isinstance(text, str) and len(text) <= LONGEST]
-    return meanings().get("".join(map(folded, texts)), "") if texts else None if cell is None else ""
+    texts = [text for text in (cell, side) if isinstance(text, str) and 0 < len(text) <= LONGEST]
+    return meanings().get("".join(map(folded, texts)), "") if texts else None if cell in BLANK else ""
 
 
 def find_headings(rows: Sequence[Row]) -> Headings:
@@ -105,7 +106,7 @@ def _two_lines(rows: Sequence[Row], first: int, width: int) -> tuple[str | None,
 def _sides_below(rows: Sequence[Row], first: int) -> list[Entry]:
     """The names of sides in the next line, where nothing else stands in it."""
     below = rows[first + 1] if first + 1 < len(rows) else ()
-    names: list[Entry] = [cell for cell in below if cell is not None]
+    names: list[Entry] = [cell for cell in below if cell not in BLANK]
     return names if len(names) > 1 and all(meaning_of(name) in SIDES for name in names) else []
 
 
@@ -114,8 +115,8 @@ def _aligned(top: Row, sides: Row) -> tuple[str | None, ...]:
     meant = []
     above: Entry = None
     for cell, side in zip(top, sides, strict=True):
-        above = cell if cell is not None or side is None else above
-        if side is not None and not _can_split(above):
+        above = cell if cell not in BLANK or side in BLANK else above
+        if side not in BLANK and not _can_split(above):
             return ()
         meant.append(meaning_of(above, side))
     return tuple(meant)
@@ -124,7 +125,7 @@ def _aligned(top: Row, sides: Row) -> tuple[str | None, ...]:
 def _packed(top: Row, names: Sequence[Entry], width: int) -> tuple[str | None, ...]:
     """The sides stand together at the left, as a copied page leaves them: each two of them split a column."""
     columns = top[: _width(top)]
-    split = [bool(meaning_of(cell, names[0])) and cell is not None and _can_split(cell) for cell in columns]
+    split = [bool(meaning_of(cell, names[0])) and cell not in BLANK and _can_split(cell) for cell in columns]
     if 2 * sum(split) != len(names) or len(columns) + sum(split) != width:
         return ()
     sides = iter(names)
@@ -141,4 +142,4 @@ def _can_split(cell: Entry) -> bool:
 
 def _width(row: Row) -> int:
     """The number of cells up to the last that is filled in."""
-    return max((index + 1 for index, cell in enumerate(row) if cell is not None), default=0)
+    return max((index + 1 for index, cell in enumerate(row) if cell not in BLANK), default=0)

@@ -56,11 +56,10 @@ class Manner(NamedTuple):
 
 def read_line(line: Line, manner: Manner) -> Result | None:
     """One line. An error names the field that it is about."""
-    for field, cell in zip(Line._fields, line, strict=True):
-        if isinstance(cell, Unreadable):
-            raise cell.error.at(field)
+    if Unreadable in map(type, line):
+        raise next(cell.error.at(field) for field, cell in line._asdict().items() if isinstance(cell, Unreadable))
     if line.ruling is not None:
-        return _as_ruled(line)
+        return _as_ruled(line, line.ruling)
     contract = _contract(line)
     if isinstance(contract, Said) and contract.result not in (0, UNPLAYED):
         return contract.result
@@ -81,10 +80,10 @@ def read_line(line: Line, manner: Manner) -> Result | None:
     return _as_played(contract, line, written, manner)
 
 
-def _as_ruled(line: Line) -> Result | None:
+def _as_ruled(line: Line, cell: float | str) -> Result:
     """A ruling. Contracts in it are on this board, and by this line's declarer where they name none."""
-    ruling = ruling_in(line.ruling, _if_readable(vulnerability_in, line.vulnerable), _if_readable(_player, line))
-    return None if ruling is None else ruling.result
+    vulnerability, declarer = _if_readable(vulnerability_in, line.vulnerable), _if_readable(_player, line)
+    return ruling_in(cell, vulnerability, declarer).result
 
 
 def _player(line: Line) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import count
+from itertools import chain, count
 from typing import Any, NamedTuple, TypeVar, overload
 
 from xl_law12.bridge.awards import Side
@@ -127,7 +127,8 @@ class Distinct(NamedTuple):
         """Lines as rows of the fields of a `Line`; `read` makes an entry of a cell."""
         number_of: defaultdict[Sequence[Any], int] = defaultdict(count().__next__)
         of = [*map(number_of.__getitem__, rows)]
-        lines = [Line(*map(read, row)) for row in number_of]
+        entries = {cell: read(cell) for cell in set(chain.from_iterable(number_of))}
+        lines = [Line._make(map(entries.__getitem__, row)) for row in number_of]
         return cls(lines, of, manner_of(lines))
 
     def answers(self) -> list[Answer]:

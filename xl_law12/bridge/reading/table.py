@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from xl_law12.bridge.reading.entries import Answer, Entry, Unreadable
 from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.headings import Row
-from xl_law12.bridge.reading.lines import joined
+from xl_law12.bridge.reading.lines import Column, joined
 from xl_law12.bridge.reading.results import results_of
 from xl_law12.bridge.reading.tables import Table, all_doubts, tables_in
 from xl_law12.errors import ErrorValueError, Law12Error, Where
@@ -26,23 +25,23 @@ class TableLine(NamedTuple):
     result: Answer = None
 
 
-def read_table(rows: Sequence[Row], board: Entry = None, vulnerable: Entry = None) -> list[TableLine]:
+def read_table(columns: Sequence[Column], board: Entry = None, vulnerable: Entry = None) -> list[TableLine]:
     """Every line below the headings; `board` where no column says it, `vulnerable` for all lines.
 
-    >>> read_table([["Board", "NS", "EW", "Contract", "By", "Tricks"], [2, 1, 5, "4H", "N", 10]])
+    >>> read_table([["Board", 2], ["NS", 1], ["EW", 5], ["Contract", "4H"], ["By", "N"], ["Tricks", 10]])
     [TableLine(board=2, ns=1, ew=5, result=620)]
     """
-    columns = [["" if cell is None else cell for cell in column] for column in zip(*rows, strict=True)]
-    tables = [_asked(table, board, vulnerable) for table in tables_in(Grid(columns, range(1, len(rows) + 1)))]
+    rows = range(1, len(columns[0]) + 1)
+    tables = [_asked(table, board, vulnerable) for table in tables_in(Grid(columns, rows))]
     lines = joined(table.results for table in tables)
     results = iter(results_of(lines, all_doubts(tables, lines), tables[0].unit).answers)
     headings = tables[0].headings.below
     answer = [TableLine()] * (len(rows) - headings)
     for table in tables:
-        for at, row in enumerate(table.numbers):
+        whose = (map(_plain, column) for column in (table.lines.board, table.lines.ns, table.lines.ew))
+        for at, (row, *names) in enumerate(zip(table.numbers, *whose, strict=True)):
             result = None if at in table.gone else _placed(next(results), table, row)
-            board, ns, ew = (_plain(column[at]) for column in (table.lines.board, table.lines.ns, table.lines.ew))
-            answer[row - headings - 1] = TableLine(board, ns, ew, result)
+            answer[row - headings - 1] = TableLine._make((*names, result))
     return answer
 
 

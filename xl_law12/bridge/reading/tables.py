@@ -77,7 +77,7 @@ def tables_in(grid: Grid, *, is_exact: bool = False) -> list[Table]:
 def _parts(grid: Grid) -> Iterator[Part]:
     """The parts of a grid, each below the headings."""
     sample = grid.rows(0, SAMPLE)
-    announced = find_headings(_as_read(sample))
+    announced = find_headings(sample)
     _check_above(grid, announced.first)
     names, under = _names(sample, announced), announced.below - announced.first
     begins = _where(grid, sample[announced.first], announced)
@@ -151,7 +151,13 @@ def _where(grid: Grid, head: Column, announced: Headings) -> list[int]:
 
 def _as_read(rows: Iterable[Column]) -> list[Row]:
     """The rows as the finder of columns takes them: a blank cell is None, figures are numbers."""
-    return [[typed(cell) if type(cell) is str else cell for cell in row] for row in rows]
+    return [*zip(*map(_typed_column, zip(*rows, strict=True)), strict=True)]
+
+
+def _typed_column(column: Column) -> Column:
+    """Equal cells are looked at once."""
+    read = {cell: typed(cell) if type(cell) is str else cell for cell in set(column)}
+    return [*map(read.__getitem__, column)]
 
 
 def _end_of(grid: Grid, begin: int, end: int) -> int:

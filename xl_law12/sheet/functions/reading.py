@@ -83,7 +83,7 @@ def READ_TRAVELLER(
     """
     pasted = cells(table, "table")
     values = _shown(pasted.values)
-    rows = [values[at : at + pasted.columns] for at in range(0, len(values), pasted.columns)]
+    columns = [values[at :: pasted.columns] for at in range(pasted.columns)]
     asked = one(board, "board"), one(vulnerable, "vulnerable")
     with naming("board"):
         number = entry(asked[0])
@@ -91,14 +91,14 @@ def READ_TRAVELLER(
         sides = entry(asked[1])
         vulnerability_in(sides)
     with naming("table"):
-        lines = read_table(rows, number, sides)
+        lines = read_table(columns, number, sides)
     return [[*map(_cell, line)] for line in lines] or [[BLANK] * len(TableLine._fields)]
 
 
 def _shown(values: Sequence[Any]) -> list[Entry]:
-    """The cells of a table, in which much need not be read; a text is looked at once."""
-    texts = {text: readable(text) for text in {cell for cell in values if type(cell) is str}}
-    return [texts[cell] if type(cell) is str else readable(cell) for cell in values]
+    """The cells of a table, in which much need not be read, blank ones as empty texts; a text is looked at once."""
+    texts: dict[str, Entry] = {text: readable(text) or "" for text in {cell for cell in values if type(cell) is str}}
+    return [texts[cell] if type(cell) is str else "" if cell is None else readable(cell) for cell in values]
 
 
 def readable(cell: Any) -> Entry:
@@ -147,6 +147,8 @@ def _one(result: Read) -> float | str:
 
 def _cell(result: Read | Entry) -> float | str:
     """What a cell shows: a result or another entry, or why a line cannot be read; an error value as it is."""
+    if type(result) in PLAIN:
+        return float(result)  # type: ignore[arg-type]
     if result is None:
         return BLANK
     if isinstance(result, ErrorValueError):
