@@ -254,6 +254,15 @@ def test_the_board_and_who_is_vulnerable() -> None:
     assert refused(pasted("Board|NS|Score\n7|1|420\n|2|420"), 7) == (blank, False)
 
 
+def test_contracts_in_a_ruling_are_read_wherever_the_board_is_known() -> None:
+    """Under Ruling and in the contract's place. Law 77: 4S= is 620, one down 100, both vulnerable on board 7."""
+    assert READ_RESULTS("60% 4S= by S, 40% 4S-1 by S", vulnerable=7) == "60% 620, 40% -100"
+    assert READ_RESULTS("60% 4S=, 40% 4S-1", "E", vulnerable="ALL") == "60% -620, 40% 100"
+    assert READ_RESULTS("4S=", "S", ruling="NOS EW: A 4S= by S; B 4S-1", vulnerable=7) == "NOS EW: A -620; B 100"
+    with pytest.raises(Law12Error, match=r"contract: '4S= by S' is a contract: who is vulnerable\?"):
+        READ_RESULTS("60% 4S= by S, 40% 50")
+
+
 def test_a_column_of_zeros() -> None:
     assert results(pasted("NS|EW|Score\n1|2|0\n3|4|0")) == [0, 0]
 

@@ -100,8 +100,10 @@ def _in_field(field: str) -> Callable[[F], F]:
 
 
 @_in_field("contract")
-def contract_in(cell: Entry) -> Contract:
+def contract_in(cell: Entry, vulnerability: str = "", declarer: str = "") -> Contract:
     """A contract, a passed-out board, one that was not played, or a ruling in the contract's place; None for a blank.
+
+    Contracts in such a ruling need to know who is vulnerable.
 
     >>> contract_in("---"), contract_in("Pass"), contract_in(None), result_text(contract_in("A+/A-").result)
     (Said(result='NP'), Said(result=0), None, 'A+/A-')
@@ -110,18 +112,18 @@ def contract_in(cell: Entry) -> Contract:
         return None
     if not isinstance(cell, str):
         raise ContractError("{cell} is not a contract: write it as 4S, 4SX-2 or 3NT+1", cell=quoted(cell))
-    return _contract_in_text(cell)
+    return _contract_in_text(cell, vulnerability, declarer)
 
 
 @lru_cache(maxsize=4096)
-def _contract_in_text(text: str) -> Contract:
+def _contract_in_text(text: str, vulnerability: str, declarer: str) -> Contract:
     if LIKE_A_CONTRACT.match(text.lstrip()[:4]):
         return parse_bid(text)
     word = _word(text)
     if word is not None:
         return word
     try:
-        ruled = award_in(text)
+        ruled = award_in(text, vulnerability, declarer)
     except Law12Error as error:
         if plainly(text)[:1].upper() in ("A", "N") or any(sign in text for sign in "%/"):
             raise

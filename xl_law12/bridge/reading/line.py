@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.reading.bids import Bid, format_bid, same_seat
 from xl_law12.bridge.reading.entries import (
+    LIKE_A_CONTRACT,
     UNPLAYED,
     Entry,
     NotRuledError,
@@ -106,7 +107,13 @@ def _contract(line: Line) -> Bid | Said | None:
     if says_nothing(line.contract):
         return None
     try:
-        return contract_in(line.contract)
+        if not isinstance(line.contract, str) or LIKE_A_CONTRACT.match(line.contract.lstrip()[:4]):
+            return contract_in(line.contract)
+        vulnerability, declarer = (
+            _if_readable(vulnerability_in, line.vulnerable),
+            _if_readable(declarer_in, line.declarer),
+        )
+        return contract_in(line.contract, vulnerability, declarer)
     except NotRuledError:
         if has_average(line.ns_score, line.ew_score):
             return None
