@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 from tests import programs
 from tests.programs import Printer, Table
-from xl_law12 import READ_TRAVELLER, Law12Error
+from xl_law12 import READ_RESULTS, READ_TRAVELLER, Law12Error
 from xl_law12.errors import Refusal
 from xl_law12.sheet.results import read_results
 
