@@ -32,7 +32,7 @@ from xl_law12.excel import bars, spills, tidy
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, Place
 from xl_law12.hosts import lambda_names
-from xl_law12.hosts.excel import workbook
+from xl_law12.hosts.excel import lite, workbook
 
 SHEETS = (
     *(start, law12, matchpoints, results, traveller, session, ranking, rulings),
@@ -75,6 +75,20 @@ def template(
 def for_excel(edition: Edition, interpreter: str) -> Package:
     """The template workbook for Excel on Windows: with the functions as VBA that calls Python through xlwings."""
     return workbook.for_excel(template(edition), interpreter)
+
+
+def for_lite(edition: Edition) -> tuple[Package, str]:
+    """The template workbook for xlwings Lite, without LAMBDA names, and the main.py that it has inside."""
+    typed: dict[str, list[str]] = {}
+
+    def note(pages: dict[str, Page]) -> None:
+        for page in (pages[law12.NAME], pages[matchpoints.NAME]):
+            keys = [key for key in page.inputs if key not in page.settings]
+            typed[page.sheet.title] = [str(page.where[key]) for key in keys]
+
+    package = template(edition, fill=note, with_lambdas=False)
+    main = lite.main_module(edition.language, typed)
+    return lite.put_in(package, main), main
 
 
 def pages(book: Workbook, edition: Edition, only: tuple[str, ...] = ()) -> dict[str, Page]:

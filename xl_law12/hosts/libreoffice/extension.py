@@ -159,17 +159,18 @@ def functions() -> str:
 def package_files() -> Iterator[tuple[str, bytes]]:
     """The files of the package that calculate, with their places in the extension."""
     for name in CALCULATING:
-        yield from _files_of(files("xl_law12").joinpath(name), f"pythonpath/xl_law12/{name}")
+        for path, content in files_of(files("xl_law12").joinpath(name), f"pythonpath/xl_law12/{name}"):
+            yield path, b"" if path in LISTS else content
 
 
-def _files_of(item: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+def files_of(item: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
     """A file, or the modules and translations below a folder."""
     if item.is_file():
-        yield path, b"" if path in LISTS else item.read_bytes()
+        yield path, item.read_bytes()
         return
     for inside in sorted(item.iterdir(), key=lambda inside: inside.name):
         if inside.name.endswith((".py", ".json")) or (inside.is_dir() and inside.name != "__pycache__"):
-            yield from _files_of(inside, f"{path}/{inside.name}")
+            yield from files_of(inside, f"{path}/{inside.name}")
 
 
 def parts() -> Iterator[tuple[str, bytes]]:
