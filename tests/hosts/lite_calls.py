@@ -98,7 +98,7 @@ def executed(main: str) -> Asked:
     module: Any = types.ModuleType("xlwings")
     module.func, module.arg, module.script, module.Book = asked.func, asked.arg, asked.script, Book
     sys.modules["xlwings"] = module
-    exec(compile(main, "main.py", "exec"), {"__name__": "main"})
+    exec(compile(main, "main.py", "exec", dont_inherit=True), {"__name__": "main"})
     return asked
 
 

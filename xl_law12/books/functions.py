@@ -47,7 +47,7 @@ def _separator(page: Page) -> None:
     page.step("separator", 'IF(MID(1/2&"",2,1)=",",";",",")')
 
 
-def _written(page: Page, place: str, text: str, font: Any) -> None:
+def _written(page: Page, place: str, text: str, font: Any, separator: str = "separator") -> None:
     """Write a text with the program's separator between arguments."""
     if page.edition.for_vba:
         text = formulas.for_vba(text)
@@ -55,7 +55,7 @@ def _written(page: Page, place: str, text: str, font: Any) -> None:
         page.plain(place, text, font, styles.WRAPPED)
         return
     doubled = text.replace('"', '""')
-    page.result("", place, f'SUBSTITUTE("{doubled}","{MARK}",separator)', font=font, align=styles.WRAPPED)
+    page.result("", place, f'SUBSTITUTE("{doubled}","{MARK}",{separator})', font=font, align=styles.WRAPPED)
 
 
 def _block(page: Page, function: SheetFunction, row: int) -> int:
@@ -63,7 +63,7 @@ def _block(page: Page, function: SheetFunction, row: int) -> int:
     language = page.edition.language
     name = formulas.for_vba(f"{function.name}(")[:-1] if page.edition.for_vba else function.name
     page.plain(f"B{row}", name, styles.BOLD, styles.TOP)
-    _written(page, f"C{row}", function.syntax.replace(", ", f"{MARK} "), styles.COLUMN)
+    _written(page, f"C{row}", function.syntax.replace(", ", MARK), styles.COLUMN, 'separator&" "')
     page.plain(f"D{row}", function.summary_in(language), styles.PLAIN, styles.WRAPPED)
     _tall(page, row, len(function.syntax) / 56, len(function.summary_in(language)) / 60)
     for parameter in function.parameters:
