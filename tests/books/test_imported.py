@@ -12,6 +12,7 @@ from tests.books.filled import BLANK, EVENING, Filled, filled, pages
 from tests.files.common import MONDAY
 from xl_law12.books import build, evening
 from xl_law12.books.texts import Edition
+from xl_law12.bridge.reading.entries import result_text
 from xl_law12.calc import jobs
 from xl_law12.errors import Law12Error
 from xl_law12.excel import writing
@@ -140,7 +141,7 @@ def test_a_ruling_in_the_workbook_and_out_again(tmp_path: Path) -> None:
     path = tmp_path / "evening.xlsx"
     package.save(path)
     found = evening.take(path)
-    assert dict(found.rulings) == {3: "60% 650, 40% 620"}
+    assert {line: result_text(award) for line, award in found.rulings.items()} == {3: "60% 650, 40% 620"}
     # by hand: NS 1 have 2, and 40% of a tie; NS 2 have 60% of 2 and 40% of a tie, and 1 for a board nobody else played
     assert said(found)[:2] == [(1, "NS 1", 2.4), (2, "NS 2", 2.6)]
     assert ranked(Filled(package, pages(BLANK, EVENING))) == [
