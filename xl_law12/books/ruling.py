@@ -1,206 +1,187 @@
-"""What the sheets of one ruling share: the case, the outcomes A, B and C, the ruling beside them, and the form."""
+"""What the sheets of one ruling share: the case, the outcomes A, B and C, what follows from them, and the sentence."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-from openpyxl.styles import Border, Font, PatternFill
-from openpyxl.utils import get_column_letter
+from openpyxl.styles import Border, PatternFill, Protection
+from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.styles.numbers import NumberFormat
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import MARK, numbers
-from xl_law12.books.page import Page, messages, placed, table
-from xl_law12.books.page.messages import ATTENTION
-from xl_law12.books.page.table import Column
+from xl_law12.books.award import worded_case
+from xl_law12.books.formulas import MARK, chosen
+from xl_law12.books.page import Page
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 
 NEITHER = "Neither"
 SIDES = ("NS", "EW", NEITHER)
 VULNERABLE = ("NONE", "NS", "EW", "ALL")
 SEATS = ("N", "E", "S", "W")
-HEAD = 6
-BEFORE, COULD = 5, 5  # how many lines B and C have
+PARTS = {"a": 1, "b": 5, "c": 3}  # how many lines each has
+WHICH = '{"A";"B";"";"";"";"";"C";"";""}'
+PLACES = ("vulnerable", "nos", "other", "other_by", "", "contract", "by", "weight", "os_weight")  # of RULING_FAULTS
 
 Line = tuple[Any, ...]  # contract or score, declarer, weight, the OS's weight
+Show = tuple[str, str]  # how figures are shown that are whole, and how where one of them is not
 
 
-def continued(page: Page, area: str) -> None:
-    """Let an input look as long as what is typed into it: the cells beside it, which may be cleared with it."""
-    page.open(area)
-    for place in placed(area).places():
-        page.sheet.cell(*place).fill, page.sheet.cell(*place).border = styles.ENTRY_FILL, styles.ENTRY_OPEN
-
-
-def unused(page: Page, place: str) -> None:
-    """Mark a cell among inputs that takes nothing, and may be cleared with them."""
-    cell = page.sheet[place]
-    cell.value, cell.fill, cell.border = None, PatternFill(), Border()
-
-
-def panel(page: Page, area: str) -> None:
-    """Paint the ground on which a ruling stands."""
-    for place in placed(area).places():
-        page.sheet.cell(*place).fill = styles.PANEL_FILL
-
-
-def to_copy(page: Page, key: str, place: str, formula: str, *, font: Font = styles.PLAIN) -> None:
-    """Show in one cell what is to be copied as a value: pasted as a formula elsewhere, it says so."""
-    if "at_home" not in page.where:
-        page.step("at_home", '"at_home"')
-    undo = "«pasted as a formula: undo that, and paste it as a value»"
-    page.result(key, place, f'IF(at_home="at_home",{formula},{undo})', font=font, align=styles.FLUSH, border=styles.BOX)
-
-
-class RulingRows(NamedTuple):
-    """Where the outcomes stand."""
-
-    actual: int
-    could_lines: int = COULD
-
-    @property
-    def before(self) -> int:
-        """The first line of B."""
-        return self.actual + 1
-
-    @property
-    def could(self) -> int:
-        """The first line of C."""
-        return self.before + BEFORE
-
-    @property
-    def last(self) -> int:
-        """The last line of C."""
-        return self.could + self.could_lines - 1
-
-
-def case(page: Page, helpers: str, board: object, vulnerable: str) -> None:
-    """Ask which board it is, and who did not offend."""
-    page.heading("B3:I3", "The case")
-    page.label("B4", "Board, vulnerable")
-    page.entry("board", "C4", board)
-    page.entry("vulnerable", "D4", vulnerable, choices=VULNERABLE)
-    page.label("B5", "Did not offend")
-    page.entry("nos", "C5", "NS", choices=SIDES)
-    page.open("D5")
-    page.helpers(helpers)
+def case(page: Page, examples: dict[str, Any]) -> None:
+    """Ask which board it is, who sits there, and who did not offend; an unusual vulnerability is asked about."""
+    for key in ("event", "table", "ns", "ew"):
+        page.entry(key, examples=examples.get(key), show=styles.TEXT, align=styles.SHRUNK_LEFT)
+    page.entry("board", examples=examples["board"])
+    page.entry("vulnerable", examples=examples.get("vulnerable"), choices=VULNERABLE)
+    page.entry("nos", examples=examples["nos"], choices=SIDES)
+    page.first = "board"
     page.step("played", 'IF(vulnerable="",board,vulnerable)')
-    known = f'OR(nos="NS",nos="EW",nos=«{NEITHER}»,COUNTA(contract)=0)'
-    page.step("asked", f'IF({known},"","{page.cell("nos")}: "&«Who did not offend? Choose NS, EW or Neither.»)')
-    messages.tell(page, "asked")
-    page.step("is_neither", f"nos=«{NEITHER}»")
+    # board 1 none, 2 NS, 3 EW, 4 all; one further every four boards
+    page.step("usual", 'IFERROR(INDEX({"NONE","NS","EW","ALL"},1+MOD(board-1+INT((board-1)/4),4)),"")')
+    kept = '«Board»&" "&board&": "&usual&" "&«is usual»&"; "&vulnerable&" "&«is written, and counts»&"."'
+    doubt = f'IF(OR(vulnerable="",usual="",vulnerable=usual),"",{kept})'
+    page.result("doubt", "", doubt, font=styles.MESSAGE, align=styles.FLUSH)
 
 
-TYPED = (
-    Column("contract", "Contract or score", message=CONTRACT_MESSAGE, align=styles.LEFT),
-    Column("by", "By", choices=SEATS),
-    Column("weight", "Weight", show=styles.TEXT, message=WEIGHT_MESSAGE),
-    Column("os_weight", "for the OS", show=styles.TEXT, message=WEIGHT_MESSAGE),
-)
-
-
-def outcomes(page: Page, rows: RulingRows, examples: dict[int, Line], *figures: Column) -> None:
-    """Write the lines of A, B and C: what is typed in, the score, and what it is worth; `examples` by their rows."""
-    page.headings(f"B{HEAD}", "What could have happened")
-    page.sheet[f"B{HEAD}"].alignment = styles.FLUSH
-    page.label(f"B{rows.actual}", "A  at the table", font=styles.BOLD)
-    page.label(f"B{rows.before}", "B  without the infraction", font=styles.BOLD)
-    page.label(f"B{rows.could}", "C  without the serious error", font=styles.BOLD)
-    lines = range(rows.actual, rows.last + 1)
-    score = Column("score", "Score NS", formula='IFERROR(0+read,"")', align=styles.RIGHT)
-    typed = [examples.get(row, ()) for row in lines]
-    table.lines(
-        page, f"C{HEAD}", len(lines), (*TYPED, score, *figures), typed, gap=rows.actual - HEAD - 1, border=styles.ROW
+def outcomes(page: Page, lines: dict[int, Line]) -> None:
+    """Ask for A, five lines of B and three of C, and read them; `lines` are examples, by their number."""
+    typed = [lines.get(line, (None,) * 4) for line in range(sum(PARTS.values()))]
+    contract, by, weight, os_weight = ([line[column] for line in typed] for column in range(4))
+    page.entry("contract", examples=contract, message=CONTRACT_MESSAGE, align=styles.LEFT)
+    page.entry("by", examples=by, choices=SEATS)
+    page.entry("weight", examples=weight, show=styles.TEXT, message=WEIGHT_MESSAGE)
+    page.entry("os_weight", examples=os_weight, show=styles.TEXT, message=WEIGHT_MESSAGE)
+    _name_parts(page)
+    for key, unasked in (("weight", "a"), ("os_weight", "ac")):
+        for part in unasked:
+            _ask_nothing(page, key, part)
+    page.result(
+        "score",
+        "",
+        f'READ_OUTCOMES(contract,by,played,"{page.edition.language}")',
+        align=styles.SHRUNK_RIGHT,
+        border=styles.ROW,
     )
-    for place in (f"E{rows.actual}", f"F{rows.actual}", *(f"F{row}" for row in range(rows.could, rows.last + 1))):
-        unused(page, place)
-    _read(page, len(lines))
-    _name_parts(page, rows)
-    _told(page, len(lines))
-    _shares(page, rows.could_lines)
+    quiet(page, "score")
+    mark(page, "contract", "score")
 
 
-def _read(page: Page, count: int) -> None:
-    """Read the lines: a number alone is a score; beside a declarer it is compared with what declarer can have.
+def _name_parts(page: Page) -> None:
+    """Give the contracts of A, B and C names of their own."""
+    whole = page.where["contract"]
+    top = whole.top
+    for letter, count in PARTS.items():
+        page.alias(f"{letter}_contract", whole._replace(top=top, bottom=top + count - 1))
+        top += count
 
-    Line by line, so that each says by itself what is wrong with it.
+
+def _ask_nothing(page: Page, key: str, part: str) -> None:
+    """Cells among inputs that ask for nothing."""
+    for row, _ in page.where[f"{part}_contract"].places():
+        cell = page.sheet.cell(row, page.where[key].left)
+        cell.value, cell.fill, cell.border, cell.protection = None, PatternFill(), Border(), Protection(locked=True)
+
+
+def quiet(page: Page, key: str) -> None:
+    """Show nothing of a refusal: what is wrong is said in the place of the sentence."""
+    unseen = DifferentialStyle(numFmt=NumberFormat(numFmtId=200, formatCode=";;;"))
+    page.rule(str(page.where[key]), _is_refusal(page.cell(key)), unseen)
+
+
+def mark(page: Page, typed: str, read: str) -> None:
+    """Mark the cells whose line cannot be read."""
+    page.rule(str(page.where[typed]), _is_refusal(f"${page.cell(read)}"), DifferentialStyle(font=styles.MESSAGE))
+
+
+def _is_refusal(cell: str) -> str:
+    return f'IF(ISERROR({cell}),TRUE,LEFT({cell},{len(MARK)})="{MARK}")'
+
+
+def worked_out(page: Page, other: str, others: str, how: str) -> None:
+    """Work the ruling out: what is wrong, the ruling in one cell, and what it comes to.
+
+    `other` is what RULING_FAULTS is told of the other table, `others` and `how` are arguments of RULING_WORTH.
     """
-    page.step("is_score", 'ISNUMBER(0+contract)*(contract<>"")=1', rows=count)
-    page.step("as_score", 'IF(is_score,0+contract,"")', rows=count)
-    page.step("as_contract", 'IF(is_score,"",contract&"")', rows=count)
-    page.step("as_by", 'by&""', rows=count)
-    for line in range(1, count + 1):
-        contract, by, score = (f"INDEX({key},{line})" for key in ("as_contract", "as_by", "as_score"))
-        read = f"READ_RESULTS({contract},{by},,{score},,,played)"
-        page.step(f"read_{line}", f'IF({contract}&{by}&{score}="","",{read})')
-    page.column_of("read", "read_1", count)
-    page.step("seen", 'IF(score="","",IF(nos="EW",-score,score))', rows=count)
-    seated = 'IF(by="",""," "&«by»&" "&by)'
-    page.step("words", f'IF(contract="","",IF(weight="","",weight&" ")&contract&{seated})', rows=count)
+    language = page.edition.language
+    places = ";".join(f'"{page.cell(key) if key in page.where else ""}"' for key in PLACES)
+    page.step("places", f"{{{places}}}", rows=len(PLACES))
+    page.step("who", 'IF(nos="","",nos)')
+    typed = "contract,by,weight,os_weight"
+    page.step("faults", f'RULING_FAULTS(places,played,nos,{other},{WHICH},{typed},"{language}")')
+    ruling = f"RULING_TEXT({WHICH},score,weight,os_weight,nos)"
+    page.step("ruling", f'IF(OR(faults<>"",COUNTA(contract)=0),"",{ruling})')
+    ones = "{" + ",".join(["1"] * 10) + "}"
+    page.step("worth", f'IF({ones}*(LEN(ruling)>0),RULING_WORTH(ruling,{others},{how}),"")', columns=10)
+    page.step("is_neither", f"nos=«{NEITHER}»")
+    page.step("ns_named", '«North-South»&IF(ns="",""," "&ns)')
+    page.step("ew_named", '«East-West»&IF(ew="",""," "&ew)')
 
 
-def _told(page: Page, count: int) -> None:
-    """Say of every line what is wrong with it, by the name of its cell; of all at once who is vulnerable."""
-    page.step("line_fault", f'IF(LEFT(read,{len(MARK)})="{MARK}",read,"")', rows=count)
-    at = page.where["contract"]
-    contract, by = (get_column_letter(page.where[key].left) for key in ("contract", "by"))
-    about = f"MID(line_fault,{len(MARK) + 2},"
-    letter = f'IF({about}9)="declarer:","{by}","{contract}")'
-    page.step("line_cell", f"{letter}&({numbers('contract')}+{at.top - 1})", rows=count)
-    neither = 'line_cell&": "&«neither a contract with its result nor a score»'
-    page.step("line_odd", f'IF((contract<>"")*(LEN(score)=0),{neither},"")', rows=count)
-    page.step("line_is_vulnerable", f'{about}11)="vulnerable:"', rows=count)
-    for line in range(1, count + 1):
-        fault, odd, is_vulnerable, cell = (
-            f"INDEX(line_{key},{line})" for key in ("fault", "odd", "is_vulnerable", "cell")
-        )
-        reason = f'IF({is_vulnerable},"",{cell}&": "&MID({fault},FIND(": ",{fault})+2,300))'
-        page.step(f"line_{line}", f'IF({fault}="",{odd},{reason})')
-        messages.tell(page, f"line_{line}")
-    page.column_of("line_told", "line_1", count)
-    page.step("asks_vulnerable", 'IFERROR(INDEX(line_fault,MATCH(TRUE,line_is_vulnerable,0)),"")')
-    where = f'IF(vulnerable="","{page.cell("board")}","{page.cell("vulnerable")}")'
-    asked = f'asks_vulnerable="","",{where}'
-    page.step("who_vulnerable", f'IF({asked}&": "&MID(asks_vulnerable,FIND(": ",asks_vulnerable)+2,300))')
-    messages.tell(page, "who_vulnerable")
+def shown(page: Page, show: Show, sizes: Show) -> None:
+    """Show what the ruling comes to: A, B, C, both awards, the damage and the case."""
+    # an award alone is seen from NS, and not from those who did not offend
+    turned = '(nos="EW")*(INDEX(worth,1,1)="")'
+    for key, column in (("actual", "1"), ("before", f"IF({turned},4,2)"), ("could", "3")):
+        page.result(key, "", f'IFERROR(0+INDEX(worth,1,{column}),"")', show=show[0], font=styles.BOLD)
+    page.step("before_os", f'IFERROR(0+INDEX(worth,1,IF({turned},2,4)),"")')
+    for key, column in (("ns_gets", "5"), ("ew_gets", "6")):
+        page.result(key, "", f'IFERROR(0+INDEX(worth,1,{column}),"")', show=show[0], font=styles.LARGE)
+        page.result(f"{key[:2]}_title", "", f"{key[:2]}_named", font=styles.BOLD, align=styles.TWO_LINES)
+    damage = 'IFERROR(0+INDEX(worth,1,{7;8;9}),"")'
+    page.result("damage", "", damage, show=sizes[0], font=styles.BOLD)
+    _case_in_words(page)
+    page.step("has_parts", "SUMPRODUCT(IFERROR((ROUND(worth,6)<>ROUND(worth,0))*1,0))>0")
+    same_places(page, "has_parts", show[1], "actual", "before", "could", "ns_gets", "ew_gets")
+    same_places(page, "has_parts", sizes[1], "damage")
 
 
-def on_its_line(otherwise: str) -> str:
-    """A formula over the lines of A, B and C: the cell that is wrong, else something else."""
-    return f'IF(line_told="",{otherwise},"{ATTENTION}"&line_cell)'
+def _case_in_words(page: Page) -> None:
+    page.step("found", 'INDEX(worth,1,10)&""')
+    page.step("case_found", worded_case("found"))
+    words = chosen(
+        *("COUNT(ns_gets)=0", '""', "is_neither", "«both sides as non-offending: Law 82C»"),
+        *('actual=""', "«no result: each side has its B»"),
+        *('(could="")*(case_found<>«no damage»)', "IF(COUNTA(b_contract)>1,«Law 12C1(c)»,«Law 12C1(b)»)"),
+        otherwise="case_found",
+    )
+    page.result("case_words", "", words, font=styles.COLUMN, align=styles.FLUSH)
 
 
-def _shares(page: Page, could_lines: int) -> None:
-    """Work out the weights of B and C: a single outcome needs none."""
-    for letter, count in (("b", BEFORE), ("c", could_lines)):
-        page.step(f"{letter}_alone", f"AND(COUNTA({letter}_contract)=1,COUNTA({letter}_weight)=0)")
-        typed = f'IF({letter}_weight="","",{letter}_weight)'
-        share = f'IF({letter}_alone,IF({letter}_contract="","",1),{typed})'
-        page.step(f"{letter}_share", share, rows=count)
-        unread = f'({letter}_contract<>"")*(LEN({letter}_score)=0)'
-        page.step(f"{letter}_given", f"IF({unread},0,{letter}_seen)", rows=count)  # its weight counts all the same
-        award = f"AWARD_TEXT({letter}_given,{letter}_share)"
-        none = f"COUNTA({letter}_contract)+COUNTA({letter}_weight)=0"
-        page.step(f"{letter}_award", f'IF({none},"",{award})')
-    page.step("has_os_weights", "COUNTA(b_os_weight)>0")
-    page.step("os_seen", 'IF(has_os_weights,AWARD_TEXT(b_given,b_os_weight),"")')
-    messages.report(page, "b_weights", "b_award", weights="b_weight", scores="b_contract")
-    messages.report(page, "os_weights", "os_seen", weights="b_os_weight", scores="b_contract")
-    messages.report(page, "c_weights", "c_award", weights="c_weight", scores="c_contract")
-    first = f'"{page.cell("b_contract")}: "'
-    needs = "«C needs B: type what would have happened without the infraction»"
-    page.step("lacks_b", f'IF(AND(COUNT(c_score)>0,COUNTA(b_contract)=0),{first}&{needs},"")')
-    messages.tell(page, "lacks_b")
-    page.step("is_weighted", "COUNT(b_score)>1")
-    page.step("is_read", 'AND(SUMPRODUCT((LEN(line_told)>0)+0)=0,who_vulnerable="")')
-    page.step("weighs", 'b_weights_fault&os_weights_fault&c_weights_fault=""')
-    page.step("is_ready", 'AND(is_read,weighs,asked="",COUNT(b_score)>0,nos<>"")')
+def same_places(page: Page, condition: str, show: str, *keys: str) -> None:
+    """Show all figures with their parts where one of them has some: `condition` is a cell that says so."""
+    where = page.where[condition]
+    cell = f"${page.cell(condition).rstrip('0123456789')}${where.top}"
+    for key in keys:
+        style = DifferentialStyle(numFmt=NumberFormat(numFmtId=201 + len(show), formatCode=show))
+        page.rule(str(page.where[key]), cell, style)
 
 
-def _name_parts(page: Page, rows: RulingRows) -> None:
-    """Give the lines of A, B and C names of their own: `b_score`, `c_weight`."""
-    parts = (("a", rows.actual, 1), ("b", rows.before, BEFORE), ("c", rows.could, rows.could_lines))
-    for key in ("contract", "weight", "os_weight", "score", "seen", "words", "worth"):
-        whole = page.where[key]
-        for letter, first, count in parts:
-            top = whole.top + first - rows.actual
-            page.alias(f"{letter}_{key}", whole._replace(top=top, bottom=top + count - 1))
+def sentence(page: Page, unit: str, in_scores: str, more: str = '""', top: str = "") -> None:
+    """The ruling in words, with everything that decided; while nothing is known of others, `in_scores`."""
+    page.step("nos_name", 'IF(nos="EW",ew_named,ns_named)')
+    page.step("os_name", 'IF(nos="EW",ns_named,ew_named)')
+    said = 'IF(weight="","",weight&" ")&contract&IF(by="",""," "&«by»&" "&by)'
+    page.step("words", f'IF(contract="","",{said})', rows=sum(PARTS.values()))
+    words = (f'TEXTJOIN(", ",TRUE,INDEX(words,{lines}))' for lines in ("1", "{2;3;4;5;6}", "{7;8;9}"))
+    for letter, text in zip("abc", words, strict=True):
+        page.step(f"{letter}_text", text)
+    unit = page.say(unit)
+    figures = f'actual,before,could,{top},before_os,"{page.edition.language}",COUNTA(b_contract)>1,"{unit}"'
+    explained = f"LAW12_EXPLAIN({figures},nos_name,os_name,a_text,b_text,c_text)"
+    page.step("explained", f'IF(OR(before="",is_neither),"",{explained})')
+    signed = 'IF({0}_gets>0,"+","")&ROUND({0}_gets,2)' if not top else "ROUND({0}_gets,2)"
+    sides = '&". "&'.join(f'{side}_named&" "&{signed.format(side)}&" {unit}"' for side in ("ns", "ew"))
+    page.step("both", f'IF(AND(is_neither,COUNT(ns_gets)=1),{sides}&".","")')
+    page.step("error", "IF(is_neither,«Director's error: both sides are treated as non-offending (Law 82C).»&\" \",\"\")")
+    page.step("opening", 'IF(board="","",«Board»&" "&board&". ")&IF(law="","",«Law relied on»&": "&law&". ")')
+    page.step("ruled", f'IF(COUNT(ns_gets)=0,{in_scores},explained&both)')
+    page.step("whole", f'IF(ruled="","",opening&error&ruled&{more})')
+
+
+def told(page: Page) -> None:
+    """What is wrong, in red, or else the sentence, in one box; and the ruling in one cell, to be copied."""
+    page.result("below", "", 'IF(faults="",whole,faults)', border=styles.BOX)
+    style = DifferentialStyle(font=styles.MESSAGE)
+    page.rule(page.cell("below"), f'LEN(${page.cell("faults")[0:-len(str(page.where["faults"].top))]}${page.where["faults"].top})>0', style)
+    undo = "«pasted as a formula: undo that, and paste it as a value»"
+    page.step("at_home", '"at_home"')
+    page.result("for_log", "", f'IF(at_home="at_home",ruling,{undo})', font=styles.BOLD, align=styles.FLUSH)
