@@ -106,3 +106,8 @@ def test_an_italian_c_is_asked_about() -> None:
 def test_places_name_all_arguments() -> None:
     with pytest.raises(CellError, match="2 cells: give 9"):
         RULING_FAULTS(["D9", "F9"], "ALL", "NS", None, None, ["A"], [620], [None], [None], [None])
+
+
+def test_a_field_is_read_line_by_line() -> None:
+    told = faults(other=[620, "4Q=", None, "4S="], contract=["4S= by N"])
+    assert [line.split(": ")[0] for line in told] == ["D9", "F11"]

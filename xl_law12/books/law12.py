@@ -1,184 +1,182 @@
-"""The sheet Law 12: one ruling at teams, from the facts to the sentence for the form."""
+"""The sheet Law 12: one ruling at teams, from the facts to the form."""
 
 from __future__ import annotations
 
-from xl_law12.books import award, ruling, styles
-from xl_law12.books.formulas import chosen
-from xl_law12.books.page import Page, messages, printing
-from xl_law12.books.page.table import Column
-from xl_law12.books.ruling import RulingRows
+from xl_law12.books import form, ruling, styles
+from xl_law12.books.page import Page, sketch
+from xl_law12.excel.references import Area
 
 NAME = "Law 12"
-OTHER, ROWS = 7, RulingRows(8, could_lines=3)  # nothing is hidden: on a protected sheet nobody could open it
-FORM = ROWS.last + 1
-SENTENCE = FORM + 5
-OUTCOMES = 5  # of a weighted score at the other table
+WIDTHS = (1.5, 22, 8, 11, 9, 7, 9, 10, 9, 8, 18, 1.5, 26, 16, 10, 8)
 
-KAPLAN = {ROWS.actual: ("4SX=", "E", "", ""), ROWS.before: ("4H=", "N", "", ""), ROWS.could: ("4SX-2", "E", "", "")}
-NEXT = (
-    "The next ruling: copy this sheet (right-click on its tab, name the copy there); "
-    "mark both yellow blocks (Ctrl for the second), Delete."
-)
-SIGN = '"+0;-0;0"'
+CASE = """
+^ Event, round | ^ Table |   | ^ Board |   | ^ Vulnerable | >  | ^ Did not offend | >
+[event]        | [table] |   | [board] |   | [vulnerable] | >  | [nos]            | >
+= doubt
+"""
+NAMES = """
+^ North-South | > | > | ^ East-West | > | >
+[ns]          | > | > | [ew]        | > | >
+"""
+
+OUTCOMES = """
+## What could have happened|>|# Contract or score|>|# By|# Weight|# for the OS|# NS score|# IMPs|# Team-mates
+Other table: score for NS   | > | [other]    | > | [other_by] |          |          | = other_score | | = other_words
+* A  at the table           | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
+* B  without the infraction | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
+                            | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
+                            | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
+                            | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
+                            | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
+* C  without the serious error | > | [contract] | > | [by]    | [weight] | [os_weight] | = score | = each | = with_mates
+                            | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
+                            | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
+Law relied on               | > |            |   | [law]      | >        | >           | >       | >      | >
+Penalty: whose, IMPs, why   | > |            |   |            | [penalised] | [penalty_imps] | [penalty] | > | >
+Rounding; average plus, IMPs | > |           |   |            | [rounding] | [average]
+~ Next: copy this sheet (right-click on its tab), mark the yellow cells (with Ctrl), Delete.
+"""
+
+PANEL = """
+## The ruling                    | >      | >          | >
+= ns_title                       | = bars | = ns_gets  | ~ IMPs
+= ew_title                       | = bars | = ew_gets  | ~ IMPs
+A  at the table                  | = bars | = actual   | ~ IMPs
+B  without the infraction        | = bars | = before   | ~ IMPs
+C  without the serious error     | = bars | = could    | ~ IMPs
+= seen                           |        |            |
+Damage                           | ~ B - A | = damage  | ~ IMPs
+from the infraction, redressed   | ~ B - C | = damage  | ~ IMPs
+self-inflicted, not redressed    | ~ C - A | = damage  | ~ IMPs
+= case_words                     |        |            |
+In a knock-out (12C4): NS, EW    | = knockout | = knockout |
+With the penalty                 | = total_of | = total |
+* Does it matter?                | [match_ns] | [match_ew] | [boards]
+= matters                        | >      | >          | >
+"""
+
+BELOW = """
+
+= below | > | > | > | > | > | > | > | > | > | > | > | > | > | >
+The ruling in one cell | > | = for_log
+"""
+COPY = "~ copy it, and paste it as a value: into Match, Results or Rulings"
+
+OTHER = "Other table: score for NS | | | = form_other | | | | | = form_other_score |"
+MORE = "In a knock-out (12C4): NS, EW | | | = form_knockout | = form_knockout | "
+
+KAPLAN = {0: ("4SX=", "E", None, None), 1: ("4H=", "N", None, None), 6: ("4SX-2", "E", None, None)}
+WITH = {"event": "«Spring League, 3»", "table": "5", "board": 7, "nos": "NS", "ns": "Rossi", "ew": "Bianchi"}
 
 
 def build(page: Page) -> None:
     """Write the sheet, with Kaplan's revoke (EBL 2008, appendix B b1) filled in."""
-    page.columns(1.5, 24, 16, 6.5, 8, 8, 8, 22, 7, 1.5, 27, 9, 6, 8)
-    page.title("Law 12: a ruling at teams", "Fill the yellow cells from top to bottom; the ruling stands on the right.")
-    ruling.case(page, "Q4", 7, "ALL")
-    _other_table(page)
-    arithmetic = ruling.on_its_line("against")
-    ruling.outcomes(
-        page,
-        ROWS,
-        KAPLAN,
-        Column("with_mates", "With team-mates", formula=arithmetic, font=styles.NOTE),
-        Column("worth", "IMPs", formula=_worth(), show=styles.PLACES, align=styles.RIGHT, font=styles.BOLD),
+    page.columns(*WIDTHS)
+    page.helpers("S4")
+    page.title(
+        "Law 12: a ruling at teams", "Fill the yellow cells from left to right, then down. The form stands below."
     )
-    _arithmetic(page)
-    _values(page)
-    award.awards(page)
-    award.ruled(page, "IMPs", styles.PLACES)
-    award.form(page, FORM, ("Rossi", "Bianchi", "«16B, hesitation»"))
-    _penalty(page)
-    _in_scores(page)
-    award.sentence(page, SENTENCE, "IMPs")
-    award.drawn(page, ("K", 12), "25+MAX(-24,MIN(24,ROUND({},0)))", 49, 25)
-    page.note(f"B{SENTENCE + 5}", NEXT)
-    page.sheet.freeze_panes = f"A{OTHER}"
-    printing.print_on(page, "landscape", f"A1:N{SENTENCE + 6}")
-
-
-def _other_table(page: Page) -> None:
-    """Ask for the other table's result: a contract, a score, or an award in the notation."""
-    page.label(f"B{OTHER}", "The other table, NS with NS", font=styles.BOLD)
-    message = "A contract with its result, the score of North-South there, or an award: 60% 420, 40% -50; A+/A-."
-    page.entry("other", f"C{OTHER}", 620, message=message, align=styles.LEFT)
-    page.entry("other_by", f"D{OTHER}", choices=ruling.SEATS)
-    page.open(f"E{OTHER}:F{OTHER}")
-    _other_read(page)
-    _other_worth(page)
-    _other_told(page)
-
-
-def _other_read(page: Page) -> None:
-    """Read what was typed in for the other table: a score, one that follows from a contract, or an award."""
-    page.step("is_other_score", 'ISNUMBER(0+other)*(other_by="")=1')
-    page.step("other_contract", 'IF(OR(other="",is_other_score),"",CONTRACT_SCORE(other,played,other_by))')
-    page.step(
-        "other_read",
-        chosen(
-            'other=""',
-            '""',
-            "is_other_score",
-            "0+other",
-            "ISNUMBER(0+other_contract)",
-            "other_contract",
-            otherwise="other",
-        ),
-    )
-
-
-def _other_worth(page: Page) -> None:
-    """Find the other table's possible scores with their weights; or what an artificial score is worth, in IMPs."""
-    numbers = "{" + ";".join(map(str, range(1, OUTCOMES + 1))) + "}"
-    for key, column in (("other_score", 1), ("other_weight", 2)):
-        page.step(key, f'IFERROR(0+INDEX(FREQUENCIES(other_read),{numbers},{column}),"")', rows=OUTCOMES)
-    page.step("other_seen", 'IF(other_score="","",IF(nos="EW",-other_score,other_score))', rows=OUTCOMES)
-    page.step("has_score", "COUNT(other_score)>0")
-    artificial = 'INDEX(CROSS_IMPS(other_read),1,IF(nos="EW",1,2))'
-    page.step("fixed", f'IF(OR(other_read="",has_score),"",IFERROR(0+{artificial},""))')
-
-
-def _other_told(page: Page) -> None:
-    """Say beside the cell what a contract scores or an award does, and at the top what cannot be read."""
-    as_contract = 'OR(other_by<>"",ISNUMBER(SEARCH(MID(other,2,1),"CDHSN♣♦♥♠")))'
-    page.step("other_text", f"IF({as_contract},other_contract,INDEX(FREQUENCIES(other_read),1,1))")
-    is_read = 'OR(other="",has_score,fixed<>"")'
-    page.step("other_said", f'IF({is_read},"","C{OTHER}: "&MID(other_text,FIND(": ",other_text)+2,300))')
-    messages.tell(page, "other_said")
-    shown = 'IF(AND(has_score,other_read<>other),other_read,"")'
-    page.result("other_shown", f"G{OTHER}", shown, border=styles.ROW)
-    said = chosen(
-        'other=""',
-        "«still playing: the ruling stands in scores»",
-        'fixed<>""',
-        "«artificial: it counts whatever happened here»",
-    )
-    page.result("other_words", f"H{OTHER}", said, font=styles.NOTE, align=styles.FLUSH)
-
-
-def _worth() -> str:
-    """A line's IMPs against the other table, weighted over its outcomes."""
-    against = "MMULT(IFERROR(0+IMP(seen,TRANSPOSE(other_seen)),0),IFERROR(0+other_weight,0))"
-    return chosen('seen=""', '""', 'fixed<>""', "fixed", "has_score", against)
-
-
-def _arithmetic(page: Page) -> None:
-    """Write -790 / -620 = -1410, as two pairs of a team compare their scores."""
-    page.step("mates", 'IFERROR(-INDEX(other_seen,1),"")')
-    ours, theirs, both = (f"TEXT({score},{SIGN})" for score in ("seen", "mates", "gained"))
-    known = '(seen<>"")*(COUNT(other_score)=1)'
-    count = ROWS.last - ROWS.actual + 1
-    page.step("gained", 'IF(seen="","",seen+IF(mates="",0,mates))', rows=count)
-    page.step("against", f'IF({known},{ours}&" / "&{theirs}&" = "&{both},"")', rows=count)
-
-
-def _values(page: Page) -> None:
-    """Work out A, B, the OS's B and C in IMPs, as the arguments of LAW12_ADJUST are called."""
-    weighted = "WEIGHTED_IMP({0}_seen,{1},other_seen,other_weight)"
-    page.step("is_against", 'AND(is_ready,other_said="")')
-    page.step("actual", 'IF(is_against,a_worth,"")')
-    given = chosen("NOT(is_against)", '""', 'fixed<>""', "fixed", "has_score", "{}")
-    page.step("before", given.replace("{}", weighted.format("b", "b_share")))
-    os_view = weighted.format("b", "b_os_weight")
-    page.step("b_for_os", f'IF(AND(is_against,has_score,has_os_weights),{os_view},"")')
-    page.step("before_os", "IFERROR(-b_for_os,b_for_os)")
-    page.step("could", f'IF(COUNT(c_score)=0,"",{given.replace("{}", weighted.format("c", "c_share"))})')
-
-
-def _penalty(page: Page) -> None:
-    """Ask for a penalty in IMPs and carry it into the total; say what a knock-out makes of the award."""
-    row = FORM + 4
-    page.label(f"B{row}", "Penalty: whose, IMPs, words")
-    page.entry("penalised", f"C{row}", choices=("NS", "EW"))
-    page.entry("penalty_imps", f"D{row}")
-    page.entry("penalty", f"E{row}", show=styles.TEXT, align=styles.LEFT)
-    ruling.continued(page, f"F{row}:F{row}")
-    messages.tell(page, "whose")
-    asked = f'"{page.cell("penalised")}: "&«Whose penalty? Choose NS or EW.»'
-    page.step("whose", f'IF(AND(penalty_imps<>"",penalised=""),{asked},"")')
-    amount = "«a penalty is a number of IMPs without a sign, such as 3»"
-    is_amount = 'OR(penalty_imps="",COUNT(penalty_imps)*(penalty_imps>=0))'
-    page.step("signed", f'IF({is_amount},"","{page.cell("penalty_imps")}: "&{amount})')
-    messages.tell(page, "signed")
-    page.step("fined", 'IF(penalised="NS",ns_named,ew_named)')
-    amount = f'" ("&fined&" -"&penalty_imps&" {page.say("IMPs")})"'
-    page.step("fine", f'IF(OR(penalty_imps="",penalised="",signed<>""),"",{amount})')
-    page.step("penalty_text", 'IF(penalty&fine="",""," "&«Penalty»&": "&penalty&fine&".")')
-    page.label("K6", "In a knock-out, both", align=styles.LEFT)
-    page.result(
-        "knockout",
-        "L6",
-        'IF(AND(has_award,NOT(is_neither)),LAW12_KNOCKOUT(INDEX(adjusted,1,1),INDEX(adjusted,1,2)),"")',
-        show=styles.PLACES,
-    )
-    page.label("M6", "IMPs", font=styles.NOTE)
-    is_fined = 'AND(has_award,penalised<>"",penalty_imps<>"",signed="")'
-    page.result("fined_title", "K7", f'IF({is_fined},fined&", "&«with the penalty»,"")', align=styles.LEFT)
-    page.result(
-        "total",
-        "L7",
-        f'IF({is_fined},IF(penalised="NS",ns_gets,ew_gets)-penalty_imps,"")',
-        show=styles.PLACES,
-        font=styles.BOLD,
-    )
-
-
-def _in_scores(page: Page) -> None:
-    """Give the ruling in scores, for the time before the other table has played."""
-    page.step("abc", '": A "&a_seen&"; B "&b_award&IF(c_award="","","; C "&c_award)&". "')
-    said = "«The ruling in scores, as the non-offending side sees them»&abc"
+    sketch.draw(page, "K4", NAMES)
+    top = sketch.draw(page, "B4", CASE)
+    sketch.draw(page, f"M{top}", PANEL)
+    row = sketch.draw(page, f"B{top}", OUTCOMES, height=15.5)
+    sketch.dress(page, Area(top + 1, 13, row - 1, 16), fill=styles.PANEL_FILL)
+    sketch.draw(page, f"M{row + 2}", COPY)
+    below = sketch.draw(page, f"B{row}", BELOW)
+    for tall, height in ((top + 1, 22), (top + 2, 22), (row - 1, 40)):
+        page.sheet.row_dimensions[tall].height = height
+    _case(page)
+    ruling.worked_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average")
+    ruling.shown(page, (styles.SIGNED, styles.SIGNED_PLACES), (styles.WHOLE, styles.TWO_PLACES), "worth")
+    _besides(page)
+    _picture(page)
+    _does_it_matter(page)
     follow = "«The IMPs follow when the other table has played.»"
-    page.step("in_scores", f'IF(AND(is_ready,other=""),{said}&{follow},"")')
+    in_scores = f'IF(LEN(ruling)=0,"",«The ruling in scores»&": "&ruling&". "&{follow})'
+    ruling.sentence(page, "IMPs", in_scores, "fined")
+    ruling.told(page)
+    form.draw(page, below + 3, "IMPs", other=OTHER, more=MORE)
+    _form(page)
+
+
+def _form(page: Page) -> None:
+    """What only this form has: the other table, and a knock-out."""
+    played = 'other&IF(other_by="",""," "&«by»&" "&other_by)'
+    page.result("form_other", "", f'IF(other="","",{played})', align=styles.FLUSH)
+    page.result("form_other_score", "", "other_score", align=styles.RIGHT)
+    page.result("form_knockout", "", "knockout", show=styles.SIGNED_PLACES)
+
+
+def _case(page: Page) -> None:
+    """Ask for the case, the other table, the outcomes, and what a regulation wants."""
+    ruling.case(page, WITH)
+    message = "A contract with its result, the score of North-South there, or an award: 420 60%, -50 40%; A+/A-."
+    page.entry("other", examples="4H=", message=message, align=styles.LEFT)
+    page.entry("other_by", examples="N", choices=ruling.SEATS)
+    ruling.outcomes(page, KAPLAN)
+    read = f'READ_OUTCOMES(other,other_by,played,"{page.edition.language}")'
+    page.result("other_score", "", f'IF(OR(other="",other=«playing»),"",{read})', align=styles.SHRUNK_RIGHT)
+    ruling.quiet(page, "other_score")
+    ruling.mark(page, "other", "other_score")
+    page.entry("law", examples="«16B, hesitation»", show=styles.TEXT, align=styles.LEFT)
+    page.entry("penalised", choices=("NS", "EW"))
+    page.entry("penalty_imps", message="A number of IMPs without a sign: 3.")
+    page.entry("penalty", show=styles.TEXT, align=styles.LEFT)
+    page.entry("rounding", message="To what each side's IMPs are rounded: 1, 0.5; empty: not at all.")
+    page.entry("average", message="The IMPs of an average plus; empty: 3.")
+
+
+def _besides(page: Page) -> None:
+    """Each outcome's IMPs, the arithmetic of a team; a knock-out; a penalty."""
+    sign = 'IF(nos="EW",-1,1)'
+    known = "ISNUMBER(score)*ISNUMBER(other_score)"
+    page.result(
+        "each",
+        "",
+        f'IF({known},{sign}*IMP(IF({known},score,0),N(other_score)),"")',
+        show=styles.SIGNED,
+    )
+    figures = (
+        f'TEXT({sign}*score,"+0;-0;0")',
+        f'TEXT(-{sign}*other_score,"+0;-0;0")',
+        f'TEXT({sign}*(score-other_score),"+0;-0;0")',
+    )
+    page.result(
+        "with_mates",
+        "",
+        f'IFERROR(IF({known},{figures[0]}&" / "&{figures[1]}&" = "&{figures[2]},""),"")',
+        font=styles.NOTE,
+    )
+    page.result("other_words", "", 'IF(AND(other_score="",COUNTA(contract)>0),«playing»,"")', font=styles.NOTE)
+    averaged = "MATCH_IMPS(ruling,other_score,rounding,TRUE,average)"
+    page.result("knockout", "", f'IF({{1,1}}*(COUNT(ns_gets)=1),{averaged},"")', show=styles.SIGNED_PLACES)
+    is_fined = 'AND(penalised<>"",penalty_imps<>"",COUNT(ns_gets)=1)'
+    page.step("fined_name", 'IF(penalised="NS",ns_named,ew_named)')
+    page.result("total_of", "", f'IF({is_fined},penalised,"")', font=styles.NOTE)
+    fined = f'IF({is_fined},IF(penalised="NS",ns_gets,ew_gets)-penalty_imps,"")'
+    page.result("total", "", fined, show=styles.SIGNED, font=styles.BOLD)
+    ruling.same_places(page, "has_parts", styles.SIGNED_PLACES, "total")
+    said = f'" ("&fined_name&" -"&penalty_imps&" {page.say("IMPs")})"'
+    amount = f'IF(OR(penalty_imps="",penalised=""),"",{said})'
+    page.step("fined", f'IF(penalty&penalty_imps="",""," "&«Penalty»&": "&penalty&{amount}&".")')
+
+
+def _does_it_matter(page: Page) -> None:
+    """Ask for the match without this board, and say what the ruling changes in it."""
+    for key in ("match_ns", "match_ew", "boards"):
+        page.entry(key, message="The IMPs of each team without this board, and the number of boards of the match.")
+    page.step("margin", 'IF(COUNT(match_ns,match_ew)=2,match_ns-match_ew,"")')
+    options = f',,rounding,,average,,,"OPEN","{page.edition.language}"'
+    explained = f"MATCH_EXPLAIN(ruling,other_score,margin,,boards{options},ns_named,ew_named)"
+    asked = 'OR(margin="",boards="",COUNT(ns_gets)=0)'
+    how = "«Type the IMPs of the match without this board, NS and EW, and the number of boards.»"
+    page.result("matters", "", f"IF({asked},{how},{explained})", font=styles.SMALL, align=styles.WRAPPED)
+
+
+def _picture(page: Page) -> None:
+    """Both awards, A, B and C as bars from one axis, all seen from the same side."""
+    page.step("seen_from", 'IF(nos="EW",«East-West»,«North-South»)')
+    page.result("seen", "", '«bars: seen from»&" "&seen_from', font=styles.NOTE, align=styles.FLUSH)
+    sign = 'IF(nos="EW",-1,1)'
+    bars = f"CHOOSE({{1;2;3;4;5}},{sign}*ns_gets,-{sign}*ew_gets,actual,before,could)"
+    page.drawn("bars", "", f'IFERROR(0+{bars},"")', -24, 24)

@@ -2,167 +2,156 @@
 
 from __future__ import annotations
 
-from xl_law12.books import award, ruling, styles
-from xl_law12.books.formulas import chosen, numbers
-from xl_law12.books.page import Page, messages, printing, table
-from xl_law12.books.page.table import EACH, Column
-from xl_law12.books.ruling import RulingRows
+from xl_law12.books import form, ruling, styles
+from xl_law12.books.page import Page, sketch
+from xl_law12.books.page.table import EACH
 from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import Area
 
 NAME = "Matchpoints"
-ROWS = RulingRows(7, could_lines=3)  # nothing is hidden: the field goes on beside all rows
-FORM = ROWS.last + 1
-SENTENCE = FORM + 5
-LINES = 60
-CHART_ROWS = 30
+WIDTHS = (1.5, 21, 8, 13, 8, 6, 8, 9, 9, 8, 8, 1.5, 10, 1.5, 7, 6.5, 7, 6.5, 7, 1.5, 7, 6.5, 7)
+LINES, CHART_ROWS = 59, 30
+
+CASE = """
+^ Event, round | ^ Table |   | ^ Board |   | ^ Vulnerable | >  | ^ Did not offend | >
+[event]        | [table] |   | [board] |   | [vulnerable] | >  | [nos]            | >
+= doubt
+"""
+NAMES = """
+^ North-South | > | > |   | ^ East-West | > | > | > | >
+[ns]          | > | > |   | [ew]        | > | > | > | >
+              |   | = fractions
+"""
+
+OUTCOMES = """
+## What could have happened | > | # Contract or score | > | # By | # Weight | # for the OS | # NS score | # MPs | # %
+* A  at the table           | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
+* B  without the infraction | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
+                            | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
+                            | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
+                            | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
+                            | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
+* C  without the serious error | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
+                            | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
+                            | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
+Law relied on; penalty, in words | > |       |   | [law] | > | > | [penalty] | > | >
+## The ruling               | > | > | > | > | > | > | > | > | >
+= ns_title                  | | = bars | = ns_gets | ~ MPs | = both_percent | Damage | | ~ B - A | = damage
+= ew_title                  | | = bars | = ew_gets | ~ MPs | = both_percent | redressed | | ~ B - C | = damage
+A  at the table             | | = bars | = actual  | ~ MPs |                | self-inflicted | | ~ C - A | = damage
+B  without the infraction   | | = bars | = before  | ~ MPs |                | = case_words
+C  without the serious error | | = bars | = could  | ~ MPs |                | Scored with the board | | | = agrees
+= seen                      | |        |           |       |                | Results a board | | | [tables]
+"""
+FIELD_HEAD = "# The field\n~ this ruling"
+CHARTS = "# Score | # NS | # MPs NS | # EW | # MPs EW |   | # before | # NS | # MPs NS"
+
+BELOW = """
+
+= below | > | > | > | > | > | > | > | > | >
+The ruling in one cell | > | = for_log
+~ copy it, and paste it as a value: into Results or Rulings
+"""
 
 WBF_9 = {
-    ROWS.actual: ("2NT-1", "S", "", ""),
-    ROWS.before: ("3NT=", "S", "1/3", ""),
-    ROWS.before + 1: ("3NT-1", "S", "1/3", ""),
-    ROWS.before + 2: ("4S=", "S", "1/6", ""),
-    ROWS.before + 3: ("4S-1", "S", "1/6", ""),
+    0: ("2NT-1", "S", None, None),
+    1: ("3NT=", "S", "1/3", None),
+    2: ("3NT-1", "S", "1/3", None),
+    3: ("4S=", "S", "1/6", None),
+    4: ("4S-1", "S", "1/6", None),
 }
 FIELD = [420] * 4 + [400] * 2 + [170, 150] + [-50] * 3
+WITH = {"event": "«Pairs, 2nd session»", "table": "9", "board": 1, "nos": "NS"}
 
 
 def build(page: Page) -> None:
     """Write the sheet, with WBF 2017, example 9, filled in; its table result is not told and is made up here."""
-    page.columns(1.5, 24, 16, 6.5, 8, 8, 8, 9, 8, 1.5, 26, 8, 6, 8, 14, 2, *[8.5] * 10)
-    page.title(
-        "Law 12: a ruling in a pairs field",
-        "Fill the yellow cells from top to bottom, the other tables' results on the right.",
+    page.columns(*WIDTHS)
+    page.helpers("AA4")
+    hint = (
+        "Fill the yellow cells from left to right, then down; the other tables' results beside. The form stands below."
     )
-    ruling.case(page, "AB4", None, "NONE")
-    page.note("E5", "Results a board")
-    page.entry("tables", "D5", message="How many results the board should have; empty: as many as there are.")
-    _field(page)
-    ruling.outcomes(
-        page,
-        ROWS,
-        WBF_9,
-        Column("percent", "%", formula=ruling.on_its_line(_percent()), show=styles.PERCENT),
-        Column("worth", "MPs NOS", formula=_worth(), show=styles.PLACES, align=styles.RIGHT, font=styles.BOLD),
-    )
-    _values(page)
-    award.awards(page, "top")
-    award.ruled(page, "MPs", styles.PLACES)
-    _in_percent(page)
-    award.form(page, FORM, ("", "", "12C1(c)"))
-    page.label(f"B{FORM + 4}", "Penalty, in words")
-    page.entry("penalty", f"C{FORM + 4}", show=styles.TEXT, align=styles.LEFT)
-    page.open(f"D{FORM + 4}:F{FORM + 4}")
-    page.step("in_scores", '""')
-    page.step("penalty_text", 'IF(penalty="",""," "&«Penalty»&": "&penalty&".")')
-    award.sentence(page, SENTENCE, "MPs", "top")
-    award.drawn(page, ("K", 12), "1+MAX(0,MIN(48,ROUND(48*{}/top,0)))", 49, 1)
-    _ruling_here(page)
+    page.title("Law 12: a ruling in a pairs field", hint)
+    sketch.draw(page, "K4", NAMES)
+    top = sketch.draw(page, "B4", CASE)
+    sketch.draw(page, f"M{top}", FIELD_HEAD)
+    sketch.draw(page, f"O{top}", CHARTS)
+    row = sketch.draw(page, f"B{top}", OUTCOMES, height=15.5)
+    sketch.dress(page, Area(row - 6, 2, row - 1, 11), fill=styles.PANEL_FILL)
+    for tall in (row - 6, row - 5):
+        page.sheet.row_dimensions[tall].height = 22
+    sketch.draw(page, f"B{row}", BELOW)
+    _asked(page)
+    ruling.worked_out(page, 'field,""', "others", '"MP",tables')
+    ruling.shown(page, (styles.WHOLE, styles.TWO_PLACES), (styles.WHOLE, styles.TWO_PLACES), "worth")
+    _besides(page)
+    _picture(page)
+    follow = "«The matchpoints follow when the other tables' results are typed on the right.»"
+    in_scores = f'IF(LEN(ruling)=0,"",«The ruling in scores»&": "&ruling&". "&{follow})'
+    ruling.sentence(page, "MPs", in_scores, 'IF(penalty="",""," "&«Penalty»&": "&penalty&".")', "top")
+    ruling.told(page)
     _charts(page)
-    page.sheet.freeze_panes = f"A{ROWS.actual}"
-    printing.print_on(page, "landscape", f"A1:N{SENTENCE + 6},O1:Z{ruling.HEAD + LINES + 1}")
+    form.draw(page, page.where["field"].bottom + 4, "MPs")
 
 
-def _field(page: Page) -> None:
-    """Ask for the other tables' results, below the ruling of this one: the whole column is the board."""
-    page.heading("O3:O3", "The field")
-    page.result(
-        "ruling_here",
-        "O4",
-        chosen("NOT(is_ready)", '""', 'OR(is_neither,a_award="")', "split", otherwise="divided"),
-        align=styles.FLUSH,
-    )
-    page.entry("field", f"O5:O{4 + LINES}", FIELD, message=NOTATION_MESSAGE)
-    table.grow(page, "field", "field", spare=8)
-    page.alias("scored", Area(4, 15, 4 + LINES, 15))
-    page.result("", "AA4", "a_score")
-    page.result("", f"AA5:AA{4 + LINES}", 'IF(field="","",field)')
-    page.sheet.column_dimensions["AA"].hidden = True
-    page.alias("as_played", Area(4, 27, 4 + LINES, 27))
-    page.step("has_field", "COUNTA(field)>0")
-    page.step("others", 'COUNTA(field)-COUNTIF(field,"NP")')
-    page.step("top", 'IF(has_field,2*IF(tables="",others,tables-1),"")')
-    page.step("other_side", 'IF(nos="EW","NS","EW")')
-    page.step("side", 'IF(nos="EW","EW","NS")')
-    page.step(
-        "no_field", 'IF(AND(COUNTA(contract)>0,NOT(has_field)),«Type the other tables\' results on the right.»,"")'
-    )
+def _asked(page: Page) -> None:
+    """Ask for the case, the outcomes, and the field, which goes on below the ruling of this table."""
+    ruling.case(page, WITH)
+    ruling.outcomes(page, WBF_9)
+    here = page.where["contract"].top
+    page.entry("field", f"M{here + 1}:M{here + LINES}", FIELD, message=NOTATION_MESSAGE)
+    page.entry("tables", message="How many results the board should have; empty: as many as there are.")
+    page.entry("law", examples="12C1(c)", show=styles.TEXT, align=styles.LEFT)
+    page.entry("penalty", show=styles.TEXT, align=styles.LEFT)
+    page.step("others", f'READ_OUTCOMES(field,"",played,"{page.edition.language}")', rows=LINES)
+    for key, first in (("scored", "ruling"), ("as_played", "INDEX(score,1)")):
+        lines = f"SEQUENCE({LINES + 1})"
+        page.step(key, f"IF({lines}=1,{first},INDEX(others,IF({lines}=1,1,{lines}-1)))", rows=LINES + 1)
 
 
-def _worth() -> str:
-    """A line's matchpoints among the field."""
+def _besides(page: Page) -> None:
+    """Each outcome's matchpoints and percentage, the awards' too; and the board scored with the ruling in it."""
+    side = 'IF(nos="EW","EW","NS")'
     one = f"INDEX(score,{EACH})"
-    return f'IF(OR({one}="",NOT(has_field)),"",WEIGHTED_MP({one},1,field,tables,side))'
-
-
-def _percent() -> str:
-    return 'IF(ISNUMBER(worth),IF(top=0,"",worth/top),"")'
-
-
-def _values(page: Page) -> None:
-    """Work out A, B, the OS's B and C in matchpoints, as the arguments of LAW12_ADJUST are called."""
-    scored = "WEIGHTED_MP({0}_score,{1},field,tables,{2})"
-    page.step("is_against", "AND(is_ready,has_field)")
-    page.step("actual", 'IF(is_against,a_worth,"")')
-    page.step("before", f'IF(is_against,{scored.format("b", "b_share", "side")},"")')
-    os_view = scored.format("b", "b_os_weight", "other_side")
-    page.step("before_os", f'IF(AND(is_against,has_os_weights),{os_view},"")')
-    could = scored.format("c", "c_share", "side")
-    page.step("could", f'IF(OR(NOT(is_against),COUNT(c_score)=0),"",{could})')
-    messages.report(page, "among", "before", field="field", tables="field")
-    messages.tell(page, "no_field")
-
-
-def _in_percent(page: Page) -> None:
-    """Show the awards in percent, the top, and the board scored with the ruling in it."""
-    for row, key in ((4, "ns"), (5, "ew")):
-        page.result(f"{key}_percent", f"N{row}", f'IFERROR({key}_award/top,"")', show=styles.PERCENT, font=styles.BOLD)
-    page.label("K6", "Top", align=styles.LEFT)
-    page.result("top_shown", "L6", "top", show=styles.PLACES)
-    page.label("M6", "MPs", font=styles.NOTE)
-    page.label("K7", "Scored with the board", align=styles.LEFT)
+    where = page.where["each"]
+    for line, row in enumerate(range(where.top, where.bottom + 1), start=1):
+        worth = (
+            f'IF(OR(NOT(ISNUMBER({one})),COUNTA(field)=0),"",IFERROR(0+WEIGHTED_MP({one},1,others,tables,{side}),""))'
+        )
+        page.result("", f"J{row}", worth.replace(EACH, str(line)), show=styles.WHOLE)
+    page.step("top", 'IF(COUNTA(field)=0,"",IFERROR(SUM(INDEX(RULING_WORTH("A5050",others,"MP",tables),1,{5,6})),""))')
+    page.result("percent", "", 'IF(ISNUMBER(each),IFERROR(each/top,""),"")', show=styles.PERCENT)
+    both = 'IFERROR(CHOOSE({1;2},ns_gets,ew_gets)/top,"")'
+    page.result("both_percent", "", both, show=styles.PERCENT, font=styles.BOLD)
     page.step(
-        "on_board",
-        'IF({1,1}*(ruling_here<>""),IFERROR(INDEX(MATCHPOINTS(scored,tables),1,{1,2}),""),"")',
-        columns=2,
+        "scored_here", 'IF({1,1}*(LEN(ruling)>0),IFERROR(0+INDEX(MATCHPOINTS(scored,tables),1,{1,2}),""),"")', columns=2
     )
-    differ = "ABS(INDEX(on_board,1,1)-ns_gets)+ABS(INDEX(on_board,1,2)-ew_gets)"
-    page.result(
-        "agrees", "L7", f'IF(has_award,IF(IFERROR({differ},1)<0.000001,«the same»,«differs»),"")', font=styles.BOLD
-    )
+    differ = "SUM(ABS(scored_here-CHOOSE({1,2},ns_gets,ew_gets)))"
+    agrees = f'IF(COUNT(ns_gets)=0,"",IF(IFERROR({differ},1)<0.000001,«the same»,«differs»))'
+    page.result("agrees", "", agrees, font=styles.BOLD)
+    ruling.same_places(page, "has_parts", styles.TWO_PLACES, "each")
 
 
-def _ruling_here(page: Page) -> None:
-    """Write the ruling into one cell, in the notation: for the sheets Rulings and Results."""
-    page.step("a_award", 'IF(a_seen="","",AWARD_TEXT(a_seen,1))')
-    page.step("b_opposite", 'IF(b_seen="","",-b_seen)', rows=ruling.BEFORE)
-    page.step("os_award", 'IF(b_award="","",AWARD_TEXT(b_opposite,IF(has_os_weights,b_os_weight,b_share)))')
-    page.step("a_opposite", 'IF(a_seen="","",-a_seen)')
-    own = 'IF(has_os_weights,"; OS "&os_award,"")'
-    page.step(
-        "divided",
-        f'"NOS "&nos&": A "&a_award&"; B "&b_award&"; C "&IF(c_award="",a_award,c_award)&{own}',
-    )
-    page.step("for_nos", 'IF(AND(a_award<>"",ns_gets=actual),a_award,b_award)')
-    page.step("for_os", 'IF(AND(a_award<>"",ew_gets=ew_actual),a_opposite,os_award)')
-    page.step("split", 'side&" "&for_nos&" / "&other_side&" "&for_os')
-    row = SENTENCE + 5
-    page.label(f"B{row}", "The ruling in one cell", font=styles.NOTE)
-    ruling.to_copy(page, "for_log", f"C{row}", "ruling_here", font=styles.BOLD)
-    page.label(
-        f"D{row}", "for the sheet Rulings: copy it, paste it there as a value", font=styles.NOTE, align=styles.LEFT
-    )
+def _picture(page: Page) -> None:
+    """Both awards, A, B and C as bars from nothing to the top, all seen from the same side."""
+    page.step("seen_from", 'IF(nos="EW",«East-West»,«North-South»)')
+    page.result("seen", "", '«bars: seen from»&" "&seen_from', font=styles.NOTE, align=styles.FLUSH)
+    awards = 'IF(nos="EW",top-ns_gets,ns_gets),IF(nos="EW",ew_gets,top-ew_gets)'
+    page.drawn("bars", "", f'IFERROR(CHOOSE({{1;2;3;4;5}},{awards},actual,before,could)/top,"")', 0, 1)
 
 
 def _charts(page: Page) -> None:
-    """Draw the frequency charts with the table result and with the ruling."""
-    heads = ("Score", "NS", "MPs NS", "EW", "MPs EW")
-    page.alias("score_lines", Area(5, 15, 4 + CHART_ROWS, 15))
-    for first, last, key, text, field in (
-        ("Q", "U", "chart_before", "With the table result", "as_played"),
-        ("V", "Z", "chart_after", "With the ruling", "scored"),
+    """Write the frequency charts with the ruling, and with the table result."""
+    first = page.where["contract"].top
+    last = first + CHART_ROWS - 1
+    why = "«A part of a result can show less than nothing: its other part beats it.»"
+    page.result("fractions", "", f'IF(COUNTA(b_contract)>1,{why},"")', font=styles.NOTE, align=styles.FLUSH)
+    for key, area, columns, field in (
+        ("chart_after", f"O{first}:S{last}", "{1,2,3,4,5}", "scored"),
+        ("chart_before", f"U{first}:W{last}", "{1,2,3}", "as_played"),
     ):
-        page.heading(f"{first}3:{last}3", text)
-        page.headings(f"{first}4", *heads, height=21)
-        chart = f"INDEX(FREQUENCIES({field},tables),{numbers('score_lines')},{{1,2,3,4,5}})"
-        page.result(key, f"{first}5:{last}{4 + CHART_ROWS}", f'IFERROR(0+{chart},"")', show=styles.PLACES)
+        chart = f"INDEX(FREQUENCIES({field},tables),SEQUENCE({CHART_ROWS}),{columns})"
+        page.result(key, area, f'IFERROR(0+{chart},"")', show=styles.WHOLE, border=styles.ROW)
+        numbers = page.where[key]
+        page.alias(f"{key}_points", numbers._replace(left=numbers.left + 1))
+        ruling.same_places(page, "has_parts", styles.TWO_PLACES, f"{key}_points")

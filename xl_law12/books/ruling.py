@@ -89,7 +89,7 @@ def quiet(page: Page, key: str) -> None:
 
 def mark(page: Page, typed: str, read: str) -> None:
     """Mark the cells whose line cannot be read."""
-    page.rule(str(page.where[typed]), _is_refusal(f"${page.cell(read)}"), DifferentialStyle(font=styles.MESSAGE))
+    page.rule(str(page.where[typed]), _is_refusal(f"${page.cell(read)}"), styles.WRONG)
 
 
 def _is_refusal(cell: str) -> str:
@@ -104,7 +104,6 @@ def worked_out(page: Page, other: str, others: str, how: str) -> None:
     language = page.edition.language
     places = ";".join(f'"{page.cell(key) if key in page.where else ""}"' for key in PLACES)
     page.step("places", f"{{{places}}}", rows=len(PLACES))
-    page.step("who", 'IF(nos="","",nos)')
     typed = "contract,by,weight,os_weight"
     page.step("faults", f'RULING_FAULTS(places,played,nos,{other},{WHICH},{typed},"{language}")')
     ruling = f"RULING_TEXT({WHICH},score,weight,os_weight,nos)"
@@ -116,8 +115,8 @@ def worked_out(page: Page, other: str, others: str, how: str) -> None:
     page.step("ew_named", '«East-West»&IF(ew="",""," "&ew)')
 
 
-def shown(page: Page, show: Show, sizes: Show) -> None:
-    """Show what the ruling comes to: A, B, C, both awards, the damage and the case."""
+def shown(page: Page, show: Show, sizes: Show, *figures: str) -> None:
+    """Show what the ruling comes to: A, B, C, both awards, the damage and the case. `figures` share their places."""
     # an award alone is seen from NS, and not from those who did not offend
     turned = '(nos="EW")*(INDEX(worth,1,1)="")'
     for key, column in (("actual", "1"), ("before", f"IF({turned},4,2)"), ("could", "3")):
@@ -129,7 +128,8 @@ def shown(page: Page, show: Show, sizes: Show) -> None:
     damage = 'IFERROR(0+INDEX(worth,1,{7;8;9}),"")'
     page.result("damage", "", damage, show=sizes[0], font=styles.BOLD)
     _case_in_words(page)
-    page.step("has_parts", "SUMPRODUCT(IFERROR((ROUND(worth,6)<>ROUND(worth,0))*1,0))>0")
+    parts = "+".join(f"SUMPRODUCT(IFERROR((ROUND({key},6)<>ROUND({key},0))*1,0))" for key in figures)
+    page.step("has_parts", f"{parts}>0")
     same_places(page, "has_parts", show[1], "actual", "before", "could", "ns_gets", "ew_gets")
     same_places(page, "has_parts", sizes[1], "damage")
 
@@ -148,11 +148,9 @@ def _case_in_words(page: Page) -> None:
 
 def same_places(page: Page, condition: str, show: str, *keys: str) -> None:
     """Show all figures with their parts where one of them has some: `condition` is a cell that says so."""
-    where = page.where[condition]
-    cell = f"${page.cell(condition).rstrip('0123456789')}${where.top}"
     for key in keys:
         style = DifferentialStyle(numFmt=NumberFormat(numFmtId=201 + len(show), formatCode=show))
-        page.rule(str(page.where[key]), cell, style)
+        page.rule(str(page.where[key]), page.fixed(condition), style)
 
 
 def sentence(page: Page, unit: str, in_scores: str, more: str = '""', top: str = "") -> None:
@@ -171,17 +169,18 @@ def sentence(page: Page, unit: str, in_scores: str, more: str = '""', top: str =
     signed = 'IF({0}_gets>0,"+","")&ROUND({0}_gets,2)' if not top else "ROUND({0}_gets,2)"
     sides = '&". "&'.join(f'{side}_named&" "&{signed.format(side)}&" {unit}"' for side in ("ns", "ew"))
     page.step("both", f'IF(AND(is_neither,COUNT(ns_gets)=1),{sides}&".","")')
-    page.step("error", "IF(is_neither,«Director's error: both sides are treated as non-offending (Law 82C).»&\" \",\"\")")
+    error = "«Director's error: both sides are treated as non-offending (Law 82C).»"
+    page.step("error", f'IF(is_neither,{error}&" ","")')
     page.step("opening", 'IF(board="","",«Board»&" "&board&". ")&IF(law="","",«Law relied on»&": "&law&". ")')
-    page.step("ruled", f'IF(COUNT(ns_gets)=0,{in_scores},explained&both)')
+    page.step("ruled", f"IF(COUNT(ns_gets)=0,{in_scores},explained&both)")
     page.step("whole", f'IF(ruled="","",opening&error&ruled&{more})')
 
 
 def told(page: Page) -> None:
     """What is wrong, in red, or else the sentence, in one box; and the ruling in one cell, to be copied."""
-    page.result("below", "", 'IF(faults="",whole,faults)', border=styles.BOX)
-    style = DifferentialStyle(font=styles.MESSAGE)
-    page.rule(page.cell("below"), f'LEN(${page.cell("faults")[0:-len(str(page.where["faults"].top))]}${page.where["faults"].top})>0', style)
+    page.result("below", "", 'IF(faults="",whole,faults)', align=styles.WRAPPED, border=styles.BOX)
+    page.sheet.row_dimensions[page.where["below"].top].height = 50
+    page.rule(page.cell("below"), f"LEN({page.fixed('faults')})>0", styles.WRONG)
     undo = "«pasted as a formula: undo that, and paste it as a value»"
     page.step("at_home", '"at_home"')
     page.result("for_log", "", f'IF(at_home="at_home",ruling,{undo})', font=styles.BOLD, align=styles.FLUSH)

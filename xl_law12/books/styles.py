@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
+from openpyxl.styles.differential import DifferentialStyle
 
 BAR = "5B7DB1"
 FONT, EVEN = "Calibri", "Courier New"  # the second gives every letter the same width
@@ -33,7 +34,10 @@ ENTRY_FILL = PatternFill("solid", start_color=INPUT)
 ENTRY_FILL_RULE = PatternFill("solid", bgColor=INPUT)  # of a rule: there the ground is the second colour
 HEAD_FILL = PatternFill("solid", start_color=DARK)
 HEADING_FILL = PatternFill("solid", start_color=PALE)
+PAPER_FILL = PatternFill("solid", start_color="F4F4F4")
 PANEL_FILL = PatternFill("solid", start_color=PANEL)
+
+WRONG = DifferentialStyle(font=Font(bold=True, italic=False, color=RED))
 
 OPEN = Protection(locked=False)
 LEFT = Alignment(horizontal="left", vertical="center", indent=1)
@@ -41,6 +45,7 @@ FLUSH = Alignment(horizontal="left", vertical="center")
 FIGURE = Alignment(horizontal="right", vertical="center", shrink_to_fit=True)
 TOP = Alignment(horizontal="left", vertical="top")
 SHRUNK = Alignment(horizontal="left", vertical="center", shrink_to_fit=True)
+SHRUNK_RIGHT = Alignment(horizontal="right", vertical="center", shrink_to_fit=True)
 SHRUNK_LEFT = Alignment(horizontal="left", vertical="center", indent=1, shrink_to_fit=True)
 LOW = Alignment(horizontal="left", vertical="bottom")
 SHRUNK_CENTRE = Alignment(horizontal="center", vertical="center", shrink_to_fit=True)

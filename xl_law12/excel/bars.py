@@ -80,6 +80,7 @@ def _extend(root: Element, bars: Iterable[tuple[Bars, str]]) -> None:
             limit = etree.SubElement(shown, f"{{{_X14}}}cfvo", type="num")
             etree.SubElement(limit, f"{{{_XM}}}f").text = f"{end:g}"
         if bar.least < 0:
+            etree.SubElement(shown, f"{{{_X14}}}negativeFillColor", rgb=f"FF{bar.colour}")
             etree.SubElement(shown, f"{{{_X14}}}axisColor", rgb="FF7F7F7F")
         etree.SubElement(around, f"{{{_XM}}}sqref").text = str(bar.area)
 
@@ -88,7 +89,7 @@ def _shape(bar: Bars) -> dict[str, str]:
     plain = {"minLength": "0", "maxLength": "100", "showValue": _flag(bar), "gradient": "0"}
     if bar.least >= 0:
         return plain | {"axisPosition": "none"}
-    return plain | {"negativeBarColorSameAsPositive": "1", "axisPosition": "middle"}
+    return plain | {"axisPosition": "middle"}
 
 
 def _flag(bar: Bars) -> str:

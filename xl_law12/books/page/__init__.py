@@ -113,6 +113,11 @@ class Page:
         """The cell of a key, or the first of its cells, as a message names it."""
         return address(self.where[key][:2])
 
+    def fixed(self, key: str) -> str:
+        """The cell of a key as a conditional format names it."""
+        area = self.where[key]
+        return f"${get_column_letter(area.left)}${area.top}"
+
     def _stands(self, key: str, area: str) -> Area:
         """Where a key stands: at the place that is given, or where a sketch has put it."""
         where = placed(area) if area else self.where[key]
@@ -134,17 +139,18 @@ class Page:
         message: str = "",
         align: Alignment = styles.CENTRE,
         setting: bool = False,
+        on_paper: bool = False,
     ) -> None:
         """Declare cells to type into, with examples (a value, a column, or rows), choices, or a message.
 
-        A setting stands in the blank edition too.
+        A setting stands in the blank edition too. What is printed and may be left for the pen is not yellow.
         """
         where = self._stands(key, area)
         self.inputs.append(key)
-        for place in where.places():
+        for place in where.places() if area else [it for span in self.spans[key] for it in span.places()]:
             cell = self.sheet.cell(*place)
-            cell.fill, cell.protection = styles.ENTRY_FILL, styles.OPEN
-            cell.border = styles.ENTRY if where.height == 1 else styles.ENTRY_LIST
+            cell.fill, cell.protection = styles.PAPER_FILL if on_paper else styles.ENTRY_FILL, styles.OPEN
+            cell.border = styles.BOX if on_paper else styles.ENTRY if where.height == 1 else styles.ENTRY_LIST
             cell.number_format, cell.font, cell.alignment = show, styles.PLAIN, align
         if setting or not self.edition.blank:
             typing.fill(self.sheet, where, examples, self.say)
@@ -174,13 +180,21 @@ class Page:
         border: Border | None = None,
     ) -> None:
         """Declare a formula in a cell, or over an area in which it spills; at no place: where a sketch has put it."""
-        where = self._stands(key, area)
-        self.formulas.append((where, formula))
+        if self._is_merged(key, area):
+            self.step(f"{key}_here", formula)
+            where, self.sheet[self.cell(key)].value = self._stands(key, area), f"={self.cell(f'{key}_here')}"
+        else:
+            where = self._stands(key, area)
+            self.formulas.append((where, formula))
         for place in where.places():
             cell = self.sheet.cell(*place)
             cell.number_format, cell.font, cell.alignment = show, font, align
             if border is not None:
                 cell.border = border
+
+    def _is_merged(self, key: str, area: str) -> bool:
+        """Whether a sketch gives a key several cells, in which no array formula may stand."""
+        return not area and self.spans[key][0].width > 1
 
     def drawn(self, key: str, area: str, formula: str, least: float, most: float, colour: str = styles.BAR) -> None:
         """Draw the figures of a formula as bars in their cells, from a fixed end to the other."""

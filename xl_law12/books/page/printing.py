@@ -16,7 +16,9 @@ def break_before(page: Page, row: int) -> None:
     page.sheet.row_breaks.append(Break(id=row - 1))
 
 
-def print_on(page: Page, orientation: str, area: str, *, repeated: str = "", one_page: bool = True) -> None:
+def print_on(
+    page: Page, orientation: str, area: str, *, repeated: str = "", one_page: bool = True, headed: bool = True
+) -> None:
     """Print as wide as the paper, with the title and the page's number."""
     sheet = page.sheet
     sheet.page_setup.paperSize, sheet.page_setup.orientation = A4, orientation
@@ -26,8 +28,9 @@ def print_on(page: Page, orientation: str, area: str, *, repeated: str = "", one
         sheet.print_area = area
     if repeated:
         sheet.print_title_rows = repeated
-    sheet.oddHeader.left.text, sheet.oddHeader.right.text = "xl-law12", "&A"
-    sheet.oddFooter.centre.text = page.say("Page &P of &N")
+    if headed:
+        sheet.oddHeader.left.text, sheet.oddHeader.right.text = "xl-law12", "&A"
+        sheet.oddFooter.centre.text = page.say("Page &P of &N")
     margins = sheet.page_margins
     margins.left = margins.right = 0.45
     margins.top = margins.bottom = 0.7

@@ -3,7 +3,7 @@
 What could have happened | Contract | By   | Weight      a text
 A  at the table          | [what]   | [by] |             [a cell to type into]: `page.entry("what", ...)`
 B  without it            | [what]   | [by] | [weight]    the same key in the next row: a column
-= damage                 | >        | >    | ~ IMPs      = what is worked out, over three columns; ~ small print
+= damage                 | >        | >    | ~ IMPs      = what is worked out; _ a line to write on; ~ small print
 * The ruling             |                               * in bold
 # What happened          | #        | #                  # a band with a text
 an empty line: a narrow row
@@ -20,6 +20,7 @@ from xl_law12.books.page import Page, placed
 from xl_law12.excel.references import Area
 
 WIDER = ">"  # what stands on the left goes on here
+LINE = "_"  # a line at the foot of the cell, to write on
 NARROW = 6  # points, of an empty line
 
 _LOOKS: dict[str, tuple[Font, Alignment]] = {
@@ -29,6 +30,7 @@ _LOOKS: dict[str, tuple[Font, Alignment]] = {
     "^": (styles.SMALL, styles.LOW),
     "#": (styles.HEAD, styles.HEAD_WRAPPED),
     "##": (styles.HEAD, styles.FLUSH),
+    ":": (styles.TITLE, styles.FLUSH),
 }
 
 
@@ -51,6 +53,9 @@ def _row(page: Page, row: int, left: int, cells: list[str]) -> None:
         while right + 1 < len(cells) and cells[right + 1] == WIDER:
             right += 1
         area = Area(row, left + number, row, left + right)
+        if text == LINE:
+            dress(page, area, border=styles.ROW)
+            continue
         if right > number:
             page.sheet.merge_cells(str(area))
         _cell(page, area, text)
@@ -68,12 +73,14 @@ def _cell(page: Page, area: Area, text: str) -> None:
 
 
 def _key(page: Page, key: str, area: Area) -> None:
-    """Remember where a key stands; in the row below its last one it is a column."""
+    """Remember where a key stands: once more below its last cell it is a column, beside it a row."""
     page.spans.setdefault(key, []).append(area)
     cell = area._replace(right=area.left)
     known = page.where.get(key, cell)
-    assert known == cell or (known.left == cell.left and known.bottom == cell.top - 1), f"{key}: {known}, {cell}"
-    page.where[key] = known._replace(bottom=cell.bottom)
+    below = (known.left, known.bottom + 1) == (cell.left, cell.top)
+    beside = (known.top, known.right + 1) == (cell.top, cell.left)
+    assert known == cell or below or beside, f"{key}: {known}, {cell}"
+    page.where[key] = known._replace(bottom=cell.bottom, right=max(known.right, cell.right))
 
 
 def dress(page: Page, area: Area, *, fill: PatternFill | None = None, border: Border | None = None) -> None:

@@ -57,7 +57,7 @@ def RULING_FAULTS(
     places: Annotated[Cells, "The first cells of all that follows, in its order, as messages name them: G5, D9 ..."],
     vulnerable: Annotated[Cells, VULNERABLE],
     nos: Annotated[Cells, "Who did not offend; anything but a blank will do"],
-    other: Annotated[Cells, "The other table's result: a contract, a score for NS, or an award"],
+    other: Annotated[Cells, "The other table's result, or those of the field: contracts, scores for NS, awards"],
     other_by: Annotated[Cells, DECLARER],
     which: Annotated[Cells, "A, B or C beside the first line of each"],
     contract: Annotated[Cells, CONTRACT],
@@ -79,7 +79,7 @@ def RULING_FAULTS(
     )
     played = _entry(vulnerable, "vulnerable")
     block.read_case(played, _entry(nos, "nos"))
-    block.read_lines([_entry(other, "other")], [_entry(other_by, "other_by")], played)
+    block.read_lines(column(other, "other"), column(other_by, "other_by"), played)
     block.read_weights(column(weights, "weights"), column(os_weights, "os_weights"))
     return block.told(column(places, "places").each(text_of))
 
@@ -153,18 +153,20 @@ class _Block:
         if nos is None and any(map(self.is_filled, range(self.count))):
             self.add("nos", 0, say("who did not offend? Choose NS, EW, or that neither did"))
 
-    def read_lines(self, other: list[Entry], other_seat: list[Entry], vulnerable: Entry) -> None:
-        """Read the other table and all lines; what only the vulnerability lacks is said of that alone."""
-        results = _read([*other, *self.typed], [*other_seat, *self.seats], vulnerable, self.language)
+    def read_lines(self, other: Range, other_by: Range, vulnerable: Entry) -> None:
+        """Read the other tables and all lines; what only the vulnerability lacks is said of that alone."""
+        others = other.each(readable)
+        seats = spread(other_by.each(readable), other_by, len(others), "other")
+        results = _read([*others, *self.typed], [*seats, *self.seats], vulnerable, self.language)
         for line, error in enumerate(results):
             if not isinstance(error, Law12Error):
                 continue
             if error.argument == "vulnerable":
                 self.add("vulnerable", 0, error.problem)
-            elif line == 0:
-                self.add("other_by" if error.argument == "declarer" else "other", 0, error.problem)
+            elif line < len(others):
+                self.add("other_by" if error.argument == "declarer" else "other", line, error.problem)
             else:
-                self.add(error.argument, line - 1, error.problem)
+                self.add(error.argument, line - len(others), error.problem)
 
     def read_weights(self, weights: Range, os_weights: Range) -> None:
         """Look at the weights of B and C, and at the offenders' own."""
@@ -212,7 +214,7 @@ class _Block:
         def rank(fault: tuple[str, int, str, int]) -> tuple[int, int, int]:
             argument, line, _, lines = fault
             at = ORDER.index(argument)
-            return (0, at, 0) if at < LINES_FROM else (lines, line, at)
+            return (0, at, line) if at < LINES_FROM else (lines, line, at)
 
         return "\n".join(
             f"{_below(first[argument], line, lines)}: {inside(problem, self.language)}"

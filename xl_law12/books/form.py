@@ -1,0 +1,124 @@
+"""The ruling on paper, below the screen of a ruling sheet: one page, with room for what was not typed."""
+
+from __future__ import annotations
+
+from xl_law12.books import styles
+from xl_law12.books.page import Page, printing, sketch
+from xl_law12.books.ruling import PARTS
+from xl_law12.excel.references import Area
+
+LINES = sum(PARTS.values())
+LAST = "K"
+LABELS = '{«A  at the table»;«B  without the infraction»;"";"";"";"";«C  without the serious error»;"";""}'
+
+HEAD = """
+: Ruling | | | | | | | | = form_sheet
+
+^ Event, round | > | > | ^ Date | > | ^ Table | > | ^ Board | ^ Dealer | ^ Vulnerable
+= form_event   | _ | _ | [held] | > | = form_table | _ | = form_board | = dealer | = form_vulnerable
+^ North-South | > | > | > | ^ East-West | > | > | > | > | >
+= form_ns     | _ | _ | _ | = form_ew   | _ | _ | _ | _ | _
+
+^ The hands | > | > | > | ^ The auction and the play | > | > | > | > | >
+"""
+HANDS = "[hands] | > | > | > | [auction] | > | > | > | > | >"
+FACTS = "^ The facts, as told and as agreed | > | > | > | > | > | > | > | > | >"
+FACTS_BOX = "[facts] | > | > | > | > | > | > | > | > | >"
+POLL = "^ The poll: players asked, what they would have done | > | > | > | > | > | > | > | > | >"
+POLL_BOX = "[polled] | > | > | > | > | > | > | > | > | >"
+
+OUTCOMES = """
+## What could have happened | > | > | ## Result | > | > | # Weight | # for the OS | # NS score | # {unit}
+{other}
+"""
+LINE = "= form_what | | | = form_result | | | = form_weight | = form_os | = form_score | = form_figure"
+
+AWARD = """
+## The award    |   |   |   |   |   | ## How it follows | > | > | >
+= form_ns_title |   |   | = form_award | * {unit} | | A  at the table | | | = form_abc
+= form_ew_title |   |   | = form_award | * {unit} | | B  without the infraction | | | = form_abc
+= form_case     |   |   |   |   |   | C  without the serious error | | | = form_abc
+{more}          | Damage  | | ~ B - A | = form_damage
+                |   |   |   |   |   | redressed | | ~ B - C | = form_damage
+                |   |   |   |   |   | self-inflicted | | ~ C - A | = form_damage
+"""
+SENTENCE = "^ The ruling and its reasons | > | > | > | > | > | > | > | > | >"
+SENTENCE_BOX = "= form_sentence | > | > | > | > | > | > | > | > | >"
+FOOT = """
+^ Director | > | > | ^ Date and time | > | > | ^ The right of appeal was told; it ends | > | > | >
+[director] | > | > | [ruled_at] | > | > | [appeal_until] | > | > | >
+^ Signature of the director | > | > | ^ Appealed by (captain, players) | > | > | ^ Received by, time | > | > | >
+_          | _ | _ | _ | _ | _ | _ | _ | _ | _
+"""
+END = "= form_foot"
+
+
+def draw(page: Page, row: int, unit: str, *, other: str = "", more: str = "") -> None:
+    """Write the form from a row on; `unit` is that of the award, `other` the line of the other table."""
+    page.note(f"B{row - 1}", "The form prints by itself. What is grey below may be typed, or left for the pen.")
+    first = row
+    row = _asked(page, row)
+    row = sketch.draw(page, f"B{row}", OUTCOMES.format(unit=unit, other=other).rstrip("\n"), height=15)
+    row = sketch.draw(page, f"B{row}", "\n".join([LINE] * LINES), height=15)
+    row = sketch.draw(page, f"B{row + 1}", AWARD.format(unit=unit, more=more or "| | | | | "), height=17)
+    row = sketch.draw(page, f"B{row}", SENTENCE)
+    row = sketch.draw(page, f"B{row}", SENTENCE_BOX, height=92)
+    row = sketch.draw(page, f"B{row}", FOOT, height=18)
+    row = sketch.draw(page, f"B{row}", END, height=20)
+    _inputs(page)
+    _filled(page)
+    printing.print_on(page, "portrait", f"B{first}:{LAST}{row - 1}", headed=False)
+
+
+def _asked(page: Page, row: int) -> int:
+    """What a committee wants to know before the ruling."""
+    row = sketch.draw(page, f"B{row}", HEAD)
+    row = sketch.draw(page, f"B{row}", HANDS, height=118)
+    row = sketch.draw(page, f"B{row}", FACTS)
+    row = sketch.draw(page, f"B{row}", FACTS_BOX, height=84)
+    row = sketch.draw(page, f"B{row}", POLL)
+    return sketch.draw(page, f"B{row}", POLL_BOX, height=46) + 1
+
+
+def _inputs(page: Page) -> None:
+    """What may be typed in on the form itself."""
+    for key in ("hands", "auction", "facts", "polled"):
+        page.entry(key, show=styles.TEXT, align=styles.WRAPPED, on_paper=True)
+    for key in ("held", "director", "ruled_at", "appeal_until"):
+        page.entry(key, show=styles.TEXT, align=styles.LEFT, on_paper=True)
+
+
+def _filled(page: Page) -> None:
+    """What stands on the form already, from the screen above."""
+    for key in ("event", "table", "board", "ns", "ew"):
+        page.result(f"form_{key}", "", key, align=styles.LEFT, font=styles.BOLD)
+    page.result("form_sheet", "", f"«{page.name}»", align=styles.RIGHT, font=styles.SMALL)
+    page.result(
+        "dealer", "", 'IFERROR(INDEX({"W","N","E","S"},1+MOD(board,4)),"")', font=styles.BOLD, align=styles.LEFT
+    )
+    page.result("form_vulnerable", "", 'IF(vulnerable="",usual,vulnerable)', font=styles.BOLD, align=styles.LEFT)
+    _lines(page)
+    page.result("form_ns_title", "", "ns_named", font=styles.BOLD, align=styles.FLUSH)
+    page.result("form_ew_title", "", "ew_named", font=styles.BOLD, align=styles.FLUSH)
+    page.result("form_award", "", "CHOOSE({1;2},ns_gets,ew_gets)", font=styles.LARGE)
+    page.result("form_case", "", "case_words", font=styles.COLUMN, align=styles.FLUSH)
+    page.result("form_abc", "", "CHOOSE({1;2;3},actual,before,could)", font=styles.BOLD)
+    page.result("form_damage", "", "damage", font=styles.BOLD)
+    page.result("form_sentence", "", "whole", align=styles.WRAPPED, border=styles.BOX)
+    version = '«Worked out by»&" "&LAW12_VERSION()&IF(LEN(ruling)=0,"","; "&ruling)'
+    page.result("form_foot", "", version, font=styles.SMALL, align=styles.FLUSH)
+
+
+def _lines(page: Page) -> None:
+    """The lines in which something stands, without the empty ones between them."""
+    page.step("filled", f'IFERROR(SMALL(IF(contract="","",SEQUENCE({LINES})),SEQUENCE({LINES})),"")', rows=LINES)
+    played = 'contract&IF(by="",""," "&«by»&" "&by)'
+    for key, of, align in (
+        *(("what", LABELS, styles.FLUSH), ("result", played, styles.FLUSH)),
+        *(("weight", "weight", styles.CENTRE), ("os", "os_weight", styles.CENTRE)),
+        *(("score", "score", styles.SHRUNK_RIGHT), ("figure", "each", styles.RIGHT)),
+    ):
+        text = f'IF({of}="","",{of})' if key in ("weight", "os") else of
+        page.result(f"form_{key}", "", f'IF(filled="","",INDEX({text},filled))', align=align)
+    top, bottom = page.where["form_what"].top, page.where["form_what"].bottom
+    sketch.dress(page, Area(top, 2, bottom, 11), border=styles.ROW)
