@@ -82,7 +82,7 @@ def build(page: Page) -> None:
         page.sheet.row_dimensions[tall].height = 22
     sketch.draw(page, f"B{row}", BELOW)
     _asked(page)
-    ruling.worked_out(page, 'field,""', "others", '"MP",tables')
+    ruling.worked_out(page, 'field,""', "others", '"MP",tables', "(COUNTA(field)>0)")
     ruling.shown(page, (styles.WHOLE, styles.TWO_PLACES), (styles.WHOLE, styles.TWO_PLACES), "worth")
     _besides(page)
     _picture(page)
@@ -100,6 +100,7 @@ def _asked(page: Page) -> None:
     ruling.outcomes(page, WBF_9)
     here = page.where["contract"].top
     page.entry("field", f"M{here + 1}:M{here + LINES}", FIELD, message=NOTATION_MESSAGE)
+    page.alias("other", page.where["field"])
     page.entry("tables", message="How many results the board should have; empty: as many as there are.")
     page.entry("law", examples="12C1(c)", show=styles.TEXT, align=styles.LEFT)
     page.entry("penalty", show=styles.TEXT, align=styles.LEFT)

@@ -20,7 +20,8 @@ VULNERABLE = ("NONE", "NS", "EW", "ALL")
 SEATS = ("N", "E", "S", "W")
 PARTS = {"a": 1, "b": 5, "c": 3}  # how many lines each has
 WHICH = '{"A";"B";"";"";"";"";"C";"";""}'
-PLACES = ("vulnerable", "nos", "other", "other_by", "", "contract", "by", "weight", "os_weight")  # of RULING_FAULTS
+# The arguments of RULING_FAULTS; `which` stands nowhere.
+PLACES = ("vulnerable", "nos", "other", "other_by", "", "contract", "by", "weight", "os_weight")
 
 Line = tuple[Any, ...]  # contract or score, declarer, weight, the OS's weight
 Show = tuple[str, str]  # how figures are shown that are whole, and how where one of them is not
@@ -96,20 +97,22 @@ def _is_refusal(cell: str) -> str:
     return f'IF(ISERROR({cell}),TRUE,LEFT({cell},{len(MARK)})="{MARK}")'
 
 
-def worked_out(page: Page, other: str, others: str, how: str) -> None:
+def worked_out(page: Page, other: str, others: str, how: str, known: str = "TRUE") -> None:
     """Work the ruling out: what is wrong, the ruling in one cell, and what it comes to.
 
-    `other` is what RULING_FAULTS is told of the other table, `others` and `how` are arguments of RULING_WORTH.
+    `other` is what RULING_FAULTS is told of the other table, `others` and `how` are arguments of RULING_WORTH, which
+    is asked where `known` holds.
     """
     language = page.edition.language
-    places = ";".join(f'"{page.cell(key) if key in page.where else ""}"' for key in PLACES)
+    asked = (page.cell(key) if key in page.where else "" for key in PLACES)
+    places = ";".join(f'"{cell}"' for cell in asked)
     page.step("places", f"{{{places}}}", rows=len(PLACES))
     typed = "contract,by,weight,os_weight"
     page.step("faults", f'RULING_FAULTS(places,played,nos,{other},{WHICH},{typed},"{language}")')
     ruling = f"RULING_TEXT({WHICH},score,weight,os_weight,nos)"
     page.step("ruling", f'IF(OR(faults<>"",COUNTA(contract)=0),"",{ruling})')
     ones = "{" + ",".join(["1"] * 10) + "}"
-    page.step("worth", f'IF({ones}*(LEN(ruling)>0),RULING_WORTH(ruling,{others},{how}),"")', columns=10)
+    page.step("worth", f'IF({ones}*(LEN(ruling)>0)*{known},RULING_WORTH(ruling,{others},{how}),"")', columns=10)
     page.step("is_neither", f"nos=«{NEITHER}»")
     page.step("ns_named", '«North-South»&IF(ns="",""," "&ns)')
     page.step("ew_named", '«East-West»&IF(ew="",""," "&ew)')

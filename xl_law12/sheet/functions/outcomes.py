@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Annotated, Any
+from fractions import Fraction
+from typing import Annotated
 
+from xl_law12.bridge.awards import Award, Ruling, Weighting
+from xl_law12.bridge.block import PARTS, Outcome, Part, Who, faults
 from xl_law12.bridge.explanation import language_of
-from xl_law12.bridge.reading.entries import Entry, Result, result_text, says_nothing, vulnerability_in
+from xl_law12.bridge.reading.entries import Entry, Result, result_text, vulnerability_in
 from xl_law12.bridge.reading.typed import clubs_or_hearts, read_typed
-from xl_law12.bridge.weights import shares
 from xl_law12.errors import CellError, Law12Error, Refusal, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import inside, say
@@ -17,6 +18,7 @@ from xl_law12.sheet.answers import BLANK, Answer, Single, one_or_rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, passes_errors_on, text_of, weight_or_none
 from xl_law12.sheet.functions.reading import readable
+from xl_law12.sheet.functions.worth import parts_of, who_of
 from xl_law12.sheet.ranges import Range, column, line_by_line, spread
 from xl_law12.sheet.single import one
 from xl_law12.sheet.sources import LAW_12C1B, LAW_12C1C, LAW_77
@@ -56,7 +58,7 @@ def READ_OUTCOMES(
 def RULING_FAULTS(
     places: Annotated[Cells, "The first cells of all that follows, in its order, as messages name them: G5, D9 ..."],
     vulnerable: Annotated[Cells, VULNERABLE],
-    nos: Annotated[Cells, "Who did not offend; anything but a blank will do"],
+    nos: Annotated[Cells, "Who did not offend: NS, EW or Neither"],
     other: Annotated[Cells, "The other table's result, or those of the field: contracts, scores for NS, awards"],
     other_by: Annotated[Cells, DECLARER],
     which: Annotated[Cells, "A, B or C beside the first line of each"],
@@ -74,13 +76,12 @@ def RULING_FAULTS(
     >>> RULING_FAULTS(places, "ALL", "NS", 620, None, ["A", "B"], ["4SX=", "4H="], [None, "N"], ["", ""], ["", ""])
     "F9: nobody is named who played '4SX=': write N, E, S or W"
     """
-    block = _Block(
-        column(which, "which"), column(contract, "contract"), column(declarer, "declarer"), _language(language)
-    )
+    block = _Block(column(contract, "contract"), column(declarer, "declarer"), _language(language))
     played = _entry(vulnerable, "vulnerable")
-    block.read_case(played, _entry(nos, "nos"))
+    block.read_vulnerable(played)
     block.read_lines(column(other, "other"), column(other_by, "other_by"), played)
-    block.read_weights(column(weights, "weights"), column(os_weights, "os_weights"))
+    parts = line_by_line(column(which, "which"), block.count, "contract")
+    block.read_weights(parts, column(weights, "weights"), column(os_weights, "os_weights"), block.read_nos(nos))
     return block.told(column(places, "places").each(text_of))
 
 
@@ -124,34 +125,36 @@ ORDER = (
     *("contract", "declarer", "weights", "os_weights"),
 )
 LINES_FROM = ORDER.index("contract")
+NO_SCORE = Award.both(Weighting.certain(0))  # in the place of what cannot be read: its weight counts all the same
 
 
 class _Block:
     """The yellow block: its lines, and what was found wrong so far, each fault with its argument and line."""
 
-    def __init__(self, which: Range, typed: Range, seats: Range, language: str) -> None:
+    def __init__(self, typed: Range, seats: Range, language: str) -> None:
         self.typed, self.language, self.count = typed.each(readable), language, len(typed.values)
         self.seats = spread(seats.each(readable), seats, self.count, "contract")
-        self.parts = _parts(line_by_line(which, self.count, "contract").each(text_of))
-        self.faults: list[tuple[str, int, str, int]] = []  # argument, line, what is wrong, how many lines it is about
+        self.awards: list[Award | Ruling | None] = []
+        self.faults: dict[tuple[str, int], str] = {}  # argument and line, and what is wrong
 
-    def add(self, argument: str, line: int, problem: str, lines: int = 1) -> None:
-        """Note a fault."""
-        if not any(fault[:2] == (argument, line) for fault in self.faults):
-            self.faults.append((argument, line, problem, lines))
+    def add(self, argument: str, line: int, problem: str) -> None:
+        """Note a fault; what was found first of a cell counts."""
+        self.faults.setdefault((argument, line), problem)
 
-    def is_filled(self, line: int) -> bool:
-        """Whether an outcome stands in a line."""
-        return not says_nothing(self.typed[line])
-
-    def read_case(self, vulnerable: Entry, nos: Entry) -> None:
-        """Look at who is vulnerable, and at who did not offend."""
+    def read_vulnerable(self, vulnerable: Entry) -> None:
+        """Look at who is vulnerable."""
         try:
             vulnerability_in(vulnerable)
         except Law12Error as error:
             self.add("vulnerable", 0, error.problem)
-        if nos is None and any(map(self.is_filled, range(self.count))):
-            self.add("nos", 0, say("who did not offend? Choose NS, EW, or that neither did"))
+
+    def read_nos(self, nos: Cells) -> Who | None:
+        """Look at who did not offend."""
+        try:
+            return who_of(nos)
+        except Law12Error as error:
+            self.add("nos", 0, error.problem)
+            return None
 
     def read_lines(self, other: Range, other_by: Range, vulnerable: Entry) -> None:
         """Read the other tables and all lines; what only the vulnerability lacks is said of that alone."""
@@ -167,43 +170,32 @@ class _Block:
                 self.add("other_by" if error.argument == "declarer" else "other", line, error.problem)
             else:
                 self.add(error.argument, line - len(others), error.problem)
+        self.awards = [*map(_award, results[len(others) :])]
 
-    def read_weights(self, weights: Range, os_weights: Range) -> None:
-        """Look at the weights of B and C, and at the offenders' own."""
-        for argument, table, parts in (("weights", weights, "BC"), ("os_weights", os_weights, "B")):
-            given = line_by_line(table, self.count, "contract").values
-            read = [self._weight(argument, line, cell) for line, cell in enumerate(given)]
-            for part in parts:
-                self._add_up(argument, [line for line in range(self.count) if self.parts[line] == part], read)
-        first = {part: self.parts.index(part) for part in "BC" if part in self.parts}
-        filled = {part for line, part in enumerate(self.parts) if self.is_filled(line)}
-        if "C" in filled and "B" not in filled and "B" in first:
-            self.add("contract", first["B"], say("C needs B: type what would have happened without the infraction"))
-
-    def _weight(self, argument: str, line: int, cell: Any) -> Any:
-        """A weight; a blank where there is none, or none that can be read."""
-        try:
-            return weight_or_none(clean(cell))
-        except Law12Error as error:
-            self.add(argument, line, error.problem)
-            return BLANK
-
-    def _add_up(self, argument: str, lines: list[int], read: Sequence[Any]) -> None:
-        """Each outcome of several has its weight, and they add up: one alone needs none."""
-        weighed = [line for line in lines if read[line] is not None]
-        filled = [line for line in lines if self.is_filled(line)]
-        if not weighed and (len(filled) < 2 or argument == "os_weights"):
-            return
-        for line in lines:
-            if line in filled and line not in weighed:
-                self.add(argument, line, say("is blank beside an outcome"))
-            if line in weighed and line not in filled:
+    def read_weights(self, which: Range, weights: Range, os_weights: Range, nos: Who | None) -> None:
+        """Put A, B and C together, and see what keeps them from being a ruling."""
+        block: dict[Part, list[Outcome]] = {part: [] for part in PARTS}
+        chances, own = (self._weights(table) for table in (weights, os_weights))
+        given = zip(parts_of(which), self.awards, chances, own, strict=True)
+        for line, (part, award, weight, os_weight) in enumerate(given):
+            if award is not None and part is not None:
+                block[part].append(Outcome(line, award, weight, os_weight))
+            elif weight is not None or os_weight is not None:
                 self.add("contract", line, say("is blank beside a weight"))
-        if sorted(weighed) == sorted(filled) and all(read[line] != BLANK for line in filled):
+        for fault in faults(block, nos):
+            if fault.column != "which":
+                self.add("contract" if fault.column == "results" else fault.column, fault.line or 0, fault.problem)
+
+    def _weights(self, table: Range) -> list[Fraction | None]:
+        """The weights of a column; what cannot be read is told, and stands for nothing else."""
+        read: list[Fraction | None] = []
+        for line, cell in enumerate(line_by_line(table, self.count, "contract").values):
             try:
-                shares([read[line] for line in filled])
+                read.append(weight_or_none(clean(cell)))
             except Law12Error as error:
-                self.add(argument, lines[0], error.problem, len(lines))
+                self.add(table.name, line, error.problem)
+                read.append(None)
+        return read
 
     def told(self, places: Sequence[str]) -> str:
         """The faults in the order of the work: a line each, with its cell."""
@@ -211,31 +203,30 @@ class _Block:
             raise CellError("{count} cells: give {wanted}", "places", count=len(places), wanted=len(ORDER))
         first = dict(zip(ORDER, places, strict=True))
 
-        def rank(fault: tuple[str, int, str, int]) -> tuple[int, int, int]:
-            argument, line, _, lines = fault
-            at = ORDER.index(argument)
-            return (0, at, line) if at < LINES_FROM else (lines, line, at)
+        def rank(place: tuple[str, int]) -> tuple[int, int, int]:
+            at = ORDER.index(place[0])
+            return (0, at, place[1]) if at < LINES_FROM else (1, place[1], at)
 
         return "\n".join(
-            f"{_below(first[argument], line, lines)}: {inside(problem, self.language)}"
-            for argument, line, problem, lines in sorted(self.faults, key=rank)
+            f"{_below(first[argument] or first['other'], line)}: {inside(self.faults[argument, line], self.language)}"
+            for argument, line in sorted(self.faults, key=rank)
         )
 
 
-def _parts(which: Sequence[str]) -> list[str]:
-    """Each line's part: a blank is as the line above."""
-    parts: list[str] = []
-    for letter in which:
-        parts.append(letter.upper() or (parts[-1] if parts else BLANK))
-    return parts
+def _award(result: Result | Law12Error | None) -> Award | Ruling | None:
+    """A line's result as an award."""
+    if isinstance(result, Law12Error):
+        return NO_SCORE
+    if isinstance(result, int):
+        return Award.both(Weighting.certain(result))
+    return None if isinstance(result, str) else result
 
 
-def _below(place: str, line: int, lines: int) -> str:
-    """The cell so many lines below another, or several of them.
+def _below(place: str, line: int) -> str:
+    """The cell so many lines below another.
 
-    >>> _below("D9", 0, 1), _below("G9", 1, 5)
-    ('D9', 'G10:G14')
+    >>> _below("D9", 0), _below("G9", 3)
+    ('D9', 'G12')
     """
-    letters, row = re.fullmatch(r"([A-Z]*)(\d*)", place).groups()  # type: ignore[union-attr]
-    first = f"{letters}{int(row) + line}"
-    return first if lines == 1 else f"{first}:{letters}{int(row) + line + lines - 1}"
+    letters = place.rstrip("0123456789")
+    return f"{letters}{int(place[len(letters) :]) + line}"
