@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -39,7 +40,9 @@ def pages(edition: Edition = BLANK, only: tuple[str, ...] = ()) -> dict[str, Pag
 def opened(edition: Edition, tmp_path: Path, *, values: bool = True) -> openpyxl.Workbook:
     path = tmp_path / "built.xlsx"
     built(edition).save(path)
-    return openpyxl.load_workbook(path, data_only=values)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "(Unknown|Conditional Formatting) extension")  # openpyxl knows no bars
+        return openpyxl.load_workbook(path, data_only=values)
 
 
 class Filled:

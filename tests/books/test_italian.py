@@ -29,7 +29,7 @@ SAME = re.compile(
     r"(NP|NS|EW|[NESW]|ALL|NONE|NEUBERG|EBU|MP1?|PERCENT|XIMP|BUTLER(-[A-Z]+)?|PAR|MEAN|TRIM|MEDIAN|PASS|D[RS]?|[ABC]'?|"
     r"Butler( [NE][SW])?|Datum|Top|Formula|MP [NE][SW]|% [NE][SW]|no|Rossi|Bianchi|&A|IMP|WBF|WBF-DISCRETE|"
     r"xl-law12( \S+ \(Python\))?|"
-    r"12C\d(\([a-e]\))?|Kaplan \(EBL 2008\)|yes|[BC] - [AC]|NS \d+|EW \d+|(RMB|EBL|WBF) \d{4}|"
+    r"12C\d(\([a-e]\))?|Kaplan \(EBL 2008\)|yes|None|before|Kooijman \d{4}|[BC] - [AC]|NS \d+|EW \d+|(RMB|EBL|WBF) \d{4}|"
     r"Appendice C \(iii\)|Matchpoint|[1-7](S|H|D|C|NT)X?( by|/[NESW])?|\d+\|\d+\|\d+|[AB′CNSEW]+ *[·|●]+ .*|"
     r"[1-7](S|H|D|C|NT)X{0,2}([+-]\d|=)?|-4 2/3 \(WBF 2007\)|NS [AR].*|\d.*|[-+].*|A[+-]/A[+-]|NOS (NS|EW):.*|=.*)"
 )
@@ -56,7 +56,7 @@ def test_nothing_is_left_in_english(tmp_path: Path) -> None:
     both = words(Edition(), tmp_path) & words(ITALIAN, tmp_path)
     kept = {text for text in both if re.search("[A-Za-z]{2}", text) and not SAME.fullmatch(text)}
     kept = {text for text in kept if not re.match(rf"({names})\b|    \[?\w+\]?$", text)}  # syntax and arguments
-    own = {text for text in kept if text.startswith(("Table result", "part self-inflicted"))}  # a function's answer
+    own = {text for text in kept if text.startswith(("Table result", "part self", "all self", "The ruling changes"))}  # a function's answer
     assert kept - own == set()
 
 
@@ -100,8 +100,8 @@ def test_the_italian_sheets_say_the_same_figures() -> None:
 def test_the_italian_sentences() -> None:
     sheet = Filled(built(ITALIAN), pages(ITALIAN))
     assert sheet["Law 12", "case_words"] == "in parte auto inflitto"
-    assert sheet["Law 12", "form"].startswith("Mano 7. Articolo applicato: 16B, esitazione. Risultato")
-    assert "Nord-Sud Rossi" in sheet["Law 12", "form"] and sheet["Rulings", "case"][3] == "in parte auto inflitto"
+    assert sheet["Law 12", "whole"].startswith("Mano 7. Articolo applicato: 16B, esitazione. Risultato")
+    assert "Nord-Sud Rossi" in sheet["Law 12", "whole"] and sheet["Rulings", "case"][3] == "in parte auto inflitto"
     assert sheet["Rulings", "state"][:3] == ["contata"] * 3
 
 
@@ -112,17 +112,27 @@ def test_the_italian_choices_work() -> None:
     )
     pairs = filled("Butler", {"imps_are": "raddoppiati", "results": [[620, 180]]}, italian)
     assert pairs["Butler", "ns_imps"][0][0] == 5
-    both = filled("Law 12", {"nos": "Nessuna", "other": 0, "contract": [-50, 420]}, italian)
-    assert (both["Law 12", "ns_award"], both["Law 12", "ew_award"]) == (9, 2)
+    both = filled("Law 12", {"nos": "Nessuna", "other": "in gioco", "contract": [None, 420]}, italian)
+    assert both["Law 12", "faults"] == "" and "420" in both["Law 12", "whole"]
+    both = filled("Law 12", {"nos": "Nessuna", "other": 0, "contract": [None, 420]}, italian)
+    assert (both["Law 12", "ns_gets"], both["Law 12", "ew_gets"]) == (9, -9)
+
+
+def test_four_c_is_asked_about() -> None:
+    """Cuori are hearts: in the Italian edition a C may be either."""
+    typed = {"nos": "NS", "vulnerable": "ALL", "contract": [None, "4C="], "by": [None, "N"]}
+    asked = filled("Law 12", typed, Edition("it", blank=True))["Law 12", "faults"]
+    assert asked.endswith("'4C=': fiori o cuori? Scrivere ♣ o ♥")
+    assert filled("Law 12", typed)["Law 12", "score"][1] == 130
 
 
 def test_clauses_and_units_are_italian_too() -> None:
     """Articles are Art., matchpoints MP: beside the ruling, in both kinds of sentence, in a penalty."""
     pairs = Filled(built(ITALIAN), pages(ITALIAN))
     assert pairs["Matchpoints", "case_words"] == "Art. 12C1(c)"
-    assert "riceve 8.5 MP," in pairs["Matchpoints", "form"]
-    typed = {"nos": "Nessuna", "other": 0, "contract": [-50, 420], "penalised": "NS", "penalty_imps": 3}
-    both = filled("Law 12", typed, Edition("it", blank=True))["Law 12", "form"]
+    assert "riceve 8.5 MP," in pairs["Matchpoints", "whole"]
+    typed = {"nos": "Nessuna", "other": 0, "contract": [None, 420], "penalised": "NS", "penalty_imps": 3}
+    both = filled("Law 12", typed, Edition("it", blank=True))["Law 12", "whole"]
     assert "Nord-Sud +9 IMP." in both and "(Nord-Sud -3 IMP)" in both
 
 

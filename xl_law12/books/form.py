@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from xl_law12.books import styles
+from xl_law12.books import ruling, styles
 from xl_law12.books.page import Page, printing, sketch
-from xl_law12.books.ruling import PARTS
 from xl_law12.excel.references import Area
 
-LINES = sum(PARTS.values())
+LINES = sum(ruling.PARTS.values())
 LAST = "K"
 LABELS = '{«A  at the table»;«B  without the infraction»;"";"";"";"";«C  without the serious error»;"";""}'
 
@@ -105,7 +104,7 @@ def _filled(page: Page) -> None:
     page.result("form_abc", "", "CHOOSE({1;2;3},actual,before,could)", font=styles.BOLD)
     page.result("form_damage", "", "damage", font=styles.BOLD)
     page.result("form_sentence", "", "whole", align=styles.WRAPPED, border=styles.BOX)
-    version = '«Worked out by»&" "&LAW12_VERSION()&IF(LEN(ruling)=0,"","; "&ruling)'
+    version = 'IF(LEN(ruling)=0,"",«Worked out by»&" "&LAW12_VERSION()&"; "&ruling)'
     page.result("form_foot", "", version, font=styles.SMALL, align=styles.FLUSH)
 
 
@@ -120,5 +119,6 @@ def _lines(page: Page) -> None:
     ):
         text = f'IF({of}="","",{of})' if key in ("weight", "os") else of
         page.result(f"form_{key}", "", f'IF(filled="","",INDEX({text},filled))', align=align)
+    ruling.quiet(page, "form_score")
     top, bottom = page.where["form_what"].top, page.where["form_what"].bottom
     sketch.dress(page, Area(top, 2, bottom, 11), border=styles.ROW)

@@ -104,6 +104,7 @@ def _form(page: Page) -> None:
     played = 'other&IF(other_by="",""," "&«by»&" "&other_by)'
     page.result("form_other", "", f'IF(other="","",{played})', align=styles.FLUSH)
     page.result("form_other_score", "", "other_score", align=styles.RIGHT)
+    ruling.quiet(page, "form_other_score")
     page.result("form_knockout", "", "knockout", show=styles.SIGNED_PLACES)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from openpyxl.styles import Border, PatternFill, Protection
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
 
@@ -54,7 +53,8 @@ def outcomes(page: Page, lines: dict[int, Line]) -> None:
     _name_parts(page)
     for key, unasked in (("weight", "a"), ("os_weight", "ac")):
         for part in unasked:
-            _ask_nothing(page, key, part)
+            lines, column = page.where[f"{part}_contract"], page.where[key].left
+            page.ask_nothing(lines._replace(left=column, right=column))
     page.result(
         "score",
         "",
@@ -73,13 +73,6 @@ def _name_parts(page: Page) -> None:
     for letter, count in PARTS.items():
         page.alias(f"{letter}_contract", whole._replace(top=top, bottom=top + count - 1))
         top += count
-
-
-def _ask_nothing(page: Page, key: str, part: str) -> None:
-    """Cells among inputs that ask for nothing."""
-    for row, _ in page.where[f"{part}_contract"].places():
-        cell = page.sheet.cell(row, page.where[key].left)
-        cell.value, cell.fill, cell.border, cell.protection = None, PatternFill(), Border(), Protection(locked=True)
 
 
 def quiet(page: Page, key: str) -> None:

@@ -39,7 +39,7 @@ PANEL_FILL = PatternFill("solid", start_color=PANEL)
 
 WRONG = DifferentialStyle(font=Font(bold=True, italic=False, color=RED))
 
-OPEN = Protection(locked=False)
+OPEN, LOCKED = Protection(locked=False), Protection(locked=True)
 LEFT = Alignment(horizontal="left", vertical="center", indent=1)
 FLUSH = Alignment(horizontal="left", vertical="center")
 FIGURE = Alignment(horizontal="right", vertical="center", shrink_to_fit=True)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from openpyxl.formatting.rule import Rule
-from openpyxl.styles import Alignment, Border, Font
+from openpyxl.styles import Alignment, Border, Font, PatternFill
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_interval, get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
@@ -36,6 +36,8 @@ class Page:
         self.spans: dict[str, list[Area]] = {}  # of a key in a sketch: all cells that it covers, row by row
         self.inputs: list[str] = []
         self.settings: list[str] = []
+        self.on_paper: list[str] = []  # inputs of the print, which no formula reads
+        self.unasked: set[Place] = set()  # cells among inputs that ask for nothing
         self.first = ""  # the input that is selected on opening, where it is not the first one declared
         self.formulas: list[tuple[Area, str]] = []
         self.spills: dict[Place, Area] = {}
@@ -152,6 +154,8 @@ class Page:
             cell.fill, cell.protection = styles.PAPER_FILL if on_paper else styles.ENTRY_FILL, styles.OPEN
             cell.border = styles.BOX if on_paper else styles.ENTRY if where.height == 1 else styles.ENTRY_LIST
             cell.number_format, cell.font, cell.alignment = show, styles.PLAIN, align
+        if on_paper:
+            self.on_paper.append(key)
         if setting or not self.edition.blank:
             typing.fill(self.sheet, where, examples, self.say)
         if setting:
@@ -160,6 +164,13 @@ class Page:
             typing.offer(self.sheet, where, choices, self.say)
         elif message:
             typing.explain(self.sheet, where, message, self.say)
+
+    def ask_nothing(self, area: Area) -> None:
+        """Take cells out of an input that ask for nothing."""
+        for place in area.places():
+            cell = self.sheet.cell(*place)
+            cell.value, cell.fill, cell.border, cell.protection = None, PatternFill(), Border(), styles.LOCKED
+            self.unasked.add(place)
 
     def open(self, area: str) -> None:
         """Unlock cells that are no inputs, so that they can be cleared with the inputs around them."""
@@ -260,7 +271,7 @@ class Page:
 
     def settle(self) -> None:
         """Write the formulas with their names, and the names themselves."""
-        meanings: dict[str, str] = {key: self.meaning(key) for key in self.inputs}
+        meanings = {key: self.meaning(key) for key in self.inputs if key not in self.on_paper}
 
         def name(sheet: str, key: str) -> str:
             page = self.pages[sheet] if sheet else self
