@@ -53,8 +53,8 @@ def outcomes(page: Page, lines: dict[int, Line]) -> None:
     _name_parts(page)
     for key, unasked in (("weight", "a"), ("os_weight", "ac")):
         for part in unasked:
-            lines, column = page.where[f"{part}_contract"], page.where[key].left
-            page.ask_nothing(lines._replace(left=column, right=column))
+            asked, column = page.where[f"{part}_contract"], page.where[key].left
+            page.ask_nothing(asked._replace(left=column, right=column))
     page.result(
         "score",
         "",
