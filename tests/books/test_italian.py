@@ -29,7 +29,8 @@ SAME = re.compile(
     r"(NP|NS|EW|[NESW]|ALL|NONE|NEUBERG|EBU|MP1?|PERCENT|XIMP|BUTLER(-[A-Z]+)?|PAR|MEAN|TRIM|MEDIAN|PASS|D[RS]?|[ABC]'?|"
     r"Butler( [NE][SW])?|Datum|Top|Formula|MP [NE][SW]|% [NE][SW]|no|Rossi|Bianchi|&A|IMP|WBF|WBF-DISCRETE|"
     r"xl-law12( \S+ \(Python\))?|"
-    r"12C\d(\([a-e]\))?|Kaplan \(EBL 2008\)|yes|None|before|Kooijman \d{4}|[BC] - [AC]|NS \d+|EW \d+|(RMB|EBL|WBF) \d{4}|"
+    r"12C\d(\([a-e]\))?|Kaplan \(EBL 2008\)|yes|None|before|Kooijman \d{4}|"
+    r"[BC] - [AC]|NS \d+|EW \d+|(RMB|EBL|WBF) \d{4}|"
     r"Appendice C \(iii\)|Matchpoint|[1-7](S|H|D|C|NT)X?( by|/[NESW])?|\d+\|\d+\|\d+|[AB′CNSEW]+ *[·|●]+ .*|"
     r"[1-7](S|H|D|C|NT)X{0,2}([+-]\d|=)?|-4 2/3 \(WBF 2007\)|NS [AR].*|\d.*|[-+].*|A[+-]/A[+-]|NOS (NS|EW):.*|=.*)"
 )
@@ -56,7 +57,9 @@ def test_nothing_is_left_in_english(tmp_path: Path) -> None:
     both = words(Edition(), tmp_path) & words(ITALIAN, tmp_path)
     kept = {text for text in both if re.search("[A-Za-z]{2}", text) and not SAME.fullmatch(text)}
     kept = {text for text in kept if not re.match(rf"({names})\b|    \[?\w+\]?$", text)}  # syntax and arguments
-    own = {text for text in kept if text.startswith(("Table result", "part self", "all self", "The ruling changes"))}  # a function's answer
+    own = {
+        text for text in kept if text.startswith(("Table result", "part self", "all self", "The ruling changes"))
+    }  # a function's answer
     assert kept - own == set()
 
 

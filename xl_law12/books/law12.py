@@ -33,7 +33,7 @@ Other table: score for NS   | > | [other]    | > | [other_by] |          |      
                             | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
 Law relied on               | > |            |   | [law]      | >        | >           | >       | >      | >
 Penalty: whose, IMPs, why   | > |            |   |            | [penalised] | [penalty_imps] | [penalty] | > | >
-Rounding; average plus, IMPs | > |           |   |            | [rounding] | [average]
+Rounding; average plus; knock-out | > |      |   |            | [rounding] | [average] | [knock_out]
 ~ Next: copy this sheet (right-click on its tab), mark the yellow cells (with Ctrl), Delete.
 """
 
@@ -91,9 +91,7 @@ def build(page: Page) -> None:
     _besides(page)
     _picture(page)
     _does_it_matter(page)
-    follow = "«The IMPs follow when the other table has played.»"
-    in_scores = f'IF(LEN(ruling)=0,"",«The ruling in scores»&": "&ruling&". "&{follow})'
-    ruling.sentence(page, "IMPs", in_scores, "fined")
+    ruling.sentence(page, "other_score", ",,rounding,average,is_knockout", "penalised,fine,penalty")
     ruling.told(page)
     form.draw(page, below + 3, "IMPs", other=OTHER, more=MORE)
     _form(page)
@@ -124,6 +122,7 @@ def _case(page: Page) -> None:
     page.entry("penalty_imps", message="A number of IMPs without a sign: 3.")
     page.entry("penalty", show=styles.TEXT, align=styles.LEFT)
     page.entry("rounding", message="To what each side's IMPs are rounded: 1, 0.5; empty: not at all.")
+    page.entry("knock_out", choices=("yes", "no"))
     page.entry("average", message="The IMPs of an average plus; empty: 3.")
 
 
@@ -151,15 +150,13 @@ def _besides(page: Page) -> None:
     page.result("other_words", "", 'IF(AND(other_score="",COUNTA(contract)>0),«playing»,"")', font=styles.NOTE)
     averaged = "MATCH_IMPS(ruling,other_score,rounding,TRUE,average)"
     page.result("knockout", "", f'IF({{1,1}}*(COUNT(ns_gets)=1),{averaged},"")', show=styles.SIGNED_PLACES)
-    is_fined = 'AND(penalised<>"",penalty_imps<>"",COUNT(ns_gets)=1)'
-    page.step("fined_name", 'IF(penalised="NS",ns_named,ew_named)')
-    page.result("total_of", "", f'IF({is_fined},penalised,"")', font=styles.NOTE)
-    fined = f'IF({is_fined},IF(penalised="NS",ns_gets,ew_gets)-penalty_imps,"")'
+    page.step("is_knockout", "knock_out=«yes»")
+    page.step("fine", 'IF(penalised="","",penalty_imps)')
+    asked = 'IF(AND(penalty_imps<>"",penalised=""),«whose? NS or EW»,penalised)'
+    page.result("total_of", "", asked, font=styles.MESSAGE)
+    fined = 'IF(OR(penalised="",penalty_imps="",COUNT(ns_gets)=0),"",IF(penalised="NS",ns_gets,ew_gets)-penalty_imps)'
     page.result("total", "", fined, show=styles.SIGNED, font=styles.BOLD)
     ruling.same_places(page, "has_parts", styles.SIGNED_PLACES, "total")
-    said = f'" ("&fined_name&" -"&penalty_imps&" {page.say("IMPs")})"'
-    amount = f'IF(OR(penalty_imps="",penalised=""),"",{said})'
-    page.step("fined", f'IF(penalty&penalty_imps="",""," "&«Penalty»&": "&penalty&{amount}&".")')
 
 
 def _does_it_matter(page: Page) -> None:

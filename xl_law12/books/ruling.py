@@ -149,27 +149,12 @@ def same_places(page: Page, condition: str, show: str, *keys: str) -> None:
         page.rule(str(page.where[key]), page.fixed(condition), style)
 
 
-def sentence(page: Page, unit: str, in_scores: str, more: str = '""', top: str = "") -> None:
-    """The ruling in words, with everything that decided; while nothing is known of others, `in_scores`."""
-    page.step("nos_name", 'IF(nos="EW",ew_named,ns_named)')
-    page.step("os_name", 'IF(nos="EW",ns_named,ew_named)')
-    said = 'IF(weight="","",weight&" ")&contract&IF(by="",""," "&«by»&" "&by)'
-    page.step("words", f'IF(contract="","",{said})', rows=sum(PARTS.values()))
-    words = (f'TEXTJOIN(", ",TRUE,INDEX(words,{lines}))' for lines in ("1", "{2;3;4;5;6}", "{7;8;9}"))
-    for letter, text in zip("abc", words, strict=True):
-        page.step(f"{letter}_text", text)
-    unit = page.say(unit)
-    figures = f'actual,before,could,{top},before_os,"{page.edition.language}",COUNTA(b_contract)>1,"{unit}"'
-    explained = f"LAW12_EXPLAIN({figures},nos_name,os_name,a_text,b_text,c_text)"
-    page.step("explained", f'IF(OR(before="",is_neither),"",{explained})')
-    signed = 'IF({0}_gets>0,"+","")&ROUND({0}_gets,2)' if not top else "ROUND({0}_gets,2)"
-    sides = '&". "&'.join(f'{side}_named&" "&{signed.format(side)}&" {unit}"' for side in ("ns", "ew"))
-    page.step("both", f'IF(AND(is_neither,COUNT(ns_gets)=1),{sides}&".","")')
-    error = "«Director's error: both sides are treated as non-offending (Law 82C).»"
-    page.step("error", f'IF(is_neither,{error}&" ","")')
-    page.step("opening", 'IF(board="","",«Board»&" "&board&". ")&IF(law="","",«Law relied on»&": "&law&". ")')
-    page.step("ruled", f"IF(COUNT(ns_gets)=0,{in_scores},explained&both)")
-    page.step("whole", f'IF(ruled="","",opening&error&ruled&{more})')
+def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "") -> None:
+    """The ruling in words, with everything that decided it; `unless` is a condition, and what is then said instead."""
+    typed = f"nos,{WHICH},contract,by,weight,os_weight,ns,ew,board,law"
+    said = f'RULING_EXPLAIN(ruling,{others},{how},{typed},{penalty},"{page.edition.language}")'
+    page.step("explained", f'IF(LEN(ruling)=0,"",{said})')
+    page.step("whole", f"IF({unless},explained)" if unless else "explained")
 
 
 def told(page: Page) -> None:
