@@ -55,11 +55,7 @@ def _written(page: Page, place: str, text: str, font: Any, separator: str = "sep
         page.plain(place, text, font, styles.WRAPPED)
         return
     doubled = text.replace('"', '""')
-    formula = f'SUBSTITUTE("{doubled}","{MARK}",separator)'
-    if len(formula) > formulas.LONGEST:
-        page.plain(place, text.replace(MARK, ","), font, styles.WRAPPED)
-    else:
-        page.result("", place, formula, font=font, align=styles.WRAPPED)
+    page.result("", place, f'SUBSTITUTE("{doubled}","{MARK}",{separator})', font=font, align=styles.WRAPPED)
 
 
 def _block(page: Page, function: SheetFunction, row: int) -> int:
