@@ -37,7 +37,7 @@ class Doubts:
 
     def keep_after(self, cells: Iterable[Cell]) -> None:
         """Keep what depends on cells that are kept."""
-        for kept in list(cells):
+        for kept in sorted(cells):
             for cell in self._after(kept) - set(self.kept):
                 self.kept[cell] = f"depends on {self._workbook.named(kept)}, which keeps its old value"
 
@@ -56,10 +56,10 @@ class Doubts:
         """Keep cells of ours that would be written over with what follows from an error, or from doubted values."""
         native = [cell for cell in self._results if cell not in ours and cell not in self.kept]
         errors = [cell for cell in native if _error_in(self._results[cell])]
-        for cell in errors:
+        for cell in sorted(errors):
             if differs(self._workbook, cell, self._results[cell]):
                 self._keep_ours(ours - self._blank, cell, f"{_error_in(self._results[cell])} to the engine")
-        for cell in doubted:
+        for cell in sorted(doubted):
             self._keep_ours(ours, cell, "not to the engine what is stored")
 
     def _keep_ours(self, ours: Iterable[Cell], read: Cell, what: str) -> None:

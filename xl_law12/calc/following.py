@@ -8,16 +8,16 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 from xl_law12.calc.order import Cell, Reference
 from xl_law12.calc.survey import Survey
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel.references import Area, area_of, column_letters
+from xl_law12.excel.references import Area, area_of, column_letters, column_number
 from xl_law12.excel.shifts import leading_to
 
 SEARCHES = 4  # of the bytes, one for each link of a chain; a longer chain is followed in the trees of all formulas
 MOST_NAMED = 40  # rows of one column that are looked for by their numbers
-_COLON = re.compile(rb":(?<=[A-Z0-9]:)\$?[A-Z0-9]")
 _RANGE = re.compile(rb"\$?([A-Z]{0,3})\$?([0-9]{0,7}):\$?([A-Z]{0,3})\$?([0-9]{0,7})")
 _BEFORE, _AFTER = 12, 13  # letters, digits and signs of the longest address
 
@@ -96,11 +96,11 @@ class Following:
     def _leading_to(self, fresh: list[Reference]) -> Iterator[Cell]:
         """The formulas in whose text something may lead to these cells."""
         areas = [area for _, area in fresh]
-        addresses, spans = re.compile(b"|".join(_addresses(areas))), _spanning(areas)
+        addresses, colons, spans = re.compile(b"|".join(_addresses(areas))), _colons(areas), _spanning(areas)
         names = list(self._names_for(fresh))
         for name, sheet in self._workbook.sheets.items():
             places = {cell.place for cell in sheet.part.formulas_with(addresses)}
-            places.update(cell.place for cell in sheet.part.formulas_with(_COLON, spans))
+            places.update(cell.place for cell in sheet.part.formulas_with(colons, spans))
             for shared in sheet.shared.values():
                 for area in areas:
                     for members in leading_to(shared.text, shared.place, shared.area, area):
@@ -134,17 +134,27 @@ def _addresses(areas: list[Area]) -> Iterator[bytes]:
         yield rf"{column_letters(column)}\$?(?:{digits})(?![0-9])".encode()
 
 
+def _colons(areas: list[Area]) -> re.Pattern[bytes]:
+    """The colons of ranges that do not end to the left of these areas: most others have a single letter."""
+    first = min(area.left for area in areas)
+    single = b"[%s-Z](?![A-Z])|" % column_letters(first).encode() if first <= 26 else b""
+    return re.compile(rb':(?<=[A-Z0-9]:)\$?(?:%s[A-Z]{2}|[0-9]+(?![0-9"]))' % single)
+
+
 def _spanning(areas: list[Area]) -> Callable[[re.Match[bytes]], bool]:
     """Whether the colon that was found stands in a range that any of these areas meets."""
     tops, lefts, bottoms, rights = zip(*areas, strict=True)
     around = Area(min(tops), min(lefts), max(bottoms), max(rights))
+    number = cache(lambda letters: column_number(letters.decode()))
 
     def spans(colon: re.Match[bytes]) -> bool:
         found = _RANGE.search(colon.string, colon.start() - _BEFORE, colon.start() + _AFTER)
         if found is None:
             return False
-        top, bottom = found[2], found[4]
+        first, top, last, bottom = found.groups()
         if top and bottom and not (int(top) <= around.bottom and around.top <= int(bottom)):
+            return False
+        if first and last and not (number(first) <= around.right and around.left <= number(last)):
             return False
         area = area_of(found[0].decode())
         return area is not None and any(map(area.meets, areas))

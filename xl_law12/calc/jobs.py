@@ -70,9 +70,8 @@ def process(path: Path, target: Path | None, options: Options, work_out: WorkOut
 def _processed(path: Path, target: Path | None, options: Options, work_out: WorkOut) -> Outcome:
     original = atomic.read(path)
     package = Package.opened(original, path)
-    before = {part: package[part] for part in package.parts}
     changes = recalculate(package, options, work_out)
-    if options.check or (target is None and all(package[part] == data for part, data in before.items())):
+    if options.check or (target is None and not package.is_changed):
         return Outcome(path, changes)
     atomic.check_not_open(target or path)
     data = package.packed()
@@ -90,14 +89,14 @@ def recalculate(package: Package, options: Options = AS_THEY_ARE, work_out: Work
     done = everything(workbook, work_out) if options.everything else Rule(workbook, work_out).applied()
     changed: list[Cell] = []
     for sheet in package.sheets():
-        part = package[sheet.part]
         changes = _changes(sheet.name, workbook, done.results)
         changed += (Cell(sheet.name, place) for place in changes.results)
-        part = writing.filled(part, changes.results, changes.cleared, sheet.name)
+        if changes.results:
+            part = workbook.sheets[sheet.name].part
+            package[sheet.part] = writing.filled_pieces(part, changes.results, changes.cleared)
         if options.freeze:
-            part = writing.frozen(part, _not_worked_out(sheet.name, workbook, done), sheet.name)
-        if part is not package[sheet.part]:
-            package[sheet.part] = part
+            kept = _not_worked_out(sheet.name, workbook, done)
+            package[sheet.part] = writing.frozen(package[sheet.part], kept, sheet.name)
     if options.freeze:
         package.drop("calcChain")
     if options.recalc_on_load:

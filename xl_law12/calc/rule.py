@@ -21,6 +21,12 @@ from xl_law12.excel.recalculation import is_wanted
 
 _WITHOUT = (rb"</%sf>\s*</%sc>", rb"<%sf[^>]*/>\s*</%sc>", rb"<%sv\s*/>", rb"<%sv></%sv>")
 _ZERO = rb"<%sv>0</%sv>"
+# A bracket behind what our names end with: brackets are few, and the search goes from one to the next.
+_TAIL = 5
+_OUR_TAILS = {size: {name[-size:] for name in our_functions() if min(len(name), _TAIL) == size} for size in range(6)}
+_OUR_CALLS = re.compile(
+    "|".join(rf"\((?<=(?:{'|'.join(sorted(tails))})\()" for tails in _OUR_TAILS.values() if tails).encode()
+)
 _OPAQUE = re.compile(rb"(?:INDIRECT|OFFSET)\(")
 
 
@@ -77,13 +83,12 @@ class Rule:
     def _ours(self) -> Iterator[Cell]:
         """The cells that call our functions, themselves or by a name."""
         named = [name.name for name in self._workbook.names if getattr(self._survey.meaning(name), "ours", "")]
-        calls = "|".join(map(re.escape, sorted(our_functions(), key=len, reverse=True)))
-        words = [rf"(?:{calls})\(", *(re.escape(name.upper()) for name in named)]
-        pattern = re.compile("|".join(words).encode())
+        words = re.compile("|".join(map(re.escape, sorted(name.upper() for name in named))).encode())
         for name, sheet in self._workbook.sheets.items():
-            for cell in self._workbook.formulas_at(name, set(sheet.formulas_with(pattern))):
-                if self._survey.needs_ours(cell):
-                    yield cell
+            places = set(sheet.formulas_with(_OUR_CALLS))
+            if named:
+                places.update(sheet.formulas_with(words))
+            yield from filter(self._survey.needs_ours, self._workbook.formulas_at(name, places))
 
     def _without_value(self) -> Iterator[Cell]:
         """The cells with formulas that were never worked out."""

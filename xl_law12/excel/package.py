@@ -33,6 +33,7 @@ from xl_law12.excel.xml import (
     relation_id,
 )
 
+Pieces = list[bytes | memoryview]  # of a part that was changed
 SUFFIXES = (".xlsx", ".xlsm", ".xltx", ".xltm")
 CONTENTS = "[Content_Types].xml"
 
@@ -50,7 +51,9 @@ class Package:
     def __init__(self, data: bytes, name: str = "") -> None:
         """Unpack; `name` is the file's, for messages."""
         self.name = name
-        self.comment, self._parts = unpacked(data, name)
+        self.comment, entries = unpacked(data, name)
+        self._parts: dict[str, tuple[zipfile.ZipInfo, bytes | Pieces]] = dict(entries)
+        self.is_changed = False  # since it was unpacked
         self._trees: dict[str, Element] = {}
         self.workbook_part = self._main_part()
         self._check_workbook()
@@ -71,17 +74,22 @@ class Package:
         return part in self._parts
 
     def __getitem__(self, part: str) -> bytes:
-        try:
-            return self._parts[part][1]
-        except KeyError:
-            raise PackageError(f"is no whole workbook: {part} is missing", self.name) from None
+        if part not in self._parts:
+            raise PackageError(f"is no whole workbook: {part} is missing", self.name)
+        info, data = self._parts[part]
+        if not isinstance(data, bytes):
+            data = b"".join(data)
+            self._parts[part] = (info, data)
+        return data
 
-    def __setitem__(self, part: str, data: bytes) -> None:
+    def __setitem__(self, part: str, data: bytes | Pieces) -> None:
+        self.is_changed = True
         info = self._parts[part][0] if part in self._parts else new_entry(part)
         self._parts[part] = (info, data)
         self._trees.pop(part, None)
 
     def __delitem__(self, part: str) -> None:
+        self.is_changed = True
         del self._parts[part]
         self._trees.pop(part, None)
 
@@ -110,6 +118,7 @@ class Package:
         """Another package with the same parts."""
         other = object.__new__(type(self))
         other.name, other.comment, other.workbook_part = self.name, self.comment, self.workbook_part
+        other.is_changed = self.is_changed
         other._parts, other._trees = dict(self._parts), dict(self._trees)
         return other
 
@@ -119,7 +128,9 @@ class Package:
         with zipfile.ZipFile(out, "w") as packed:
             packed.comment = self.comment
             for info, data in self._parts.values():
-                packed.writestr(info, data, compress_type=info.compress_type)
+                with packed.open(info, "w") as part:
+                    for piece in [data] if isinstance(data, bytes) else data:
+                        part.write(piece)
         return out.getvalue()
 
     def undate(self) -> None:
@@ -131,7 +142,7 @@ class Package:
         atomic.write(path, self.packed())
 
     def _main_part(self) -> str:
-        if b"opendocument" in self._parts.get("mimetype", (None, b""))[1]:
+        if "mimetype" in self and b"opendocument" in self["mimetype"]:
             raise PackageError("is in the format of LibreOffice: open it and save it as .xlsx", self.name)
         for relation in self.tree("_rels/.rels"):
             if relation.get("Type", "").endswith("/officeDocument"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
+from xl_law12.excel.package import Pieces
 from xl_law12.excel.part import SheetPart
 from xl_law12.excel.xml import Element, etree
 
@@ -12,20 +13,18 @@ _DECLARED = re.compile(rb"""(xmlns(?::\w+)?)\s*=\s*("[^"]*"|'[^']*')""")
 
 
 def rows_changed(
-    data: bytes,
+    sheet: SheetPart,
     wanted: Iterable[int] | None,
     change: Callable[[int, Element], None],
-    part: str,
     quickly: Callable[[int, bytes, bytes], bytes | None] = lambda *_: None,
-) -> bytes:
-    """The part with some rows changed (all of them, where none are named); missing ones are made.
+) -> Pieces:
+    """The pieces of the part with some rows changed (all of them, where none are named); missing ones are made.
 
     `quickly` may change a row's bytes by itself; where it cannot, the row is made a tree for `change`.
     """
-    sheet = SheetPart(data, part)
     declared = [b' %s="%s"' % (name, value[1:-1]) for name, value in _DECLARED.findall(sheet.root)]  # as lxml has them
     whole = memoryview(sheet.data)
-    pieces: list[bytes | memoryview] = []
+    pieces: Pieces = []
     done = 0
     for number, start, end in sheet.rows() if wanted is None else map(sheet.row, sorted(wanted)):
         row = sheet.data[start:end] or b'<%srow r="%d"></%srow>' % (sheet.prefix, number, sheet.prefix)
@@ -34,7 +33,7 @@ def rows_changed(
             quickly(number, row, sheet.prefix) or _changed(sheet, row, number, change, declared),
         ]
         done = end
-    return b"".join([*pieces, whole[done:]])
+    return [*pieces, whole[done:]]
 
 
 def _changed(

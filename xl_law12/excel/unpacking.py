@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shutil
 import zipfile
 import zlib
 
@@ -68,4 +69,7 @@ def _part(packed: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> bytes:
     """A part's bytes. No more is unpacked than the file says, so that a size once checked holds."""
     if info.flag_bits & 1:
         raise PackageError("is encrypted: take the password off first", name)
-    return packed.read(info)
+    data = io.BytesIO()  # which gives its bytes away without a copy
+    with packed.open(info) as part:
+        shutil.copyfileobj(part, data, 2**20)
+    return data.getvalue()

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 
 from xl_law12.excel.blocks import Block, block_of
+from xl_law12.excel.package import Pieces
+from xl_law12.excel.part import SheetPart
 from xl_law12.excel.references import Area, Place, address, area_of, place_of
 from xl_law12.excel.row_bytes import appended, replaced
 from xl_law12.excel.rows import rows_changed
@@ -18,6 +20,11 @@ _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 def filled(data: bytes, results: Mapping[Place, Value | Block], cleared: Iterable[Place], part: str) -> bytes:
     """The part with these results beside their formulas, and with the cells that an older spill filled emptied."""
+    return b"".join(filled_pieces(SheetPart(data, part), results, cleared))
+
+
+def filled_pieces(sheet: SheetPart, results: Mapping[Place, Value | Block], cleared: Iterable[Place]) -> Pieces:
+    """The pieces of that part; what stays as it is is not copied."""
     wanted: dict[int, dict[int, Value]] = {}
     extents: dict[Place, Area] = {}
     for row, column in cleared:
@@ -29,7 +36,7 @@ def filled(data: bytes, results: Mapping[Place, Value | Block], cleared: Iterabl
             wanted.setdefault(block.area.top + offset, {}).update(enumerate(values, block.area.left))
 
     if not wanted:
-        return data
+        return [sheet.data]
 
     def change(number: int, row: Element) -> None:
         _fill_row(row, number, wanted[number], extents)
@@ -37,7 +44,7 @@ def filled(data: bytes, results: Mapping[Place, Value | Block], cleared: Iterabl
     def quickly(number: int, row: bytes, prefix: bytes) -> bytes | None:
         return appended(row, prefix, number, wanted[number]) or replaced(row, number, wanted[number], extents)
 
-    return _widened(rows_changed(data, set(wanted), change, part, quickly), extents.values())
+    return _widened(rows_changed(sheet, set(wanted), change, quickly), extents.values())
 
 
 def _fill_row(row: Element, number: int, values: Mapping[int, Value], extents: Mapping[Place, Area]) -> None:
@@ -75,7 +82,7 @@ def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
             if cell.get("t") == "str":
                 _put_text(cell)
 
-    return rows_changed(data, None, change, part)
+    return b"".join(rows_changed(SheetPart(data, part), None, change))
 
 
 def _unshare(formula: Element, text: str) -> None:
@@ -150,12 +157,13 @@ def _new_cell(row: Element, cells: dict[int, Element], place: Place) -> Element:
 _DIMENSION = re.compile(rb"""(<(?:\w+:)?dimension\s+ref=["'])([A-Z0-9:]+)(["'])""")
 
 
-def _widened(data: bytes, filled: Iterable[Area]) -> bytes:
-    """The part with its used area grown to hold the areas that were filled."""
-    said = _DIMENSION.search(data)
+def _widened(pieces: Pieces, filled: Iterable[Area]) -> Pieces:
+    """The part with its used area, which is said before the first row, grown to hold the areas that were filled."""
+    head = pieces[0]
+    said = _DIMENSION.search(head)
     area = area_of(said[2].decode()) if said else None
     if said is None or area is None:
-        return data
+        return pieces
     tops, lefts, bottoms, rights = zip(area, *filled, strict=True)
-    grown = Area(min(tops), min(lefts), max(bottoms), max(rights))
-    return data if grown == area else data[: said.start(2)] + str(grown).encode() + data[said.end(2) :]
+    grown = str(Area(min(tops), min(lefts), max(bottoms), max(rights))).encode()
+    return [head[: said.start(2)], grown, head[said.end(2) :], *pieces[1:]]
