@@ -27,7 +27,7 @@ _OUR_TAILS = {size: {name[-size:] for name in our_functions() if min(len(name), 
 _OUR_CALLS = re.compile(
     "|".join(rf"\((?<=(?:{'|'.join(sorted(tails))})\()" for tails in _OUR_TAILS.values() if tails).encode()
 )
-_OPAQUE = re.compile(rb"(?:INDIRECT|OFFSET)\(")
+_OPAQUE = re.compile(rb"\((?<=(?:DIRECT|OFFSET)\()")
 
 
 def everything(workbook: Workbook, work_out: WorkOut) -> Calculated:

@@ -219,8 +219,8 @@ def _is_usual(data: bytes) -> bool:
     if opened is None:
         return not _is_wide(data)
     rows = opened.end(), data.rfind(b"</%ssheetData" % opened[1])
-    names = [b"<%s%s" % (opened[1], name) for name in (b"row", b"c")]
-    return all(data.count(name, *rows) == data.count(b'%s r="' % name, *rows) for name in names)
+    odd = (re.compile(rb'<%s%s(?! r=")' % (opened[1], name)) for name in (b"row", b"c"))
+    return not any(each.search(data, *rows) for each in odd)
 
 
 def _is_wide(data: bytes) -> bool:
