@@ -61,7 +61,8 @@ def _given(workbook: Workbook, wanted: Collection[Cell]) -> Package:
     package = workbook.package.copy()
     for sheet in package.sheets():
         texts = {cell.place: workbook.formula(cell).text for cell in wanted if cell.sheet == sheet.name}
-        part = package[sheet.part]
+        shown = {cell.place: result for cell, result in workbook.shown.items() if cell.sheet == sheet.name}
+        part = writing.filled(package[sheet.part], shown, (), sheet.name)
         if len(texts) < workbook.sheets[sheet.name].part.formula_count:
             part = writing.frozen(part, texts, sheet.name)
         package[sheet.part] = _PREFIXED.sub(b"", part)

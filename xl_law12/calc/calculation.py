@@ -182,12 +182,11 @@ class Calculation:
 
 
 def _to_work_out(workbook: Workbook, cells: Iterable[Cell]) -> set[Cell]:
-    """The cells that call our functions, and where some spill those that read a whole spill by its anchor."""
-    parsed = [(cell, workbook.parsed(cell)) for cell in cells]
-    ours = {cell for cell, tree in parsed if tree is not None and calls_ours(tree)}
-    if any(workbook.formula(cell).kind == "dynamic" for cell in ours):
-        ours |= {cell for cell, tree in parsed if tree and any(call.name == SPILL_OF for call in tree.calls)}
-    return ours
+    """The cells that call our functions, and those that read a whole spill by its anchor, which may be ours."""
+    parsed = ((cell, workbook.parsed(cell)) for cell in cells)
+    return {
+        cell for cell, tree in parsed if tree and (calls_ours(tree) or any(it.name == SPILL_OF for it in tree.calls))
+    }
 
 
 def by_formulon(workbook: Workbook, wanted: Collection[Cell]) -> Calculated:

@@ -12,7 +12,7 @@ from xl_law12.calc.simple import Simple
 from xl_law12.calc.survey import SPILL_OF
 from xl_law12.calc.values import in_scope, is_ours, is_writable, our_functions, single, value_of
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel.blocks import Block, Values
+from xl_law12.excel.blocks import Values
 from xl_law12.excel.literals import array_literal, literal
 from xl_law12.excel.references import quoted_sheet
 from xl_law12.sheet.cells import error_text
@@ -118,13 +118,12 @@ class Evaluation:
         ]
 
     def _spill_of(self, cell: Cell, call: Call) -> str | None:
-        """The area that one of our spilling cells fills now, as a reference; None for a native one."""
+        """The area that a spilling cell fills now, as a reference; None for one that the engine works out."""
         reference = self._workbook.reference(text_of(call.arguments[0]).strip(), cell)
-        anchor = None if reference is None else Cell(reference.sheet, (reference.area.top, reference.area.left))
-        result = self._shown.results.get(anchor) if anchor is not None else None
-        if anchor is None or not isinstance(result, Block):
+        if reference is None:
             return None
-        return f"{quoted_sheet(anchor.sheet)}!{result.area}"
+        area = self._shown.filled_from(Cell(reference.sheet, (reference.area.top, reference.area.left)))
+        return None if area is None else f"{quoted_sheet(reference.sheet)}!{area}"
 
     def _written(self, answer: Any) -> str:
         """An answer as a constant of a formula; one that is long or needs more digits than those have is put aside."""

@@ -58,17 +58,22 @@ class Rule:
         checked = self._read_by(ours) - self._wanted if self._is_uncalculated else set[Cell]()
         done = self._worked_out(self._wanted | checked)
         moved = [cell for cell in ours if self._differs(cell, done)]
-        following = self._after(moved, done.results) - self._wanted
+        following = self._after(moved, done.results)
         doubted = {cell for cell in checked - following if self._differs(cell, done)}
-        if moved and self._workbook.formula_count > len(self._wanted | following):
-            following |= self._by_indirection(following)
-        if following:
-            self._wanted |= following
-            done = self._worked_out(self._wanted)
-        results = {cell: result for cell, result in done.results.items() if cell in self._wanted}
-        doubts = Doubts(self._workbook, self._following, done._replace(results=results), blank)
-        doubts.keep_after(cell for cell in doubts.kept if cell in following)
-        doubts.keep_errors(set(results) - ours)
+        opaque = self._opaque() - self._wanted - following if moved else set[Cell]()
+        before = self._worked_out(opaque).results if opaque else {}
+        left = self._wanted - following
+        results = {cell: result for cell, result in done.results.items() if cell in left}
+        with self._workbook.showing(results):
+            if opaque:
+                following |= self._seen_to_move(before, self._worked_out(following | opaque).results)
+            again = self._worked_out(following) if following else Calculated({}, [])
+        self._wanted |= following
+        kept = [kept for kept in done.kept if kept.cell not in following]
+        done = Calculated({**results, **again.results}, [*kept, *again.kept])
+        doubts = Doubts(self._workbook, self._following, done, blank)
+        doubts.keep_after(cell for cell in doubts.kept if cell in following - blank)
+        doubts.keep_errors(set(done.results) - ours)
         doubts.keep_readers(ours, doubted)
         return doubts.taken(is_whole=len(self._wanted) == self._workbook.formula_count)
 
@@ -122,17 +127,16 @@ class Rule:
         now = [Reference(cell.sheet, block_of(cell.place, results[cell]).area) for cell in cells]
         return self._following.of([*now, *map(self._following.filled, cells)])
 
-    def _by_indirection(self, following: set[Cell]) -> set[Cell]:
-        """Formulas that read cells which they do not name, and what depends on them: those that are seen to move.
-
-        They are worked out with the stored values and with the new ones: only a difference between the two is ours.
-        """
-        wanted = self._wanted | following
+    def _opaque(self) -> set[Cell]:
+        """Formulas that read cells which they do not name."""
         several = self._workbook.sheets.items()
         found = (self._workbook.formulas_at(name, set(sheet.formulas_with(_OPAQUE))) for name, sheet in several)
-        opaque = {cell for cells in found for cell in cells} - wanted
-        if not opaque:
-            return set()
-        before, after = self._worked_out(opaque).results, self._worked_out(wanted | opaque).results
-        moved = {cell for cell in opaque & set(before) & set(after) if differ_shown(before[cell], after[cell])}
-        return moved | (self._after(moved, after) - self._wanted)
+        return {cell for cells in found for cell in cells}
+
+    def _seen_to_move(self, before: Results, after: Results) -> set[Cell]:
+        """Those that the engine answers otherwise with our new values than with the stored ones; and what follows.
+
+        Whether it answers what is stored beside them does not matter: what differs between the two is ours.
+        """
+        moved = {cell for cell in before if cell in after and differ_shown(before[cell], after[cell])}
+        return moved | self._after(moved, after)

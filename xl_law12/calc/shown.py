@@ -44,6 +44,16 @@ class Shown:
         for cell, area in native.items():
             self._native[cell.sheet].update([cell.place] if area.is_cell else area.places())
 
+    def filled_from(self, anchor: Cell) -> Area | None:
+        """The area that a formula fills by now; None for one that the engine works out, and where none spills."""
+        if anchor.place in self._native[anchor.sheet]:
+            return None
+        result = self.results.get(anchor, self._workbook.shown.get(anchor))
+        if result is not None:
+            return result.area if isinstance(result, Block) else None
+        formula = self._workbook.sheets[anchor.sheet].formulas.get(anchor.place)
+        return formula.area if formula is not None and formula.kind == "dynamic" else None
+
     def read(self, reference: Reference) -> Values:
         """The values of a reference's cells."""
         sheet, area = reference

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cached_property
 
 from xl_law12.calc.formulas import FormulaError, Parsed, Text, parse, text_of
 from xl_law12.calc.order import Cell, Reference
 from xl_law12.excel import names
-from xl_law12.excel.blocks import Block
+from xl_law12.excel.blocks import Block, block_of
 from xl_law12.excel.names import Table
 from xl_law12.excel.package import Package
 from xl_law12.excel.part import SheetPart
@@ -55,6 +56,7 @@ class Workbook:
         self.language = of_tag(package.language)
         self.counts_from_1904 = names.counts_from_1904(package)
         self._parsed: dict[Cell, Parsed | None] = {}
+        self.shown: dict[Cell, Value | Block] = {}  # in the place of what is stored
         if whole:
             self.load()
 
@@ -111,6 +113,23 @@ class Workbook:
         for place, formula in [*cells.formulas.items(), *cells.arrays.items()]:
             if formula.kind != "table" and formula.area.meets(area):
                 yield Cell(sheet, place)
+
+    @contextmanager
+    def showing(self, results: Mapping[Cell, Value | Block]) -> Iterator[None]:
+        """For a while these results in the place of what is stored."""
+        before = []
+        for cell, result in results.items():
+            values, new = self.sheets[cell.sheet].values, block_of(cell.place, result).values()
+            for place in {*self.formula(cell).area.places(), *new}:
+                before.append((values, place, values.pop(place, None)))
+            values.update((place, value) for place, value in new.items() if value is not None)
+        self.shown = dict(results)
+        yield
+        self.shown = {}
+        for values, place, value in reversed(before):
+            values.pop(place, None)
+            if value is not None:
+                values[place] = value
 
     @cached_property
     def formula_count(self) -> int:
