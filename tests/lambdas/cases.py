@@ -209,7 +209,7 @@ def rankings(draw: Any) -> tuple[Any, ...]:
         draw(mostly(st.sampled_from([None, None, 1.0, 2.0]))),
         draw(tables),
         draw(factorings),
-        draw(mostly(st.sampled_from([None, None, 0.0, 1.0]))),
+        draw(mostly(st.sampled_from([None, None, 0.0, 1.0, "1 not scored", "0 NOT SCORED"]))),
         added,
         None,
         draw(roundings),
@@ -245,7 +245,7 @@ form_texts = st.sampled_from([None, None, "Rossi", "4S-1 by East", "  two  blank
 @st.composite
 def explanations(draw: Any) -> tuple[Any, ...]:
     units = st.sampled_from([None, None, "IMPs", "matchpoints", "VPs", "%", "punti"])
-    rest = (st.sampled_from([None, "en", "it", "IT "]), flags, units, *[form_texts] * 5)
+    rest = (st.sampled_from([None, "en", "it", "IT "]), flags, units, *[form_texts] * 6)
     return (*draw(rulings()), *(draw(mostly(it, blank)) for it in rest))
 
 
