@@ -11,6 +11,7 @@
     python3 dev.py docs          writes docs/functions.md anew, and what the commands quoted in the documents print
     python3 dev.py dist          builds wheel and source archive in dist/, and tries them with every Python that is here
     python3 dev.py template      builds workbook_templates/ anew
+    python3 dev.py acceptance    writes build/acceptance.xlsx: what the first person with Excel is asked
     python3 dev.py picture       makes the README's picture anew, or those of the sheets that are named, or of all
 
 Further words go on to pytest (test), the benchmark (bench) or the pictures (picture).
@@ -42,6 +43,7 @@ def main(words):
     """Run one command; returns the exit code."""
     commands = {"demo": demo, "test": test, "check": check, "bench": bench, "floor": floor, "docs": docs}
     commands.update(template=template, picture=picture, mutate=mutate, dist=dist, growth=growth)
+    commands.update(acceptance=acceptance)
     if len(words) < 1 or words[0] not in commands:
         print(__doc__)
         return 0 if words[:1] in ([], ["help"], ["--help"], ["-h"]) else 2
@@ -65,6 +67,15 @@ def demo(words):
     print("The same in a workbook, worked out without a spreadsheet program:", flush=True)
     for command in (["new", "--force", workbook], ["calc", "--check", workbook]):
         code = code or run([python, "-m", "xl_law12", *command])
+    return code
+
+
+def acceptance(_):
+    """Write the acceptance sheet."""
+    workbook = HERE / "build" / "acceptance.xlsx"
+    workbook.parent.mkdir(exist_ok=True)
+    code = run([environment("all"), "-m", "xl_law12.books.acceptance", workbook])
+    print(workbook)
     return code
 
 

@@ -73,7 +73,7 @@ def _block(page: Page, function: SheetFunction, row: int) -> int:
         page.sheet.merge_cells(f"C{row}:D{row}")
         page.plain(f"C{row}", text, styles.PLAIN, styles.WRAPPED)
         _tall(page, row, len(text) / 120)
-    for written, call, is_single in _examples(function):
+    for written, call, is_single, _ in examples(function):
         row += 1
         page.plain(f"B{row}", f"    {page.say('Example')}", styles.NOTE, styles.TOP)
         _written(page, f"C{row}", f"={written}", styles.NOTE)
@@ -87,8 +87,8 @@ def _tall(page: Page, row: int, *lines: float) -> None:
     page.sheet.row_dimensions[row].height = 14 * (int(max(lines)) + 1)
 
 
-def _examples(function: SheetFunction) -> Iterator[tuple[str, str, bool]]:
-    """The first call of the docstring that answers: to be read, as a formula, and whether it is one value."""
+def examples(function: SheetFunction) -> Iterator[tuple[str, str, bool, Any]]:
+    """The first call of the docstring that answers: to be read, as a formula, whether it is one value, its answer."""
     for source, _ in function.examples:
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == function.name:
@@ -98,7 +98,7 @@ def _examples(function: SheetFunction) -> Iterator[tuple[str, str, bool]]:
                     return
 
 
-def _call(function: SheetFunction, node: ast.Call) -> tuple[str, str, bool] | None:
+def _call(function: SheetFunction, node: ast.Call) -> tuple[str, str, bool, Any] | None:
     """A call as a cell has it; None where it is an example of an error, or has a name of Python in it."""
     try:
         values = [ast.literal_eval(argument) for argument in node.args]
@@ -113,7 +113,8 @@ def _call(function: SheetFunction, node: ast.Call) -> tuple[str, str, bool] | No
     except Law12Error:
         return None
     texts = [*map(constant, values)]
-    return f"{function.name}({MARK.join(texts)})", f"{function.name}({','.join(texts)})", not isinstance(answer, list)
+    is_single = not isinstance(answer, list)
+    return f"{function.name}({MARK.join(texts)})", f"{function.name}({','.join(texts)})", is_single, answer
 
 
 def constant(value: Any) -> str:

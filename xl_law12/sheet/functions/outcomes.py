@@ -72,8 +72,8 @@ def RULING_FAULTS(
 
     A cause is said once, and not what follows from it: without a vulnerability no contract has a score.
 
-    >>> places = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
-    >>> RULING_FAULTS(places, "ALL", "NS", 620, None, ["A", "B"], ["4SX=", "4H="], [None, "N"], ["", ""], ["", ""])
+    >>> RULING_FAULTS(["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"], "ALL", "NS", 620, None, ["A", "B"],
+    ...               ["4SX=", "4H="], [None, "N"], ["", ""], ["", ""])
     "F9: nobody is named who played '4SX=': write N, E, S or W"
     """
     block = _Block(column(contract, "contract"), column(declarer, "declarer"), _language(language))

@@ -1,0 +1,259 @@
+"""The acceptance sheet: what the first person with Excel is asked, in ten minutes, and one line to send to us.
+
+Nobody of us has seen Excel. Every question has a sign, by which docs/verification.md says what its answer would settle.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from openpyxl import Workbook
+from openpyxl.formatting.rule import Rule
+from openpyxl.styles.differential import DifferentialStyle
+
+from xl_law12.books import build, functions, styles
+from xl_law12.books.page import Page, messages, printing
+from xl_law12.books.questions import LEADER, SECTIONS, Question
+from xl_law12.books.texts import Edition, Texts
+from xl_law12.excel import bars, recalculation
+from xl_law12.excel.package import Package
+from xl_law12.excel.references import Area
+from xl_law12.hosts import lambda_names
+from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.sheet.functions.reading import READ_RESULTS
+from xl_law12.sheet.functions.sessions import RANKING
+
+NAME, LINES, PASTE = "Acceptance", "Lines", "Paste here"
+SIGN, ASKED, EXPECTED, ANSWER, TICK = "ABCDE"
+FIRST = 6
+WIDE, LONG = 92, 22  # letters: of a question in its line, and of an answer that is shown in the middle of its cell
+
+
+def package(*, pasted: bool = False) -> Package:
+    """The workbook; `pasted` has the lines in place already, for tests."""
+    book = Workbook()
+    assert book.active is not None
+    book.remove(book.active)
+    say = Texts("en")
+    made: dict[str, Page] = {}
+    for name, write in ((NAME, _questions), (LINES, _lines), (PASTE, _paste)):
+        made[name] = Page(book.create_sheet(), name, Edition(), say, made)
+        write(made[name], pasted)
+    for page in made.values():
+        messages.write_hint(page)
+        page.finish(protected=page.name == NAME)
+    for page in made.values():
+        page.settle()
+    book.properties.creator, book.properties.language = "xl-law12", "en"
+    out = io.BytesIO()
+    book.save(out)
+    written = Package(out.getvalue(), "acceptance")
+    bars.draw(written, {page.sheet.title: page.bars for page in made.values()})
+    build.finished(written, {page.sheet.title: page.spills for page in made.values()})
+    lambda_names.carry(written, "en")
+    recalculation.mark_for_calculation(written)  # what Excel answers is asked, not what was stored
+    return written
+
+
+def _questions(page: Page, pasted: bool) -> None:
+    """The sheet with the questions; the line to send at the top."""
+    del pasted
+    page.columns(5, 74, 17, 17, 11)
+    page.title(
+        "The acceptance sheet",
+        "For the first person with Excel: ten minutes, from top to bottom. Then send us the line in the box.",
+        "A",
+    )
+    page.result("green", "E1", "IMP(430)", align=styles.CENTRE, font=styles.BOLD)
+    page.sheet["E1"].fill = styles.HEADING_FILL
+    row = FIRST
+    for title, hint, questions in SECTIONS:
+        row = _section(page, row, title, hint, questions)
+    row = _functions(page, row)
+    page.alias("signs", Area(FIRST, 1, row, 1))
+    page.alias("answers", Area(FIRST, 4, row, 4))
+    page.helpers("H2")
+    page.step("said", 'TEXTJOIN("; ",TRUE,IF(signs="","",IF(answers="","",signs&"="&answers)))')
+    page.step("wrong", 'TEXTJOIN(", ",TRUE,IF(ticks="ok","",names))')
+    page.step("right", 'SUM(IF(ticks="ok",1,0))')
+    page.result(
+        "line",
+        "A4",
+        'LAW12_VERSION()&" | "&said&" | "&right&"/"&ROWS(ticks)&IF(wrong="",""," not: "&wrong)',
+        align=styles.WRAPPED,
+        font=styles.BOLD,
+    )
+    page.sheet.merge_cells("A4:E4")
+    page.sheet.row_dimensions[4].height = 64
+    page.sheet["A4"].fill = styles.PANEL_FILL
+    page.label("A3", "Send us this line, as it stands (click it, Ctrl+C):", font=styles.COLUMN)
+    page.sheet.freeze_panes = "A5"
+    printing.print_on(page, "portrait", f"A1:E{row}", repeated="1:1", one_page=False)
+
+
+def _section(page: Page, row: int, title: str, hint: str, questions: Sequence[Question]) -> int:
+    """A part of the sheet, each question in its row; the row after it."""
+    page.heading(f"A{row}:E{row}", title)
+    page.paragraph(f"A{row + 1}:E{row + 1}", hint, font=styles.NOTE)
+    page.sheet.row_dimensions[row + 1].height = 13 * (1 + len(hint) // 118)
+    for at, question in enumerate(questions, start=row + 2):
+        _question(page, at, question)
+    return row + len(questions) + 3
+
+
+def _question(page: Page, row: int, question: Question) -> None:
+    """One question: its sign, the words, what is expected, and the box or the answer."""
+    sign = question.sign.lower()
+    page.label(f"{ASKED}{row}", question.asked, align=styles.TWO_LINES)
+    page.sheet.row_dimensions[row].height = 15 * (1 + len(question.asked) // WIDE)
+    if not sign:  # a line that goes on with the question before
+        return
+    page.plain(f"{SIGN}{row}", question.sign, styles.COLUMN, styles.FLUSH)
+    if question.sign in EXTRA:
+        EXTRA[question.sign](page, f"{EXPECTED}{row}")
+    elif question.expected:
+        wanted = _leader() if question.expected == LEADER else question.expected
+        page.label(f"{EXPECTED}{row}", f"expected: {wanted}", font=styles.SMALL)
+    where = f"{ANSWER}{row}"
+    if question.expected == LEADER:
+        page.result(f"answer_{sign}", where, LEADING, align=styles.CENTRE)
+    elif question.formula:
+        page.result(f"answer_{sign}", where, question.formula, align=styles.CENTRE)
+    else:
+        page.entry(f"answer_{sign}", where, choices=question.choices)
+    if question.sign == "E1":
+        page.entry("empty", f"F{row}:F{row + 1}")
+
+
+def _five(page: Page, place: str) -> None:
+    page.plain(place, 5, styles.PLAIN, styles.CENTRE)
+    page.sheet[place].number_format = "0.##"
+
+
+def _pair(page: Page, place: str) -> None:
+    page.entry("typed_pair", place)
+
+
+def _award(page: Page, place: str) -> None:
+    page.entry("typed_award", place)
+
+
+def _side(page: Page, place: str) -> None:
+    """NS, and below it the cell in which N is typed."""
+    page.entry("typed_side", f"{place}:{place[0]}{int(place[1:]) + 1}", ["NS"], show=styles.TEXT)
+
+
+def _bars(page: Page, place: str) -> None:
+    """Two bars, one below the other."""
+    page.drawn("bars", f"{place}:{place[0]}{int(place[1:]) + 1}", "{6;-6}", -12, 12)
+
+
+EXTRA: Mapping[str, Callable[[Page, str], None]] = {"W1": _five, "W2": _pair, "W3": _award, "W4": _side, "W5": _bars}
+LEADING = (
+    'IF(INDEX(Paste here.board,1)="","",INDEX(RANKING(Paste here.board,Paste here.ns,Paste here.ew,'
+    "Paste here.read),1,2))"
+)
+
+
+def _functions(page: Page, row: int) -> int:
+    """Every function by the first example of its help: expected beside what Excel answers, and a tick."""
+    printing.break_before(page, row)
+    page.heading(f"A{row}:E{row}", "9. Every function, by the example of its help")
+    page.headings(f"A{row + 1}", "", "the formula", "expected", "Excel's answer", "")
+    names: list[str] = []
+    first = row + 2
+    for declared in (it for it in CATALOGUE if it.parameters):  # the version says who answers, and stands in the line
+        for written, call, is_single, answer in functions.examples(declared):
+            at = first + len(names)
+            shown = written.replace(functions.MARK, ", ")
+            page.plain(f"{ASKED}{at}", f"={shown}", styles.SMALL, styles.SHRUNK)
+            first_cell = answer if is_single else answer[0][0]
+            align = styles.FLUSH if len(str(first_cell)) > LONG else styles.CENTRE
+            page.plain(f"{EXPECTED}{at}", first_cell, styles.PLAIN, align)
+            page.result("", f"{ANSWER}{at}", call if is_single else f"INDEX({call},1,1)", align=align)
+            names.append(declared.name)
+    last = first + len(names) - 1
+    page.alias("wanted", Area(first, 3, last, 3))
+    page.alias("got", Area(first, 4, last, 4))
+    for at, name in enumerate(names, start=first):
+        page.plain(f"G{at}", name, styles.NOTE, styles.FLUSH)
+    page.hide("G", "G")
+    page.alias("names", Area(first, 7, last, 7))
+    same = (
+        'IF(got=wanted,"ok",IF(ISNUMBER(got)*ISNUMBER(wanted),IF(ABS(got-wanted)<0.000001,"ok","differs"),"differs"))'
+    )
+    page.result("ticks", f"{TICK}{first}:{TICK}{last}", same, align=styles.CENTRE)
+    red = DifferentialStyle(font=styles.MESSAGE)
+    page.sheet.conditional_formatting.add(
+        f"{TICK}{first}:{TICK}{last}", Rule(type="expression", dxf=red, formula=[f'{TICK}{first}<>"ok"'])
+    )
+    return last
+
+
+# 336 lines: 24 boards, each at 14 tables; the EW pairs move up.
+BOARDS, TABLES = 24, 14
+RESULTS = (
+    *(
+        ("4S", "N", 10),
+        ("4S", "S", 9),
+        ("3NT", "N", 9),
+        ("2H", "E", 8),
+        ("4H", "E", 10),
+        ("4SX", "N", 8),
+        ("3NT", "W", 8),
+    ),
+    *(("1NT", "S", 7), ("5D", "W", 11), ("6S", "N", 12), ("2S", "S", 9), ("3C", "E", 9), ("4H", "W", 9)),
+)
+Line = tuple[int, int, int, str, str, int]
+
+
+def lines() -> list[Line]:
+    """The evening to paste."""
+    return [
+        (
+            board,
+            table,
+            (table + board - 2) % TABLES + 1,
+            *RESULTS[(3 * board + 5 * table + board * table) % len(RESULTS)],
+        )
+        for board in range(1, BOARDS + 1)
+        for table in range(1, TABLES + 1)
+    ]
+
+
+def _leader() -> str:
+    """Who leads the ranking, by Python."""
+    board, ns, ew, contract, by, tricks = (list(column) for column in zip(*lines(), strict=True))
+    read = READ_RESULTS(contract, by, tricks, vulnerable=board)
+    return str(RANKING(board, ns, ew, read)[0][1])
+
+
+HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks")
+
+
+def _lines(page: Page, pasted: bool) -> None:
+    """The sheet from which the lines are copied."""
+    del pasted
+    page.columns(*[10] * 6)
+    for row in (HEADINGS, *lines()):
+        page.sheet.append(row)
+
+
+def _paste(page: Page, pasted: bool) -> None:
+    """The sheet into which they are pasted, and what is read from them."""
+    page.columns(*[10] * 6, 4, 12)
+    count = BOARDS * TABLES
+    for letter, key in zip("ABCDEF", ("board", "ns", "ew", "contract", "by", "tricks"), strict=True):
+        page.alias(key, Area(2, ord(letter) - 64, count + 1, ord(letter) - 64))
+    if pasted:
+        for row in (HEADINGS, *lines()):
+            page.sheet.append(row)
+    page.plain("H1", "read", styles.COLUMN, styles.FLUSH)
+    page.result("read", f"H2:H{count + 1}", 'IF(board="","",READ_RESULTS(contract,by,tricks,,,,board))')
+
+
+if __name__ == "__main__":
+    package().save(Path(sys.argv[1]))
