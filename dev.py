@@ -2,7 +2,7 @@
 """Everything one does with the project, on a machine that has Python and nothing else.
 
     python3 dev.py demo          the worked examples of the sources, ours beside the printed answer, and in a workbook
-    python3 dev.py test          the tests; .ci/install installs the programs that some of them need (Debian)
+    python3 dev.py test          the tests, on all cores; .ci/install installs the programs that some need (Debian)
     python3 dev.py check         ruff, mypy --strict, and the tests again with branch coverage
     python3 dev.py bench         the benchmark table
     python3 dev.py growth        how the work grows up to 100,000,000 results, and with the clubs that play together
@@ -32,6 +32,7 @@ OLDEST = (3, 10)
 PYTHONS = ("3.10", "3.11", "3.12", "3.13", "3.14")
 OLDEST_NUMPY = "1.24"  # there are builds of it for Python 3.10 and 3.11
 ELSEWHERE = ("--ignore=tests/test_package.py", "--ignore=tests/test_documents.py")  # in other processes: not covered
+ON_ALL_CORES = ("-n", "auto", "--dist", "loadfile")  # a file's tests share what they build
 FULLY_COVERED = ("xl_law12/bridge/*", "xl_law12/sheet/*")
 
 
@@ -91,9 +92,9 @@ def template(_):
 
 
 def test(words):
-    """Pass the tests."""
+    """Pass the tests, on all cores; those that are named, on one."""
     python = environment("all")
-    return run([python, "-m", "pytest", *words])
+    return run([python, "-m", "pytest", *(words or ON_ALL_CORES)])
 
 
 def check(words):
@@ -103,7 +104,7 @@ def check(words):
         [python, "-m", "ruff", "check", "--output-format", "concise", "."],
         [python, "-m", "ruff", "format", "--check", "."],
         [python, "-m", "mypy"],
-        [python, "-m", "coverage", "run", "-m", "pytest", *ELSEWHERE, *words],
+        [python, "-m", "pytest", *ON_ALL_CORES, "--cov", "--cov-report=", *ELSEWHERE, *words],
         [python, "-m", "coverage", "report"],
         [python, "-m", "coverage", "report", "--fail-under=100", "--include", ",".join(FULLY_COVERED)],
     ]
