@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 import xl_law12
-from tests.books.filled import BLANK, EVENING, Entries, Filled, built, filled, pages
+from tests.books.filled import EVENING, Entries, Filled, built, filled, pages
 from tests.strategies import COMMON
 from xl_law12 import FREQUENCIES, LAW12_DAMAGE, MATCHPOINTS, READ_TRAVELLER, SCORE_SESSION
 from xl_law12.books import results, session
 from xl_law12.books.texts import Edition
-from xl_law12.excel.references import address
 
 RANKING: Any = xl_law12.RANKING  # its columns are unpacked here, which types cannot count
 HEADS = ["Board", "NS", "EW", "Score"]
@@ -143,7 +142,7 @@ def test_two_rulings_for_one_line_and_one_that_cannot_be_read() -> None:
     assert sheet["Rulings", "state"][:2] == ["twice: the first counts"] * 2
     assert sheet["Session", "counted"][0] == "A+/A-"
     wrong = pasted([HEADS, *lines], rulings={"board": [1], "ns": [2], "ew": [4], "award": ["60% 420, 30% -50"]})
-    assert "board, NS, EW 1 2 4: " in wrong["Session", "message"] and "90%, not 100%" in wrong["Session", "message"]
+    assert "90%, not 100%" in wrong["Session", "message"] and "90%, not 100%" in wrong["Session", "wrong"][1]
 
 
 def test_a_line_that_cannot_be_read_is_named_by_its_cell() -> None:
@@ -154,12 +153,12 @@ def test_a_line_that_cannot_be_read_is_named_by_its_cell() -> None:
     ]
     sheet = pasted(rows)
     for name in ("Session", "Ranking"):
-        assert sheet[name, "message"].startswith("▲ Results!D3: ") and "62O" in sheet[name, "message"]
+        assert "row 3, column 4: " in sheet[name, "message"] and "62O" in sheet[name, "message"]
     assert ranking_of(sheet) == [] and sheet["Traveller", "result"][0] == ""
 
 
-def test_every_mistake_is_told_on_its_line_and_by_its_own_cell() -> None:
-    """Three lines that cannot be read, each for a reason of its own; the first at the top, with how many more."""
+def test_every_mistake_is_told_on_its_line() -> None:
+    """Three lines that cannot be read, each for a reason of its own; how many, and the first, at the top."""
     rows: Rows = [
         ["Board", "NS", "EW", "Contract", "Declarer", "Tricks"],
         *([1, 1, 3, "4S", "N", 10], [1, 2, 4, "62O", "N", 9], [2, 1, 4, "4S", "N", 10]),
@@ -168,27 +167,27 @@ def test_every_mistake_is_told_on_its_line_and_by_its_own_cell() -> None:
     sheet = pasted(rows)
     wrong = sheet["Session", "wrong"]
     assert {line: text[: text.index(":")] for line, text in enumerate(wrong, start=2) if text} == {
-        3: "Results!D3",
-        5: "Results!E5",
-        6: "Results!F6",
+        3: "#LAW12! table, row 3, column 4",
+        5: "#LAW12! table, row 5, column 5",
+        6: "#LAW12! table, row 6, column 6",
     }
     assert "'62O'" in wrong[1] and "'Q'" in wrong[3] and "15" in wrong[4]
-    assert sheet["Session", "message"].startswith("▲ Results!D3") and "2 more" in sheet["Session", "message"]
+    assert sheet["Session", "message"] == f"▲ Lines that cannot be scored: 3. {wrong[1]}"
     for row, cell in ((2, "4H"), (4, "S"), (5, 10)):  # mended one by one
         rows[row] = [cell if it in ("62O", "Q", 15) else it for it in rows[row]]
     assert not any(pasted(rows)["Session", "wrong"])
 
 
-def test_more_mistakes_than_are_told_one_by_one() -> None:
-    lines = [[board, ns, ew, "zz" if ns == 1 else 420] for board, ns, ew, _ in evening(session.MOST + 2, 3)]
+def test_a_hundred_mistakes_are_told_one_by_one() -> None:
+    lines = [[board, ns, ew, "zz" if ns == 1 else 420] for board, ns, ew, _ in evening(100, 3)]
     sheet = pasted([HEADS, *lines])
-    assert sum(it != "" for it in sheet["Session", "wrong"]) == session.MOST
-    assert f"{session.MOST - 1}+ more" in sheet["Session", "message"]
+    assert sum(it != "" for it in sheet["Session", "wrong"]) == 100
+    assert sheet["Session", "message"].startswith("▲ Lines that cannot be scored: 100. ")
 
 
 def test_a_table_without_headings_is_told_as_a_whole() -> None:
     sheet = pasted([[1, 1, 3, 420, 1, 1, 1, 1], [1, 2, 4, 420, 1, 1, 1, 1]])  # over all the headings that were given
-    assert sheet["Session", "message"].startswith("▲ Results: ") and not any(sheet["Session", "wrong"])
+    assert sheet["Session", "message"].startswith("▲ #LAW12! table: ") and not any(sheet["Session", "wrong"])
 
 
 def test_every_ruling_that_cannot_be_read_is_told_on_its_line() -> None:
@@ -197,8 +196,7 @@ def test_every_ruling_that_cannot_be_read_is_told_on_its_line() -> None:
     sheet = pasted([HEADS, *lines], rulings=log)
     state = sheet["Rulings", "state"]
     assert "90%, not 100%" in state[0] and "'?'" in state[1] and state[2:4] == ["counted", ""]
-    cell = address(pages(BLANK, EVENING)["Rulings"].where["award"][:2])
-    assert sheet["Rulings", "message"].startswith(f"▲ {cell}: ")
+    assert sheet["Rulings", "message"] == f"▲ Rulings that cannot be read: 2. {state[0]}"
     assert "90%, not 100%" in sheet["Session", "wrong"][0]
 
 
@@ -256,7 +254,10 @@ def test_traveller_says_what_to_do_where_nothing_is_pasted_and_what_session_says
     left: Entries = {"adjusted_pair": ["NS 3"], "adjusted_by": [-3]}
     assert pasted(EMPTY, ranking=left)["Ranking", "message"] == empty["Traveller", "message"]
     wrong = filled("Traveller", {"chosen": 1}, more={"Results": {"rows": [HEADS, [1, 1, 2, "62O"]]}})
-    assert wrong["Traveller", "message"] == wrong["Session", "message"] and "Results!D2" in wrong["Session", "message"]
+    assert (
+        wrong["Traveller", "message"] == wrong["Session", "message"]
+        and "row 2, column 4" in wrong["Session", "message"]
+    )
 
 
 @pytest.mark.parametrize("result", ["NP", "---", "not played"])
@@ -275,8 +276,8 @@ def test_an_award_that_has_no_value_in_imps_leaves_the_other_columns_alone() -> 
     sheet = filled("Traveller", {"chosen": 1}, more={"Results": {"rows": [HEADS, *lines]}})
     assert sheet["Traveller", "mps"][:3] == MATCHPOINTS([line[3] for line in lines])
     assert sheet["Traveller", "cross"][0] == sheet["Traveller", "butler"][0] == ["", ""]
-    said = "Cross-IMPs, Butler: 61.8% has no value in IMPs: only A+ (60%), A (50%) and A- (40%) have"
-    assert sheet["Traveller", "message"] == said
+    said = "#LAW12! results, row 2: 61.8% has no value in IMPs: only A+ (60%), A (50%) and A- (40%) have"
+    assert sheet["Traveller", "message"] == f"Cross-IMPs, Butler: {said}"
 
 
 def test_a_board_that_nobody_has_played_yet_is_no_fault() -> None:
@@ -310,7 +311,7 @@ def test_a_board_is_scored_as_the_session_scores_it() -> None:
     assert sheet["Traveller", "chart"][: len(FREQUENCIES(scores, 12))] == FREQUENCIES(scores, 12)
     at = scores.index(text)
     worth = [MATCHPOINTS([*scores[:at], f"NS {it} / EW A", *scores[at + 1 :]], 12)[at][0] for it in (-790, 620, 500)]
-    assert [sheet["Traveller", f"worth_{it}"] for it in "abc"] == pytest.approx(worth)
+    assert sheet["Traveller", "worth"][0][:3] == pytest.approx(worth)
     assert sheet["Traveller", "case"][at] == LAW12_DAMAGE(*worth)[0][3]
 
 
@@ -326,16 +327,26 @@ def test_sixty_lines_on_one_board() -> None:
     assert sheet["Traveller", "mps"][: len(lines)] == MATCHPOINTS([line[3] for line in lines])
 
 
-def test_the_ruling_sheet_of_the_example_counts_three_rulings() -> None:
-    sheet = Filled(built(Edition()), pages(Edition()))
-    assert sheet["Rulings", "state"][:4] == ["counted"] * 3 + [""]
-    assert sheet["Rulings", "nos_gets"][3:5] == [-13, 5] and sheet["Rulings", "os_gets"][3:5] == [0, -5]
-    assert BLANK.blank
+def test_the_log_of_the_example_counts_three_rulings_and_knows_two_at_teams() -> None:
+    """Kaplan's case (EBL 2008): -13 and 0. Board 12, NS vulnerable, 4S= for 4S-2 beside 170: 620 against 170 is 10."""
+    example = Edition()
+    sheet = Filled(built(example, EVENING), pages(example, EVENING))
+    assert sheet["Rulings", "state"][:6] == ["counted"] * 3 + ["IMPs"] * 2 + [""]
+    assert sheet["Rulings", "worth"][3:6] == [[-13, 0], [10, -10], ["", ""]]
+    line = sheet["Session", "line"].index("2|6|3")
+    assert sheet["Rulings", "worth"][2] == sheet["Session", "points"][line]
 
 
-def test_the_log_at_teams_in_percent_and_with_a_mistake() -> None:
-    log: Entries = {"top": 100, "imps_actual": [2], "imps_before": [65], "imps_could": [44]}
+def test_the_log_at_teams_with_contracts_an_average_and_a_mistake() -> None:
+    """Vulnerability follows from the board: 4S= on board 12 is 620 for NS, on board 1 it is 420."""
+    log: Entries = {
+        "board": [12, 1, 3, 1],
+        "award": ["4S= by N", "4S= by N", "A+/A-", "60% 4S= by N, 30% 4S-1 by N"],
+        "other": [620, 420, 100, 420],
+    }
     sheet = filled("Rulings", log)
-    assert [sheet["Rulings", "nos_gets"][0], sheet["Rulings", "os_gets"][0]] == [23, 35]
-    wrong = filled("Rulings", {"imps_actual": [-16, 620], "imps_before": [0, 0]})
-    assert wrong["Rulings", "message"].startswith("▲ H8: ") and wrong["Rulings", "nos_gets"][0] == ""
+    assert sheet["Rulings", "worth"][:4] == [[0, 0], [0, 0], [3, -3], ["", ""]]
+    assert "90%, not 100%" in sheet["Rulings", "state"][3]
+    assert sheet["Rulings", "message"] == f"▲ Rulings that cannot be read: 1. {sheet['Rulings', 'state'][3]}"
+    asked = filled("Rulings", {"board": [1], "award": [420], "other": ["?"]})
+    assert "'?'" in asked["Rulings", "state"][0] and asked["Rulings", "worth"][0] == ["", ""]

@@ -293,7 +293,7 @@ def test_a_line_without_its_board(said: Any, tmp_path: Path) -> None:
 def test_an_open_award_keeps_its_line_open(tmp_path: Path) -> None:
     path = tmp_path / "evening.xlsx"
     imported(taken(tmp_path)).save(path)
-    assert reasons(evening.take(path)) == {3: "its award is still open: Rulings, row 7"}
+    assert reasons(evening.take(path)) == {3: "its award is still open: Rulings, row 6"}
 
 
 def test_a_question_is_not_lost_in_the_workbook(said: Any, tmp_path: Path) -> None:

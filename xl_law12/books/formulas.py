@@ -90,6 +90,20 @@ def guarded(cell: str) -> str:
     return f'IF(ISBLANK({cell}),"",{cell})'
 
 
+def refused(cell: str) -> str:
+    """A formula that says whether a cell holds a refusal.
+
+    >>> refused("score")
+    '(LEFT(score,7)="#LAW12!")'
+    """
+    return f'(LEFT({cell},{len(MARK)})="{MARK}")'
+
+
+def first_of(lines: str) -> str:
+    """A formula for the first text of a column."""
+    return f'INDEX({lines},MATCH("?*",{lines},0))'
+
+
 def numbers(lines: str) -> str:
     """A formula for 1, 2, 3 ... along the lines of a column.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import MARK, numbers
+from xl_law12.books.formulas import numbers, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.files.export.common import NAMES
@@ -14,7 +14,7 @@ ADJUSTMENTS = 20
 HEAD = 6
 PRINTED, LAST_PRINTED = 40, "L"  # one page
 
-GIVEN = "Session.board,Session.ns,Session.ew,Session.counted"
+GIVEN = "Session.board_used,Session.ns_used,Session.ew_used,Session.counted_used"
 OPTIONS = "Session.method,Session.winners,Session.tables,Session.factoring,Session.average_plus_limit"
 HEADS = (
     ("place", "Place", 6),
@@ -66,7 +66,7 @@ def _lists(page: Page) -> None:
                     head,
                     width,
                     formula=formula,
-                    show=styles.PLACES if number > 3 else styles.GENERAL,
+                    show=styles.TWO_PLACES if number > 3 else styles.GENERAL,
                     align=styles.SHRUNK_LEFT if number == PAIR else styles.RIGHT,
                 )
             )
@@ -78,8 +78,8 @@ def _ranked(side: str, number: int) -> str:
     """A formula for a column of the ranking, along the lines of a side."""
     line = numbers("ns_place")
     if side == "ns":
-        return f'IF({line}>ns_pairs,"",IFERROR(INDEX(ranked,{line},{number}),""))'
-    return f'IFERROR(INDEX(ranked,{line}+ns_pairs,{number}),"")'
+        return f'IF(({line}>ns_pairs)+(fault<>""),"",IFERROR(INDEX(ranked,{line},{number}),""))'
+    return f'IF(fault="",IFERROR(INDEX(ranked,{line}+ns_pairs,{number}),""),"")'
 
 
 def _adjustments(page: Page) -> None:
@@ -109,19 +109,16 @@ def _adjustments(page: Page) -> None:
 
 def _worked_out(page: Page) -> None:
     """Work out the whole ranking once; the lists read it."""
-    every = f"INDEX(RANKING({GIVEN},{OPTIONS},adjusted),{numbers('ranked_all')},{{1,2,3,4,5}})"
-    page.step("ranked_all", f'IFERROR({every},"")', rows=2 * PLACES, columns=5)
+    every = f"INDEX(RANKING({GIVEN},{OPTIONS},adjusted),SEQUENCE(ROWS(ranked)),{{1,2,3,4,5}})"
+    page.step("ranked", f'IFERROR({every},"")', rows=2 * PLACES, columns=5)
     page.step("adjusted", 'IF((adjustments="")+Session.is_empty,"",adjustments)', rows=ADJUSTMENTS, columns=2)
-    page.step("ranked", 'IF(ranked_all="","",IF(ranking_fault="",ranked_all,""))', rows=2 * PLACES, columns=5)
-    messages.tell(page, "unread")
-    messages.report(page, "ranking", "ranked_all", adjustments="adjustments")
     page.step("unread", "Session.read_said")
+    page.step("fault", f'IF({refused("INDEX(ranked,1,1)")},INDEX(ranked,1,1),"")')
+    page.step("unranked", 'IF(unread="",fault,"")')
+    messages.tell(page, "unread")
+    messages.tell(page, "unranked")
     page.step("begin", "Session.begin")
     messages.advise(page, "begin")
-    page.step("is_about_results", f'LEFT(ranking_fault,{len(MARK) + 9})="{MARK} results,"')
-    line = '&" "&'.join(f"INDEX(Session.{key},ranking_row)" for key in ("board", "ns", "ew"))
-    said = f'«board, NS, EW»&" "&{line}&": "&MID(ranking_fault,FIND(": ",ranking_fault)+2,300)'
-    page.step("results_said", f'IF(is_about_results,{said},"")')
     page.step("last", f'MAX((ns_place<>"")*{numbers("ns_place")},(ew_place<>"")*{numbers("ns_place")})')
     printing.tell_what_is_cut(page, f"B{HEAD - 2}", LAST_PRINTED, HEAD)
     two = 'COUNTIF(INDEX(ranked,0,2),"NS *")'
@@ -147,13 +144,13 @@ def _players(page: Page) -> None:
 
 def _headed(heading: str, otherwise: str) -> str:
     """A formula for the column of Results with this heading."""
-    return f"IFERROR(MATCH({heading},INDEX(Results.table,1,0),0),{otherwise})"
+    return f"IFERROR(MATCH({heading},INDEX(Results.table_used,1,0),0),{otherwise})"
 
 
 def _seated(side: str, listed: str) -> str:
     """A formula for the names of a list's pairs, on the first line on which each sits on a side."""
-    line = f'MATCH({listed}_number,INDEX(Results.table,0,{side}_at)&"",0)'
-    found = f'IFERROR(INDEX(Results.table,{line},{side}_names_at)&"","")'
+    line = f'MATCH({listed}_number,INDEX(Results.table_used,0,{side}_at)&"",0)'
+    found = f'IFERROR(INDEX(Results.table_used,{line},{side}_names_at)&"","")'
     return f'IF(({listed}_number="")+({side}_names_at=""),"",{found})'
 
 

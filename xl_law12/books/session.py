@@ -6,9 +6,8 @@ from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
 
 from xl_law12.books import results, styles
-from xl_law12.books.formulas import MARK, numbers
+from xl_law12.books.formulas import chosen, first_of, refused
 from xl_law12.books.page import Page, messages, printing, table
-from xl_law12.books.page.messages import message_in, number_in
 from xl_law12.books.page.table import Column
 from xl_law12.books.ruling import VULNERABLE
 from xl_law12.bridge.matchpoints import FACTORINGS
@@ -17,12 +16,11 @@ from xl_law12.bridge.session import METHODS
 NAME = "Session"
 LINES = 1200
 HEAD = 9
-MOST = 10  # lines that cannot be read, of which each is told
 PRINTED, LAST_PRINTED = 32, "H"  # a page of A4 or Letter at least
 
 READ = ("board", "ns", "ew", "result")  # what READ_TRAVELLER answers, column by column
-FULL_READ = 'IF(is_empty,"",READ_TRAVELLER(Results.table,board_alone,vulnerable))'
-POINTS = "SCORE_SESSION(board,counted,method,tables,factoring)"
+FULL_READ = "READ_TRAVELLER(Results.table_used,board_alone,vulnerable)"
+POINTS = "SCORE_SESSION(board_used,counted_used,method,tables,factoring)"
 SAME = 'board&"|"&ns&"|"&ew'  # what tells one line of an evening from another
 
 LEFT = (
@@ -49,24 +47,19 @@ def build(page: Page) -> None:
     )
     _settings(page)
     _read(page)
+    ruling = 'IF(line="","",IFERROR(INDEX(Rulings.award_read,MATCH(line,Rulings.line,0)),""))'
+    points = f'IF(last=0,"",IFERROR(INDEX({POINTS},SEQUENCE(ROWS(ruling)),{{1,2}}),""))'
+    wrong = chosen(refused("result"), "result", refused("ruling"), "ruling")
     columns = (
-        Column("ruling", "Ruling that counts", 28, formula=_ruling(), align=styles.SHRUNK),
-        Column("points", "Points NS", 9, formula=POINTS, show=styles.PLACES, align=styles.RIGHT, spans=2),
-        Column("wrong", "What is wrong", 75, formula=_on_its_line(), align=styles.LEFT, font=styles.MESSAGE),
+        Column("ruling", "Ruling that counts", 28, formula=ruling, align=styles.SHRUNK),
+        Column("points", "Points NS", 9, formula=points, show=styles.TWO_PLACES, align=styles.RIGHT, spans=2),
+        Column("wrong", "What is wrong", 75, formula=wrong, align=styles.LEFT, font=styles.MESSAGE),
     )
     table.lines(page, f"F{HEAD}", LINES, columns)
     page.headings(f"H{HEAD}", "Points EW")
     page.sheet.column_dimensions["H"].width = 9
-    page.helpers(f"N{HEAD + 1}")
-    page.step("is_empty", "COUNTA(Results.table)=0")
-    page.step("begin", 'IF(is_empty,«Nothing stands on the sheet Results yet: paste the results there.»,"")')
-    page.step("counted", 'IF(LEN(result)=0,"",IF(ruling="",result,ruling))', rows=LINES)
-    page.step("has_result", 'IF((counted="")+(counted="NP"),"",board)', rows=LINES)
-    page.step("line", f'IF(LEN(result)=0,"",{SAME})', rows=LINES)
-    page.step("unscored", "Ranking.ranking_row")
-    page.step("last", 'IF(fault_1="",MAX((LEN(result)>0)*SEQUENCE(ROWS(result))),0)')
-    printing.tell_what_is_cut(page, f"B{HEAD - 1}", LAST_PRINTED, HEAD)
-    _faults(page)
+    _steps(page)
+    _unseen(page)
     _messages(page)
     page.sheet.freeze_panes = f"A{HEAD + 1}"
     printing.print_on(page, "portrait", "", repeated=f"{HEAD}:{HEAD}", one_page=False)
@@ -85,76 +78,56 @@ def _settings(page: Page) -> None:
 
 def _read(page: Page) -> None:
     """Read the lines of Results, in the order in which they stand there."""
-    first, last = HEAD + 1, HEAD + results.ROWS - 1
     page.headings(f"B{HEAD}", "Board", "NS", "EW", "Result")
-    page.result("read", f"B{first}:E{last}", FULL_READ, align=styles.SHRUNK_CENTRE)
+    every = f'IF(is_empty,"",IFERROR(INDEX({FULL_READ},SEQUENCE(ROWS(read)),{{1,2,3,4}}),""))'
+    page.result("read", f"B{HEAD + 1}:E{HEAD + LINES}", every, align=styles.SHRUNK_CENTRE)
     read = page.where["read"]
     for number, key in enumerate(READ):
-        column = read.left + number
-        page.alias(key, read._replace(left=column, right=column, bottom=HEAD + LINES))
+        page.alias(key, read._replace(left=read.left + number, right=read.left + number))
     for letter, width in zip("BCDE", (8, 15, 15, 18), strict=True):
         page.sheet.column_dimensions[letter].width = width
+
+
+def _steps(page: Page) -> None:
+    """Find how many lines there are, and what counts on each of them."""
+    page.helpers(f"N{HEAD + 1}")
+    page.step("is_empty", "COUNTA(Results.table)=0")
+    page.step("filled", f'MAX(2,(Results.table<>"")*SEQUENCE({results.ROWS}))')
+    page.step("unread", f'IF({refused("INDEX(read,1,1)")},INDEX(read,1,1),"")')
+    page.step("last", 'IF(unread="",MAX((LEN(result)>0)*SEQUENCE(ROWS(result))),0)')
+    page.step("used", "MAX(1,last)")
+    page.step("line", f'IF(LEN(result)=0,"",{SAME})', rows=LINES)
+    page.step("counted", 'IF(LEN(result)=0,"",IF(ruling="",result,ruling))', rows=LINES)
+    page.step("has_result", 'IF((counted="")+(counted="NP"),"",board)', rows=LINES)
+    for key in ("board", "ns", "ew", "counted", "has_result"):
+        page.cut(f"{key}_used", key, "used")
+    printing.tell_what_is_cut(page, f"B{HEAD - 1}", LAST_PRINTED, HEAD)
+
+
+def _unseen(page: Page) -> None:
+    """A refusal stands in the column of its own: where it takes a figure's place it is not shown."""
     unseen = DifferentialStyle(numFmt=NumberFormat(numFmtId=200, formatCode=";;;"))
-    for area in (f"B{first}:E{last}", f"G{first}:H{HEAD + LINES}"):
-        cell = area.split(":")[0]
-        page.rule(area, f'IF(ISERROR({cell}),TRUE,LEFT({cell},{len(MARK)})="{MARK}")', unseen)
-
-
-def _ruling() -> str:
-    """The award of the sheet Rulings for this board and these pairs, wherever the line stands."""
-    return 'IF(line="","",IFERROR(INDEX(Rulings.award,MATCH(line,Rulings.line,0)),""))'
-
-
-def _faults(page: Page) -> None:
-    """Find the lines that cannot be read, one after the other: each reading leaves out what was found before."""
-    count = range(1, MOST + 1)
-    page.step("fault_1", message_in("read"))
-    for number in count[1:]:
-        page.step(f"fault_{number}", _read_again(number))
-    for place in ("row", "column"):
-        for number in count:
-            page.step(f"{place}_{number}", number_in(f"fault_{number}", place, page.say(place)))
-    page.column_of("rows_told", "row_1", MOST)
-    for number in count:
-        page.column_of(f"rows_to_{number}", "row_1", number)
-        where = f'IFERROR("!"&ADDRESS(row_{number},column_{number},4),", "&«row»&" "&row_{number})'
-        message = f'MID(fault_{number},FIND(": ",fault_{number})+2,400)'
-        page.step(f"told_{number}", f'IF(row_{number}="","","{page.say("Results")}"&{where}&": "&{message})')
-    page.column_of("told", "told_1", MOST)
-
-
-def _read_again(number: int) -> str:
-    """The table once more, without the lines that could not be read; nothing where all could."""
-    none_left = f'row_{number - 1}=""'
-    bad = f"ISNUMBER(MATCH(SEQUENCE({results.ROWS}),rows_to_{number - 1},0))"
-    left = f'IF({none_left},"",IF({bad},"",IF(Results.table="","",Results.table)))'
-    return f'IF({none_left},"",INDEX(READ_TRAVELLER({left},board_alone,vulnerable),1,1))'
+    for key in ("read", "ruling", "points"):
+        area = page.where[key]
+        page.rule(str(area), refused(page.cell(key)), unseen)
 
 
 def _messages(page: Page) -> None:
-    """Name a line that cannot be read by its cells on Results, one that cannot score by board and pairs."""
+    """Say at the top how many lines cannot be read: each says why on its own line."""
+    page.step("begin", 'IF(is_empty,«Nothing stands on the sheet Results yet: paste the results there.»,"")')
     one = "«The pasted text stands in one column: paste it again, and choose Tab as separator.»"
     page.step("unparted", f'IF(COUNTIF(Results.table,"*"&CHAR(9)&"*")>0,{one},"")')
-    messages.tell(page, "unparted")
-    page.step("others", f'COUNT(rows_told)-1&IF(COUNT(rows_told)={MOST},"+","")')
-    more = 'told_1&IF(COUNT(rows_told)>1,"  ("&others&" "&«more, each on its line»&")","")'
     parted = "«Was the text parted at its blanks? Paste it again, and choose Tab alone as separator.»"
-    whole = f'"{page.say("Results")}: "&MID(fault_1,FIND(": ",fault_1)+2,400)&". "&{parted}'
-    page.step("whole", f'IF(fault_1="","",{whole})')
-    page.step("read_said", f'IF(fault_1="","",IF(row_1="",whole,{more}))')
-    without = 'AND(fault_1="",last>0,SUMPRODUCT((LEN(board)>0)+0)=0)'
+    page.step("whole", f'IF(unread="","",unread&" "&{parted})')
+    page.step("refusals", "SUMPRODUCT((LEN(wrong)>0)+0)")
+    told = f'«Lines that cannot be scored»&": "&refusals&". "&{first_of("wrong")}'
+    page.step("told", f'IF(refusals=0,"",{told})')
+    without = "AND(last>0,SUMPRODUCT((LEN(board)>0)+0)=0)"
     page.step("boardless", f'IF({without},«No column says which board it is: type its number on the right.»,"")')
-    page.step("points_said", 'IF(fault_1="",Ranking.results_said,"")')
-    messages.tell(page, "read_said")
-    messages.tell(page, "boardless")
-    messages.tell(page, "points_said")
-
-
-def _on_its_line() -> str:
-    """The message of a line: until all can be read, the first line is the row below the headings of Results."""
-    line = numbers("result")
-    unread = f'IFERROR(INDEX(told,MATCH({line}+1,rows_told,0)),"")'
-    return f'IF(fault_1="",IF({line}=unscored,points_said,""),{unread})'
+    page.step("points_said", f'IF({refused("INDEX(points,1,1)")},INDEX(points,1,1),"")')
+    for key in ("unparted", "whole", "boardless", "told", "points_said"):
+        messages.tell(page, key)
+    page.step("read_said", 'IF(whole="",told,whole)')
 
 
 def print_so_many(page: Page, lines: int) -> None:

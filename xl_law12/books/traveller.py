@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from xl_law12.books import award, charts, styles
-from xl_law12.books.formulas import MARK, numbers
+from xl_law12.books.formulas import numbers, refused
 from xl_law12.books.page import Page, messages, printing, table
-from xl_law12.books.page.messages import message_in
 from xl_law12.books.page.table import Column
-from xl_law12.books.session import LINES as SESSION_LINES, NAME as SESSION
+from xl_law12.books.session import NAME as SESSION
 from xl_law12.excel.references import Area
 
 NAME = "Traveller"
@@ -47,7 +46,7 @@ def build(page: Page) -> None:
 
 def _found(page: Page) -> None:
     """Find the lines of the session that are this board's."""
-    every = f'IF(Session.board&""=chosen&"",IF(chosen="","",SEQUENCE({SESSION_LINES})),"")'
+    every = 'IF((Session.board_used&""=chosen&"")*(chosen<>""),SEQUENCE(Session.used),"")'
     page.step("at", f'IFERROR(SMALL({every},{numbers("at")}),"")', rows=LINES)
     page.step("unread", "Session.read_said")
     messages.tell(page, "unread")
@@ -56,13 +55,12 @@ def _found(page: Page) -> None:
     messages.tell(page, "nothing")
     page.step("cross_answer", "CROSS_IMPS(results,,fullest)", rows=LINES, columns=2)
     page.step("butler_answer", "BUTLER_IMPS(results)", rows=LINES, columns=2)
-    page.step("no_imps", message_in("cross_answer"))
-    said = '"Cross-IMPs, Butler: "&MID(no_imps,FIND(": ",no_imps)+2,300)'
-    page.step("without_imps", f'IF(no_imps="","",{said})')
+    unscored = 'IF(unread="",«Cross-IMPs, Butler»&": "&INDEX(cross_answer,1,1),"")'
+    page.step("without_imps", f'IF({refused("INDEX(cross_answer,1,1)")},{unscored},"")')
     page.step("instead", "IF(Session.is_empty,Session.begin,without_imps)")
     messages.advise(page, "instead")
     page.step("results", _of_line("counted"), rows=LINES)
-    played = "Session.has_result"
+    played = "Session.has_result_used"
     is_numbered = f'COUNT({played})=SUMPRODUCT(({played}<>"")+0)'
     page.step("most", f'IF(COUNT(at)=0,"",IF({is_numbered},MAX(FREQUENCY({played},{played})),0))')
     page.step("fullest", 'IF(Session.tables="",most,Session.tables)')
@@ -82,14 +80,14 @@ def _of_line(key: str) -> str:
 
 def _figures(answer: str) -> str:
     """An answer's figures: what cannot be scored in IMPs is said at the top."""
-    return f'IF({answer}="","",IF(LEFT({answer},{len(MARK)})="{MARK}","",{answer}))'
+    return f'IF(({answer}="")+{refused(answer)},"",{answer})'
 
 
 WAYS = (
-    ("mps", "MPs", "MATCHPOINTS(results,fullest,Session.factoring)", styles.PLACES),
+    ("mps", "MPs", "MATCHPOINTS(results,fullest,Session.factoring)", styles.TWO_PLACES),
     ("percent", "%", 'IF(mps="","",IFERROR(mps/top,""))', styles.PERCENT),
-    ("cross", "Cross-IMPs", _figures("cross_answer"), styles.PLACES),
-    ("butler", "Butler", _figures("butler_answer"), styles.PLACES),
+    ("cross", "Cross-IMPs", _figures("cross_answer"), styles.TWO_PLACES),
+    ("butler", "Butler", _figures("butler_answer"), styles.TWO_PLACES),
 )
 
 
@@ -106,35 +104,30 @@ def _case() -> str:
     return f'IF({numbers("at")}=serious,case_words,"")'
 
 
+SERIOUS = (  # with RULING_WORTH's columns
+    ("A: at the table", 1),
+    ("B: without the infraction", 2),
+    ("C: without the error", 3),
+    ("D: the damage", 7),
+    ("DR: redressed", 8),
+    ("DS: self-inflicted", 9),
+)
+
+
 def _serious_error(page: Page) -> None:
     """Score A, B and C of the board's ruling on a serious error, each in the ruling's place."""
     page.step("serious", 'IFERROR(MATCH("NOS ??:*",results,0),"")')
     page.step("ruling", 'IF(serious="","",INDEX(results,serious))')
-    page.step("side", "UPPER(MID(ruling,5,2))")
-    page.step("other_side", 'IF(side="NS","EW","NS")')
-    page.step("parts", 'SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(ruling&";",":",""),"=",""),";","|")')
-    page.step("end_a", 'IFERROR(FIND("|",parts),0)')
-    page.step("end_b", 'IFERROR(FIND("|",parts,end_a+1),0)')
-    page.step("end_c", 'IFERROR(FIND("|",parts,end_b+1),0)')
-    for letter, start in (("a", "8"), ("b", "end_a+1"), ("c", "end_b+1")):
-        text = f"MID(TRIM(MID(parts,{start},end_{letter}-({start}))),2,200)"
-        page.step(f"alone_{letter}", f'IFERROR(side&" "&{text}&" / "&other_side&" A","")')
-        board = f"IF({numbers('at')}=serious,alone_{letter},results)"
-        worth = f'INDEX(MATCHPOINTS({board},fullest,Session.factoring),serious,IF(side="NS",1,2))'
-        page.step(f"worth_{letter}", f'IF(serious="","",IFERROR(0+{worth},""))')
-    page.step(
-        "damage",
-        'IF({1,1,1,1}*(COUNT(worth_a,worth_b,worth_c)=3),LAW12_DAMAGE(worth_a,worth_b,worth_c),"")',
-        columns=4,
-    )
-    page.step("case_found", 'INDEX(damage,1,4)&""')
+    page.step("field", 'IF(SEQUENCE(ROWS(results))=serious,"",results)', rows=LINES)
+    worth = 'IF(serious="","",RULING_WORTH(ruling,field,"MP",fullest))'
+    page.step("worth", f'IFERROR(INDEX({worth},1,SEQUENCE(1,10)),"")', columns=10)
+    page.step("case_found", 'INDEX(worth,1,10)&""')
     page.step("case_words", award.worded_case("case_found"))
-    page.heading("G3:N3", "The serious error, in matchpoints")
-    figures = [(letter.upper(), f"worth_{letter}") for letter in "abc"]
-    figures += [(text, f"INDEX(damage,1,{number})") for number, text in enumerate(("D", "DR", "DS"), start=1)]
-    for letter, (text, figure) in zip("GHIJKL", figures, strict=True):
-        page.label(f"{letter}4", text, font=styles.COLUMN, align=styles.CENTRE)
-        page.result("", f"{letter}5", f'IFERROR(0+{figure},"")', show=styles.PLACES, align=styles.CENTRE)
+    page.heading("G2:N2", "The serious error, in matchpoints of the non-offending side")
+    for letter, (text, column) in zip("GHIJKL", SERIOUS, strict=True):
+        page.headings(f"{letter}3", text)
+        figure = f'IFERROR(0+INDEX(worth,1,{column}),"")'
+        page.result("", f"{letter}4", figure, show=styles.TWO_PLACES, align=styles.CENTRE)
 
 
 def _frequencies(page: Page) -> None:
@@ -144,6 +137,6 @@ def _frequencies(page: Page) -> None:
     page.headings(f"P{HEAD}", "Score", "NS", "MPs NS", "EW", "MPs EW")
     chart = f"INDEX(FREQUENCIES(results,fullest),{numbers('chart_lines')},{{1,2,3,4,5}})"
     page.alias("chart_lines", Area(HEAD + 1, 2, last, 2))
-    page.result("chart", f"P{HEAD + 1}:T{last}", f'IFERROR(0+{chart},"")', show=styles.PLACES)
+    page.result("chart", f"P{HEAD + 1}:T{last}", f'IFERROR(0+{chart},"")', show=styles.TWO_PLACES)
     of = [Area(HEAD + 1, column, last, column) for column in (16, 17, 19)]
     charts.histogram(page, of[0], (of[1], of[2]), f"V{HEAD - 2}", (15, 15))

@@ -63,7 +63,7 @@ class Simple:
                 return inner
             return ([list(column) for column in zip(*inner[0], strict=True)],)
         if call.name == "INDEX":
-            reference = self._indexed(cell, call)
+            reference = self._up_to(cell, call, self._indexed(cell, call))
             return None if reference is None else (single(self._read(reference)),)
         return None
 
@@ -80,11 +80,11 @@ class Simple:
         return None if chosen is None or isinstance(chosen[0], list) else chosen
 
     def _indexed(self, cell: Cell, call: Call) -> Reference | None:
-        """The cells of `INDEX(range, row, column)` where both are written as numbers."""
+        """The cells of `INDEX(range, row, column)` where both are numbers, or cells that hold one."""
         if not 2 <= len(call.arguments) <= 3:
             return None
         reference = self._referred(cell, call.arguments[0])
-        numbers = [_whole(argument) for argument in call.arguments[1:]]
+        numbers = [_whole(self.value(cell, argument)) for argument in call.arguments[1:]]
         if reference is None or None in numbers:
             return None
         area = reference.area
@@ -93,6 +93,19 @@ class Simple:
             return None
         part = _part(area, row or 0, column or 0)
         return None if part is None else Reference(reference.sheet, part)
+
+    def _up_to(self, cell: Cell, call: Call, end: Reference | None) -> Reference | None:
+        """The cells from one to what INDEX gives, where it says so: `A1:INDEX(A1:A9,B1)`."""
+        start, is_range, _ = call.opening.rpartition(":")
+        if end is None or not is_range:
+            return end
+        first = self._workbook.reference(start, cell)
+        if first is None or first.sheet != end.sheet:
+            return None
+        areas = first.area, end.area
+        top, left = (min(area[side] for area in areas) for side in (0, 1))
+        bottom, right = (max(area[side] for area in areas) for side in (2, 3))
+        return Reference(end.sheet, Area(top, left, bottom, right))
 
     def _referred(self, cell: Cell, expression: Expression) -> Reference | None:
         pieces = stripped(expression)
@@ -137,12 +150,9 @@ def _array(pieces: Expression) -> Found | None:
     return (single(rows),) if is_whole and rows[0] and not signs else None
 
 
-def _whole(expression: Expression) -> int | None:
-    pieces = stripped(expression)
-    if len(pieces) != 1 or not isinstance(pieces[0], Text) or pieces[0].kind != "NUMBER":
-        return None
-    number = float(pieces[0].text)
-    return int(number) if number.is_integer() else None
+def _whole(found: Found | None) -> int | None:
+    number = None if found is None else found[0]
+    return int(number) if isinstance(number, float) and number.is_integer() else None
 
 
 def _part(area: Area, row: int, column: int) -> Area | None:

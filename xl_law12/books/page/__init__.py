@@ -45,6 +45,7 @@ class Page:
         self.messages: list[str] = []
         self.hint: tuple[str, str] | None = None  # the cell below the title, and what to do on this sheet
         self.advice = ""
+        self._cuts: dict[str, tuple[str, str]] = {}
         self._next_step: Place | None = None
 
     # Texts
@@ -105,6 +106,11 @@ class Page:
     def alias(self, key: str, area: Area) -> None:
         """Give an area a further name: some of the lines of a column, say."""
         self.where[key] = area
+
+    def cut(self, key: str, column: str, count: str) -> None:
+        """Give the first lines of a column a name of their own: as many as the cell of `count` says, at least one."""
+        self._cuts[key] = column, count
+        self.alias(key, self.where[column])
 
     def column_of(self, key: str, first: str, count: int) -> None:
         """Give so many cells a further name: one below the other, the first of which has a name of its own."""
@@ -296,6 +302,10 @@ class Page:
         area = self.where[key]
         first, last = (f"${get_column_letter(column)}${row}" for row, column in (area[:2], area[2:]))
         cells = f"{quoted_sheet(self.sheet.title)}!{first}" + ("" if area.is_cell else f":{last}")
+        if key in self._cuts:
+            sheet, _, count = self._cuts[key][1].rpartition(".")
+            rows = (self.pages[sheet] if sheet else self).meaning(count)
+            return f"{quoted_sheet(self.sheet.title)}!{first}:INDEX({cells},{rows},{area.width})"
         return formulas.guarded(cells) if area.is_cell and key in self.inputs else cells
 
 
