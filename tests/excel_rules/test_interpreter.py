@@ -12,9 +12,9 @@ from tests.excel_rules.machine import FUNCTIONS, Machine
 from tests.excel_rules.rules import HYPOTHESES, Rules
 from tests.excel_rules.stored import FUNCTIONS as STORED
 from tests.excel_rules.values import BLANK, Array, Error, Reference, Value
-from xl_law12.excel import limits
+from xl_law12.excel import functions
+from xl_law12.excel.functions import plain
 from xl_law12.excel.syntax import parse
-from xl_law12.lambdas.compiler import without_prefix
 
 SHEET = {"A1": 3.0, "A2": BLANK, "A3": "x", "A4": 7.0}
 CELLS = list(SHEET.values())
@@ -35,10 +35,10 @@ def asked(formula: str, rules: Rules | None = None) -> Any:
         return None if area is None else lambda scope: Reference("S", area)
 
     machine = Machine(rules or Rules(), read)
-    tree = parse(formula, without_prefix, stored=True)
+    tree = parse(formula, plain, stored=True)
     rows = rows_of(machine.value(Compiler(machine, meaning).run_of(tree)({})))
-    plain = [[cell.code if isinstance(cell, Error) else cell for cell in row] for row in rows]
-    return plain[0][0] if len(plain) == len(plain[0]) == 1 else plain
+    shown = [[cell.code if isinstance(cell, Error) else cell for cell in row] for row in rows]
+    return shown[0][0] if len(shown) == len(shown[0]) == 1 else shown
 
 
 @pytest.mark.parametrize(
@@ -158,9 +158,9 @@ def test_a_text_is_the_number_that_excel_makes_of_it(text: str, point: Any, comm
 
 
 def test_every_function_that_our_modules_may_use_is_known_here() -> None:
-    ours = limits.PLAIN | limits.LATER | limits.OF_THE_WORKSHEET
+    ours = functions.PLAIN | functions.LATER | functions.OF_THE_WORKSHEET
     assert ours - set(FUNCTIONS) - set(SPECIAL) == {"LET", "LAMBDA"}
-    assert {limits.stored_function(name) for name in ours} - set(STORED) == {"_xlfn.LET", "_xlfn.LAMBDA"}
+    assert {functions.stored_function(name) for name in ours} - set(STORED) == {"_xlfn.LET", "_xlfn.LAMBDA"}
 
 
 @pytest.mark.parametrize(

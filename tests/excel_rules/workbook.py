@@ -12,12 +12,12 @@ from tests.excel_rules.machine import Machine
 from tests.excel_rules.rules import Rules
 from tests.excel_rules.values import BLANK, Array, Cell, Error, Reference, Value
 from xl_law12.excel import names, sheets
+from xl_law12.excel.functions import plain
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import address, area_of, plain_sheet
 from xl_law12.excel.sheets import ErrorValue, Formula
 from xl_law12.excel.syntax import parse
 from xl_law12.excel.texts import SharedTexts
-from xl_law12.lambdas.compiler import without_prefix
 
 DEEP = 20_000  # calls within calls, of Python's
 
@@ -84,9 +84,7 @@ class Book:
             raise UnknownError(f"{sheet}: {unknown} in {text}") from None
 
     def _run(self, sheet: str | None, text: str) -> Run:
-        return Compiler(self.machine, lambda name: self._meaning(sheet, name)).run_of(
-            parse(text, without_prefix, stored=True)
-        )
+        return Compiler(self.machine, lambda name: self._meaning(sheet, name)).run_of(parse(text, plain, stored=True))
 
     def _meaning(self, sheet: str | None, name: str) -> Run | None:
         """What cells or a defined name mean on a sheet."""

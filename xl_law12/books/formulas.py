@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable
 
 from xl_law12.errors import ERROR_MARK
-from xl_law12.excel.limits import is_a_cell, stored_function
+from xl_law12.excel.functions import is_a_cell, stored_function
+from xl_law12.excel.literals import literal
 from xl_law12.hosts.excel.names import vba_name
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -50,7 +51,7 @@ def worded(formula: str, say: Callable[[str], str]) -> str:
     >>> worded('IF(a="",«who?»,"")', str.upper)
     'IF(a="","WHO?","")'
     """
-    return _TEXT.sub(lambda match: '"' + say(match[1]).replace('"', '""') + '"', formula)
+    return _TEXT.sub(lambda match: literal(say(match[1])), formula)
 
 
 def stored(formula: str) -> str:

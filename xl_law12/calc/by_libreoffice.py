@@ -14,6 +14,7 @@ from xl_law12.calc.values import our_functions
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel import writing
 from xl_law12.excel.blocks import Block
+from xl_law12.excel.functions import OF_PROGRAMS
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Place, address
 from xl_law12.excel.sheets import ErrorValue, Value
@@ -22,7 +23,7 @@ from xl_law12.hosts.libreoffice.folders import work_folder
 from xl_law12.hosts.libreoffice.office import Office, find
 
 _NAMES = "|".join(sorted(our_functions(), key=len, reverse=True)).encode()
-_PREFIXED = re.compile(rb"(?:_xll\.|_xludf\.|_xldudf_(?:XLWINGS_)?|XLWINGS\.|\[\d+\]!)+(?=(?:%s)\()" % _NAMES, re.I)
+_PREFIXED = re.compile(rb"(?:%s)+(?=(?:%s)\()" % (OF_PROGRAMS.encode(), _NAMES), re.I)
 UNKNOWN = "LibreOffice does not know a name in it"
 
 

@@ -21,7 +21,8 @@ from xl_law12.calc.survey import SPILL_OF, Survey, calls_ours
 from xl_law12.calc.values import fitted, is_ours
 from xl_law12.calc.workbook import Workbook, or_zero
 from xl_law12.excel.blocks import Block, Values, block_of
-from xl_law12.excel.references import LAST_COLUMN, LAST_ROW, Area, Place
+from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
+from xl_law12.excel.references import Area, Place
 from xl_law12.excel.sheets import ErrorValue, Value
 
 MOST_ROUNDS = 30

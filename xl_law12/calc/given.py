@@ -12,6 +12,7 @@ from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.names import Name, Table
 from xl_law12.excel.references import Place, address
 from xl_law12.excel.sheets import Formula
+from xl_law12.excel.spills import METADATA
 from xl_law12.excel.stored import stored_cell
 from xl_law12.excel.xml import CONTENT_TYPES, MAIN, OFFICE, RELATIONSHIPS, escaped, quoted_attribute
 
@@ -19,15 +20,6 @@ _TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml."
 _KIND = {"workbook": "sheet.main", "sheet": "worksheet", "table": "table", "metadata": "sheetMetadata"}
 _STEM = re.compile(r"^.*/|[0-9]*\.xml$")
 _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-# What makes an array formula spill: cm="1" on its cell.
-_METADATA = (
-    f'<metadata xmlns="{MAIN}"><metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000" '
-    'cellMeta="1"/></metadataTypes><futureMetadata name="XLDAPR" count="1"><bk><extLst><ext '
-    'uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}" '
-    'xmlns:xda="http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray"><xda:dynamicArrayProperties '
-    'fDynamic="1" fCollapsed="0"/></ext></extLst></bk></futureMetadata><cellMetadata count="1"><bk><rc t="1" v="0"/>'
-    "</bk></cellMetadata></metadata>"
-)
 
 
 def given(
@@ -37,7 +29,7 @@ def given(
 
     Columns of which no formula reads anything are left out.
     """
-    parts = {"xl/metadata.xml": _METADATA, "xl/workbook.xml": _workbook(workbook, names)}
+    parts = {"xl/metadata.xml": METADATA, "xl/workbook.xml": _workbook(workbook, names)}
     relations = [("worksheet", f"worksheets/sheet{number}.xml") for number, _ in enumerate(workbook.sheets, start=1)]
     parts["xl/_rels/workbook.xml.rels"] = _relations([*relations, ("sheetMetadata", "metadata.xml")])
     parts["_rels/.rels"] = _relations([("officeDocument", "xl/workbook.xml")])

@@ -9,13 +9,12 @@ from typing import Any
 from xl_law12.calc.workbook import or_zero
 from xl_law12.errors import told
 from xl_law12.excel.blocks import Values
+from xl_law12.excel.limits import LONGEST_TEXT
 from xl_law12.excel.references import Area
 from xl_law12.excel.sheets import ERRORS, ErrorValue, Value
 from xl_law12.hosts.excel.names import vba_name
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.functions import CATALOGUE
-
-LONGEST_TEXT = 255  # of a formula's constant
 
 
 @cache

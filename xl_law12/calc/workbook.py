@@ -10,12 +10,11 @@ from xl_law12.calc.formulas import FormulaError, Parsed, Text, parse, text_of
 from xl_law12.calc.order import Cell, Reference
 from xl_law12.excel import names
 from xl_law12.excel.blocks import Block, block_of
+from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
 from xl_law12.excel.names import Table
 from xl_law12.excel.package import Package
 from xl_law12.excel.part import SheetPart
 from xl_law12.excel.references import (
-    LAST_COLUMN,
-    LAST_ROW,
     Area,
     Place,
     address,

@@ -8,7 +8,7 @@ from xl_law12.excel.sheets import ErrorValue, Value
 
 
 def literal(value: Value) -> str:
-    """A value as it stands in a formula; a blank is an empty text there.
+    """A value as it stands in a formula: numbers have 15 digits there, a blank is an empty text.
 
     >>> print(literal('say "A" twice'), literal(True), literal(-0.5), literal(ErrorValue("#N/A")))
     "say ""A"" twice" TRUE -0.5 #N/A
@@ -22,7 +22,7 @@ def literal(value: Value) -> str:
     if isinstance(value, str):
         doubled = value.replace('"', '""')
         return f'"{doubled}"'
-    return repr(value)
+    return f"{value:.15g}"
 
 
 def array_literal(rows: Iterable[Iterable[Value]]) -> str:

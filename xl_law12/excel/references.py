@@ -6,9 +6,8 @@ import re
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
 from xl_law12.excel.xml import PackageError
-
-LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
 
 Place = tuple[int, int]
 

@@ -9,8 +9,9 @@ from math import isfinite
 from typing import Literal, NamedTuple
 
 from xl_law12.errors import naming, quoted
+from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
 from xl_law12.excel.part import SheetPart
-from xl_law12.excel.references import LAST_COLUMN, LAST_ROW, Area, Place, address, area_of, place_of
+from xl_law12.excel.references import Area, Place, address, area_of, place_of
 from xl_law12.excel.texts import text_in, unescaped
 from xl_law12.excel.xml import REMEDY, Element, PackageError, whole_number
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from xl_law12.excel.references import LAST_COLUMN, LAST_ROW, Area, column_number
+from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
+from xl_law12.excel.references import Area, column_number
 
 _END = r"(\$?)([A-Z]{1,3})?(\$?)([0-9]{1,7})?"
 _REFERENCE = re.compile(rf"(?<![A-Za-z0-9_.$]){_END}(?::{_END})?(?![A-Za-z0-9_.(])")

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, Place, address
-from xl_law12.excel.xml import MAIN, Element, etree, local, tag
+from xl_law12.excel.xml import MAIN, Element, etree, local, namespace, parsed, printed, tag
 
-_DYNAMIC = "http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray"
 _CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
 
 # The parts of the metadata, each with what may only stand after it.
@@ -22,12 +21,20 @@ _ORDER = (
     "valueMetadata",
     "extLst",
 )
-_TYPE = {"name": "XLDAPR", "minSupportedVersion": "120000"} | dict.fromkeys(
-    (
-        *("copy", "pasteAll", "pasteValues", "merge", "splitFirst", "rowColShift", "clearFormats", "clearComments"),
-        *("assign", "coerce", "cellMeta"),
-    ),
-    "1",
+NAME = "XLDAPR"
+_ABLE = (
+    *("copy", "pasteAll", "pasteValues", "merge", "splitFirst", "rowColShift", "clearFormats", "clearComments"),
+    *("assign", "coerce", "cellMeta"),
+)
+# What gives the mark cm="1" its meaning: the formula is dynamic, and not collapsed to one cell.
+METADATA = (
+    f'<metadata xmlns="{MAIN}"><metadataTypes count="1"><metadataType name="{NAME}" minSupportedVersion="120000" '
+    + "".join(f'{able}="1" ' for able in _ABLE)
+    + f'/></metadataTypes><futureMetadata name="{NAME}" count="1"><bk><extLst><ext '
+    'uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}" '
+    'xmlns:xda="http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray"><xda:dynamicArrayProperties '
+    'fDynamic="1" fCollapsed="0"/></ext></extLst></bk></futureMetadata><cellMetadata count="1"><bk><rc t="1" v="0"/>'
+    "</bk></cellMetadata></metadata>"
 )
 
 
@@ -55,15 +62,16 @@ def _mark(package: Package) -> str:
     part = package.related(package.workbook_part, "sheetMetadata")
     if part is None:
         part = posixpath.join(posixpath.dirname(package.workbook_part), "metadata.xml")
-        package.add(part, b'<metadata xmlns="%s"/>' % MAIN.encode(), "sheetMetadata", _CONTENT)
+        package.add(part, printed(parsed(METADATA.encode(), part)), "sheetMetadata", _CONTENT)
     with package.changing(part) as root:
         types = _child(root, "metadataTypes")
         known = [kind.get("name") for kind in types]
-        if _TYPE["name"] not in known:
-            etree.SubElement(types, tag(root, "metadataType"), _TYPE)
-            known.append(_TYPE["name"])
-            _add_property(root)
-        number = str(known.index(_TYPE["name"]) + 1)
+        if NAME not in known:
+            ours = parsed(METADATA.replace(MAIN, namespace(root)).encode(), part)
+            types.append(ours[0][0])
+            _placed(root, ours.find(tag(root, "futureMetadata")))
+            known.append(NAME)
+        number = str(known.index(NAME) + 1)
         marks = _child(root, "cellMetadata")
         index = next((index for index, mark in enumerate(marks, start=1) if mark[0].get("t") == number), None)
         if index is None:
@@ -72,17 +80,6 @@ def _mark(package: Package) -> str:
         for counted in (types, marks):
             counted.set("count", str(len(counted)))
     return str(index)
-
-
-def _add_property(root: Element) -> None:
-    """Add what the type says: the formula is dynamic, and not collapsed to one cell."""
-    future = etree.Element(tag(root, "futureMetadata"), name="XLDAPR", count="1")
-    _placed(root, future)
-    extensions = etree.SubElement(etree.SubElement(future, tag(root, "bk")), tag(root, "extLst"))
-    extension = etree.SubElement(
-        extensions, tag(root, "ext"), uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}", nsmap={"xda": _DYNAMIC}
-    )
-    etree.SubElement(extension, f"{{{_DYNAMIC}}}dynamicArrayProperties", fDynamic="1", fCollapsed="0")
 
 
 def _child(root: Element, name: str) -> Element:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import re
 
+from xl_law12.excel.limits import LONGEST_CELL
 from xl_law12.excel.references import Place, address
 from xl_law12.excel.sheets import ERRORS, ErrorValue, Value
 from xl_law12.excel.xml import escaped
 
 OLD_ERRORS = ERRORS[:7]  # the ones that may be stored as they are
-LONGEST_TEXT = 32_767
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f]|_x(?=[0-9A-Fa-f]{4}_)")
 
 
@@ -44,6 +44,6 @@ def stored_cell(place: Place, value: Value, prefix: str = "", attributes: str = 
     kind, text = stored(value)
     if not kind:
         return f"{opening}>{formula}<{prefix}v>{text}</{prefix}v></{prefix}c>"
-    text = text[:LONGEST_TEXT]
+    text = text[:LONGEST_CELL]
     space = ' xml:space="preserve"' if needs_space(text) else ""
     return f'{opening} t="{kind}">{formula}<{prefix}v{space}>{escaped(text)}</{prefix}v></{prefix}c>'

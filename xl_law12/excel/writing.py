@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Mapping
 
 from xl_law12.excel.blocks import Block, block_of
+from xl_law12.excel.limits import LONGEST_CELL
 from xl_law12.excel.package import Pieces
 from xl_law12.excel.part import SheetPart
 from xl_law12.excel.references import Area, Place, address, area_of, place_of
 from xl_law12.excel.row_bytes import appended, replaced
 from xl_law12.excel.rows import rows_changed
 from xl_law12.excel.sheets import Value
-from xl_law12.excel.stored import LONGEST_TEXT, needs_space, stored
+from xl_law12.excel.stored import needs_space, stored
 from xl_law12.excel.xml import Element, etree, local, tag
 
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
@@ -127,7 +128,7 @@ def _put(cell: Element, value: Value) -> None:
 
 
 def _set_text(element: Element, text: str) -> None:
-    element.text = text[:LONGEST_TEXT]
+    element.text = text[:LONGEST_CELL]
     if needs_space(text):
         element.set(_SPACE, "preserve")
 

@@ -10,17 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from xl_law12.errors import naming
-from xl_law12.excel.limits import (
-    DEEPEST_NESTING,
-    LONGEST_COMMENT,
-    LONGEST_NAME_TEXT,
-    LONGEST_TEXT,
-    PREFIXES,
-    ExcelRefusesError,
-    check_name,
-    is_function,
-    stored_function,
-)
+from xl_law12.excel.functions import ExcelRefusesError, check_name, is_function, plain, stored_function
+from xl_law12.excel.limits import DEEPEST_NESTING, LONGEST_COMMENT, LONGEST_NAME_TEXT, LONGEST_TEXT
 from xl_law12.excel.syntax import Array, Call, Constant, Lambda, Let, Name, Node, Operation, Parenthesis, parse, parts
 
 _CONSTANTS = frozenset({"TRUE", "FALSE"})
@@ -80,21 +71,9 @@ def _compiled(definition: Definition, known: frozenset[str], comment: str) -> Co
             raise ExcelRefusesError(f"has {len(text):,} characters as stored: Excel takes {LONGEST_NAME_TEXT:,}")
         if len(comment) > LONGEST_COMMENT:
             raise ExcelRefusesError(f"has a comment of {len(comment)} characters: Excel takes {LONGEST_COMMENT}")
-        if parse(text, without_prefix) != tree:
+        if parse(text, plain) != tree:
             raise ExcelRefusesError("is not read back as it was written")
     return Compiled(definition.name, text, comment)
-
-
-def without_prefix(name: str) -> str:
-    """A name without the prefix that a file puts before it.
-
-    >>> without_prefix("_xlfn._xlws.SORT"), without_prefix("_xlpm.score"), without_prefix("SUM")
-    ('SORT', 'score', 'SUM')
-    """
-    for prefix in PREFIXES:
-        if name.startswith(prefix):
-            return name[len(prefix) :]
-    return name
 
 
 def check(tree: Node, known: frozenset[str]) -> None:

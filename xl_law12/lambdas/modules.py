@@ -9,8 +9,9 @@ from functools import cache
 from importlib.resources import files
 
 from xl_law12.excel.limits import LONGEST_COMMENT
+from xl_law12.excel.literals import literal
 from xl_law12.lambdas.compiler import Compiled, Definition, compiled, definitions
-from xl_law12.lambdas.tables import TABLES, constant
+from xl_law12.lambdas.tables import TABLES
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.version import __version__
@@ -43,7 +44,7 @@ def in_language(module: str, language: str) -> str:
     """
     if language == ENGLISH:
         return module
-    known = {constant(english): constant(text) for english, text in pieces(language).items()}
+    known = {literal(english): literal(text) for english, text in pieces(language).items()}
     return _COMMENT_OR_TEXT.sub(lambda found: known.get(found["text"] or "", found[0]), module)
 
 

@@ -18,6 +18,7 @@ from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS
 from xl_law12.bridge.victory_points import LONGEST_MATCH
 from xl_law12.bridge.weights import VULGAR_FRACTIONS
 from xl_law12.excel.limits import LONGEST_TEXT
+from xl_law12.excel.literals import array_literal, literal
 from xl_law12.languages import translated
 from xl_law12.sheet.cells import LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.version import BY_LAMBDA, answering
@@ -25,22 +26,8 @@ from xl_law12.sheet.functions.version import BY_LAMBDA, answering
 LINE = "\n    "  # where a long formula goes on
 
 
-def row(values: Iterable[float | str]) -> str:
-    """An array constant of one row.
-
-    >>> row([20, "a"])
-    '{20,"a"}'
-    """
-    return "{" + ",".join(constant(value) for value in values) + "}"
-
-
-def constant(value: float | str) -> str:
-    """A number or a text as a formula has it.
-
-    >>> print(constant(20), constant('say "A".'))
-    20 "say ""A""."
-    """
-    return '"{}"'.format(value.replace('"', '""')) if isinstance(value, str) else f"{value:.15g}"
+def _row(values: Iterable[float | str]) -> str:
+    return array_literal([values])
 
 
 def listed(words: Iterable[str]) -> str:
@@ -55,7 +42,7 @@ def listed(words: Iterable[str]) -> str:
 def in_pieces(text: str) -> str:
     """A text as long as may be: a formula takes only short ones, which are put together, each in its line."""
     pieces = (text[start : start + LONGEST_TEXT] for start in range(0, len(text), LONGEST_TEXT))
-    return f"{LINE}& ".join(map(constant, pieces))
+    return f"{LINE}& ".join(map(literal, pieces))
 
 
 def substituted(given: str, pairs: Iterable[tuple[str, str]]) -> str:
@@ -75,13 +62,13 @@ def substituted(given: str, pairs: Iterable[tuple[str, str]]) -> str:
 def _passes_as_0() -> str:
     """The words for a passed-out board in `capitals`, the longest first, as a 0 of its own."""
     words = sorted(PASSED_OUT, key=lambda word: (-len(word), word))
-    return substituted("capitals", ((constant(word), constant(" 0 ")) for word in words))
+    return substituted("capitals", ((literal(word), literal(" 0 ")) for word in words))
 
 
 def _suited() -> str:
     """The suits' signs in `uncapped` as letters, without the emoji's selector."""
     letters = {0xFE0F: "", **{ord(sign): letter for sign, letter in zip("♣♦♥♠♧♢♡♤", "cdhscdhs", strict=True)}}
-    return substituted("uncapped", ((f"UNICHAR({sign})", constant(letter)) for sign, letter in letters.items()))
+    return substituted("uncapped", ((f"UNICHAR({sign})", literal(letter)) for sign, letter in letters.items()))
 
 
 def _listed_spellings(meaning: str) -> str:
@@ -91,7 +78,7 @@ def _listed_spellings(meaning: str) -> str:
 def _sentences() -> str:
     """The sentences of the explanation by their names, each in English or in Italian, as arguments of SWITCH."""
     pairs = (
-        f"{LINE}{constant(name)}, IF(italian,{LINE}{in_pieces(translated(text, 'it'))},{LINE}{in_pieces(text)})"
+        f"{LINE}{literal(name)}, IF(italian,{LINE}{in_pieces(translated(text, 'it'))},{LINE}{in_pieces(text)})"
         for name, text in SENTENCES.items()
     )
     return ",".join(pairs)
@@ -99,7 +86,7 @@ def _sentences() -> str:
 
 def _units() -> str:
     """The Italian names of the units, as SWITCH on `unit`."""
-    pairs = ", ".join(f"{constant(unit)}, {constant(translated(unit, 'it'))}" for unit in UNITS)
+    pairs = ", ".join(f"{literal(unit)}, {literal(translated(unit, 'it'))}" for unit in UNITS)
     return f"SWITCH(unit, {pairs}, unit)"
 
 
@@ -120,40 +107,40 @@ def _other_headings() -> str:
 
 def _plainly() -> str:
     """Every way of typing a sign in `spelling` turned into the plain one."""
-    return substituted("spelling", ((f"UNICHAR({sign})", constant(chr(plain))) for sign, plain in SIGNS.items()))
+    return substituted("spelling", ((f"UNICHAR({sign})", literal(chr(plain))) for sign, plain in SIGNS.items()))
 
 
 TABLES: dict[str, Callable[[], str]] = {
-    "VERSION": lambda: constant(answering(BY_LAMBDA)),
-    "IMP LIMITS": lambda: row((0, *SMALLEST_DIFFERENCE)),
-    "POSSIBLE SCORES": lambda: row(sorted(possible_scores())),
-    "VULGAR SIGNS": lambda: row(sorted(map(ord, VULGAR_FRACTIONS))),
-    "VULGAR VALUES": lambda: row(float(VULGAR_FRACTIONS[sign]) for sign in sorted(VULGAR_FRACTIONS)),
-    **{f"CASE {case.value}": partial(constant, case.words) for case in Case},
-    "LARGEST WEIGHT": lambda: constant(LARGEST_WEIGHT),
-    "LARGEST UPLIFT": lambda: constant(float(LARGEST_UPLIFT)),
-    "MOST BOARDS": lambda: constant(LONGEST_MATCH),
+    "VERSION": lambda: literal(answering(BY_LAMBDA)),
+    "IMP LIMITS": lambda: _row((0, *SMALLEST_DIFFERENCE)),
+    "POSSIBLE SCORES": lambda: _row(sorted(possible_scores())),
+    "VULGAR SIGNS": lambda: _row(sorted(map(ord, VULGAR_FRACTIONS))),
+    "VULGAR VALUES": lambda: _row(float(VULGAR_FRACTIONS[sign]) for sign in sorted(VULGAR_FRACTIONS)),
+    **{f"CASE {case.value}": partial(literal, case.words) for case in Case},
+    "LARGEST WEIGHT": lambda: literal(LARGEST_WEIGHT),
+    "LARGEST UPLIFT": lambda: literal(float(LARGEST_UPLIFT)),
+    "MOST BOARDS": lambda: literal(LONGEST_MATCH),
     "NOT PLAYED": lambda: listed(["", *NOT_PLAYED]),
     "PASSES AS 0": _passes_as_0,
     "SUITS": _suited,
-    "NOTRUMP": lambda: row(sorted(spellings("notrump"))),
-    "BY": lambda: row(sorted(spellings("of"))),
+    "NOTRUMP": lambda: _row(sorted(spellings("notrump"))),
+    "BY": lambda: _row(sorted(spellings("of"))),
     **{f"SEAT {seat}": partial(_listed_spellings, seat) for seat in "NESW"},
     **{f"VUL {word.upper()}": partial(_listed_spellings, word) for word in ("ns", "ew", "all", "none")},
     "PASSED IN WORDS": partial(_listed_spellings, "passed"),
-    "BOARD VULNERABILITY": lambda: row(BOARD_VULNERABILITY),
+    "BOARD VULNERABILITY": lambda: _row(BOARD_VULNERABILITY),
     "SENTENCES": _sentences,
     "UNITS": _units,
-    "LONGEST TEXT": lambda: constant(LONGEST_WORDS),
-    "MOST IMPS": lambda: constant(MOST_IMPS),
-    "FIELDS": lambda: row(Line._fields),
+    "LONGEST TEXT": lambda: literal(LONGEST_WORDS),
+    "MOST IMPS": lambda: literal(MOST_IMPS),
+    "FIELDS": lambda: _row(Line._fields),
     "NOTHING": lambda: listed(spellings("nothing")),
     "UNPLAYED IN WORDS": partial(_listed_spellings, "unplayed"),
     "AVERAGE IN WORDS": partial(_listed_spellings, "average"),
-    "DECLARER SCORES": lambda: row(sorted(outcomes(Known(side="NS", vulnerability="NV")))),
-    "DECLARER SCORES VULNERABLE": lambda: row(sorted(outcomes(Known(side="NS", vulnerability="V")))),
+    "DECLARER SCORES": lambda: _row(sorted(outcomes(Known(side="NS", vulnerability="NV")))),
+    "DECLARER SCORES VULNERABLE": lambda: _row(sorted(outcomes(Known(side="NS", vulnerability="V")))),
     **{f"HEADING {meaning}": partial(_headings, meaning) for meaning in HEADINGS},
-    **{f"SIDE NAMES {side}": partial(lambda it: row(sorted(spellings(it))), side) for side in ("ns", "ew")},
+    **{f"SIDE NAMES {side}": partial(lambda it: _row(sorted(spellings(it))), side) for side in ("ns", "ew")},
     "HEARTS BY C": lambda: listed(hearts_by_c()),
     "HEADINGS BEYOND": _other_headings,
     "PAIRS": lambda: listed({"", *spellings("pair")}),
