@@ -138,6 +138,7 @@ def test_blank_inputs_show_blank_results_and_no_message() -> None:
     for name in (
         "Law 12",
         "Matchpoints",
+        "Match",
         "Traveller",
         "Session",
         "Ranking",
@@ -242,7 +243,7 @@ def test_the_blank_edition_has_no_examples_but_the_settings(tmp_path: Path) -> N
 
 def test_every_choice_of_every_list_is_one_that_the_functions_take(tmp_path: Path) -> None:
     known = {*ruling.SEATS, *ruling.SIDES, *ruling.VULNERABLE, *METHODS, *FACTORINGS, *SCALES, vps.OWN}
-    known |= {"1", "2", "4", "8", "12", butler.PLAIN, butler.DOUBLED, *butler.DATUMS, poll.YES, poll.NO}
+    known |= {"1", "2", "4", "BAM", "NONE", "8", "12", butler.PLAIN, butler.DOUBLED, *butler.DATUMS, poll.YES, poll.NO}
     found = set()
     for sheet in opened(Edition(), tmp_path, values=False):
         for check in sheet.data_validations.dataValidation:

@@ -13,6 +13,7 @@ from xl_law12.books import (
     examples,
     functions,
     law12,
+    match,
     matchpoints,
     poll,
     ranking,
@@ -35,12 +36,12 @@ from xl_law12.hosts import lambda_names
 from xl_law12.hosts.excel import lite, workbook
 
 SHEETS = (
-    *(start, law12, matchpoints, results, traveller, session, ranking, rulings),
+    *(start, law12, matchpoints, match, results, traveller, session, ranking, rulings),
     *(butler, teams8, poll, vps, examples, functions),
 )
 
 TABS = {
-    **dict.fromkeys((law12.NAME, matchpoints.NAME, rulings.NAME, poll.NAME, vps.NAME), "1F3864"),
+    **dict.fromkeys((law12.NAME, matchpoints.NAME, match.NAME, rulings.NAME, poll.NAME, vps.NAME), "1F3864"),
     **dict.fromkeys((results.NAME, session.NAME, ranking.NAME, traveller.NAME), "BF9000"),
     **dict.fromkeys((butler.NAME, teams8.NAME), "7F7F7F"),
 }

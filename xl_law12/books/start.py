@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from openpyxl.worksheet.hyperlink import Hyperlink
+
 from xl_law12.books import styles
 from xl_law12.books.page import Page, printing
 from xl_law12.excel.references import quoted_sheet
@@ -12,7 +14,7 @@ USES = (
     (
         "A ruling",
         (
-            ("Law 12", "one ruling at teams: A, B, C, the damage, both awards, the sentence for the form"),
+            ("Law 12", "one ruling at teams: A, B, C, the damage, both awards; below it the form to print"),
             ("Matchpoints", "the same in a pairs field"),
             ("Poll", "from the players asked to the weights"),
             ("VPs", "IMPs or VPs weighted: both ways"),
@@ -31,6 +33,7 @@ USES = (
     (
         "Matches",
         (
+            ("Match", "a match of teams of four, board by board: IMPs, victory points, and whether a ruling matters"),
             ("Butler", "boards down, tables across, against the datum of each board"),
             ("Teams of eight", "the aggregate and the barking cross-IMPs"),
         ),
@@ -61,7 +64,7 @@ def build(page: Page) -> None:
             title = page.say(name)
             cell = page.sheet[f"B{row}"]
             page.plain(f"B{row}", title, styles.LINK, styles.LEFT)
-            cell.hyperlink = f"#{quoted_sheet(title)}!A1"
+            cell.hyperlink = Hyperlink(ref=cell.coordinate, location=f"{quoted_sheet(title)}!A1", display=title)
             cell.font = styles.LINK
             page.label(f"C{row}", text)
             page.sheet.row_dimensions[row].height = 18
@@ -72,10 +75,12 @@ def build(page: Page) -> None:
 
 def _functions(page: Page) -> None:
     """Say which functions answer: Python's, Excel's own names, or none; and then what to do."""
-    page.step("version", 'IF(NOW()>0,IFERROR(LAW12_VERSION(),""),"")')
-    page.step("is_there", "IF(NOW()>0,IFERROR(IMP(430),0)=10,FALSE)")
-    python = "«The functions of Python answer: every figure is worked out anew when an input changes.»"
-    names = "«Excel's own formulas answer, the names that this workbook brings along: nothing has to be installed.»"
+    # asked anew when something is typed on the sheets that are used first, and not at every opening
+    typed = "COUNTA(Law 12.contract,Matchpoints.contract,Results.table)"
+    page.step("version", f'IF({typed}<0,"",IFERROR(LAW12_VERSION(),""))')
+    page.step("is_there", f"IF({typed}<0,FALSE,IFERROR(IMP(430),0)=10)")
+    python = "«Last worked out by Python's functions: every figure follows when an input changes.»"
+    names = "«Last worked out by the names that this workbook brings along: nothing has to be installed.»"
     none = "«No functions answer: the figures are those of the last calculation.»"
     older = "«Functions of an older version answer: install this one.»"
     is_names = f'ISNUMBER(FIND("{BY_LAMBDA}",version))'
@@ -106,7 +111,7 @@ def _words(page: Page, row: int) -> int:
     page.heading(f"B{row}:C{row}", "On every sheet")
     for text in (
         "Yellow cells are for typing; the rest is protected, without a password. Delete clears the yellow cells.",
-        "What cannot be read is said in red in the second row, by the name of its cell; nothing is guessed.",
+        "What cannot be read is said in red, by the name of its cell; nothing is guessed.",
         "One sheet is one ruling: for the next, copy the sheet (right-click on its tab) and clear the yellow cells.",
         "To copy a result elsewhere: paste as values, Ctrl+Alt+Shift+V in LibreOffice, Ctrl+Shift+V in Excel.",
         "So too from another workbook into yellow cells: its cells bring their lock along (if so: undo, Ctrl+Z).",

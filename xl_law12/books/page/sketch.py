@@ -79,7 +79,7 @@ def _key(page: Page, key: str, area: Area) -> None:
     known = page.where.get(key, cell)
     below = (known.left, known.bottom + 1) == (cell.left, cell.top)
     beside = (known.top, known.right + 1) == (cell.top, cell.left)
-    assert known == cell or below or beside, f"{key}: {known}, {cell}"
+    assert below or beside or known.meets(cell), f"{key}: {known}, {cell}"
     page.where[key] = known._replace(bottom=cell.bottom, right=max(known.right, cell.right))
 
 

@@ -27,7 +27,7 @@ CATEGORY = "Law 12"
 
 CONTRACT = "What could have happened, a line each: a contract with its result, a score for NS, or an award"
 DECLARER = "N, E, S or W, where the contract does not say who played it"
-VULNERABLE = "NS, EW, ALL, NONE, or the board's number"
+VULNERABLE = "NS, EW, ALL, NONE, or the board's number, for each line or for all"
 LANGUAGE = "en (if blank) or it, where 4C= may be hearts, and is asked about"
 
 
@@ -47,7 +47,12 @@ def READ_OUTCOMES(
     [[620.0], [-100.0], ['A+/A-']]
     """
     typed = column(contract, "contract")
-    results = _results(typed, column(declarer, "declarer"), _entry(vulnerable, "vulnerable"), _language(language))
+    lines = len(typed.values)
+    seats, sides = (
+        spread(table.each(readable), table, lines, "contract")
+        for table in (column(declarer, "declarer"), column(vulnerable, "vulnerable"))
+    )
+    results = _read(typed.each(readable), seats, sides, _language(language))
     if typed.single and isinstance(results[0], Law12Error):
         raise results[0]
     return one_or_rows([[_cell(result, typed, line)] for line, result in enumerate(results)], typed.single)
@@ -77,7 +82,7 @@ def RULING_FAULTS(
     "F9: nobody is named who played '4SX=': write N, E, S or W"
     """
     block = _Block(column(contract, "contract"), column(declarer, "declarer"), _language(language))
-    played = _entry(vulnerable, "vulnerable")
+    played = column(vulnerable, "vulnerable")
     block.read_vulnerable(played)
     block.read_lines(column(other, "other"), column(other_by, "other_by"), played)
     parts = line_by_line(column(which, "which"), block.count, "contract")
@@ -90,21 +95,13 @@ def _language(cell: Cells) -> str:
         return language_of(text_of(one(cell, "language")) or ENGLISH)
 
 
-def _entry(cell: Cells, name: str) -> Entry:
-    return readable(one(cell, name))
-
-
-def _results(typed: Range, seats: Range, vulnerable: Entry, language: str) -> list[Result | Law12Error | None]:
-    """Each line's result, or its error."""
-    declarers = spread(seats.each(readable), seats, len(typed.values), "contract")
-    return _read(typed.each(readable), declarers, vulnerable, language)
-
-
 def _read(
-    typed: Sequence[Entry], declarers: Sequence[Entry], vulnerable: Entry, language: str
+    typed: Sequence[Entry], declarers: Sequence[Entry], vulnerable: Sequence[Entry], language: str
 ) -> list[Result | Law12Error | None]:
+    """Each line's result, or its error."""
     asked = clubs_or_hearts(typed, language)
-    return [asked.get(line) or _one(*it, vulnerable) for line, it in enumerate(zip(typed, declarers, strict=True))]
+    lines = zip(typed, declarers, vulnerable, strict=True)
+    return [asked.get(line) or _one(*it) for line, it in enumerate(lines)]
 
 
 def _one(typed: Entry, declarer: Entry, vulnerable: Entry) -> Result | Law12Error | None:
@@ -141,12 +138,13 @@ class _Block:
         """Note a fault; what was found first of a cell counts."""
         self.faults.setdefault((argument, line), problem)
 
-    def read_vulnerable(self, vulnerable: Entry) -> None:
+    def read_vulnerable(self, vulnerable: Range) -> None:
         """Look at who is vulnerable."""
-        try:
-            vulnerability_in(vulnerable)
-        except Law12Error as error:
-            self.add("vulnerable", 0, error.problem)
+        for line, cell in enumerate(vulnerable.each(readable)):
+            try:
+                vulnerability_in(cell)
+            except Law12Error as error:
+                self.add("vulnerable", line, error.problem)
 
     def read_nos(self, nos: Cells) -> Who | None:
         """Look at who did not offend."""
@@ -156,16 +154,19 @@ class _Block:
             self.add("nos", 0, error.problem)
             return None
 
-    def read_lines(self, other: Range, other_by: Range, vulnerable: Entry) -> None:
+    def read_lines(self, other: Range, other_by: Range, vulnerable: Range) -> None:
         """Read the other tables and all lines; what only the vulnerability lacks is said of that alone."""
         others = other.each(readable)
         seats = spread(other_by.each(readable), other_by, len(others), "other")
-        results = _read([*others, *self.typed], [*seats, *self.seats], vulnerable, self.language)
+        sides = vulnerable.each(readable)
+        played = [*spread(sides, vulnerable, len(others), "other"), *spread(sides, vulnerable, self.count, "contract")]
+        results = _read([*others, *self.typed], [*seats, *self.seats], played, self.language)
         for line, error in enumerate(results):
             if not isinstance(error, Law12Error):
                 continue
             if error.argument == "vulnerable":
-                self.add("vulnerable", 0, error.problem)
+                at = line if line < len(others) else line - len(others)
+                self.add("vulnerable", at if len(sides) > 1 else 0, error.problem)
             elif line < len(others):
                 self.add("other_by" if error.argument == "declarer" else "other", line, error.problem)
             else:

@@ -1,0 +1,84 @@
+"""The sheet Match: a match of 16 boards, worked out by hand, and what goes wrong while one is typed."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from tests.books.filled import Filled, built, filled, pages
+from xl_law12.books.match import EXAMPLE, KEYS
+from xl_law12.books.texts import Edition
+
+MATCH = "Match"
+
+# Home's IMPs, board by board, from the IMP scale. 3: -620 against 60% -620 and 40% +100 is 60% of 0 and 40% of -12.
+# 4: A+/A- in the open room is +3. 6: 120 against 60% 120 and 40% -50 is 40% of 5. 7: Kaplan (EBL 2008): -13, and 0.
+HOME = [-1, -12, -4.8, 3, -8, 2, -13, 0, 2, 12, -3, 0, -13, -4, 1, 0]
+AWAY = [1, 12, 4.8, -3, 8, -2, 0, 0, -2, -12, 3, 0, 13, 4, -1, 0]
+
+
+def victory_points(margin: int) -> float:
+    """WBF 2013, 16 boards: 10 + 10 (1 - R^(m/B)) / (1 - R), with R = ((sqrt 5 - 1)/2)^3 and B = 15 sqrt 16."""
+    ratio = ((sqrt(5) - 1) / 2) ** 3
+    return round(10 + 10 * (1 - ratio ** (margin / 60)) / (1 - ratio), 2)
+
+
+def typed(*lines: tuple[Any, ...], **more: Any) -> Filled:
+    return filled(MATCH, {key: [line[number] for line in lines] for number, key in enumerate(KEYS)} | more)
+
+
+def test_the_match_that_is_filled_in() -> None:
+    """-38.8 and +25.8 add up to no nothing, since board 7 does not; margins of 39 and 26, and a penalty of 0.5 VPs."""
+    sheet = Filled(built(Edition()), pages(Edition()))
+    assert sheet[MATCH, "home_imps"][:16] == pytest.approx(HOME)
+    assert sheet[MATCH, "away_imps"][:16] == pytest.approx(AWAY)
+    assert sheet[MATCH, "home_total"] == pytest.approx(sum(HOME)) == pytest.approx(-38.8)
+    assert sheet[MATCH, "away_total"] == pytest.approx(sum(AWAY)) == pytest.approx(25.8)
+    assert sheet[MATCH, "home_vps"] == pytest.approx(20 - victory_points(39))
+    assert sheet[MATCH, "away_vps"] == pytest.approx(victory_points(26) - 0.5)
+    assert sheet[MATCH, "so_far"][:4] == pytest.approx([-1, -13, -17.8, -14.8])
+    assert sheet[MATCH, "still_open"] == "" and sheet[MATCH, "faults"] == ""
+
+
+def test_whether_the_ruling_of_a_board_matters() -> None:
+    """Before it stands A: -16 for home in place of -13, and +16 for away in place of 0."""
+    sheet = Filled(built(Edition()), pages(Edition()))
+    assert sheet[MATCH, "alone"][:3] == ["before", "with the ruling", "620"]
+    assert sheet[MATCH, "alone_vps"][0] == pytest.approx([20 - victory_points(42), victory_points(42) - 0.5])
+    assert "Neri win the match" in sheet[MATCH, "matters"]
+
+
+def test_a_table_that_is_still_playing_leaves_its_board_open() -> None:
+    sheet = typed((1, "4H=", "N", "4H+1", "N"), (2, "3NT-1", "S", None, None))
+    assert sheet[MATCH, "home_imps"][:2] == [-1, ""] and sheet[MATCH, "home_total"] == -1
+    assert sheet[MATCH, "still_open"] == "1 boards still open"
+
+
+def test_two_columns_of_scores_are_a_match() -> None:
+    sheet = typed((1, 420, None, 450, None), (2, -100, None, 600, None))
+    assert sheet[MATCH, "home_imps"][:2] == [-1, -12] and sheet[MATCH, "vul"][:2] == ["-", "NS"]
+
+
+def test_what_cannot_be_read_is_named_and_nothing_is_added_up_without_it() -> None:
+    page = pages()[MATCH]
+    second = page.where["open"].top + 1
+    sheet = typed((1, "4H=", "N", "4H+1", "N"), (2, "3NT-1", None, "4Q=", "S"))
+    assert [line.split(": ")[0] for line in sheet[MATCH, "faults"].split("\n")] == [f"E{second}", f"G{second}"]
+    assert sheet[MATCH, "home_imps"][:2] == [-1, ""] and sheet[MATCH, "home_total"] == ""
+
+
+def test_point_a_board_and_a_knock_out() -> None:
+    """Kaplan's -13 and 0 are averaged; at point-a-board 420 against 450 is a loss."""
+    kaplan = next(line for line in EXAMPLE if line[0] == 7)
+    sheet = typed(kaplan, knockout="yes")
+    assert (sheet[MATCH, "home_imps"][0], sheet[MATCH, "away_imps"][0]) == (-6.5, 6.5)
+    sheet = typed((1, 420, None, 450, None), (4, "A+/A-", None, 140, None), scale="BAM")
+    assert sheet[MATCH, "home_imps"][:2] == pytest.approx([0, 1.2]) and sheet[MATCH, "home_vps"] == ""
+
+
+def test_carried_over_and_penalties() -> None:
+    """5 IMPs carried over by home, 3 of penalty: 12 + 5 - 3 and -12 - 5."""
+    sheet = typed((10, 600, None, -100, None), carried_home=5, penalty_home=3)
+    assert [sheet[MATCH, "home_total"], sheet[MATCH, "away_total"]] == [14, -17]

@@ -1,0 +1,207 @@
+"""The sheet Match: two teams of four, a line a board, totals and victory points in sight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xl_law12.books import ruling, styles
+from xl_law12.books.formulas import MARK
+from xl_law12.books.page import Page, printing, sketch, table
+from xl_law12.books.page.table import Column
+from xl_law12.books.texts import CONTRACT_MESSAGE
+from xl_law12.excel.references import Area
+
+NAME = "Match"
+BOARDS, OWN_LINES, OUTCOMES = 40, 20, 7
+SCALES, OWN = ("WBF", "WBF-DISCRETE", "BAM", "NONE"), "own scale"
+WIDTHS = (1.5, 6, 6, 19, 5, 8, 19, 5, 8, 8, 8, 9, 15, 1.5, 24, 11, 11)
+
+SETTINGS = """
+^ Home | > | > | | ^ Away | > | > | ^ Boards | ^ VP scale | > | ^ Rounding | ^ Knock-out
+[home] | > | > | | [away] | > | > | [boards] | [scale]    | > | [rounding] | [knockout]
+
+# Board | # Vul | # Open room | # By | # NS | # Closed room | # By | # NS | # Home | # Away | # so far | # swing to Home
+"""
+LINE = (
+    "[board] | = vul | [open] | [open_by] | = open_ns | [closed] | [closed_by] | = closed_ns "
+    "| = home_imps | = away_imps | = so_far | = swing"
+)
+PANEL = """
+## Result                  | # Home           | # Away
+IMPs, or points            | = sums           | = sums
+Carried over               | [carried_home]   | [carried_away]
+Penalty                    | [penalty_home]   | [penalty_away]
+* Total                    | = home_total     | = away_total
+Penalty in VPs             | [vp_penalty_home] | [vp_penalty_away]
+* Victory points           | = home_vps       | = away_vps
+= still_open
+"""
+ASKED = """
+* Does it matter? Board | [asked] |
+"""
+ALONE = """
+## With one outcome alone | # VPs Home | # VPs Away
+"""
+ALONE_LINE = "= alone | = alone_vps | = alone_vps"
+
+EXAMPLE: list[tuple[Any, ...]] = [  # made up; board 7 is Kaplan's (EBL 2008), the last team's penalty is in VPs
+    (1, "4H=", "N", "4H+1", "N"),
+    (2, "3NT-1", "S", "3NT=", "S"),
+    (3, "4S=", "W", "60% 4S= by W, 40% 4S-1 by W", None),
+    (4, "A+/A-", None, "2S+1", "N"),
+    (5, "5DX-2", "E", "3NT+1", "N"),
+    (6, "2NT=", "N", "60% 2NT= by N, 40% 2NT-1 by N", None),
+    (7, "NOS NS: A 4SX= by E; B 4H= by N; C 4SX-2 by E", None, "4H=", "N"),
+    (8, "6S=", "S", "6S=", "S"),
+    (9, "3C-1", "N", "2H=", "E"),
+    (10, "3NT=", "N", "3NT-1", "N"),
+    (11, "PASS", None, "1NT=", "S"),
+    (12, "4S=", "N", "4S=", "N"),
+    (13, "6NT-1", "N", "3NT+2", "N"),
+    (14, "2S=", "E", "2S-1", "E"),
+    (15, "4H+1", "S", "4H=", "S"),
+    (16, "5C=", "E", "3NT=", "E"),
+]
+KEYS = ("board", "open", "open_by", "closed", "closed_by")
+
+
+def build(page: Page) -> None:
+    """Write the sheet, with a match of 16 boards."""
+    page.columns(*WIDTHS)
+    page.helpers("W4")
+    hint = "A line a board: contracts, scores, or rulings in one cell. Home sits North-South in the open room."
+    page.title("A match", hint)
+    top = sketch.draw(page, "B4", SETTINGS)
+    below = sketch.draw(page, f"B{top}", "\n".join([LINE] * BOARDS))
+    sketch.dress(page, Area(top, 15, top + 29, 17), fill=styles.PANEL_FILL)
+    panel = sketch.draw(page, f"O{top - 1}", PANEL)
+    asked = sketch.draw(page, f"O{panel + 3}", ASKED)
+    alone = sketch.draw(page, f"O{asked + 7}", ALONE)
+    sketch.draw(page, f"O{alone}", "\n".join([ALONE_LINE] * (OUTCOMES + 2)))
+    _asked(page)
+    _own_scale(page, alone + OUTCOMES + 4)
+    _read(page)
+    _scored(page)
+    _totals(page)
+    _told(page, f"O{panel}:Q{panel + 2}")
+    _does_it_matter(page, f"O{asked}:Q{asked + 6}")
+    page.sheet.freeze_panes = f"A{top}"
+    printing.print_on(page, "landscape", f"A1:Q{below - 1}")
+
+
+def _asked(page: Page) -> None:
+    """Ask for the teams, how they are scored, and every board."""
+    for key, name in (("home", "Verdi"), ("away", "Neri")):
+        page.entry(key, examples=name, show=styles.TEXT, align=styles.LEFT)
+    page.entry("boards", message="The boards of the match; empty: those with a number.")
+    page.entry("scale", examples="WBF", choices=(*SCALES, OWN), setting=True)
+    page.entry("rounding", message="To what each team's IMPs of a board are rounded: 1, 0.5; empty: not at all.")
+    page.entry("knockout", choices=("yes", "no"))
+    typed = {key: [line[number] for line in EXAMPLE] for number, key in enumerate(KEYS)}
+    page.entry("board", examples=typed["board"])
+    for room in ("open", "closed"):
+        page.entry(room, examples=typed[room], message=CONTRACT_MESSAGE, align=styles.LEFT)
+        page.entry(f"{room}_by", examples=typed[f"{room}_by"], choices=ruling.SEATS)
+    for key in ("carried_home", "carried_away", "penalty_home", "penalty_away", "vp_penalty_home", "vp_penalty_away"):
+        example = 0.5 if key == "vp_penalty_away" else None
+        page.entry(key, examples=example, message="A positive figure; what is carried over is that team's lead.")
+    page.first = "board"
+
+
+def _own_scale(page: Page, row: int) -> None:
+    """Ask for a scale of one's own."""
+    scale = (Column("imps_from", "IMPs from"), Column("winner", "Winner"), Column("loser", "Loser"))
+    table.lines(page, f"O{row}", OWN_LINES, scale)
+    page.alias("own_scale", page.where["imps_from"]._replace(right=page.where["loser"].right))
+    page.sheet.row_dimensions[row].height = None
+    page.step("scale_used", f"scale=«{OWN}»")
+
+
+def _read(page: Page) -> None:
+    """Every board's vulnerability, and the results of both rooms."""
+    usual = 'INDEX({"-","NS","EW","ALL"},1+MOD(board-1+INT((board-1)/4),4))'
+    page.result("vul", "", f'IF(board="","",IFERROR({usual},""))', font=styles.NOTE, align=styles.CENTRE)
+    for room in ("open", "closed"):
+        read = f'READ_OUTCOMES({room},{room}_by,board,"{page.edition.language}")'
+        page.step(f"{room}_score", read, rows=BOARDS)
+        ruling.mark(page, room, f"{room}_score")
+        seen = f'IF(ISNUMBER({room}_score),{room}_score,IF(LEN({room}_read)=0,"","*"))'
+        page.result(f"{room}_ns", "", seen, border=styles.ROW)
+        page.step(f"{room}_read", f'IF(LEFT({room}_score,{len(MARK)})="{MARK}","",{room}_score)', rows=BOARDS)
+
+
+def _scored(page: Page) -> None:
+    """Each board's points: a board that cannot be read, or has no result in a room, has none."""
+    page.step("is_knockout", "OR(knockout=TRUE,knockout=«yes»)")
+    rooms = "open_read,closed_read,rounding,is_knockout"
+    both = f'IF(scale="BAM",MATCH_BAM({rooms}),MATCH_IMPS({rooms}))'
+    page.step("both", both, rows=BOARDS, columns=2)
+    for number, key in enumerate(("home_imps", "away_imps"), start=1):
+        figure = f'IFERROR(0+INDEX(both,SEQUENCE({BOARDS}),{number}),"")'
+        page.result(key, "", figure, show=styles.SIGNED, font=styles.BOLD, border=styles.ROW)
+    before = f"(SEQUENCE({BOARDS})>=SEQUENCE(1,{BOARDS}))*1"
+    so_far = f'IF(home_imps="","",MMULT({before},IF(home_imps="",0,home_imps)))'
+    page.result("so_far", "", so_far, show=styles.SIGNED, font=styles.NOTE, border=styles.ROW)
+    page.drawn("swing", "", 'IF(home_imps="","",home_imps)', -24, 24)
+
+
+def _totals(page: Page) -> None:
+    """What each team has, and its victory points: they need not add up."""
+    page.result("sums", "", "CHOOSE({1,2},SUM(home_imps),SUM(away_imps))", show=styles.SIGNED)
+    sides = "carried_home,carried_away,penalty_home,penalty_away,vp_penalty_home,vp_penalty_away"
+    call = "MATCH_TOTALS(board,home_imps,away_imps,boards,[scale]," + sides + ")"
+    for key, scale, condition in (("own", "own_scale", "scale_used"), ("named", "scale", "NOT(scale_used)")):
+        page.step(f"by_{key}", f'IF({{1,1,1,1,1}}*{condition},{call.replace("[scale]", scale)},"")', columns=5)
+    page.step("totals", "IF(scale_used,by_own,by_named)", columns=5)
+    shows = (*[(key, styles.SIGNED, styles.BOLD) for key in ("home_total", "away_total")],)
+    shows += tuple((key, styles.TWO_PLACES, styles.LARGE) for key in ("home_vps", "away_vps"))
+    for number, (key, show, font) in enumerate(shows, start=1):
+        page.result(key, "", f'IF(faults="",IFERROR(0+INDEX(totals,1,{number}),""),"")', show=show, font=font)
+    page.sheet.row_dimensions[page.where["home_vps"].top].height = 24
+    page.step("has_parts", "SUMPRODUCT(IFERROR((ROUND(both,6)<>ROUND(both,0))*1,0))>0")
+    same = ("home_imps", "away_imps", "so_far", "sums", "home_total", "away_total")
+    ruling.same_places(page, "has_parts", styles.SIGNED_PLACES, *same)
+    open_boards = "IFERROR(0+INDEX(totals,1,5),0)"
+    page.result(
+        "still_open",
+        "",
+        f'IF({open_boards}=0,"",{open_boards}&" "&«boards still open»)',
+        font=styles.NOTE,
+        align=styles.FLUSH,
+    )
+
+
+def _told(page: Page, area: str) -> None:
+    """What cannot be read, a line a cell."""
+    cells = ("board", "", "open", "open_by", "", "closed", "closed_by", "", "")
+    places = ";".join(f'"{page.cell(key) if key else ""}"' for key in cells)
+    page.step("places", f"{{{places}}}", rows=len(cells))
+    page.step("blank", f'IF(SEQUENCE({BOARDS}),"")', rows=BOARDS)
+    typed = "open,open_by,blank,closed,closed_by,blank,blank"
+    page.step("faults", f'RULING_FAULTS(places,board,"",{typed},"{page.edition.language}")')
+    page.sentence(area, "faults", font=styles.MESSAGE)
+
+
+def _does_it_matter(page: Page, area: str) -> None:
+    """What the ruling of one board changes: in a few sentences, and with each outcome alone."""
+    page.entry("asked", examples=7, message="The number of a board: what does its ruling change in the match?")
+    page.step("line", 'IFERROR(MATCH(asked,board,0),"")')
+    page.step("is_asked", 'AND(asked<>"",line<>"",COUNT(INDEX(home_imps,line),home_total)=2,NOT(scale_used))')
+    page.step("without_home", 'IF(is_asked,home_total-INDEX(home_imps,line),"")')
+    page.step("without_away", 'IF(is_asked,away_total-INDEX(away_imps,line),"")')
+    page.step("so_many", 'IF(boards="",COUNT(board),boards)')
+    rooms = (
+        "INDEX(open_read,line),INDEX(closed_read,line),without_home,without_away,so_many,scale,rounding,is_knockout,,"
+    )
+    fines = "vp_penalty_home,vp_penalty_away"
+    explained = f'MATCH_EXPLAIN({rooms}{fines},,"{page.edition.language}",home,away)'
+    page.step("matters", f'IF(is_asked,{explained},"")')
+    page.sentence(area, "matters", font=styles.SMALL)
+    rows = OUTCOMES + 2
+    page.step("swings", f'IF(is_asked,MATCH_SWING({rooms}{fines}),"")', rows=rows, columns=8)
+    said = (
+        f'IF(SEQUENCE({rows})=1,«before»,IF(SEQUENCE({rows})=2,«with the ruling»,INDEX(swings,SEQUENCE({rows}),1)&""))'
+    )
+    page.result("alone", "", f'IF(is_asked,IFERROR({said},""),"")', align=styles.FLUSH)
+    vps = f'IF(LEN(alone)=0,"",IFERROR(0+INDEX(swings,SEQUENCE({rows}),{{7,8}}),""))'
+    page.result("alone_vps", "", vps, show=styles.TWO_PLACES)
