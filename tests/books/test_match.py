@@ -21,8 +21,9 @@ AWAY = [1, 12, 4.8, -3, 8, -2, 0, 0, -2, -12, 3, 0, 13, 4, -1, 0]
 
 def victory_points(margin: int) -> float:
     """WBF 2013, 16 boards: 10 + 10 (1 - R^(m/B)) / (1 - R), with R = ((sqrt 5 - 1)/2)^3 and B = 15 sqrt 16."""
-    ratio = ((sqrt(5) - 1) / 2) ** 3
-    return round(10 + 10 * (1 - ratio ** (margin / 60)) / (1 - ratio), 2)
+    ratio: float = ((sqrt(5) - 1) / 2) ** 3
+    points: float = 10 + 10 * (1 - ratio ** (margin / 60)) / (1 - ratio)
+    return round(points, 2)
 
 
 def typed(*lines: tuple[Any, ...], **more: Any) -> Filled:
