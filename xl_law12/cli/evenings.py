@@ -115,6 +115,8 @@ def report(found: Evening, paths: Sequence[Path]) -> None:
     say_each("not taken", [f"{it.place}: {it.why}" for it in found.left])
     say_each("open", [f"{found.named(line)}: {taking.reason(found, line)}" for line in found.open])
     say_each("a ruling?", [f"{found.named(line)}: {why}" for line, why in comparing.astray(found).items()])
+    doubt = comparing.doubt_of_method(found)
+    say_each("how is it scored?", [doubt] if doubt else [])
     asked = [f"{it.place}: board {it.board}, {it.ns} against {it.ew} has no award yet" for it in found.asked]
     say_each("a ruling?", asked)
 

@@ -56,7 +56,9 @@ def scored(options: argparse.Namespace) -> Scored:
     evenings.report(evening, options.paths)
     taking.check_closed(evening)
     with evenings.doing("ranking"), undisturbed():
-        rules = comparing.rules_for(evening, Rules(options.method, options.winners, options.tables))
+        asked = Rules(options.method, options.winners, options.tables)
+        comparing.check_method(evening, asked)
+        rules = comparing.rules_for(evening, asked)
         return scoring.scored(evening, rules)
 
 

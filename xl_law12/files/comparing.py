@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import Any
 
 from xl_law12.bridge.reading.entries import result_text
 from xl_law12.bridge.reading.lines import Lines, chosen
-from xl_law12.files.printed import Printed, compared
+from xl_law12.files.evening import Evening, ResultsError, Rules
+from xl_law12.files.printed import Printed, compared, in_imps
 from xl_law12.sentences import Figure, say
-
-if TYPE_CHECKING:
-    from xl_law12.files.evening import Evening, Rules
 
 
 def printed_points(evening: Evening) -> Printed:
@@ -44,6 +43,33 @@ def astray(evening: Evening) -> Mapping[int, str]:
     return {line: _strays(evening, line) for line in evening.printed.astray}
 
 
+def check_method(evening: Evening, asked: Rules) -> None:
+    """Refuse to rank where nobody says how, and the printed points say something else than the file, or nothing."""
+    if evening.rules.but_for(asked).method is None and (doubt := doubt_of_method(evening)):
+        raise ResultsError("{doubt}: say with --method how it is scored", doubt=doubt)
+
+
+def counted(evening: Evening) -> Printed:
+    """How the printed points are counted: from what was ruled, or from what was played, before anybody ruled."""
+    if evening.printed.method or not evening.rulings:
+        return evening.printed
+    return replace(evening, rulings={}, undecided={}).printed
+
+
+def doubt_of_method(evening: Evening) -> str:
+    """Why it is not known how an evening is scored, if it is not; the points of few lines may have been ruled."""
+    printed = counted(evening)
+    if printed.follow_nothing:
+        return say("most of the printed points follow from the scores in no way that is known")
+    if printed.method and evening.method and in_imps(printed.method) != in_imps(evening.method):
+        return say(
+            "the printed points are counted as {counted}, and the file speaks of {said}",
+            counted=printed.method,
+            said=evening.method,
+        )
+    return ""
+
+
 def _strays(evening: Evening, line: int) -> str:
     """What a line's points are, and what follows from its result."""
     lines, (ns_ours, ew_ours), result = evening.lines, evening.printed.ours, evening.results[line]
@@ -59,7 +85,7 @@ def _strays(evening: Evening, line: int) -> str:
 
 def rules_for(evening: Evening, asked: Rules) -> Rules:
     """How to score: as it is asked, else as the source says, else as its own points are counted."""
-    given, printed = evening.rules.but_for(asked), evening.printed
+    given, printed = evening.rules.but_for(asked), counted(evening)
     method = given.method or printed.method or evening.method or None
     as_printed = printed.tables if method == printed.method else 0
     return given._replace(method=method, tables=given.tables or as_printed or None)

@@ -36,7 +36,7 @@ class Count(NamedTuple):
 class Printed(NamedTuple):
     """How the printed points are counted, if that is known, and the lines whose points do not follow.
 
-    `exchanged`: they follow from nothing, but would with NS in the place of EW.
+    `exchanged`: they follow from nothing, but would with NS in the place of EW. `lines` are how many can be compared.
     """
 
     method: str
@@ -44,6 +44,12 @@ class Printed(NamedTuple):
     astray: list[int]
     ours: Floats
     exchanged: bool = False
+    lines: int = 0
+
+    @property
+    def follow_nothing(self) -> bool:
+        """Whether there are points, and most of them follow from the scores in no way that is known."""
+        return self.lines > 0 and not self.method and not self.exchanged
 
 
 def compared(
@@ -59,15 +65,17 @@ def compared(
     theirs, unit = _figures(printed)
     can = ~unknown & ~np.isnan(theirs).all(axis=0)
     best, most = Printed("", 0, [], theirs), AGREEING
-    if not can.any():
+    if not can.any() or not np.nan_to_num(theirs).any():  # columns of zeros: nobody has counted yet
         return best
+    best = best._replace(lines=int(can.sum()))
     field = _field(boards, ["A" if result is None else result for result in results])
     for way, tables, points in _counts(field, method):
         ours = np.where(field.has_line, points, 0)
         off = can & _apart(ours, theirs, unit)
         agreeing = 1 - off.sum() / can.sum()
         if agreeing > most:
-            best, most = Printed(way, tables, np.flatnonzero(off & ~doubtful).tolist(), ours), agreeing
+            astray = np.flatnonzero(off & ~doubtful).tolist()
+            best, most = best._replace(method=way, tables=tables, astray=astray, ours=ours), agreeing
         if most > BEYOND_DOUBT:
             break
     if best.method:
@@ -123,23 +131,38 @@ def _figures(printed: tuple[Sequence[str], Sequence[str]]) -> tuple[Floats, floa
     return np.array([*figures]), 10.0**-decimals
 
 
+def in_imps(method: str) -> bool:
+    """Whether a method counts IMPs.
+
+    >>> in_imps("XIMP"), in_imps("BUTLER-MEAN"), in_imps("PERCENT")
+    (True, True, False)
+    """
+    return method == "XIMP" or method in BUTLER
+
+
 def _counts(field: Field, method: str) -> Iterator[Count]:
-    """Every way of counting that programs are known to use, the most usual first; only IMPs where a file says IMPs.
+    """Every way of counting that programs are known to use: first those that the file speaks of, then the others.
 
     A board should have as many results as the fullest board has, or as it has lines: some programs count those that
     were not played.
     """
     most = (int(field.played.max()), int(np.bincount(field.group_of).max()))
     expected = [*dict.fromkeys(number for number in most if number > 1)]
-    if method in ("", "MP", "MP1", "PERCENT"):
+    if in_imps(method):
+        yield from _imps(field, expected, most[0])
+    for tables in expected:
+        yield from _matchpoints(field, tables)
+    if not in_imps(method):
+        yield from _imps(field, expected, most[0])
+
+
+def _imps(field: Field, expected: Sequence[int], fullest: int) -> Iterator[Count]:
+    """Cross-IMPs, and IMPs against each datum."""
+    with suppress(ValueError):  # an artificial score without a value in IMPs: then these are no IMPs
         for tables in expected:
-            yield from _matchpoints(field, tables)
-    if method in ("", "XIMP", *BUTLER):
-        with suppress(ValueError):  # an artificial score without a value in IMPs: then these are no IMPs
-            for tables in expected:
-                yield from _cross_imps(field, tables)
-            for datum in BUTLER:
-                yield Count(datum, most[0], _points(field, most[0], datum))
+            yield from _cross_imps(field, tables)
+        for datum in BUTLER:
+            yield Count(datum, fullest, _points(field, fullest, datum))
 
 
 def _matchpoints(field: Field, tables: int) -> Iterator[Count]:

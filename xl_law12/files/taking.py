@@ -25,7 +25,7 @@ def taken_in(paths: Sequence[Path], board: str = "", kind: str = "") -> Evening:
     """Read the files and put them together; `board` names the board of a table that does not say it."""
     with undisturbed():
         evenings = [_read(path, board) for path in paths]
-        return together(evenings, [path.name for path in paths], kind)
+        return asking(together(evenings, [path.name for path in paths], kind))
 
 
 def _read(path: Path, board: str) -> Evening:
@@ -64,6 +64,19 @@ def _said(answer: Answer) -> Result | Law12Error:
         return UNPLAYED if answer is None else answer
     where = SAID_AS.get(answer.argument, "") if not isinstance(answer.where, Where) else ""
     return answer if isinstance(answer, ErrorValueError) else Law12Error(answer.problem, where)
+
+
+def asking(evening: Evening) -> Evening:
+    """The evening with those lines open in which a 0 by itself may be an adjusted score: its points do not follow.
+
+    So USEBIO 1.0 stores what it has no form for. Other lines that do not follow are asked about, and count as they are.
+    """
+    lines = evening.lines
+    zeros = [at for at in evening.printed.astray if evening.results[at] == 0 and not lines.contract[at]]
+    if not zeros:
+        return evening
+    why = Law12Error("a score of 0 without a contract, whose points do not follow: write the ruling, PASS or NP", "")
+    return replace(evening, answers=[why if at in set(zeros) else it for at, it in enumerate(evening.answers)])
 
 
 def reason(evening: Evening, line: int) -> str:

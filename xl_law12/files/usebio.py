@@ -27,6 +27,7 @@ LINE = "TRAVELLER_LINE"
 AROUND = frozenset(("BOARD", "MATCH", "SECTION", "SESSION", "PARTICIPANTS", "HANDSET"))
 # The points, and the method that they speak of. A line of one event carries one kind.
 POINTS = {"MATCH_POINTS": "MP", "CROSS_IMP_POINTS": "XIMP", "BUTLER_POINTS": "BUTLER", "PERCENTAGE": "PERCENT"}
+EVENT_TYPES = {"CROSS_IMP": "XIMP", "CROSS_IMPS": "XIMP", "BUTLER_PAIRS": "BUTLER"}
 FIELDS = {
     "CONTRACT": "contract",
     "PLAYED_BY": "declarer",
@@ -64,6 +65,9 @@ def read(data: bytes) -> Evening:
         raise ResultsError(f"holds no results: no {LINE} names a board and both pairs")
     lines, suffixed = _without_suffix(lines)
     methods = [POINTS[tag] for tag in POINTS if next(event.iter(f"NS_{tag}"), None) is not None]
+    said = (event.get("EVENT_TYPE") or "").upper()
+    if methods and said in EVENT_TYPES:  # USEBIO 1.0 keeps cross-IMPs under MATCH_POINTS
+        methods = [EVENT_TYPES[said]]
     return Evening(
         lines,
         program=_text(event, "PROGRAM_NAME") or "USEBIO",

@@ -1,0 +1,97 @@
+"""How an evening is scored: what its points show, what the file says, what is asked for; and where these disagree.
+
+Figures are worked out by the scale of Law 78B: 470 points are 10 IMPs, and equal scores none.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from xl_law12.files.comparing import doubt_of_method
+from xl_law12.files.taking import reason, taken_in
+
+# 420 three times against -50: three comparisons each, (10 + 0 + 0) / 3 and -30 / 3.
+FOUR = ((420, 3.33), (420, 3.33), (420, 3.33), (-50, -10.0))
+# 420 twice against -50, and an adjusted score that the format has no place for: 3 IMPs for EW.
+ADJUSTED = ((420, 5.0), (420, 5.0), (-50, -10.0), (0, -3.0))
+
+
+def usebio(kind: str, *boards: tuple[tuple[int, float], ...], tag: str = "MATCH_POINTS") -> bytes:
+    """As a program of 2008 writes it: points of any kind under the same tag, scores with a decimal."""
+    parts = [f"<USEBIO Version='1.0'><EVENT EVENT_TYPE='{kind}'><WINNER_TYPE>2</WINNER_TYPE>"]
+    for board, lines in enumerate(boards, start=1):
+        parts.append(f"<BOARD><BOARD_NUMBER>{board}</BOARD_NUMBER>")
+        for pair, (score, points) in enumerate(lines, start=1):
+            parts.append(
+                f"<TRAVELLER_LINE><NS_PAIR_NUMBER>{pair}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{pair}</EW_PAIR_NUMBER>"
+                f"<SCORE>{score}.0</SCORE><NS_{tag}>{points}</NS_{tag}><EW_{tag}>{-points}</EW_{tag}></TRAVELLER_LINE>"
+            )
+        parts.append("</BOARD>")
+    return "".join([*parts, "</EVENT></USEBIO>"]).encode()
+
+
+def test_cross_imps_under_matchpoints(tmp_path: Path, said: Any) -> None:
+    """The event's type says what the points are, and they follow: NS 1 have 10 / 3 twice, 20 / 6 a board."""
+    path = tmp_path / "event.xml"
+    path.write_bytes(usebio("CROSS_IMP", FOUR, FOUR))
+    code, printed, told = said("score", str(path))
+    assert (code, told.count("\n")) == (0, 1)
+    assert printed.splitlines()[1].split()[-2:] == ["6.67", "3.33"]
+
+
+def test_a_zero_that_is_an_adjusted_score(tmp_path: Path, said: Any) -> None:
+    """Its points do not follow: it counts as no pass-out, but is asked about; then the others' points follow."""
+    path, rulings = tmp_path / "event.xml", tmp_path / "rulings.csv"
+    path.write_bytes(usebio("CROSS_IMP", ADJUSTED, FOUR, FOUR))
+    evening = taken_in([path])
+    assert {line: str(reason(evening, line)) for line in evening.open} == {
+        3: "a score of 0 without a contract, whose points do not follow: write the ruling, PASS or NP; the points -3.0 "
+        "and 3.0 are printed"
+    }
+    assert said("score", str(path))[0] == 2
+    rulings.write_text("Board,NS,EW,Award\n1,4,4,A-/A+\n", encoding="utf-8")
+    code, printed, told = said("score", str(path), "--rulings", str(rulings))
+    assert (code, told.count("\n")) == (0, 1)
+    assert printed.splitlines()[1].split()[1:3] == ["NS", "1"]
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (usebio("PAIRS", FOUR, FOUR), "the printed points are counted as XIMP, and the file speaks of MP"),
+        (
+            usebio("PAIRS", ((420, 17.0), (-50, 4.0), (170, 30.0)), ((420, 1.5), (-50, 2.5), (170, 9.0))),
+            "most of the printed points follow from the scores in no way that is known",
+        ),
+    ],
+)
+def test_nothing_is_ranked_before_somebody_says_how(tmp_path: Path, said: Any, data: bytes, sentence: str) -> None:
+    path = tmp_path / "event.xml"
+    path.write_bytes(data)
+    assert doubt_of_method(taken_in([path])) == sentence
+    code, printed, told = said("score", str(path))
+    assert (code, printed) == (2, "")
+    assert f"{sentence}: say with --method how it is scored" in told
+    assert f"how is it scored?: {sentence}" in said("import", str(path), "-o", "-")[2]
+    assert said("score", str(path), "--method", "XIMP")[0] == 0
+
+
+def test_points_that_nobody_has_counted_yet(tmp_path: Path, said: Any) -> None:
+    """A column of zeros says nothing."""
+    path = tmp_path / "event.xml"
+    path.write_bytes(usebio("PAIRS", ((420, 0.0), (-50, 0.0)), ((420, 0.0), (170, 0.0))))
+    assert said("score", str(path))[0] == 0
+
+
+def test_imps_under_a_heading_that_does_not_say_so(tmp_path: Path) -> None:
+    """A traveller of BBO: scores under Points, cross-IMPs under Score. 420 twice and -50: 5, 5 and -10."""
+    path = tmp_path / "board.txt"
+    rows = [("1", "N1\tS1\tE1\tW1", "4SN=", 420, "5.00"), ("2", "N2\tS2\tE2\tW2", "4SN=", 420, "5.00")]
+    rows.append(("3", "N3\tS3\tE3\tW3", "4SN-1", -50, "-10.00"))
+    lines = ["\t".join(map(str, row)) for row in rows]
+    path.write_text("\n".join(["No\tNorth\tSouth\tEast\tWest\tResult\tPoints\tScore", *lines]), encoding="utf-8")
+    evening = taken_in([path], board="1")
+    assert (evening.printed.method, evening.printed.astray, doubt_of_method(evening)) == ("XIMP", [], "")
