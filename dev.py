@@ -6,7 +6,7 @@
     python3 dev.py check         ruff, mypy --strict, and the tests again with branch coverage
     python3 dev.py bench         the benchmark table
     python3 dev.py growth        how the work grows up to 100,000,000 results, and with the clubs that play together
-    python3 dev.py mutate        what the tests of bridge/ notice: a sample of small mistakes, one at a time
+    python3 dev.py mutate        what the tests of a room notice: a sample of small mistakes, one at a time
     python3 dev.py floor         the tests of the core with the oldest Python and numpy that are promised
     python3 dev.py docs          writes docs/functions.md anew, and what the commands quoted in the documents print
     python3 dev.py dist          builds wheel and source archive in dist/, and tries them with every Python that is here

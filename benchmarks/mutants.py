@@ -1,4 +1,4 @@
-"""python3 dev.py mutate [MODULE ...] [--number 60] [--seed 12]: what the tests of bridge/ notice, by sampling.
+"""python3 dev.py mutate [MODULE ...] [--room bridge] [--number 60] [--seed 12]: what the tests of a room notice.
 
 A mutant is the package with one small mistake in it: `<` in place of `<=`, a 2 for a 1, an `and` for an `or`. A mutant
 that passes all the tests has survived: either the change makes no difference, or a test is missing.
@@ -19,9 +19,25 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-BRIDGE = Path("xl_law12", "bridge")
-NEEDED = ("xl_law12", "tests", "conftest.py", "pyproject.toml")
-TESTS = ("tests/bridge", "tests/sheet", "tests/test_examples.py", "xl_law12/bridge", "xl_law12/sheet")
+PACKAGE = Path("xl_law12")
+NEEDED = ("xl_law12", "tests", "benchmarks", "docs", "conftest.py", "pyproject.toml")
+LEFT_OUT = shutil.ignore_patterns("node_modules", "__pycache__")
+CORE = ("tests/bridge", "tests/sheet", "tests/test_examples.py", "xl_law12/bridge", "xl_law12/sheet")
+# The rooms whose modules are changed, each with the tests that should notice.
+ROOMS = {
+    "bridge": CORE,
+    "sheet": CORE,
+    "files": ("tests/files", "tests/test_left_behind.py", "xl_law12/files"),
+    "lambdas": ("tests/lambdas/test_compiler.py", "xl_law12/lambdas"),
+    "excel": ("tests/excel", "tests/lambdas/test_compiler.py", "xl_law12/excel"),
+    "calc": ("tests/calc", "xl_law12/calc"),
+    "hosts": (
+        "tests/hosts/test_excel.py",
+        "tests/hosts/test_planted.py",
+        "tests/hosts/test_installer.py",
+        "xl_law12/hosts",
+    ),
+}
 LONGEST = 600  # seconds for all the tests: a mutant that needs more has been noticed
 
 # What stands in place of what.
@@ -88,7 +104,7 @@ def code_of(tree: ast.AST) -> Iterator[ast.AST]:
                 yield from code_of(child)
 
 
-def is_noticed(folder: Path, module: str, tests: Iterable[str] = TESTS) -> bool:
+def is_noticed(folder: Path, module: str, tests: Iterable[str] = CORE) -> bool:
     """Whether the tests in this copy of the project fail; the module's own doctests are tried first."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", module, *tests]
     environment = {**os.environ, "CI": "true", "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
@@ -101,14 +117,17 @@ def is_noticed(folder: Path, module: str, tests: Iterable[str] = TESTS) -> bool:
             return True
 
 
-def tried(chosen: list[Mutant], tests: Iterable[str]) -> Iterator[tuple[Mutant, bool]]:
+def tried(chosen: list[Mutant], room: Path, tests: Iterable[str]) -> Iterator[tuple[Mutant, bool]]:
     """Every mutant, and whether a test noticed it."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         for name in NEEDED:
             source = ROOT / name
-            (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
-        if is_noticed(folder, str(BRIDGE), tests):
+            if source.is_dir():
+                shutil.copytree(source, folder / name, ignore=LEFT_OUT)
+            else:
+                shutil.copy(source, folder / name)
+        if is_noticed(folder, str(room), tests):
             raise SystemExit("the tests fail as they are: there is nothing to learn from mutants")
         for each in chosen:
             path = folder / each.module
@@ -121,12 +140,13 @@ def tried(chosen: list[Mutant], tests: Iterable[str]) -> Iterator[tuple[Mutant, 
 def main(words: list[str]) -> int:
     """Try a sample, and say which mutants survived; the exit code says whether any did."""
     parser = argparse.ArgumentParser(prog="dev.py mutate", description=__doc__)
-    parser.add_argument("modules", nargs="*", help="for instance field butler; all of bridge/ if none is named")
+    parser.add_argument("modules", nargs="*", help="for instance field butler; all of the room if none is named")
+    parser.add_argument("--room", choices=ROOMS, default="bridge", help="which part of the package")
     parser.add_argument("--number", type=int, default=60, help="how many mutants")
     parser.add_argument("--seed", type=int, default=12, help="another number is another sample")
-    parser.add_argument("--tests", nargs="+", default=TESTS, help="the tests to run; all of the core's if not named")
+    parser.add_argument("--tests", nargs="+", help="the tests to run; those of the room if not named")
     wanted = parser.parse_args(words)
-    paths = sorted(path.relative_to(ROOT) for path in (ROOT / BRIDGE).rglob("*.py"))
+    paths = sorted(path.relative_to(ROOT) for path in (ROOT / PACKAGE / wanted.room).rglob("*.py"))
     every = [
         (path, number)
         for path in paths
@@ -136,7 +156,7 @@ def main(words: list[str]) -> int:
     sample = random.Random(wanted.seed).sample(every, min(wanted.number, len(every)))
     chosen = [mutant(*which) for which in sample]
     survived = 0
-    for it, noticed in tried(chosen, wanted.tests):
+    for it, noticed in tried(chosen, PACKAGE / wanted.room, wanted.tests or ROOMS[wanted.room]):
         survived += not noticed
         print(f"{'noticed ' if noticed else 'SURVIVED'} {it.module}:{it.line}: {it.change}", flush=True)
     print(f"{len(chosen) - survived} of {len(chosen)} noticed, out of {len(every):,} that could be made")
