@@ -157,6 +157,62 @@ def matches(draw: Any, *rest: Strategy) -> tuple[Any, ...]:
     return (*whole, *(draw(it) for it in rest))
 
 
+@st.composite
+def blocks(draw: Any) -> tuple[Any, ...]:
+    """A, B and C as a director types them, mostly with weights that add up."""
+    which: list[Any] = []
+    found: list[Any] = []
+    weights: list[Any] = []
+    own: list[Any] = []
+    for part in draw(st.sampled_from(["AB", "ABC", "B", "ABC", "A", "BC"])):
+        chances = draw(given.chances())
+        which += [draw(st.sampled_from([part, part.lower()])), *[None] * (len(chances) - 1)]
+        found += [draw(mostly(scores, st.one_of(awards, blank))) for _ in chances]
+        alone = len(chances) == 1 and draw(st.booleans())
+        weights += [None if alone else str(chance) for chance in chances]
+        has_own = part == "B" and draw(st.booleans())
+        own += [str(chance) if has_own else None for chance in reversed(chances)]
+    if draw(st.integers(0, 5)) == 0:
+        place = draw(st.integers(0, len(which) - 1))
+        draw(st.sampled_from([which, found, weights, own]))[place] = draw(anything)
+    who = draw(mostly(st.sampled_from(["NS", "ew", "NS", "EW", None, "Neither", "Nessuna"])))
+    return (which, found, weights, own if draw(st.booleans()) else None, who)
+
+
+ruled = mostly(st.one_of(given.rulings.map(format_award), given.rulings.map(format_award), awards, scores, blank))
+
+
+@st.composite
+def worth_at_teams(draw: Any) -> tuple[Any, ...]:
+    """A ruling and the other table's result, or award."""
+    other = mostly(st.one_of(scores, scores, result_cells, awards, blank, st.sampled_from(["playing", "NP"])))
+    method = mostly(st.sampled_from([None, "IMP", "bam"]))
+    return (draw(ruled), draw(other), draw(method), None, draw(steps), draw(mostly(st.sampled_from([None, None, 2.0]))))
+
+
+@st.composite
+def worth_in_a_field(draw: Any) -> tuple[Any, ...]:
+    """A ruling and the field without its table."""
+    method = mostly(st.sampled_from([*METHODS, "MP", "XIMP"]))
+    return (draw(ruled), draw(results), draw(method), draw(tables), draw(roundings), draw(st.sampled_from([None, 2.0])))
+
+
+imps_of_a_match = mostly(st.sampled_from([None, None, 3.0, -2.5, "1,5"]))
+penalties = mostly(st.sampled_from([None, None, None, 1.0, 0.5, "2"]))
+
+
+@st.composite
+def totals(draw: Any) -> tuple[Any, ...]:
+    """A match board by board, some of them open."""
+    lines = draw(st.integers(1, 6))
+    boards = [draw(mostly(st.just(float(place + 1)), blank)) for place in range(lines)]
+    cells = [[draw(mostly(st.one_of(figures, blank), blank)) for _ in range(lines)] for _ in range(2)]
+    scale = draw(mostly(st.one_of(blank, st.sampled_from(["WBF", "wbf-discrete", "none", "BAM", *SCALES]))))
+    carried = [draw(imps_of_a_match) for _ in range(2)]
+    fines = [draw(penalties) for _ in range(4)]
+    return (boards, *cells, draw(mostly(st.one_of(board_counts, blank))), scale, *carried, *fines)
+
+
 session_methods = mostly(st.sampled_from([None, "MP", "mp1", "PERCENT", "XIMP", "butler", *METHODS]))
 
 
@@ -249,6 +305,17 @@ def explanations(draw: Any) -> tuple[Any, ...]:
     return (*draw(rulings()), *(draw(mostly(it, blank)) for it in rest))
 
 
+typed_words = st.sampled_from(["PASS", "NP", "4C=", "60% 4S= by N, 40% -50"])
+typed = mostly(
+    st.one_of(
+        contract_texts(),
+        contract_texts(),
+        scores,
+        awards,
+        st.sampled_from(["PASS", "NP", "4C=", "60% 4S= by N, 40% -50"]),
+    ),
+    blank,
+)
 trick_cells = st.sampled_from([None, 10.0, 9.0, 8.0, "=", "+1", "-2", 7.0, 3.0])
 declarers = st.sampled_from([None, "N", "S", "E", "west", "Nord", "-"])
 score_cells = st.one_of(st.none(), st.none(), scores, st.sampled_from(["420", "-50", "-", "A+", "60%"]))
@@ -351,6 +418,15 @@ ARGUMENTS: dict[str, Strategy] = {
     "VICTORY_POINTS": together(column(margins, 3), mostly(board_counts), mostly(scales)),
     "WEIGHTED_VP": after_outcomes(mostly(scores), mostly(margins), mostly(board_counts), mostly(scales), steps),
     "MATCH_IMPS": matches(steps, mostly(flags), mostly(st.sampled_from([None, None, 2.0, 0.5]))),
+    "RULING_TEXT": blocks(),
+    "READ_OUTCOMES": together(
+        column(typed, 4),
+        mostly(seats),
+        mostly(st.one_of(vulnerabilities, blank)),
+        mostly(st.sampled_from([None, None, "en", "IT"])),
+    ),
+    "MATCH_TOTALS": totals(),
+    "RULING_WORTH": st.one_of(worth_at_teams(), worth_in_a_field()),
     "MATCH_BAM": matches(steps, mostly(flags)),
 }
 

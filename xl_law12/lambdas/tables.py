@@ -19,10 +19,12 @@ from xl_law12.bridge.victory_points import LONGEST_MATCH
 from xl_law12.bridge.weights import VULGAR_FRACTIONS
 from xl_law12.excel.limits import LONGEST_TEXT
 from xl_law12.excel.literals import array_literal, literal
-from xl_law12.languages import translated
+from xl_law12.languages import known, translated
 from xl_law12.sheet.cells import LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.version import BY_LAMBDA, answering
+from xl_law12.sheet.rooms import LARGEST_TOTAL
 
+NEITHER_SAID, PLAYING_SAID = "Neither", "playing"  # as the sheets say it
 LINE = "\n    "  # where a long formula goes on
 
 
@@ -120,6 +122,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "LARGEST WEIGHT": lambda: literal(LARGEST_WEIGHT),
     "LARGEST UPLIFT": lambda: literal(float(LARGEST_UPLIFT)),
     "MOST BOARDS": lambda: literal(LONGEST_MATCH),
+    "LARGEST TOTAL": lambda: literal(LARGEST_TOTAL),
     "NOT PLAYED": lambda: listed(["", *NOT_PLAYED]),
     "PASSES AS 0": _passes_as_0,
     "SUITS": _suited,
@@ -134,6 +137,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "LONGEST TEXT": lambda: literal(LONGEST_WORDS),
     "MOST IMPS": lambda: literal(MOST_IMPS),
     "FIELDS": lambda: _row(Line._fields),
+    "NEITHER": lambda: listed({translated(NEITHER_SAID, it).upper() for it in known()}),
+    "PLAYING": lambda: listed({translated(PLAYING_SAID, it).upper() for it in known()}),
     "NOTHING": lambda: listed(spellings("nothing")),
     "UNPLAYED IN WORDS": partial(_listed_spellings, "unplayed"),
     "AVERAGE IN WORDS": partial(_listed_spellings, "average"),
