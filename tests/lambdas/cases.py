@@ -372,6 +372,16 @@ def pasted(draw: Any) -> tuple[Any, ...]:
     return (rows, draw(st.sampled_from([None, 1.0, 7.0])), draw(st.sampled_from([None, None, "NS", 4.0])))
 
 
+PLACES = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
+
+
+def faulty(given: Any) -> tuple[Any, ...]:
+    """A block as RULING_FAULTS is told of it."""
+    (which, results, weights, own, nos), sides, other = given
+    beside = [None] * (len(which) if isinstance(which, list) else 1)
+    return (PLACES, sides, nos, other, None, which, results, beside, weights or beside, own or beside)
+
+
 def together(*strategies: Strategy) -> Strategy:
     return st.tuples(*strategies)
 
@@ -425,6 +435,7 @@ ARGUMENTS: dict[str, Strategy] = {
         mostly(st.one_of(vulnerabilities, blank)),
         mostly(st.sampled_from([None, None, "en", "IT"])),
     ),
+    "RULING_FAULTS": st.tuples(blocks(), mostly(st.one_of(vulnerabilities, blank)), mostly(scores)).map(faulty),
     "MATCH_TOTALS": totals(),
     "RULING_WORTH": st.one_of(worth_at_teams(), worth_in_a_field()),
     "MATCH_BAM": matches(steps, mostly(flags)),

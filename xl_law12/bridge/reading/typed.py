@@ -6,7 +6,15 @@ import re
 from collections.abc import Iterable, Mapping
 
 from xl_law12.bridge.reading.doubts import maybe_hearts
-from xl_law12.bridge.reading.entries import Entry, Result, award_in, declarer_in, says_nothing, vulnerability_in
+from xl_law12.bridge.reading.entries import (
+    Entry,
+    Result,
+    Unreadable,
+    award_in,
+    declarer_in,
+    says_nothing,
+    vulnerability_in,
+)
 from xl_law12.bridge.reading.line import Line, Manner, read_line
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error
@@ -27,6 +35,9 @@ def read_typed(what: Entry, declarer: Entry = None, vulnerable: Entry = None) ->
     """
     number = _number(what)
     try:
+        for field, cell in (("contract", what), ("declarer", declarer), ("vulnerable", vulnerable)):
+            if isinstance(cell, Unreadable):
+                raise cell.error.at(field)
         if number is not None:
             return _score(number, Line(declarer=declarer, ns_score=number, vulnerable=vulnerable))
         if isinstance(what, str) and not says_nothing(what):

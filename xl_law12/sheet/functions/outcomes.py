@@ -181,7 +181,7 @@ class _Block:
         for line, (part, award, weight, os_weight) in enumerate(given):
             if award is not None and part is not None:
                 block[part].append(Outcome(line, award, weight, os_weight))
-            elif weight is not None or os_weight is not None:
+            elif award is None and (weight is not None or os_weight is not None):
                 self.add("contract", line, say("is blank beside a weight"))
         for fault in faults(block, nos):
             if fault.column != "which":
