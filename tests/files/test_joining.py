@@ -46,6 +46,9 @@ def test_without_names_it_is_asked() -> None:
     files = [FIRST, Evening(lines(("1", "1", "2")))]
     with pytest.raises(ResultsError, match=r"'a' and 'b' have the same pairs' numbers .* --sections or --sessions"):
         together(files, ["a", "b"])
+    third = Evening(lines(("1", "1", "2")))
+    with pytest.raises(ResultsError, match=r"^'a' and 'b' have the same"):  # the first two of them name the others
+        together([*files, third], ["a", "b", "c"])
     assert list(together(files, ["a", "b"], "sections").lines.ew) == ["A2", "A2", "B2"]
     assert list(together(files, ["a", "b"], "sessions").lines.board) == ["1", "2", "401"]
 

@@ -183,7 +183,7 @@ def _functions(page: Page, row: int) -> int:
     page.hide("G", "G")
     page.alias("names", Area(first, 7, last, 7))
     same = (
-        'IF(got=wanted,"ok",IF(ISNUMBER(got)*ISNUMBER(wanted),IF(ABS(got-wanted)<0.000001,"ok","differs"),"differs"))'
+        'IF(EXACT(got,wanted),"ok",IF(ISNUMBER(got)*ISNUMBER(wanted),IF(ABS(got-wanted)<0.000001,"ok","differs"),"differs"))'
     )
     page.result("ticks", f"{TICK}{first}:{TICK}{last}", same, align=styles.CENTRE)
     red = DifferentialStyle(font=styles.MESSAGE)
