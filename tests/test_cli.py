@@ -131,8 +131,8 @@ def test_functions(said: Any) -> None:
     assert code == 0
     assert all(it.name in out for it in CATALOGUE)
     code, out, _ = said("functions", "weighted_imp")
-    assert "WEIGHTED_IMP(scores, weights, [other], [other_weights])" in out
-    assert "-> 4.666666666666667" in out
+    assert "WEIGHTED_IMP(scores, weights, [other], [other_weights], [rounding])" in out
+    assert "-> (4.666666666666667, 5.0)" in out
     code, out, _ = said("functions", "IMP", "--language", "it")
     assert "cella per cella" in out
     assert said("functions", "--language", "it")[1].startswith("Articolo 12\n  LAW12_ADJUST       Quanto ricevono")
@@ -142,9 +142,9 @@ def test_functions(said: Any) -> None:
 def test_examples(said: Any) -> None:
     code, out, _ = said("examples")
     assert code == 0
-    assert out.count("\n  printed  ") == out.count("\n  ours  ") == 44
+    assert out.count("\n  printed  ") == out.count("\n  ours  ") == 49
     assert "WRONG" not in out
-    assert out.endswith("44 worked examples, 44 right; 11 with an erratum.\n")
+    assert out.endswith("49 worked examples, 49 right; 11 with an erratum.\n")
     assert said("examples", "rmb-2011-1-damage")[1].endswith("1 worked example, 1 right; 0 with an erratum.\n")
 
 

@@ -12,6 +12,7 @@ import pytest
 import xl_law12
 from xl_law12.errors import Law12Error
 from xl_law12.files import bws, jet, scoring, taking
+from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import ResultsError, Rules
 from xl_law12.files.page import page_in
 from xl_law12.files.printed import compared
@@ -37,6 +38,13 @@ def test_the_boards_of_a_page_span_their_lines() -> None:
     read = evening_in(f"<html><table>{head}{rows}</table></html>".encode())
     assert list(read.lines.board) == ["1", "1", "1", "2", "2", "2"]
     assert list(read.lines.ns) == ["1", "2", "3"] * 2
+
+
+@pytest.mark.parametrize("declared", ["ascii", "koi8-x", "utf-16"])
+def test_an_alphabet_that_a_page_declares_and_is_not_saved_in(declared: str) -> None:
+    """Then it is UTF-8, as pages are today, where that can be."""
+    page = f'<meta charset="{declared}"><p>Pär Müller</p>'
+    assert text_of(page.encode()) == page
 
 
 Printed = tuple[Sequence[str], Sequence[str]]

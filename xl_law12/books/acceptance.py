@@ -182,10 +182,9 @@ def _functions(page: Page, row: int) -> int:
         page.plain(f"G{at}", name, styles.NOTE, styles.FLUSH)
     page.hide("G", "G")
     page.alias("names", Area(first, 7, last, 7))
-    same = (
-        'IF(EXACT(got,wanted),"ok",IF(ISNUMBER(got)*ISNUMBER(wanted),IF(ABS(got-wanted)<0.000001,"ok","differs"),"differs"))'
-    )
-    page.result("ticks", f"{TICK}{first}:{TICK}{last}", same, align=styles.CENTRE)
+    near = 'IF(ISNUMBER(got)*ISNUMBER(wanted),IF(ABS(got-wanted)<0.000001,"ok","differs"),"differs")'
+    ticks = f'IF(EXACT(got,wanted),"ok",{near})'
+    page.result("ticks", f"{TICK}{first}:{TICK}{last}", ticks, align=styles.CENTRE)
     red = DifferentialStyle(font=styles.MESSAGE)
     page.sheet.conditional_formatting.add(
         f"{TICK}{first}:{TICK}{last}", Rule(type="expression", dxf=red, formula=[f'{TICK}{first}<>"ok"'])

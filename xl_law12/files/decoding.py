@@ -53,9 +53,12 @@ def _encoding(data: bytes) -> str:
 
 
 def _decodes(data: bytes, encoding: str) -> bool:
-    """Whether a page's declaration can be right; many pages declare one alphabet and are saved in another."""
+    """Whether a page's declaration can be right; many pages declare one alphabet and are saved in another.
+
+    What is read letter by letter is in no alphabet of two bytes a letter.
+    """
     try:
         data.decode(encoding)
+        return not codecs.lookup(encoding).name.startswith(("utf-16", "utf-32"))
     except (UnicodeDecodeError, LookupError, ValueError):
         return False
-    return True
