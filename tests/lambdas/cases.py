@@ -197,6 +197,28 @@ def worth_in_a_field(draw: Any) -> tuple[Any, ...]:
     return (draw(ruled), draw(results), draw(method), draw(tables), draw(roundings), draw(st.sampled_from([None, 2.0])))
 
 
+@st.composite
+def swings(draw: Any) -> tuple[Any, ...]:
+    """A ruling in one room, the other room's result, and the match around them."""
+    other = mostly(st.one_of(scores, scores, awards, blank))
+    rooms = draw(st.permutations([draw(ruled), draw(other)]))
+    scale = draw(mostly(st.one_of(blank, st.sampled_from(["WBF", "wbf-discrete", "none", "BAM", *SCALES]))))
+    lead = mostly(st.integers(-20, 20).map(float))
+    return (
+        *rooms,
+        draw(lead),
+        draw(mostly(st.one_of(lead, blank), blank)),
+        draw(mostly(board_counts)),
+        scale,
+        draw(steps),
+        draw(mostly(flags)),
+        draw(mostly(st.sampled_from([None, None, 2.0]))),
+        draw(penalties),
+        draw(penalties),
+        draw(mostly(st.sampled_from([None, None, "open", "CLOSED"]))),
+    )
+
+
 imps_of_a_match = mostly(st.sampled_from([None, None, 3.0, -2.5, "1,5"]))
 penalties = mostly(st.sampled_from([None, None, None, 1.0, 0.5, "2"]))
 
@@ -432,11 +454,12 @@ ARGUMENTS: dict[str, Strategy] = {
     "READ_OUTCOMES": together(
         column(typed, 4),
         mostly(seats),
-        mostly(st.one_of(vulnerabilities, blank)),
+        mostly(column(st.one_of(vulnerabilities, blank), 4)),
         mostly(st.sampled_from([None, None, "en", "IT"])),
     ),
     "RULING_FAULTS": st.tuples(blocks(), mostly(st.one_of(vulnerabilities, blank)), mostly(scores)).map(faulty),
     "MATCH_TOTALS": totals(),
+    "MATCH_SWING": swings(),
     "RULING_WORTH": st.one_of(worth_at_teams(), worth_in_a_field()),
     "MATCH_BAM": matches(steps, mostly(flags)),
 }
