@@ -130,3 +130,13 @@ def test_the_third_column_of_a_scale_is_the_losers() -> None:
     assert [xl_law12.VICTORY_POINTS(imps, 16, own) for imps in (12, -12, 25, -25)] == [15, 3, 19, 0]
     left = [[0, 10, None], [10, 15, None]]
     assert [xl_law12.VICTORY_POINTS(imps, 16, left) for imps in (12, -12)] == [15, 5]
+
+
+def test_usebio_is_declared_and_laid_out_in_lines(said: Any, tmp_path: Path) -> None:
+    """Other programs look at the first line for the alphabet; people open the file too."""
+    source, target = tmp_path / "evening.csv", tmp_path / "results.xml"
+    source.write_text("Board,NS,EW,NS score\n1,1,2,420\n1,3,4,50\n", encoding="utf-8")
+    assert said("export", str(source), "-o", str(target))[0] == 0
+    first, second, *rest = target.read_text(encoding="utf-8").splitlines()
+    assert re.fullmatch(r"<\?xml version=.1\.0. encoding=.UTF-8.\?>", first) and second.startswith("<")
+    assert sum("<TRAVELLER_LINE>" in line for line in rest) == 2
