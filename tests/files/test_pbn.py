@@ -50,17 +50,20 @@ def test_columns_of_ones_own_names_with_blanks_and_rows_that_do_not_fit() -> Non
  3  4 4S   W
 """
     event = pbn.read(data)
-    assert (event.method, list(event.lines.ns_score), list(event.lines.ew_points)) == ("BUTLER", ["400"], ["-2.0"])
-    assert [it.place for it in event.left] == ["line 5"]
+    assert (event.method, event.lines.ns_score[0], event.lines.ew_points[0]) == ("BUTLER", "400", "-2.0")
+    assert event.lines.place[1] == "line 5"
+    assert str(event.doubts[1]) == "does not fit the columns of its ScoreTable: '3  4 4S   W'"
 
 
 def test_a_table_without_results_or_pairs() -> None:
     """Its rows would count as boards that were not played."""
     with pytest.raises(ResultsError, match="line 4: its ScoreTable has no column of results: Contract, Score_EW or"):
         pbn.read(b'% PBN 2.1\n[Board "1"]\n[ScoreTable "PairId_NS\\2R;PairId_EW\\2R;Score NS"]\n 1  2 420\n')
-    event = pbn.read(b'[Board "1"]\n[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n 1  2 420\n 3  - 50\n')
-    assert list(event.lines.ns) == ["1"]
-    assert event.left == [("line 4", "board 1: a line without both pairs' numbers")]
+    rows = b" 1  2 420\n 3  - 50\n 5  - -\n"
+    event = pbn.read(b'[Board "1"]\n[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n' + rows)
+    assert list(event.lines.ns) == ["1", "3"]
+    assert str(event.doubts[1]).startswith("a result without its pairs: write their numbers")
+    assert event.left == [("line 5", "board 1: a line without both pairs' numbers")]
 
 
 def test_blanks_in_a_tag() -> None:

@@ -64,10 +64,16 @@ def test_utf_16() -> None:
     assert usebio.read(data).names["NS 1"] == "Ann Ash & Bo Müller"
 
 
-def test_a_line_without_its_pairs_is_reported() -> None:
+def test_a_result_without_its_pairs_is_open() -> None:
+    """A table without opponents says nothing, and is left out; a result is somebody's."""
     data = COMPSCORE.replace(b"<EW_PAIR_NUMBER>3EW</EW_PAIR_NUMBER>", b"", 1)
     event = usebio.read(data)
-    assert event.lines.size == 8
+    assert (event.lines.size, len(event.doubts), len(event.left)) == (9, 1, 0)
+    (doubt,) = event.doubts.values()
+    assert str(doubt).startswith("a result without its pairs: write their numbers")
+    sat_out = b"<TRAVELLER_LINE><NS_PAIR_NUMBER>9NS</NS_PAIR_NUMBER></TRAVELLER_LINE><TRAVELLER_LINE>"
+    event = usebio.read(COMPSCORE.replace(b"<TRAVELLER_LINE>", sat_out, 1))
+    assert (event.lines.size, event.doubts) == (9, {})
     assert [(it.place[:4], it.why) for it in event.left] == [("line", "board 1: a line without both pairs' numbers")]
 
 

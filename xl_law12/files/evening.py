@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xl_law12.bridge.reading.doubts import of_columns
 from xl_law12.bridge.reading.entries import Answer, Result
-from xl_law12.bridge.reading.lines import Lines
+from xl_law12.bridge.reading.lines import Lines, chosen
 from xl_law12.errors import Law12Error, quoted
 from xl_law12.sentences import say
 
@@ -175,6 +176,19 @@ class Evening:
         """How a report names a line: where it stands, the board, who met whom."""
         lines = self.lines
         return f"{lines.place[line]}: board {lines.board[line]}, {lines.ns[line]} against {lines.ew[line]}"
+
+
+def complete(lines: Lines, doubts: Mapping[int, Law12Error], **event: Any) -> Evening:
+    """The evening of lines that a file brings in columns, without those that name no pairs and say nothing."""
+    gone, nobody = of_columns(lines)
+    gone = {at: why for at, why in gone.items() if at not in doubts}
+    doubts = {**nobody, **doubts}
+    if not gone:
+        return Evening(lines, doubts=doubts, **event)
+    kept = [at for at in range(lines.size) if at not in gone]
+    left = [Left(lines.place[at], why) for at, why in gone.items()]
+    doubts = {at: doubts[line] for at, line in enumerate(kept) if line in doubts}
+    return Evening(chosen(lines, kept), left=left, doubts=doubts, **event)
 
 
 def number_of(board: str) -> int | None:

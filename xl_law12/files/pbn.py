@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from xl_law12.bridge.reading.lines import in_columns
-from xl_law12.errors import listed
+from xl_law12.errors import Law12Error, listed, quoted
 from xl_law12.files.decoding import HEAD, text_of
-from xl_law12.files.evening import MOST_LINES, Evening, Left, ResultsError
+from xl_law12.files.evening import MOST_LINES, Evening, ResultsError, complete
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"(.*?)"\s*\]')
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
@@ -66,46 +66,41 @@ def read(data: bytes) -> Evening:
             raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
     if not found.rows:
         raise ResultsError("has no ScoreTable with results: only the deals, perhaps; export the results too")
-    return Evening(
+    return complete(
         in_columns(found.rows, found.places),
+        found.doubts,
         program=tags.get("Application") or tags.get("Generator") or "PBN",
         title=tags.get("Event", ""),
         date=tags.get("Date", ""),
         method=_method(tags.get("Scoring", ""), found.methods),
         names=found.names,
-        left=found.left,
     )
 
 
 class _Found:
-    """What the rows of the tables say: results with their places, names of pairs, the kinds of points, what is left."""
+    """What the rows of the tables say: results with their places, names of pairs, kinds of points, what is wrong."""
 
     def __init__(self) -> None:
         self.rows: list[dict[str, str | None]] = []
         self.places: list[str] = []
-        self.left: list[Left] = []
+        self.doubts: dict[int, Law12Error] = {}
         self.names: dict[str, str] = {}
         self.methods: set[str] = set()
 
     def take(self, table: Table, place: str, text: str) -> None:
         """Take in a row of a table."""
         cells = _cells(table.columns, text)
+        if table.name != "ScoreTable":
+            self.names |= _name(cells or {})
+            return
         if cells is None:
-            self.left.append(Left(place, f"does not fit the columns of its {table.name}: {text.strip()}"))
-        elif table.name == "ScoreTable":
-            self._take_result(table, place, cells)
-        else:
-            self.names |= _name(cells)
-
-    def _take_result(self, table: Table, place: str, cells: dict[str, str]) -> None:
-        if RESULTS.isdisjoint(cells):
+            template = "does not fit the columns of its ScoreTable: {text}"
+            self.doubts[len(self.rows)] = Law12Error(template, text=quoted(text.strip()))
+            cells = {}
+        elif RESULTS.isdisjoint(cells):
             raise ResultsError(f"{place}: its ScoreTable has no column of results: {listed(sorted(RESULTS))}")
-        row = _row(table, cells, self.methods)
-        if "ns" in row and "ew" in row:
-            self.rows.append(row)
-            self.places.append(place)
-        else:
-            self.left.append(Left(place, f"board {row['board'] or '?'}: a line without both pairs' numbers"))
+        self.rows.append(_row(table, cells, self.methods))
+        self.places.append(place)
 
 
 def _tables(text: str) -> Iterator[Table]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from lxml import etree
 
-from xl_law12.bridge.reading.lines import COLUMNS, Lines, Places, chosen
+from xl_law12.bridge.reading.lines import COLUMNS, Lines, Places
 from xl_law12.files.decoding import HEAD, WESTERN
 from xl_law12.files.evening import (
     AWARD,
@@ -17,9 +17,9 @@ from xl_law12.files.evening import (
     UNASKED,
     VULNERABLE,
     Evening,
-    Left,
     ResultsError,
     Rules,
+    complete,
     rules_read,
 )
 
@@ -60,7 +60,7 @@ def read(data: bytes) -> Evening:
     event = root.find(".//EVENT")
     if event is None:
         raise ResultsError("holds no EVENT: this is USEBIO without results")
-    lines, left = _lines(event)
+    lines = _lines(event)
     if not lines.size:
         raise ResultsError(f"holds no results: no {LINE} names a board and both pairs")
     lines, suffixed = _without_suffix(lines)
@@ -68,15 +68,15 @@ def read(data: bytes) -> Evening:
     said = (event.get("EVENT_TYPE") or "").upper()
     if methods and said in EVENT_TYPES:  # USEBIO 1.0 keeps cross-IMPs under MATCH_POINTS
         methods = [EVENT_TYPES[said]]
-    return Evening(
+    return complete(
         lines,
+        {},
         program=_text(event, "PROGRAM_NAME") or "USEBIO",
         title=_text(event, "EVENT_DESCRIPTION") or _text(event, "TITLE"),
         date=_text(event, "DATE"),
         method=next(iter(methods), ""),
         rules=_rules(event),
         names=_names(event, suffixed),
-        left=left,
     )
 
 
@@ -112,7 +112,7 @@ def _parsed(data: bytes) -> Element:
         raise ResultsError(f"is not XML ({error}): export it anew") from None
 
 
-def _lines(event: Element) -> tuple[Lines, list[Left]]:
+def _lines(event: Element) -> Lines:
     """Every traveller line with its board: one walk through the elements, each text put into its column."""
     size = int(event.xpath(f"count(.//{LINE})"))
     if size > MOST_LINES:
@@ -141,7 +141,7 @@ def _lines(event: Element) -> tuple[Lines, list[Left]]:
         elif tag is etree.ProcessingInstruction and within:
             _take_own(element, columns, line)
     columns["ruling"], columns["ns_score"] = _scores(columns["ruling"], columns["ns_score"])
-    return _with_pairs(Lines(Places(numbers), **columns))
+    return Lines(Places(numbers), **columns)
 
 
 def _take_own(instruction: Element, columns: dict[str, list[str]], line: int) -> None:
@@ -164,19 +164,6 @@ def _scores(rulings: list[str], scores: list[str]) -> tuple[list[str], list[str]
     return ruled, ["" if text in awards else text for text in scores]
 
 
-def _with_pairs(lines: Lines) -> tuple[Lines, list[Left]]:
-    """The lines that name a board and both pairs; the others are reported."""
-    if all(lines.ns) and all(lines.ew) and all(lines.board):
-        return lines, []
-    whole = [bool(ns and ew and board) for ns, ew, board in zip(lines.ns, lines.ew, lines.board, strict=True)]
-    left = [
-        Left(place, f"board {board or '?'}: a line without both pairs' numbers")
-        for place, board, is_whole in zip(lines.place, lines.board, whole, strict=True)
-        if not is_whole
-    ]
-    return chosen(lines, [index for index, is_whole in enumerate(whole) if is_whole]), left
-
-
 def _above(board: Element) -> dict[str, str]:
     """What a board and the elements around it say of its lines: number, session, section, the pairs of a match."""
     said = {"board": _text(board, "BOARD_NUMBER")}
@@ -196,7 +183,7 @@ def _own_word(instruction: Element, word: str) -> str:
 
 def _without_suffix(lines: Lines) -> tuple[Lines, bool]:
     """`3NS` against `5EW` as 3 against 5, where every line has it so: the columns say who sat where."""
-    suffixed = all(ns.endswith("NS") for ns in lines.ns) and all(ew.endswith("EW") for ew in lines.ew)
+    suffixed = all(ns.endswith("NS") for ns in lines.ns if ns) and all(ew.endswith("EW") for ew in lines.ew if ew)
     if not suffixed:
         return lines, False
     return lines._replace(ns=[ns[:-2] for ns in lines.ns], ew=[ew[:-2] for ew in lines.ew]), True

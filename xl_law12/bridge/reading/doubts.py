@@ -52,6 +52,23 @@ def of_lines(lines: Lines, columns: Columns, grid: Grid) -> tuple[Left, Doubts]:
     return gone, {at: doubt for at, doubt in doubts.items() if at not in gone}
 
 
+def of_columns(lines: Lines) -> tuple[Left, Doubts]:
+    """The lines of a file without headings that do not name both pairs: those that say nothing, and the results.
+
+    >>> of_columns(Lines(board=["1"], ns=["3"], ew=[""], ns_score=[""], contract=[""], ew_score=[""], ruling=[""]))[0]
+    {0: "board 1: a line without both pairs' numbers"}
+    """
+    gone: Left = {}
+    doubts: Doubts = {}
+    named = "" not in lines.ns and "" not in lines.ew
+    for at, whose in enumerate(() if named else zip(lines.ns, lines.ew, strict=True)):
+        if "" in whose and says_something(lines, at):
+            doubts[at] = Law12Error(WITHOUT_PAIRS)
+        elif "" in whose:
+            gone[at] = say("board {board}: a line without both pairs' numbers", board=lines.board[at] or "?")
+    return gone, doubts
+
+
 def says_something(lines: Lines, at: int) -> bool:
     """Whether a line says anything of a result."""
     return any(not says_nothing(getattr(lines, field)[at]) for field in RESULTS)
