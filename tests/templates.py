@@ -14,7 +14,7 @@ OPEN = ("files/comparing.py",)  # what may have been ruled, on the sheet Rulings
 SAID = (
     *("sentences.py", "errors.py", "languages", "bridge", "sheet"),
     *("hosts/excel/udfs.py", "hosts/excel/vba.py", "cli/explain.py", "reference.py"),
-    *(*OPEN, "files/taking.py", "files/evening.py", "files/pbn.py"),
+    *(*OPEN, "files/taking.py", "files/evening.py"),
 )
 OTHERS = {"UsageError", *(name for name in vars(builtins) if name.endswith("Error"))}
 

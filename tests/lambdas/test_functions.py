@@ -186,6 +186,21 @@ def test_a_line_that_cannot_be_read_is_refused_in_its_place() -> None:
     assert sum(isinstance(cell, float) for cell in found) == sum(isinstance(cell, float) for cell in expected) == 8
 
 
+def test_what_is_made_in_north_america() -> None:
+    """A minus beside figures that are all at least their contract's level leaves both readings open."""
+    bids = [["1NT", "2H", "2S"], ["N", "N", "S"]]
+    asked = [
+        Question("READ_RESULTS", [*bids, tricks, None, None, None, 1.0])
+        for tricks in ([1.0, 3.0, -1.0], [1.0, 1.0, -1.0], [1.0, "+3", -1.0], [1.0, "=", -1.0], [-1.0, -2.0, -1.0])
+    ]
+    answers = formulon(asked)
+    assert differences(asked, answers) == []
+    assert [[isinstance(cell, str) for (cell,) in answer] for answer in answers] == [
+        [True, True, False],
+        *[[False] * 3] * 4,
+    ]
+
+
 @pytest.mark.parametrize(("text", "vulnerability", "declarer", "printed"), CONTRACTS)
 def test_contracts_in_a_ruling(
     engine: Engine, text: str, vulnerability: str | int, declarer: str, printed: str

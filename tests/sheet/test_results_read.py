@@ -103,6 +103,18 @@ class TestTricks:
     def test_a_number_above_six_makes_all_taken(self) -> None:
         assert column(contract=["4H", "1NT"], declarer="N", tricks=["10", 6], vulnerable=1) == [420, -50]
 
+    def test_what_is_made_in_north_america(self) -> None:
+        """1NT making 1, 2H making 3, 2S down one: 90, 140 and -50; over and under they would be 120, 200 and -50."""
+        made = {"contract": ["1NT", "2H", "2S"], "declarer": ["N", "N", "S"], "tricks": [1, 3, -1], "vulnerable": 1}
+        answers = column(**made)
+        assert answers[2] == -50
+        assert [it.error.row for it in answers[:2]] == [1, 2]
+        assert answers[0].startswith("#LAW12! tricks, row 1: 1 may be tricks made beyond six, or tricks beyond the con")
+        assert column(**made, ns_score=[90, None, None]) == [90, 140, -50]
+        assert column(**made, ns_score=[None, 200, None]) == [120, 200, -50]
+        assert column(**{**made, "tricks": [1, 1, -1]}) == [120, 140, -50]  # 2H cannot make 1
+        assert column(**{**made, "tricks": [1, "+3", -1]}) == [120, 200, -50]
+
     @pytest.mark.parametrize(("score", "answers"), [(480, [480, 450]), (-400, [-400, -450])])
     def test_a_score_decides_for_the_column(self, score: int, answers: list[int]) -> None:
         played = {"contract": ["4H", "4H"], "declarer": "N", "tricks": [2, 1], "vulnerable": 1}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple, TypeVar
 
 from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.reading.bids import Bid, format_bid, same_seat
@@ -14,6 +14,7 @@ from xl_law12.bridge.reading.entries import (
     NotRuledError,
     Result,
     Said,
+    Tricks,
     Unreadable,
     contract_in,
     declarer_in,
@@ -29,6 +30,7 @@ from xl_law12.errors import ContractError, Law12Error
 from xl_law12.sentences import listed, quoted, say
 
 T = TypeVar("T")
+Count = Literal["over", "taken", "made"]
 
 
 class Line(NamedTuple):
@@ -46,11 +48,11 @@ class Line(NamedTuple):
 class Manner(NamedTuple):
     """How a program writes, as its columns show it.
 
-    `over`: tricks are those beyond the contract, or those taken; None where the column does not tell. `plus_minus`: a
-    negative score in EW's column is one of NS. `contracts`: there is a column of contracts.
+    `counts`: what the tricks may be, beyond the contract (over), taken, or made as in North America: 2 in 2H made, -1
+    down one. `plus_minus`: a negative score in EW's column is one of NS. `contracts`: there is a column of contracts.
     """
 
-    over: bool | None = None
+    counts: Sequence[Count] = ("over", "taken")
     plus_minus: bool = False
     contracts: bool = False
 
@@ -167,7 +169,7 @@ def _as_written(line: Line, written: Written, manner: Manner) -> Result | None:
 def _as_played(bid: Bid, line: Line, written: Written, manner: Manner) -> Result:
     """A contract: its score where it is known, and it must be the score that is written."""
     declarer = _declarer(bid, line)
-    overs = _overs(bid, line.tricks, manner.over)
+    overs = _overs(bid, line.tricks, manner.counts)
     vulnerability = vulnerability_in(line.vulnerable)
     known = Known(bid.level, bid.strain, bid.doubled, SIDE_OF.get(declarer, ""), overs, vulnerability)
     possible = outcomes(known)
@@ -177,7 +179,7 @@ def _as_played(bid: Bid, line: Line, written: Written, manner: Manner) -> Result
     if score is None and len(possible) == 1:
         return next(iter(possible))
     if score is None:
-        raise _missing(line, known)
+        raise _missing(line, known, manner)
     problem = _contradiction(bid._replace(declarer=declarer), known, score, written)
     raise ContractError(problem, written.field)
 
@@ -216,13 +218,29 @@ def _contradiction(bid: Bid, known: Known, score: int, written: Written) -> str:
     )
 
 
-def _overs(bid: Bid, cell: Entry, over: bool | None) -> tuple[int, ...] | None:
+def beyond(bid: Bid, tricks: Tricks, count: Count) -> int | None:
+    """The tricks beyond the contract, where they are counted so; None where they cannot be.
+
+    >>> two_hearts = Bid(2, "H", 1, "N", None)
+    >>> [beyond(two_hearts, Tricks(3, False), count) for count in ("over", "taken", "made")]
+    [3, -5, 1]
+    """
+    if count == "over":
+        return tricks.number
+    if count == "taken":
+        return None if tricks.signed else tricks.number - 6 - bid.level
+    if tricks.number < 0:
+        return tricks.number
+    return tricks.number - bid.level if not tricks.signed and bid.level <= tricks.number <= 7 else None
+
+
+def _overs(bid: Bid, cell: Entry, counts: Sequence[Count]) -> tuple[int, ...] | None:
     """The tricks beyond the contract that the line may mean; None where it does not say."""
     tricks = tricks_in(cell)
     if tricks is None:
         return None if bid.over is None else (bid.over,)
-    readings = {True: tricks.number, False: tricks.number - 6 - bid.level}
-    meant = [readings[over]] if over is not None else list(readings.values())
+    readings = dict.fromkeys(beyond(bid, tricks, count) for count in counts)
+    meant = [reading for reading in readings if reading is not None]
     if bid.over is not None:
         if bid.over in meant:
             return (bid.over,)
@@ -232,7 +250,7 @@ def _overs(bid: Bid, cell: Entry, over: bool | None) -> tuple[int, ...] | None:
             cell=quoted(cell),
         )
         raise ContractError(problem, "tricks")
-    fitting = tuple(beyond for beyond in meant if -6 - bid.level <= beyond <= 7 - bid.level)
+    fitting = tuple(over for over in meant if -6 - bid.level <= over <= 7 - bid.level)
     if not fitting:
         raise ContractError(
             "{cell} beyond {bid} would be {tricks} tricks: there are 0 to 13. A column with = or a sign is over and "
@@ -245,7 +263,7 @@ def _overs(bid: Bid, cell: Entry, over: bool | None) -> tuple[int, ...] | None:
     return fitting
 
 
-def _missing(line: Line, known: Known) -> ContractError:
+def _missing(line: Line, known: Known, manner: Manner) -> ContractError:
     """What a line would have to say so that its contract had one score."""
     contract = quoted(line.contract)
     if known.overs is None:
@@ -256,11 +274,13 @@ def _missing(line: Line, known: Known) -> ContractError:
             contract=contract,
         )
     if len(known.overs) > 1:
+        meant = say("tricks made beyond six" if "made" in manner.counts else "tricks taken")
         return ContractError(
-            "{tricks} may be tricks taken, or tricks beyond the contract: write =, or a sign (+1, -2), in the column, "
-            "or the score",
+            "{tricks} may be {meant}, or tricks beyond the contract: write =, or a sign (+1, -2), in the column, or "
+            "the score",
             "tricks",
             tricks=quoted(line.tricks),
+            meant=meant,
         )
     if not known.side:
         template = "nobody is named who played {contract}: write N, E, S or W"

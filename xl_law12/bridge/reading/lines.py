@@ -20,7 +20,7 @@ from xl_law12.bridge.reading.entries import (
     score_in,
     tricks_in,
 )
-from xl_law12.bridge.reading.line import Line, Manner, read_line
+from xl_law12.bridge.reading.line import Count, Line, Manner, beyond, read_line
 from xl_law12.bridge.reading.words import board_in_name
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import quoted
@@ -213,8 +213,8 @@ def _in_one_manner(line: Line, manner: Manner) -> tuple[str, str, str]:
         passed_out = bid is not None and bid.result == 0
         return ("PASS" if passed_out else "", "", "")
     over = bid.over
-    if over is None and tricks is not None and manner.over is not None:
-        over = tricks.number if manner.over else tricks.number - 6 - bid.level
+    if over is None and tricks is not None and len(manner.counts) == 1:
+        over = beyond(bid, tricks, manner.counts[0])
     strain = "NT" if bid.strain == "N" else bid.strain
     contract = f"{bid.level}{strain}{'X' * (bid.doubled // 2)}"
     return contract, bid.declarer or declarer, "" if over is None else str(bid.level + 6 + over)
@@ -224,20 +224,31 @@ def manner_of(lines: Sequence[Line]) -> Manner:
     """How a program writes, as all of its lines show it.
 
     >>> manner_of([Line("4H", tricks="="), Line("3NT", tricks=1)])
-    Manner(over=True, plus_minus=False, contracts=True)
+    Manner(counts=('over',), plus_minus=False, contracts=True)
     """
-    return Manner(_over(lines), _is_plus_minus(lines), any(not says_nothing(line.contract) for line in lines))
+    return Manner(_counts(lines), _is_plus_minus(lines), any(not says_nothing(line.contract) for line in lines))
 
 
-def _over(lines: Sequence[Line]) -> bool | None:
-    """Whether tricks are over and under: a sign says so, a number above 6 says no, else the lines decide."""
-    readable = [tricks for cell in {line.tricks for line in lines} if (tricks := _readable_tricks(cell)) is not None]
-    if any(tricks.signed for tricks in readable):
-        return True
-    if any(tricks.number > 6 for tricks in readable):
-        return False
-    decided = {_decided(line) for line in lines if line.tricks is not None} - {None} if readable else set()
-    return decided.pop() if len(decided) == 1 else None
+def _counts(lines: Sequence[Line]) -> Sequence[Count]:
+    """What the tricks may be: `=` or a plus says that they are over and under, a number above 6 that they were taken.
+
+    A minus leaves open whether the others are made, where each of them can be: then the lines decide, or nothing does.
+
+    >>> _counts([Line("1NT", tricks=1), Line("2H", tricks=3), Line("2S", tricks=-1)])
+    ('over', 'made')
+    >>> _counts([Line("1NT", tricks=1), Line("2H", tricks=1), Line("2S", tricks=-1)])
+    ('over',)
+    """
+    told = {(line.contract, tricks) for line in lines if (tricks := _readable_tricks(line.tricks)) is not None}
+    signs = {tricks.number < 0 for _, tricks in told if tricks.signed}
+    figures = [(contract, tricks) for contract, tricks in told if not tricks.signed]
+    possible: Sequence[Count] = ("over", "taken")
+    if signs:
+        is_open = signs == {True} and figures and all(_can_be_made(*figure) for figure in figures)
+        possible = ("over", "made") if is_open else ("over",)
+    elif any(tricks.number > 6 for _, tricks in told):
+        possible = ("taken",)
+    return _decided(possible, [line for line in lines if line.tricks is not None]) if told else possible
 
 
 def _readable_tricks(cell: Entry) -> Tricks | None:
@@ -248,20 +259,35 @@ def _readable_tricks(cell: Entry) -> Tricks | None:
         return None
 
 
-def _decided(line: Line) -> bool | None:
-    """Whether a line can be read only with its tricks as over and under, or only as taken; None where it cannot decide.
+def _can_be_made(contract: Entry, tricks: Tricks) -> bool:
+    """Whether a figure can be what was made of a contract: its level at least."""
+    try:
+        bid = contract_in(contract)
+    except Law12Error:
+        return False
+    return isinstance(bid, Bid) and beyond(bid, tricks, "made") is not None
 
-    Its score may decide, or that there are 13 tricks; what is missing in a line says nothing.
+
+def _decided(possible: Sequence[Count], lines: Sequence[Line]) -> Sequence[Count]:
+    """The one count with which the lines can be read that can be read with one only; all where these do not agree."""
+    alone = {only for line in lines if len(possible) > 1 and (only := _only(line, possible)) is not None}
+    return [*alone] if len(alone) == 1 else possible
+
+
+def _only(line: Line, possible: Sequence[Count]) -> Count | None:
+    """The only count with which a line can be read; its score may decide, or that there are 13 tricks.
+
+    None: it cannot decide. What is missing in a line says nothing.
     """
-    agreeing = []
-    for over in (True, False):
+    agreeing: list[Count] = []
+    for counted in possible:
         try:
-            read_line(line, Manner(over))
+            read_line(line, Manner((counted,)))
         except Law12Error as error:
             if error.where not in ("tricks", "ns_score", "ew_score"):
                 return None
         else:
-            agreeing.append(over)
+            agreeing.append(counted)
     return agreeing[0] if len(agreeing) == 1 else None
 
 
