@@ -27,6 +27,7 @@ from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
 from xl_law12.excel.sheets import ErrorValue
 from xl_law12.excel.stored import OLD_ERRORS
+from xl_law12.excel.syntax import text_of
 from xl_law12.excel.unpacking import MOST_PARTS
 from xl_law12.excel.xml import PackageError
 
@@ -381,7 +382,7 @@ def test_what_is_written_is_read_again(values: dict[tuple[int, int], Any], into_
 
 @pytest.mark.parametrize("formula", [*acceptance.NATIVE, *acceptance.OURS])
 def test_a_formula_parsed_and_printed_is_the_same(formula: str) -> None:
-    assert formulas.text_of(formulas.parse(formula).tree) == formula
+    assert text_of(formulas.parse(formula).tree) == formula
 
 
 def test_a_sheet_without_rows_and_one_with_comments() -> None:

@@ -77,7 +77,7 @@ def test_what_excel_stores(typed: str, expected: str) -> None:
         ("LAMBDA(x, {1,2;3})", "rows of different lengths"),
         ("LAMBDA(x, {1,x})", "stands in an array constant"),
         ("LAMBDA(x, {1 2})", "stands in an array constant"),
-        ("LAMBDA(x, " + "ABS(" * 70 + "x" + ")" * 70 + ")", "nests functions more than 64 deep"),
+        ("LAMBDA(x, " + "ABS(" * 70 + "x" + ")" * 70 + ")", "more than 64 calls and brackets inside one another"),
         ("LAMBDA(x, CONCAT(x" + f', "{"x" * 200}"' * 40 + "))", "has 8,163 characters as stored: Excel takes 7,992"),
         (f'LAMBDA(x, "{"x" * 256}")', "a text of 256 characters"),
     ],

@@ -11,14 +11,13 @@ from contextlib import closing
 from functools import partial
 
 from xl_law12.calc.engine import Engine, knows
-from xl_law12.calc.evaluation import Evaluation
-from xl_law12.calc.formulas import Call
+from xl_law12.calc.evaluation import Evaluation, is_ours_call
 from xl_law12.calc.given import given
 from xl_law12.calc.order import Cell, Graph, Reach
 from xl_law12.calc.results import Calculated, Kept
 from xl_law12.calc.shown import Shown
 from xl_law12.calc.survey import SPILL_OF, Survey, calls_ours
-from xl_law12.calc.values import fitted, is_ours
+from xl_law12.calc.values import fitted
 from xl_law12.calc.workbook import Workbook, or_zero
 from xl_law12.excel.blocks import Block, Values, block_of
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
@@ -108,8 +107,7 @@ class Calculation:
     def _calls_others(self, cell: Cell) -> bool:
         """Whether a formula is more than a call of ours: the others wait for the engine, which may be at work yet."""
         parsed = self.workbook.parsed(cell)
-        tree = parsed.tree if parsed is not None else ()
-        return not (len(tree) == 1 and isinstance(tree[0], Call) and is_ours(tree[0].name))
+        return parsed is not None and not is_ours_call(parsed.tree)
 
     def _keep(self, cell: Cell, why: str) -> None:
         """Have the engine take the cached values of a cell for constants."""
@@ -185,9 +183,7 @@ class Calculation:
 def _to_work_out(workbook: Workbook, cells: Iterable[Cell]) -> set[Cell]:
     """The cells that call our functions, and those that read a whole spill by its anchor, which may be ours."""
     parsed = ((cell, workbook.parsed(cell)) for cell in cells)
-    return {
-        cell for cell, tree in parsed if tree and (calls_ours(tree) or any(it.name == SPILL_OF for it in tree.calls))
-    }
+    return {cell for cell, tree in parsed if tree and (calls_ours(tree) or SPILL_OF in tree.functions)}
 
 
 def by_formulon(workbook: Workbook, wanted: Collection[Cell]) -> Calculated:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeGuard
 
 from xl_law12.calc.engine import Engine, blank_kept
-from xl_law12.calc.formulas import LET, Call, Expression, Text, stripped, text_of
+from xl_law12.calc.formulas import LET, called
 from xl_law12.calc.order import Cell
 from xl_law12.calc.shown import Shown
 from xl_law12.calc.simple import Simple
@@ -15,13 +15,20 @@ from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.blocks import Values
 from xl_law12.excel.literals import array_literal, literal
 from xl_law12.excel.references import quoted_sheet
+from xl_law12.excel.syntax import Call, Constant, Node, text_of
 from xl_law12.sheet.cells import error_text
 
 LONGEST_LITERAL = 4_000  # a formula's text is limited
 SINGLE = "SINGLE"  # how the @ of a formula is stored
 
-Scope = tuple[tuple[str, Expression], ...]  # the names that LET gives around an expression
+Scope = tuple[tuple[str, Node], ...]  # the names that LET gives around an expression
 NO_NAMES: Scope = ()
+LEFT_OUT = Constant("")
+
+
+def is_ours_call(tree: Node) -> TypeGuard[Call]:
+    """Whether a formula, or a part of one, is a call of ours and nothing else."""
+    return isinstance(tree, Call) and is_ours(called(tree.function))
 
 
 class Evaluation:
@@ -43,34 +50,33 @@ class Evaluation:
         """The values of a cell's formula, before its place says how many of them show."""
         parsed = self._workbook.parsed(cell)
         assert parsed is not None
-        expression = stripped(parsed.tree)
-        if len(expression) == 1 and isinstance(expression[0], Call) and is_ours(expression[0].name):
-            answer = self._called(cell, expression[0], NO_NAMES)
+        if is_ours_call(parsed.tree):
+            answer = self._called(cell, parsed.tree, NO_NAMES)
             return answer if isinstance(answer, list) else [[answer]]
-        return self._evaluated(cell, self._rendered(cell, expression, NO_NAMES))
+        return self._evaluated(cell, self._rendered(cell, parsed.tree, NO_NAMES))
 
     def _called(self, cell: Cell, call: Call, scope: Scope) -> Any:
         """What one of our functions answers."""
         language = self._workbook.language
-        arguments = [self._argument(cell, stripped(argument), scope) for argument in call.arguments]
+        arguments = [self._argument(cell, argument, scope) for argument in call.arguments]
         try:
-            answer = our_functions()[call.name](*arguments)
+            answer = our_functions()[called(call.function)](*arguments)
         except Exception as error:
             answer = error_text(error, language)
         if isinstance(answer, list):
             return [[value_of(value, language) for value in row] for row in answer]
         return value_of(answer, language)
 
-    def _argument(self, cell: Cell, expression: Expression, scope: Scope) -> Any:
+    def _argument(self, cell: Cell, tree: Node, scope: Scope) -> Any:
         """An argument's value: one value, or rows."""
-        if not expression:
+        if tree == LEFT_OUT:
             return None
-        if len(expression) == 1 and isinstance(expression[0], Call) and is_ours(expression[0].name):
-            return self._called(cell, expression[0], scope)
-        simple = self._simple.value(cell, expression)
+        if is_ours_call(tree):
+            return self._called(cell, tree, scope)
+        simple = self._simple.value(cell, tree)
         if simple is not None:
             return simple[0]
-        rendered = self._rendered(cell, expression, scope)
+        rendered = self._rendered(cell, tree, scope)
         return single(self._evaluated(cell, in_scope(blank_kept(rendered), self._names(cell, scope))))
 
     def _evaluated(self, cell: Cell, formula: str) -> Values:
@@ -85,29 +91,27 @@ class Evaluation:
 
     # Formulas for the engine, with our calls as constants
 
-    def _rendered(self, cell: Cell, expression: Expression, scope: Scope) -> str:
-        return "".join(
-            piece.text if isinstance(piece, Text) else self._rendered_call(cell, piece, scope) for piece in expression
-        )
+    def _rendered(self, cell: Cell, tree: Node, scope: Scope) -> str:
+        return text_of(tree, lambda part: self._rendered_call(cell, part, scope) if isinstance(part, Call) else None)
 
-    def _rendered_call(self, cell: Cell, call: Call, scope: Scope) -> str:
-        if is_ours(call.name):
+    def _rendered_call(self, cell: Cell, call: Call, scope: Scope) -> str | None:
+        """A call that reads otherwise for the engine; None where only something within it may."""
+        function = called(call.function)
+        if is_ours(function):
             return self._written(self._called(cell, call, scope))
-        if call.name == SPILL_OF:
-            spill = self._spill_of(cell, call)
-            if spill is not None:
-                return spill
-        if call.name == SINGLE and len(call.arguments) == 1:
-            inner = stripped(call.arguments[0])
-            if len(inner) == 1 and isinstance(inner[0], Call) and is_ours(inner[0].name):
-                answer = self._called(cell, inner[0], scope)
-                return self._written(answer[0][0] if isinstance(answer, list) else answer)
+        if function == SPILL_OF:
+            return self._spill_of(cell, call)
+        if function == SINGLE and len(call.arguments) == 1 and is_ours_call(call.arguments[0]):
+            answer = self._called(cell, call.arguments[0], scope)
+            return self._written(answer[0][0] if isinstance(answer, list) else answer)
+        if function != LET:
+            return None
         rendered = []
         for index, argument in enumerate(call.arguments):
             rendered.append(self._rendered(cell, argument, scope))
-            if call.name == LET and index % 2 and index < len(call.arguments) - 1:
-                scope = (*scope, (text_of(call.arguments[index - 1]).strip(), argument))
-        return f"{call.opening}{','.join(rendered)})"
+            if index % 2 and index < len(call.arguments) - 1:
+                scope = (*scope, (text_of(call.arguments[index - 1]), argument))
+        return f"{call.function}({','.join(rendered)})"
 
     def _names(self, cell: Cell, scope: Scope) -> list[str]:
         """The names of LET around an expression, each followed by its value."""
@@ -119,7 +123,7 @@ class Evaluation:
 
     def _spill_of(self, cell: Cell, call: Call) -> str | None:
         """The area that a spilling cell fills now, as a reference; None for one that the engine works out."""
-        reference = self._workbook.reference(text_of(call.arguments[0]).strip(), cell)
+        reference = self._workbook.reference(text_of(call.arguments[0]), cell)
         if reference is None:
             return None
         area = self._shown.filled_from(Cell(reference.sheet, (reference.area.top, reference.area.left)))

@@ -1,53 +1,21 @@
-"""Formulas as trees of calls: which functions they call, what they refer to, and how they read."""
+"""What one walk through a formula finds: calls, what they read, and the names that it gives itself."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
-from operator import attrgetter
-from typing import NamedTuple, Union
+from typing import NamedTuple
 
-from xl_law12.calc.tokens import Token, Tokenizer, TokenizerError
+from xl_law12.excel import syntax
+from xl_law12.excel.functions import plain
 from xl_law12.excel.references import is_relative
+from xl_law12.excel.syntax import Call, Name, Node, Operation, parts, text_of
 
-# Prefixes under which a function's name may be stored: native ones later than 2007, an XLL's, an Office add-in's, VBA's
-# in this workbook or in an add-in.
-_PREFIX = re.compile(
-    r"^@?(?:_xlfn\.|_xlws\.|_xll\.|_xludf\.|_xldudf_(?:XLWINGS_)?|XLWINGS\.|(?:\[\d+\]|'[^']+'|[\w.]+)!)+", re.I
-)
 WHERE_ONLY = ("ROW", "ROWS", "COLUMN", "COLUMNS")  # they ask where cells are, not what they hold
 OPAQUE = ("INDIRECT", "OFFSET")  # what they read is not known before they are worked out
-MOST_NESTED = 64  # calls and brackets inside one another, as in Excel
 LET, LAMBDA = "LET", "LAMBDA"
-_EXTERNAL = re.compile(r"\[[1-9]\d*\]")  # [0] is this workbook
-
-
-class FormulaError(ValueError):
-    """A formula that cannot be read."""
-
-
-class Text(NamedTuple):
-    """A piece of a formula that is no call: an operand (with its kind), an operator, a bracket."""
-
-    text: str
-    kind: str = ""
-
-
-class Call(NamedTuple):
-    """A call: its text up to the bracket, the function's plain name, and the arguments."""
-
-    opening: str
-    name: str
-    arguments: tuple[Expression, ...]
-
-    @property
-    def is_end_of_range(self) -> bool:
-        """Whether it says where a range ends, as in `A1:INDEX(B:B,3)`."""
-        return ":" in self.opening and "!" not in self.opening
-
-
-Expression = tuple[Union[Text, Call], ...]  # noqa: UP007
+TRUTHS = ("TRUE", "FALSE")
+_EXTERNAL = re.compile(r"\[[1-9]\d*\]|\[[^\]]*\w[^\]]*\](?!$)")  # [0] is this workbook
 
 
 class Parsed(NamedTuple):
@@ -58,7 +26,7 @@ class Parsed(NamedTuple):
     which its text does not name, `is_fixed` that it means the same in every cell of its sheet.
     """
 
-    tree: Expression
+    tree: Node
     calls: tuple[Call, ...]
     operands: tuple[str, ...]
     functions: frozenset[str]
@@ -70,42 +38,32 @@ class Parsed(NamedTuple):
 def parse(formula: str) -> Parsed:
     """A formula, given without its equals sign.
 
-    >>> parse("1+_xll.IMP(A1)").tree[-1]
-    Call(opening='_xll.IMP(', name='IMP', arguments=((Text(text='A1', kind='RANGE'),),))
-    >>> parse("LET(x,A1,x+IMP(B2))").operands
+    >>> parse("LET(x,A1,x+_xll.IMP(B2))").operands
     ('A1', 'B2')
     """
-    try:
-        tokens = Tokenizer(f"={formula}").items
-    except (TokenizerError, IndexError) as error:
-        raise FormulaError(str(error)) from None
-    _check_depth(tokens)
-    tree, rest = _sequence(tokens, 0)
-    if rest != len(tokens):
-        raise FormulaError(f"a bracket too many in {formula}")
-    return looked_through(tree)
+    return looked_through(syntax.parse(formula, None, stored=True))
 
 
-def looked_through(tree: Expression) -> Parsed:
+@lru_cache(maxsize=1_000)
+def called(function: str) -> str:
+    """A function's plain name, as it is stored in a call.
+
+    >>> called("_xlfn._xlws.FILTER"), called("_xldudf_IMP"), called("[0]!imp_")
+    ('FILTER', 'IMP', 'IMP_')
+    """
+    return plain(function).upper()
+
+
+def looked_through(tree: Node) -> Parsed:
     """What the walk through a tree finds."""
     walk = _Walk()
     walk.through(tree, reads=True)
     operands = tuple(operand for operand in walk.operands if operand.upper() not in walk.bound)
-    is_opaque = any(call.name in OPAQUE or ":" in call.opening for call in walk.calls)
-    asks_where = any(call.name in WHERE_ONLY for call in walk.calls)
+    functions = frozenset(called(call.function) for call in walk.calls)
+    is_opaque = walk.spans or not functions.isdisjoint(OPAQUE)
+    asks_where = not functions.isdisjoint(WHERE_ONLY)
     is_fixed = not (is_opaque or asks_where or any("[" in text or is_relative(text) for text in operands))
-    functions = frozenset(call.name for call in walk.calls) - walk.bound
-    return Parsed(tree, tuple(walk.calls), operands, functions, is_opaque, is_fixed)
-
-
-def _check_depth(tokens: list[Token]) -> None:
-    """Refuse what nobody has written by hand before anything walks down into it."""
-    depth = 0
-    for token in tokens:
-        if token.type in (Token.FUNC, Token.PAREN):
-            depth += 1 if token.subtype == Token.OPEN else -1
-            if depth > MOST_NESTED:
-                raise FormulaError(f"more than {MOST_NESTED} calls and brackets inside one another")
+    return Parsed(tree, tuple(walk.calls), operands, functions - walk.bound, is_opaque, is_fixed)
 
 
 class _Walk:
@@ -115,104 +73,37 @@ class _Walk:
         self.calls: list[Call] = []
         self.operands: list[str] = []
         self.bound: set[str] = set()  # the names that LET and LAMBDA give, in capitals, with and without their prefix
+        self.spans = False  # whether a range begins or ends in what is worked out, as in A1:INDEX(B:B,3)
 
-    def through(self, expression: Expression, *, reads: bool) -> None:
-        """Walk through an expression; `reads` says whether the cells to which it refers are read."""
-        for piece in expression:
-            if isinstance(piece, Call):
-                self._call(piece, reads=reads)
-            elif reads and piece.kind == Token.RANGE:
-                self.operands.append(piece.text)
-
-    def _call(self, call: Call, *, reads: bool) -> None:
-        self.calls.append(call)
-        if reads and call.is_end_of_range:
-            self.operands.append(call.opening.rpartition(":")[0])
-        for name in map(name_text, names_given(call)):
-            self.bound |= {name, name.removeprefix("_XLPM."), name.removeprefix("_XLOP.")}
-        for argument in call.arguments:
-            self.through(argument, reads=reads and call.name not in WHERE_ONLY)
+    def through(self, tree: Node, *, reads: bool) -> None:
+        """Walk through a tree; `reads` says whether the cells to which it refers are read."""
+        if isinstance(tree, Name):
+            if reads and tree.name.upper() not in TRUTHS:
+                self.operands.append(tree.name)
+            return
+        if isinstance(tree, Call):
+            self.calls.append(tree)
+            for name in map(name_text, names_given(tree)):
+                self.bound |= {name, plain(name)}
+            reads = reads and called(tree.function) not in WHERE_ONLY
+        self.spans = self.spans or (isinstance(tree, Operation) and tree.sign == ":")
+        for part in parts(tree):
+            self.through(part, reads=reads)
 
 
-def names_given(call: Call) -> tuple[Expression, ...]:
+def names_given(call: Call) -> tuple[Node, ...]:
     """The arguments of LET and LAMBDA that are names."""
-    if call.name == LET:
+    function = called(call.function)
+    if function == LET:
         return call.arguments[:-1:2]
-    return call.arguments[:-1] if call.name == LAMBDA else ()
+    return call.arguments[:-1] if function == LAMBDA else ()
 
 
-def name_text(expression: Expression) -> str:
+def name_text(tree: Node) -> str:
     """A name in capitals."""
-    return text_of(expression).strip().upper()
-
-
-def _sequence(tokens: list[Token], at: int) -> tuple[Expression, int]:
-    """Pieces up to the end of an argument."""
-    pieces: list[Text | Call] = []
-    in_array = False  # where commas separate cells
-    while at < len(tokens):
-        token = tokens[at]
-        if token.type == Token.ARRAY:
-            in_array = token.subtype == Token.OPEN
-        if token.type == Token.FUNC and token.subtype == Token.OPEN:
-            call, at = _call(tokens, at)
-            pieces.append(call)
-        elif token.type == Token.FUNC or (token.type == Token.SEP and not in_array):
-            break
-        else:
-            pieces.append(Text(token.value, token.subtype if token.type == Token.OPERAND else ""))
-            at += 1
-    return tuple(pieces), at
-
-
-def _call(tokens: list[Token], at: int) -> tuple[Call, int]:
-    opening = tokens[at].value
-    arguments = []
-    while True:
-        argument, at = _sequence(tokens, at + 1)
-        arguments.append(argument)
-        if at == len(tokens):
-            raise FormulaError(f"{opening} is not closed")
-        if tokens[at].type == Token.FUNC:
-            break
-    if len(arguments) == 1 and not stripped(arguments[0]):
-        arguments = []
-    return Call(opening, plain_name(opening[:-1]), tuple(arguments)), at + 1
-
-
-def plain_name(stored: str) -> str:
-    """A function's name without what programs put before it.
-
-    >>> plain_name("_xlfn._xlws.FILTER"), plain_name("_xldudf_IMP"), plain_name("[0]!imp_"), plain_name("A1:INDEX")
-    ('FILTER', 'IMP', 'IMP_', 'INDEX')
-    """
-    return _PREFIX.sub("", stored.rpartition(":")[2]).upper()
-
-
-def text_of(expression: Expression, written: Callable[[Text], str] = attrgetter("text")) -> str:
-    """How an expression reads, its pieces as they stand or as they are to be written."""
-    return "".join(
-        written(piece)
-        if isinstance(piece, Text)
-        else f"{piece.opening}{','.join(text_of(argument, written) for argument in piece.arguments)})"
-        for piece in expression
-    )
+    return text_of(tree).upper()
 
 
 def is_external(operand: str) -> bool:
     """Whether a reference leads into another workbook."""
-    return _EXTERNAL.search(operand.partition("!")[0]) is not None if "!" in operand else False
-
-
-def stripped(expression: Expression) -> Expression:
-    """The expression without blanks around it."""
-    first, last = 0, len(expression)
-    while first < last and _is_blank(expression[first]):
-        first += 1
-    while first < last and _is_blank(expression[last - 1]):
-        last -= 1
-    return expression[first:last]
-
-
-def _is_blank(piece: Text | Call) -> bool:
-    return isinstance(piece, Text) and not piece.text.strip()
+    return _EXTERNAL.search(operand.rpartition("!")[0]) is not None if "!" in operand else False

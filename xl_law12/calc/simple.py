@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from xl_law12.calc.formulas import Call, Expression, FormulaError, Text, parse, stripped
+from xl_law12.calc.formulas import TRUTHS, called, parse
 from xl_law12.calc.order import Cell, Reference
 from xl_law12.calc.values import single
 from xl_law12.calc.workbook import DEEPEST_NAME, Workbook
 from xl_law12.excel.blocks import Values
-from xl_law12.excel.literals import unquoted
+from xl_law12.excel.literals import value_of
 from xl_law12.excel.references import Area
-from xl_law12.excel.sheets import Value
+from xl_law12.excel.syntax import Array, Call, Constant, FormulaError, Name, Node, Operation
 
 Found = tuple[Any]  # a value that may be None, in a tuple; None alone: it needs the engine
 
@@ -25,28 +25,27 @@ class Simple:
         self._workbook = workbook
         self._read = read
 
-    def value(self, cell: Cell, expression: Expression, depth: int = 0) -> Found | None:
+    def value(self, cell: Cell, tree: Node, depth: int = 0) -> Found | None:
         """One value or rows, in a tuple; None where the engine is needed."""
-        pieces = stripped(expression)
-        if not pieces:
+        if depth > DEEPEST_NAME:
             return None
-        if isinstance(pieces[0], Text) and pieces[0].text == "{":
-            return _array(pieces)
-        if len(pieces) == 2 and isinstance(pieces[0], Text) and isinstance(pieces[1], Text):
-            return _signed(pieces[0], pieces[1])
-        if len(pieces) > 1 or depth > DEEPEST_NAME:
-            return None
-        if isinstance(pieces[0], Text):
-            return self._operand(cell, pieces[0], depth)
-        return self._call(cell, pieces[0], depth)
+        if isinstance(tree, Array):
+            return (single([[value_of(each) for each in row] for row in tree.rows]),)
+        if isinstance(tree, Constant):
+            return (value_of(tree.written),) if not tree.written.startswith("#") else None
+        if isinstance(tree, Operation):
+            return _signed(tree)
+        if isinstance(tree, Name):
+            return self._named(cell, tree.name, depth)
+        return self._call(cell, tree, depth) if isinstance(tree, Call) else None
 
-    def _operand(self, cell: Cell, piece: Text, depth: int) -> Found | None:
-        if piece.kind != "RANGE":
-            return _constant(piece)
-        reference = self._workbook.reference(piece.text, cell)
+    def _named(self, cell: Cell, name: str, depth: int) -> Found | None:
+        if name.upper() in TRUTHS:
+            return (value_of(name),)
+        reference = self._workbook.reference(name, cell)
         if reference is not None:
             return (single(self._read(reference)),)
-        meaning = self._workbook.name(piece.text, cell.sheet)
+        meaning = self._workbook.name(name, cell.sheet)
         if meaning is None:
             return None
         try:
@@ -55,24 +54,25 @@ class Simple:
             return None
 
     def _call(self, cell: Cell, call: Call, depth: int) -> Found | None:
-        if call.name == "IF" and len(call.arguments) == 3:
+        function = called(call.function)
+        if function == "IF" and len(call.arguments) == 3:
             return self._guarded(cell, call, depth)
-        if call.name == "TRANSPOSE" and len(call.arguments) == 1:
+        if function == "TRANSPOSE" and len(call.arguments) == 1:
             inner = self.value(cell, call.arguments[0], depth)
             if inner is None or not isinstance(inner[0], list):
                 return inner
             return ([list(column) for column in zip(*inner[0], strict=True)],)
-        if call.name == "INDEX":
-            reference = self._up_to(cell, call, self._indexed(cell, call))
+        if function == "INDEX":
+            reference = self._indexed(cell, call)
             return None if reference is None else (single(self._read(reference)),)
         return None
 
     def _guarded(self, cell: Cell, call: Call, depth: int) -> Found | None:
         """`IF(ISBLANK(x),"",x)` of one cell, with which inputs are guarded, and the like."""
-        asked = stripped(call.arguments[0])
-        if len(asked) != 1 or not isinstance(asked[0], Call) or asked[0].name != "ISBLANK":
+        asked = call.arguments[0]
+        if not isinstance(asked, Call) or called(asked.function) != "ISBLANK" or len(asked.arguments) != 1:
             return None
-        reference = self._referred(cell, asked[0].arguments[0]) if asked[0].arguments else None
+        reference = self._referred(cell, asked.arguments[0])
         if reference is None or not reference.area.is_cell:
             return None
         is_blank = self._read(reference)[0][0] is None
@@ -80,11 +80,11 @@ class Simple:
         return None if chosen is None or isinstance(chosen[0], list) else chosen
 
     def _indexed(self, cell: Cell, call: Call) -> Reference | None:
-        """The cells of `INDEX(range, row, column)` where both are numbers, or cells that hold one."""
+        """The cells of `INDEX(range, row, column)` where both are written as numbers."""
         if not 2 <= len(call.arguments) <= 3:
             return None
         reference = self._referred(cell, call.arguments[0])
-        numbers = [_whole(self.value(cell, argument)) for argument in call.arguments[1:]]
+        numbers = [_whole(argument) for argument in call.arguments[1:]]
         if reference is None or None in numbers:
             return None
         area = reference.area
@@ -94,64 +94,20 @@ class Simple:
         part = _part(area, row or 0, column or 0)
         return None if part is None else Reference(reference.sheet, part)
 
-    def _up_to(self, cell: Cell, call: Call, end: Reference | None) -> Reference | None:
-        """The cells from one to what INDEX gives, where it says so: `A1:INDEX(A1:A9,B1)`."""
-        start, is_range, _ = call.opening.rpartition(":")
-        if end is None or not is_range:
-            return end
-        first = self._workbook.reference(start, cell)
-        if first is None or first.sheet != end.sheet:
-            return None
-        areas = first.area, end.area
-        top, left = (min(area[side] for area in areas) for side in (0, 1))
-        bottom, right = (max(area[side] for area in areas) for side in (2, 3))
-        return Reference(end.sheet, Area(top, left, bottom, right))
-
-    def _referred(self, cell: Cell, expression: Expression) -> Reference | None:
-        pieces = stripped(expression)
-        if len(pieces) != 1 or not isinstance(pieces[0], Text) or pieces[0].kind != "RANGE":
-            return None
-        return self._workbook.reference(pieces[0].text, cell)
+    def _referred(self, cell: Cell, tree: Node) -> Reference | None:
+        return self._workbook.reference(tree.name, cell) if isinstance(tree, Name) else None
 
 
-def _constant(piece: Text) -> Found | None:
-    if piece.kind == "NUMBER":
-        return (float(piece.text),)
-    if piece.kind == "TEXT":
-        return (unquoted(piece.text),)
-    if piece.kind == "LOGICAL":
-        return (piece.text.upper() == "TRUE",)
-    return None
-
-
-def _signed(sign: Text, number: Text) -> Found | None:
-    if number.kind != "NUMBER" or sign.text not in ("-", "+"):
+def _signed(tree: Operation) -> Found | None:
+    (first, *others) = tree.operands
+    number = value_of(first.written) if isinstance(first, Constant) else None
+    if others or tree.sign not in ("-", "+") or not isinstance(number, float):
         return None
-    return (-float(number.text) if sign.text == "-" else float(number.text),)
+    return (-number if tree.sign == "-" else number,)
 
 
-def _array(pieces: Expression) -> Found | None:
-    """An array constant: `{1,2;3,4}`."""
-    rows: list[list[Value]] = [[]]
-    signs: list[Text] = []
-    for piece in pieces[1:-1]:
-        if isinstance(piece, Call) or piece.text == "{":
-            return None
-        if piece.text == ";":
-            rows.append([])
-        elif piece.kind:
-            element = _signed(signs.pop(), piece) if signs else _constant(piece)
-            if element is None:
-                return None
-            rows[-1].append(element[0])
-        elif piece.text in ("-", "+"):
-            signs.append(piece)
-    is_whole = isinstance(pieces[-1], Text) and pieces[-1].text == "}" and len({len(row) for row in rows}) == 1
-    return (single(rows),) if is_whole and rows[0] and not signs else None
-
-
-def _whole(found: Found | None) -> int | None:
-    number = None if found is None else found[0]
+def _whole(tree: Node) -> int | None:
+    number = value_of(tree.written) if isinstance(tree, Constant) else None
     return int(number) if isinstance(number, float) and number.is_integer() else None
 
 

@@ -5,23 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from xl_law12.calc.formulas import (
-    LAMBDA,
-    WHERE_ONLY,
-    Call,
-    FormulaError,
-    Parsed,
-    is_external,
-    looked_through,
-    name_text,
-    parse,
-    text_of,
-)
+from xl_law12.calc.formulas import LAMBDA, WHERE_ONLY, Parsed, called, is_external, looked_through, name_text, parse
 from xl_law12.calc.order import NOWHERE, Cell, Reference
 from xl_law12.calc.values import is_ours
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.names import Name
 from xl_law12.excel.references import Area, area_of, is_relative
+from xl_law12.excel.syntax import Call, FormulaError, text_of
 
 CELL = "CELL"
 CELL_KNOWS = ('"row"', '"col"', '"address"', '"contents"', '"type"')  # what it says about cells alone
@@ -80,8 +70,8 @@ class Survey:
     def _reads(self, parsed: Parsed, cell: Cell) -> dict[Reference, None]:
         """The cells that a cell's formula reads, as far as its text and its names say."""
         reads: dict[Reference, None] = {}
-        called = (call.opening[:-1] for call in parsed.calls if not is_ours(call.name))  # a name of ours is not asked
-        for text in (*parsed.operands, *filter(self._workbook.is_named, called)):
+        functions = (call.function for call in parsed.calls if not is_ours(called(call.function)))  # ours are not asked
+        for text in (*parsed.operands, *filter(self._workbook.is_named, functions)):
             plain = self._workbook.reference(text, cell)
             table = self._workbook.table(text)
             if plain is not None:
@@ -110,10 +100,11 @@ class Survey:
             if name is not None:
                 yield from name.obstacles(text)
         for call in parsed.calls:
-            if call.name == LAMBDA:
+            function = called(call.function)
+            if function == LAMBDA:
                 yield from _bound_in(call)
-            if call.name == CELL and "".join(map(text_of, call.arguments[:1])).strip().lower() not in CELL_KNOWS:
-                yield f"{call.name} asks about the program that shows it"
+            if function == CELL and "".join(map(text_of, call.arguments[:1])).lower() not in CELL_KNOWS:
+                yield f"{CELL} asks about the program that shows it"
 
     def _name(self, text: str, sheet: str) -> _Name | None:
         """What a name stands for, as far as calculating goes; None where there is no such name, or no formula in it."""
@@ -134,9 +125,9 @@ class Survey:
         except FormulaError:
             return None
         ours = next((function for function in sorted(parsed.functions) if is_ours(function)), "")
-        unknown = next((call.name for call in parsed.calls if call.name == CELL), "")
+        unknown = CELL if CELL in parsed.functions else ""
         relative = any(map(is_relative, parsed.operands))
-        relative = relative or any(call.name in WHERE_ONLY and not call.arguments for call in parsed.calls)
+        relative = relative or any(called(call.function) in WHERE_ONLY and not call.arguments for call in parsed.calls)
         pieces = len(parsed.operands) + len(parsed.calls)
         for text in (*sorted(parsed.functions), *parsed.operands):
             if is_ours(text):
@@ -153,7 +144,7 @@ class Survey:
 
 def calls_ours(parsed: Parsed) -> bool:
     """Whether a formula calls one of our functions itself."""
-    return any(is_ours(call.name) for call in parsed.calls)
+    return any(map(is_ours, parsed.functions))
 
 
 class _Name(NamedTuple):
@@ -201,5 +192,6 @@ def _bound_in(call: Call) -> Iterator[str]:
     """A call of ours inside LAMBDA cannot be put in as a value where it depends on the LAMBDA's own names."""
     names = {name_text(name) for name in call.arguments[:-1]}
     for inner in looked_through(call.arguments[-1]).calls if call.arguments else ():
-        if is_ours(inner.name) and any(text.upper() in names for text in looked_through((inner,)).operands):
-            yield f"calls {inner.name} inside LAMBDA"
+        function = called(inner.function)
+        if is_ours(function) and any(text.upper() in names for text in looked_through(inner).operands):
+            yield f"calls {function} inside LAMBDA"

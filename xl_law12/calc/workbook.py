@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 
-from xl_law12.calc.formulas import FormulaError, Parsed, Text, parse, text_of
+from xl_law12.calc.formulas import Parsed, parse
 from xl_law12.calc.order import Cell, Reference
 from xl_law12.excel import names
 from xl_law12.excel.blocks import Block, block_of
@@ -25,6 +25,7 @@ from xl_law12.excel.references import (
 )
 from xl_law12.excel.sheets import Contents, Formula, Value
 from xl_law12.excel.structured import part_of
+from xl_law12.excel.syntax import FormulaError, Name, Node, text_of
 from xl_law12.excel.texts import SharedTexts
 from xl_law12.languages import of_tag
 
@@ -196,9 +197,10 @@ class Workbook:
         if "[" not in formula:
             return formula
 
-        def written(piece: Text) -> str:
-            part = self.reference(piece.text, cell) if self.table(piece.text) else None
-            return piece.text if part is None else f"{quoted_sheet(part.sheet)}!{part.area}"
+        def written(part: Node) -> str | None:
+            name = part.name if isinstance(part, Name) else ""
+            reference = self.reference(name, cell) if self.table(name) else None
+            return None if reference is None else f"{quoted_sheet(reference.sheet)}!{reference.area}"
 
         try:
             return text_of(parse(formula).tree, written)

@@ -34,10 +34,16 @@ def array_literal(rows: Iterable[Iterable[Value]]) -> str:
     return f"{{{';'.join(','.join(map(literal, row)) for row in rows)}}}"
 
 
-def unquoted(stored: str) -> str:
-    """The text that a constant in quotes means.
+def value_of(written: str) -> Value:
+    """The value that a constant means.
 
-    >>> print(unquoted('"say ""A"" twice"'))
-    say "A" twice
+    >>> print(value_of('"say ""A"" twice"'), value_of("-5e2"), value_of("TRUE"), value_of("#N/A"))
+    say "A" twice -500.0 True #N/A
     """
-    return stored[1:-1].replace('""', '"')
+    if written.startswith('"'):
+        return written[1:-1].replace('""', '"')
+    if written.startswith("#"):
+        return ErrorValue(written)
+    if written.upper() in ("TRUE", "FALSE"):
+        return written.upper() == "TRUE"
+    return float(written) if written else None

@@ -11,27 +11,33 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from xl_law12.errors import Law12Error, quoted
+from xl_law12.excel.limits import DEEPEST_NESTING
 
 
 def _tokens(name: str, signs: str) -> re.Pattern[str]:
     return re.compile(
-        rf"""(?P<blank>\s+)
+        rf"""(?P<cross>(?<=[\w)\]!])\s+(?=[$\w('\[]))
+        |(?P<blank>\s+)
         |(?P<text>"(?:[^"]|"")*")
-        |(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)
-        |(?P<error>\#N/A|\#VALUE!|\#DIV/0!|\#NUM!|\#REF!|\#NAME\?|\#CALC!)
         |(?P<name>{name})
+        |(?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)
+        |(?P<error>\#N/A|\#[A-Z]+(?:/0|_DATA)?[!?]|\#GETTING_DATA)
         |(?P<sign><=|>=|<>|[{signs}])""",
         re.VERBOSE,
     )
 
 
 _SIGNS = r"-+*/^&=<>%(){}\[\],;"
-_SHEET = r"(?:'(?:[^']|'')+'|[^\W\d][\w.\\]*)!"
+_WORD = r"[^\W\d][\w.?\\]*"
+_SHEET = rf"(?:'(?:[^']|'')*'|\[[^\]]*\](?:{_WORD})?|{_WORD}(?::{_WORD})?)!"
+_CELL, _COLUMN, _ROW = r"[$]?[A-Za-z]{1,3}[$]?[0-9]{1,7}", r"[$]?[A-Za-z]{1,3}", r"[$]?[0-9]{1,7}"
+_CELLS = rf"{_CELL}(?::{_CELL})?(?![\w(.])|{_COLUMN}:{_COLUMN}(?![\w(.])|{_ROW}:{_ROW}(?![\w.])"
+_PART = rf"(?:{_WORD})?\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\]"  # of a table
 _TYPED = _tokens(r"[A-Za-z_\\][A-Za-z0-9_.\\]*", _SIGNS)
-_STORED = _tokens(rf"(?:{_SHEET})?[$\w\\][$\w.\\]*(?::[$]?[A-Z]*[$]?[0-9]+(?![\w(]))?", _SIGNS + ":")
+_STORED = _tokens(rf"(?:{_SHEET})?(?:{_CELLS}|{_PART}|{_WORD}|\\[\w.\\]*|\#REF!)", _SIGNS + ":@\\#")
 # From the loosest to the tightest.
 BINARY = (("=", "<>", "<", "<=", ">", ">="), ("&",), ("+", "-"), ("*", "/"), ("^",))
-_TIGHTEST = len(BINARY)
+_LEVEL = {sign: level for level, signs in enumerate(BINARY) for sign in signs}
 
 
 class FormulaError(Law12Error):
@@ -120,7 +126,7 @@ def parts(tree: Node) -> tuple[Node, ...]:
 
 
 def tokens(text: str, *, stored: bool = False) -> list[tuple[str, str]]:
-    """The kinds and texts of the tokens; blanks are left out.
+    """The kinds and texts of the tokens. Blanks are left out, but for those in which two ranges cross.
 
     >>> tokens('IF(a<>"", 1)')[:4]
     [('name', 'IF'), ('sign', '('), ('name', 'a'), ('sign', '<>')]
@@ -134,14 +140,18 @@ def tokens(text: str, *, stored: bool = False) -> list[tuple[str, str]]:
         token = pattern.match(text, place)
         if token is None:
             raise FormulaError(f"cannot read {quoted(text[place : place + 20])}: no formula of ours has such a sign")
-        if token.lastgroup != "blank":
+        if token.lastgroup == "cross" and stored:
+            found.append(("sign", " "))
+        elif token.lastgroup not in ("blank", "cross"):
             found.append((str(token.lastgroup), token[0]))
         place = token.end()
     return found
 
 
-def parse(text: str, plain: Callable[[str], str] = str, *, stored: bool = False) -> Node:
+def parse(text: str, plain: Callable[[str], str] | None = str, *, stored: bool = False) -> Node:
     """The tree of a formula; `plain` takes the prefixes off the names of a stored one.
+
+    Where it is None, every name stays as it is stored, and LET and LAMBDA are calls as all others are.
 
     >>> parse("F(A1,,B2)", stored=True).arguments
     (Name(name='A1'), Constant(written=''), Name(name='B2'))
@@ -153,13 +163,40 @@ def parse(text: str, plain: Callable[[str], str] = str, *, stored: bool = False)
     return tree
 
 
+def text_of(tree: Node, written: Callable[[Node], str | None] = lambda _: None) -> str:
+    """How a formula reads, with no blanks; `written` may say otherwise of any part of it.
+
+    >>> text_of(parse("SUM( A1:A3, 2 ) * -x%", None, stored=True))
+    'SUM(A1:A3,2)*-x%'
+    """
+    own = written(tree)
+    if own is not None:
+        return own
+    if isinstance(tree, Constant):
+        return tree.written
+    if isinstance(tree, Array):
+        return "{" + ";".join(",".join(row) for row in tree.rows) + "}"
+    if isinstance(tree, Parenthesis):
+        return f"({text_of(tree.inner, written)})"
+    if isinstance(tree, Operation):
+        operands = [text_of(operand, written) for operand in tree.operands]
+        if len(operands) == 2:
+            return tree.sign.join(operands)
+        return operands[0] + tree.sign if tree.sign in ("%", "#") else tree.sign + operands[0]
+    if isinstance(tree, Call):
+        return f"{tree.function}({','.join(text_of(it, written) for it in tree.arguments)})"
+    return tree.name if isinstance(tree, Name) else ""
+
+
 class _Reader:
     """The tokens of a formula, read from left to right."""
 
-    def __init__(self, found: list[tuple[str, str]], plain: Callable[[str], str], *, stored: bool) -> None:
+    def __init__(self, found: list[tuple[str, str]], plain: Callable[[str], str] | None, *, stored: bool) -> None:
         self._tokens = found
         self._place = 0
-        self._plain = plain
+        self._depth = 0
+        self._plain = plain or str
+        self._binds = plain is not None
         self._stored = stored
 
     @property
@@ -183,21 +220,34 @@ class _Reader:
         self._place += 1
 
     def expression(self, level: int = 0) -> Node:
-        """An operation of this level, or what binds tighter."""
-        if level == _TIGHTEST:
-            return self._signed()
-        tree = self.expression(level + 1)
-        while self.kind == "sign" and self.text in BINARY[level]:
-            tree = Operation(self._next(), (tree, self.expression(level + 1)))
+        """Operations of this level, and those that bind tighter."""
+        tree = self._signed()
+        while self.kind == "sign" and _LEVEL.get(self.text, -1) >= level:
+            sign = self._next()
+            tree = Operation(sign, (tree, self.expression(_LEVEL[sign] + 1)))
         return tree
 
+    def _open(self) -> None:
+        """Go into a bracket; what nobody has written by hand is refused before anything walks down into it."""
+        self._place += 1
+        self._depth += 1
+        if self._depth > DEEPEST_NESTING:
+            raise FormulaError(f"has more than {DEEPEST_NESTING} calls and brackets inside one another")
+
+    def _close(self) -> None:
+        self._expect(")")
+        self._depth -= 1
+
     def _signed(self) -> Node:
-        if self.kind == "sign" and self.text in ("-", "+"):
-            return Operation(self._next(), (self._signed(),))
+        signs = []
+        while self.kind == "sign" and self.text in ("-", "+", "@"):
+            signs.append(self._next())
         tree = self._operand()
-        while self.text in ("%", ":"):
+        while self.kind == "sign" and self.text in ("%", "#", ":", " "):
             sign = self._next()
-            tree = Operation(sign, (tree, self._operand()) if sign == ":" else (tree,))
+            tree = Operation(sign, (tree, self._operand()) if sign in ": " else (tree,))
+        for sign in reversed(signs):
+            tree = Operation(sign, (tree,))
         return tree
 
     def _operand(self) -> Node:
@@ -206,9 +256,11 @@ class _Reader:
         if self.kind == "name":
             return self._named(self._plain(self._next()))
         if self.text == "(":
-            self._place += 1
+            self._open()
             inner = self.expression()
-            self._expect(")")
+            while self._stored and self.text == ",":
+                inner = Operation(self._next(), (inner, self.expression()))
+            self._close()
             return Parenthesis(inner)
         if self.text == "{":
             return self._array()
@@ -218,7 +270,7 @@ class _Reader:
         rows: list[list[str]] = [[]]
         sign = self._next()
         while sign != "}":
-            minus = self._next() if self.text == "-" else ""
+            minus = self._next() if self.text in ("-", "+") else ""
             is_truth = self._stored and self.text in ("TRUE", "FALSE")
             if self.kind not in ("text", "number", "error") and not is_truth:
                 raise FormulaError(f"{quoted(self.text)} stands in an array constant, which holds numbers and texts")
@@ -235,8 +287,8 @@ class _Reader:
     def _named(self, name: str) -> Node:
         if self.text != "(":
             return Name(name)
-        self._place += 1
-        if name.upper() == "LAMBDA":
+        self._open()
+        if name.upper() == "LAMBDA" and self._binds:
             return self._lambda()
         arguments: list[Node] = []
         while self.text != ")":
@@ -245,8 +297,8 @@ class _Reader:
                 self._expect(",")
                 if self.text == ")":
                     arguments.append(self._argument())
-        self._place += 1
-        return _let(arguments) if name.upper() == "LET" else Call(name, tuple(arguments))
+        self._close()
+        return _let(arguments) if name.upper() == "LET" and self._binds else Call(name, tuple(arguments))
 
     def _argument(self) -> Node:
         if self.text in (",", ")") and self._stored:
@@ -276,7 +328,7 @@ class _Reader:
                 optional.add(name)
         self._place = start
         result = self.expression()
-        self._expect(")")
+        self._close()
         return Lambda(tuple(parameters), frozenset(optional), result)
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from xl_law12.errors import naming
 from xl_law12.excel.functions import ExcelRefusesError, check_name, is_function, plain, stored_function
-from xl_law12.excel.limits import DEEPEST_NESTING, LONGEST_COMMENT, LONGEST_NAME_TEXT, LONGEST_TEXT
-from xl_law12.excel.syntax import Array, Call, Constant, Lambda, Let, Name, Node, Operation, Parenthesis, parse, parts
+from xl_law12.excel.limits import LONGEST_COMMENT, LONGEST_NAME_TEXT, LONGEST_TEXT
+from xl_law12.excel.syntax import Call, Constant, Lambda, Let, Name, Node, parse, parts, text_of
 
 _CONSTANTS = frozenset({"TRUE", "FALSE"})
 
@@ -77,14 +77,11 @@ def _compiled(definition: Definition, known: frozenset[str], comment: str) -> Co
 
 
 def check(tree: Node, known: frozenset[str]) -> None:
-    """Refuse names that Excel does not know, variables that it would misread, and formulas nested too deeply."""
-    _check(tree, known, frozenset(), 0)
+    """Refuse names that Excel does not know and variables that it would misread."""
+    _check(tree, known, frozenset())
 
 
-def _check(tree: Node, known: frozenset[str], variables: frozenset[str], depth: int) -> None:
-    if depth > DEEPEST_NESTING:
-        raise ExcelRefusesError(f"nests functions more than {DEEPEST_NESTING} deep")
-    deeper = depth + isinstance(tree, Call | Let | Lambda)
+def _check(tree: Node, known: frozenset[str], variables: frozenset[str]) -> None:
     if isinstance(tree, Constant):
         _check_text(tree.written)
     elif isinstance(tree, Name | Call):
@@ -96,11 +93,11 @@ def _check(tree: Node, known: frozenset[str], variables: frozenset[str], depth: 
     elif isinstance(tree, Let):
         for name, value in tree.variables:
             _check_variable(name, known)
-            _check(value, known, variables, deeper)
+            _check(value, known, variables)
             variables |= {name}
-        return _check(tree.result, known, variables, deeper)
+        return _check(tree.result, known, variables)
     for part in parts(tree):
-        _check(part, known, variables, deeper)
+        _check(part, known, variables)
     return None
 
 
@@ -128,30 +125,19 @@ def _check_variable(name: str, known: frozenset[str]) -> None:
 
 def written(tree: Node, style: Style, variables: frozenset[str] = frozenset()) -> str:
     """The formula of a tree, with no blanks."""
-    if isinstance(tree, Constant):
-        return tree.written
-    if isinstance(tree, Array):
-        return "{" + ";".join(",".join(row) for row in tree.rows) + "}"
-    if isinstance(tree, Name):
-        if tree.name in variables:
-            return style.variable(tree.name)
-        return style.passed(tree.name) if is_function(tree.name) else tree.name
-    if isinstance(tree, Parenthesis):
-        return f"({written(tree.inner, style, variables)})"
-    if isinstance(tree, Operation):
-        return _operation(tree, style, variables)
-    if isinstance(tree, Call):
-        name = style.variable(tree.function) if tree.function in variables else tree.function
-        name = style.function(name) if is_function(name) else name
-        return f"{name}({','.join(written(it, style, variables) for it in tree.arguments)})"
-    return _with_variables(tree, style, variables)
 
+    def styled(part: Node) -> str | None:
+        if isinstance(part, Name):
+            if part.name in variables:
+                return style.variable(part.name)
+            return style.passed(part.name) if is_function(part.name) else part.name
+        if isinstance(part, Call):
+            name = style.variable(part.function) if part.function in variables else part.function
+            name = style.function(name) if is_function(name) else name
+            return f"{name}({','.join(written(it, style, variables) for it in part.arguments)})"
+        return _with_variables(part, style, variables) if isinstance(part, Let | Lambda) else None
 
-def _operation(tree: Operation, style: Style, variables: frozenset[str]) -> str:
-    operands = [written(operand, style, variables) for operand in tree.operands]
-    if tree.sign == "%":
-        return f"{operands[0]}%"
-    return tree.sign.join(operands) if len(operands) == 2 else tree.sign + operands[0]
+    return text_of(tree, styled)
 
 
 def _with_variables(tree: Let | Lambda, style: Style, variables: frozenset[str]) -> str:
