@@ -83,7 +83,7 @@ def build(page: Page) -> None:
     sketch.dress(page, Area(top + 1, 13, row - 1, 16), fill=styles.PANEL_FILL)
     sketch.draw(page, f"M{row + 2}", COPY)
     below = sketch.draw(page, f"B{row}", BELOW)
-    for tall, height in ((top + 1, 22), (top + 2, 22), (row - 1, 40)):
+    for tall, height in ((top, 26), (top + 1, 22), (top + 2, 22), (row - 1, 40)):
         page.sheet.row_dimensions[tall].height = height
     _case(page)
     ruling.worked_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average")
@@ -128,25 +128,13 @@ def _case(page: Page) -> None:
 
 def _besides(page: Page) -> None:
     """Each outcome's IMPs, the arithmetic of a team; a knock-out; a penalty."""
-    sign = 'IF(nos="EW",-1,1)'
-    known = "ISNUMBER(score)*ISNUMBER(other_score)"
-    page.result(
-        "each",
-        "",
-        f'IF({known},{sign}*IMP(IF({known},score,0),N(other_score)),"")',
-        show=styles.SIGNED,
-    )
-    figures = (
-        f'TEXT({sign}*score,"+0;-0;0")',
-        f'TEXT(-{sign}*other_score,"+0;-0;0")',
-        f'TEXT({sign}*(score-other_score),"+0;-0;0")',
-    )
-    page.result(
-        "with_mates",
-        "",
-        f'IFERROR(IF({known},{figures[0]}&" / "&{figures[1]}&" = "&{figures[2]},""),"")',
-        font=styles.NOTE,
-    )
+    page.step("sign", 'IF(nos="EW",-1,1)')
+    page.step("mates", 'IF(ISNUMBER(other_score),0-sign*other_score,"")')
+    page.step("own", 'IF(ISNUMBER(score)*ISNUMBER(mates),sign*score,"")', rows=sum(ruling.PARTS.values()))
+    page.step("gained", 'IF(own="","",own+mates)', rows=sum(ruling.PARTS.values()))
+    page.result("each", "", 'IF(gained="","",IMP(gained))', show=styles.SIGNED)
+    ours, theirs, both = (f'TEXT({it},"+0;-0;0")' for it in ("own", "mates", "gained"))
+    page.result("with_mates", "", f'IF(own="","",{ours}&" / "&{theirs}&" = "&{both})', font=styles.NOTE)
     page.result("other_words", "", 'IF(AND(other_score="",COUNTA(contract)>0),«playing»,"")', font=styles.NOTE)
     averaged = "MATCH_IMPS(ruling,other_score,rounding,TRUE,average)"
     page.result("knockout", "", f'IF({{1,1}}*(COUNT(ns_gets)=1),{averaged},"")', show=styles.SIGNED_PLACES)
@@ -175,6 +163,5 @@ def _picture(page: Page) -> None:
     """Both awards, A, B and C as bars from one axis, all seen from the same side."""
     page.step("seen_from", 'IF(nos="EW",«East-West»,«North-South»)')
     page.result("seen", "", '«bars: seen from»&" "&seen_from', font=styles.NOTE, align=styles.FLUSH)
-    sign = 'IF(nos="EW",-1,1)'
-    bars = f"CHOOSE({{1;2;3;4;5}},{sign}*ns_gets,-{sign}*ew_gets,actual,before,could)"
+    bars = "CHOOSE({1;2;3;4;5},sign*ns_gets,0-sign*ew_gets,actual,before,could)"
     page.drawn("bars", "", f'IFERROR(0+{bars},"")', -24, 24)

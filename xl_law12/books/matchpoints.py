@@ -78,6 +78,7 @@ def build(page: Page) -> None:
     sketch.draw(page, f"O{top}", CHARTS)
     row = sketch.draw(page, f"B{top}", OUTCOMES, height=15.5)
     sketch.dress(page, Area(row - 6, 2, row - 1, 11), fill=styles.PANEL_FILL)
+    page.sheet.row_dimensions[top].height = 26
     for tall in (row - 6, row - 5):
         page.sheet.row_dimensions[tall].height = 22
     sketch.draw(page, f"B{row}", BELOW)
