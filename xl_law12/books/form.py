@@ -34,8 +34,8 @@ LINE = "= form_what | | | = form_result | | | = form_weight | = form_os | = form
 
 AWARD = """
 ## The award    |   |   |   |   |   | ## How it follows | > | > | >
-= form_ns_title |   |   | = form_award | * {unit} | | A  at the table | | | = form_abc
-= form_ew_title |   |   | = form_award | * {unit} | | B  without the infraction | | | = form_abc
+= form_ns_title | > | > | = form_award | * {unit} | | A  at the table | | | = form_abc
+= form_ew_title | > | > | = form_award | * {unit} | | B  without the infraction | | | = form_abc
 = form_case     |   |   |   |   |   | C  without the serious error | | | = form_abc
 {more}          | Damage  | | ~ B - A | = form_damage
                 |   |   |   |   |   | redressed | | ~ B - C | = form_damage
@@ -49,23 +49,27 @@ FOOT = """
 ^ Signature of the director | > | > | ^ Appealed by (captain, players) | > | > | ^ Received by, time | > | > | >
 _          | _ | _ | _ | _ | _ | _ | _ | _ | _
 """
-END = "= form_foot"
+END = "= form_foot | > | > | > | > | > | > | > | > | >"
 
 
-def draw(page: Page, row: int, unit: str, *, other: str = "", more: str = "") -> None:
+def draw(page: Page, row: int, unit: str, show: ruling.Show, *, other: str = "", more: str = "") -> None:
     """Write the form from a row on; `unit` is that of the award, `other` the line of the other table."""
     page.note(f"B{row - 1}", "The form prints by itself. What is grey below may be typed, or left for the pen.")
     first = row
     row = _asked(page, row)
+    heads = row
     row = sketch.draw(page, f"B{row}", OUTCOMES.format(unit=unit, other=other).rstrip("\n"), height=15)
     row = sketch.draw(page, f"B{row}", "\n".join([LINE] * LINES), height=15)
+    awards = row + 2
     row = sketch.draw(page, f"B{row + 1}", AWARD.format(unit=unit, more=more or "| | | | | "), height=17)
     row = sketch.draw(page, f"B{row}", SENTENCE)
     row = sketch.draw(page, f"B{row}", SENTENCE_BOX, height=92)
     row = sketch.draw(page, f"B{row}", FOOT, height=18)
-    row = sketch.draw(page, f"B{row}", END, height=20)
+    row = sketch.draw(page, f"B{row}", END, height=26)
+    for tall in (heads, awards, awards + 1):
+        page.sheet.row_dimensions[tall].height = 26
     _inputs(page)
-    _filled(page)
+    _filled(page, show)
     printing.print_on(page, "portrait", f"B{first}:{LAST}{row - 1}", headed=False)
 
 
@@ -87,28 +91,30 @@ def _inputs(page: Page) -> None:
         page.entry(key, show=styles.TEXT, align=styles.LEFT, on_paper=True)
 
 
-def _filled(page: Page) -> None:
+def _filled(page: Page, show: ruling.Show) -> None:
     """What stands on the form already, from the screen above."""
     for key in ("event", "table", "board", "ns", "ew"):
-        page.result(f"form_{key}", "", key, align=styles.LEFT, font=styles.BOLD)
+        page.result(f"form_{key}", "", key, align=styles.LEFT, font=styles.BOLD, border=styles.ROW)
     page.result("form_sheet", "", f"«{page.name}»", align=styles.RIGHT, font=styles.SMALL)
     page.result(
         "dealer", "", 'IFERROR(INDEX({"W","N","E","S"},1+MOD(board,4)),"")', font=styles.BOLD, align=styles.LEFT
     )
     page.result("form_vulnerable", "", 'IF(vulnerable="",usual,vulnerable)', font=styles.BOLD, align=styles.LEFT)
-    _lines(page)
-    page.result("form_ns_title", "", "ns_named", font=styles.BOLD, align=styles.FLUSH)
-    page.result("form_ew_title", "", "ew_named", font=styles.BOLD, align=styles.FLUSH)
-    page.result("form_award", "", "CHOOSE({1;2},ns_gets,ew_gets)", font=styles.LARGE)
+    _lines(page, show)
+    page.result("form_ns_title", "", "ns_named", font=styles.BOLD, align=styles.TWO_LINES)
+    page.result("form_ew_title", "", "ew_named", font=styles.BOLD, align=styles.TWO_LINES)
+    page.result("form_award", "", "CHOOSE({1;2},ns_gets,ew_gets)", show=show[0], font=styles.LARGE)
     page.result("form_case", "", "case_words", font=styles.COLUMN, align=styles.FLUSH)
-    page.result("form_abc", "", "CHOOSE({1;2;3},actual,before,could)", font=styles.BOLD)
-    page.result("form_damage", "", "damage", font=styles.BOLD)
+    page.result("form_abc", "", "CHOOSE({1;2;3},actual,before,could)", show=show[0], font=styles.BOLD)
+    page.result("form_damage", "", "damage", show=styles.WHOLE, font=styles.BOLD)
+    ruling.same_places(page, "has_parts", show[1], "form_award", "form_abc", "form_figure")
+    ruling.same_places(page, "has_parts", styles.TWO_PLACES, "form_damage")
     page.result("form_sentence", "", "whole", align=styles.WRAPPED, border=styles.BOX)
     version = 'IF(LEN(ruling)=0,"",«Worked out by»&" "&LAW12_VERSION()&"; "&ruling)'
-    page.result("form_foot", "", version, font=styles.SMALL, align=styles.FLUSH)
+    page.result("form_foot", "", version, font=styles.SMALL, align=styles.TWO_LINES)
 
 
-def _lines(page: Page) -> None:
+def _lines(page: Page, show: ruling.Show) -> None:
     """The lines in which something stands, without the empty ones between them."""
     page.step("filled", f'IFERROR(SMALL(IF(contract="","",SEQUENCE({LINES})),SEQUENCE({LINES})),"")', rows=LINES)
     played = 'contract&IF(by="",""," "&«by»&" "&by)'
@@ -118,7 +124,8 @@ def _lines(page: Page) -> None:
         *(("score", "score", styles.SHRUNK_RIGHT), ("figure", "each", styles.RIGHT)),
     ):
         text = f'IF({of}="","",{of})' if key in ("weight", "os") else of
-        page.result(f"form_{key}", "", f'IF(filled="","",INDEX({text},filled))', align=align)
+        shown = show[0] if key == "figure" else styles.GENERAL
+        page.result(f"form_{key}", "", f'IF(filled="","",INDEX({text},filled))', align=align, show=shown)
     ruling.quiet(page, "form_score")
     top, bottom = page.where["form_what"].top, page.where["form_what"].bottom
     sketch.dress(page, Area(top, 2, bottom, 11), border=styles.ROW)

@@ -93,7 +93,7 @@ def build(page: Page) -> None:
     _does_it_matter(page)
     ruling.sentence(page, "other_score", ",,rounding,average,is_knockout", "penalised,fine,penalty")
     ruling.told(page)
-    form.draw(page, below + 3, "IMPs", other=OTHER, more=MORE)
+    form.draw(page, below + 3, "IMPs", (styles.SIGNED, styles.SIGNED_PLACES), other=OTHER, more=MORE)
     _form(page)
 
 

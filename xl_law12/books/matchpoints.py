@@ -92,7 +92,7 @@ def build(page: Page) -> None:
     ruling.sentence(page, "others", '"MP",tables,,,', ",,penalty", in_scores)
     ruling.told(page)
     _charts(page)
-    form.draw(page, page.where["field"].bottom + 4, "MPs")
+    form.draw(page, page.where["field"].bottom + 4, "MPs", (styles.WHOLE, styles.TWO_PLACES))
 
 
 def _asked(page: Page) -> None:

@@ -159,8 +159,11 @@ class _Block:
         others = other.each(readable)
         seats = spread(other_by.each(readable), other_by, len(others), "other")
         sides = vulnerable.each(readable)
-        played = [*spread(sides, vulnerable, len(others), "other"), *spread(sides, vulnerable, self.count, "contract")]
-        results = _read([*others, *self.typed], [*seats, *self.seats], played, self.language)
+        here, there = (
+            spread(sides, vulnerable, lines, name) for lines, name in ((self.count, "contract"), (len(others), "other"))
+        )
+        read = _read(self.typed, self.seats, here, self.language)
+        results = [*_read(others, seats, there, self.language), *read]
         for line, error in enumerate(results):
             if not isinstance(error, Law12Error):
                 continue
