@@ -149,3 +149,20 @@ def test_a_page_that_is_cut_short() -> None:
 def test_a_declaration_that_is_none() -> None:
     with pytest.raises(ResultsError, match="is a damaged page"):
         read("<table><![what[ ]><tr><td>1</table>")
+
+
+DEAL = "<table><tr><td>Board {board}<br>North Deals<br>None Vul<td>A K Q 8 3</table>"
+BRIDGECOMPOSER = """<table><thead><tr><th colspan=3>Contract</th><th colspan=2>Score</th><th colspan=2>Matchpoints</th>
+<th>Pair</th><th>Pair</th></tr><tr><th>&nbsp;<th>&nbsp;<th>&nbsp;<th>N-S<th>E-W<th>N-S<th>E-W<th>N-S<th>E-W</tr></thead>
+<tr><td>4&thinsp;<span>&spades;</span><td>N<td>4<td>420<td><td>1.00<td>1.00<td>1-A-B<td>1-C-D</tr>
+<tr><td>3&thinsp;NT&times;<td>S<td>&minus;1<td><td>100<td>0.00<td>2.00<td>2-E-F<td>2-G-H</tr></table>"""
+
+
+def test_a_page_of_bridgecomposer() -> None:
+    """The number of the board stands in the deal above; one heading spans contract, declarer and tricks made."""
+    found = outcome(read(DEAL.format(board=1) + BRIDGECOMPOSER + DEAL.format(board=5) + BRIDGECOMPOSER))
+    assert list(found.evening.lines.board) == ["1", "1", "5", "5"]
+    assert list(found.results) == [420, -100, None, None]  # on board 5 NS are vulnerable: 620 and -200
+    assert list(found.evening.lines.tricks) == ["10", "8"] * 2
+    two = outcome(read(DEAL.format(board="1<td>Board 2") + BRIDGECOMPOSER))
+    assert list(two.evening.lines.board) == ["", ""], "a table that names several boards titles none"

@@ -7,8 +7,17 @@ from collections.abc import Sequence
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.lines import joined
 from xl_law12.bridge.reading.tables import Table, all_doubts, tables_in
+from xl_law12.bridge.reading.words import board_in
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, Left, ResultsError
+
+MOST_OF_A_DEAL = 20  # rows that a deal needs
+
+
+def _board_named_in(grid: Grid) -> str:
+    """The title for the results below a table of a deal, where one board stands in it."""
+    numbers = {board_in([cell]) for row in grid.rows(0, MOST_OF_A_DEAL) for cell in row} - {""}
+    return f"Board {numbers.pop()}" if len(numbers) == 1 else ""
 
 
 def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -> Evening:
@@ -18,12 +27,15 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
     """
     tables: list[Table] = []
     left: list[Left] = []
-    problem = "holds no table"
+    problem, above = "holds no table", ""
     for grid in grids:
         try:
-            tables += tables_in(grid, is_exact=is_exact)
+            titled = grid._replace(title=above) if above and not board_in([grid.title]) else grid
+            tables += tables_in(titled, is_exact=is_exact)
+            above = ""
         except Law12Error as error:
             problem = error.problem
+            above = _board_named_in(grid)
             left.append(Left(f"{grid.word} {grid.numbers[0]}", f"a table is passed over: {problem}"))
     lines = joined(table.results for table in tables) if tables else None
     if lines is None or not lines.size:

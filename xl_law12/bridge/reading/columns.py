@@ -11,6 +11,7 @@ from xl_law12.bridge.reading.entries import (
     Answer,
     Entry,
     award_in,
+    declarer_in,
     says_nothing,
     score_in,
     tricks_in,
@@ -37,6 +38,7 @@ def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Colum
     >>> columns_of(headings, [[1, 2, "4♠ W=", -420, "12.50%"]], lambda columns: [])
     {'ns': 0, 'ew': 1, 'contract': 2, 'ns_score': 3}
     """
+    headings = _with_what_contracts_span(headings, rows)
     check_headings(headings, rows)
     columns = _settled(headings, rows)
     candidates = []
@@ -54,6 +56,23 @@ def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Colum
         columns["ns_score"] = chosen
     check_unknown(headings, rows, columns)
     return columns
+
+
+def _with_what_contracts_span(headings: Headings, rows: Sequence[Row]) -> Headings:
+    """The headings, where one of contracts spans the columns after it: there stand declarers and tricks.
+
+    >>> spanned = Headings(("contract", None, None, "ns_score"), 0, 1)
+    >>> _with_what_contracts_span(spanned, [["4♠", "N", 4, 420], ["3NT×", "S", "−1", None]]).meanings
+    ('contract', 'declarer', 'tricks', 'ns_score')
+    """
+    meanings = [*headings.meanings]
+    for index in range(1, len(meanings)):
+        if meanings[index] is None and meanings[index - 1] in ("contract", "declarer"):
+            cells = [row[index] for row in rows if not says_nothing(row[index])]
+            kinds = (("declarer", declarer_in), ("tricks", tricks_in))
+            held = [kind for kind, read in kinds if kind not in meanings and all(_reads(read, cell) for cell in cells)]
+            meanings[index] = held[0] if cells and held else None
+    return headings._replace(meanings=tuple(meanings))
 
 
 def _settled(headings: Headings, rows: Sequence[Row]) -> Columns:
