@@ -432,6 +432,32 @@ def test_acblscores_tenths_and_codes_are_no_scores() -> None:
     ]
 
 
+class TestTheNorth:
+    """Pages of German and Scandinavian clubs."""
+
+    def test_pairs_called_par_and_the_scores_of_each_side(self) -> None:
+        """Two columns Par hold the pairs; NS and ØV are their scores. R is ruter, which are diamonds."""
+        table = pasted("Par|Par|Kontr|Spf|Utsp|Res|NS|ØV\n1|2|3R|N|♥K|9|110|\n3|4|5Rx|Ø|♠2|9||-400\n5|6|3NT|S|♣4|8||50")
+        table[2][7] = 500.0  # 5 diamonds doubled, two down, not vulnerable: 300; and 500 where they are
+        answer = READ_TRAVELLER(table, 1)
+        assert [row[:3] for row in answer] == [[1, 1, 2], [1, 3, 4], [1, 5, 6]]
+        assert [answer[0][3], answer[2][3]] == [110, -50]
+        assert str(answer[1][3]).endswith("5DX by O, 9 tricks, is 300, and EW 500 is written")
+
+    def test_a_declarer_before_the_contract(self) -> None:
+        table = pasted("Paar NS|Paar OW|Kontrakt|Anschrift\n1|2|N 4♥ +1|450\n3|4|O 3SA -1|50\n5|6|S 2♠x =|470")
+        assert results(table, 1) == [450, 50, 470]
+
+    @pytest.mark.parametrize(
+        ("contracts", "asked"),
+        [(["4C", "3SA"], True), (["4C von N", "3NT"], True), (["4C", "3NT"], False), (["4C", "3SA", "2H"], False)],
+    )
+    def test_a_c_that_may_be_coeur(self, contracts: list[str], asked: bool) -> None:
+        lines = "\n".join(f"{at}|{at}|{contract}|N|10" for at, contract in enumerate(contracts, start=1))
+        answer = READ_TRAVELLER(pasted(f"Paar NS|Paar OW|Kontrakt|Von|Stiche\n{lines}"), 1)
+        assert ("clubs, or cuori" in str(answer[0][3])) == asked
+
+
 class TestRefusals:
     """A refused line keeps its board and its pairs, as far as they can be read."""
 

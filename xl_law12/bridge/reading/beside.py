@@ -21,7 +21,7 @@ UNITS = {
     "PERCENT": ("%", "Percentage"),
     "": tuple(spellings("points")),
 }
-LEAD = ("Lead", "Attacco", "Entame", "Ausspiel", "Uitkomst", "Wist", "Wst", "Utspel", "Udspil", "Utspill")
+LEAD = ("Lead", "Attacco", "Entame", "Ausspiel", "Uitkomst", "Wist", "Wst", "Utspel", "Udspil", "Utspill", "Utsp")
 SECTION = ("Section", "Sezione", "Sektion", "Sektor", "Secteur", "Sectie")
 NAMES = ("names", "players", "nomi")
 SUMMARIES = ("Total", "Totals", "Totale", "Totaal", "Gesamt", "Summe", "Sum", "Somma", "Suma", "Summa", "Datum", "Mean")

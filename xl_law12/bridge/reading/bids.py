@@ -14,6 +14,7 @@ from xl_law12.errors import ContractError
 from xl_law12.sentences import listed, quoted, say
 
 EXAMPLES = say("4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS")
+RUTER = "R"  # diamonds in the north and in the Netherlands, and nothing else anywhere
 NO_CONTRACT = say("no contract")
 NO_VULNERABILITY = say("no vulnerability")
 VULNERABILITIES = ("V", "NV", "NS", "EW", "ALL", "BOTH", "NONE")
@@ -57,8 +58,8 @@ def parse_bid(text: str) -> Bid | None:
 
     >>> parse_bid("3 ♣ xS=")
     Bid(level=3, strain='C', doubled=2, declarer='S', over=0)
-    >>> parse_bid("3SA").over, parse_bid("4H by Nord -1").over
-    (None, -1)
+    >>> parse_bid("3SA").over, parse_bid("4H by Nord -1").over, parse_bid("N 4♥ +1").declarer, parse_bid("5Rx").strain
+    (None, -1, 'N', 'D')
     """
     check_length(text, NO_CONTRACT)
     if means(text, "passed"):
@@ -86,10 +87,11 @@ def _parts(text: str) -> tuple[int, str, dict[str, set[str]]]:
     """Level and strain, and what follows them in any order: doubled and a result once, declarer perhaps twice."""
     plain = unaccented(text.translate(SUITS))
     start, token = _patterns()
-    match = start.match(plain)
+    first = _led().match(plain)
+    match = start.match(plain, first.end() if first else 0)
     if match is None:
         raise _unreadable(text)
-    said: dict[str, set[str]] = {"doubled": set(), "result": set(), "seat": set()}
+    said: dict[str, set[str]] = {"doubled": set(), "result": set(), "seat": {first["seat"]} if first else set()}
     place = match.end()
     while place < len(plain):
         following = token.match(plain, place)
@@ -98,7 +100,8 @@ def _parts(text: str) -> tuple[int, str, dict[str, set[str]]]:
             raise _unreadable(text)
         said[kind].add(following[kind])
         place = following.end()
-    return int(match[1]), "N" if match[2] in spellings("notrump") else match[2].upper(), said
+    strain = "N" if match[2] in spellings("notrump") else match[2].upper()
+    return int(match[1]), "D" if strain == RUTER else strain, said
 
 
 def check_tricks(text: str, level: int, over: int | None) -> None:
@@ -133,11 +136,35 @@ def _unreadable(text: str) -> ContractError:
 @cache
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """How a contract starts, and what may follow: doubled, a result, declarer."""
-    strains = "|".join(map(re.escape, sorted((*spellings("notrump"), *"cdhs"), key=len, reverse=True)))
-    seats = "|".join(sorted(chain.from_iterable(spellings(seat) for seat in "NESW"), key=len, reverse=True))
+    strains, seats = _strains(), _seats()
     by = "|".join(sorted(spellings("of")))
     following = rf"(?P<doubled>xx?)|(?P<result>=|[+-]\s*\d{{1,2}})|(?:(?:{by})\s*)?(?P<seat>{seats})"
     return re.compile(rf"([1-7])\s*({strains})\s*"), re.compile(rf"(?:{following})\s*")
+
+
+@cache
+def _led() -> re.Pattern[str]:
+    """A declarer before the contract, as German pages have it."""
+    return re.compile(rf"(?P<seat>{_seats()})[\s:]+(?=[1-7]\s*(?:{_strains()}))")
+
+
+@cache
+def _strains() -> str:
+    return "|".join(map(re.escape, sorted((*spellings("notrump"), *"cdhsr"), key=len, reverse=True)))
+
+
+@cache
+def _seats() -> str:
+    return "|".join(sorted(chain.from_iterable(spellings(seat) for seat in "NESW"), key=len, reverse=True))
+
+
+def begins_with_declarer(text: str) -> bool:
+    """Whether a declarer and a level begin a text.
+
+    >>> begins_with_declarer("N 4♥ +1"), begins_with_declarer("NS 420")
+    (True, False)
+    """
+    return _led().match(unaccented(text.translate(SUITS))) is not None
 
 
 @lru_cache(maxsize=256)

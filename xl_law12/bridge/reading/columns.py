@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.entries import (
-    LIKE_A_CONTRACT,
     NUMBER,
     Answer,
     Entry,
     award_in,
     declarer_in,
+    is_like_a_contract,
     says_nothing,
     score_in,
     tricks_in,
@@ -127,7 +127,7 @@ def _both(indexes: Sequence[int], hint: str) -> Law12Error:
 
 def _result_kind(cells: Sequence[Entry], columns: Columns) -> str:
     """What stands under a heading such as Result: contracts, or words in their place; tricks; scores."""
-    if any(isinstance(cell, str) and LIKE_A_CONTRACT.match(cell.strip()[:4]) for cell in cells):
+    if any(isinstance(cell, str) and is_like_a_contract(cell) for cell in cells):
         return "contract"
     if "contract" not in columns and not any(map(_is_number, cells)):
         return "contract"

@@ -228,7 +228,8 @@ def maybe_hearts(heading: Entry, lines: Iterable[Line]) -> Mapping[int, Law12Err
     >>> print(maybe_hearts("Contratto", [Line("3SA"), Line("4C"), Line("4C", ns_score="130")]))
     {1: Law12Error("'4C': clubs, or cuori, cœur? Write ♣ or ♥", 'contract')}
     """
-    if not isinstance(heading, str) or folded(heading) not in hearts_by_c():
+    lines = [*lines] if isinstance(heading, str) else []
+    if not (isinstance(heading, str) and (folded(heading) in hearts_by_c() or _in_german(heading, lines))):
         return {}
     suited = [(line, _suit(line.contract)) for line in lines]
     if any(suit in ("D", "H", "S") for _, suit in suited):
@@ -239,6 +240,14 @@ def maybe_hearts(heading: Entry, lines: Iterable[Line]) -> Mapping[int, Law12Err
         for at, (line, suit) in enumerate(suited)
         if suit == "C" and all(map(says_nothing, (line.ns_score, line.ew_score, line.ruling)))
     }
+
+
+def _in_german(heading: str, lines: Iterable[Line]) -> bool:
+    """Whether contracts are German, where a C is Coeur: `3SA`, or `4C von N`, under Kontrakt."""
+    if folded(heading) != "kontrakt":
+        return False
+    texts = {line.contract.casefold() for line in lines if isinstance(line.contract, str)}
+    return any(text[1:].strip().startswith("sa") or " von " in text for text in texts)
 
 
 def _suit(contract: Entry) -> str:

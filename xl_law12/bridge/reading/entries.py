@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar, cast
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Side, Weighting
 from xl_law12.bridge.contracts import MOST_BOARDS, board_vulnerability, impossible, possible_scores
 from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
-from xl_law12.bridge.reading.bids import Bid, parse_bid, seat_of, vulnerability_of
+from xl_law12.bridge.reading.bids import Bid, begins_with_declarer, parse_bid, seat_of, vulnerability_of
 from xl_law12.bridge.reading.words import LONGEST, means
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error, NotationError
@@ -117,7 +117,7 @@ def contract_in(cell: Entry, vulnerability: str = "", declarer: str = "") -> Con
 
 @lru_cache(maxsize=4096)
 def _contract_in_text(text: str, vulnerability: str, declarer: str) -> Contract:
-    if LIKE_A_CONTRACT.match(text.lstrip()[:4]):
+    if is_like_a_contract(text):
         return parse_bid(text)
     word = _word(text)
     if word is not None:
@@ -134,6 +134,11 @@ def _contract_in_text(text: str, vulnerability: str, declarer: str) -> Contract:
     if isinstance(ruled.result, int):
         raise ContractError("{text} is a score in the contract's place: it belongs under the score", text=quoted(text))
     return ruled
+
+
+def is_like_a_contract(text: str) -> bool:
+    """Whether a text begins as a contract does: a level and a letter or a suit, or declarer before them."""
+    return bool(LIKE_A_CONTRACT.match(text.lstrip()[:4])) or begins_with_declarer(text[:LONGEST])
 
 
 def _word(text: str) -> Said | None:

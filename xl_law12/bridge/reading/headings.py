@@ -91,8 +91,23 @@ def find_headings(rows: Sequence[Row]) -> Headings:
                         row=first + 2,
                         hint=ONE_LINE,
                     )
-                return Headings(meant, first, first + lines)
+                return Headings(_with_pairs(rows[first], meant), first, first + lines)
     raise Law12Error("no line of headings is found: it names the columns, such as {hint}", hint=HINT)
+
+
+def _with_pairs(row: Row, meant: tuple[str | None, ...]) -> tuple[str | None, ...]:
+    """The meanings where two columns are headed Par, as in the north: they hold the pairs, and NS and EW their scores.
+
+    >>> _with_pairs(["Par", "Par", "Kontr", "NS", "ØV"], ("declarer", "declarer", "contract", "ns", "ew"))
+    ('ns', 'ew', 'contract', 'ns_score', 'ew_score')
+    """
+    pairs = [at for at, cell in enumerate(row) if isinstance(cell, str) and folded(cell[:LONGEST]) == "par"]
+    if len(pairs) != len(SIDES):
+        return meant
+    scores = [f"{meaning}_score" if meaning in SIDES else meaning for meaning in meant]
+    for at, side in zip(pairs, SIDES, strict=True):
+        scores[at] = side
+    return tuple(scores)
 
 
 def _two_lines(rows: Sequence[Row], first: int, width: int) -> tuple[str | None, ...]:

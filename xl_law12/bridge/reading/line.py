@@ -8,7 +8,6 @@ from typing import Literal, NamedTuple, TypeVar
 from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.reading.bids import Bid, format_bid, same_seat
 from xl_law12.bridge.reading.entries import (
-    LIKE_A_CONTRACT,
     UNPLAYED,
     Entry,
     NotRuledError,
@@ -18,6 +17,7 @@ from xl_law12.bridge.reading.entries import (
     Unreadable,
     contract_in,
     declarer_in,
+    is_like_a_contract,
     ruling_in,
     says_nothing,
     score_in,
@@ -109,7 +109,7 @@ def _contract(line: Line) -> Bid | Said | None:
     if says_nothing(line.contract):
         return None
     try:
-        if not isinstance(line.contract, str) or LIKE_A_CONTRACT.match(line.contract.lstrip()[:4]):
+        if not isinstance(line.contract, str) or is_like_a_contract(line.contract):
             return contract_in(line.contract)
         vulnerability, declarer = (
             _if_readable(vulnerability_in, line.vulnerable),
