@@ -377,6 +377,7 @@ WORTH_REFUSED: list[tuple[tuple[Any, ...], str]] = [
     ((KAPLAN, "4Q"), "others: cannot read '4Q'"),
     ((["420", "50"], 620), "ruling: has 2 cells: give one"),
     (("A45/55", 620), "ruling: 45% has no value in IMPs"),
+    (("NS A+ / EW A45", "NS NP / EW 420"), "ruling: 45% has no value in IMPs"),
     (("A45/55", [620], "XIMP"), "ruling: 45% has no value in IMPs"),
     ((420, "A45/55"), "others: 45% has no value in IMPs"),
     ((420, ["A45/55", 50], "XIMP"), "others, row 1: 45% has no value in IMPs"),

@@ -404,6 +404,34 @@ def faulty(given: Any) -> tuple[Any, ...]:
     return (PLACES, sides, nos, other, None, which, results, beside, weights or beside, own or beside)
 
 
+@st.composite
+def forms(draw: Any) -> tuple[Any, ...]:
+    """A ruling with what the form says beside it, at teams or in a field."""
+    in_a_field = draw(st.integers(0, 3)) == 0
+    measured = draw(worth_in_a_field() if in_a_field else worth_at_teams())
+    lines = draw(st.integers(1, 4))
+    letters = [draw(st.sampled_from(["A", "B", "C", None, "b"])) for _ in range(lines)]
+    block = [
+        ["B", *letters[1:]] if draw(st.booleans()) else letters,
+        [draw(mostly(st.sampled_from(["4S=", "4SX-2", "3NT+1 by W", 620.0, None]), blank)) for _ in range(lines)],
+        [draw(st.sampled_from(["N", "E", None])) for _ in range(lines)],
+        *(
+            [
+                draw(mostly(st.sampled_from(["60%", 0.4, "1/3", 30.0, None]), st.sampled_from(["x", -1.0])))
+                for _ in range(lines)
+            ]
+            for _ in range(2)
+        ),
+    ]
+    given_block = draw(st.sampled_from([block, [*block[:3], None, None], [None] * 5]))
+    who = draw(mostly(st.sampled_from(["NS", "ew", None, "Neither", "Nessuna"])))
+    names = [draw(mostly(form_texts, blank)) for _ in range(4)]
+    fine = draw(st.sampled_from([(None, None), (None, None), ("NS", 3.0), ("ew", "1,5"), (None, 1.0), ("EW", -1.0)]))
+    knocked_out = draw(st.sampled_from([None, None, True, False]))
+    rest = (draw(form_texts), draw(st.sampled_from([None, "en", "IT "])))
+    return (*measured, knocked_out, who, *given_block, *names, *fine, *rest)
+
+
 def together(*strategies: Strategy) -> Strategy:
     return st.tuples(*strategies)
 
@@ -451,6 +479,7 @@ ARGUMENTS: dict[str, Strategy] = {
     "WEIGHTED_VP": after_outcomes(mostly(scores), mostly(margins), mostly(board_counts), mostly(scales), steps),
     "MATCH_IMPS": matches(steps, mostly(flags), mostly(st.sampled_from([None, None, 2.0, 0.5]))),
     "RULING_TEXT": blocks(),
+    "RULING_EXPLAIN": forms(),
     "READ_OUTCOMES": together(
         column(typed, 4),
         mostly(seats),

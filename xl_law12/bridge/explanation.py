@@ -8,6 +8,7 @@ from math import isnan, nan
 from typing import NamedTuple
 
 from xl_law12.bridge.law12 import Case, cases, completed, tidy
+from xl_law12.bridge.rounding import half_away_from_zero
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH, known, translated
@@ -52,6 +53,7 @@ SENTENCES = {
     "law": "Law relied on: {law}.",
     "other": "The other table has {other}.",
 }
+FINEST = Fraction(1, 10_000)
 UNITS = ("IMPs", "matchpoints", "VPs", "points")  # those that are said in every language; others stay as they are
 
 
@@ -181,5 +183,5 @@ def mixed_number(figure: float, signed: bool = False) -> str:
     if rest.denominator in (3, 6, 7, 9, 11, 12):
         text = f"{whole} {rest}" if whole else str(rest)
     else:
-        text = f"{float(round(size, 4)):.4f}".rstrip("0").rstrip(".")
+        text = f"{float(half_away_from_zero(size, FINEST)):.4f}".rstrip("0").rstrip(".")
     return sign + text if size != Fraction(0) else "0"

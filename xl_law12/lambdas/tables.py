@@ -20,7 +20,7 @@ from xl_law12.bridge.weights import VULGAR_FRACTIONS
 from xl_law12.excel.limits import LONGEST_TEXT
 from xl_law12.excel.literals import array_literal, literal
 from xl_law12.languages import known, translated
-from xl_law12.sheet.cells import LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
+from xl_law12.sheet.cells import ERRORS, LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.version import BY_LAMBDA, answering
 from xl_law12.sheet.rooms import LARGEST_TOTAL
 
@@ -133,6 +133,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "PASSED IN WORDS": partial(_listed_spellings, "passed"),
     "BOARD VULNERABILITY": lambda: _row(BOARD_VULNERABILITY),
     "SENTENCES": _sentences,
+    "BY SAID": lambda: f"IF(italian, {literal(' ' + translated('by', 'it') + ' ')}, {literal(' by ')})",
+    "ERROR VALUES": lambda: listed(f"#{word}" for word in ERRORS.replace("\\?", "¬").split("|")),
     "UNITS": _units,
     "LONGEST TEXT": lambda: literal(LONGEST_WORDS),
     "MOST IMPS": lambda: literal(MOST_IMPS),

@@ -7,7 +7,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
+from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.bridge.block import NEITHER, PARTS, WHO, Block, Outcome, Part, Who, faults, ruling_of
+from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.match import POINT_A_BOARD, Line, at_imps
 from xl_law12.bridge.notation import format_award, parse_award
 from xl_law12.bridge.points import Points
@@ -193,7 +195,10 @@ class Measured(NamedTuple):
     scale: Scale
 
     def worth(self, line: Line) -> Worth:
-        """The figures of a ruling; nothing is rounded."""
+        """The figures of a ruling; nothing is rounded. At IMPs its averages must have a value."""
+        for own in (line.ns, line.ew) if isinstance(line, Award) and self.scale.top is None else ():
+            if isinstance(own, Artificial):
+                artificial_score(own.percentage, "IMP")
         return worth_of(line, self.tried, self.settled)
 
 
