@@ -76,6 +76,16 @@ def filled(sheet: str, entries: Entries, edition: Edition = BLANK, more: dict[st
 
     A list goes down a column; rows go into an area; "" empties a cell. Results has no keys: its rows are `rows`.
     """
+    package, places = typed_in(sheet, entries, edition, more)
+    changes = jobs.recalculate(package, jobs.Options(everything=True))
+    assert not changes.kept
+    return Filled(package, places)
+
+
+def typed_in(
+    sheet: str, entries: Entries, edition: Edition = BLANK, more: dict[str, Entries] | None = None
+) -> tuple[Package, dict[str, Page]]:
+    """The same, not worked out yet; and where everything stands."""
     only = EVENING if sheet in EVENING else (sheet,)
     places = pages(edition, only)
     package = built(edition, only).copy()
@@ -86,9 +96,7 @@ def filled(sheet: str, entries: Entries, edition: Edition = BLANK, more: dict[st
         emptied = [place for place, value in cells.items() if value == ""]
         given = {place: value for place, value in cells.items() if value != ""}
         package[part] = writing.filled(package[part], given, emptied, title)
-    changes = jobs.recalculate(package, jobs.Options(everything=True))
-    assert not changes.kept
-    return Filled(package, places)
+    return package, places
 
 
 def is_hidden(page: Page, area: Area) -> bool:

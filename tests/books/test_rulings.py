@@ -128,7 +128,7 @@ def test_rounding_and_the_imps_of_an_average() -> None:
     """EBL 2008 rounds +2.6 to +3: 420 and 170 against 0, 10 and 5 IMPs, 60% and 40%, are +8."""
     sheet = teams(other=170, rounding=1, **lines(None, [420, -50], weights=["60%", "40%"]))
     assert awards(sheet) == [1, -1]  # 6 x 60% - 6 x 40% = 1.2
-    assert awards(teams(other=620, average=2, **lines(-100, ["A+/A-"]))) == [2, -2]
+    assert awards(teams(other=620, average_plus=2, **lines(-100, ["A+/A-"]))) == [2, -2]
 
 
 def test_a_penalty_in_imps_is_carried_into_the_total() -> None:

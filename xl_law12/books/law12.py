@@ -33,7 +33,7 @@ Other table: score for NS   | > | [other]    | > | [other_by] |          |      
                             | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
 Law relied on               | > |            |   | [law]      | >        | >           | >       | >      | >
 Penalty: whose, IMPs, why   | > |            |   |            | [penalised] | [penalty_imps] | [penalty] | > | >
-Rounding; average plus; knock-out | > |      |   |            | [rounding] | [average] | [knock_out]
+Rounding; average plus; knock-out | > |      |   |            | [rounding] | [average_plus] | [knock_out]
 ~ Next: copy this sheet (right-click on its tab), mark the yellow cells (with Ctrl), Delete.
 """
 
@@ -86,12 +86,12 @@ def build(page: Page) -> None:
     for tall, height in ((top, 26), (top + 1, 22), (top + 2, 22), (row - 1, 40)):
         page.sheet.row_dimensions[tall].height = height
     _case(page)
-    ruling.worked_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average")
+    ruling.worked_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average_plus")
     ruling.shown(page, (styles.SIGNED, styles.SIGNED_PLACES), (styles.WHOLE, styles.TWO_PLACES), "worth")
     _besides(page)
     _picture(page)
     _does_it_matter(page)
-    ruling.sentence(page, "other_score", ",,rounding,average,is_knockout", "penalised,fine,penalty")
+    ruling.sentence(page, "other_score", ",,rounding,average_plus,is_knockout", "penalised,fine,penalty")
     ruling.told(page)
     form.draw(page, below + 3, "IMPs", (styles.SIGNED, styles.SIGNED_PLACES), other=OTHER, more=MORE)
     _form(page)
@@ -123,20 +123,20 @@ def _case(page: Page) -> None:
     page.entry("penalty", show=styles.TEXT, align=styles.LEFT)
     page.entry("rounding", message="To what each side's IMPs are rounded: 1, 0.5; empty: not at all.")
     page.entry("knock_out", choices=("yes", "no"))
-    page.entry("average", message="The IMPs of an average plus; empty: 3.")
+    page.entry("average_plus", message="The IMPs of an average plus; empty: 3.")
 
 
 def _besides(page: Page) -> None:
     """Each outcome's IMPs, the arithmetic of a team; a knock-out; a penalty."""
-    page.step("sign", 'IF(nos="EW",-1,1)')
-    page.step("mates", 'IF(ISNUMBER(other_score),0-sign*other_score,"")')
-    page.step("own", 'IF(ISNUMBER(score)*ISNUMBER(mates),sign*score,"")', rows=sum(ruling.PARTS.values()))
+    page.step("facing", 'IF(nos="EW",-1,1)')
+    page.step("mates", 'IF(ISNUMBER(other_score),0-facing*other_score,"")')
+    page.step("own", 'IF(ISNUMBER(score)*ISNUMBER(mates),facing*score,"")', rows=sum(ruling.PARTS.values()))
     page.step("gained", 'IF(own="","",own+mates)', rows=sum(ruling.PARTS.values()))
     page.result("each", "", 'IF(gained="","",IMP(gained))', show=styles.SIGNED)
     ours, theirs, both = (f'TEXT({it},"+0;-0;0")' for it in ("own", "mates", "gained"))
     page.result("with_mates", "", f'IF(own="","",{ours}&" / "&{theirs}&" = "&{both})', font=styles.NOTE)
     page.result("other_words", "", 'IF(AND(other_score="",COUNTA(contract)>0),«playing»,"")', font=styles.NOTE)
-    averaged = "MATCH_IMPS(ruling,other_score,rounding,TRUE,average)"
+    averaged = "MATCH_IMPS(ruling,other_score,rounding,TRUE,average_plus)"
     page.result("knockout", "", f'IF({{1,1}}*(COUNT(ns_gets)=1),{averaged},"")', show=styles.SIGNED_PLACES)
     page.step("is_knockout", "knock_out=«yes»")
     page.step("fine", 'IF(penalised="","",penalty_imps)')
@@ -152,7 +152,7 @@ def _does_it_matter(page: Page) -> None:
     for key in ("match_ns", "match_ew", "boards"):
         page.entry(key, message="The IMPs of each team without this board, and the number of boards of the match.")
     page.step("margin", 'IF(COUNT(match_ns,match_ew)=2,match_ns-match_ew,"")')
-    options = f',,rounding,,average,,,"OPEN","{page.edition.language}"'
+    options = f',,rounding,,average_plus,,,"OPEN","{page.edition.language}"'
     explained = f"MATCH_EXPLAIN(ruling,other_score,margin,,boards{options},ns_named,ew_named)"
     asked = 'OR(margin="",boards="",COUNT(ns_gets)=0)'
     how = "«Type the IMPs of the match without this board, NS and EW, and the number of boards.»"
@@ -163,5 +163,5 @@ def _picture(page: Page) -> None:
     """Both awards, A, B and C as bars from one axis, all seen from the same side."""
     page.step("seen_from", 'IF(nos="EW",«East-West»,«North-South»)')
     page.result("seen", "", '«bars: seen from»&" "&seen_from', font=styles.NOTE, align=styles.FLUSH)
-    bars = "CHOOSE({1;2;3;4;5},sign*ns_gets,0-sign*ew_gets,actual,before,could)"
+    bars = "CHOOSE({1;2;3;4;5},facing*ns_gets,0-facing*ew_gets,actual,before,could)"
     page.drawn("bars", "", f'IFERROR(0+{bars},"")', -24, 24)
