@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -100,6 +101,33 @@ def test_what_is_no_database() -> None:
     for data in (header, header + bytes(100_000)):
         with pytest.raises(ResultsError, match="damaged"):
             bws.read(data)
+
+
+class FoundTable:
+    """What the library makes of a table in which rows were deleted: more than its header counts."""
+
+    table_header = SimpleNamespace(number_of_rows=2)
+
+    def __init__(self, rows: int) -> None:
+        self.rows = rows
+
+    def parse(self) -> dict[str, list[int]]:
+        return {"ID": [*range(self.rows)], "Board": [1] * self.rows}
+
+
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
+    [
+        (2, ""),
+        (1, "is damaged, or no database of Bridgemate's: copy it anew from the scoring computer"),
+        (849, "its table ReceivedData says that it has 2 rows, and 849 are found: rows that were deleted stand among"),
+    ],
+)
+def test_rows_that_were_deleted(rows: int, sentence: str) -> None:
+    database = SimpleNamespace(get_table=lambda name: FoundTable(rows))
+    read = jet._whole(database, "ReceivedData", jet._Complaints())
+    assert isinstance(read, str) == bool(sentence)
+    assert str(read).startswith(sentence)
 
 
 def test_a_real_evening() -> None:

@@ -95,3 +95,22 @@ def test_imps_under_a_heading_that_does_not_say_so(tmp_path: Path) -> None:
     path.write_text("\n".join(["No\tNorth\tSouth\tEast\tWest\tResult\tPoints\tScore", *lines]), encoding="utf-8")
     evening = taken_in([path], board="1")
     assert (evening.printed.method, evening.printed.astray, doubt_of_method(evening)) == ("XIMP", [], "")
+
+
+def test_an_individual_is_no_event_of_pairs(tmp_path: Path, said: Any) -> None:
+    """Four players, three boards, everybody with everybody: a ranking would be of partnerships of one board each."""
+    path = tmp_path / "event.csv"
+    path.write_text(
+        "Board,North,South,East,West,Score\n1,Ann,Bo,Cy,Di,420\n2,Ann,Cy,Bo,Di,50\n3,Ann,Di,Bo,Cy,-50\n",
+        encoding="utf-8",
+    )
+    code, printed, told = said("score", str(path))
+    assert (code, printed, "individual" in told) == (2, "", True)
+
+
+@pytest.mark.parametrize(("kind", "word"), [("INDIVIDUAL", "individual"), ("SWISS_TEAMS", "Match")])
+def test_events_that_are_not_of_pairs(tmp_path: Path, said: Any, kind: str, word: str) -> None:
+    path = tmp_path / "event.xml"
+    path.write_bytes(usebio(kind, FOUR))
+    code, printed, told = said("score", str(path))
+    assert (code, printed, word in told) == (2, "", True)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from xl_law12.files.printed import Printed
     from xl_law12.files.rulings import Ruling
 
+INDIVIDUAL = "is an individual event, in which everybody has many partners: a ranking of pairs says nothing of it"
+BETWEEN_PARTNERS = " & "
 MOST_LINES = 1_000_000
 LONGEST_NUMBER = 15  # digits
 TARGET = "xl-law12"  # in XML our own instructions: `<?xl-law12 award 60% 420, 40% -50?>`, `<?xl-law12 rules {...}?>`

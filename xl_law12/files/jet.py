@@ -23,6 +23,12 @@ PATIENCE = 60  # seconds; an evening takes less than one
 MISSING = lacking("a Bridgemate file", "files")
 DAMAGED = "is damaged, or no database of Bridgemate's: copy it anew from the scoring computer"
 
+DELETED = (
+    "its table {name} says that it has {rows:,} rows, and {found:,} are found: rows that were deleted stand among "
+    "them, and cannot be told from the others. Compact the database in Microsoft Access, or export the results from "
+    "the scoring program as USEBIO, PBN or CSV"
+)
+
 Table = Mapping[str, Sequence[Any]]
 
 
@@ -55,16 +61,24 @@ def main(names: Sequence[str]) -> str:
             read = {name: _whole(database, name, complaints) for name in names if name in database.catalog}
         except Exception:  # the library says nothing of what it raises for bytes that are no database
             return json.dumps(DAMAGED)
-    return json.dumps(DAMAGED if read.get(names[0], {}) is None else read, default=str)
+    first = read.get(names[0], {})
+    whole = {name: table for name, table in read.items() if not isinstance(table, str)}
+    return json.dumps(first if isinstance(first, str) else whole, default=str)
 
 
-def _whole(database: Any, name: str, complaints: _Complaints) -> dict[str, list[Any]] | None:
-    """A table; None where its columns do not have the rows that the table says it has."""
+def _whole(database: Any, name: str, complaints: _Complaints) -> dict[str, list[Any]] | str:
+    """A table; a sentence where its columns do not have the rows that the table says it has.
+
+    The library takes rows for the table's that were deleted, where their pages are not in use any more.
+    """
     complaints.count = 0
     table = database.get_table(name)
     columns = {key: list(cells) for key, cells in table.parse().items()}
-    lengths = {len(cells) for cells in columns.values()}
-    return columns if lengths == {table.table_header.number_of_rows} and not complaints.count else None
+    lengths, rows = {len(cells) for cells in columns.values()}, table.table_header.number_of_rows
+    if lengths == {rows} and not complaints.count:
+        return columns
+    found = lengths.pop() if len(lengths) == 1 else 0
+    return DELETED.format(name=name, rows=rows, found=found) if found > rows else DAMAGED
 
 
 class _Complaints(logging.Handler):

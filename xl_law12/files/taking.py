@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from xl_law12.bridge.reading.lines import Lines
 from xl_law12.bridge.reading.results import results_of
 from xl_law12.collector import undisturbed
 from xl_law12.errors import ErrorValueError, Law12Error, Where, naming
-from xl_law12.files.evening import SAID_AS, Evening, ResultsError
+from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, SAID_AS, Evening, ResultsError
 from xl_law12.files.joining import together
 from xl_law12.files.reading import read_evening
 from xl_law12.files.rulings import Ruling, lines_of
@@ -105,11 +106,20 @@ def ruled(evening: Evening, rulings: Iterable[Ruling]) -> Evening:
     return replace(evening, rulings=awards, undecided=still_open, asked=asked)
 
 
+def _is_individual(evening: Evening) -> bool:
+    """Whether most of the players, where lines name them, have more than one partner."""
+    pairs = {pair for pairs in (evening.lines.ns, evening.lines.ew) for pair in pairs if BETWEEN_PARTNERS in pair}
+    partners = Counter(player for pair in pairs for player in pair.split(BETWEEN_PARTNERS))
+    return 2 * sum(pairs > 1 for pairs in partners.values()) > len(partners) > 0
+
+
 def check_closed(evening: Evening) -> None:
     """Refuse to score an evening with open lines: with one left out the others' points would be wrong.
 
     So it is where the file's own points say the opposite of its scores.
     """
+    if _is_individual(evening):
+        raise ResultsError(INDIVIDUAL)
     if evening.printed.exchanged:
         raise ResultsError(f"{EXCHANGED} Correct the columns; or leave the points out, if the scores are right")
     if evening.open:

@@ -11,6 +11,7 @@ from xl_law12.bridge.reading.lines import COLUMNS, Lines, Places
 from xl_law12.files.decoding import HEAD, WESTERN
 from xl_law12.files.evening import (
     AWARD,
+    INDIVIDUAL,
     MOST_LINES,
     RULES,
     TARGET,
@@ -66,6 +67,10 @@ def read(data: bytes) -> Evening:
     lines, suffixed = _without_suffix(lines)
     methods = [POINTS[tag] for tag in POINTS if next(event.iter(f"NS_{tag}"), None) is not None]
     said = (event.get("EVENT_TYPE") or "").upper()
+    if "INDIVIDUAL" in said:
+        raise ResultsError(INDIVIDUAL)
+    if "TEAM" in said:
+        raise ResultsError("is an event of teams: a match is scored board by board, on the workbook's sheet Match")
     if methods and said in EVENT_TYPES:  # USEBIO 1.0 keeps cross-IMPs under MATCH_POINTS
         methods = [EVENT_TYPES[said]]
     return complete(
