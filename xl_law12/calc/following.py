@@ -16,6 +16,7 @@ from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.references import Area, area_of, column_letters, column_number
 from xl_law12.excel.shifts import leading_to
 
+FEW = 10_000  # formulas: they are read as trees at once
 SEARCHES = 4  # of the bytes, one for each link of a chain; a longer chain is followed in the trees of all formulas
 MOST_NAMED = 40  # rows of one column that are looked for by their numbers
 _RANGE = re.compile(rb"\$?([A-Z]{0,3})\$?([0-9]{0,7}):\$?([A-Z]{0,3})\$?([0-9]{0,7})")
@@ -58,7 +59,7 @@ class Following:
     def of(self, cells: Iterable[Reference]) -> set[Cell]:
         """The formulas that read any of these cells, themselves or through other formulas."""
         reached, found, fresh = Reached(), set[Cell](), list(cells)
-        for _ in range(SEARCHES):
+        for _ in range(SEARCHES if self._workbook.formula_count > FEW else 0):
             for reference in fresh:
                 reached.add(reference)
             new = {cell for cell in self._leading_to(fresh) if cell not in found and self._reads(cell, reached)}

@@ -64,7 +64,11 @@ class Library:
             return self._plain(function)
 
     def _packing(self, function: Any) -> Function:
-        """A function whose arguments are packed as they lie in memory: 20 times as fast as wasmtime's own call."""
+        """A function whose arguments are packed as they lie in memory: 20 times as fast as wasmtime's own call.
+
+        `_bindings` is wasmtime's own affair, and worth it still: the template takes 0.4 processor seconds in place of
+        0.9, an evening in it 0.7 in place of 1.8, all formulas 0.7 in place of 1.8.
+        """
         from wasmtime import _bindings
 
         kind = function.type(self._store)
