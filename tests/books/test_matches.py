@@ -124,8 +124,27 @@ def test_the_limits_are_notes_and_no_errors() -> None:
 
 def test_an_outcome_that_nobody_called_favourable_or_not() -> None:
     sheet = asked([3, 3], ["yes"])
-    assert sheet[POLL, "message"].startswith("▲ E9: '?' is neither TRUE nor FALSE")
-    assert sheet[POLL, "weight"][:2] == ["", ""]
+    assert sheet[POLL, "wrong"][:3] == ["", "Does it favour the non-offending side?", ""]
+    assert sheet[POLL, "message"] == "▲ Does it favour the non-offending side?"
+    assert sheet[POLL, "weight"][:2] == [1, ""]
+
+
+def test_a_second_stage_one_vote_of_six_and_what_is_not_legal() -> None:
+    """Six reach 4S or pass; 4S is made by one in three: 4 x 1/3, 4 x 2/3 and 2 of 6 (WBF 2017, examples 10 and 11)."""
+    more: Entries = {"made": [1, 2], "of": [3, 3], "uplift": 0}
+    sheet = asked([4, 4, 2, 3], ["yes", "no", "no", "not legal"], **more)
+    assert sheet[POLL, "weight"][:3] == pytest.approx([4 / 18, 8 / 18, 2 / 6])
+    assert sheet[POLL, "weight"][3] == ""
+    assert (sheet[POLL, "asked"], sheet[POLL, "vote"]) == (6, pytest.approx(1 / 6))
+    assert "of how many" in asked([3, 3], ["yes", "no"], made=[1])[POLL, "wrong"][0]
+
+
+def test_where_neither_side_offended_each_has_its_own_weights() -> None:
+    """Half of the votes each way: each side's better half becomes 60%."""
+    sheet = asked([3, 3], ["yes", "no"], neither="yes")
+    assert sheet[POLL, "weight"][:2] == pytest.approx([0.6, 0.4])
+    assert sheet[POLL, "weight_other"][:2] == pytest.approx([0.4, 0.6])
+    assert asked([3, 3], ["yes", "no"])[POLL, "weight_other"] == [""] * 8
 
 
 def test_the_award_in_one_cell() -> None:

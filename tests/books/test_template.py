@@ -243,7 +243,21 @@ def test_the_blank_edition_has_no_examples_but_the_settings(tmp_path: Path) -> N
 
 def test_every_choice_of_every_list_is_one_that_the_functions_take(tmp_path: Path) -> None:
     known = {*ruling.SEATS, *ruling.SIDES, *ruling.VULNERABLE, *METHODS, *FACTORINGS, *SCALES, vps.OWN}
-    known |= {"1", "2", "4", "BAM", "NONE", "8", "12", butler.PLAIN, butler.DOUBLED, *butler.DATUMS, poll.YES, poll.NO}
+    known |= {
+        "1",
+        "2",
+        "4",
+        "BAM",
+        "NONE",
+        "8",
+        "12",
+        butler.PLAIN,
+        butler.DOUBLED,
+        *butler.DATUMS,
+        poll.YES,
+        poll.NO,
+        poll.ILLEGAL,
+    }
     found = set()
     for sheet in opened(Edition(), tmp_path, values=False):
         for check in sheet.data_validations.dataValidation:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -31,11 +32,21 @@ Run = Callable[[Scope], Value]
 Meaning = Callable[[str], "Run | None"]  # what a name stands for that no LET and no LAMBDA has given
 
 MODULES = (aggregates, arrays, lookups, of_cells, with_functions)  # each declares its functions when it is loaded
+_PREFIX = re.compile(r"_xlfn\._xlws\.|_xl(?:fn|pm|op|eta)\.")
 _TRUTHS = {"TRUE": True, "FALSE": False}
 
 
 class UnknownError(Exception):
     """A formula with something that this interpreter does not know."""
+
+
+def plain(name: str) -> str:
+    """A name without what a file puts before it.
+
+    >>> plain("_xlfn._xlws.SORT"), plain("_xlpm.score"), plain("'Law 12'!$A$1")
+    ('SORT', 'score', "'Law 12'!$A$1")
+    """
+    return _PREFIX.sub("", name)
 
 
 def constant(written: str) -> Value:
@@ -181,8 +192,15 @@ class Compiler:
         return run
 
     def _choose(self, arguments: list[Run]) -> Run:
+        def chosen(which: Cell, *values: Cell) -> Cell:
+            place = which if isinstance(which, Error) else self._machine.whole(which)
+            return place if isinstance(place, Error) else values[place - 1] if 1 <= place <= len(values) else VALUE
+
         def run(scope: Scope) -> Value:
-            which = self._condition(arguments[0](scope))
+            which = self._machine.value(arguments[0](scope))
+            self._machine.count(len(array_of(which).cells))
+            if isinstance(which, Array):
+                return spread(chosen, [which, *(self._machine.value(it(scope)) for it in arguments[1:])])
             place = which if isinstance(which, Error) else self._machine.whole(which)
             if isinstance(place, Error):
                 return place
@@ -217,7 +235,7 @@ class Compiler:
         value = self._machine.value(given)
         self._machine.count(1)
         if isinstance(value, Array):
-            raise UnknownError("CHOOSE, IFS or SWITCH over an array")
+            raise UnknownError("IFS or SWITCH over an array")
         return value
 
 

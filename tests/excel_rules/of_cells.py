@@ -260,5 +260,7 @@ of_cells("*")(lambda machine, first, second: machine.number(first) * machine.num
 of_cells("/")(lambda machine, first, second: machine.number(first) / machine.number(second))
 of_cells("%")(lambda machine, cell: machine.number(cell) / 100)
 FUNCTIONS["^"] = FUNCTIONS["POWER"]
+of_cells("N")(lambda machine, cell: cell if isinstance(cell, float) else float(cell is True))
+of_cells("T")(lambda machine, cell: cell if isinstance(cell, str) else "")
 of_cells("NOW")(lambda machine: A_DATE + 0.5)
 of_cells("DATE")(lambda machine, year, month, day: A_DATE + machine.whole(day))

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from tests.excel_rules.evaluation import SPECIAL, Compiler, rows_of
+from tests.excel_rules.evaluation import SPECIAL, Compiler, plain, rows_of
 from tests.excel_rules.formats import shown
 from tests.excel_rules.machine import FUNCTIONS, Machine
 from tests.excel_rules.rules import HYPOTHESES, Rules
 from tests.excel_rules.stored import FUNCTIONS as STORED
 from tests.excel_rules.values import BLANK, Array, Error, Reference, Value
 from xl_law12.excel import functions
-from xl_law12.excel.functions import plain
 from xl_law12.excel.syntax import parse
 
 SHEET = {"A1": 3.0, "A2": BLANK, "A3": "x", "A4": 7.0}

@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Container, Iterator
 from typing import Any, NamedTuple
 
-from tests.excel_rules.evaluation import Compiler, Run, UnknownError, rows_of
+from tests.excel_rules.evaluation import Compiler, Run, UnknownError, plain, rows_of
 from tests.excel_rules.machine import Machine
 from tests.excel_rules.rules import Rules
 from tests.excel_rules.values import BLANK, Array, Cell, Error, Reference, Value
 from xl_law12.excel import names, sheets
-from xl_law12.excel.functions import plain
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import address, area_of, plain_sheet
 from xl_law12.excel.sheets import ErrorValue, Formula

@@ -1,58 +1,53 @@
-"""Boards down, tables across: what Butler and Teams of eight share. Results above, the figures from them below."""
+"""Boards down, tables across: what Butler and Teams of eight share. Totals above the results, figures below them."""
 
 from __future__ import annotations
 
 from openpyxl.utils import get_column_letter
 
 from xl_law12.books import styles
+from xl_law12.books.formulas import first_of
 from xl_law12.books.page import Page, messages
 from xl_law12.excel.references import Area
 
 BOARDS, TABLES = 32, 12
-HEAD = 9
+HEAD = 12
 FIRST = HEAD + 1
 LAST = FIRST + BOARDS - 1
-SUMS = 2  # rows between the headings of the figures and the figures: what they add up to
-BELOW = LAST + 7  # the first row of the figures
+BELOW = LAST + 4  # the first row of the figures
 TABLE_HEADS = [str(table) for table in range(1, TABLES + 1)]
-
-
-def column(table: int) -> str:
-    """The column of a table, counted from 0.
-
-    >>> column(0), column(11)
-    ('C', 'N')
-    """
-    return get_column_letter(3 + table)
+LINE_HEIGHT = 26  # two lines: a weighting is to be read
 
 
 def typed(page: Page, examples: list[list[object]], message: str, *more: str) -> None:
     """Write the results of every table, with further columns on the right."""
     page.headings(f"B{HEAD}", "Board", *TABLE_HEADS, *more)
     page.entry("boards", f"B{FIRST}:B{LAST}", list(range(1, len(examples) + 1)))
-    page.entry("results", f"C{FIRST}:N{LAST}", examples, message=message, align=styles.FIGURE)
+    page.entry("results", f"C{FIRST}:N{LAST}", examples, message=message, align=styles.HEAD_WRAPPED)
+    for row, line in enumerate(examples, start=FIRST):
+        if any(isinstance(cell, str) and len(cell) > 10 for cell in line):
+            page.sheet.row_dimensions[row].height = LINE_HEIGHT
     page.alias("typed_in", Area(FIRST, 2, LAST, 14))
 
 
 def below(page: Page, row: int, text: str) -> None:
     """Write the headings of the figures, and the boards' numbers once more."""
-    page.heading(f"B{row - SUMS - 2}:N{row - SUMS - 2}", text)
-    page.headings(f"B{row - SUMS - 1}", "Board", *TABLE_HEADS)
+    page.heading(f"B{row - 2}:N{row - 2}", text)
+    page.headings(f"B{row - 1}", "Board", *TABLE_HEADS)
     page.result("", f"B{row}:B{row + BOARDS - 1}", 'IF(boards="","",boards)', align=styles.CENTRE)
 
 
-def totals(page: Page, row: int, text: str, formula: str, figures: str, show: str = styles.SIGNED_PLACES) -> None:
-    """Write a line above the figures: the formula for every table, where `{table}` is its column of them."""
+def summed(page: Page, key: str, row: int, text: str, figures: str, divisor: str = "1") -> None:
+    """Write a line above the results: what every table's figures add up to."""
     page.label(f"B{row}", text, font=styles.COLUMN)
-    for table in range(TABLES):
-        figure = formula.replace("table", f"INDEX({figures},0,{table + 1})")
-        page.result("", f"{column(table)}{row}", figure, show=show, font=styles.BOLD)
-    page.sheet.row_dimensions[row].height = 18
+    down = "SEQUENCE(1,ROWS(boards),1,0)"
+    none = f"MMULT({down},0+ISNUMBER({figures}))*({divisor}>0)=0"
+    total = f"MMULT({down},IF(ISNUMBER({figures}),{figures},0))/{divisor}"
+    area = f"C{row}:{get_column_letter(2 + TABLES)}{row}"
+    page.result(key, area, f'IF({none},"",{total})', show=styles.SIGNED_PLACES, font=styles.BOLD)
 
 
 def report(page: Page) -> None:
     """Say at the top what the first board has in its column of mistakes."""
-    page.step("first_wrong", 'IFERROR(MATCH("?*",wrong,0),0)')
-    said = '«board»&" "&INDEX(boards,first_wrong)&": "&INDEX(wrong,first_wrong)'
-    page.step("wrong_said", f'IF(first_wrong=0,"",{said})')
+    said = f'«board»&" "&INDEX(boards,MATCH("?*",wrong,0))&": "&{first_of("wrong")}'
+    page.step("wrong_said", f'IF(SUMPRODUCT((LEN(wrong)>0)+0)=0,"",{said})')
     messages.tell(page, "wrong_said")

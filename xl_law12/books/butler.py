@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from xl_law12.books import boards, charts, styles
-from xl_law12.books.boards import BELOW, BOARDS, FIRST, SUMS, TABLES
-from xl_law12.books.page import Page, printing, table
+from xl_law12.books.boards import BELOW, BOARDS, FIRST, LAST, TABLES
+from xl_law12.books.formulas import refused
+from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import Area
 
 NAME = "Butler"
 PLAIN, DOUBLED = "plain", "doubled"
 DATUMS = ("PAR", "MEAN", "TRIM", "MEDIAN")
-SIDES = ("AF", "AQ")  # the hidden columns in which every board has its IMPs, a row a side
-BLANKS = "{" + ";".join([",".join(['""'] * TABLES)] * 2) + "}"
-BELOW_EW = BELOW + BOARDS + SUMS + 2  # the first row of East-West's figures
+BELOW_EW = BELOW + BOARDS + 4  # the first row of East-West's figures
+CELLS = BOARDS * TABLES  # all results, board by board, as a session has them
 
 EXAMPLE: list[list[object]] = [
     [620, 620, 170, -100],
@@ -37,70 +37,77 @@ def build(page: Page) -> None:
     page.label("B5", "IMPs are")
     page.entry("imps_are", "D5", f"«{PLAIN}»", choices=(PLAIN, DOUBLED), setting=True)
     page.note("E4", "PAR: the IMPs of a board add up to nothing, or nearly (RMB 2009)")
-    page.note("E5", "doubled: twice the difference is converted, and the IMPs halved (RMB 2009)")
+    page.note("E5", "doubled: twice the difference from the par is converted, and the IMPs halved (RMB 2009)")
     page.label("B7", "Pair NS")
     page.label("B8", "Pair EW")
     page.entry("pairs", "C7:N8", [[1, 2, 3, 4], [5, 6, 7, 8]])
     boards.typed(page, EXAMPLE, NOTATION_MESSAGE, "Datum", "Sum of IMPs", "What is wrong")
-    page.helpers("AD10")
-    page.step("is_doubled", f"imps_are=«{DOUBLED}»")
-    page.step("datum_used", 'IF(datum="","PAR",datum)')
-    page.step("is_doubled_par", 'AND(is_doubled,datum_used="PAR")')
-    page.hide(*SIDES)
-    for number, row in enumerate(range(FIRST, FIRST + BOARDS), start=1):
-        _board(page, number, row)
-    page.alias("wrong", Area(FIRST, 17, boards.LAST, 17))
-    boards.report(page)
-    _totals(page)
+    page.helpers(f"AD{FIRST}")
+    _scored(page)
+    for first, key, text in ((BELOW, "ns_imps", "IMPs of North-South"), (BELOW_EW, "ew_imps", "IMPs of East-West")):
+        boards.below(page, first, text)
+        line = f"(SEQUENCE({BOARDS})-1)*{TABLES}+SEQUENCE(1,{TABLES})"
+        figure = f"INDEX(points,{line},{1 if key == 'ns_imps' else 2})"
+        area = str(Area(first, 3, first + BOARDS - 1, 2 + TABLES))
+        page.result(key, area, f'IFERROR(0+{figure},"")', show=styles.SIGNED_PLACES)
+    boards.summed(page, "ns_totals", 9, "Total NS", "ns_imps")
+    boards.summed(page, "ew_totals", 10, "Total EW", "ew_imps")
+    _of_boards(page)
+    _chart(page)
     page.sheet.freeze_panes = f"C{FIRST}"
     table.grow(page, "typed_in", "results", "boards")
-    printing.break_before(page, BELOW - SUMS - 2)
-    printing.break_before(page, BELOW_EW - SUMS - 2)
+    printing.break_before(page, BELOW - 2)
+    printing.break_before(page, BELOW_EW - 2)
     printing.print_on(page, "landscape", f"A1:Q{BELOW_EW + BOARDS + 25}", one_page=False)
 
 
-def _board(page: Page, number: int, row: int) -> None:
-    """Work out one board: its datum, the IMPs of both sides at every table, and what cannot be read."""
-    line = f"INDEX(results,{number},0)"
-    unplayed = f"COUNTA({line})=0"
-    key, both = f"board_{number}", FIRST + 2 * number
-    imps = f"TRANSPOSE(BUTLER_IMPS(TRANSPOSE({line}),datum,is_doubled))"
-    page.result(key, f"{SIDES[0]}{both}:{SIDES[1]}{both + 1}", f"IF({unplayed},{BLANKS},{imps})")
-    tables = "{" + ",".join(boards.TABLE_HEADS) + "}"
-    for first, side in ((BELOW, 1), (BELOW_EW, 2)):
-        where = f"C{first + number - 1}:N{first + number - 1}"
-        figure = f"INDEX({key},{side},{tables})"
-        page.result("", where, f'IFERROR(IF({figure}="","",0+{figure}),"")', show=styles.SIGNED_PLACES)
-    played = f'IF({line}="NP","",{line})'
-    datum = f"IF(is_doubled_par,BUTLER_PAR({played},,TRUE),BUTLER_DATUM({played},datum_used))"
-    page.result("", f"O{row}", f'IF({unplayed},"",IFERROR(0+{datum},""))', show=styles.WHOLE, font=styles.BOLD)
-    own = f"INDEX(ns_imps,{number},0)"
-    page.result("", f"P{row}", f'IF(COUNT({own})=0,"",SUM({own}))', show=styles.SIGNED_PLACES)
-    wrong = f"INDEX({key},1,1)"
-    asked = f"OR({unplayed},COUNT({own})>0)"
-    page.result("", f"Q{row}", f'IF({asked},"",MID({wrong},9,300))', align=styles.LEFT, font=styles.MESSAGE)
+def _scored(page: Page) -> None:
+    """Read all results once, and score the boards on which every one can be read."""
+    page.step("is_doubled", f"imps_are=«{DOUBLED}»")
+    page.step("datum_used", 'IF(datum="","PAR",datum)')
+    page.step("method", 'IF(is_doubled,"BUTLER-DOUBLED",IF(datum_used="PAR","BUTLER","BUTLER-"&datum_used))')
+    at_board, at_table = f"INT((SEQUENCE({CELLS})-1)/{TABLES})+1", f"MOD(SEQUENCE({CELLS})-1,{TABLES})+1"
+    page.step("of_board", at_board, rows=CELLS)
+    page.step("each", f'INDEX(IF(results="","",results),of_board,{at_table})', rows=CELLS)
+    page.step("numbered", 'INDEX(IF(boards="","",boards),of_board)', rows=CELLS)
+    page.step("each_read", 'READ_RESULTS("",,,,,each,numbered)', rows=CELLS)
+    page.step("unread_on", f'IF({refused("each_read")},of_board,"")', rows=CELLS)
+    page.step("scored", 'IF(ISNUMBER(MATCH(of_board,unread_on,0)),"",each_read)', rows=CELLS)
+    page.step("used", f'{TABLES}*MAX(1,(results<>"")*SEQUENCE({BOARDS}))')
+    for key in ("of_board", "scored"):
+        page.cut(f"{key}_used", key, "used")
+    points = f"INDEX(SCORE_SESSION(of_board_used,scored_used,method),SEQUENCE({CELLS}),{{1,2}})"
+    page.step("points", f'IFERROR({points},"")', rows=CELLS, columns=2)
+    page.step("unscored", f'IF({refused("INDEX(points,1,1)")},INDEX(points,1,1),"")')
+    messages.tell(page, "unscored")
 
 
-def _totals(page: Page) -> None:
-    """Add up the totals of every pair, and draw them."""
-    for first, key, text, total in (
-        (BELOW, "ns_imps", "IMPs of North-South", "Total NS"),
-        (BELOW_EW, "ew_imps", "IMPs of East-West", "Total EW"),
-    ):
-        boards.below(page, first, text)
-        page.alias(key, Area(first, 3, first + BOARDS - 1, 14))
-        boards.totals(page, first - SUMS, total, 'IF(COUNT(table)=0,"",SUM(table))', key)
-    page.alias("ns_totals", Area(BELOW - SUMS, 3, BELOW - SUMS, 14))
-    page.alias("ew_totals", Area(BELOW_EW - SUMS, 3, BELOW_EW - SUMS, 14))
-    order = "{" + ";".join(str(number) for number in range(1, TABLES + 1)) + "}"
+def _of_boards(page: Page) -> None:
+    """Each board's datum, what its IMPs add up to, and what cannot be read."""
+    no_result = '(results="NP")+(results="")+(LEFT(results,1)="A")'  # an average is no result of the board
+    page.step("plain", f'IF({no_result},"",results)', rows=BOARDS, columns=TABLES)
+    for number, row in enumerate(range(FIRST, LAST + 1), start=1):
+        line = f"INDEX(plain,{number},0)"
+        datum = f"IF(is_doubled,BUTLER_PAR({line},,TRUE),BUTLER_DATUM({line},datum_used))"
+        page.result("", f"O{row}", f'IF(COUNT({line})=0,"",IFERROR(0+{datum},""))', show=styles.WHOLE, font=styles.BOLD)
+    across = f"SEQUENCE({TABLES},1,1,0)"
+    sums = f'IF(MMULT(0+ISNUMBER(ns_imps),{across})=0,"",MMULT(IF(ISNUMBER(ns_imps),ns_imps,0),{across}))'
+    page.result("sums", f"P{FIRST}:P{LAST}", sums, show=styles.SIGNED_PLACES)
+    wrong = f'IFERROR(INDEX(each_read,MATCH(SEQUENCE({BOARDS}),unread_on,0)),"")'
+    page.result("wrong", f"Q{FIRST}:Q{LAST}", wrong, align=styles.LEFT, font=styles.MESSAGE)
+    boards.report(page)
+
+
+def _chart(page: Page) -> None:
+    """Draw what every pair has."""
+    order = f"SEQUENCE({TABLES})"
     for key, side, row in (("ns", "NS", 1), ("ew", "EW", 2)):
-        pair = f"INDEX(pairs,{row},{order})"
-        figure = f"INDEX({key}_totals,1,{order})"
+        pair, figure = f'INDEX(IF(pairs="","",pairs),{row},{order})', f"INDEX({key}_totals,1,{order})"
         page.step(f"{key}_labels", f'IF({figure}="","","{side} "&IF({pair}="",{order},{pair}))', rows=TABLES)
-        page.step(f"{key}_figures", f"{figure}", rows=TABLES)
+        page.step(f"{key}_figures", figure, rows=TABLES)
     last = BELOW_EW + BOARDS + 3
     page.heading(f"B{last}:N{last}", "IMPs of every pair")
-    labels, values = page.where["ns_labels"], page.where["ns_figures"]
     printing.break_before(page, last)
-    charts.columns(page, labels, values, f"B{last + 1}", (13, 9))
-    charts.columns(page, page.where["ew_labels"], page.where["ew_figures"], f"I{last + 1}", (13, 9))
+    for key, place in (("ns", "B"), ("ew", "I")):
+        at = f"{place}{last + 1}"
+        charts.columns(page, page.where[f"{key}_labels"], page.where[f"{key}_figures"], at, (13, 9))

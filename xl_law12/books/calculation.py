@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from openpyxl.styles import Alignment
 
 from xl_law12.books import styles
+from xl_law12.books.formulas import first_of, refused
 from xl_law12.books.page import Page, messages
 from xl_law12.books.page.table import Column
 
@@ -49,10 +50,19 @@ def settings(page: Page, row: int, column: str, asked: Sequence[Setting]) -> Non
         _remark(page, column, at, setting.note)
 
 
-def wrong(key: str, lines: str) -> Column:
+def wrong(formula: str, width: float = 44) -> Column:
     """The last column: what is wrong, on its line."""
-    how: dict[str, Any] = {"align": styles.LEFT, "font": styles.MESSAGE}
-    return Column("wrong", "What is wrong", 44, formula=messages.on_its_line(key, lines), **how)
+    return Column("wrong", "What is wrong", width, formula=formula, align=styles.LEFT, font=styles.MESSAGE)
+
+
+def told(page: Page, *keys: str) -> None:
+    """Say at the top of the sheet what is wrong on the first line, or the refusal that stands in one of these cells."""
+    page.step("on_a_line", f'IF(SUMPRODUCT((LEN(wrong)>0)+0)=0,"",{first_of("wrong")})')
+    messages.tell(page, "on_a_line")
+    for key in keys:
+        first = f"INDEX({key},1,1)"
+        page.step(f"{key}_refused", f'IF({refused(first)},{first},"")')
+        messages.tell(page, f"{key}_refused")
 
 
 def answers(page: Page, row: int, column: str, given: Sequence[Answer], align: Alignment = styles.RIGHT) -> None:

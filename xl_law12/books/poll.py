@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from xl_law12.books import calculation, styles
 from xl_law12.books.calculation import Answer, Setting
-from xl_law12.books.page import Page, messages, printing, table
+from xl_law12.books.formulas import chosen
+from xl_law12.books.page import Page, printing, table
 from xl_law12.books.page.table import Column
 
 NAME = "Poll"
-HEAD, LINES = 7, 8
+HEAD, LINES = 8, 8
 AFTER = HEAD + LINES + 2
-YES, NO = "yes", "no"
+YES, NO, ILLEGAL = "yes", "no", "not legal"
 LEAST = 5
 RAISED = 'IF(weight="","",IFERROR(weight/share-1,""))'
 
-EXAMPLE = [["6D=", 1370, 3, f"«{YES}»"], ["5D+1", 620, 1, f"«{NO}»"], ["3NT-1", -100, 2, f"«{NO}»"]]
+EXAMPLE = [
+    ["6D=", 1370, 3, None, None, f"«{YES}»"],
+    ["5D+1", 620, 1, None, None, f"«{NO}»"],
+    ["3NT-1", -100, 2, None, None, f"«{NO}»"],
+]
+STAGES = (
+    Column("outcome", "Outcome", 24, align=styles.LEFT),
+    *(Column("score", "Score for the NOS", 11), Column("votes", "Reached it: players", 10)),
+    Column("made", "Then made it: players", 11, message="Second stage: how many of those asked came to this result."),
+    Column("of", "of so many asked", 10, message="Second stage: how many were asked. Empty: there is no second stage."),
+    Column("favours", "Favours the NOS", 11, choices=(YES, NO, ILLEGAL)),
+)
 
 
 def build(page: Page) -> None:
@@ -26,37 +38,62 @@ def build(page: Page) -> None:
     )
     limit = "From 0 to 20%, the limit of WBF 2017; empty: 20%."
     factor = "a factor: 50% becomes 60%, 25% becomes 30%"
-    uplift = Setting("uplift", "Favourable outcomes raised by", 0.2, (), factor, limit, "0%", keeps=True)
-    calculation.settings(page, 4, "C", [uplift])
+    both = "yes: each side has its own weights, raised in its own favour (Law 82C)"
+    asked = (
+        Setting("uplift", "Favourable outcomes raised by", 0.2, (), factor, limit, "0%", keeps=True),
+        Setting("neither", "Neither side offended", None, (YES, NO), both),
+    )
+    calculation.settings(page, 4, "C", asked)
     columns = (
-        Column("outcome", "Outcome", 32, align=styles.LEFT),
-        *(Column("score", "Score for the NOS", 14), Column("votes", "Votes", 10)),
-        Column("favours", "Favours the NOS", 14, choices=(YES, NO)),
-        Column("share", "Share", 12, formula='IF(votes="","",IFERROR(votes/SUM(votes),""))', show=styles.PERCENT),
-        Column("weight", "Weight", 12, formula='IFERROR(0+weights,"")', show=styles.PERCENT, font=styles.BOLD),
-        Column("raised", "Raised by", 12, formula=RAISED, show="+0.0%;-0.0%;0.0%"),
-        calculation.wrong("poll", "votes"),
+        *STAGES,
+        Column("share", "Share", 9, formula='IF(cast="","",IFERROR(cast/SUM(cast),""))', show=styles.PERCENT),
+        Column("weight", "Weight", 9, formula='IFERROR(0+weights,"")', font=styles.BOLD, show=styles.PERCENT),
+        Column("raised", "Raised by", 9, formula=RAISED, show="+0.0%;-0.0%;0.0%"),
+        Column("weight_other", "Weight, other side", 9, formula='IFERROR(0+weights_other,"")', show=styles.PERCENT),
+        calculation.wrong(_wrong(), 34),
     )
     table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
-    page.helpers("L5")
-    page.step("is_favourable", f'IF(votes="","",IF(favours=«{YES}»,1,IF(favours=«{NO}»,0,"?")))', rows=LINES)
-    page.step("weights", 'IF(votes="","",POLL_WEIGHTS(votes,is_favourable,uplift))', rows=LINES)
-    messages.report(page, "poll", "weights", votes="votes", favours="favours")
+    _worked_out(page)
     _notes(page)
-    printing.print_on(page, "landscape", f"A1:I{AFTER + 4}")
+    printing.print_on(page, "landscape", f"A1:L{AFTER + 5}")
+
+
+def _wrong() -> str:
+    """What is missing on a line with votes."""
+    return chosen(
+        *('votes=""', '""'),
+        *('favours=""', "«Does it favour the non-offending side?»"),
+        *('(made="")<>(of="")', "«How many made it, of how many?»"),
+    )
+
+
+def _worked_out(page: Page) -> None:
+    """Votes times the second stage; what is not legal has no weight (WBF 2017, example 10)."""
+    page.helpers("P5")
+    left_out = f'(votes="")+(favours=«{ILLEGAL}»)+(LEN(wrong)>0)'
+    page.step("cast", f'IF({left_out},"",IF(of="",votes,IFERROR(votes*made/of,"")))', rows=LINES)
+    page.step("is_favourable", f'IF(cast="","",0+(favours=«{YES}»))', rows=LINES)
+    page.step("weights", 'IF(cast="","",POLL_WEIGHTS(cast,is_favourable,uplift))', rows=LINES)
+    page.step("is_unfavourable", 'IF(cast="","",1-is_favourable)', rows=LINES)
+    other = "POLL_WEIGHTS(cast,is_unfavourable,uplift)"
+    page.step("weights_other", f'IF((cast="")+(neither<>«{YES}»),"",{other})', rows=LINES)
+    calculation.told(page, "weights")
 
 
 def _notes(page: Page) -> None:
     """Write what WBF 2017 asks for, and the award in one cell."""
     few = "«fewer than five, the absolute minimum of WBF 2017: ask more players if there is time»"
     limit = 'IF(COUNT(raised)=0,"",IF(MAX(raised)>0.2000001,«beyond a fifth»,«kept»))'
-    is_scored = "AND(COUNT(weight)>0,COUNT(weight)=COUNT(score))"
+    is_scored = 'AND(COUNT(weight)>0,COUNT(weight)=COUNT(IF(cast="","",score)))'
+    scores = 'IF(weight="","",score)'
+    uncertain = "so much a weight changes with one player more or less: the fewer are asked, the rounder the weights"
     answers = (
-        Answer("asked", "Players asked", 'IF(COUNT(votes)=0,"",SUM(votes))'),
+        Answer("asked", "Players asked", 'IF(COUNT(cast)=0,"",SUM(cast))'),
+        Answer("vote", "One player of them", 'IF(asked="","",IFERROR(1/asked,""))', styles.PERCENT, uncertain),
         Answer("limit", "Limit of a fifth", limit),
-        Answer("award", "The weighting in one cell", f'IF({is_scored},AWARD_TEXT(score,weight),"")'),
+        Answer("award", "The weighting in one cell", f'IF({is_scored},AWARD_TEXT({scores},weight),"")'),
     )
     calculation.answers(page, AFTER, "C", answers, align=styles.FLUSH)
     asked = f'IF(asked="","",IF(asked<{LEAST},{few},""))'
     page.result("few", f"D{AFTER}", asked, font=styles.MESSAGE, align=styles.FLUSH)
-    page.note(f"C{AFTER + 3}", "where every outcome with votes has its score; to copy: paste as a value")
+    page.note(f"C{AFTER + 4}", "where every outcome with votes has its score; to copy: paste as a value")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from openpyxl.utils import get_column_letter
+
 from xl_law12.books import styles
 from xl_law12.books.formulas import numbers, refused
 from xl_law12.books.page import Page, messages, printing, table
@@ -12,6 +14,7 @@ NAME = "Ranking"
 PLACES = 120  # on either side
 ADJUSTMENTS = 20
 HEAD = 6
+NOTICE = 3  # the first row of what is printed: no hint, nothing to type into
 PRINTED, LAST_PRINTED = 40, "L"  # one page
 
 GIVEN = "Session.board_used,Session.ns_used,Session.ew_used,Session.counted_used"
@@ -23,7 +26,6 @@ HEADS = (
     ("score", "Score", 9),
     ("average", "% or average", 9),
 )
-PAIR = 2  # RANKING's column of it
 
 
 def build(page: Page) -> None:
@@ -34,8 +36,9 @@ def build(page: Page) -> None:
         "From the sheet Session. Adjustments are typed on the right: penalties negative, carry-over positive.",
     )
     page.helpers(f"T{HEAD + 1}")
-    page.entry("event", "C3", "«Club evening»", show=styles.TEXT, align=styles.LEFT)
-    page.result("how", "H3", "method_words", font=styles.NOTE, align=styles.FLUSH)
+    page.result("event_shown", f"B{NOTICE}", "event", font=styles.TITLE, align=styles.FLUSH)
+    page.sheet.row_dimensions[NOTICE].height = 24
+    page.result("how", f"L{NOTICE}", "method_words", font=styles.NOTE, align=styles.RIGHT)
     _lists(page)
     _adjustments(page)
     _worked_out(page)
@@ -48,33 +51,33 @@ def build(page: Page) -> None:
 
 def print_so_many(page: Page, pairs: int) -> None:
     """Print as many pairs as there are, and at least a page of them; beyond two pages' worth it is a list."""
-    printing.print_lines(page, LAST_PRINTED, HEAD, max(pairs, PRINTED))
+    printing.print_lines(page, LAST_PRINTED, HEAD, max(pairs, PRINTED), NOTICE)
     page.sheet.page_setup.fitToHeight = int(pairs <= 2 * PRINTED)
 
 
 def _lists(page: Page) -> None:
     """Write the ranking's lines, of which North-South come first."""
     for first, side in (("B", "ns"), ("H", "ew")):
-        columns = []
-        for number, (key, head, width) in enumerate(HEADS, start=1):
-            formula = _ranked(side, number)
-            if number == PAIR:
-                formula = f'{side}_pair&IF({side}_players="",""," · "&{side}_players)'
-            columns.append(
-                Column(
-                    f"{side}_{key}",
-                    head,
-                    width,
-                    formula=formula,
-                    show=styles.TWO_PLACES if number > 3 else styles.GENERAL,
-                    align=styles.SHRUNK_LEFT if number == PAIR else styles.RIGHT,
-                )
-            )
+        named = f'{side}_pair&IF({side}_players="",""," · "&{side}_players)'
+        places, pairs, *figures = HEADS
+        columns = (
+            Column(f"{side}_place", places[1], places[2], formula=_ranked(side, "1"), align=styles.RIGHT),
+            Column(f"{side}_contestant", pairs[1], pairs[2], formula=named, align=styles.SHRUNK_LEFT),
+            Column(f"{side}_figures", "", formula=_ranked(side, "{3,4,5}"), align=styles.RIGHT, spans=3),
+        )
         table.lines(page, f"{first}{HEAD}", PLACES, columns)
+        for number, (key, head, width) in enumerate(figures):
+            column = page.where[f"{side}_figures"].left + number
+            letter = get_column_letter(column)
+            page.alias(f"{side}_{key}", page.where[f"{side}_figures"]._replace(left=column, right=column))
+            page.headings(f"{letter}{HEAD}", head)
+            page.sheet.column_dimensions[letter].width = width
+            for row in range(HEAD + 1, HEAD + 1 + PLACES):
+                page.sheet[f"{letter}{row}"].number_format = styles.TWO_PLACES if number else styles.GENERAL
     page.columns(*[page.sheet.column_dimensions[letter].width for letter in "ABCDEF"], 2)
 
 
-def _ranked(side: str, number: int) -> str:
+def _ranked(side: str, number: str) -> str:
     """A formula for a column of the ranking, along the lines of a side."""
     line = numbers("ns_place")
     if side == "ns":
@@ -85,6 +88,9 @@ def _ranked(side: str, number: int) -> str:
 def _adjustments(page: Page) -> None:
     """Ask for penalties and carry-over, with their reasons."""
     page.sheet.column_dimensions["M"].width = 2
+    page.label("N2", "Event")
+    page.entry("event", "O2", "«Club evening»", show=styles.TEXT, align=styles.LEFT)
+    page.sheet.merge_cells("O2:P2")
     page.heading("N4:P4", "Adjustments")
     columns = (
         Column(
@@ -125,7 +131,7 @@ def _worked_out(page: Page) -> None:
     page.step("ns_pairs", f"IF({two}=0,COUNT(INDEX(ranked,0,1)),{two})")
     page.step("method_words", 'IF(Session.method="","MP",Session.method)')
     for side in ("ns", "ew"):
-        page.step(f"{side}_pair", _ranked(side, PAIR), rows=PLACES)
+        page.step(f"{side}_pair", _ranked(side, "2"), rows=PLACES)
 
 
 def _players(page: Page) -> None:

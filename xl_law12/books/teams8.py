@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import boards, styles
-from xl_law12.books.boards import BELOW, BOARDS, FIRST, HEAD, LAST, SUMS
+from xl_law12.books.boards import BELOW, BOARDS, FIRST, LAST
 from xl_law12.books.formulas import chosen
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.excel.references import Area
@@ -51,19 +51,19 @@ def build(page: Page) -> None:
     )
     boards.report(page)
     total = 'IF(COUNT(imps)=0,"",SUM(imps))'
-    page.label(f"P{HEAD - 1}", "Total", font=styles.COLUMN, align=styles.CENTRE)
-    page.result("total", f"Q{HEAD - 1}", total, show=styles.SIGNED_PLACES, font=styles.BOLD)
-    page.note(f"B{HEAD - 1}", "the aggregate of the home team: its North-Souths less the other team's")
+    page.label("P5", "Total", font=styles.COLUMN, align=styles.CENTRE)
+    page.result("total", "Q5", total, show=styles.SIGNED_PLACES, font=styles.BOLD)
+    page.note("B8", "Aggregate: the home team's North-Souths less the other team's.")
     _barking(page)
     page.sheet.freeze_panes = f"C{FIRST}"
     table.grow(page, "typed_in", "results", "boards", "rulings")
-    printing.break_before(page, BELOW - SUMS - 3)
+    printing.break_before(page, BELOW - 2)
     printing.print_on(page, "landscape", f"A1:R{BELOW + BOARDS - 1}", one_page=False)
 
 
 def _aggregates(page: Page) -> None:
     """Work out the home team's scores less the other's, of boards on which every table has one; and what is missing."""
-    page.helpers("AD10")
+    page.helpers(f"AD{FIRST}")
     page.step("asked", 'IF(AND(tables="",COUNTA(results)>0),«Choose: how many tables?»,"")')
     messages.tell(page, "asked")
     tables = "{" + ";".join(boards.TABLE_HEADS) + "}"
@@ -84,24 +84,24 @@ def _aggregates(page: Page) -> None:
 
 
 def _barking(page: Page) -> None:
+    """The cross-IMPs of every table, their totals in sight."""
     boards.below(page, BELOW, "Cross-IMPs of North-South at every table (RMB 2009, the barking alternative)")
     for number in range(1, BOARDS + 1):
         _crossed(page, number)
     page.alias("crossed", Area(BELOW, 3, BELOW + BOARDS - 1, 14))
-    boards.totals(page, BELOW - 2, "Total", 'IF(COUNT(table)=0,"",SUM(table))', "crossed")
     page.step("comparisons", 'IF(tables="",0,(tables-1)*(tables-2)*(tables-3)/2)')
-    each = 'IF(OR(COUNT(table)=0,comparisons=0),"",SUM(table)/comparisons)'
-    boards.totals(page, BELOW - 1, "A comparison", each, "crossed")
+    boards.summed(page, "cross_totals", 9, "Cross-IMPs", "crossed")
+    boards.summed(page, "cross_means", 10, "A comparison", "crossed", "MAX(1,comparisons)")
     other = "East-West at a table have the same with the other sign; 4 tables are 3 comparisons, 8 are 105, 12 are 495."
-    page.note(f"B{BELOW - SUMS - 3}", other)
+    page.note("B7", other)
 
 
 def _crossed(page: Page, number: int) -> None:
     """Work out one board's cross-IMPs."""
     line = f"INDEX(results,{number},0)"
-    scores = f'IF({line}="PASS",0,{line})'
-    tables = "{" + ",".join(boards.TABLE_HEADS) + "}"
-    call = f"INDEX(BARKING_IMPS(TRANSPOSE({scores})),{tables},1)"
+    scores = f'IF({line}="PASS",0,IF({line}="","",{line}))'
+    across = f"SEQUENCE(1,{boards.TABLES})"
+    call = f"INDEX(BARKING_IMPS(TRANSPOSE({scores})),{across},1)"
     is_whole = f'INDEX(aggregate,{number})<>""'
     where = f"C{BELOW + number - 1}:N{BELOW + number - 1}"
-    page.result("", where, f'IF(({tables}>0)*({is_whole}),IFERROR(0+{call},""),"")', show=styles.SIGNED_PLACES)
+    page.result("", where, f'IF(({across}>0)*({is_whole}),IFERROR(0+{call},""),"")', show=styles.SIGNED_PLACES)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from xl_law12.books import award, charts, styles
+from openpyxl.utils import get_column_letter
+
+from xl_law12.books import award, styles
 from xl_law12.books.formulas import numbers, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
@@ -41,7 +43,7 @@ def build(page: Page) -> None:
     _serious_error(page)
     _frequencies(page)
     page.sheet.freeze_panes = f"A{HEAD + 1}"
-    printing.print_on(page, "portrait", f"A1:N{HEAD + LINES},P{HEAD - 2}:AE{HEAD + CHART_ROWS}", one_page=False)
+    printing.print_on(page, "portrait", f"A1:N{HEAD + LINES},P{HEAD - 2}:W{HEAD + CHART_ROWS}", one_page=False)
 
 
 def _found(page: Page) -> None:
@@ -124,19 +126,27 @@ def _serious_error(page: Page) -> None:
     page.step("case_found", 'INDEX(worth,1,10)&""')
     page.step("case_words", award.worded_case("case_found"))
     page.heading("G2:N2", "The serious error, in matchpoints of the non-offending side")
-    for letter, (text, column) in zip("GHIJKL", SERIOUS, strict=True):
-        page.headings(f"{letter}3", text)
-        figure = f'IFERROR(0+INDEX(worth,1,{column}),"")'
-        page.result("", f"{letter}4", figure, show=styles.TWO_PLACES, align=styles.CENTRE)
+    page.headings("G3", *(text for text, _ in SERIOUS))
+    page.sheet.row_dimensions[3].height = 42
+    figures = f"INDEX(worth,1,{{{','.join(str(column) for _, column in SERIOUS)}}})"
+    page.result("figures", "G4:L4", f'IFERROR(0+{figures},"")', show=styles.TWO_PLACES, align=styles.CENTRE)
 
 
 def _frequencies(page: Page) -> None:
-    """Write the frequency chart, and draw its histogram."""
+    """Write the frequency chart, and draw it as bars."""
     last = HEAD + CHART_ROWS
     page.heading(f"P{HEAD - 2}:T{HEAD - 2}", "The frequency chart")
     page.headings(f"P{HEAD}", "Score", "NS", "MPs NS", "EW", "MPs EW")
     chart = f"INDEX(FREQUENCIES(results,fullest),{numbers('chart_lines')},{{1,2,3,4,5}})"
     page.alias("chart_lines", Area(HEAD + 1, 2, last, 2))
     page.result("chart", f"P{HEAD + 1}:T{last}", f'IFERROR(0+{chart},"")', show=styles.TWO_PLACES)
-    of = [Area(HEAD + 1, column, last, column) for column in (16, 17, 19)]
-    charts.histogram(page, of[0], (of[1], of[2]), f"V{HEAD - 2}", (15, 15))
+    for row in range(HEAD + 1, last + 1):
+        page.sheet[f"P{row}"].number_format = styles.GENERAL
+    page.headings(f"U{HEAD}", "", "NS", "EW")
+    page.columns(*[page.sheet.column_dimensions[get_column_letter(it)].width for it in range(1, 21)], 2, 16, 16)
+    for letter, column, colour in (("V", 2, styles.BAR), ("W", 4, styles.EDGE)):
+        often = f"INDEX(chart,0,{column})"
+        share = f'IF(ISNUMBER({often}),{often}/MAX(INDEX(chart,0,2),INDEX(chart,0,4)),"")'
+        page.drawn(f"drawn_{column}", f"{letter}{HEAD + 1}:{letter}{last}", share, 0, 1, colour)
+        for row in range(HEAD + 1, last + 1):
+            page.sheet[f"{letter}{row}"].number_format = ";;;"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from xl_law12.books import calculation, ruling, styles
 from xl_law12.books.calculation import Answer, Setting
-from xl_law12.books.page import Page, messages, printing, table
+from xl_law12.books.formulas import refused
+from xl_law12.books.page import Page, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.sheet.scales import SCALES
@@ -47,7 +48,7 @@ def build(page: Page) -> None:
         Column("imps", "IMPs", 10, formula=IMPS, show=styles.SIGNED),
         Column("margin", "Margin", 10, formula='IF(imps="","",IFERROR(imps+so_far,""))', show=styles.SIGNED),
         Column("vps", "VPs", 10, formula='IFERROR(0+vps_each,"")', show=styles.TWO_PLACES),
-        calculation.wrong("line", "contract"),
+        calculation.wrong(f'IF({refused("read")},read,"")'),
     )
     table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
     _own_scale(page)
@@ -73,25 +74,20 @@ def _by_scale(call: str) -> str:
 def _worked_out(page: Page) -> None:
     """Work out the scores of the lines, and their VPs."""
     page.helpers("P5")
-    is_number = "ISNUMBER(contract)"
-    page.step(
-        "read",
-        f'READ_RESULTS(IF({is_number},"",contract),by,,IF({is_number},contract,""),,,vulnerable)',
-        rows=LINES,
-    )
-    messages.report(page, "line", "read", contract="contract", declarer="by", ns_score="contract", tricks="contract")
+    given = [f'IF({key}="","",{key})' for key in ("contract", "by", "weight")]
+    page.step("read", f"READ_OUTCOMES({given[0]},{given[1]},vulnerable)", rows=LINES)
     page.step("vps_each", f'IF(margin="","",{_by_scale("VICTORY_POINTS(margin,boards,[scale])")})', rows=LINES)
-    messages.report(page, "vps", "vps_each", imps="margin")
-    page.step("given", 'AND(COUNT(score)>0,other<>"",line_fault="")')
-    page.step("weighted", 'IF(given,WEIGHTED_IMP(score,weight,other),"")')
-    messages.report(page, "weighted", "weighted", weights="weight", scores="contract")
+    page.step("weights", given[2], rows=LINES)
+    asked = 'AND(COUNT(score)>0,other<>"",SUMPRODUCT((LEN(wrong)>0)+0)=0)'
+    page.step("weighted", f'IF({asked},WEIGHTED_IMP(score,weights,other),"")')
+    calculation.told(page, "vps_each", "weighted")
 
 
 def _answers(page: Page) -> None:
     """Give both answers: IMPs weighted, and VPs weighted."""
     page.heading(f"B{AFTER}:I{AFTER}", "Both ways")
     margin_vps = _by_scale("VICTORY_POINTS(match_margin,boards,[scale])")
-    vps = _by_scale("WEIGHTED_VP(score,weight,other,so_far,boards,[scale])")
+    vps = _by_scale("WEIGHTED_VP(score,weights,other,so_far,boards,[scale])")
     weighted_margin = 'IF(ISNUMBER(weighted),IFERROR(weighted+so_far,""),"")'
     differ = 'IF(COUNT(imps_weighted,vps_weighted)=2,vps_weighted-imps_weighted,"")'
     imps, points = styles.SIGNED_PLACES, styles.TWO_PLACES

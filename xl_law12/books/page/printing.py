@@ -36,13 +36,13 @@ def print_on(
     margins.top = margins.bottom = 0.7
 
 
-def print_lines(page: Page, last_column: str, head: int, count: int) -> None:
+def print_lines(page: Page, last_column: str, head: int, count: int, first: int = 1) -> None:
     """Print so many lines below their headings. How many there will be is not known to a print area.
 
     No program takes a formula for it but Excel, and empty texts of formulas are printed as empty pages: so the
     sheet says in `printed` how many lines it prints, and tells when there are more (see `tell_what_is_cut`).
     """
-    page.sheet.print_area = f"A1:{last_column}{head + count}"
+    page.sheet.print_area = f"A{first}:{last_column}{head + count}"
     place = page.where["printed"]
     page.sheet.cell(place.top, place.left).value = count
 
