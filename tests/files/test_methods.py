@@ -114,3 +114,13 @@ def test_events_that_are_not_of_pairs(tmp_path: Path, said: Any, kind: str, word
     path.write_bytes(usebio(kind, FOUR))
     code, printed, told = said("score", str(path))
     assert (code, printed, word in told) == (2, "", True)
+
+
+def test_rulings_in_contracts(tmp_path: Path, said: Any) -> None:
+    """On board 2, NS vulnerable: 4S made is 620, down one -100; declarer is the line's where the award names none."""
+    path, rulings = tmp_path / "event.csv", tmp_path / "rulings.csv"
+    path.write_text("Board,NS,EW,Contract,By,Tricks\n2,1,2,4S,N,10\n2,3,4,4S,E,9\n", encoding="utf-8")
+    rulings.write_text('Board,NS,EW,Award\n2,1,2,"60% 4S=, 40% 4S-1"\n2,3,4,3NT-1 by S\n', encoding="utf-8")
+    assert said("score", str(path), "--rulings", str(rulings))[0] == 0
+    printed = said("import", str(path), "--rulings", str(rulings), "-o", "-")[1].splitlines()
+    assert [line.split("\t")[7:9] for line in printed[1:]] == [["", "60% 620, 40% -100"], ["-100", ""]]

@@ -177,7 +177,9 @@ class Evening:
     def named(self, line: int) -> str:
         """How a report names a line: where it stands, the board, who met whom."""
         lines = self.lines
-        return f"{lines.place[line]}: board {lines.board[line]}, {lines.ns[line]} against {lines.ew[line]}"
+        ns, ew = lines.ns[line], lines.ew[line]
+        met = f", {ns or '?'} against {ew or '?'}" if ns or ew else ""
+        return f"{lines.place[line]}: board {lines.board[line] or '?'}{met}"
 
 
 def complete(lines: Lines, doubts: Mapping[int, Law12Error], **event: Any) -> Evening:

@@ -27,7 +27,11 @@ EVEN = Artificial(Fraction(50))
 
 NUMBER = re.compile(r"[+-]?\d{1,5}")
 DECIMAL = re.compile(r"[0-9]{1,9}\.[0-9]{1,9}")
-_TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})")
+_TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})(?:[.,]0)?")
+# What programs write for averages of both sides: `Av+ Av-`, `A+/-`, `60 : 40`.
+_AVERAGES = re.compile(r"(A(?:ve?)?[+=-])\s+(A(?:ve?)?[+=-])", re.I)
+_SIGNS = re.compile(r"A(?:ve?)?\s?([+=-])\s?/\s?([+=-])", re.I)
+_SHARES = re.compile(r"(\d{1,3})\s?:\s?(\d{1,3})")
 _PERCENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,6})?)\s?%")
 LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")
 
@@ -176,12 +180,26 @@ def award_in(text: str, vulnerability: str = "", declarer: str = "") -> Said:
     word = _word(text)
     if word is not None:
         return word
-    award = parse_award(text, vulnerability, declarer)
+    award = parse_award(_averages(text), vulnerability, declarer)
     if award is None:
         return Said(UNPLAYED)
     if isinstance(award, Award) and isinstance(award.ns, Weighting) and award == Award.both(award.ns):
         return Said(award.ns.scores[0] if len(award.ns.scores) == 1 else award)
     return Said(award)
+
+
+def _averages(text: str) -> str:
+    """A text in the ruling notation, where a program writes averages in a way of its own; others as they are.
+
+    >>> _averages("Av+ Av-"), _averages("A+/-"), _averages("60 : 40"), _averages("420")
+    ('Av+/Av-', 'A+/A-', '60/40', '420')
+    """
+    plain = plainly(text[:LONGEST])
+    for pattern, notation in ((_AVERAGES, "{}/{}"), (_SIGNS, "A{}/A{}"), (_SHARES, "{}/{}")):
+        match = pattern.fullmatch(plain)
+        if match is not None:
+            return notation.format(*match.groups())
+    return text
 
 
 def result_text(result: Result | None) -> str:
