@@ -87,6 +87,12 @@ def test_formulon_beside_python(engine: Engine, asked: Question) -> None:
     assert differences([asked], [in_engine(engine, formula)]) == []
 
 
+def test_a_comma_in_the_name_of_a_pair_stays() -> None:
+    """Only a number is written with a point, whatever the country."""
+    asked = [Question("RANKING", [[1.0, 1.0], ["Rossi, Neri", 1.5], ["a,7%", 3.0], [420.0, -50.0]])]
+    assert differences(asked, formulon(asked)) == []
+
+
 def test_a_pair_whose_number_no_text_shows() -> None:
     """419.99999999999994 is 420 in a text of Excel's, and so are the pairs one: the names leave it to Python."""
     odd = [419.99999999999994, 3.0]
