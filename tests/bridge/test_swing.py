@@ -21,7 +21,8 @@ from xl_law12.bridge.telling import Names, tell
 from xl_law12.bridge.victory_points import VPScale, wbf_continuous, wbf_discrete
 
 OWN = VPScale((0, 3, 10), (Fraction(10), Fraction(13), Fraction(16)), (Fraction(10), Fraction(7), Fraction(3)))
-SCALES = [None, wbf_continuous(16), wbf_discrete(7), OWN]
+PARTED = VPScale((0, 2), (Fraction(11), Fraction(15)), (Fraction(9), Fraction(5)))  # a tie is worth what a win is
+SCALES = [None, PARTED, wbf_continuous(16), wbf_discrete(7), OWN]
 
 
 def line(room: Any) -> Any:
@@ -393,6 +394,9 @@ def test_in_words_of_the_closed_room() -> None:
     here = MATCH_EXPLAIN("60% 420, 40% -50", -50, -3, 3, 16, home_name="Verdi", away_name="Neri")
     there = MATCH_EXPLAIN(-50, "60% 420, 40% -50", 3, -3, 16, home_name="Neri", away_name="Verdi")
     assert here == there
+    assert MATCH_EXPLAIN(-50, "60% 420, 40% -50", 3, -3, 16).startswith(
+        "The ruling changes the winner: Away win the match"
+    )
 
 
 def test_in_italian() -> None:
@@ -408,7 +412,7 @@ def test_a_sentence_is_said_of_everything(here: Any, there: Any, match: Match) -
     if oracle.match_board(here, there) == "refused" or two_rulings(here, there):
         return
     for language in ("en", "it"):
-        said = tell(line(here), line(there), match, Names(), language)
+        said = tell(line(here), line(there), match, Names("Verdi", "Neri"), language)
         assert said.endswith(".") and "{" not in said
 
 

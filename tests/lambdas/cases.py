@@ -197,28 +197,6 @@ def worth_in_a_field(draw: Any) -> tuple[Any, ...]:
     return (draw(ruled), draw(results), draw(method), draw(tables), draw(roundings), draw(st.sampled_from([None, 2.0])))
 
 
-@st.composite
-def swings(draw: Any) -> tuple[Any, ...]:
-    """A ruling in one room, the other room's result, and the match around them."""
-    other = mostly(st.one_of(scores, scores, awards, blank))
-    rooms = draw(st.permutations([draw(ruled), draw(other)]))
-    scale = draw(mostly(st.one_of(blank, st.sampled_from(["WBF", "wbf-discrete", "none", "BAM", *SCALES]))))
-    lead = mostly(st.integers(-20, 20).map(float))
-    return (
-        *rooms,
-        draw(lead),
-        draw(mostly(st.one_of(lead, blank), blank)),
-        draw(mostly(board_counts)),
-        scale,
-        draw(steps),
-        draw(mostly(flags)),
-        draw(mostly(st.sampled_from([None, None, 2.0]))),
-        draw(penalties),
-        draw(penalties),
-        draw(mostly(st.sampled_from([None, None, "open", "CLOSED"]))),
-    )
-
-
 imps_of_a_match = mostly(st.sampled_from([None, None, 3.0, -2.5, "1,5"]))
 penalties = mostly(st.sampled_from([None, None, None, 1.0, 0.5, "2"]))
 
@@ -233,6 +211,30 @@ def totals(draw: Any) -> tuple[Any, ...]:
     carried = [draw(imps_of_a_match) for _ in range(2)]
     fines = [draw(penalties) for _ in range(4)]
     return (boards, *cells, draw(mostly(st.one_of(board_counts, blank))), scale, *carried, *fines)
+
+
+@st.composite
+def swings(draw: Any, *rest: Strategy) -> tuple[Any, ...]:
+    """A ruling in one room, something in the other, and the match around them."""
+    ruled = st.one_of(given.weightings(3).map(Award.both), given.rulings, given.awards()).map(format_award)
+    rooms = draw(st.permutations([draw(mostly(ruled, blank)), draw(mostly(st.one_of(scores, scores, awards), blank))]))
+    lead = mostly(st.integers(-20, 20).map(float), blank)
+    scale = mostly(st.one_of(scales, st.sampled_from(["none", "NONE", "BAM"])))
+    fine = mostly(st.sampled_from([None, None, 1.0, 0.5]), st.just(-1.0))
+    return (
+        *rooms,
+        draw(lead),
+        draw(st.one_of(blank, lead)),
+        draw(mostly(board_counts, blank)),
+        draw(scale),
+        draw(mostly(st.sampled_from([None, None, 1.0, 0.5]))),
+        draw(mostly(flags, blank)),
+        draw(mostly(st.sampled_from([None, None, 2.0]))),
+        draw(fine),
+        draw(fine),
+        draw(mostly(st.sampled_from([None, None, "open", "CLOSED"]))),
+        *(draw(it) for it in rest),
+    )
 
 
 session_methods = mostly(st.sampled_from([None, "MP", "mp1", "PERCENT", "XIMP", "butler", *METHODS]))
@@ -488,8 +490,16 @@ ARGUMENTS: dict[str, Strategy] = {
     ),
     "RULING_FAULTS": st.tuples(blocks(), mostly(st.one_of(vulnerabilities, blank)), mostly(scores)).map(faulty),
     "MATCH_TOTALS": totals(),
-    "MATCH_SWING": swings(),
     "RULING_WORTH": st.one_of(worth_at_teams(), worth_in_a_field()),
+    "MATCH_SWING": swings(),
+    "MATCH_CHANGES": swings(),
+    "MATCH_EXPLAIN": swings(
+        mostly(st.sampled_from([None, "en", "IT"])),
+        mostly(st.sampled_from([None, "Verdi", " De  Vito "])),
+        mostly(st.sampled_from([None, "Neri", 7.0])),
+        mostly(st.one_of(blank, st.just([420.0, 170.0, -50.0])), blank),
+        mostly(st.one_of(blank, st.just(["4H=", None, "4H-1"])), blank),
+    ),
     "MATCH_BAM": matches(steps, mostly(flags)),
 }
 

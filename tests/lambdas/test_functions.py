@@ -240,7 +240,11 @@ def test_wrong_lines_take_no_longer() -> None:
 # Univer works out both sides of every IF, and reading awards takes it seconds a case: here only these are asked.
 SLOW_IN_UNIVER = {"MATCHPOINTS", "CROSS_IMPS", "FREQUENCIES", "WEIGHTED_MP", "SCORE_SESSION", "RANKING", "BUTLER_IMPS"}
 SLOW_IN_UNIVER |= {"READ_RESULTS", "READ_TRAVELLER"}
+SLOW_IN_UNIVER |= {"MATCH_SWING", "MATCH_CHANGES", "MATCH_EXPLAIN"}  # it works out every branch of an IF
 EVERY_TIME = [
+    Question("MATCH_SWING", ["60% 420, 40% -50", -50.0, -3.0, None, 8.0, "WBF-DISCRETE"]),
+    Question("MATCH_CHANGES", ["60% 420, 40% -50", -50.0, -3.0, None, None, "NONE"]),
+    Question("MATCH_EXPLAIN", ["60% 420, 40% -50", -50.0, -3.0, None, None, "NONE"]),
     Question("IMP", [[620.0, -100.0], 140.0]),
     Question("MATCHPOINTS", [[420.0, "60% 420, 40% -50", -50.0, "A+/A-"]]),
     Question("CROSS_IMPS", [[620.0, "NS 170 / EW A+", 140.0, "NP", -100.0], None, 6.0]),

@@ -235,6 +235,7 @@ def _critical(match: Match, first: list[Fraction], last: list[Fraction]) -> Iter
         step, offset = (Fraction(1), total) if match.step is None else (match.step, Fraction(0))
         for figure in _halves(min(start, end) + offset, max(start, end) + offset, step):
             yield from _crossing(start + offset, end + offset, figure)
+        yield from _crossing(start + total, end + total, Fraction(0))  # a scale may part winners and losers there
     lead = match.without[0] - match.without[1]
     yield from _crossing(lead + first[0] - first[1], lead + last[0] - last[1], Fraction(0))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import Ruling
@@ -35,11 +36,20 @@ SENTENCES = {
 
 
 class Names(NamedTuple):
-    """What the sentences call the teams and the outcomes; blank or missing: Home, Away, the score."""
+    """What the sentences call the teams, North-South's of the room first, and the outcomes that have a name."""
 
-    home: str = ""
-    away: str = ""
-    outcomes: Mapping[int, str] = {}
+    ns: str
+    ew: str
+    outcomes: Mapping[int, str] = MappingProxyType({})
+
+
+def teams(home: str, away: str, language: str = ENGLISH) -> tuple[str, str]:
+    """The teams' names, or Home and Away.
+
+    >>> teams("", "Neri", "it")
+    ('Casa', 'Neri')
+    """
+    return home or translated(SENTENCES["home"], language), away or translated(SENTENCES["away"], language)
 
 
 class Teller(NamedTuple):
@@ -54,8 +64,7 @@ class Teller(NamedTuple):
 
     def team(self, place: int) -> str:
         """Home for 0, away for 1."""
-        name = self.names.away if place else self.names.home
-        return name or self.say("away" if place else "home")
+        return self.names.ew if place else self.names.ns
 
     def winner(self, standing: Standing) -> str:
         """Who wins."""

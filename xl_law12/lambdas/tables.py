@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from xl_law12.bridge.contracts import BOARD_VULNERABILITY, possible_scores
@@ -15,6 +15,7 @@ from xl_law12.bridge.reading.outcomes import Known, outcomes
 from xl_law12.bridge.reading.words import hearts_by_c, spellings
 from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS
+from xl_law12.bridge.telling import SENTENCES as TOLD
 from xl_law12.bridge.victory_points import LONGEST_MATCH
 from xl_law12.bridge.weights import VULGAR_FRACTIONS
 from xl_law12.excel.limits import LONGEST_TEXT
@@ -77,11 +78,11 @@ def _listed_spellings(meaning: str) -> str:
     return listed(spellings(meaning))
 
 
-def _sentences() -> str:
-    """The sentences of the explanation by their names, each in English or in Italian, as arguments of SWITCH."""
+def _sentences(sentences: Mapping[str, str]) -> str:
+    """Sentences by their names, each in English or in Italian, as arguments of SWITCH."""
     pairs = (
         f"{LINE}{literal(name)}, IF(italian,{LINE}{in_pieces(translated(text, 'it'))},{LINE}{in_pieces(text)})"
-        for name, text in SENTENCES.items()
+        for name, text in sentences.items()
     )
     return ",".join(pairs)
 
@@ -132,7 +133,8 @@ TABLES: dict[str, Callable[[], str]] = {
     **{f"VUL {word.upper()}": partial(_listed_spellings, word) for word in ("ns", "ew", "all", "none")},
     "PASSED IN WORDS": partial(_listed_spellings, "passed"),
     "BOARD VULNERABILITY": lambda: _row(BOARD_VULNERABILITY),
-    "SENTENCES": _sentences,
+    "SENTENCES": partial(_sentences, SENTENCES),
+    "TOLD": partial(_sentences, TOLD),
     "BY SAID": lambda: f"IF(italian, {literal(' ' + translated('by', 'it') + ' ')}, {literal(' by ')})",
     "ERROR VALUES": lambda: listed(f"#{word}" for word in ERRORS.replace("\\?", "¬").split("|")),
     "UNITS": _units,

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.bridge.match import POINT_A_BOARD, Both, Line, at_imps
 from xl_law12.bridge.swing import Change, Match, Outcome, Standing, What, doubtful
-from xl_law12.errors import CellError
+from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK
 from xl_law12.sheet.cells import Cells
@@ -87,7 +87,7 @@ def question(
         room_lines(one(value, name), name, scoring)[0]
         for value, name in ((open_room, "open_room"), (closed_room, "closed_room"))
     ]
-    asked = word(room, "room", ROOMS)
+    chosen_room = word(room, "room", ROOMS)
     without = _totals(home, away, is_lead=chosen != "BAM")
     fined = penalty(vp_penalty_home, "vp_penalty_home"), penalty(vp_penalty_away, "vp_penalty_away")
     given = number(boards, "boards")
@@ -96,10 +96,13 @@ def question(
     here, there = rooms
     if here is None or there is None:
         return None
-    turned = asked == "CLOSED" if asked else doubtful(there) > doubtful(here)
+    turned = chosen_room == "CLOSED" if chosen_room else doubtful(there) > doubtful(here)
     if turned:
         here, there, without, fined = there, here, without[::-1], fined[::-1]
-    return Question(here, there, Match(scoring, without, points, fined, step, is_knockout), turned)
+    asked = Question(here, there, Match(scoring, without, points, fined, step, is_knockout), turned)
+    with naming(asked.other_room):
+        asked.match.board(here, there)  # where averages do not agree there is nothing to ask
+    return asked
 
 
 def _totals(home: Cells, away: Cells, is_lead: bool) -> Both:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from xl_law12.bridge.explanation import language_of
 from xl_law12.bridge.swing import before, changes, outcomes_of
-from xl_law12.bridge.telling import Names, tell
+from xl_law12.bridge.telling import Names, teams, tell
 from xl_law12.errors import naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.answers import BLANK, Rows, Single
@@ -177,12 +177,12 @@ there is a tie. The nearest whole VP: Verdi pass 11 at 65% of 420.
         room,
     )
     wanted = language_of(text(language, "language") or ENGLISH)
-    teams = [text_of(one(name, which)) for name, which in ((home_name, "home_name"), (away_name, "away_name"))]
+    ours, theirs = (text_of(one(*name)) for name in ((home_name, "home_name"), (away_name, "away_name")))
     named = _words(scores, words)
     if asked is None:
         return BLANK
     with naming(asked.other_room):
-        first, second = asked.in_order(teams)
+        first, second = asked.in_order(teams(ours, theirs, wanted))
         return tell(asked.line, asked.other, asked.match, Names(first, second, named), wanted)
 
 
