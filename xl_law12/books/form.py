@@ -1,4 +1,7 @@
-"""The ruling on paper, below the screen of a ruling sheet: one page, with room for what was not typed."""
+"""The ruling on paper, below the screen of a ruling sheet: one page, with room for what was not typed.
+
+Spreadsheets complete a typed letter from the texts of its column: none here begins as a declarer does in that column.
+"""
 
 from __future__ import annotations
 
@@ -15,19 +18,19 @@ HEAD = """
 
 ^ Event, round | > | > | ^ Date | > | ^ Table | > | ^ Board | ^ Dealer | ^ Vulnerable
 = form_event   | _ | _ | [held] | > | = form_table | _ | = form_board | = dealer | = form_vulnerable
-^ North-South | > | > | > | ^ East-West | > | > | > | > | >
-= form_ns     | _ | _ | _ | = form_ew   | _ | _ | _ | _ | _
+^ North-South | > | > | > | > | ^ East-West | > | > | > | >
+= form_ns     | _ | _ | _ | _ | = form_ew   | _ | _ | _ | _
 
-^ The hands | > | > | > | ^ The auction and the play | > | > | > | > | >
+^ The hands | > | > | > | > | ^ The auction and the play | > | > | > | >
 """
-HANDS = "[hands] | > | > | > | [auction] | > | > | > | > | >"
+HANDS = "[hands] | > | > | > | > | [auction] | > | > | > | >"
 FACTS = "^ The facts, as told and as agreed | > | > | > | > | > | > | > | > | >"
 FACTS_BOX = "[facts] | > | > | > | > | > | > | > | > | >"
 POLL = "^ The poll: players asked, what they would have done | > | > | > | > | > | > | > | > | >"
 POLL_BOX = "[polled] | > | > | > | > | > | > | > | > | >"
 
 OUTCOMES = """
-## What could have happened | > | > | ## Result | > | > | # Weight | # for the OS | # NS score | # {unit}
+## What could have happened | > | > | ## Result | > | > | # Weight | # for the OS | # Score, NS | # {unit}
 {other}
 """
 LINE = "= form_what | | | = form_result | | | = form_weight | = form_os | = form_score | = form_figure"

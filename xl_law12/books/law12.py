@@ -7,7 +7,7 @@ from xl_law12.books.page import Page, sketch
 from xl_law12.excel.references import Area
 
 NAME = "Law 12"
-WIDTHS = (1.5, 22, 8, 11, 9, 7, 9, 10, 9, 8, 18, 1.5, 26, 16, 10, 8)
+WIDTHS = (1.5, 20, 7, 10, 9, 7, 8, 9, 9, 8, 17, 1.5, 23, 13, 9, 6)
 
 CASE = """
 ^ Event, round | ^ Table |   | ^ Board |   | ^ Vulnerable | >  | ^ Did not offend | >
@@ -20,7 +20,7 @@ NAMES = """
 """
 
 OUTCOMES = """
-## What could have happened|>|# Contract or score|>|# By|# Weight|# for the OS|# NS score|# IMPs|# Team-mates
+## What could have happened|>|# Contract or score|>|# By|# Weight|# for the OS|# Score, NS|# IMPs|# Team-mates
 Other table: score for NS   | > | [other]    | > | [other_by] |          |          | = other_score | | = other_words
 * A  at the table           | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
 * B  without the infraction | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
@@ -31,7 +31,7 @@ Other table: score for NS   | > | [other]    | > | [other_by] |          |      
 * C  without the serious error | > | [contract] | > | [by]    | [weight] | [os_weight] | = score | = each | = with_mates
                             | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
                             | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
-Law relied on               | > |            |   | [law]      | >        | >           | >       | >      | >
+Law relied on               | > |            |   |            | [law]    | >           | >       | >      | >
 Penalty: whose, IMPs, why   | > |            |   |            | [penalised] | [penalty_imps] | [penalty] | > | >
 Rounding; average plus; knock-out | > |      |   |            | [rounding] | [average_plus] | [knock_out]
 ~ Next: copy this sheet (right-click on its tab), mark the yellow cells (with Ctrl), Delete.
@@ -79,11 +79,11 @@ def build(page: Page) -> None:
     sketch.draw(page, "K4", NAMES)
     top = sketch.draw(page, "B4", CASE)
     sketch.draw(page, f"M{top}", PANEL)
-    row = sketch.draw(page, f"B{top}", OUTCOMES, height=15.5)
+    row = sketch.draw(page, f"B{top}", OUTCOMES, height=14.5)
     sketch.dress(page, Area(top + 1, 13, row - 1, 16), fill=styles.PANEL_FILL)
     sketch.draw(page, f"M{row + 2}", COPY)
     below = sketch.draw(page, f"B{row}", BELOW)
-    for tall, height in ((top, 26), (top + 1, 22), (top + 2, 22), (row - 1, 40)):
+    for tall, height in ((3, 5), (top - 1, 12), (top, 18), (top + 1, 19), (top + 2, 19), (row - 1, 32)):
         page.sheet.row_dimensions[tall].height = height
     _case(page)
     ruling.worked_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average_plus")
@@ -156,7 +156,7 @@ def _does_it_matter(page: Page) -> None:
     explained = f"MATCH_EXPLAIN(ruling,other_score,margin,,boards{options},ns_named,ew_named)"
     asked = 'OR(margin="",boards="",COUNT(ns_gets)=0)'
     how = "«Type the IMPs of the match without this board, NS and EW, and the number of boards.»"
-    page.result("matters", "", f"IF({asked},{how},{explained})", font=styles.SMALL, align=styles.WRAPPED)
+    page.result("matters", "", f'IF({asked},{how},IFERROR({explained},""))', font=styles.SMALL, align=styles.WRAPPED)
 
 
 def _picture(page: Page) -> None:

@@ -195,7 +195,7 @@ def _does_it_matter(page: Page, area: str) -> None:
     )
     fines = "vp_penalty_home,vp_penalty_away"
     explained = f'MATCH_EXPLAIN({rooms}{fines},,"{page.edition.language}",home,away)'
-    page.step("matters", f'IF(is_asked,{explained},"")')
+    page.step("matters", f'IF(is_asked,IFERROR({explained},""),"")')
     page.sentence(area, "matters", font=styles.SMALL)
     rows = OUTCOMES + 2
     page.step("swings", f'IF(is_asked,MATCH_SWING({rooms}{fines}),"")', rows=rows, columns=8)

@@ -9,7 +9,7 @@ from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import Area
 
 NAME = "Matchpoints"
-WIDTHS = (1.5, 21, 8, 13, 8, 6, 8, 9, 9, 8, 8, 1.5, 10, 1.5, 7, 6.5, 7, 6.5, 7, 1.5, 7, 6.5, 7)
+WIDTHS = (1.5, 19, 7, 12, 7, 6, 8, 8, 9, 8, 8, 1, 9, 1, 6.5, 6, 7, 6, 7, 1, 6.5, 6, 7)
 LINES, CHART_ROWS = 59, 30
 
 CASE = """
@@ -24,7 +24,7 @@ NAMES = """
 """
 
 OUTCOMES = """
-## What could have happened | > | # Contract or score | > | # By | # Weight | # for the OS | # NS score | # MPs | # %
+## What could have happened | > | # Contract or score | > | # By | # Weight | # for the OS | # Score, NS | # MPs | # %
 * A  at the table           | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
 * B  without the infraction | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
                             | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
@@ -34,7 +34,7 @@ OUTCOMES = """
 * C  without the serious error | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
                             | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
                             | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
-Law relied on; penalty, in words | > |       |   | [law] | > | > | [penalty] | > | >
+Law relied on; penalty, in words | > |       |   |   | [law] | > | [penalty] | > | >
 ## The ruling               | > | > | > | > | > | > | > | > | >
 = ns_title                  | | = bars | = ns_gets | ~ MPs | = both_percent | Damage | | ~ B - A | = damage
 = ew_title                  | | = bars | = ew_gets | ~ MPs | = both_percent | redressed | | ~ B - C | = damage
@@ -76,11 +76,11 @@ def build(page: Page) -> None:
     top = sketch.draw(page, "B4", CASE)
     sketch.draw(page, f"M{top}", FIELD_HEAD)
     sketch.draw(page, f"O{top}", CHARTS)
-    row = sketch.draw(page, f"B{top}", OUTCOMES, height=15.5)
+    row = sketch.draw(page, f"B{top}", OUTCOMES, height=14.5)
     sketch.dress(page, Area(row - 6, 2, row - 1, 11), fill=styles.PANEL_FILL)
-    page.sheet.row_dimensions[top].height = 26
+    page.sheet.row_dimensions[3].height, page.sheet.row_dimensions[top].height = 5, 18
     for tall in (row - 6, row - 5):
-        page.sheet.row_dimensions[tall].height = 22
+        page.sheet.row_dimensions[tall].height = 19
     sketch.draw(page, f"B{row}", BELOW)
     _asked(page)
     ruling.worked_out(page, 'field,""', "others", '"MP",tables', "(COUNTA(field)>0)")

@@ -160,7 +160,7 @@ def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "") 
 def told(page: Page) -> None:
     """What is wrong, in red, or else the sentence, in one box; and the ruling in one cell, to be copied."""
     page.result("below", "", 'IF(faults="",whole,faults)', align=styles.WRAPPED, border=styles.BOX)
-    page.sheet.row_dimensions[page.where["below"].top].height = 50
+    page.sheet.row_dimensions[page.where["below"].top].height = 44
     page.rule(page.cell("below"), f"LEN({page.fixed('faults')})>0", styles.WRONG)
     undo = "«pasted as a formula: undo that, and paste it as a value»"
     page.step("at_home", '"at_home"')
