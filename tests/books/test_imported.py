@@ -17,7 +17,7 @@ from xl_law12.calc import jobs
 from xl_law12.errors import Law12Error
 from xl_law12.excel import writing
 from xl_law12.excel.package import Package
-from xl_law12.excel.sheets import ErrorValue
+from xl_law12.excel.values import ErrorValue
 from xl_law12.files.comparing import rules_for
 from xl_law12.files.evening import Evening, Rules
 from xl_law12.files.export.common import NAMES

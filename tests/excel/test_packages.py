@@ -23,13 +23,13 @@ from xl_law12.calc.jobs import Options
 from xl_law12.calc.results import differ
 from xl_law12.errors import Law12Error
 from xl_law12.excel import recalculation, sheets, spills, writing
+from xl_law12.excel.errors import PackageError
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
-from xl_law12.excel.sheets import ErrorValue
 from xl_law12.excel.stored import OLD_ERRORS
 from xl_law12.excel.syntax import text_of
 from xl_law12.excel.unpacking import MOST_PARTS
-from xl_law12.excel.xml import PackageError
+from xl_law12.excel.values import ErrorValue
 
 
 @pytest.fixture

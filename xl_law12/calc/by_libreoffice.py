@@ -17,7 +17,7 @@ from xl_law12.excel.blocks import Block
 from xl_law12.excel.functions import OF_PROGRAMS
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Place, address
-from xl_law12.excel.sheets import ErrorValue, Value
+from xl_law12.excel.values import ErrorValue, Value
 from xl_law12.hosts.libreoffice import installer
 from xl_law12.hosts.libreoffice.folders import work_folder
 from xl_law12.hosts.libreoffice.office import Office, find

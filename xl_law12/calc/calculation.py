@@ -22,7 +22,7 @@ from xl_law12.calc.workbook import Workbook, or_zero
 from xl_law12.excel.blocks import Block, Values, block_of
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
 from xl_law12.excel.references import Area, Place
-from xl_law12.excel.sheets import ErrorValue, Value
+from xl_law12.excel.values import ErrorValue, Value
 
 MOST_ROUNDS = 30
 

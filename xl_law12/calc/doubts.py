@@ -9,7 +9,7 @@ from xl_law12.calc.order import Cell
 from xl_law12.calc.results import Calculated, Kept, differs
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.blocks import Block
-from xl_law12.excel.sheets import ErrorValue, Value
+from xl_law12.excel.values import ErrorValue, Value
 
 DOUBTFUL = ("#NAME?", "#REF!", "#VALUE!", "#N/A")
 

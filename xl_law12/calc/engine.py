@@ -13,7 +13,8 @@ from xl_law12.calc.wasm import EngineError, library
 from xl_law12.calc.workbook import or_zero
 from xl_law12.excel.blocks import Block, Values
 from xl_law12.excel.references import Area, address
-from xl_law12.excel.sheets import ErrorValue, Formula, Value
+from xl_law12.excel.sheets import Formula
+from xl_law12.excel.values import ErrorValue, Value
 
 SCRATCH = "xl_law12_scratch"
 ALWAYS_KNOWN = ("SINGLE", "ANCHORARRAY", "LET", "LAMBDA")  # operators, as they are stored

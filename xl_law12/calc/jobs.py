@@ -17,7 +17,7 @@ from xl_law12.excel import recalculation, writing
 from xl_law12.excel.blocks import Block, block_of
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Place
-from xl_law12.excel.sheets import Value
+from xl_law12.excel.values import Value
 from xl_law12.hosts import lambda_names
 
 

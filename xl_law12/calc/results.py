@@ -9,8 +9,8 @@ from typing import NamedTuple
 from xl_law12.calc.order import Cell
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.blocks import Block, block_of
-from xl_law12.excel.sheets import ErrorValue, Value
 from xl_law12.excel.stored import OLD_ERRORS
+from xl_law12.excel.values import ErrorValue, Value
 
 CLOSE = 1e-12  # programs differ in the last digit of a power or a root
 

@@ -9,7 +9,7 @@ from xl_law12.calc.order import Cell, Reference
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.blocks import Block, Values
 from xl_law12.excel.references import Area, Place
-from xl_law12.excel.sheets import Value
+from xl_law12.excel.values import Value
 
 
 class Shown:

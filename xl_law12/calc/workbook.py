@@ -23,10 +23,11 @@ from xl_law12.excel.references import (
     plain_sheet,
     quoted_sheet,
 )
-from xl_law12.excel.sheets import Contents, Formula, Value
+from xl_law12.excel.sheets import Contents, Formula
 from xl_law12.excel.structured import part_of
 from xl_law12.excel.syntax import FormulaError, Name, Node, text_of
 from xl_law12.excel.texts import SharedTexts
+from xl_law12.excel.values import Value
 from xl_law12.languages import of_tag
 
 DEEPEST_NAME = 20

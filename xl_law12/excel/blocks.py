@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from xl_law12.excel.references import Area, Place
-from xl_law12.excel.sheets import Value
+from xl_law12.excel.values import Value
 
 Values = list[list[Value]]
 

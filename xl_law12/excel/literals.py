@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xl_law12.excel.sheets import ErrorValue, Value
+from xl_law12.excel.values import ErrorValue, Value
 
 
 def literal(value: Value) -> str:

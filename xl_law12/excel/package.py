@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from xl_law12 import atomic
 from xl_law12.errors import naming, quoted
+from xl_law12.excel.errors import REMEDY, PackageError
 from xl_law12.excel.unpacking import new_entry, unpacked
 from xl_law12.excel.xml import (
     CONTENT_TYPES,
@@ -20,10 +21,8 @@ from xl_law12.excel.xml import (
     MAIN,
     OFFICE,
     RELATIONSHIPS,
-    REMEDY,
     STRICT_MAIN,
     Element,
-    PackageError,
     attribute,
     etree,
     local,

@@ -11,12 +11,11 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from xl_law12.errors import naming, quoted
+from xl_law12.excel.errors import REMEDY, PackageError
 from xl_law12.excel.references import Place, address, place_of
 from xl_law12.excel.texts import unescaped
 from xl_law12.excel.xml import (
-    REMEDY,
     Element,
-    PackageError,
     etree,
     local,
     parsed,

@@ -6,8 +6,8 @@ import re
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from xl_law12.excel.errors import PackageError
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
-from xl_law12.excel.xml import PackageError
 
 Place = tuple[int, int]
 

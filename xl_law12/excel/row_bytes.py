@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from xl_law12.excel.references import Area, Place, column_letters, place_of
-from xl_law12.excel.sheets import Value
 from xl_law12.excel.stored import stored_cell
+from xl_law12.excel.values import Value
 
 _SPANS = re.compile(rb"""^([^>]*?)\sspans=["'][\d: ]*["']""")
 

@@ -9,14 +9,13 @@ from math import isfinite
 from typing import Literal, NamedTuple
 
 from xl_law12.errors import naming, quoted
+from xl_law12.excel.errors import REMEDY, PackageError
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
 from xl_law12.excel.part import SheetPart
 from xl_law12.excel.references import Area, Place, address, area_of, place_of
 from xl_law12.excel.texts import text_in, unescaped
-from xl_law12.excel.xml import REMEDY, Element, PackageError, whole_number
-
-Value = float | bool | str | None
-ERRORS = ("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#GETTING_DATA", "#SPILL!", "#CALC!")
+from xl_law12.excel.values import ErrorValue, Value
+from xl_law12.excel.xml import Element, whole_number
 
 BLOCK = 128  # rows that are read together
 MOST_FILLED = 1_000_000  # cells, by one formula
@@ -24,12 +23,6 @@ _TRUTHS = ("0", "1", "false", "true")
 _ARRAY = re.compile(rb't="array"')
 _SHARED, _INDEX = re.compile(rb't="shared"[^>]*>[^<]'), re.compile(rb'\bsi="(\d+)"')
 _REF = re.compile(rb'\bref="([^"]*)"')
-
-
-class ErrorValue(str):
-    """An error value in a cell, told from a text that reads the same."""
-
-    __slots__ = ()
 
 
 class Formula(NamedTuple):

@@ -7,7 +7,7 @@ import re
 
 from xl_law12.excel.limits import LONGEST_CELL
 from xl_law12.excel.references import Place, address
-from xl_law12.excel.sheets import ERRORS, ErrorValue, Value
+from xl_law12.excel.values import ERRORS, ErrorValue, Value
 from xl_law12.excel.xml import escaped
 
 OLD_ERRORS = ERRORS[:7]  # the ones that may be stored as they are

@@ -9,7 +9,7 @@ import zlib
 
 from xl_law12 import atomic
 from xl_law12.errors import quoted
-from xl_law12.excel.xml import REMEDY, PackageError
+from xl_law12.excel.errors import REMEDY, PackageError
 
 MOST_PARTS = 20_000
 _OLD = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # the container of .xls, and of every encrypted workbook

@@ -12,8 +12,8 @@ from xl_law12.excel.part import SheetPart
 from xl_law12.excel.references import Area, Place, address, area_of, place_of
 from xl_law12.excel.row_bytes import appended, replaced
 from xl_law12.excel.rows import rows_changed
-from xl_law12.excel.sheets import Value
 from xl_law12.excel.stored import needs_space, stored
+from xl_law12.excel.values import Value
 from xl_law12.excel.xml import Element, etree, local, tag
 
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"

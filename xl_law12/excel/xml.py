@@ -7,7 +7,8 @@ from typing import Any
 
 from lxml import etree as etree
 
-from xl_law12.errors import Law12Error, quoted
+from xl_law12.errors import quoted
+from xl_law12.excel.errors import REMEDY, PackageError
 
 Element = Any  # lxml's elements have no types of their own
 
@@ -19,13 +20,8 @@ STRICT_MAIN = "http://purl.oclc.org/ooxml/spreadsheetml/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 STRICT_OFFICE = "http://purl.oclc.org/ooxml/officeDocument/relationships"
 
-REMEDY = "Open the workbook in its program and save it anew"
 _DIGITS = re.compile("[0-9]{1,9}")
 _DECLARATIONS = re.compile(rb"<!(DOCTYPE|ENTITY)", re.I)
-
-
-class PackageError(Law12Error):
-    """A file that is not a workbook, or one that cannot be read or written safely; the sentence says what to do."""
 
 
 def refuse_declarations(data: bytes, part: str) -> None:
