@@ -289,6 +289,10 @@ def test_the_number_of_a_board_has_few_digits() -> None:
     assert by_number(long) == ""
 
 
+def test_a_row_that_ends_after_its_result_is_whole() -> None:
+    assert read_text("Board,NS,EW,Score,Remark\n1,1,2,420,late\n1,3,4,50\n").doubts == {}
+
+
 def test_what_leaves_a_line_open_is_said_in_italian() -> None:
     rows = ["Board,NS,EW,Score", "1,1,2,420", "1,3,4", "1,5,6,170,x,y"]
     evening = read_text("\n".join(rows))

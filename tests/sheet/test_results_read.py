@@ -87,6 +87,7 @@ LINES = [
     ("a club", {"contract": None, "ruling": "60 : 40"}, "A+/A-"),
     ("a club", {"contract": None, "ruling": "55:45"}, "A55/45"),
     ("a club", {"contract": "DNP"}, "NP"),
+    ("a club", {"contract": None, "ruling": "NS NP / EW NP"}, "NP"),
     ("a club", {"contract": None, "ns_score": "Phantom"}, "NP"),
     ("a club", {"contract": "4S", "declarer": "N", "tricks": "10.0", "vulnerable": 1}, 420),
     ("nothing", {"contract": None}, ""),
@@ -121,6 +122,7 @@ class TestTricks:
         assert column(**made, ns_score=[90, None, None]) == [90, 140, -50]
         assert column(**made, ns_score=[None, 200, None]) == [120, 200, -50]
         assert column(**{**made, "tricks": [1, 1, -1]}) == [120, 140, -50]  # 2H cannot make 1
+        assert column(**{**made, "contract": ["1NT", "4Q", "2S"]})[0] == 120  # nor can what nobody can read
         assert column(**{**made, "tricks": [1, "+3", -1]}) == [120, 200, -50]
 
     @pytest.mark.parametrize(("score", "answers"), [(480, [480, 450]), (-400, [-400, -450])])
