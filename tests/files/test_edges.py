@@ -61,6 +61,16 @@ def test_half_a_unit_is_how_a_figure_is_rounded(ns: str, ew: str, astray: list[i
     assert (found.method, found.astray) == ("MP", astray)
 
 
+def test_one_board_with_its_sides_exchanged_may_be_a_ruling() -> None:
+    """Two such boards are a mistake in the columns; the second board here follows from nothing at all."""
+    results = [420, 170, 50, -50]
+    ns, ew = ["0", "2", "4", "6"], ["6", "4", "2", "0"]
+    one = compared(["1"] * 4 + ["2"] * 2, [*results, 420, -50], ([*ns, "1.9", "1.3"], [*ew, "0.3", "0.9"]))
+    assert (one.method, one.exchanged) == ("", False)
+    two = compared(["1"] * 4 + ["2"] * 4, results * 2, (ns * 2, ew * 2))
+    assert (two.method, two.exchanged) == ("", True)
+
+
 def test_cross_imps_factored_to_the_lines_of_a_board() -> None:
     """Five lines, one of them ruled an average: the sums over the three others, times 5 of 4 results and 4 opponents.
 
