@@ -23,7 +23,7 @@ from xl_law12.sheet.functions import CATALOGUE
 
 ARGUMENTS = {declared.name: len(declared.parameters) for declared in CATALOGUE}
 DATA = "D"
-WIDEST_ANSWER = 6  # columns that are asked of Univer
+WIDEST_ANSWER = 10  # columns that are asked of Univer
 Block = list[list[Any]]
 
 
