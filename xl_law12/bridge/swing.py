@@ -231,13 +231,27 @@ class _Path(NamedTuple):
 
 def _critical(match: Match, first: list[Fraction], last: list[Fraction]) -> Iterator[Fraction]:
     """The same of one straight piece, as shares of it."""
-    for start, end, total in zip(first, last, match.without, strict=True):
-        step, offset = (Fraction(1), total) if match.step is None else (match.step, Fraction(0))
-        for figure in _halves(min(start, end) + offset, max(start, end) + offset, step):
-            yield from _crossing(start + offset, end + offset, figure)
-        yield from _crossing(start + total, end + total, Fraction(0))  # a scale may part winners and losers there
     lead = match.without[0] - match.without[1]
-    yield from _crossing(lead + first[0] - first[1], lead + last[0] - last[1], Fraction(0))
+    ahead = lead + first[0] - first[1], lead + last[0] - last[1]
+    for start, end, total in zip(first, last, match.without, strict=True):
+        low, high = sorted((start + total, end + total))
+        edges = [Fraction(0), *_halves(low - 1, high + 1, Fraction(1))]  # a scale may part winners and losers at 0
+        for figure in edges if match.step is None else _rounded_past(edges, total, match.step):
+            yield from _crossing(start + total, end + total, figure)
+        if match.step is not None:  # as long as the lead may be rounded away, every step can decide
+            near = [share for limit in (match.step, -match.step) for share in _crossing(*ahead, limit)]
+            near += [Fraction(share) for share in (0, 1) if abs(ahead[share]) <= match.step]
+            some = [start + share * (end - start) for share in near]
+            for figure in _halves(min(some), max(some), match.step) if some else ():
+                yield from _crossing(start, end, figure)
+    yield from _crossing(*ahead, Fraction(0))
+
+
+def _rounded_past(edges: list[Fraction], total: Fraction, step: Fraction) -> Iterator[Fraction]:
+    """Where the total with a rounded figure reaches each of these edges, or passes it: it goes from step to step."""
+    for edge in edges:
+        reached = ceil((edge - total) / step) * step
+        yield from (total + reached - step / 2, total + reached + step / 2)
 
 
 def _halves(low: Fraction, high: Fraction, step: Fraction) -> Iterator[Fraction]:
