@@ -8,14 +8,14 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks import calc, excel, files, lambdas, measures, offline, reading, sessions
+from benchmarks import calc, excel, files, lambdas, measures, offline, reading, sessions, strict
 from benchmarks.timing import Figure
 
 README = Path(__file__).resolve().parent / "README.md"
 SUBJECTS = (
     *(measures.basics, measures.law_12, measures.notation, measures.travellers),
     *(reading.reading, measures.butler, measures.barking, sessions.sessions, calc.calc),
-    *(files.files, offline.offline, excel.excel, lambdas.lambdas),
+    *(files.files, offline.offline, excel.excel, lambdas.lambdas, strict.strict),
 )
 HEADING = "| measured | against | ratio | limit | |\n|---|---|---|---|---|"
 
@@ -42,8 +42,9 @@ def main(words: list[str]) -> int:
 
 def line(figure: Figure) -> str:
     """A row of the table."""
-    sizes = [f"{value:.3g} bytes" if figure.unit == "bytes" else time(value) for value in (figure.ours, figure.theirs)]
-    against = figure.against if figure.unit == "bytes" else f"{figure.against} ({sizes[1]})"
+    is_time = figure.unit == "s"
+    sizes = [time(value) if is_time else f"{value:.3g} {figure.unit}" for value in (figure.ours, figure.theirs)]
+    against = f"{figure.against} ({sizes[1]})" if is_time else figure.against
     mark = "" if figure.is_kept else "**over**"
     return f"| {figure.what} ({sizes[0]}) | {against} | {figure.ratio:.3g} | {figure.limit:.3g} | {mark} |"
 
