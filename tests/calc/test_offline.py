@@ -21,8 +21,8 @@ from tests import validator
 from tests.calc import acceptance
 from tests.calc.workbooks import calculated, made, shown, with_values
 from tests.hosts.office import Office
-from xl_law12 import IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
-from xl_law12.calc import by_libreoffice
+from xl_law12 import BUTLER_DATUM, IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
+from xl_law12.calc import by_libreoffice, jobs
 from xl_law12.calc.calculation import by_formulon
 from xl_law12.calc.engine import SCRATCH, Engine, knows
 from xl_law12.calc.order import Cell, Graph, Reference
@@ -499,3 +499,28 @@ def test_native_formulas_follow_our_results_in_a_table(tmp_path: Path) -> None:
     assert [cells[f"C{row}"].value for row in (2, 3, 4)] == [10, -4, 0]
     assert [cells[f"D{row}"].value for row in (2, 3, 4)] == [20, -8, 0]
     assert [cells[place].value for place in sums] == [6, 6, 10, 6 + 520 + 220, 12]
+
+
+def test_a_range_that_is_cut_by_a_cell_of_another_sheet(tmp_path: Path) -> None:
+    """A name of one sheet stands for the first cells of another; how many of them, a formula with a local name says.
+
+    The engine would take that local name for the one of the sheet that asks.
+    """
+    book = openpyxl.Workbook()
+    data, asking = book.worksheets[0], book.create_sheet("Asking")
+    data.title = "Data"
+    for row, score in enumerate((620, 650, 170, -100), start=1):
+        data.cell(row, 1, score)
+    data["B1"] = "=lines"
+    data.defined_names["lines"] = DefinedName("lines", attr_text="Data!$C$1")
+    data["C1"] = 3
+    asking.defined_names["lines"] = DefinedName("lines", attr_text="Asking!$C$1")
+    asking["C1"] = 2
+    asking.defined_names["cut"] = DefinedName("cut", attr_text="Data!$A$1:INDEX(Data!$A$1:$A$4,Data!$B$1,1)")
+    asking["A1"] = "=IFERROR(0+BUTLER_DATUM(cut),0)"
+    book.save(path := tmp_path / "cut.xlsx")
+    package = Package.load(path)
+    jobs.recalculate(package)
+    asked = Workbook(package).sheets["Asking"]
+    asked.load()
+    assert asked.values[1, 1] == BUTLER_DATUM([620, 650, 170])

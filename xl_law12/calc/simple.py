@@ -34,7 +34,8 @@ class Simple:
         if isinstance(tree, Constant):
             return (value_of(tree.written),) if not tree.written.startswith("#") else None
         if isinstance(tree, Operation):
-            return _signed(tree)
+            reference = self._from_to(cell, tree)
+            return _signed(tree) if reference is None else (single(self._read(reference)),)
         if isinstance(tree, Name):
             return self._named(cell, tree.name, depth)
         return self._call(cell, tree, depth) if isinstance(tree, Call) else None
@@ -80,11 +81,11 @@ class Simple:
         return None if chosen is None or isinstance(chosen[0], list) else chosen
 
     def _indexed(self, cell: Cell, call: Call) -> Reference | None:
-        """The cells of `INDEX(range, row, column)` where both are written as numbers."""
+        """The cells of `INDEX(range, row, column)` where both are numbers, or cells that hold one."""
         if not 2 <= len(call.arguments) <= 3:
             return None
         reference = self._referred(cell, call.arguments[0])
-        numbers = [_whole(argument) for argument in call.arguments[1:]]
+        numbers = [_whole(self.value(cell, argument)) for argument in call.arguments[1:]]
         if reference is None or None in numbers:
             return None
         area = reference.area
@@ -93,6 +94,16 @@ class Simple:
             return None
         part = _part(area, row or 0, column or 0)
         return None if part is None else Reference(reference.sheet, part)
+
+    def _from_to(self, cell: Cell, tree: Operation) -> Reference | None:
+        """The cells from one to what INDEX gives: `A1:INDEX(A1:A9,B1)`."""
+        if tree.sign != ":" or not isinstance(tree.operands[1], Call) or called(tree.operands[1].function) != "INDEX":
+            return None
+        first, last = self._referred(cell, tree.operands[0]), self._indexed(cell, tree.operands[1])
+        if first is None or last is None or first.sheet != last.sheet:
+            return None
+        (top, left), (bottom, right) = first.area[:2], last.area[2:]
+        return Reference(first.sheet, Area(top, left, bottom, right)) if top <= bottom and left <= right else None
 
     def _referred(self, cell: Cell, tree: Node) -> Reference | None:
         return self._workbook.reference(tree.name, cell) if isinstance(tree, Name) else None
@@ -106,8 +117,8 @@ def _signed(tree: Operation) -> Found | None:
     return (-number if tree.sign == "-" else number,)
 
 
-def _whole(tree: Node) -> int | None:
-    number = value_of(tree.written) if isinstance(tree, Constant) else None
+def _whole(found: Found | None) -> int | None:
+    number = None if found is None else found[0]
     return int(number) if isinstance(number, float) and number.is_integer() else None
 
 
