@@ -69,7 +69,8 @@ TEXTS: list[tuple[tuple[Any, ...], str]] = [
         (["B", None], [420, -50], ["60%", "40%"], ["70%", "30%"], "Neither"),
         "NS 60% 420, 40% -50 / EW 70% -420, 30% 50",
     ),
-    ((["B", None], [420, -50], ["60%", "40%"], None, "NEITHER"), "60% 420, 40% -50"),
+    ((["B", None], [420, -50], ["60%", "40%"], None, "NEITHER"), "NS 60% 420, 40% -50 / EW 60% -420, 40% 50"),
+    ((["B"], ["A+/A+"], None, None, "NEITHER"), "A+/A+"),
     ((["A", "B", None], [-50, 420, -50], ["", 60, 40], ["", 60, 40], "NS"), "NOS NS: A -50; B 60% 420, 40% -50"),
     # awards: weighed as they are, averages and whole rulings by themselves; 12C1(d) takes the place of the result
     (  # 60% of the half each of 420 and 170
@@ -86,7 +87,7 @@ TEXTS: list[tuple[tuple[Any, ...], str]] = [
     # nothing at all
     ((["A", "B", "C"], [None, "", None]), ""),
     ((None, None), ""),
-    (("B", 420, None, None, "Nessuna"), "420"),  # the Italian sheet's word
+    (("B", 420, None, None, "Nessuna"), "NS 420 / EW -420"),  # the Italian sheet's word
 ]
 
 

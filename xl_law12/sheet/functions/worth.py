@@ -7,11 +7,11 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
-from xl_law12.bridge.awards import Artificial, Award
+from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
 from xl_law12.bridge.block import NEITHER, PARTS, WHO, Block, Outcome, Part, Who, faults, ruling_of
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.match import POINT_A_BOARD, Line, at_imps
-from xl_law12.bridge.notation import format_award, parse_award
+from xl_law12.bridge.notation import format_award, format_side, parse_award
 from xl_law12.bridge.points import Points
 from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.session import METHODS, Session
@@ -64,8 +64,9 @@ def RULING_TEXT(
 ) -> Single:
     """A ruling in one cell: A, B and C, each a result or several with their weights, in the ruling notation.
 
-    Without an A and a C it is a plain award, or a split where the offenders have their own weights. C may be left out:
-    there was no serious error. An average (12C1(d), 12C2) stands in B alone and is given whatever A is.
+    Without an A and a C it is a plain award, or a split where the offenders have their own weights, or neither side
+    offended. C may be left out: there was no serious error. An average (12C1(d), 12C2) stands in B alone and is given
+    whatever A is.
 
     >>> RULING_TEXT(["A", "B", "C"], [-790, 620, 500], nos="NS")
     'NOS NS: A -790; B 620; C 500'
@@ -83,7 +84,14 @@ def RULING_TEXT(
         where = fault.column if fault.line is None or parts.single else place_of(fault.column, fault.line)
         raise CellError(fault.problem, where)
     ruling = ruling_of(block, who)
-    return BLANK if ruling is None else _readable(format_award(ruling))
+    return BLANK if ruling is None else _readable(_written(ruling, who))
+
+
+def _written(ruling: Award | Ruling, who: Who | None) -> str:
+    """The ruling in the notation. Where neither side offended each has its own award, the same one too."""
+    if who == NEITHER and isinstance(ruling, Award) and isinstance(ruling.ns, Weighting):
+        return f"NS {format_side(ruling.ns, 'NS')} / EW {format_side(ruling.ew, 'EW')}"
+    return format_award(ruling)
 
 
 def who_of(nos: Cells) -> Who | None:
