@@ -524,3 +524,14 @@ def test_a_range_that_is_cut_by_a_cell_of_another_sheet(tmp_path: Path) -> None:
     asked = Workbook(package).sheets["Asking"]
     asked.load()
     assert asked.values[1, 1] == BUTLER_DATUM([620, 650, 170])
+
+
+def test_a_range_that_ends_where_index_says(tmp_path: Path) -> None:
+    """The engine gives our functions the first cell alone of such a range, where a name stands for it."""
+    path = made(
+        tmp_path / "used.xlsx",
+        {"A1": 430, "A2": 50, "A3": -200, "B1": 2, "C1": "=SUM(IMP(used))", "C2": "=SUM(IMP(A1:INDEX(A1:A9,B1+1)))"},
+        {"used": "Sheet!$A$1:INDEX(Sheet!$A$1:$A$9,Sheet!$B$1,1)"},
+    )
+    assert calculated(path).changes.kept == ()
+    assert [shown(path)[place].value for place in ("C1", "C2")] == [10 + 2, 10 + 2 - 5]

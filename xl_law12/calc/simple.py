@@ -34,7 +34,7 @@ class Simple:
         if isinstance(tree, Constant):
             return (value_of(tree.written),) if not tree.written.startswith("#") else None
         if isinstance(tree, Operation):
-            reference = self._from_to(cell, tree)
+            reference = self._referred(cell, tree)
             return _signed(tree) if reference is None else (single(self._read(reference)),)
         if isinstance(tree, Name):
             return self._named(cell, tree.name, depth)
@@ -81,11 +81,11 @@ class Simple:
         return None if chosen is None or isinstance(chosen[0], list) else chosen
 
     def _indexed(self, cell: Cell, call: Call) -> Reference | None:
-        """The cells of `INDEX(range, row, column)` where both are numbers, or cells that hold one."""
+        """The cells of `INDEX(range, row, column)` where both are numbers that need no engine."""
         if not 2 <= len(call.arguments) <= 3:
             return None
         reference = self._referred(cell, call.arguments[0])
-        numbers = [_whole(self.value(cell, argument)) for argument in call.arguments[1:]]
+        numbers = [self._whole(cell, argument) for argument in call.arguments[1:]]
         if reference is None or None in numbers:
             return None
         area = reference.area
@@ -95,18 +95,24 @@ class Simple:
         part = _part(area, row or 0, column or 0)
         return None if part is None else Reference(reference.sheet, part)
 
-    def _from_to(self, cell: Cell, tree: Operation) -> Reference | None:
-        """The cells from one to what INDEX gives: `A1:INDEX(A1:A9,B1)`."""
-        if tree.sign != ":" or not isinstance(tree.operands[1], Call) or called(tree.operands[1].function) != "INDEX":
-            return None
-        first, last = self._referred(cell, tree.operands[0]), self._indexed(cell, tree.operands[1])
-        if first is None or last is None or first.sheet != last.sheet:
-            return None
-        (top, left), (bottom, right) = first.area[:2], last.area[2:]
-        return Reference(first.sheet, Area(top, left, bottom, right)) if top <= bottom and left <= right else None
+    def _whole(self, cell: Cell, tree: Node) -> int | None:
+        found = self.value(cell, tree)
+        number = found[0] if found is not None else None
+        return int(number) if isinstance(number, float) and number.is_integer() else None
 
     def _referred(self, cell: Cell, tree: Node) -> Reference | None:
-        return self._workbook.reference(tree.name, cell) if isinstance(tree, Name) else None
+        """The cells of a reference, of INDEX, or of a range that begins or ends with these."""
+        if isinstance(tree, Name):
+            return self._workbook.reference(tree.name, cell)
+        if isinstance(tree, Call) and called(tree.function) == "INDEX":
+            return self._indexed(cell, tree)
+        if not isinstance(tree, Operation) or tree.sign != ":":
+            return None
+        first, last = (self._referred(cell, end) for end in tree.operands)
+        if first is None or last is None or first.sheet != last.sheet:
+            return None
+        tops, lefts, bottoms, rights = zip(first.area, last.area, strict=True)
+        return Reference(first.sheet, Area(min(tops), min(lefts), max(bottoms), max(rights)))
 
 
 def _signed(tree: Operation) -> Found | None:
@@ -115,11 +121,6 @@ def _signed(tree: Operation) -> Found | None:
     if others or tree.sign not in ("-", "+") or not isinstance(number, float):
         return None
     return (-number if tree.sign == "-" else number,)
-
-
-def _whole(found: Found | None) -> int | None:
-    number = None if found is None else found[0]
-    return int(number) if isinstance(number, float) and number.is_integer() else None
 
 
 def _part(area: Area, row: int, column: int) -> Area | None:
