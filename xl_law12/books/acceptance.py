@@ -15,7 +15,7 @@ from openpyxl.formatting.rule import Rule
 from openpyxl.styles.differential import DifferentialStyle
 
 from xl_law12.books import build, functions, styles
-from xl_law12.books.page import Page, messages, printing
+from xl_law12.books.page import Page, messages, printing, settling
 from xl_law12.books.questions import LEADER, SECTIONS, Question
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.excel import bars, recalculation
@@ -46,7 +46,7 @@ def package(*, pasted: bool = False) -> Package:
         messages.write_hint(page)
         page.finish(protected=page.name == NAME)
     for page in made.values():
-        page.settle()
+        settling.settle(page)
     book.properties.creator, book.properties.language = "xl-law12", "en"
     out = io.BytesIO()
     book.save(out)

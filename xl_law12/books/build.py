@@ -25,7 +25,7 @@ from xl_law12.books import (
     traveller,
     vps,
 )
-from xl_law12.books.page import Page, messages
+from xl_law12.books.page import Page, messages, settling
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.calc import jobs
 from xl_law12.errors import Law12Error
@@ -103,7 +103,7 @@ def pages(book: Workbook, edition: Edition, only: tuple[str, ...] = ()) -> dict[
         messages.write_hint(page)
         page.finish(protected=name != results.NAME, tab=TABS.get(name, ""))
     for page in made.values():
-        page.settle()
+        settling.settle(page)
     if say.missing:
         raise Law12Error(f"{edition.language} lacks {len(say.missing)} texts: {', '.join(map(repr, say.missing[:8]))}")
     return made

@@ -37,8 +37,8 @@ LINE = "= form_what | | | = form_result | | | = form_weight | = form_os | = form
 
 AWARD = """
 ## The award    |   |   |   |   |   | ## How it follows | > | > | >
-= form_ns_title | > | > | = form_award | * {unit} | | A  at the table | | | = form_abc
-= form_ew_title | > | > | = form_award | * {unit} | | B  without the infraction | | | = form_abc
+* North-South   |   |   | = form_award | * {unit} | | A  at the table | | | = form_abc
+* East-West     |   |   | = form_award | * {unit} | | B  without the infraction | | | = form_abc
 = form_case     |   |   |   |   |   | C  without the serious error | | | = form_abc
 {more}          | Damage  | | ~ B - A | = form_damage
                 |   |   |   |   |   | redressed | | ~ B - C | = form_damage
@@ -104,8 +104,6 @@ def _filled(page: Page, show: ruling.Show) -> None:
     )
     page.result("form_vulnerable", "", 'IF(vulnerable="",usual,vulnerable)', font=styles.BOLD, align=styles.LEFT)
     _lines(page, show)
-    page.result("form_ns_title", "", "ns_named", font=styles.BOLD, align=styles.TWO_LINES)
-    page.result("form_ew_title", "", "ew_named", font=styles.BOLD, align=styles.TWO_LINES)
     page.result("form_award", "", "CHOOSE({1;2},ns_gets,ew_gets)", show=show[0], font=styles.LARGE)
     page.result("form_case", "", "case_words", font=styles.COLUMN, align=styles.FLUSH)
     page.result("form_abc", "", "CHOOSE({1;2;3},actual,before,could)", show=show[0], font=styles.BOLD)

@@ -36,6 +36,16 @@ def named(formula: str, name: Callable[[str, str], str]) -> str:
     return _outside_texts(formula, lambda part: _KEY.sub(lambda match: name(match[1] or "", match[2]), part))
 
 
+def keys(formula: str) -> set[str]:
+    """The keys of its own sheet that a formula reads.
+
+    >>> sorted(keys('IF(score="no",IMP(score,other),Session.datum)'))
+    ['other', 'score']
+    """
+    outside = "".join(part for part in _QUOTED.split(formula) if part[:1] not in ('"', "«"))
+    return {key for sheet, key in _KEY.findall(outside) if not sheet}
+
+
 def counted(formula: str, rows: Callable[[str], int]) -> str:
     """A formula with the heights of this sheet's columns as numbers: a formula may ask for its own.
 

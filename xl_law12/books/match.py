@@ -198,10 +198,11 @@ def _does_it_matter(page: Page, area: str) -> None:
     page.step("matters", f'IF(is_asked,IFERROR({explained},""),"")')
     page.sentence(area, "matters", font=styles.SMALL)
     rows = OUTCOMES + 2
-    page.step("swings", f'IF(is_asked,MATCH_SWING({rooms}{fines}),"")', rows=rows, columns=8)
+    swings = f"INDEX(MATCH_SWING({rooms}{fines}),SEQUENCE({rows}),SEQUENCE(1,8))"
+    page.step("swings", f'IFERROR({swings},"")', rows=rows, columns=8)
     said = (
         f'IF(SEQUENCE({rows})=1,«before»,IF(SEQUENCE({rows})=2,«with the ruling»,INDEX(swings,SEQUENCE({rows}),1)&""))'
     )
-    page.result("alone", "", f'IF(is_asked,IFERROR({said},""),"")', align=styles.FLUSH)
+    page.result("alone", "", f'IF((SEQUENCE({rows})>0)*is_asked,IFERROR({said},""),"")', align=styles.FLUSH)
     vps = f'IF(LEN(alone)=0,"",IFERROR(0+INDEX(swings,SEQUENCE({rows}),{{7,8}}),""))'
     page.result("alone_vps", "", vps, show=styles.TWO_PLACES)

@@ -1,8 +1,8 @@
 """A sheet while it is being written: texts, cells to type into, formulas.
 
 Every cell that is typed in or worked out has a key. The key is a name of the sheet, formulas know nothing else, and
-`page.where[key]` says where it stands. The other modules here are further verbs: `sketch` lays cells out as a drawing
-has them, `table` writes lines below headings, `messages` says what is wrong, `printing` prints.
+`page.where[key]` says where it stands. The other modules are further verbs: `sketch` lays cells out as a drawing has
+them, `table` writes lines below headings, `messages` says what is wrong, `printing` prints, `settling` writes formulas.
 """
 
 from __future__ import annotations
@@ -14,15 +14,13 @@ from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Border, Font, PatternFill
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_interval, get_column_letter
-from openpyxl.workbook.defined_name import DefinedName
-from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import typing
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.excel.bars import Bars
-from xl_law12.excel.references import Area, Place, address, area_of, quoted_sheet
+from xl_law12.excel.references import Area, Place, address, area_of
 
 
 class Page:
@@ -45,7 +43,7 @@ class Page:
         self.messages: list[str] = []
         self.hint: tuple[str, str] | None = None  # the cell below the title, and what to do on this sheet
         self.advice = ""
-        self._cuts: dict[str, tuple[str, str]] = {}
+        self.cuts: dict[str, tuple[str, str]] = {}
         self._next_step: Place | None = None
 
     # Texts
@@ -109,7 +107,7 @@ class Page:
 
     def cut(self, key: str, column: str, count: str) -> None:
         """Give the first lines of a column a name of their own: as many as the cell of `count` says, at least one."""
-        self._cuts[key] = column, count
+        self.cuts[key] = column, count
         self.alias(key, self.where[column])
 
     def column_of(self, key: str, first: str, count: int) -> None:
@@ -258,8 +256,6 @@ class Page:
         for letter in get_column_interval(first, last):
             self.sheet.column_dimensions[letter].hidden = True
 
-    # When all sheets are there
-
     def finish(self, *, protected: bool = True, tab: str = "") -> None:
         """Select the first input, hide the grid, protect without a password."""
         view = self.sheet.sheet_view
@@ -274,39 +270,6 @@ class Page:
             protection = self.sheet.protection
             protection.sheet = True
             protection.formatCells = protection.formatColumns = protection.formatRows = False
-
-    def settle(self) -> None:
-        """Write the formulas with their names, and the names themselves."""
-        meanings = {key: self.meaning(key) for key in self.inputs if key not in self.on_paper}
-
-        def name(sheet: str, key: str) -> str:
-            page = self.pages[sheet] if sheet else self
-            own = f"{sheet.lower().replace(' ', '_')}_{key}" if sheet else key
-            meanings[own] = page.meaning(key)
-            return own
-
-        for area, declared in self.formulas:
-            assert not formulas.has_address(declared), declared
-            known = formulas.counted(declared, lambda key: self.where[key].height)
-            text = formulas.worded(formulas.stored(formulas.named(known, name)), self.say)
-            assert len(text) <= formulas.LONGEST, f"{self.name}, {area}: {len(text)} characters: {text}"
-            text = "=" + (formulas.for_vba(text) if self.edition.for_vba else text)
-            # a dynamic one, since its names may stand for ranges
-            self.sheet.cell(area.top, area.left).value = ArrayFormula(str(area), text)
-            self.spills[area.top, area.left] = area
-        for own, meaning in meanings.items():
-            self.sheet.defined_names[own] = DefinedName(own, attr_text=meaning)
-
-    def meaning(self, key: str) -> str:
-        """What the name of a key stands for: its cells; an input of one cell with its guard."""
-        area = self.where[key]
-        first, last = (f"${get_column_letter(column)}${row}" for row, column in (area[:2], area[2:]))
-        cells = f"{quoted_sheet(self.sheet.title)}!{first}" + ("" if area.is_cell else f":{last}")
-        if key in self._cuts:
-            sheet, _, count = self._cuts[key][1].rpartition(".")
-            rows = (self.pages[sheet] if sheet else self).meaning(count)
-            return f"{quoted_sheet(self.sheet.title)}!{first}:INDEX({cells},{rows},{area.width})"
-        return formulas.guarded(cells) if area.is_cell and key in self.inputs else cells
 
 
 def placed(text: str) -> Area:

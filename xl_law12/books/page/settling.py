@@ -1,0 +1,72 @@
+"""The formulas of a sheet as they are written, when all sheets are there: keys become names, or the cell of a step."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from openpyxl.utils import get_column_letter
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.formula import ArrayFormula
+
+from xl_law12.books import formulas
+from xl_law12.books.page import Page
+from xl_law12.excel.references import quoted_sheet
+
+
+def settle(page: Page) -> None:
+    """Write the formulas with their names, and the names themselves.
+
+    A step that only one formula reads needs no name: there it stands as its cells.
+    """
+    meanings = {key: meaning(page, key) for key in page.inputs if key not in page.on_paper}
+    unnamed = _read_once(page)
+
+    def name(sheet: str, key: str) -> str:
+        if not sheet and key in unnamed:
+            return _cells(page, key)
+        own = f"{sheet.lower().replace(' ', '_')}_{key}" if sheet else key
+        meanings[own] = meaning(page.pages[sheet] if sheet else page, key)
+        return own
+
+    for area, declared in page.formulas:
+        assert not formulas.has_address(declared), declared
+        known = formulas.counted(declared, lambda key: page.where[key].height)
+        text = formulas.worded(formulas.stored(formulas.named(known, name)), page.say)
+        assert len(text) <= formulas.LONGEST, f"{page.name}, {area}: {len(text)} characters: {text}"
+        text = "=" + (formulas.for_vba(text) if page.edition.for_vba else text)
+        # a dynamic one, since its names may stand for ranges
+        page.sheet.cell(area.top, area.left).value = ArrayFormula(str(area), text)
+        page.spills[area.top, area.left] = area
+    for own, text in meanings.items():
+        page.sheet.defined_names[own] = DefinedName(own, attr_text=text)
+
+
+def meaning(page: Page, key: str) -> str:
+    """What the name of a key stands for: its cells; an input of one cell with its guard."""
+    area, sheet = page.where[key], quoted_sheet(page.sheet.title)
+    first, _, last = _cells(page, key).partition(":")
+    cells = f"{sheet}!{first}" + (f":{last}" if last else "")
+    if key in page.cuts:
+        of, _, count = page.cuts[key][1].rpartition(".")
+        rows = meaning(page.pages[of] if of else page, count)
+        return f"{sheet}!{first}:INDEX({cells},{rows},{area.width})"
+    return formulas.guarded(cells) if area.is_cell and key in page.inputs else cells
+
+
+def _cells(page: Page, key: str) -> str:
+    area = page.where[key]
+    first, last = (f"${get_column_letter(column)}${row}" for row, column in (area[:2], area[2:]))
+    return first if area.is_cell else f"{first}:{last}"
+
+
+def _read_once(page: Page) -> set[str]:
+    """The steps, in hidden columns, that one formula of the sheet reads."""
+    readers = Counter(key for _, declared in page.formulas for key in formulas.keys(declared))
+    shape = page.sheet.column_dimensions
+    return {
+        key
+        for key, count in readers.items()
+        if count == 1
+        and key not in (*page.inputs, *page.cuts)
+        and shape[get_column_letter(page.where[key].left)].hidden
+    }
