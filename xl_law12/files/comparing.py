@@ -17,10 +17,12 @@ def printed_points(evening: Evening) -> Printed:
     """The printed points against ours: over the whole field, else section by section, as the programs counted."""
     lines, results = evening.lines, evening.results
     whole = compared(lines.board, results, (lines.ns_points, lines.ew_points), evening.method)
+    if whole.method or whole.exchanged:
+        return whole
     sections: dict[str, list[int]] = {}
     for line, section in enumerate(lines.section):
         sections.setdefault(section, []).append(line)
-    if whole.method or whole.exchanged or len(sections) < 2:
+    if len(sections) < 2:
         return whole
     parts = [(on, _compared_on(lines, evening.method, results, on)) for on in sections.values()]
     methods = {part.method for _, part in parts}

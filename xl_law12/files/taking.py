@@ -51,7 +51,9 @@ def answered(evening: Evening) -> Evening:
     answers, read = results_of(evening.lines, evening.doubts, evening.method, entry)
     contract, declarer, tricks = read.contracts()
     lines = evening.lines._replace(contract=contract, declarer=declarer, tricks=tricks)
-    return replace(evening, lines=lines, answers=[*map(_said, answers)])
+    if not set(map(type, answers)) <= {int, str}:
+        answers = [*map(_said, answers)]
+    return replace(evening, lines=lines, answers=answers)
 
 
 def entry(text: str) -> Entry:

@@ -85,6 +85,7 @@ def _unreadable(column: Column) -> Iterator[tuple[int, Unreadable]]:
         yield from ((at, cell) for at, cell in enumerate(column) if isinstance(cell, Unreadable))
 
 
+GERMAN = "kontrakt"  # a heading of other languages too
 DAY = (
     "{cell} is the number of a day, which a spreadsheet makes of a pair such as 1-5: mark the columns as text, and "
     "paste again"
@@ -228,8 +229,11 @@ def maybe_hearts(heading: Entry, lines: Iterable[Line]) -> Mapping[int, Law12Err
     >>> print(maybe_hearts("Contratto", [Line("3SA"), Line("4C"), Line("4C", ns_score="130")]))
     {1: Law12Error("'4C': clubs, or cuori, cœur? Write ♣ or ♥", 'contract')}
     """
-    lines = [*lines] if isinstance(heading, str) else []
-    if not (isinstance(heading, str) and (folded(heading) in hearts_by_c() or _in_german(heading, lines))):
+    word = folded(heading) if isinstance(heading, str) else ""
+    if word not in hearts_by_c() and word != GERMAN:
+        return {}
+    lines = [*lines]
+    if word == GERMAN and not _in_german(lines):
         return {}
     suited = [(line, _suit(line.contract)) for line in lines]
     if any(suit in ("D", "H", "S") for _, suit in suited):
@@ -242,10 +246,8 @@ def maybe_hearts(heading: Entry, lines: Iterable[Line]) -> Mapping[int, Law12Err
     }
 
 
-def _in_german(heading: str, lines: Iterable[Line]) -> bool:
+def _in_german(lines: Iterable[Line]) -> bool:
     """Whether contracts are German, where a C is Coeur: `3SA`, or `4C von N`, under Kontrakt."""
-    if folded(heading) != "kontrakt":
-        return False
     texts = {line.contract.casefold() for line in lines if isinstance(line.contract, str)}
     return any(text[1:].strip().startswith("sa") or " von " in text for text in texts)
 
