@@ -16,7 +16,7 @@ import xl_law12
 from benchmarks import npm
 from tests.bridge.test_notation import CONTRACTS
 from tests.lambdas.agreement import by_python, differences, is_beyond, is_refusal
-from tests.lambdas.cases import ARGUMENTS, questions
+from tests.lambdas.cases import ARGUMENTS, PLACES, questions
 from tests.lambdas.engines import (
     Block,
     Question,
@@ -241,7 +241,19 @@ def test_wrong_lines_take_no_longer() -> None:
 SLOW_IN_UNIVER = {"MATCHPOINTS", "CROSS_IMPS", "FREQUENCIES", "WEIGHTED_MP", "SCORE_SESSION", "RANKING", "BUTLER_IMPS"}
 SLOW_IN_UNIVER |= {"READ_RESULTS", "READ_TRAVELLER"}
 SLOW_IN_UNIVER |= {"MATCH_SWING", "MATCH_CHANGES", "MATCH_EXPLAIN"}  # it works out every branch of an IF
+SLOW_IN_UNIVER |= {"MATCH_IMPS", "MATCH_BAM", "READ_OUTCOMES"}
+SLOW_IN_UNIVER |= {"RULING_TEXT", "RULING_WORTH", "RULING_FAULTS", "RULING_EXPLAIN"}
 EVERY_TIME = [
+    Question("MATCH_IMPS", [["NOS NS: A -790; B 620; C 500", "A+/A-"], [620.0, 420.0]]),
+    Question("MATCH_BAM", [[420.0, "A+/A-"], [170.0, 420.0]]),
+    Question("RULING_TEXT", [["A", "B", None], [-50.0, 420.0, -50.0], [None, "60%", "40%"], None, "NS"]),
+    Question("RULING_WORTH", ["60% 420, 40% -50", -50.0]),
+    Question("RULING_EXPLAIN", ["420", -50.0]),
+    Question(
+        "RULING_FAULTS",
+        [PLACES, "ALL", "NS", 620.0, None, ["A", "B"], ["4SX=", "4H="], ["E", "N"], [None, None], [None, None]],
+    ),
+    Question("READ_OUTCOMES", [["4H=", -100.0], ["N", None], "ALL"]),
     Question("MATCH_SWING", ["60% 420, 40% -50", -50.0, -3.0, None, 8.0, "WBF-DISCRETE"]),
     Question("MATCH_CHANGES", ["60% 420, 40% -50", -50.0, -3.0, None, None, "NONE"]),
     Question("MATCH_EXPLAIN", ["60% 420, 40% -50", -50.0, -3.0, None, None, "NONE"]),
