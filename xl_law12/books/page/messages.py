@@ -65,10 +65,7 @@ def write_hint(page: Page) -> None:
     if not page.messages:
         page.note(place, hint)
         return
-    for number, key in enumerate(page.messages, start=1):
-        page.step(f"told_by_{number}", key)
-    page.column_of("told_here", "told_by_1", len(page.messages))
-    page.step("first_told", 'IFERROR(INDEX(told_here,MATCH("?*",told_here,0)),"")')
+    page.step("first_told", formulas.chosen(*(part for key in page.messages for part in (f'{key}<>""', key))))
     page.step("hint", f'IF({page.advice}="",«{hint}»,{page.advice})' if page.advice else f"«{hint}»")
     more = "more_told" if "more_told" in page.where else '""'
     page.step("message", f'IF(first_told="",hint,"{ATTENTION}"&first_told&{more})')
