@@ -140,6 +140,39 @@ def test_all_of_a_thousand_weights(here: Any, there: int, home: Fraction, scale:
             assert foretold(own, what, weight, value) == value
 
 
+def weighted(*terms: tuple[int, int]) -> Weighting:
+    return Weighting.of([(score, Fraction(part, 100)) for score, part in terms])
+
+
+IN_BETWEEN = [
+    # the other room's A, half of 1430 and of -100, is worth what its B is where 620 has 87.5%
+    (
+        Award.both(weighted((620, 50), (-100, 50))),
+        Ruling("NS", weighted((1430, 50), (-100, 50)), weighted((620, 100))),
+    ),
+    # a split in the other room: each side of the ruling meets its team's own result there
+    (
+        Ruling("NS", weighted((170, 100)), weighted((620, 50), (-500, 50))),
+        Award(weighted((420, 100)), weighted((-100, 100))),
+    ),
+]
+
+
+@pytest.mark.parametrize(("here", "there"), IN_BETWEEN)
+@pytest.mark.parametrize("step", [None, Fraction(1), Fraction(1, 4)])
+def test_a_case_that_changes_in_between(here: Any, there: Any, step: Any) -> None:
+    for lead in range(-16, 17):
+        match = Match(at_imps(), (Fraction(lead), Fraction(-lead)), wbf_continuous(4), step=step)
+        found = changes(here, there, match)
+        for outcome in outcomes_of(here):
+            own = [it for it in found if it.outcome == outcome]
+            for part in range(0, 161, 3):
+                weight = Fraction(part, 160)
+                expected = told(match, with_weight(outcome, weight), there)
+                for what, value in zip(("winner", "home", "away"), expected, strict=True):
+                    assert foretold(own, what, weight, value) == value, (lead, outcome, weight, what)
+
+
 @given(st.one_of(rulings, awards()), rooms, matches())
 def test_every_change_is_one(here: Any, there: Any, match: Match) -> None:
     """What stands below, at and above a weight differs, and the weights rise."""
