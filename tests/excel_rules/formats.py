@@ -26,7 +26,9 @@ def shown(value: float, code: str) -> str:
     digits = next((it for it in _DIGITS.finditer(plain) if re.search("[0#?]", it[0])), None)
     if digits is None:
         return plain
-    return sign + plain[: digits.start()] + _figure(abs(value), *digits.groups()) + plain[digits.end() :]
+    figure = _figure(abs(value), *digits.groups())
+    sign = sign if re.search("[1-9]", figure) else ""  # what rounds to nothing has none
+    return sign + plain[: digits.start()] + figure + plain[digits.end() :]
 
 
 def _figure(value: float, whole: str, point: str, places: str, per_cent: str) -> str:

@@ -90,6 +90,7 @@ def number_formats(folder: Path) -> set[str]:
     return found
 
 
+@pytest.mark.filterwarnings("ignore:.*xtension is not supported")
 def test_no_number_format_leaves_a_point_behind_a_whole_number(tmp_path: Path) -> None:
     codes = number_formats(tmp_path)
     assert {"General", "@"} <= codes
@@ -98,6 +99,7 @@ def test_no_number_format_leaves_a_point_behind_a_whole_number(tmp_path: Path) -
 
 
 @pytest.mark.needs("npm")
+@pytest.mark.filterwarnings("ignore:.*xtension is not supported")
 def test_another_program_renders_number_formats_likewise(tmp_path: Path) -> None:
     """SheetJS's ssf, which follows Excel's rules."""
     codes = [*sorted(number_formats(tmp_path) - {"@"}), "0.##", "0.0#", "#.##"]

@@ -56,7 +56,7 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
             cell.font, cell.border, cell.number_format, cell.alignment = (
                 styles.PLAIN,
                 styles.BOX,
-                styles.PLACES,
+                styles.TWO_PLACES,
                 styles.FIGURE,
             )
     bottom, width = row + len(right) - 1, len(right[0])
@@ -65,7 +65,7 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
         key,
         str(Area(row, OURS, bottom, OURS + width - 1)),
         ours,
-        show=styles.PLACES,
+        show=styles.TWO_PLACES,
         align=styles.FIGURE,
     )
     same = f'SUMPRODUCT(--({key}_printed&""={key}&""))={len(right) * width}'

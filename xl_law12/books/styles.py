@@ -57,7 +57,7 @@ TWO_LINES = Alignment(horizontal="left", vertical="center", wrap_text=True)
 
 TEXT, WHOLE, GENERAL = "@", "0", "General"
 SIGNED = "+0;-0;0"
-PLACES = "0.##"  # two places where a figure is not whole
+
 TWO_PLACES = "0.00"
 SIGNED_PLACES = "+0.00;-0.00;0.00"
 PERCENT = "0.00%"
