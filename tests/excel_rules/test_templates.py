@@ -102,7 +102,7 @@ def test_no_number_format_leaves_a_point_behind_a_whole_number(tmp_path: Path) -
 @pytest.mark.filterwarnings("ignore:.*xtension is not supported")
 def test_another_program_renders_number_formats_likewise(tmp_path: Path) -> None:
     """SheetJS's ssf, which follows Excel's rules."""
-    codes = [*sorted(number_formats(tmp_path) - {"@"}), "0.##", "0.0#", "#.##"]
+    codes = [*sorted(number_formats(tmp_path) - {"@"}), "0.##", "0.0#"]
     asked = [(code, figure) for code, figure in product(codes, FIGURES)]
     program = "const ssf = require(process.argv[1]); const it = JSON.parse(process.argv[2]);"
     program += "console.log(JSON.stringify(it.map(([code, figure]) => ssf.format(code, figure))))"
