@@ -14,7 +14,7 @@ from xl_law12.excel.references import Area
 NAME = "Match"
 BOARDS, OWN_LINES, OUTCOMES = 40, 20, 7
 SCALES, OWN = ("WBF", "WBF-DISCRETE", "BAM", "NONE"), "own scale"
-WIDTHS = (1.5, 6, 6, 19, 5, 8, 19, 5, 8, 8, 8, 9, 15, 1.5, 24, 11, 11)
+WIDTHS = (1.5, 6, 6, 18.5, 4.5, 8, 18.5, 4.5, 8, 8, 8, 8, 13, 1.5, 22, 10.5, 10.5)
 
 SETTINGS = """
 ^ Home | > | > | | ^ Away | > | > | ^ Boards | ^ VP scale | > | ^ Rounding | ^ Knock-out
@@ -75,7 +75,7 @@ def build(page: Page) -> None:
     below = sketch.draw(page, f"B{top}", "\n".join([LINE] * BOARDS))
     sketch.dress(page, Area(top, 15, top + 29, 17), fill=styles.PANEL_FILL)
     panel = sketch.draw(page, f"O{top - 1}", PANEL)
-    asked = sketch.draw(page, f"O{panel + 3}", ASKED)
+    asked = sketch.draw(page, f"O{panel + 2}", ASKED)
     alone = sketch.draw(page, f"O{asked + 7}", ALONE)
     sketch.draw(page, f"O{alone}", "\n".join([ALONE_LINE] * (OUTCOMES + 2)))
     _asked(page)
@@ -83,7 +83,7 @@ def build(page: Page) -> None:
     _read(page)
     _scored(page)
     _totals(page)
-    _told(page, f"O{panel}:Q{panel + 2}")
+    _told(page, f"O{panel}:Q{panel + 1}")
     _does_it_matter(page, f"O{asked}:Q{asked + 6}")
     page.sheet.freeze_panes = f"A{top}"
     printing.print_on(page, "landscape", f"A1:Q{below - 1}")

@@ -48,7 +48,7 @@ def build(page: Page) -> None:
     _settings(page)
     _read(page)
     ruling = 'IF(line="","",IFERROR(INDEX(Rulings.award_read,MATCH(line,Rulings.line,0)),""))'
-    points = f'IF(last=0,"",IFERROR(INDEX({POINTS},SEQUENCE(ROWS(ruling)),{{1,2}}),""))'
+    points = f'IF(SEQUENCE(ROWS(ruling))*last=0,"",IFERROR(INDEX({POINTS},SEQUENCE(ROWS(ruling)),{{1,2}}),""))'
     wrong = chosen(refused("result"), "result", refused("ruling"), "ruling")
     columns = (
         Column("ruling", "Ruling that counts", 28, formula=ruling, align=styles.SHRUNK),
