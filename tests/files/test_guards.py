@@ -61,6 +61,7 @@ def test_numbers_stay_numbers(number: str) -> None:
         ("Rossi;=HYPERLINK(1)", "Rossi;'=HYPERLINK(1)"),
         ("Rossi, -A1", "Rossi,' -A1"),
         ("\t=1+1", "'=1+1"),
+        (";", ";'"),  # before a cell with "=" alone, where the file is split at semicolons
         ("  @SUM(1)", "'@SUM(1)"),
         ('"=1+1', "'\"=1+1"),
         ("1-5", "'1-5"),

@@ -24,7 +24,8 @@ BIDS = st.builds(
     st.sampled_from(("C", "D", "H", "S", "NT")),
     st.sampled_from(("", "X", "XX")),
 )
-PLAYED = st.tuples(BIDS, st.sampled_from("NESW"), st.integers(7, 13).map(str), st.just(""))
+# 8 tricks and more: a column of 7 alone may be what was made, as in North America, and is asked about.
+PLAYED = st.tuples(BIDS, st.sampled_from("NESW"), st.integers(8, 13).map(str), st.just(""))
 METHODS, FORMS = ("MP", "MP1", "PERCENT", "XIMP"), ("xml", "csv", "html")
 LINES = st.one_of(
     PLAYED,

@@ -118,7 +118,7 @@ class TestTricks:
         answers = column(**made)
         assert answers[2] == -50
         assert [it.error.row for it in answers[:2]] == [1, 2]
-        assert answers[0].startswith("#LAW12! tricks, row 1: 1 may be tricks made beyond six, or tricks beyond the con")
+        assert answers[0].startswith("#LAW12! tricks, row 1: 1 may be tricks made beyond six or tricks beyond the cont")
         assert column(**made, ns_score=[90, None, None]) == [90, 140, -50]
         assert column(**made, ns_score=[None, 200, None]) == [120, 200, -50]
         assert column(**{**made, "tricks": [1, 1, -1]}) == [120, 140, -50]  # 2H cannot make 1
@@ -131,18 +131,30 @@ class TestTricks:
         assert column(**played, ns_score=[score, None]) == answers
 
     def test_a_contract_decides_for_the_column(self) -> None:
-        """4H with 5 tricks beyond it would be 15: the other line's 4 were taken too."""
-        assert column(contract=["4H", "1H"], declarer="S", tricks=[5, 4], vulnerable=1) == [-250, -150]
+        """4H with 5 tricks beyond it would be 15, and 3C is not made with 2: the other line's 4 were taken too."""
+        played = {"contract": ["4H", "1H", "3C"], "declarer": "S", "tricks": [5, 4, 2], "vulnerable": 1}
+        assert column(**played) == [-250, -150, -350]
+
+    def test_what_may_be_made_or_taken_is_asked_about(self) -> None:
+        """4S making 6 is 480, 6S making 7 is 1010 and 2S making 6 is 230; as tricks taken all of them go down."""
+        played = {"contract": ["4S", "6S", "2S"], "declarer": ["N", "N", "S"], "tricks": [6, 7, 6], "vulnerable": 1}
+        answers = column(**played)
+        assert [it.error.row for it in answers] == [1, 2, 3]
+        assert "7 may be tricks taken or tricks made beyond six: write" in answers[1]
+        assert column(**played, ns_score=[480, None, None]) == [480, 1010, 230]
+        assert column(**played, ns_score=[None, -250, None]) == [-200, -250, -100]
+        assert column(**{**played, "tricks": [6, 7, 1]}) == [-200, -250, -350]  # 2S cannot make 1
+        assert column(**{**played, "tricks": [6, 7, 8]}) == [-200, -250, 110]  # nobody makes 8 beyond six
 
     def test_what_is_missing_decides_nothing(self) -> None:
         """1C+1 is 90 for everybody; one trick taken is -300 or -600: that the latter is not known is no evidence."""
         assert refused(["1C", "1C"], "N", [1, 1]).startswith(
-            "tricks, row 1: 1 may be tricks taken, or tricks beyond the contract"
+            "tricks, row 1: 1 may be tricks taken, tricks made beyond six or tricks beyond the contract"
         )
 
     def test_a_score_that_fits_both_decides_nothing(self) -> None:
         assert refused(["A", "4H"], "N", [2, 1], vulnerable=1).startswith(
-            "tricks, row 2: 1 may be tricks taken, or tricks beyond the contract"
+            "tricks, row 2: 1 may be tricks taken or tricks beyond the contract"
         )
 
     def test_a_contract_that_says_its_result_itself(self) -> None:
@@ -239,7 +251,7 @@ REFUSED = [
     ({"contract": "4S", "declarer": "E", "ns_score": 790}, "ns_score: 4S by E is never 790 for NS, however many"),
     ({"contract": None, "declarer": "E", "ns_score": 790}, "ns_score: 790 is no score of a contract by E"),
     ({"contract": "3NT", "declarer": "N"}, "contract: '3NT' does not say how many tricks were made, and no score is"),
-    ({"contract": "3NT", "declarer": "N", "tricks": 3, "vulnerable": 1}, "tricks: 3 may be tricks taken, or tricks"),
+    ({"contract": "3NT", "declarer": "N", "tricks": 3, "vulnerable": 1}, "tricks: 3 may be tricks taken, tricks"),
     ({"contract": "3NT+1", "vulnerable": 1}, "declarer: nobody is named who played '3NT+1': write N, E, S or W"),
     ({"contract": "3NTN+1"}, "vulnerable: who is vulnerable? Without it '3NTN+1' has no score: give the board's"),
     ({"contract": "3NTN+1", "tricks": 9, "vulnerable": 1}, "tricks: the contract says 10 tricks, and 9 is written"),

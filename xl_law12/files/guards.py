@@ -1,7 +1,8 @@
 """Texts that no spreadsheet takes for a formula or a date: in CSV an apostrophe keeps a text a text.
 
 A program that splits the file at another sign sees cells within our cells. So a text is guarded at its beginning and
-after every sign that may separate cells; quotes and blanks do not hide what follows them.
+after every sign that may separate cells, the last sign of the text too: what follows there is the next cell. Quotes and
+blanks do not hide what follows them.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ _SIGN = "[=+\\-@\uff1d\uff0b\uff0d\uff20]"  # the last four are those of East As
 _DATE = r"\d+(?:[-/:]\d+)+|\d+(?:\.\d+){2,}"  # or a time, or a fraction
 _ENDS = r"\s*(?:[,;\t|]|\Z)"
 _TAKEN_AMISS = rf"[\s'\"]*(?:{_SIGN}|(?:{_DATE}){_ENDS})"
-_OPEN = re.compile(rf"(\A|[,;\t|])(?={_TAKEN_AMISS})")
-_GUARDED = re.compile(rf"(\A|[,;\t|])'(?={_TAKEN_AMISS})")
+_LAST = r"[\s'\"]*\Z"
+_OPEN = re.compile(rf"(\A(?={_TAKEN_AMISS})|[,;\t|](?={_TAKEN_AMISS}|{_LAST}))")
+_GUARDED = re.compile(rf"(\A(?='{_TAKEN_AMISS})|[,;\t|](?='(?:{_TAKEN_AMISS}|{_LAST})))'")
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?|[=+\-@]", re.ASCII)  # and a sign alone, which is no formula
 
 

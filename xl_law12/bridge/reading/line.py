@@ -31,6 +31,11 @@ from xl_law12.sentences import listed, quoted, say
 
 T = TypeVar("T")
 Count = Literal["over", "taken", "made"]
+MEANINGS: dict[Count, str] = {
+    "taken": say("tricks taken"),
+    "made": say("tricks made beyond six"),
+    "over": say("tricks beyond the contract"),
+}
 
 
 class Line(NamedTuple):
@@ -274,13 +279,11 @@ def _missing(line: Line, known: Known, manner: Manner) -> ContractError:
             contract=contract,
         )
     if len(known.overs) > 1:
-        meant = say("tricks made beyond six" if "made" in manner.counts else "tricks taken")
         return ContractError(
-            "{tricks} may be {meant}, or tricks beyond the contract: write =, or a sign (+1, -2), in the column, or "
-            "the score",
+            "{tricks} may be {meanings}: write =, or a sign (+1, -2), in the column, or the score",
             "tricks",
             tricks=quoted(line.tricks),
-            meant=meant,
+            meanings=listed([meaning for count, meaning in MEANINGS.items() if count in manner.counts]),
         )
     if not known.side:
         template = "nobody is named who played {contract}: write N, E, S or W"

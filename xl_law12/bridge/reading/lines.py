@@ -232,22 +232,27 @@ def manner_of(lines: Sequence[Line]) -> Manner:
 def _counts(lines: Sequence[Line]) -> Sequence[Count]:
     """What the tricks may be: `=` or a plus says that they are over and under, a number above 6 that they were taken.
 
-    A minus leaves open whether the others are made, where each of them can be: then the lines decide, or nothing does.
+    Where every figure can be what was made, and no plus stands among them, they may be made as well: then the lines
+    decide, or nothing does.
 
     >>> _counts([Line("1NT", tricks=1), Line("2H", tricks=3), Line("2S", tricks=-1)])
     ('over', 'made')
+    >>> _counts([Line("4S", tricks=6), Line("6S", tricks=7)])
+    ('taken', 'made')
     >>> _counts([Line("1NT", tricks=1), Line("2H", tricks=1), Line("2S", tricks=-1)])
     ('over',)
     """
     told = {(line.contract, tricks) for line in lines if (tricks := _readable_tricks(line.tricks)) is not None}
     signs = {tricks.number < 0 for _, tricks in told if tricks.signed}
     figures = [(contract, tricks) for contract, tricks in told if not tricks.signed]
-    possible: Sequence[Count] = ("over", "taken")
+    may_be_made = bool(figures) and all(_can_be_made(*figure) for figure in figures)
+    possible: tuple[Count, ...] = ("over", "taken")
     if signs:
-        is_open = signs == {True} and figures and all(_can_be_made(*figure) for figure in figures)
-        possible = ("over", "made") if is_open else ("over",)
+        possible = ("over",)
     elif any(tricks.number > 6 for _, tricks in told):
         possible = ("taken",)
+    if may_be_made and signs <= {True}:
+        possible = (*possible, "made")
     return _decided(possible, [line for line in lines if line.tricks is not None]) if told else possible
 
 
