@@ -296,6 +296,15 @@ def rankings(draw: Any) -> tuple[Any, ...]:
     )
 
 
+@st.composite
+def moves_of_rankings(draw: Any) -> tuple[Any, ...]:
+    """A session of which some results are as they were before their rulings, or all of them are left out."""
+    boards, ns, ew, results, *rules = draw(rankings())
+    pasted = mostly(st.one_of(st.none(), st.sampled_from(results), scores), result_cells)
+    before = draw(st.one_of(blank, st.lists(pasted, min_size=len(results), max_size=len(results))))
+    return (boards, ns, ew, results, before, *rules)
+
+
 plain_scores = st.one_of(scores, st.lists(mostly(st.one_of(scores, scores, blank)), min_size=2, max_size=9))
 datums = mostly(st.sampled_from([None, "MEAN", "trim", "MEDIAN", "PAR"]))
 award_cells = st.sampled_from(["A+", "A", "A-", "ave+", "A60", "60%", 0.6, 40.0, "A45.5", 0.63, None, "A40 fixed"])
@@ -454,6 +463,7 @@ ARGUMENTS: dict[str, Strategy] = {
     ),
     "SCORE_SESSION": sessions(),
     "RANKING": rankings(),
+    "RANKING_MOVES": moves_of_rankings(),
     "LAW12_ARTIFICIAL": together(
         column(award_cells, 3),
         mostly(st.sampled_from([None, "MP", "imp"])),

@@ -19,7 +19,7 @@ from xl_law12.version import __version__
 # In the order in which one reads them.
 MODULES = (
     *("basics", "imps", "law12", "notation", "travellers", "sessions", "butler", "rulings", "contracts", "explanation"),
-    *("reading", "outcomes", "matches", "worth", "swings", "forms"),
+    *("reading", "outcomes", "matches", "worth", "swings", "forms", "moves"),
 )
 SUFFIX = ".lambda"
 
