@@ -16,6 +16,7 @@ from xl_law12.excel import names
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, area_of, plain_sheet
 from xl_law12.excel.sheets import read
+from xl_law12.excel.syntax import FormulaError, tokens
 from xl_law12.excel.texts import SharedTexts
 from xl_law12.files.comparing import astray
 from xl_law12.files.evening import Evening, Rules
@@ -31,7 +32,6 @@ BETWEEN = " · "  # what stands between the evening's title and its date
 SETTINGS = ("method", "tables", "factoring", "winners", "average_plus_limit")
 
 _DATE = re.compile(r"\d{4}|\d[./-]\d")  # a year, or figures as a date has them
-_REFERENCE = re.compile(r"((?:'(?:[^']|'')+'|[^\s!'(),]+))!(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)")
 
 
 def fill(pages: Mapping[str, Page], taken: Evening, rules: Rules) -> list[int]:
@@ -131,6 +131,23 @@ def take(path: Path) -> Evening:
         return _with_rulings(sheets, answered(evening))
 
 
+def _first_cells(meaning: str) -> tuple[str, Area] | None:
+    """The first cells of a sheet that a name leads to, with the sheet.
+
+    >>> _first_cells("IF(ISBLANK('One''s'!$B$2),\"\",'One''s'!$B$2)"), _first_cells("1+1")
+    (("One's", Area(top=2, left=2, bottom=2, right=2)), None)
+    """
+    try:
+        words = [text for kind, text in tokens(meaning, stored=True) if kind == "name"]
+    except FormulaError:
+        return None
+    for sheet, cells in (word.rpartition("!")[::2] for word in words):
+        area = area_of(cells) if sheet else None
+        if area is not None:
+            return plain_sheet(sheet), area
+    return None
+
+
 class _Sheets:
     """The cells of a workbook by the names that its sheets give them."""
 
@@ -140,10 +157,9 @@ class _Sheets:
         self._values: dict[str, Mapping[tuple[int, int], Any]] = {}
         self._areas: dict[str, dict[str, tuple[str, Area]]] = {}
         for name in names.names(package):
-            match = _REFERENCE.search(name.text)
-            area = area_of(match[2].replace("$", "")) if match else None
-            if name.sheet is not None and match is not None and area is not None:
-                self._areas.setdefault(name.sheet, {})[name.name] = (plain_sheet(match[1]), area)
+            cells = _first_cells(name.text)
+            if name.sheet is not None and cells is not None:
+                self._areas.setdefault(name.sheet, {})[name.name] = cells
 
     def with_names(self, *keys: str) -> str:
         """The sheet that has cells of these names."""

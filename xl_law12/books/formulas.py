@@ -24,7 +24,7 @@ _KEY = re.compile(r"(?<![\w.])(?:([A-Z][a-z][A-Za-z0-9 ]*)\.)?([a-z][a-z0-9_]*)\
 _ROWS = re.compile(r"\bROWS\(([a-z][a-z0-9_]*)\)")
 _TEXT = re.compile("«(.+?)»")
 _QUOTED = re.compile(r'("[^"]*"|«[^»]*»)')
-_ADDRESS = re.compile(r"\$?\b[A-Z]{1,3}\$?[0-9]+\b(?!\()")
+_ADDRESS = re.compile(r"\$?\b[A-Z]{1,3}\$?[0-9]+\b(?!\()")  # in capitals: what has small letters is a key
 
 
 def named(formula: str, name: Callable[[str, str], str]) -> str:

@@ -19,6 +19,7 @@ from xl_law12.excel.shifts import leading_to
 FEW = 10_000  # formulas: they are read as trees at once
 SEARCHES = 4  # of the bytes, one for each link of a chain; a longer chain is followed in the trees of all formulas
 MOST_NAMED = 40  # rows of one column that are looked for by their numbers
+# Only finds where in the bytes a range around a colon begins and ends, and turns most away; area_of reads the others.
 _RANGE = re.compile(rb"\$?([A-Z]{0,3})\$?([0-9]{0,7}):\$?([A-Z]{0,3})\$?([0-9]{0,7})")
 _BEFORE, _AFTER = 12, 13  # letters, digits and signs of the longest address
 

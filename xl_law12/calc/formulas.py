@@ -57,7 +57,7 @@ def called(function: str) -> str:
 def looked_through(tree: Node) -> Parsed:
     """What the walk through a tree finds."""
     walk = _Walk()
-    walk.through(tree, reads=True)
+    walk.through(tree)
     operands = tuple(operand for operand in walk.operands if operand.upper() not in walk.bound)
     functions = frozenset(called(call.function) for call in walk.calls)
     is_opaque = walk.spans or not functions.isdisjoint(OPAQUE)
@@ -75,20 +75,23 @@ class _Walk:
         self.bound: set[str] = set()  # the names that LET and LAMBDA give, in capitals, with and without their prefix
         self.spans = False  # whether a range begins or ends in what is worked out, as in A1:INDEX(B:B,3)
 
-    def through(self, tree: Node, *, reads: bool) -> None:
-        """Walk through a tree; `reads` says whether the cells to which it refers are read."""
-        if isinstance(tree, Name):
-            if reads and tree.name.upper() not in TRUTHS:
-                self.operands.append(tree.name)
-            return
-        if isinstance(tree, Call):
-            self.calls.append(tree)
-            for name in map(name_text, names_given(tree)):
-                self.bound |= {name, plain(name)}
-            reads = reads and called(tree.function) not in WHERE_ONLY
-        self.spans = self.spans or (isinstance(tree, Operation) and tree.sign == ":")
-        for part in parts(tree):
-            self.through(part, reads=reads)
+    def through(self, tree: Node) -> None:
+        """Walk through a tree, from the left to the right; of what is asked for its place, no cells are read."""
+        left = [(tree, True)]  # no recursion: a sum of a thousand terms is a thousand operations deep
+        while left:
+            part, reads = left.pop()
+            if isinstance(part, Name) and reads and part.name.upper() not in TRUTHS:
+                self.operands.append(part.name)
+            elif isinstance(part, Call):
+                self._called(part)
+                reads = reads and called(part.function) not in WHERE_ONLY
+            self.spans = self.spans or (isinstance(part, Operation) and part.sign == ":")
+            left += [(inner, reads) for inner in reversed(parts(part))]
+
+    def _called(self, call: Call) -> None:
+        self.calls.append(call)
+        for name in map(name_text, names_given(call)):
+            self.bound |= {name, plain(name)}
 
 
 def names_given(call: Call) -> tuple[Node, ...]:

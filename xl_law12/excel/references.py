@@ -11,10 +11,25 @@ from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
 
 Place = tuple[int, int]
 
-_CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
-_COLUMNS = re.compile(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
-_RELATIVE = re.compile(r"(?<![$A-Za-z])[A-Za-z]|(?<![$0-9])[0-9]")
-_ROWS = re.compile(r"\$?([0-9]{1,7}):\$?([0-9]{1,7})")
+COLUMN, ROW = r"[$]?[A-Za-z]{1,3}", r"[$]?[0-9]{1,7}"  # as they stand in formulas
+CELL = COLUMN + ROW
+_END = re.compile(rf"({COLUMN})?({ROW})?")
+
+
+class Line(NamedTuple):
+    """A row or a column that a reference names, and whether it moves with its formula."""
+
+    number: int
+    moves: bool
+
+
+class Ends(NamedTuple):
+    """Where a reference begins and ends, as it is written; what it does not name is the sheet's first or last."""
+
+    top: Line
+    left: Line
+    bottom: Line
+    right: Line
 
 
 class Area(NamedTuple):
@@ -70,10 +85,10 @@ def address(place: Place) -> str:
 
 def place_of(text: str) -> Place:
     """The place that an address names."""
-    match = _CELL.fullmatch(text)
-    if match is None:
+    match = _END.fullmatch(text)
+    if match is None or not all(match.groups()):
         raise PackageError(f"{text!r} is not the address of a cell")
-    return int(match[2]), column_number(match[1])
+    return int(match[2].lstrip("$")), column_number(match[1].lstrip("$"))
 
 
 @cache
@@ -97,27 +112,71 @@ def column_number(letters: str) -> int:
 
 
 @lru_cache(maxsize=100_000)
+def ends_of(text: str) -> Ends | None:
+    """The ends of a reference without a sheet: cells, whole columns or whole rows; None for any other text.
+
+    >>> ends_of("B$2").left, ends_of("B$2").top, ends_of("B:C").top, ends_of("B2:nowhere"), ends_of("B")
+    (Line(number=2, moves=True), Line(number=2, moves=False), Line(number=1, moves=False), None, None)
+    """
+    first, colon, second = text.partition(":")
+    found = [_END.fullmatch(first), _END.fullmatch(second if colon else first)]
+    named = {(bool(each[1]), bool(each[2])) for each in found if each is not None}
+    if None in found or len(named) != 1 or not (any(*named) if colon else all(*named)):
+        return None
+    (left, top), (right, bottom) = (each.groups() for each in found if each is not None)
+    return Ends(
+        Line(int(top.lstrip("$")), top[0] != "$") if top else Line(1, moves=False),
+        _column(left) if left else Line(1, moves=False),
+        Line(int(bottom.lstrip("$")), bottom[0] != "$") if bottom else Line(LAST_ROW, moves=False),
+        _column(right) if right else Line(LAST_COLUMN, moves=False),
+    )
+
+
+def _column(written: str) -> Line:
+    return Line(column_number(written.lstrip("$")), written[0] != "$")
+
+
+@lru_cache(maxsize=100_000)
 def area_of(text: str) -> Area | None:
-    """The area that a reference without a sheet names: cells, whole columns or whole rows; None for any other text.
+    """The area that a reference without a sheet names; None for any other text.
 
     >>> str(area_of("$B$2:A1")), str(area_of("c7")), area_of("B:C"), area_of("B2:nowhere")
     ('A1:B2', 'C7', Area(top=1, left=2, bottom=1048576, right=3), None)
     """
-    first, _, second = text.partition(":")
-    ends = [_CELL.fullmatch(first), _CELL.fullmatch(second or first)]
-    if all(ends):
-        (top, left), (bottom, right) = place_of(first), place_of(second or first)
-    elif match := _COLUMNS.fullmatch(text):
-        left, right = map(column_number, match.groups())
-        top, bottom = 1, LAST_ROW
-    elif match := _ROWS.fullmatch(text):
-        top, bottom = map(int, match.groups())
-        left, right = 1, LAST_COLUMN
-    else:
+    ends = ends_of(text)
+    if ends is None:
         return None
+    (top, _), (left, _), (bottom, _), (right, _) = ends
     if max(top, bottom) > LAST_ROW or max(left, right) > LAST_COLUMN or min(top, bottom) < 1:
         return None
     return Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
+
+
+def moved(text: str, rows: int, columns: int) -> str | None:
+    """A reference without a sheet as it reads in a cell so far away; None for any other text.
+
+    >>> moved("A2:B$9", 3, 1), moved("$A:B", 3, 1), moved("A2", -2, 0), moved("datum", 3, 1)
+    ('B5:C$9', '$A:C', '#REF!', None)
+    """
+    ends = ends_of(text)
+    if ends is None:
+        return None
+    sizes, lasts = (rows, columns, rows, columns), (LAST_ROW, LAST_COLUMN) * 2
+    there = [line.number + by * line.moves for line, by in zip(ends, sizes, strict=True)]
+    if any(not 1 <= number <= last for number, last in zip(there, lasts, strict=True)):
+        return "#REF!"
+    places = ((there[0], there[1]), (there[2], there[3]))
+    pieces = (_rewritten(end, place) for end, place in zip(text.split(":"), places, strict=False))
+    return ":".join(pieces)
+
+
+def _rewritten(end: str, place: Place) -> str:
+    """An end of a reference at another place, with its signs."""
+    match = _END.fullmatch(end)
+    assert match is not None
+    column, row = (written or "" for written in match.groups())
+    letters = "$" * column.startswith("$") + column_letters(place[1]) if column else ""
+    return letters + ("$" * row.startswith("$") + str(place[0]) if row else "")
 
 
 def is_relative(text: str) -> bool:
@@ -126,8 +185,8 @@ def is_relative(text: str) -> bool:
     >>> is_relative("Sheet1!B2"), is_relative("Sheet1!$B2"), is_relative("Sheet1!$B$2:$B$9"), is_relative("x!y")
     (True, True, False, False)
     """
-    cells = text.rpartition("!")[2]
-    return area_of(cells) is not None and _RELATIVE.search(cells) is not None
+    ends = ends_of(text.rpartition("!")[2])
+    return ends is not None and any(line.moves for line in ends)
 
 
 def quoted_sheet(name: str) -> str:

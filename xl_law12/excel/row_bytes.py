@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
 
 from xl_law12.excel.references import Area, Place, column_letters, place_of
 from xl_law12.excel.stored import stored_cell
@@ -16,9 +15,9 @@ _SPANS = re.compile(rb"""^([^>]*?)\sspans=["'][\d: ]*["']""")
 VOLATILE = b'<f ca="1"/>'  # the mark of a volatile array in the cells that it fills
 # A cell as Excel and we write it, with a formula, a value, both or nothing.
 _CELL = re.compile(
-    rb'<c r="[A-Z]+[0-9]+"([^>]*?)(?:/>|>(<f(?:\s[^>]*)?(?:/>|>[^<]*</f>))?(?:<v\s*/>|<v(?:\s[^>]*)?>[^<]*</v>)?</c>)'
+    rb'<c r="[^"]*"([^>]*?)(?:/>|>(<f(?:\s[^>]*)?(?:/>|>[^<]*</f>))?(?:<v\s*/>|<v(?:\s[^>]*)?>[^<]*</v>)?</c>)'
 )
-_LETTERS = re.compile(rb"""<[^>]*?\sr=["']([A-Z]+)[0-9]+["']""")  # of the cell that begins here
+_ADDRESS = re.compile(rb'<[^>]*?\sr="([^"]*)"')  # of the cell that begins here
 _TYPE = re.compile(rb'\st="\w*"')
 
 
@@ -39,11 +38,6 @@ def replaced(row: bytes, number: int, values: Mapping[int, Value], extents: Mapp
     return row
 
 
-@cache
-def _column(letters: bytes) -> int:
-    return place_of(f"{letters.decode()}1")[1]
-
-
 def appended(row: bytes, prefix: bytes, number: int, values: Mapping[int, Value]) -> bytes | None:
     """A row with cells after its last one, the commonest change; None where it is another."""
     closing = b"</%srow>" % prefix
@@ -51,8 +45,8 @@ def appended(row: bytes, prefix: bytes, number: int, values: Mapping[int, Value]
         return None
     last = row.rfind(b"<%sc " % prefix)
     if last >= 0:
-        last_cell = _LETTERS.match(row, last)
-        if last_cell is None or _column(last_cell[1]) >= min(values):
+        last_cell = _ADDRESS.match(row, last)
+        if last_cell is None or place_of(last_cell[1].decode())[1] >= min(values):
             return None
     elif row.find(b"<", 1) != len(row) - len(closing):
         return None

@@ -13,6 +13,7 @@ from xl_law12.excel.errors import REMEDY, PackageError
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
 from xl_law12.excel.part import SheetPart
 from xl_law12.excel.references import Area, Place, address, area_of, place_of
+from xl_law12.excel.shifts import moved
 from xl_law12.excel.texts import text_in, unescaped
 from xl_law12.excel.values import ErrorValue, Value
 from xl_law12.excel.xml import Element, whole_number
@@ -115,7 +116,7 @@ def read(data: bytes, texts: Sequence[str], part: str) -> Contents:
 
 
 class _Reader:
-    """Takes in row after row; rows and cells that do not say where they are follow the one before."""
+    """Takes in row after row; each and its cells say where they are."""
 
     def __init__(self, cells: Contents, texts: Sequence[str], row: int) -> None:
         self.cells = cells
@@ -138,10 +139,9 @@ class _Reader:
         for cell in row:
             if cell.tag != self._cell_tag:
                 continue
-            where = cell.get("r")
-            place = _place(where, number, digits) if where else (number, column + 1)
+            place = _place(cell.get("r"), number, digits)
             if place[0] != number or not column < place[1] <= LAST_COLUMN:
-                raise PackageError(f"is damaged: the cell {where or address(place)} out of its place. {REMEDY}")
+                raise PackageError(f"is damaged: the cell {cell.get('r')} out of its place. {REMEDY}")
             column = place[1]
             if len(cell) or cell.get("t"):  # the others have a format and nothing else
                 self._take_cell(cell, place)
@@ -255,14 +255,3 @@ def _filled_area(element: Element, place: Place) -> Area:
             f"{MOST_FILLED:,}: let it fill those that it needs"
         )
     return area
-
-
-def moved(text: str, origin: Place, place: Place) -> str:
-    """A shared formula as it reads in another of its cells; one that cannot be read stays as it is."""
-    from openpyxl.formula.tokenizer import TokenizerError  # slow to load
-    from openpyxl.formula.translate import Translator
-
-    try:
-        return str(Translator(f"={text}", address(origin)).translate_formula(address(place)))[1:]
-    except (TokenizerError, IndexError):
-        return text

@@ -1,18 +1,35 @@
-"""A formula that several cells share, and from which of them it leads to a cell."""
+"""A formula that several cells share: how it reads in each of them, and from which of them it leads to a cell."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from functools import lru_cache
 
-from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
-from xl_law12.excel.references import Area, column_number
-
-_END = r"(\$?)([A-Z]{1,3})?(\$?)([0-9]{1,7})?"
-_REFERENCE = re.compile(rf"(?<![A-Za-z0-9_.$]){_END}(?::{_END})?(?![A-Za-z0-9_.(])")
+from xl_law12.excel import references
+from xl_law12.excel.references import Area, Line, Place, ends_of
+from xl_law12.excel.syntax import FormulaError, Name, Node, parse, parts, text_of
 
 
-def leading_to(formula: str, place: tuple[int, int], members: Area, target: Area) -> Iterator[Area]:
+def moved(formula: str, origin: Place, place: Place) -> str:
+    """A formula as it reads in another cell; one that cannot be read stays as it is.
+
+    >>> moved("SUM(A2:'My A1'!$B2)*LOG10(A$1)", (2, 3), (4, 4))
+    "SUM(B4:'My A1'!$B4)*LOG10(B$1)"
+    """
+    tree = _tree(formula)
+    rows, columns = place[0] - origin[0], place[1] - origin[1]
+
+    def written(node: Node) -> str | None:
+        if not isinstance(node, Name):
+            return None
+        sheet, sign, cells = node.name.rpartition("!")
+        there = references.moved(cells, rows, columns)
+        return None if there is None else sheet + sign + there
+
+    return formula if tree is None else text_of(tree, written)
+
+
+def leading_to(formula: str, place: Place, members: Area, target: Area) -> Iterator[Area]:
     """Where among the members a formula, written as in `place`, leads to any cell of the target.
 
     >>> [str(area) for area in leading_to("A2*B$1", (2, 3), Area(2, 3, 900, 3), Area(5, 1, 6, 1))]
@@ -20,46 +37,53 @@ def leading_to(formula: str, place: tuple[int, int], members: Area, target: Area
     >>> [str(area) for area in leading_to("SUM(A$2:A2)", (2, 3), Area(2, 3, 900, 3), Area(898, 1, 898, 1))]
     ['C898:C900']
     """
-    for found in _REFERENCE.finditer(formula):
-        if not any((found[2], found[4])):
+    for name in _names(formula):
+        ends = ends_of(name.rpartition("!")[2])
+        if ends is None:
             continue
-        first, last = _ends(found)
-        rows = _span(place[0], (members.top, members.bottom), first[1], last[1], (target.top, target.bottom))
-        columns = _span(place[1], (members.left, members.right), first[0], last[0], (target.left, target.right))
+        rows = _span(place[0], (members.top, members.bottom), (ends.top, ends.bottom), (target.top, target.bottom))
+        columns = _span(place[1], (members.left, members.right), (ends.left, ends.right), (target.left, target.right))
         if rows and columns:
             yield Area(rows[0], columns[0], rows[1], columns[1])
 
 
-End = tuple[int, bool]  # a row or column, and whether it moves with the formula
+@lru_cache(maxsize=1_000)
+def _tree(formula: str) -> Node | None:
+    try:
+        return parse(formula, None, stored=True)
+    except FormulaError:
+        return None
 
 
-def _ends(found: re.Match[str]) -> tuple[tuple[End, End], tuple[End, End]]:
-    """The column and the row in which a reference begins, and those in which it ends."""
-    start = found.group(1, 2, 3, 4)
-    stop = found.group(5, 6, 7, 8) if found[6] or found[8] else start
-    return _end(start, 1, 1), _end(stop, LAST_COLUMN, LAST_ROW)
-
-
-def _end(pieces: tuple[str | None, ...], column: int, row: int) -> tuple[End, End]:
-    """A column and a row; those that are not named are the sheet's first or last."""
-    fixed_column, letters, fixed_row, digits = pieces
-    return (
-        (column_number(letters), not fixed_column) if letters else (column, False),
-        (int(digits), not fixed_row) if digits else (row, False),
-    )
+@lru_cache(maxsize=1_000)
+def _names(formula: str) -> tuple[str, ...]:
+    """The names and references in a formula."""
+    found, left = [], [tree] if (tree := _tree(formula)) else []
+    while left:
+        node = left.pop()
+        left += parts(node)
+        if isinstance(node, Name):
+            found.append(node.name)
+    return tuple(found)
 
 
 def _span(
-    home: int, members: tuple[int, int], first: End, last: End, target: tuple[int, int]
+    home: int, members: tuple[int, int], ends: tuple[Line, Line], target: tuple[int, int]
 ) -> tuple[int, int] | None:
-    """From which rows (or columns) among the members a span leads to any of the target's."""
+    """From which rows (or columns) among the members a span leads to any of the target's.
+
+    It does where one of its ends is not behind the target, and one not before it.
+    """
     low, high = members
-    if first[1]:
-        high = min(high, home + target[1] - first[0])
-    elif first[0] > target[1]:
-        return None
-    if last[1]:
-        low = max(low, home + target[0] - last[0])
-    elif last[0] < target[0]:
-        return None
+    first, last = target
+    fixed = [line.number for line in ends if not line.moves]
+    moving = [line.number for line in ends if line.moves]
+    if all(number > last for number in fixed):
+        if not moving:
+            return None
+        high = min(high, home + last - min(moving))
+    if all(number < first for number in fixed):
+        if not moving:
+            return None
+        low = max(low, home + first - max(moving))
     return (low, high) if low <= high else None

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from xl_law12.errors import Law12Error, quoted
 from xl_law12.excel.limits import DEEPEST_NESTING
+from xl_law12.excel.references import CELL, COLUMN, ROW
 
 
 def _tokens(name: str, signs: str) -> re.Pattern[str]:
@@ -30,8 +31,7 @@ def _tokens(name: str, signs: str) -> re.Pattern[str]:
 _SIGNS = r"-+*/^&=<>%(){}\[\],;"
 _WORD = r"[^\W\d][\w.?\\]*"
 _SHEET = rf"(?:'(?:[^']|'')*'|\[[^\]]*\](?:{_WORD})?|{_WORD}(?::{_WORD})?)!"
-_CELL, _COLUMN, _ROW = r"[$]?[A-Za-z]{1,3}[$]?[0-9]{1,7}", r"[$]?[A-Za-z]{1,3}", r"[$]?[0-9]{1,7}"
-_CELLS = rf"{_CELL}(?::{_CELL})?(?![\w(.])|{_COLUMN}:{_COLUMN}(?![\w(.])|{_ROW}:{_ROW}(?![\w.])"
+_CELLS = rf"{CELL}(?::{CELL})?(?![\w(.])|{COLUMN}:{COLUMN}(?![\w(.])|{ROW}:{ROW}(?![\w.])"
 _PART = rf"(?:{_WORD})?\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\]"  # of a table
 _TYPED = _tokens(r"[A-Za-z_\\][A-Za-z0-9_.\\]*", _SIGNS)
 _STORED = _tokens(rf"(?:{_SHEET})?(?:{_CELLS}|{_PART}|{_WORD}|\\[\w.\\]*|\#REF!)", _SIGNS + ":@\\#")
@@ -169,23 +169,36 @@ def text_of(tree: Node, written: Callable[[Node], str | None] = lambda _: None) 
     >>> text_of(parse("SUM( A1:A3, 2 ) * -x%", None, stored=True))
     'SUM(A1:A3,2)*-x%'
     """
-    own = written(tree)
-    if own is not None:
-        return own
+    found: list[str] = []
+    left: list[Node | str] = [tree]  # no recursion: a sum of a thousand terms is a thousand operations deep
+    while left:
+        part = left.pop()
+        own = part if isinstance(part, str) else written(part)
+        if own is not None:
+            found.append(own)
+        elif not isinstance(part, str):
+            left += reversed(_pieces(part))
+    return "".join(found)
+
+
+def _pieces(tree: Node) -> list[Node | str]:
+    """The signs and the parts of a formula in the order in which they are written."""
     if isinstance(tree, Constant):
-        return tree.written
+        return [tree.written]
+    if isinstance(tree, Name):
+        return [tree.name]
     if isinstance(tree, Array):
-        return "{" + ";".join(",".join(row) for row in tree.rows) + "}"
+        return ["{" + ";".join(",".join(row) for row in tree.rows) + "}"]
     if isinstance(tree, Parenthesis):
-        return f"({text_of(tree.inner, written)})"
+        return ["(", tree.inner, ")"]
     if isinstance(tree, Operation):
-        operands = [text_of(operand, written) for operand in tree.operands]
-        if len(operands) == 2:
-            return tree.sign.join(operands)
-        return operands[0] + tree.sign if tree.sign in ("%", "#") else tree.sign + operands[0]
+        first, *others = tree.operands
+        behind = bool(others) or tree.sign in ("%", "#")
+        return [first, tree.sign, *others] if behind else [tree.sign, first]
     if isinstance(tree, Call):
-        return f"{tree.function}({','.join(text_of(it, written) for it in tree.arguments)})"
-    return tree.name if isinstance(tree, Name) else ""
+        separated = [piece for argument in tree.arguments for piece in (",", argument)]
+        return [f"{tree.function}(", *separated[1:], ")"]
+    return []
 
 
 class _Reader:

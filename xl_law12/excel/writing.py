@@ -135,13 +135,7 @@ def _set_text(element: Element, text: str) -> None:
 
 def _cells_of(row: Element) -> dict[int, Element]:
     """The cells of a row by column."""
-    cells: dict[int, Element] = {}
-    column = 0
-    for cell in row:
-        if local(cell) == "c":
-            column = place_of(cell.get("r"))[1] if cell.get("r") else column + 1
-            cells[column] = cell
-    return cells
+    return {place_of(cell.get("r"))[1]: cell for cell in row if local(cell) == "c"}
 
 
 def _new_cell(row: Element, cells: dict[int, Element], place: Place) -> Element:
@@ -155,7 +149,7 @@ def _new_cell(row: Element, cells: dict[int, Element], place: Place) -> Element:
     return cell
 
 
-_DIMENSION = re.compile(rb"""(<(?:\w+:)?dimension\s+ref=["'])([A-Z0-9:]+)(["'])""")
+_DIMENSION = re.compile(rb"""(<(?:\w+:)?dimension\s+ref=["'])([^"']*)(["'])""")
 
 
 def _widened(pieces: Pieces, filled: Iterable[Area]) -> Pieces:
