@@ -59,7 +59,8 @@ class Row(Sentence):
     @classmethod
     def of(cls, row: int) -> Row:
         """Name a row, counted from 1."""
-        return cls("row {row}", {"row": row})
+        place = say("row {row}", row=row)
+        return cls(place.template, place.fields)
 
     @property
     def number(self) -> int:

@@ -15,6 +15,7 @@ from tests.books.filled import Filled, built, filled, opened, pages
 from tests.templates import has_words, modules, templates
 from xl_law12.books import build, texts
 from xl_law12.books.texts import Edition
+from xl_law12.bridge import telling
 from xl_law12.bridge.explanation import SENTENCES, UNITS
 from xl_law12.calc.workbook import Workbook as Calculable
 from xl_law12.errors import Law12Error
@@ -27,13 +28,16 @@ ITALIAN = Edition("it")
 # What reads the same in Italian, or is no word of a language: names of functions, notation, sources, people.
 SAME = re.compile(
     r"(NP|NS|EW|[NESW]|ALL|NONE|NEUBERG|EBU|MP1?|PERCENT|XIMP|BUTLER(-[A-Z]+)?|PAR|MEAN|TRIM|MEDIAN|PASS|D[RS]?|[ABC]'?|"
-    r"Butler( [NE][SW])?|Datum|Top|Formula|MP [NE][SW]|% [NE][SW]|no|Rossi|Bianchi|&A|IMP|WBF|WBF-DISCRETE|"
-    r"xl-law12( \S+ \(Python\))?|"
+    r"Butler( [NE][SW])?|Datum|Top|Formula|MP [NE][SW]|% [NE][SW]|no|Rossi|Bianchi|Verdi|Neri|&A|IMP|BAM|"
+    r"WBF(-DISCRETE)?|xl-law12( \S+ \(Python\))?|"
     r"12C\d(\([a-e]\))?|Kaplan \(EBL 2008\)|yes|None|before|Kooijman \d{4}|"
     r"[BC] - [AC]|NS \d+|EW \d+|(RMB|EBL|WBF) \d{4}|"
     r"Appendice C \(iii\)|Matchpoint|[1-7](S|H|D|C|NT)X?( by|/[NESW])?|\d+\|\d+\|\d+|[AB′CNSEW]+ *[·|●]+ .*|"
     r"[1-7](S|H|D|C|NT)X{0,2}([+-]\d|=)?|-4 2/3 \(WBF 2007\)|NS [AR].*|\d.*|[-+].*|A[+-]/A[+-]|NOS (NS|EW):.*|=.*)"
 )
+
+# How the answers of functions begin that were asked for no language.
+ANSWERS = ("Table result", "part self", "all self", "The ruling changes", "Board 4. The other table", "F9: nobody is")
 
 
 def words(edition: Edition, tmp_path: Path) -> set[str]:
@@ -57,15 +61,20 @@ def test_nothing_is_left_in_english(tmp_path: Path) -> None:
     both = words(Edition(), tmp_path) & words(ITALIAN, tmp_path)
     kept = {text for text in both if re.search("[A-Za-z]{2}", text) and not SAME.fullmatch(text)}
     kept = {text for text in kept if not re.match(rf"({names})\b|    \[?\w+\]?$", text)}  # syntax and arguments
-    own = {
-        text for text in kept if text.startswith(("Table result", "part self", "all self", "The ruling changes"))
-    }  # a function's answer
+    own = {text for text in kept if text.startswith(ANSWERS)}
     assert kept - own == set()
+
+
+def test_no_text_has_two_blanks(tmp_path: Path) -> None:
+    """Whoever reads the file may make one of them, where it does not say that blanks are kept."""
+    said = words(Edition(), tmp_path) | words(ITALIAN, tmp_path)
+    assert [text for text in said if re.search(r"\S {2,}\S", text)] == []
 
 
 def test_no_translation_is_missing_or_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
     said = {
         *SENTENCES.values(),
+        *telling.SENTENCES.values(),
         *UNITS,
         *NAMES,
         VULNERABLE,
@@ -83,7 +92,8 @@ def test_no_translation_is_missing_or_left_over(monkeypatch: pytest.MonkeyPatch)
     build.written(Workbook(), ITALIAN)
     known = set(translations("it"))
     worded = {text for text in said if re.search("[A-Za-z]{2}", text)}
-    assert (worded - known, known - worded) == (set(), set())
+    elsewhere = {it for path in modules(".") for it in templates(path)}  # what a program may say in English alone
+    assert (worded - known, known - worded - elsewhere) == (set(), set())
 
 
 def test_a_translation_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,8 +113,11 @@ def test_the_italian_sheets_say_the_same_figures() -> None:
 def test_the_italian_sentences() -> None:
     sheet = Filled(built(ITALIAN), pages(ITALIAN))
     assert sheet["Law 12", "case_words"] == "in parte auto inflitto"
-    assert sheet["Law 12", "whole"].startswith("Mano 7. Articolo applicato: 16B, esitazione. Risultato")
-    assert "Nord-Sud Rossi" in sheet["Law 12", "whole"] and sheet["Rulings", "case"][3] == "in parte auto inflitto"
+    assert sheet["Law 12", "whole"].startswith(
+        "Mano 7. Articolo applicato: 16B, esitazione. All'altro tavolo 620. Risultato"
+    )
+    assert "innocente (NS Rossi) riceve -13 IMP" in sheet["Law 12", "whole"]
+    assert sheet["Rulings", "worth"][3] == [-13, 0]
     assert sheet["Rulings", "state"][:3] == ["contata"] * 3
 
 
@@ -130,25 +143,27 @@ def test_four_c_is_asked_about() -> None:
 
 
 def test_clauses_and_units_are_italian_too() -> None:
-    """Articles are Art., matchpoints MP: beside the ruling, in both kinds of sentence, in a penalty."""
+    """Articles are Art. beside the ruling; units have their own words in a sentence, and in a penalty."""
     pairs = Filled(built(ITALIAN), pages(ITALIAN))
     assert pairs["Matchpoints", "case_words"] == "Art. 12C1(c)"
-    assert "riceve 8.5 MP," in pairs["Matchpoints", "whole"]
+    assert "riceve 8.5 matchpoint," in pairs["Matchpoints", "whole"]
     typed = {"nos": "Nessuna", "other": 0, "contract": [None, 420], "penalised": "NS", "penalty_imps": 3}
     both = filled("Law 12", typed, Edition("it", blank=True))["Law 12", "whole"]
-    assert "Nord-Sud +9 IMP." in both and "(Nord-Sud -3 IMP)" in both
+    assert "NS 420 (+9 IMP)" in both and "Penalità: NS -3 IMP, restano +6 IMP." in both
 
 
 def test_mistakes_in_an_evening_are_named_by_their_place_in_italian_too() -> None:
-    """The functions say riga and colonna there; so the cell is found, and the line of a ruling."""
+    """The functions say riga and colonna; each on its own line of Session, the first of them at the top too."""
     italian = Edition("it", blank=True)
     rows = [
         ["Mano", "NS", "EW", "Contratto", "Dichiarante", "Prese"],
         *([1, 1, 3, "4S", "N", 10], [1, 2, 4, "62O", "N", 9], [1, 5, 6, "4S", "Q", 10]),
     ]
     wrong = filled("Session", {}, italian, {"Results": {"rows": rows}})
-    assert wrong["Session", "message"].startswith("▲ Risultati!D3: '62O'")
-    assert [text[: text.index(":")] for text in wrong["Session", "wrong"] if text] == ["Risultati!D3", "Risultati!E4"]
+    first, second = (text for text in wrong["Session", "wrong"] if text)
+    assert first.startswith("#LAW12! table, riga 3, colonna 4: '62O' ")
+    assert second.startswith("#LAW12! table, riga 4, colonna 5: 'Q' ")
+    assert wrong["Session", "message"] == f"▲ Righe che non si possono calcolare: 2. {first}"
     rulings = {"board": [1], "ns": [1], "ew": [3], "award": ["60% 420, 30% -50"]}
     ruled = filled("Session", {}, italian, {"Results": {"rows": rows[:2]}, "Rulings": rulings})
-    assert ruled["Session", "message"].startswith("▲ mano, NS, EW 1 1 3: ")
+    assert ruled["Session", "wrong"][0].startswith("#LAW12! ruling, riga 1: '60% 420, 30% -50' ")

@@ -190,9 +190,9 @@ def test_the_form_says_what_was_ruled_and_leaves_no_gap_between_the_lines() -> N
     sheet = Filled(built(Edition()), pages(Edition()))
     assert [it for it in sheet[TEAMS, "form_result"] if it] == ["4SX= by E", "4H= by N", "4SX-2 by E"]
     assert sheet[TEAMS, "form_what"][:4] == [
-        "A  at the table",
-        "B  without the infraction",
-        "C  without the serious error",
+        "A: at the table",
+        "B: without the infraction",
+        "C: without the serious error",
         "",
     ]
     assert sheet[TEAMS, "form_award"] == [-13, 0] and sheet[TEAMS, "form_damage"] == [16, 3, 13]

@@ -11,7 +11,7 @@ from xl_law12.excel.references import Area
 
 LINES = sum(ruling.PARTS.values())
 LAST = "K"
-LABELS = '{«A  at the table»;«B  without the infraction»;"";"";"";"";«C  without the serious error»;"";""}'
+LABELS = '{«A: at the table»;«B: without the infraction»;"";"";"";"";«C: without the serious error»;"";""}'
 
 HEAD = """
 : Ruling | | | | | | | | = form_sheet
@@ -37,9 +37,9 @@ LINE = "= form_what | | | = form_result | | | = form_weight | = form_os | = form
 
 AWARD = """
 ## The award    |   |   |   |   |   | ## How it follows | > | > | >
-* North-South   |   |   | = form_award | * {unit} | | A  at the table | | | = form_abc
-* East-West     |   |   | = form_award | * {unit} | | B  without the infraction | | | = form_abc
-= form_case     |   |   |   |   |   | C  without the serious error | | | = form_abc
+* North-South   |   |   | = form_award | * {unit} | | A: at the table | | | = form_abc
+* East-West     |   |   | = form_award | * {unit} | | B: without the infraction | | | = form_abc
+= form_case     |   |   |   |   |   | C: without the serious error | | | = form_abc
 {more}          | Damage  | | ~ B - A | = form_damage
                 |   |   |   |   |   | redressed | | ~ B - C | = form_damage
                 |   |   |   |   |   | self-inflicted | | ~ C - A | = form_damage

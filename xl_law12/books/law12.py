@@ -22,13 +22,13 @@ NAMES = """
 OUTCOMES = """
 ## What could have happened|>|# Contract or score|>|# By|# Weight|# for the OS|# Score, NS|# IMPs|# Team-mates
 Other table: score for NS   | > | [other]    | > | [other_by] |          |          | = other_score | | = other_words
-* A  at the table           | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
-* B  without the infraction | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
+* A: at the table           | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
+* B: without the infraction | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
                             | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
                             | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
                             | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
                             | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
-* C  without the serious error | > | [contract] | > | [by]    | [weight] | [os_weight] | = score | = each | = with_mates
+* C: without the serious error | > | [contract] | > | [by]    | [weight] | [os_weight] | = score | = each | = with_mates
                             | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
                             | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
 Law relied on               | > |            |   |            | [law]    | >           | >       | >      | >
@@ -41,9 +41,9 @@ PANEL = """
 ## The ruling                    | >      | >          | >
 = ns_title                       | = bars | = ns_gets  | ~ IMPs
 = ew_title                       | = bars | = ew_gets  | ~ IMPs
-A  at the table                  | = bars | = actual   | ~ IMPs
-B  without the infraction        | = bars | = before   | ~ IMPs
-C  without the serious error     | = bars | = could    | ~ IMPs
+A: at the table                  | = bars | = actual   | ~ IMPs
+B: without the infraction        | = bars | = before   | ~ IMPs
+C: without the serious error     | = bars | = could    | ~ IMPs
 = seen                           |        |            |
 Damage                           | ~ B - A | = damage  | ~ IMPs
 from the infraction, redressed   | ~ B - C | = damage  | ~ IMPs

@@ -147,7 +147,8 @@ def _scored(page: Page) -> None:
 
 def _totals(page: Page) -> None:
     """What each team has, and its victory points: they need not add up."""
-    page.result("sums", "", "CHOOSE({1,2},SUM(home_imps),SUM(away_imps))", show=styles.SIGNED)
+    sums = 'IF({1,1}*(COUNT(home_imps)=0),"",CHOOSE({1,2},SUM(home_imps),SUM(away_imps)))'
+    page.result("sums", "", sums, show=styles.SIGNED)
     sides = "carried_home,carried_away,penalty_home,penalty_away,vp_penalty_home,vp_penalty_away"
     call = "MATCH_TOTALS(board,home_imps,away_imps,boards,[scale]," + sides + ")"
     for key, scale, condition in (("own", "own_scale", "scale_used"), ("named", "scale", "NOT(scale_used)")):

@@ -25,22 +25,22 @@ NAMES = """
 
 OUTCOMES = """
 ## What could have happened | > | # Contract or score | > | # By | # Weight | # for the OS | # Score, NS | # MPs | # %
-* A  at the table           | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
-* B  without the infraction | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
+* A: at the table           | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
+* B: without the infraction | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
                             | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
                             | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
                             | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
                             | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
-* C  without the serious error | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
+* C: without the serious error | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
                             | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
                             | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
 Law relied on; penalty, in words | > |       |   |   | [law] | > | [penalty] | > | >
 ## The ruling               | > | > | > | > | > | > | > | > | >
 = ns_title                  | | = bars | = ns_gets | ~ MPs | = both_percent | Damage | | ~ B - A | = damage
 = ew_title                  | | = bars | = ew_gets | ~ MPs | = both_percent | redressed | | ~ B - C | = damage
-A  at the table             | | = bars | = actual  | ~ MPs |                | self-inflicted | | ~ C - A | = damage
-B  without the infraction   | | = bars | = before  | ~ MPs |                | = case_words
-C  without the serious error | | = bars | = could  | ~ MPs |                | Scored with the board | | | = agrees
+A: at the table             | | = bars | = actual  | ~ MPs |                | self-inflicted | | ~ C - A | = damage
+B: without the infraction   | | = bars | = before  | ~ MPs |                | = case_words
+C: without the serious error | | = bars | = could  | ~ MPs |                | Scored with the board | | | = agrees
 = seen                      | |        |           |       |                | Results a board | | | [tables]
 """
 FIELD_HEAD = "# The field\n~ this ruling"

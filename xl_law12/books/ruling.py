@@ -153,8 +153,9 @@ def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "") 
     """The ruling in words, with everything that decided it; `unless` is a condition, and what is then said instead."""
     typed = f"nos,{WHICH},contract,by,weight,os_weight,ns,ew,board,law"
     said = f'RULING_EXPLAIN(ruling,{others},{how},{typed},{penalty},"{page.edition.language}")'
-    page.step("explained", f'IF(LEN(ruling)=0,"",{said})')
-    page.step("whole", f"IF({unless},explained)" if unless else "explained")
+    page.step("explained" if unless else "whole", f'IF(LEN(ruling)=0,"",{said})')
+    if unless:
+        page.step("whole", f"IF({unless},explained)")
 
 
 def told(page: Page) -> None:

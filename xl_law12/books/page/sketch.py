@@ -1,7 +1,7 @@
 """A part of a sheet as a drawing has it: a line a row, cells parted by |.
 
 What could have happened | Contract | By   | Weight      a text
-A  at the table          | [what]   | [by] |             [a cell to type into]: `page.entry("what", ...)`
+A: at the table          | [what]   | [by] |             [a cell to type into]: `page.entry("what", ...)`
 B  without it            | [what]   | [by] | [weight]    the same key in the next row: a column
 = damage                 | >        | >    | ~ IMPs      = what is worked out; _ a line to write on; ~ small print
 * The ruling             |                               * in bold
