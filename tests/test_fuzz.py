@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests import strategies
 from xl_law12 import Law12Error
+from xl_law12.errors import Refusal
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.cells import first_error_value
 from xl_law12.sheet.functions import CATALOGUE
@@ -24,7 +25,7 @@ LONGEST_SECONDS = 2
 
 
 def is_cell(value: Any) -> bool:
-    return type(value) in (int, str) or (type(value) is float and math.isfinite(value))
+    return type(value) in (int, str, Refusal) or (type(value) is float and math.isfinite(value))
 
 
 def is_answer(value: Any) -> bool:

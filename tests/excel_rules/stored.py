@@ -140,7 +140,8 @@ def of_formula(text: str, sheet: str | None = None, defined: _Defined | None = N
     """What Excel would have stored otherwise in a formula of a sheet.
 
     >>> of_formula('_xlfn.LET(_xlpm.x,1,_xlpm.x+_xlpm.y)'), of_formula("SORT(A1:A2)"), of_formula("SUM(@A1)")
-    (['_xlpm.y is bound nowhere'], ['SORT is called without its prefix, or unknown'], ['cannot be read'])
+    (['_xlpm.y is bound nowhere'], ['SORT is called without its prefix, or unknown'], ['has an @, which Excel \
+stores as _xlfn.SINGLE'])
     >>> of_formula("_xlfn.XMATCH(1)"), of_formula('"' + "x" * 256 + '"'), of_formula("0.1234567890123456")
     (['_xlfn.XMATCH has 1 arguments'], ['has a text of 256 characters'], ['has a number of 16 digits'])
     """
@@ -175,6 +176,8 @@ class _Check:
             variables |= self._parameters(tree)
         elif isinstance(tree, Call):
             self._call(tree, variables)
+        elif isinstance(tree, Operation) and tree.sign == "@":
+            self.found.append("has an @, which Excel stores as _xlfn.SINGLE")
         for part in parts(tree):
             self.look(part, variables, depth + (not isinstance(tree, Operation)))
 

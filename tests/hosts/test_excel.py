@@ -371,7 +371,7 @@ def test_charts_as_excel_writes_them(made: Path) -> None:
     """Categories under the columns; figures under the bars, which run from the top; no title that Excel makes up."""
     package = Package.load(made)
     charts = [package.tree(part) for part in package.parts if part.startswith("xl/charts/chart")]
-    assert len(charts) >= 3
+    assert len(charts) >= 2  # Traveller's and Butler's
     for root in charts:
         across = root.find(".//{*}barDir").get("val") == "bar"
         places = {name: root.find(f".//{{*}}{name}/{{*}}axPos").get("val") for name in ("catAx", "valAx")}

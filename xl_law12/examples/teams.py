@@ -228,7 +228,7 @@ EXAMPLES = (
         clause="Appendix B b1, Law 12C1(b) of 2007",
         title="The same in one cell",
         function="RULING_TEXT",
-        inputs=[["A", "B", "C"], [-790, 620, 500], "", "", "NS"],
+        inputs=[["A", "B", "C"], [-790, 620, 500], ["", "", ""], ["", "", ""], "NS"],
         answer="NOS NS: A -790; B 620; C 500",
     ),
     Example(

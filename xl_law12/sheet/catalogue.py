@@ -76,7 +76,7 @@ class SheetFunction:
         import doctest  # help is seldom asked for: importing this would take longer than the package
 
         examples = doctest.DocTestParser().get_examples(self._docstring)
-        return [(example.source.strip(), example.want.strip()) for example in examples]
+        return [(" ".join(example.source.split("\n")).strip(), example.want.strip()) for example in examples]
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:

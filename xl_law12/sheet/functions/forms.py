@@ -136,15 +136,18 @@ def _words(
     which: Cells, contract: Cells, declarer: Cells, weights: Cells, os_weights: Cells, language: str
 ) -> dict[str, str]:
     """What A, B, C and the offenders' own B are in words; nothing where the outcomes are not given."""
-    outcomes, parts = perhaps(contract, "contract"), perhaps(which, "which")
+    outcomes, parts, by = map(perhaps, (contract, which, declarer), ("contract", "which", "declarer"))
+    likely, likely_os = map(perhaps, (weights, os_weights), ("weights", "os_weights"))
     if outcomes is None or parts is None:
+        for table in filter(None, (outcomes, parts, by, likely, likely_os)):
+            table.each(text_of)  # nothing is said of them, but an error value among them is refused
         return {}
     count = len(outcomes.values)
     letters = parts_of(line_by_line(parts, count, "contract"))
-    seats = _each(perhaps(declarer, "declarer"), count)
+    seats = _each(by, count)
     played = [_played(*it, translated("by", language)) for it in zip(outcomes.each(text_of), seats, strict=True)]
-    chances = _chances(perhaps(weights, "weights"), letters)
-    own = _chances(perhaps(os_weights, "os_weights"), letters)
+    chances = _chances(likely, letters)
+    own = _chances(likely_os, letters)
     said = {part: _listed(part, letters, played, chances) for part in ("A", "B", "C")}
     said["OS"] = _listed("B", letters, played, own if any(own) else chances)
     return said

@@ -123,12 +123,13 @@ def MATCH_TOTALS(
     carried = figure(carried_home, "carried_home"), figure(carried_away, "carried_away")
     fined = penalty(penalty_home, "penalty_home"), penalty(penalty_away, "penalty_away")
     vps_fined = penalty(vp_penalty_home, "vp_penalty_home"), penalty(vp_penalty_away, "vp_penalty_away")
+    in_the_match = number(boards, "boards") or sum(numbered)
     played = [ours is not None or theirs is not None for ours, theirs in zip(home, away, strict=True)]
     still_open = sum(numbered) - sum(played)
     if not any(played):
         return [[*[BLANK] * 4, still_open]]
     in_all = totals((home, away), carried, fined, carried_is_lead=chosen != "BAM")
-    points = _victory_points(in_all, vps_fined, chosen, number(boards, "boards") or sum(numbered))
+    points = _victory_points(in_all, vps_fined, chosen, in_the_match)
     return [[*map(float, in_all), *points, still_open]]
 
 

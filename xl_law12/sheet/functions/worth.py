@@ -28,9 +28,9 @@ from xl_law12.sheet.figures import average_plus
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.lines import read_lines
 from xl_law12.sheet.ranges import Range, column, line_by_line, place_of
-from xl_law12.sheet.results import at_imps as with_value_in_imps, read_results, tables_of
+from xl_law12.sheet.results import MOST_TABLES, at_imps as with_value_in_imps, read_results, tables_of
 from xl_law12.sheet.rooms import award_of, room_lines
-from xl_law12.sheet.single import one, rounding_rule, rounding_step, word
+from xl_law12.sheet.single import one, rounding_rule, rounding_step, whole, word
 from xl_law12.sheet.sources import (
     KOOIJMAN,
     LAW_12C1C,
@@ -107,7 +107,7 @@ def says(cell: Any, word: str) -> bool:
 def perhaps(value: Cells, name: str) -> Range | None:
     """A column, if it is given; one blank cell says that it is not."""
     table = column(value, name)
-    return None if table.single and clean(table.values[0]) is None else table
+    return None if len(table.values) == 1 and clean(table.values[0]) is None else table
 
 
 def _blank(beside: Range) -> Range:
@@ -214,6 +214,7 @@ def measured_by(others: Cells, method: Cells, tables: Cells, rounding: Cells, av
     """Read by what and against whom a ruling is measured."""
     by = word(method, "method", (*AT_TEAMS, *METHODS)) or "IMP"
     plus = average_plus(average, "average")
+    whole(tables, "tables", 1, MOST_TABLES)  # of a field, and nothing else anywhere
     return _at_teams(others, by, rounding, plus) if by in AT_TEAMS else _in_a_field(others, by, tables, rounding, plus)
 
 
