@@ -10,7 +10,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 
 from xl_law12.books import formulas
 from xl_law12.books.page import Page
-from xl_law12.excel.references import quoted_sheet
+from xl_law12.excel.references import area_of, quoted_sheet
 
 
 def settle(page: Page) -> None:
@@ -34,6 +34,9 @@ def settle(page: Page) -> None:
         text = formulas.worded(formulas.stored(formulas.named(known, name)), page.say)
         assert len(text) <= formulas.LONGEST, f"{page.name}, {area}: {len(text)} characters: {text}"
         text = "=" + (formulas.for_vba(text) if page.edition.for_vba else text)
+        if area_of(text[1:]) is not None and area.is_cell:
+            page.sheet.cell(area.top, area.left).value = text  # another cell alone: a plain formula
+            continue
         # a dynamic one, since its names may stand for ranges
         page.sheet.cell(area.top, area.left).value = ArrayFormula(str(area), text)
         page.spills[area.top, area.left] = area
