@@ -22,7 +22,7 @@ from xl_law12.calc import formulas, jobs
 from xl_law12.calc.jobs import Options
 from xl_law12.calc.results import differ
 from xl_law12.errors import Law12Error
-from xl_law12.excel import recalculation, sheets, spills, writing
+from xl_law12.excel import names, recalculation, sheets, spills, writing
 from xl_law12.excel.errors import PackageError
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
@@ -449,3 +449,41 @@ def test_both_ways_to_write_a_value_give_the_same(before: dict[Any, Any], after:
     read = [sheets.read(data, [], "sheet") for data in (quickly, by_tree)]
     assert read[0].values == read[1].values and read[0].formulas == read[1].formulas
     assert quickly.count(b"<f>1+1</f>") == 18
+
+
+def test_only_the_formulas_that_are_named_are_made_to_spill(book: Path) -> None:
+    """Their neighbours stay: a formula that is not named, and a constant that is."""
+    package = Package.load(book)
+    rows = b'<row r="1"><c r="A1"><f>F(1)</f></c><c r="B1"><f>G(1)</f></c><c r="C1"><v>7</v></c></row>'
+    package["xl/worksheets/sheet1.xml"] = SHEET % rows
+    spills.mark_spilling(package, {"Sheet": {(1, 1): Area(1, 1, 3, 1), (1, 3): Area(1, 3, 3, 3)}})
+    marked = b'<c r="A1" cm="1"><f t="array" ref="A1:A3">F(1)</f></c><c r="B1"><f>G(1)</f></c><c r="C1"><v>7</v></c>'
+    assert marked in package["xl/worksheets/sheet1.xml"]
+
+
+@pytest.mark.parametrize(
+    ("said", "data"),
+    [
+        ("", (2, 1, 9, 2)),  # a heading and no totals, where nothing is said
+        ('headerRowCount="0"', (1, 1, 9, 2)),
+        ('totalsRowCount="1"', (2, 1, 8, 2)),
+        ('headerRowCount="0" totalsRowCount="1"', (1, 1, 8, 2)),
+    ],
+)
+def test_the_data_of_a_table_stand_between_its_heading_and_its_totals(
+    book: Path, said: str, data: tuple[int, int, int, int]
+) -> None:
+    package = Package.load(book)
+    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    table = (
+        f'<table xmlns="{main}" id="1" name="Field" displayName="Field" ref="A1:B9" {said}><tableColumns count="2">'
+        '<tableColumn id="1" name="score"/><tableColumn id="2" name="side"/></tableColumns></table>'
+    )
+    kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/table"
+    package.add("xl/tables/table1.xml", table.encode(), "table", "application/xml")
+    package["xl/worksheets/_rels/sheet1.xml.rels"] = (
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+        f'<Relationship Id="rId1" Type="{kind}" Target="../tables/table1.xml"/></Relationships>'
+    ).encode()
+    (found,) = names.tables(package)
+    assert (found.whole, found.data, found.columns) == (Area(1, 1, 9, 2), Area(*data), ("score", "side"))

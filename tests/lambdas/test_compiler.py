@@ -12,6 +12,7 @@ from xl_law12.errors import Law12Error
 from xl_law12.excel.syntax import Call, Lambda, Let, Name, Node, parse, parts
 from xl_law12.lambdas.compiler import TYPED, compiled, definitions, written
 from xl_law12.lambdas.modules import _COMMENT_OR_TEXT, MODULES, answered, importable, names, pieces, source, typed
+from xl_law12.lambdas.tables import LINE, substituted
 from xl_law12.languages import known
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -242,3 +243,14 @@ def test_the_names_in_italian_refuse_in_italian() -> None:
     comments = {it.name: it.comment for it in italian}
     assert all(comments[it.name] == it.summary_in("it") for it in CATALOGUE if it.name in answered())
     assert not any("beyond these LAMBDA names" in it.stored for it in italian)
+
+
+def test_a_comment_is_told_without_its_signs() -> None:
+    assert [it.comment for it in definitions("/** The\n * score.*/\nF_X = 1;")] == ["The score."]
+
+
+def test_four_substitutions_stand_in_a_line() -> None:
+    """A line ends before every fourth pair, and in front where the call of that pair begins."""
+    lines = substituted("x", [(f'"{n}"', '""') for n in range(1, 9)]).split(LINE)
+    assert [line.count("SUBSTITUTE(") for line in lines] == [1, 4, 3, 0, 0]
+    assert [re.findall(r'"(\d)"', line) for line in lines] == [[], [], list("123"), list("4567"), ["8"]]
