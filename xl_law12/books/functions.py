@@ -11,6 +11,7 @@ from xl_law12.books import formulas, styles
 from xl_law12.books.page import Page, printing
 from xl_law12.errors import Law12Error
 from xl_law12.excel.literals import array_literal, literal
+from xl_law12.languages import ENGLISH
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -73,7 +74,7 @@ def _block(page: Page, function: SheetFunction, row: int) -> int:
         page.sheet.merge_cells(f"C{row}:D{row}")
         page.plain(f"C{row}", text, styles.PLAIN, styles.WRAPPED)
         _tall(page, row, len(text) / 120)
-    for written, call, is_single, _ in examples(function):
+    for written, call, is_single, _ in examples(function, language):
         row += 1
         page.plain(f"B{row}", f"    {page.say('Example')}", styles.NOTE, styles.TOP)
         _written(page, f"C{row}", f"={written}", styles.NOTE)
@@ -87,18 +88,21 @@ def _tall(page: Page, row: int, *lines: float) -> None:
     page.sheet.row_dimensions[row].height = 14 * (int(max(lines)) + 1)
 
 
-def examples(function: SheetFunction) -> Iterator[tuple[str, str, bool, Any]]:
-    """The first call of the docstring that answers: to be read, as a formula, whether it is one value, its answer."""
+def examples(function: SheetFunction, language: str = ENGLISH) -> Iterator[tuple[str, str, bool, Any]]:
+    """The first call of the docstring that answers: to be read, as a formula, whether it is one value, its answer.
+
+    A function that says sentences is asked for them in the language of the sheet.
+    """
     for source, _ in function.examples:
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == function.name:
-                example = _call(function, node)
+                example = _call(function, node, language)
                 if example is not None:
                     yield example
                     return
 
 
-def _call(function: SheetFunction, node: ast.Call) -> tuple[str, str, bool, Any] | None:
+def _call(function: SheetFunction, node: ast.Call, language: str) -> tuple[str, str, bool, Any] | None:
     """A call as a cell has it; None where it is an example of an error, or has a name of Python in it."""
     try:
         values = [ast.literal_eval(argument) for argument in node.args]
@@ -106,6 +110,8 @@ def _call(function: SheetFunction, node: ast.Call) -> tuple[str, str, bool, Any]
     except ValueError:
         return None
     names = [parameter.name for parameter in function.parameters]
+    if language != ENGLISH and "language" in names:
+        named.setdefault("language", language)
     last = max([len(values), *(names.index(name or "") + 1 for name in named)])
     values += [named.get(name) for name in names[len(values) : last]]
     try:
