@@ -4,11 +4,14 @@
     python3 docs/picture.py Session "Law 12"     these sheets: docs/session.png, docs/law12.png
     python3 docs/picture.py all                  every sheet
 
+Of a sheet with a ruling the picture shows what stands above its form.
+
 Needs LibreOffice, Carlito, pdftotext and pdftoppm (poppler-utils), and convert (imagemagick).
 """
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -25,6 +28,7 @@ HERE = Path(__file__).resolve().parent
 RESOLUTION = 110
 COLOURS = 48
 HEAD, FOOT = 0.66, 0.75  # of a page, in inches
+SCREENS = {"Law 12": "$A$1:$Q$24", "Matchpoints": "$A$1:$W$28"}
 HIGHER = {"Rulings": 0.6}  # where a sheet begins higher on its page
 PROGRAMS = {"pdftotext": "poppler-utils", "pdftoppm": "poppler-utils", "convert": "imagemagick"}
 
@@ -40,21 +44,29 @@ def main(words: Sequence[str]) -> int:
         print(f"{', '.join(missing or unknown)}: {wanted}", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as folder:
-        printed = Path(folder, "printed.pdf")
-        _print(printed, Path(folder))
-        for name in names:
-            _cut(printed, name)
+        home = Path(folder)
+        installer.install(lambda _: None, home / "profile")
+        for name in [name for name in names if name in SCREENS]:
+            _print(home, only=(name,))
+            _cut(home / "printed.pdf", name, 1)
+        _print(home)
+        for name in [name for name in names if name not in SCREENS]:
+            _cut(home / "printed.pdf", name, _first_page(home / "printed.pdf", name))
     return 0
 
 
-def _print(printed: Path, folder: Path) -> None:
-    """The template on paper, by LibreOffice with our functions."""
-    installer.install(lambda _: None, folder / "profile")
-    build.template(Edition()).save(folder / "template.xlsx")
+def _print(folder: Path, only: tuple[str, ...] = ()) -> None:
+    """The template, or some of its sheets, on paper, by LibreOffice with our functions."""
+    package = build.template(Edition(), only=only)
+    for name in only:
+        area = rf"""(<definedName name="_xlnm.Print_Area"[^>]*>'?{name}'?)![^<]*<"""
+        shown = rf"\1!{SCREENS[name]}<"
+        package["xl/workbook.xml"] = re.sub(area, shown, package["xl/workbook.xml"].decode()).encode()
+    package.save(folder / "template.xlsx")
     with Office(find(), folder / "profile") as office:
         document = office.load(path=str(folder / "template.xlsx"))
         office.recalculate(document=document)
-        office.store(document=document, path=str(printed), kind="calc_pdf_Export")
+        office.store(document=document, path=str(folder / "printed.pdf"), kind="calc_pdf_Export")
         office.discard(document=document)
 
 
@@ -65,12 +77,22 @@ def _first_page(printed: Path, name: str) -> int:
     return next(number for number, text in enumerate(pages, start=1) if text.split("\n")[0].endswith(f"  {name}"))
 
 
-def _cut(printed: Path, name: str) -> None:
-    """A sheet's first page without its margins, in few colours."""
-    number, picture = str(_first_page(printed, name)), HERE / f"{name.replace(' ', '').lower()}.png"
-    head, foot = (round(inches * RESOLUTION) for inches in (HIGHER.get(name, HEAD), FOOT))
+def _cut(printed: Path, name: str, page: int) -> None:
+    """A page of a sheet without its margins, in few colours."""
+    number, picture = str(page), HERE / f"{name.replace(' ', '').lower()}.png"
+    head, foot = (round(inches * RESOLUTION) for inches in (0 if name in SCREENS else HIGHER.get(name, HEAD), FOOT))
     ppm = subprocess.run(
-        ["pdftoppm", "-singlefile", "-r", str(RESOLUTION), "-f", number, "-l", number, str(printed)],
+        [
+            "pdftoppm",
+            "-singlefile",
+            "-r",
+            str(RESOLUTION * 3 // 2 if name in SCREENS else RESOLUTION),
+            "-f",
+            number,
+            "-l",
+            number,
+            str(printed),
+        ],
         check=True,
         capture_output=True,
     ).stdout
