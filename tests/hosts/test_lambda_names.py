@@ -141,8 +141,10 @@ def test_the_template_worked_out_by_the_names_alone(name: str) -> None:
 def alike(stored: Any, found: Any) -> bool:
     """Equal, figures to 1e-9; a blank is an empty text; and who answers is told as it is."""
     for by_python, by_names in WHO_ANSWERS:
-        if isinstance(stored, str) and stored.startswith(by_python):
-            return isinstance(found, str) and found.startswith(by_names)
+        if isinstance(stored, str) and by_python in stored:
+            before, _, after = stored.partition(by_python)  # a form says it amid its last line
+            is_told = isinstance(found, str) and found.startswith(before + by_names)
+            return is_told and (not before or str(found).endswith(after))
     if isinstance(stored, float | int) and isinstance(found, float | int):
         return bool(abs(stored - found) <= 1e-9 * max(1.0, abs(stored)))
     return bool((stored or "") == (found or ""))

@@ -30,6 +30,8 @@ T = TypeVar("T")
 
 UNSAID = "{sign}: is the result not known, or was the board not played? Write the score, the ruling, or NP"
 
+MOST_BEYOND_SIX = 7  # all 13 tricks
+
 
 class Places(Sequence[str]):
     """Where lines stand in a text or a sheet, by their numbers there; each is put into words when it is asked for.
@@ -245,7 +247,8 @@ def _counts(lines: Sequence[Line]) -> Sequence[Count]:
     told = {(line.contract, tricks) for line in lines if (tricks := _readable_tricks(line.tricks)) is not None}
     signs = {tricks.number < 0 for _, tricks in told if tricks.signed}
     figures = [(contract, tricks) for contract, tricks in told if not tricks.signed]
-    may_be_made = bool(figures) and all(_can_be_made(*figure) for figure in figures)
+    may_be_made = 0 < max((tricks.number for _, tricks in figures), default=0) <= MOST_BEYOND_SIX
+    may_be_made = may_be_made and all(_can_be_made(*figure) for figure in figures)
     possible: tuple[Count, ...] = ("over", "taken")
     if signs:
         possible = ("over",)
