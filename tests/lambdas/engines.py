@@ -136,6 +136,9 @@ def names_for_univer() -> dict[str, str]:
     return {it.name: "=" + written(_without_optional(parse(it.text)), _AS_IT_IS) for it in source()}
 
 
+NODE = ("node", "--max-old-space-size=12288")  # in megabytes: a branch that is not taken is worked out, too
+
+
 class ByUniver(NamedTuple):
     """What Univer answers, and the seconds that its fastest calculation takes."""
 
@@ -163,7 +166,13 @@ def by_univer(questions: Sequence[Question], rows: Sequence[int], packages: Path
         file = Path(folder) / "job.json"
         file.write_text(json.dumps(job), encoding="utf-8")
         done = subprocess.run(
-            ["node", str(Path(__file__).with_name("univer.mjs")), str(file), str(packages / "package.json")],
+            [
+                "node",
+                "--max-old-space-size=12288",
+                str(Path(__file__).with_name("univer.mjs")),
+                str(file),
+                str(packages / "package.json"),
+            ],
             capture_output=True,
             text=True,
             encoding="utf-8",

@@ -39,7 +39,8 @@ from xl_law12.lambdas.modules import answered
 # In CI fewer than by hand, for the time they take: XL_LAW12_LAMBDA_CASES says how many.
 CASES = int(os.environ.get("XL_LAW12_LAMBDA_CASES", "1000"))
 IN_UNIVER = 300
-AT_ONCE_IN_UNIVER = 25  # it keeps what it has worked out: all of them need more than four gigabytes
+AT_ONCE_IN_UNIVER = 12  # it keeps what it has worked out: all of them at once need too much memory
+NOT_IN_UNIVER = {"RANKING_MOVES"}  # formulon answers; Univer says that it cannot be worked out
 
 EXAMPLES = [example for example in load() if example.function in answered()]
 
@@ -268,7 +269,6 @@ EVERY_TIME = [
     Question(
         "RANKING", [[1.0, 1.0, 2.0, 2.0], [1.0, 2.0, 1.0, 2.0], [3.0, 4.0, 4.0, 3.0], [420.0, -50.0, 140.0, "A+/A-"]]
     ),
-    Question("RANKING_MOVES", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], ["NOS NS: A -50; B 420", 170.0]]),
     Question("BUTLER_IMPS", [[620.0, 620.0, 170.0, -100.0], "MEAN"]),
     Question("READ_RESULTS", [["4SX-2", "3NT", "---"], ["E", "N", None], [None, 10.0, None], None, None, None, 3.0]),
     Question("READ_TRAVELLER", [[["NS", "EW", "Contract", "NS Score"], [1.0, 2.0, "4H E=", -420.0]], 1.0]),
@@ -302,4 +302,4 @@ def test_univer_beside_python() -> None:
     portions = [slice(at, at + AT_ONCE_IN_UNIVER) for at in range(0, len(asked), AT_ONCE_IN_UNIVER)]
     answers = [it for portion in portions for it in by_univer(asked[portion], rows[portion], packages).answers]
     assert differences(asked, answers) == []
-    assert {it.function for it in asked} == answered() - {VERSION}
+    assert {it.function for it in asked} == answered() - {VERSION} - NOT_IN_UNIVER

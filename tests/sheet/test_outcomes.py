@@ -111,3 +111,11 @@ def test_places_name_all_arguments() -> None:
 def test_a_field_is_read_line_by_line() -> None:
     told = faults(other=[620, "4Q=", None, "4S="], contract=["4S= by N"])
     assert [line.split(": ")[0] for line in told] == ["D9", "F11"]
+
+
+def test_a_weight_beside_a_blank_contract() -> None:
+    """The cell that is blank is named: the third line of the block begins two rows below D9."""
+    places = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
+    block = (["A", "B", None], ["4SX=", "4H=", None], ["E", "N", None], ["", "60%", "40%"], ["", "", ""])
+    told = RULING_FAULTS(places, "ALL", "NS", 620, None, *block)
+    assert "D11: is blank beside a weight" in told.split("\n")

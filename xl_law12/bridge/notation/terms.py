@@ -81,11 +81,10 @@ def _term(text: str, cell: Cell, among_others: bool) -> tuple[int, Fraction]:
     raise unreadable(text, cell.named, among_others)
 
 
-def _contract_score(text: str, cell: Cell) -> int | None:
+def _contract_score(text: str, cell: Cell) -> int:
     """What a contract scores for North-South: whoever the cell speaks of, its declarer says whose it is."""
     contract = parse_contract(text)
-    if contract is None:
-        return None
+    assert contract is not None, text  # a passed-out board does not begin like a contract
     if not cell.vulnerability:
         raise NotationError(
             "{contract} is a contract: who is vulnerable? Give the board, or the score (CONTRACT_SCORE gives it)",
