@@ -291,7 +291,9 @@ def questions_for_univer() -> list[Question]:
         asked.append(drawn)
 
     collect()
-    return [question(example) for example in EXAMPLES] + asked + EVERY_TIME
+    # Univer has no answer for RANKING of one pair a side, which two of the examples are; formulon has.
+    examples = [question(example) for example in EXAMPLES if example.function != "RANKING"]
+    return examples + asked + EVERY_TIME
 
 
 @pytest.mark.needs("npm")
