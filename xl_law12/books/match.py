@@ -200,7 +200,7 @@ def _does_it_matter(page: Page, area: str) -> None:
     page.sentence(area, "matters", font=styles.SMALL)
     rows = OUTCOMES + 2
     swings = f"INDEX(MATCH_SWING({rooms}{fines}),SEQUENCE({rows}),SEQUENCE(1,8))"
-    page.step("swings", f'IF(SEQUENCE({rows},8)>0,IFERROR({swings},""))', rows=rows, columns=8)
+    page.step("swings", f'IFERROR(IF(SEQUENCE({rows},8)>0,{swings}),"")', rows=rows, columns=8)
     said = (
         f'IF(SEQUENCE({rows})=1,«before»,IF(SEQUENCE({rows})=2,«with the ruling»,INDEX(swings,SEQUENCE({rows}),1)&""))'
     )
