@@ -40,7 +40,7 @@ from xl_law12.lambdas.modules import answered
 CASES = int(os.environ.get("XL_LAW12_LAMBDA_CASES", "1000"))
 IN_UNIVER = 300
 AT_ONCE_IN_UNIVER = 12  # it keeps what it has worked out: all of them at once need too much memory
-NOT_IN_UNIVER = {"RANKING_MOVES"}  # formulon answers; Univer says that it cannot be worked out
+NOT_IN_UNIVER = {"RANKING", "RANKING_MOVES"}  # formulon answers; Univer says that it cannot be worked out
 
 EXAMPLES = [example for example in load() if example.function in answered()]
 
@@ -266,9 +266,6 @@ EVERY_TIME = [
     Question("FREQUENCIES", [[420.0, "1/3 420, 2/3 -50", -50.0, "A"]]),
     Question("WEIGHTED_MP", [[420.0, -50.0], ["60%", "40%"], [420.0, 170.0, -50.0]]),
     Question("SCORE_SESSION", [[1.0, 1.0, 2.0, 2.0], [420.0, -50.0, 140.0, "A+/A-"], "PERCENT"]),
-    Question(
-        "RANKING", [[1.0, 1.0, 2.0, 2.0], [1.0, 2.0, 1.0, 2.0], [3.0, 4.0, 4.0, 3.0], [420.0, -50.0, 140.0, "A+/A-"]]
-    ),
     Question("BUTLER_IMPS", [[620.0, 620.0, 170.0, -100.0], "MEAN"]),
     Question("READ_RESULTS", [["4SX-2", "3NT", "---"], ["E", "N", None], [None, 10.0, None], None, None, None, 3.0]),
     Question("READ_TRAVELLER", [[["NS", "EW", "Contract", "NS Score"], [1.0, 2.0, "4H E=", -420.0]], 1.0]),
@@ -291,8 +288,7 @@ def questions_for_univer() -> list[Question]:
         asked.append(drawn)
 
     collect()
-    # Univer has no answer for RANKING of one pair a side, which two of the examples are; formulon has.
-    examples = [question(example) for example in EXAMPLES if example.function != "RANKING"]
+    examples = [question(example) for example in EXAMPLES if example.function not in NOT_IN_UNIVER]
     return examples + asked + EVERY_TIME
 
 
