@@ -16,10 +16,10 @@ from lxml import etree
 import xl_law12
 from benchmarks.timing import Figure, once
 from xl_law12.collector import undisturbed
-from xl_law12.files.comparing import rules_for
-from xl_law12.files.evening import Rules
+from xl_law12.files.evening import ScoringRules
+from xl_law12.files.opening import taken_in
+from xl_law12.files.point_comparison import rules_for
 from xl_law12.files.scoring import ranking_of
-from xl_law12.files.taking import taken_in
 
 call: Any = xl_law12
 BOARDS, TABLES = 1000, 100
@@ -69,7 +69,7 @@ def _in_turn(first: Callable[[], Any], second: Callable[[], Any]) -> tuple[float
 def _ranked(path: Path) -> None:
     taken = taken_in([path])
     with undisturbed():
-        ranking = ranking_of(taken, rules_for(taken, Rules()))
+        ranking = ranking_of(taken, rules_for(taken, ScoringRules()))
     assert len(ranking) == 2 * TABLES
     assert not taken.printed.astray
 

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent / "xl_law12"
-OPEN = ("files/comparing.py",)  # what may have been ruled, on the sheet Rulings
+OPEN = ("files/point_comparison.py",)  # what may have been ruled, on the sheet Rulings
 # What reaches a cell, or somebody who asked a command for another language.
 SAID = (
     *("sentences.py", "errors.py", "languages", "bridge", "sheet"),
     *("hosts/excel/udfs.py", "hosts/excel/vba.py", "cli/explain.py", "reference.py"),
-    *(*OPEN, "files/taking.py", "files/evening.py"),
+    *(*OPEN, "files/opening.py", "files/evening.py"),
 )
 OTHERS = {"UsageError", *(name for name in vars(builtins) if name.endswith("Error"))}
 

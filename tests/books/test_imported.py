@@ -18,12 +18,12 @@ from xl_law12.errors import Law12Error
 from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.values import ErrorValue
-from xl_law12.files.comparing import rules_for
-from xl_law12.files.evening import Evening, Rules
+from xl_law12.files.evening import Evening, ScoringRules
 from xl_law12.files.export.common import NAMES
+from xl_law12.files.opening import reason, ruled, taken_in
+from xl_law12.files.point_comparison import rules_for
 from xl_law12.files.rulings import rulings_in
 from xl_law12.files.scoring import scored
-from xl_law12.files.taking import reason, ruled, taken_in
 
 # The second line of board 3 needs a ruling; so does NS 2's line of board 2, where a director ruled.
 TABLE = """\
@@ -46,7 +46,7 @@ def taken(tmp_path: Path, text: str = TABLE) -> Evening:
 
 def imported(found: Evening, edition: Edition = BLANK) -> Package:
     def fill(sheets: dict[str, Any]) -> None:
-        evening.fill(sheets, found, rules_for(found, Rules()))
+        evening.fill(sheets, found, rules_for(found, ScoringRules()))
 
     return build.template(edition, only=EVENING, fill=fill)
 
@@ -74,7 +74,7 @@ def ranked(shown: Filled) -> list[tuple[Any, ...]]:
 
 def said(found: Evening) -> list[tuple[Any, ...]]:
     """The same by the command line."""
-    ranking = scored(found, rules_for(found, Rules())).ranking
+    ranking = scored(found, rules_for(found, ScoringRules())).ranking
     return [(it.place, it.pair, it.score) for it in ranking]
 
 
@@ -156,7 +156,7 @@ def test_settings_and_adjustments_come_out_again(tmp_path: Path) -> None:
     path = tmp_path / "evening.xlsx"
     package.save(path)
     found = evening.take(path)
-    assert found.rules._replace(tables=None) == Rules("XIMP", 2, None, "NEUBERG", None, [["NS 1", -3.0]])
+    assert found.rules._replace(tables=None) == ScoringRules("XIMP", 2, None, "NEUBERG", None, [["NS 1", -3.0]])
     assert ranked(Filled(package, pages(BLANK, EVENING))) == [
         (place, pair, pytest.approx(score)) for place, pair, score in said(found)
     ]
@@ -360,7 +360,9 @@ def test_more_rulings_than_lines(tmp_path: Path) -> None:
     lines = "\n".join(f"{board},1,2,TD" for board in range(1, 43))
     found = taken(tmp_path, f"Board,NS,EW,Ruling\n{lines}\n")
     left: list[int] = []
-    package = build.template(BLANK, only=EVENING, fill=lambda sheets: left.extend(evening.fill(sheets, found, Rules())))
+    package = build.template(
+        BLANK, only=EVENING, fill=lambda sheets: left.extend(evening.fill(sheets, found, ScoringRules()))
+    )
     assert left == [40, 41]
     table = Filled(package, pages(BLANK, EVENING))["Results", "table"]
     assert [row[7] for row in table[39:43]] == ["NP", "NP", "TD", "TD"]

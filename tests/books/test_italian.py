@@ -15,7 +15,7 @@ from tests.books.filled import Filled, built, filled, opened, pages
 from tests.templates import has_words, modules, templates
 from xl_law12.books import build, texts
 from xl_law12.books.texts import Edition
-from xl_law12.bridge import telling
+from xl_law12.bridge import swing_sentence
 from xl_law12.bridge.explanation import SENTENCES, UNITS
 from xl_law12.calc.workbook import Workbook as Calculable
 from xl_law12.errors import Law12Error
@@ -74,7 +74,7 @@ def test_no_text_has_two_blanks(tmp_path: Path) -> None:
 def test_no_translation_is_missing_or_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
     said = {
         *SENTENCES.values(),
-        *telling.SENTENCES.values(),
+        *swing_sentence.SENTENCES.values(),
         *UNITS,
         *NAMES,
         VULNERABLE,

@@ -16,7 +16,7 @@ from xl_law12 import BUTLER_IMPS, CROSS_IMPS, MATCHPOINTS, SCORE_SESSION, Law12E
 from xl_law12.bridge.awards import Artificial, Award, average
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.seating import Played, seating
-from xl_law12.bridge.session import Rules, Session, standings
+from xl_law12.bridge.session import RankingRules, Session, standings
 
 RANKING: Any = xl_law12.RANKING  # its columns are unpacked here, which types cannot count
 
@@ -337,7 +337,7 @@ def test_a_fixed_percentage_is_touched_by_neither_12c2c_nor_12c2d() -> None:
         field = Field(
             np.array([420, 170, 0, 50]), np.array([True, True, False, True]), {2: award}, group=group, groups=2
         )
-        return float(next(it for it in standings(Session(field, 2), seats, Rules(limit)) if it.pair == 0).score)
+        return float(next(it for it in standings(Session(field, 2), seats, RankingRules(limit)) if it.pair == 0).score)
 
     assert score(Award(average("A+"), average("A-"))) == 4
     assert score(Award(average("A+"), average("A-")), 0) == 3

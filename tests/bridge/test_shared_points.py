@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 from tests.strategies import scores
 from xl_law12 import SCORE_SESSION
 from xl_law12.bridge.integers import distinct
-from xl_law12.bridge.points import Points, Shared
+from xl_law12.bridge.points import Points, SharedPoints
 
 UNTOUCHED = [
     pytest.param([0, 2], [2, 1], [1, 1], [1, 1], id="sums differ"),
@@ -24,18 +24,18 @@ UNTOUCHED = [
 @pytest.mark.parametrize(("ns", "ew", "below_ns", "below_ew"), UNTOUCHED)
 def test_points_that_cannot_be_shared_stay(ns: Any, ew: Any, below_ns: Any, below_ew: Any) -> None:
     both = Points(np.array(ns), np.array(below_ns)), Points(np.array(ew), np.array(below_ew))
-    assert Shared.of(*both) == (*both, None)
+    assert SharedPoints.of(*both) == (*both, None)
 
 
 def test_pythons_integers_stay() -> None:
     both = (Points(np.array(each, dtype=object), np.array([1, 1], dtype=object)) for each in ([0, 2], [2, 0]))
-    assert Shared.of(*both).which is None
+    assert SharedPoints.of(*both).which is None
 
 
 @given(st.lists(st.integers(-50, 50), min_size=1), st.integers(-100, 100), st.integers(1, 9))
 def test_each_has_its_own_points_there(ns: list[int], total: int, below: int) -> None:
     same = np.full(len(ns), below)
-    shared = Shared.of(Points(np.array(ns), same), Points(total - np.array(ns), same))
+    shared = SharedPoints.of(Points(np.array(ns), same), Points(total - np.array(ns), same))
     assert shared.which is not None
     assert len(shared.ns.above) == len(set(ns))
     assert (shared.ns.nearest()[shared.which] == np.array(ns) / below).all()

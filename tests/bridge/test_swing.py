@@ -16,8 +16,8 @@ from xl_law12.bridge.awards import Award, Ruling, Weighting
 from xl_law12.bridge.match import at_imps
 from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.rounding import half_away_from_zero
-from xl_law12.bridge.swing import Change, Match, Outcome, before, changes, doubtful, outcomes_of
-from xl_law12.bridge.telling import Names, tell
+from xl_law12.bridge.swing import AssignedOutcome, Change, Match, before, changes, doubtful, outcomes_of
+from xl_law12.bridge.swing_sentence import Names, tell
 from xl_law12.bridge.victory_points import VPScale, wbf_continuous, wbf_discrete
 
 OWN = VPScale((0, 3, 10), (Fraction(10), Fraction(13), Fraction(16)), (Fraction(10), Fraction(7), Fraction(3)))
@@ -29,7 +29,7 @@ def line(room: Any) -> Any:
     return Award.both(Weighting.certain(room)) if isinstance(room, int) else room
 
 
-def with_weight(outcome: Outcome, weight: Fraction) -> Any:
+def with_weight(outcome: AssignedOutcome, weight: Fraction) -> Any:
     """The line with another weight of the outcome, written down term by term."""
 
     def changed(given: Weighting) -> Weighting:

@@ -16,8 +16,8 @@ from tests.calc.workbooks import calculated, made, shown
 from xl_law12 import atomic
 from xl_law12.calc import jobs
 from xl_law12.calc.calculation import by_formulon
+from xl_law12.calc.cells import Cell
 from xl_law12.calc.jobs import Options
-from xl_law12.calc.order import Cell
 from xl_law12.calc.results import Calculated
 from xl_law12.calc.workbook import Workbook
 

@@ -24,13 +24,14 @@ from tests.hosts.office import Office
 from xl_law12 import BUTLER_DATUM, IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
 from xl_law12.calc import by_libreoffice, jobs
 from xl_law12.calc.calculation import by_formulon
+from xl_law12.calc.cells import Cell, Reference
 from xl_law12.calc.engine import SCRATCH, Engine, knows
-from xl_law12.calc.order import Cell, Graph, Reference
+from xl_law12.calc.order import Graph
 from xl_law12.calc.results import differ
 from xl_law12.calc.survey import Survey
 from xl_law12.calc.wasm import Library
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel import spills, tidy
+from xl_law12.excel import openpyxl_repairs, spills
 from xl_law12.excel.blocks import Block
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, address, place_of
@@ -297,7 +298,7 @@ def spilling(path: Path, cells: dict[str, Any], areas: dict[str, str]) -> Path:
         for place, area in areas.items()
     }
     spills.mark_spilling(package, {"Sheet": wanted})
-    tidy.put_in_order(package)
+    openpyxl_repairs.put_in_order(package)
     package.save(path)
     return path
 

@@ -10,7 +10,7 @@ import openpyxl
 from openpyxl.workbook.defined_name import DefinedName
 
 from xl_law12.calc import jobs
-from xl_law12.calc.jobs import Options, Outcome
+from xl_law12.calc.jobs import JobReport, Options
 from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import place_of
@@ -59,7 +59,7 @@ def with_rows(path: Path, rows: str) -> Path:
     )
 
 
-def calculated(path: Path, target: Path | None = None, **options: bool) -> Outcome:
+def calculated(path: Path, target: Path | None = None, **options: bool) -> JobReport:
     """A workbook worked out."""
     outcome = jobs.process(path, target, Options(**options))
     assert not outcome.error

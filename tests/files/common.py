@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from xl_law12.bridge.reading.entries import Result, result_text
 from xl_law12.files.evening import Evening
-from xl_law12.files.taking import answered, reason
+from xl_law12.files.opening import answered, reason
 
 ROOT = Path(__file__).resolve().parents[2]
 EVENINGS = Path(__file__).resolve().parent / "evenings"

@@ -11,11 +11,11 @@ import pytest
 
 import xl_law12
 from xl_law12.errors import Law12Error
-from xl_law12.files import bws, jet, scoring, taking
+from xl_law12.files import bws, jet, opening, scoring
 from xl_law12.files.decoding import text_of
-from xl_law12.files.evening import ResultsError, Rules
+from xl_law12.files.evening import ResultsError, ScoringRules
 from xl_law12.files.page import page_in
-from xl_law12.files.printed import compared
+from xl_law12.files.printed_points import compared
 from xl_law12.files.reading import evening_in
 
 LINES = "".join(f"<td>{ns}</td><td>{ns + 3}</td><td>{420 if ns == 1 else -50}</td></tr><tr>" for ns in (1, 2, 3))
@@ -114,9 +114,9 @@ def test_an_error_in_the_adjustments_keeps_its_place_there(tmp_path: Path) -> No
     """It is no line of the file."""
     path = tmp_path / "evening.csv"
     path.write_text("Board,NS,EW,NS score\n1,1,2,420\n1,3,4,50\n", encoding="utf-8")
-    evening = taking.taken_in([path])
+    evening = opening.taken_in([path])
     with pytest.raises(Law12Error) as refused:
-        scoring.scored(evening, Rules(adjustments=[["nobody", 1.0]]))
+        scoring.scored(evening, ScoringRules(adjustments=[["nobody", 1.0]]))
     assert str(refused.value).startswith("adjustments, row 1: 'nobody' is not a pair of this session")
 
 

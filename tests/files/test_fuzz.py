@@ -15,7 +15,7 @@ from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY, outcome
 from xl_law12.errors import Law12Error
 from xl_law12.files import reading, text, usebio
 from xl_law12.files.evening import ResultsError
-from xl_law12.files.taking import taken_in
+from xl_law12.files.opening import taken_in
 
 CSV = b"Board,NS,EW,Contract,By,Tricks,Score,NS names\n1,1,2,4S,N,10,420,Ann\n1,3,4,3NT,E,9,-400,=Bo\n2,1,4,PASS,,,0,\n"
 PAGE = b"<html><table><caption>Board 1</caption><tr><th>NS<th>EW<th>Score<tr><td>1<td>2<td>420</table></html>"

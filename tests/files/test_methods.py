@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from xl_law12.files.comparing import doubt_of_method
-from xl_law12.files.taking import reason, taken_in
+from xl_law12.files.opening import reason, taken_in
+from xl_law12.files.point_comparison import doubt_of_method
 
 # 420 three times against -50: three comparisons each, (10 + 0 + 0) / 3 and -30 / 3.
 FOUR = ((420, 3.33), (420, 3.33), (420, 3.33), (-50, -10.0))

@@ -10,7 +10,7 @@ import pytest
 from tests.files.common import outcome
 from xl_law12.files import page
 from xl_law12.files.evening import Evening, ResultsError
-from xl_law12.files.printed import compared
+from xl_law12.files.printed_points import compared
 
 # Pary 4.1: the hands stand beside the table, the board's average below it, suits are pictures with a text.
 PARY = """<html><head><title>ROZDANIE 2</title></head><body><table><tr><td><div>

@@ -31,11 +31,11 @@ from xl_law12.excel.package import Package
 from xl_law12.excel.references import address
 from xl_law12.excel.xml import printed, tag
 from xl_law12.hosts.excel import addin, examination, installed, settings, udfs, vba
-from xl_law12.hosts.excel.names import vba_name
 from xl_law12.hosts.libreoffice import extension, installer
 from xl_law12.hosts.libreoffice.office import Installation
 from xl_law12.languages import known
 from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.sheet.vba_names import vba_name
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MISSING = {"missing": True}

@@ -11,14 +11,14 @@ import pytest
 
 from tests.validator import reports
 from xl_law12.calc import jobs
+from xl_law12.calc.cells import Cell
 from xl_law12.calc.engine import Engine
-from xl_law12.calc.order import Cell
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.names import names as names_in
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import address
 from xl_law12.excel.syntax import Call, Node, parse, parts
-from xl_law12.hosts import lambda_names
+from xl_law12.lambdas import workbook_names
 from xl_law12.lambdas.modules import answered, names, source
 from xl_law12.sheet.functions.version import BY_LAMBDA, BY_PYTHON, answering
 
@@ -42,7 +42,7 @@ def carrying(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A workbook that carries the names."""
     path = tmp_path_factory.mktemp("names") / "Names.xlsx"
     package = without_names()
-    lambda_names.carry(package)
+    workbook_names.carry(package)
     package.save(path)
     return path
 
@@ -51,7 +51,7 @@ def test_the_names_are_stored_as_excel_stores_them(carrying: Path) -> None:
     package = Package.load(carrying)
     found = {it.name: it.text for it in names_in(package) if it.sheet is None}
     assert found.items() >= {it.name: it.stored for it in names()}.items()
-    assert lambda_names.carried(package) == len(answered())
+    assert workbook_names.carried(package) == len(answered())
     in_order = [it.name.casefold() for it in names_in(package)]
     assert in_order == sorted(in_order)
     before = set(names_in(without_names()))
@@ -74,14 +74,14 @@ def test_new_with_and_without_them(
     monkeypatch.chdir(tmp_path)
     assert said("new", "--blank", *words)[0] == 0
     package = Package.load(tmp_path / "A.xlsx")
-    assert lambda_names.carried(package) == (len(answered()) if carried else 0)
+    assert workbook_names.carried(package) == (len(answered()) if carried else 0)
     assert any("LAMBDA(" in it.text for it in names_in(package)) == carried
 
 
 def test_putting_them_in_twice_changes_nothing(carrying: Path) -> None:
     package = Package.load(carrying)
     before = package[package.workbook_part]
-    lambda_names.carry(package)
+    workbook_names.carry(package)
     assert package[package.workbook_part] == before
 
 
@@ -158,10 +158,10 @@ def test_calc_mends_what_libreoffice_has_saved(carrying: Path, tmp_path: Path, s
     subprocess.run(command, check=True, capture_output=True, timeout=300)
     saved = tmp_path / carrying.name
     spoilt = Package.load(saved)
-    assert lambda_names.are_small(spoilt)
+    assert workbook_names.are_small(spoilt)
     code, out, _ = said("doctor", str(saved), "--profile", str(tmp_path))
     assert code == 1 and f"xl-law12 calc {saved} mends it" in out
-    lambda_names.repair(spoilt)
-    assert not lambda_names.are_small(spoilt)
+    workbook_names.repair(spoilt)
+    assert not workbook_names.are_small(spoilt)
     found = {it.name: re.sub(r"(TRUE|FALSE)\(\)", r"\1", it.text) for it in names_in(spoilt)}
     assert {it.name: found[it.name] for it in names()} == {it.name: it.stored for it in names()}

@@ -16,7 +16,7 @@ from xl_law12.books.texts import Edition
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.package import Package
 from xl_law12.hosts.excel import settings, udfs, vba
-from xl_law12.hosts.excel.names import module
+from xl_law12.hosts.excel.udf_modules import module
 from xl_law12.languages import known
 
 ENGLISH = "#LAW12! results, row 2: 425 is not a score that a contract can give"

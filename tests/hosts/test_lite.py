@@ -19,8 +19,8 @@ from xl_law12.books import build
 from xl_law12.books.texts import Edition
 from xl_law12.examples import load
 from xl_law12.excel.package import Package
-from xl_law12.hosts import lambda_names
 from xl_law12.hosts.excel import lite
+from xl_law12.lambdas import workbook_names
 from xl_law12.sheet.functions import CATALOGUE
 
 HERE = Path(__file__).resolve().parent
@@ -171,7 +171,7 @@ def test_the_choices_are_all_that_a_function_takes(function: str, argument: str)
 @pytest.mark.needs("npm")
 def test_the_workbook_has_the_code_and_no_lambda_names(made: tuple[Package, str], tmp_path: Path) -> None:
     path = _saved(made[0], tmp_path)
-    assert lambda_names.carried(Package.load(path)) == 0
+    assert workbook_names.carried(Package.load(path)) == 0
     with zipfile.ZipFile(path) as archive:
         root = ElementTree.fromstring(archive.read("xl/webextensions/webextension1.xml"))
         kept = {it.get("name"): json.loads(it.get("value", "")) for it in root.iter() if it.tag.endswith("}property")}

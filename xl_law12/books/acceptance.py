@@ -21,7 +21,7 @@ from xl_law12.books.texts import Edition, Texts
 from xl_law12.excel import bars, recalculation
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
-from xl_law12.hosts import lambda_names
+from xl_law12.lambdas import workbook_names
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.functions.reading import READ_RESULTS
 from xl_law12.sheet.functions.sessions import RANKING
@@ -53,7 +53,7 @@ def package(*, pasted: bool = False) -> Package:
     written = Package(out.getvalue(), "acceptance")
     bars.draw(written, {page.sheet.title: page.bars for page in made.values()})
     build.finished(written, {page.sheet.title: page.spills for page in made.values()})
-    lambda_names.carry(written, "en")
+    workbook_names.carry(written, "en")
     recalculation.mark_for_calculation(written)  # what Excel answers is asked, not what was stored
     return written
 

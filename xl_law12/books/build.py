@@ -30,11 +30,11 @@ from xl_law12.books.page import Page, messages, settling
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.calc import jobs
 from xl_law12.errors import Law12Error
-from xl_law12.excel import bars, spills, tidy
+from xl_law12.excel import bars, openpyxl_repairs, spills
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, Place
-from xl_law12.hosts import lambda_names
 from xl_law12.hosts.excel import lite, workbook
+from xl_law12.lambdas import workbook_names
 
 SHEETS = (
     *(start, law12, matchpoints, match, results, traveller, session, ranking, rulings),
@@ -70,7 +70,7 @@ def template(
     book.template = is_template
     package = finished(*written(book, edition, only, fill))
     if with_lambdas and not edition.for_vba:
-        lambda_names.carry(package, edition.language)
+        workbook_names.carry(package, edition.language)
     return package
 
 
@@ -139,9 +139,9 @@ def written(
 def finished(package: Package, marked: dict[str, dict[Place, Area]]) -> Package:
     """Formulas marked, parts in order, no date inside, all formulas worked out."""
     spills.mark_spilling(package, marked)
-    tidy.put_in_order(package)
-    tidy.ignore_numbers_in_texts(package)
-    tidy.without_automatic_titles(package)
+    openpyxl_repairs.put_in_order(package)
+    openpyxl_repairs.ignore_numbers_in_texts(package)
+    openpyxl_repairs.without_automatic_titles(package)
     package["docProps/core.xml"] = _MOMENT.sub(b"", package["docProps/core.xml"])
     package.undate()
     changes = jobs.recalculate(package, jobs.Options(everything=True))

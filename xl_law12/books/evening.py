@@ -18,13 +18,13 @@ from xl_law12.excel.references import Area, area_of, plain_sheet
 from xl_law12.excel.sheets import read
 from xl_law12.excel.syntax import FormulaError, tokens
 from xl_law12.excel.texts import SharedTexts
-from xl_law12.files.comparing import astray
-from xl_law12.files.evening import Evening, Rules
+from xl_law12.files.evening import Evening, ScoringRules
 from xl_law12.files.export.common import NAMES, VULNERABLE, printable, vulnerabilities
 from xl_law12.files.grids import in_columns
-from xl_law12.files.rulings import OPEN, Ruling
+from xl_law12.files.opening import answered, reason, ruled, with_boards
+from xl_law12.files.point_comparison import astray
+from xl_law12.files.rulings import OPEN, RulingEntry
 from xl_law12.files.tables import evening_of
-from xl_law12.files.taking import answered, reason, ruled, with_boards
 from xl_law12.sentences import inside
 
 WIDTH_OF_NAMES = 30
@@ -34,7 +34,7 @@ SETTINGS = ("method", "tables", "factoring", "winners", "average_plus_limit")
 _DATE = re.compile(r"\d{4}|\d[./-]\d")  # a year, or figures as a date has them
 
 
-def fill(pages: Mapping[str, Page], taken: Evening, rules: Rules) -> list[int]:
+def fill(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules) -> list[int]:
     """Put an evening into blank sheets; the lines whose rulings found no room on their sheet."""
     asked = list(dict.fromkeys((*taken.open, *taken.rulings, *taken.printed.astray)))
     _fill_results(pages[results.NAME], taken, set(asked[rulings.LINES :]))
@@ -223,17 +223,17 @@ def _title_and_date(event: str) -> tuple[str, str]:
 def _with_rulings(sheets: _Sheets, taken: Evening) -> Evening:
     """The awards of the sheet Rulings; a line that stands there without one is asked about."""
     sheet, rows = sheets.rows(sheets.with_names("award", "law"), "board", "ns", "ew", "award")
-    given = [Ruling(f"{sheet}, row {row}", *map(_text, cells)) for row, cells in rows]
+    given = [RulingEntry(f"{sheet}, row {row}", *map(_text, cells)) for row, cells in rows]
     return ruled(taken, (ruling for ruling in given if ruling.board and (ruling.award or (ruling.ns and ruling.ew))))
 
 
-def _settings(sheets: _Sheets) -> Rules:
+def _settings(sheets: _Sheets) -> ScoringRules:
     """How the sheet Session scores, with the adjustments of the ranking."""
     sheet = sheets.with_names("results_table", "method")
     given = {key: _whole(sheets.one(sheet, key)) for key in SETTINGS}
     _, rows = sheets.rows(sheets.with_names("adjusted_pair", "adjusted_by"), "adjusted_pair", "adjusted_by")
     adjustments = [cells for _, cells in rows if any(cell is not None for cell in cells)]
-    return Rules(**given, adjustments=adjustments or None)
+    return ScoringRules(**given, adjustments=adjustments or None)
 
 
 def _whole(cell: Any) -> Any:

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.functions import is_a_cell, stored_function
 from xl_law12.excel.literals import literal
-from xl_law12.hosts.excel.names import vba_name
 from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.sheet.vba_names import vba_name
 
 LONGEST = 250  # what is longer belongs into a function
 MARK = ERROR_MARK

@@ -18,7 +18,7 @@ from xl_law12.bridge.points import Points, SomeLines, together
 CELLS_AT_ONCE = 1_000_000  # a table has a row a board and a column a score: beyond this size it is made in slices
 
 
-class Formula(NamedTuple):
+class PointFormula(NamedTuple):
     """How points follow from the sum of all comparisons: (sum x times + plus) / over. Each is a figure a board."""
 
     largest: int  # of all figures on the way

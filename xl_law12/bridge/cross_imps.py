@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from xl_law12.bridge.comparisons import Comparison, Formula
+from xl_law12.bridge.comparisons import Comparison, PointFormula
 from xl_law12.bridge.field import BothSides, Field
 from xl_law12.bridge.frequencies import Entries, FrequencyTable
 from xl_law12.bridge.integers import exactly
@@ -39,10 +39,10 @@ def cross_imps(field: Field, tables: int, divisor: str = "AVERAGE") -> BothSides
     return Comparison(MOST_IMPS, both, artificial).points(field)
 
 
-def _formula(table: FrequencyTable, tables: int, divisor: int) -> Formula:
+def _formula(table: FrequencyTable, tables: int, divisor: int) -> PointFormula:
     """The sum of IMPs / denominator^2 x tables / results / divisor."""
     results = np.maximum(table.results, 1)
     largest = MOST_IMPS * tables * int(results.max()) * int(max(table.denominator)) ** 2
     (over,) = exactly(largest, table.denominator)
     common = np.gcd(tables, results * divisor)
-    return Formula(largest, tables // common, None, results * divisor // common * over * over)
+    return PointFormula(largest, tables // common, None, results * divisor // common * over * over)

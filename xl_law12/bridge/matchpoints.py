@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 
 from xl_law12.bridge.awards import SIDES
-from xl_law12.bridge.comparisons import Comparison, Formula
+from xl_law12.bridge.comparisons import Comparison, PointFormula
 from xl_law12.bridge.field import BothSides, Field
 from xl_law12.bridge.frequencies import Entries, FrequencyTable
 from xl_law12.bridge.integers import Integers, exactly
@@ -40,7 +40,7 @@ def matchpoints(field: Field, tables: int, factoring: str = "NEUBERG") -> BothSi
     return Comparison(MOST_A_COMPARISON, both, artificial).points(field)
 
 
-def _formula(table: FrequencyTable, tables: int, factoring: str) -> Formula:
+def _formula(table: FrequencyTable, tables: int, factoring: str) -> PointFormula:
     """Worth / denominator^2 less the own score, with fewer results than tables factored up.
 
     Neuberg: (M + 1) x tables / results - 1 for M matchpoints. EBU: for 2 or 3 results that are at most a third of the
@@ -58,7 +58,7 @@ def _formula(table: FrequencyTable, tables: int, factoring: str) -> Formula:
         times = np.where(few, tables - 1, times)
         plus = np.where(few, (tables - 1) * (12 - results) * square, plus)
         over = np.where(few, 10 * square, over)
-    return Formula(largest, times, plus, over)
+    return PointFormula(largest, times, plus, over)
 
 
 def _reduced(tables: int, results: Integers) -> tuple[Integers, Integers]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from xl_law12.bridge.awards import Award, Ruling
 from xl_law12.bridge.seating import Seating
-from xl_law12.bridge.session import Ledger, Rules, Session, ledger, ranked
+from xl_law12.bridge.session import Ledger, RankingRules, Session, ledger, ranked
 from xl_law12.numerics import np
 
 Result = int | Award | Ruling | None  # of a line; None: not played
@@ -25,7 +25,7 @@ def without_ruling(line: Result) -> Result:
 
 
 def moves(
-    session: Session, seats: Seating, undone: Mapping[int, Result], rules: Rules
+    session: Session, seats: Seating, undone: Mapping[int, Result], rules: RankingRules
 ) -> Iterator[tuple[int, Places, Places]]:
     """For each line that was ruled on its number, everybody's place without this ruling, and with it.
 
@@ -59,6 +59,6 @@ def _changed(book: Ledger, old: Ledger, new: Ledger, lines: list[int]) -> Ledger
     return Ledger(totals, boards, artificial)
 
 
-def _places(session: Session, seats: Seating, book: Ledger, rules: Rules) -> Places:
+def _places(session: Session, seats: Seating, book: Ledger, rules: RankingRules) -> Places:
     ranking = ranked(session, seats, book, rules)
     return {standing.pair: standing.place for standing in ranking}

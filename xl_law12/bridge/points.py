@@ -77,7 +77,7 @@ class Points(NamedTuple):
         return self.nearest() if self.at is None else self.nearest()[self.at]
 
 
-class Shared(NamedTuple):
+class SharedPoints(NamedTuple):
     """Both sides' points, each pair of them once; `which` is for each pair of before its place among them."""
 
     ns: Points
@@ -85,7 +85,7 @@ class Shared(NamedTuple):
     which: NDArray[np.intp] | None = None  # None: every pair stands where it stood
 
     @classmethod
-    def of(cls, ns: Points, ew: Points) -> Shared:
+    def of(cls, ns: Points, ew: Points) -> SharedPoints:
         """Make the pairs few where they all add up to the same: NS's points then say what EW's are.
 
         Most boards of a session are so, and have few different points between them. Others stay as they were.

@@ -94,7 +94,7 @@ class Standing(NamedTuple):
     average: Fraction  # a percentage, or the points a board
 
 
-class Rules(NamedTuple):
+class RankingRules(NamedTuple):
     """What a ranking goes by beside the results: the limit of average pluses, and points to add, by pair.
 
     Beyond the limit a board is scored as average, or not at all (Law 12C2(d)).
@@ -113,10 +113,10 @@ class Ledger(NamedTuple):
     artificial: dict[int, dict[int, Artificial]]
 
 
-NO_RULES = Rules()
+NO_RULES = RankingRules()
 
 
-def standings(session: Session, seats: Seating, rules: Rules = NO_RULES) -> list[Standing]:
+def standings(session: Session, seats: Seating, rules: RankingRules = NO_RULES) -> list[Standing]:
     """The ranking of the contestants, field by field."""
     return ranked(session, seats, ledger(session, seats, session.points()), rules)
 
@@ -134,7 +134,7 @@ def ledger(session: Session, seats: Seating, points: BothSides) -> Ledger:
     return book
 
 
-def ranked(session: Session, seats: Seating, book: Ledger, rules: Rules) -> list[Standing]:
+def ranked(session: Session, seats: Seating, book: Ledger, rules: RankingRules) -> list[Standing]:
     """The ranking that follows from what every pair has.
 
     An average plus is worth the pair's average on its boards with a result where that is better, an average minus

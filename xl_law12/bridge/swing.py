@@ -26,7 +26,7 @@ HALF = Fraction(1, 2)
 NOTHING = Fraction(0), Fraction(0)
 
 
-class Standing(NamedTuple):
+class MatchStanding(NamedTuple):
     """How the match stands: what each team has for the board, in all, and in VPs where there is a scale."""
 
     board: BothTeams
@@ -60,11 +60,11 @@ class Match(NamedTuple):
         """What each team has for the board, before it is rounded; home sits North-South in the room of `line`."""
         return board_points(line, other, self.scoring, None, self.knockout)
 
-    def standing(self, board: BothTeams) -> Standing:
+    def standing(self, board: BothTeams) -> MatchStanding:
         """The match with the board."""
         home, away = (None if figure is None else rounded(figure, self.step) for figure in board)
         totals = self.without[0] + (home or 0), self.without[1] + (away or 0)
-        return Standing((home, away), totals, self._vps(totals))
+        return MatchStanding((home, away), totals, self._vps(totals))
 
     def _vps(self, totals: Both) -> Both | None:
         if self.scale is None:
@@ -79,7 +79,7 @@ class Match(NamedTuple):
         return WHATS if self.scale else WHATS[:1]
 
 
-class Outcome(NamedTuple):
+class AssignedOutcome(NamedTuple):
     """A possible outcome of what is assigned, seen from North-South; `side` where it is one side's alone."""
 
     side: Side | None
@@ -108,7 +108,7 @@ class Outcome(NamedTuple):
         return alone.mixed(weight, Weighting.of(others))
 
 
-def outcomes_of(line: Line) -> list[Outcome]:
+def outcomes_of(line: Line) -> list[AssignedOutcome]:
     """The outcomes that somebody weighed: those of B, or of an award; of a split each side's.
 
     The offenders' own B stands as it is.
@@ -124,7 +124,7 @@ def outcomes_of(line: Line) -> list[Outcome]:
     else:
         places = [(None, ("ns", "ew"))]
     return [
-        Outcome(side, score, chance, line, names)
+        AssignedOutcome(side, score, chance, line, names)
         for side, names in places
         if isinstance(weighting := getattr(line, names[0]), Weighting)
         for score, chance in weighting.terms
@@ -136,7 +136,7 @@ def doubtful(line: Line) -> int:
     return 2 if isinstance(line, Ruling) else int(any(outcome.weight < 1 for outcome in outcomes_of(line)))
 
 
-def before(line: Line, other: Line, match: Match) -> Standing:
+def before(line: Line, other: Line, match: Match) -> MatchStanding:
     """The match with the result at the table; without one, the match without the board."""
     if isinstance(line, Ruling) and line.actual is not None:
         return match.standing(match.board(Award.both(line.actual), other))
@@ -146,12 +146,12 @@ def before(line: Line, other: Line, match: Match) -> Standing:
 class Change(NamedTuple):
     """A weight of an outcome at which something changes: how the match stands below it, at it and above it."""
 
-    outcome: Outcome
+    outcome: AssignedOutcome
     weight: Fraction
     what: What
-    below: Standing | None  # None: there is no smaller weight
-    at: Standing
-    above: Standing | None
+    below: MatchStanding | None  # None: there is no smaller weight
+    at: MatchStanding
+    above: MatchStanding | None
 
 
 def changes(line: Line, other: Line, match: Match) -> list[Change]:
@@ -164,7 +164,7 @@ def changes(line: Line, other: Line, match: Match) -> list[Change]:
     return [change for outcome in outcomes_of(line) for change in _changes(outcome, other, match)]
 
 
-def _changes(outcome: Outcome, other: Line, match: Match) -> Iterator[Change]:
+def _changes(outcome: AssignedOutcome, other: Line, match: Match) -> Iterator[Change]:
     if outcome.weight == 1:
         return  # there is nothing beside it
     bends = sorted({Fraction(0), Fraction(1), *_bends(outcome, other, match.scoring)})
@@ -179,7 +179,7 @@ def _changes(outcome: Outcome, other: Line, match: Match) -> Iterator[Change]:
                 yield Change(outcome, weight, what, below, here, above)
 
 
-def _bends(outcome: Outcome, other: Line, scoring: Scoring) -> Iterator[Fraction]:
+def _bends(outcome: AssignedOutcome, other: Line, scoring: Scoring) -> Iterator[Fraction]:
     """The weights at which a ruling in either room goes from one case to another: two of A, B and C are equal there."""
     start, end = ((outcome.at(Fraction(weight)), other) for weight in (0, 1))
     for room, side in product((0, 1), SIDES):

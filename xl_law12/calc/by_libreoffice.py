@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from xl_law12.calc.order import Cell
+from xl_law12.calc.cells import Cell
 from xl_law12.calc.results import Calculated, Kept, Results, WorkOut
 from xl_law12.calc.values import our_functions
 from xl_law12.calc.workbook import Workbook

@@ -10,12 +10,13 @@ from collections.abc import Collection, Iterable
 from contextlib import closing
 from functools import partial
 
+from xl_law12.calc.cell_values import CellValues
+from xl_law12.calc.cells import Cell
 from xl_law12.calc.engine import Engine, knows
+from xl_law12.calc.engine_file import given
 from xl_law12.calc.evaluation import Evaluation, is_ours_call
-from xl_law12.calc.given import given
-from xl_law12.calc.order import Cell, Graph, Reach
+from xl_law12.calc.order import Graph, Reach
 from xl_law12.calc.results import Calculated, Kept
-from xl_law12.calc.shown import Shown
 from xl_law12.calc.survey import SPILL_OF, Survey, calls_ours
 from xl_law12.calc.values import fitted
 from xl_law12.calc.workbook import Workbook, or_zero
@@ -50,7 +51,7 @@ class Calculation:
         is_read = (lambda *_: True) if self._is_opaque else self._reach.has
         names = survey.names_met(wanted)
         self.engine = Engine(partial(given, workbook, self._native, names, is_read), workbook.sheets)
-        self._shown = Shown(workbook, self.engine)
+        self._shown = CellValues(workbook, self.engine)
         self._evaluation = Evaluation(workbook, self.engine, self._shown)
         self.results = self._shown.results
 

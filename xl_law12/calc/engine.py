@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache, cached_property, partial
 
-from xl_law12.calc.aside import Aside
-from xl_law12.calc.order import Cell
+from xl_law12.calc.background import InBackground
+from xl_law12.calc.cells import Cell
 from xl_law12.calc.wasm import EngineError, library
 from xl_law12.calc.workbook import or_zero
 from xl_law12.excel.blocks import Block, Values
@@ -55,14 +55,14 @@ class Engine:
         self._ask = self._library["fm_workbook_get_value"]
         self._next = self._library["fm_workbook_evaluate_formula_array_cell"]
         self._scratch: int | None = None
-        self._taking_in: Aside[int] | None = None
+        self._taking_in: InBackground[int] | None = None
         self._is_settled = True
         self._parked: dict[str, str] = {}
         self._next_column = 1
 
     def begin(self) -> None:
         """Begin to take the workbook in, in a thread of its own: that needs no Python, which goes on meanwhile."""
-        self._taking_in = Aside(partial(self._taken_in, self._data()))
+        self._taking_in = InBackground(partial(self._taken_in, self._data()))
 
     @cached_property
     def _workbook(self) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, TypeGuard
 
+from xl_law12.calc.cell_values import CellValues
+from xl_law12.calc.cells import Cell
+from xl_law12.calc.direct_values import DirectValues
 from xl_law12.calc.engine import Engine, blank_kept
 from xl_law12.calc.formulas import LET, called
-from xl_law12.calc.order import Cell
-from xl_law12.calc.shown import Shown
-from xl_law12.calc.simple import Simple
 from xl_law12.calc.survey import SPILL_OF
 from xl_law12.calc.values import in_scope, is_ours, is_writable, our_functions, single, value_of
 from xl_law12.calc.workbook import Workbook
@@ -34,13 +34,13 @@ def is_ours_call(tree: Node) -> TypeGuard[Call]:
 class Evaluation:
     """The formulas of a workbook, each worked out when it is asked for."""
 
-    def __init__(self, workbook: Workbook, engine: Engine, shown: Shown) -> None:
+    def __init__(self, workbook: Workbook, engine: Engine, shown: CellValues) -> None:
         """Take in a workbook, the engine that holds the same one, and what its cells show."""
         self._workbook = workbook
         self._engine = engine
         self._shown = shown
         self._answers: dict[tuple[str, str], Values] = {}
-        self._simple = Simple(workbook, shown.read)
+        self._simple = DirectValues(workbook, shown.read)
 
     def forget(self) -> None:
         """Forget what the engine answered: it has worked the workbook out anew."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from xl_law12 import atomic
 from xl_law12.calc.calculation import by_formulon
-from xl_law12.calc.order import Cell
+from xl_law12.calc.cells import Cell
 from xl_law12.calc.results import Calculated, Results, WorkOut, differs
 from xl_law12.calc.rule import Rule, everything
 from xl_law12.calc.workbook import Workbook
@@ -18,7 +18,7 @@ from xl_law12.excel.blocks import Block, block_of
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Place
 from xl_law12.excel.values import Value
-from xl_law12.hosts import lambda_names
+from xl_law12.lambdas import workbook_names
 
 
 class Options(NamedTuple):
@@ -43,7 +43,7 @@ class Changes(NamedTuple):
     kept: tuple[tuple[str, str], ...] = ()
 
 
-class Outcome(NamedTuple):
+class JobReport(NamedTuple):
     """What became of a file: what was written where, or the error that stopped it."""
 
     path: Path
@@ -53,38 +53,38 @@ class Outcome(NamedTuple):
     error: str = ""
 
 
-def process(path: Path, target: Path | None, options: Options, work_out: WorkOut = by_formulon) -> Outcome:
+def process(path: Path, target: Path | None, options: Options, work_out: WorkOut = by_formulon) -> JobReport:
     """Work one file out and write it: to the target, or in place with the original kept."""
     try:
         with undisturbed():
             return _processed(path, target, options, work_out)
     except Law12Error as error:
-        return Outcome(path, error=str(error if error.where else error.at(str(path))))
+        return JobReport(path, error=str(error if error.where else error.at(str(path))))
     except MemoryError:
-        return Outcome(path, error=f"{path}: is too large for this machine's memory")
+        return JobReport(path, error=f"{path}: is too large for this machine's memory")
     except Exception as error:  # one workbook that nobody has foreseen is no reason to leave the others
         what = f"{type(error).__name__}: {error}"
-        return Outcome(path, error=f"{path}: is left as it is: something in it is not understood ({what})")
+        return JobReport(path, error=f"{path}: is left as it is: something in it is not understood ({what})")
 
 
-def _processed(path: Path, target: Path | None, options: Options, work_out: WorkOut) -> Outcome:
+def _processed(path: Path, target: Path | None, options: Options, work_out: WorkOut) -> JobReport:
     original = atomic.read(path)
     package = Package.opened(original, path)
     changes = recalculate(package, options, work_out)
     if options.check or (target is None and not package.is_changed):
-        return Outcome(path, changes)
+        return JobReport(path, changes)
     atomic.check_not_open(target or path)
     data = package.packed()
     with atomic.uninterrupted():
         if target is None:
-            return Outcome(path, changes, path, backup=atomic.replace(path, data, original))
+            return JobReport(path, changes, path, backup=atomic.replace(path, data, original))
         atomic.write(target, data, new=not options.force)
-        return Outcome(path, changes, target)
+        return JobReport(path, changes, target)
 
 
 def recalculate(package: Package, options: Options = AS_THEY_ARE, work_out: WorkOut = by_formulon) -> Changes:
     """Work a package out and put the values beside its formulas; what that changed."""
-    lambda_names.repair(package)
+    workbook_names.repair(package)
     workbook = Workbook(package, whole=False)
     done = everything(workbook, work_out) if options.everything else Rule(workbook, work_out).applied()
     changed: list[Cell] = []

@@ -10,26 +10,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import NamedTuple
 
-from xl_law12.excel.references import Area, Place
+from xl_law12.calc.cells import Cell, Reference
+from xl_law12.excel.references import Area
 
-
-class Cell(NamedTuple):
-    """A cell of a workbook."""
-
-    sheet: str
-    place: Place
-
-
-class Reference(NamedTuple):
-    """Cells of a sheet that a formula reads."""
-
-    sheet: str
-    area: Area
-
-
-NOWHERE = (0, 0)  # where a name is read: in no row
 WIDE = 500  # columns: so many are not looked at one by one
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from xl_law12.calc.doubts import Doubts
-from xl_law12.calc.following import Following
-from xl_law12.calc.order import Cell, Reference
+from xl_law12.calc.cells import Cell, Reference
+from xl_law12.calc.dependents import Dependents
+from xl_law12.calc.kept_values import KeptValues
 from xl_law12.calc.results import Calculated, Results, WorkOut, differ_shown, differs
 from xl_law12.calc.survey import Survey
 from xl_law12.calc.values import our_functions
@@ -45,7 +45,7 @@ class Rule:
         self._workbook = workbook
         self._work_out = work_out
         self._survey = Survey(workbook)
-        self._following = Following(workbook, self._survey)
+        self._following = Dependents(workbook, self._survey)
         self._is_uncalculated = is_wanted(workbook.package)  # a stored 0 is no value then
         self._wanted: set[Cell] = set()
 
@@ -71,7 +71,7 @@ class Rule:
         self._wanted |= following
         kept = [kept for kept in done.kept if kept.cell not in following]
         done = Calculated({**results, **again.results}, [*kept, *again.kept])
-        doubts = Doubts(self._workbook, self._following, done, blank)
+        doubts = KeptValues(self._workbook, self._following, done, blank)
         doubts.keep_after(cell for cell in doubts.kept if cell in following - blank)
         doubts.keep_errors(set(done.results) - ours)
         doubts.keep_readers(ours, doubted)

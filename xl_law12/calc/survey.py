@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from xl_law12.calc.cells import NOWHERE, Cell, Reference
 from xl_law12.calc.formulas import LAMBDA, WHERE_ONLY, Parsed, called, is_external, looked_through, name_text, parse
-from xl_law12.calc.order import NOWHERE, Cell, Reference
 from xl_law12.calc.values import is_ours
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel.names import Name
+from xl_law12.excel.names import DefinedName
 from xl_law12.excel.references import Area, area_of, is_relative
 from xl_law12.excel.syntax import Call, FormulaError, text_of
 
@@ -54,7 +54,7 @@ class Survey:
         names = (self._name(text, cell.sheet) for text in (*parsed.functions, *parsed.operands))
         return any(name is not None and name.ours for name in names)
 
-    def names_met(self, cells: Iterable[Cell]) -> list[Name]:
+    def names_met(self, cells: Iterable[Cell]) -> list[DefinedName]:
         """The names that formulas use, themselves or through other names; all, where a text may become a reference."""
         for cell in cells:
             parsed = self._workbook.parsed(cell)
@@ -63,7 +63,7 @@ class Survey:
         met = {text.rpartition("!")[2] for (text, _), name in self._names.items() if name is not None}
         return [name for name in self._workbook.names if name.name.casefold() in met]
 
-    def meaning(self, name: Name) -> _Name | None:
+    def meaning(self, name: DefinedName) -> _Name | None:
         """What a defined name reads, as far as calculating goes."""
         return self._name(name.name, name.sheet or next(iter(self._workbook.sheets)))
 

@@ -12,9 +12,9 @@ from xl_law12.excel.blocks import Values
 from xl_law12.excel.limits import LONGEST_TEXT
 from xl_law12.excel.references import Area
 from xl_law12.excel.values import ERRORS, ErrorValue, Value
-from xl_law12.hosts.excel.names import vba_name
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.sheet.vba_names import vba_name
 
 
 @cache

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 
+from xl_law12.calc.cells import Cell, Reference
 from xl_law12.calc.formulas import Parsed, parse
-from xl_law12.calc.order import Cell, Reference
 from xl_law12.excel import names
 from xl_law12.excel.blocks import Block, block_of
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
-from xl_law12.excel.names import Table
+from xl_law12.excel.names import WorkbookTable
 from xl_law12.excel.package import Package
 from xl_law12.excel.part import SheetPart
 from xl_law12.excel.references import (
@@ -170,7 +170,7 @@ class Workbook:
         """Whether any name in the workbook reads so, wherever it belongs."""
         return bool(self._named) and text.rpartition("!")[2].casefold() in self._named
 
-    def table(self, text: str) -> Table | None:
+    def table(self, text: str) -> WorkbookTable | None:
         """The table to which a structured reference leads."""
         return self._tables.get(text.partition("[")[0].casefold())
 

@@ -18,7 +18,7 @@ from xl_law12.cli.workbooks import Job, check_new, planned
 from xl_law12.errors import ERROR_MARK
 
 if TYPE_CHECKING:
-    from xl_law12.calc.jobs import Options, Outcome
+    from xl_law12.calc.jobs import JobReport, Options
 
 OWN, LIBREOFFICE = "own", "libreoffice"
 SHOWN = 8  # cells that a line names
@@ -88,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
     return worst
 
 
-def _outcomes(jobs: list[Job], how: Options, options: argparse.Namespace) -> Iterator[Outcome]:
+def _outcomes(jobs: list[Job], how: Options, options: argparse.Namespace) -> Iterator[JobReport]:
     """What became of each workbook, as it is done."""
     from xl_law12.calc import jobs as work
 
@@ -107,7 +107,7 @@ def _outcomes(jobs: list[Job], how: Options, options: argparse.Namespace) -> Ite
     yield from _by_workers(workers, jobs, how)
 
 
-def _by_workers(workers: int, jobs: list[Job], how: Options) -> Iterator[Outcome]:
+def _by_workers(workers: int, jobs: list[Job], how: Options) -> Iterator[JobReport]:
     """Several workbooks at a time. Whatever ends this early, Ctrl-C too, what was begun is finished."""
     from concurrent.futures import ProcessPoolExecutor, as_completed  # not needed for one workbook, and slow to load
     from concurrent.futures.process import BrokenProcessPool
@@ -123,7 +123,7 @@ def _by_workers(workers: int, jobs: list[Job], how: Options) -> Iterator[Outcome
                     yield done.result()
                 except BrokenProcessPool:
                     why = "the process that worked on it ended without a word; it may need more memory: try --jobs 1"
-                    yield work.Outcome(waiting[done].source, error=f"{waiting[done].source}: {why}")
+                    yield work.JobReport(waiting[done].source, error=f"{waiting[done].source}: {why}")
         finally:
             with uninterrupted():
                 pool.shutdown(cancel_futures=True)
@@ -145,7 +145,7 @@ def _ctrl_c_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _tell(outcome: Outcome, how: Options) -> int:
+def _tell(outcome: JobReport, how: Options) -> int:
     """Say what became of a workbook; the exit code that this is worth."""
     if outcome.error:
         streams.complain(outcome.error)
@@ -154,7 +154,7 @@ def _tell(outcome: Outcome, how: Options) -> int:
     return FAILED if not could_say or (how.check and outcome.changes.changed) else OK
 
 
-def _lines(outcome: Outcome, how: Options) -> Iterator[str]:
+def _lines(outcome: JobReport, how: Options) -> Iterator[str]:
     changes = outcome.changes
     formulas = f"{changes.formulas:,} formula{'s' * (changes.formulas != 1)}"
     count = len(changes.changed)
@@ -172,7 +172,7 @@ def _lines(outcome: Outcome, how: Options) -> Iterator[str]:
         yield f"  {ERROR_MARK} stands in {_some(changes.refused)}"
 
 
-def _written(outcome: Outcome) -> str:
+def _written(outcome: JobReport) -> str:
     if outcome.written is None:
         return "nothing to write"
     if outcome.backup is not None:

@@ -70,14 +70,14 @@ def _names(path: Path) -> Iterator[tuple[bool | None, str]]:
     try:
         with needing("calc", f"to look at {path}"):
             from xl_law12.excel.package import Package
-            from xl_law12.hosts import lambda_names
+            from xl_law12.lambdas import workbook_names
         package = Package.load(path)
     except (UsageError, Law12Error) as error:
         if path.suffix.lower() != ".xlsm":  # there it is said already
             yield False, str(error)
         return
-    count = lambda_names.carried(package)
-    if lambda_names.are_small(package):
+    count = workbook_names.carried(package)
+    if workbook_names.are_small(package):
         remedy = f"xl-law12 calc {path} mends it"
         yield False, f"{path} has LAMBDA names as LibreOffice saves them, for Excel in vain: {remedy}"
     elif count > 1:

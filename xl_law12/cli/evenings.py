@@ -72,16 +72,16 @@ def doing(what: str) -> Iterator[None]:
 
 def taken(options: argparse.Namespace) -> Evening:
     """The evening in the files that were named, or in a filled workbook, with its rulings."""
-    from xl_law12.files import rulings, taking
+    from xl_law12.files import opening, rulings
 
-    read = _workbook if any(map(_is_workbook, options.paths)) else taking.taken_in
+    read = _workbook if any(map(_is_workbook, options.paths)) else opening.taken_in
     with doing("reading " + ", ".join(path.name for path in options.paths)):
         found = read(options.paths, options.board, options.kind)
     if options.rulings is None:
         return found
     with naming(str(options.rulings)):
         given = rulings.rulings_in(atomic.read(options.rulings))
-    return taking.ruled(found, [it._replace(place=f"{options.rulings}, {it.place}") for it in given])
+    return opening.ruled(found, [it._replace(place=f"{options.rulings}, {it.place}") for it in given])
 
 
 def _is_workbook(path: Path) -> bool:
@@ -102,7 +102,7 @@ def _workbook(paths: Sequence[Path], board: str, kind: str) -> Evening:
 
 def report(found: Evening, paths: Sequence[Path]) -> None:
     """Say on standard error what was read and what was not, line by line."""
-    from xl_law12.files import comparing, taking
+    from xl_law12.files import opening, point_comparison
 
     lines = found.lines
     unplayed = sum(result == "NP" for result in found.results)
@@ -113,9 +113,9 @@ def report(found: Evening, paths: Sequence[Path]) -> None:
         + (f", {unplayed:,} of them not played" if unplayed else "")
     )
     say_each("not taken", [f"{it.place}: {it.why}" for it in found.left])
-    say_each("open", [f"{found.named(line)}: {taking.reason(found, line)}" for line in found.open])
-    say_each("a ruling?", [f"{found.named(line)}: {why}" for line, why in comparing.astray(found).items()])
-    doubt = comparing.doubt_of_method(found)
+    say_each("open", [f"{found.named(line)}: {opening.reason(found, line)}" for line in found.open])
+    say_each("a ruling?", [f"{found.named(line)}: {why}" for line, why in point_comparison.astray(found).items()])
+    doubt = point_comparison.doubt_of_method(found)
     say_each("how is it scored?", [doubt] if doubt else [])
     asked = [f"{it.place}: board {it.board}, {it.ns} against {it.ew} has no award yet" for it in found.asked]
     say_each("a ruling?", asked)

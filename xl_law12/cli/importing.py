@@ -43,14 +43,14 @@ def run(options: argparse.Namespace) -> int:
     if target is not None and target.suffix.lower() != KIND:
         raise UsageError(f"{target}: the name must end in {KIND}, not {quoted(target.suffix)}")
     with evenings.reading(options.language):
-        from xl_law12.files import taking
+        from xl_law12.files import opening
 
         if target is not None:
             check_target(target, [*options.paths, *filter(None, [options.rulings])], force=options.force)
         taken = evenings.taken(options)
         evenings.report(taken, options.paths)
         if taken.printed.exchanged:
-            evenings.say(f"  {taking.EXCHANGED}")
+            evenings.say(f"  {opening.EXCHANGED}")
         if target is None:
             csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(taken, options.language))
         else:
@@ -64,14 +64,16 @@ def _write(taken: Evening, target: Path, language: str) -> None:
         from xl_law12 import atomic
         from xl_law12.books import build, evening
         from xl_law12.books.texts import Edition
-        from xl_law12.files import comparing
-        from xl_law12.files.evening import Rules
+        from xl_law12.files import point_comparison
+        from xl_law12.files.evening import ScoringRules
     atomic.check_not_open(target)
     without_room: list[int] = []
     with evenings.doing("working out the workbook"):
         package = build.template(
             Edition(language, blank=True),
-            fill=lambda pages: without_room.extend(evening.fill(pages, taken, comparing.rules_for(taken, Rules()))),
+            fill=lambda pages: without_room.extend(
+                evening.fill(pages, taken, point_comparison.rules_for(taken, ScoringRules()))
+            ),
         )
         package.save(target)
     evenings.say_each("no room on the sheet Rulings", [taken.named(line) for line in without_room])

@@ -47,18 +47,18 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 def scored(options: argparse.Namespace) -> Scored:
     """The evening that was named, scored; what was not read is reported."""
-    from xl_law12.files import comparing, scoring, taking
-    from xl_law12.files.evening import Rules
+    from xl_law12.files import opening, point_comparison, scoring
+    from xl_law12.files.evening import ScoringRules
 
     if options.tables is not None and options.tables < 1:
         raise UsageError(f"--tables {options.tables}: how many results a board should have, 1 or more")
     evening = evenings.taken(options)
     evenings.report(evening, options.paths)
-    taking.check_closed(evening)
+    opening.check_closed(evening)
     with evenings.doing("ranking"), undisturbed():
-        asked = Rules(options.method, options.winners, options.tables)
-        comparing.check_method(evening, asked)
-        rules = comparing.rules_for(evening, asked)
+        asked = ScoringRules(options.method, options.winners, options.tables)
+        point_comparison.check_method(evening, asked)
+        rules = point_comparison.rules_for(evening, asked)
         return scoring.scored(evening, rules)
 
 

@@ -12,7 +12,7 @@ from xl_law12.excel.texts import unescaped
 from xl_law12.excel.xml import Element, attribute, whole_number
 
 
-class Name(NamedTuple):
+class DefinedName(NamedTuple):
     """A defined name: the sheet that it belongs to (None for the whole workbook) and what it stands for."""
 
     name: str
@@ -20,7 +20,7 @@ class Name(NamedTuple):
     text: str
 
 
-class Table(NamedTuple):
+class WorkbookTable(NamedTuple):
     """A table: its sheet, the area of its data without headings and totals, and its columns."""
 
     name: str
@@ -30,7 +30,7 @@ class Table(NamedTuple):
     columns: tuple[str, ...]
 
 
-def names(package: Package) -> list[Name]:
+def names(package: Package) -> list[DefinedName]:
     """The defined names."""
     root = package.tree(package.workbook_part)
     tabs = package.tabs()
@@ -41,7 +41,7 @@ def names(package: Package) -> list[Name]:
             if index >= len(tabs):
                 raise PackageError(f"is damaged: a name of sheet {index + 1}, of {len(tabs)}. {REMEDY}")
             sheet = tabs[index] if index >= 0 else None
-            defined.append(Name(attribute(element, "name"), sheet, element.text or ""))
+            defined.append(DefinedName(attribute(element, "name"), sheet, element.text or ""))
     return defined
 
 
@@ -51,7 +51,7 @@ def counts_from_1904(package: Package) -> bool:
     return properties is not None and properties.get("date1904", "0") in ("1", "true")
 
 
-def tables(package: Package) -> list[Table]:
+def tables(package: Package) -> list[WorkbookTable]:
     """The tables of all sheets."""
     read = []
     for sheet in package.sheets():
@@ -63,11 +63,11 @@ def tables(package: Package) -> list[Table]:
     return read
 
 
-def _table(root: Element, sheet: str) -> Table:
+def _table(root: Element, sheet: str) -> WorkbookTable:
     whole = area_of(attribute(root, "ref"))
     if whole is None:
         raise PackageError(f"is damaged: {quoted(root.get('ref'))} is no range of cells. {REMEDY}")
     heading, totals = whole_number(root, "headerRowCount", 1), whole_number(root, "totalsRowCount", 0)
     data = whole._replace(top=whole.top + heading, bottom=whole.bottom - totals)
     columns = tuple(unescaped(attribute(column, "name")) for column in root.iter("{*}tableColumn"))
-    return Table(root.get("displayName") or attribute(root, "name"), sheet, whole, data, columns)
+    return WorkbookTable(root.get("displayName") or attribute(root, "name"), sheet, whole, data, columns)

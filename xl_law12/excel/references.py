@@ -16,7 +16,7 @@ CELL = COLUMN + ROW
 _END = re.compile(rf"({COLUMN})?({ROW})?")
 
 
-class Line(NamedTuple):
+class AxisLine(NamedTuple):
     """A row or a column that a reference names, and whether it moves with its formula."""
 
     number: int
@@ -26,10 +26,10 @@ class Line(NamedTuple):
 class Ends(NamedTuple):
     """Where a reference begins and ends, as it is written; what it does not name is the sheet's first or last."""
 
-    top: Line
-    left: Line
-    bottom: Line
-    right: Line
+    top: AxisLine
+    left: AxisLine
+    bottom: AxisLine
+    right: AxisLine
 
 
 class Area(NamedTuple):
@@ -116,7 +116,7 @@ def ends_of(text: str) -> Ends | None:
     """The ends of a reference without a sheet: cells, whole columns or whole rows; None for any other text.
 
     >>> ends_of("B$2").left, ends_of("B$2").top, ends_of("B:C").top, ends_of("B2:nowhere"), ends_of("B")
-    (Line(number=2, moves=True), Line(number=2, moves=False), Line(number=1, moves=False), None, None)
+    (AxisLine(number=2, moves=True), AxisLine(number=2, moves=False), AxisLine(number=1, moves=False), None, None)
     """
     first, colon, second = text.partition(":")
     found = [_END.fullmatch(first), _END.fullmatch(second if colon else first)]
@@ -125,15 +125,15 @@ def ends_of(text: str) -> Ends | None:
         return None
     (left, top), (right, bottom) = (each.groups() for each in found if each is not None)
     return Ends(
-        Line(int(top.lstrip("$")), top[0] != "$") if top else Line(1, moves=False),
-        _column(left) if left else Line(1, moves=False),
-        Line(int(bottom.lstrip("$")), bottom[0] != "$") if bottom else Line(LAST_ROW, moves=False),
-        _column(right) if right else Line(LAST_COLUMN, moves=False),
+        AxisLine(int(top.lstrip("$")), top[0] != "$") if top else AxisLine(1, moves=False),
+        _column(left) if left else AxisLine(1, moves=False),
+        AxisLine(int(bottom.lstrip("$")), bottom[0] != "$") if bottom else AxisLine(LAST_ROW, moves=False),
+        _column(right) if right else AxisLine(LAST_COLUMN, moves=False),
     )
 
 
-def _column(written: str) -> Line:
-    return Line(column_number(written.lstrip("$")), written[0] != "$")
+def _column(written: str) -> AxisLine:
+    return AxisLine(column_number(written.lstrip("$")), written[0] != "$")
 
 
 @lru_cache(maxsize=100_000)

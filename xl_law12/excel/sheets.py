@@ -37,7 +37,7 @@ class Formula(NamedTuple):
     area: Area
 
 
-class Shared(NamedTuple):
+class SharedFormula(NamedTuple):
     """A formula that several cells share: its text in the first of them, and the area in which they are."""
 
     text: str
@@ -96,14 +96,14 @@ class Contents:
         return found
 
     @cached_property
-    def shared(self) -> dict[str, Shared]:
+    def shared(self) -> dict[str, SharedFormula]:
         """The formulas that other cells share, by their numbers."""
         found = {}
         for cell in self.part.formulas_with(_SHARED):
             index, ref = (each.search(cell.about_formula) for each in (_INDEX, _REF))
             if cell.formula and index:
                 area = area_of(ref[1].decode()) if ref else None
-                found[index[1].decode()] = Shared(cell.text, cell.place, area or Area(*cell.place, *cell.place))
+                found[index[1].decode()] = SharedFormula(cell.text, cell.place, area or Area(*cell.place, *cell.place))
         return found
 
 

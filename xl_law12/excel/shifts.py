@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from xl_law12.excel import references
-from xl_law12.excel.references import Area, Line, Place, ends_of
+from xl_law12.excel.references import Area, AxisLine, Place, ends_of
 from xl_law12.excel.syntax import FormulaError, Name, Node, parse, parts, text_of
 
 
@@ -68,7 +68,7 @@ def _names(formula: str) -> tuple[str, ...]:
 
 
 def _span(
-    home: int, members: tuple[int, int], ends: tuple[Line, Line], target: tuple[int, int]
+    home: int, members: tuple[int, int], ends: tuple[AxisLine, AxisLine], target: tuple[int, int]
 ) -> tuple[int, int] | None:
     """From which rows (or columns) among the members a span leads to any of the target's.
 

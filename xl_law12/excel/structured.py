@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from xl_law12.excel.names import Table
+from xl_law12.excel.names import WorkbookTable
 from xl_law12.excel.references import Area
 
 # In a column's name ' stands before a bracket, # or '.
@@ -13,10 +13,10 @@ _BETWEEN = re.compile(r"[\s,]*")
 _ESCAPED = re.compile(r"'(.)", re.S)
 
 
-def part_of(text: str, table: Table, row: int) -> Area | None:
+def part_of(text: str, table: WorkbookTable, row: int) -> Area | None:
     """The cells that a reference to a table means in a formula of a row; None where it cannot be told.
 
-    >>> field = Table("Field", "Sheet1", Area(1, 1, 13, 3), Area(2, 1, 13, 3), ("score", "weight", "side"))
+    >>> field = WorkbookTable("Field", "Sheet1", Area(1, 1, 13, 3), Area(2, 1, 13, 3), ("score", "weight", "side"))
     >>> str(part_of("Field[score]", field, 5)), str(part_of("Field[[#This Row],[score]:[weight]]", field, 5))
     ('A2:A13', 'A5:B5')
     >>> str(part_of("Field[]", field, 5)), str(part_of("Field[#All]", field, 5)), part_of("Field[points]", field, 5)
@@ -53,7 +53,7 @@ def _after(inside: str, at: int) -> int:
     return between.end() if between else at
 
 
-def _rows(word: str, table: Table, row: int) -> tuple[int, int] | None:
+def _rows(word: str, table: WorkbookTable, row: int) -> tuple[int, int] | None:
     whole, data = table.whole, table.data
     if word == "#this row" and not data.top <= row <= data.bottom:
         return (0, 0)  # an error value in every program
@@ -66,7 +66,7 @@ def _rows(word: str, table: Table, row: int) -> tuple[int, int] | None:
     }.get(word)
 
 
-def _column(stored: str, table: Table) -> int | None:
+def _column(stored: str, table: WorkbookTable) -> int | None:
     name = _ESCAPED.sub(r"\1", stored).casefold()
     names = [column.casefold() for column in table.columns]
     return table.whole.left + names.index(name) if name in names else None

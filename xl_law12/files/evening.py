@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xl_law12.bridge.reading.doubts import of_columns
 from xl_law12.bridge.reading.entries import Answer, Result
+from xl_law12.bridge.reading.line_checks import of_columns
 from xl_law12.bridge.reading.lines import Lines, chosen
 from xl_law12.errors import Law12Error, quoted
 from xl_law12.sentences import say
 
 if TYPE_CHECKING:
-    from xl_law12.files.printed import Printed
-    from xl_law12.files.rulings import Ruling
+    from xl_law12.files.printed_points import Printed
+    from xl_law12.files.rulings import RulingEntry
 
 INDIVIDUAL = "is an individual event, in which everybody has many partners: a ranking of pairs says nothing of it"
 BETWEEN_PARTNERS = " & "
@@ -55,7 +55,7 @@ class Left(NamedTuple):
     why: str
 
 
-class Rules(NamedTuple):
+class ScoringRules(NamedTuple):
     """How an evening is scored: what the functions are asked for; None is what they do when left alone."""
 
     method: str | None = None
@@ -65,24 +65,24 @@ class Rules(NamedTuple):
     average_plus_limit: int | str | None = None
     adjustments: Sequence[Sequence[Any]] | None = None
 
-    def but_for(self, others: Rules) -> Rules:
+    def but_for(self, others: ScoringRules) -> ScoringRules:
         """The same, but for what others ask for."""
         return self._replace(**{key: value for key, value in others._asdict().items() if value is not None})
 
 
-UNASKED = Rules()
+UNASKED = ScoringRules()
 
 
-def rules_said(rules: Rules, **event: str) -> str:
+def rules_said(rules: ScoringRules, **event: str) -> str:
     """How an evening is scored, as our own files say it; and what it is called, where nothing else in a file says so.
 
-    >>> rules_said(Rules(method="MP", tables=7)), rules_said(UNASKED, title="Club", date="")
+    >>> rules_said(ScoringRules(method="MP", tables=7)), rules_said(UNASKED, title="Club", date="")
     ('{"method": "MP", "tables": 7}', '{"title": "Club", "date": ""}')
     """
     return json.dumps({key: value for key, value in rules._asdict().items() if value is not None} | event)
 
 
-def rules_read(text: str) -> Rules:
+def rules_read(text: str) -> ScoringRules:
     """What `rules_said` has written.
 
     >>> rules_read('{"method": "MP", "tables": 7}').tables
@@ -101,11 +101,11 @@ def event_read(text: str) -> tuple[str, str] | None:
     return (str(said["title"]), str(said.get("date", ""))) if "title" in said else None
 
 
-def _said(text: str) -> tuple[Rules, Mapping[str, Any]]:
+def _said(text: str) -> tuple[ScoringRules, Mapping[str, Any]]:
     """The rules in a text, and whatever stands there."""
     try:
         said = json.loads(text or "{}")
-        rules = Rules(**{key: value for key, value in said.items() if key in Rules._fields})
+        rules = ScoringRules(**{key: value for key, value in said.items() if key in ScoringRules._fields})
         adjustments = [[pair, points] for pair, points in rules.adjustments or ()]
     except (ValueError, TypeError, AttributeError, RecursionError):
         raise ResultsError(f"cannot read {quoted(text)}, which says how the event was scored") from None
@@ -127,14 +127,14 @@ class Evening:
     title: str = ""
     date: str = ""
     method: str = ""
-    rules: Rules = UNASKED
+    rules: ScoringRules = UNASKED
     names: Mapping[str, str] = field(default_factory=dict)
     left: Sequence[Left] = ()
     doubts: Mapping[int, Law12Error] = field(default_factory=dict)
     answers: Sequence[Answer] = ()
     rulings: Mapping[int, Result] = field(default_factory=dict)
     undecided: Mapping[int, Law12Error] = field(default_factory=dict)
-    asked: Sequence[Ruling] = ()
+    asked: Sequence[RulingEntry] = ()
 
     @cached_property
     def open(self) -> Mapping[int, Law12Error]:
@@ -166,7 +166,7 @@ class Evening:
     @cached_property
     def printed(self) -> Printed:
         """What the program's own points say of the results."""
-        from xl_law12.files.comparing import printed_points
+        from xl_law12.files.point_comparison import printed_points
 
         return printed_points(self)
 

@@ -36,7 +36,7 @@ _DEALT = re.compile(r"\bah\|Board\s*(\d{1,4})\|")  # in a link to the play of a 
 Attributes = list[tuple[str, str | None]]
 
 
-class Page(NamedTuple):
+class WebPage(NamedTuple):
     """Every table of a page, the innermost ones too, each with the last title above it.
 
     `titles` are those of the whole page, and `rules` is what our own pages say.
@@ -65,7 +65,7 @@ def read(data: bytes) -> Evening:
     return replace(evening, rules=rules_read(page.rules), title=title, date=date)
 
 
-def page_in(text: str) -> Page:
+def page_in(text: str) -> WebPage:
     """What a page holds.
 
     >>> page_in("<h2>Board 7</h2><table><tr><th>NS<th>EW<tr><td>1<td>2</table>").grids[0]
@@ -193,11 +193,11 @@ class _Reader(HTMLParser):
         self._rows = 0
         self._rules = ""
 
-    def ended(self) -> Page:
+    def ended(self) -> WebPage:
         """The page; the tables that one cut short leaves open end here."""
         while self._open:
             self._end_table()
-        return Page(self._grids, [self._titles[tag] for tag in OF_THE_PAGE if tag in self._titles], self._rules)
+        return WebPage(self._grids, [self._titles[tag] for tag in OF_THE_PAGE if tag in self._titles], self._rules)
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         """Begin a table, row, cell or title."""

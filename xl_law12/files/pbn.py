@@ -31,18 +31,18 @@ NOTHING = ("-", "?", "*")  # irrelevant, unknown, a default that is given elsewh
 TABLES = ("ScoreTable", "TotalScoreTable")
 
 
-class Column(NamedTuple):
+class ScoreColumn(NamedTuple):
     """A column of a table: its name, and its width, which may be 0 for any."""
 
     name: str
     width: int
 
 
-class Table(NamedTuple):
+class ScoreTable(NamedTuple):
     """A table, the tags of the board that it belongs to, and its lines with their numbers in the file."""
 
     name: str
-    columns: list[Column]
+    columns: list[ScoreColumn]
     tags: dict[str, str]
     rows: list[tuple[int, str]]
 
@@ -87,7 +87,7 @@ class _Found:
         self.names: dict[str, str] = {}
         self.methods: set[str] = set()
 
-    def take(self, table: Table, place: str, text: str) -> None:
+    def take(self, table: ScoreTable, place: str, text: str) -> None:
         """Take in a row of a table."""
         cells = _cells(table.columns, text)
         if table.name != "ScoreTable":
@@ -103,10 +103,10 @@ class _Found:
         self.places.append(place)
 
 
-def _tables(text: str) -> Iterator[Table]:
+def _tables(text: str) -> Iterator[ScoreTable]:
     """Every table with the tags that stand before it; `#` repeats the value of the board before."""
     tags: dict[str, str] = {}
-    table: Table | None = None
+    table: ScoreTable | None = None
     for number, line in enumerate(_without_comments(text), start=1):
         tag = _TAG.match(line.strip()) if line.lstrip().startswith("[") else None
         if tag is not None:
@@ -115,7 +115,7 @@ def _tables(text: str) -> Iterator[Table]:
                 table = None
             name, value = tag[1], tag[2].strip()
             if name in TABLES:
-                table = Table(name, _columns(value), dict(tags), [])
+                table = ScoreTable(name, _columns(value), dict(tags), [])
             elif not value.startswith("#"):
                 tags[name] = value
         elif table is not None and line.strip():
@@ -133,16 +133,16 @@ def _without_comments(text: str) -> list[str]:
     return ["" if line.startswith("%") else line for line in "".join([*parts, text[end:]]).split("\n")]
 
 
-def _columns(value: str) -> list[Column]:
+def _columns(value: str) -> list[ScoreColumn]:
     columns = []
     for part in value.split(";"):
         name, _, width = part.strip().partition("\\")
         digits = re.match(r"\d+", width)
-        columns.append(Column(name.lstrip("+-"), int(digits[0]) if digits else 0))
+        columns.append(ScoreColumn(name.lstrip("+-"), int(digits[0]) if digits else 0))
     return columns
 
 
-def _cells(columns: list[Column], text: str) -> dict[str, str] | None:
+def _cells(columns: list[ScoreColumn], text: str) -> dict[str, str] | None:
     """A row's cells by their columns' names: words, or slices where a name with blanks makes more words of it."""
     words = [quoted or plain for quoted, plain in _TOKEN.findall(text)]
     if len(words) != len(columns):
@@ -152,7 +152,7 @@ def _cells(columns: list[Column], text: str) -> dict[str, str] | None:
     return {column.name: word for column, word in zip(columns, words, strict=True)}
 
 
-def _sliced(columns: list[Column], text: str) -> list[str]:
+def _sliced(columns: list[ScoreColumn], text: str) -> list[str]:
     """A row cut by the widths of its columns; only the last may be of any width."""
     if not all(column.width for column in columns[:-1]):
         return []
@@ -163,7 +163,7 @@ def _sliced(columns: list[Column], text: str) -> list[str]:
     return [*words, text[start:].strip().strip('"')] if len(text) > start else []
 
 
-def _row(table: Table, cells: dict[str, str], methods: set[str]) -> dict[str, str | None]:
+def _row(table: ScoreTable, cells: dict[str, str], methods: set[str]) -> dict[str, str | None]:
     row: dict[str, str | None] = {"board": table.tags.get("Board", ""), "session": table.tags.get("Session", "")}
     row["vulnerable"] = table.tags.get("Vulnerable", "").strip("?")
     for name, text in cells.items():

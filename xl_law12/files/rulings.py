@@ -21,7 +21,7 @@ MOST_SHOWN = 5
 HEADINGS = {"board": "board", "ns": "NS", "ew": "EW", "ruling": "award"}
 
 
-class Ruling(NamedTuple):
+class RulingEntry(NamedTuple):
     """What a director awarded at a table; `place` is where it is written. A blank award was not given yet."""
 
     place: str
@@ -36,7 +36,7 @@ class Ruling(NamedTuple):
         return _key(self.board, self.ns, self.ew)
 
 
-def rulings_in(data: bytes) -> list[Ruling]:
+def rulings_in(data: bytes) -> list[RulingEntry]:
     """The rulings in a table as text, whose headings are board, NS, EW and award.
 
     >>> rulings_in(b"Board;NS;EW;Award\\n7;9;17;67% 170, 33% 140\\n")[0].award
@@ -55,15 +55,15 @@ def rulings_in(data: bytes) -> list[Ruling]:
             raise ResultsError(f"line {number} {SURPLUS}")
         board, ns, ew, award = (row[columns[key]] for key in HEADINGS)
         if award or (board and ns and ew):
-            rulings.append(Ruling(f"line {number}", board, ns, ew, award))
+            rulings.append(RulingEntry(f"line {number}", board, ns, ew, award))
     return rulings
 
 
-def lines_of(lines: Lines, rulings: Iterable[Ruling]) -> tuple[dict[int, Result], dict[int, Ruling]]:
+def lines_of(lines: Lines, rulings: Iterable[RulingEntry]) -> tuple[dict[int, Result], dict[int, RulingEntry]]:
     """The awards by the lines that they rule on, and those that are open; a ruling without its line is refused."""
     at = {_key(*line): index for index, line in enumerate(zip(lines.board, lines.ns, lines.ew, strict=True))}
     decided: dict[int, Result] = {}
-    undecided: dict[int, Ruling] = {}
+    undecided: dict[int, RulingEntry] = {}
     for ruling in rulings:
         with naming(f"the ruling in {ruling.place}"):
             index = at.get(ruling.seat)
@@ -85,7 +85,7 @@ def _award(lines: Lines, at: int, text: str) -> Result:
     return award_in(text, vulnerability_in(board or None), seat).result
 
 
-def _without_line(lines: Lines, ruling: Ruling) -> ResultsError:
+def _without_line(lines: Lines, ruling: RulingEntry) -> ResultsError:
     """What is wrong with a ruling that rules on nothing: its board, or who met there."""
     here = [index for index, board in enumerate(lines.board) if _key(board) == _key(ruling.board)]
     if not here:

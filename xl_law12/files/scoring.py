@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from xl_law12.errors import Law12Error, Row
-from xl_law12.files.evening import SAID_AS, Evening, ResultsError, Rules
+from xl_law12.files.evening import SAID_AS, Evening, ResultsError, ScoringRules
 from xl_law12.sentences import joined
 from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
 
@@ -15,7 +15,7 @@ PERCENTAGES = ("MP", "MP1", "PERCENT")
 ADJUSTMENTS = "adjustments"  # the argument of RANKING
 
 
-class Standing(NamedTuple):
+class RankingLine(NamedTuple):
     """A line of the ranking; `average` is a percentage, or the IMPs a board."""
 
     place: int
@@ -29,9 +29,9 @@ class Scored(NamedTuple):
     """An evening with the points of every line and the ranking, and the rules by which they are counted."""
 
     evening: Evening
-    rules: Rules
+    rules: ScoringRules
     points: Sequence[Sequence[float | str]]
-    ranking: Sequence[Standing]
+    ranking: Sequence[RankingLine]
 
     @property
     def method(self) -> str:
@@ -49,19 +49,19 @@ class Scored(NamedTuple):
         return self.method in PERCENTAGES
 
 
-def scored(evening: Evening, rules: Rules) -> Scored:
+def scored(evening: Evening, rules: ScoringRules) -> Scored:
     """Score the results that count, one a line; a blank and NP are boards that were not played."""
     return Scored(evening, rules, points_of(evening, rules), ranking_of(evening, rules))
 
 
-def points_of(evening: Evening, rules: Rules) -> list[list[float | str]]:
+def points_of(evening: Evening, rules: ScoringRules) -> list[list[float | str]]:
     """The points of NS and EW in every line."""
     with _at_its_line(evening):
         board, results = evening.lines.board, list(evening.results)
         return _rows(SCORE_SESSION(board, results, rules.method, rules.tables, rules.factoring))
 
 
-def ranking_of(evening: Evening, rules: Rules) -> list[Standing]:
+def ranking_of(evening: Evening, rules: ScoringRules) -> list[RankingLine]:
     """The ranking, best first."""
     lines, results = evening.lines, list(evening.results)
     rest = (rules.tables, rules.factoring, rules.average_plus_limit, rules.adjustments)
@@ -77,8 +77,8 @@ def _rows(answer: Any) -> list[Any]:
     raise ResultsError(f"{answer} stands in a cell, an error of the spreadsheet: correct it there")
 
 
-def _standing(place: Any, pair: Any, boards: Any, score: Any, average: Any) -> Standing:
-    return Standing(place, str(pair), boards, score, average)
+def _standing(place: Any, pair: Any, boards: Any, score: Any, average: Any) -> RankingLine:
+    return RankingLine(place, str(pair), boards, score, average)
 
 
 @contextmanager

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_law12.bridge.reading.grids import Grid
+from xl_law12.bridge.reading.headed_tables import Table, all_doubts, tables_in
 from xl_law12.bridge.reading.lines import joined
-from xl_law12.bridge.reading.tables import Table, all_doubts, tables_in
 from xl_law12.bridge.reading.words import board_in
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, Left, ResultsError

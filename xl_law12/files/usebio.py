@@ -19,7 +19,7 @@ from xl_law12.files.evening import (
     VULNERABLE,
     Evening,
     ResultsError,
-    Rules,
+    ScoringRules,
     complete,
     rules_read,
 )
@@ -85,10 +85,10 @@ def read(data: bytes) -> Evening:
     )
 
 
-def _rules(event: Element) -> Rules:
+def _rules(event: Element) -> ScoringRules:
     """How many winners there are; and what only our own writer can say of how the event was scored."""
     winners = _text(event, "WINNER_TYPE")
-    given = Rules(winners=int(winners)) if winners in ("1", "2") else UNASKED
+    given = ScoringRules(winners=int(winners)) if winners in ("1", "2") else UNASKED
     for instruction in event.xpath("processing-instruction()"):
         given = given.but_for(rules_read(_own_word(instruction, RULES)))
     return given

@@ -15,7 +15,7 @@ from xl_law12.bridge.reading.outcomes import Known, outcomes
 from xl_law12.bridge.reading.words import hearts_by_c, spellings
 from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS
-from xl_law12.bridge.telling import SENTENCES as TOLD
+from xl_law12.bridge.swing_sentence import SENTENCES as TOLD
 from xl_law12.bridge.victory_points import LONGEST_MATCH
 from xl_law12.bridge.weights import VULGAR_FRACTIONS
 from xl_law12.excel.limits import LONGEST_TEXT

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import FACTORINGS
 from xl_law12.bridge.seating import Name, Played, Seating, seating
-from xl_law12.bridge.session import METHODS, Rules, Session
+from xl_law12.bridge.session import METHODS, RankingRules, Session
 from xl_law12.bridge.spelling import plainly
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
@@ -80,10 +80,10 @@ def seats_of(lines: Boards, ns: Cells, ew: Cells, winners: Cells) -> Seating:
     return seating(played, whole(winners, "winners", 1, 2), as_typed(pairs, north.cells, east.cells))
 
 
-def rules_of(average_plus_limit: Cells, adjustments: Cells, seats: Seating, session: Session) -> Rules:
+def rules_of(average_plus_limit: Cells, adjustments: Cells, seats: Seating, session: Session) -> RankingRules:
     """What the ranking goes by beside the results."""
     limit, scores_beyond = _limit(average_plus_limit)
-    return Rules(limit, _adjustments(adjustments, seats, session), scores_beyond)
+    return RankingRules(limit, _adjustments(adjustments, seats, session), scores_beyond)
 
 
 def _limit(value: Cells) -> tuple[int | None, bool]:

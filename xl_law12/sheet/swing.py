@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.match import POINT_A_BOARD, Both, Line, at_imps
-from xl_law12.bridge.swing import Change, Match, Outcome, Standing, What, doubtful
+from xl_law12.bridge.swing import AssignedOutcome, Change, Match, MatchStanding, What, doubtful
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK
@@ -19,7 +19,7 @@ from xl_law12.sheet.single import flag, number, one, rounding_step, word
 ROOMS = ("OPEN", "CLOSED")
 
 
-class Question(NamedTuple):
+class SwingArguments(NamedTuple):
     """A ruling in one room, the other room's result, and the match; home sits North-South in the room of the ruling."""
 
     line: Line
@@ -33,7 +33,7 @@ class Question(NamedTuple):
         return "open_room" if self.turned else "closed_room"
 
     @property
-    def after(self) -> Standing:
+    def after(self) -> MatchStanding:
         """The match with the ruling."""
         return self.match.standing(self.match.board(self.line, self.other))
 
@@ -41,7 +41,7 @@ class Question(NamedTuple):
         """Home's and away's, of what is North-South's and East-West's."""
         return pair[::-1] if self.turned else pair
 
-    def row(self, label: float | str, weight: float | str, standing: Standing) -> list[float | str]:
+    def row(self, label: float | str, weight: float | str, standing: MatchStanding) -> list[float | str]:
         """A way in which the match may stand."""
         pairs = (standing.board, standing.totals, standing.vps or (None, None))
         figures = (figure for pair in pairs for figure in self.in_order(pair))
@@ -54,14 +54,14 @@ class Question(NamedTuple):
         around = (self._value(what, standing) for standing in (change.below, change.at, change.above))
         return [label_of(change.outcome), float(change.weight), team, *around]
 
-    def _value(self, what: What, standing: Standing | None) -> float | str:
+    def _value(self, what: What, standing: MatchStanding | None) -> float | str:
         if standing is None:
             return BLANK
         value = standing.value(what)
         return float(value) if what != "winner" else self.in_order(("home", "tie", "away"))[1 - int(value)]
 
 
-def label_of(outcome: Outcome) -> float | str:
+def label_of(outcome: AssignedOutcome) -> float | str:
     """An outcome as a cell shows it: a score, or a text where it is one side's alone."""
     return outcome.label if outcome.side else float(outcome.score)
 
@@ -79,7 +79,7 @@ def question(
     vp_penalty_home: Cells,
     vp_penalty_away: Cells,
     room: Cells,
-) -> Question | None:
+) -> SwingArguments | None:
     """Read the arguments that these functions share; None where the board has no result in one room."""
     chosen = scale_or_word(scale, NO_SCALE)
     scoring = POINT_A_BOARD if chosen == "BAM" else at_imps(average_plus(average, "average"))
@@ -99,7 +99,7 @@ def question(
     turned = chosen_room == "CLOSED" if chosen_room else doubtful(there) > doubtful(here)
     if turned:
         here, there, without, fined = there, here, without[::-1], fined[::-1]
-    asked = Question(here, there, Match(scoring, without, points, fined, step, is_knockout), turned)
+    asked = SwingArguments(here, there, Match(scoring, without, points, fined, step, is_knockout), turned)
     with naming(asked.other_room):
         asked.match.board(here, there)  # where averages do not agree there is nothing to ask
     return asked

@@ -10,7 +10,7 @@ from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, SideA
 from xl_law12.bridge.law12 import AVERAGE
 from xl_law12.bridge.notation import grammar
 from xl_law12.bridge.notation.grammar import parts, whole
-from xl_law12.bridge.notation.terms import Cell, score_of, weighting_of
+from xl_law12.bridge.notation.terms import NotationCell, score_of, weighting_of
 from xl_law12.bridge.reading.bids import vulnerability_on
 from xl_law12.bridge.spelling import NOT_PLAYED, capitals, plainly
 from xl_law12.errors import Law12Error, NotationError
@@ -34,7 +34,7 @@ def parse_award(text: str, vulnerability: str | int = "", declarer: str = "") ->
     >>> parse_award("60% 4S= by W, 40% 4S-1 by W", "NS").ns.scores
     (-420, 50)
     """
-    return _reading(text, Cell(quoted(text), vulnerability_on(vulnerability), declarer), _both_sides)
+    return _reading(text, NotationCell(quoted(text), vulnerability_on(vulnerability), declarer), _both_sides)
 
 
 def parse_side_award(text: str, side: Side, vulnerability: str | int = "", declarer: str = "") -> SideAward | None:
@@ -43,11 +43,11 @@ def parse_side_award(text: str, side: Side, vulnerability: str | int = "", decla
     >>> parse_side_award("A-", "EW").percentage
     Fraction(40, 1)
     """
-    cell = Cell(quoted(text), vulnerability_on(vulnerability), declarer)
+    cell = NotationCell(quoted(text), vulnerability_on(vulnerability), declarer)
     return _reading(text, cell, lambda plain, cell: _one_side(plain, side, cell))
 
 
-def _reading(text: str, cell: Cell, read: Callable[[str, Cell], T]) -> T:
+def _reading(text: str, cell: NotationCell, read: Callable[[str, NotationCell], T]) -> T:
     """Read a text in the plain spelling. Messages quote the text as it was typed."""
     if len(text) > LONGEST:
         raise NotationError(
@@ -73,7 +73,7 @@ def _is_not_played(plain: str) -> bool:
     return not plain or capitals(plain) in NOT_PLAYED
 
 
-def _both_sides(plain: str, cell: Cell) -> Award | Ruling | None:
+def _both_sides(plain: str, cell: NotationCell) -> Award | Ruling | None:
     score = score_of(plain, cell)
     if score is not None:
         return Award.both(Weighting.certain(score))
@@ -95,7 +95,7 @@ def _both_sides(plain: str, cell: Cell) -> Award | Ruling | None:
     return Award.both(single)
 
 
-def _one_side(plain: str, side: Side, cell: Cell) -> SideAward | None:
+def _one_side(plain: str, side: Side, cell: NotationCell) -> SideAward | None:
     if _is_not_played(plain):
         return None
     marked = whole(grammar.MARKED, plain)
@@ -118,19 +118,19 @@ def _one_side(plain: str, side: Side, cell: Cell) -> SideAward | None:
     return _award(marked["award"], _own(cell, side))
 
 
-def _own(cell: Cell, side: Side) -> Cell:
+def _own(cell: NotationCell, side: Side) -> NotationCell:
     """The part of a cell that speaks of one side, as that side sees it."""
     return cell.part(say("the award of {side} in {named}", side=side, named=cell.named), side)
 
 
-def _award(plain: str, cell: Cell) -> SideAward | None:
+def _award(plain: str, cell: NotationCell) -> SideAward | None:
     """Read one side's award. None: that side has no result."""
     if capitals(plain) in NOT_PLAYED:
         return None
     return _artificial(plain) or _percentage_alone(plain) or weighting_of(plain, cell)
 
 
-def _split(halves: list[str], cell: Cell) -> Award | None:
+def _split(halves: list[str], cell: NotationCell) -> Award | None:
     awards: dict[Side, SideAward | None] = {}
     for half in halves:
         marked = whole(grammar.MARKED, half)
@@ -150,7 +150,7 @@ def _split(halves: list[str], cell: Cell) -> Award | None:
     return Award(awards["NS"], awards["EW"]) if any(awards.values()) else None
 
 
-def _ruling(plain: str, cell: Cell) -> Ruling:
+def _ruling(plain: str, cell: NotationCell) -> Ruling:
     ruling = whole(grammar.RULING, plain)
     side = _side(ruling["side"]) if ruling else None
     if ruling is None or side is None:

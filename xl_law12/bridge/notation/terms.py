@@ -17,7 +17,7 @@ from xl_law12.errors import NotationError, TotalError
 from xl_law12.sentences import quoted
 
 
-class Cell(NamedTuple):
+class NotationCell(NamedTuple):
     """The cell that is read, or a part of it: its name in messages, and what its scores and contracts need."""
 
     named: str
@@ -25,7 +25,7 @@ class Cell(NamedTuple):
     declarer: str = ""  # who plays a contract that does not say so
     seen_from: Side = "NS"
 
-    def part(self, named: str, seen_from: Side) -> Cell:
+    def part(self, named: str, seen_from: Side) -> NotationCell:
         """A part of the cell, which speaks of one side."""
         return self._replace(named=named, seen_from=seen_from)
 
@@ -34,10 +34,10 @@ class Cell(NamedTuple):
         return points if self.seen_from == "NS" else -points
 
 
-def weighting_of(plain: str, cell: Cell) -> Weighting:
+def weighting_of(plain: str, cell: NotationCell) -> Weighting:
     """Read a score or a contract, or several with their weights. The weighting is seen from North-South.
 
-    >>> weighting_of("60% 620, 40% 4S-1 by E", Cell("it", "ALL", seen_from="EW")).scores
+    >>> weighting_of("60% 620, 40% 4S-1 by E", NotationCell("it", "ALL", seen_from="EW")).scores
     (-620, 100)
     """
     alone = score_of(plain, cell)
@@ -59,7 +59,7 @@ def weighting_of(plain: str, cell: Cell) -> Weighting:
         ) from None
 
 
-def score_of(plain: str, cell: Cell) -> int | None:
+def score_of(plain: str, cell: NotationCell) -> int | None:
     """North-South's score of a score or a contract alone; `Weighting` refuses one that no contract can give.
 
     None: the text is something else.
@@ -72,7 +72,7 @@ def score_of(plain: str, cell: Cell) -> int | None:
     return _contract_score(plain, cell) if whole(grammar.CONTRACT, plain) and begins_like_a_contract(plain) else None
 
 
-def _term(text: str, cell: Cell, among_others: bool) -> tuple[int, Fraction]:
+def _term(text: str, cell: NotationCell, among_others: bool) -> tuple[int, Fraction]:
     for rule in grammar.TERMS:
         term = whole(rule, text)
         score = score_of(term["score"], cell) if term else None
@@ -81,7 +81,7 @@ def _term(text: str, cell: Cell, among_others: bool) -> tuple[int, Fraction]:
     raise unreadable(text, cell.named, among_others)
 
 
-def _contract_score(text: str, cell: Cell) -> int:
+def _contract_score(text: str, cell: NotationCell) -> int:
     """What a contract scores for North-South: whoever the cell speaks of, its declarer says whose it is."""
     contract = parse_contract(text)
     assert contract is not None, text  # a passed-out board does not begin like a contract

@@ -25,7 +25,7 @@ from xl_law12.bridge.reading.entries import (
     vulnerability_in,
 )
 from xl_law12.bridge.reading.outcomes import Known, outcomes
-from xl_law12.bridge.reading.written import Written, award_of, has_average
+from xl_law12.bridge.reading.written_scores import WrittenScores, award_of, has_average
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.sentences import listed, quoted, say
 
@@ -80,7 +80,7 @@ def read_line(line: Line, manner: Manner) -> Result | None:
             "{contract} stands beside a score that says that the board was not played", contract=quoted(line.contract)
         )
         raise ContractError(problem, "contract")
-    written = Written(ns if isinstance(ns, int) else None, ew if isinstance(ew, int) else None)
+    written = WrittenScores(ns if isinstance(ns, int) else None, ew if isinstance(ew, int) else None)
     if isinstance(contract, Said):
         return _as_said(contract, line, written)
     if contract is None:
@@ -127,7 +127,7 @@ def _contract(line: Line) -> Bid | Said | None:
         raise
 
 
-def _as_said(said: Said, line: Line, written: Written) -> Result:
+def _as_said(said: Said, line: Line, written: WrittenScores) -> Result:
     """A board that was passed out or not played: nothing else may be written."""
     not_played = say("{contract} was not played", contract=quoted(line.contract))
     meaning = not_played if said.result else say("a passed-out board is 0")
@@ -139,7 +139,7 @@ def _as_said(said: Said, line: Line, written: Written) -> Result:
     return said.result
 
 
-def _as_written(line: Line, written: Written, manner: Manner) -> Result | None:
+def _as_written(line: Line, written: WrittenScores, manner: Manner) -> Result | None:
     """A line without a contract: its score as it stands, if declarer's side can have it."""
     declarer = declarer_in(line.declarer)
     vulnerability = vulnerability_in(line.vulnerable) if declarer else ""
@@ -171,7 +171,7 @@ def _as_written(line: Line, written: Written, manner: Manner) -> Result | None:
     return score
 
 
-def _as_played(bid: Bid, line: Line, written: Written, manner: Manner) -> Result:
+def _as_played(bid: Bid, line: Line, written: WrittenScores, manner: Manner) -> Result:
     """A contract: its score where it is known, and it must be the score that is written."""
     declarer = _declarer(bid, line)
     overs = _overs(bid, line.tricks, manner.counts)
@@ -203,7 +203,7 @@ def _declarer(bid: Bid, line: Line) -> str:
     return bid.declarer or declarer
 
 
-def _contradiction(bid: Bid, known: Known, score: int, written: Written) -> str:
+def _contradiction(bid: Bid, known: Known, score: int, written: WrittenScores) -> str:
     """What a contract scores, and what is written."""
     shown = format_bid(bid)
     if known.overs is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from xl_law12.bridge.reading.entries import vulnerability_in
 from xl_law12.bridge.reading.lines import by_number
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import Evening, Rules, number_of
+from xl_law12.files.evening import Evening, ScoringRules, number_of
 from xl_law12.files.guards import guarded
 from xl_law12.files.scoring import Scored
 
@@ -97,7 +97,7 @@ def adjustment_text(points: float | str) -> str:
     return points.strip() if isinstance(points, str) else f"{points:.15g}"
 
 
-def rules_of(scored: Scored) -> Rules:
+def rules_of(scored: Scored) -> ScoringRules:
     """How an evening was scored, for our own readers."""
     return scored.rules._replace(method=scored.method, winners=2 if scored.has_two_fields else 1)
 

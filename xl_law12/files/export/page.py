@@ -23,7 +23,7 @@ from xl_law12.files.export.common import (
     vulnerabilities,
 )
 from xl_law12.files.export.style import STYLE
-from xl_law12.files.scoring import Scored, Standing
+from xl_law12.files.scoring import RankingLine, Scored
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _NUMBER = re.compile(r"[0-9]{1,4}")
@@ -95,7 +95,7 @@ def _adjustments(scored: Scored) -> Iterator[str]:
         yield f'<p class="about">Adjustments: {escape(printable("; ".join(added)))}</p>'
 
 
-def _ranking(scored: Scored, title: str, standings: Sequence[Standing]) -> str:
+def _ranking(scored: Scored, title: str, standings: Sequence[RankingLine]) -> str:
     average = "%" if scored.in_percent else "IMPs a board"
     headings = (
         "Place",

@@ -12,7 +12,7 @@ from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.bridge.reading.entries import UNPLAYED, Result, result_text
-from xl_law12.files.evening import AWARD, RULES, TARGET, VULNERABLE, Rules, rules_said
+from xl_law12.files.evening import AWARD, RULES, TARGET, VULNERABLE, ScoringRules, rules_said
 from xl_law12.files.export.common import (
     adjustment_text,
     by_board,
@@ -57,10 +57,10 @@ def write(scored: Scored) -> bytes:
     return data
 
 
-def _in_matchpoints(rules: Rules) -> Rules:
+def _in_matchpoints(rules: ScoringRules) -> ScoringRules:
     """The same in matchpoints: a point of a percentage is a hundredth of a board's top.
 
-    >>> _in_matchpoints(Rules(adjustments=[["NS 3", -2.5], ["NS 4", "10%"]])).adjustments
+    >>> _in_matchpoints(ScoringRules(adjustments=[["NS 3", -2.5], ["NS 4", "10%"]])).adjustments
     [['NS 3', '-2.5%'], ['NS 4', '10%']]
     """
     parts = [[pair, f"{adjustment_text(points).rstrip('%')}%"] for pair, points in rules.adjustments or ()]

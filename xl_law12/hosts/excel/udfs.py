@@ -15,12 +15,13 @@ from typing import Any
 import xlwings
 
 from xl_law12.errors import ERROR_MARK, told
-from xl_law12.hosts.excel.names import module, vba_name
+from xl_law12.hosts.excel.udf_modules import module
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import say
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.cells import error_text
 from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.sheet.vba_names import vba_name
 
 LONGEST_HELP = 255
 LONGEST_AMONG_ROWS = 255  # of a text: with a longer one in it, VBA makes #VALUE! of all the cells

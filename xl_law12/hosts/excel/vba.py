@@ -8,12 +8,13 @@ from unicodedata import combining, normalize
 
 from xl_law12.errors import ERROR_MARK
 from xl_law12.hosts.excel.installed import PIP, ExcelError
-from xl_law12.hosts.excel.names import module, vba_name
+from xl_law12.hosts.excel.udf_modules import module
 from xl_law12.languages import ENGLISH
 from xl_law12.processes import python
 from xl_law12.sentences import say
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.sheet.vba_names import vba_name
 
 # What xlwings' wrappers answer where they cannot reach Python, and what they answer here; what people read.
 BARE, TOLD = " = Err.Description\n", " = Unreached(Err.Description)\n"

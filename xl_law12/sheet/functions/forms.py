@@ -9,7 +9,7 @@ from typing import Annotated
 from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.block import Part
 from xl_law12.bridge.explanation import language_of
-from xl_law12.bridge.told import Form, assigned, told
+from xl_law12.bridge.form_sentence import Form, assigned, told
 from xl_law12.bridge.weights import exact_weight, format_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH, translated

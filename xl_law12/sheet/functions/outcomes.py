@@ -10,7 +10,7 @@ from xl_law12.bridge.awards import Award, Ruling, Weighting
 from xl_law12.bridge.block import PARTS, Outcome, Part, Who, faults
 from xl_law12.bridge.explanation import language_of
 from xl_law12.bridge.reading.entries import Entry, Result, result_text, vulnerability_in
-from xl_law12.bridge.reading.typed import clubs_or_hearts, read_typed
+from xl_law12.bridge.reading.typed_outcomes import clubs_or_hearts, read_typed
 from xl_law12.errors import CellError, Law12Error, Refusal, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import inside, say

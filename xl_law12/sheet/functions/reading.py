@@ -11,7 +11,7 @@ from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.reading.entries import Answer as Read, Entry, Unreadable, vulnerability_in
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import Distinct
-from xl_law12.bridge.reading.table import TableLine, read_table
+from xl_law12.bridge.reading.pasted_table import TableLine, read_table
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Refusal, naming
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.answers import BLANK, Answer, Rows

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from xl_law12.bridge.explanation import language_of
 from xl_law12.bridge.swing import before, changes, outcomes_of
-from xl_law12.bridge.telling import Names, teams, tell
+from xl_law12.bridge.swing_sentence import Names, teams, tell
 from xl_law12.errors import naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.answers import BLANK, Rows, Single

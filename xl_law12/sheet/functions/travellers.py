@@ -9,7 +9,7 @@ from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.cross_imps import DIVISORS, cross_imps
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import FACTORINGS, chart, matchpoints, short_traveller
-from xl_law12.bridge.points import Points, Shared
+from xl_law12.bridge.points import Points, SharedPoints
 from xl_law12.errors import naming
 from xl_law12.numerics import np
 from xl_law12.sentences import say
@@ -142,7 +142,7 @@ def _board(results: Range, tables: Cells, groups: Cells) -> tuple[Field, int]:
 def points_in_rows(field: Field, ns: Points, ew: Points) -> Rows:
     """A row a line, NS and EW, blank where a side has neither result nor award."""
     if field.certain is None and ns.at is ew.at:
-        shared = Shared.of(ns, ew)
+        shared = SharedPoints.of(ns, ew)
         return rows_at(ns.at, shared.ns.nearest(), shared.ew.nearest(), which=shared.which)
     blank = ~np.column_stack([field.carries(side) for side in SIDES])
     return block_of(np.column_stack((ns.floats(), ew.floats())), blank)

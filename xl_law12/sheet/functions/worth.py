@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
 from xl_law12.bridge.block import NEITHER, PARTS, WHO, Block, Outcome, Part, Who, faults, ruling_of
+from xl_law12.bridge.form_sentence import Scale
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.match import POINT_A_BOARD, Line, at_imps
 from xl_law12.bridge.notation import format_award, format_side, parse_award
@@ -16,7 +17,6 @@ from xl_law12.bridge.points import Points
 from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.session import METHODS, Session
 from xl_law12.bridge.spelling import capitals
-from xl_law12.bridge.told import Scale
 from xl_law12.bridge.worth import PointsOf, Worth, against, in_the_field, worth_of
 from xl_law12.errors import CellError, NotationError, naming
 from xl_law12.languages import known, translated

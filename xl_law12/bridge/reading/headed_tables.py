@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from xl_law12.bridge.reading import beside, doubts
+from xl_law12.bridge.reading import line_checks, other_headings
 from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.columns import columns_of
-from xl_law12.bridge.reading.doubts import Doubts, Left
 from xl_law12.bridge.reading.entries import Answer, Entry, Unreadable, says_nothing, typed
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES, Headings, Row, find_headings, meaning_of
 from xl_law12.bridge.reading.line import Line
+from xl_law12.bridge.reading.line_checks import Doubts, Left
 from xl_law12.bridge.reading.lines import COLUMNS, Column, Lines, Places, chosen, distinct
-from xl_law12.bridge.reading.overlooked import Columns
+from xl_law12.bridge.reading.unread_columns import Columns
 from xl_law12.bridge.reading.words import board_in
 from xl_law12.bridge.spelling import SUITS, plainly
 from xl_law12.errors import Law12Error, Where
@@ -172,13 +172,13 @@ def _read(part: Part, *, is_exact: bool) -> Table:
     below = part.below
     sample = _as_read([*below.rows(0, SAMPLE), *_first_beyond(below)])
     columns = columns_of(part.headings, sample, lambda columns: _trial(sample, columns, part.board))
-    columns, unit = beside.with_points(columns, part.headings, part.names, below)
+    columns, unit = other_headings.with_points(columns, part.headings, part.names, below)
     lines = _lines(part, columns)
-    gone, found = doubts.of_lines(lines, columns, below)
+    gone, found = line_checks.of_lines(lines, columns, below)
     if is_exact:
-        found = {**doubts.of_widths(below, part.names, lines), **found}
+        found = {**line_checks.of_widths(below, part.names, lines), **found}
     if "erased" in columns:
-        erased, odd = doubts.taken_back(below.column(columns["erased"]))
+        erased, odd = line_checks.taken_back(below.column(columns["erased"]))
         gone, found = gone | erased, found | odd
     contract = part.names[columns["contract"]] if "contract" in columns else ""
     players = _players(lines, below, columns)
@@ -262,4 +262,4 @@ def all_doubts(tables: Sequence[Table], lines: Lines) -> Doubts:
 def _hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Doubts:
     """The lines under this heading in which a C may be hearts."""
     given = (Line(*(getattr(lines, name)[at] for name in Line._fields)) for at in numbers)
-    return {numbers[at]: why for at, why in doubts.maybe_hearts(heading, given).items()}
+    return {numbers[at]: why for at, why in line_checks.maybe_hearts(heading, given).items()}

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from xl_law12.languages import ENGLISH
-
-UDFS = "xl_law12.hosts.excel.udfs"
-
 # The words of VBA that a function or an argument of ours would like to be called; an underscore makes them names.
 WORDS_OF_VBA = frozenset({"IMP", "SCALE"})
 
@@ -17,12 +13,3 @@ def vba_name(name: str) -> str:
     ('IMP_', 'scale_', 'LAW12_ADJUST')
     """
     return f"{name}_" if name.upper() in WORDS_OF_VBA else name
-
-
-def module(language: str) -> str:
-    """The module with the functions that speak a language.
-
-    >>> module("en"), module("it")
-    ('xl_law12.hosts.excel.udfs', 'xl_law12.hosts.excel.udfs_it')
-    """
-    return UDFS if language == ENGLISH else f"{UDFS}_{language}"

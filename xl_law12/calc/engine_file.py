@@ -7,9 +7,9 @@ import re
 import zipfile
 from collections.abc import Callable, Container, Iterable, Iterator
 
-from xl_law12.calc.order import NOWHERE, Cell
+from xl_law12.calc.cells import NOWHERE, Cell
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel.names import Name, Table
+from xl_law12.excel.names import DefinedName, WorkbookTable
 from xl_law12.excel.references import Place, address
 from xl_law12.excel.sheets import Formula
 from xl_law12.excel.spills import METADATA
@@ -23,7 +23,7 @@ _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 
 def given(
-    workbook: Workbook, native: Container[Cell], names: Iterable[Name], is_read: Callable[[str, int], bool]
+    workbook: Workbook, native: Container[Cell], names: Iterable[DefinedName], is_read: Callable[[str, int], bool]
 ) -> bytes:
     """The file. The formulas of `native` are in it; of all others the values that are stored beside them.
 
@@ -68,7 +68,7 @@ def _relations(leads: Iterable[tuple[str, str]]) -> str:
     return f'<Relationships xmlns="{RELATIONSHIPS}">{several}</Relationships>'
 
 
-def _workbook(workbook: Workbook, names: Iterable[Name]) -> str:
+def _workbook(workbook: Workbook, names: Iterable[DefinedName]) -> str:
     tabs = list(workbook.sheets)
     sheets = "".join(
         f'<sheet name={quoted_attribute(tab)} sheetId="{number}" r:id="rId{number}"/>'
@@ -132,7 +132,7 @@ def _formula_cell(place: Place, formula: Formula, text: str) -> str:
     return f'<c r="{address(place)}"{mark}><f t="array" ref="{formula.area}">{text}</f></c>'
 
 
-def _table(number: int, table: Table) -> str:
+def _table(number: int, table: WorkbookTable) -> str:
     columns = "".join(
         f'<tableColumn id="{index}" name={quoted_attribute(column)}/>'
         for index, column in enumerate(table.columns, start=1)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from xl_law12.bridge.reading.entries import Answer, Entry, Unreadable
 from xl_law12.bridge.reading.grids import Grid
+from xl_law12.bridge.reading.headed_tables import Table, all_doubts, tables_in
 from xl_law12.bridge.reading.lines import Column, joined
 from xl_law12.bridge.reading.results import results_of
-from xl_law12.bridge.reading.tables import Table, all_doubts, tables_in
 from xl_law12.errors import ErrorValueError, Law12Error, Where
 
 _DECIMAL = re.compile(r"[0-9]+([.,][0-9]+)?")

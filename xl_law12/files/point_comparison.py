@@ -8,8 +8,8 @@ from typing import Any
 
 from xl_law12.bridge.reading.entries import result_text
 from xl_law12.bridge.reading.lines import Lines, chosen
-from xl_law12.files.evening import Evening, ResultsError, Rules
-from xl_law12.files.printed import Printed, compared, in_imps
+from xl_law12.files.evening import Evening, ResultsError, ScoringRules
+from xl_law12.files.printed_points import Printed, compared, in_imps
 from xl_law12.sentences import Figure, say
 
 
@@ -45,7 +45,7 @@ def astray(evening: Evening) -> Mapping[int, str]:
     return {line: _strays(evening, line) for line in evening.printed.astray}
 
 
-def check_method(evening: Evening, asked: Rules) -> None:
+def check_method(evening: Evening, asked: ScoringRules) -> None:
     """Refuse to rank where nobody says how, and the printed points say something else than the file, or nothing."""
     if evening.rules.but_for(asked).method is None and (doubt := doubt_of_method(evening)):
         raise ResultsError("{doubt}: say with --method how it is scored", doubt=doubt)
@@ -85,7 +85,7 @@ def _strays(evening: Evening, line: int) -> str:
     )
 
 
-def rules_for(evening: Evening, asked: Rules) -> Rules:
+def rules_for(evening: Evening, asked: ScoringRules) -> ScoringRules:
     """How to score: as it is asked, else as the source says, else as its own points are counted."""
     given, printed = evening.rules.but_for(asked), counted(evening)
     method = given.method or printed.method or evening.method or None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xl_law12.calc.following import Following
-from xl_law12.calc.order import Cell
+from xl_law12.calc.cells import Cell
+from xl_law12.calc.dependents import Dependents
 from xl_law12.calc.results import Calculated, Kept, differs
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.blocks import Block
@@ -14,10 +14,10 @@ from xl_law12.excel.values import ErrorValue, Value
 DOUBTFUL = ("#NAME?", "#REF!", "#VALUE!", "#N/A")
 
 
-class Doubts:
+class KeptValues:
     """The results of a workbook, and which cells keep their stored values in place of them."""
 
-    def __init__(self, workbook: Workbook, following: Following, done: Calculated, blank: set[Cell]) -> None:
+    def __init__(self, workbook: Workbook, following: Dependents, done: Calculated, blank: set[Cell]) -> None:
         """Take in what was worked out, whom to ask what depends on what, and the cells that have no stored value."""
         self._workbook = workbook
         self._blank = blank

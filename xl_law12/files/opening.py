@@ -15,7 +15,7 @@ from xl_law12.errors import ErrorValueError, Law12Error, Where, naming
 from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, SAID_AS, Evening, ResultsError
 from xl_law12.files.joining import together
 from xl_law12.files.reading import read_evening
-from xl_law12.files.rulings import Ruling, lines_of
+from xl_law12.files.rulings import RulingEntry, lines_of
 from xl_law12.sentences import Figure, joined, listed, say
 from xl_law12.sheet.functions.reading import readable
 
@@ -91,7 +91,7 @@ def reason(evening: Evening, line: int) -> str:
     return joined([said, *printed], "; ")
 
 
-def ruled(evening: Evening, rulings: Iterable[Ruling]) -> Evening:
+def ruled(evening: Evening, rulings: Iterable[RulingEntry]) -> Evening:
     """The same with rulings in the place of what they rule on; those lines are open no more.
 
     A question mark for an award keeps its line open; a blank one is asked for. Where the printed points follow now, the

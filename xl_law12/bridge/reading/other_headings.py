@@ -12,7 +12,7 @@ from xl_law12.bridge.reading.entries import NUMBER, says_nothing
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES, Headings
 from xl_law12.bridge.reading.lines import Column
-from xl_law12.bridge.reading.overlooked import Columns
+from xl_law12.bridge.reading.unread_columns import Columns
 from xl_law12.bridge.reading.words import LONGEST, folded, spellings
 
 UNITS = {
@@ -30,29 +30,31 @@ SUMMARIES = ("Total", "Totals", "Totale", "Totaal", "Gesamt", "Summe", "Sum", "S
 _FIGURE = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 
 
-class Beside(NamedTuple):
+class OtherHeading(NamedTuple):
     """What a column holds beside the results, and the unit of points."""
 
     column: str
     unit: str = ""
 
 
-PERCENT = {f"{side}_percent": Beside(f"{side}_points", "PERCENT") for side in SIDES}
+PERCENT = {f"{side}_percent": OtherHeading(f"{side}_points", "PERCENT") for side in SIDES}
 
-POINTS = tuple(Beside(f"{side}_points") for side in SIDES)  # points of a side that may be its scores
+POINTS = tuple(OtherHeading(f"{side}_points") for side in SIDES)  # points of a side that may be its scores
 
 
 @cache
-def known() -> dict[str, Beside]:
+def known() -> dict[str, OtherHeading]:
     """What stands under every folded heading.
 
-    >>> known()["nsimp"], known()["lead"], known()["ewnames"]
-    (Beside(column='ns_points', unit='XIMP'), Beside(column='lead', unit=''), Beside(column='ew_names', unit=''))
+    >>> known()["nsimp"], known()["lead"]
+    (OtherHeading(column='ns_points', unit='XIMP'), OtherHeading(column='lead', unit=''))
     """
-    columns = {folded(word): Beside("lead") for word in LEAD} | {folded(word): Beside("section") for word in SECTION}
+    columns = {folded(word): OtherHeading("lead") for word in LEAD} | {
+        folded(word): OtherHeading("section") for word in SECTION
+    }
     for side in SIDES:
-        words = {folded(word): Beside(f"{side}_points", unit) for unit, spelt in UNITS.items() for word in spelt}
-        words |= {folded(word): Beside(f"{side}_names") for word in NAMES}
+        words = {folded(word): OtherHeading(f"{side}_points", unit) for unit, spelt in UNITS.items() for word in spelt}
+        words |= {folded(word): OtherHeading(f"{side}_names") for word in NAMES}
         for name in spellings(side):
             columns |= {name + word: column for word, column in words.items()}
             columns |= {word + name: column for word, column in words.items()}
@@ -98,7 +100,7 @@ def with_points(columns: Columns, headings: Headings, names: Column, below: Grid
     return columns, unit
 
 
-def _beside(name: object, meaning: str | None) -> Beside | None:
+def _beside(name: object, meaning: str | None) -> OtherHeading | None:
     """What a heading announces beside the results."""
     return PERCENT.get(meaning) if meaning else known().get(folded(str(name)))
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from xl_law12.bridge.awards import Side
-from xl_law12.bridge.reading.beside import names_a_summary
 from xl_law12.bridge.reading.bids import Bid, parse_bid
 from xl_law12.bridge.reading.entries import (
     UNPLAYED,
@@ -21,7 +20,8 @@ from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import Column, Lines
-from xl_law12.bridge.reading.overlooked import RESULTS, Columns
+from xl_law12.bridge.reading.other_headings import names_a_summary
+from xl_law12.bridge.reading.unread_columns import RESULTS, Columns
 from xl_law12.bridge.reading.words import folded, hearts_by_c, means
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error, Where

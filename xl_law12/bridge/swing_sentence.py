@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xl_law12.bridge.awards import Ruling
 from xl_law12.bridge.explanation import mixed_number
 from xl_law12.bridge.match import Line
-from xl_law12.bridge.swing import Change, Match, Outcome, Standing, before, changes, outcomes_of
+from xl_law12.bridge.swing import AssignedOutcome, Change, Match, MatchStanding, before, changes, outcomes_of
 from xl_law12.languages import ENGLISH, translated
 from xl_law12.sentences import Figure, inside
 
@@ -66,12 +66,12 @@ class Teller(NamedTuple):
         """Home for 0, away for 1."""
         return self.names.ew if place else self.names.ns
 
-    def winner(self, standing: Standing) -> str:
+    def winner(self, standing: MatchStanding) -> str:
         """Who wins."""
         lead = int(standing.value("winner"))
         return self.say("wins", team=self.team((1 - lead) // 2)) if lead else self.say("tie")
 
-    def outcome(self, outcome: Outcome) -> str:
+    def outcome(self, outcome: AssignedOutcome) -> str:
         """An outcome by its name, or by its score."""
         return self.names.outcomes.get(outcome.score) or outcome.label
 
@@ -108,7 +108,7 @@ IMPs: Verdi -3 before, 7 after; Neri 3 before, -7 after. There is one outcome, a
     return " ".join((_capital(who), _figures(teller, first, last, match), *_weights(teller, line, other, match)))
 
 
-def _figures(teller: Teller, first: Standing, last: Standing, match: Match) -> str:
+def _figures(teller: Teller, first: MatchStanding, last: MatchStanding, match: Match) -> str:
     """What each team has before and after: VPs, or the totals where there are none."""
     unit = "VPs" if match.scale else "points" if match.scoring.in_all else "IMPs"
     (home_before, away_before), (home_after, away_after) = (it.vps or it.totals for it in (first, last))
@@ -136,7 +136,7 @@ def _weights(teller: Teller, line: Line, other: Line, match: Match) -> Iterator[
         yield teller.say("no_whole")
 
 
-def _says_the_same(outcome: Outcome, line: Line) -> bool:
+def _says_the_same(outcome: AssignedOutcome, line: Line) -> bool:
     """Whether it is the second of two, of which the one's weight is what the other's is not."""
     beside = [it for it in outcomes_of(line) if it.side == outcome.side]
     return len(beside) == 2 and outcome == beside[1]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from xl_law12.calc.cells import Cell, Reference
 from xl_law12.calc.formulas import TRUTHS, called, parse
-from xl_law12.calc.order import Cell, Reference
 from xl_law12.calc.values import single
 from xl_law12.calc.workbook import DEEPEST_NAME, Workbook
 from xl_law12.excel.blocks import Values
@@ -17,7 +17,7 @@ from xl_law12.excel.syntax import Array, Call, Constant, FormulaError, Name, Nod
 Found = tuple[Any]  # a value that may be None, in a tuple; None alone: it needs the engine
 
 
-class Simple:
+class DirectValues:
     """Reads the simple arguments of a workbook's formulas."""
 
     def __init__(self, workbook: Workbook, read: Callable[[Reference], Values]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from xl_law12.bridge.reading.doubts import maybe_hearts
 from xl_law12.bridge.reading.entries import (
     Entry,
     Result,
@@ -16,6 +15,7 @@ from xl_law12.bridge.reading.entries import (
     vulnerability_in,
 )
 from xl_law12.bridge.reading.line import Line, Manner, read_line
+from xl_law12.bridge.reading.line_checks import maybe_hearts
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.languages import translated

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from xl_law12.calc.cells import Cell, Reference
 from xl_law12.calc.engine import Engine
-from xl_law12.calc.order import Cell, Reference
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.blocks import Block, Values
 from xl_law12.excel.references import Area, Place
 from xl_law12.excel.values import Value
 
 
-class Shown:
+class CellValues:
     """The results so far, and the values of all cells."""
 
     def __init__(self, workbook: Workbook, engine: Engine) -> None:

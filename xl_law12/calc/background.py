@@ -9,10 +9,10 @@ from typing import Generic, TypeVar
 Answer = TypeVar("Answer")
 
 
-class Aside(Generic[Answer]):
+class InBackground(Generic[Answer]):
     """A piece of work, begun at once. Whoever asks for its answer waits for it, and is given its error if it failed.
 
-    >>> Aside(lambda: 6 * 7).answer()
+    >>> InBackground(lambda: 6 * 7).answer()
     42
     """
 

@@ -11,7 +11,7 @@ from xl_law12.errors import ContractError, Law12Error, NotationError
 from xl_law12.sentences import say
 
 
-class Written(NamedTuple):
+class WrittenScores(NamedTuple):
     """The scores that are written for a line; None where there is none."""
 
     ns: int | None

@@ -1,0 +1,16 @@
+"""The module of the functions that speak a language, as xlwings is told it."""
+
+from __future__ import annotations
+
+from xl_law12.languages import ENGLISH
+
+UDFS = "xl_law12.hosts.excel.udfs"
+
+
+def module(language: str) -> str:
+    """The module with the functions that speak a language.
+
+    >>> module("en"), module("it")
+    ('xl_law12.hosts.excel.udfs', 'xl_law12.hosts.excel.udfs_it')
+    """
+    return UDFS if language == ENGLISH else f"{UDFS}_{language}"
