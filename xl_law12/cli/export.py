@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
     target: Path = options.output
     with evenings.reading():
         from xl_law12 import atomic
-        from xl_law12.files.export import WITHOUT_ADJUSTMENTS, WRITERS
+        from xl_law12.files.export import WITHOUT_ADJUSTMENTS, WRITERS, usebio
 
         writer = WRITERS.get(target.suffix.lower())
         if writer is None:
@@ -41,5 +41,9 @@ def run(options: argparse.Namespace) -> int:
             atomic.write(target, writer(evening))
         if evening.rules.adjustments and target.suffix.lower() in WITHOUT_ADJUSTMENTS:
             evenings.say(f"  not in {target.name}: the adjustments of the ranking, which no line of results holds")
+        if writer is usebio.write and usebio.loses_awards(evening):
+            evenings.say(
+                f"  not in {target.name}: the master points of the file, whose places are others now: award them anew"
+            )
     print(shown(f"{target}: {evening.evening.lines.size:,} lines, {len(evening.ranking):,} pairs"))
     return OK

@@ -12,6 +12,7 @@ from xl_law12.bridge.reading.entries import Answer, Result
 from xl_law12.bridge.reading.line_checks import of_columns
 from xl_law12.bridge.reading.lines import Lines, chosen
 from xl_law12.errors import Law12Error, quoted
+from xl_law12.files.around import NOTHING_AROUND, Around
 from xl_law12.sentences import say
 
 if TYPE_CHECKING:
@@ -117,7 +118,8 @@ class Evening:
     """An evening, as far as it is known: what a file of results holds, and then what its lines say and who ruled.
 
     `method` is how its points are scored where it says so, `rules` what else it says. `names` are the players of a
-    pair, under its number, or under `NS 3` and `EW 3` where the file has them by side. `doubts` are what is wrong with
+    pair, under its number, or under `NS 3` and `EW 3` where the file has them by side. `around` is kept for our own
+    writing. `doubts` are what is wrong with
     lines as such, by their numbers. `answers` are what the lines say. `rulings` are awards by line, `undecided` the
     lines whose award is not known yet, and `asked` the rulings that are written without one.
     """
@@ -129,6 +131,7 @@ class Evening:
     method: str = ""
     rules: ScoringRules = UNASKED
     names: Mapping[str, str] = field(default_factory=dict)
+    around: Around = NOTHING_AROUND
     left: Sequence[Left] = ()
     doubts: Mapping[int, Law12Error] = field(default_factory=dict)
     answers: Sequence[Answer] = ()
@@ -172,8 +175,7 @@ class Evening:
 
     def players(self, pair: str) -> str:
         """Who a pair is, under the name that a ranking gives it: `3`, or `NS 3` where NS and EW have one each."""
-        known = (pair, f"NS {pair}", f"EW {pair}", pair.removeprefix("NS ").removeprefix("EW "))
-        return next(filter(None, map(self.names.get, known)), "")
+        return next(filter(None, map(self.names.get, names_of(pair))), "")
 
     def seated(self, line: int) -> tuple[str, str]:
         """Who sat NS and EW in a line, as far as it is known."""
@@ -188,6 +190,15 @@ class Evening:
         ns, ew = lines.ns[line], lines.ew[line]
         met = f", {ns or '?'} against {ew or '?'}" if ns or ew else ""
         return f"{lines.place[line]}: board {lines.board[line] or '?'}{met}"
+
+
+def names_of(pair: str) -> tuple[str, ...]:
+    """The names under which a pair of a ranking may be known.
+
+    >>> names_of("3"), names_of("NS 3")[-1]
+    (('3', 'NS 3', 'EW 3', '3'), '3')
+    """
+    return (pair, f"NS {pair}", f"EW {pair}", pair.removeprefix("NS ").removeprefix("EW "))
 
 
 def complete(lines: Lines, doubts: Mapping[int, Law12Error], **event: Any) -> Evening:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from xl_law12.bridge.reading.lines import Lines, joined
 from xl_law12.errors import quoted
+from xl_law12.files.around import merged
 from xl_law12.files.evening import Evening, ResultsError, number_of
 
 SECTIONS, SESSIONS = "sections", "sessions"
@@ -37,7 +38,8 @@ def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = ""
     methods = {evening.method for evening in evenings}
     method = first.method if len(methods) == 1 else ""
     answers = [answer for evening in evenings for answer in evening.answers]
-    return one(replace(first, lines=lines, names=names, left=left, method=method, answers=answers))
+    around = merged([evening.around for evening in evenings])
+    return one(replace(first, lines=lines, names=names, around=around, left=left, method=method, answers=answers))
 
 
 def one(evening: Evening) -> Evening:
@@ -108,7 +110,8 @@ def _marked(evening: Evening, kind: str, number: int) -> Evening:
         return replace(evening, lines=evening.lines._replace(session=marks))
     letter = chr(ord("A") + number - 1) if number <= 26 else f"{number}-"
     names = {_in_section(pair, letter): players for pair, players in evening.names.items()}
-    return replace(evening, lines=evening.lines._replace(section=[letter] * count), names=names)
+    around = evening.around.renamed(lambda pair: _in_section(pair, letter))
+    return replace(evening, lines=evening.lines._replace(section=[letter] * count), names=names, around=around)
 
 
 def _in_section(pair: str, letter: str) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from lxml import etree
 
 from xl_law12.bridge.reading.lines import COLUMNS, Lines, Places
+from xl_law12.files.around import Around, Member, Tags
 from xl_law12.files.decoding import HEAD, WESTERN
 from xl_law12.files.evening import (
     AWARD,
@@ -82,6 +84,7 @@ def read(data: bytes) -> Evening:
         method=next(iter(methods), ""),
         rules=_rules(event),
         names=_names(event, suffixed),
+        around=_around(root, event, suffixed),
     )
 
 
@@ -197,13 +200,41 @@ def _without_suffix(lines: Lines) -> tuple[Lines, bool]:
 def _names(event: Element, suffixed: bool) -> dict[str, str]:
     """Who the pairs are, under the names that a ranking gives them: `3`, or `NS 3` where NS and EW have one each."""
     names = {}
+    for name, pair in _pairs(event, suffixed):
+        players = [_text(player, "PLAYER_NAME") for player in pair.iter("PLAYER")]
+        names[name] = " & ".join(filter(None, players))
+    return {number: players for number, players in names.items() if number and players}
+
+
+def _pairs(event: Element, suffixed: bool) -> Iterator[tuple[str, Element]]:
+    """The pairs of the event with their names."""
     for pair in event.iter("PAIR"):
         number, side = _text(pair, "PAIR_NUMBER"), _text(pair, "DIRECTION")
         if suffixed and number.endswith(("NS", "EW")):
             number, side = number[:-2], number[-2:]
-        players = [_text(player, "PLAYER_NAME") for player in pair.iter("PLAYER")]
-        names[f"{side} {number}".strip()] = " & ".join(filter(None, players))
-    return {number: players for number, players in names.items() if number and players}
+        yield f"{side} {number}".strip(), pair
+
+
+def _around(root: Element, event: Element, suffixed: bool) -> Around:
+    """What the file says that no reader of ours needs, and what its elements are called."""
+    club, hands = root.find(".//CLUB"), root.find("HANDSET")
+    members = {
+        name: Member(_text(pair, "PLACE"), _said(pair), [_said(player) for player in pair.iter("PLAYER")])
+        for name, pair in _pairs(event, suffixed)
+    }
+    return Around(
+        event.get("EVENT_TYPE") or "",
+        () if club is None else _said(club),
+        _said(event),
+        members,
+        "" if hands is None else etree.tostring(hands, encoding="unicode", with_tail=False),
+    )
+
+
+def _said(element: Element) -> Tags:
+    """The elements within one that hold nothing but a text."""
+    within = (child for child in element if isinstance(child.tag, str) and not len(child))
+    return tuple((child.tag, _text(element, child.tag)) for child in within)
 
 
 def _text(element: Element, name: str) -> str:

@@ -6,13 +6,24 @@ what was awarded, so that what is written here reads back to the same ranking.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.bridge.reading.entries import UNPLAYED, Result, result_text
-from xl_law12.files.evening import AWARD, RULES, TARGET, VULNERABLE, ScoringRules, rules_said
+from xl_law12.files.around import AWARDED, Member, Tags
+from xl_law12.files.evening import (
+    AWARD,
+    BETWEEN_PARTNERS,
+    RULES,
+    TARGET,
+    VULNERABLE,
+    ScoringRules,
+    names_of,
+    rules_said,
+)
 from xl_law12.files.export.common import (
     adjustment_text,
     by_board,
@@ -21,40 +32,85 @@ from xl_law12.files.export.common import (
     rules_of,
     vulnerabilities,
 )
-from xl_law12.files.scoring import Scored, scored as score
+from xl_law12.files.scoring import Scored, Standing, scored as score
 
 EVENT_TYPES = {"MP": "MP_PAIRS", "XIMP": "CROSS_IMP", "BUTLER": "BUTLER_PAIRS"}
+# The order is Compscore's; what programs say of themselves is not kept.
+OF_PROGRAM = ("PROGRAM_VERSION",)
+OF_EVENT = (
+    *(
+        "EVENT_IDENTIFIER",
+        "EVENT_DESCRIPTION",
+        "PROGRAM_NAME",
+        "PROGRAM_VERSION",
+        "WINNER_TYPE",
+        "TITLE",
+        "DATE",
+        "VENUE",
+    ),
+    *("MASTER_POINT_SCALE", "MASTER_POINT_TYPE", "MPS_AWARDED_FLAG", "SESSION_COUNT", "SECTION_COUNT"),
+    *("P2P_CHARGE_RATE", "SCORING_METHOD"),
+)
+OF_PAIR = ("PAIR_NUMBER", "DIRECTION", "TOTAL_SCORE", "PERCENTAGE", "PLACE", AWARDED, "MASTER_POINT_TYPE")
+OF_PLAYER = ("PLAYER_NAME", "NATIONAL_ID_NUMBER", "CLUB_ID_NUMBER")
+NOBODY = Member("", (), ())
 POINTS = {"MP": "MATCH_POINTS", "XIMP": "CROSS_IMP_POINTS", "BUTLER": "BUTLER_POINTS"}
 
 Element = Any  # lxml's elements have no types of their own
 
 
 def write(scored: Scored) -> bytes:
-    """The event with its ranking and its travellers."""
+    """The event with its ranking and its travellers, and what the file said around them."""
     rules = rules_said(rules_of(scored)).replace("?>", "?\\u003e")  # no text in it ends the instruction
     if scored.method == "PERCENT":  # the format has matchpoints, and percentages for the ranking
         scored = score(scored.evening, _in_matchpoints(scored.rules))
-    evening = scored.evening
+    around = scored.evening.around
     root = etree.Element("USEBIO", Version="1.3")
+    if around.club:
+        _add_all(etree.SubElement(root, "CLUB"), around.club, [])
     kind = EVENT_TYPES[_kind(scored)]
     event = etree.SubElement(root, "EVENT", EVENT_TYPE=kind)
     event.append(etree.ProcessingInstruction(TARGET, f"{RULES} {rules}"))
-    _add(event, "EVENT_DESCRIPTION", evening.title)
-    _add(event, "PROGRAM_NAME", "xl-law12")
-    _add(event, "DATE", evening.date)
-    _add(event, "WINNER_TYPE", "2" if scored.has_two_fields else "1")
+    _add_all(event, _of_event(scored, kind), OF_EVENT)
     _participants(event, scored)
-    own = vulnerabilities(evening)
+    _boards(event, scored)
+    if around.hands:
+        root.append(etree.fromstring(around.hands))
+    data: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=True, pretty_print=True)
+    return data
+
+
+def loses_awards(scored: Scored) -> bool:
+    """Whether master points of the file are left out, since the places are others than those they were awarded for."""
+    places = {pair: str(standing.place) for standing in scored.ranking for pair in names_of(standing.pair)}
+    return not scored.evening.around.awards_stand(places)
+
+
+def _of_event(scored: Scored, kind: str) -> Tags:
+    """What is said of the event: ours in the place of what the file says of itself."""
+    evening = scored.evening
+    left_out = {*OF_PROGRAM, *(() if evening.around.kind == kind else ("SCORING_METHOD",))}
+    ours = {
+        "EVENT_DESCRIPTION": evening.title,
+        "PROGRAM_NAME": "xl-law12",
+        "WINNER_TYPE": "2" if scored.has_two_fields else "1",
+        "DATE": evening.date,
+    }
+    kept = {tag: text for tag, text in evening.around.event if tag not in left_out}
+    return [*(kept | ours).items()]
+
+
+def _boards(event: Element, scored: Scored) -> None:
+    """The travellers, board by board."""
+    own = vulnerabilities(scored.evening)
     for board, indexes in by_board(scored):
-        element = etree.SubElement(event, "BOARD", EVENT_TYPE=kind)
+        element = etree.SubElement(event, "BOARD", EVENT_TYPE=event.get("EVENT_TYPE"))
         _add(element, "BOARD_NUMBER", board)
         for index in indexes:
             line = etree.SubElement(element, "TRAVELLER_LINE")
             _line(line, scored, index)
             if own[index]:
                 line.append(etree.ProcessingInstruction(TARGET, f"{VULNERABLE} {own[index]}"))
-    data: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=True, pretty_print=True)
-    return data
 
 
 def _in_matchpoints(rules: ScoringRules) -> ScoringRules:
@@ -76,19 +132,38 @@ def _add(parent: Element, name: str, text: str) -> None:
         etree.SubElement(parent, name).text = printable(text)
 
 
+def _add_all(parent: Element, tags: Tags, order: Sequence[str]) -> None:
+    """Add elements with their texts in an order; those that it does not name come last."""
+    place = {tag: number for number, tag in enumerate(order)}
+    for tag, text in sorted(tags, key=lambda it: place.get(it[0], len(order))):
+        _add(parent, tag, text)
+
+
 def _participants(event: Element, scored: Scored) -> None:
+    around = scored.evening.around
+    left_out = (AWARDED,) if loses_awards(scored) else ()
     parent = etree.SubElement(event, "PARTICIPANTS", EVENT_TYPE=event.get("EVENT_TYPE"))
     for standing in scored.ranking:
-        side, _, number = standing.pair.rpartition(" ") if scored.has_two_fields else ("", "", standing.pair)
+        member = next((around.pairs[name] for name in names_of(standing.pair) if name in around.pairs), NOBODY)
+        kept = {tag: text for tag, text in member.tags if tag not in left_out}
         pair = etree.SubElement(parent, "PAIR")
-        _add(pair, "PAIR_NUMBER", f"{number}{side}")
-        _add(pair, "DIRECTION", side)
-        _add(pair, "TOTAL_SCORE", figure(standing.score))
-        if scored.in_percent:
-            _add(pair, "PERCENTAGE", figure(standing.average))
-        _add(pair, "PLACE", str(standing.place))
-        for name in filter(None, scored.evening.players(standing.pair).split(" & ")):
-            _add(etree.SubElement(pair, "PLAYER"), "PLAYER_NAME", name)
+        _add_all(pair, [*(kept | _of_pair(scored, standing)).items()], OF_PAIR)
+        names = scored.evening.players(standing.pair).split(BETWEEN_PARTNERS)
+        for player in member.players or [[("PLAYER_NAME", name)] for name in names if name]:
+            _add_all(etree.SubElement(pair, "PLAYER"), player, OF_PLAYER)
+
+
+def _of_pair(scored: Scored, standing: Standing) -> dict[str, str]:
+    """What the ranking says of a pair."""
+    side, _, number = standing.pair.rpartition(" ") if scored.has_two_fields else ("", "", standing.pair)
+    percentage = {"PERCENTAGE": figure(standing.average)} if scored.in_percent else {}
+    return {
+        "PAIR_NUMBER": f"{number}{side}",
+        "DIRECTION": side,
+        "TOTAL_SCORE": figure(standing.score),
+        **percentage,
+        "PLACE": str(standing.place),
+    }
 
 
 def _line(element: Element, scored: Scored, index: int) -> None:

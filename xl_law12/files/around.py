@@ -1,0 +1,55 @@
+"""What a file of USEBIO says around its results, kept for our own writing: club, event, players, master points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+Tags = Sequence[tuple[str, str]]  # names of elements with their texts
+
+AWARDED = "MASTER_POINTS_AWARDED"
+
+
+class Member(NamedTuple):
+    """A pair as the file has it: its place, what else is said of it, and the players."""
+
+    place: str
+    tags: Tags
+    players: Sequence[Tags]
+
+
+class Around(NamedTuple):
+    """What stands around the results; `pairs` by the names that a ranking gives them, `hands` as the file has them.
+
+    `kind` is the type of the event.
+    """
+
+    kind: str = ""
+    club: Tags = ()
+    event: Tags = ()
+    pairs: Mapping[str, Member] = {}
+    hands: str = ""
+
+    def awards_stand(self, places: Mapping[str, str]) -> bool:
+        """Whether master points were awarded for places that are still the same.
+
+        >>> around = Around(pairs={"NS 1": Member("2=", [("MASTER_POINTS_AWARDED", "6")], [])})
+        >>> around.awards_stand({"NS 1": "2"}), around.awards_stand({"NS 1": "3"}), Around().awards_stand({})
+        (True, False, True)
+        """
+        awarded = (pair for pair, member in self.pairs.items() if any(tag == AWARDED for tag, _ in member.tags))
+        return all(self.pairs[pair].place.strip(" =") == places.get(pair, "") for pair in awarded)
+
+    def renamed(self, name: Callable[[str], str]) -> Around:
+        """The same with other names for the pairs."""
+        return self._replace(pairs={name(pair): member for pair, member in self.pairs.items()})
+
+
+NOTHING_AROUND = Around()
+
+
+def merged(parts: Sequence[Around]) -> Around:
+    """What stands around several files: the first one's club and event, and everybody's players, without awards."""
+    pairs = {pair: member for part in reversed(parts) for pair, member in part.pairs.items()}
+    bare = {pair: Member("", (), member.players) for pair, member in pairs.items()}
+    return parts[0]._replace(pairs=bare)
