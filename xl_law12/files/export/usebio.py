@@ -32,7 +32,7 @@ from xl_law12.files.export.common import (
     rules_of,
     vulnerabilities,
 )
-from xl_law12.files.scoring import Scored, Standing, scored as score
+from xl_law12.files.scoring import RankingLine, Scored, scored as score
 
 EVENT_TYPES = {"MP": "MP_PAIRS", "XIMP": "CROSS_IMP", "BUTLER": "BUTLER_PAIRS"}
 # The order is Compscore's; what programs say of themselves is not kept.
@@ -153,7 +153,7 @@ def _participants(event: Element, scored: Scored) -> None:
             _add_all(etree.SubElement(pair, "PLAYER"), player, OF_PLAYER)
 
 
-def _of_pair(scored: Scored, standing: Standing) -> dict[str, str]:
+def _of_pair(scored: Scored, standing: RankingLine) -> dict[str, str]:
     """What the ranking says of a pair."""
     side, _, number = standing.pair.rpartition(" ") if scored.has_two_fields else ("", "", standing.pair)
     percentage = {"PERCENTAGE": figure(standing.average)} if scored.in_percent else {}
