@@ -32,7 +32,7 @@ class Result(NamedTuple):
         if self.contract is None:
             return 0
         sides = board_vulnerability(self.board)
-        points = score(self.contract, is_vulnerable(sides, self.contract.declarer))
+        points = score(self.contract, vulnerable=is_vulnerable(sides, self.contract.declarer))
         return points if self.contract.declarer in "NS" else -points
 
     @property

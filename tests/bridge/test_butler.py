@@ -84,7 +84,7 @@ def test_the_par_of_many_scores(given_scores: list[int], delta: int, doubled: bo
     """From 64 scores on they are sorted and limits counted; a board's counts give the same."""
     par = by_the_book(given_scores, delta, doubled)
     assert BUTLER_PAR(given_scores, delta, doubled) == par
-    assert datums.par_of(Counter(given_scores), delta, doubled) == par
+    assert datums.par_of(Counter(given_scores), delta, doubled=doubled) == par
 
 
 @pytest.mark.parametrize("delta", range(1, 101))
@@ -106,7 +106,7 @@ def test_every_delta_against_every_multiple_of_it(delta: int) -> None:
 def test_counting_and_adding_give_the_same_sum(given_scores: list[int], par: int, doubled: bool) -> None:
     """A traveller of many different scores is sorted and counted, another added up."""
     given_scores += given_scores[:10]
-    assert datums.par_sum(Counter(given_scores), doubled)(par) == total(given_scores, par, doubled)
+    assert datums.par_sum(Counter(given_scores), doubled=doubled)(par) == total(given_scores, par, doubled)
 
 
 def test_hand_worked_pars() -> None:

@@ -68,9 +68,11 @@ def test_parse_and_format_are_inverse(contract: Contract) -> None:
 
 @given(contracts, st.booleans())
 def test_every_score_is_a_possible_one(contract: Contract, vulnerable: bool) -> None:
-    assert {score(contract, vulnerable), -score(contract, vulnerable)} <= possible_scores()
+    assert {score(contract, vulnerable=vulnerable), -score(contract, vulnerable=vulnerable)} <= possible_scores()
     if contract.over + contract.level + 6 < 13:
-        assert score(contract, vulnerable) < score(contract._replace(over=contract.over + 1), vulnerable)
+        assert score(contract, vulnerable=vulnerable) < score(
+            contract._replace(over=contract.over + 1), vulnerable=vulnerable
+        )
 
 
 def test_passed_out_boards() -> None:

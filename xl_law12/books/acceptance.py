@@ -41,7 +41,7 @@ def package(*, pasted: bool = False) -> Package:
     made: dict[str, Page] = {}
     for name, write in ((NAME, _questions), (LINES, _lines), (PASTE, _paste)):
         made[name] = Page(book.create_sheet(), name, Edition(), say, made)
-        write(made[name], pasted)
+        write(made[name], pasted=pasted)
     for page in made.values():
         messages.write_hint(page)
         page.finish(protected=page.name == NAME)
@@ -58,7 +58,7 @@ def package(*, pasted: bool = False) -> Package:
     return written
 
 
-def _questions(page: Page, pasted: bool) -> None:
+def _questions(page: Page, *, pasted: bool) -> None:
     """The sheet with the questions; the line to send at the top."""
     del pasted
     page.columns(5, 74, 17, 17, 11)
@@ -233,7 +233,7 @@ def _leader() -> str:
 HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks")
 
 
-def _lines(page: Page, pasted: bool) -> None:
+def _lines(page: Page, *, pasted: bool) -> None:
     """The sheet from which the lines are copied."""
     del pasted
     page.columns(*[10] * 6)
@@ -241,7 +241,7 @@ def _lines(page: Page, pasted: bool) -> None:
         page.sheet.append(row)
 
 
-def _paste(page: Page, pasted: bool) -> None:
+def _paste(page: Page, *, pasted: bool) -> None:
     """The sheet into which they are pasted, and what is read from them."""
     page.columns(*[10] * 6, 4, 12)
     count = BOARDS * TABLES

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.sentences import quoted, say
 
 SIDE_OF = {"N": "NS", "S": "NS", "E": "EW", "W": "EW", "O": "EW"}  # O is West in Italian and French, else East
 
+# Which sides are vulnerable; V and NV speak of declarer's side; a blank where nobody knows.
+Vulnerability = Literal["", "NONE", "NS", "EW", "ALL", "V", "NV"]
+
 MOST_BOARDS = 10_000  # the highest number that a board can have here
 
 # Law 2: the vulnerability of boards 1 to 16; board 17 is as board 1.
-BOARD_VULNERABILITY = (
+BOARD_VULNERABILITY: tuple[Vulnerability, ...] = (
     *("NONE", "NS", "EW", "ALL"),
     *("NS", "EW", "ALL", "NONE"),
     *("EW", "ALL", "NONE", "NS"),
@@ -43,18 +46,18 @@ class Contract(NamedTuple):
     over: int
 
 
-def score(contract: Contract, vulnerable: bool) -> int:
+def score(contract: Contract, *, vulnerable: bool) -> int:
     """What the contract scores for declarer's side (Law 77).
 
     >>> score(Contract(4, "S", 2, "", -2), vulnerable=False), score(Contract(3, "N", 1, "", 0), vulnerable=True)
     (-300, 600)
     """
     if contract.over < 0:
-        return -_penalty(-contract.over, contract.doubled, vulnerable)
-    return _made(contract, vulnerable)
+        return -_penalty(-contract.over, contract.doubled, vulnerable=vulnerable)
+    return _made(contract, vulnerable=vulnerable)
 
 
-def _made(contract: Contract, vulnerable: bool) -> int:
+def _made(contract: Contract, *, vulnerable: bool) -> int:
     level, strain, doubled = contract.level, contract.strain, contract.doubled
     tricks = (TRICK[strain] * level + (FIRST_NOTRUMP_TRICK if strain == "N" else 0)) * doubled
     bonus = GAME[vulnerable] if tricks >= 100 else PART_SCORE
@@ -63,14 +66,14 @@ def _made(contract: Contract, vulnerable: bool) -> int:
     return tricks + bonus + slam + MADE_DOUBLED[doubled] + overtrick * contract.over
 
 
-def _penalty(down: int, doubled: int, vulnerable: bool) -> int:
+def _penalty(down: int, doubled: int, *, vulnerable: bool) -> int:
     if doubled == 1:
         return UNDERTRICK[vulnerable] * down
     steps = DOUBLED_UNDERTRICKS[vulnerable]
     return (sum(steps[:down]) + steps[-1] * max(0, down - len(steps))) * doubled // 2
 
 
-def board_vulnerability(board: int) -> str:
+def board_vulnerability(board: int) -> Vulnerability:
     """NS, EW, ALL or NONE for the board's number (Law 2).
 
     >>> board_vulnerability(4), board_vulnerability(17)
@@ -79,7 +82,7 @@ def board_vulnerability(board: int) -> str:
     return BOARD_VULNERABILITY[(board - 1) % len(BOARD_VULNERABILITY)]
 
 
-def is_vulnerable(vulnerability: str, declarer: str) -> bool:
+def is_vulnerable(vulnerability: Vulnerability, declarer: str) -> bool:
     """Whether declarer's side is vulnerable; V and NV speak of that side, NS, EW, ALL and NONE need a declarer."""
     if vulnerability in ("V", "NV"):
         return vulnerability == "V"
@@ -99,7 +102,7 @@ def possible_scores() -> frozenset[int]:
     (True, False, True)
     """
     made = {
-        score(Contract(level, strain, doubled, "", tricks - level - 6), vulnerable)
+        score(Contract(level, strain, doubled, "", tricks - level - 6), vulnerable=vulnerable)
         for level in range(1, 8)
         for strain in ("C", "H", "N")
         for doubled in (1, 2, 4)

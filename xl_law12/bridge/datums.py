@@ -26,7 +26,7 @@ Counts = Mapping[float, int]  # how often each score occurs
 LIMITS = [limit - TOLERANCE for limit in SMALLEST_DIFFERENCE]
 
 
-def par(scores: Sequence[float], delta: int = 10, doubled: bool = False) -> float:
+def par(scores: Sequence[float], delta: int = 10, *, doubled: bool = False) -> float:
     """The zero-sum par of RMB 2009: the multiple of `delta` against which North-South's IMPs add up to nothing.
 
     A bracket from -8000 to 8000 is halved, its middle rounded towards zero to a multiple of delta. With no such par it
@@ -36,19 +36,19 @@ def par(scores: Sequence[float], delta: int = 10, doubled: bool = False) -> floa
     330
     """
     if len(scores) < MANY:
-        return par_of(Counter(scores), delta, doubled)
+        return par_of(Counter(scores), delta, doubled=doubled)
     rising = np.sort(np.array(scores, dtype=np.float64))
     _refuse_beyond(float(rising[0]), float(rising[-1]))
-    return _search(_counted(rising, doubled), len(rising), delta)
+    return _search(_counted(rising, doubled=doubled), len(rising), delta)
 
 
-def par_of(counts: Counts, delta: int = 10, doubled: bool = False) -> float:
+def par_of(counts: Counts, delta: int = 10, *, doubled: bool = False) -> float:
     """The par of scores that occur so often."""
     how_many = sum(counts.values())
     if how_many == 1:
         return next(iter(counts))
     _refuse_beyond(min(counts), max(counts))
-    return _search(par_sum(counts, doubled), how_many, delta)
+    return _search(par_sum(counts, doubled=doubled), how_many, delta)
 
 
 def _refuse_beyond(*ends: float) -> None:
@@ -82,19 +82,19 @@ def _search(total: Callable[[int], int], how_many: int, delta: int) -> int:
     return low if -low_sum < high_sum else high
 
 
-def par_sum(counts: Counts, doubled: bool) -> Callable[[int], int]:
+def par_sum(counts: Counts, *, doubled: bool) -> Callable[[int], int]:
     """The sum of IMP(par - score), or of IMP(2 x (par - score)), as a function of the par.
 
     >>> par_sum(Counter([420, 420, -50]), doubled=False)(420)
     10
     """
     if len(counts) < MANY:
-        return _added_up(counts, doubled)
+        return _added_up(counts, doubled=doubled)
     rising = sorted(counts)
-    return _counted(np.repeat(np.array(rising, dtype=np.float64), [counts[score] for score in rising]), doubled)
+    return _counted(np.repeat(np.array(rising, dtype=np.float64), [counts[score] for score in rising]), doubled=doubled)
 
 
-def _added_up(counts: Counts, doubled: bool) -> Callable[[int], int]:
+def _added_up(counts: Counts, *, doubled: bool) -> Callable[[int], int]:
     """Every distinct score's IMPs times how often it occurs."""
     factor = 2 if doubled else 1
     each = list(counts.items())
@@ -112,7 +112,7 @@ def _added_up(counts: Counts, doubled: bool) -> Callable[[int], int]:
     return total
 
 
-def _counted(rising: NDArray[np.float64], doubled: bool) -> Callable[[int], int]:
+def _counted(rising: NDArray[np.float64], *, doubled: bool) -> Callable[[int], int]:
     """One IMP for every limit that a score is below, less one for every limit that it is above."""
     limits = np.array(LIMITS) / (2 if doubled else 1)
     all_comparisons = len(rising) * len(limits)
@@ -136,7 +136,7 @@ def datum(scores: Iterable[float], method: str = "MEAN", nearest: Fraction = NEA
     return datum_of(Counter(scores), method, nearest)
 
 
-def datum_of(counts: Counts, method: str, nearest: Fraction = NEAREST, doubled: bool = False) -> Fraction:
+def datum_of(counts: Counts, method: str, nearest: Fraction = NEAREST, *, doubled: bool = False) -> Fraction:
     """The datum of scores that occur so often."""
     if method == "PAR":
         middle = _exact(par_of(counts, doubled=doubled))

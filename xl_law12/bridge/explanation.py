@@ -145,7 +145,7 @@ def _case(actual: float, could: float, case: Case, wording: Wording) -> tuple[st
     return "no_error", "no_damage" if case == Case.NO_DAMAGE else f"redressed{as_weighted}"
 
 
-def _outcomes(shown: Mapping[str, str], wording: Wording, has_result: bool) -> dict[str, str]:
+def _outcomes(shown: Mapping[str, str], wording: Wording, *, has_result: bool) -> dict[str, str]:
     """A, B and C as the form says them: the outcome in words where it is given, with its figure in brackets."""
     words = {"a": wording.actual, "b": wording.before, "c": wording.could, "b_os": wording.own}
     said = {key: f"{text}{in_brackets(shown[key])}" if text else shown[key] for key, text in words.items()}
@@ -162,15 +162,15 @@ def unit_in(unit: str, language: str) -> str:
     return translated(unit, language) if unit in UNITS else unit
 
 
-def with_unit(figure: float, unit: str, language: str, signed: bool = False) -> str:
+def with_unit(figure: float, unit: str, language: str, *, signed: bool = False) -> str:
     """`+5 IMPs`, `1 IMP`, `62.5%`, or the bare figure where there is no unit."""
     if unit.endswith("s") and language == ENGLISH and abs(figure) == 1:
         unit = unit[:-1]
     blank = " " if unit and unit != "%" else ""
-    return f"{mixed_number(figure, signed)}{blank}{unit}"
+    return f"{mixed_number(figure, signed=signed)}{blank}{unit}"
 
 
-def mixed_number(figure: float, signed: bool = False) -> str:
+def mixed_number(figure: float, *, signed: bool = False) -> str:
     """The figure as the sources print it: whole, with a simple fraction, or with up to four decimals.
 
     >>> mixed_number(18.833333333333332), mixed_number(5.0, signed=True), mixed_number(-6.5)

@@ -114,6 +114,7 @@ def board_points(
     closed_room: Line | None,
     scoring: Scoring,
     step: Fraction | None = None,
+    *,
     knockout: bool = False,
 ) -> BothTeams:
     """What each team gets for a board: averaged in a knock-out, then rounded to a step, each team by itself.
@@ -132,6 +133,7 @@ def totals(
     figures: tuple[Sequence[Fraction | None], Sequence[Fraction | None]],
     carried: Both,
     penalties: Both,
+    *,
     carried_is_lead: bool = True,
 ) -> Both:
     """Each team's own total: its boards, what it carries over, less its own penalty.

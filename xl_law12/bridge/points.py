@@ -65,7 +65,7 @@ class Points(NamedTuple):
         """Every line to so many decimals, exact halves by the average of a board of this top."""
         largest = (_largest(self.above) + _largest(self.below) * (top + 1)) * 4 * 10**rounding.decimals
         above, below = exactly(largest, self.above, self.below)
-        return Points(*from_average(above, below, top, rounding.decimals, rounding.toward), self.at)
+        return Points(*from_average(above, below, top, rounding.decimals, toward=rounding.toward), self.at)
 
     def nearest(self) -> NDArray[np.float64]:
         """The float nearest to each of the points, before they are dealt out to the lines."""

@@ -41,13 +41,13 @@ def towards_zero(value: int, step: int) -> int:
 
 
 def from_average(
-    above: NDArray[Any], below: NDArray[Any], top: int, decimals: int, toward: bool
+    above: NDArray[Any], below: NDArray[Any], top: int, decimals: int, *, toward: bool
 ) -> tuple[NDArray[Any], NDArray[Any]]:
     """Matchpoints to so many decimals; exactly half goes away from the average of the board, or toward it.
 
     So NS and EW are rounded alike, and their scores still add up to the top. An odd top needs a decimal.
 
-    >>> [array.tolist() for array in from_average(*map(np.array, ([35, 45], [100, 100])), 0, 1, False)]
+    >>> [array.tolist() for array in from_average(*map(np.array, ([35, 45], [100, 100])), 0, 1, toward=False)]
     [[4, 5], [10, 10]]
     """
     scale = 10**decimals

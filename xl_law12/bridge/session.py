@@ -145,7 +145,7 @@ def ranked(session: Session, seats: Seating, book: Ledger, rules: RankingRules) 
     for pair, awards in book.artificial.items():
         own = _own_average(session, totals[pair], boards[pair])
         in_order = [award for _, award in sorted(awards.items())]
-        for award in limited(in_order, rules.average_plus_limit, rules.scores_beyond):
+        for award in limited(in_order, rules.average_plus_limit, scores_beyond=rules.scores_beyond):
             totals[pair] += session.artificial(award, own)
             boards[pair] += 1
     for pair, added in rules.adjustments.items():
@@ -175,7 +175,7 @@ def _own_average(session: Session, total: Fraction, boards: int) -> Fraction | N
     return total / (boards * (session.top or 1))
 
 
-def limited(awards: Iterable[Artificial], limit: int | None, scores_beyond: bool = True) -> Iterable[Artificial]:
+def limited(awards: Iterable[Artificial], limit: int | None, *, scores_beyond: bool = True) -> Iterable[Artificial]:
     """The artificial scores in order, with the average pluses beyond the limit as averages, or without them (12C2(d)).
 
     >>> [int(award.percentage) for award in limited([average("A+")] * 3, 2)]

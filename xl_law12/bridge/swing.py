@@ -58,7 +58,7 @@ class Match(NamedTuple):
 
     def board(self, line: Line, other: Line) -> BothTeams:
         """What each team has for the board, before it is rounded; home sits North-South in the room of `line`."""
-        return board_points(line, other, self.scoring, None, self.knockout)
+        return board_points(line, other, self.scoring, None, knockout=self.knockout)
 
     def standing(self, board: BothTeams) -> MatchStanding:
         """The match with the board."""

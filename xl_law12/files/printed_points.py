@@ -171,14 +171,14 @@ def _matchpoints(field: Field, tables: int) -> Iterator[Count]:
     They are on the top of the board's lines, of its results alone, or of the fullest board's.
     """
     fullest = _points(field, tables, "MP")
-    own = [_on_own_top(field, tables, fullest, of_results) for of_results in (False, True)]
+    own = [_on_own_top(field, tables, fullest, of_results=of_results) for of_results in (False, True)]
     for points, top in (*own, (fullest, np.array(tables - 1))):
         yield Count("MP", tables, points)
         yield Count("PERCENT", tables, points * (50 / top))
         yield Count("MP1", tables, points * 0.5)
 
 
-def _on_own_top(field: Field, tables: int, fullest: Floats, of_results: bool) -> tuple[Floats, Floats]:
+def _on_own_top(field: Field, tables: int, fullest: Floats, *, of_results: bool) -> tuple[Floats, Floats]:
     """Neuberg's formula taken back and used with the board's own number of lines, or of results; and half that top."""
     lines, results, artificial = _lines_and_results(field)
     counted = (fullest * results - (tables - results)) / tables

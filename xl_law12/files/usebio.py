@@ -83,8 +83,8 @@ def read(data: bytes) -> Evening:
         date=_text(event, "DATE"),
         method=next(iter(methods), ""),
         rules=_rules(event),
-        names=_names(event, suffixed),
-        around=_around(root, event, suffixed),
+        names=_names(event, suffixed=suffixed),
+        around=_around(root, event, suffixed=suffixed),
     )
 
 
@@ -197,16 +197,16 @@ def _without_suffix(lines: Lines) -> tuple[Lines, bool]:
     return lines._replace(ns=[ns[:-2] for ns in lines.ns], ew=[ew[:-2] for ew in lines.ew]), True
 
 
-def _names(event: Element, suffixed: bool) -> dict[str, str]:
+def _names(event: Element, *, suffixed: bool) -> dict[str, str]:
     """Who the pairs are, under the names that a ranking gives them: `3`, or `NS 3` where NS and EW have one each."""
     names = {}
-    for name, pair in _pairs(event, suffixed):
+    for name, pair in _pairs(event, suffixed=suffixed):
         players = [_text(player, "PLAYER_NAME") for player in pair.iter("PLAYER")]
         names[name] = " & ".join(filter(None, players))
     return {number: players for number, players in names.items() if number and players}
 
 
-def _pairs(event: Element, suffixed: bool) -> Iterator[tuple[str, Element]]:
+def _pairs(event: Element, *, suffixed: bool) -> Iterator[tuple[str, Element]]:
     """The pairs of the event with their names."""
     for pair in event.iter("PAIR"):
         number, side = _text(pair, "PAIR_NUMBER"), _text(pair, "DIRECTION")
@@ -215,12 +215,12 @@ def _pairs(event: Element, suffixed: bool) -> Iterator[tuple[str, Element]]:
         yield f"{side} {number}".strip(), pair
 
 
-def _around(root: Element, event: Element, suffixed: bool) -> Around:
+def _around(root: Element, event: Element, *, suffixed: bool) -> Around:
     """What the file says that no reader of ours needs, and what its elements are called."""
     club, hands = root.find(".//CLUB"), root.find("HANDSET")
     members = {
         name: Member(_text(pair, "PLACE"), _said(pair), [_said(player) for player in pair.iter("PLAYER")])
-        for name, pair in _pairs(event, suffixed)
+        for name, pair in _pairs(event, suffixed=suffixed)
     }
     return Around(
         event.get("EVENT_TYPE") or "",

@@ -63,7 +63,7 @@ def without(rows: Rows, blank: NDArray[np.bool_]) -> Rows:
     return rows
 
 
-def one_or_rows(rows: Rows, single: bool) -> Answer:
+def one_or_rows(rows: Rows, *, single: bool) -> Answer:
     """The answer as a cell shows it: one value where every argument was a single cell, else the rows."""
     return rows[0][0] if single else rows
 

@@ -42,7 +42,9 @@ class Parameter(NamedTuple):
 class SheetFunction:
     """A worksheet function: all that hosts, documents and the template need to know of it."""
 
-    def __init__(self, function: Callable[..., Any], category: str, sources: tuple[Source, ...], single: bool) -> None:
+    def __init__(
+        self, function: Callable[..., Any], category: str, sources: tuple[Source, ...], *, single: bool
+    ) -> None:
         self.function = function
         self.category = category
         self.sources = sources
@@ -103,7 +105,7 @@ def sheet_function(category: str, *sources: Source, single: bool = False) -> Cal
     """Declare a worksheet function. It registers and does not wrap: a wrapper would cost more than many a function."""
 
     def declare(function: F) -> F:
-        vars(function)["declaration"] = SheetFunction(function, category, sources, single)
+        vars(function)["declaration"] = SheetFunction(function, category, sources, single=single)
         return function
 
     return declare

@@ -27,7 +27,7 @@ def read_lines(table: Range) -> list[Line]:
     given = [_line_of_two(table, row, read) for row in range(table.rows)]
     numbers = [(row, *pair.numbers) for row, pair in enumerate(given) if isinstance(pair, _Pair) and pair.numbers]
     own = bool(numbers) and are_own_scores(table, *np.array(numbers).T)
-    return [pair.award(own) if isinstance(pair, _Pair) else pair for pair in given]
+    return [pair.award(own=own) if isinstance(pair, _Pair) else pair for pair in given]
 
 
 def _line(cell: Any, read: Read) -> Line:
@@ -68,7 +68,7 @@ class _Pair(NamedTuple):
         ]
         return (scores[0], scores[1]) if len(scores) == 2 else None
 
-    def award(self, own: bool) -> Line:
+    def award(self, *, own: bool) -> Line:
         """What the line gives, where `own` says that the columns are each side's own scores."""
         with naming(partial(place_of, self.name, self.row)):
             if self.ns is None and self.ew is None:

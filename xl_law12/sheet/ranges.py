@@ -156,14 +156,21 @@ def _block(rows: Sequence[Sequence[Any]], name: str) -> Range:
     return Range(name, values, len(rows), columns, False, kinds <= PLAIN)
 
 
-def side_by_side(*arguments: Range) -> tuple[tuple[int, int], list[tuple[int, tuple[Any, ...]]]]:
-    """Stretch ranges to a common shape: that shape, and for each of its cells the index and the values there."""
+class SideBySide(NamedTuple):
+    """Ranges that have been stretched to one shape: for each cell of that shape, the value of every range there."""
+
+    shape: tuple[int, int]
+    values: list[tuple[Any, ...]]
+
+
+def side_by_side(*arguments: Range) -> SideBySide:
+    """Stretch ranges to a common shape."""
     arrays = [np.empty((table.rows, table.columns), dtype=object) for table in arguments]
     for filled, table in zip(arrays, arguments, strict=True):
         filled[...] = np.array([*table.values, None], dtype=object)[:-1].reshape(filled.shape)
     shape = common_shape((table.name, filled.shape) for table, filled in zip(arguments, arrays, strict=True))
     spread = [np.broadcast_to(filled, shape).ravel() for filled in arrays]
-    return shape, list(enumerate(zip(*spread, strict=True)))
+    return SideBySide(shape, list(zip(*spread, strict=True)))
 
 
 def common_shape(named: Iterable[tuple[str, tuple[int, ...]]]) -> tuple[int, int]:

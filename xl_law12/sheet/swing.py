@@ -105,7 +105,7 @@ def question(
     return asked
 
 
-def _totals(home: Cells, away: Cells, is_lead: bool) -> Both:
+def _totals(home: Cells, away: Cells, *, is_lead: bool) -> Both:
     """Each team's own total without the board: at IMPs the one is mostly the other with its sign changed."""
     for value, name in ((home, "home"), (away, "away")):
         if one(value, name) is None and not (is_lead and name == "away"):

@@ -10,7 +10,7 @@ from xl_law12.errors import NotationError
 from xl_law12.sentences import say
 
 
-def unreadable(part: str, named: str, among_others: bool) -> NotationError:
+def unreadable(part: str, named: str, *, among_others: bool) -> NotationError:
     """Say what is wrong with a term that is no score with its weight, as far as one can tell."""
     return NotationError(_general(part, named) if not among_others else _of_one_term(part, named))
 

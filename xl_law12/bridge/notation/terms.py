@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import Side, Weighting
-from xl_law12.bridge.contracts import SIDE_OF, is_vulnerable, score
+from xl_law12.bridge.contracts import SIDE_OF, Vulnerability, is_vulnerable, score
 from xl_law12.bridge.notation import grammar
 from xl_law12.bridge.notation.grammar import terms_of, whole
 from xl_law12.bridge.notation.refusals import unreadable
@@ -21,7 +21,7 @@ class NotationCell(NamedTuple):
     """The cell that is read, or a part of it: its name in messages, and what its scores and contracts need."""
 
     named: str
-    vulnerability: str = ""  # V, NV, NS, EW, ALL or NONE; a blank where nobody knows
+    vulnerability: Vulnerability = ""
     declarer: str = ""  # who plays a contract that does not say so
     seen_from: Side = "NS"
 
@@ -50,7 +50,7 @@ def weighting_of(plain: str, cell: NotationCell) -> Weighting:
     texts = terms_of(plain)
     if "" in texts:
         raise NotationError("{named} has a part with nothing in it: look for a comma too many", named=cell.named)
-    terms = [_term(text, cell, len(texts) > 1) for text in texts]
+    terms = [_term(text, cell, among_others=len(texts) > 1) for text in texts]
     try:
         return Weighting.of(terms)
     except TotalError as error:
@@ -72,13 +72,13 @@ def score_of(plain: str, cell: NotationCell) -> int | None:
     return _contract_score(plain, cell) if whole(grammar.CONTRACT, plain) and begins_like_a_contract(plain) else None
 
 
-def _term(text: str, cell: NotationCell, among_others: bool) -> tuple[int, Fraction]:
+def _term(text: str, cell: NotationCell, *, among_others: bool) -> tuple[int, Fraction]:
     for rule in grammar.TERMS:
         term = whole(rule, text)
         score = score_of(term["score"], cell) if term else None
         if term is not None and score is not None:
             return score, parse_weight(term["weight"])
-    raise unreadable(text, cell.named, among_others)
+    raise unreadable(text, cell.named, among_others=among_others)
 
 
 def _contract_score(text: str, cell: NotationCell) -> int:
@@ -95,5 +95,5 @@ def _contract_score(text: str, cell: NotationCell) -> int:
         raise NotationError(
             "{contract}: who plays it? Write {text} by N, or by E, S, W", contract=quoted(text), text=text
         )
-    points = score(contract, is_vulnerable(cell.vulnerability, declarer))
+    points = score(contract, vulnerable=is_vulnerable(cell.vulnerability, declarer))
     return points if SIDE_OF[declarer] == "NS" else -points

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from xl_law12.bridge.contracts import MOST_BOARDS, SIDE_OF, Contract, board_vulnerability
+from xl_law12.bridge.contracts import MOST_BOARDS, SIDE_OF, Contract, Vulnerability, board_vulnerability
 from xl_law12.bridge.reading.words import LONGEST, means, spellings, unaccented
 from xl_law12.bridge.spelling import SUITS, plainly
 from xl_law12.errors import ContractError
@@ -194,8 +194,12 @@ def format_bid(bid: Bid, result: str = "") -> str:
     return f"{bid.level}{strain}{'X' * (bid.doubled // 2)}{result}{by}"
 
 
+_OF_DECLARERS_SIDE: dict[str, Vulnerability] = {"V": "V", "NV": "NV"}  # written so in every language
+_BY_MEANING: dict[str, Vulnerability] = {"ns": "NS", "ew": "EW", "all": "ALL", "none": "NONE"}
+
+
 @lru_cache(maxsize=256)
-def vulnerability_of(text: str) -> str:
+def vulnerability_of(text: str) -> Vulnerability:
     """V, NV, NS, EW, ALL or NONE for a word of any language.
 
     >>> vulnerability_of("Both"), vulnerability_of("N-S"), vulnerability_of("Nessuno"), vulnerability_of("-")
@@ -203,18 +207,18 @@ def vulnerability_of(text: str) -> str:
     """
     check_length(text, NO_VULNERABILITY)
     word = text.strip().upper()
-    if word in ("V", "NV"):
-        return word
-    for meaning in ("ns", "ew", "all", "none"):
+    if word in _OF_DECLARERS_SIDE:
+        return _OF_DECLARERS_SIDE[word]
+    for meaning, vulnerability in _BY_MEANING.items():
         if means(text, meaning):
-            return meaning.upper()
+            return vulnerability
     raise ContractError(
         "{text} is not one of {known}, nor a board number", text=quoted(text), known=listed(VULNERABILITIES)
     )
 
 
 @lru_cache(maxsize=256)
-def vulnerability_on(board: str | int) -> str:
+def vulnerability_on(board: str | int) -> Vulnerability:
     """The same for a word or for the number of a board; a blank where nothing is said.
 
     >>> vulnerability_on("Both"), vulnerability_on(7), vulnerability_on("7"), vulnerability_on("")

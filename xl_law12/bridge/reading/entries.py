@@ -9,7 +9,7 @@ from functools import lru_cache, wraps
 from typing import Any, Final, Literal, NamedTuple, TypeVar, cast
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Side, Weighting
-from xl_law12.bridge.contracts import MOST_BOARDS, board_vulnerability, impossible, possible_scores
+from xl_law12.bridge.contracts import MOST_BOARDS, Vulnerability, board_vulnerability, impossible, possible_scores
 from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
 from xl_law12.bridge.reading.bids import Bid, begins_with_declarer, parse_bid, seat_of, vulnerability_of
 from xl_law12.bridge.reading.words import LONGEST, means
@@ -104,7 +104,7 @@ def _in_field(field: str) -> Callable[[F], F]:
 
 
 @_in_field("contract")
-def contract_in(cell: Entry, vulnerability: str = "", declarer: str = "") -> Contract:
+def contract_in(cell: Entry, vulnerability: Vulnerability = "", declarer: str = "") -> Contract:
     """A contract, a passed-out board, one that was not played, or a ruling in the contract's place; None for a blank.
 
     Contracts in such a ruling need to know who is vulnerable.
@@ -120,7 +120,7 @@ def contract_in(cell: Entry, vulnerability: str = "", declarer: str = "") -> Con
 
 
 @lru_cache(maxsize=4096)
-def _contract_in_text(text: str, vulnerability: str, declarer: str) -> Contract:
+def _contract_in_text(text: str, vulnerability: Vulnerability, declarer: str) -> Contract:
     if is_like_a_contract(text):
         return parse_bid(text)
     word = _word(text)
@@ -169,7 +169,7 @@ def says_nothing(cell: Entry) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def award_in(text: str, vulnerability: str = "", declarer: str = "") -> Said:
+def award_in(text: str, vulnerability: Vulnerability = "", declarer: str = "") -> Said:
     """What a ruling says; a score that is certain as a number. Contracts need to know who is vulnerable.
 
     >>> [result_text(award_in(text).result) for text in ("60/40", "420 60%, -50 40%", "+420")]
@@ -216,7 +216,7 @@ def result_text(result: Result | None) -> str:
 
 
 @_in_field("ruling")
-def ruling_in(cell: float | str, vulnerability: str = "", declarer: str = "") -> Said:
+def ruling_in(cell: float | str, vulnerability: Vulnerability = "", declarer: str = "") -> Said:
     """The ruling in a cell."""
     return award_in(cell, vulnerability, declarer) if isinstance(cell, str) else Said(_possible(cell))
 
@@ -329,7 +329,7 @@ def _possible(number: float) -> int:
 
 
 @_in_field("vulnerable")
-def vulnerability_in(cell: Entry) -> str:
+def vulnerability_in(cell: Entry) -> Vulnerability:
     """V, NV, NS, EW, ALL or NONE, for a word or a board's number; a blank where nothing is said."""
     if cell is None:
         return ""

@@ -30,6 +30,7 @@ from xl_law12.errors import ContractError, Law12Error
 from xl_law12.sentences import listed, quoted, say
 
 T = TypeVar("T")
+Word = TypeVar("Word", bound=str)
 Count = Literal["over", "taken", "made"]
 MEANINGS: dict[Count, str] = {
     "taken": say("tricks taken"),
@@ -101,7 +102,7 @@ def _player(line: Line) -> str:
     return "" if seat == "O" else seat
 
 
-def _if_readable(read: Callable[[T], str], cell: T) -> str:
+def _if_readable(read: Callable[[T], Word], cell: T) -> Word | Literal[""]:
     """What a ruling that needs no more is read without."""
     try:
         return read(cell)
@@ -143,7 +144,7 @@ def _as_written(line: Line, written: WrittenScores, manner: Manner) -> Result | 
     """A line without a contract: its score as it stands, if declarer's side can have it."""
     declarer = declarer_in(line.declarer)
     vulnerability = vulnerability_in(line.vulnerable) if declarer else ""
-    score = written.seen_from_ns(manner.plus_minus)
+    score = written.seen_from_ns(plus_minus=manner.plus_minus)
     if score is None:
         if line.contract is not None:
             raise ContractError(
@@ -178,7 +179,7 @@ def _as_played(bid: Bid, line: Line, written: WrittenScores, manner: Manner) -> 
     vulnerability = vulnerability_in(line.vulnerable)
     known = Known(bid.level, bid.strain, bid.doubled, SIDE_OF.get(declarer, ""), overs, vulnerability)
     possible = outcomes(known)
-    score = written.seen_from_ns(manner.plus_minus, possible)
+    score = written.seen_from_ns(plus_minus=manner.plus_minus, possible=possible)
     if score in possible:
         return score
     if score is None and len(possible) == 1:

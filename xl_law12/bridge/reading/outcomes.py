@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from xl_law12.bridge.contracts import Contract, is_vulnerable, score
+from xl_law12.bridge.contracts import Contract, Vulnerability, is_vulnerable, score
 
 STRAINS = ("C", "D", "H", "S", "N")
 
@@ -22,7 +22,7 @@ class Known(NamedTuple):
     doubled: int = 1
     side: str = ""
     overs: tuple[int, ...] | None = None
-    vulnerability: str = ""
+    vulnerability: Vulnerability = ""
 
 
 @lru_cache(maxsize=4096)
@@ -36,11 +36,11 @@ def outcomes(known: Known) -> frozenset[int]:
     for side in [known.side] if known.side else ["NS", "EW"]:
         sign = 1 if side == "NS" else -1
         for vulnerable in _vulnerable(known.vulnerability, side):
-            scores |= {sign * score(contract, vulnerable) for contract in _contracts(known)}
+            scores |= {sign * score(contract, vulnerable=vulnerable) for contract in _contracts(known)}
     return frozenset(scores)
 
 
-def _vulnerable(vulnerability: str, side: str) -> tuple[bool, ...]:
+def _vulnerable(vulnerability: Vulnerability, side: str) -> tuple[bool, ...]:
     if not vulnerability:
         return (False, True)
     return (is_vulnerable(vulnerability, side[0]),)

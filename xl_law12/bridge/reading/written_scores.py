@@ -27,7 +27,7 @@ class WrittenScores(NamedTuple):
         """The score as it was typed."""
         return str(self.ns or 0) if self.field == "ns_score" else f"EW {self.ew}"
 
-    def seen_from_ns(self, plus_minus: bool, possible: Container[int] | None = None) -> int | None:
+    def seen_from_ns(self, *, plus_minus: bool, possible: Container[int] | None = None) -> int | None:
         """The score that they are, seen from NS; `possible` are the scores that the contract allows."""
         ns, ew = self
         if ns and ew:
@@ -56,7 +56,7 @@ class WrittenScores(NamedTuple):
         )
 
 
-def award_of(ns: Score, ew: Score, by_word: bool = True) -> Said | None:
+def award_of(ns: Score, ew: Score, *, by_word: bool = True) -> Said | None:
     """What both sides' columns say where one of them holds an average or the word for a board not played."""
     for own, other in ((ns, ew), (ew, ns)):
         if isinstance(own, Said):

@@ -57,7 +57,7 @@ def BUTLER_PAR(
     if not given:
         return BLANK
     with naming("scores"):
-        return float(par(given, step, is_doubled))
+        return float(par(given, step, doubled=is_doubled))
 
 
 @sheet_function(CATEGORY, RMB_2009_BUTLER, single=True)

@@ -97,7 +97,7 @@ serious error or a gambling action after it and not redressed (Law 12C1(e)). The
         words=_words(which, contract, declarer, weights, os_weights, said),
         board=_text(board, "board"),
         law=_text(law, "law"),
-        knockout=_averaged(knockout, measured.scale.is_of_two),
+        knockout=_averaged(knockout, at_teams=measured.scale.is_of_two),
         penalised=penalised_side,
         penalty=amount,
         penalty_text=_text(penalty_text, "penalty_text"),
@@ -124,7 +124,7 @@ def _amount(penalty: Cells) -> Fraction | None:
     return None if amount is None else exact_weight(amount)
 
 
-def _averaged(knockout: Cells, at_teams: bool) -> bool:
+def _averaged(knockout: Cells, *, at_teams: bool) -> bool:
     """Whether 12C4 applies, which is of two teams."""
     wanted = flag(knockout, "knockout")
     if wanted and not at_teams:

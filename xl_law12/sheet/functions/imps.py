@@ -58,7 +58,7 @@ def _imps_cell_by_cell(score: Cells, other: Cells) -> Answer:
         differences = first.array - second.array
     blank = np.isnan(differences)
     rows = block_of(imps_of(differences), blank if blank.any() else None)
-    return one_or_rows(rows, first.single and second.single)
+    return one_or_rows(rows, single=first.single and second.single)
 
 
 def outcomes_of(scores: Cells, weights: Cells, names: tuple[str, str] = ("scores", "weights")) -> Outcomes:

@@ -132,7 +132,7 @@ assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending s
     rows = zip(*figures_of, _wordings(columns, len(tops)), strict=True)
     sentences = [BLANK if isnan(b) else explain(a, b, c, t, b_os, words, wanted) for a, b, c, t, b_os, words in rows]
     single = lines.single and all(words.single for words in columns)
-    return one_or_rows(in_shape(sentences, len(sentences), 1), single)
+    return one_or_rows(in_shape(sentences, len(sentences), 1), single=single)
 
 
 def _wordings(columns: list[Range], lines: int) -> Iterator[Wording]:
@@ -158,7 +158,7 @@ def LAW12_KNOCKOUT(
     -6.5
     """
     a, b = in_lines(figures(nos, "nos"), figures(os, "os"))
-    return one_or_rows(rows_of(knockout_average(a.array, b.array), blank=blanks(a, b)), a.single and b.single)
+    return one_or_rows(rows_of(knockout_average(a.array, b.array), blank=blanks(a, b)), single=a.single and b.single)
 
 
 @overload
@@ -193,7 +193,7 @@ def LAW12_ARTIFICIAL(
             continue
         with naming(partial(awards.place, index)):
             answers.append(float(artificial_score(percent, scoring, own[index], of_plus)))
-    return one_or_rows(in_shape(answers, len(answers), 1), awards.single and averages.single)
+    return one_or_rows(in_shape(answers, len(answers), 1), single=awards.single and averages.single)
 
 
 def _imps_a_board(cell: Any) -> Fraction | None:

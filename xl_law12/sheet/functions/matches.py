@@ -87,7 +87,7 @@ def _figures(open_room: Cells, closed_room: Cells, scoring: Scoring, rounding: C
     rows: Rows = []
     for index, rooms in enumerate(zip(here, there, strict=True)):
         with naming(partial(table.place, index)):
-            both = board_points(*rooms, scoring, step, is_knockout)
+            both = board_points(*rooms, scoring, step, knockout=is_knockout)
         rows.append([BLANK if figure is None else float(figure) for figure in both])
     return rows
 

@@ -55,7 +55,7 @@ def READ_OUTCOMES(
     results = _read(typed.each(readable), seats, sides, _language(language))
     if typed.single and isinstance(results[0], Law12Error):
         raise results[0]
-    return one_or_rows([[_cell(result, typed, line)] for line, result in enumerate(results)], typed.single)
+    return one_or_rows([[_cell(result, typed, line)] for line, result in enumerate(results)], single=typed.single)
 
 
 @sheet_function(CATEGORY, LAW_12C1B, LAW_12C1C, single=True)

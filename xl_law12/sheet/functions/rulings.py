@@ -7,7 +7,15 @@ from functools import partial
 from typing import Annotated, Any
 
 from xl_law12.bridge.awards import SIDES, Weighting
-from xl_law12.bridge.contracts import MOST_BOARDS, SIDE_OF, Contract, board_vulnerability, is_vulnerable, score
+from xl_law12.bridge.contracts import (
+    MOST_BOARDS,
+    SIDE_OF,
+    Contract,
+    Vulnerability,
+    board_vulnerability,
+    is_vulnerable,
+    score,
+)
 from xl_law12.bridge.notation import format_weighting, parse_side_award
 from xl_law12.bridge.polls import LARGEST_UPLIFT, poll_weights
 from xl_law12.bridge.reading.bids import parse_contract, same_seat, seat_of, vulnerability_of
@@ -59,7 +67,7 @@ def POLL_WEIGHTS(
         )
         for index, weight in zip(filled, weights, strict=True):
             answers[index] = float(weight)
-    return one_or_rows(in_shape(answers, len(answers), 1), cast.single and good.single)
+    return one_or_rows(in_shape(answers, len(answers), 1), single=cast.single and good.single)
 
 
 @sheet_function(CATEGORY, LAW_77)
@@ -80,10 +88,10 @@ def CONTRACT_SCORE(
     declarers = seats._replace(values=seats.each(_seat))
     shape, lines = side_by_side(contracts, vulnerabilities, declarers)
     answers = []
-    for index, (bid, sides_word, seat) in lines:
+    for index, (bid, sides_word, seat) in enumerate(lines):
         places = [partial(table.place_in, index, shape) for table in (contracts, vulnerabilities)]
         answers.append(_contract_score(bid, sides_word, seat, *places))
-    return one_or_rows(in_shape(answers, *shape), played.single and sides.single and seats.single)
+    return one_or_rows(in_shape(answers, *shape), single=played.single and sides.single and seats.single)
 
 
 def _contract(cell: Any) -> Contract | str | None:
@@ -96,11 +104,11 @@ def _contract(cell: Any) -> Contract | str | None:
     return parse_contract(cell)
 
 
-def _vulnerability(cell: Any) -> str:
+def _vulnerability(cell: Any) -> Vulnerability:
     """Read NS, EW, ALL, NONE, V or NV, or the number of a board, from which one of the first four follows."""
     cell = clean(cell)
     if cell is None:
-        return BLANK
+        return ""
     if isinstance(cell, str) and not plainly(cell).isdecimal():
         return vulnerability_of(cell)
     return board_vulnerability(whole_number(cell, 1, MOST_BOARDS))
@@ -116,7 +124,7 @@ def _seat(cell: Any) -> str:
 
 def _contract_score(
     contract: Contract | str | None,
-    vulnerability: str,
+    vulnerability: Vulnerability,
     seat: str,
     place: Callable[[], str],
     vulnerable_place: Callable[[], str],
@@ -131,7 +139,7 @@ def _contract_score(
         raise CellError("is blank", vulnerable_place())
     who = contract.declarer or seat
     with naming(vulnerable_place):
-        points = score(contract, is_vulnerable(vulnerability, who))
+        points = score(contract, vulnerable=is_vulnerable(vulnerability, who))
     return float(-points if who and SIDE_OF[who] == "EW" else points)
 
 

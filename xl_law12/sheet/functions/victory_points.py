@@ -41,7 +41,7 @@ def VICTORY_POINTS(
         _victory_points(margin, count, scale_for, partial(margins.place, index), partial(counts.place, index))
         for index, (margin, count) in enumerate(zip(margins.array.flat, counts.array.flat, strict=True))
     ]
-    return one_or_rows(in_shape(answers, *margins.array.shape), margins.single and counts.single)
+    return one_or_rows(in_shape(answers, *margins.array.shape), single=margins.single and counts.single)
 
 
 def _victory_points(
