@@ -160,6 +160,13 @@ def test_every_call_gives_what_the_name_takes() -> None:
                 assert len(call.arguments) <= len(takes.parameters), (name, call.function)
 
 
+def test_no_variable_is_called() -> None:
+    """Univer 0.25 answers #NAME? to LET(double, LAMBDA(figure, 2 * figure), double(3)): helpers have names."""
+    for it in source():
+        tree = parse(it.text)
+        assert not {call.function for call in calls(tree)} & variables(tree), it.name
+
+
 def test_each_name_says_what_it_is_for() -> None:
     for it in names():
         assert 10 < len(it.comment) <= 255, it.name
