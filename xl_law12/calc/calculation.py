@@ -13,7 +13,7 @@ from functools import partial
 from xl_law12.calc.cell_values import CellValues
 from xl_law12.calc.cells import Cell
 from xl_law12.calc.engine import Engine, knows
-from xl_law12.calc.engine_file import given
+from xl_law12.calc.engine_file import engine_file
 from xl_law12.calc.evaluation import Evaluation, is_ours_call
 from xl_law12.calc.order import Graph, Reach
 from xl_law12.calc.results import Calculated, Kept
@@ -50,7 +50,7 @@ class Calculation:
         self._native = set(self.reads) - self.ours  # for the engine
         is_read = (lambda *_: True) if self._is_opaque else self._reach.has
         names = survey.names_met(wanted)
-        self.engine = Engine(partial(given, workbook, self._native, names, is_read), workbook.sheets)
+        self.engine = Engine(partial(engine_file, workbook, self._native, names, is_read), workbook.sheets)
         self._shown = CellValues(workbook, self.engine)
         self._evaluation = Evaluation(workbook, self.engine, self._shown)
         self.results = self._shown.results

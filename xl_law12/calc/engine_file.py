@@ -22,7 +22,7 @@ _STEM = re.compile(r"^.*/|[0-9]*\.xml$")
 _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 
-def given(
+def engine_file(
     workbook: Workbook, native: Container[Cell], names: Iterable[DefinedName], is_read: Callable[[str, int], bool]
 ) -> bytes:
     """The file. The formulas of `native` are in it; of all others the values that are stored beside them.
