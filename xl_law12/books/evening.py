@@ -207,7 +207,7 @@ def _results(sheets: _Sheets) -> Evening:
     )
     event = _text(sheets.one(sheets.with_names("event", "adjusted_pair"), "event"))
     title, date = _title_and_date(event)
-    return replace(evening, lines=lines, rules=_settings(sheets), title=title, date=date)
+    return replace(evening, lines=lines, rules=evening.rules.but_for(_settings(sheets)), title=title, date=date)
 
 
 def _title_and_date(event: str) -> tuple[str, str]:

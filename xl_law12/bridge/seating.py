@@ -79,12 +79,28 @@ def _in_fields(played: Played, fields: Sequence[NDArray[np.intp]], typed: Mappin
         ordered = sorted(members.tolist(), key=lambda member: _natural(played.pairs[member]))
         names = [played.pairs[member] for member in ordered]
         as_typed = [shown(typed.get(name, name)) for name in names]
+        if len(fields) == 2:
+            as_typed = [f"{side} {name}" for name in without_side(as_typed, side)]
+            names = [f"{side.lower()} {name}" for name in without_side([*map(shown, names)], side)]
         seats.fields.append([*range(len(seats.names), len(seats.names) + len(names))])
         place[number:, ordered] = seats.fields[-1]  # one field is both sides'
-        seats.names.extend([f"{side.lower()} {shown(name)}" for name in names] if len(fields) == 2 else names)
-        seats.written.extend([f"{side} {name}" for name in as_typed] if len(fields) == 2 else as_typed)
+        seats.names.extend(names)
+        seats.written.extend(as_typed)
     ns[played.row], ew[played.row] = place[0, played.ns], place[1, played.ew]
     return seats
+
+
+def without_side(names: Sequence[Name], side: str) -> Sequence[Name]:
+    """The names of the pairs of a side, without it where they all say it alike: `6-NS`, `6 NS` or `6NS` is 6.
+
+    >>> without_side(["6-NS", "11-NS"], "NS"), without_side(["6-NS", "7"], "NS"), without_side(["Johns"], "NS")
+    (['6', '11'], ['6-NS', '7'], ['Johns'])
+    """
+    for ending in (f"-{side}", f" {side}", side):
+        numbers = [str(name)[: -len(ending)] for name in names if str(name).upper().endswith(ending)]
+        if len(numbers) == len(names) and all(number[-1:].isdecimal() and number.isascii() for number in numbers):
+            return numbers
+    return names
 
 
 def shown(name: Name) -> int | str | float:

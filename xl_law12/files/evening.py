@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xl_law12.bridge.reading.entries import Answer, Result
 from xl_law12.bridge.reading.line_checks import of_columns
 from xl_law12.bridge.reading.lines import Lines, chosen
+from xl_law12.bridge.seating import without_side
 from xl_law12.errors import Law12Error, quoted
 from xl_law12.files.around import NOTHING_AROUND, Around
 from xl_law12.sentences import say
@@ -190,6 +191,19 @@ class Evening:
         ns, ew = lines.ns[line], lines.ew[line]
         met = f", {ns or '?'} against {ew or '?'}" if ns or ew else ""
         return f"{lines.place[line]}: board {lines.board[line] or '?'}{met}"
+
+
+def without_sides(lines: Lines) -> Lines | None:
+    """The lines with the numbers of the pairs alone, where all of them say their side: 6-NS, 11-EW; None elsewhere."""
+    columns = []
+    for side, column in (("NS", lines.ns), ("EW", lines.ew)):
+        names = [*{*column} - {""}]
+        numbers = without_side(names, side)
+        if not names or numbers is names:
+            return None
+        number = {"": "", **dict(zip(names, numbers, strict=True))}
+        columns.append([number[name] for name in column])
+    return lines._replace(ns=columns[0], ew=columns[1])
 
 
 def names_of(pair: str) -> tuple[str, ...]:

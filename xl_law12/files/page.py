@@ -62,7 +62,7 @@ def read(data: bytes) -> Evening:
     evening = evening_of(grids, "HTML", is_exact=small.rfind("<table") > small.rfind("</table"))
     named = next((title for title in (evening.title, *page.titles) if title and not board_in([title])), evening.title)
     title, date = event_read(page.rules) or (named, "")
-    return replace(evening, rules=rules_read(page.rules), title=title, date=date)
+    return replace(evening, rules=evening.rules.but_for(rules_read(page.rules)), title=title, date=date)
 
 
 def page_in(text: str) -> WebPage:

@@ -9,6 +9,7 @@ from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.reading.entries import Result, award_in, vulnerability_in
 from xl_law12.bridge.reading.headings import meaning_of
 from xl_law12.bridge.reading.lines import Lines, by_number
+from xl_law12.bridge.seating import without_side
 from xl_law12.errors import listed, naming, quoted
 from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import ResultsError
@@ -33,7 +34,7 @@ class RulingEntry(NamedTuple):
     @property
     def seat(self) -> tuple[Any, ...]:
         """Which line is ruled on."""
-        return _key(self.board, self.ns, self.ew)
+        return _seat(self.board, self.ns, self.ew)
 
 
 def rulings_in(data: bytes) -> list[RulingEntry]:
@@ -61,7 +62,7 @@ def rulings_in(data: bytes) -> list[RulingEntry]:
 
 def lines_of(lines: Lines, rulings: Iterable[RulingEntry]) -> tuple[dict[int, Result], dict[int, RulingEntry]]:
     """The awards by the lines that they rule on, and those that are open; a ruling without its line is refused."""
-    at = {_key(*line): index for index, line in enumerate(zip(lines.board, lines.ns, lines.ew, strict=True))}
+    at = {_seat(*line): index for index, line in enumerate(zip(lines.board, lines.ns, lines.ew, strict=True))}
     decided: dict[int, Result] = {}
     undecided: dict[int, RulingEntry] = {}
     for ruling in rulings:
@@ -96,6 +97,11 @@ def _without_line(lines: Lines, ruling: RulingEntry) -> ResultsError:
     return ResultsError(f"{pairs} on board {quoted(ruling.board)}; NS against EW it was {met}{more}")
 
 
-def _key(*cells: str) -> tuple[Any, ...]:
+def _seat(board: str, ns: str, ew: str) -> tuple[Any, ...]:
+    """The key of a line; who names a pair with its side means its number."""
+    return _key(board, *without_side([ns], "NS"), *without_side([ew], "EW"))
+
+
+def _key(*cells: Any) -> tuple[Any, ...]:
     """`3`, `03` and 3.0 name the same pair; capitals do not matter."""
     return tuple(map(label, cells))

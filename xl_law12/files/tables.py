@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headed_tables import Table, all_doubts, tables_in
 from xl_law12.bridge.reading.lines import joined
 from xl_law12.bridge.reading.words import board_in
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import Evening, Left, ResultsError
+from xl_law12.files.evening import Evening, Left, ResultsError, ScoringRules, without_sides
 
 MOST_OF_A_DEAL = 20  # rows that a deal needs
 
@@ -41,7 +42,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
     if lines is None or not lines.size:
         raise ResultsError("has headings, and no results below them" if tables else problem)
     units = {table.unit for table in tables} - {""}
-    return Evening(
+    evening = Evening(
         lines,
         program,
         title=next((grid.title for grid in grids if grid.title), ""),
@@ -50,3 +51,15 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
         left=[*left, *(Left(table.lines.place[at], why) for table in tables for at, why in sorted(table.gone.items()))],
         doubts=all_doubts(tables, lines),
     )
+    return _numbered(evening)
+
+
+def _numbered(evening: Evening) -> Evening:
+    """The evening with the pairs' numbers alone, where all say their side; so there are two winners."""
+    lines, bare = evening.lines, without_sides(evening.lines)
+    if bare is None:
+        return evening
+    called = {f"NS {pair}": f"NS {number}" for pair, number in zip(lines.ns, bare.ns, strict=True)}
+    called |= {f"EW {pair}": f"EW {number}" for pair, number in zip(lines.ew, bare.ew, strict=True)}
+    names = {called[pair]: players for pair, players in evening.names.items()}
+    return replace(evening, lines=bare, names=names, rules=ScoringRules(winners=2))

@@ -24,6 +24,7 @@ from xl_law12.files.evening import (
     ScoringRules,
     complete,
     rules_read,
+    without_sides,
 )
 
 LINE = "TRAVELLER_LINE"
@@ -191,6 +192,9 @@ def _own_word(instruction: Element, word: str) -> str:
 
 def _without_suffix(lines: Lines) -> tuple[Lines, bool]:
     """`3NS` against `5EW` as 3 against 5, where every line has it so: the columns say who sat where."""
+    bare = without_sides(lines)
+    if bare is not None:
+        return bare, True
     suffixed = all(ns.endswith("NS") for ns in lines.ns if ns) and all(ew.endswith("EW") for ew in lines.ew if ew)
     if not suffixed:
         return lines, False
@@ -211,7 +215,7 @@ def _pairs(event: Element, *, suffixed: bool) -> Iterator[tuple[str, Element]]:
     for pair in event.iter("PAIR"):
         number, side = _text(pair, "PAIR_NUMBER"), _text(pair, "DIRECTION")
         if suffixed and number.endswith(("NS", "EW")):
-            number, side = number[:-2], number[-2:]
+            number, side = number[:-2].rstrip("- "), number[-2:]
         yield f"{side} {number}".strip(), pair
 
 
