@@ -171,6 +171,18 @@ def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
     assert board.row(0) == ("NS", "EW", "NS score", "NS MP", "EW MP")
 
 
+def test_a_ruling_stands_below_its_line_on_a_telephone(said: Any, tmp_path: Path, rulings: str) -> None:
+    """So the points are in sight: as many columns share the width as there are without names, lead and ruling."""
+    target = tmp_path / "results.html"
+    said("export", COMPSCORE, "--rulings", rulings, "-o", str(target))
+    text = target.read_text(encoding="utf-8")
+    travellers = [grid.row(0) for grid in page.page_in(text).grids if grid.title.startswith("Board")]
+    alone = {"NS names", "EW names", "Lead", "Ruling"}
+    assert [head[-3:] for head in travellers] == [("NS MP", "EW MP", "Ruling")] * 3
+    assert text.count(f'style="--columns: {len(set(travellers[0]) - alone)}"') == 3
+    assert '<td class="ruling"></td>' in text, "the style shows no row for it"
+
+
 def test_boards_with_names_stand_in_a_column(said: Any, tmp_path: Path) -> None:
     """A title such as Board 7 (2) would be taken for another board."""
     source, target = tmp_path / "evening.csv", tmp_path / "results.html"

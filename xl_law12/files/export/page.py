@@ -30,7 +30,7 @@ _NUMBER = re.compile(r"[0-9]{1,4}")
 _SUIT = re.compile(r"(?P<before>[1-9TJQKA]|10)(?P<suit>[CDHS])(?P<after>X{0,2})|(?P<led>[CDHS])(?P<card>[2-9TJQKA]|10)")
 WITH_SUITS = ("Contract", "Lead")
 RULING = "Ruling"
-MAY_BREAK = (*NAMES, RULING, "Players")  # the other cells stay on one line
+MAY_BREAK = {**dict.fromkeys(NAMES, "names"), RULING: "ruling", "Players": "words"}  # other cells stay on one line
 LEFT_OUT = ("Boards", "Lead")  # on a telephone
 METHOD_WORDS = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "percentages", "XIMP": "cross-IMPs"}
 
@@ -131,7 +131,7 @@ def _aligned(figures: Sequence[str]) -> Sequence[str]:
 def _travellers(scored: Scored, boards: Sequence[tuple[str, Sequence[int]]]) -> Iterator[str]:
     """Every board with its lines; a column that says nothing all evening is left out."""
     points = (f"NS {unit(scored)}", f"EW {unit(scored)}")
-    headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:], VULNERABLE, *points)
+    headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:-1], VULNERABLE, *points, RULING)
     own = vulnerabilities(scored.evening)
     tables = [[_line(scored, line, own[line]) for line in lines] for _, lines in boards]
     needed = [any(row[at] for rows in tables for row in rows) for at in range(len(headings))]
@@ -140,15 +140,20 @@ def _travellers(scored: Scored, boards: Sequence[tuple[str, Sequence[int]]]) -> 
         has_ruling = any(row[headings.index(RULING)] for row in rows)
         shown = [has_ruling if head == RULING else is_needed for head, is_needed in zip(headings, needed, strict=True)]
         columns = list(zip(*rows, strict=True))
-        given = (*columns[: -len(points)], *map(_aligned, columns[-len(points) :]))
-        cells = list(zip(*compress(given, shown), strict=True))
-        title = f"Board {printable(board)}"
-        yield _table("traveller", title, list(compress(headings, shown)), cells, f' id="board-{number}"')
+        aligned = [
+            _aligned(column) if head in points else column for head, column in zip(headings, columns, strict=True)
+        ]
+        cells = list(zip(*compress(aligned, shown), strict=True))
+        heads = list(compress(headings, shown))
+        on_a_telephone = sum(head not in (*NAMES, *LEFT_OUT, RULING) for head in heads)
+        mark = f' id="board-{number}" style="--columns: {on_a_telephone}"'
+        yield _table("traveller", f"Board {printable(board)}", heads, cells, mark)
 
 
 def _line(scored: Scored, line: int, vulnerable: str) -> Row:
-    board, ns, ew, *rest = cells_of(scored.evening, line, result_text(scored.evening.results[line]))
-    return (board, ns, ew, *scored.evening.seated(line), *rest, vulnerable, *map(figure, scored.points[line]))
+    board, ns, ew, *played, ruling = cells_of(scored.evening, line, result_text(scored.evening.results[line]))
+    points = map(figure, scored.points[line])
+    return (board, ns, ew, *scored.evening.seated(line), *played, vulnerable, *points, ruling)
 
 
 def _table(kind: str, title: str, headings: Sequence[str], rows: Sequence[Row], mark: str = "") -> str:
@@ -164,7 +169,7 @@ def _table(kind: str, title: str, headings: Sequence[str], rows: Sequence[Row], 
 def _class(heading: str, cells: Iterable[str]) -> str:
     """How a column is set: figures to the right, names and rulings in more than one line where they are long."""
     if heading in MAY_BREAK:
-        return ' class="names"' if heading in NAMES else ' class="words"'
+        return f' class="{MAY_BREAK[heading]}"'
     kinds = ["figure"] if all(map(_is_figure, filter(None, cells))) else []
     kinds += ["less"] if heading in LEFT_OUT else []
     return f' class="{" ".join(kinds)}"' if kinds else ""

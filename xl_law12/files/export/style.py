@@ -1,4 +1,8 @@
-"""How the page looks: on a wide screen, on a telephone, which shows a board without names, and on paper."""
+"""How the page looks: on a wide screen, on paper, and on a telephone.
+
+There a board has no names, and a ruling stands below its line, so that the points are in sight: the table is a grid, of
+which a ruling fills a row. How many columns are left, the table says itself.
+"""
 
 STYLE = """\
 body { font: 16px/1.4 system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; color: #111;
@@ -14,15 +18,19 @@ caption { text-align: left; font-size: 1.15em; font-weight: bold; padding: .3em 
 th, td { padding: .2em .5em; border-bottom: 1px solid #ccc; text-align: left; vertical-align: top; white-space: nowrap }
 th { border-bottom: 2px solid #555; vertical-align: bottom; white-space: normal }
 .figure { text-align: right; font-variant-numeric: tabular-nums }
-.names, .words { white-space: normal }
+.names, .words, .ruling { white-space: normal }
 .names { font-size: .85em }
 .ruled td { background: #fff6da }
 td b { color: #b00000; font-weight: normal }
-@media (max-width: 50em) {
+@media screen and (max-width: 50em) {
   body { font-size: 14px; padding: 0 .6em }
-  th, td { padding: .25em .3em }
-  .names, .less { display: none }
-  .traveller .words { min-width: 4em }
+  th, td { padding: .25em .2em }
+  .names, .less, th.ruling, td.ruling:empty { display: none }
+  .traveller table { display: grid; grid-template-columns: repeat(var(--columns), auto) }
+  .traveller thead, .traveller tbody, .traveller tr { display: contents }
+  .traveller caption, td.ruling { grid-column: 1 / -1 }
+  .ruled td:not(.ruling) { border-bottom: 0 }
+  .traveller th { align-self: end; font-size: .75em; padding: .25em }
 }
 @media print {
   body { font-size: 9pt; margin: 0; max-width: none; padding: 0 }
@@ -32,7 +40,7 @@ td b { color: #b00000; font-weight: normal }
   .ranking { overflow: visible }
   .ranking tr { break-inside: avoid }
   .travellers { columns: 2; column-gap: 7mm; font-size: 7.5pt }
-  .traveller .words { min-width: 12mm }
+  .ruling { min-width: 12mm }
   .traveller { break-inside: avoid; margin: 0 0 5mm; overflow: visible }
 }
 """
