@@ -20,6 +20,7 @@ from typing import Any
 
 import openpyxl
 
+from xl_law12 import reference
 from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import place_of
@@ -145,7 +146,8 @@ def anchors(document: Path) -> set[str]:
 
 
 def main() -> None:
-    """Write the outputs in all documents anew."""
+    """Write the reference and the outputs in all documents anew."""
+    (ROOT / "docs" / "functions.md").write_bytes(reference.markdown().encode())
     for document in WORKING:
         with tempfile.TemporaryDirectory() as place:
             folder = Path(place, "here")

@@ -8,10 +8,17 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from hypothesis import strategies as st
+from hypothesis import settings, strategies as st
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling, SideAward, Weighting
 from xl_law12.bridge.contracts import possible_scores
+
+
+def examples(wanted: int) -> settings:
+    """So many examples of a law when all tests are run; a tenth of them with the quick ones."""
+    assert settings.default is not None
+    return settings(max_examples=max(1, wanted * settings.default.max_examples // 100))
+
 
 SCORES = sorted(possible_scores())
 COMMON = [-1100, -800, -620, -500, -200, -100, -50, 0, 100, 140, 170, 420, 450, 620, 650, 1430]

@@ -228,6 +228,13 @@ def test_the_generated_document_is_fresh() -> None:
     assert (ROOT / "docs" / "functions.md").read_text(encoding="utf-8") == reference.markdown(), "python3 dev.py docs"
 
 
+def test_the_quick_run_can_ask_for_fewer_examples() -> None:
+    """`@examples(200)` in place of `settings(max_examples=200)`."""
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        if path.name not in ("strategies.py", Path(__file__).name):
+            assert "max_examples" not in path.read_text(encoding="utf-8"), f"{path.name}: write @examples(N)"
+
+
 def test_no_other_list_of_the_functions() -> None:
     """Outside the catalogue, the import list and the generated document, no file names half of the functions."""
     names = [it.name for it in CATALOGUE]

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import given, strategies as st
 
-from tests.strategies import texts
+from tests.strategies import examples, texts
 from xl_law12.cli import COMMANDS
 from xl_law12.languages import known
 from xl_law12.reference import help_text
@@ -255,7 +255,7 @@ def test_a_fault_of_ours_is_no_traceback(said: Any, monkeypatch: pytest.MonkeyPa
     st.sampled_from([it.name for it in CATALOGUE]),
     st.lists(st.one_of(texts, st.text("0123456789;/=-+. %", max_size=20)), max_size=6),
 )
-@settings(max_examples=150, suppress_health_check=list(HealthCheck))
+@examples(150)
 def test_whatever_is_typed(said: Any, name: str, words: list[str]) -> None:
     code, out, err = said("call", name, *words)
     assert code in (0, 1, 2)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import builtins
+import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -36,22 +37,38 @@ def test_an_old_python(dev: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert "Python 99.0 or later is needed; this is 3." in capsys.readouterr().err
 
 
-def test_without_venv(
-    dev: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    real = builtins.__import__
+def program(path: Path, *lines: str) -> Path:
+    """A program of the shell."""
+    path.write_text("\n".join(("#!/bin/sh", *lines)) + "\n")
+    path.chmod(0o755)
+    return path
 
-    def without(name: str, *rest: Any) -> Any:
-        if name == "ensurepip":
-            raise ImportError(name=name)
-        return real(name, *rest)
 
-    monkeypatch.setattr(builtins, "__import__", without)
-    monkeypatch.setattr(dev, "VENV", tmp_path / "venv")
-    assert dev.main(["demo"]) == 2
-    error = capsys.readouterr().err
-    assert "cannot make virtual environments (ensurepip is missing)" in error
-    assert "apt install python3" in error
+@pytest.mark.skipif(os.name == "nt", reason="a program of the shell stands in for Python")
+def test_a_python_that_makes_no_environments(dev: Any, tmp_path: Path) -> None:
+    """Debian's says itself which package it lacks; the next run tries again."""
+    for _ in range(2):
+        with pytest.raises(dev.SetupError, match="could not make a virtual environment: its own message is above"):
+            dev.environment(tmp_path / "venv", program(tmp_path / "python", "exit 1"), "all")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a program of the shell stands in for Python")
+def test_what_is_there_is_not_installed_again(dev: Any, tmp_path: Path) -> None:
+    python, log = tmp_path / "venv" / "bin" / "python", tmp_path / "log"
+    made = program(tmp_path / "made", f'echo "$@" >> {log}')
+    maker = program(tmp_path / "maker", f"mkdir -p {python.parent}", f"mv {made} {python}")
+    for _ in range(2):
+        assert dev.environment(tmp_path / "venv", maker, "all", "numpy==1.24.*") == python
+    (installed,) = log.read_text().splitlines()
+    assert installed.startswith("-m pip install ") and installed.endswith(f"-e {ROOT}[all] numpy==1.24.*")
+
+
+def test_the_environment(dev: Any) -> None:
+    """Every command is in the explanation, and every module that a step runs is there."""
+    for name, steps in dev.STEPS.items():
+        assert f"python3 dev.py {name} " in dev.__doc__, name
+        for flag, module, *_ in (step for step in steps if step[0] == "-m"):
+            assert flag and find_spec(module) is not None, module
 
 
 def installing(folder: Path, *there: str) -> tuple[int, list[str], str]:
@@ -61,9 +78,8 @@ def installing(folder: Path, *there: str) -> tuple[int, list[str], str]:
         (folder / name).symlink_to(str(shutil.which(name)))
     says = {"soffice": "LibreOffice 25.8.1.1", "fc-list": "Carlito:style=Bold", "old": "LibreOffice 7.4.7.2"}
     for name in ("python3", *there):
-        program = folder / ("soffice" if name == "old" else name)
-        program.write_text(f'#!/bin/sh\n[ {name} = apt-get ] && echo "$@" >> {log}\necho "{says.get(name, "")}"\n')
-        program.chmod(0o755)
+        asks = f'[ {name} = apt-get ] && echo "$@" >> {log}'
+        program(folder / ("soffice" if name == "old" else name), asks, f'echo "{says.get(name, "")}"')
     command = [str(ROOT / ".ci" / "install")]
     environment = {"PATH": str(folder)}
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
@@ -71,7 +87,7 @@ def installing(folder: Path, *there: str) -> tuple[int, list[str], str]:
     return done.returncode, asked, done.stderr
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="apt is Debian's")
+@pytest.mark.skipif(sys.platform != "linux" or not shutil.which("bash"), reason="it needs bash; apt is Debian's")
 def test_the_programs_that_tests_need_are_installed(tmp_path: Path) -> None:
     everything = ("apt-get", "soffice", "npm", "pdftoppm", "fc-list")
     names = ("all", "some", "none", "no apt")

@@ -11,11 +11,11 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from tests import oracle
 from tests.bridge.test_field import column, floats
-from tests.strategies import SCORES, boards, scores
+from tests.strategies import SCORES, boards, examples, scores
 from xl_law12 import BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR, Law12Error
 from xl_law12.bridge import datums
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
@@ -32,7 +32,7 @@ def total(given_scores: Sequence[float], par: int, doubled: bool = False) -> int
 
 
 @given(travellers, st.integers(1, 100), st.booleans())
-@settings(max_examples=300)
+@examples(300)
 def test_the_par_is_where_the_sum_changes_sign(given_scores: list[int], delta: int, doubled: bool) -> None:
     """Against every multiple of delta: no other has a smaller sum; where none is 0, the end nearer zero on a tie."""
     par = BUTLER_PAR(given_scores, delta, doubled)
@@ -73,13 +73,13 @@ def by_the_book(given_scores: list[int], delta: int, doubled: bool) -> int:
 
 
 @given(travellers, st.sampled_from(DELTAS), st.booleans())
-@settings(max_examples=300)
+@examples(300)
 def test_the_par_is_the_bracket_of_rmb_2009(given_scores: list[int], delta: int, doubled: bool) -> None:
     assert BUTLER_PAR(given_scores, delta, doubled) == by_the_book(given_scores, delta, doubled)
 
 
 @given(st.lists(st.one_of(scores, near), min_size=64, max_size=200), st.sampled_from(DELTAS), st.booleans())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_the_par_of_many_scores(given_scores: list[int], delta: int, doubled: bool) -> None:
     """From 64 scores on they are sorted and limits counted; a board's counts give the same."""
     par = by_the_book(given_scores, delta, doubled)
@@ -240,7 +240,7 @@ def slow_butler(lines: list[Any], method: str, doubled: bool) -> list[tuple[Any,
 
 
 @given(boards(most=4), st.sampled_from(["PAR", "MEAN", "MEDIAN"]), st.booleans())
-@settings(max_examples=60)
+@examples(60)
 def test_butler_imps_are_the_slow_ones(lines: list[Any], method: str, doubled: bool) -> None:
     assert BUTLER_IMPS(column(lines), method, doubled) == floats(slow_butler(lines, method, doubled))
 

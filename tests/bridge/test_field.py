@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from tests import oracle
-from tests.strategies import boards, rulings, scores, weightings
+from tests.strategies import boards, examples, rulings, scores, weightings
 from xl_law12 import BUTLER_IMPS, CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP, Law12Error
 from xl_law12.bridge import integers
 from xl_law12.bridge.awards import SIDES, Award, Ruling, Weighting
@@ -21,7 +21,7 @@ from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import matchpoints
 from xl_law12.bridge.notation import format_award
 
-slow = settings(max_examples=150)
+slow = examples(150)
 
 
 def cell(line: Any) -> Any:
@@ -50,7 +50,7 @@ def as_field(lines: list[Any]) -> Field:
 
 
 @given(boards(), rulings, st.sampled_from([MATCHPOINTS, CROSS_IMPS, BUTLER_IMPS]))
-@settings(max_examples=60)
+@examples(60)
 def test_blanks_of_a_ruling(lines: list[Any], ruling: Ruling, score: Any) -> None:
     """Without a C it is A: no serious error. Without an A there is no result, and both sides have their B (86B)."""
     without_c = replace(ruling, actual=ruling.before.mirrored(), could=None)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import given, strategies as st
 
-from tests.strategies import awards, rulings, scores
+from tests.strategies import awards, examples, rulings, scores
 from xl_law12 import RANKING, RANKING_MOVES, Law12Error
 from xl_law12.bridge.awards import Award, Ruling, Weighting
 from xl_law12.bridge.notation import format_award
@@ -61,7 +61,7 @@ def cell(result: Any) -> Any:
     return format_award(result) if isinstance(result, Award | Ruling) else result
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(150)
 @given(
     st.lists(st.one_of(scores, scores, awards(), rulings), min_size=9, max_size=9),
     st.lists(st.one_of(scores, st.none()), min_size=9, max_size=9),

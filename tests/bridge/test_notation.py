@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
-from tests.strategies import SCORES, artificial, awards, rulings, texts, weightings
+from tests.strategies import SCORES, artificial, awards, examples, rulings, texts, weightings
 from xl_law12 import AWARD_TEXT, CONTRACT_SCORE, Law12Error
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, Weighting
 from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
@@ -166,7 +166,7 @@ def test_one_side_alone_has_its_average() -> None:
 
 
 @given(st.one_of(texts, st.text("0123456789+-%/,. |;:xofNSEWOABCP½", max_size=40), st.text()))
-@settings(max_examples=1000)
+@examples(1000)
 def test_fuzzed_notation_raises_nothing_else(text: str) -> None:
     for read in (parse_award, lambda it: parse_side_award(it, "NS"), lambda it: parse_side_award(it, "EW")):
         try:

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import xl_law12
 from tests.bridge.test_field import column, played
-from tests.strategies import boards
+from tests.strategies import boards, examples
 from xl_law12 import BUTLER_IMPS, CROSS_IMPS, MATCHPOINTS, SCORE_SESSION, Law12Error
 from xl_law12.bridge.awards import Artificial, Award, average
 from xl_law12.bridge.field import Field
@@ -31,7 +31,7 @@ def sessions(draw: Any) -> tuple[list[int], list[Any]]:
 
 
 @given(sessions(), st.sampled_from(["MP", "XIMP", "BUTLER"]))
-@settings(max_examples=80)
+@examples(80)
 def test_a_session_is_its_boards(session: tuple[list[int], list[Any]], method: str) -> None:
     numbers, lines = session
     whole = SCORE_SESSION(numbers, column(lines), method)
@@ -123,7 +123,7 @@ def range_of(count: int, first: int = 1) -> list[int]:
 @given(
     sessions(), st.lists(st.sampled_from(["a", "b", None]), min_size=24, max_size=24), st.sampled_from(["MP", "XIMP"])
 )
-@settings(max_examples=60)
+@examples(60)
 def test_a_fouled_board_of_a_session(session: tuple[list[int], list[Any]], parts: list[Any], method: str) -> None:
     """Lines are compared within their group only, and each group is factored to all the tables."""
     numbers, lines = session
@@ -411,7 +411,7 @@ def test_rankings_refused(lines: list[Any], more: dict[str, Any], message: str) 
 
 
 @given(sessions())
-@settings(max_examples=50)
+@examples(50)
 def test_a_ranking_adds_up(session: tuple[list[int], list[Any]]) -> None:
     """With no artificial score the pairs' points are the lines' points."""
     numbers, lines = session

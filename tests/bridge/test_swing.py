@@ -7,10 +7,10 @@ from math import floor
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from tests import oracle
-from tests.strategies import awards, rulings, scores, weightings
+from tests.strategies import awards, examples, rulings, scores, weightings
 from xl_law12 import MATCH_CHANGES, MATCH_EXPLAIN, MATCH_IMPS, MATCH_SWING, VICTORY_POINTS, Law12Error
 from xl_law12.bridge.awards import Award, Ruling, Weighting
 from xl_law12.bridge.match import at_imps
@@ -107,7 +107,7 @@ def two_rulings(here: Any, there: Any) -> bool:
     return all(isinstance(it, Ruling) and it.actual is not None for it in (here, there))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(60)
 @given(st.one_of(rulings, weightings(3).map(Award.both), awards()), rooms, matches())
 def test_a_thousand_weights(here: Any, there: Any, match: Match) -> None:
     """At each of them the winner and the whole VPs are what the changes say."""
@@ -126,7 +126,7 @@ def test_a_thousand_weights(here: Any, there: Any, match: Match) -> None:
                     assert foretold(own, what, weight, value) == value, (outcome, weight, what)
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(15)
 @given(rulings.filter(lambda it: len(it.before.scores) > 1), scores, totals, st.sampled_from(SCALES[1:]))
 def test_all_of_a_thousand_weights(here: Any, there: int, home: Fraction, scale: VPScale) -> None:
     match = Match(at_imps(), (home, -home), scale)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
-from tests.strategies import awards, rulings, scores
+from tests.strategies import awards, examples, rulings, scores
 from xl_law12 import LAW12_EXPLAIN, RULING_EXPLAIN, RULING_TEXT, RULING_WORTH, Law12Error
 from xl_law12.bridge.explanation import mixed_number
 from xl_law12.bridge.notation import format_award
@@ -155,7 +155,7 @@ lines = st.one_of(scores, awards(), rulings)
 
 
 @given(lines, st.one_of(scores, awards()), st.sampled_from(["NS", "EW", "Neither", None]))
-@settings(max_examples=150)
+@examples(150)
 def test_the_figures_are_those_of_ruling_worth(here: Any, there: Any, nos: str | None) -> None:
     """What both sides get is said, whatever the award."""
     ruling, other = (it if isinstance(it, int) else format_award(it) for it in (here, there))

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
-from tests.strategies import awards, boards, rulings, scores, weightings
+from tests.strategies import awards, boards, examples, rulings, scores, weightings
 from xl_law12 import (
     BUTLER_IMPS,
     CROSS_IMPS,
@@ -289,7 +289,7 @@ lines = st.one_of(scores, awards(), rulings)
 
 
 @given(lines, lines)
-@settings(max_examples=200)
+@examples(200)
 def test_at_teams_both_sides_have_what_the_match_says(here: Any, there: Any) -> None:
     for how, match in (("IMP", MATCH_IMPS), ("BAM", MATCH_BAM)):
         try:
@@ -330,7 +330,7 @@ METHODS: dict[str, Callable[[list[Any], int], list[Any]]] = {
 
 
 @given(boards(most=4), lines, st.integers(0, 2), st.sampled_from(sorted(METHODS)))
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_in_a_field_both_sides_have_what_the_scoring_says(field: list[Any], here: Any, more: int, method: str) -> None:
     """And A, B, C are worth what the line would be worth with them put in, every other ruling counting as its B."""
     others = [cell(line) for line in field]
@@ -348,7 +348,7 @@ def test_in_a_field_both_sides_have_what_the_scoring_says(field: list[Any], here
 
 
 @given(boards(most=4), lines, st.sampled_from(["MP", "XIMP", "BUTLER"]))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_the_mirror_image_in_a_field(field: list[Any], here: Any, method: str) -> None:
     there = worth(mirror(here), [None if it is None else cell(mirror(it)) for it in field], method)
     assert_mirrored(worth(here, [cell(it) for it in field], method), there, isinstance(here, Ruling))

@@ -1,28 +1,27 @@
 """Odd workbooks and odd files: an answer, or an error in words with the file's name, soon, and files whole.
 
-The same cases are drawn every time; `XL_LAW12_FUZZ=5000 pytest tests/calc/test_calc_fuzz.py` draws so many others.
+`python3 dev.py test --hypothesis-profile long tests/calc/test_calc_fuzz.py` draws a hundred times as many.
 """
 
 from __future__ import annotations
 
-import os
 import time
 import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from tests.calc import acceptance
 from tests.calc.workbooks import made, with_rows
+from tests.strategies import examples
 from xl_law12.calc import jobs
 from xl_law12.calc.jobs import Options
 from xl_law12.excel.package import Package
 
 SECONDS = 2.0  # of this process, on any machine that is not busy with other things
-MORE = int(os.environ.get("XL_LAW12_FUZZ", "0"))
-FEW = settings(max_examples=MORE or 40, deadline=None, derandomize=not MORE, suppress_health_check=list(HealthCheck))
+FEW = examples(40)
 
 kinds = st.sampled_from(["", "s", "str", "b", "e", "n", "d", "inlineStr", "x"])
 texts = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="<&\ufffe\uffff"), max_size=12)

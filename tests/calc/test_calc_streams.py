@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from tests.calc.workbooks import made, shown
+from tests.strategies import examples
 from xl_law12 import atomic
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -83,7 +84,7 @@ def interrupted(folder: Path, after: float, jobs: int) -> tuple[int, str, float]
     return process.returncode, errors, time.monotonic() - start
 
 
-@settings(max_examples=5, deadline=None)
+@examples(5)
 @given(after=st.floats(0.0, 1.5), jobs=st.sampled_from([1, 2]))
 def test_ctrl_c_at_any_moment(tmp_path_factory: pytest.TempPathFactory, after: float, jobs: int) -> None:
     """130 and one word, or all was done already; every workbook is the old one or the new one, with its copy."""

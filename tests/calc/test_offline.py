@@ -12,7 +12,6 @@ from typing import Any
 
 import openpyxl
 import pytest
-import xlwings
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.table import Table
@@ -377,6 +376,7 @@ def test_texts_that_xml_cannot_hold_come_through(tmp_path: Path) -> None:
 
 def test_a_macro_workbook_keeps_its_macros(tmp_path: Path) -> None:
     source = tmp_path / "macros.xlsm"
+    xlwings = pytest.importorskip("xlwings", reason="xlwings needs Python 3.11")
     template = Path(xlwings.__path__[0]) / "quickstart_standalone.xlsm"
     book = openpyxl.load_workbook(template, keep_vba=True)
     book.worksheets[0]["A1"] = "=IMP(430)"

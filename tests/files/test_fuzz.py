@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY, outcome
+from tests.strategies import examples
 from xl_law12.errors import Law12Error
 from xl_law12.files import reading, text, usebio
 from xl_law12.files.evening import ResultsError
@@ -31,7 +32,7 @@ def read(data: bytes) -> None:
         assert "\n" not in str(error)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(seed=st.sampled_from(SEEDS), changes=st.lists(st.tuples(st.integers(0), st.integers(0, 255)), max_size=30))
 def test_bytes_flipped(seed: bytes, changes: list[tuple[int, int]]) -> None:
     damaged = bytearray(seed)
@@ -40,14 +41,14 @@ def test_bytes_flipped(seed: bytes, changes: list[tuple[int, int]]) -> None:
     read(bytes(damaged))
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(seed=st.sampled_from(SEEDS), begin=st.integers(0, 5000), end=st.integers(0, 5000))
 def test_cut_short(seed: bytes, begin: int, end: int) -> None:
     read(seed[begin % len(seed) :])
     read(seed[: end % len(seed)])
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(st.binary(max_size=2000))
 def test_any_bytes(data: bytes) -> None:
     read(data)
@@ -56,7 +57,7 @@ def test_any_bytes(data: bytes) -> None:
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=20)
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(st.lists(st.lists(TEXTS, max_size=8), max_size=10), st.sampled_from(",;\t|"))
 def test_any_cells_below_headings(rows: list[list[str]], separator: str) -> None:
     table = "\n".join(separator.join(row) for row in [["Board", "NS", "EW", "Contract", "By", "Score"], *rows])

@@ -8,7 +8,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import given, strategies as st
+
+from tests.strategies import examples
 
 AWARDS = (
     *("A+/A-", "A", "A60/40", "60% 420, 40% -50", "NP"),
@@ -75,7 +77,7 @@ def _rounded(printed: str) -> list[dict[str, Any]]:
     return [{key: round(cell, 6) if isinstance(cell, float) else cell for key, cell in row.items()} for row in rows]
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(25)
 @given(lines=evenings(), method=st.sampled_from(METHODS), form=st.sampled_from(FORMS))
 def test_the_ranking_is_the_same(said: Any, tmp_path: Path, lines: list[Line], method: str, form: str) -> None:
     source, target = tmp_path / "evening.csv", tmp_path / f"results.{form}"

@@ -11,13 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import xlwings
 
-from tests.hosts.office import Office
-from tests.hosts.test_excel import in_basic
+from tests.hosts.office import Office, in_basic
 from xl_law12.hosts.excel import starting
 from xl_law12.hosts.excel.installed import ExcelError
 
+xlwings = pytest.importorskip("xlwings", reason="xlwings needs Python 3.11")
 THEIRS = (Path(xlwings.__path__[0]) / "xlwings.bas").read_text(encoding="utf-8").replace("\r\n", "\n")
 STAMP = "import pathlib; pathlib.Path({place!r}).write_text('planted')\nraise SystemExit\n"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
@@ -10,7 +9,7 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 import xl_law12
 from benchmarks import npm
@@ -27,6 +26,7 @@ from tests.lambdas.engines import (
     placed_in,
 )
 from tests.lambdas.test_compiler import ABSENT
+from tests.strategies import examples
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.bids import vulnerability_on
 from xl_law12.bridge.reading.headings import meaning_of, meanings
@@ -36,8 +36,7 @@ from xl_law12.errors import Refusal
 from xl_law12.examples import Example, load
 from xl_law12.lambdas.modules import answered
 
-# In CI fewer than by hand, for the time they take: XL_LAW12_LAMBDA_CASES says how many.
-CASES = int(os.environ.get("XL_LAW12_LAMBDA_CASES", "1000"))
+CASES = 1000
 IN_UNIVER = 300
 AT_ONCE_IN_UNIVER = 12  # it keeps what it has worked out: all of them at once need too much memory
 
@@ -81,7 +80,7 @@ def engine() -> Iterator[Engine]:
         yield it
 
 
-@settings(max_examples=CASES, suppress_health_check=list(HealthCheck))
+@examples(CASES)
 @given(asked=questions(sorted(ARGUMENTS)))
 def test_formulon_beside_python(engine: Engine, asked: Question) -> None:
     (formula,) = placed_in(engine, [asked])
@@ -285,14 +284,14 @@ def questions_for_univer() -> list[Question]:
     """The worked examples and cases that are the same every time; of the slow functions only those above."""
     asked: list[Question] = []
 
-    @settings(max_examples=IN_UNIVER, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+    @settings(examples(IN_UNIVER), derandomize=True, database=None)
     @given(questions(sorted(ARGUMENTS.keys() - SLOW_IN_UNIVER)))
     def collect(drawn: Question) -> None:
         asked.append(drawn)
 
     collect()
-    examples = [question(example) for example in EXAMPLES]
-    return examples + asked + EVERY_TIME
+    worked = [question(example) for example in EXAMPLES]
+    return worked + asked + EVERY_TIME
 
 
 @pytest.mark.needs("npm")

@@ -7,10 +7,11 @@ from time import process_time
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from tests import programs
 from tests.programs import Printer, Table
+from tests.strategies import examples
 from xl_law12 import READ_RESULTS, READ_TRAVELLER, Law12Error
 from xl_law12.errors import Refusal
 from xl_law12.sheet.results import read_results
@@ -35,7 +36,7 @@ def shuffled(table: Table, order: list[int]) -> Table:
 
 @pytest.mark.parametrize("printed", programs.SESSIONS, ids=lambda it: it.__name__)
 @given(data=st.data())
-@settings(max_examples=60)
+@examples(60)
 def test_a_printed_evening_is_read_back(printed: Printer, data: st.DataObject) -> None:
     evening = data.draw(programs.evenings())
     table = printed(evening)
@@ -49,7 +50,7 @@ def test_a_printed_evening_is_read_back(printed: Printer, data: st.DataObject) -
 
 @pytest.mark.parametrize("printed", programs.TRAVELLERS, ids=lambda it: it.__name__)
 @given(data=st.data())
-@settings(max_examples=60)
+@examples(60)
 def test_a_printed_board_is_read_back(printed: Printer, data: st.DataObject) -> None:
     board = data.draw(st.integers(1, 32))
     evening = data.draw(programs.evenings([board]))
@@ -386,7 +387,7 @@ known = st.sampled_from([*"|".join(HEADINGS.values()).split("|"), "Result", "Poi
 
 
 @given(st.data())
-@settings(max_examples=300)
+@examples(300)
 def test_any_table_is_read_or_refused(data: st.DataObject) -> None:
     """A row a line below the headings, each a score, an award or nothing; or a sentence that names a place."""
     width = data.draw(st.integers(1, 7))
