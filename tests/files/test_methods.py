@@ -108,7 +108,7 @@ def test_an_individual_is_no_event_of_pairs(tmp_path: Path, said: Any) -> None:
     assert (code, printed, "individual" in told) == (2, "", True)
 
 
-@pytest.mark.parametrize(("kind", "word"), [("INDIVIDUAL", "individual"), ("SWISS_TEAMS", "Match")])
+@pytest.mark.parametrize(("kind", "word"), [("INDIVIDUAL", "individual"), ("SWISS_TEAMS", "two rooms")])
 def test_events_that_are_not_of_pairs(tmp_path: Path, said: Any, kind: str, word: str) -> None:
     path = tmp_path / "event.xml"
     path.write_bytes(usebio(kind, FOUR))

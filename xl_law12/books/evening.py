@@ -40,15 +40,15 @@ def fill(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules) -> list
     _fill_results(pages[results.NAME], taken, set(asked[rulings.LINES :]))
     _fill_rulings(pages[rulings.NAME], taken, asked[: rulings.LINES])
     for key in SETTINGS:
-        _put(pages[session.NAME], key, 0, getattr(rules, key))
+        put(pages[session.NAME], key, 0, getattr(rules, key))
     for row, (pair, points) in enumerate((rules.adjustments or ())[: ranking.ADJUSTMENTS]):
-        _put(pages[ranking.NAME], "adjusted_pair", row, pair)
-        _put(pages[ranking.NAME], "adjusted_by", row, points)
+        put(pages[ranking.NAME], "adjusted_pair", row, pair)
+        put(pages[ranking.NAME], "adjusted_by", row, points)
     session.print_so_many(pages[session.NAME], taken.lines.size)
     ranking.print_so_many(pages[ranking.NAME], _longest_list(taken))
-    _put(pages[traveller.NAME], "chosen", 0, next(iter(taken.lines.board), ""))
+    put(pages[traveller.NAME], "chosen", 0, next(iter(taken.lines.board), ""))
     title = BETWEEN.join(filter(None, (taken.title, taken.date)))
-    _put(pages[ranking.NAME], "event", 0, title)
+    put(pages[ranking.NAME], "event", 0, title)
     return asked[rulings.LINES :]
 
 
@@ -102,10 +102,11 @@ def _fill_rulings(page: Page, taken: Evening, asked: Sequence[int]) -> None:
             "words": inside(words, page.edition.language),
         }
         for key, value in values.items():
-            _put(page, key, row, value)
+            put(page, key, row, value)
 
 
-def _put(page: Page, key: str, row: int, value: Any) -> None:
+def put(page: Page, key: str, row: int, value: Any) -> None:
+    """Write a value into a cell of a key; nothing where there is none."""
     area = page.where[key]
     if value not in (None, ""):
         _write(page, area.top + row, area.left, value)

@@ -41,6 +41,12 @@ def add_files(parser: argparse.ArgumentParser) -> None:
         )
 
 
+def add_teams(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that says which teams' match is meant."""
+    text = "of matches of teams this one; or who the teams are, where the file does not say it"
+    parser.add_argument("--teams", nargs=2, metavar=("HOME", "AWAY"), help=text)
+
+
 @contextmanager
 def reading(language: str = ENGLISH) -> Iterator[None]:
     """What cannot be read or scored ends the command with a sentence and the exit code of a wrong command."""

@@ -5,23 +5,25 @@ from __future__ import annotations
 import argparse
 import csv
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xl_law12.cli import evenings
+from xl_law12.cli import evenings, matches
 from xl_law12.cli.common import OK, UsageError, check_target, needing
 from xl_law12.cli.streams import shown
 from xl_law12.errors import Refusal, quoted
 from xl_law12.languages import ENGLISH, known
 
 if TYPE_CHECKING:
+    from xl_law12.books.page import Page
     from xl_law12.files.evening import Evening
 
 DESCRIPTION = """\
 Takes in an evening from the file of any scoring program, told by its content, and writes the template workbook with its
 results, and with the rulings that it needs: lines without a result (TD, Adj, Arbitral score), and lines whose points do
-not follow from their score. -o - prints a table in place of the workbook, with tabs, to be pasted into a sheet."""
+not follow from their score. A match of teams, of two rooms a board, fills the sheet Match; where a file holds several,
+--teams says which. -o - prints a table in place of the workbook, with tabs, to be pasted into a sheet."""
 
 STANDARD_OUTPUT = "-"
 KIND = ".xlsx"
@@ -31,6 +33,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     """Add the command to the command line."""
     command = commands.add_parser("import", help="take in an evening from its file", description=DESCRIPTION)
     evenings.add_files(command)
+    evenings.add_teams(command)
     command.add_argument("-o", "--output", metavar="OUT", help="OUT.xlsx, or - for a table; else the name of FILE")
     command.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sheets")
     command.add_argument("--force", action="store_true", help="write over a file that is there")
@@ -54,31 +57,46 @@ def run(options: argparse.Namespace) -> int:
         if target is None:
             csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(taken, options.language))
         else:
-            _write(taken, target, options.language)
+            _write(taken, target, options)
     return OK
 
 
-def _write(taken: Evening, target: Path, language: str) -> None:
+def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
     """Write the workbook with the evening in it, worked out."""
     with needing("calc", "the workbook"):
         from xl_law12 import atomic
-        from xl_law12.books import build, evening
+        from xl_law12.books import build
         from xl_law12.books.texts import Edition
-        from xl_law12.files import point_comparison
-        from xl_law12.files.evening import ScoringRules
     atomic.check_not_open(target)
-    without_room: list[int] = []
+    fill = _match_in(taken, options) if taken.is_of_teams else _session_in(taken)
     with evenings.doing("working out the workbook"):
-        package = build.template(
-            Edition(language, blank=True),
-            fill=lambda pages: without_room.extend(
-                evening.fill(pages, taken, point_comparison.rules_for(taken, ScoringRules()))
-            ),
-        )
+        package = build.template(Edition(options.language, blank=True), fill=fill)
         package.save(target)
-    evenings.say_each("no room on the sheet Rulings", [taken.named(line) for line in without_room])
     asked = len(taken.open) + len(taken.printed.astray)
     print(shown(f"{target}: {taken.lines.size:,} lines, {asked:,} to be ruled on"))
+
+
+def _session_in(taken: Evening) -> Callable[[dict[str, Page]], object]:
+    """How an evening of pairs gets into the sheets."""
+    from xl_law12.books import evening
+    from xl_law12.files import point_comparison
+    from xl_law12.files.evening import ScoringRules
+
+    def fill(pages: dict[str, Page]) -> None:
+        without_room = evening.fill(pages, taken, point_comparison.rules_for(taken, ScoringRules()))
+        evenings.say_each("no room on the sheet Rulings", [taken.named(line) for line in without_room])
+
+    return fill
+
+
+def _match_in(taken: Evening, options: argparse.Namespace) -> Callable[[dict[str, Page]], object]:
+    """How a match gets into its sheet."""
+    from xl_law12.books import match_filled
+    from xl_law12.files.matches import the_match
+
+    played = the_match(taken, options.teams or ())
+    matches.say_names(taken, options)
+    return lambda pages: match_filled.fill(pages, taken, played)
 
 
 def _table(evening: Evening, language: str) -> Iterator[Sequence[str]]:

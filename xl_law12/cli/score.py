@@ -1,53 +1,68 @@
-"""xl-law12 score: the ranking of an evening, from the files of any scoring program."""
+"""xl-law12 score: the ranking of an evening, or of matches of teams, from the files of any scoring program."""
 
 from __future__ import annotations
 
 import argparse
-import csv
-import json
-import sys
-from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from xl_law12.bridge.session import METHODS
-from xl_law12.cli import evenings
+from xl_law12.cli import evenings, matches
 from xl_law12.cli.common import OK, UsageError
-from xl_law12.cli.streams import shown
+from xl_law12.cli.lists import Cell, Table, printed
 from xl_law12.collector import undisturbed
 
 if TYPE_CHECKING:
+    from xl_law12.files.evening import Evening, ScoringRules
     from xl_law12.files.scoring import Scored
 
-LEFT = (1, 2)  # columns of texts
 METHOD = "MP, MP1, PERCENT, XIMP or BUTLER (also with -MEAN, -TRIM, -MEDIAN)"
+OF_TEAMS = ("IMP", "BAM")
 DECIMALS = (0, 0, 0, 0, 2, 2)
 
 DESCRIPTION = """\
 Prints the ranking. Without --method it is scored as the file's own points are counted, at matchpoints where it prints
-none. A line that cannot be read, or whose ruling is not known, is named, and nothing is ranked before it is ruled."""
+none. A line that cannot be read, or whose ruling is not known, is named, and nothing is ranked before it is ruled.
+Matches of teams, two rooms a board, are scored with --method IMP, or BAM: every match with its VPs, and the teams."""
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
     score = commands.add_parser("score", help="the ranking of an evening, from its file", description=DESCRIPTION)
     evenings.add_files(score)
-    add_rules(score)
+    add_rules(score, OF_TEAMS, "; IMP or BAM: matches of teams")
+    matches.add_scale(score)
+    evenings.add_teams(score)
     form = score.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="as CSV")
     form.add_argument("--json", action="store_true", help="as a list of objects")
     score.set_defaults(command=run)
 
 
-def add_rules(parser: argparse.ArgumentParser) -> None:
+def add_rules(parser: argparse.ArgumentParser, also: tuple[str, ...] = (), besides: str = "") -> None:
     """Add the arguments that say how to score."""
-    parser.add_argument("--method", type=str.upper, choices=METHODS, metavar="METHOD", help=METHOD)
+    methods = (*METHODS, *also)
+    parser.add_argument("--method", type=str.upper, choices=methods, metavar="METHOD", help=f"{METHOD}{besides}")
     parser.add_argument("--winners", type=int, choices=(1, 2), help="one ranking, or one of NS and one of EW")
     parser.add_argument("--tables", type=int, metavar="N", help="how many results a board should have")
 
 
 def scored(options: argparse.Namespace) -> Scored:
-    """The evening that was named, scored; what was not read is reported."""
-    from xl_law12.files import opening, point_comparison, scoring
+    """The evening of pairs that was named, scored; what was not read is reported."""
+    evening, asked = _taken(options)
+    if method_of_teams(evening, asked):
+        raise UsageError("these are matches of teams: xl-law12 score ranks them, xl-law12 import fills the sheet Match")
+    return _scored(evening, asked)
+
+
+def method_of_teams(evening: Evening, asked: ScoringRules) -> str:
+    """How matches are scored: as it is asked, else as the file says; a blank for a session of pairs."""
+    method = asked.method or evening.method
+    return method if method in OF_TEAMS else ""
+
+
+def _taken(options: argparse.Namespace) -> tuple[Evening, ScoringRules]:
+    """The evening that was named, and what is asked for; what was not read is reported."""
+    from xl_law12.files import opening
     from xl_law12.files.evening import ScoringRules
 
     if options.tables is not None and options.tables < 1:
@@ -55,8 +70,13 @@ def scored(options: argparse.Namespace) -> Scored:
     evening = evenings.taken(options)
     evenings.report(evening, options.paths)
     opening.check_closed(evening)
+    return evening, ScoringRules(options.method, options.winners, options.tables)
+
+
+def _scored(evening: Evening, asked: ScoringRules) -> Scored:
+    from xl_law12.files import point_comparison, scoring
+
     with evenings.doing("ranking"), undisturbed():
-        asked = ScoringRules(options.method, options.winners, options.tables)
         point_comparison.check_method(evening, asked)
         rules = point_comparison.rules_for(evening, asked)
         return scoring.scored(evening, rules)
@@ -65,9 +85,17 @@ def scored(options: argparse.Namespace) -> Scored:
 def run(options: argparse.Namespace) -> int:
     """Print the ranking."""
     with evenings.reading():
-        evening = scored(options)
-    headings = ["place", "pair", "players", "boards", "score", "percentage" if evening.in_percent else "average"]
-    rows: list[list[str | float]] = [
+        evening, asked = _taken(options)
+        method = method_of_teams(evening, asked)
+        tables = matches.tables(evening, method, options) if method else [_ranking(_scored(evening, asked))]
+    printed(tables, options)
+    return OK
+
+
+def _ranking(evening: Scored) -> Table:
+    """The ranking of a session; NS and EW apart where each has one."""
+    headings = ("place", "pair", "players", "boards", "score", "percentage" if evening.in_percent else "average")
+    rows: list[list[Cell]] = [
         [
             standing.place,
             standing.pair,
@@ -78,37 +106,10 @@ def run(options: argparse.Namespace) -> int:
         ]
         for standing in evening.ranking
     ]
-    if options.json:
-        objects = json.dumps([dict(zip(headings, row, strict=True)) for row in rows], ensure_ascii=False, indent=1)
-        print("\n".join(map(shown, objects.split("\n"))))
-    elif options.csv:
-        csv.writer(sys.stdout, lineterminator="\n").writerows([headings, *([*map(_in_csv, row)] for row in rows)])
-    else:
-        print("\n".join(_table(headings, rows)))
-    return OK
+    apart = [at for at in range(1, len(rows)) if _side(rows[at]) == "EW" and _side(rows[at - 1]) == "NS"]
+    return Table(headings, rows, DECIMALS, apart)
 
 
-def _in_csv(cell: str | float) -> str:
-    from xl_law12.files.export.common import safe
-
-    return safe(cell) if isinstance(cell, str) else f"{cell:.15g}"
-
-
-def _table(headings: Sequence[str], rows: Sequence[Sequence[str | float]]) -> Iterator[str]:
-    """The ranking in columns; a blank line between NS and EW."""
-    texts = [[_in_words(cell, decimals) for cell, decimals in zip(row, DECIMALS, strict=True)] for row in rows]
-    widths = [max(map(len, column)) for column in zip(headings, *texts, strict=True)]
-    before = headings[1]
-    for row in (headings, *texts):
-        if before.startswith("NS ") and row[1].startswith("EW "):
-            yield ""
-        before = row[1]
-        cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
-        for at in LEFT:
-            cells[at] = row[at].ljust(widths[at])
-        yield "  ".join(cells).rstrip()
-
-
-def _in_words(cell: str | float, decimals: int) -> str:
-    """A cell for the terminal, which no name may steer."""
-    return "".join(filter(str.isprintable, cell)) if isinstance(cell, str) else f"{cell:.{decimals}f}"
+def _side(row: list[Cell]) -> str:
+    """The side in whose ranking a pair is; nothing of use where there is one ranking."""
+    return str(row[1]).partition(" ")[0]

@@ -26,6 +26,7 @@ MOST_LINES = 1_000_000
 LONGEST_NUMBER = 15  # digits
 TARGET = "xl-law12"  # in XML our own instructions: `<?xl-law12 award 60% 420, 40% -50?>`, `<?xl-law12 rules {...}?>`
 RANKING = "Ranking"  # what a title of our own pages begins with, above a table that follows from the others
+OF_TEAMS = ("IMP", "BAM")  # how a match is scored, which is no session of pairs
 AWARD, RULES, VULNERABLE = "award", "rules", "vulnerable"
 
 
@@ -139,6 +140,11 @@ class Evening:
     rulings: Mapping[int, Result] = field(default_factory=dict)
     undecided: Mapping[int, Law12Error] = field(default_factory=dict)
     asked: Sequence[RulingEntry] = ()
+
+    @property
+    def is_of_teams(self) -> bool:
+        """Whether these are matches, in which NS and EW are the teams."""
+        return self.method in OF_TEAMS
 
     @cached_property
     def open(self) -> Mapping[int, Law12Error]:

@@ -20,8 +20,8 @@ def in_columns(rows: Iterable[Texts], numbers: Sequence[int] | None = None, titl
 
     Equal texts are one text, which makes all that follows quicker.
 
-    >>> in_columns([["Board", " NS", "EW"], ["1"]])
-    Grid(columns=[['Board', '1'], ['NS', ''], ['EW', '']], numbers=range(1, 3), title='', widths=[3, 1], word='line')
+    >>> in_columns([["Board", " NS", "EW"], ["1"]])[:4]
+    ([['Board', '1'], ['NS', ''], ['EW', '']], range(1, 3), '', [3, 1])
     """
     columns: list[list[str]] = []
     plain = _Plain()

@@ -21,8 +21,13 @@ def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = ""
     """
     if len(evenings) == 1:
         return one(evenings[0])
-    if _meet(evenings):
+    if all(evening.is_of_teams for evening in evenings):
+        kind = kind and SESSIONS  # the two rooms of a match may be two files, and teams meet again in another round
+    elif _meet(evenings):
         kind = kind or _kind(evenings, sources)
+    else:
+        kind = ""
+    if kind:
         evenings = [_marked(evening, kind, number) for number, evening in enumerate(evenings, start=1)]
     first = evenings[0]
     names = {pair: players for evening in reversed(evenings) for pair, players in evening.names.items()}
@@ -43,7 +48,12 @@ def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = ""
 
 
 def one(evening: Evening) -> Evening:
-    """An evening whose sections and sessions are told apart by the names of pairs and the numbers of boards."""
+    """An evening whose sections and sessions are told apart by the names of pairs and the numbers of boards.
+
+    Rounds of teams are told apart by who meets.
+    """
+    if evening.is_of_teams:
+        return evening
     lines = evening.lines
     names = dict(evening.names)
     sections = sorted(set(lines.section))

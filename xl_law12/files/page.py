@@ -68,8 +68,8 @@ def read(data: bytes) -> Evening:
 def page_in(text: str) -> WebPage:
     """What a page holds.
 
-    >>> page_in("<h2>Board 7</h2><table><tr><th>NS<th>EW<tr><td>1<td>2</table>").grids[0]
-    Grid(columns=[['NS', '1'], ['EW', '2']], numbers=[1, 1], title='Board 7', widths=[2, 2], word='line')
+    >>> page_in("<h2>Board 7</h2><table><tr><th>NS<th>EW<tr><td>1<td>2</table>").grids[0][:4]
+    ([['NS', '1'], ['EW', '2']], [1, 1], 'Board 7', [2, 2])
     """
     reader = _Reader()
     try:

@@ -1,15 +1,16 @@
-"""Portable Bridge Notation 2.1: the ScoreTable of every board."""
+"""Portable Bridge Notation 2.1: the ScoreTable of every board, or the boards of a match in both rooms."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xl_law12.bridge.reading.lines import in_columns
 from xl_law12.errors import Law12Error, listed, quoted
 from xl_law12.files.decoding import HEAD, text_of
 from xl_law12.files.evening import MOST_LINES, Evening, ResultsError, complete
+from xl_law12.files.pbn_match import games, lines_of
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"(.*?)"\s*\]')
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
@@ -56,25 +57,49 @@ def recognise(data: bytes) -> bool:
 
 
 def read(data: bytes) -> Evening:
-    """The score tables in the file."""
+    """The score tables in the file, or the match."""
+    text = text_of(data)
     found, tags = _Found(), {}
-    for table in _tables(text_of(data)):
+    for table in _tables(text):
         tags = table.tags
-        for number, text in table.rows:
-            found.take(table, f"line {number}", text)
+        for number, row in table.rows:
+            found.take(table, f"line {number}", row)
         if len(found.rows) > MOST_LINES:
             raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
     if not found.rows:
-        raise ResultsError("has no ScoreTable with results: only the deals, perhaps; export the results too")
+        return _match(text)
     return complete(
         in_columns(found.rows, found.places),
         found.doubts,
-        program=tags.get("Application") or tags.get("Generator") or "PBN",
-        title=tags.get("Event", ""),
-        date=tags.get("Date", ""),
         method=_method(tags.get("Scoring", ""), found.methods),
         names=found.names,
+        **_event(tags),
     )
+
+
+def _event(tags: dict[str, str]) -> dict[str, Any]:
+    """What the tags say of the event."""
+    program = tags.get("Application") or tags.get("Generator") or "PBN"
+    return {"program": program, "title": tags.get("Event", ""), "date": tags.get("Date", "")}
+
+
+def _match(text: str) -> Evening:
+    """The match in a file without score tables."""
+    played = [*games(_tags(text))]
+    lines = lines_of(played)
+    if not lines.size:
+        raise ResultsError(
+            "has no ScoreTable with results: only the deals, perhaps; export the results too. In a match every board "
+            "names its Room"
+        )
+    return Evening(lines, method="IMP", **_event(played[0][1]))
+
+
+def _tags(text: str) -> Iterator[tuple[int, str, str]]:
+    """Every tag with the number of its line."""
+    for number, line in enumerate(_without_comments(text), start=1):
+        if line.lstrip().startswith("[") and (tag := _TAG.match(line.strip())):
+            yield number, tag[1], tag[2].strip()
 
 
 class _Found:

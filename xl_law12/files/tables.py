@@ -8,6 +8,7 @@ from dataclasses import replace
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headed_tables import Table, all_doubts, tables_in
 from xl_law12.bridge.reading.lines import joined
+from xl_law12.bridge.reading.rooms import in_rooms
 from xl_law12.bridge.reading.words import board_in
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, Left, ResultsError, ScoringRules, without_sides
@@ -29,7 +30,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
     tables: list[Table] = []
     left: list[Left] = []
     problem, above = "holds no table", ""
-    for grid in grids:
+    for grid in (part for whole in grids for part in in_rooms(whole)):
         try:
             titled = grid._replace(title=above) if above and not board_in([grid.title]) else grid
             tables += tables_in(titled, is_exact=is_exact)
@@ -46,7 +47,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
         lines,
         program,
         title=next((grid.title for grid in grids if grid.title), ""),
-        method=units.pop() if len(units) == 1 else "",
+        method="IMP" if any(lines.room) else units.pop() if len(units) == 1 else "",
         names={pair: names for table in tables for pair, names in table.names.items()},
         left=[*left, *(Left(table.lines.place[at], why) for table in tables for at, why in sorted(table.gone.items()))],
         doubts=all_doubts(tables, lines),

@@ -9,6 +9,7 @@ from typing import Any
 from lxml import etree
 
 from xl_law12.bridge.reading.lines import COLUMNS, Lines, Places
+from xl_law12.bridge.reading.rooms import CLOSED, OPEN, in_seats
 from xl_law12.files.around import Around, Member, Tags
 from xl_law12.files.decoding import HEAD, WESTERN
 from xl_law12.files.evening import (
@@ -42,8 +43,11 @@ FIELDS = {
     "EW_SCORE": "ew_score",
     "NS_PAIR_NUMBER": "ns",
     "EW_PAIR_NUMBER": "ew",
+    "DIRECTION": "room",
     **{f"{side}_{tag}": f"{side.lower()}_points" for tag in POINTS for side in ("NS", "EW")},
 }
+ROOMS = {"NS": OPEN, "EW": CLOSED}  # by where the first team of a match sits
+BOARD_A_MATCH = ("BAM", "PAB")
 OWN = {AWARD: "ruling", VULNERABLE: "vulnerable"}  # what our own instructions in a line say
 _ADJUSTED = re.compile(r"[^\d\s+-].*", re.S)
 # How libxml2 says that bytes are not in the alphabet that is declared, or that it has none of that name.
@@ -72,9 +76,10 @@ def read(data: bytes) -> Evening:
     said = (event.get("EVENT_TYPE") or "").upper()
     if "INDIVIDUAL" in said:
         raise ResultsError(INDIVIDUAL)
+    lines = _of_teams(event, lines) if "TEAM" in said else lines._replace(room=[""] * lines.size)
     if "TEAM" in said:
-        raise ResultsError("is an event of teams: a match is scored board by board, on the workbook's sheet Match")
-    if methods and said in EVENT_TYPES:  # USEBIO 1.0 keeps cross-IMPs under MATCH_POINTS
+        methods = ["BAM" if _text(event, "BOARD_SCORING_METHOD").upper() in BOARD_A_MATCH else "IMP"]
+    elif methods and said in EVENT_TYPES:  # USEBIO 1.0 keeps cross-IMPs under MATCH_POINTS
         methods = [EVENT_TYPES[said]]
     return complete(
         lines,
@@ -174,14 +179,30 @@ def _scores(rulings: list[str], scores: list[str]) -> tuple[list[str], list[str]
 
 
 def _above(board: Element) -> dict[str, str]:
-    """What a board and the elements around it say of its lines: number, session, section, the pairs of a match."""
+    """What a board and the elements around it say of its lines: number, session, section, who met in a match."""
     said = {"board": _text(board, "BOARD_NUMBER")}
-    for element in board.iterancestors("MATCH", "SECTION", "SESSION"):
-        if element.tag == "MATCH":
-            said |= {"ns": _text(element, "NS_PAIR_NUMBER"), "ew": _text(element, "EW_PAIR_NUMBER")}
+    for element in board.iterancestors("SECTION", "SESSION"):
+        said[element.tag.lower()] = element.get(f"{element.tag}_ID") or _text(element, f"{element.tag}_ID")
+    for match in board.iterancestors("MATCH"):
+        if match.find("TEAM") is None:
+            said |= {"ns": _text(match, "NS_PAIR_NUMBER"), "ew": _text(match, "EW_PAIR_NUMBER")}
         else:
-            said[element.tag.lower()] = element.get(f"{element.tag}_ID") or _text(element, f"{element.tag}_ID")
+            teams = {"ns": _text(match, "TEAM"), "ew": _text(match, "OPPOSING_TEAM")}
+            said |= {**teams, "session": _text(match, "ROUND_NUMBER")}
     return said
+
+
+def _of_teams(event: Element, lines: Lines) -> Lines:
+    """The lines of matches, which have no points: a line says where the first team sits, the match who the teams are.
+
+    Where a line does not say it, its pairs' numbers are the teams'.
+    """
+    names = {team.get("TEAM_ID", ""): " ".join(team.get("TEAM_NAME", "").split()) for team in event.iter("TEAM")}
+    room = [ROOMS.get(direction.strip().upper(), "") for direction in lines.room]
+    teams = [[names.get(number) or number for number in numbers] for numbers in (lines.ns, lines.ew)]
+    ns, ew = in_seats(room, *teams)
+    blank = [""] * lines.size
+    return lines._replace(ns=ns, ew=ew, room=room, ns_points=blank, ew_points=blank)
 
 
 def _own_word(instruction: Element, word: str) -> str:

@@ -13,6 +13,7 @@ class Grid(NamedTuple):
     """A table as columns of cells; `numbers` are the rows' line numbers in the file, `title` what stands above it.
 
     `widths` are how many cells each row has in the file, where that tells something; `word` is what reports call a row.
+    `room` is that of all its lines, where a match has columns of either room.
     """
 
     columns: Sequence[Column]
@@ -20,6 +21,7 @@ class Grid(NamedTuple):
     title: str = ""
     widths: Sequence[int] = ()
     word: str = "line"
+    room: str = ""
 
     def rows(self, begin: int = 0, end: int | None = None) -> list[Column]:
         """Some of the rows."""

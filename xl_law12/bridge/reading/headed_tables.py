@@ -15,6 +15,7 @@ from xl_law12.bridge.reading.headings import SIDES, Headings, Row, find_headings
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.line_checks import Doubts, Left
 from xl_law12.bridge.reading.lines import COLUMNS, Column, Lines, Places, chosen, distinct
+from xl_law12.bridge.reading.rooms import in_seats, rooms_in
 from xl_law12.bridge.reading.unread_columns import Columns
 from xl_law12.bridge.reading.words import board_in
 from xl_law12.bridge.spelling import SUITS, plainly
@@ -22,6 +23,7 @@ from xl_law12.errors import Law12Error, Where
 from xl_law12.sentences import quoted
 
 SAMPLE = 2_000  # lines that tell what a column holds
+OF_A_MATCH = ("room", "session", "home", "away")  # where there are no rooms, nobody asks for the others
 PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
 
 
@@ -173,6 +175,8 @@ def _read(part: Part, *, is_exact: bool) -> Table:
     sample = _as_read([*below.rows(0, SAMPLE), *_first_beyond(below)])
     columns = columns_of(part.headings, sample, lambda columns: _trial(sample, columns, part.board))
     columns, unit = other_headings.with_points(columns, part.headings, part.names, below)
+    if not below.room and not any(rooms_in(below.column(columns.get("room")))):
+        columns = {name: at for name, at in columns.items() if name not in OF_A_MATCH}
     lines = _lines(part, columns)
     gone, found = line_checks.of_lines(lines, columns, below)
     if is_exact:
@@ -224,6 +228,12 @@ def _lines(part: Part, columns: Columns) -> Lines:
         if side not in columns and any(seat in columns for seat in seats):
             seated = zip(*(grid.column(columns.get(seat)) for seat in seats), strict=True)
             given[side] = [" & ".join(str(player) for player in players if player != "") for players in seated]
+    given["room"] = [grid.room] * len(grid.numbers) if grid.room else rooms_in(given["room"])
+    if any(given["room"]):
+        given["ns_points"] = given["ew_points"] = [""] * len(grid.numbers)  # a match has none
+        if "home" in columns and "away" in columns:
+            teams = (grid.column(columns[team]) for team in ("home", "away"))
+            given["ns"], given["ew"] = in_seats(given["room"], *teams)
     return Lines(Places(grid.numbers, grid.word), **given)
 
 

@@ -23,6 +23,23 @@ UNITS = {
 }
 LEAD = ("Lead", "Attacco", "Entame", "Ausspiel", "Uitkomst", "Wist", "Wst", "Utspel", "Udspil", "Utspill", "Utsp")
 SECTION = ("Section", "Sezione", "Sektion", "Sektor", "Secteur", "Sectie")
+ROOM = ("Room", "Sala", "Salle", "Raum", "Kamer", "Pokój", "Rum", "Rom")
+ROUND = ("Round", "Rd", "Turno", "Tour", "Runde", "Ronde", "Runda", "Rond")
+HOME = (
+    "Home team",
+    "Squadra di casa",
+    "Équipe locale",
+    "Heimteam",
+    "Thuisteam",
+    "Gospodarze",
+    "Hemmalag",
+    "Hjemmehold",
+)
+AWAY = (
+    *("Away team", "Visiting team", "Visitors", "Squadra ospite", "Équipe visiteuse", "Gastteam", "Uitteam", "Goście"),
+    *("Bortalag", "Udehold"),
+)
+OTHERS = {"lead": LEAD, "section": SECTION, "room": ROOM, "session": ROUND, "home": HOME, "away": AWAY}
 NAMES = ("names", "players", "nomi")
 SUMMARIES = ("Total", "Totals", "Totale", "Totaal", "Gesamt", "Summe", "Sum", "Somma", "Suma", "Summa", "Datum", "Mean")
 
@@ -49,9 +66,7 @@ def known() -> dict[str, OtherHeading]:
     >>> known()["nsimp"], known()["lead"]
     (OtherHeading(column='ns_points', unit='XIMP'), OtherHeading(column='lead', unit=''))
     """
-    columns = {folded(word): OtherHeading("lead") for word in LEAD} | {
-        folded(word): OtherHeading("section") for word in SECTION
-    }
+    columns = {folded(word): OtherHeading(column) for column, words in OTHERS.items() for word in words}
     for side in SIDES:
         words = {folded(word): OtherHeading(f"{side}_points", unit) for unit, spelt in UNITS.items() for word in spelt}
         words |= {folded(word): OtherHeading(f"{side}_names") for word in NAMES}

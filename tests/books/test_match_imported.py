@@ -1,0 +1,64 @@
+"""A match from a file on the sheet Match: what stands there is what was read, and the sheet says what it comes to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.books.filled import BLANK, Filled, pages
+from xl_law12.books import build, match, match_filled
+from xl_law12.errors import Law12Error
+from xl_law12.files.matches import the_match
+from xl_law12.files.opening import taken_in
+
+# Board 1: 420 against -100 is 520, 11 IMPs. Board 2: A60/40 in the open room is 3. Board 3 says that nobody is
+# vulnerable, which is not usual, so that its score is typed. Board 4: 0 against 100 is -3. Board 5 lacks a room.
+TABLE = """\
+Board,Room,Home team,Away team,Contract,By,Tricks,Score,Vul
+1,Open,Verdi,Neri,4H,N,10,420,
+1,Closed,Verdi,Neri,4Hx,N,9,-100,
+2,Open,Verdi,Neri,,,,A60/40,
+2,Closed,Verdi,Neri,3NT,S,9,600,
+3,Open,Verdi,Neri,3S,N,9,140,NONE
+3,Closed,Verdi,Neri,,,,140,
+4,Open,Verdi,Neri,Pass,,,,
+4,Closed,Verdi,Neri,3D,W,8,100,
+5,Open,Verdi,Neri,4S,N,10,620,
+"""
+
+
+def imported(tmp_path: Path, text: str = TABLE) -> Filled:
+    path = tmp_path / "match.csv"
+    path.write_text(text, encoding="utf-8")
+    evening = taken_in([path])
+
+    def fill(sheets: dict[str, Any]) -> None:
+        match_filled.fill(sheets, evening, the_match(evening))
+
+    return Filled(build.template(BLANK, only=(match.NAME,), fill=fill), pages(BLANK, (match.NAME,)))
+
+
+def test_the_sheet_says_what_the_match_comes_to(tmp_path: Path) -> None:
+    book = imported(tmp_path)
+    assert (book["Match", "home"], book["Match", "away"]) == ("Verdi", "Neri")
+    assert book["Match", "open"][:5] == ["4H=", "A+/A-", 140, "PASS", "4S="]
+    assert book["Match", "open_by"][:5] == ["N", "", "", "", "N"]
+    assert book["Match", "closed"][:5] == ["4HX-1", "3NT=", 140, "3D-1", ""]
+    assert book["Match", "home_imps"][:5] == [11, 3, 0, -3, ""]
+    assert book["Match", "home_total"] == 11 and book["Match", "still_open"] == "1 boards still open"
+
+
+def test_a_match_that_is_too_long(tmp_path: Path) -> None:
+    lines = [f"{board},{room},420" for board in range(1, 42) for room in ("Open", "Closed")]
+    with pytest.raises(Law12Error, match="41 boards: the sheet Match has room for 40"):
+        imported(tmp_path, "\n".join(["Board,Room,Score", *lines]))
+
+
+def test_the_command(tmp_path: Path, said: Any) -> None:
+    path = tmp_path / "match.csv"
+    path.write_text(TABLE.replace("Home team,Away team,", ",").replace("Verdi,Neri,", ","), encoding="utf-8")
+    code, _, told = said("import", str(path), "--teams", "Verdi", "Neri")
+    assert (code, (tmp_path / "match.xlsx").exists(), "names none" in told) == (0, True, False)
+    assert said("import", str(path), "--force")[2].count("names none") == 1

@@ -1,0 +1,64 @@
+"""Tables for the terminal, as CSV and as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from xl_law12.cli.streams import shown
+
+Cell = str | float | None
+
+
+class Table(NamedTuple):
+    """Rows under headings; the figures' decimals column by column, and before which rows a blank line stands."""
+
+    headings: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+    decimals: Sequence[int]
+    apart: Sequence[int] = ()
+
+
+def printed(tables: Sequence[Table], options: argparse.Namespace) -> None:
+    """Print the tables; as CSV or JSON the first, from which the others follow."""
+    headings, rows, *_ = tables[0]
+    if options.json:
+        objects = json.dumps([dict(zip(headings, row, strict=True)) for row in rows], ensure_ascii=False, indent=1)
+        print("\n".join(map(shown, objects.split("\n"))))
+    elif options.csv:
+        csv.writer(sys.stdout, lineterminator="\n").writerows([headings, *([*map(_in_csv, row)] for row in rows)])
+    else:
+        print("\n\n".join("\n".join(_lines(table)) for table in tables))
+
+
+def _in_csv(cell: Cell) -> str:
+    from xl_law12.files.export.common import safe
+
+    return "" if cell is None else safe(cell) if isinstance(cell, str) else f"{cell:.15g}"
+
+
+def _lines(table: Table) -> Iterator[str]:
+    """The table in columns: texts begin at the left."""
+    texts = [
+        [_in_words(cell, decimals) for cell, decimals in zip(row, table.decimals, strict=True)] for row in table.rows
+    ]
+    columns = [*zip(table.headings, *texts, strict=True)]
+    widths = [max(map(len, column)) for column in columns]
+    cells = zip(*table.rows, strict=True) if table.rows else [()] * len(columns)
+    is_text = [any(isinstance(cell, str) for cell in column) for column in cells]
+    for number, row in enumerate((table.headings, *texts), start=-1):
+        if number in table.apart:
+            yield ""
+        placed = zip(row, widths, is_text, strict=True)
+        yield "  ".join(cell.ljust(width) if left else cell.rjust(width) for cell, width, left in placed).rstrip()
+
+
+def _in_words(cell: Cell, decimals: int) -> str:
+    """A cell for the terminal, which no name may steer."""
+    if isinstance(cell, str):
+        return "".join(filter(str.isprintable, cell))
+    return "" if cell is None else f"{cell:.{decimals}f}"

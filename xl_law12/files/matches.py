@@ -1,0 +1,191 @@
+"""Matches of teams in an evening: which lines are whose, in which room; scored by the functions of the worksheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from xl_law12.bridge.reading.rooms import CLOSED, OPEN
+from xl_law12.bridge.swing_sentence import teams as names_of
+from xl_law12.files.evening import Evening, ResultsError
+from xl_law12.sentences import listed
+from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
+from xl_law12.sheet.names import label
+
+Both = tuple[float, float | None]  # IMPs or points, and victory points where there are any
+Teams = tuple[str, str]  # home and away; blanks where nobody is named
+NAME_THEM = "say who the teams are with --teams HOME AWAY, home sitting North-South in the open room"
+
+
+class Match(NamedTuple):
+    """A match: its round, who plays, and for every board the line of either room, by their numbers."""
+
+    round: str
+    home: str
+    away: str
+    boards: Mapping[str, Mapping[str, int]]
+
+    @property
+    def name(self) -> str:
+        """What a report calls it."""
+        return f"{self.home} - {self.away}"
+
+
+class Total(NamedTuple):
+    """A match with its figures; None where no board has a result yet. `open` are the boards without one in a room."""
+
+    match: Match
+    open: int
+    home: float | None
+    away: float | None
+    home_vps: float | None
+    away_vps: float | None
+
+
+class Standing(NamedTuple):
+    """A team's place: by its victory points, or by its IMPs or points where there are none."""
+
+    place: int
+    team: str
+    matches: int
+    imps: float
+    vps: float | None
+
+    @property
+    def worth(self) -> float:
+        """What the place goes by; no two sums differ by less than a thousandth."""
+        return round(self.imps if self.vps is None else self.vps, 6)
+
+
+def matches_of(evening: Evening, asked: Sequence[str] = ()) -> list[Match]:
+    """The matches in these lines, in their order; `asked` are the two teams of the only one that is wanted.
+
+    Where the lines name no teams, `asked` says who they are.
+    """
+    named = [*_named(evening)]
+    if named and asked:
+        wanted = {*map(label, asked)}
+        found = [_turned(match, asked[0]) for match in named if {label(match.home), label(match.away)} == wanted]
+        if not found:
+            raise ResultsError(f"{asked[0]} did not play {asked[1]}; the matches are {_list(named)}")
+        return found
+    return named or [*_unnamed(evening, asked)]
+
+
+def has_names(evening: Evening) -> bool:
+    """Whether the lines say which teams met."""
+    return bool([*_named(evening)])
+
+
+def _list(matches: Sequence[Match]) -> str:
+    return listed([match.name for match in matches], "and")
+
+
+def the_match(evening: Evening, asked: Sequence[str] = ()) -> Match:
+    """The only match, or the one that is asked for."""
+    found = matches_of(evening, asked)
+    if len(found) > 1:
+        raise ResultsError(f"holds {len(found)} matches, {_list(found)}: say which with --teams HOME AWAY")
+    return found[0]
+
+
+def _turned(match: Match, home: str) -> Match:
+    """The match seen from this team: its North-South are in the open room."""
+    if label(match.home) == label(home):
+        return match
+    other = {OPEN: CLOSED, CLOSED: OPEN}
+    boards = {board: {other[room]: line for room, line in rooms.items()} for board, rooms in match.boards.items()}
+    return Match(match.round, match.away, match.home, boards)
+
+
+def _named(evening: Evening) -> Iterator[Match]:
+    """The matches where NS and EW are teams: they meet in both rooms, or the other two pairs of a board are theirs."""
+    lines = evening.lines
+    met: dict[tuple[str, frozenset[Any]], list[int]] = {}
+    for at, (session, ns, ew) in enumerate(zip(lines.session, lines.ns, lines.ew, strict=True)):
+        met.setdefault((session, frozenset((label(ns), label(ew)))), []).append(at)
+    if any(len(pair) < 2 or None in pair for _, pair in met) or _are_pairs(evening, [*met.values()]):
+        return
+    for (session, _), on in met.items():
+        home, away = _seated(evening, on[0])
+        rooms = [(OPEN if label(lines.ns[at]) == label(home) else CLOSED, at) for at in on]
+        yield Match(session, home, away, _boards(evening, rooms, f"{home} - {away}"))
+
+
+def _are_pairs(evening: Evening, met: Sequence[Sequence[int]]) -> bool:
+    """Whether nobody meets in both rooms: then NS and EW are pairs, and a team is one of them in either room."""
+    lines = evening.lines
+    ways = [{(label(lines.ns[at]), label(lines.ew[at])) for at in on} for on in met]
+    return all(len(way) == 1 for way in ways) and set(lines.room) not in ({OPEN}, {CLOSED})
+
+
+def _seated(evening: Evening, at: int) -> Teams:
+    """Home and away in a line: without a room home sits North-South in the first."""
+    lines = evening.lines
+    teams = str(lines.ns[at]), str(lines.ew[at])
+    return teams[::-1] if lines.room[at] == CLOSED else teams
+
+
+def _unnamed(evening: Evening, asked: Sequence[str]) -> Iterator[Match]:
+    """The match of every round where only the rooms are told apart."""
+    lines = evening.lines
+    if not any(lines.room):
+        raise ResultsError(
+            "no two teams met in two rooms: a match needs a column Room (Open or Closed), or the teams' names or "
+            "numbers as NS and EW in both rooms"
+        )
+    home, away = asked or names_of("", "")
+    for session in dict.fromkeys(lines.session):
+        rooms = [(lines.room[at], at) for at in range(lines.size) if lines.session[at] == session]
+        yield Match(session, home, away, _boards(evening, rooms, f"the match; {NAME_THEM}, one match a file"))
+
+
+def _boards(evening: Evening, rooms: Sequence[tuple[str, int]], name: str) -> Mapping[str, Mapping[str, int]]:
+    """For every board the line of either room."""
+    lines = evening.lines
+    boards: dict[str, dict[str, int]] = {}
+    for room, at in rooms:
+        board = boards.setdefault(str(lines.board[at]), {})
+        if room in board:
+            twice = f"{lines.place[board[room]]} and {lines.place[at]}"
+            raise ResultsError(f"board {lines.board[at]} stands twice in the same room, in {twice}, of {name}")
+        if room:
+            board[room] = at
+        else:
+            raise ResultsError(f"{lines.place[at]}: which room is it? Write Open or Closed")
+    return boards
+
+
+def total(evening: Evening, match: Match, method: str, scale: str | None) -> Total:
+    """The figures of a match."""
+    results = evening.results
+    in_room = [
+        [None if line is None else results[line] for line in (rooms.get(room) for rooms in match.boards.values())]
+        for room in (OPEN, CLOSED)
+    ]
+    scored = MATCH_BAM(*in_room) if method == "BAM" else MATCH_IMPS(*in_room)
+    home, away = zip(*scored, strict=True)
+    scale = "BAM" if method == "BAM" else scale
+    (row,) = MATCH_TOTALS([*match.boards], [*home], [*away], None, scale)
+    *figures, still_open = row
+    return Total(match, still_open, *(None if figure == "" else figure for figure in figures))
+
+
+def ranking(totals: Sequence[Total]) -> list[Standing]:
+    """The teams, best first: by what they have of all their matches, in victory points where there are any.
+
+    >>> match = Match("1", "Verdi", "Neri", {})
+    >>> [row[:4] for row in ranking([Total(match, 0, -7, 7, 7.97, 12.03)])]
+    [(1, 'Neri', 1, 7), (2, 'Verdi', 1, -7)]
+    """
+    teams: dict[str, list[Both]] = {}
+    for it in totals:
+        teams.setdefault(it.match.home, []).append((it.home or 0, it.home_vps))
+        teams.setdefault(it.match.away, []).append((it.away or 0, it.away_vps))
+    by_vps = any(it.home_vps is not None for it in totals)
+    rows = [
+        Standing(0, team, len(own), sum(imps for imps, _ in own), sum(vps or 0 for _, vps in own) if by_vps else None)
+        for team, own in teams.items()
+    ]
+    rows.sort(key=lambda row: row.worth, reverse=True)
+    return [row._replace(place=1 + sum(other.worth > row.worth for other in rows)) for row in rows]
