@@ -1,1 +1,1 @@
-"""What bridge says: numpy and the standard library only; it knows no cell and no host."""
+"""The rules of bridge, in numpy and the standard library. This room knows no worksheet and no host."""

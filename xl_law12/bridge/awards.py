@@ -58,7 +58,7 @@ class Weighting:
         return replace(self, scores=tuple(-score for score in self.scores))
 
     def mixed(self, share: Fraction, other: Weighting) -> Weighting:
-        """A share of this weighting, with the rest from another one."""
+        """A mixture: this weighting with a share, another weighting with the rest."""
         parts = ((self, share), (other, 1 - share))
         return Weighting.of((score, chance * part) for award, part in parts for score, chance in award.terms)
 
@@ -144,7 +144,7 @@ class Ruling:
 
     @property
     def as_before(self) -> Award:
-        """What the ruling counts as beside another ruling: each side's B."""
+        """The award for which this ruling counts while another ruling is worked out: each side's B."""
         return Award(self.before_of("NS"), self.before_of("EW"))
 
 

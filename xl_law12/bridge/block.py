@@ -24,7 +24,7 @@ Who = Side | Literal["NEITHER"]
 
 
 class Outcome(NamedTuple):
-    """A line of the block that says something: its place, its result as NS see it, and the chances of it."""
+    """A line of the block that is not blank: its place, its result as seen from NS, and its weights."""
 
     line: int
     award: Award | Ruling
@@ -33,12 +33,12 @@ class Outcome(NamedTuple):
 
     @property
     def is_scores(self) -> bool:
-        """Whether both sides have the same scores, so that the line can be weighed with others."""
+        """Whether both sides have the same scores: only such a line can be one of several with weights."""
         return isinstance(self.award, Award) and not self.award.is_split and isinstance(self.award.ns, Weighting)
 
 
 class Fault(NamedTuple):
-    """What is wrong: in which column and line of the block, or with `nos`, which has no line."""
+    """One mistake: its column and line in the block; a mistake in `nos` has no line."""
 
     column: Literal["which", "results", "weights", "os_weights", "nos"]
     line: int | None
@@ -93,7 +93,7 @@ def _weighed(outcomes: Sequence[Outcome]) -> Weighting:
 
 
 def stands_alone(block: Block) -> bool:
-    """Whether B is one award that is given as it stands, whatever happened at the table (Law 12C1(d), 12C2).
+    """Whether B is one award that both sides get, whatever happened at the table (Law 12C1(d), 12C2).
 
     Scores are not: beside an A they are tested for damage, each side's own scores too.
     """
@@ -106,7 +106,7 @@ def stands_alone(block: Block) -> bool:
 
 
 def faults(block: Block, nos: Who | None) -> Iterator[Fault]:
-    """Everything that is wrong with a block, in the order of the work; a cause and not its consequences."""
+    """All mistakes in a block, in the order of a director's work, without those that follow from another one."""
     if not any(block.values()):
         return
     yield from _faults_of_nos(block, nos)

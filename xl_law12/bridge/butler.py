@@ -98,7 +98,7 @@ class Butler(NamedTuple):
 
 @contextmanager
 def _on_the_board(field: Field, lines: Sequence[int]) -> Iterator[None]:
-    """Say which of several boards an error is about: by its first row."""
+    """Give an error its board, if there are several: the row of the board's first line."""
     try:
         yield
     except Law12Error as error:

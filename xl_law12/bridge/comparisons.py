@@ -19,9 +19,9 @@ CELLS_AT_ONCE = 1_000_000  # a table has a row a board and a column a score: bey
 
 
 class PointFormula(NamedTuple):
-    """How points follow from the sum of all comparisons: (sum x times + plus) / over. Each is a figure a board."""
+    """How points follow from the sum of all comparisons: (sum x times + plus) / over, each with a figure a board."""
 
-    largest: int  # of all figures on the way
+    largest: int  # of all figures that occur in the calculation
     times: Integers
     plus: Integers | None
     over: Integers

@@ -49,7 +49,7 @@ class Field:
 
     @cached_property
     def ranked(self) -> tuple[NDArray[np.int64], NDArray[np.int16]]:
-        """The distinct scores, and for every line which of them it has."""
+        """The distinct scores, and for every line the index of its score."""
         return ranked(self.places_of_scores)
 
     @property
@@ -63,7 +63,7 @@ class Field:
 
     @property
     def has_line(self) -> NDArray[np.bool_]:
-        """Which lines carry a result or an award."""
+        """Which lines have a result or an award."""
         if self.certain is None:
             return np.ones(len(self.scores), dtype=bool)
         carries = self.certain.copy()
@@ -72,7 +72,7 @@ class Field:
 
     @property
     def played(self) -> NDArray[np.int64]:
-        """How many lines of every group carry a result or an award."""
+        """How many lines of every group have a result or an award."""
         lines = self.group_of if self.certain is None else self.group_of[self.has_line]
         return np.bincount(lines, minlength=self.groups)
 
@@ -125,7 +125,7 @@ class Field:
         return replace(self, scores=scores, certain=certain, awards=awards, places=None)
 
     def only(self, lines: NDArray[np.intp]) -> Field:
-        """The field of some lines, in this order; its groups are numbered anew.
+        """The field of these lines, in this order, with its groups numbered anew.
 
         >>> Field(np.array([420, 170, 50]), group=np.array([0, 1, 0]), groups=2).only(np.array([0, 2])).groups
         1
@@ -142,7 +142,7 @@ class Field:
         )
 
     def in_slices(self, groups: int) -> Iterator[tuple[NDArray[np.intp], Field]]:
-        """So many groups at a time: which lines are theirs, and the field of these."""
+        """Slices of so many groups: the numbers of their lines, and the field of these lines."""
         order = np.argsort(self.group_of, kind="stable")
         starts = np.searchsorted(self.group_of[order], np.arange(groups, self.groups, groups))
         for lines in np.split(order, starts):
@@ -157,7 +157,7 @@ class Field:
         return {line: own for line, own in self._of(side).items() if isinstance(own, Artificial)}
 
     def carries(self, side: Side) -> NDArray[np.bool_]:
-        """Which lines carry a result or an award of this side."""
+        """Which lines have a result or an award for this side."""
         lines = self.has_line
         lines[[line for line, own in self._of(side).items() if own is None]] = False
         return lines

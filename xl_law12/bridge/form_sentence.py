@@ -17,7 +17,7 @@ from xl_law12.languages import ENGLISH, translated
 
 
 class Scale(NamedTuple):
-    """In what the figures are: the unit, what both sides' add up to (None at IMPs), how they are rounded.
+    """The unit of the figures, what both sides' figures add up to (None at IMPs), and how figures are rounded.
 
     `is_of_two` teams: Law 12C4 can apply.
     """
@@ -54,7 +54,7 @@ class Form(NamedTuple):
 
 
 def told(line: Line, worth: Worth, scale: Scale, form: Form) -> str:
-    """The ruling in a few sentences. An award is said as a ruling where it has been made one by `assigned`.
+    """The ruling in a few sentences. An award that `assigned` has made a ruling is told as a ruling.
 
     >>> from xl_law12.bridge.match import at_imps
     >>> from xl_law12.bridge.worth import against, worth_of
@@ -157,7 +157,7 @@ class _Teller:
 
 
 def assigned(line: Line, nos: Who | None) -> Line:
-    """Scores for both sides, where one of them did not offend, as a ruling without an A; anything else as it is."""
+    """An award of scores, if one side did not offend, as a ruling without an A; any other result unchanged."""
     if isinstance(line, Ruling) or nos is None or nos == NEITHER:
         return line
     before, own = line.of(nos), line.of(other_side(nos))

@@ -74,7 +74,7 @@ class ImpossibleScoreError(Law12Error):
 
 
 class Entries(NamedTuple):
-    """What the lines of one side bring into the tables: for each term its line, its cell of the table, its share.
+    """The terms that the lines of one side add to the tables: each term has its line, its cell of the table, its share.
 
     A cell is a board and a score. Shares are over the denominator of the line's board, and add up to it for each line.
     """
@@ -95,7 +95,7 @@ class Entries(NamedTuple):
         board: NDArray[np.intp] | None = None,
         boards: int = 1,
     ) -> Entries:
-        """Certain scores, one a line: the distinct ones, and which of them every line has."""
+        """Entries of certain scores: the distinct scores, and for every line the index of its score (`rank`)."""
         if board is None:
             board, cell = np.zeros(len(rank), dtype=np.intp), rank.astype(np.intp)
         else:
@@ -111,7 +111,7 @@ class Entries(NamedTuple):
 
     @property
     def shared(self) -> tuple[NDArray[np.intp], NDArray[np.intp] | None]:
-        """The board of each sum that `worth` gives, and which of them is whose (None: every line has its own).
+        """The board of every sum that `worth` gives, and for every line the index of its sum (None: line i has sum i).
 
         Certain lines share the worth of their cell; a weighted line has a sum of its own.
         """
@@ -127,7 +127,7 @@ class Entries(NamedTuple):
 
 
 def ranked(places: NDArray[np.int16]) -> tuple[NDArray[np.int64], NDArray[np.int16]]:
-    """The distinct scores, rising, and for every score which of them it is; counted, not sorted.
+    """The distinct scores in rising order, and the index of every score among them: np.unique by counting.
 
     >>> [array.tolist() for array in ranked(places_of(np.array([420, -50, 420])))]
     [[-50, 420], [1, 0, 1]]

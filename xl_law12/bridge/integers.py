@@ -9,14 +9,14 @@ from xl_law12.numerics import NDArray, np
 Whole = TypeVar("Whole", bound="np.integer[Any]")
 Integers = NDArray[Any]  # int64, or Python's integers where int64 could wrap
 
-# Integers below this are exact as floats too, so that sums may be left to bincount and products to BLAS.
+# Integers below this are exact as floats too, so np.bincount may add them up, and BLAS may multiply them.
 EXACT_BELOW = 2**53
 
-AT_ONCE = 100_000  # what is made on the way from so many numbers stays near the processor
+AT_ONCE = 100_000  # numbers in a slice, so that the arrays made of it stay in the processor's cache
 
 
 def kind_for(largest: int) -> type[Any]:
-    """The kind of array for figures of which the largest, also on the way, is this.
+    """The dtype of arrays for figures up to `largest`, intermediate figures included.
 
     >>> kind_for(2**53 - 1).__name__, kind_for(2**53).__name__
     ('int64', 'object')
@@ -25,12 +25,12 @@ def kind_for(largest: int) -> type[Any]:
 
 
 def exactly(largest: int, *arrays: Integers) -> list[Integers]:
-    """The arrays, as Python's integers where the largest figure on the way needs them."""
+    """The arrays, as Python's integers if the largest intermediate figure needs them."""
     return [array.astype(object) for array in arrays] if kind_for(largest) is object else list(arrays)
 
 
 def counted(numbers: NDArray[Whole]) -> tuple[NDArray[np.intp], NDArray[Whole]]:
-    """The distinct numbers from 0 on, rising, and for every one which of them it is: never more than its own number.
+    """np.unique(return_inverse=True) by counting, for numbers from 0 on. So an index is never larger than its number.
 
     >>> [array.tolist() for array in counted(np.array([7, 3, 7]))]
     [[3, 7], [1, 0, 1]]
@@ -55,9 +55,9 @@ def _occurrences(numbers: NDArray[Whole]) -> NDArray[np.intp]:
 
 
 def distinct(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]] | None:
-    """The distinct numbers, rising, and for every one which of them it is; None where they lie far apart.
+    """np.unique(return_inverse=True) by counting; None if the numbers lie far apart.
 
-    Counting takes as much memory as the numbers are apart.
+    Counting needs memory for every number between the least and the largest.
 
     >>> [array.tolist() for array in distinct(np.array([7, -3, 7]))]
     [[-3, 7], [1, 0, 1]]

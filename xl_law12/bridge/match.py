@@ -1,7 +1,6 @@
 """A board of a match: the results of two rooms compared, each team by itself. Home sits North-South in the open room.
 
-A team's figure comes from two pairs, its own in either room, so that nothing here is a table's alone: home's is open NS
-against closed EW, away's open EW against closed NS.
+A team has a pair in each room. Home's figure compares open NS with closed EW, away's compares open EW with closed NS.
 """
 
 from __future__ import annotations

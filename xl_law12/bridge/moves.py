@@ -1,4 +1,4 @@
-"""What each ruling of a session moves in the ranking: it alone undone, and its board scored anew."""
+"""What each ruling moves in the ranking: this ruling alone is undone, and its board is scored again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def without_ruling(line: Result) -> Result:
 def moves(
     session: Session, seats: Seating, undone: Mapping[int, Result], rules: RankingRules
 ) -> Iterator[tuple[int, Places, Places]]:
-    """For each line that was ruled on its number, everybody's place without this ruling, and with it.
+    """For each line with a ruling: the line's number, everybody's place without this ruling, and the places with it.
 
     `undone` says what these lines were. The boards are scored once, and each board again with its ruling undone.
     """

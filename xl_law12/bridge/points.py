@@ -1,4 +1,4 @@
-"""Points of many lines as exact fractions, and what is done with them at the end: rounding, and floats."""
+"""Points of many lines as exact fractions. They are rounded, and made floats, at the end only."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Rounding(NamedTuple):
 class Points(NamedTuple):
     """Above / below for every line; int64 where all of it stays exact in floats, else Python's integers.
 
-    Where many lines share their points, `at` says for every line which of them are its own.
+    If lines share points, `at` has for every line the index of its points.
     """
 
     above: Integers
@@ -44,7 +44,7 @@ class Points(NamedTuple):
         return Fraction(int(self.above[place]), int(self.below[place]))
 
     def with_lines(self, lines: dict[int, Fraction]) -> Points:
-        """These points with those of some lines put in."""
+        """These points, with other points in some lines."""
         if not lines:
             return self
         above, below, _ = self.by_line
@@ -68,7 +68,7 @@ class Points(NamedTuple):
         return Points(*from_average(above, below, top, rounding.decimals, toward=rounding.toward), self.at)
 
     def nearest(self) -> NDArray[np.float64]:
-        """The float nearest to each of the points, before they are dealt out to the lines."""
+        """The float nearest to each of the distinct points."""
         nearest: NDArray[Any] = self.above / self.below
         return nearest.astype(np.float64, copy=False)
 
@@ -78,17 +78,17 @@ class Points(NamedTuple):
 
 
 class SharedPoints(NamedTuple):
-    """Both sides' points, each pair of them once; `which` is for each pair of before its place among them."""
+    """The distinct pairs of NS's and EW's points. `which` has for every earlier pair its index among them."""
 
     ns: Points
     ew: Points
-    which: NDArray[np.intp] | None = None  # None: every pair stands where it stood
+    which: NDArray[np.intp] | None = None  # None: pair i has index i
 
     @classmethod
     def of(cls, ns: Points, ew: Points) -> SharedPoints:
-        """Make the pairs few where they all add up to the same: NS's points then say what EW's are.
+        """Keep each distinct pair once, if all pairs add up to the same, so that NS's points determine EW's.
 
-        Most boards of a session are so, and have few different points between them. Others stay as they were.
+        Most boards of a session are such boards, with few distinct points. Other boards stay as they are.
         """
         total, below = ns.above[0] + ew.above[0], ns.below[0]
         add_up = (ns.above + ew.above == total) & (ns.below == below) & (ew.below == below)
@@ -104,7 +104,7 @@ SomeLines: TypeAlias = "tuple[NDArray[np.intp], Points]"  # which lines, and the
 
 
 def together(parts: Sequence[SomeLines], lines: int) -> Points:
-    """The points of all lines, from those of some lines each."""
+    """The points of all lines, put together from parts; each part has the points of some lines."""
     kinds = (array.dtype for _, points in parts for array in points[:2])
     above, below = (np.ones(lines, dtype=np.result_type(np.int64, *kinds)) for _ in range(2))
     for some, points in parts:

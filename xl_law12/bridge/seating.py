@@ -43,7 +43,7 @@ class Played(NamedTuple):
 
     @property
     def both_ways(self) -> NDArray[np.bool_]:
-        """In which lines EW play the board NS too, there or elsewhere: such a number must be two pairs."""
+        """The lines whose EW number also plays the board as NS, in any line: such a number must be two pairs."""
         return np.isin(self.plays(self.ew), self.plays(self.ns))
 
 
@@ -104,7 +104,7 @@ def without_side(names: Sequence[Name], side: str) -> Sequence[Name]:
 
 
 def shown(name: Name) -> int | str | float:
-    """A pair's number as one writes it.
+    """A pair's number as people write it.
 
     >>> shown(3.0), shown("3A")
     (3, '3A')
@@ -118,7 +118,7 @@ def _natural(name: Name) -> tuple[bool, float, str]:
 
 
 def _twice(played: Played, side: str, seated: NDArray[np.intp], typed: Mapping[Name, str]) -> Law12Error:
-    """The first pair that plays a board twice the same way."""
+    """The first pair that plays a board twice in the same direction."""
     _, first, occurrence = np.unique(played.plays(seated), return_index=True, return_inverse=True)
     line = int(np.argmax(first[occurrence] != np.arange(len(seated))))
     name = played.pairs[seated[line]]

@@ -71,7 +71,7 @@ class Session(NamedTuple):
         return ns.times(worth), ew.times(worth)
 
     def rounded(self, points: Points) -> Points:
-        """Points as they are rounded here, if they are."""
+        """The points, rounded if the session asks for it."""
         return points if self.rounding is None else points.rounded(self.top, self.rounding)
 
     def artificial(self, award: Artificial, own_average: Fraction | None) -> Fraction:
@@ -95,7 +95,7 @@ class Standing(NamedTuple):
 
 
 class RankingRules(NamedTuple):
-    """What a ranking goes by beside the results: the limit of average pluses, and points to add, by pair.
+    """What else decides a ranking: the limit of average pluses, and points to add, by pair.
 
     Beyond the limit a board is scored as average, or not at all (Law 12C2(d)).
     """
@@ -106,7 +106,7 @@ class RankingRules(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """What each pair has from the boards with a result, how many these are, and its artificial scores by their line."""
+    """What each pair has: the points and the number of its boards with a result, and its artificial scores by line."""
 
     totals: list[Fraction]
     boards: list[int]
@@ -156,7 +156,7 @@ def ranked(session: Session, seats: Seating, book: Ledger, rules: RankingRules) 
 def _add(
     totals: list[Fraction], boards: list[int], points: Points, seated: NDArray[np.intp], lines: NDArray[np.bool_]
 ) -> None:
-    """Add the points of these lines to their pairs' totals, exactly: once for every denominator that occurs."""
+    """Add the points of these lines to the totals of their pairs, exactly: one sum for each denominator."""
     for denominator in set(points.below[lines].tolist()):
         chosen = lines & (points.below == denominator)
         largest = int(np.abs(points.above[chosen]).max()) * len(seated)

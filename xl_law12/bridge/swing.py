@@ -42,7 +42,7 @@ class MatchStanding(NamedTuple):
         return self.vps[what == "away"]
 
     def whole(self, what: What) -> int:
-        """The same, of VPs only the whole ones."""
+        """The value, with VPs cut to whole VPs."""
         return floor(self.value(what))
 
 
@@ -75,7 +75,7 @@ class Match(NamedTuple):
 
     @property
     def told(self) -> tuple[What, ...]:
-        """What can change: the winner, and each team's VPs where there are any."""
+        """The things that can change: the winner, and each team's VPs if the match has a scale."""
         return WHATS if self.scale else WHATS[:1]
 
 
@@ -109,7 +109,7 @@ class AssignedOutcome(NamedTuple):
 
 
 def outcomes_of(line: Line) -> list[AssignedOutcome]:
-    """The outcomes that somebody weighed: those of B, or of an award; of a split each side's.
+    """The outcomes with a weight: those of B, or of an award; in a split award those of each side.
 
     The offenders' own B stands as it is.
 
@@ -132,7 +132,7 @@ def outcomes_of(line: Line) -> list[AssignedOutcome]:
 
 
 def doubtful(line: Line) -> int:
-    """How much there is to ask about a line: a ruling before an award of several outcomes, and that before a score."""
+    """A rank of lines by what can be asked about them: a ruling, then an award of several outcomes, then a score."""
     return 2 if isinstance(line, Ruling) else int(any(outcome.weight < 1 for outcome in outcomes_of(line)))
 
 
@@ -201,7 +201,7 @@ def _tried(line: Line, other: Line, side: Side, scoring: Scoring) -> list[Fracti
 
 
 def _crossing(first: Fraction, last: Fraction, target: Fraction) -> Iterator[Fraction]:
-    """Where, from 0 to 1, a figure that goes evenly from first to last is the target."""
+    """The share, from 0 to 1, at which a figure that runs evenly from `first` to `last` meets the target."""
     if first != last and 0 <= (share := (target - first) / (last - first)) <= 1:
         yield share
 
@@ -223,14 +223,14 @@ class _Path(NamedTuple):
         return home, away
 
     def critical(self, match: Match) -> Iterator[Fraction]:
-        """The weights at which a rounding goes the other way, or both teams have the same."""
+        """The weights at which a rounded figure changes, or both teams have the same total."""
         for (low, first), (high, last) in pairwise(zip(self.bends, self.figures, strict=True)):
             for share in _critical(match, [it or Fraction(0) for it in first], [it or Fraction(0) for it in last]):
                 yield low + share * (high - low)
 
 
 def _critical(match: Match, first: list[Fraction], last: list[Fraction]) -> Iterator[Fraction]:
-    """The same of one straight piece, as shares of it."""
+    """The critical weights of one straight piece, as shares of this piece."""
     lead = match.without[0] - match.without[1]
     ahead = lead + first[0] - first[1], lead + last[0] - last[1]
     for start, end, total in zip(first, last, match.without, strict=True):
@@ -248,13 +248,13 @@ def _critical(match: Match, first: list[Fraction], last: list[Fraction]) -> Iter
 
 
 def _rounded_past(edges: list[Fraction], total: Fraction, step: Fraction) -> Iterator[Fraction]:
-    """Where the total with a rounded figure reaches each of these edges, or passes it: it goes from step to step."""
+    """The figures at which a total with a rounded figure reaches or passes one of these edges."""
     for edge in edges:
         reached = ceil((edge - total) / step) * step
         yield from (total + reached - step / 2, total + reached + step / 2)
 
 
 def _halves(low: Fraction, high: Fraction, step: Fraction) -> Iterator[Fraction]:
-    """What lies halfway between two multiples of a step."""
+    """The figures halfway between two multiples of a step, in a range."""
     for number in range(ceil(low / step - HALF), floor(high / step - HALF) + 1):
         yield (number + HALF) * step

@@ -85,7 +85,7 @@ class Teller(NamedTuple):
 
 
 def tell(line: Line, other: Line, match: Match, names: Names, language: str = ENGLISH) -> str:
-    """Who wins before and after the ruling, what each team has, and from which weight on that would be otherwise.
+    """Who wins before and after the ruling, what each team has, and from which weight on another team would win.
 
     >>> from xl_law12.bridge.awards import Award, Weighting
     >>> from xl_law12.bridge.match import at_imps
@@ -137,7 +137,7 @@ def _weights(teller: Teller, line: Line, other: Line, match: Match) -> Iterator[
 
 
 def _says_the_same(outcome: AssignedOutcome, line: Line) -> bool:
-    """Whether it is the second of two, of which the one's weight is what the other's is not."""
+    """Whether this change says the same as the one before: with two outcomes one weight determines the other."""
     beside = [it for it in outcomes_of(line) if it.side == outcome.side]
     return len(beside) == 2 and outcome == beside[1]
 

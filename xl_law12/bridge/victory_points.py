@@ -23,7 +23,7 @@ RATIO = ((sqrt(5) - 1) / 2) ** 3
 
 @dataclass(frozen=True)
 class VPScale:
-    """From each margin in `margins` on, the winner and the loser have these VPs."""
+    """A table of VPs: `margins[i]` is the smallest margin for the i-th VPs of winner and loser."""
 
     margins: tuple[int | Fraction, ...]
     winner: tuple[Fraction, ...]

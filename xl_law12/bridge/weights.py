@@ -15,7 +15,7 @@ from xl_law12.sentences import Figure, Sentence, joined, quoted, say
 LARGEST_DENOMINATOR = 10_000
 NEAR = Fraction(5, 10**15)  # relatively: the 15 digits that a spreadsheet keeps
 LONGEST = 200
-ALLOWED_GAP = Fraction(5, 1000)  # 33.3% three times is meant to be everything
+ALLOWED_GAP = Fraction(5, 1000)  # 33.3% three times means 100%
 
 VULGAR_FRACTIONS = {sign: Fraction(normalize("NFKC", sign).replace("⁄", "/")) for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒"}
 _WEIGHT = r"(-?\d{1,60})\s?/\s?(\d{1,60})|(-?\d{1,15}(?:[.,]\d{1,15})?|-?[.,]\d{1,15})\s?(%?)"

@@ -17,7 +17,7 @@ from xl_law12.bridge.session import Session
 from xl_law12.numerics import np
 
 Figure = Fraction | None
-PointsOf = Callable[[Line, Side], Figure]  # what a side has where this stands in the ruling's place
+PointsOf = Callable[[Line, Side], Figure]  # what a side gets if this result stands in the ruling's place
 
 
 class Worth(NamedTuple):
@@ -38,7 +38,7 @@ class Worth(NamedTuple):
 
     @property
     def damage(self) -> tuple[Fraction, Fraction, Fraction, Case] | None:
-        """D = B - A, DR = B - C, DS = C - A, and the case. Without a C it is A; without an A there is nothing."""
+        """D = B - A, DR = B - C, DS = C - A, and the case. Without a C, C is A; without an A there is no damage."""
         if self.actual is None or self.before is None:
             return None
         could = self.actual if self.could is None else self.could
@@ -48,7 +48,7 @@ class Worth(NamedTuple):
 
 
 def worth_of(line: Line, tried: PointsOf, settled: PointsOf) -> Worth:
-    """The figures of a ruling, or of an award, which is a B and nothing else; NS then take the non-offenders' place.
+    """The figures of a ruling, or of an award. An award is a B; NS then stand for the non-offenders.
 
     `tried` says what an award would be worth in the place of the ruling, `settled` what the ruling itself is.
     """
