@@ -11,6 +11,7 @@
     python3 dev.py docs          writes docs/functions.md anew, and what the commands quoted in the documents print
     python3 dev.py dist          builds wheel and source archive in dist/, and tries them with every Python that is here
     python3 dev.py template      builds workbook_templates/ anew
+    python3 dev.py language fr   which texts that language lacks; --write puts them into its file, to be translated
     python3 dev.py acceptance    writes build/acceptance.xlsx: what the first person with Excel is asked
     python3 dev.py picture       makes the README's picture anew, or those of the sheets that are named, or of all
 
@@ -60,6 +61,7 @@ STEPS = {
         (*OURS, "new", "--force", "--language", "it", f"{TEMPLATES}/Law12-it.xlsx"),
         (*OURS, "lambdas", "--force", f"{TEMPLATES}/Law12-lambdas.txt"),
     ],
+    "language": [("-m", "tests.languages")],
     "acceptance": [("-m", "xl_law12.books.acceptance", "build/acceptance.xlsx")],
     "picture": [("docs/picture.py",)],
 }

@@ -13,7 +13,8 @@ OPEN = ("files/point_comparison.py",)  # what may have been ruled, on the sheet 
 # What reaches a cell, or somebody who asked a command for another language.
 SAID = (
     *("sentences.py", "errors.py", "languages", "bridge", "sheet"),
-    *("hosts/excel/udfs.py", "hosts/excel/vba.py", "cli/explain.py", "reference.py"),
+    *("hosts/excel/udfs.py", "hosts/excel/vba.py", "hosts/excel/lite.py", "hosts/libreoffice/extension.py"),
+    *("cli/explain.py", "reference.py"),
     *(*OPEN, "files/opening.py", "files/evening.py"),
 )
 OTHERS = {"UsageError", *(name for name in vars(builtins) if name.endswith("Error"))}

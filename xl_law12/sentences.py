@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from xl_law12.languages import ENGLISH, translations
+from xl_law12.languages import signs_of_figures, translated
 
 LONGEST_QUOTE = 60
-_DECIMAL_COMMA = str.maketrans(",.", ".,")
 
 S = TypeVar("S", bound="Sentence")
 
@@ -52,15 +51,13 @@ class Sentence(str):
 
     def inside(self, language: str) -> str:
         """The sentence in a language, its fields too; in English where it has no translation."""
-        if language == ENGLISH:
-            return str(self)
-        template = translations(language).get(self.template, self.template)
+        template = translated(self.template, language)
         fields = {name: _Field(value, language) for name, value in self.fields.items()}
         return template.format_map(fields) if fields else template
 
 
 class Figure(str):
-    """A number as a sentence shows it: with a decimal comma where the language has one.
+    """A number as a sentence shows it: with the signs of the language, such as a decimal comma.
 
     >>> inside(Figure("12.5%"), "it")
     '12,5%'
@@ -79,7 +76,7 @@ class _Field:
     def __format__(self, spec: str) -> str:
         if isinstance(self._value, str):
             return inside(self._value, self._language)
-        return format(self._value, spec).translate(_DECIMAL_COMMA)
+        return format(self._value, spec).translate(signs_of_figures(self._language))
 
 
 def say(template: str, **fields: Any) -> Sentence:
@@ -99,7 +96,7 @@ def inside(text: str, language: str) -> str:
     """
     if isinstance(text, Sentence):
         return text.inside(language)
-    return text.translate(_DECIMAL_COMMA) if isinstance(text, Figure) and language != ENGLISH else str(text)
+    return text.translate(signs_of_figures(language)) if isinstance(text, Figure) else str(text)
 
 
 def quoted(value: Any) -> str:

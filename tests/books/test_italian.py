@@ -1,26 +1,17 @@
-"""The Italian edition, and what is said when a language lacks a text."""
+"""The Italian edition."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
 
 from tests.books.filled import Filled, built, filled, opened, pages
-from tests.templates import has_words, modules, templates
-from xl_law12.books import build, texts
 from xl_law12.books.texts import Edition
-from xl_law12.bridge import swing_sentence
-from xl_law12.bridge.explanation import SENTENCES, UNITS
 from xl_law12.calc.workbook import Workbook as Calculable
-from xl_law12.errors import Law12Error
-from xl_law12.files.export.common import NAMES, VULNERABLE
-from xl_law12.languages import translations
 from xl_law12.sheet.functions import CATALOGUE
 
 ITALIAN = Edition("it")
@@ -71,38 +62,6 @@ def test_no_text_has_two_blanks(tmp_path: Path) -> None:
     assert [text for text in said if re.search(r"\S {2,}\S", text)] == []
 
 
-def test_no_translation_is_missing_or_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = {
-        *SENTENCES.values(),
-        *swing_sentence.SENTENCES.values(),
-        *UNITS,
-        *NAMES,
-        VULNERABLE,
-        *(it for path in modules() for it in templates(path) if has_words(it)),
-    }
-    for function in CATALOGUE:
-        said |= {function.summary, *(parameter.help for parameter in function.parameters)}
-
-    class Listening(texts.Texts):
-        def __call__(self, text: str) -> str:
-            said.add(text)
-            return super().__call__(text)
-
-    monkeypatch.setattr(build, "Texts", Listening)
-    build.written(Workbook(), ITALIAN)
-    known = set(translations("it"))
-    worded = {text for text in said if re.search("[A-Za-z]{2}", text)}
-    elsewhere = {it for path in modules(".") for it in templates(path)}  # what a program may say in English alone
-    assert (worded - known, known - worded - elsewhere) == (set(), set())
-
-
-def test_a_translation_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    new = SimpleNamespace(NAME="A new sheet", build=lambda it: it.label("A1", "a new text"))
-    monkeypatch.setattr(build, "SHEETS", (new,))
-    with pytest.raises(Law12Error, match=r"it lacks 2 texts: 'A new sheet', 'a new text'"):
-        build.template(ITALIAN)
-
-
 def test_the_italian_sheets_say_the_same_figures() -> None:
     english, italian = Calculable(built(Edition())), Calculable(built(ITALIAN))
     for mine, its in zip(english.sheets.values(), italian.sheets.values(), strict=True):
@@ -146,7 +105,7 @@ def test_clauses_and_units_are_italian_too() -> None:
     """Articles are Art. beside the ruling; units have their own words in a sentence, and in a penalty."""
     pairs = Filled(built(ITALIAN), pages(ITALIAN))
     assert pairs["Matchpoints", "case_words"] == "Art. 12C1(c)"
-    assert "riceve 8.5 matchpoint," in pairs["Matchpoints", "whole"]
+    assert "riceve 8,5 matchpoint," in pairs["Matchpoints", "whole"]
     typed = {"nos": "Nessuna", "other": 0, "contract": [None, 420], "penalised": "NS", "penalty_imps": 3}
     both = filled("Law 12", typed, Edition("it", blank=True))["Law 12", "whole"]
     assert "NS 420 (+9 IMP)" in both and "Penalità: NS -3 IMP, restano +6 IMP." in both

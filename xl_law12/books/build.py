@@ -29,7 +29,6 @@ from xl_law12.books import (
 from xl_law12.books.page import Page, messages, settling
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.calc import jobs
-from xl_law12.errors import Law12Error
 from xl_law12.excel import bars, openpyxl_repairs, spills
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, Place
@@ -115,8 +114,6 @@ def pages(book: Workbook, edition: Edition, only: tuple[str, ...] = ()) -> dict[
         page.finish(protected=name != results.NAME, tab=TABS.get(name, ""))
     for page in made.values():
         settling.settle(page)
-    if say.missing:
-        raise Law12Error(f"{edition.language} lacks {len(say.missing)} texts: {', '.join(map(repr, say.missing[:8]))}")
     return made
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from xl_law12.languages import ENGLISH, translations
+from xl_law12.languages import translated
 
 CONTRACT_MESSAGE = "A contract with its result (4SX-2, 3NT=, 2H+1, PASS), or the score for North-South (-100)."
 WEIGHT_MESSAGE = "A fraction or a percentage: 1/3, 60%. Empty where there is one outcome only."
@@ -24,21 +24,15 @@ class Edition(NamedTuple):
 
 
 class Texts:
-    """English texts in the language of an edition; what has no translation is collected."""
+    """English texts in the language of an edition, in English where they have no translation."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.missing: list[str] = []
         self.said: set[str] = set()
-        self._known = None if language == ENGLISH else translations(language)
 
     def __call__(self, text: str) -> str:
         """The text in the edition's language."""
         if not re.search("[A-Za-z]{2}", text):
             return text
         self.said.add(text)
-        if self._known is None:
-            return text
-        if text not in self._known:
-            self.missing.append(text)
-        return self._known.get(text, text)
+        return translated(text, self.language)

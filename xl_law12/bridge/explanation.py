@@ -13,7 +13,7 @@ from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH, known, translated
 from xl_law12.numerics import np
-from xl_law12.sentences import listed, quoted
+from xl_law12.sentences import Figure, inside, listed, quoted
 
 SENTENCES = {
     "figures": "Table result {a}; {b} without the infraction; {c} with normal play after it.",
@@ -117,7 +117,7 @@ is assigned (Law 12B1, 12C1(b)). The non-offending side (Rossi) gets +9 IMPs, th
     lines = completed(*(np.array([figure]) for figure in given))
     worked_out = (*lines.awards, lines.actual_os)
     nos, os, actual_os = settled or Settled(*(float(figure[0]) for figure in worked_out))
-    unit = unit_in(wording.unit or ("IMPs" if at_imps else ""), language)
+    unit = wording.unit or ("IMPs" if at_imps else "")
     a, b, c = (float(figure[0]) for figure in lines[:3])
     figures = {"a": a, "b": b, "c": c, "b_os": float(lines.before_os[0]), "nos": nos, "os": os}
     shown = {key: with_unit(figure, unit, language, signed=at_imps) for key, figure in figures.items()}
@@ -157,17 +157,25 @@ def in_brackets(text: str) -> str:
     return f" ({text})" if text else ""
 
 
-def unit_in(unit: str, language: str) -> str:
-    """A unit as the language says it; one that is not known stays as it is."""
-    return translated(unit, language) if unit in UNITS else unit
+def unit_in(unit: str, language: str, *, is_one: bool = False) -> str:
+    """A unit as the language says it, of one alone too; another unit stays as it is.
+
+    >>> unit_in("points", "it"), unit_in("points", "it", is_one=True), unit_in("tricks", "it", is_one=True)
+    ('punti', 'punto', 'tricks')
+    """
+    of_it = unit.removesuffix("s") if is_one and (unit in UNITS or language == ENGLISH) else unit
+    return translated(of_it, language) if unit in UNITS else of_it
 
 
 def with_unit(figure: float, unit: str, language: str, *, signed: bool = False) -> str:
-    """`+5 IMPs`, `1 IMP`, `62.5%`, or the bare figure where there is no unit."""
-    if unit.endswith("s") and language == ENGLISH and abs(figure) == 1:
-        unit = unit[:-1]
+    """`+5 IMPs`, `1 IMP`, `62.5%`, or the bare figure where there is no unit.
+
+    >>> with_unit(62.5, "%", "it"), with_unit(-1, "points", "it"), with_unit(7, "", "en", signed=True)
+    ('62,5%', '-1 punto', '+7')
+    """
+    shown = inside(Figure(mixed_number(figure, signed=signed)), language)
     blank = " " if unit and unit != "%" else ""
-    return f"{mixed_number(figure, signed=signed)}{blank}{unit}"
+    return f"{shown}{blank}{unit_in(unit, language, is_one=abs(figure) == 1)}"
 
 
 def mixed_number(figure: float, *, signed: bool = False) -> str:

@@ -75,13 +75,13 @@ class _Teller:
 
     def __init__(self, scale: Scale, form: Form) -> None:
         self.scale, self.form = scale, form
-        self.unit = unit_in(scale.unit, form.language)
+        self.unit = unit_in(scale.unit, form.language)  # of more than one
 
     def figure(self, figure: Figure) -> str:
         """A figure with its unit; nothing for nothing."""
         if figure is None:
             return ""
-        return with_unit(float(figure), self.unit, self.form.language, signed=self.scale.top is None)
+        return with_unit(float(figure), self.scale.unit, self.form.language, signed=self.scale.top is None)
 
     def ruling(self, line: Line, worth: Worth) -> str:
         """What was decided, by the case that it is."""

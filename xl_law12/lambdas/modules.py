@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import textwrap
 from functools import cache
@@ -12,7 +11,7 @@ from xl_law12.excel.limits import LONGEST_COMMENT
 from xl_law12.excel.literals import literal
 from xl_law12.lambdas.compiler import Compiled, Definition, compiled, definitions
 from xl_law12.lambdas.tables import TABLES
-from xl_law12.languages import ENGLISH
+from xl_law12.languages import ENGLISH, translated
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.version import __version__
 
@@ -22,18 +21,19 @@ MODULES = (
     *("reading", "outcomes", "matches", "worth", "swings", "forms", "moves"),
 )
 SUFFIX = ".lambda"
-
+NO_SENTENCES = {" fixed"}  # a text with a blank that is none
 
 _COMMENT_OR_TEXT = re.compile(r'//[^\n]*|/\*.*?\*/|(?P<text>"(?:[^"]|"")*")', re.DOTALL)
 
 
-@cache
-def pieces(language: str) -> dict[str, str]:
-    """The pieces of the sentences that refuse something, in a language other than English, by the English ones."""
-    texts: dict[str, str] = json.loads(
-        files("xl_law12.lambdas").joinpath(f"{language}.json").read_text(encoding="utf-8")
-    )
-    return texts
+def pieces(module: str) -> set[str]:
+    """The pieces of sentences among a module's texts: what it compares with, or answers, has no two words.
+
+    >>> pieces('LAMBDA(x, IF(x = "NOT SCORED", "#LAW12! x: is blank", "before"))')
+    {'#LAW12! x: is blank'}
+    """
+    texts = {found["text"][1:-1].replace('""', '"') for found in _COMMENT_OR_TEXT.finditer(module) if found["text"]}
+    return {text for text in texts if " " in text and re.search("[a-z]{2}", text)} - NO_SENTENCES
 
 
 def in_language(module: str, language: str) -> str:
@@ -42,9 +42,7 @@ def in_language(module: str, language: str) -> str:
     >>> in_language('L12_X = LAMBDA(x, x & ": is blank"); // ": is blank"', "it")
     'L12_X = LAMBDA(x, x & ": è vuoto"); // ": is blank"'
     """
-    if language == ENGLISH:
-        return module
-    known = {literal(english): literal(text) for english, text in pieces(language).items()}
+    known = {literal(piece): literal(translated(piece, language)) for piece in pieces(module)}
     return _COMMENT_OR_TEXT.sub(lambda found: known.get(found["text"] or "", found[0]), module)
 
 

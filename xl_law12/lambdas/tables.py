@@ -20,7 +20,7 @@ from xl_law12.bridge.victory_points import LONGEST_MATCH
 from xl_law12.bridge.weights import VULGAR_FRACTIONS
 from xl_law12.excel.limits import LONGEST_TEXT
 from xl_law12.excel.literals import array_literal, literal
-from xl_law12.languages import known, translated
+from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures, translated
 from xl_law12.sheet.cells import ERRORS, LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.version import BY_LAMBDA, answering
 from xl_law12.sheet.rooms import LARGEST_TOTAL
@@ -78,19 +78,34 @@ def _listed_spellings(meaning: str) -> str:
     return listed(spellings(meaning))
 
 
-def _sentences(sentences: Mapping[str, str]) -> str:
-    """Sentences by their names, each in English or in Italian, as arguments of SWITCH."""
-    pairs = (
-        f"{LINE}{literal(name)}, IF(italian,{LINE}{in_pieces(translated(text, 'it'))},{LINE}{in_pieces(text)})"
-        for name, text in sentences.items()
-    )
-    return ",".join(pairs)
+def _by_language(name: str) -> str:
+    """A sentence in the language of the form: the names with all sentences of one language, as SWITCH on `tongue`."""
+    others = ", ".join(f"{literal(it)}, {name}_{it.upper()}(part)" for it in known()[1:])
+    return f"SWITCH(tongue, {others}, {name}_{ENGLISH.upper()}(part))"
+
+
+def _in_each(name: str, sentences: Mapping[str, str]) -> str:
+    """A definition a language: sentences by their names."""
+    return "\n".join(_sentences(f"{name}_{it.upper()}", sentences, it) for it in known())
+
+
+def _sentences(name: str, sentences: Mapping[str, str], language: str) -> str:
+    said = ((literal(key), in_pieces(translated(text, language))) for key, text in sentences.items())
+    pairs = ",".join(f"{LINE}{key},{LINE}{text}" for key, text in said)
+    return f'\n/** The sentences in one language, {language}. */\n{name} = LAMBDA(part, SWITCH(part,{pairs}, ""));'
 
 
 def _units() -> str:
-    """The Italian names of the units, as SWITCH on `unit`."""
-    pairs = ", ".join(f"{literal(unit)}, {literal(translated(unit, 'it'))}" for unit in UNITS)
-    return f"SWITCH(unit, {pairs}, unit)"
+    """The units in other languages, of one and of several, as arguments of SWITCH."""
+    forms = (*UNITS, *(unit.removesuffix("s") for unit in UNITS))
+    pairs = (f"{literal(f'{it}|{unit}')}, {literal(translated(unit, it))}" for it in known()[1:] for unit in forms)
+    return ",".join(f"{LINE}{pair}" for pair in pairs)
+
+
+def _on_tongue(text: Callable[[str], str]) -> str:
+    """A text for every language, as SWITCH on `tongue`."""
+    others = ", ".join(f"{literal(it)}, {literal(text(it))}" for it in known()[1:])
+    return f"SWITCH(tongue, {others}, {literal(text(ENGLISH))})"
 
 
 HEADINGS = ("board", "contract", "declarer", "tricks", "ruling", "vulnerable", "score")
@@ -133,11 +148,18 @@ TABLES: dict[str, Callable[[], str]] = {
     **{f"VUL {word.upper()}": partial(_listed_spellings, word) for word in ("ns", "ew", "all", "none")},
     "PASSED IN WORDS": partial(_listed_spellings, "passed"),
     "BOARD VULNERABILITY": lambda: _row(BOARD_VULNERABILITY),
-    "SENTENCES": partial(_sentences, SENTENCES),
-    "TOLD": partial(_sentences, TOLD),
-    "BY SAID": lambda: f"IF(italian, {literal(' ' + translated('by', 'it') + ' ')}, {literal(' by ')})",
+    "SENTENCES": partial(_by_language, "L12_SENTENCE"),
+    "SENTENCES BY LANGUAGE": partial(_in_each, "L12_SENTENCE", SENTENCES),
+    "TOLD": partial(_by_language, "L12_TOLD"),
+    "TOLD BY LANGUAGE": partial(_in_each, "L12_TOLD", TOLD),
+    "BY SAID": partial(_on_tongue, lambda it: f" {translated('by', it)} "),
+    "DECIMAL": partial(_on_tongue, lambda it: ".".translate(signs_of_figures(it))),
+    "LANGUAGES": lambda: listed(known()),
+    "LANGUAGES GIVEN": lambda: literal(", ".join(known())),
+    "HEARTS BY C IN": lambda: listed(filter(has_hearts_by_c, known())),
     "ERROR VALUES": lambda: listed(f"#{word}" for word in ERRORS.replace("\\?", "¬").split("|")),
-    "UNITS": _units,
+    "UNITS": lambda: _row(UNITS),
+    "UNITS BY LANGUAGE": _units,
     "LONGEST TEXT": lambda: literal(LONGEST_WORDS),
     "MOST IMPS": lambda: literal(MOST_IMPS),
     "FIELDS": lambda: _row(Line._fields),

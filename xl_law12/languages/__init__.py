@@ -1,7 +1,7 @@
-"""Translations: one file a language, keyed by the English text, which stands in the code itself.
+"""Languages: one file each, keyed by the English text, which stands in the code itself.
 
-The Italian terms are those of the lecture on Law 12 by M. Di Sacco (EBL 2008): linea innocente, linea colpevole, danno,
-auto inflitto, punteggio ponderato, fiche di frequenza, sopra media, mano.
+A file has all that a program, a sheet or a LAMBDA name says in that language; what it lacks is said in English. Where
+the terms come from stands in docs/languages.md.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 from functools import cache
 
 ENGLISH = "en"
+FIGURE = "1,234.5"  # its translation shows how a language writes figures
 
 
 @cache
 def known() -> tuple[str, ...]:
-    """The languages there are.
+    """The languages there are: English, and every file of this folder.
 
-    >>> known()
-    ('en', 'it')
+    >>> known()[0], "it" in known()
+    ('en', True)
     """
     from importlib.resources import files
 
@@ -28,7 +29,7 @@ def known() -> tuple[str, ...]:
 def of_tag(tag: str) -> str:
     """The language that a program's tag means; English where it is none of these.
 
-    >>> of_tag("it-IT"), of_tag("en-US"), of_tag("de"), of_tag("")
+    >>> of_tag("it-IT"), of_tag("en-US"), of_tag("nl"), of_tag("")
     ('it', 'en', 'en', 'en')
     """
     language = tag.strip().lower().partition("-")[0]
@@ -37,18 +38,40 @@ def of_tag(tag: str) -> str:
 
 @cache
 def translations(name: str) -> dict[str, str]:
-    """All the texts of a language other than English, by the English ones."""
+    """The texts of a language, by the English ones; an empty one is still to be translated. English needs none."""
+    if name == ENGLISH:
+        return {}
     import json  # few calls need another language
     from importlib.resources import files
 
     texts: dict[str, str] = json.loads(files(__name__).joinpath(f"{name}.json").read_text(encoding="utf-8"))
-    return texts
+    return {english: text for english, text in texts.items() if text}
 
 
 def translated(text: str, name: str) -> str:
-    """A text of this package in a language.
+    """A text of this package in a language; the text itself where it has no translation.
 
-    >>> translated("part self-inflicted", "it")
-    'in parte auto inflitto'
+    >>> translated("part self-inflicted", "it"), translated("no text of ours", "it")
+    ('in parte auto inflitto', 'no text of ours')
     """
-    return text if name == ENGLISH else translations(name)[text]
+    return translations(name).get(text, text)
+
+
+@cache
+def signs_of_figures(name: str) -> dict[int, str]:
+    """What a language writes for the comma and the point of an English figure, for `str.translate`.
+
+    >>> "10,000 and 0.5".translate(signs_of_figures("it"))
+    '10.000 and 0,5'
+    """
+    figure = translated(FIGURE, name)
+    return {ord(","): figure[1], ord("."): figure[-2]}
+
+
+def has_hearts_by_c(name: str) -> bool:
+    """Whether hearts begin with a C in a language, so that a C may be clubs or hearts.
+
+    >>> has_hearts_by_c("en"), has_hearts_by_c("it")
+    (False, True)
+    """
+    return translated("hearts", name).upper().startswith("C")

@@ -224,8 +224,6 @@ def taken_back(column: Column) -> tuple[Left, Doubts]:
 def maybe_hearts(heading: Entry, lines: Iterable[Line]) -> Mapping[int, Law12Error]:
     """The lines of a column in which a C may be hearts, under a heading of such a language; and the question.
 
-    A score beside it tells, and so does a D, an H or an S in the column: these are English letters.
-
     >>> print(maybe_hearts("Contratto", [Line("3SA"), Line("4C"), Line("4C", ns_score="130")]))
     {1: Law12Error("'4C': clubs, or cuori, cœur? Write ♣ or ♥", 'contract')}
     """
@@ -233,8 +231,14 @@ def maybe_hearts(heading: Entry, lines: Iterable[Line]) -> Mapping[int, Law12Err
     if word not in hearts_by_c() and word != GERMAN:
         return {}
     lines = [*lines]
-    if word == GERMAN and not _in_german(lines):
-        return {}
+    return {} if word == GERMAN and not _in_german(lines) else clubs_or_hearts(lines)
+
+
+def clubs_or_hearts(lines: Iterable[Line]) -> Mapping[int, Law12Error]:
+    """The lines whose suit is a C, and the question what that is.
+
+    A score beside it tells, and so does a D, an H or an S in the column: these are English letters.
+    """
     suited = [(line, _suit(line.contract)) for line in lines]
     if any(suit in ("D", "H", "S") for _, suit in suited):
         return {}

@@ -15,10 +15,10 @@ from xl_law12.bridge.reading.entries import (
     vulnerability_in,
 )
 from xl_law12.bridge.reading.line import Line, Manner, read_line
-from xl_law12.bridge.reading.line_checks import maybe_hearts
+from xl_law12.bridge.reading.line_checks import clubs_or_hearts
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error
-from xl_law12.languages import translated
+from xl_law12.languages import has_hearts_by_c
 from xl_law12.sentences import Figure
 
 FIRST_DATE, LAST_DATE = 40_000, 60_000  # the numbers of the days from 2009 to 2064, which no score has
@@ -83,11 +83,11 @@ def _text(text: str, declarer: Entry, vulnerable: Entry) -> Result:
     return result
 
 
-def clubs_or_hearts(typed: Iterable[Entry], language: str) -> Mapping[int, Law12Error]:
+def maybe_hearts_typed(typed: Iterable[Entry], language: str) -> Mapping[int, Law12Error]:
     """The lines in which a C may be hearts in this language, and the question.
 
-    >>> {line: str(asked.problem) for line, asked in clubs_or_hearts(["4C=", 620], "it").items()}
+    >>> {line: str(asked.problem) for line, asked in maybe_hearts_typed(["4C=", 620], "it").items()}
     {0: "'4C=': clubs, or cuori, cœur? Write ♣ or ♥"}
     """
     lines = [Line(contract=it if isinstance(it, str) else None) for it in typed]
-    return maybe_hearts(translated("Contract", language), lines)
+    return clubs_or_hearts(lines) if has_hearts_by_c(language) else {}

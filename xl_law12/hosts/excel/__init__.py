@@ -1,1 +1,31 @@
 """Excel: the functions through xlwings, the workbook that brings them, and xlwings' add-in."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+from xl_law12.hosts.excel.udf_modules import language_of
+
+
+class _ModulesOfLanguages(MetaPathFinder):
+    """Makes a module of functions for every language, such as udfs_it: udfs under another name, which it asks for."""
+
+    def find_spec(
+        self,
+        fullname: str,
+        path: Sequence[str] | None,  # noqa: ARG002
+        target: ModuleType | None = None,  # noqa: ARG002
+    ) -> ModuleSpec | None:
+        """Where a module is found; None for all that are not ours."""
+        if language_of(fullname) is None:
+            return None
+        return spec_from_file_location(fullname, Path(__file__).with_name("udfs.py"))
+
+
+sys.meta_path.append(_ModulesOfLanguages())

@@ -2,7 +2,7 @@
 
 Classic xlwings on Windows is told of this module on the sheet xlwings.conf. In xlwings Lite
 `from xl_law12.hosts.excel.udfs import *` is all that main.py needs. Every other language has a module of its own, such
-as udfs_it, which says everything in that language.
+as udfs_it, which is this file under another name and says everything in that language.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 import xlwings
 
 from xl_law12.errors import ERROR_MARK, told
-from xl_law12.hosts.excel.udf_modules import module
+from xl_law12.hosts.excel.udf_modules import language_of, module
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import say
 from xl_law12.sheet.catalogue import SheetFunction
@@ -95,7 +95,7 @@ def _unwrapped(cells: Any) -> Any:
     return cells
 
 
-_english = here(ENGLISH)
-globals().update(_english)
-__all__ = list(_english)
-del _english
+_functions = here(language_of(__name__) or ENGLISH)
+globals().update(_functions)
+__all__ = list(_functions)
+del _functions

@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 
 from xl_law12.errors import ERROR_MARK
 from xl_law12.hosts.libreoffice.office import OLDEST_VERSION
-from xl_law12.languages import ENGLISH, known
+from xl_law12.languages import ENGLISH, known, translated
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.vba_names import vba_name
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 IDENTIFIER = "org.law12.addin"
 NAME = "law12.oxt"
+TITLE = "Law 12 for bridge directors"
 SERVICE = "org.law12.AddIn"
 # What the functions need of the package: the extension has that and no more. Its lists of all functions are empty
 # there: the component names the module of each, so that a first formula loads that and not all the others.
@@ -107,9 +108,8 @@ def _function_node(method: str, spelling: str, function: SheetFunction) -> str:
 
 def _text(name: str, by_language: dict[str, str]) -> str:
     """A property with a value for every language; LibreOffice's English is en-US."""
-    codes = {ENGLISH: "en-US"}
     values = "".join(
-        f'<value xml:lang="{codes.get(language, language)}">{escape(text)}</value>'
+        f'<value xml:lang="{"en-US" if language == ENGLISH else language}">{escape(text)}</value>'
         for language, text in by_language.items()
     )
     return f'<prop oor:name="{name}">{values}</prop>'
@@ -134,6 +134,7 @@ def manifest() -> str:
 
 def description() -> str:
     """The extension's name and version."""
+    names = "".join(f'<name lang="{it}">{escape(translated(TITLE, it))}</name>' for it in known())
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<description xmlns="http://openoffice.org/extensions/description/2006" '
@@ -141,8 +142,7 @@ def description() -> str:
         f'<identifier value="{IDENTIFIER}"/><version value="{__version__}"/>\n'
         '<dependencies><l:LibreOffice-minimal-version xmlns:l="http://libreoffice.org/extensions/description/2011" '
         f'value="{OLDEST_VERSION}"/></dependencies>\n'
-        '<display-name><name lang="en">Law 12 for bridge directors</name>'
-        '<name lang="it">Articolo 12 per arbitri di bridge</name></display-name>\n'
+        f"<display-name>{names}</display-name>\n"
         "</description>\n"
     )
 

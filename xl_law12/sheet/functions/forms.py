@@ -71,7 +71,7 @@ def RULING_EXPLAIN(
     penalised: Annotated[Cells, "NS or EW: who has a penalty"] = None,
     penalty: Annotated[Cells, "The penalty as a positive figure, in the unit of the method"] = None,
     penalty_text: Annotated[Cells, "What it is for"] = None,
-    language: Annotated[Cells, "en (if blank) or it"] = None,
+    language: Annotated[Cells, "The language, in two letters: en if blank"] = None,
 ) -> Single:
     """The whole ruling for the form: outcomes with their weights, the case, both awards, and what changed them.
 

@@ -102,7 +102,7 @@ def LAW12_EXPLAIN(
     could: Annotated[Cells, "C: what it could have had without its serious error; blank: there was none"],
     top: Annotated[Cells, "What both sides' figures add up to (100 at percentages); blank at IMPs"] = None,
     before_os: Annotated[Cells, "The offending side's own B, as that side sees it, where it differs"] = None,
-    language: Annotated[Cells, "en (if blank) or it"] = None,
+    language: Annotated[Cells, "The language, in two letters: en if blank"] = None,
     weighted: Annotated[Cells, "TRUE where B is a weighting: the clause is then 12C1(c), where C is blank"] = None,
     unit: Annotated[Cells, "IMPs, matchpoints, VPs, %; if blank IMPs, or none where there is a top"] = None,
     nos: Annotated[Cells, "The names of the non-offending side"] = None,

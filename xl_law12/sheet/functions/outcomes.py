@@ -10,7 +10,7 @@ from xl_law12.bridge.awards import Award, Ruling, Weighting
 from xl_law12.bridge.block import PARTS, Outcome, Part, Who, faults
 from xl_law12.bridge.explanation import language_of
 from xl_law12.bridge.reading.entries import Entry, Result, result_text, vulnerability_in
-from xl_law12.bridge.reading.typed_outcomes import clubs_or_hearts, read_typed
+from xl_law12.bridge.reading.typed_outcomes import maybe_hearts_typed, read_typed
 from xl_law12.errors import CellError, Law12Error, Refusal, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import inside, say
@@ -28,7 +28,7 @@ CATEGORY = "Law 12"
 CONTRACT = "What could have happened, a line each: a contract with its result, a score for NS, or an award"
 DECLARER = "N, E, S or W, where the contract does not say who played it"
 VULNERABLE = "NS, EW, ALL, NONE, or the board's number, for each line or for all"
-LANGUAGE = "en (if blank) or it, where 4C= may be hearts, and is asked about"
+LANGUAGE = "The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about"
 
 
 @sheet_function(CATEGORY, LAW_77)
@@ -99,7 +99,7 @@ def _read(
     typed: Sequence[Entry], declarers: Sequence[Entry], vulnerable: Sequence[Entry], language: str
 ) -> list[Result | Law12Error | None]:
     """Each line's result, or its error."""
-    asked = clubs_or_hearts(typed, language)
+    asked = maybe_hearts_typed(typed, language)
     lines = zip(typed, declarers, vulnerable, strict=True)
     return [asked.get(line) or _one(*it) for line, it in enumerate(lines)]
 

@@ -149,7 +149,7 @@ def MATCH_EXPLAIN(
     vp_penalty_home: Annotated[Cells, VP_PENALTY_HOME] = None,
     vp_penalty_away: Annotated[Cells, VP_PENALTY_AWAY] = None,
     room: Annotated[Cells, ROOM] = None,
-    language: Annotated[Cells, "en (if blank) or it"] = None,
+    language: Annotated[Cells, "The language, in two letters: en if blank"] = None,
     home_name: Annotated[Cells, "The name of the home team"] = None,
     away_name: Annotated[Cells, "The name of the away team"] = None,
     scores: Annotated[Cells, "Possible scores of the ruling, seen from NS"] = None,

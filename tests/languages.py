@@ -1,0 +1,101 @@
+"""What a language has to say, and which of it a language lacks: `python3 dev.py language fr`."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from functools import cache
+
+from openpyxl import Workbook
+
+from tests.templates import PACKAGE, has_words, modules, templates
+from xl_law12.books import build
+from xl_law12.books.texts import Edition
+from xl_law12.bridge import explanation, swing_sentence
+from xl_law12.files.export.common import NAMES, VULNERABLE
+from xl_law12.lambdas.modules import MODULES, pieces, typed
+from xl_law12.languages import FIGURE
+from xl_law12.sheet.functions import CATALOGUE
+
+FOLDER = PACKAGE / "languages"
+WHOLE = "@whole"  # says of itself that it lacks nothing: then a test holds it to that
+
+
+def texts_of(language: str) -> dict[str, str]:
+    """All that stands in a language's file; nothing where there is none yet. A text that stands there twice is refused.
+
+    Two who add a translation at the same place can make such a file.
+    """
+    path = FOLDER / f"{language}.json"
+    if not path.exists():
+        return {}
+    pairs: list[tuple[str, str]] = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=list)
+    found = dict(pairs)
+    twice = sorted(english for english, text in pairs if found[english] != text)
+    if twice:
+        raise ValueError(f"{path.name} translates in two ways: {twice}")
+    return found
+
+
+@cache
+def wanted() -> frozenset[str]:
+    """Every text that a language has to say."""
+    said = {*explanation.SENTENCES.values(), *swing_sentence.SENTENCES.values(), *NAMES, VULNERABLE}
+    said |= {*explanation.UNITS, *(unit.removesuffix("s") for unit in explanation.UNITS)}
+    said |= {it for path in modules() for it in templates(path) if has_words(it)}
+    said |= {function.summary for function in CATALOGUE}
+    said |= {parameter.help for function in CATALOGUE for parameter in function.parameters}
+    said |= _of_the_sheets()
+    worded = {text for text in said if re.search("[A-Za-z]{2}", text)}
+    return frozenset({FIGURE, *worded, *(piece for name in MODULES for piece in pieces(typed(name)))})
+
+
+def _of_the_sheets() -> set[str]:
+    """What the sheets say, in every edition that there is."""
+    editions = (Edition(), Edition(blank=True), Edition(for_vba=True))
+    return {
+        text for edition in editions for page in build.pages(Workbook(), edition).values() for text in page.say.said
+    }
+
+
+def missing(language: str) -> list[str]:
+    """What a language lacks."""
+    return sorted(wanted() - {english for english, text in texts_of(language).items() if text})
+
+
+def left_over(language: str) -> list[str]:
+    """What a language translates and nobody says."""
+    elsewhere = {it for path in modules(".") for it in templates(path)}  # what a program may say in English alone
+    return sorted(set(texts_of(language)) - wanted() - elsewhere - {WHOLE})
+
+
+def is_whole(language: str) -> bool:
+    """Whether a language says of itself that it lacks nothing."""
+    return texts_of(language).get(WHOLE) == "yes"
+
+
+def write(language: str) -> None:
+    """Put what is missing into the language's file, for its translation, and all of it in order."""
+    found = {**dict.fromkeys(missing(language), ""), **texts_of(language)}
+    lines = (f" {json.dumps(key, ensure_ascii=False)}: {json.dumps(found[key], ensure_ascii=False)}" for key in found)
+    text = ",\n".join(sorted(lines))
+    (FOLDER / f"{language}.json").write_text(f"{{\n{text}\n}}\n", encoding="utf-8")
+
+
+def main(language: str, *options: str) -> None:
+    """Tell what a language lacks, or put it into its file."""
+    lacking, over = missing(language), left_over(language)
+    for heading, found in (("is missing", lacking), ("is said nowhere any more", over)):
+        for text in found:
+            print(f"{heading}: {json.dumps(text, ensure_ascii=False)}")
+    print(f"xl_law12/languages/{language}.json: {len(lacking)} texts are missing, {len(over)} are left over.")
+    if options == ("--write",):
+        write(language)
+        print("Those that are missing stand there now, without a translation: what is empty is said in English.")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
+        sys.exit("name a language by its two letters: python3 dev.py language fr")
+    main(*sys.argv[1:])

@@ -1,0 +1,72 @@
+"""Every language: one file, of which all that is there is well formed; what is missing is said in English."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from tests import languages
+from xl_law12 import IMP, MATCH_EXPLAIN, READ_OUTCOMES, RULING_EXPLAIN
+from xl_law12.languages import FIGURE, known, signs_of_figures, translated
+from xl_law12.sentences import say
+
+OTHERS = known()[1:]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_that_says_it_is_whole_lacks_nothing(language: str) -> None:
+    """One that does not is reported: what it lacks is said in English."""
+    lacking, over = languages.missing(language), languages.left_over(language)
+    if not languages.is_whole(language) and (lacking or over):
+        pytest.skip(f"{language} lacks {len(lacking)} texts, {len(over)} are left over: dev.py language {language}")
+    assert (lacking, over) == ([], [])
+
+
+KEPT = re.compile(r"\{\{.*?\}\}|#LAW12! [a-z_]+(?:, [a-z_]+)*:")  # places for tables, the names of arguments
+
+
+def fields(text: str) -> set[tuple[str, str]]:
+    return {(name, spec or "") for _, name, spec, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_translations_are_well_formed(language: str) -> None:
+    """The same fields as the English text has, no two blanks, figures as the language writes them."""
+    found = {english: text for english, text in languages.texts_of(language).items() if text}
+    for english, text in found.items():
+        assert KEPT.findall(english) == KEPT.findall(text), english
+        if "{{" not in english and not english.startswith("#LAW12!"):
+            assert fields(english) == fields(text), english
+        assert not re.search(r"\S {2,}\S", text), english
+        assert english[:1].isspace() == text[:1].isspace() or "#LAW12!" in text or not english[:1].isspace(), english
+    assert re.fullmatch(r"1\D?234\D5", translated(FIGURE, language))
+
+
+def test_what_a_language_lacks_is_said_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here a language of two texts, one of them still empty, as a newcomer begins it."""
+    file = tmp_path / "xx.json"
+    file.write_text(json.dumps({"Board {board}.": "Bord {board}.", "row {row}": ""}), encoding="utf-8")
+    monkeypatch.setattr("importlib.resources.files", lambda _: tmp_path)
+    from xl_law12.languages import translations
+
+    translations.cache_clear()
+    try:
+        assert translated("Board {board}.", "xx") == "Bord {board}."
+        assert say("row {row}", row=3).inside("xx") == "row 3"
+        assert "0.5".translate(signs_of_figures("xx")) == "0.5"
+    finally:
+        translations.cache_clear()
+        signs_of_figures.cache_clear()
+
+
+@pytest.mark.parametrize("language", known())
+def test_every_language_can_be_asked_for(language: str) -> None:
+    """The same figures in the sentence of the form; hearts by C are asked about, and nothing else is."""
+    assert "7" in RULING_EXPLAIN("60% 420, 40% -50", -50, board=7, language=language)
+    assert "65%" in MATCH_EXPLAIN("60% 420, 40% -50", -50, -3, None, 16, language=language)
+    assert READ_OUTCOMES(["4S="], ["N"], "NONE", language) == [[420]]
+    assert IMP(430) == 10
