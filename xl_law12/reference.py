@@ -27,7 +27,7 @@ def overview(language: str = ENGLISH, width: int = 100) -> str:
     """Every function with its summary, by category."""
     wrap = _wrapper(width, 21)
     lines: list[str] = []
-    for category, functions in _categories():
+    for category, functions in categories():
         lines += ["", translated(category, language)]
         lines += [wrap(f"  {function.name:<18} {function.summary_in(language)}") for function in functions]
     more = translated("xl-law12 functions NAME explains one; xl-law12 call NAME ... calculates it.", language)
@@ -74,17 +74,17 @@ def _as_in_a_cell(answer: str) -> str:
 def markdown() -> str:
     """The text of docs/functions.md."""
     parts = [INTRODUCTION]
-    for category, functions in _categories():
+    for category, functions in categories():
         links = ", ".join(f"[{function.name}](#{function.name.lower()})" for function in functions)
         parts.append(f"- **{category}**: {links}")
-    for category, functions in _categories():
+    for category, functions in categories():
         parts += ["", f"## {category}"]
         for function in functions:
-            parts += ["", *_section(function)]
+            parts += ["", *section(function)]
     return "\n".join(parts) + "\n"
 
 
-def _section(function: SheetFunction) -> Iterator[str]:
+def section(function: SheetFunction) -> Iterator[str]:
     yield f"### {function.name}"
     yield f"`{function.syntax}`"
     yield ""
@@ -119,7 +119,7 @@ def _worked(example: Example) -> str:
     return f"{line}. Printed: {example.printed}. {example.erratum}" if example.erratum else line
 
 
-def _categories() -> list[tuple[str, list[SheetFunction]]]:
+def categories() -> list[tuple[str, list[SheetFunction]]]:
     """The categories in the catalogue's order, each with its functions."""
     by_category: dict[str, list[SheetFunction]] = {}
     for function in CATALOGUE:

@@ -6,6 +6,7 @@ What cannot be read raises a `CellError`; the argument and the row are added by 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -19,7 +20,7 @@ from xl_law12.bridge.weights import exact_weight, parse_weight
 from xl_law12.errors import ERROR_MARK, CellError, Law12Error, Refusal
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import NDArray, np
-from xl_law12.sentences import quoted, say
+from xl_law12.sentences import Sentence, quoted, say
 
 Cells = float | str | None | Sequence[Any] | NDArray[Any]
 
@@ -65,9 +66,22 @@ def error_text(error: Exception, language: str = ENGLISH) -> str:
     """
     if isinstance(error, Law12Error):
         return Refusal(error).in_language(language)
+    if isinstance(error, ImportError):
+        return f"{ERROR_MARK} {_lacking(error).inside(language)}"
     what = f"{type(error).__name__}: {error}"
     problem = say("something went wrong inside ({what}); xl-law12 doctor may say why. Please report it", what=what)
     return f"{ERROR_MARK} {problem.inside(language)}"
+
+
+def _lacking(error: ImportError) -> Sentence:
+    """What there is to do where a package is missing, or one for another Python is there: numpy, most often."""
+    version = ".".join(map(str, sys.version_info[:2]))
+    return say(
+        "Python {version} cannot load {package} here: for LibreOffice get the extension for your system that brings it "
+        "(law12-windows.oxt and the like); else xl-law12 doctor says what to do",
+        package=error.name or "numpy",
+        version=version,
+    )
 
 
 def first_error_value(arguments: Iterable[Any]) -> str | None:

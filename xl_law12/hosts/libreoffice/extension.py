@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from pprint import pformat
 from typing import TYPE_CHECKING
@@ -132,8 +133,8 @@ def manifest() -> str:
     )
 
 
-def description() -> str:
-    """The extension's name and version."""
+def description(platform: str = "") -> str:
+    """The extension's name and version, and the platform that it is for, if it is for one only."""
     names = "".join(f'<name lang="{it}">{escape(translated(TITLE, it))}</name>' for it in known())
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -142,7 +143,8 @@ def description() -> str:
         f'<identifier value="{IDENTIFIER}"/><version value="{__version__}"/>\n'
         '<dependencies><l:LibreOffice-minimal-version xmlns:l="http://libreoffice.org/extensions/description/2011" '
         f'value="{OLDEST_VERSION}"/></dependencies>\n'
-        f"<display-name>{names}</display-name>\n"
+        + (f'<platform value="{platform}"/>\n' if platform else "")
+        + f"<display-name>{names}</display-name>\n"
         "</description>\n"
     )
 
@@ -173,10 +175,10 @@ def files_of(item: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
             yield from files_of(inside, f"{path}/{inside.name}")
 
 
-def parts() -> Iterator[tuple[str, bytes]]:
+def parts(platform: str = "") -> Iterator[tuple[str, bytes]]:
     """Every file of the extension."""
     yield "META-INF/manifest.xml", manifest().encode()
-    yield "description.xml", description().encode()
+    yield "description.xml", description(platform).encode()
     yield "CalcAddIns.xcu", configuration().encode()
     yield "law12.idl", idl().encode()
     yield "pythonpath/law12_functions.py", functions().encode()
@@ -184,13 +186,17 @@ def parts() -> Iterator[tuple[str, bytes]]:
     yield from package_files()
 
 
-def build(target: Path, beside: Path | None = None) -> Path:
-    """Write the extension; `beside` is a folder of packages, such as a numpy, that goes with it."""
-    inside = sorted(beside.rglob("*")) if beside else []
-    packages = [path for path in inside if path.is_file() and "__pycache__" not in path.parts]
+def build(target: Path, beside: Iterable[tuple[str, bytes]] = (), platform: str = "") -> Path:
+    """Write the extension; `beside` are files of packages that go with it, such as a numpy for one platform."""
+    packages = ((f"pythonpath/{name}", content) for name, content in beside)
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in parts():
+        for name, content in chain(parts(platform), packages):
             archive.writestr(zipfile.ZipInfo(name, FIRST_DATE), content, zipfile.ZIP_DEFLATED)
-        for path in packages:
-            archive.write(path, f"pythonpath/{path.relative_to(str(beside)).as_posix()}")
     return target
+
+
+def packages_in(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """The files of the packages in a folder, as `build` takes them."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            yield path.relative_to(folder).as_posix(), path.read_bytes()

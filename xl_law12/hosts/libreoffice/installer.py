@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from xl_law12.hosts.libreoffice import kept
-from xl_law12.hosts.libreoffice.extension import IDENTIFIER, NAME, build
+from xl_law12.hosts.libreoffice.extension import IDENTIFIER, NAME, build, packages_in
 from xl_law12.hosts.libreoffice.folders import checked, work_folder
 from xl_law12.hosts.libreoffice.office import Installation, Office, OfficeError, Python, find
 from xl_law12.processes import python as python_command
@@ -28,12 +28,11 @@ def install(say: Say, profile: Path, numpy: str = "") -> str:
     say(f"LibreOffice {office.version} at {office.soffice}")
     say(f"its Python: {'.'.join(map(str, office.python.version))} at {office.python.program}")
     with work_folder() as folder:
-        beside = None
+        beside = folder / "beside"
         if numpy or not office.python.numpy:
-            beside = folder / "beside"
             say(f"{'that Python has no numpy' if not numpy else 'as asked for'}: fetching {numpy or NUMPY} for it")
             fetch_numpy(office.python, numpy or NUMPY, beside)
-        extension = build(folder / NAME, beside)
+        extension = build(folder / NAME, packages_in(beside))
         say(f"made the extension ({extension.stat().st_size / 1e6:.1f} MB)")
         kept.check_register(profile)
         if kept.mended(profile, extension):

@@ -1,0 +1,29 @@
+"""Zips of the same bytes every time: their files in order, without a date and without the rights of a machine."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+FIRST_DATE = (1980, 1, 1, 0, 0, 0)
+READABLE = 0o100644 << 16
+
+
+def write(target: Path, entries: Iterable[tuple[str, bytes]]) -> Path:
+    """Pack files, each with its place in the zip."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in sorted(entries):
+            entry = zipfile.ZipInfo(name, FIRST_DATE)
+            entry.external_attr = READABLE
+            archive.writestr(entry, content, zipfile.ZIP_DEFLATED)
+    return target
+
+
+def inside(path: Path, name: str) -> Iterator[tuple[str, bytes]]:
+    """A file, or all the files below a folder, under a name."""
+    if path.is_file():
+        yield name, path.read_bytes()
+        return
+    for below in path.iterdir():
+        yield from inside(below, f"{name}/{below.name}")

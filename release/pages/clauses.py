@@ -1,0 +1,77 @@
+"""The rules by clause of Law 12: every line of docs/rules.md that cites one, the functions and the worked examples."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from release.pages.rendering import Document, anchor_of
+from xl_law12.examples import load
+from xl_law12.sheet.functions import CATALOGUE
+
+ADDRESS = "law12.html"
+CLAUSE = re.compile(r"(?<![\w.])12([ABC]\d?)((?:\([a-e]\)(?:\([iv]+\))?)?)(?:((?:, \([a-e]\))+))?")
+ROW = re.compile(r"^\| (?P<rule>.+?) \| (?P<whose>.+?) \|(?: (?P<edge>.*?) ?\|)?$", re.M)
+SINCE_2007 = {"12C1(b)": "12C1(e)"}  # what the Laws of 2007 had under another clause
+WHAT = {
+    "12A2": "No normal play of the board is possible any more",
+    "12B1": "Damage",
+    "12C1": "An assigned adjusted score",
+    "12C1(a)": "It takes the place of the score that was made",
+    "12C1(b)": "What the table would have had without the infraction",
+    "12C1(c)": "A weighting of several outcomes",
+    "12C1(d)": "Where the possibilities are too many: an artificial score",
+    "12C1(e)": "A serious error or a gambling action by the non-offending side",
+    "12C2": "An artificial adjusted score",
+    "12C2(a)": "Average plus, average, average minus",
+    "12C2(b)": "The same at IMPs",
+    "12C2(c)": "The pair's own average, where it is better or worse",
+    "12C2(d)": "Several artificial scores in a session",
+    "12C4": "Awards that do not balance, in a knock-out",
+}
+
+
+def document(folder: Path) -> Document:
+    """The page."""
+    rules = (folder / "rules.md").read_text(encoding="utf-8")
+    found: dict[str, list[str]] = {}
+    for heading, text in re.findall(r"^## (.+)\n(.*?)(?=^## |\Z)", rules, re.M | re.S):
+        for row in ROW.finditer(text):
+            line = f"- {row['rule']}. {row['edge'] or ''}".rstrip(" .") + f". ([{heading}](rules.md#{anchor_of(heading)}))"
+            for clause in cited(row[0].replace("2007 Law 12", "")):
+                found.setdefault(clause, []).append(line.replace("](#", "](rules.md#"))
+    for clause, entry in _functions():
+        found.setdefault(clause, []).append(entry)
+    for example in load():
+        for clause in cited(example.clause):
+            now = clause if example.source.endswith("2017") else SINCE_2007.get(clause, clause)
+            found.setdefault(now, []).append(f"- {example.source}, {example.title}: `{example.formula}`")
+    parts = [
+        "# Law 12 by clause\n",
+        "What is calculated here under each clause of Law 12 of the Laws of Duplicate Bridge 2017: the rules with their "
+        "edges, the functions, and the worked examples of the sources. [All rules](rules.md) say whose they are.",
+    ]
+    for clause in sorted(found):
+        parts += [f"\n## Law {clause}\n", *([f"*{WHAT[clause]}*\n"] if clause in WHAT else []), *found[clause]]
+    return Document(None, ADDRESS, "\n".join(parts) + "\n", folder)
+
+
+def cited(text: str) -> list[str]:
+    """The clauses of Law 12 that a text cites, each once.
+
+    >>> cited("Law 12C1(d), 12C2(a), (b); Law 12C1(e)(i); board 12 of 12"), cited("Law 78B")
+    (['12C1(d)', '12C2(a)', '12C2(b)', '12C1(e)'], [])
+    """
+    clauses: dict[str, None] = {}
+    for law, letter, more in CLAUSE.findall(text):
+        for one in [letter[:3], *re.findall(r"\([a-e]\)", more)]:
+            clauses[f"12{law}{one}"] = None
+    return list(clauses)
+
+
+def _functions() -> Iterator[tuple[str, str]]:
+    """Which function cites which clause."""
+    for function in CATALOGUE:
+        for clause in cited("; ".join(it.clause for it in function.sources if it.document == "Laws 2017")):
+            yield clause, f"- [{function.name}](functions.md#{function.name.lower()}): {function.summary}"

@@ -1,0 +1,58 @@
+"""A page for every function, and the list of them, from the declarations in the code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from release.pages.rendering import Document, Place
+from xl_law12 import reference
+from xl_law12.books.functions import MARK, examples
+from xl_law12.sheet.catalogue import SheetFunction
+from xl_law12.sheet.functions import CATALOGUE
+
+INTRODUCTION = """\
+# The worksheet functions
+
+The same in Excel, in LibreOffice and in Python. Optional arguments stand in [brackets]. Errors begin with `#LAW12!` in a
+worksheet, and are `Law12Error` in Python.
+"""
+
+
+def address_of(function: SheetFunction) -> str:
+    """The page of a function."""
+    return f"functions/{function.name.lower()}.html"
+
+
+LIST = Place("functions.html", {function.name.lower(): address_of(function) for function in CATALOGUE})
+
+
+def documents(folder: Path) -> Iterator[Document]:
+    """The list, and a page a function; links in them are seen from a folder."""
+    yield Document(None, LIST.address, _list(), folder)
+    for function in CATALOGUE:
+        yield Document(None, address_of(function), _page(function), folder)
+
+
+def _list() -> str:
+    parts = [INTRODUCTION]
+    for category, functions in reference.categories():
+        parts.append(f"## {category}\n\n| function | |\n|---|---|")
+        parts += [f"| [{it.name}](functions.md#{it.name.lower()}) | {it.summary.replace('|', '&#124;')} |" for it in functions]
+        parts.append("")
+    return "\n".join(parts)
+
+
+def _page(function: SheetFunction) -> str:
+    """The section of the document, with the formula of its example before Python's."""
+    before, fence, after = "\n".join(reference.section(function)).partition("```python")
+    back = f"[All functions](functions.md): {function.category}\n"
+    return f"{before.replace('### ', '# ', 1)}{_in_a_cell(function)}In Python:\n\n{fence}{after}\n\n{back}"
+
+
+def _in_a_cell(function: SheetFunction) -> str:
+    """The example as a formula."""
+    for written, *_ in examples(function):
+        formula = "={}".format(written.replace(MARK, ", "))
+        return f"In a cell (in LibreOffice with semicolons, where its English is not set):\n\n```formula\n{formula}\n```\n\n"
+    return ""

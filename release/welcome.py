@@ -1,0 +1,40 @@
+"""READ ME FIRST: one page in four languages, which leads to the files beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from release import books, extensions
+from xl_law12.hosts.libreoffice import extension
+from xl_law12.languages import ENGLISH, known
+from xl_law12.version import __version__
+
+NAME = "READ ME FIRST.html"
+LANGUAGES = ("en", "it", "fr", "de")
+WHERE = {
+    "windows": "Windows (64-bit)",
+    "macos-apple": "Mac, Apple M1 or later",
+    "macos-intel": "Mac, Intel",
+    "linux": "Linux (64-bit)",
+}
+FOOTER = "Not run by us: Excel, Windows, macOS. What is verified where: documentation/verification.html. MIT licence: LICENSE."
+
+
+def page() -> str:
+    """The page, with the names of this release's files."""
+    text = Path(__file__).with_name("welcome.html").read_text(encoding="utf-8")
+    names = {}
+    for language in LANGUAGES:  # the English workbook, where a language has none of its own
+        own = language if language in known() else ENGLISH
+        names |= {language: books.name(own), f"{language}_blank": books.name(own, blank=True)}
+    return text.format(version=__version__, extensions="\n".join(_extensions()), footer=FOOTER, **names)
+
+
+def _extensions() -> list[str]:
+    """The extension for each system."""
+    versions = ", ".join(extensions.PYTHONS)
+    files = [
+        (WHERE[system.name], extensions.file_name(system), f"LibreOffice {versions}") for system in extensions.SYSTEMS
+    ]
+    files.append(("Linux, with the system's package python3-numpy", extension.NAME, "small"))
+    return [f'<li>{where}: <a href="{name}">{name}</a> ({note})</li>' for where, name, note in files]
