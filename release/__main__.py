@@ -45,8 +45,10 @@ def write(folder: Path) -> None:
     (folder / LAMBDAS).write_text(importable(), encoding="utf-8", newline="\n")
     pages.write(folder / DOCUMENTATION)
     (folder / welcome.NAME).write_text(welcome.page(), encoding="utf-8", newline="\n")
-    (folder / NOTES).write_text(notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
-    inside = [*directors, folder / LAMBDAS, folder / DOCUMENTATION, folder / welcome.NAME, ROOT / "LICENSE"]
+    (folder / NOTES).write_text(
+        notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")), encoding="utf-8", newline="\n"
+    )
+    inside = [*directors, folder / LAMBDAS, folder / DOCUMENTATION, folder / welcome.NAME]
     top = DIRECTORS.removesuffix(".zip")
     packed.write(folder / DIRECTORS, (entry for path in inside for entry in packed.inside(path, f"{top}/{path.name}")))
     archives(folder)
@@ -63,8 +65,8 @@ def archives(folder: Path) -> None:
 def notes(changelog: str) -> str:
     """What the changelog says of this version.
 
-    >>> notes(f"# Changelog\\n\\n## {__version__} (today)\\n\\nNew.\\n\\n## 0.0.1\\n\\nOld.\\n") == f"# xl-law12 {__version__} (today)\\n\\nNew.\\n"
-    True
+    >>> notes(f"# Changelog\\n\\n## {__version__} (today)\\n\\nNew.\\n\\n## 0.0.1\\n\\nOld.\\n").split("\\n")[1:]
+    ['', 'New.', '']
     """
     (found,) = re.findall(rf"^## ({re.escape(__version__)}\b.*?)(?=^## |\Z)", changelog, re.M | re.S)
     return f"# xl-law12 {found.strip()}\n"

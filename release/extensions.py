@@ -1,8 +1,8 @@
 """LibreOffice's extension as files to double-click.
 
-`law12.oxt` is for a LibreOffice whose Python has numpy, as systems' packages give it. The others bring a numpy, each for
-one system. One numpy is enough for several LibreOffices: its builds for different Pythons share all files but those that
-are compiled, and these have the Python in their names.
+`law12.oxt` is for a LibreOffice whose Python has numpy, as systems' packages give it. The others bring a numpy, each
+for one system. One numpy is enough for several LibreOffices: its builds for different Pythons share all files but those
+that are compiled, and these have the Python in their names.
 """
 
 from __future__ import annotations

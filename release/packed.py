@@ -8,6 +8,7 @@ from pathlib import Path
 
 FIRST_DATE = (1980, 1, 1, 0, 0, 0)
 READABLE = 0o100644 << 16
+PACKED = (".oxt", ".xlsx", ".xlsm")  # zips already: nothing would be gained
 
 
 def write(target: Path, entries: Iterable[tuple[str, bytes]]) -> Path:
@@ -16,7 +17,8 @@ def write(target: Path, entries: Iterable[tuple[str, bytes]]) -> Path:
         for name, content in sorted(entries):
             entry = zipfile.ZipInfo(name, FIRST_DATE)
             entry.external_attr = READABLE
-            archive.writestr(entry, content, zipfile.ZIP_DEFLATED)
+            is_packed = Path(name).suffix in PACKED
+            archive.writestr(entry, content, zipfile.ZIP_STORED if is_packed else zipfile.ZIP_DEFLATED)
     return target
 
 

@@ -17,17 +17,16 @@ WHERE = {
     "macos-intel": "Mac, Intel",
     "linux": "Linux (64-bit)",
 }
-FOOTER = "Not run by us: Excel, Windows, macOS. What is verified where: documentation/verification.html. MIT licence: LICENSE."
 
 
 def page() -> str:
     """The page, with the names of this release's files."""
     text = Path(__file__).with_name("welcome.html").read_text(encoding="utf-8")
-    names = {}
+    names: dict[str, str] = {}
     for language in LANGUAGES:  # the English workbook, where a language has none of its own
         own = language if language in known() else ENGLISH
         names |= {language: books.name(own), f"{language}_blank": books.name(own, blank=True)}
-    return text.format(version=__version__, extensions="\n".join(_extensions()), footer=FOOTER, **names)
+    return text.format(version=__version__, extensions="\n".join(_extensions()), **names)
 
 
 def _extensions() -> list[str]:

@@ -23,7 +23,7 @@ from xl_law12.version import __version__
 
 PYTHONS = os.environ.get("XL_LAW12_PYTHONS", sys.executable).split(os.pathsep)
 README = ROOT / "README.md"
-FOLDERS = ("xl_law12", "workbook_templates", "tests", "benchmarks", "docs", ".ci")  # of the source archive
+FOLDERS = ("xl_law12", "workbook_templates", "tests", "benchmarks", "release", "docs", ".ci")  # of the source archive
 FILES = ("README.md", "CHANGELOG.md", "THIRD-PARTY.md", "LICENSE", "pyproject.toml", "dev.py", "conftest.py")
 OLDEST_FOR_EXCEL = (3, 11)  # xlwings asks for it
 LEFT_OUT = ("__pycache__", "node_modules")
@@ -97,7 +97,7 @@ def test_what_a_registry_shows(wheel: Path) -> None:
     assert told["Requires-Python"] == ">=3.10"
     assert told["Description-Content-Type"] == "text/markdown"
     assert str(told.get_payload()).startswith("# xl-law12\n")
-    assert set(told.get_all("Provides-Extra", [])) == {"excel", "calc", "files", "test", "all"}
+    assert set(told.get_all("Provides-Extra", [])) == {"excel", "calc", "files", "docs", "test", "all"}
     assert told.get_all("Project-URL") is None, "no host is invented"
 
 

@@ -85,6 +85,7 @@ def markdown() -> str:
 
 
 def section(function: SheetFunction) -> Iterator[str]:
+    """One function in the document, line by line."""
     yield f"### {function.name}"
     yield f"`{function.syntax}`"
     yield ""

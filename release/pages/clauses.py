@@ -38,7 +38,9 @@ def document(folder: Path) -> Document:
     found: dict[str, list[str]] = {}
     for heading, text in re.findall(r"^## (.+)\n(.*?)(?=^## |\Z)", rules, re.M | re.S):
         for row in ROW.finditer(text):
-            line = f"- {row['rule']}. {row['edge'] or ''}".rstrip(" .") + f". ([{heading}](rules.md#{anchor_of(heading)}))"
+            line = (
+                f"- {row['rule']}. {row['edge'] or ''}".rstrip(" .") + f". ([{heading}](rules.md#{anchor_of(heading)}))"
+            )
             for clause in cited(row[0].replace("2007 Law 12", "")):
                 found.setdefault(clause, []).append(line.replace("](#", "](rules.md#"))
     for clause, entry in _functions():
@@ -49,8 +51,8 @@ def document(folder: Path) -> Document:
             found.setdefault(now, []).append(f"- {example.source}, {example.title}: `{example.formula}`")
     parts = [
         "# Law 12 by clause\n",
-        "What is calculated here under each clause of Law 12 of the Laws of Duplicate Bridge 2017: the rules with their "
-        "edges, the functions, and the worked examples of the sources. [All rules](rules.md) say whose they are.",
+        "What is calculated here under each clause of Law 12 of the Laws of Duplicate Bridge 2017: the rules with "
+        "their edges, the functions, and the worked examples of the sources. [All rules](rules.md) say whose they are.",
     ]
     for clause in sorted(found):
         parts += [f"\n## Law {clause}\n", *([f"*{WHAT[clause]}*\n"] if clause in WHAT else []), *found[clause]]

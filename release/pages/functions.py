@@ -14,8 +14,8 @@ from xl_law12.sheet.functions import CATALOGUE
 INTRODUCTION = """\
 # The worksheet functions
 
-The same in Excel, in LibreOffice and in Python. Optional arguments stand in [brackets]. Errors begin with `#LAW12!` in a
-worksheet, and are `Law12Error` in Python.
+The same in Excel, in LibreOffice and in Python. Optional arguments stand in [brackets]. Errors begin with `#LAW12!` in
+a worksheet, and are `Law12Error` in Python.
 """
 
 
@@ -38,7 +38,9 @@ def _list() -> str:
     parts = [INTRODUCTION]
     for category, functions in reference.categories():
         parts.append(f"## {category}\n\n| function | |\n|---|---|")
-        parts += [f"| [{it.name}](functions.md#{it.name.lower()}) | {it.summary.replace('|', '&#124;')} |" for it in functions]
+        parts += [
+            f"| [{it.name}](functions.md#{it.name.lower()}) | {it.summary.replace('|', '&#124;')} |" for it in functions
+        ]
         parts.append("")
     return "\n".join(parts)
 
@@ -54,5 +56,5 @@ def _in_a_cell(function: SheetFunction) -> str:
     """The example as a formula."""
     for written, *_ in examples(function):
         formula = "={}".format(written.replace(MARK, ", "))
-        return f"In a cell (in LibreOffice with semicolons, where its English is not set):\n\n```formula\n{formula}\n```\n\n"
+        return f"In a cell (LibreOffice takes semicolons in place of the commas):\n\n```formula\n{formula}\n```\n\n"
     return ""

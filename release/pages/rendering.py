@@ -1,4 +1,4 @@
-"""A document as HTML: headings with anchors, links to other pages, code with a button, and its sections for the search."""
+"""A document as HTML: headings with anchors, links to other pages, code with a button, its sections for the search."""
 
 from __future__ import annotations
 
@@ -75,9 +75,9 @@ def rendered(document: Document, places: Mapping[Path, Place], root: Path) -> Re
             if isinstance(link, str):
                 token.attrs[name] = _followed(link, document, places, root, files)
     sections = _with_anchors(tokens)
-    markdown.add_render_rule("fence", _fence)  # type: ignore[arg-type]
-    markdown.add_render_rule("table_open", lambda *_: '<div class="wide"><table>\n')  # type: ignore[arg-type]
-    markdown.add_render_rule("table_close", lambda *_: "</table></div>\n")  # type: ignore[arg-type]
+    markdown.add_render_rule("fence", _fence)
+    markdown.add_render_rule("table_open", lambda *_: '<div class="wide"><table>\n')
+    markdown.add_render_rule("table_close", lambda *_: "</table></div>\n")
     html = markdown.renderer.render(tokens, markdown.options, {})
     return Rendered(document.address, sections[0].title, html, sections, files)
 
@@ -88,9 +88,7 @@ def _all(tokens: list[Token]) -> Iterator[Token]:
         yield from _all(token.children or [])
 
 
-def _followed(
-    link: str, document: Document, places: Mapping[Path, Place], root: Path, files: dict[str, Path]
-) -> str:
+def _followed(link: str, document: Document, places: Mapping[Path, Place], root: Path, files: dict[str, Path]) -> str:
     """A link as the page has it."""
     if "://" in link or link.startswith("#"):
         return link
@@ -106,7 +104,7 @@ def _followed(
         files[address] = target
     else:
         raise LinkError(f"{document.address}: {link} leads nowhere")
-    beside = os.path.relpath(address, os.path.dirname(document.address) or ".").replace(os.sep, "/")
+    beside = os.path.relpath(address, Path(document.address).parent).replace(os.sep, "/")
     return f"{beside}#{anchor}" if anchor else beside
 
 
@@ -146,7 +144,8 @@ def _fence(_: object, tokens: list[Token], number: int, *__: object) -> str:
     caption = f"<figcaption>{escape(name)}</figcaption>" if name else ""
     copied = escape(copy_of(token.content), quote=True)
     button = f'<button type="button" data-copy="{copied}">copy</button>'
-    return f'<figure class="code {escape(kind)}">{caption}{button}<pre><code>{escape(token.content)}</code></pre></figure>\n'
+    code = f"<pre><code>{escape(token.content)}</code></pre>"
+    return f'<figure class="code {escape(kind)}">{caption}{button}{code}</figure>\n'
 
 
 def copy_of(code: str) -> str:

@@ -1,4 +1,4 @@
-"""What the search looks through: a script with every section of every page, since a page of a folder may read no file."""
+"""What the search looks through: a script with every section of every page: a page of a folder may read no file."""
 
 from __future__ import annotations
 
