@@ -9,7 +9,7 @@
     python3 dev.py growth        how the work grows up to 100,000,000 results, and with the clubs that play together
     python3 dev.py mutate        what the tests of a room notice: a sample of small mistakes, one at a time
     python3 dev.py docs          writes docs/functions.md anew, and what the commands quoted in the documents print
-    python3 dev.py dist          builds wheel and source archive in dist/, and tries them with every Python that is here
+    python3 dev.py release       makes dist/, all that a page of downloads shows, and tries it as it lies there
     python3 dev.py template      builds workbook_templates/ anew
     python3 dev.py language fr   which texts that language lacks; --write puts them into its file, to be translated
     python3 dev.py acceptance    writes build/acceptance.xlsx: what the first person with Excel is asked
@@ -55,7 +55,7 @@ STEPS = {
     "growth": [("-m", "benchmarks.growth")],
     "mutate": [("-m", "benchmarks.mutants")],
     "docs": [("-m", "tests.documents")],
-    "dist": [("-m", "hatchling", "build", "-d", "dist"), ("-m", "pytest", "--all", "tests/test_package.py")],
+    "release": [("-m", "release", "dist"), ("-m", "pytest", "--all", "tests/release", "tests/test_package.py")],
     "template": [
         (*OURS, "new", "--force", f"{TEMPLATES}/Law12.xlsx"),
         (*OURS, "new", "--force", "--language", "it", f"{TEMPLATES}/Law12-it.xlsx"),
@@ -82,8 +82,9 @@ def main(words):
             raise SetupError("Python {}.{} or later is needed; this is {}.{}".format(*OLDEST, *sys.version_info[:2]))
         if command == "floor":
             return floor(further)
-        if command == "dist":
+        if command == "release":
             os.environ["XL_LAW12_PYTHONS"] = os.pathsep.join(filter(None, map(python_of, PYTHONS)))
+            os.environ["XL_LAW12_RELEASE"] = str(HERE / "dist")
         python = environment(HERE / ".venv", sys.executable, "calc" if command == "demo" else "all")
         return run(python, STEPS[command], further)
     except SetupError as stop:

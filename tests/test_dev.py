@@ -89,18 +89,18 @@ def installing(folder: Path, *there: str) -> tuple[int, list[str], str]:
 
 @pytest.mark.skipif(sys.platform != "linux" or not shutil.which("bash"), reason="it needs bash; apt is Debian's")
 def test_the_programs_that_tests_need_are_installed(tmp_path: Path) -> None:
-    everything = ("apt-get", "soffice", "npm", "pdftoppm", "fc-list")
+    everything = ("apt-get", "soffice", "npm", "pdftoppm", "chromium", "fc-list")
     names = ("all", "some", "none", "no apt")
     for name in names:
         (tmp_path / name).mkdir()
     assert installing(tmp_path / names[0], *everything) == (0, [], "")
-    code, asked, _ = installing(tmp_path / names[1], "apt-get", "npm", "pdftoppm", "fc-list", "old")
+    code, asked, _ = installing(tmp_path / names[1], "apt-get", "npm", "pdftoppm", "chromium", "fc-list", "old")
     assert (code, asked[0]) == (0, "-qq update") and "nodejs" not in " ".join(asked)
     assert asked[-1].startswith("-qq install -y --no-install-recommends ")
     assert asked[-1].endswith("libreoffice-calc python3-uno libreoffice-script-provider-python")
     _, asked, _ = installing(tmp_path / names[2], "apt-get")
     assert asked[1] == (
-        "-qq install -y --no-install-recommends nodejs npm poppler-utils fontconfig fonts-crosextra-carlito"
+        "-qq install -y --no-install-recommends nodejs npm poppler-utils chromium fontconfig fonts-crosextra-carlito"
     )
     code, asked, error = installing(tmp_path / names[3], "soffice")
     assert (code, asked) == (2, []) and "this is no Debian: install nodejs npm" in error

@@ -1,6 +1,7 @@
 """The wheel and the source archive: what is in them, and each way of the README tried from the wheel, in a fresh place.
 
-`XL_LAW12_PYTHONS` names the Pythons to try, parted as on the PATH; `python3 dev.py dist` names all that it finds.
+`XL_LAW12_PYTHONS` names the Pythons to try, parted as on the PATH; `python3 dev.py release` names all that
+it finds, and XL_LAW12_RELEASE the folder of a release, whose archives are tried in place of new ones.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ def build(source: Path, target: Path, *kinds: str) -> None:
 
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if "XL_LAW12_RELEASE" in os.environ:
+        return Path(os.environ["XL_LAW12_RELEASE"])
     folder = tmp_path_factory.mktemp("dist")
     build(ROOT, folder, "wheel", "sdist")
     return folder

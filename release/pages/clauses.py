@@ -36,7 +36,7 @@ def document(folder: Path) -> Document:
     """The page."""
     rules = (folder / "rules.md").read_text(encoding="utf-8")
     found: dict[str, list[str]] = {}
-    for heading, text in re.findall(r"^## (.+)\n(.*?)(?=^## |\Z)", rules, re.M | re.S):
+    for heading, text in re.findall(r"^## ([^\n]+)\n(.*?)(?=^## |\Z)", rules, re.M | re.S):
         for row in ROW.finditer(text):
             line = (
                 f"- {row['rule']}. {row['edge'] or ''}".rstrip(" .") + f". ([{heading}](rules.md#{anchor_of(heading)}))"

@@ -49,10 +49,10 @@ def _page(function: SheetFunction) -> str:
     """The section of the document, with the formula of its example before Python's."""
     before, fence, after = "\n".join(reference.section(function)).partition("```python")
     back = f"[All functions](functions.md): {function.category}\n"
-    return f"{before.replace('### ', '# ', 1)}{_in_a_cell(function)}In Python:\n\n{fence}{after}\n\n{back}"
+    return f"{before.replace('### ', '# ', 1)}{in_a_cell(function)}In Python:\n\n{fence}{after}\n\n{back}"
 
 
-def _in_a_cell(function: SheetFunction) -> str:
+def in_a_cell(function: SheetFunction) -> str:
     """The example as a formula."""
     for written, *_ in examples(function):
         formula = "={}".format(written.replace(MARK, ", "))

@@ -1,0 +1,1 @@
+"""The release as it lies in its folder."""

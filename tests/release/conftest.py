@@ -1,0 +1,33 @@
+"""One release for all these tests: the folder that XL_LAW12_RELEASE names, or one that is built."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.documents import ROOT
+
+
+def built(folder: Path, **environment: str) -> Path:
+    """Build a release."""
+    command = [sys.executable, "-m", "release", str(folder)]
+    done = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@pytest.fixture(scope="session")
+def released(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    named = os.environ.get("XL_LAW12_RELEASE")
+    return Path(named) if named else built(tmp_path_factory.mktemp("release") / "dist")
+
+
+@pytest.fixture(scope="session")
+def site(released: Path) -> Path:
+    return released / "documentation"
