@@ -20,6 +20,7 @@ from xl_law12.examples import load
 from xl_law12.hosts.libreoffice import extension
 from xl_law12.hosts.libreoffice.office import Installation
 
+pytestmark = pytest.mark.slow
 NOBODY = 65534  # root may not use unopkg for a profile
 
 

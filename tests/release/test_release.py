@@ -17,6 +17,7 @@ from tests.release.conftest import built
 from xl_law12.languages import known
 from xl_law12.version import __version__
 
+pytestmark = pytest.mark.slow
 ARCHIVES = (f"xl_law12-{__version__}-py3-none-any.whl", f"xl_law12-{__version__}.tar.gz")
 
 
