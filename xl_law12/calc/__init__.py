@@ -1,1 +1,1 @@
-"""Working out a workbook on a machine with no spreadsheet program."""
+"""Works a workbook out on a machine that has no spreadsheet program."""

@@ -1,4 +1,4 @@
-"""Work done in another thread: for work that needs no Python, which goes on meanwhile."""
+"""Work in another thread, for work that needs no Python: the program goes on meanwhile."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Answer = TypeVar("Answer")
 
 
 class InBackground(Generic[Answer]):
-    """A piece of work, begun at once. Whoever asks for its answer waits for it, and is given its error if it failed.
+    """A piece of work that begins at once. `answer` waits for the work, and raises its error if it failed.
 
     >>> InBackground(lambda: 6 * 7).answer()
     42

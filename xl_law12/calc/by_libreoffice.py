@@ -40,7 +40,7 @@ def libreoffice() -> Iterator[WorkOut]:
 
 
 def calculated(office: Office, work: Path, workbook: Workbook, wanted: Collection[Cell]) -> Calculated:
-    """What a running LibreOffice makes of formulas; a folder is needed for the files in between."""
+    """The values that a running LibreOffice finds for formulas. `work` is a folder for temporary files."""
     given, saved = work / "given.xlsx", work / "saved.xlsx"
     given.write_bytes(_given(workbook, wanted).packed())
     document = office.load(path=str(given))
@@ -58,7 +58,7 @@ def calculated(office: Office, work: Path, workbook: Workbook, wanted: Collectio
 
 
 def _given(workbook: Workbook, wanted: Collection[Cell]) -> Package:
-    """The workbook for LibreOffice: only these formulas, our functions without other programs' words before them."""
+    """The workbook for LibreOffice: only these formulas; our functions without the prefixes of programs."""
     package = workbook.package.copy()
     for sheet in package.sheets():
         texts = {cell.place: workbook.formula(cell).text for cell in wanted if cell.sheet == sheet.name}
@@ -71,7 +71,7 @@ def _given(workbook: Workbook, wanted: Collection[Cell]) -> Package:
 
 
 def _with_unknown_kept(workbook: Workbook, wanted: Collection[Cell], results: Results) -> Calculated:
-    """A formula that LibreOffice cannot name keeps its cached value, as do those that depend on it."""
+    """A formula that LibreOffice does not know keeps its stored value; so do formulas that depend on it."""
     kept = []
     for cell in sorted(wanted):
         result = results.get(cell)
@@ -86,7 +86,7 @@ def _with_unknown_kept(workbook: Workbook, wanted: Collection[Cell], results: Re
 
 
 def _with_truths(result: Value | Block, place: Place, cached: Mapping[Place, Value]) -> Value | Block:
-    """Cells that had TRUE or FALSE have them again: LibreOffice saves 1 and 0 where a cell has no format for them."""
+    """Put TRUE and FALSE back: LibreOffice saves 1 and 0 in a cell without a format for truth values."""
     if not isinstance(result, Block):
         return _truth(result, cached.get(place))
     lines = enumerate(result.rows, result.area.top)

@@ -1,7 +1,7 @@
-"""Working out a workbook that calls our functions: native formulas by an engine, ours by ourselves.
+"""Works out a workbook that calls our functions: an engine evaluates native formulas, we evaluate our functions.
 
-The engine knows nothing of our functions and cannot call back. So the cells that call them are worked out here,
-innermost call first, each after the cells that it reads, and put into the engine as constants.
+The engine cannot call Python. So we evaluate the cells that call our functions, after the cells that they read, and
+write their values into the engine as constants.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ MOST_ROUNDS = 30
 
 
 class Calculation:
-    """One workbook, being worked out."""
+    """The calculation of one workbook."""
 
     def __init__(self, workbook: Workbook, wanted: Collection[Cell]) -> None:
-        """Take in a workbook, and which of its formulas are to be worked out; the others are what is stored."""
+        """`wanted` are the formulas to be worked out; all other formulas keep their stored values."""
         self.workbook = workbook
         survey = Survey(workbook, knows)
         obstacles = {cell: survey.obstacle(cell) for cell in wanted}
@@ -42,12 +42,12 @@ class Calculation:
         self._load()
         self.ours = _to_work_out(workbook, self.reads)
         self._reach = Reach(reference for several in self.reads.values() for reference in several)
-        self._areas = {cell: workbook.formula(cell).area for cell in self.reads}  # that the results fill
+        self._areas = {cell: workbook.formula(cell).area for cell in self.reads}  # the area that each result fills
         self._spreading = [cell for cell in self.reads if workbook.formula(cell).kind != "plain"]
-        self._spilled: dict[str, set[Place]] = {name: set() for name in workbook.sheets}  # when it was saved
+        self._spilled: dict[str, set[Place]] = {name: set() for name in workbook.sheets}  # by spills, when it was saved
         for cell in self._spreading:
             self._spilled[cell.sheet].update(workbook.formula(cell).area.places())
-        self._native = set(self.reads) - self.ours  # for the engine
+        self._native = set(self.reads) - self.ours  # the formulas that the engine evaluates
         is_read = (lambda *_: True) if self._is_opaque else self._reach.has
         names = survey.names_met(wanted)
         self.engine = Engine(partial(engine_file, workbook, self._native, names, is_read), workbook.sheets)
@@ -60,18 +60,18 @@ class Calculation:
         return parsed is not None and bool(getattr(parsed, kind))
 
     def _load(self) -> None:
-        """Read what the formulas read; everything, where one of them reads cells that it does not name."""
+        """Load the cells that the formulas read; load all cells if a formula reads cells that it does not name."""
         if self._is_opaque:
             self.workbook.load()
         for sheet, area in {reference for several in self.reads.values() for reference in several}:
             self.workbook.sheets[sheet].load(area.top, area.bottom)
 
     def close(self) -> None:
-        """Let the engine's workbook go."""
+        """Free the engine's workbook."""
         self.engine.close()
 
     def run(self) -> Calculated:
-        """Work everything out, again where a result has grown or shrunk, until nothing moves."""
+        """Work everything out, and again while a result changes its size."""
         if self._native:
             self.engine.begin()
         native: dict[Cell, Value | Block] = {}
@@ -88,7 +88,7 @@ class Calculation:
         return Calculated(results, [Kept(cell, why) for cell, why in sorted(self.kept.items())])
 
     def _round(self) -> dict[Cell, Value | Block]:
-        """Work everything out once, level by level; what native formulas show then."""
+        """Work everything out once, level by level; returns the values of native formulas."""
         order = Graph(self._areas, self.reads).order(self.ours)
         for cell in order.circular:
             self._keep(cell, "is part of a circular reference")
@@ -106,12 +106,12 @@ class Calculation:
         return self.engine.shown(cell, self.workbook.formula(cell))
 
     def _calls_others(self, cell: Cell) -> bool:
-        """Whether a formula is more than a call of ours: the others wait for the engine, which may be at work yet."""
+        """Whether a formula is more than one call of ours: it needs the engine, which may still be loading."""
         parsed = self.workbook.parsed(cell)
         return parsed is not None and not is_ours_call(parsed.tree)
 
     def _keep(self, cell: Cell, why: str) -> None:
-        """Have the engine take the cached values of a cell for constants."""
+        """Keep the stored values of a cell, and give them to the engine as constants."""
         self.kept[cell] = why
         self._native.discard(cell)
         if self.engine.is_needed:
@@ -126,7 +126,7 @@ class Calculation:
         self._shown.forget({cell: self._areas[cell] for cell in self._native})
 
     def _has_moved(self, before: dict[Cell, Area]) -> bool:
-        """Whether a result that somebody reads fills another area than it did."""
+        """Whether a result that some formula reads now fills another area than before."""
         return any(
             area != before[cell]
             and (self._reach.overlaps(cell.sheet, before[cell]) or self._reach.overlaps(cell.sheet, area))
@@ -137,7 +137,7 @@ class Calculation:
         return self._is_opaque or self._reach.overlaps(sheet, area)
 
     def _take(self, cell: Cell, result: Value | Block) -> None:
-        """Remember a result, and put it into the engine where anybody reads it."""
+        """Remember a result, and put it into the engine if any formula reads it."""
         block, old = block_of(cell.place, result), self._areas[cell]
         gone = () if old == block.area else set(old.places()) - set(block.area.places())
         values: dict[Place, Value] = dict.fromkeys(gone)
@@ -150,7 +150,7 @@ class Calculation:
                 self.engine.put(Cell(cell.sheet, place), value)
 
     def _shaped(self, cell: Cell, rows: Values) -> Value | Block:
-        """What of a formula's values shows in the sheet."""
+        """The part of a formula's values that the sheet shows."""
         _, kind, area = self.workbook.formula(cell)
         if kind == "plain":
             return or_zero(rows[0][0])
@@ -161,13 +161,13 @@ class Calculation:
         return self._with_room(cell, Block(spread, [[or_zero(value) for value in row] for row in rows]))
 
     def _with_room(self, cell: Cell, result: Value | Block) -> Value | Block:
-        """A result as it shows where it would spill over something else: no constant is ever overwritten."""
+        """The result, or #SPILL! if it would spill over another value: a constant is never overwritten."""
         if not isinstance(result, Block) or self._is_free(cell, result.area):
             return result
         return Block(Area(*cell.place, *cell.place), [[ErrorValue("#SPILL!")]])
 
     def _is_free(self, cell: Cell, spread: Area) -> bool:
-        """Whether a result can spill: nothing else stands there. Values of older spills are no obstacle."""
+        """Whether a result can spill: its area is empty. Values of older spills do not count."""
         if spread.is_cell or self.workbook.formula(cell).kind == "array":
             return True
         if spread.bottom > LAST_ROW or spread.right > LAST_COLUMN:
@@ -182,7 +182,7 @@ class Calculation:
 
 
 def _to_work_out(workbook: Workbook, cells: Iterable[Cell]) -> set[Cell]:
-    """The cells that call our functions, and those that read a whole spill by its anchor, which may be ours."""
+    """The cells that call our functions, and the cells that read a spill by its anchor: that spill may be ours."""
     parsed = ((cell, workbook.parsed(cell)) for cell in cells)
     return {cell for cell, tree in parsed if tree and (calls_ours(tree) or SPILL_OF in tree.functions)}
 

@@ -16,7 +16,7 @@ class CellValues:
     """The results so far, and the values of all cells."""
 
     def __init__(self, workbook: Workbook, engine: Engine) -> None:
-        """Take in a workbook, and the engine that holds the same one."""
+        """`engine` holds the same workbook."""
         self._workbook = workbook
         self._engine = engine
         self.results: dict[Cell, Value | Block] = {}
@@ -25,7 +25,7 @@ class CellValues:
         self._engine_values: dict[Cell, Value] = {}
 
     def remember(self, cell: Cell, result: Value | Block, values: Mapping[Place, Value]) -> dict[Place, Value]:
-        """Remember a result of ours and what its cells show from now on; returns those that showed something else."""
+        """Remember a result of ours and the values of its cells; returns the values that are new."""
         self.results[cell] = result
         shown, stored = self._shown[cell.sheet], self._workbook.sheets[cell.sheet].values
         news = {}
@@ -37,7 +37,7 @@ class CellValues:
         return news
 
     def forget(self, native: Mapping[Cell, Area]) -> None:
-        """Forget what these native formulas showed: the engine has worked them out anew. They fill these areas."""
+        """Forget the values of native formulas, because the engine has worked them out anew. They fill these areas."""
         self._engine_values.clear()
         for places in self._native.values():
             places.clear()
@@ -45,7 +45,7 @@ class CellValues:
             self._native[cell.sheet].update([cell.place] if area.is_cell else area.places())
 
     def filled_from(self, anchor: Cell) -> Area | None:
-        """The area that a formula fills by now; None for one that the engine works out, and where none spills."""
+        """The area that a formula fills now; None if the engine works the formula out, or if it does not spill."""
         if anchor.place in self._native[anchor.sheet]:
             return None
         result = self.results.get(anchor, self._workbook.shown.get(anchor))

@@ -1,6 +1,6 @@
-"""Which formulas depend on cells, through any number of others: looked for in the bytes of the sheets.
+"""Finds the formulas that depend on cells, directly or through other formulas, in the bytes of the sheets.
 
-Formulas are only read as trees where an address, a range or a name in them may lead to these cells.
+A formula is parsed only if an address, a range or a name in it may lead to these cells.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.references import Area, area_of, column_letters, column_number
 from xl_law12.excel.shifts import leading_to
 
-FEW = 10_000  # formulas: they are read as trees at once
-SEARCHES = 4  # of the bytes, one for each link of a chain; a longer chain is followed in the trees of all formulas
-MOST_NAMED = 40  # rows of one column that are looked for by their numbers
+FEW = 10_000  # a workbook with fewer formulas is parsed at once
+SEARCHES = 4  # searches through the bytes, one for each link of a chain; a longer chain is followed in parsed formulas
+MOST_NAMED = 40  # rows of one column that are searched for by their numbers
 # Only finds where in the bytes a range around a colon begins and ends, and turns most away; area_of reads the others.
 _RANGE = re.compile(rb"\$?([A-Z]{0,3})\$?([0-9]{0,7}):\$?([A-Z]{0,3})\$?([0-9]{0,7})")
 _BEFORE, _AFTER = 12, 13  # letters, digits and signs of the longest address
@@ -28,7 +28,7 @@ class Reached:
     """Cells, and whether a reference leads to any of them."""
 
     def __init__(self) -> None:
-        """None yet."""
+        """Begin with no cells."""
         self._rows: dict[tuple[str, int], list[int]] = {}
 
     def add(self, reference: Reference) -> None:
@@ -50,7 +50,7 @@ class Reached:
 
 
 class Dependents:
-    """The formulas of a workbook, asked what depends on what."""
+    """The formulas of a workbook, and which of them depend on given cells."""
 
     def __init__(self, workbook: Workbook, survey: Survey) -> None:
         """Take in a workbook, and what its formulas read."""
@@ -58,7 +58,7 @@ class Dependents:
         self._survey = survey
 
     def of(self, cells: Iterable[Reference]) -> set[Cell]:
-        """The formulas that read any of these cells, themselves or through other formulas."""
+        """The formulas that read any of these cells, directly or through other formulas."""
         reached, found, fresh = Reached(), set[Cell](), list(cells)
         for _ in range(SEARCHES if self._workbook.formula_count > FEW else 0):
             for reference in fresh:
@@ -78,7 +78,7 @@ class Dependents:
         return any(map(reached.meets, self._survey.reads(cell)))
 
     def _in_trees(self, reached: Reached, fresh: list[Reference]) -> set[Cell]:
-        """The same in the trees of all formulas, down the sheets and up again until nothing is left."""
+        """The same, by parsing all formulas: down the sheets and up again until no formula is added."""
         self._workbook.load()
         for reference in fresh:
             reached.add(reference)
@@ -112,7 +112,7 @@ class Dependents:
             yield from self._workbook.formulas_at(name, places)
 
     def _names_for(self, fresh: list[Reference]) -> Iterator[bytes]:
-        """Names and tables that lead to these cells, or wherever they are used."""
+        """The names and tables that lead to these cells, or that mean other cells in every place."""
         reached = Reached()
         for reference in fresh:
             reached.add(reference)
@@ -126,7 +126,7 @@ class Dependents:
 
 
 def _addresses(areas: list[Area]) -> Iterator[bytes]:
-    """What the addresses of these cells look like, whatever the sheet before them."""
+    """A pattern for the addresses of these cells, with any sheet before them."""
     columns: dict[int, set[int]] = {}
     for top, left, bottom, right in areas:
         for column in range(left, right + 1):

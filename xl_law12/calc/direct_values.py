@@ -1,4 +1,4 @@
-"""Arguments that need no engine: constants, references, names for them, and what templates put around them."""
+"""Reads arguments without the engine: constants, references, names for them, and guards around them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from xl_law12.excel.literals import value_of
 from xl_law12.excel.references import Area
 from xl_law12.excel.syntax import Array, Call, Constant, FormulaError, Name, Node, Operation
 
-Found = tuple[Any]  # a value that may be None, in a tuple; None alone: it needs the engine
+Found = tuple[Any]  # a value in a tuple, because the value may be None; None without a tuple: the engine is needed
 
 
 class DirectValues:
     """Reads the simple arguments of a workbook's formulas."""
 
     def __init__(self, workbook: Workbook, read: Callable[[Reference], Values]) -> None:
-        """Take in a workbook, and how the cells of a reference are read."""
+        """`read` gives the values of the cells of a reference."""
         self._workbook = workbook
         self._read = read
 
@@ -69,7 +69,7 @@ class DirectValues:
         return None
 
     def _guarded(self, cell: Cell, call: Call, depth: int) -> Found | None:
-        """`IF(ISBLANK(x),"",x)` of one cell, with which inputs are guarded, and the like."""
+        """`IF(ISBLANK(x),"",x)` of one cell, the guard of an input, and similar guards."""
         asked = call.arguments[0]
         if not isinstance(asked, Call) or called(asked.function) != "ISBLANK" or len(asked.arguments) != 1:
             return None
@@ -81,7 +81,7 @@ class DirectValues:
         return None if chosen is None or isinstance(chosen[0], list) else chosen
 
     def _indexed(self, cell: Cell, call: Call) -> Reference | None:
-        """The cells of `INDEX(range, row, column)` where both are numbers that need no engine."""
+        """The cells of `INDEX(range, row, column)`, if row and column are numbers that need no engine."""
         if not 2 <= len(call.arguments) <= 3:
             return None
         reference = self._referred(cell, call.arguments[0])

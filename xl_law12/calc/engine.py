@@ -19,9 +19,9 @@ from xl_law12.excel.values import ErrorValue, Value
 SCRATCH = "xl_law12_scratch"
 ALWAYS_KNOWN = ("SINGLE", "ANCHORARRAY", "LET", "LAMBDA")  # operators, as they are stored
 FAR_RIGHT = 16_000
-# They ask what the engine has not been told: a pivot table, phonetic guides, the text of a formula, how many sheets.
+# They ask for facts that the engine does not have: pivot tables, phonetic guides, texts of formulas, numbers of sheets.
 _PRETENDED = ("GETPIVOTDATA", "PHONETIC", "INFO", "FORMULATEXT", "ISFORMULA", "SHEETS")
-_STUB = 3  # formulon's word for a function that only answers an error
+_STUB = 3  # formulon's word for a function that always answers an error
 _BLANK = "\x01"
 _BLANK_KIND, _NUMBER_KIND, _BOOL, _TEXT, _ERROR = range(5)
 _VALUE, _CODE = struct.Struct("<i4xd"), struct.Struct("<8xI")  # a value's kind, and what it is: a number, an address
@@ -48,7 +48,7 @@ class Engine:
     """formulon with a workbook in it."""
 
     def __init__(self, data: Callable[[], bytes], sheets: Iterable[str]) -> None:
-        """A workbook's file with these worksheets; it is taken in when it is first needed."""
+        """`data` gives the workbook's file with these worksheets. The engine loads the file at the first question."""
         self._data = data
         self._sheets = {name: index for index, name in enumerate(sheets)}
         self._library = library()
@@ -61,7 +61,7 @@ class Engine:
         self._next_column = 1
 
     def begin(self) -> None:
-        """Begin to take the workbook in, in a thread of its own: that needs no Python, which goes on meanwhile."""
+        """Begin to load the workbook in a thread of its own. Loading needs no Python, so Python goes on meanwhile."""
         self._taking_in = InBackground(partial(self._taken_in, self._data()))
 
     @cached_property
@@ -73,7 +73,7 @@ class Engine:
         return self._taking_in.answer()
 
     def _taken_in(self, data: bytes) -> int:
-        """Take a workbook in and work it out; returns its number."""
+        """Load a workbook and work it out; returns its number."""
         lib = self._library
         place, answer = lib.placed(data), lib.allocated(_ADDRESS.size)
         try:
@@ -90,11 +90,11 @@ class Engine:
 
     @cached_property
     def _answer(self) -> int:
-        """Where in its memory the engine puts what it is asked for."""
+        """The address at which the engine puts its answers."""
         return self._library.allocated(_LARGEST)
 
     def close(self) -> None:
-        """Let the workbook go: what it holds in the engine is of no use to a later one."""
+        """Free the memory of the workbook in the engine."""
         with suppress(EngineError):
             if self.is_needed:
                 self._library["fm_workbook_destroy"](self._workbook)
@@ -102,11 +102,11 @@ class Engine:
 
     @property
     def is_needed(self) -> bool:
-        """Whether it has been needed yet: the workbook is taken in, or about to be."""
+        """Whether the workbook is loaded, or is being loaded."""
         return self._taking_in is not None
 
     def put(self, cell: Cell, value: Value) -> None:
-        """Put a constant in the place of whatever stands in a cell."""
+        """Replace the content of a cell by a constant."""
         self._put(self._sheets[cell.sheet], cell.place[0] - 1, cell.place[1] - 1, value)
 
     def _put(self, sheet: int, row: int, column: int, value: Value) -> None:
@@ -176,7 +176,7 @@ class Engine:
             raise EngineError(f"the engine cannot work with this workbook (status {status})")
 
     def _read(self) -> Value:
-        """The value that the engine has just put where answers go."""
+        """The value that the engine has just written to the address of its answers."""
         kind, number = _VALUE.unpack_from(self._library.memory, self._answer)
         if kind == _NUMBER_KIND:
             return float(number)
@@ -191,11 +191,11 @@ class Engine:
         return ErrorValue(_ERRORS.get(code, "#VALUE!") if kind == _ERROR else "#VALUE!")
 
     def park(self, rows: Values) -> str:
-        """Put values on a sheet of our own, each block once; returns the reference to them."""
+        """Put values on a scratch sheet, each block once; returns the reference to them."""
         key = repr(rows)
         if key not in self._parked:
             if self._scratch is None:
-                workbook = self._workbook  # taken in: meanwhile the engine can do nothing else, nor give memory
+                workbook = self._workbook  # wait until the workbook is loaded: the engine does one thing at a time
                 add = self._library["fm_workbook_add_sheet"]
                 self._check(self._library.with_text(SCRATCH, lambda name: add(workbook, name)))
                 self._scratch = self._library["fm_workbook_sheet_count"](workbook) - 1
@@ -209,7 +209,7 @@ class Engine:
         return self._parked[key]
 
     def settle(self) -> None:
-        """Work out what depends on what was put; taking the workbook in has worked out everything."""
+        """Work out the formulas that depend on the constants that were put."""
         if not self._is_settled:
             self._check(self._library["fm_workbook_recalc"](self._workbook))
             self._is_settled = True
@@ -222,7 +222,7 @@ def blank_kept(expression: str) -> str:
 
 @cache
 def knows(function: str) -> bool:
-    """Whether the engine works a function out, and does not only know its name."""
+    """Whether the engine can evaluate a function, and not only knows its name."""
     if function in ALWAYS_KNOWN or function in _PRETENDED:
         return function in ALWAYS_KNOWN
     lib = library()

@@ -1,4 +1,4 @@
-"""The workbook as the engine is given it: cells, names and tables, written anew without what it may stumble on."""
+"""Writes the workbook for the engine: cells, names and tables, without parts that the engine may stumble over."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 def engine_file(
     workbook: Workbook, native: Container[Cell], names: Iterable[DefinedName], is_read: Callable[[str, int], bool]
 ) -> bytes:
-    """The file. The formulas of `native` are in it; of all others the values that are stored beside them.
+    """The file. It has the formulas of `native`, and the stored values of all other formulas.
 
-    Columns of which no formula reads anything are left out.
+    Columns that no formula reads are left out.
     """
     parts = {"xl/metadata.xml": METADATA, "xl/workbook.xml": _workbook(workbook, names)}
     relations = [("worksheet", f"worksheets/sheet{number}.xml") for number, _ in enumerate(workbook.sheets, start=1)]
@@ -90,7 +90,7 @@ def _workbook(workbook: Workbook, names: Iterable[DefinedName]) -> str:
 def _sheet(
     workbook: Workbook, sheet: str, native: Container[Cell], tables: int, is_read: Callable[[str, int], bool]
 ) -> Iterator[str]:
-    """A worksheet; what formulas show is worked out anew, so that their values need not be told."""
+    """A worksheet. The formulas in it have no values, since the engine works them out."""
     cells = workbook.sheets[sheet]
     yield f'<worksheet xmlns="{MAIN}" xmlns:r="{OFFICE}"><sheetData>'
     number = 0
@@ -115,7 +115,7 @@ def _sheet(
 
 
 def _values(workbook: Workbook, sheet: str, native: Container[Cell], is_read: Callable[[str, int], bool]) -> set[Place]:
-    """The cells of a sheet that hold a value which somebody may read, and which is no formula's."""
+    """The cells of a sheet with a constant that some formula may read."""
     cells = workbook.sheets[sheet]
     spilled = {
         place for at, formula in cells.formulas.items() if Cell(sheet, at) in native for place in formula.area.places()

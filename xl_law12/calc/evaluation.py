@@ -1,4 +1,4 @@
-"""The value of one cell's formula: our calls innermost first, and what is native put to the engine."""
+"""Evaluates the formula of one cell: our calls innermost first; the engine evaluates everything native."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ LEFT_OUT = Constant("")
 
 
 def is_ours_call(tree: Node) -> TypeGuard[Call]:
-    """Whether a formula, or a part of one, is a call of ours and nothing else."""
+    """Whether an expression is one call of our functions and nothing else."""
     return isinstance(tree, Call) and is_ours(called(tree.function))
 
 
 class Evaluation:
-    """The formulas of a workbook, each worked out when it is asked for."""
+    """Evaluates the formulas of a workbook, each at the first question."""
 
     def __init__(self, workbook: Workbook, engine: Engine, shown: CellValues) -> None:
-        """Take in a workbook, the engine that holds the same one, and what its cells show."""
+        """`engine` holds the same workbook; `shown` has the values of its cells."""
         self._workbook = workbook
         self._engine = engine
         self._shown = shown
@@ -43,11 +43,11 @@ class Evaluation:
         self._simple = DirectValues(workbook, shown.read)
 
     def forget(self) -> None:
-        """Forget what the engine answered: it has worked the workbook out anew."""
+        """Forget the engine's answers, because it has worked the workbook out anew."""
         self._answers.clear()
 
     def rows(self, cell: Cell) -> Values:
-        """The values of a cell's formula, before its place says how many of them show."""
+        """All values of a cell's formula, before they are cut to the area that the cell fills."""
         parsed = self._workbook.parsed(cell)
         assert parsed is not None
         if is_ours_call(parsed.tree):
@@ -56,7 +56,7 @@ class Evaluation:
         return self._evaluated(cell, self._rendered(cell, parsed.tree, NO_NAMES))
 
     def _called(self, cell: Cell, call: Call, scope: Scope) -> Any:
-        """What one of our functions answers."""
+        """The answer of one of our functions."""
         language = self._workbook.language
         arguments = [self._argument(cell, argument, scope) for argument in call.arguments]
         try:
@@ -80,7 +80,7 @@ class Evaluation:
         return single(self._evaluated(cell, in_scope(blank_kept(rendered), self._names(cell, scope))))
 
     def _evaluated(self, cell: Cell, formula: str) -> Values:
-        """What the engine makes of an expression; one that means the same all over a sheet is put to it once."""
+        """The engine's values of an expression. An expression that means the same all over a sheet is asked once."""
         parsed = self._workbook.parsed(cell)
         if parsed is None or not parsed.is_fixed:
             return self._engine.evaluate(cell, formula)
@@ -95,7 +95,7 @@ class Evaluation:
         return text_of(tree, lambda part: self._rendered_call(cell, part, scope) if isinstance(part, Call) else None)
 
     def _rendered_call(self, cell: Cell, call: Call, scope: Scope) -> str | None:
-        """A call that reads otherwise for the engine; None where only something within it may."""
+        """A call in another form for the engine; None if at most its arguments need another form."""
         function = called(call.function)
         if is_ours(function):
             return self._written(self._called(cell, call, scope))
@@ -122,7 +122,7 @@ class Evaluation:
         ]
 
     def _spill_of(self, cell: Cell, call: Call) -> str | None:
-        """The area that a spilling cell fills now, as a reference; None for one that the engine works out."""
+        """The area that a spilling cell fills now, as a reference; None if the engine works the cell out."""
         reference = self._workbook.reference(text_of(call.arguments[0]), cell)
         if reference is None:
             return None
@@ -130,7 +130,7 @@ class Evaluation:
         return None if area is None else f"{quoted_sheet(reference.sheet)}!{area}"
 
     def _written(self, answer: Any) -> str:
-        """An answer as a constant of a formula; one that is long or needs more digits than those have is put aside."""
+        """An answer as a constant of a formula. A long or precise one goes to the scratch sheet."""
         rows = answer if isinstance(answer, list) else [[answer]]
         if all(is_writable(value) for row in rows for value in row):
             text = array_literal(rows) if isinstance(answer, list) else literal(answer)

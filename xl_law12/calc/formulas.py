@@ -1,4 +1,4 @@
-"""What one walk through a formula finds: calls, what they read, and the names that it gives itself."""
+"""Walks through a formula once: finds its calls, the cells they read, and the names that LET and LAMBDA give."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from xl_law12.excel.functions import plain
 from xl_law12.excel.references import is_relative
 from xl_law12.excel.syntax import Call, Name, Node, Operation, parts, text_of
 
-WHERE_ONLY = ("ROW", "ROWS", "COLUMN", "COLUMNS")  # they ask where cells are, not what they hold
-OPAQUE = ("INDIRECT", "OFFSET")  # what they read is not known before they are worked out
+WHERE_ONLY = ("ROW", "ROWS", "COLUMN", "COLUMNS")  # functions that ask for the place of cells, not for their values
+OPAQUE = ("INDIRECT", "OFFSET")  # functions that read cells which are known only during the calculation
 LET, LAMBDA = "LET", "LAMBDA"
 TRUTHS = ("TRUE", "FALSE")
 _EXTERNAL = re.compile(r"\[[1-9]\d*\]|\[[^\]]*\w[^\]]*\](?!$)")  # [0] is this workbook
@@ -55,7 +55,7 @@ def called(function: str) -> str:
 
 
 def looked_through(tree: Node) -> Parsed:
-    """What the walk through a tree finds."""
+    """Walk through a tree."""
     walk = _Walk()
     walk.through(tree)
     operands = tuple(operand for operand in walk.operands if operand.upper() not in walk.bound)
@@ -67,7 +67,7 @@ def looked_through(tree: Node) -> Parsed:
 
 
 class _Walk:
-    """A walk through a tree, and what is met on the way."""
+    """A walk through a tree, and the calls and operands that it meets."""
 
     def __init__(self) -> None:
         self.calls: list[Call] = []
@@ -76,7 +76,7 @@ class _Walk:
         self.spans = False  # whether a range begins or ends in what is worked out, as in A1:INDEX(B:B,3)
 
     def through(self, tree: Node) -> None:
-        """Walk through a tree, from the left to the right; of what is asked for its place, no cells are read."""
+        """Walk through a tree from left to right. An argument that is asked only for its place is not read."""
         left = [(tree, True)]  # no recursion: a sum of a thousand terms is a thousand operations deep
         while left:
             part, reads = left.pop()

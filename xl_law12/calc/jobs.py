@@ -1,4 +1,4 @@
-"""Workbook files: worked out, and the values written beside the formulas; every other part stays as it is."""
+"""Works workbook files out, and writes the values beside the formulas. Every other part stays as it is."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ AS_THEY_ARE = Options()
 
 
 class Changes(NamedTuple):
-    """What working out a workbook changes, in the names of cells; for those that are kept, why."""
+    """The changed cells of a workbook by their names, and the kept cells with the reason."""
 
     formulas: int = 0
     changed: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ class Changes(NamedTuple):
 
 
 class JobReport(NamedTuple):
-    """What became of a file: what was written where, or the error that stopped it."""
+    """The result for one file: the changes and the path that was written, or the error that stopped it."""
 
     path: Path
     changes: Changes = Changes()
@@ -62,7 +62,7 @@ def process(path: Path, target: Path | None, options: Options, work_out: WorkOut
         return JobReport(path, error=str(error if error.where else error.at(str(path))))
     except MemoryError:
         return JobReport(path, error=f"{path}: is too large for this machine's memory")
-    except Exception as error:  # one workbook that nobody has foreseen is no reason to leave the others
+    except Exception as error:  # an unforeseen error in one workbook must not stop the others
         what = f"{type(error).__name__}: {error}"
         return JobReport(path, error=f"{path}: is left as it is: something in it is not understood ({what})")
 
@@ -83,7 +83,7 @@ def _processed(path: Path, target: Path | None, options: Options, work_out: Work
 
 
 def recalculate(package: Package, options: Options = AS_THEY_ARE, work_out: WorkOut = by_formulon) -> Changes:
-    """Work a package out and put the values beside its formulas; what that changed."""
+    """Work a package out and put the values beside its formulas; returns the changes."""
     workbook_names.repair(package)
     workbook = Workbook(package, whole=False)
     done = everything(workbook, work_out) if options.everything else Rule(workbook, work_out).applied()
@@ -120,7 +120,7 @@ class _SheetChanges(NamedTuple):
 
 
 def _changes(sheet: str, workbook: Workbook, results: Results) -> _SheetChanges:
-    """What is to be written into one sheet; cells whose value is the same are not touched."""
+    """The values to write into one sheet. A cell with the same value is not touched."""
     cells = workbook.sheets[sheet]
     changes = _SheetChanges({}, set())
     for cell in sorted(cell for cell in results if cell.sheet == sheet):
@@ -144,6 +144,6 @@ def _told(workbook: Workbook, done: Calculated, changed: list[Cell]) -> Changes:
 
 
 def _is_refused(result: Value | Block) -> bool:
-    """Whether one of our functions has answered a sentence."""
+    """Whether the answer is a refusal of one of our functions."""
     rows = result.rows if isinstance(result, Block) else [[result]]
     return any(isinstance(value, str) and value.startswith(ERROR_MARK) for row in rows for value in row)

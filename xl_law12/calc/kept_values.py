@@ -1,4 +1,4 @@
-"""Results that may say no more than that an engine lacks something: the stored values are kept, with the reason."""
+"""Results that may come from a gap in the engine: the stored values are kept, with the reason."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ DOUBTFUL = ("#NAME?", "#REF!", "#VALUE!", "#N/A")
 
 
 class KeptValues:
-    """The results of a workbook, and which cells keep their stored values in place of them."""
+    """The results of a workbook, and the cells that keep their stored values instead."""
 
-    def __init__(self, workbook: Workbook, following: Dependents, done: Calculated, blank: set[Cell]) -> None:
-        """Take in what was worked out, whom to ask what depends on what, and the cells that have no stored value."""
+    def __init__(self, workbook: Workbook, dependents: Dependents, done: Calculated, blank: set[Cell]) -> None:
+        """`dependents` finds the cells that depend on others; `blank` are the cells without a stored value."""
         self._workbook = workbook
         self._blank = blank
-        self._following = following
+        self._dependents = dependents
         self._results = done.results
         self.kept: dict[Cell, str] = dict(done.kept)
 
     def taken(self, *, is_whole: bool) -> Calculated:
-        """What is to be written, and what is kept."""
+        """The results to write, and the cells that are kept."""
         results = {cell: result for cell, result in self._results.items() if cell not in self.kept}
         return Calculated(results, [Kept(cell, why) for cell, why in sorted(self.kept.items())], is_whole)
 
     def keep(self, reasons: dict[Cell, str]) -> None:
-        """Keep these cells for these reasons, and what depends on them."""
+        """Keep these cells for these reasons, and the cells that depend on them."""
         self.kept = {**reasons, **self.kept}
         self.keep_after(reasons)
 
     def keep_after(self, cells: Iterable[Cell]) -> None:
-        """Keep what depends on cells that are kept."""
+        """Keep the cells that depend on kept cells."""
         for kept in sorted(cells):
             for cell in self._after(kept) - set(self.kept):
                 self.kept[cell] = f"depends on {self._workbook.named(kept)}, which keeps its old value"
@@ -53,7 +53,7 @@ class KeptValues:
         )
 
     def keep_readers(self, ours: set[Cell], doubted: Iterable[Cell]) -> None:
-        """Keep cells of ours that would be written over with what follows from an error, or from doubted values."""
+        """Keep cells of ours whose new values follow from an error or from doubtful values."""
         native = [cell for cell in self._results if cell not in ours and cell not in self.kept]
         errors = [cell for cell in native if _error_in(self._results[cell])]
         for cell in sorted(errors):
@@ -69,7 +69,7 @@ class KeptValues:
 
     def _after(self, cell: Cell) -> set[Cell]:
         """The results that depend on a cell."""
-        return {after for after in self._following.of([self._following.filled(cell)]) if after in self._results}
+        return {after for after in self._dependents.of([self._dependents.filled(cell)]) if after in self._results}
 
     def _has_good_value(self, cell: Cell) -> bool:
         return cell not in self._blank and not isinstance(self._workbook.values(cell)[0], ErrorValue)

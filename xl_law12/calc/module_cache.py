@@ -1,6 +1,6 @@
 """The engine's compiled module, kept in the user's cache: compiling it takes a second or more.
 
-Where it cannot be kept, or what is kept is damaged, it is compiled every time.
+If it cannot be kept, or the kept file is damaged, it is compiled every time.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def compiled(engine: Any, path: Path) -> Any:
 
 
 def cache_folder() -> Path:
-    """Where this user's programs keep what they can make again."""
+    """The folder for files that this user's programs can make again."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "xl-law12" / "cache"
     if sys.platform == "darwin":

@@ -14,7 +14,7 @@ from itertools import accumulate
 from xl_law12.calc.cells import Cell, Reference
 from xl_law12.excel.references import Area
 
-WIDE = 500  # columns: so many are not looked at one by one
+WIDE = 500  # more columns than this are not examined one by one
 
 
 @dataclass
@@ -57,13 +57,13 @@ class Order:
 
 
 class Graph:
-    """The formulas of a workbook and which of them each one reads.
+    """The formulas of a workbook, and the formulas that each of them reads.
 
     Formulas have numbers from 0 on; the numbers of the trees' nodes follow after them.
     """
 
     def __init__(self, fills: Mapping[Cell, Area], reads: Mapping[Cell, Iterable[Reference]]) -> None:
-        """For each formula's cell the area that it fills and what it reads."""
+        """`fills` has for each formula the area that it fills; `reads` has the references that it reads."""
         self._cells = list(fills)
         self._reads = [reads[cell] for cell in self._cells]
         self._columns: dict[str, dict[int, _Column]] = {}
@@ -87,7 +87,7 @@ class Graph:
         return column
 
     def following(self, number: int) -> Iterator[int]:
-        """What a formula reads, or what is below a node of a tree."""
+        """The formulas that a formula reads, or the children of a tree's node."""
         if number < len(self._cells):
             return self._read_by(number)
         column = self._by_first[bisect_right(self._firsts, number) - 1]
@@ -125,7 +125,7 @@ class _Search:
     def __init__(self, graph: Graph, ours: list[bool]) -> None:
         self._following = graph.following
         self._weight = [int(is_ours) for is_ours in ours] + [0] * (graph.size - len(ours))
-        self.level = list(self._weight)  # how many of ours come one after the other, up to here
+        self.level = list(self._weight)  # our cells in the longest chain that ends here
         self.circular: set[int] = set()
         self._count = 0
         self._found = [-1] * graph.size
@@ -135,7 +135,7 @@ class _Search:
         self._reads_itself: set[int] = set()
 
     def visit(self, root: int) -> None:
-        """Go through everything that can be reached from here."""
+        """Visit all nodes that can be reached from here."""
         if self._found[root] >= 0:
             return
         path = [(root, self._enter(root))]
@@ -186,7 +186,7 @@ class _Search:
 
 
 class Reach:
-    """Which cells anybody reads: rows by column, overlapping stretches joined."""
+    """The cells that any formula reads: ranges of rows by column, overlapping ranges joined."""
 
     def __init__(self, references: Iterable[Reference]) -> None:
         """From all references of a workbook."""

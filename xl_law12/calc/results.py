@@ -1,4 +1,4 @@
-"""What working a workbook out gives, and whether a reader would see another value than the stored one."""
+"""The results of a calculation, and whether a reader would see another value than the stored one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Kept(NamedTuple):
 
 
 class Calculated(NamedTuple):
-    """The values of formulas, and the cells that keep their old ones; `is_whole`: no formula was left aside."""
+    """The values of formulas, and the cells that keep their old ones; `is_whole`: every formula was worked out."""
 
     results: Results
     kept: list[Kept]
@@ -37,7 +37,7 @@ WorkOut = Callable[[Workbook, Collection[Cell]], Calculated]
 
 
 def differs(workbook: Workbook, cell: Cell, result: Value | Block) -> bool:
-    """Whether a formula's result would show something else than what is stored, in any cell that it fills."""
+    """Whether a formula's result shows another value than the stored one, in any cell that it fills."""
     block = block_of(cell.place, result)
     if block.area != workbook.formula(cell).area:
         return True

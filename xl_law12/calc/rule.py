@@ -1,4 +1,4 @@
-"""Which formulas of a workbook are worked out, and which of the results are taken.
+"""Decides which formulas of a workbook are worked out, and which results are taken.
 
 A cell is worked out when it calls one of our functions, when it depends on such a cell whose value has changed, or when
 it has no stored value. Every other formula keeps what another program has worked out, byte for byte.
@@ -21,7 +21,7 @@ from xl_law12.excel.recalculation import is_wanted
 
 _WITHOUT = (rb"</%sf>\s*</%sc>", rb"<%sf[^>]*/>\s*</%sc>", rb"<%sv\s*/>", rb"<%sv></%sv>")
 _ZERO = rb"<%sv>0</%sv>"
-# A bracket behind what our names end with: brackets are few, and the search goes from one to the next.
+# A bracket behind the last letters of our names: brackets are few, so searching from bracket to bracket is fast.
 _TAIL = 5
 _OUR_TAILS = {size: {name[-size:] for name in our_functions() if min(len(name), _TAIL) == size} for size in range(6)}
 _OUR_CALLS = re.compile(
@@ -31,7 +31,7 @@ _OPAQUE = re.compile(rb"\((?<=(?:DIRECT|OFFSET)\()")
 
 
 def everything(workbook: Workbook, work_out: WorkOut) -> Calculated:
-    """All that the engine can work out, whatever is stored."""
+    """Work out all formulas that the engine can, whatever is stored."""
     workbook.load()
     done = work_out(workbook, set(workbook.formulas))
     return done._replace(is_whole=True)
@@ -45,12 +45,12 @@ class Rule:
         self._workbook = workbook
         self._work_out = work_out
         self._survey = Survey(workbook)
-        self._following = Dependents(workbook, self._survey)
+        self._dependents = Dependents(workbook, self._survey)
         self._is_uncalculated = is_wanted(workbook.package)  # a stored 0 is no value then
         self._wanted: set[Cell] = set()
 
     def applied(self) -> Calculated:
-        """What is to be written, and what is kept with which reason."""
+        """The results to write, and the kept cells with their reasons."""
         ours, blank = set(self._ours()), set(self._without_value())
         self._wanted = ours | blank
         if not self._wanted:
@@ -71,7 +71,7 @@ class Rule:
         self._wanted |= following
         kept = [kept for kept in done.kept if kept.cell not in following]
         done = Calculated({**results, **again.results}, [*kept, *again.kept])
-        doubts = KeptValues(self._workbook, self._following, done, blank)
+        doubts = KeptValues(self._workbook, self._dependents, done, blank)
         doubts.keep_after(cell for cell in doubts.kept if cell in following - blank)
         doubts.keep_errors(set(done.results) - ours)
         doubts.keep_readers(ours, doubted)
@@ -110,7 +110,7 @@ class Rule:
             yield from self._workbook.formulas_at(name, blank)
 
     def _read_by(self, cells: Iterable[Cell]) -> set[Cell]:
-        """The formulas that these read, themselves or through others."""
+        """The formulas that these cells read, directly or through other formulas."""
         found: set[Cell] = set()
         left = list(cells)
         while left:
@@ -121,11 +121,11 @@ class Rule:
         return found
 
     def _after(self, cells: Collection[Cell], results: Results) -> set[Cell]:
-        """The formulas that depend on cells whose results have changed; what they filled and what they fill now."""
+        """The formulas that depend on cells with changed results: on the areas that these filled, and fill now."""
         if not cells or len(self._wanted) == self._workbook.formula_count:
             return set()
         now = [Reference(cell.sheet, block_of(cell.place, results[cell]).area) for cell in cells]
-        return self._following.of([*now, *map(self._following.filled, cells)])
+        return self._dependents.of([*now, *map(self._dependents.filled, cells)])
 
     def _opaque(self) -> set[Cell]:
         """Formulas that read cells which they do not name."""
@@ -134,9 +134,9 @@ class Rule:
         return {cell for cells in found for cell in cells}
 
     def _seen_to_move(self, before: Results, after: Results) -> set[Cell]:
-        """Those that the engine answers otherwise with our new values than with the stored ones; and what follows.
+        """The formulas that the engine answers otherwise with our new values than with the stored ones, and dependents.
 
-        Whether it answers what is stored beside them does not matter: what differs between the two is ours.
+        The stored value does not matter here: a difference between the two answers comes from our functions.
         """
         moved = {cell for cell in before if cell in after and differ_shown(before[cell], after[cell])}
         return moved | self._after(moved, after)

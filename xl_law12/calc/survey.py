@@ -1,4 +1,4 @@
-"""What formulas read, and what in them nobody here can work out: found out once, when a workbook is read."""
+"""Finds the cells that formulas read, and the parts of formulas that neither we nor the engine can work out."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from xl_law12.excel.references import Area, area_of, is_relative
 from xl_law12.excel.syntax import Call, FormulaError, text_of
 
 CELL = "CELL"
-CELL_KNOWS = ('"row"', '"col"', '"address"', '"contents"', '"type"')  # what it says about cells alone
+CELL_KNOWS = ('"row"', '"col"', '"address"', '"contents"', '"type"')  # questions of CELL about the cell itself
 MOST_READ = 500_000  # cells in one range, by our functions
-MOST_SUMMED = 2_000_000  # by native ones, whole columns apart: of more the engine makes an error
+MOST_SUMMED = 2_000_000  # cells in one range of a native formula, not of whole columns
 MOST_PIECES = 10_000  # in all the names that a name stands for, each as often as it is used
 SPILL_OF = "ANCHORARRAY"  # how the spill operator F1# is stored
 
 
 class Survey:
-    """The formulas of a workbook, looked at with what its names stand for; each name once."""
+    """The formulas of a workbook, with the meaning of its names; each name is examined once."""
 
     def __init__(self, workbook: Workbook, knows: Callable[[str], bool] = lambda _: True) -> None:
-        """Take in a workbook; `knows` says whether the engine has a function."""
+        """`knows` says whether the engine has a function."""
         self._workbook = workbook
         self._knows = knows
         self._names: dict[tuple[str, str], _Name | None] = {}
@@ -39,7 +39,7 @@ class Survey:
         return self._reads_of[cell]
 
     def obstacle(self, cell: Cell) -> str:
-        """Why nobody here can work a formula out, in words; empty where it can be done."""
+        """The reason why a formula cannot be worked out here; blank if it can be."""
         parsed = self._workbook.parsed(cell)
         if parsed is None:
             return "the formula cannot be read"
@@ -64,7 +64,7 @@ class Survey:
         return [name for name in self._workbook.names if name.name.casefold() in met]
 
     def meaning(self, name: DefinedName) -> _Name | None:
-        """What a defined name reads, as far as calculating goes."""
+        """The meaning of a defined name for the calculation."""
         return self._name(name.name, name.sheet or next(iter(self._workbook.sheets)))
 
     def _reads(self, parsed: Parsed, cell: Cell) -> dict[Reference, None]:
@@ -86,7 +86,7 @@ class Survey:
         return reads
 
     def _obstacles(self, parsed: Parsed, sheet: str) -> Iterator[str]:
-        """What nobody here can work out, each in words."""
+        """The parts that cannot be worked out here, each in words."""
         for function in sorted(parsed.functions):
             if not is_ours(function) and not self._knows(function):
                 name = self._name(function, sheet)
@@ -107,7 +107,7 @@ class Survey:
                 yield f"{CELL} asks about the program that shows it"
 
     def _name(self, text: str, sheet: str) -> _Name | None:
-        """What a name stands for, as far as calculating goes; None where there is no such name, or no formula in it."""
+        """The meaning of a name for the calculation; None if the name is unknown or holds no formula."""
         key = (text.casefold(), sheet.casefold())
         if key not in self._names:
             self._names[key] = None  # a name that leads back to itself ends here
@@ -148,7 +148,7 @@ def calls_ours(parsed: Parsed) -> bool:
 
 
 class _Name(NamedTuple):
-    """What a defined name reads, and a function in it or in the names that it uses that is ours, or nobody's."""
+    """The cells that a defined name reads, and the first function in it, or in its names, that is ours or unknown."""
 
     reads: dict[Reference, None]
     ours: str
@@ -157,7 +157,7 @@ class _Name(NamedTuple):
     pieces: int
 
     def obstacles(self, name: str) -> Iterator[str]:
-        """A name may stand for native calculations only: the engine works those out by itself."""
+        """The reasons why a name cannot be used. The engine evaluates names by itself, so a name must be native."""
         if self.ours:
             yield f"calls {self.ours} inside the name {name}"
         if self.unknown:

@@ -1,4 +1,4 @@
-"""Our functions, and what their answers become: values of cells, constants of formulas, blocks of a fixed size."""
+"""Finds our functions by name, and turns their answers into values of cells, constants, and blocks of a fixed size."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def is_ours(name: str) -> bool:
 
 
 def single(rows: Values) -> Any:
-    """One value where there is one, else the rows."""
+    """One value if there is only one, else the rows."""
     return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
 
 
 def value_of(answer: Any, language: str = ENGLISH) -> Value:
-    """A cell of a function's answer as its value: the texts of error values become those, a refusal is told."""
+    """A cell of an answer as a value. The text of an error value becomes it; a refusal is said in `language`."""
     if isinstance(answer, str):
         answer = told(answer, language)
         return ErrorValue(answer) if answer in ERRORS else answer

@@ -1,4 +1,4 @@
-"""formulon's module of WebAssembly: its functions called, its memory read and written.
+"""Calls the functions of formulon's WebAssembly module, and reads and writes its memory.
 
 formulon has a Python of its own around it, which is not used: it takes longer to load than most workbooks to work out,
 and at every call it and wasmtime find out anew what a function takes. Here that is found out once, and what a function
@@ -60,7 +60,7 @@ class Library:
     def _callable(self, function: Any) -> Function:
         try:
             return self._packing(function)
-        except (ImportError, AttributeError):  # wasmtime is built otherwise than it is known here
+        except (ImportError, AttributeError):  # this wasmtime is built in another way
             return self._plain(function)
 
     def _packing(self, function: Any) -> Function:

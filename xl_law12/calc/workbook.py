@@ -1,4 +1,4 @@
-"""A workbook as the calculation sees it: cells, formulas as trees, names and tables."""
+"""The workbook of a calculation: cells, parsed formulas, names and tables."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DEEPEST_NAME = 20
 
 
 class Workbook:
-    """What a package holds. Sheets are read where they are looked at, or as a whole."""
+    """The content of a package. A sheet is read row by row when it is needed, or as a whole."""
 
     def __init__(self, package: Package, *, whole: bool = True) -> None:
         """Take in every worksheet, the names and the tables."""
@@ -57,7 +57,7 @@ class Workbook:
         self.language = of_tag(package.language)
         self.counts_from_1904 = names.counts_from_1904(package)
         self._parsed: dict[Cell, Parsed | None] = {}
-        self.shown: dict[Cell, Value | Block] = {}  # in the place of what is stored
+        self.shown: dict[Cell, Value | Block] = {}  # in place of the stored values
         if whole:
             self.load()
 
@@ -69,7 +69,7 @@ class Workbook:
 
     @property
     def formulas(self) -> dict[Cell, Formula]:
-        """The formulas that have been read; what-if tables are none of them."""
+        """The formulas that have been read, without what-if tables."""
         return {
             Cell(name, place): formula
             for name, cells in self.sheets.items()
@@ -78,7 +78,7 @@ class Workbook:
         }
 
     def formulas_at(self, sheet: str, places: Iterable[Place]) -> Iterator[Cell]:
-        """Those of the cells that hold a formula; a what-if table is none."""
+        """The cells among these places that hold a formula. A what-if table is no formula."""
         cells = self.sheets[sheet]
         for place in sorted(places):
             cells.load(place[0], place[0])
@@ -117,7 +117,7 @@ class Workbook:
 
     @contextmanager
     def showing(self, results: Mapping[Cell, Value | Block]) -> Iterator[None]:
-        """For a while these results in the place of what is stored."""
+        """Show these results in place of the stored values, until the block ends."""
         before = []
         for cell, result in results.items():
             values, new = self.sheets[cell.sheet].values, block_of(cell.place, result).values()
@@ -142,7 +142,7 @@ class Workbook:
         return f"{cell.sheet}!{address(cell.place)}" if len(self.sheets) > 1 else address(cell.place)
 
     def results_in(self, data: bytes, wanted: Iterable[Cell]) -> dict[Cell, Value | Block]:
-        """What these formulas show in a file that another program saved of this workbook."""
+        """The values of these formulas in a file that another program saved from this workbook."""
         saved = Workbook(Package(data))
         results: dict[Cell, Value | Block] = {}
         for cell in wanted:
@@ -167,7 +167,7 @@ class Workbook:
         return self._meanings.get((sheet.casefold(), name.casefold()), self._meanings.get((None, name.casefold())))
 
     def is_named(self, text: str) -> bool:
-        """Whether any name in the workbook reads so, wherever it belongs."""
+        """Whether the workbook has a name like this on any sheet."""
         return bool(self._named) and text.rpartition("!")[2].casefold() in self._named
 
     def table(self, text: str) -> WorkbookTable | None:
@@ -221,7 +221,7 @@ class Workbook:
         return [Reference(tab, self._trimmed(tab, area)) for tab in tabs]
 
     def _trimmed(self, sheet: str, area: Area) -> Area:
-        """Whole columns and rows cut down to what the sheet uses, one line at least."""
+        """Whole columns and rows, cut to the used part of the sheet, but at least one line."""
         cells = self.sheets[sheet]
         bottom, right = area.bottom, area.right
         if bottom == LAST_ROW:
