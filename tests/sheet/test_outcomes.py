@@ -114,8 +114,10 @@ def test_a_field_is_read_line_by_line() -> None:
 
 
 def test_a_weight_beside_a_blank_contract() -> None:
-    """The cell that is blank is named: the third line of the block begins two rows below D9."""
+    """The cell that is blank is named, the third line of the block two rows below D9; its weight counts in the total."""
     places = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
     block = (["A", "B", None], ["4SX=", "4H=", None], ["E", "N", None], ["", "60%", "40%"], ["", "", ""])
     told = RULING_FAULTS(places, "ALL", "NS", 620, None, *block)
-    assert "D11: is blank beside a weight" in told.split("\n")
+    assert told == "D11: is blank beside a weight"
+    told = RULING_FAULTS(places, "ALL", "NS", 620, None, *block[:3], ["", "60%", "30%"], ["", "", ""])
+    assert told.split("\n") == ["G10: 60%, 30% add up to 90%, not 100%", "D11: is blank beside a weight"]

@@ -223,7 +223,7 @@ def _title_and_date(event: str) -> tuple[str, str]:
 
 def _with_rulings(sheets: _Sheets, taken: Evening) -> Evening:
     """The awards of the sheet Rulings; a line that stands there without one is asked about."""
-    sheet, rows = sheets.rows(sheets.with_names("award", "law"), "board", "ns", "ew", "award")
+    sheet, rows = sheets.rows(sheets.with_names("award", "ns"), "board", "ns", "ew", "award")
     given = [RulingEntry(f"{sheet}, row {row}", *map(_text, cells)) for row, cells in rows]
     return ruled(taken, (ruling for ruling in given if ruling.board and (ruling.award or (ruling.ns and ruling.ew))))
 

@@ -36,14 +36,14 @@ def named(formula: str, name: Callable[[str, str], str]) -> str:
     return _outside_texts(formula, lambda part: _KEY.sub(lambda match: name(match[1] or "", match[2]), part))
 
 
-def keys(formula: str) -> set[str]:
-    """The keys of its own sheet that a formula reads.
+def keys(formula: str, sheet: str = "") -> set[str]:
+    """The keys of its own sheet that a formula reads, or those of another.
 
-    >>> sorted(keys('IF(score="no",IMP(score,other),Session.datum)'))
-    ['other', 'score']
+    >>> sorted(keys('IF(score="no",IMP(score,other),Session.datum)')), keys("Session.datum+other", "Session")
+    (['other', 'score'], {'datum'})
     """
     outside = "".join(part for part in _QUOTED.split(formula) if part[:1] not in ('"', "«"))
-    return {key for sheet, key in _KEY.findall(outside) if not sheet}
+    return {key for of, key in _KEY.findall(outside) if of == sheet}
 
 
 def counted(formula: str, rows: Callable[[str], int]) -> str:

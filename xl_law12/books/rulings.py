@@ -49,7 +49,7 @@ def build(page: Page) -> None:
     table.grow(page, "typed_in", "typed_in")
     page.first = "board"
     page.sheet.freeze_panes = f"F{HEAD + 1}"
-    printing.print_on(page, "landscape", "", repeated=f"{HEAD}:{HEAD}", one_page=False)
+    printing.print_on(page, "landscape", f"A1:L{HEAD + LINES}")
 
 
 def _read(page: Page) -> None:

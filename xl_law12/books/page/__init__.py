@@ -38,12 +38,14 @@ class Page:
         self.unasked: set[Place] = set()  # cells among inputs that ask for nothing
         self.first = ""  # the input that is selected on opening, where it is not the first one declared
         self.formulas: list[tuple[Area, str]] = []
+        self.shown: set[Area] = set()  # steps whose text merged cells show
         self.spills: dict[Place, Area] = {}
         self.bars: list[Bars] = []  # which are drawn when the workbook is finished
         self.messages: list[str] = []
         self.hint: tuple[str, str] | None = None  # the cell below the title, and what to do on this sheet
         self.advice = ""
         self.cuts: dict[str, tuple[str, str]] = {}
+        self.first_step: Place | None = None  # where the hidden steps begin
         self._next_step: Place | None = None
 
     # Texts
@@ -197,6 +199,7 @@ class Page:
         """Declare a formula in a cell, or over an area in which it spills; at no place: where a sketch has put it."""
         if self._is_merged(key, area):
             self.step(f"{key}_here", formula)
+            self.shown.add(self.where[f"{key}_here"])
             where, self.sheet[self.cell(key)].value = self._stands(key, area), f"={self.cell(f'{key}_here')}"
         else:
             where = self._stands(key, area)
@@ -229,6 +232,7 @@ class Page:
         self.sheet.merge_cells(area)
         first = area.split(":")[0]
         self.sheet[first].value = f"={self.cell(key)}"
+        self.shown.add(self.where[key])
         self.sheet[first].font, self.sheet[first].alignment = font, align
         if border is not None:
             for place in placed(area).places():
@@ -236,7 +240,7 @@ class Page:
 
     def helpers(self, place: str) -> None:
         """Say where the steps begin that only other formulas read; their columns are hidden."""
-        self._next_step = (placed(place).top, placed(place).left)
+        self.first_step = self._next_step = placed(place)[:2]
 
     def step(self, key: str, formula: str, rows: int = 1, columns: int = 1) -> None:
         """Declare a step that only other formulas read: one below the other, larger ones in columns of their own."""
@@ -255,6 +259,10 @@ class Page:
         """Hide columns from one to another."""
         for letter in get_column_interval(first, last):
             self.sheet.column_dimensions[letter].hidden = True
+
+    def is_hidden(self, area: Area) -> bool:
+        """Whether nobody sees an area: it holds steps."""
+        return bool(self.sheet.column_dimensions[get_column_letter(area.left)].hidden)
 
     def finish(self, *, protected: bool = True, tab: str = "") -> None:
         """Select the first input, hide the grid, protect without a password."""

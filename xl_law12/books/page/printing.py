@@ -7,6 +7,7 @@ from openpyxl.worksheet.pagebreak import Break
 from xl_law12.books import styles
 from xl_law12.books.page import Page
 from xl_law12.books.page.messages import two_lines
+from xl_law12.excel.references import address
 
 A4 = 9
 
@@ -25,7 +26,7 @@ def print_on(
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, int(one_page)
     sheet.sheet_properties.pageSetUpPr.fitToPage = True
     if area:
-        sheet.print_area = area
+        _print_only(page, area)
     if repeated:
         sheet.print_title_rows = repeated
     if headed:
@@ -36,13 +37,22 @@ def print_on(
     margins.top = margins.bottom = 0.7
 
 
+def _print_only(page: Page, area: str) -> None:
+    """Print this area; and a hidden cell, of which nothing is printed.
+
+    LibreOffice draws the breaks between pages as dashes through the cells, unless a sheet has several print areas.
+    """
+    hidden = page.first_step
+    page.sheet.print_area = area if hidden is None else f"{area},{address(hidden)}"
+
+
 def print_lines(page: Page, last_column: str, head: int, count: int, first: int = 1) -> None:
     """Print so many lines below their headings. How many there will be is not known to a print area.
 
     No program takes a formula for it but Excel, and empty texts of formulas are printed as empty pages: so the
     sheet says in `printed` how many lines it prints, and tells when there are more (see `tell_what_is_cut`).
     """
-    page.sheet.print_area = f"A{first}:{last_column}{head + count}"
+    _print_only(page, f"A{first}:{last_column}{head + count}")
     place = page.where["printed"]
     page.sheet.cell(place.top, place.left).value = count
 

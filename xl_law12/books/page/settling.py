@@ -16,10 +16,12 @@ from xl_law12.excel.references import area_of, quoted_sheet
 def settle(page: Page) -> None:
     """Write the formulas with their names, and the names themselves.
 
-    A step that only one formula reads needs no name: there it stands as its cells.
+    Names are for those who read a formula. An input that no formula reads has none, nor has a step that only one
+    formula or other steps read: there it stands as its cells.
     """
-    meanings = {key: meaning(page, key) for key in page.inputs if key not in page.on_paper}
-    unnamed = _read_once(page)
+    read = {key for other in page.pages.values() for key in _read_from(other, page)}
+    meanings = {key: meaning(page, key) for key in page.inputs if key in read}
+    unnamed = _unnamed(page)
 
     def name(sheet: str, key: str) -> str:
         if not sheet and key in unnamed:
@@ -62,14 +64,16 @@ def _cells(page: Page, key: str) -> str:
     return first if area.is_cell else f"{first}:{last}"
 
 
-def _read_once(page: Page) -> set[str]:
-    """The steps, in hidden columns, that one formula of the sheet reads."""
-    readers = Counter(key for _, declared in page.formulas for key in formulas.keys(declared))
-    shape = page.sheet.column_dimensions
-    return {
-        key
-        for key, count in readers.items()
-        if count == 1
-        and key not in (*page.inputs, *page.cuts)
-        and shape[get_column_letter(page.where[key].left)].hidden
-    }
+def _read_from(reader: Page, page: Page) -> set[str]:
+    """The keys of a sheet that the formulas of a sheet read."""
+    sheet = "" if reader is page else page.name
+    return {key for _, declared in reader.formulas for key in formulas.keys(declared, sheet)}
+
+
+def _unnamed(page: Page) -> set[str]:
+    """The steps, in hidden columns, that one formula of the sheet reads, or only formulas that nobody sees."""
+    readers = [(key, area) for area, declared in page.formulas for key in formulas.keys(declared)]
+    count = Counter(key for key, _ in readers)
+    in_sight = {key for key, area in readers if area in page.shown or not page.is_hidden(area)}
+    steps = (key for key in count if key not in (*page.inputs, *page.cuts) and page.is_hidden(page.where[key]))
+    return {key for key in steps if count[key] == 1 or key not in in_sight}

@@ -122,7 +122,7 @@ ORDER = (
     *("contract", "declarer", "weights", "os_weights"),
 )
 LINES_FROM = ORDER.index("contract")
-NO_SCORE = Award.both(Weighting.certain(0))  # in the place of what cannot be read: its weight counts all the same
+NO_SCORE = Award.both(Weighting.certain(0))  # in the place of what is missing or cannot be read: its weight counts all the same
 
 
 class _Block:
@@ -182,10 +182,11 @@ class _Block:
         chances, own = (self._weights(table) for table in (weights, os_weights))
         given = zip(parts_of(which), self.awards, chances, own, strict=True)
         for line, (part, award, weight, os_weight) in enumerate(given):
+            if award is None and (weight is not None or os_weight is not None):
+                self.add("contract", line, say("is blank beside a weight"))
+                award = NO_SCORE
             if award is not None and part is not None:
                 block[part].append(Outcome(line, award, weight, os_weight))
-            elif award is None and (weight is not None or os_weight is not None):
-                self.add("contract", line, say("is blank beside a weight"))
         for fault in faults(block, nos):
             if fault.column != "which":
                 self.add("contract" if fault.column == "results" else fault.column, fault.line or 0, fault.problem)
