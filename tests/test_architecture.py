@@ -170,7 +170,7 @@ RANKING(boards, ns, ew, results, [method], [winners], [tables], [factoring], [av
 RANKING_MOVES(boards, ns, ew, results, [before], [method], [winners], [tables], [factoring], [average_plus_limit], \
 [adjustments], [groups], [rounding])
 READ_RESULTS(contract, [declarer], [tricks], [ns_score], [ew_score], [ruling], [vulnerable])
-READ_TRAVELLER(table, [board], [vulnerable])
+READ_TRAVELLER(table, [board], [vulnerable], [sheet])
 LAW12_VERSION()
 """
 

@@ -31,6 +31,17 @@ class Where(Sentence):
             place = say("{name}, row {row}, column {column}", name=argument, row=row, column=column)
         return cls(place.template, place.fields)
 
+    def on(self, sheet: str) -> Where:
+        """The same place, of an argument that begins in the first cell of a sheet, by the name that it has there.
+
+        >>> Where.of("table", 3, 28).on("Results"), Where.of("table", 3).on("Results")
+        ('Results!AB3', 'Results, row 3')
+        """
+        place = say("{sheet}, row {row}", sheet=sheet, row=self.row)
+        if self.column is not None:
+            place = say("{sheet}!{cell}", sheet=sheet, cell=f"{_letters(self.column)}{self.row}")
+        return Where(place.template, {**self.fields, **place.fields})
+
     @property
     def argument(self) -> str:
         """The name of the argument."""
@@ -45,6 +56,19 @@ class Where(Sentence):
     def column(self) -> int | None:
         """The column, where a cell is meant."""
         return self.fields.get("column")
+
+
+def _letters(column: int) -> str:
+    """The letters of a column, counted from 1.
+
+    >>> _letters(4), _letters(26), _letters(27), _letters(703)
+    ('D', 'Z', 'AA', 'AAA')
+    """
+    letters = ""
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return letters
 
 
 class Row(Sentence):

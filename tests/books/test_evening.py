@@ -153,7 +153,7 @@ def test_a_line_that_cannot_be_read_is_named_by_its_cell() -> None:
     ]
     sheet = pasted(rows)
     for name in ("Session", "Ranking"):
-        assert "row 3, column 4: " in sheet[name, "message"] and "62O" in sheet[name, "message"]
+        assert "Results!D3: " in sheet[name, "message"] and "62O" in sheet[name, "message"]
     assert ranking_of(sheet) == [] and sheet["Traveller", "result"][0] == ""
 
 
@@ -167,9 +167,9 @@ def test_every_mistake_is_told_on_its_line() -> None:
     sheet = pasted(rows)
     wrong = sheet["Session", "wrong"]
     assert {line: text[: text.index(":")] for line, text in enumerate(wrong, start=2) if text} == {
-        3: "#LAW12! table, row 3, column 4",
-        5: "#LAW12! table, row 5, column 5",
-        6: "#LAW12! table, row 6, column 6",
+        3: "#LAW12! Results!D3",
+        5: "#LAW12! Results!E5",
+        6: "#LAW12! Results!F6",
     }
     assert "'62O'" in wrong[1] and "'Q'" in wrong[3] and "15" in wrong[4]
     assert sheet["Session", "message"] == f"▲ Lines that cannot be scored: 3. {wrong[1]}"
@@ -256,7 +256,7 @@ def test_traveller_says_what_to_do_where_nothing_is_pasted_and_what_session_says
     wrong = filled("Traveller", {"chosen": 1}, more={"Results": {"rows": [HEADS, [1, 1, 2, "62O"]]}})
     assert (
         wrong["Traveller", "message"] == wrong["Session", "message"]
-        and "row 2, column 4" in wrong["Session", "message"]
+        and "Results!D2" in wrong["Session", "message"]
     )
 
 

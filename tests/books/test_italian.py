@@ -112,7 +112,7 @@ def test_clauses_and_units_are_italian_too() -> None:
 
 
 def test_mistakes_in_an_evening_are_named_by_their_place_in_italian_too() -> None:
-    """The functions say riga and colonna; each on its own line of Session, the first of them at the top too."""
+    """By the cell of the sheet Risultati; each on its own line of Session, the first of them at the top too."""
     italian = Edition("it", blank=True)
     rows = [
         ["Mano", "NS", "EW", "Contratto", "Dichiarante", "Prese"],
@@ -120,8 +120,8 @@ def test_mistakes_in_an_evening_are_named_by_their_place_in_italian_too() -> Non
     ]
     wrong = filled("Session", {}, italian, {"Results": {"rows": rows}})
     first, second = (text for text in wrong["Session", "wrong"] if text)
-    assert first.startswith("#LAW12! table, riga 3, colonna 4: '62O' ")
-    assert second.startswith("#LAW12! table, riga 4, colonna 5: 'Q' ")
+    assert first.startswith("#LAW12! Risultati!D3: '62O' ")
+    assert second.startswith("#LAW12! Risultati!E4: 'Q' ")
     assert wrong["Session", "message"] == f"▲ Righe che non si possono calcolare: 2. {first}"
     rulings = {"board": [1], "ns": [1], "ew": [3], "award": ["60% 420, 30% -50"]}
     ruled = filled("Session", {}, italian, {"Results": {"rows": rows[:2]}, "Rulings": rulings})

@@ -181,15 +181,16 @@ def test_a_line_that_cannot_be_read_is_refused_in_its_place() -> None:
     asked = [
         Question("READ_TRAVELLER", [[LINES[5], *LINES]]),
         Question("READ_RESULTS", [*columns[3:7], None, None, 3.0]),
+        Question("READ_TRAVELLER", [[LINES[5], *LINES], None, None, "Results"]),
     ]
     answers = formulon(asked)
     assert differences(asked, answers) == []
     expected = [line[-1] for it in asked for line in by_python(it)]
     found = [line[-1] for answer in answers for line in answer]
     places = [cell.partition(": ")[0] for cell in expected if isinstance(cell, Refusal)]
-    assert len(places) == 12
+    assert len(places) == 19 and places.count("#LAW12! Results!D3") == 1
     assert [found[at].partition(": ")[0] for at, cell in enumerate(expected) if isinstance(cell, Refusal)] == places
-    assert sum(isinstance(cell, float) for cell in found) == sum(isinstance(cell, float) for cell in expected) == 8
+    assert sum(isinstance(cell, float) for cell in found) == sum(isinstance(cell, float) for cell in expected) == 10
 
 
 def test_what_is_made_in_north_america() -> None:

@@ -363,6 +363,28 @@ def test_other_arguments_are_refused() -> None:
         assert str(caught.value).startswith(message), str(caught.value)
 
 
+def test_a_message_names_the_cell_of_the_sheet_that_is_named() -> None:
+    """The first cell of the table is A1; a line without pairs has no cell of its own. The error's data stay the same."""
+    table = pasted("Board|NS|EW|Contract|By|Tricks\n1|1|2|4H|N|10\n2|1|2|62O|S|9\n2|||4H|N|10")
+    told = [row[3] for row in READ_TRAVELLER(table, sheet="Results")]
+    assert told[0] == 420
+    assert told[1].startswith("#LAW12! Results!D3: ") and told[2].startswith("#LAW12! Results, row 4: ")
+    assert told[2].in_language("it").startswith("#LAW12! Results, riga 4: ")
+    where = told[1].error
+    assert (where.argument, where.row, where.column) == ("table", 3, 4)
+    wide = [["Board", "NS", "EW", *["Bid"] * 24, "Contract", "By"], [1, 1, 2, *[""] * 24, "62O", "N"]]
+    assert READ_TRAVELLER(wide, sheet="Results")[0][3].startswith("#LAW12! Results!AB2: ")
+
+
+def test_a_sheets_name_changes_nothing_of_what_is_refused_as_a_whole() -> None:
+    with pytest.raises(Law12Error, match="^table: "):
+        READ_TRAVELLER(pasted("a|b\n1|2"), sheet="Results")
+    with pytest.raises(Law12Error, match="^Results!A1: '4SE=' stands above"):
+        READ_TRAVELLER(pasted("4SE=|x\nNS|Score\n1|420"), sheet="Results")
+    with pytest.raises(Law12Error, match="^sheet: "):
+        READ_TRAVELLER(pasted("NS|EW|Score\n1|2|420"), sheet=True)
+
+
 def test_a_large_table_takes_no_longer_than_its_size() -> None:
     """No headings in 20,000 lines; headings that go on for ever; long texts in a column of scores."""
     start = process_time()

@@ -19,7 +19,7 @@ HEAD = 9
 PRINTED, LAST_PRINTED = 32, "H"  # a page of A4 or Letter at least
 
 READ = ("board", "ns", "ew", "result")  # what READ_TRAVELLER answers, column by column
-FULL_READ = "READ_TRAVELLER(Results.table_used,board_alone,vulnerable)"
+FULL_READ = "READ_TRAVELLER(Results.table_used,board_alone,vulnerable,«Results»)"
 POINTS = "SCORE_SESSION(board_used,counted_used,method,tables,factoring)"
 SAME = 'board&"|"&ns&"|"&ew'  # what tells one line of an evening from another
 

@@ -122,7 +122,7 @@ ORDER = (
     *("contract", "declarer", "weights", "os_weights"),
 )
 LINES_FROM = ORDER.index("contract")
-NO_SCORE = Award.both(Weighting.certain(0))  # in the place of what is missing or cannot be read: its weight counts all the same
+NO_SCORE = Award.both(Weighting.certain(0))  # for what is missing or cannot be read: its weight counts all the same
 
 
 class _Block:

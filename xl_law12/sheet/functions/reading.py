@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, time, timedelta
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from xl_law12.bridge.awards import Award, Ruling
 from xl_law12.bridge.notation import format_award
@@ -12,17 +12,18 @@ from xl_law12.bridge.reading.entries import Answer as Read, Entry, Unreadable, v
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import Distinct
 from xl_law12.bridge.reading.pasted_table import TableLine, read_table
-from xl_law12.errors import CellError, ErrorValueError, Law12Error, Refusal, naming
+from xl_law12.errors import CellError, ErrorValueError, Law12Error, Refusal, Where, naming
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, clean, is_error_value, number_in, passes_errors_on
+from xl_law12.sheet.cells import Cells, clean, is_error_value, number_in, passes_errors_on, text_of
 from xl_law12.sheet.ranges import PLAIN, Range, cells, column, line_by_line
 from xl_law12.sheet.single import one
 from xl_law12.sheet.sources import LAW_77, PBN_2_1
 
 CATEGORY = "Reading"
 LARGE = 2**53
+R = TypeVar("R")
 VULNERABLE = "NS, EW, ALL, NONE, or the board's number"
 
 
@@ -72,6 +73,7 @@ def READ_TRAVELLER(
     table: Annotated[Cells, "A pasted table with its line of headings, the columns in any order"],
     board: Annotated[Cells, "The board's number, where the table has no column for it"] = None,
     vulnerable: Annotated[Cells, VULNERABLE + "; if blank, it follows from the board's number"] = None,
+    sheet: Annotated[Cells, "The name of the sheet that the table begins on: messages then name its cells"] = None,
 ) -> Rows:
     """A pasted table, read: a row a line below the headings, with board, NS pair, EW pair and result.
 
@@ -85,14 +87,27 @@ def READ_TRAVELLER(
     values = _shown(pasted.values)
     columns = [values[at :: pasted.columns] for at in range(pasted.columns)]
     asked = one(board, "board"), one(vulnerable, "vulnerable")
+    with naming("sheet"):
+        begun_on = text_of(one(sheet, "sheet"))
     with naming("board"):
         number = entry(asked[0])
     with naming("vulnerable"):
         sides = entry(asked[1])
         vulnerability_in(sides)
-    with naming("table"):
-        lines = read_table(columns, number, sides)
-    return [[*map(_cell, line)] for line in lines] or [[BLANK] * len(TableLine._fields)]
+    try:
+        with naming("table"):
+            lines = read_table(columns, number, sides)
+    except Law12Error as error:
+        raise _on(begun_on, error) from None
+    placed = (line._replace(result=_on(begun_on, line.result)) for line in lines)
+    return [[*map(_cell, line)] for line in placed] or [[BLANK] * len(TableLine._fields)]
+
+
+def _on(sheet: str, result: R) -> R | Law12Error:
+    """A line's result; an error with its cell as the sheet names it."""
+    if not sheet or not isinstance(result, Law12Error) or not isinstance(result.where, Where):
+        return result
+    return Law12Error(result.problem, result.where.on(sheet))
 
 
 def _shown(values: Sequence[Any]) -> list[Entry]:
