@@ -254,10 +254,7 @@ def test_traveller_says_what_to_do_where_nothing_is_pasted_and_what_session_says
     left: Entries = {"adjusted_pair": ["NS 3"], "adjusted_by": [-3]}
     assert pasted(EMPTY, ranking=left)["Ranking", "message"] == empty["Traveller", "message"]
     wrong = filled("Traveller", {"chosen": 1}, more={"Results": {"rows": [HEADS, [1, 1, 2, "62O"]]}})
-    assert (
-        wrong["Traveller", "message"] == wrong["Session", "message"]
-        and "Results!D2" in wrong["Session", "message"]
-    )
+    assert wrong["Traveller", "message"] == wrong["Session", "message"] and "Results!D2" in wrong["Session", "message"]
 
 
 @pytest.mark.parametrize("result", ["NP", "---", "not played"])

@@ -114,7 +114,7 @@ def test_a_field_is_read_line_by_line() -> None:
 
 
 def test_a_weight_beside_a_blank_contract() -> None:
-    """The cell that is blank is named, the third line of the block two rows below D9; its weight counts in the total."""
+    """The cell that is blank is named, the third line two rows below D9; its weight counts in the total."""
     places = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
     block = (["A", "B", None], ["4SX=", "4H=", None], ["E", "N", None], ["", "60%", "40%"], ["", "", ""])
     told = RULING_FAULTS(places, "ALL", "NS", 620, None, *block)

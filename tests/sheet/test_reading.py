@@ -364,7 +364,7 @@ def test_other_arguments_are_refused() -> None:
 
 
 def test_a_message_names_the_cell_of_the_sheet_that_is_named() -> None:
-    """The first cell of the table is A1; a line without pairs has no cell of its own. The error's data stay the same."""
+    """The table begins in A1; a line without pairs has no cell of its own. The error's data stay the same."""
     table = pasted("Board|NS|EW|Contract|By|Tricks\n1|1|2|4H|N|10\n2|1|2|62O|S|9\n2|||4H|N|10")
     told = [row[3] for row in READ_TRAVELLER(table, sheet="Results")]
     assert told[0] == 420
@@ -377,11 +377,11 @@ def test_a_message_names_the_cell_of_the_sheet_that_is_named() -> None:
 
 
 def test_a_sheets_name_changes_nothing_of_what_is_refused_as_a_whole() -> None:
-    with pytest.raises(Law12Error, match="^table: "):
+    with pytest.raises(Law12Error, match=r"^table: "):
         READ_TRAVELLER(pasted("a|b\n1|2"), sheet="Results")
-    with pytest.raises(Law12Error, match="^Results!A1: '4SE=' stands above"):
+    with pytest.raises(Law12Error, match=r"^Results!A1: '4SE=' stands above"):
         READ_TRAVELLER(pasted("4SE=|x\nNS|Score\n1|420"), sheet="Results")
-    with pytest.raises(Law12Error, match="^sheet: "):
+    with pytest.raises(Law12Error, match=r"^sheet: "):
         READ_TRAVELLER(pasted("NS|EW|Score\n1|2|420"), sheet=True)
 
 
