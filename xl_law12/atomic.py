@@ -1,4 +1,4 @@
-"""Files: whole or not at all. A file is written beside its place, synced, and renamed."""
+"""Writes files whole or not at all: into a temporary file beside the place, which is synced and renamed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from xl_law12.errors import Law12Error, quoted
 LARGEST = 512 * 1024 * 1024
 PREFIX, SUFFIX = ".xl-law12-", ".tmp"
 FORGOTTEN = 3600  # seconds after which a temporary file belongs to nobody any more: its process was killed
-MODE = 0o666  # of a new file, less what the user's mask takes away
+MODE = 0o666  # permissions of a new file, before the user's umask
 
 
 class FileError(Law12Error):
@@ -28,12 +28,12 @@ class FileError(Law12Error):
 
 
 class AlreadyThereError(FileError):
-    """A file that was to be new."""
+    """The error for a file that should be new, and exists."""
 
 
 @contextmanager
 def told(path: Path, cannot: str) -> Iterator[None]:
-    """Turn what the system refuses about a path into a sentence."""
+    """Turn an error of the system about a path into a sentence."""
     try:
         yield
     except (OSError, RuntimeError) as error:  # RuntimeError: links that lead in a circle, before Python 3.13
@@ -41,14 +41,14 @@ def told(path: Path, cannot: str) -> Iterator[None]:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a path leads to a folder; one that the system cannot follow leads nowhere."""
+    """Whether a path leads to a folder. A path that the system cannot follow leads nowhere."""
     with suppress(OSError):
         return path.is_dir()
     return False
 
 
 def is_there(path: Path) -> bool:
-    """Whether there is anything under a path, a link to nowhere too."""
+    """Whether anything exists under a path; a broken link counts."""
     with suppress(OSError):
         return path.exists() or path.is_symlink()
     return False
@@ -69,19 +69,19 @@ def read(path: Path) -> bytes:
 
 
 def _kind(status: os.stat_result) -> str:
-    """What stands under a path that is no file."""
+    """The kind of a path that is no file, in words."""
     return "a folder" if stat.S_ISDIR(status.st_mode) else "a pipe or a device"
 
 
 def write(path: Path, data: bytes, *, new: bool = False) -> None:
-    """Put a file in its place, whole: whoever looks sees the old one or the new one. A `new` file replaces none."""
+    """Write a whole file: other programs see the old file or the new one. A `new` file replaces none."""
     _write_beside(path, data, _link if new else _rename)
 
 
 def replace(path: Path, data: bytes, before: bytes) -> Path:
-    """Put other bytes into a file that held these, which are kept as a copy; returns where that is.
+    """Replace the bytes of a file, and keep the old bytes as a copy; returns the path of the copy.
 
-    A file that somebody has changed since it was read is left to them.
+    If somebody has changed the file since it was read, it is left alone.
     """
     kept = keep_copy(path, before)
 
@@ -99,7 +99,7 @@ def replace(path: Path, data: bytes, before: bytes) -> Path:
 
 
 def keep_copy(path: Path, data: bytes) -> Path:
-    """Keep a file's bytes as `.bak`, or `.bak2` and so on where that name is taken; returns where."""
+    """Keep a file's bytes as `.bak`, or as `.bak2` and so on if that name is taken; returns the path."""
     place = followed(path)
     number = 1
     while True:
@@ -113,7 +113,7 @@ def keep_copy(path: Path, data: bytes) -> Path:
 
 
 def followed(path: Path) -> Path:
-    """The file to which a link leads, over as many links as it takes; any other path as it is."""
+    """The file that a link leads to, through any number of links; any other path unchanged."""
     with told(path, "cannot be followed"):
         return path.resolve() if path.is_symlink() else path
 
@@ -137,7 +137,7 @@ def _remove_forgotten(path: Path) -> None:
 
 
 def _write_beside(path: Path, data: bytes, put: Callable[[Path, Path], None], like: Path | None = None) -> None:
-    """Fill a temporary file beside the path, and have it put in its place. Nothing stays behind where that fails."""
+    """Fill a temporary file beside the path, and put it in its place. If this fails, nothing stays behind."""
     place = followed(path)
     with told(path, "cannot be written"):
         _check_writable(path, place)
@@ -169,12 +169,12 @@ def _rename(temporary: Path, place: Path) -> None:
 
 
 def _link(temporary: Path, place: Path) -> None:
-    """Put a file where there is none; of two programs that try, one is refused."""
+    """Put a file in a free place. If two programs try, one of them is refused."""
     try:
         os.link(temporary, place)
     except FileExistsError:
         raise AlreadyThereError("is there already", str(place)) from None
-    except OSError:  # a disc without links
+    except OSError:  # a disc that knows no links
         try:
             os.close(os.open(place, os.O_CREAT | os.O_EXCL))
         except FileExistsError:
@@ -200,7 +200,7 @@ def _take_mode(temporary: Path, path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Have the renaming itself written to the disc; Windows does that by itself."""
+    """Sync the folder, so that the new name is on the disc. Windows does that by itself."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -238,7 +238,7 @@ def check_not_open(path: Path) -> None:
 
 
 def reason(error: Exception) -> str:
-    """What the system says, in a sentence for a user."""
+    """The system's reason, in a sentence for a user."""
     if isinstance(error, PermissionError):
         return "it is not allowed there (a read-only folder, or a file that another program has open)"
     if isinstance(error, FileNotFoundError | NotADirectoryError):

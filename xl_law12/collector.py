@@ -1,6 +1,7 @@
-"""Python's garbage collector, paused.
+"""Pauses Python's garbage collector.
 
-It walks through all objects again and again while many are made. What is made here has no circles: it finds nothing.
+The collector walks through all objects again and again while many are made. Our objects have no circles, so it
+finds nothing.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from contextlib import contextmanager
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Pause the collector while much is made that stays: rows of an answer, texts of a file, cells of a workbook.
+    """Pause the collector while many lasting objects are made: rows of an answer, texts of a file, cells of a workbook.
 
-    Afterwards it is as it was before, also where an error ends the work.
+    Afterwards it is on or off as before, also after an error.
     """
     was_on = gc.isenabled()
     gc.disable()

@@ -1,4 +1,4 @@
-"""numpy, loaded when it is first needed: a single IMP, a contract's score or a line of help can do without.
+"""Loads numpy at its first use: a single IMP, a contract's score or a line of help does not need it.
 
 Loading numpy takes three times as long as loading all of this package. `np` is numpy to the reader and to the type
 checker; a name of it is looked up once, and is then an ordinary attribute.
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 else:
 
     class _Numpy:
-        """Fetches what is asked for, and keeps it."""
+        """Looks a name of numpy up, and keeps it as an attribute."""
 
         def __getattr__(self, name: str) -> Any:
             import numpy
@@ -24,7 +24,7 @@ else:
             return attribute
 
     class NDArray:
-        """Stands in annotations only."""
+        """A type for annotations only."""
 
         def __class_getitem__(cls, _: Any) -> type:
             return cls

@@ -1,1 +1,1 @@
-"""Workbook packages: some parts are rewritten, every other one is kept byte for byte."""
+"""Excel's formula language, and workbook files: some parts are rewritten, every other part is kept byte for byte."""

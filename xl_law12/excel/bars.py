@@ -1,6 +1,7 @@
-"""Bars drawn in cells, from fixed end to fixed end, with an axis in the middle where both signs occur.
+"""Data bars in cells, with fixed ends, and with an axis in the middle if both signs occur.
 
-What Excel 2007 knows of a bar, and beside it the extension of 2010, which has the axis; openpyxl writes only the first.
+A bar is stored twice: as Excel 2007 knows it, and as an extension of 2010, which has the axis. openpyxl writes only the
+first.
 """
 
 from __future__ import annotations
@@ -35,12 +36,12 @@ class Bars(NamedTuple):
     shows_figure: bool = False
 
     def key(self, sheet: str) -> str:
-        """What ties the two descriptions of a bar together: the same in every build, another on every sheet."""
+        """The id that ties both forms of a bar together: the same in every build, another one on every sheet."""
         return f"{{{str(uuid.uuid5(_FAMILY, f'{sheet}!{self.area}')).upper()}}}"
 
 
 def draw(package: Package, wanted: Mapping[str, Iterable[Bars]]) -> None:
-    """Draw bars on sheets, which are known by their names."""
+    """Draw the bars of each sheet, by the sheet's name."""
     for sheet in package.sheets():
         bars = list(wanted.get(sheet.name, ()))
         if bars:

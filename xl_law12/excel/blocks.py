@@ -17,10 +17,10 @@ class Block(NamedTuple):
     rows: Values
 
     def values(self) -> dict[Place, Value]:
-        """What its cells show."""
+        """The value of each cell."""
         return dict(zip(self.area.places(), (value for row in self.rows for value in row), strict=True))
 
 
 def block_of(place: Place, result: Value | Block) -> Block:
-    """A result with its area: that of the one cell where it is one value."""
+    """A result with its area; the area of a single value is its cell."""
     return result if isinstance(result, Block) else Block(Area(*place, *place), [[result]])

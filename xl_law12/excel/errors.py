@@ -1,4 +1,4 @@
-"""What a workbook's file is refused with."""
+"""The error for a workbook's file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Excel's functions, with what files put before the names of some; and the words that cannot be names."""
+"""Excel's functions, the prefixes that files put before some of their names, and the words that cannot be names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from xl_law12.errors import Law12Error
 from xl_law12.excel.references import area_of
 
-# Functions that every Excel has had for long: stored as they are typed.
+# Functions of every Excel: stored without a prefix.
 _PLAIN = """
 ABS AND CHAR CHOOSE CODE COLUMNS COUNT COUNTA DATE EXACT EXP FIND FLOOR FREQUENCY GCD IF IFERROR INDEX INT ISBLANK
 ISERROR ISLOGICAL ISNUMBER ISTEXT LARGE LCM LEFT LEN LN LOG LOOKUP LOWER MATCH MAX MEDIAN MID MIN MMULT MOD NOT NOW OR
@@ -19,7 +19,7 @@ BYCOL BYROW CEILING.MATH CHOOSECOLS CHOOSEROWS CONCAT DROP EXPAND FLOOR.MATH HST
 MAKEARRAY MAP MAXIFS MINIFS NUMBERVALUE REDUCE SCAN SEQUENCE SORTBY SWITCH TAKE TEXTAFTER TEXTBEFORE TEXTJOIN TEXTSPLIT
 TOCOL TOROW UNICHAR UNICODE UNIQUE VSTACK WRAPCOLS WRAPROWS XLOOKUP XMATCH XOR"""
 PLAIN, LATER = frozenset(_PLAIN.split()), frozenset(_LATER.split())
-OF_THE_WORKSHEET = frozenset({"FILTER", "SORT"})  # stored with one prefix more
+OF_THE_WORKSHEET = frozenset({"FILTER", "SORT"})  # stored with a second prefix
 
 MACRO_WORDS = frozenset({"GROUP", "GET.CELL", "EVALUATE", "CALL", "REGISTER", "TRUE", "FALSE"})
 
@@ -34,7 +34,7 @@ _ROW_AND_COLUMN = re.compile(r"R[0-9]*(C[0-9]*)?|C[0-9]*")
 
 
 class ExcelRefusesError(Law12Error):
-    """What Excel would refuse, or repair away."""
+    """A formula or name that Excel would refuse, or remove while it repairs the file."""
 
 
 def is_function(name: str) -> bool:
@@ -54,7 +54,7 @@ def stored_function(name: str) -> str:
 
 
 def plain(stored: str) -> str:
-    """A name without what files put before it.
+    """A name without the prefixes that files put before it.
 
     >>> plain("_xlfn._xlws.SORT"), plain("_xlpm.score"), plain("_xldudf_IMP"), plain("[0]!IMP_"), plain("SUM")
     ('SORT', 'score', 'IMP', 'IMP_', 'SUM')
@@ -63,7 +63,7 @@ def plain(stored: str) -> str:
 
 
 def is_a_cell(name: str) -> bool:
-    """Whether Excel takes a name for a cell, in either way of writing one.
+    """Whether Excel takes a name for a cell: A1, or R1C1.
 
     >>> is_a_cell("LAW12"), is_a_cell("ns1"), is_a_cell("R"), is_a_cell("L12_TERMS"), is_a_cell("IMP")
     (True, True, True, False, False)
@@ -73,7 +73,7 @@ def is_a_cell(name: str) -> bool:
 
 
 def check_name(name: str) -> None:
-    """Refuse what cannot be the name of a function or a variable in Excel."""
+    """Refuse a name that no function and no variable can have in Excel."""
     if not _NAME.fullmatch(name):
         raise ExcelRefusesError(f"{name} is no name for Excel: it needs letters, digits, _ or . and no digit in front")
     if is_a_cell(name):

@@ -1,9 +1,9 @@
-"""What Excel takes at most."""
+"""Excel's limits."""
 
 from __future__ import annotations
 
 LAST_COLUMN, LAST_ROW = 16_384, 1_048_576
-LONGEST_NAME_TEXT = 7_992  # so many characters of a name were seen to be accepted, 8,192 to be refused
+LONGEST_NAME_TEXT = 7_992  # characters of a name's formula: so many were accepted, 8,192 were refused
 LONGEST_COMMENT = 255
 LONGEST_TEXT = 255  # of a text within a formula
 LONGEST_CELL = 32_767  # characters in a cell

@@ -8,7 +8,7 @@ from xl_law12.excel.values import ErrorValue, Value
 
 
 def literal(value: Value) -> str:
-    """A value as it stands in a formula: numbers have 15 digits there, a blank is an empty text.
+    """A value as a constant of a formula: a number has 15 digits there, a blank is an empty text.
 
     >>> print(literal('say "A" twice'), literal(True), literal(-0.5), literal(ErrorValue("#N/A")))
     "say ""A"" twice" TRUE -0.5 #N/A

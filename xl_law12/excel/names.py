@@ -1,4 +1,4 @@
-"""What the workbook's own part says of all sheets: defined names, tables, how dates are counted."""
+"""Reads the workbook's own part: defined names, tables, and from which year dates are counted."""
 
 from __future__ import annotations
 

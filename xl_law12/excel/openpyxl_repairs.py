@@ -1,4 +1,4 @@
-"""What openpyxl writes out of the schema's order or cannot write, put right."""
+"""Repairs what openpyxl writes in the wrong order, and adds what it cannot write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A workbook's package: its parts, in their order, each kept as it is until it is replaced."""
+"""A workbook's package: its parts in their order. A part keeps its bytes until it is replaced."""
 
 from __future__ import annotations
 
@@ -98,14 +98,14 @@ class Package:
         return list(self._parts)
 
     def tree(self, part: str) -> Element:
-        """A part's root element, for reading: parsed once, and whoever asks again is given the same one."""
+        """A part's root element, for reading. A part is parsed once."""
         if part not in self._trees:
             self._trees[part] = parsed(self[part], f"{self.name}, {part}")
         return self._trees[part]
 
     @contextmanager
     def changing(self, part: str) -> Iterator[Element]:
-        """A part's root element, to be changed; where that makes a difference, the part is written anew."""
+        """A part's root element, for changes. The part is written anew if it has changed."""
         root = deepcopy(self.tree(part))
         before = printed(root)
         yield root
@@ -133,7 +133,7 @@ class Package:
         return out.getvalue()
 
     def undate(self) -> None:
-        """Take the moment of writing off every part: the same workbook gives the same file."""
+        """Remove the date of every part, so that the same workbook gives the same file."""
         self._parts = {part: (new_entry(part), data) for part, (_, data) in self._parts.items()}
 
     def save(self, path: Path) -> None:
@@ -152,7 +152,7 @@ class Package:
         raise PackageError("is a zip file, but no workbook", self.name)
 
     def _check_workbook(self) -> None:
-        """Refuse a package of another program, and one that no program would open: nothing is written into these."""
+        """Refuse a package of another program, and a package that no program would open."""
         with naming(self.name):
             root = self.tree(self.workbook_part)
             if local(root) != "workbook" or namespace(root) not in (MAIN, STRICT_MAIN):
@@ -187,13 +187,13 @@ class Package:
 
     @property
     def language(self) -> str:
-        """The language that the workbook's properties say, as in it-IT; blank where they say none."""
+        """The language in the workbook's properties, such as it-IT; blank if there is none."""
         kind = "/core-properties"
         leading = (relation for relation in self.tree("_rels/.rels") if relation.get("Type", "").endswith(kind))
         part = next((relation.get("Target", "").lstrip("/") for relation in leading), "")
         try:
             return (self.tree(part).findtext(f"{{{DUBLIN_CORE}}}language") or "") if part in self else ""
-        except PackageError:  # nothing else is asked of this part: a damaged one is no reason to refuse the workbook
+        except PackageError:  # only the language is needed, so a damaged part is no reason to refuse the workbook
             return ""
 
     def sheets(self) -> list[Sheet]:
@@ -236,7 +236,7 @@ class Package:
         return f"rIdLaw{number}"
 
     def drop(self, kind: str) -> None:
-        """Remove the part of a kind to which the workbook leads, where there is one."""
+        """Remove the part of this kind that the workbook leads to, if there is one."""
         part = self.related(self.workbook_part, kind)
         if part is None:
             return
@@ -252,7 +252,7 @@ class Package:
 
 
 def relations_part(part: str) -> str:
-    """Where the relations of a part stand."""
+    """The name of the part that holds the relations of a part."""
     folder, name = posixpath.split(part)
     return posixpath.join(folder, "_rels", f"{name}.rels")
 

@@ -1,6 +1,6 @@
-"""A worksheet's part as bytes: rows found by their numbers, formulas by what stands in them, the rest left unread.
+"""A worksheet's part as bytes. Rows are found by number, formulas by their text; everything else stays unread.
 
-A part of half a million formulas is searched in a second; as trees they would take a minute.
+Half a million formulas are searched in a second; parsing them would take a minute.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from xl_law12.excel.xml import (
 )
 
 MOST_EMPTY_ROWS = 200_000
-PIECE, LONGEST_WORD = 2**20, 300  # bytes that are turned into capitals together; of a name
+PIECE, LONGEST_WORD = 2**20, 300  # bytes that are turned into capitals at once
 _SHEET_DATA = re.compile(rb"<((?:\w+:)?)sheetData(?:\s[^>]*?)?(/>|>)")
 _ROOT = re.compile(rb"<(?![?!])[^>]*>")
 _PARSER = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True)
@@ -83,13 +83,13 @@ class SheetPart:
     """The bytes of a worksheet's part, every row and cell of which says first where it is."""
 
     def __init__(self, data: bytes, name: str) -> None:
-        """Take in a part; one that is written otherwise than usual is written anew, as Excel would."""
+        """A part in an unusual form is rewritten first, in the form that Excel writes."""
         refuse_declarations(data, name)
         self.name = name
         self.data = data if _is_usual(data) else _rewritten(data, name)
         opened = _SHEET_DATA.search(self.data)
         if opened is None:
-            parsed(self.data, name)  # says what is wrong with it
+            parsed(self.data, name)  # raises the error
             raise PackageError("is no worksheet", name)
         self.prefix = opened[1]
         self._words = _words(self.prefix)
@@ -103,7 +103,7 @@ class SheetPart:
             raise PackageError(f"is damaged: no worksheet, but a {quoted(local(root))}. {REMEDY}", name)
 
     def offset(self, row: int) -> int:
-        """Where the first row begins that has this number or a higher one."""
+        """The offset of the first row with this number or a higher one."""
         low, high = self.start, self.end
         while low < high:
             middle = (low + high) // 2
@@ -135,7 +135,7 @@ class SheetPart:
     def formulas_with(
         self, pattern: re.Pattern[bytes], where: Where = anywhere, *, any_case: bool = False
     ) -> Iterator[FormulaCell]:
-        """The cells with formulas on which a pattern falls where it is wanted, each once, in their order.
+        """The cells whose formulas match a pattern at a wanted place, each once, in order.
 
         Where letters may be small too, the pattern has capitals.
         """
@@ -151,7 +151,7 @@ class SheetPart:
         return (found.span() for found in pattern.finditer(self.data, self.start, self.end) if where(found))
 
     def _capitals(self, pattern: re.Pattern[bytes]) -> Iterator[tuple[int, int]]:
-        """Where a pattern falls on a copy in capitals, made piece by piece."""
+        """The matches of a pattern in a copy in capitals; the copy is made piece by piece."""
         for start in range(self.start, self.end, PIECE):
             piece = self.data[start : min(start + PIECE + LONGEST_WORD, self.end)].upper()
             yield from ((start + found.start(), start + found.end()) for found in pattern.finditer(piece))
@@ -175,20 +175,20 @@ class SheetPart:
         return count(b"<%sf>") + count(b"<%sf ") - count(b'<%sf ca="1"/>')
 
     def row(self, number: int) -> tuple[int, int, int]:
-        """A row's number, where it begins and where it ends; where it would stand, if it is not there."""
+        """A row's number, begin and end. If the row is missing, the place where it would stand."""
         start = self.offset(number)
         found = self._words.row.match(self.data, start)
         return number, start, self._end(start) if found and int(found[1]) == number else start
 
     def rows(self) -> Iterator[tuple[int, int, int]]:
-        """Every row: its number, where it begins and where it ends."""
+        """Every row: its number, begin and end."""
         end = self.start
         while (found := self._words.row.search(self.data, end, self.end)) is not None:
             end = self._end(found.start())
             yield int(found[1]), found.start(), end
 
     def _end(self, start: int) -> int:
-        """Where the row ends that begins here."""
+        """The end of the row that begins here."""
         whole = self._words.whole_row.match(self.data, start, self.end)
         if whole is None:
             raise PackageError(f"is damaged: a row does not end. {REMEDY}", self.name)
@@ -211,7 +211,7 @@ class SheetPart:
 
 
 def _is_usual(data: bytes) -> bool:
-    """Whether rows and cells say where they are before anything else, with nothing that could look like one."""
+    """Whether the address is the first attribute of every row and cell, and nothing else looks like a row or cell."""
     if b"<![CDATA[" in data or b"<!--" in data or (not data.isascii() and _is_wide(data)):
         return False
     opened = _SHEET_DATA.search(data)
@@ -227,7 +227,7 @@ def _is_wide(data: bytes) -> bool:
 
 
 def _rewritten(data: bytes, name: str) -> bytes:
-    """A part as Excel would write it: rows and cells without an address follow the one before."""
+    """A part in the form that Excel writes. A row or cell without an address follows the one before it."""
     root = parsed(data, name, comments=False)
     number = 0
     with naming(name):

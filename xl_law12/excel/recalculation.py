@@ -1,4 +1,4 @@
-"""Whether programs work a workbook out anew when they open it."""
+"""The settings that make programs calculate a workbook when they open it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xl_law12.excel.xml import Element, etree, local, tag
 
 CALCULATED_BY = 191029  # a lower number makes Excel calculate everything anew when it opens the file
 
-# What may stand after calcPr; it has to stand before.
+# Elements that stand after calcPr.
 _AFTER_CALCULATION = {
     *("oleSize", "customWorkbookViews", "pivotCaches", "smartTagPr", "smartTagTypes", "webPublishing"),
     *("fileRecoveryPr", "webPublishObjects", "extLst"),
@@ -18,13 +18,13 @@ _AFTER_CALCULATION = {
 
 
 def is_wanted(package: Package) -> bool:
-    """Whether the file wants to be worked out on opening: its values may be none."""
+    """Whether the file asks for a calculation on opening: then its stored values may be missing."""
     element = package.tree(package.workbook_part).find("{*}calcPr")
     return element is not None and element.get("fullCalcOnLoad", "0") in ("1", "true")
 
 
 def mark_calculated(package: Package) -> None:
-    """Say that the cached values are good: no program needs to calculate on opening."""
+    """Mark the stored values as good, so that no program needs to calculate on opening."""
     with _calculation(package) as element:
         version = element.get("calcId", "")
         if not version.isdecimal() or int(version) < CALCULATED_BY:
@@ -39,7 +39,7 @@ def mark_for_calculation(package: Package) -> None:
 
 @contextmanager
 def _calculation(package: Package) -> Iterator[Element]:
-    """The settings of calculation, without any earlier wish to have it done on opening."""
+    """The settings of calculation, without an earlier request to calculate on opening."""
     with package.changing(package.workbook_part) as root:
         element = root.find(tag(root, "calcPr"))
         if element is None:

@@ -24,7 +24,7 @@ class AxisLine(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """Where a reference begins and ends, as it is written; what it does not name is the sheet's first or last."""
+    """The ends of a reference as written. A row or column that is not named is the sheet's first or last one."""
 
     top: AxisLine
     left: AxisLine
@@ -56,12 +56,12 @@ class Area(NamedTuple):
         return self.height == self.width == 1
 
     def places(self) -> list[Place]:
-        """Its cells, row by row."""
+        """The cells, row by row."""
         columns = range(self.left, self.right + 1)
         return [(row, column) for row in range(self.top, self.bottom + 1) for column in columns]
 
     def meets(self, other: Area) -> bool:
-        """Whether the two share a cell."""
+        """Whether both areas share a cell."""
         return (
             self.top <= other.bottom
             and other.top <= self.bottom
@@ -153,7 +153,7 @@ def area_of(text: str) -> Area | None:
 
 
 def moved(text: str, rows: int, columns: int) -> str | None:
-    """A reference without a sheet as it reads in a cell so far away; None for any other text.
+    """A reference without a sheet, moved by so many rows and columns; None for any other text.
 
     >>> moved("A2:B$9", 3, 1), moved("$A:B", 3, 1), moved("A2", -2, 0), moved("datum", 3, 1)
     ('B5:C$9', '$A:C', '#REF!', None)
@@ -180,7 +180,7 @@ def _rewritten(end: str, place: Place) -> str:
 
 
 def is_relative(text: str) -> bool:
-    """Whether a text is a reference that means other cells wherever a name stands for it: it lacks a $.
+    """Whether a text is a relative reference (without a $): a name for it means other cells in every place.
 
     >>> is_relative("Sheet1!B2"), is_relative("Sheet1!$B2"), is_relative("Sheet1!$B$2:$B$9"), is_relative("x!y")
     (True, True, False, False)

@@ -1,4 +1,4 @@
-"""The commonest changes of a row, made in its bytes: values in cells that are there, and cells after the last one."""
+"""The most common changes of a row, made in its bytes: values of existing cells, and new cells after the last one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TYPE = re.compile(rb'\st="\w*"')
 
 
 def replaced(row: bytes, number: int, values: Mapping[int, Value], extents: Mapping[Place, Area]) -> bytes | None:
-    """A row with other values in cells that it has already; None where it takes more than that."""
+    """A row with other values in existing cells; None if the change needs more than this."""
     for column, value in values.items():
         start = row.find(f'<c r="{column_letters(column)}{number}"'.encode())
         cell = _CELL.match(row, start) if start >= 0 else None
@@ -39,7 +39,7 @@ def replaced(row: bytes, number: int, values: Mapping[int, Value], extents: Mapp
 
 
 def appended(row: bytes, prefix: bytes, number: int, values: Mapping[int, Value]) -> bytes | None:
-    """A row with cells after its last one, the commonest change; None where it is another."""
+    """A row with new cells after its last one; None for any other change."""
     closing = b"</%srow>" % prefix
     if not row.endswith(closing):
         return None

@@ -18,9 +18,9 @@ def rows_changed(
     change: Callable[[int, Element], None],
     quickly: Callable[[int, bytes, bytes], bytes | None] = lambda *_: None,
 ) -> Pieces:
-    """The pieces of the part with some rows changed (all of them, where none are named); missing ones are made.
+    """The pieces of the part with some rows changed; all rows, if none are named. Missing rows are made.
 
-    `quickly` may change a row's bytes by itself; where it cannot, the row is made a tree for `change`.
+    `quickly` may change a row's bytes. If it cannot, the row is parsed for `change`.
     """
     declared = [b' %s="%s"' % (name, value[1:-1]) for name, value in _DECLARED.findall(sheet.root)]  # as lxml has them
     whole = memoryview(sheet.data)
@@ -44,6 +44,6 @@ def _changed(
     change(number, root[0])
     text: bytes = etree.tostring(root[0], encoding="UTF-8", xml_declaration=False)
     opening, closing, rest = text.partition(b">")
-    for declaration in declared:  # they stand in the root already
+    for declaration in declared:  # the namespaces stand in the root
         opening = opening.replace(declaration, b"")
     return opening + closing + rest

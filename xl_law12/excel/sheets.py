@@ -1,4 +1,4 @@
-"""Reading a worksheet's part: what stands in its cells, and their formulas."""
+"""Reads the values and formulas of a worksheet's part."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from xl_law12.excel.values import ErrorValue, Value
 from xl_law12.excel.xml import Element, whole_number
 
 BLOCK = 128  # rows that are read together
-MOST_FILLED = 1_000_000  # cells, by one formula
+MOST_FILLED = 1_000_000  # cells that one formula may fill
 _TRUTHS = ("0", "1", "false", "true")
 _ARRAY = re.compile(rb't="array"')
 _SHARED, _INDEX = re.compile(rb't="shared"[^>]*>[^<]'), re.compile(rb'\bsi="(\d+)"')
@@ -52,7 +52,7 @@ class Contents:
     """
 
     def __init__(self, part: SheetPart, texts: Sequence[str]) -> None:
-        """Take in a worksheet's part; nothing of it is read yet."""
+        """The part is not read yet."""
         self.part = part
         self.values: dict[Place, Value] = {}
         self.formulas: dict[Place, Formula] = {}
@@ -78,7 +78,7 @@ class Contents:
             reader.take(row)
 
     def formulas_with(self, words: re.Pattern[bytes]) -> Iterator[Place]:
-        """The cells in whose formulas a pattern of capitals falls on something, and those that share such a formula."""
+        """The cells whose formulas match a pattern (in capitals), and the cells that share such a formula."""
         yield from (cell.place for cell in self.part.formulas_with(words, any_case=True))
         alike = [index for index, shared in self.shared.items() if words.search(shared.text.upper().encode())]
         if alike:
@@ -116,7 +116,7 @@ def read(data: bytes, texts: Sequence[str], part: str) -> Contents:
 
 
 class _Reader:
-    """Takes in row after row; each and its cells say where they are."""
+    """Reads row after row. Every row and cell has its address."""
 
     def __init__(self, cells: Contents, texts: Sequence[str], row: int) -> None:
         self.cells = cells
@@ -143,11 +143,11 @@ class _Reader:
             if place[0] != number or not column < place[1] <= LAST_COLUMN:
                 raise PackageError(f"is damaged: the cell {cell.get('r')} out of its place. {REMEDY}")
             column = place[1]
-            if len(cell) or cell.get("t"):  # the others have a format and nothing else
+            if len(cell) or cell.get("t"):  # a cell without children has only a format
                 self._take_cell(cell, place)
 
     def _name_tags(self, row: str) -> None:
-        """Note the names of a row's cells and of what stands in them, in its namespace."""
+        """Note the tags of cells, values and formulas in the row's namespace."""
         home = row.removesuffix("row")
         self._row_tag, self._cell_tag = row, home + "c"
         self._formula_tag, self._value_tag, self._inline_tag = home + "f", home + "v", home + "is"
@@ -178,7 +178,7 @@ class _Reader:
 
 
 def _place(where: str, row: int, digits: str) -> Place:
-    """The place that an address names, looked at closely only where it is not in the row as expected."""
+    """The place of an address. The address is parsed only if it is not the expected one."""
     letters = where.removesuffix(digits)
     column = _COLUMNS.get(letters)
     if column is None or len(letters) == len(where):
@@ -193,7 +193,7 @@ _COLUMNS: dict[str, int] = {}
 
 
 def _value(kind: str, text: str | None, texts: Sequence[str]) -> Value:
-    """A stored value; ValueError or IndexError where it is none of its type."""
+    """A stored value; ValueError or IndexError if the text does not fit the type."""
     if kind == "str":
         return unescaped(text or "")
     if text is None:

@@ -1,4 +1,4 @@
-"""A formula that several cells share: how it reads in each of them, and from which of them it leads to a cell."""
+"""Shared formulas: the text of the formula in each of its cells, and the cells from which it leads to another cell."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from xl_law12.excel.syntax import FormulaError, Name, Node, parse, parts, text_o
 
 
 def moved(formula: str, origin: Place, place: Place) -> str:
-    """A formula as it reads in another cell; one that cannot be read stays as it is.
+    """The text of a formula in another cell. A formula that cannot be parsed stays as it is.
 
     >>> moved("SUM(A2:'My A1'!$B2)*LOG10(A$1)", (2, 3), (4, 4))
     "SUM(B4:'My A1'!$B4)*LOG10(B$1)"
@@ -30,7 +30,7 @@ def moved(formula: str, origin: Place, place: Place) -> str:
 
 
 def leading_to(formula: str, place: Place, members: Area, target: Area) -> Iterator[Area]:
-    """Where among the members a formula, written as in `place`, leads to any cell of the target.
+    """The members in which a formula, written as in `place`, leads to a cell of the target.
 
     >>> [str(area) for area in leading_to("A2*B$1", (2, 3), Area(2, 3, 900, 3), Area(5, 1, 6, 1))]
     ['C5:C6']
@@ -70,9 +70,9 @@ def _names(formula: str) -> tuple[str, ...]:
 def _span(
     home: int, members: tuple[int, int], ends: tuple[AxisLine, AxisLine], target: tuple[int, int]
 ) -> tuple[int, int] | None:
-    """From which rows (or columns) among the members a span leads to any of the target's.
+    """The rows (or columns) of the members from which a span leads to one of the target's.
 
-    It does where one of its ends is not behind the target, and one not before it.
+    A span does if one end is not behind the target, and the other end is not before it.
     """
     low, high = members
     first, last = target

@@ -11,7 +11,7 @@ from xl_law12.excel.xml import MAIN, Element, etree, local, namespace, parsed, p
 
 _CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
 
-# The parts of the metadata, each with what may only stand after it.
+# The parts of the metadata, each with the parts that stand after it.
 _ORDER = (
     "metadataTypes",
     "metadataStrings",
@@ -58,7 +58,7 @@ def mark_spilling(package: Package, cells: Mapping[str, Mapping[Place, Area]]) -
 
 
 def _mark(package: Package) -> str:
-    """The number of the mark in the workbook's metadata, which is made or grown if need be."""
+    """The number of the mark in the workbook's metadata. The metadata are made or extended if needed."""
     part = package.related(package.workbook_part, "sheetMetadata")
     if part is None:
         part = posixpath.join(posixpath.dirname(package.workbook_part), "metadata.xml")
@@ -91,7 +91,7 @@ def _child(root: Element, name: str) -> Element:
 
 
 def _placed(root: Element, element: Element) -> None:
-    """Put a part of the metadata where the schema wants it."""
+    """Insert a part of the metadata at the place that the schema prescribes."""
     later = _ORDER[_ORDER.index(local(element)) + 1 :]
     following = next((child for child in root if local(child) in later), None)
     if following is None:

@@ -10,14 +10,14 @@ from xl_law12.excel.references import Place, address
 from xl_law12.excel.values import ERRORS, ErrorValue, Value
 from xl_law12.excel.xml import escaped
 
-OLD_ERRORS = ERRORS[:7]  # the ones that may be stored as they are
+OLD_ERRORS = ERRORS[:7]  # error values that may be stored
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f]|_x(?=[0-9A-Fa-f]{4}_)")
 
 
 def stored(value: Value) -> tuple[str, str]:
     """The type and the text with which a value is stored.
 
-    A spill that cannot spread (#SPILL!) is stored as #VALUE!, for want of what Excel keeps beside it.
+    #SPILL! is stored as #VALUE!, because we lack the data that Excel stores beside #SPILL!.
     """
     if type(value) is float and math.isfinite(value):
         return "", repr(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
@@ -36,7 +36,7 @@ def needs_space(text: str) -> bool:
 
 
 def stored_cell(place: Place, value: Value, prefix: str = "", attributes: str = "", formula: str = "") -> str:
-    """A cell with a value; nothing for a blank without anything else."""
+    """A cell with a value; an empty text for a blank."""
     opening = f'<{prefix}c r="{address(place)}"{attributes}'
     if value is None:
         empty = f"{opening}/>" if attributes else ""

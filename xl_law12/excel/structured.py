@@ -1,4 +1,4 @@
-"""Structured references: the part of a table that `Table[[#This Row],[score]]` and the like mean."""
+"""Structured references: the cells that `Table[[#This Row],[score]]` and similar texts mean."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ESCAPED = re.compile(r"'(.)", re.S)
 
 
 def part_of(text: str, table: WorkbookTable, row: int) -> Area | None:
-    """The cells that a reference to a table means in a formula of a row; None where it cannot be told.
+    """The cells that a reference to a table means in a formula of a row; None if this is not clear.
 
     >>> field = WorkbookTable("Field", "Sheet1", Area(1, 1, 13, 3), Area(2, 1, 13, 3), ("score", "weight", "side"))
     >>> str(part_of("Field[score]", field, 5)), str(part_of("Field[[#This Row],[score]:[weight]]", field, 5))
@@ -46,7 +46,7 @@ def part_of(text: str, table: WorkbookTable, row: int) -> Area | None:
 
 
 def _after(inside: str, at: int) -> int:
-    """Where the next item begins; a colon stands between the ends of a range of columns."""
+    """The begin of the next item; a colon stands between the ends of a range of columns."""
     if inside.startswith(":", at):
         at += 1
     between = _BETWEEN.match(inside, at)

@@ -1,4 +1,4 @@
-"""Formulas as trees: a tokenizer and a parser of what our modules may say in Excel's language.
+"""Formulas as trees: a tokenizer and a parser for Excel's language, as far as our modules use it.
 
 In our modules cells and ranges are refused, and so are arguments left out: not all engines understand those in the same
 way. The formulas of a workbook's cells have them (`stored`).
@@ -83,14 +83,14 @@ class Operation:
 
 @dataclass(frozen=True)
 class Parenthesis:
-    """Kept as written: they say what the author wanted to be seen together."""
+    """An expression in brackets. They are kept, because the author wanted them."""
 
     inner: Node
 
 
 @dataclass(frozen=True)
 class Let:
-    """Variables with what they stand for, and the result."""
+    """Variables with their values, and the result."""
 
     variables: tuple[tuple[str, Node], ...]
     result: Node
@@ -109,7 +109,7 @@ Node = Constant | Array | Name | Call | Operation | Parenthesis | Let | Lambda
 
 
 def parts(tree: Node) -> tuple[Node, ...]:
-    """What a formula consists of.
+    """The parts of a node, from left to right.
 
     >>> parts(parse("IF(a, 1)"))
     (Name(name='a'), Constant(written='1'))
@@ -151,7 +151,7 @@ def tokens(text: str, *, stored: bool = False) -> list[tuple[str, str]]:
 def parse(text: str, plain: Callable[[str], str] | None = str, *, stored: bool = False) -> Node:
     """The tree of a formula; `plain` takes the prefixes off the names of a stored one.
 
-    Where it is None, every name stays as it is stored, and LET and LAMBDA are calls as all others are.
+    If `plain` is None, names stay as they are stored, and LET and LAMBDA are ordinary calls.
 
     >>> parse("F(A1,,B2)", stored=True).arguments
     (Name(name='A1'), Constant(written=''), Name(name='B2'))
@@ -164,7 +164,7 @@ def parse(text: str, plain: Callable[[str], str] | None = str, *, stored: bool =
 
 
 def text_of(tree: Node, written: Callable[[Node], str | None] = lambda _: None) -> str:
-    """How a formula reads, with no blanks; `written` may say otherwise of any part of it.
+    """The text of a formula without blanks; `written` may give another text for any part.
 
     >>> text_of(parse("SUM( A1:A3, 2 ) * -x%", None, stored=True))
     'SUM(A1:A3,2)*-x%'
@@ -233,7 +233,7 @@ class _Reader:
         self._place += 1
 
     def expression(self, level: int = 0) -> Node:
-        """Operations of this level, and those that bind tighter."""
+        """Operations of this level, and of levels that bind tighter."""
         tree = self._signed()
         while self.kind == "sign" and _LEVEL.get(self.text, -1) >= level:
             sign = self._next()
@@ -241,7 +241,7 @@ class _Reader:
         return tree
 
     def _open(self) -> None:
-        """Go into a bracket; what nobody has written by hand is refused before anything walks down into it."""
+        """Go into a bracket. Too many nested brackets are refused here, before any walk through the tree."""
         self._place += 1
         self._depth += 1
         if self._depth > DEEPEST_NESTING:

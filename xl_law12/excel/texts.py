@@ -1,4 +1,4 @@
-"""The texts of a workbook, as its parts store them."""
+"""Reads the texts of a workbook."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class SharedTexts(Sequence[str]):
     """The texts that cells of a workbook share; read when the first one is asked for."""
 
     def __init__(self, package: Package) -> None:
-        """Take in a workbook's package."""
+        """`package` is the workbook's."""
         part = package.related(package.workbook_part, "sharedStrings")
         self._package, self._part = package, part if part is not None and part in package else None
 
@@ -41,5 +41,5 @@ def text_in(item: Element) -> str:
 
 
 def unescaped(text: str) -> str:
-    """A stored text, `_x000D_` and the like turned into what they stand for."""
+    """A stored text with `_x000D_` and similar codes replaced by their characters."""
     return _ESCAPED.sub(lambda sign: chr(int(sign[1], 16)), text) if "_x" in text else text

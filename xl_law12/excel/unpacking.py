@@ -1,4 +1,4 @@
-"""The zip file in which a workbook's parts stand: taken apart with care, for anybody may have made it."""
+"""Unpacks the zip file of a workbook with care, because anybody may have made it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def new_entry(part: str) -> zipfile.ZipInfo:
 
 
 def unpacked(data: bytes, name: str) -> tuple[bytes, Entries]:
-    """The file's comment, and its parts by their names; what is no zip file of a workbook's size is refused."""
+    """The comment of the file, and its parts by name. A file that is no zip file, or too large for a workbook, is refused."""
     if not data:
         raise PackageError("is empty", name)
     if data.startswith(_OLD):
@@ -58,7 +58,7 @@ def _check_size(entries: list[zipfile.ZipInfo], name: str) -> None:
 
 
 def _check_names(entries: list[zipfile.ZipInfo], name: str) -> None:
-    """Refuse two parts of one name: programs would read the one or the other."""
+    """Refuse two parts of one name, because programs would not agree which one to read."""
     names = [info.filename for info in entries]
     if len(set(names)) < len(names):
         twice = next(part for part in names if names.count(part) > 1)
@@ -66,10 +66,10 @@ def _check_names(entries: list[zipfile.ZipInfo], name: str) -> None:
 
 
 def _part(packed: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> bytes:
-    """A part's bytes. No more is unpacked than the file says, so that a size once checked holds."""
+    """A part's bytes. Not more bytes are unpacked than the file announces: the checked size is the real one."""
     if info.flag_bits & 1:
         raise PackageError("is encrypted: take the password off first", name)
-    data = io.BytesIO()  # which gives its bytes away without a copy
+    data = io.BytesIO()  # a buffer, so that the bytes are not copied
     with packed.open(info) as part:
         shutil.copyfileobj(part, data, 2**20)
     return data.getvalue()

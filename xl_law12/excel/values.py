@@ -1,4 +1,4 @@
-"""What a cell can hold."""
+"""The values of cells."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ ERRORS = ("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#
 
 
 class ErrorValue(str):
-    """An error value in a cell, told from a text that reads the same."""
+    """An error value in a cell, as a type of its own: a text may have the same letters."""
 
     __slots__ = ()

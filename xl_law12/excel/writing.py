@@ -1,4 +1,4 @@
-"""Writing into a worksheet's part: values beside formulas, and formulas turned into values."""
+"""Writes into a worksheet's part: values beside formulas, or values in place of formulas."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
 def filled(data: bytes, results: Mapping[Place, Value | Block], cleared: Iterable[Place], part: str) -> bytes:
-    """The part with these results beside their formulas, and with the cells that an older spill filled emptied."""
+    """The part with these results beside their formulas. Cells that only an older spill filled are emptied."""
     return b"".join(filled_pieces(SheetPart(data, part), results, cleared))
 
 
 def filled_pieces(sheet: SheetPart, results: Mapping[Place, Value | Block], cleared: Iterable[Place]) -> Pieces:
-    """The pieces of that part; what stays as it is is not copied."""
+    """The pieces of that part. Unchanged pieces are not copied."""
     wanted: dict[int, dict[int, Value]] = {}
     extents: dict[Place, Area] = {}
     for row, column in cleared:
@@ -64,9 +64,9 @@ def _fill_row(row: Element, number: int, values: Mapping[int, Value], extents: M
 
 
 def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
-    """The part with every formula gone and its value in its place; what-if tables stay, and so do those named here.
+    """The part with values in place of its formulas, except what-if tables and the formulas in `kept`.
 
-    Each of these is given with its text: what it shared with others may be gone.
+    `kept` has the whole text of each of these: the formula that it shared may be gone.
     """
 
     def change(number: int, row: Element) -> None:
@@ -87,7 +87,7 @@ def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
 
 
 def _unshare(formula: Element, text: str) -> None:
-    """Give a formula its whole text, which it may have shared with others."""
+    """Write a formula's whole text into its cell, so that it shares nothing."""
     if formula.get("t") == "shared":
         for name in ("t", "ref", "si"):
             formula.attrib.pop(name, None)
@@ -153,7 +153,7 @@ _DIMENSION = re.compile(rb"""(<(?:\w+:)?dimension\s+ref=["'])([^"']*)(["'])""")
 
 
 def _widened(pieces: Pieces, filled: Iterable[Area]) -> Pieces:
-    """The part with its used area, which is said before the first row, grown to hold the areas that were filled."""
+    """The part with its used area, which stands before the first row, extended by the filled areas."""
     head = pieces[0]
     said = _DIMENSION.search(head)
     area = area_of(said[2].decode()) if said else None

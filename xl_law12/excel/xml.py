@@ -25,7 +25,7 @@ _DECLARATIONS = re.compile(rb"<!(DOCTYPE|ENTITY)", re.I)
 
 
 def refuse_declarations(data: bytes, part: str) -> None:
-    """Refuse a part that declares entities or a document type: no program for workbooks writes such."""
+    """Refuse a part that declares entities or a document type: no program for workbooks writes them."""
     wide = data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:4]
     if _DECLARATIONS.search(data.replace(b"\0", b"") if wide else data):
         raise PackageError("declares entities, which no workbook needs: it is not read, for safety", part)
@@ -44,7 +44,7 @@ def parsed(data: bytes, part: str, *, comments: bool = True) -> Element:
 
 
 def attribute(element: Element, name: str) -> str:
-    """An attribute that has to be there."""
+    """The value of an attribute that must exist."""
     value = element.get(name)
     if value is None:
         raise PackageError(f"is damaged: a {quoted(local(element))} without its {quoted(name)}. {REMEDY}")
@@ -52,7 +52,7 @@ def attribute(element: Element, name: str) -> str:
 
 
 def whole_number(element: Element, name: str, default: int) -> int:
-    """A number among the attributes of an element, 0 or more; the default where it is not there."""
+    """The value of an attribute that is a whole number, 0 or more; the default if the attribute is missing."""
     value = element.get(name)
     if value is None:
         return default

@@ -1,6 +1,6 @@
 """From the text of our modules to the names of a workbook, exactly as Excel itself stores them.
 
-One prefix wrong and Excel refuses the whole file, so that formulas are parsed, written, read back and compared.
+One wrong prefix makes Excel refuse the whole file. So every formula is parsed, written, read back and compared.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _CONSTANTS = frozenset({"TRUE", "FALSE"})
 
 @dataclass(frozen=True)
 class Definition:
-    """A name of a module: what it stands for, as typed, and the comment before it."""
+    """A name of a module: its formula as typed, and the comment before it."""
 
     name: str
     text: str
@@ -28,7 +28,7 @@ class Definition:
 
 @dataclass(frozen=True)
 class Style:
-    """How names are written: as a file stores them, as one types them, or otherwise."""
+    """How names are written: as a file stores them, as people type them, or in another way."""
 
     function: Callable[[str], str]
     variable: Callable[[str], str]

@@ -21,7 +21,7 @@ MODULES = (
     *("reading", "outcomes", "matches", "worth", "swings", "forms", "moves"),
 )
 SUFFIX = ".lambda"
-NO_SENTENCES = {" fixed"}  # a text with a blank that is none
+NO_SENTENCES = {" fixed"}  # a word with a blank in it
 
 _COMMENT_OR_TEXT = re.compile(r'//[^\n]*|/\*.*?\*/|(?P<text>"(?:[^"]|"")*")', re.DOTALL)
 
@@ -47,7 +47,7 @@ def in_language(module: str, language: str) -> str:
 
 
 def typed(name: str) -> str:
-    """A module as it is written, with the places for its tables."""
+    """A module's text, with the places for its tables."""
     return files("xl_law12.lambdas").joinpath(name + SUFFIX).read_text(encoding="utf-8")
 
 

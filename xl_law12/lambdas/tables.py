@@ -25,8 +25,8 @@ from xl_law12.sheet.cells import ERRORS, LARGEST_WEIGHT, LONGEST_TEXT as LONGEST
 from xl_law12.sheet.functions.version import BY_LAMBDA, answering
 from xl_law12.sheet.rooms import LARGEST_TOTAL
 
-NEITHER_SAID, PLAYING_SAID = "Neither", "playing"  # as the sheets say it
-LINE = "\n    "  # where a long formula goes on
+NEITHER_SAID, PLAYING_SAID = "Neither", "playing"  # in the words of the sheets
+LINE = "\n    "  # a new line in a long formula
 
 
 def _row(values: Iterable[float | str]) -> str:

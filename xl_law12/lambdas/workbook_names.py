@@ -1,4 +1,4 @@
-"""The functions as names of a workbook: put into it, and put right where LibreOffice has saved them."""
+"""Puts the functions into a workbook as names, and repairs the names after LibreOffice has saved them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from xl_law12.lambdas.modules import names as compiled_names
 from xl_law12.languages import ENGLISH
 
 _STORED = re.compile(r"(_xlfn\.(?:_xlws\.)?)([a-z][a-z.]*)(?=\()")
-HELPER = "L12_"  # with which the names begin that the functions are made of
+HELPER = "L12_"  # the prefix of the names that the functions use
 _SMALL_LAMBDA = "_xlfn.lambda("
 
 
 def carry(package: Package, language: str = ENGLISH) -> None:
     """Give a workbook the functions as names, in place of those of the same name, with their summaries as comments.
 
-    What they are made of is hidden, as Excel hides names of its own: the Name Manager and AutoComplete show ours only.
+    The names that they use are hidden: the Name Manager and AutoComplete show the functions only.
     """
     ours = {compiled.name: compiled for compiled in compiled_names(language)}
     with package.changing(package.workbook_part) as root:
