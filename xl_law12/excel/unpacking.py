@@ -26,7 +26,7 @@ def new_entry(part: str) -> zipfile.ZipInfo:
 
 
 def unpacked(data: bytes, name: str) -> tuple[bytes, Entries]:
-    """The comment of the file, and its parts by name. A file that is no zip file, or too large for a workbook, is refused."""
+    """The comment of the file, and its parts by name. A file is refused if it is no zip file, or too large."""
     if not data:
         raise PackageError("is empty", name)
     if data.startswith(_OLD):
