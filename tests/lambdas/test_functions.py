@@ -193,6 +193,18 @@ def test_a_line_that_cannot_be_read_is_refused_in_its_place() -> None:
     assert sum(isinstance(cell, float) for cell in found) == sum(isinstance(cell, float) for cell in expected) == 10
 
 
+def test_a_word_in_the_score_is_a_passed_out_board() -> None:
+    """Beside contracts a 0 alone is asked about; the word says it."""
+    asked = [
+        Question("READ_RESULTS", [["4SN=", None, None], None, None, [420, "PASS", 0], None, None, "NONE"]),
+        Question("READ_RESULTS", [["4SN=", None], None, None, None, [-420, "Pass"], None, "NONE"]),
+        Question("READ_RESULTS", ["4SN=", None, None, "PASS", None, None, "NONE"]),
+    ]
+    answers = formulon(asked)
+    assert differences(asked, answers) == []
+    assert [line[0] for line in answers[0][:2]] == [420, 0]
+
+
 def test_what_is_made_in_north_america() -> None:
     """A minus beside figures that are all at least their contract's level leaves both readings open."""
     bids = [["1NT", "2H", "2S"], ["N", "N", "S"]]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from xl_law12.files.rulings import RulingEntry
 
 INDIVIDUAL = "is an individual event, in which everybody has many partners: a ranking of pairs says nothing of it"
+TEAMS = "is an event of teams: a match is scored board by board, on the workbook's sheet Match"
 BETWEEN_PARTNERS = " & "
 MOST_LINES = 1_000_000
 LONGEST_NUMBER = 15  # digits

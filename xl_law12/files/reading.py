@@ -8,10 +8,10 @@ from types import ModuleType
 
 from xl_law12.atomic import read as bytes_of
 from xl_law12.errors import naming
-from xl_law12.files import bws, page, pbn, text, usebio
+from xl_law12.files import bws, my_acbl, page, pbn, text, usebio
 from xl_law12.files.evening import Evening, ResultsError
 
-READERS: Sequence[ModuleType] = (bws, usebio, pbn, page, text)  # the last takes whatever is a text
+READERS: Sequence[ModuleType] = (bws, usebio, pbn, my_acbl, page, text)  # the last takes whatever is a text
 LARGEST = 200_000_000  # bytes; an evening's file has a hundred thousand
 
 

@@ -28,9 +28,9 @@ EVEN = Artificial(Fraction(50))
 NUMBER = re.compile(r"[+-]?\d{1,5}")
 DECIMAL = re.compile(r"[0-9]{1,9}\.[0-9]{1,9}")
 _TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})(?:[.,]0)?")
-# What programs write for averages of both sides: `Av+ Av-`, `A+/-`, `60 : 40`.
-_AVERAGES = re.compile(r"(A(?:ve?)?[+=-])\s+(A(?:ve?)?[+=-])", re.I)
-_SIGNS = re.compile(r"A(?:ve?)?\s?([+=-])\s?/\s?([+=-])", re.I)
+# What programs write for averages of both sides: `Av+ Av-`, `A+/-`, `AVG+/-`, `60 : 40`.
+_AVERAGES = re.compile(r"(A(?:v[eg]?)?[+=-])\s+(A(?:v[eg]?)?[+=-])", re.I)
+_SIGNS = re.compile(r"A(?:v[eg]?)?\s?([+=-])\s?/\s?([+=-])", re.I)
 _SHARES = re.compile(r"(\d{1,3})\s?:\s?(\d{1,3})")
 _PERCENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,6})?)\s?%")
 LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")

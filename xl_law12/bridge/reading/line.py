@@ -25,6 +25,7 @@ from xl_law12.bridge.reading.entries import (
     vulnerability_in,
 )
 from xl_law12.bridge.reading.outcomes import Known, outcomes
+from xl_law12.bridge.reading.words import means
 from xl_law12.bridge.reading.written_scores import WrittenScores, award_of, has_average
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.sentences import listed, quoted, say
@@ -159,7 +160,7 @@ def _as_written(line: Line, written: WrittenScores, manner: Manner) -> Result | 
                     "{cell}, but the contract is blank, and no score is written", field, cell=quoted(cell)
                 )
         return None
-    if score == 0 and manner.contracts:
+    if score == 0 and manner.contracts and not _is_passed_in_words(line):
         raise ContractError(
             "a score of 0 without a contract: write PASS in the contract's column where it was passed out, NP where it "
             "was not played",
@@ -170,6 +171,11 @@ def _as_written(line: Line, written: WrittenScores, manner: Manner) -> Result | 
             "{shown} is no score of a contract by {declarer}", written.field, shown=written.shown, declarer=declarer
         )
     return score
+
+
+def _is_passed_in_words(line: Line) -> bool:
+    """Whether the word for a passed-out board stands in the score's place, as ACBL Live has it."""
+    return any(isinstance(cell, str) and means(cell, "passed") for cell in (line.ns_score, line.ew_score))
 
 
 def _as_played(bid: Bid, line: Line, written: WrittenScores, manner: Manner) -> Result:

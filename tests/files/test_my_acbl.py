@@ -1,0 +1,128 @@
+"""The page of a club game on my.ACBL, as that site writes it: no table, but JSON in a script."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.files.common import outcome
+from xl_law12.files import my_acbl, reading
+from xl_law12.files.comparing import rules_for
+from xl_law12.files.evening import UNASKED, ResultsError
+from xl_law12.files.joining import one
+from xl_law12.files.scoring import scored
+from xl_law12.files.taking import asking
+
+
+def result(ns: str, ew: str, score: str, points: str, **others: str) -> dict[str, Any]:
+    ew_score = score if score.isalpha() else str(-int(score))
+    ew_points = f"{2 - float(points):.2f}"
+    line: dict[str, Any] = {"ns_pair": ns, "ew_pair": ew, "ns_score": score, "ew_score": ew_score, "opening_lead": ""}
+    line |= {"ns_match_points": points, "ew_match_points": ew_points, "round_number": 1, "table_number": int(ns)}
+    return line | others
+
+
+# Law 77: 3NT with 11 tricks is 460, with 10 is 430, 4S down one is -50; board 1, nobody is vulnerable.
+FIRST = [
+    result("1", "4", "460", "2.00", contract="3 NT", declarer="N", result="+2", tricks_taken="11"),
+    result("2", "5", "430", "1.00", contract="3 NT", declarer="S", result="+1", tricks_taken="10"),
+    result("3", "6", "-50", "0.00", contract="4 S", declarer="N", result="-1", tricks_taken="9"),
+]
+# Board 2, NS are vulnerable: 2H doubled with 8 tricks by W is -470; passed out; and an average for both.
+SECOND = [
+    result("1", "5", "-470", "0.00", contract="2 Hx", declarer="W", result="=", tricks_taken="8"),
+    result("2", "6", "PASS", "1.00", contract="PASS", declarer="", result="", tricks_taken=""),
+    result("3", "4", "AVE", "1.00", contract="AVE", declarer="N", result="0", tricks_taken=""),
+]
+
+
+def pair(number: str, side: str | None, **others: str) -> dict[str, Any]:
+    players = [{"id_number": "1234567", "name": f"Ann {number}"}, {"id_number": "", "name": f"Bo {number}"}]
+    return {"pair_number": number, "direction": side, "adjustment": None, "players": players, **others}
+
+
+def game(**others: Any) -> dict[str, Any]:
+    boards = [{"board_number": 1, "resultExists": True, "board_results": FIRST}]
+    boards.append({"board_number": 2, "resultExists": True, "board_results": SECOND})
+    section = {"name": "A", "boards": boards, "pair_summaries": [pair("1", "NS"), pair("4", "EW")]}
+    of_game = {"name": "Monday", "type": "PAIRS", "start_date": "04/15/2026", "winner_type": 2}
+    of_game |= {"board_scoring_method": "MATCH_POINTS", "acbl_handicap_type": "NO_HANDICAP"}
+    return {**of_game, "sessions": [{"number": 1, "sections": [section]}], **others}
+
+
+def page(of: Any) -> bytes:
+    script = f'<script type="text/javascript">\nvar data = {json.dumps(of)};\n</script>'
+    return f"<html><head><title>Club results</title></head><body>{script}</body></html>".encode()
+
+
+def test_a_club_game() -> None:
+    """Scores, words in the place of contracts, averages; the points are 1 a win, and follow but for the average."""
+    read = outcome(reading.evening_in(page(game())))
+    assert list(read.results) == [460, 430, -50, -470, 0, "A"]
+    lines = read.evening.lines
+    assert list(lines.contract) == ["3NT", "3NT", "4S", "2HX", "PASS", ""]
+    assert list(lines.tricks) == ["11", "10", "9", "8", "", ""]
+    assert lines.place[1] == "session 1, section A, round 1, table 2"
+    assert (read.evening.title, read.evening.date, read.evening.program) == ("Monday", "04/15/2026", "my.ACBL")
+    assert read.evening.names["NS 1"] == "Ann 1 & Bo 1"
+    assert not read.evening.left
+
+
+def test_the_ranking() -> None:
+    """On a top of 2: NS 1 has 2, and on board 2 the worse of two results for three tables, (0 + 1/2) x 3/2 - 1/2 = 1/4.
+
+    NS 3 has nothing of board 1, and an average on board 2: a half of 2.
+    """
+    evening = asking(one(outcome(my_acbl.read(page(game()))).evening))
+    rules = rules_for(evening, UNASKED)
+    assert (rules.method, rules.winners) == ("MP1", 2)
+    places = {standing.pair: standing.average for standing in scored(evening, rules).ranking}
+    assert places["NS 1"] == 56.25
+    assert places["NS 3"] == 25
+
+
+def test_two_sections_share_numbers() -> None:
+    """The pairs of section B are others, and have their own names."""
+    of = game()
+    section = {**of["sessions"][0]["sections"][0], "name": "B", "pair_summaries": [pair("1", None)]}
+    section["pair_summaries"][0]["players"] = [{"name": "Cy"}, {"name": ""}]
+    of["sessions"][0]["sections"].append(section)
+    evening = one(outcome(my_acbl.read(page(of))).evening)
+    assert set(evening.lines.ns) == {f"{section}{number}" for section in "AB" for number in (1, 2, 3)}
+    assert (evening.players("NS A1"), evening.players("NS B1")) == ("Ann 1 & Bo 1", "Cy")
+
+
+def test_what_is_left_out_is_told() -> None:
+    of = game(acbl_handicap_type="CLUB")
+    section = of["sessions"][0]["sections"][0]
+    section["boards"].append({"board_number": 3, "resultExists": False, "board_results": None})
+    section["pair_summaries"][0]["adjustment"] = "-1.00"
+    assert [f"{it.place}: {it.why}" for it in my_acbl.read(page(of)).left] == [
+        "section A: board 3 has no results",
+        "CLUB: handicaps are left out: places are by what was scored",
+        "section A: pair 1: its adjustment, '-1.00', is left out: give it on the sheet Ranking",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (page(game(type="TEAMS")), "is an event of teams"),
+        (page(game(type="INDIVIDUAL")), "is an individual event"),
+        (page(game(sessions=[])) + b'"board_results":', "holds no results of boards"),
+        (page(game())[:900], "is damaged, or cut short: save the whole page anew"),
+        (b'<html><script>"board_results": [', "holds no results of boards"),
+        (b'<html><script>data = {"board_results":' + b"[" * 100_000, "is damaged, or cut short"),
+    ],
+)
+def test_what_is_refused(data: bytes, sentence: str) -> None:
+    with pytest.raises(ResultsError, match=sentence):
+        reading.evening_in(data)
+
+
+def test_too_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(my_acbl, "MOST_LINES", 5)
+    with pytest.raises(ResultsError, match="more than 5 lines"):
+        my_acbl.read(page(game()))
