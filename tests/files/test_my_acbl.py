@@ -9,11 +9,11 @@ import pytest
 
 from tests.files.common import outcome
 from xl_law12.files import my_acbl, reading
-from xl_law12.files.comparing import rules_for
 from xl_law12.files.evening import UNASKED, ResultsError
 from xl_law12.files.joining import one
+from xl_law12.files.opening import asking
+from xl_law12.files.point_comparison import rules_for
 from xl_law12.files.scoring import scored
-from xl_law12.files.taking import asking
 
 
 def result(ns: str, ew: str, score: str, points: str, **others: str) -> dict[str, Any]:

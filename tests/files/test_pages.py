@@ -10,6 +10,7 @@ import pytest
 from tests.files.common import outcome
 from xl_law12.files import page
 from xl_law12.files.evening import Evening, ResultsError
+from xl_law12.files.opening import check_closed
 from xl_law12.files.printed_points import compared
 
 # Pary 4.1: the hands stand beside the table, the board's average below it, suits are pictures with a text.
@@ -166,3 +167,56 @@ def test_a_page_of_bridgecomposer() -> None:
     assert list(found.evening.lines.tricks) == ["10", "8"] * 2
     two = outcome(read(DEAL.format(board="1<td>Board 2") + BRIDGECOMPOSER))
     assert list(two.evening.lines.board) == ["", ""], "a table that names several boards titles none"
+
+
+# ACBL Live: a board's page, as NS see it, and below as EW do. Suits are elements that a style sheet fills. Board 6, EW
+# are vulnerable; by Law 77: 2D doubled made by N is 180, 2S made by W -110, 2S doubled with ten tricks by W -1070.
+LIVE = """<html><head><title>Board detail</title></head><body><h4>Section A, Board # 6</h4>
+{tables}</body></html>"""
+LIVE_TABLE = """<table class="tablesorter"><thead><tr><th></th><th>Contract</th><th>By</th><th>Score</th>
+<th>Matchpoints</th><th>%</th><th>Pairs</th></tr></thead><tbody>{lines}</tbody></table>"""
+LIVE_LINE = """<tr><td><a>Play&#160;</a></td><td> {contract}</td><td>{by}</td><td>{score}</td><td>{points}</td>
+<td>9</td><td>
+{first}-<span class="name">Ann {first}</span>-<span class="name">Bo {first}</span> <i>vs.</i><br> {second}-<span
+class="name">Ann {second}</span>-<span class="name">Bo {second}</span></td></tr>"""
+DIAMONDS, SPADES = '2<span class="diams symbol contract"></span>', '2<span class="spades symbol contract"></span>'
+PLAYED = [(f"{DIAMONDS}x", "N", 180, "3"), ("", "", 0, "2"), (SPADES, "W", -110, "1"), (f"{SPADES}x", "W", -1070, "0")]
+
+
+def live(side: int) -> str:
+    """The table as NS see it (1) or as EW do (-1): ten pairs sit NS, the others EW."""
+    lines = ""
+    for number, (contract, by, score, points) in enumerate(PLAYED, start=1):
+        first, second = (number, number + 10)[::side]
+        shown = str(score * side) if contract else "PASS"
+        own = points if side > 0 else str(3 - int(points))
+        told = {"contract": contract, "by": by, "score": shown, "points": own, "first": first, "second": second}
+        lines += LIVE_LINE.format(**told)
+    return LIVE_TABLE.format(lines=lines)
+
+
+@pytest.mark.parametrize("sides", [(1,), (-1,), (1, -1), (-1, 1)])
+def test_acbl_live(sides: tuple[int, ...]) -> None:
+    """Both pairs stand in one column; each result counts once."""
+    found = outcome(read(LIVE.format(tables="".join(map(live, sides)))))
+    lines = found.evening.lines
+    assert list(found.results) == [180, 0, -110, -1070]
+    assert set(lines.board) == {"6"}
+    assert [pair.split("-")[0] for pair in lines.ns] == ["1", "2", "3", "4"]
+    assert lines.ew[0] == "11-Ann 11-Bo 11"
+    if 1 in sides:
+        assert list(lines.ns_points) == ["3", "2", "1", "0"]
+    if -1 in sides:
+        assert list(lines.ew_points) == ["0", "1", "2", "3"]
+
+
+def test_a_scorecard_of_acbl_live_ranks_nobody() -> None:
+    """It is read, and has no other result to be compared with."""
+    text = "<h3>Score card, Section A, pair 4 East-West</h3><table><tr><th>Board<th>Contract<th>By<th>Plus<th>Minus"
+    text += "<th>Matchpoints<th>Vs<tr><td>01<td>4S<td>S<td><td>-420<td>7<td>9 - Ann - Bo"
+    text += "<tr><td>02<td>2H<td>E<td><td>-100<td>7<td>9 - Ann - Bo</table>"
+    found = outcome(read(text))
+    assert list(found.results) == [420, 100]
+    assert set(found.evening.lines.ew) == {"4"}
+    with pytest.raises(ResultsError, match="one result on every board, and nothing to compare it with"):
+        check_closed(found.evening)

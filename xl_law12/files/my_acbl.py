@@ -21,7 +21,7 @@ from xl_law12.files.evening import (
     Evening,
     Left,
     ResultsError,
-    Rules,
+    ScoringRules,
     complete,
 )
 
@@ -122,9 +122,9 @@ def _place(section: Section, result: Json) -> str:
     return f"session {section.session}, section {section.name}, {at}"
 
 
-def _rules(game: Json) -> Rules:
+def _rules(game: Json) -> ScoringRules:
     winners = _text(game, "winner_type")
-    return Rules(winners=int(winners)) if winners in ("1", "2") else UNASKED
+    return ScoringRules(winners=int(winners)) if winners in ("1", "2") else UNASKED
 
 
 def _names(sections: Sequence[Section]) -> dict[str, str]:

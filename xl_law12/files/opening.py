@@ -19,6 +19,10 @@ from xl_law12.files.rulings import RulingEntry, lines_of
 from xl_law12.sentences import Figure, joined, listed, say
 from xl_law12.sheet.functions.reading import readable
 
+ALONE = (
+    "has one result on every board, and nothing to compare it with: is it a pair's own card, or one table's? Give the "
+    "boards with all their results"
+)
 EXCHANGED = "no line's points follow from its score: is the score EW's, or are NS and EW exchanged?"
 
 
@@ -122,6 +126,8 @@ def check_closed(evening: Evening) -> None:
     """
     if _is_individual(evening):
         raise ResultsError(INDIVIDUAL)
+    if not evening.is_of_teams and max(Counter(evening.lines.board).values()) == 1 < evening.lines.size:
+        raise ResultsError(ALONE)
     if evening.printed.exchanged:
         raise ResultsError(f"{EXCHANGED} Correct the columns; or leave the points out, if the scores are right")
     if evening.open:

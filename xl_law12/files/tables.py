@@ -8,6 +8,7 @@ from dataclasses import replace
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headed_tables import Table, all_doubts, tables_in
 from xl_law12.bridge.reading.lines import joined
+from xl_law12.bridge.reading.repeated import once
 from xl_law12.bridge.reading.rooms import in_rooms
 from xl_law12.bridge.reading.words import board_in
 from xl_law12.errors import Law12Error
@@ -39,6 +40,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
             problem = error.problem
             above = _board_named_in(grid)
             left.append(Left(f"{grid.word} {grid.numbers[0]}", f"a table is passed over: {problem}"))
+    tables = once(tables)
     lines = joined(table.results for table in tables) if tables else None
     if lines is None or not lines.size:
         raise ResultsError("has headings, and no results below them" if tables else problem)

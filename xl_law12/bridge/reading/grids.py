@@ -14,6 +14,7 @@ class Grid(NamedTuple):
 
     `widths` are how many cells each row has in the file, where that tells something; `word` is what reports call a row.
     `room` is that of all its lines, where a match has columns of either room.
+    `is_faced`: both pairs stood in one column, and the scores are those of the first.
     """
 
     columns: Sequence[Column]
@@ -22,6 +23,7 @@ class Grid(NamedTuple):
     widths: Sequence[int] = ()
     word: str = "line"
     room: str = ""
+    is_faced: bool = False
 
     def rows(self, begin: int = 0, end: int | None = None) -> list[Column]:
         """Some of the rows."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from xl_law12.bridge.reading import line_checks, other_headings
+from xl_law12.bridge.reading import facing, line_checks, other_headings
 from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.columns import columns_of
 from xl_law12.bridge.reading.entries import Answer, Entry, Unreadable, says_nothing, typed
@@ -17,7 +17,7 @@ from xl_law12.bridge.reading.line_checks import Doubts, Left
 from xl_law12.bridge.reading.lines import COLUMNS, Column, Lines, Places, chosen, distinct
 from xl_law12.bridge.reading.rooms import in_seats, rooms_in
 from xl_law12.bridge.reading.unread_columns import Columns
-from xl_law12.bridge.reading.words import board_in
+from xl_law12.bridge.reading.words import board_in, number_in
 from xl_law12.bridge.spelling import SUITS, plainly
 from xl_law12.errors import Law12Error, Where
 from xl_law12.sentences import quoted
@@ -28,18 +28,20 @@ PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
 
 
 class Part(NamedTuple):
-    """A part of a grid below one line of headings: what its columns are and are called, and the board that is named."""
+    """A part of a grid below one line of headings: what its columns are and are called; the board and pair it names."""
 
     headings: Headings
     names: Column
     below: Grid
     board: str
+    pair: str = ""
 
 
 class Table(NamedTuple):
     """A table of results in columns; `gone` and `doubts` are lines that are none, and such as cannot stand, by number.
 
     `numbers` are the lines' rows, `columns` says which column holds what, `contract` is the heading of the contracts.
+    `is_faced`: the scores were those of the pair that is named first, in a column of both.
     """
 
     headings: Headings
@@ -51,6 +53,7 @@ class Table(NamedTuple):
     gone: Left
     doubts: Doubts
     contract: Entry
+    is_faced: bool = False
 
     @property
     def kept(self) -> Sequence[int]:
@@ -73,7 +76,7 @@ def tables_in(grid: Grid, *, is_exact: bool = False) -> list[Table]:
     >>> tables_in(grid)[0].columns
     {'board': 0, 'ns': 1, 'ew': 2, 'contract': 3, 'declarer': 4, 'tricks': 5}
     """
-    return [_read(part, is_exact=is_exact) for part in _parts(grid)]
+    return [_read(part, is_exact=is_exact) for part in _parts(facing.split(grid))]
 
 
 def _parts(grid: Grid) -> Iterator[Part]:
@@ -83,15 +86,17 @@ def _parts(grid: Grid) -> Iterator[Part]:
     _check_above(grid, announced.first)
     names, under = _names(sample, announced), announced.below - announced.first
     begins = _where(grid, sample[announced.first], announced)
-    above = 0
+    above, board = 0, ""
     for begin, end in zip(begins, [*begins[1:], len(grid.numbers)], strict=True):
-        titles = chain.from_iterable(grid.rows(above, begin))
-        board = board_in([grid.title, *(cell for cell in titles if isinstance(cell, str))])
-        if begin != begins[0] and not board and "board" not in announced.meanings:
+        cells = chain.from_iterable(grid.rows(above, begin))
+        titles = [grid.title, *(cell for cell in cells if isinstance(cell, str))]
+        board = board_in(titles) or (board if grid.is_faced else "")
+        if begin != begins[0] and not (board or grid.is_faced or "board" in announced.meanings):
             problem = "the headings stand here again: give one board at a time, or a column with the boards' numbers"
             raise Law12Error(problem, Where.of("table", grid.numbers[begin]))
         above = end if end == len(grid.numbers) else _end_of(grid, begin + under, end)
-        yield Part(announced, names, grid.between(begin + under, above).filled(), board)
+        below = grid.between(begin + under, above).filled()
+        yield Part(announced, names, below, board, number_in(titles, "pair"))
 
 
 def _check_above(grid: Grid, first: int) -> None:
@@ -177,8 +182,9 @@ def _read(part: Part, *, is_exact: bool) -> Table:
     columns, unit = other_headings.with_points(columns, part.headings, part.names, below)
     if not below.room and not any(rooms_in(below.column(columns.get("room")))):
         columns = {name: at for name, at in columns.items() if name not in OF_A_MATCH}
-    lines = _lines(part, columns)
+    lines, unseated = _seen_from_ns(part, columns)
     gone, found = line_checks.of_lines(lines, columns, below)
+    found = {**unseated, **found}
     if is_exact:
         found = {**line_checks.of_widths(below, part.names, lines), **found}
     if "erased" in columns:
@@ -186,7 +192,17 @@ def _read(part: Part, *, is_exact: bool) -> Table:
         gone, found = gone | erased, found | odd
     contract = part.names[columns["contract"]] if "contract" in columns else ""
     players = _players(lines, below, columns)
-    return Table(part.headings, lines, below.numbers, columns, unit, players, gone, found, contract)
+    return Table(part.headings, lines, below.numbers, columns, unit, players, gone, found, contract, below.is_faced)
+
+
+def _seen_from_ns(part: Part, columns: Columns) -> tuple[Lines, Doubts]:
+    """The lines, turned to NS's side where they are seen from that of a pair; and those where it cannot be known."""
+    lines = _lines(part, columns)
+    if part.below.is_faced:
+        return facing.from_the_first(lines), {}
+    if "opponents" in columns and columns.keys().isdisjoint(SIDES) and any(lines.contract):
+        return facing.from_the_card(lines, part.below.column(columns["opponents"]), part.pair)
+    return lines, {}
 
 
 def _trial(sample: Sequence[Row], columns: Columns, board: str) -> list[Answer]:

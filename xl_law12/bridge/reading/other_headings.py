@@ -101,6 +101,8 @@ def with_points(columns: Columns, headings: Headings, names: Column, below: Grid
         for index, (name, meaning) in enumerate(zip(names, headings.meanings, strict=True))
         if (it := _beside(name, meaning)) is not None
     }
+    if below.is_faced:
+        found |= _points_of_the_first(names, found)
     points = [below.column(index) for index, it in found.items() if it in POINTS]
     are_shared = len(points) == len(SIDES) and _are_shared(*points)
     for index, it in found.items():
@@ -118,6 +120,22 @@ def with_points(columns: Columns, headings: Headings, names: Column, below: Grid
 def _beside(name: object, meaning: str | None) -> OtherHeading | None:
     """What a heading announces beside the results."""
     return PERCENT.get(meaning) if meaning else known().get(folded(str(name)))
+
+
+def _points_of_the_first(names: Column, found: dict[int, OtherHeading]) -> dict[int, OtherHeading]:
+    """The points of the pair that is named first, whose heading names no side; percentages where no others are.
+
+    >>> _points_of_the_first(["Score", "Matchpoints", "%"], {})
+    {1: OtherHeading(column='ns_points', unit='MP')}
+    """
+    units = {folded(word): unit for unit, words in UNITS.items() if unit for word in words}
+    headed = {units[word]: at for at, word in enumerate(map(folded, map(str, names))) if word in units}
+    unit = next((unit for unit in UNITS if unit in headed), "")
+    return (
+        {headed[unit]: OtherHeading("ns_points", unit)}
+        if unit and not any(it in POINTS for it in found.values())
+        else {}
+    )
 
 
 def _are_scores(cells: Column) -> bool:

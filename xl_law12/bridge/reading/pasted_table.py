@@ -10,6 +10,7 @@ from xl_law12.bridge.reading.entries import Answer, Entry, Unreadable
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headed_tables import Table, all_doubts, tables_in
 from xl_law12.bridge.reading.lines import Column, joined
+from xl_law12.bridge.reading.repeated import once
 from xl_law12.bridge.reading.results import results_of
 from xl_law12.errors import ErrorValueError, Law12Error, Where
 
@@ -32,7 +33,7 @@ def read_table(columns: Sequence[Column], board: Entry = None, vulnerable: Entry
     [TableLine(board=2, ns=1, ew=5, result=620)]
     """
     rows = range(1, len(columns[0]) + 1)
-    tables = [_asked(table, board, vulnerable) for table in tables_in(Grid(columns, rows))]
+    tables = once([_asked(table, board, vulnerable) for table in tables_in(Grid(columns, rows))])
     lines = joined(table.results for table in tables)
     results = iter(results_of(lines, all_doubts(tables, lines), tables[0].unit).answers)
     headings = tables[0].headings.below

@@ -97,6 +97,15 @@ def board_in(titles: Iterable[str]) -> str:
     >>> board_in(["Club night, board 7 of 24"]), board_in(["ROZDANIE NR 11"])
     ('7', '11')
     """
+    return number_in(titles, "board")
+
+
+def number_in(titles: Iterable[str], meaning: str) -> str:
+    """The number that titles name so; the last one that there is.
+
+    >>> number_in(["Score card, Section A, pair 4 East-West"], "pair")
+    '4'
+    """
     words = (title for text in titles for title in _TITLE.findall(text[:LONGEST_TITLE]))
-    boards = [number for word, number in words if folded(word) in spellings("board")]
-    return boards[-1] if boards else ""
+    numbers = [number for word, number in words if folded(word) in spellings(meaning)]
+    return numbers[-1] if numbers else ""

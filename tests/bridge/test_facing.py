@@ -1,0 +1,109 @@
+"""Tables that are seen from a pair's own side: ACBL Live's pages of a board, and a pair's scorecard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from xl_law12 import READ_TRAVELLER
+from xl_law12.bridge.reading.facing import from_the_card
+from xl_law12.bridge.reading.lines import COLUMNS, Lines
+from xl_law12.errors import Refusal
+
+# Board 2, NS are vulnerable. By Law 77: 4S made by N is 620, down one -100; 3C by W made is 110.
+HEAD = ["", "Contract", "By", "Score", "Matchpoints", "%", "Pairs"]
+AS_NS = [
+    ["Play", "4S", "N", 620, 2, 100, "1-Ash-Bell vs. 4-Cole-Dunn"],
+    ["Play", "3C", "W", -110, 1, 50, "2-Eve-Fox vs. 5-Gray-Hunt"],
+    ["", "", "", "PASS", 0, 0, "3-Inn-Jay vs. 6-Key-Lea"],
+]
+AS_EW = [
+    ["", "", "", "PASS", 2, 100, "6-Key-Lea vs. 3-Inn-Jay"],
+    ["Play", "3C", "W", 110, 1, 50, "5-Gray-Hunt vs. 2-Eve-Fox"],
+    ["Play", "4S", "N", -620, 0, 0, "4-Cole-Dunn vs. 1-Ash-Bell"],
+]
+READ = [
+    [2, "1-Ash-Bell", "4-Cole-Dunn", 620],
+    [2, "2-Eve-Fox", "5-Gray-Hunt", -110],
+    [2, "3-Inn-Jay", "6-Key-Lea", 0],
+]
+BLANK = [["", "", "", ""]]
+
+
+def test_a_board_as_ns_see_it() -> None:
+    assert READ_TRAVELLER([HEAD, *AS_NS], 2) == READ
+
+
+def test_the_same_as_ew_see_it() -> None:
+    """4S by N cannot be -620 for NS, nor 3C by W 110: the pairs named first sat EW."""
+    assert READ_TRAVELLER([HEAD, *AS_EW], 2) == READ[::-1]
+
+
+def test_both_below_each_other_are_one_board() -> None:
+    assert READ_TRAVELLER([HEAD, *AS_NS, HEAD, *AS_EW], 2) == [*READ, *BLANK * 4]
+
+
+def test_averages_of_both_sides_are_put_together() -> None:
+    """Each half of the page has the average of the side that it is seen from."""
+    given = [[*line] for line in AS_NS], [[*line] for line in AS_EW]
+    given[0][1][1:4], given[1][1][1:4] = ["", "", "AVE+"], ["", "", "AVE-"]
+    answer = READ_TRAVELLER([HEAD, *given[0], HEAD, *given[1]], 2)
+    assert [line[3] for line in answer] == [620, "A+/A-", 0, "", "", "", ""]
+
+
+def test_what_contradicts_itself_stays_refused() -> None:
+    """Where one line is right as NS see it, and another as EW do, the page is as it says it is."""
+    answer = READ_TRAVELLER([HEAD, AS_NS[0], AS_EW[1]], 2)
+    assert answer[0] == READ[0]
+    assert str(answer[1][3]).startswith("#LAW12! table, row 3, column 4: 3C by W is never 110 for NS")
+
+
+CARD = ["Board", "Contract", "By", "Plus", "Minus", "Matchpoints", "Vs"]
+
+
+def card(*lines: list[Any]) -> list[list[Any]]:
+    return [["Score card, pair 4", *[""] * 6], CARD, *lines]
+
+
+def test_a_scorecard() -> None:
+    """Board 1, nobody is vulnerable: 4S by S made is 420 for NS, so the card's pair sat EW; 2H by E down two is 100."""
+    answer = READ_TRAVELLER(
+        card([1, "4S", "S", "", -420, 7, "9-Ash-Bell"], [2, "2H", "E", "", -100, 1, "9-Ash-Bell"]),
+    )
+    assert answer == [[1, "9-Ash-Bell", 4, 420], [2, "9-Ash-Bell", 4, 100]]
+
+
+def test_a_pair_may_change_its_side() -> None:
+    """In a Howell it does, from one opponent to the next; a board that was passed out goes with its round."""
+    answer = READ_TRAVELLER(
+        card(
+            [1, "4S", "S", 420, "", 7, "3-Ash-Bell"],
+            [2, "PASS", "", 0, "", 7, "3-Ash-Bell"],
+            [3, "4S", "S", "", -420, 7, "5-Cole-Dunn"],
+            [4, "", "", "", "", "", "6-Eve-Fox"],
+        )
+    )
+    assert answer == [
+        [1, 4, "3-Ash-Bell", 420],
+        [2, 4, "3-Ash-Bell", 0],
+        [3, "5-Cole-Dunn", 4, 420],
+        [4, 4, "6-Eve-Fox", ""],
+    ]
+
+
+def test_where_nothing_tells_it_is_asked() -> None:
+    """1NT on board 1 may be 150 for N with nine tricks, or for EW with three down; and against one pair none moves."""
+    answer = READ_TRAVELLER(card([1, "1NT", "N", 150, "", 7, "3-Ash-Bell"]))
+    assert isinstance(answer[0][3], Refusal)
+    assert "a pair's own card: did it sit NS or EW here?" in str(answer[0][3])
+    answer = READ_TRAVELLER(card([1, "4S", "S", 420, "", 7, "3-Ash"], [2, "4S", "S", "", -620, 7, "3-Ash"]))
+    assert all("did it sit NS or EW here?" in str(line[3]) for line in answer)
+
+
+@pytest.mark.parametrize("cells", [{"ns_score": ["-420"]}, {"ew_score": ["420"]}, {"ew_score": ["-420"]}])
+def test_minus_may_be_written_with_its_sign_or_without(cells: dict[str, list[str]]) -> None:
+    """Board 1: 4S by S is 420; for EW's card it stands under Minus, or with a minus in one column."""
+    given = {name: [""] for name in COLUMNS} | {"board": ["1"], "contract": ["4S"], "declarer": ["S"]} | cells
+    lines, doubts = from_the_card(Lines(**given), ["7"], "4")
+    assert (lines.ns, lines.ew, lines.ns_score, doubts) == (["7"], ["4"], ["420"], {})

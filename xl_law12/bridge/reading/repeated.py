@@ -1,0 +1,49 @@
+"""Each result once: a page may show a board as NS see it, and below it once more as EW do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_law12.bridge.reading.facing import OF_SIDES
+from xl_law12.bridge.reading.headed_tables import Table
+from xl_law12.bridge.reading.headings import SIDES
+from xl_law12.sentences import say
+
+AGAIN = say("the same result once more, as the other side sees it")
+
+
+class Place(NamedTuple):
+    """Where a line stands: the number of its table, and its own there."""
+
+    table: int
+    line: int
+
+
+def once(tables: Sequence[Table]) -> list[Table]:
+    """The tables without the lines that say again what an earlier one says; it takes over what it lacks."""
+    if sum(table.is_faced for table in tables) < 2:
+        return [*tables]
+    first: dict[tuple[object, ...], Place] = {}
+    again: dict[Place, Place] = {}
+    for number, table in enumerate(tables):
+        keys = zip(table.lines.board, table.lines.ns, table.lines.ew, strict=True)
+        for line, key in enumerate(keys if table.is_faced else ()):
+            place = Place(number, line)
+            if line not in table.gone and first.setdefault(key, place).table != number:
+                again[place] = first[key]
+    return [_without(tables, number, again) for number in range(len(tables))]
+
+
+def _without(tables: Sequence[Table], number: int, again: dict[Place, Place]) -> Table:
+    """A table without its lines that stand before, and with what is said of its own once more."""
+    table = tables[number]
+    given = {name: [*getattr(table.lines, name)] for name in ("board", *OF_SIDES)}
+    for place, own in ((place, own) for place, own in again.items() if own.table == number):
+        for name in OF_SIDES:
+            given[name][own.line] = given[name][own.line] or getattr(tables[place.table].lines, name)[place.line]
+    gone = {place.line: AGAIN for place in again if place.table == number}
+    for line in gone:
+        for name in ("board", *SIDES):
+            given[name][line] = ""
+    return table._replace(lines=table.lines._replace(**given), gone=table.gone | gone)
