@@ -165,6 +165,7 @@ BUTLER_DATUM(scores, [method], [nearest])
 BUTLER_IMPS(results, [method], [doubled])
 BARKING_IMPS(scores)
 SCORE_SESSION(boards, results, [method], [tables], [factoring], [rounding], [groups])
+SESSION_DATUMS(boards, results, [method])
 RANKING(boards, ns, ew, results, [method], [winners], [tables], [factoring], [average_plus_limit], \
 [adjustments], [groups], [rounding])
 RANKING_MOVES(boards, ns, ew, results, [before], [method], [winners], [tables], [factoring], [average_plus_limit], \

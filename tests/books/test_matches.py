@@ -63,6 +63,8 @@ def test_rulings_averages_and_boards_not_played() -> None:
         wanted = BUTLER_IMPS(line, "TRIM")
         assert sheet[BUTLER, "ns_imps"][row][: len(line)] == [pair[0] for pair in wanted]
         assert sheet[BUTLER, "ew_imps"][row][: len(line)] == [pair[1] for pair in wanted]
+    # the score in the middle: 620 or, in 40%, 170; 420; as NS have it 420
+    assert sheet[BUTLER, "datums"][:4] == [pytest.approx(0.6 * 620 + 0.4 * 170), 420, 420, ""]
 
 
 @pytest.mark.parametrize("datum", butler.DATUMS)

@@ -16,7 +16,7 @@ from hypothesis import given, strategies as st
 from tests import oracle
 from tests.bridge.test_field import column, floats
 from tests.strategies import SCORES, boards, examples, scores
-from xl_law12 import BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR, Law12Error
+from xl_law12 import BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR, SESSION_DATUMS, Law12Error
 from xl_law12.bridge import datums
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
 from xl_law12.bridge.weights import exact_weight
@@ -298,6 +298,34 @@ def test_a_board_without_a_score_has_no_datum() -> None:
         assert BUTLER_IMPS(["A+/A-"], method) == [[3.0, -3.0]]
         assert BUTLER_IMPS([None, ""], method) == [["", ""], ["", ""]]
     assert BUTLER_IMPS(["NS 420 / EW A+"], "MEDIAN") == [[0.0, 3.0]]
+
+
+@pytest.mark.parametrize(
+    ("results", "wanted"),
+    [
+        # 60%: 1430, 680, 680, -100 make 672.5, 670 to the nearest 10; 40%: 1430, 680, -100, -100 make 477.5, 480
+        ([1430, 680, "60% 680, 40% -100", -100], 0.6 * 670 + 0.4 * 480),
+        # nothing was self-inflicted: both sides have B, and 420, 170, 140 make 243.33
+        (["NOS NS: A -50; B 420", 170, 140], 240),
+        # the datum is that of NS, and an average is no score
+        (["NS 420 / EW 50", 100, "A+/A-", "NP", None], 260),
+        (["A+/A-"], ""),
+    ],
+)
+def test_the_datum_of_a_board_with_a_ruling_is_that_of_what_it_comes_to(results: list[Any], wanted: float) -> None:
+    """Blank lines of the board have it too; the other board's is its own."""
+    boards = ["7"] * len(results)
+    answer = SESSION_DATUMS([1, *boards, 1], [620, *results, 620], "BUTLER-MEAN")
+    assert answer == [[620.0], *[[wanted]] * len(results), [620.0]]
+
+
+@given(st.lists(scores, min_size=1, max_size=20), st.sampled_from(["PAR", "MEAN", "TRIM", "MEDIAN", "DOUBLED"]))
+def test_the_datums_of_a_session_are_those_of_its_boards(given_scores: list[int], method: str) -> None:
+    """For plain scores; in a board of three or more, which a trimmed datum needs."""
+    three = (given_scores * 3)[: max(3, len(given_scores))]
+    by = BUTLER_PAR(three, None, True) if method == "DOUBLED" else BUTLER_DATUM(three, method)
+    answer = SESSION_DATUMS([1] * len(three), three, "BUTLER" if method == "PAR" else f"BUTLER-{method}")
+    assert answer == [[by]] * len(three)
 
 
 def test_a_datum_beyond_every_number_is_refused() -> None:

@@ -237,6 +237,7 @@ def swings(draw: Any, *rest: Strategy) -> tuple[Any, ...]:
     )
 
 
+datum_methods = mostly(st.sampled_from([None, "butler", "BUTLER-DOUBLED", "BUTLER-MEAN", "BUTLER-TRIM", "MP"]))
 session_methods = mostly(st.sampled_from([None, "MP", "mp1", "PERCENT", "XIMP", "butler", *METHODS]))
 
 
@@ -462,6 +463,7 @@ ARGUMENTS: dict[str, Strategy] = {
         lambda parts: (*parts[0], *parts[1:])
     ),
     "SCORE_SESSION": sessions(),
+    "SESSION_DATUMS": st.tuples(sessions(), datum_methods).map(lambda parts: (*parts[0][:2], parts[1])),
     "RANKING": rankings(),
     "RANKING_MOVES": moves_of_rankings(),
     "LAW12_ARTIFICIAL": together(

@@ -252,7 +252,7 @@ def test_wrong_lines_take_no_longer() -> None:
 
 # Univer works out both sides of every IF, and reading awards takes it seconds a case: here only these are asked.
 SLOW_IN_UNIVER = {"MATCHPOINTS", "CROSS_IMPS", "FREQUENCIES", "WEIGHTED_MP", "SCORE_SESSION", "RANKING", "BUTLER_IMPS"}
-SLOW_IN_UNIVER |= {"RANKING_MOVES"}
+SLOW_IN_UNIVER |= {"RANKING_MOVES", "SESSION_DATUMS"}
 SLOW_IN_UNIVER |= {"READ_RESULTS", "READ_TRAVELLER"}
 SLOW_IN_UNIVER |= {"MATCH_SWING", "MATCH_CHANGES", "MATCH_EXPLAIN"}  # it works out every branch of an IF
 SLOW_IN_UNIVER |= {"MATCH_IMPS", "MATCH_BAM", "READ_OUTCOMES"}
@@ -280,6 +280,7 @@ EVERY_TIME = [
     Question("SCORE_SESSION", [[1.0, 1.0, 2.0, 2.0], [420.0, -50.0, 140.0, "A+/A-"], "PERCENT"]),
     Question("BUTLER_IMPS", [[620.0, 620.0, 170.0, -100.0], "MEAN"]),
     Question("RANKING", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], [420.0, -50.0]]),
+    Question("SESSION_DATUMS", [[1.0, 1.0, 2.0], [420.0, "50% 420, 50% -50", "A+/A-"], "BUTLER-MEAN"]),
     Question("RANKING_MOVES", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], ["NOS NS: A -50; B 420; C 420", 170.0]]),
     Question("RANKING_MOVES", [[1.0, 1.0], [1.0, 2.0], [3.0, 4.0], ["60% 420, 40% -50", -50.0], [420.0, None]]),
     Question("READ_RESULTS", [["4SX-2", "3NT", "---"], ["E", "N", None], [None, 10.0, None], None, None, None, 3.0]),

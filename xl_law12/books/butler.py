@@ -63,9 +63,8 @@ def build(page: Page) -> None:
 
 def _scored(page: Page) -> None:
     """Read all results once, and score the boards on which every one can be read."""
-    page.step("is_doubled", f"imps_are=«{DOUBLED}»")
-    page.step("datum_used", 'IF(datum="","PAR",datum)')
-    page.step("method", 'IF(is_doubled,"BUTLER-DOUBLED",IF(datum_used="PAR","BUTLER","BUTLER-"&datum_used))')
+    by_datum = 'IF(OR(datum="",datum="PAR"),"BUTLER","BUTLER-"&datum)'
+    page.step("method", f'IF(imps_are=«{DOUBLED}»,"BUTLER-DOUBLED",{by_datum})')
     at_board, at_table = f"INT((SEQUENCE({CELLS})-1)/{TABLES})+1", f"MOD(SEQUENCE({CELLS})-1,{TABLES})+1"
     page.step("of_board", at_board, rows=CELLS)
     page.step("each", f'INDEX(IF(results="","",results),of_board,{at_table})', rows=CELLS)
@@ -84,12 +83,9 @@ def _scored(page: Page) -> None:
 
 def _of_boards(page: Page) -> None:
     """Each board's datum, what its IMPs add up to, and what cannot be read."""
-    no_result = '(results="NP")+(results="")+(LEFT(results,1)="A")'  # an average is no result of the board
-    page.step("plain", f'IF({no_result},"",results)', rows=BOARDS, columns=TABLES)
-    for number, row in enumerate(range(FIRST, LAST + 1), start=1):
-        line = f"INDEX(plain,{number},0)"
-        datum = f"IF(is_doubled,BUTLER_PAR({line},,TRUE),BUTLER_DATUM({line},datum_used))"
-        page.result("", f"O{row}", f'IF(COUNT({line})=0,"",IFERROR(0+{datum},""))', show=styles.WHOLE, font=styles.BOLD)
+    first = f"(SEQUENCE({BOARDS})-1)*{TABLES}+1"
+    datums = f"INDEX(SESSION_DATUMS(of_board_used,scored_used,method),{first})"
+    page.result("datums", f"O{FIRST}:O{LAST}", f'IFERROR(0+{datums},"")', show=styles.WHOLE, font=styles.BOLD)
     across = f"SEQUENCE({TABLES},1,1,0)"
     sums = f'IF(MMULT(0+ISNUMBER(ns_imps),{across})=0,"",MMULT(IF(ISNUMBER(ns_imps),ns_imps,0),{across}))'
     page.result("sums", f"P{FIRST}:P{LAST}", sums, show=styles.SIGNED_PLACES)

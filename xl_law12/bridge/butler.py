@@ -45,9 +45,8 @@ class Butler(NamedTuple):
         over = prod(lcm(*(chance.denominator for chance in award.chances)) for award in weighted)
         of_certain = dict.fromkeys(certain, 0)
         of_weighted = [0] * len(weighted)
-        for scores, chance in combinations(weighted) if certain or weighted else ():
-            counts = Counter(certain) + Counter(scores)
-            against = float(datum_of(counts, self.method, doubled=self.doubled))
+        for scores, chance, counts, middle in self._trials(certain, weighted):
+            against = float(middle)
             share = int(chance * over)
             worth = {score: share * imps(factor * (score - against)) for score in counts}
             for score in certain:
@@ -59,6 +58,34 @@ class Butler(NamedTuple):
             {score: Fraction(total, below) for score, total in of_certain.items()},
             [Fraction(total, below) for total in of_weighted],
         )
+
+    def _trials(
+        self, certain: Counts, weighted: Sequence[Weighting]
+    ) -> Iterator[tuple[tuple[int, ...], Fraction, Counts, Fraction]]:
+        """Every combination of the weighted results, its chance, all scores of the board then, and their datum."""
+        for scores, chance in combinations(weighted) if certain or weighted else ():
+            counts = Counter(certain) + Counter(scores)
+            yield scores, chance, counts, datum_of(counts, self.method, doubled=self.doubled)
+
+    def datums(self, field: Field) -> dict[int, Fraction]:
+        """The datum of every board with a score, by its group, seen from North-South.
+
+        With weighted results it is the average over all combinations, as the IMPs are. A ruling counts as the award
+        that it comes to.
+
+        >>> Butler().datums(Field(np.array([620, 620, 170, -100])))
+        {0: Fraction(330, 1)}
+        """
+        resolved = field.resolved(self.points)
+        found = {}
+        for board in _boards(resolved):
+            with _on_the_board(field, board):
+                certain, weighted, _ = _parts(resolved, board, "NS")
+                trials = self._trials(Counter(certain.values()), [*weighted.values()])
+                datums = [chance * middle for _, chance, _, middle in trials]
+            if datums:
+                found[int(resolved.group_of[board[0]])] = sum(datums, start=Fraction(0))
+        return found
 
     def points(self, field: Field) -> BothSides:
         """The Butler IMPs of both sides for every line, board by board; a split gives each side its own datum.
@@ -84,16 +111,22 @@ class Butler(NamedTuple):
     def _side(self, field: Field, lines: Sequence[int], side: Side) -> dict[int, Fraction]:
         """One side's IMPs on a board, in the chart of that side; rulings must have been resolved."""
         sign = 1 if side == "NS" else -1
-        given = {line: award.of(side) for line in lines if isinstance(award := field.awards.get(line), Award)}
-        weighted = {line: own for line, own in given.items() if isinstance(own, Weighting)}
-        certain = {line: int(field.scores[line]) for line in lines if line not in given}
+        certain, weighted, artificial = _parts(field, lines, side)
         of_certain, of_weighted = self.imps(Counter(certain.values()), list(weighted.values()))
         points = {line: sign * of_certain[score] for line, score in certain.items()}
         points |= {line: sign * worth for line, worth in zip(weighted, of_weighted, strict=True)}
-        for line, own in given.items():
-            if isinstance(own, Artificial):
-                points[line] = artificial_score(own.percentage, "IMP")
-        return points
+        return points | {line: artificial_score(own.percentage, "IMP") for line, own in artificial.items()}
+
+
+def _parts(
+    field: Field, lines: Sequence[int], side: Side
+) -> tuple[dict[int, int], dict[int, Weighting], dict[int, Artificial]]:
+    """What one side has on the lines of a board: certain scores, weighted ones, artificial scores."""
+    given = {line: award.of(side) for line in lines if isinstance(award := field.awards.get(line), Award)}
+    certain = {line: int(field.scores[line]) for line in lines if line not in given}
+    weighted = {line: own for line, own in given.items() if isinstance(own, Weighting)}
+    artificial = {line: own for line, own in given.items() if isinstance(own, Artificial)}
+    return certain, weighted, artificial
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.moves import Places, Result, moves, without_ruling
 from xl_law12.bridge.seating import Seating
-from xl_law12.bridge.session import standings
+from xl_law12.bridge.session import BUTLER, standings
 from xl_law12.errors import naming
 from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, Rows
@@ -16,8 +16,9 @@ from xl_law12.sheet.cells import Cells, clean, passes_errors_on
 from xl_law12.sheet.contest import played_boards, rules_of, seats_of, session_of
 from xl_law12.sheet.functions.travellers import GROUPS, ROUNDING, points_in_rows
 from xl_law12.sheet.ranges import cells, line_by_line
-from xl_law12.sheet.results import field_of, read_results
-from xl_law12.sheet.sources import LAW_12C2, LAW_78A
+from xl_law12.sheet.results import at_imps, field_of, read_results
+from xl_law12.sheet.single import word
+from xl_law12.sheet.sources import EBL_2008_C, LAW_12C2, LAW_78A, RMB_2009_BUTLER
 
 CATEGORY = "Sessions"
 BOARDS = "The board's number, line by line"
@@ -54,6 +55,27 @@ def SCORE_SESSION(
     with naming("results"):
         ns, ew = session.points()
     return points_in_rows(session.field, ns, ew)
+
+
+@sheet_function(CATEGORY, RMB_2009_BUTLER, EBL_2008_C)
+@passes_errors_on
+def SESSION_DATUMS(
+    boards: Annotated[Cells, BOARDS],
+    results: Annotated[Cells, SESSION_RESULTS],
+    method: Annotated[Cells, "BUTLER (if blank: the par), BUTLER-DOUBLED, -MEAN, -TRIM or -MEDIAN"] = None,
+) -> Rows:
+    """The datum of each line's board, seen from NS: that against which SCORE_SESSION counts by the same method.
+
+    With weighted results it is the average over all combinations of outcomes; a ruling counts as what it comes to.
+
+    >>> SESSION_DATUMS([1, 1, 2, 2], [420, "50% 420, 50% -50", 140, "A+/A-"], "BUTLER-MEAN")
+    [[305.0], [305.0], [140.0], [140.0]]
+    """
+    lines = played_boards(boards, at_imps(read_results(results)))
+    butler = BUTLER[word(method, "method", tuple(BUTLER)) or "BUTLER"]
+    with naming("results"):
+        datums = butler.datums(lines.field)
+    return [[float(datums[board]) if board in datums else BLANK] for board in lines.field.group_of.tolist()]
 
 
 @sheet_function(CATEGORY, LAW_12C2, LAW_78A)
