@@ -100,7 +100,7 @@ def test_what_a_registry_shows(wheel: Path) -> None:
     assert told["Requires-Python"] == ">=3.10"
     assert told["Description-Content-Type"] == "text/markdown"
     assert str(told.get_payload()).startswith("# xl-law12\n")
-    assert set(told.get_all("Provides-Extra", [])) == {"excel", "calc", "files", "docs", "test", "all"}
+    assert set(told.get_all("Provides-Extra", [])) == {"excel", "calc", "files", "completion", "docs", "test", "all"}
     assert told.get_all("Project-URL") is None, "no host is invented"
 
 

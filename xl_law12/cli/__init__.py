@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import atexit
 import gc
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -60,6 +62,8 @@ def _complain(problem: str, code: int) -> int:
 
 
 def _run(words: list[str]) -> int:
+    if "_ARGCOMPLETE" in os.environ:
+        _complete()
     words = words or ["--help"]
     _check_command(words[0])
     options = _parser(words[:1] if words[0] in COMMANDS else COMMANDS).parse_args(words)
@@ -68,6 +72,14 @@ def _run(words: list[str]) -> int:
         return command(options)
     except Law12Error as error:
         return _complain(error.in_language(getattr(options, "language", ENGLISH)), FAILED)
+
+
+def _complete() -> None:
+    """Answer a shell that asks how its line could go on; this ends the process."""
+    with suppress(ImportError):
+        from argcomplete import autocomplete
+
+        autocomplete(_parser(COMMANDS))
 
 
 def _check_command(word: str) -> None:

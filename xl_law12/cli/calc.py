@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from xl_law12.atomic import FileError, clear, uninterrupted
 from xl_law12.cli import streams
-from xl_law12.cli.common import FAILED, OK, USAGE, UsageError, needing
+from xl_law12.cli.common import FAILED, OK, USAGE, UsageError, for_example, needing
 from xl_law12.cli.workbooks import Job, check_new, planned
 from xl_law12.errors import ERROR_MARK
 
@@ -33,7 +33,10 @@ is needed. Everything else in the file stays as it is, the values of all other f
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
     calc = commands.add_parser(
-        "calc", help="work out the formulas of workbooks, without a spreadsheet program", description=DESCRIPTION
+        "calc",
+        help="work out the formulas of workbooks, without a spreadsheet program",
+        description=DESCRIPTION,
+        epilog=for_example("xl-law12 calc rulings.xlsx"),
     )
     calc.add_argument(
         "paths", nargs="+", type=Path, metavar="FILE", help="workbooks (.xlsx, .xlsm), or folders of them"

@@ -17,6 +17,11 @@ OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 PROFILE_HELP = "LibreOffice's profile, if not the user's own"
 
 
+def for_example(command: str) -> str:
+    """The end of a command's help."""
+    return f"For example: {command}"
+
+
 @contextmanager
 def needing(extra: str, what: str) -> Iterator[None]:
     """Guard imports of packages that only an extra brings: where one is missing, name the command that brings it.

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from xl_law12.cli.common import FAILED, OK, PROFILE_HELP, UsageError, needing
+from xl_law12.cli.common import FAILED, OK, PROFILE_HELP, UsageError, for_example, needing
 from xl_law12.cli.streams import shown
 from xl_law12.errors import Law12Error
 from xl_law12.version import __version__
@@ -21,7 +21,9 @@ WORDS = {True: "ok", False: "MISSING", None: "note"}
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    doctor = commands.add_parser("doctor", help=HELP, description=DESCRIPTION)
+    doctor = commands.add_parser(
+        "doctor", help=HELP, description=DESCRIPTION, epilog=for_example("xl-law12 doctor rulings.xlsx")
+    )
     doctor.add_argument(
         "workbook", nargs="?", type=Path, metavar="FILE", help="a workbook for Excel to look at too: .xlsx or .xlsm"
     )

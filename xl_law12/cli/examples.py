@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from xl_law12.cli.common import FAILED, OK, UsageError
+from xl_law12.cli.common import FAILED, OK, UsageError, for_example
 from xl_law12.errors import quoted
 from xl_law12.examples import Example, load, shown
 
@@ -16,7 +16,9 @@ it says why. The exit code is 1 where one does not agree."""
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    examples = commands.add_parser("examples", help=HELP, description=DESCRIPTION)
+    examples = commands.add_parser(
+        "examples", help=HELP, description=DESCRIPTION, epilog=for_example("xl-law12 examples Kaplan")
+    )
     examples.add_argument(
         "word", nargs="?", default="", metavar="WORD", help="only those that mention it: EBL, IMP ..."
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 
-from xl_law12.cli.common import OK, UsageError, function_named
+from xl_law12.cli import results
+from xl_law12.cli.asking import asked
+from xl_law12.cli.common import OK, UsageError, for_example, function_named
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH, known
 from xl_law12.sentences import say
@@ -14,45 +15,66 @@ from xl_law12.sheet.cells import needed
 from xl_law12.sheet.figures import ruling_lines
 from xl_law12.sheet.single import number
 
-HELP = "a ruling on A, B and C in a sentence; asks for what is not given"
+HELP = "a ruling in a sentence for the form; asks for what is not given"
 DESCRIPTION = """\
-Prints the ruling (Law 12C1) in a sentence for the form: the damage, its case, and what both sides get. Figures are seen
-from the non-offending side, in IMPs. What is not given is asked for. C is left out, by
-pressing Enter or as "", where there was no serious error."""
+Prints a ruling (Law 12C1) in a sentence for the form: the damage, its case, and what both sides get. A, B and C are
+what happened, what would have happened without the infraction, and what could have happened after it without a serious
+error of the non-offending side; C is left out, by pressing Enter or as "", where there was none. Each is a contract, a
+score for North-South, or an award; or a ruling is given in one text. Three plain figures are A, B and C in IMPs, or by
+--top, as the non-offending side sees them. What is not given is asked for, in the order of a director's work."""
 _NEGATIVE = re.compile(r"-[.,]?\d")
+_FIGURE = re.compile(r"\s*[-+]?[\d.,]+\s*")
 QUESTIONS = {
     "A": say("A, the table result of the non-offending side"),
     "B": say("B, its result without the infraction"),
     "C": say("C, its result without its serious error; empty: there was none"),
 }
-
 ARGUMENTS = {"actual": "A", "before": "B", "could": "C"}
+TOP = "what both sides' figures add up to, where they are not IMPs: 100 for percentages, 0 for totals that are opposite"
+MATCH = "the IMPs of both teams without this board, and how many boards: prints whether the ruling matters"
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    explain = commands.add_parser("explain", help=HELP, description=DESCRIPTION)
+    explain = commands.add_parser("explain", help=HELP, description=DESCRIPTION, epilog=for_example(results.EXAMPLE))
     explain._negative_number_matcher = _NEGATIVE  # argparse's own knows no comma
-    for name, question in QUESTIONS.items():
-        explain.add_argument(name, nargs="?", help=question.partition(", ")[2])
-    explain.add_argument(
-        "--top",
-        help="what both sides' figures add up to, where they are not IMPs: 100 for percentages, 0 for totals that are "
-        "each other's negative",
-    )
+    names = ("A", "B", "C")
+    helps = ("at the table, or the whole ruling", "without the infraction", "without the serious error")
+    for name, metavar, text in zip(ARGUMENTS, names, helps, strict=True):
+        explain.add_argument(name, nargs="?", metavar=metavar, help=text)
+    explain.add_argument("--vul", metavar="SIDES", help="who is vulnerable: NONE, NS, EW, ALL, or the board's number")
+    explain.add_argument("--nos", metavar="SIDE", help="who did not offend: NS, EW or Neither; else B says it")
+    explain.add_argument("--other", metavar="RESULT", help="the other table: contract, or score for NS; or playing")
+    explain.add_argument("--match", nargs=3, metavar=("NS", "EW", "BOARDS"), help=MATCH)
+    explain.add_argument("--top", help=TOP)
     explain.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sentence")
     explain.set_defaults(command=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Ask for what is not given, and print the sentence."""
+    """Explain results, or figures."""
+    return figures(options) if _is_of_figures(options) else results.run(options)
+
+
+def _is_of_figures(options: argparse.Namespace) -> bool:
+    """Whether A, B and C are figures already: where a top is named, or nothing that makes figures of results."""
+    given = [getattr(options, name) for name in ARGUMENTS]
+    about = [options.vul, options.nos, options.other, options.match]
+    if options.top is not None and any(it is not None for it in about):
+        raise UsageError("--top is for figures: --vul, --nos, --other and --match are for contracts and scores")
+    first = next(filter(None, given), None)
+    return options.top is not None or (not any(about) and first is not None and bool(_FIGURE.fullmatch(first)))
+
+
+def figures(options: argparse.Namespace) -> int:
+    """Ask for the figures that are not given, and print the sentence."""
     language = options.language
     unit = say("IMPs") if options.top is None else say("of {top}", top=options.top)
-    asked = {key: f"{question.inside(language)} ({unit.inside(language)}): " for key, question in QUESTIONS.items()}
+    questions = {key: f"{text.inside(language)} ({unit.inside(language)})" for key, text in QUESTIONS.items()}
     _check(0.0, "B", options.top)  # a wrong top is told before anything is asked
-    figures = [_figure(getattr(options, key), question, key, options) for key, question in asked.items()]
+    read = [_figure(getattr(options, name), questions[key], key, options) for name, key in ARGUMENTS.items()]
     try:
-        print(function_named("LAW12_EXPLAIN").function(*figures, top=options.top, language=language))
+        print(function_named("LAW12_EXPLAIN").function(*read, top=options.top, language=language))
     except Law12Error as error:  # it names the function's arguments
         raise Law12Error(error.problem, ARGUMENTS.get(error.where, error.where)) from None
     return OK
@@ -72,16 +94,11 @@ def _check(figure: float | None, name: str, top: str | None) -> None:
 
 
 def _asked(question: str, name: str, options: argparse.Namespace) -> float | None:
-    """A figure from the keyboard, which only C need not be; somebody at a terminal is asked again after a slip."""
-    while True:
-        try:
-            figure = number(input(question), name)
-            _check(figure, name, options.top)
-            return figure if name == "C" else needed(figure, name)
-        except EOFError:
-            missing = say("three figures are needed: xl-law12 explain A B C")
-            raise UsageError(missing.inside(options.language)) from None
-        except Law12Error as error:
-            if not sys.stdin.isatty():
-                raise
-            print(f"  {error.in_language(options.language)}")
+    """A figure from the keyboard, which only C need not be."""
+
+    def read(answer: str) -> float | None:
+        figure = number(answer, name)
+        _check(figure, name, options.top)
+        return figure if name == "C" else needed(figure, name)
+
+    return asked(question, read, say("three figures are needed: xl-law12 explain A B C"), options.language)

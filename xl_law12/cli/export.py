@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from xl_law12.cli import evenings, score
-from xl_law12.cli.common import OK, UsageError, check_target
+from xl_law12.cli.common import OK, UsageError, check_target, for_example
 from xl_law12.cli.streams import shown
 from xl_law12.errors import listed, quoted
 
@@ -17,7 +17,12 @@ page for a club's site. What is written reads back to the same ranking; a CSV ha
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    export = commands.add_parser("export", help="an evening as USEBIO, CSV or a page", description=DESCRIPTION)
+    export = commands.add_parser(
+        "export",
+        help="an evening as USEBIO, CSV or a page",
+        description=DESCRIPTION,
+        epilog=for_example("xl-law12 export monday.csv -o monday.html"),
+    )
     evenings.add_files(export)
     score.add_rules(export)
     export.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="OUT.xml, OUT.csv or OUT.html")

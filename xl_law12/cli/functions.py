@@ -7,7 +7,7 @@ import shutil
 import sys
 
 from xl_law12 import reference
-from xl_law12.cli.common import OK, function_named
+from xl_law12.cli.common import OK, for_example, function_named
 from xl_law12.languages import ENGLISH, known
 
 HELP = "list the worksheet functions, or explain one"
@@ -15,7 +15,12 @@ HELP = "list the worksheet functions, or explain one"
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    functions = commands.add_parser("functions", help=HELP, description=HELP.capitalize() + ".")
+    functions = commands.add_parser(
+        "functions",
+        help=HELP,
+        description=HELP.capitalize() + ".",
+        epilog=for_example("xl-law12 functions LAW12_ADJUST"),
+    )
     functions.add_argument("name", nargs="?", metavar="NAME", help="the function to explain")
     functions.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the help")
     functions.add_argument("--markdown", action="store_true", help="everything as the text of docs/functions.md")

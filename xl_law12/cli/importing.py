@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12.cli import evenings, matches
-from xl_law12.cli.common import OK, UsageError, check_target, needing
+from xl_law12.cli.common import OK, UsageError, check_target, for_example, needing
 from xl_law12.cli.streams import shown
 from xl_law12.errors import Refusal, quoted
 from xl_law12.languages import ENGLISH, known
@@ -31,7 +31,12 @@ KIND = ".xlsx"
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    command = commands.add_parser("import", help="take in an evening from its file", description=DESCRIPTION)
+    command = commands.add_parser(
+        "import",
+        help="take in an evening from its file",
+        description=DESCRIPTION,
+        epilog=for_example("xl-law12 import monday.csv"),
+    )
     evenings.add_files(command)
     evenings.add_teams(command)
     command.add_argument("-o", "--output", metavar="OUT", help="OUT.xlsx, or - for a table; else the name of FILE")

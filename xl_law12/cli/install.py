@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from xl_law12.cli.common import OK, PROFILE_HELP, UsageError, needing, python_for_excel
+from xl_law12.cli.common import OK, PROFILE_HELP, UsageError, for_example, needing, python_for_excel
 from xl_law12.cli.streams import shown
 
 LIBREOFFICE, EXCEL = "libreoffice", "excel"
@@ -17,7 +17,9 @@ first. What is there already is brought up to date."""
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    install = commands.add_parser("install", help=HELP, description=DESCRIPTION)
+    install = commands.add_parser(
+        "install", help=HELP, description=DESCRIPTION, epilog=for_example("xl-law12 install libreoffice")
+    )
     install.add_argument("program", choices=(LIBREOFFICE, EXCEL), help="which program")
     install.add_argument("--profile", type=Path, metavar="DIR", help=PROFILE_HELP)
     install.add_argument("--interpreter", metavar="PYTHON", help="the Python that Excel is to use, if not this one")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from xl_law12.cli.common import OK, UsageError, check_target, needing
+from xl_law12.cli.common import OK, UsageError, check_target, for_example, needing
 from xl_law12.cli.streams import shown
 from xl_law12.errors import quoted
 from xl_law12.languages import ENGLISH, known
@@ -19,7 +19,12 @@ your own. Not seen in Excel by those who wrote it."""
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    lite = commands.add_parser("lite", help="the functions for xlwings Lite", description=DESCRIPTION)
+    lite = commands.add_parser(
+        "lite",
+        help="the functions for xlwings Lite",
+        description=DESCRIPTION,
+        epilog=for_example("xl-law12 lite club.xlsx"),
+    )
     lite.add_argument("path", type=Path, metavar="FILE", help="what to write: .xlsx; main.py goes beside it")
     lite.add_argument("--blank", action="store_true", help="with empty inputs; otherwise worked examples are filled in")
     lite.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sheets")

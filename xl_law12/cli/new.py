@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xl_law12.cli.common import OK, UsageError, check_target, needing, python_for_excel
+from xl_law12.cli.common import OK, UsageError, check_target, for_example, needing, python_for_excel
 from xl_law12.cli.streams import shown
 from xl_law12.errors import listed, quoted
 from xl_law12.languages import ENGLISH, known
@@ -24,7 +24,12 @@ template. FILE.xlsm is for Excel on Windows: it brings the functions with it, th
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    new = commands.add_parser("new", help="write the template workbook", description=DESCRIPTION)
+    new = commands.add_parser(
+        "new",
+        help="write the template workbook",
+        description=DESCRIPTION,
+        epilog=for_example("xl-law12 new rulings.xlsx --blank"),
+    )
     new.add_argument("path", type=Path, metavar="FILE", help=f"what to write: {listed(KINDS)}")
     new.add_argument("--blank", action="store_true", help="with empty inputs; otherwise worked examples are filled in")
     new.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sheets")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from xl_law12.bridge.session import METHODS
 from xl_law12.cli import evenings, matches
-from xl_law12.cli.common import OK, UsageError
+from xl_law12.cli.common import OK, UsageError, for_example
 from xl_law12.cli.lists import Cell, Table, printed
 from xl_law12.collector import undisturbed
 
@@ -27,7 +27,12 @@ Matches of teams, two rooms a board, are scored with --method IMP, or BAM: every
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    score = commands.add_parser("score", help="the ranking of an evening, from its file", description=DESCRIPTION)
+    score = commands.add_parser(
+        "score",
+        help="the ranking of an evening, from its file",
+        description=DESCRIPTION,
+        epilog=for_example("xl-law12 score monday.csv"),
+    )
     evenings.add_files(score)
     add_rules(score, OF_TEAMS, "; IMP or BAM: matches of teams")
     matches.add_scale(score)

@@ -1,0 +1,148 @@
+"""A ruling from results, for xl-law12 explain: contracts, scores, awards; asked for as a director works."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from xl_law12.cli import streams
+from xl_law12.cli.asking import asked
+from xl_law12.cli.common import OK, function_named
+from xl_law12.errors import Law12Error, listed
+from xl_law12.sentences import say
+from xl_law12.sheet.cells import needed
+from xl_law12.sheet.single import number, word
+
+PLAYING = "playing"
+SIDES = ("NS", "EW", "NEITHER")
+PARTS = {"actual": "A", "before": "B", "could": "C"}
+EXAMPLE = 'xl-law12 explain --vul ALL --other 620 "4SX= by E" "4H= by N" "4SX-2 by E"'
+# What is asked for, in its order, with the words by which a command gives it.
+QUESTIONS = {
+    "vul": say("Vulnerable: NONE, NS, EW, ALL, or the board's number"),
+    "nos": say("Did not offend: NS, EW or Neither"),
+    "other": say("The other table: contract, or score for NS; empty: still playing"),
+    "actual": say("A, at the table: 4SX= by E, or the score for NS; empty: no result"),
+    "before": say("B, without the infraction; or 60% 4H= by N, 40% 4H-1 by N"),
+    "could": say("C, without the serious error; empty: there was none"),
+}
+WORDS = {"vul": "--vul", "nos": "--nos", "other": "--other", **PARTS, "could": 'C (or "")'}
+
+
+class Ruling:
+    """What is known of a ruling. What is not given is asked for; what a result lacks, too."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        """Read what is given, and ask for the rest."""
+        self._options = options
+        self.language: str = options.language
+        self._typed: dict[str, str] = {}
+        is_told = any(getattr(options, name) is not None for name in PARTS)
+        self._vulnerable = self._known("vul", _vulnerability, ask=not is_told)
+        self._nos = self._known("nos", _side, ask=not is_told)
+        whole = self._award() if is_told and options.before is None else None
+        self.other = self._known("other", partial(self._result, "--other"))
+        self.text = whole or self._from_parts()
+
+    def _known(self, name: str, read: Callable[[str], Any], *, ask: bool = True) -> Any:
+        """What is given, else the answer to its question."""
+        given = getattr(self._options, name)
+        if given is not None:
+            return read(given)
+        return self._ask(name, read) if ask else None
+
+    def _ask(self, name: str, read: Callable[[str], Any]) -> Any:
+        """Ask; where nobody answers, say what is missing from here on."""
+        rest = [*WORDS][[*WORDS].index(name) :]
+        missing = listed([WORDS[it] for it in rest if getattr(self._options, it) is None], "and")
+        lacking = say("needed as well: {missing}. For instance {example}", missing=missing, example=EXAMPLE)
+        return asked(QUESTIONS[name].inside(self.language), read, lacking, self.language)
+
+    def _result(self, where: str, typed: str) -> float | str:
+        """A result as NS score it, or an award; blank where there is none."""
+        self._typed[where] = typed
+        if not typed or (where == "--other" and typed.lower() == PLAYING):
+            if where == "B":
+                raise Law12Error("is blank", where)
+            return ""
+        try:
+            read: float | str = function_named("READ_OUTCOMES").function(typed, None, self._vulnerable, self.language)
+        except Law12Error as error:
+            if error.argument != "vulnerable" or self._vulnerable is not None:
+                raise Law12Error(error.problem, where) from None
+            self._vulnerable = self._ask("vul", _vulnerability)
+            return self._result(where, typed)
+        return read
+
+    def _award(self) -> str | None:
+        """The whole ruling, where one text is given that is no result of a table."""
+        read = self._result("A", self._options.actual)
+        return read if isinstance(read, str) and read else None
+
+    def _from_parts(self) -> str:
+        """A, B and C as one text; who did not offend follows from the damage where it is not given."""
+        read = [self._known(name, partial(self._result, part)) for name, part in PARTS.items()]
+        if self._nos is None and read[0] != "":
+            self._nos = self._damaged(read) or self._ask("nos", _side)
+        return str(function_named("RULING_TEXT").function([*PARTS.values()], read, nos=self._nos))
+
+    def _damaged(self, read: list[float | str]) -> str | None:
+        """The side to which B is worth more than A; None where that is not known, or no side had damage."""
+        both = function_named("RULING_TEXT").function(["A", "B"], read[:2], nos="NS")
+        actual, before, *_ = function_named("RULING_WORTH").function(both, self.other)[0]
+        if "" in (actual, before) or actual == before:
+            return None
+        side = "NS" if before > actual else "EW"
+        note = say("taken: {side} did not offend, for B is worth more to them than A; else --nos", side=side)
+        print(streams.shown(note.inside(self.language)), file=sys.stderr)
+        return side
+
+    def sentence(self) -> str:
+        """The ruling for the form, in the words in which it was typed."""
+        parts = [part for part in PARTS.values() if self._typed.get(part)]
+        words = {"which": parts, "contract": [self._typed[part] for part in parts]} if "B" in parts else {}
+        explained = function_named("RULING_EXPLAIN").function
+        return str(explained(self.text, self.other, nos=self._nos, language=self.language, **words))
+
+    def matters(self, ns: str, ew: str, boards: str) -> str:
+        """What the ruling changes in a match, of which both teams' IMPs without this board are given."""
+        margin, count = _figure(ns) - _figure(ew), _figure(boards)
+        explained = function_named("MATCH_EXPLAIN").function
+        names = {f"{key}_name": say(name).inside(self.language) for key, name in TEAMS.items()}
+        return str(explained(self.text, self.other, margin, None, count, room="OPEN", language=self.language, **names))
+
+
+TEAMS = {"home": "North-South", "away": "East-West"}
+
+
+def _vulnerability(answer: str) -> str:
+    """A vulnerability, checked by a score that needs it."""
+    try:
+        function_named("CONTRACT_SCORE").function("1C= by N", answer or None)
+    except Law12Error as error:
+        raise Law12Error(error.problem, "--vul") from None
+    return answer
+
+
+def _side(answer: str) -> str:
+    side = word(answer or None, "--nos", SIDES)
+    if side is None:
+        raise Law12Error("is blank", "--nos")
+    return side
+
+
+def _figure(text: str) -> float:
+    return needed(number(text, "--match"), "--match")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the ruling, and what it changes in a match."""
+    ruling = Ruling(options)
+    print(ruling.sentence())
+    told = ruling.matters(*options.match) if options.match else ""
+    if told:
+        print(say("Does it matter?").inside(ruling.language), told)
+    return OK
