@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.strategies import examples, texts
-from xl_law12.cli import COMMANDS
+from xl_law12.cli import COMMANDS, _parser
 from xl_law12.languages import known
 from xl_law12.reference import help_text
 from xl_law12.sheet.functions import CATALOGUE
@@ -121,6 +122,26 @@ def test_help_fits_a_terminal(said: Any, monkeypatch: pytest.MonkeyPatch, comman
     assert re.search(r"^[A-Z][^\n]*[.,:;a-z]\n", out.partition("\n\n")[2])
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_an_example(said: Any, command: str) -> None:
+    """A line that can be typed as it stands: the parser takes it."""
+    program, *words = shlex.split(said(command, "--help")[1].partition("For example: ")[2])
+    assert (program, words[0]) == ("xl-law12", command)
+    assert _parser([command]).parse_args(words).command
+
+
+def test_a_shell_completes(tmp_path: Path) -> None:
+    """By argcomplete, which asks the program itself; a later Python finds it where it is installed."""
+    pytest.importorskip("argcomplete")
+    answers = []
+    for line in ("xl-law12 exp", "xl-law12 explain --oth", "xl-law12 install lib"):
+        told = {"_ARGCOMPLETE": "1", "COMP_LINE": line, "COMP_POINT": str(len(line)), "IFS": "\n"}
+        told["_ARGCOMPLETE_STDOUT_FILENAME"] = str(tmp_path / "answer")
+        subprocess.run([sys.executable, "-m", "xl_law12"], env={**os.environ, **told}, check=True, cwd=ROOT)
+        answers.append(set(re.split(r"[\n\v\r]", (tmp_path / "answer").read_text().strip())))
+    assert answers == [{"explain", "export"}, {"--other"}, {"libreoffice"}]
+
+
 def test_version(said: Any) -> None:
     assert said("--version") == (0, f"xl-law12 {__version__}\n", "")
     assert f"xl-law12 {__version__}\n" in said("doctor", "--profile", "/dev/null/x")[1]
@@ -155,45 +176,6 @@ def test_examples_say_when_one_is_wrong(said: Any, monkeypatch: pytest.MonkeyPat
     assert "WRONG, should be 10 -10" in out
 
 
-def test_explain_asks_for_what_is_missing() -> None:
-    code, out, _ = run("explain", given="2\n9\n6\n")
-    assert code == 0
-    assert out.startswith("A, the table result of the non-offending side (IMPs): ")
-    assert out.endswith("The non-offending side gets +5 IMPs, the offending side -9 IMPs.\n")
-    assert run("explain", "-16", "0", "-3", "--language", "it")[1].endswith("la linea colpevole 0 IMP.\n")
-    assert "44 with" in run("explain", "2", "65", "--top", "100", given="44\n")[1]
-    assert run("explain", given="2\n9\n")[2].endswith("three figures are needed: xl-law12 explain A B C\n")
-    asked = run("explain", "--language", "it", given="2\n9\n")[2]
-    assert asked.endswith("occorrono tre cifre: xl-law12 explain A B C\n")
-    assert run("explain", given="2\nx\n")[2].endswith("B: cannot read 'x' as a number\n")
-    assert run("explain", given="2\n\n")[2].endswith("B: is blank\n")
-    assert "Law 12B1, 12C1(b)" in run("explain", given="2\n9\n\n")[1]
-
-
-def test_explain_takes_figures_as_they_are_typed() -> None:
-    assert run("explain", "-16,5", "0", "-,5")[1].startswith(
-        "Table result -16.5 IMPs; 0 IMPs without the infraction; -0.5"
-    )
-    assert "Law 12B1, 12C1(b)" in run("explain", "-16", "0", "")[1]
-    assert run("explain", "", "9", "")[1].startswith("No result at the table; +9 IMPs")
-
-
-def test_explain_asks_again_at_a_terminal() -> None:
-    """A slip at a terminal is no end: the question comes again."""
-    here, there = pytest.importorskip("pty").openpty()  # no such terminals on Windows
-    command = [sys.executable, "-m", "xl_law12", "explain"]
-    with subprocess.Popen(command, stdin=there, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
-        os.write(here, b"2\nnine\n\n420\n9\n6\n")
-        out, _ = process.communicate(timeout=60)
-    os.close(here)
-    os.close(there)
-    assert process.returncode == 0
-    assert "B: cannot read 'nine' as a number" in out
-    assert "B: is blank" in out
-    assert "B: 420 is not a number of IMPs from -24 to 24" in out
-    assert out.endswith("the offending side -9 IMPs.\n")
-
-
 @pytest.mark.parametrize("language", known())
 def test_the_help_of_a_function_fits_a_terminal(language: str) -> None:
     """In 80 columns; but for the calls, which are not broken."""
@@ -202,38 +184,12 @@ def test_the_help_of_a_function_fits_a_terminal(language: str) -> None:
         assert [line for line in long if not re.match(rf"  (print\()?{function.name}\(", line)] == []
 
 
-@pytest.mark.parametrize("language", known())
-def test_the_questions_fit_a_terminal(language: str, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In 80 columns, with room for the answer."""
-    asked: list[str] = []
-
-    def answer(question: str) -> str:
-        asked.append(question)
-        return "50"
-
-    monkeypatch.setattr("builtins.input", answer)
-    assert said("explain", "--top", "100", "--language", language)[0] == 0
-    assert len(asked) == 3 and max(map(len, asked)) <= 76
-
-
-def test_a_top_that_is_none_is_told_before_a_question(said: Any) -> None:
-    assert said("explain", "--top", "abc") == (1, "", "xl-law12: top: cannot read 'abc' as a number\n")
-
-
 @pytest.mark.skipif(os.name == "nt", reason="a pipe into head is a shell of Unix")
 def test_a_reader_that_goes_away() -> None:
     command = f'"{sys.executable}" -m xl_law12 functions --markdown | head -1'
     done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, check=False)
     assert done.stdout == "# The worksheet functions\n"
     assert done.stderr == ""
-
-
-def test_explain_in_process(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = iter(["2", "9", "6"])
-    monkeypatch.setattr("builtins.input", lambda _: next(answers))
-    assert said("explain")[1].endswith("the offending side -9 IMPs.\n")
-    monkeypatch.setattr("builtins.input", lambda _: "")
-    assert said("explain") == (1, "", "xl-law12: A: is blank\n")
 
 
 def test_interrupted(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:

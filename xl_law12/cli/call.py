@@ -7,7 +7,7 @@ import re
 import sys
 from typing import Any
 
-from xl_law12.cli.common import OK, UsageError, function_named
+from xl_law12.cli.common import OK, UsageError, for_example, function_named
 from xl_law12.cli.streams import shown
 from xl_law12.errors import told
 from xl_law12.languages import ENGLISH, known
@@ -44,6 +44,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         "call",
         help="calculate one function: xl-law12 call IMP 430",
         description=DESCRIPTION,
+        epilog=for_example('xl-law12 call IMP "430;-50"'),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     call.add_argument("name", metavar="NAME", help="the function")
