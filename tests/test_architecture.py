@@ -53,6 +53,7 @@ MAY_IMPORT = {  # beside the standard library and numpy
     "calc": {"openpyxl", "formulon", "wasmtime"},
     "files": {"lxml", "access_parser"},
     "books": {"openpyxl", "lxml"},
+    "cli": {"argcomplete"},
 }
 INSIDE_LIBREOFFICE = {"component.py", "driver.py"}  # run by its Python, which brings these
 UNO = {"uno", "unohelper", "com", "org", "law12_functions"}
