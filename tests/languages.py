@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from functools import cache
+from functools import cache, partial
 
 from openpyxl import Workbook
 
@@ -78,8 +78,8 @@ def is_whole(language: str) -> bool:
 def write(language: str) -> None:
     """Put what is missing into the language's file, for its translation, and all of it in order."""
     found = {**dict.fromkeys(missing(language), ""), **texts_of(language)}
-    lines = (f" {json.dumps(key, ensure_ascii=False)}: {json.dumps(found[key], ensure_ascii=False)}" for key in found)
-    text = ",\n".join(sorted(lines))
+    said = partial(json.dumps, ensure_ascii=False)
+    text = ",\n".join(f" {said(english)}: {said(found[english])}" for english in sorted(found))
     (FOLDER / f"{language}.json").write_text(f"{{\n{text}\n}}\n", encoding="utf-8")
 
 
