@@ -111,12 +111,12 @@ def report(found: Evening, paths: Sequence[Path]) -> None:
     from xl_law12.files import opening, point_comparison
 
     lines = found.lines
+    boards = len({*lines.board} - {""})
     unplayed = sum(result == "NP" for result in found.results)
     say(
         f"{', '.join(path.name for path in paths)}: {found.program}, "
         f"{lines.size:,} line{'s' * (lines.size != 1)} of "
-        f"{len(set(lines.board)):,} board{'s' * (len(set(lines.board)) > 1)}"
-        + (f", {unplayed:,} of them not played" if unplayed else "")
+        f"{boards:,} board{'s' * (boards > 1)}" + (f", {unplayed:,} of them not played" if unplayed else "")
     )
     say_each("not taken", [f"{it.place}: {it.why}" for it in found.left])
     say_each("open", [f"{found.named(line)}: {opening.reason(found, line)}" for line in found.open])

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.reading.lines import in_columns
 from xl_law12.errors import Law12Error, listed, quoted
 from xl_law12.files.decoding import HEAD, text_of
-from xl_law12.files.evening import MOST_LINES, Evening, ResultsError, complete
+from xl_law12.files.evening import MOST_LINES, Evening, Left, ResultsError, complete
+from xl_law12.files.pbn_end import Lack, lacking
 from xl_law12.files.pbn_match import games, lines_of
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"(.*?)"\s*\]')
@@ -68,13 +70,24 @@ def read(data: bytes) -> Evening:
             raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
     if not found.rows:
         return _match(text)
-    return complete(
+    boards = _boards(text)
+    played = [row["board"] or "" for row in found.rows]
+    found.add(lacking(text, boards, played))
+    evening = complete(
         in_columns(found.rows, found.places),
         found.doubts,
         method=_method(tags.get("Scoring", ""), found.methods),
         names=found.names,
         **_event(tags),
     )
+    bare = [board for board in boards if board not in {row["board"] for row in found.rows}]
+    told = [Left(f"board {listed(bare, 'and')}", "no ScoreTable")] if bare else []
+    return replace(evening, left=[*evening.left, *told])
+
+
+def _boards(text: str) -> list[str]:
+    """Every board that a tag names, once."""
+    return [*dict.fromkeys(value for _, name, value in _tags(text) if name == "Board" and not value.startswith("#"))]
 
 
 def _event(tags: dict[str, str]) -> dict[str, Any]:
@@ -126,6 +139,13 @@ class _Found:
             raise ResultsError(f"{place}: its ScoreTable has no column of results: {listed(sorted(RESULTS))}")
         self.rows.append(_row(table, cells, self.methods))
         self.places.append(place)
+
+    def add(self, lacks: Iterable[Lack]) -> None:
+        """Add what a file lacks as lines that cannot be read."""
+        for lack in lacks:
+            self.doubts[len(self.rows)] = lack.why
+            self.rows.append({"board": lack.board})
+            self.places.append(lack.place)
 
 
 def _tables(text: str) -> Iterator[ScoreTable]:

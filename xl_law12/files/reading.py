@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
@@ -12,6 +13,12 @@ from xl_law12.files import bws, my_acbl, page, pbn, text, usebio
 from xl_law12.files.evening import Evening, ResultsError
 
 READERS: Sequence[ModuleType] = (bws, usebio, pbn, my_acbl, page, text)  # the last takes whatever is a text
+ACBLSCORE_ENDS = re.compile(r"\.ac[a-z0-9]", re.I)  # the endings of ACBLscore's game files: .ACM, .ACA, .ACE ...
+ACBLSCORE_BEGINS = b"\x12\x0a\x03AC3"  # how they begin
+ACBLSCORE = (
+    "is a game file of ACBLscore's own, which ACBLscore alone reads: give the Bridgemate file of the game (BWS), the "
+    "saved page of the game on my.ACBL or ACBL Live, or the boards as a table with the columns Board, NS, EW and Score"
+)
 LARGEST = 200_000_000  # bytes; an evening's file has a hundred thousand
 
 
@@ -19,11 +26,15 @@ def read_evening(path: Path) -> Evening:
     """The evening in a file; an error names the file."""
     data = bytes_of(path)
     with naming(str(path)):
+        if ACBLSCORE_ENDS.fullmatch(path.suffix) and b"\0" in data:
+            raise ResultsError(ACBLSCORE)
         return evening_in(data)
 
 
 def evening_in(data: bytes) -> Evening:
     """The evening in these bytes."""
+    if data.startswith(ACBLSCORE_BEGINS):
+        raise ResultsError(ACBLSCORE)
     if len(data) > LARGEST:
         raise ResultsError(f"is larger than {LARGEST // 1_000_000} MB: no file of results is")
     if not data.strip():
