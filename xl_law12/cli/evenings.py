@@ -109,6 +109,7 @@ def _workbook(paths: Sequence[Path], board: str, kind: str) -> Evening:
 def report(found: Evening, paths: Sequence[Path]) -> None:
     """Say on standard error what was read and what was not, line by line."""
     from xl_law12.files import opening, point_comparison
+    from xl_law12.files.joining import fouled
 
     lines = found.lines
     boards = len({*lines.board} - {""})
@@ -119,6 +120,7 @@ def report(found: Evening, paths: Sequence[Path]) -> None:
         f"{boards:,} board{'s' * (boards > 1)}" + (f", {unplayed:,} of them not played" if unplayed else "")
     )
     say_each("not taken", [f"{it.place}: {it.why}" for it in found.left])
+    say_each("in groups", [f"board {board}: its lines are compared within their group" for board in fouled(lines)])
     say_each("open", [f"{found.named(line)}: {opening.reason(found, line)}" for line in found.open])
     say_each("a ruling?", [f"{found.named(line)}: {why}" for line, why in point_comparison.astray(found).items()])
     doubt = point_comparison.doubt_of_method(found)

@@ -82,10 +82,14 @@ def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
 
 
 def _session_in(taken: Evening) -> Callable[[dict[str, Page]], object]:
-    """How an evening of pairs gets into the sheets."""
+    """How an evening of pairs gets into the sheets, which have no column for the groups of a fouled board."""
     from xl_law12.books import evening
     from xl_law12.files import point_comparison
     from xl_law12.files.evening import ScoringRules
+    from xl_law12.files.joining import fouled
+
+    if in_groups := fouled(taken.lines):
+        raise UsageError(f"board {in_groups[0]} has groups, for which the sheets have no room: score the file itself")
 
     def fill(pages: dict[str, Page]) -> None:
         without_room = evening.fill(pages, taken, point_comparison.rules_for(taken, ScoringRules()))
@@ -107,12 +111,11 @@ def _match_in(taken: Evening, options: argparse.Namespace) -> Callable[[dict[str
 def _table(evening: Evening, language: str) -> Iterator[Sequence[str]]:
     """The lines with what counts in each: a score, or a ruling; an open line keeps the reason in the ruling's place."""
     from xl_law12.bridge.reading.entries import result_text
-    from xl_law12.files.export.common import HEADINGS, NAMES, VULNERABLE, cells_of, safe, vulnerabilities
+    from xl_law12.files.export.common import HEADINGS, NAMES, cells_of, safe, where_needed
 
-    own = vulnerabilities(evening)
-    vulnerable = [VULNERABLE] if any(own) else []
+    others = where_needed(evening)
     refused = {line: Refusal(why).in_language(language) for line, why in evening.open.items()}
-    yield (*HEADINGS, *NAMES, *vulnerable)
+    yield (*HEADINGS, *NAMES, *others)
     for line, result in enumerate(evening.results):
         cells = cells_of(evening, line, refused.get(line) or result_text(result))
-        yield [*map(safe, cells), *map(safe, (*evening.seated(line), *([own[line]] if vulnerable else [])))]
+        yield [*map(safe, (*cells, *evening.seated(line), *(column[line] for column in others.values())))]

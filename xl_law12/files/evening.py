@@ -22,13 +22,14 @@ if TYPE_CHECKING:
 
 INDIVIDUAL = "is an individual event, in which everybody has many partners: a ranking of pairs says nothing of it"
 TEAMS = "is an event of teams: a match is scored board by board, on the workbook's sheet Match"
+HANDICAP = "handicaps are left out: places are by what was scored"
 BETWEEN_PARTNERS = " & "
 MOST_LINES = 1_000_000
 LONGEST_NUMBER = 15  # digits
 TARGET = "xl-law12"  # in XML our own instructions: `<?xl-law12 award 60% 420, 40% -50?>`, `<?xl-law12 rules {...}?>`
 RANKING = "Ranking"  # what a title of our own pages begins with, above a table that follows from the others
 OF_TEAMS = ("IMP", "BAM")  # how a match is scored, which is no session of pairs
-AWARD, RULES, VULNERABLE = "award", "rules", "vulnerable"
+AWARD, RULES, VULNERABLE, GROUP = "award", "rules", "vulnerable", "group"
 
 
 # As the tables head what a line says.

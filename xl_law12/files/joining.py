@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xl_law12.bridge.reading.lines import Lines, joined
+from xl_law12.bridge.reading.lines import Column, Lines, joined
 from xl_law12.errors import quoted
 from xl_law12.files.around import merged
 from xl_law12.files.evening import Evening, ResultsError, number_of
@@ -56,6 +56,8 @@ def one(evening: Evening) -> Evening:
         return evening
     lines = evening.lines
     names = dict(evening.names)
+    if _are_groups(lines):
+        lines = lines._replace(group=lines.section, section=[""] * lines.size)
     sections = sorted(set(lines.section))
     if len(sections) > 1 and _share_pairs(lines):
         lines = lines._replace(
@@ -67,6 +69,25 @@ def one(evening: Evening) -> Evening:
         boards = zip(lines.session, lines.board, strict=True)
         lines = lines._replace(board=[_later(board, sessions[session]) for session, board in boards])
     return replace(evening, lines=lines, names=names)
+
+
+def fouled(lines: Lines) -> list[str]:
+    """The boards whose lines are in more than one group."""
+    return _divided(lines.board, lines.group) if any(lines.group) else []
+
+
+def _divided(boards: Column, parts: Column) -> list[str]:
+    """The boards of which there are several parts."""
+    parts_of: dict[str, set[str]] = {board: set() for board in boards}
+    for board, part in zip(boards, parts, strict=True):
+        parts_of[board].add(part)
+    return [board for board, parts in parts_of.items() if len(parts) > 1]
+
+
+def _are_groups(lines: Lines) -> bool:
+    """Whether sections are groups of fouled boards: pairs change them, and few boards have more than one."""
+    divided = len(_divided(lines.board, lines.section))
+    return 0 < 2 * divided < len({*lines.board}) and _share_pairs(lines) and not _repeat(lines)
 
 
 def _share_pairs(lines: Lines) -> bool:

@@ -14,6 +14,7 @@ from xl_law12.errors import quoted
 from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import (
     BETWEEN_PARTNERS,
+    HANDICAP,
     INDIVIDUAL,
     MOST_LINES,
     TEAMS,
@@ -40,7 +41,6 @@ FIELDS = {
 METHODS = {"MATCH_POINTS": "MP1", "IMPS": "XIMP"}
 CUT_SHORT = "is damaged, or cut short: save the whole page anew"
 NO_HANDICAP = ("", "NO_HANDICAP")
-HANDICAP = "handicaps are left out: places are by what was scored"
 _DATA = re.compile(r"\bdata\s*=\s*(?=\{)")
 _RESULTS = re.compile(rb'"board_results"\s*:')
 

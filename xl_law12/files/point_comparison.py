@@ -16,6 +16,8 @@ from xl_law12.sentences import Figure, say
 def printed_points(evening: Evening) -> Printed:
     """The printed points against ours: over the whole field, else section by section, as the programs counted."""
     lines, results = evening.lines, evening.results
+    if any(lines.group):  # the lines of a fouled board are compared within their group
+        lines = lines._replace(board=[*map(str, zip(lines.board, lines.group, strict=True))])
     whole = compared(lines.board, results, (lines.ns_points, lines.ew_points), evening.method)
     if whole.method or whole.exchanged:
         return whole

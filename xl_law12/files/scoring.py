@@ -58,7 +58,13 @@ def points_of(evening: Evening, rules: ScoringRules) -> list[list[float | str]]:
     """The points of NS and EW in every line."""
     with _at_its_line(evening):
         board, results = evening.lines.board, list(evening.results)
-        return _rows(SCORE_SESSION(board, results, rules.method, rules.tables, rules.factoring))
+        method = (rules.method, rules.tables, rules.factoring)
+        return _rows(SCORE_SESSION(board, results, *method, groups=groups_of(evening)))
+
+
+def groups_of(evening: Evening) -> Sequence[str] | None:
+    """As what every table played its board, where one was fouled."""
+    return evening.lines.group if any(evening.lines.group) else None
 
 
 def ranking_of(evening: Evening, rules: ScoringRules) -> list[RankingLine]:
@@ -66,7 +72,8 @@ def ranking_of(evening: Evening, rules: ScoringRules) -> list[RankingLine]:
     lines, results = evening.lines, list(evening.results)
     rest = (rules.tables, rules.factoring, rules.average_plus_limit, rules.adjustments)
     with _at_its_line(evening):
-        rows = _rows(RANKING(lines.board, lines.ns, lines.ew, results, rules.method, rules.winners, *rest))
+        who = (lines.board, lines.ns, lines.ew)
+        rows = _rows(RANKING(*who, results, rules.method, rules.winners, *rest, groups=groups_of(evening)))
     return [_standing(*row) for row in rows if row[0] != ""]
 
 

@@ -12,7 +12,7 @@ from xl_law12.bridge.reading.repeated import once
 from xl_law12.bridge.reading.rooms import in_rooms
 from xl_law12.bridge.reading.words import board_in
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import Evening, Left, ResultsError, ScoringRules, without_sides
+from xl_law12.files.evening import HANDICAP, Evening, Left, ResultsError, ScoringRules, without_sides
 
 MOST_OF_A_DEAL = 20  # rows that a deal needs
 
@@ -51,10 +51,19 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
         title=next((grid.title for grid in grids if grid.title), ""),
         method="IMP" if any(lines.room) else units.pop() if len(units) == 1 else "",
         names={pair: names for table in tables for pair, names in table.names.items()},
-        left=[*left, *(Left(table.lines.place[at], why) for table in tables for at, why in sorted(table.gone.items()))],
+        left=[
+            *left,
+            *_handicaps(tables),
+            *(Left(table.lines.place[at], why) for table in tables for at, why in sorted(table.gone.items())),
+        ],
         doubts=all_doubts(tables, lines),
     )
     return _numbered(evening)
+
+
+def _handicaps(tables: Sequence[Table]) -> list[Left]:
+    """The columns of handicaps, which no score is worked out with."""
+    return [Left(table.lines.place[0], HANDICAP) for table in tables if "handicap" in table.columns]
 
 
 def _numbered(evening: Evening) -> Evening:

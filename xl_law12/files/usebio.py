@@ -14,6 +14,7 @@ from xl_law12.files.around import Around, Member, Tags
 from xl_law12.files.decoding import HEAD, WESTERN
 from xl_law12.files.evening import (
     AWARD,
+    GROUP,
     INDIVIDUAL,
     MOST_LINES,
     RULES,
@@ -48,7 +49,7 @@ FIELDS = {
 }
 ROOMS = {"NS": OPEN, "EW": CLOSED}  # by where the first team of a match sits
 BOARD_A_MATCH = ("BAM", "PAB")
-OWN = {AWARD: "ruling", VULNERABLE: "vulnerable"}  # what our own instructions in a line say
+OWN = {AWARD: "ruling", VULNERABLE: "vulnerable", GROUP: "group"}  # what our own instructions in a line say
 _ADJUSTED = re.compile(r"[^\d\s+-].*", re.S)
 # How libxml2 says that bytes are not in the alphabet that is declared, or that it has none of that name.
 _ALPHABETS = (etree.ErrorTypes.ERR_INVALID_ENCODING, etree.ErrorTypes.ERR_UNSUPPORTED_ENCODING)

@@ -23,7 +23,7 @@ from xl_law12.errors import Law12Error, Where
 from xl_law12.sentences import quoted
 
 SAMPLE = 2_000  # lines that tell what a column holds
-OF_A_MATCH = ("room", "session", "home", "away")  # where there are no rooms, nobody asks for the others
+OF_A_MATCH = ("room", "round", "home", "away")  # where there are no rooms, nobody asks for the others
 PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
 
 
@@ -180,7 +180,9 @@ def _read(part: Part, *, is_exact: bool) -> Table:
     sample = _as_read([*below.rows(0, SAMPLE), *_first_beyond(below)])
     columns = columns_of(part.headings, sample, lambda columns: _trial(sample, columns, part.board))
     columns, unit = other_headings.with_points(columns, part.headings, part.names, below)
-    if not below.room and not any(rooms_in(below.column(columns.get("room")))):
+    if below.room or any(rooms_in(below.column(columns.get("room")))):
+        columns |= {"session": columns["round"]} if "round" in columns else {}
+    else:
         columns = {name: at for name, at in columns.items() if name not in OF_A_MATCH}
     lines, unseated = _seen_from_ns(part, columns)
     gone, found = line_checks.of_lines(lines, columns, below)

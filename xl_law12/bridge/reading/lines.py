@@ -59,7 +59,8 @@ class Lines(NamedTuple):
     """Lines of results, column by column as they stand; all columns are equally long, a blank is an empty text.
 
     `ns_score` and `ew_score` are what stands in those columns, `ruling` what a program writes in the place of a
-    score; `ns_points` and `ew_points` are its own figures. `room` is OPEN or CLOSED where a match says so.
+    score; `ns_points` and `ew_points` are its own figures. `room` is OPEN or CLOSED where a match says so, `group` as
+    what a table played a fouled board.
     """
 
     place: Sequence[str] = ()
@@ -79,6 +80,7 @@ class Lines(NamedTuple):
     ns_points: Column = ()
     ew_points: Column = ()
     room: Column = ()
+    group: Column = ()
 
     @property
     def size(self) -> int:

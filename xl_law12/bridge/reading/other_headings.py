@@ -23,6 +23,9 @@ UNITS = {
 }
 LEAD = ("Lead", "Attacco", "Entame", "Ausspiel", "Uitkomst", "Wist", "Wst", "Utspel", "Udspil", "Utspill", "Utsp")
 SECTION = ("Section", "Sezione", "Sektion", "Sektor", "Secteur", "Sectie")
+SESSION = ("Session", "Sessione", "Séance", "Sitzung", "Durchgang", "Zitting", "Sesja", "Sesion", "Sessão")
+GROUP = ("Group", "Fouled", "Gruppo", "Groupe", "Gruppe", "Groep", "Grupa", "Grupp", "Grupo")
+HANDICAP = ("Handicap", "Hcap", "Handikap")
 ROOM = ("Room", "Sala", "Salle", "Raum", "Kamer", "Pokój", "Rum", "Rom")
 ROUND = ("Round", "Rd", "Turno", "Tour", "Runde", "Ronde", "Runda", "Rond")
 HOME = (
@@ -39,7 +42,17 @@ AWAY = (
     *("Away team", "Visiting team", "Visitors", "Squadra ospite", "Équipe visiteuse", "Gastteam", "Uitteam", "Goście"),
     *("Bortalag", "Udehold"),
 )
-OTHERS = {"lead": LEAD, "section": SECTION, "room": ROOM, "session": ROUND, "home": HOME, "away": AWAY}
+OTHERS = {
+    "lead": LEAD,
+    "section": SECTION,
+    "session": SESSION,
+    "group": GROUP,
+    "handicap": HANDICAP,
+    "room": ROOM,
+    "round": ROUND,
+    "home": HOME,
+    "away": AWAY,
+}
 NAMES = ("names", "players", "nomi")
 SUMMARIES = ("Total", "Totals", "Totale", "Totaal", "Gesamt", "Summe", "Sum", "Somma", "Suma", "Summa", "Datum", "Mean")
 

@@ -46,7 +46,8 @@ def printable(text: str) -> str:
 
 
 NAMES = ("NS names", "EW names")
-VULNERABLE = "Vul"  # a column that is written where a board is not as vulnerable as its number says
+VULNERABLE = "Vul"
+GROUP = "Group"
 HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS score", "Ruling")
 
 
@@ -56,6 +57,12 @@ def cells_of(evening: Evening, line: int, text: str) -> Sequence[str]:
     played = (lines.contract[line], lines.declarer[line], lines.tricks[line], lines.lead[line])
     counts = (text, "") if text.lstrip("-").isdecimal() else ("", text)
     return (lines.board[line], lines.ns[line], lines.ew[line], *played, *counts)
+
+
+def where_needed(evening: Evening) -> dict[str, Sequence[str]]:
+    """The columns that few evenings need: who is vulnerable, where the board's number says otherwise; fouled boards."""
+    columns = {VULNERABLE: vulnerabilities(evening), GROUP: evening.lines.group}
+    return {heading: column for heading, column in columns.items() if any(column)}
 
 
 def vulnerabilities(evening: Evening) -> Sequence[str]:

@@ -10,6 +10,7 @@ from itertools import compress
 from xl_law12.bridge.reading.entries import result_text
 from xl_law12.files.evening import RANKING, TARGET, rules_said
 from xl_law12.files.export.common import (
+    GROUP,
     HEADINGS,
     NAMES,
     VULNERABLE,
@@ -131,9 +132,9 @@ def _aligned(figures: Sequence[str]) -> Sequence[str]:
 def _travellers(scored: Scored, boards: Sequence[tuple[str, Sequence[int]]]) -> Iterator[str]:
     """Every board with its lines; a column that says nothing all evening is left out."""
     points = (f"NS {unit(scored)}", f"EW {unit(scored)}")
-    headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:-1], VULNERABLE, *points, RULING)
-    own = vulnerabilities(scored.evening)
-    tables = [[_line(scored, line, own[line]) for line in lines] for _, lines in boards]
+    headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:-1], VULNERABLE, GROUP, *points, RULING)
+    own, groups = vulnerabilities(scored.evening), scored.evening.lines.group
+    tables = [[_line(scored, line, own[line], groups[line]) for line in lines] for _, lines in boards]
     needed = [any(row[at] for rows in tables for row in rows) for at in range(len(headings))]
     needed[0] = not all(_NUMBER.fullmatch(board) for board, _ in boards)  # a number stands in the title
     for number, ((board, _), rows) in enumerate(zip(boards, tables, strict=True), start=1):
@@ -150,10 +151,10 @@ def _travellers(scored: Scored, boards: Sequence[tuple[str, Sequence[int]]]) -> 
         yield _table("traveller", f"Board {printable(board)}", heads, cells, mark)
 
 
-def _line(scored: Scored, line: int, vulnerable: str) -> Row:
+def _line(scored: Scored, line: int, vulnerable: str, group: str) -> Row:
     board, ns, ew, *played, ruling = cells_of(scored.evening, line, result_text(scored.evening.results[line]))
     points = map(figure, scored.points[line])
-    return (board, ns, ew, *scored.evening.seated(line), *played, vulnerable, *points, ruling)
+    return (board, ns, ew, *scored.evening.seated(line), *played, vulnerable, group, *points, ruling)
 
 
 def _table(kind: str, title: str, headings: Sequence[str], rows: Sequence[Row], mark: str = "") -> str:

@@ -9,13 +9,12 @@ from xl_law12.bridge.reading.entries import result_text
 from xl_law12.files.export.common import (
     HEADINGS,
     NAMES,
-    VULNERABLE,
     by_board,
     cells_of,
     figure,
     safe,
     unit,
-    vulnerabilities,
+    where_needed,
 )
 from xl_law12.files.scoring import Scored
 
@@ -24,9 +23,8 @@ def write(scored: Scored) -> bytes:
     """The lines, board by board; what a director awarded stands in a column of its own."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    own = vulnerabilities(scored.evening)
-    vulnerable = [VULNERABLE] if any(own) else []
-    writer.writerow([*HEADINGS, f"NS {unit(scored)}", f"EW {unit(scored)}", *NAMES, *vulnerable])
+    others = where_needed(scored.evening)
+    writer.writerow([*HEADINGS, f"NS {unit(scored)}", f"EW {unit(scored)}", *NAMES, *others])
     for _, lines in by_board(scored):
         for line in lines:
             cells = cells_of(scored.evening, line, result_text(scored.evening.results[line]))
@@ -35,7 +33,7 @@ def write(scored: Scored) -> bytes:
                 [
                     *map(safe, cells),
                     *points,
-                    *map(safe, (*scored.evening.seated(line), *([own[line]] if vulnerable else []))),
+                    *map(safe, (*scored.evening.seated(line), *(column[line] for column in others.values()))),
                 ]
             )
     return out.getvalue().encode("utf-8-sig")

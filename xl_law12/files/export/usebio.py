@@ -17,6 +17,7 @@ from xl_law12.files.around import AWARDED, Member, Tags
 from xl_law12.files.evening import (
     AWARD,
     BETWEEN_PARTNERS,
+    GROUP,
     RULES,
     TARGET,
     VULNERABLE,
@@ -102,15 +103,18 @@ def _of_event(scored: Scored, kind: str) -> Tags:
 
 def _boards(event: Element, scored: Scored) -> None:
     """The travellers, board by board."""
-    own = vulnerabilities(scored.evening)
+    own = {VULNERABLE: vulnerabilities(scored.evening), GROUP: scored.evening.lines.group}
     for board, indexes in by_board(scored):
         element = etree.SubElement(event, "BOARD", EVENT_TYPE=event.get("EVENT_TYPE"))
         _add(element, "BOARD_NUMBER", board)
         for index in indexes:
             line = etree.SubElement(element, "TRAVELLER_LINE")
             _line(line, scored, index)
-            if own[index]:
-                line.append(etree.ProcessingInstruction(TARGET, f"{VULNERABLE} {own[index]}"))
+            for word, column in own.items():
+                if column[index]:
+                    line.append(
+                        etree.ProcessingInstruction(TARGET, f"{word} {printable(column[index]).replace('?>', '? >')}")
+                    )
 
 
 def _in_matchpoints(rules: ScoringRules) -> ScoringRules:

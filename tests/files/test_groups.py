@@ -1,0 +1,116 @@
+"""Columns that say how lines belong together: sessions, groups of fouled boards, and handicaps, which count nowhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.files.common import outcome
+from xl_law12.cli import main
+from xl_law12.files import reading, text
+from xl_law12.files.evening import UNASKED, Evening
+from xl_law12.files.export import page, table, usebio
+from xl_law12.files.joining import one
+from xl_law12.files.scoring import Scored, scored
+
+# Four tables. On board 2 the last two played the fouled deal: 420 meets -50 there, and 140 meets 140.
+FOULED = """Board;NS;EW;NS score;Group
+1;1;5;420;
+1;2;6;-50;
+1;3;7;420;
+1;4;8;-50;
+2;1;6;420;
+2;2;5;-50;
+2;3;8;140;B
+2;4;7;140;B
+"""
+
+
+def ranked(given: str) -> Scored:
+    return scored(one(outcome(text.read(given.encode())).evening), UNASKED)
+
+
+def points(found: Scored, board: str) -> list[float | str]:
+    return [ns for at, (ns, _) in enumerate(found.points) if found.evening.lines.board[at] == board]
+
+
+def test_a_fouled_board_is_scored_in_groups() -> None:
+    """In each group of two a win is 2 of 2, factored to four tables (2 + 1) x 2 - 1 = 5; a tie so 3, a loss 1.
+
+    Compared with all of them, 420 would have 6 of 6, -50 none, and 140 three each.
+    """
+    assert points(ranked(FOULED), "2") == [5, 1, 3, 3]
+    whole = FOULED.replace("Group", "Remarks about it")
+    assert points(ranked(whole), "2") == [6, 0, 3, 3]
+
+
+def test_a_section_of_fouled_boards_is_a_group() -> None:
+    """Few boards have two, and the same pairs are in both; sections of the field hold other pairs on all boards."""
+    assert points(ranked(FOULED.replace("Group", "Section")), "2") == [6, 0, 3, 3], "half of the boards are no few"
+    third = "".join(f"3;{line[2:]}\n" for line in FOULED.splitlines()[1:5])
+    found = ranked(FOULED.replace("Group", "Section") + third)
+    assert points(found, "2") == [5, 1, 3, 3]
+    assert found.evening.lines.ns[:2] == ["1", "2"], "the pairs keep their numbers"
+
+
+def test_sections_of_the_field_are_none() -> None:
+    """The same numbers in both sections are other pairs; their boards are one field."""
+    lines = [
+        f"{board};{pair};{pair + 4};{420 if pair == 1 else -50};{section}"
+        for board in (1, 2, 3)
+        for section in "AB"
+        for pair in (1, 2)
+    ]
+    found = ranked("\n".join(["Board;NS;EW;NS score;Section", *lines]))
+    assert set(found.evening.lines.ns) == {"A1", "A2", "B1", "B2"}
+    assert points(found, "1") == [5, 1, 5, 1]
+
+
+@pytest.mark.parametrize("writer", [table, page, usebio])
+def test_groups_are_written_and_read_again(writer: object) -> None:
+    found = ranked(FOULED.replace("B\n", "B?>\n"))
+    again = one(outcome(reading.evening_in(writer.write(found))).evening)  # type: ignore[attr-defined]
+    assert [bool(group) for group in again.lines.group] == [False] * 6 + [True] * 2
+    assert scored(again, UNASKED).points == found.points
+
+
+def test_the_sheets_have_no_room_for_groups(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "fouled.csv"
+    path.write_text(FOULED)
+    assert main(["import", str(path), "-o", str(tmp_path / "out.xlsx")]) != 0
+    assert "board 2 has groups, for which the sheets have no room: score the file itself" in capsys.readouterr().err
+    assert main(["import", str(path), "-o", "-"]) == 0
+    shown = capsys.readouterr()
+    assert "in groups: board 2: its lines are compared within their group" in shown.err
+    assert shown.out.splitlines()[-1].endswith("\tB")
+
+
+def test_printed_points_are_compared_within_groups() -> None:
+    """What a program printed of the fouled board follows, so nobody is asked about a ruling."""
+    figures = ["5;1", "1;5", "5;1", "1;5", "5;1", "1;5", "3;3", "3;3"]
+    head, *lines = FOULED.splitlines()
+    given = [f"{head};MP NS;MP EW", *(f"{line};{both}" for line, both in zip(lines, figures, strict=True))]
+    evening: Evening = one(outcome(text.read("\n".join(given).encode())).evening)
+    assert (evening.printed.method, evening.printed.astray) == ("MP", [])
+
+
+SESSIONS = """Session;Board;NS;EW;NS score
+1;1;1;3;420
+1;1;2;4;-50
+2;1;1;4;420
+2;1;2;3;-50
+"""
+
+
+def test_a_column_of_sessions() -> None:
+    """The board of the second session is another one: 400 more, so that its vulnerability stays."""
+    found = ranked(SESSIONS)
+    assert list(found.evening.lines.board) == ["1", "1", "401", "401"]
+    assert {line.pair: line.boards for line in found.ranking} == {"NS 1": 2, "NS 2": 2, "EW 3": 2, "EW 4": 2}
+
+
+def test_a_handicap_is_left_out_and_told() -> None:
+    given = "Board;NS;EW;NS score;Handicap\n1;1;2;420;3\n1;3;4;-50;\n"
+    evening = text.read(given.encode())
+    assert evening.left == [("line 2", "handicaps are left out: places are by what was scored")]
