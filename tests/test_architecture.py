@@ -170,7 +170,7 @@ SESSION_DATUMS(boards, results, [method])
 RANKING(boards, ns, ew, results, [method], [winners], [tables], [factoring], [average_plus_limit], \
 [adjustments], [groups], [rounding])
 RANKING_MOVES(boards, ns, ew, results, [before], [method], [winners], [tables], [factoring], [average_plus_limit], \
-[adjustments], [groups], [rounding])
+[adjustments], [groups], [rounding], [only])
 READ_RESULTS(contract, [declarer], [tricks], [ns_score], [ew_score], [ruling], [vulnerable])
 READ_TRAVELLER(table, [board], [vulnerable], [sheet])
 LAW12_VERSION()

@@ -347,3 +347,24 @@ def test_the_log_at_teams_with_contracts_an_average_and_a_mistake() -> None:
     assert sheet["Rulings", "message"] == f"▲ Rulings that cannot be read: 1. {sheet['Rulings', 'state'][3]}"
     asked = filled("Rulings", {"board": [1], "award": [420], "other": ["?"]})
     assert "'?'" in asked["Rulings", "state"][0] and asked["Rulings", "worth"][0] == ["", ""]
+
+
+def test_the_places_before_and_after_each_ruling() -> None:
+    """Two boards at two tables, worked by hand.
+
+    420 beats 170, so NS 1 and EW 4 have 2 of 2 on board 1; with -50 it is NS 2 and EW 3. Board 2 is a tie. A score that
+    is given in the place of the same score is no ruling.
+    """
+    lines: Rows = [HEADS, [1, 1, 3, -50], [1, 2, 4, 170], [2, 1, 4, 140], [2, 2, 3, 140]]
+    rulings = {"board": [1, 2], "ns": [1, 2], "ew": [3, 3], "award": ["NOS NS: A -50; B 420", "140"]}
+    sheet = pasted(lines, rulings)
+    assert sheet["Rulings", "places"][:3] == [["2 → 1", "1 → 2"], ["", ""], ["", ""]]
+    assert sheet["Rulings", "others_move"][:3] == ["NS 2: 1-2, EW 4: 2-1", "", ""]
+
+
+def test_what_a_ruling_moves_starts_from_what_was_pasted() -> None:
+    """NS 1 and EW 3 share their places with the others on two ties, until 140 becomes 170."""
+    lines: Rows = [HEADS, [1, 1, 3, 140], [1, 2, 4, 140], [2, 1, 4, 140], [2, 2, 3, 140]]
+    sheet = pasted(lines, {"board": [1], "ns": [1], "ew": [3], "award": ["170"]})
+    assert sheet["Rulings", "places"][0] == ["1", "1 → 2"]
+    assert sheet["Rulings", "others_move"][0] == "NS 2: 1-2"

@@ -122,3 +122,15 @@ def test_refused(arguments: tuple[Any, ...], message: str) -> None:
     with pytest.raises(Law12Error) as caught:
         RANKING_MOVES(*arguments)
     assert str(caught.value).startswith(message), str(caught.value)
+
+
+def test_the_lines_that_are_asked_for() -> None:
+    """In the order in which they are asked for; where nothing is asked for, nothing is looked at."""
+    boards, ns, ew = [1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3]
+    ruled = ["NOS NS: A -50; B 420", 170, 140, 140]
+    first, *others = RANKING_MOVES(boards, ns, ew, ruled)
+    assert RANKING_MOVES(boards, ns, ew, ruled, only=[3, None, 1]) == [others[1], NOTHING, first]
+    assert RANKING_MOVES(boards, ns, ew, ruled, only=[None, ""]) == [NOTHING] * 2
+    assert RANKING_MOVES(boards, ns, ["no", "such", "pair", None], ruled, only=[None, ""]) == [NOTHING] * 2
+    with pytest.raises(Law12Error, match="only, row 2: "):
+        RANKING_MOVES(boards, ns, ew, ruled, only=[1, 5])

@@ -303,7 +303,11 @@ def moves_of_rankings(draw: Any) -> tuple[Any, ...]:
     boards, ns, ew, results, *rules = draw(rankings())
     pasted = mostly(st.one_of(st.none(), st.sampled_from(results), scores), result_cells)
     before = draw(st.one_of(blank, st.lists(pasted, min_size=len(results), max_size=len(results))))
-    return (boards, ns, ew, results, before, *rules)
+    lines = st.sampled_from([None, None, *map(float, range(1, len(results) + 1))])
+    only = draw(
+        st.one_of(blank, st.lists(mostly(lines, st.sampled_from([0.0, 1.5, 99.0, "x"])), min_size=2, max_size=4))
+    )
+    return (boards, ns, ew, results, before, *rules, only)
 
 
 plain_scores = st.one_of(scores, st.lists(mostly(st.one_of(scores, scores, blank)), min_size=2, max_size=9))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import chosen, first_of, refused
+from xl_law12.books.formulas import chosen, first_of, numbers, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.texts import NOTATION_MESSAGE
@@ -13,6 +13,11 @@ LINES = 40
 HEAD = 5
 
 OTHER = "At teams: the score of North-South at the other table, or its award. Empty: a line of the session."
+MOVES = (
+    "RANKING_MOVES(Session.board_used,Session.ns_used,Session.ew_used,Session.counted_used,Session.result_used,"
+    "Session.method,Session.winners,Session.tables,Session.factoring,Session.average_plus_limit,Ranking.adjusted,,,"
+    "session_at)"
+)
 EXAMPLE: list[list[object]] = [
     ["«Club evening»", 7, 3, 5, "NOS NS: A -790; B 620; C 500", None, "12C1(e)", "«A revoke after the infraction»"],
     ["«Club evening»", 4, 2, 1, "60% 1430, 40% -100", None, "12C1(c)", "«Misinformation»"],
@@ -31,21 +36,27 @@ def build(page: Page) -> None:
         "the other table's score.",
     )
     columns = (
-        Column("event_name", "Event, match", 13, show=styles.TEXT, align=styles.SHRUNK_LEFT),
-        *(Column("board", "Board", 7), Column("ns", "NS", 8), Column("ew", "EW", 8)),
-        Column("award", "Ruling", 34, message=NOTATION_MESSAGE, align=styles.SHRUNK_LEFT),
+        Column("event_name", "Event, match", 12, show=styles.TEXT, align=styles.SHRUNK_LEFT),
+        *(Column("board", "Board", 7), Column("ns", "NS", 7), Column("ew", "EW", 7)),
+        Column("award", "Ruling", 30, message=NOTATION_MESSAGE, align=styles.SHRUNK_LEFT),
         Column("other", "Other table: NS", 8, message=OTHER),
-        Column("law", "Law", 9, show=styles.TEXT, align=styles.LEFT),
-        Column("words", "For the form", 22, show=styles.TEXT, align=styles.SHRUNK_LEFT),
+        Column("law", "Law", 8, show=styles.TEXT, align=styles.LEFT),
+        Column("words", "For the form", 16, show=styles.TEXT, align=styles.SHRUNK_LEFT),
         Column("worth", "NS get", 8, formula=_worth(), show=styles.SIGNED_PLACES, font=styles.BOLD, spans=2),
-        Column("state", "What they are", 24, formula=_state(), align=styles.LEFT),
+        Column("state", "What they are", 19, formula=_state(), align=styles.SHRUNK_LEFT),
+        Column("places", "Place NS", 8, formula=_places(), align=styles.SHRUNK_CENTRE, spans=2),
+        Column(
+            "others_move", "Others who move", 18, formula=f"INDEX(moves,{numbers('line')},6)", align=styles.SHRUNK_LEFT
+        ),
     )
     table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
-    page.headings(f"K{HEAD}", "EW get")
-    page.sheet.column_dimensions["K"].width = 8
+    for letter, head in (("K", "EW get"), ("N", "Place EW")):
+        page.headings(f"{letter}{HEAD}", head)
+        page.sheet.column_dimensions[letter].width = 8
     page.alias("typed_in", page.where["event_name"]._replace(right=page.where["words"].right))
-    page.helpers(f"O{HEAD + 1}")
+    page.helpers(f"Q{HEAD + 1}")
     _read(page)
+    page.step("moves", MOVES, rows=LINES, columns=6)
     table.grow(page, "typed_in", "typed_in")
     page.first = "board"
     page.sheet.freeze_panes = f"F{HEAD + 1}"
@@ -69,6 +80,12 @@ def _read(page: Page) -> None:
     told = f'«Rulings that cannot be read»&": "&refusals&". "&{first_of("unread")}'
     page.step("told", f'IF(refusals=0,"",{told})')
     messages.tell(page, "told")
+
+
+def _places() -> str:
+    """The places of NS and of EW before a ruling and with it; one of them where they are the same."""
+    before, after = (f"INDEX(moves,{numbers('line')},{{{columns}}})" for columns in ("1,3", "2,4"))
+    return f'IF(LEN({after})=0,"",IF({before}={after},"",{before}&" → ")&{after})'
 
 
 def _worth() -> str:

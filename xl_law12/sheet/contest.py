@@ -41,6 +41,33 @@ class Boards(NamedTuple):
         return int(np.bincount(lines, minlength=self.field.groups).max())
 
 
+class Contest(NamedTuple):
+    """A session whose pairs are ranked: its boards, who sat where, and what the ranking goes by."""
+
+    session: Session
+    seats: Seating
+    rules: RankingRules
+
+
+def contest_of(
+    lines: Boards,
+    ns: Cells,
+    ew: Cells,
+    method: Cells,
+    winners: Cells,
+    tables: Cells,
+    factoring: Cells,
+    average_plus_limit: Cells,
+    adjustments: Cells,
+    groups: Cells,
+    rounding: Cells,
+) -> Contest:
+    """Read what the functions that rank share beside the lines."""
+    session = session_of(lines, method, tables, factoring, groups, rounding)
+    seats = seats_of(lines, ns, ew, winners)
+    return Contest(session, seats, rules_of(average_plus_limit, adjustments, seats, session))
+
+
 def played_boards(boards: Cells, field: Field, also: NDArray[np.bool_] | None = None) -> Boards:
     """The lines of a field by their boards; those with a result, and `also` these, need the board's number."""
     has_line = field.has_line if also is None else field.has_line | also

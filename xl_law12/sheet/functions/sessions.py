@@ -12,10 +12,10 @@ from xl_law12.errors import naming
 from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, clean, passes_errors_on
-from xl_law12.sheet.contest import played_boards, rules_of, seats_of, session_of
+from xl_law12.sheet.cells import Cells, clean, passes_errors_on, whole_number
+from xl_law12.sheet.contest import contest_of, played_boards, session_of
 from xl_law12.sheet.functions.travellers import GROUPS, ROUNDING, points_in_rows
-from xl_law12.sheet.ranges import cells, line_by_line
+from xl_law12.sheet.ranges import cells, column, line_by_line
 from xl_law12.sheet.results import at_imps, field_of, read_results
 from xl_law12.sheet.single import word
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C2, LAW_78A, RMB_2009_BUTLER
@@ -32,6 +32,7 @@ PAIR_NS = "The number or name of the pair that sat North-South"
 PAIR_EW = "The number or name of the pair that sat East-West"
 WINNERS = "1 or 2; if blank, 2 when no number sits both ways, or one meets itself or plays a board both ways"
 LIMIT = "How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all"
+ONLY = "The numbers of the lines that are asked for, a row each; one blank cell: all of them"
 ADJUSTMENTS = "Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top"
 
 
@@ -102,13 +103,13 @@ def RANKING(
     [1, 'NS 1', 2, 3.0, 75.0]
     """
     lines = played_boards(boards, read_results(results))
-    session = session_of(lines, method, tables, factoring, groups, rounding)
-    seats = seats_of(lines, ns, ew, winners)
-    rules = rules_of(average_plus_limit, adjustments, seats, session)
+    contest = contest_of(
+        lines, ns, ew, method, winners, tables, factoring, average_plus_limit, adjustments, groups, rounding
+    )
     with naming("results"):
-        ranking = standings(session, seats, rules)
+        ranking = standings(*contest)
     rows: Rows = [
-        [place, seats.written[pair], boards_played, float(score), float(average)]
+        [place, contest.seats.written[pair], boards_played, float(score), float(average)]
         for place, pair, boards_played, score, average in ranking
     ]
     return rows or [[BLANK] * 5]
@@ -130,28 +131,41 @@ def RANKING_MOVES(
     adjustments: Annotated[Cells, ADJUSTMENTS] = None,
     groups: Annotated[Cells, GROUPS] = None,
     rounding: Annotated[Cells, ROUNDING] = None,
+    only: Annotated[Cells, ONLY] = None,
 ) -> Rows:
     """What each ruling of a session moves, in its line: places of NS and EW before and after, who else moves.
 
     The other rulings stand meanwhile. A row holds NS's place before and after, EW's, how many others move, and where
-    they move to. A line without a ruling is blank.
+    they move to. A line without a ruling is blank. `only` chooses lines; nothing is worked out where it names none.
 
     >>> RANKING_MOVES([1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3], ["NOS NS: A -50; B 420", 170, 140, 140])[0]
     [2, 1, 1, 2, 2, 'NS 2: 1-2, EW 4: 2-1']
     """
     field = read_results(results)
+    asked = _asked(only, len(field.scores))
+    if not any(asked):
+        return [[BLANK] * 6 for _ in asked]
     undone = _undone(field, before)
     also = np.zeros(len(field.scores), dtype=bool)
     also[[line for line, result in undone.items() if result is not None]] = True
     lines = played_boards(boards, field, also)
-    session = session_of(lines, method, tables, factoring, groups, rounding)
-    seats = seats_of(lines, ns, ew, winners)
-    rules = rules_of(average_plus_limit, adjustments, seats, session)
-    rows: Rows = [[BLANK] * 6 for _ in field.scores]
+    contest = contest_of(
+        lines, ns, ew, method, winners, tables, factoring, average_plus_limit, adjustments, groups, rounding
+    )
     with naming("results"):
-        for line, first, last in moves(session, seats, undone, rules):
-            rows[line] = _moved(seats, line, first, last)
-    return rows
+        moved = {
+            line: _moved(contest.seats, line, first, last)
+            for line, first, last in moves(contest.session, contest.seats, undone, contest.rules)
+        }
+    return [moved.get(line - 1, [BLANK] * 6) if line else [BLANK] * 6 for line in asked]
+
+
+def _asked(only: Cells, lines: int) -> list[int | None]:
+    """Which lines are asked for, by their numbers; None is a blank row."""
+    table = cells(only, "only")
+    if len(table.values) == 1 and clean(table.values[0]) is None:
+        return [*range(1, lines + 1)]
+    return column(only, "only").each(lambda cell: None if clean(cell) is None else whole_number(cell, 1, lines))
 
 
 def _pasted(before: Cells, lines: int) -> Field | None:
