@@ -17,16 +17,18 @@ from typing import Any
 
 from xl_law12.errors import lacking
 from xl_law12.files.evening import ResultsError
+from xl_law12.files.jet_pages import Pages, as_pages, live_rows
 from xl_law12.processes import python
 
+JET_3 = 3
 PATIENCE = 60  # seconds; an evening takes less than one
 MISSING = lacking("a Bridgemate file", "files")
 DAMAGED = "is damaged, or no database of Bridgemate's: copy it anew from the scoring computer"
 
 DELETED = (
-    "its table {name} says that it has {rows:,} rows, and {found:,} are found: rows that were deleted stand among "
-    "them, and cannot be told from the others. Compact the database in Microsoft Access, or export the results from "
-    "the scoring program as USEBIO, PBN or CSV"
+    "its table {name} says that it has {rows:,} rows, and {found:,} are found on the pages that it has in use: some "
+    "may have been deleted, and none can be told from the others. Compact the database in Microsoft Access, or export "
+    "the results from the scoring program as USEBIO, PBN or CSV"
 )
 
 Table = Mapping[str, Sequence[Any]]
@@ -58,7 +60,9 @@ def main(names: Sequence[str]) -> str:
         path.write_bytes(sys.stdin.buffer.read())
         try:
             database = AccessParser(str(path))
-            read = {name: _whole(database, name, complaints) for name in names if name in database.catalog}
+            read = {
+                name: _whole(name, _in_use(database, name), complaints) for name in names if name in database.catalog
+            }
         except Exception:  # the library says nothing of what it raises for bytes that are no database
             return json.dumps(DAMAGED)
     first = read.get(names[0], {})
@@ -66,13 +70,17 @@ def main(names: Sequence[str]) -> str:
     return json.dumps(first if isinstance(first, str) else whole, default=str)
 
 
-def _whole(database: Any, name: str, complaints: _Complaints) -> dict[str, list[Any]] | str:
-    """A table; a sentence where its columns do not have the rows that the table says it has.
-
-    The library takes rows for the table's that were deleted, where their pages are not in use any more.
-    """
-    complaints.count = 0
+def _in_use(database: Any, name: str) -> Any:
+    """A table with the rows of the pages that are in use: the library takes deleted rows on others for its own."""
     table = database.get_table(name)
+    pages = Pages(database.db_data, database.page_size, is_jet3=database.version == JET_3)
+    table.table.linked_pages = as_pages(pages, live_rows(pages, table.table_header.row_page_map))
+    return table
+
+
+def _whole(name: str, table: Any, complaints: _Complaints) -> dict[str, list[Any]] | str:
+    """The columns of a table; a sentence where they do not have the rows that the table says it has."""
+    complaints.count = 0
     columns = {key: list(cells) for key, cells in table.parse().items()}
     lengths, rows = {len(cells) for cells in columns.values()}, table.table_header.number_of_rows
     if lengths == {rows} and not complaints.count:
