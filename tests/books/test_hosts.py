@@ -56,6 +56,7 @@ def test_by_calc(entries: Entries, wanted: list[Any]) -> None:
     assert (sheet[TEAMS, "faults"] == "") is (entries["contract"][B] != "4Q= by N")
 
 
+@pytest.mark.slow
 def test_by_the_names_alone() -> None:
     """Formulon knows no add-in, and takes the names from the file."""
     for entries, wanted in CASES:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -42,6 +44,18 @@ def taken(tmp_path: Path, text: str = TABLE) -> Evening:
     path = tmp_path / "evening.csv"
     path.write_text(text, encoding="utf-8")
     return taken_in([path])
+
+
+@cache
+def _of_the_table(edition: Edition, award: str) -> Package:
+    with TemporaryDirectory() as folder:
+        package = imported(taken(Path(folder)), edition)
+    return typed(package, "Rulings", award=[award]) if award else package
+
+
+def of_the_table(edition: Edition = BLANK, award: str = "") -> Package:
+    """The workbook of the table above, with this award on the sheet Rulings; built once."""
+    return _of_the_table(edition, award).copy()
 
 
 def imported(found: Evening, edition: Edition = BLANK) -> Package:
@@ -83,9 +97,9 @@ def reasons(found: Evening) -> dict[int, str]:
     return {line: str(reason(found, line)) for line in found.open}
 
 
-def test_lines_rulings_and_names(tmp_path: Path) -> None:
+def test_lines_rulings_and_names() -> None:
     """What is open asks for its award, and nothing is ranked before; a name that begins with = is a text."""
-    shown = Filled(imported(taken(tmp_path)), pages(BLANK, EVENING))
+    shown = Filled(of_the_table(), pages(BLANK, EVENING))
     table = shown["Results", "table"]
     assert table[0][:10] == ["Board", "NS", "EW", "Contract", "Declarer", "Tricks", "Score", "Ruling", *NAMES]
     assert table[1][:10] == [1, 1, 1, "4S", "N", 10, 420, "", "Ann & Bo", "=Cy & Di"]
@@ -137,7 +151,7 @@ def test_a_c_that_may_be_hearts_in_the_italian_workbook(tmp_path: Path) -> None:
 
 def test_a_ruling_in_the_workbook_and_out_again(tmp_path: Path) -> None:
     """The award is typed on the sheet Rulings; the workbook, the command line and the exported file rank alike."""
-    package = typed(imported(taken(tmp_path)), "Rulings", award=["60% 650, 40% 620"])
+    package = of_the_table(award="60% 650, 40% 620")
     path = tmp_path / "evening.xlsx"
     package.save(path)
     found = evening.take(path)
@@ -150,7 +164,7 @@ def test_a_ruling_in_the_workbook_and_out_again(tmp_path: Path) -> None:
 
 
 def test_settings_and_adjustments_come_out_again(tmp_path: Path) -> None:
-    package = typed(imported(taken(tmp_path)), "Rulings", award=["A+/A-"])
+    package = of_the_table(award="A+/A-")
     typed(package, "Session", method=["XIMP"], winners=[2.0])
     typed(package, "Ranking", adjusted_pair=["NS 1"], adjusted_by=[-3.0])
     path = tmp_path / "evening.xlsx"
@@ -162,9 +176,9 @@ def test_settings_and_adjustments_come_out_again(tmp_path: Path) -> None:
     ]
 
 
-def test_the_ranking_says_who_they_are(tmp_path: Path) -> None:
+def test_the_ranking_says_who_they_are() -> None:
     """The names stand beside the pairs; the adjustments and their reasons in a line above, where they are printed."""
-    package = typed(imported(taken(tmp_path)), "Rulings", award=["A+/A-"])
+    package = of_the_table(award="A+/A-")
     typed(package, "Ranking", adjusted_pair=["NS 1", "EW 2"], adjusted_by=[-3.0, "-25%"], reason=["slow play"])
     shown = Filled(package, pages(BLANK, EVENING))
     names = {"NS 1": "Ann & Bo", "NS 2": "Ed & Flo", "EW 1": "=Cy & Di", "EW 2": "Gil & Hal"}
@@ -182,7 +196,7 @@ def test_the_ranking_says_who_they_are(tmp_path: Path) -> None:
 def test_in_italian_too(tmp_path: Path) -> None:
     """Names stand under Italian headings, are found again, and by English ones too: those of a file that was pasted."""
     italian = Edition("it", blank=True)
-    package = imported(taken(tmp_path), italian)
+    package = of_the_table(italian)
     shown = Filled(package, pages(italian, EVENING))
     assert shown["Results", "table"][0][8:10] == ["Nomi NS", "Nomi EW"]
     path = tmp_path / "serata.xlsx"
@@ -205,7 +219,7 @@ def test_a_single_list_finds_a_name_on_either_side(tmp_path: Path) -> None:
 
 def test_adjustments_are_exported(said: Any, tmp_path: Path) -> None:
     """USEBIO has no form for them: our own reader finds them in an instruction, others find them in the totals."""
-    package = typed(imported(taken(tmp_path)), "Rulings", award=["A+/A-"])
+    package = of_the_table(award="A+/A-")
     typed(package, "Ranking", adjusted_pair=["NS 1", "EW 2"], adjusted_by=[-3.0, "25%"])
     path, out = (tmp_path / name for name in ("evening.xlsx", "results.xml"))
     package.save(path)
@@ -220,7 +234,7 @@ def test_adjustments_are_exported(said: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize("form", ["xml", "html", "csv"])
 def test_adjustments_read_back(said: Any, tmp_path: Path, form: str, method: str) -> None:
     """A page names them; a CSV cannot hold them, and that is said."""
-    package = typed(imported(taken(tmp_path)), "Rulings", award=["A+/A-"])
+    package = of_the_table(award="A+/A-")
     typed(package, "Session", method=[method])
     typed(package, "Ranking", adjusted_pair=["NS 1", "EW 2"], adjusted_by=[-3.0, "25%"])
     path, out = tmp_path / "evening.xlsx", tmp_path / f"results.{form}"
@@ -235,7 +249,7 @@ def test_adjustments_read_back(said: Any, tmp_path: Path, form: str, method: str
 
 def test_an_adjustment_that_cannot_be_read_has_its_own_place(said: Any, tmp_path: Path) -> None:
     """Its row is one of the adjustments, and not of the results."""
-    package = typed(imported(taken(tmp_path)), "Rulings", award=["A+/A-"])
+    package = of_the_table(award="A+/A-")
     typed(package, "Session", method=["XIMP"])
     typed(package, "Ranking", adjusted_pair=["NS 1", "EW 2"], adjusted_by=[-3.0, "25%"])
     path = tmp_path / "evening.xlsx"
@@ -254,7 +268,7 @@ def test_an_adjustment_that_cannot_be_read_has_its_own_place(said: Any, tmp_path
 )
 def test_a_setting_that_is_none(said: Any, tmp_path: Path, setting: str, typed_in: Any, sentence: str) -> None:
     """As the sheet says it, so does the command; 1.5 winners are not rounded to 1."""
-    package = imported(taken(tmp_path))
+    package = of_the_table()
     (part,) = (it.part for it in package.sheets() if it.name == "Session")
     where = pages(BLANK, EVENING)["Session"].where[setting]
     package[part] = writing.filled(package[part], {(where.top, where.left): typed_in}, (), "Session")
@@ -267,7 +281,7 @@ def test_a_setting_that_is_none(said: Any, tmp_path: Path, setting: str, typed_i
 
 def test_error_values_in_the_workbook(said: Any, tmp_path: Path) -> None:
     """A formula of somebody's has gone wrong: the functions hand its error on, and the command says it."""
-    package = typed(imported(taken(tmp_path)), "Rulings", award=["A+/A-"])
+    package = of_the_table(award="A+/A-")
     (part,) = (it.part for it in package.sheets() if it.name == "Ranking")
     where = pages(BLANK, EVENING)["Ranking"].where
     cells = {(where["adjusted_pair"].top, where["adjusted_pair"].left): "NS 1"}
@@ -281,7 +295,7 @@ def test_error_values_in_the_workbook(said: Any, tmp_path: Path) -> None:
 
 def test_a_line_without_its_board(said: Any, tmp_path: Path) -> None:
     """It was exported, and could not be read again."""
-    package = typed(imported(taken(tmp_path)), "Rulings", award=["A+/A-"])
+    package = of_the_table(award="A+/A-")
     (part,) = (it.part for it in package.sheets() if it.name == "Results")
     package[part] = writing.filled(package[part], {(9, 2): 7.0, (9, 3): 8.0}, (), "Results")
     path = tmp_path / "evening.xlsx"
@@ -292,7 +306,7 @@ def test_a_line_without_its_board(said: Any, tmp_path: Path) -> None:
 
 def test_an_open_award_keeps_its_line_open(tmp_path: Path) -> None:
     path = tmp_path / "evening.xlsx"
-    imported(taken(tmp_path)).save(path)
+    of_the_table().save(path)
     assert reasons(evening.take(path)) == {3: "its award is still open: Rulings, row 6"}
 
 
@@ -325,7 +339,7 @@ def test_the_evening_keeps_its_name(said: Any, tmp_path: Path) -> None:
     assert (found.title, found.date) == ("Monday pairs", "16/11/2026")
     assert said("export", str(path), "-o", str(site))[0] == 0
     assert "<title>Monday pairs · 16/11/2026</title>" in site.read_text(encoding="utf-8")
-    imported(taken(tmp_path)).save(path)
+    of_the_table().save(path)
     assert (evening.take(path).title, evening.take(path).date) == ("", "")
 
 

@@ -39,6 +39,7 @@ def tells_who_answers(difference: Difference) -> bool:
     return stored == here or "1/2" in difference.formula
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
 def test_every_formula_shows_its_stored_value(edition: Edition) -> None:
     book, found = worked_out(edition)
@@ -47,6 +48,7 @@ def test_every_formula_shows_its_stored_value(edition: Edition) -> None:
     assert set(book.machine.doubts) <= ACCEPTED_DOUBTS, book.machine.doubts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hypothesis", HYPOTHESES)
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
 def test_whatever_becomes_of_blanks_and_decimals(edition: Edition, hypothesis: str) -> None:
@@ -72,6 +74,7 @@ def test_names_and_formulas_are_stored_as_excel_stores_them(edition: Edition) ->
 APART = ("Examples", "Functions", "Esempi", "Funzioni")  # they show what there is; nobody works with them
 
 
+@pytest.mark.slow
 def test_the_sheets_have_few_formulas_and_little_work() -> None:
     """500 formulas, and five million operations on single elements."""
     book, _ = worked_out(Edition())

@@ -120,6 +120,7 @@ def functions_called(tree: Node) -> set[str]:
     return {it for it in own if not it.startswith("L12_")}.union(*map(functions_called, parts(tree)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Law12.xlsx", "Law12-it.xlsx"])
 def test_the_template_worked_out_by_the_names_alone(name: str) -> None:
     """Every cell is what is stored; formulon knows no add-in, and takes the names from the file."""

@@ -124,6 +124,7 @@ READ_AS |= {"ruling": 9, "vulnerable": 10, "score": 11}
 LEFT_ALONE = 20
 
 
+@pytest.mark.slow
 def test_headings_mean_what_they_mean_to_python() -> None:
     """Every heading that Python knows, and many with signs between their letters: the same meaning, or a refusal."""
     words = sorted(meanings())
@@ -230,6 +231,7 @@ def test_contracts_in_a_ruling(
     assert (f"{found:.0f}" if isinstance(found, float) else found) == printed
 
 
+@pytest.mark.slow
 def test_wrong_lines_take_no_longer() -> None:
     """A table is read once, however many of its lines cannot be read."""
     seconds = []
