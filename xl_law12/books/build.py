@@ -33,6 +33,7 @@ from xl_law12.excel import bars, openpyxl_repairs, spills
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, Place
 from xl_law12.hosts.excel import lite, workbook
+from xl_law12.hosts.excel.installed import installed_xlwings
 from xl_law12.lambdas import workbook_names
 
 SHEETS = (
@@ -75,6 +76,7 @@ def template(
 
 def for_excel(edition: Edition, interpreter: str) -> Package:
     """The template workbook for Excel on Windows: with the functions as VBA that calls Python through xlwings."""
+    installed_xlwings()  # what is missing is said before anything is built
     return workbook.for_excel(template(edition), interpreter)
 
 
