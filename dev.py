@@ -13,6 +13,7 @@
     python3 dev.py template      builds workbook_templates/ anew
     python3 dev.py language fr   which texts that language lacks; --write puts them into its file, to be translated
     python3 dev.py acceptance    writes build/acceptance.xlsx: what the first person with Excel is asked
+    python3 dev.py film          records the README's moving picture anew
     python3 dev.py picture       makes the README's picture anew, or those of the sheets that are named, or of all
 
 Further words go on to the last program that a command runs: python3 dev.py test -k barking
@@ -64,6 +65,7 @@ STEPS = {
     "language": [("-m", "tests.languages")],
     "acceptance": [("-m", "xl_law12.books.acceptance", "build/acceptance.xlsx")],
     "picture": [("docs/picture.py",)],
+    "film": [("docs/film.py",)],
 }
 
 
