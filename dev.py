@@ -14,7 +14,7 @@
     python3 dev.py language fr   which texts that language lacks; --write puts them into its file, to be translated
     python3 dev.py acceptance    writes build/acceptance.xlsx: what the first person with Excel is asked
     python3 dev.py film          records the README's moving picture anew
-    python3 dev.py picture       makes the README's picture anew, or those of the sheets that are named, or of all
+    python3 dev.py picture       makes the picture of the sheet Law 12 anew, or of those that are named, or all
 
 Further words go on to the last program that a command runs: python3 dev.py test -k barking
 A virtual environment is made in .venv.

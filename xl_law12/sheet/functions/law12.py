@@ -225,9 +225,9 @@ def LAW12_2007_OPTION(
     nos_at_least: Annotated[Cells, "The least chance that counts for the non-offenders: 1/3 if blank"] = None,
     os_at_least: Annotated[Cells, "The least chance that counts against the offenders: 1/6 if blank"] = None,
 ) -> Rows:
-    """The 2007 option: the best likely score for the non-offenders, the worst possible one for the offenders.
+    """Historical (2007 Laws): the best likely score for the non-offenders, the worst possible one for the offenders.
 
-    Both scores are seen from the non-offending side.
+    The Laws of 2017 dropped it. Both scores are seen from the non-offending side.
 
     >>> LAW12_2007_OPTION([620, 170, -100], ["20%", "40%", "40%"])
     [[170.0, 620.0]]
