@@ -88,9 +88,10 @@ def typed(text: str) -> Entry:
 
 
 def _in_field(field: str) -> Callable[[F], F]:
-    """Name the field of a line that an error is about."""
+    """Name the field of a line that an error is about; equal cells are read once."""
 
     def named(read: F) -> F:
+        @lru_cache(maxsize=4096)
         @wraps(read)
         def reading(*cells: Any) -> Any:
             try:
@@ -140,6 +141,7 @@ def _contract_in_text(text: str, vulnerability: Vulnerability, declarer: str) ->
     return ruled
 
 
+@lru_cache(maxsize=4096)
 def is_like_a_contract(text: str) -> bool:
     """Whether a text begins as a contract does: a level and a letter or a suit, or declarer before them."""
     return bool(LIKE_A_CONTRACT.match(text.lstrip()[:4])) or begins_with_declarer(text[:LONGEST])

@@ -79,11 +79,9 @@ def find_headings(rows: Sequence[Row]) -> Headings:
     >>> find_headings([["Traveller", None, None], ["NS", "EW", "Score"], [1, 2, 420]])
     Headings(meanings=('ns', 'ew', 'score'), first=1, below=2)
     """
-    titles = range(min(len(rows), MOST_TITLES))
-    width = max(map(_width, rows)) if any(_sides_below(rows, first) for first in titles) else 0
-    for first in titles:
+    for first in range(min(len(rows), MOST_TITLES)):
         single = tuple(map(meaning_of, rows[first]))
-        for meant, lines in ((_two_lines(rows, first, width), 2), (single, 1)):
+        for meant, lines in ((_two_lines(rows, first), 2), (single, 1)):
             if RESULTS.intersection(meant) and len({*meant} - {"", None}) > 1:
                 if lines == 1 and _sides_below(rows, first):
                     raise Law12Error(
@@ -110,12 +108,12 @@ def _with_pairs(row: Row, meant: tuple[str | None, ...]) -> tuple[str | None, ..
     return tuple(scores)
 
 
-def _two_lines(rows: Sequence[Row], first: int, width: int) -> tuple[str | None, ...]:
+def _two_lines(rows: Sequence[Row], first: int) -> tuple[str | None, ...]:
     """The meanings where the next line says NS and EW under some headings; nothing where it does not."""
     top, names = rows[first], _sides_below(rows, first)
     if not names:
         return ()
-    return _aligned(top, rows[first + 1]) or _packed(top, names, width)
+    return _aligned(top, rows[first + 1]) or _packed(top, names, max(map(_width, rows)))
 
 
 def _sides_below(rows: Sequence[Row], first: int) -> list[Entry]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeVar
 
 from xl_law12.bridge.contracts import SIDE_OF
@@ -59,7 +60,7 @@ class Manner(NamedTuple):
     down one. `plus_minus`: a negative score in EW's column is one of NS. `contracts`: there is a column of contracts.
     """
 
-    counts: Sequence[Count] = ("over", "taken")
+    counts: tuple[Count, ...] = ("over", "taken")
     plus_minus: bool = False
     contracts: bool = False
 
@@ -246,7 +247,8 @@ def beyond(bid: Bid, tricks: Tricks, count: Count) -> int | None:
     return tricks.number - bid.level if not tricks.signed and bid.level <= tricks.number <= 7 else None
 
 
-def _overs(bid: Bid, cell: Entry, counts: Sequence[Count]) -> tuple[int, ...] | None:
+@lru_cache(maxsize=4096)
+def _overs(bid: Bid, cell: Entry, counts: tuple[Count, ...]) -> tuple[int, ...] | None:
     """The tricks beyond the contract that the line may mean; None where it does not say."""
     tricks = tricks_in(cell)
     if tricks is None:

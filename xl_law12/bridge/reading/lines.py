@@ -234,7 +234,7 @@ def manner_of(lines: Sequence[Line]) -> Manner:
     return Manner(_counts(lines), _is_plus_minus(lines), any(not says_nothing(line.contract) for line in lines))
 
 
-def _counts(lines: Sequence[Line]) -> Sequence[Count]:
+def _counts(lines: Sequence[Line]) -> tuple[Count, ...]:
     """What the tricks may be: `=` or a plus says that they are over and under, a number above 6 that they were taken.
 
     Where every figure can be what was made, and no plus stands among them, they may be made as well: then the lines
@@ -279,13 +279,13 @@ def _can_be_made(contract: Entry, tricks: Tricks) -> bool:
     return isinstance(bid, Bid) and beyond(bid, tricks, "made") is not None
 
 
-def _decided(possible: Sequence[Count], lines: Sequence[Line]) -> Sequence[Count]:
+def _decided(possible: tuple[Count, ...], lines: Sequence[Line]) -> tuple[Count, ...]:
     """The one count with which the lines can be read that can be read with one only; all where these do not agree."""
     alone = {only for line in lines if len(possible) > 1 and (only := _only(line, possible)) is not None}
-    return [*alone] if len(alone) == 1 else possible
+    return tuple(alone) if len(alone) == 1 else possible
 
 
-def _only(line: Line, possible: Sequence[Count]) -> Count | None:
+def _only(line: Line, possible: tuple[Count, ...]) -> Count | None:
     """The only count with which a line can be read; its score may decide, or that there are 13 tricks.
 
     None: it cannot decide. What is missing in a line says nothing.

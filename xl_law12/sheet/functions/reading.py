@@ -99,8 +99,9 @@ def READ_TRAVELLER(
             lines = read_table(columns, number, sides)
     except Law12Error as error:
         raise _on(begun_on, error) from None
-    placed = (line._replace(result=_on(begun_on, line.result)) for line in lines)
-    return [[*map(_cell, line)] for line in placed] or [[BLANK] * len(TableLine._fields)]
+    if begun_on:
+        lines = [line._replace(result=_on(begun_on, line.result)) for line in lines]
+    return [[*map(_cell, line)] for line in lines] or [[BLANK] * len(TableLine._fields)]
 
 
 def _on(sheet: str, result: R) -> R | Law12Error:
