@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from xl_law12.bridge.reading.entries import Entry
 from xl_law12.bridge.reading.grids import Grid
@@ -23,6 +23,7 @@ WORDS = {
         *("Slutet", "Slutna rummet", "Lukket", "Lukket rum", "Lukket rom"),
     ),
 }
+SHORTEST = min(len(word) for words in WORDS.values() for word in words)
 RESULT = "Result"  # what stands in a column that is headed by the room alone: contracts, or scores
 
 
@@ -66,13 +67,16 @@ def in_seats(rooms: Column, home: Column, away: Column) -> tuple[Column, Column]
     return ns, ew
 
 
+@lru_cache(maxsize=1024)
 def _headed(heading: Entry) -> tuple[str, str]:
     """The room in a heading, and what else it says.
 
     >>> _headed("Open room contract"), _headed("NS score (closed)"), _headed("Open"), _headed("Contract")
     (('OPEN', 'contract'), ('CLOSED', 'nsscore'), ('OPEN', ''), ('', ''))
     """
-    text = folded(heading) if isinstance(heading, str) and len(heading) <= LONGEST else ""
+    if not isinstance(heading, str) or not SHORTEST <= len(heading) <= LONGEST or not heading[0].isalpha():
+        return "", ""
+    text = folded(heading)
     for word, room in _rooms().items():
         rest = text.removeprefix(word) if text.startswith(word) else text.removesuffix(word)
         if rest != text and (not rest or meaning_of(rest)):
