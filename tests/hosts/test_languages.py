@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from xl_law12.hosts.excel import settings, udfs, vba
 from xl_law12.hosts.excel.udf_modules import module
 from xl_law12.languages import known
 from xl_law12.sheet.cells import error_text
+from xl_law12.sheet.functions import CATALOGUE
 
 ENGLISH = "#LAW12! results, row 2: 425 is not a score that a contract can give"
 ITALIAN = "#LAW12! results, riga 2: 425 non è un punteggio che un contratto possa dare"
@@ -103,11 +105,22 @@ def test_the_italian_workbook_for_excel() -> None:
     assert code.isascii() and "«" not in code
     assert 'XLPy.CallUDF("xl_law12.hosts.excel.udfs_it", "IMP_", Array(430)' in code
     assert '"xl_law12.hosts.excel.udfs"' not in code
-    assert 'Unreached = "#LAW12! " & "Python non e\' raggiungibile" & " ("' in code
-    assert "MsgBox \"Non si puo' calcolare nulla" in code
+    assert 'Unreached = "#LAW12! " & "Python non " & ChrW(232) & " raggiungibile" & " ("' in code
+    assert 'MsgBox "Non si pu" & ChrW(242) & " calcolare nulla' in code
     assert "The IMPs for score" not in code
     package = build.for_excel(Edition("it", for_vba=True), "pythonw")
     assert any(b"xl_law12.hosts.excel.udfs_it" in package[sheet.part] for sheet in package.sheets())
+
+
+@pytest.mark.parametrize("language", known()[1:])
+def test_the_macros_have_all_letters_of_a_language(language: str) -> None:
+    """None is lost or replaced, and no line is longer than VBA takes."""
+    lines = vba.opening(language).splitlines()
+    assert all(line.isascii() and len(line) < 1000 for line in lines)
+    pieces = "".join(lines)
+    shown = re.sub(r"ChrW\((\d+)\)", lambda it: f'"{chr(int(it[1]))}"', pieces).replace('" & "', "").replace('""', '"')
+    for function in CATALOGUE:
+        assert all(it.help_in(language) in shown for it in function.parameters)
 
 
 def test_commands_that_are_asked_in_italian(said: Any) -> None:

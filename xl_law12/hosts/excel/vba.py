@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Iterator
-from unicodedata import combining, normalize
 
 from xl_law12.errors import ERROR_MARK
 from xl_law12.hosts.excel.installed import PIP, ExcelError
@@ -16,6 +16,7 @@ from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.vba_names import vba_name
 
+LONGEST_HELP = 255
 # What xlwings' wrappers answer where they cannot reach Python, and what they answer here; what people read.
 BARE, TOLD = " = Err.Description\n", " = Unreached(Err.Description)\n"
 SAID = {
@@ -128,12 +129,10 @@ def _registering(function: SheetFunction, language: str) -> Iterator[str]:
 
 
 def _text(text: str) -> str:
-    """A text of VBA, which has no letters beyond its code page: accents are written as on a typewriter.
+    """A text of VBA, which keeps no letters but those of every code page: the others are made of their numbers.
 
-    >>> print(_text('say "A", 1 – 2'), _text("perché"))
-    "say ""A"", 1 - 2" "perche'"
+    >>> print(_text('a "b" c'), _text("perché no"), _text("à"))
+    "a ""b"" c" "perch" & ChrW(233) & " no" ChrW(224)
     """
-    plain = text.replace("–", "-").replace("−", "-").replace("’", "'")
-    plain = "".join("'" if combining(sign) else sign for sign in normalize("NFD", plain))
-    plain = plain.encode("ascii", "replace").decode()[:255].replace('"', '""')
-    return f'"{plain}"'
+    parts = re.findall(r"[ -~]+|[^ -~]", text[:LONGEST_HELP])
+    return " & ".join(f"ChrW({ord(part)})" if part > "~" else '"' + part.replace('"', '""') + '"' for part in parts)

@@ -1,0 +1,70 @@
+"""Every language but English: its sheets show the same figures, its words can be chosen, and it asks what a C is."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.books.filled import Filled, built, filled, pages
+from xl_law12.books.texts import Edition
+from xl_law12.calc.workbook import Workbook as Calculable
+from xl_law12.languages import has_hearts_by_c, known, translated
+
+OTHERS = [pytest.param(language, marks=pytest.mark.slow) for language in known()[1:]]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_same_figures_in_every_language(language: str) -> None:
+    english, other = Calculable(built(Edition())), Calculable(built(Edition(language)))
+    assert len(english.sheets) == len(other.sheets)
+    for mine, its in zip(english.sheets.values(), other.sheets.values(), strict=True):
+        numbers = {place: it for place, it in mine.values.items() if isinstance(it, float)}
+        assert numbers == {place: it for place, it in its.values.items() if isinstance(it, float)}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_sheets_speak_the_language(language: str) -> None:
+    """The case in words, and the whole sentence with its figures as that language writes them."""
+    sheet = Filled(built(Edition(language)), pages(Edition(language)))
+    assert sheet["Law 12", "case_words"] == translated("part self-inflicted", language)
+    assert sheet["Law 12", "whole"].startswith(translated("Board {board}.", language).format(board=7))
+    assert sheet["Rulings", "worth"][3] == [-13, 0]
+    assert sheet["Rulings", "state"][:3] == [translated("counted", language)] * 3
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_choices_of_a_language_work(language: str) -> None:
+    """Worked by hand: 3 of 6 raised by a fifth are 60%; 440 are 10 IMPs, halved 5; 420 against nothing is 9 IMPs."""
+    blank = Edition(language, blank=True)
+    yes, no, doubled, neither = (translated(word, language) for word in ("yes", "no", "doubled", "Neither"))
+    polled = filled("Poll", {"votes": [3, 3], "favours": [yes, no]}, blank)
+    assert polled["Poll", "weight"][0] == pytest.approx(0.6)
+    pairs = filled("Butler", {"imps_are": doubled, "results": [[620, 180]]}, blank)
+    assert pairs["Butler", "ns_imps"][0][0] == 5
+    open_yet = {"nos": neither, "other": translated("playing", language), "contract": [None, 420]}
+    both = filled("Law 12", open_yet, blank)
+    assert both["Law 12", "faults"] == "" and "420" in both["Law 12", "whole"]
+    both = filled("Law 12", open_yet | {"other": 0}, blank)
+    assert (both["Law 12", "ns_gets"], both["Law 12", "ew_gets"]) == (9, -9)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_c_that_may_be_hearts_is_asked_about(language: str) -> None:
+    """Cuori, cœurs, Cœur: where hearts begin with a C, 4C= may be either; elsewhere it is clubs."""
+    typed = {"nos": "NS", "vulnerable": "ALL", "contract": [None, "4C="], "by": [None, "N"]}
+    sheet = filled("Law 12", typed, Edition(language, blank=True))
+    if has_hearts_by_c(language):
+        asked = translated("{contract}: clubs, or cuori, cœur? Write ♣ or ♥", language)
+        assert sheet["Law 12", "faults"].endswith(asked.format(contract="'4C='"))
+    else:
+        assert sheet["Law 12", "score"][1] == 130
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_a_sheet_is_headed_with_can_be_read(language: str) -> None:
+    """The headings that the sheet Results brings along are those by which a line is found; points as in Law 77."""
+    blank = Edition(language, blank=True)
+    heads = translated("Board, NS, EW, Contract, By, Tricks, Score", language).split(", ")
+    rows = [heads, [1, 1, 2, "4S", "N", 10, 420], [1, 3, 4, "3NT", "S", 8, -50]]
+    session = filled("Session", {}, blank, {"Results": {"rows": rows}})
+    assert [it for it in session["Session", "wrong"] if it] == []
+    assert session["Session", "result"][:2] == [420, -50]
