@@ -60,7 +60,8 @@ def test_does_it_matter() -> None:
     code, out, _ = run("explain", *CASE, "--match", "33", "28", "16", *KAPLAN)
     assert code == 0
     assert out.splitlines()[1].startswith(
-        "Does it matter? East-West win the match, with the ruling as with the table result."
+        "Does it matter? The ruling does not change the winner: East-West win the match with it as "
+        "with the table result."
     )
     assert "Cambia qualcosa? " in run("explain", *CASE, "--match", "3", "4", "16", *KAPLAN, "--language", "it")[1]
     assert run("explain", *CASE, "--match", "x", "28", "16", *KAPLAN)[2].endswith(

@@ -54,7 +54,7 @@ def test_whether_the_ruling_of_a_board_matters() -> None:
 def test_a_table_that_is_still_playing_leaves_its_board_open() -> None:
     sheet = typed((1, "4H=", "N", "4H+1", "N"), (2, "3NT-1", "S", None, None))
     assert sheet[MATCH, "home_imps"][:2] == [-1, ""] and sheet[MATCH, "home_total"] == -1
-    assert sheet[MATCH, "still_open"] == "1 boards still open"
+    assert sheet[MATCH, "still_open"] == "Boards still open: 1"
 
 
 def test_two_columns_of_scores_are_a_match() -> None:

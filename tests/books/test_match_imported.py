@@ -47,7 +47,7 @@ def test_the_sheet_says_what_the_match_comes_to(tmp_path: Path) -> None:
     assert book["Match", "open_by"][:5] == ["N", "", "", "", "N"]
     assert book["Match", "closed"][:5] == ["4HX-1", "3NT=", 140, "3D-1", ""]
     assert book["Match", "home_imps"][:5] == [11, 3, 0, -3, ""]
-    assert book["Match", "home_total"] == 11 and book["Match", "still_open"] == "1 boards still open"
+    assert book["Match", "home_total"] == 11 and book["Match", "still_open"] == "Boards still open: 1"
 
 
 def test_a_match_that_is_too_long(tmp_path: Path) -> None:

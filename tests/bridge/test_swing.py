@@ -377,7 +377,8 @@ def test_in_words_the_winner_and_the_nearest_whole_vp() -> None:
 def test_in_words_nothing_changes() -> None:
     """50 IMPs ahead on 4 boards both teams are at the end of the scale: 20 and 0."""
     assert MATCH_EXPLAIN("60% 420, 40% -50", -50, 50, None, 4) == (
-        "Home win the match, with the ruling as without the board. VPs: Home 20 before, 20 after; Away 0 before, 0 "
+        "The ruling does not change the winner: Home win the match with it as "
+        "without the board. VPs: Home 20 before, 20 after; Away 0 before, 0 "
         "after. No weighting changes the winner. No weighting takes a team past a whole VP."
     )
     assert MATCH_EXPLAIN("60% 420, 40% -50", -50, 50, None, None, "NONE").endswith(
@@ -394,7 +395,8 @@ def test_in_words_a_tie_and_the_table_result() -> None:
     )
     assert said.endswith("IMPs: Home 0 before, 11 after; Away 0 before, -11 after. No weighting changes the winner.")
     assert MATCH_EXPLAIN(620, 620, 0, None, None, "NONE") == (
-        "The match is a tie, with the ruling as without the board. IMPs: Home 0 before, 0 after; Away 0 before, 0 "
+        "The ruling does not change the winner: the match is a tie with it as "
+        "without the board. IMPs: Home 0 before, 0 after; Away 0 before, 0 "
         "after. There is one outcome, and no weighting to ask about."
     )
     assert MATCH_EXPLAIN(None, 620, 0, None, 16) == ""
@@ -450,7 +452,7 @@ def test_a_sentence_is_said_of_everything(here: Any, there: Any, match: Match) -
 
 
 def test_refused_in_words() -> None:
-    with pytest.raises(Law12Error, match="language: 'de' is not a language"):
-        MATCH_EXPLAIN(420, 170, 0, None, 16, language="de")
+    with pytest.raises(Law12Error, match="language: 'xx' is not a language"):
+        MATCH_EXPLAIN(420, 170, 0, None, 16, language="xx")
     with pytest.raises(Law12Error, match="words: 1 cell beside 2 of scores"):
         MATCH_EXPLAIN(420, 170, 0, None, 16, scores=[420, 170], words="4H=")

@@ -9,10 +9,12 @@ from xl_law12.books.formulas import MARK
 from xl_law12.books.page import Page, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.texts import CONTRACT_MESSAGE
+from xl_law12.excel.bars import Bars
 from xl_law12.excel.references import Area
 
 NAME = "Match"
 BOARDS, OWN_LINES, OUTCOMES = 40, 20, 7
+MOST_VPS = 20
 SCALES, OWN = ("WBF", "WBF-DISCRETE", "BAM", "NONE"), "own scale"
 WIDTHS = (1.5, 6, 6, 18.5, 4.5, 8, 18.5, 4.5, 8, 8, 8, 8, 13, 1.5, 22, 10.5, 10.5)
 
@@ -26,23 +28,27 @@ LINE = (
     "[board] | = vul | [open] | [open_by] | = open_ns | [closed] | [closed_by] | = closed_ns "
     "| = home_imps | = away_imps | = so_far | = swing"
 )
-PANEL = """
+RESULT = """
 ## Result                  | # Home           | # Away
+* Total                    | = home_total     | = away_total
+* Victory points           | = home_vps       | = away_vps
+"""
+PANEL = """
+## IMPs and penalties      | # Home           | # Away
 IMPs, or points            | = sums           | = sums
 Carried over               | [carried_home]   | [carried_away]
 Penalty                    | [penalty_home]   | [penalty_away]
-* Total                    | = home_total     | = away_total
 Penalty in VPs             | [vp_penalty_home] | [vp_penalty_away]
-* Victory points           | = home_vps       | = away_vps
 = still_open
 """
 ASKED = """
 * Does it matter? Board | [asked] |
 """
 ALONE = """
-## With one outcome alone | # VPs Home | # VPs Away
+## With one outcome alone | # Home | # Away
 """
 ALONE_LINE = "= alone | = alone_vps | = alone_vps"
+TOLD, EXPLAINED = 3, 6  # rows of text
 
 EXAMPLE: list[tuple[Any, ...]] = [  # made up; board 7 is Kaplan's (EBL 2008), the last team's penalty is in VPs
     (1, "4H=", "N", "4H+1", "N"),
@@ -74,17 +80,18 @@ def build(page: Page) -> None:
     top = sketch.draw(page, "B4", SETTINGS)
     below = sketch.draw(page, f"B{top}", "\n".join([LINE] * BOARDS))
     sketch.dress(page, Area(top, 15, top + 29, 17), fill=styles.PANEL_FILL)
+    sketch.dress(page, Area(sketch.draw(page, "O3", RESULT) - 2, 15, 5, 17), fill=styles.PANEL_FILL)
     panel = sketch.draw(page, f"O{top - 1}", PANEL)
-    asked = sketch.draw(page, f"O{panel + 2}", ASKED)
-    alone = sketch.draw(page, f"O{asked + 7}", ALONE)
+    asked = sketch.draw(page, f"O{panel + TOLD}", ASKED)
+    alone = sketch.draw(page, f"O{asked + EXPLAINED}", ALONE)
     sketch.draw(page, f"O{alone}", "\n".join([ALONE_LINE] * (OUTCOMES + 2)))
     _asked(page)
     _own_scale(page, alone + OUTCOMES + 4)
     _read(page)
     _scored(page)
     _totals(page)
-    _told(page, f"O{panel}:Q{panel + 1}")
-    _does_it_matter(page, f"O{asked}:Q{asked + 6}")
+    _told(page, f"O{panel}:Q{panel + TOLD - 1}")
+    _does_it_matter(page, f"O{asked}:Q{asked + EXPLAINED - 1}")
     page.sheet.freeze_panes = f"A{top}"
     printing.print_on(page, "landscape", f"A1:Q{below - 1}")
 
@@ -166,7 +173,7 @@ def _totals(page: Page) -> None:
     page.result(
         "still_open",
         "",
-        f'IF({open_boards}=0,"",{open_boards}&" "&«boards still open»)',
+        f'IF({open_boards}=0,"",«Boards still open»&": "&{open_boards})',
         font=styles.NOTE,
         align=styles.FLUSH,
     )
@@ -197,7 +204,7 @@ def _does_it_matter(page: Page, area: str) -> None:
     fines = "vp_penalty_home,vp_penalty_away"
     explained = f'MATCH_EXPLAIN({rooms}{fines},,"{page.edition.language}",home,away)'
     page.step("matters", f'IF(is_asked,IFERROR({explained},""),"")')
-    page.sentence(area, "matters", font=styles.SMALL)
+    page.sentence(area, "matters", font=styles.PLAIN)
     rows = OUTCOMES + 2
     swings = f"INDEX(MATCH_SWING({rooms}{fines}),SEQUENCE({rows}),SEQUENCE(1,8))"
     page.step("swings", f'IFERROR(IF(SEQUENCE({rows},8)>0,{swings}),"")', rows=rows, columns=8)
@@ -205,5 +212,7 @@ def _does_it_matter(page: Page, area: str) -> None:
         f'IF(SEQUENCE({rows})=1,«before»,IF(SEQUENCE({rows})=2,«with the ruling»,INDEX(swings,SEQUENCE({rows}),1)&""))'
     )
     page.result("alone", "", f'IF((SEQUENCE({rows})>0)*is_asked,IFERROR({said},""),"")', align=styles.FLUSH)
-    vps = f'IF(LEN(alone)=0,"",IFERROR(0+INDEX(swings,SEQUENCE({rows}),{{7,8}}),""))'
+    shown = f"INDEX(swings,SEQUENCE({rows}),IF(LEN(INDEX(swings,1,7))=0,{{5,6}},{{7,8}}))"
+    vps = f'IF(LEN(alone)=0,"",IFERROR(0+{shown},""))'
     page.result("alone_vps", "", vps, show=styles.TWO_PLACES)
+    page.bars.append(Bars(page.where["alone_vps"], 0, MOST_VPS, styles.PALE_BAR, shows_figure=True))

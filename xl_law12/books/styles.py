@@ -5,7 +5,7 @@ from __future__ import annotations
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 from openpyxl.styles.differential import DifferentialStyle
 
-BAR = "5B7DB1"
+BAR, PALE_BAR = "5B7DB1", "B4C7E3"  # a figure stands on the second
 FONT, EVEN = "Calibri", "Courier New"  # the second gives every letter the same width
 DARK, PALE, PANEL, INPUT, RED, GREY, EDGE = "1F3864", "DCE6F1", "EEF3FA", "FFF2CC", "C00000", "595959", "BF9000"
 

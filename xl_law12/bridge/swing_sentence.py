@@ -19,7 +19,7 @@ SENTENCES = {
     "tie": "the match is a tie",
     "with_result": "with the table result",
     "without_board": "without the board",
-    "same_winner": "{after}, with the ruling as {otherwise}.",
+    "same_winner": "The ruling does not change the winner: {after} with it as {otherwise}.",
     "other_winner": "The ruling changes the winner: {after} with it, {before} {otherwise}.",
     "figures": "{unit}: {home} {home_before} before, {home_after} after; {away} {away_before} before, {away_after} "
     "after.",
