@@ -11,6 +11,7 @@ import pytest
 
 from tests import documents
 from tests.documents import DOCUMENTS, ROOT, WORKING
+from xl_law12 import IMP
 from xl_law12.cli import COMMANDS
 from xl_law12.version import __version__
 
@@ -91,3 +92,14 @@ def test_what_the_laws_dropped_is_called_historical() -> None:
         assert name not in first.read_text(encoding="utf-8")
     (section,) = re.findall(rf"### {name}\n.*?(?=\n### )", (ROOT / "docs" / "functions.md").read_text("utf-8"), re.S)
     assert "Historical" in section
+
+
+def test_the_scale_for_a_ruling_by_hand() -> None:
+    """Every difference that a board can have is in one line of the page, and that line is Law 78B's."""
+    text = (ROOT / "docs" / "by-hand.md").read_text(encoding="utf-8")
+    lines = re.findall(r"(\d+) (?:to (\d+)|and more) \| (\d+) ", text)
+    covered = [
+        (number, int(imps)) for low, high, imps in lines for number in range(int(low), int(high or 8000) + 1, 10)
+    ]
+    assert sorted(number for number, _ in covered) == list(range(0, 8001, 10))
+    assert all(IMP(number) == imps for number, imps in covered)

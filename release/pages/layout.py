@@ -16,6 +16,7 @@ CONTENTS = {
         "Excel": "excel.html",
         "LibreOffice": "libreoffice.html",
         "Without either": "calc.html",
+        "By hand": "by-hand.html",
         "Python": "python.html",
     },
     "To look up": {
