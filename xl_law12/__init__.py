@@ -24,6 +24,7 @@ from xl_law12.sheet.functions.law12 import (
 )
 from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
 from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_FAULTS
+from xl_law12.sheet.functions.printed import COMPARE_POINTS
 from xl_law12.sheet.functions.reading import READ_RESULTS, READ_TRAVELLER
 from xl_law12.sheet.functions.rulings import AWARD_TEXT, CONTRACT_SCORE, POLL_WEIGHTS
 from xl_law12.sheet.functions.sessions import RANKING, RANKING_MOVES, SCORE_SESSION, SESSION_DATUMS
@@ -40,6 +41,7 @@ __all__ = [
     "BUTLER_DATUM",
     "BUTLER_IMPS",
     "BUTLER_PAR",
+    "COMPARE_POINTS",
     "CONTRACT_SCORE",
     "CROSS_IMPS",
     "FREQUENCIES",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from xl_law12.files.printed_points import compared
+from xl_law12.sheet.printed_points import compared
 
 Lines = Sequence[tuple[float | str, float]]
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests import strategies as given
 from tests.lambdas.engines import Question
+from xl_law12 import SCORE_SESSION, Law12Error
 from xl_law12.bridge.awards import Award
 from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.session import METHODS
@@ -448,6 +449,33 @@ def forms(draw: Any) -> tuple[Any, ...]:
     return (*measured, knocked_out, who, *given_block, *names, *fine, *rest)
 
 
+POINTS = {
+    "MP": [0.0, 1.0, 2.0, 3.0, 4.0],
+    "IMP": [0.0, 1.5, -1.5, 12.0, -12.0],
+    "%": [0.0, 0.5, 1.0, 50.0, "100%", "62,5"],
+}
+
+
+@st.composite
+def printed_tables(draw: Any) -> tuple[Any, ...]:
+    """A pasted table with points, most of them as they follow, and the session that it holds."""
+    lines = draw(st.integers(2, 7))
+    boards = draw(st.lists(st.sampled_from([1.0, 1.0, 2.0]), min_size=lines, max_size=lines))
+    found = draw(st.lists(mostly(scores, result_cells), min_size=lines, max_size=lines))
+    by, unit = draw(st.sampled_from([("MP", "MP"), ("PERCENT", "%"), ("XIMP", "IMP"), ("BUTLER-MEAN", "IMP")]))
+    heading = ["Board", "NS", "EW", "NS score", draw(st.sampled_from([f"NS {unit}", f"{unit} NS", "NS points", "x"]))]
+    heading.append(draw(st.sampled_from([f"EW {unit}", "EW points", "Comment"])))
+    try:
+        points = SCORE_SESSION(boards, found, by)
+    except Law12Error:
+        points = [[0.0, 0.0] for _ in found]
+    seldom = st.sampled_from([*POINTS[unit], None])
+    printed = [[draw(mostly(st.just(point), seldom)) for point in both] for both in points]
+    rows = [[1.0, 2.0, 3.0, None, *both] for both in printed]
+    method, of_tables = draw(mostly(st.just(by), session_methods)), draw(mostly(st.just(None), tables))
+    return ([heading, *rows[: draw(mostly(st.just(lines), st.integers(1, lines)))]], boards, found, method, of_tables)
+
+
 def together(*strategies: Strategy) -> Strategy:
     return st.tuples(*strategies)
 
@@ -487,6 +515,7 @@ ARGUMENTS: dict[str, Strategy] = {
     "LAW12_EXPLAIN": explanations(),
     "READ_RESULTS": printed(),
     "READ_TRAVELLER": pasted(),
+    "COMPARE_POINTS": printed_tables(),
     "IMP": together(column(scores), mostly(column(scores), st.one_of(blank, anything))),
     "WEIGHTED_IMP": st.one_of(
         after_outcomes(mostly(st.one_of(scores, blank))),

@@ -17,8 +17,8 @@ from xl_law12.files.around import NOTHING_AROUND, Around
 from xl_law12.sentences import say
 
 if TYPE_CHECKING:
-    from xl_law12.files.printed_points import Printed
     from xl_law12.files.rulings import RulingEntry
+    from xl_law12.sheet.printed_points import Printed
 
 INDIVIDUAL = "is an individual event, in which everybody has many partners: a ranking of pairs says nothing of it"
 TEAMS = "is an event of teams: a match is scored board by board, on the workbook's sheet Match"

@@ -9,8 +9,8 @@ from typing import Any
 from xl_law12.bridge.reading.entries import result_text
 from xl_law12.bridge.reading.lines import Lines, chosen
 from xl_law12.files.evening import Evening, ResultsError, ScoringRules
-from xl_law12.files.printed_points import Printed, compared, in_imps
 from xl_law12.sentences import Figure, say
+from xl_law12.sheet.printed_points import Printed, compared, in_imps
 
 
 def printed_points(evening: Evening) -> Printed:

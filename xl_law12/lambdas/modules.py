@@ -18,7 +18,7 @@ from xl_law12.version import __version__
 # In the order in which one reads them.
 MODULES = (
     *("basics", "imps", "law12", "notation", "travellers", "sessions", "butler", "rulings", "contracts", "explanation"),
-    *("reading", "outcomes", "matches", "worth", "swings", "forms", "moves"),
+    *("reading", "printed", "outcomes", "matches", "worth", "swings", "forms", "moves"),
 )
 SUFFIX = ".lambda"
 NO_SENTENCES = {" fixed"}  # a word with a blank in it

@@ -46,6 +46,22 @@ def read_table(columns: Sequence[Column], board: Entry = None, vulnerable: Entry
     return answer
 
 
+def printed_points(columns: Sequence[Column]) -> list[tuple[Entry, Entry]]:
+    """The points of NS and EW that stand beside the results, in every line below the headings.
+
+    >>> printed_points([["NS", 1], ["EW", 2], ["NS Score", 420], ["NS %", "62.5"], ["EW %", "37.5"]])
+    [('62.5', '37.5')]
+    """
+    rows = range(1, len(columns[0]) + 1)
+    tables = tables_in(Grid(columns, rows))
+    headings = tables[0].headings.below
+    answer: list[tuple[Entry, Entry]] = [("", "")] * (len(rows) - headings)
+    for table in tables:
+        for row, ns, ew in zip(table.numbers, table.lines.ns_points, table.lines.ew_points, strict=True):
+            answer[row - headings - 1] = (ns, ew)
+    return answer
+
+
 def _asked(table: Table, board: Entry, vulnerable: Entry) -> Table:
     """The lines with the board where nothing says it, and who is vulnerable where that is given for all."""
     lines = table.lines

@@ -10,6 +10,7 @@ from xl_law12.sheet.functions import (
     law12,
     matches,
     outcomes,
+    printed,
     reading,
     rulings,
     sessions,
@@ -35,6 +36,7 @@ CATALOGUE: tuple[SheetFunction, ...] = declared_in(
         butler,
         sessions,
         reading,
+        printed,
         version,
     )
 )

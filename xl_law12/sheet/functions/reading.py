@@ -83,9 +83,7 @@ def READ_TRAVELLER(
     >>> READ_TRAVELLER([["NS", "EW", "Contract", "NS Score", "EW Score"], [1, 2, "4♡E=", -420, 420]], 1)
     [[1.0, 1.0, 2.0, -420.0]]
     """
-    pasted = cells(table, "table")
-    values = _shown(pasted.values)
-    columns = [values[at :: pasted.columns] for at in range(pasted.columns)]
+    columns = shown_columns(table, "table")
     asked = one(board, "board"), one(vulnerable, "vulnerable")
     with naming("sheet"):
         begun_on = text_of(one(sheet, "sheet"))
@@ -109,6 +107,13 @@ def _on(sheet: str, result: R) -> R | Law12Error:
     if not sheet or not isinstance(result, Law12Error) or not isinstance(result.where, Where):
         return result
     return Law12Error(result.problem, result.where.on(sheet))
+
+
+def shown_columns(table: Cells, name: str) -> list[list[Entry]]:
+    """The columns of a pasted table, as they are read."""
+    pasted = cells(table, name)
+    values = _shown(pasted.values)
+    return [values[at :: pasted.columns] for at in range(pasted.columns)]
 
 
 def _shown(values: Sequence[Any]) -> list[Entry]:

@@ -85,6 +85,43 @@ def compared(
     )
 
 
+def as_counted(session: Session, theirs: Floats) -> Floats | None:
+    """The points that lines should print whose printed points do not follow from their results, nan in the others.
+
+    They are counted as that way of the session's method has it which fits most lines; None where it fits too few.
+    """
+    field = session.field
+    can = field.carries("NS") & field.carries("EW") & ~np.isnan(theirs).all(axis=0)
+    answer = np.full(theirs.shape, np.nan)
+    if not np.nan_to_num(theirs[:, can]).any() or session.tables < 2:
+        return answer
+    unit = _unit(theirs[:, can])
+    ways = [count.points for count in _ways(session)]
+    astray = [can & _apart(points, theirs, unit) for points in ways]
+    best = int(np.argmin([lines.sum() for lines in astray]))
+    if 5 * astray[best].sum() > 2 * can.sum():
+        return None
+    answer[:, astray[best]] = ways[best][:, astray[best]]
+    return answer
+
+
+def _ways(session: Session) -> Iterator[Count]:
+    """Every way of counting points by the method of a session."""
+    field, tables, method = session.field, session.tables, session.method
+    if session.is_percentage:
+        return _matchpoints(field, tables)
+    return _cross_imps(field, tables) if method == "XIMP" else iter([Count(method, tables, _points(*session[:3]))])
+
+
+def _unit(figures: Floats) -> float:
+    """The unit to which figures are rounded: whole ones, or to four decimals at most."""
+    known = figures[~np.isnan(figures)]
+    scaled = ((places, known * 10.0**places) for places in range(4))
+    return float(
+        10.0 ** -next((places for places, all_of in scaled if np.abs(all_of - all_of.round()).max() < ROUNDED), 4)
+    )
+
+
 def _apart(ours: Floats, theirs: Floats, unit: float) -> NDArray[np.bool_]:
     """The lines in which a printed figure is not ours, as it is rounded."""
     apart: NDArray[np.bool_] = np.any(~np.isnan(theirs) & (np.abs(ours - theirs) > unit / 2 + ROUNDED), axis=0)
@@ -176,6 +213,7 @@ def _matchpoints(field: Field, tables: int) -> Iterator[Count]:
         yield Count("MP", tables, points)
         yield Count("PERCENT", tables, points * (50 / top))
         yield Count("MP1", tables, points * 0.5)
+        yield Count("PERCENT", tables, points * (0.5 / top))  # a spreadsheet makes 0.625 of 62.5%
 
 
 def _on_own_top(field: Field, tables: int, fullest: Floats, *, of_results: bool) -> tuple[Floats, Floats]:

@@ -1,0 +1,71 @@
+"""The points that a program printed, beside those that follow from the results."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from xl_law12.bridge.reading.entries import Entry
+from xl_law12.bridge.reading.pasted_table import printed_points
+from xl_law12.bridge.spelling import plainly
+from xl_law12.errors import CellError, naming
+from xl_law12.numerics import NDArray, np
+from xl_law12.sheet.answers import BLANK, Rows
+from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.cells import Cells, passes_errors_on
+from xl_law12.sheet.contest import played_boards, session_of
+from xl_law12.sheet.functions.reading import CATEGORY, shown_columns
+from xl_law12.sheet.functions.sessions import BOARDS, METHOD, SESSION_RESULTS, SESSION_TABLES
+from xl_law12.sheet.printed_points import as_counted
+from xl_law12.sheet.results import read_results
+from xl_law12.sheet.sources import LAW_78A
+
+NOT_SO = (
+    "most of the printed points do not follow by the method {method}: is it scored in another way, or was there a "
+    "ruling?"
+)  # fmt: skip
+_FIGURE = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{1,9})?")
+
+
+@sheet_function(CATEGORY, LAW_78A)
+@passes_errors_on
+def COMPARE_POINTS(
+    table: Annotated[Cells, "The pasted table, as for READ_TRAVELLER"],
+    boards: Annotated[Cells, BOARDS],
+    results: Annotated[Cells, SESSION_RESULTS],
+    method: Annotated[Cells, METHOD] = None,
+    tables: Annotated[Cells, SESSION_TABLES] = None,
+) -> Rows:
+    """The points that NS and EW should have in the lines whose printed points do not follow; the others are blank.
+
+    There a director may have ruled, or a score is wrong. The method is counted in the way, of those in which programs
+    print it, that fits most lines; where most lines fit none, all are refused.
+
+    >>> pasted = [["Board", "NS", "EW", "Score", "NS MP", "EW MP"], [1, 1, 4, 420, 4, 0], [1, 2, 5, 50, 2, 2]]
+    >>> COMPARE_POINTS([*pasted, [1, 3, 6, -100, 1, 3]], [1, 1, 1], [420, 50, -100])
+    [['', ''], ['', ''], [0.0, 4.0]]
+    """
+    with naming("table"):
+        printed = printed_points(shown_columns(table, "table"))
+    session = session_of(played_boards(boards, read_results(results)), method, tables, None, None, None)
+    theirs = np.full((2, len(session.field.scores)), np.nan)
+    lines = min(len(printed), theirs.shape[1])
+    theirs[:, :lines] = np.array([[*map(_figure, line)] for line in printed[:lines]]).reshape(lines, 2).T
+    with naming("results"):
+        astray = as_counted(session, theirs)
+    if astray is None:
+        raise CellError(NOT_SO, "table", method=session.method)
+    return [_row(line) for line in astray.T]
+
+
+def _figure(cell: Entry) -> float:
+    """Printed points as a number, nan where none stands there."""
+    if not isinstance(cell, str):
+        return np.nan if cell is None else float(cell)
+    text = plainly(cell).strip().removesuffix("%").strip()
+    return float(text.replace(",", ".")) if _FIGURE.fullmatch(text) else np.nan
+
+
+def _row(line: NDArray[np.float64]) -> list[float | str]:
+    """The points of a line; blanks where they need not be told."""
+    return [BLANK, BLANK] if np.isnan(line).any() else [float(points) for points in line]
