@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +15,7 @@ from xl_law12 import SCORE_SESSION, Law12Error
 from xl_law12.bridge.awards import Award
 from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.session import METHODS
+from xl_law12.sheet.answers import Rows
 
 Strategy = st.SearchStrategy[Any]
 
@@ -465,13 +467,12 @@ def printed_tables(draw: Any) -> tuple[Any, ...]:
     by, unit = draw(st.sampled_from([("MP", "MP"), ("PERCENT", "%"), ("XIMP", "IMP"), ("BUTLER-MEAN", "IMP")]))
     heading = ["Board", "NS", "EW", "NS score", draw(st.sampled_from([f"NS {unit}", f"{unit} NS", "NS points", "x"]))]
     heading.append(draw(st.sampled_from([f"EW {unit}", "EW points", "Comment"])))
-    try:
+    points: Rows = [[0.0, 0.0] for _ in found]
+    with suppress(Law12Error):
         points = SCORE_SESSION(boards, found, by)
-    except Law12Error:
-        points = [[0.0, 0.0] for _ in found]
     seldom = st.sampled_from([*POINTS[unit], None])
     printed = [[draw(mostly(st.just(point), seldom)) for point in both] for both in points]
-    rows = [[1.0, 2.0, 3.0, None, *both] for both in printed]
+    rows: list[Any] = [[1.0, 2.0, 3.0, None, *both] for both in printed]
     method, of_tables = draw(mostly(st.just(by), session_methods)), draw(mostly(st.just(None), tables))
     return ([heading, *rows[: draw(mostly(st.just(lines), st.integers(1, lines)))]], boards, found, method, of_tables)
 

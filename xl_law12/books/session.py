@@ -21,6 +21,7 @@ PRINTED, LAST_PRINTED = 32, "H"  # a page of A4 or Letter at least
 READ = ("board", "ns", "ew", "result")  # what READ_TRAVELLER answers, column by column
 FULL_READ = "READ_TRAVELLER(Results.table_used,board_alone,vulnerable,«Results»)"
 POINTS = "SCORE_SESSION(board_used,counted_used,method,tables,factoring)"
+COMPARED = "COMPARE_POINTS(Results.table_used,board_used,counted_used,method,tables)"
 SAME = 'board&"|"&ns&"|"&ew'  # what tells one line of an evening from another
 
 LEFT = (
@@ -50,14 +51,18 @@ def build(page: Page) -> None:
     ruling = 'IF(line="","",IFERROR(INDEX(Rulings.award_read,MATCH(line,Rulings.line,0)),""))'
     points = f'IF(SEQUENCE(ROWS(ruling))*last=0,"",IFERROR(INDEX({POINTS},SEQUENCE(ROWS(ruling)),{{1,2}}),""))'
     wrong = chosen(refused("result"), "result", refused("ruling"), "ruling")
+    printed = f'IF(SEQUENCE(ROWS(ruling))*last=0,"",IFERROR(INDEX({COMPARED},SEQUENCE(ROWS(ruling)),{{1,2}}),""))'
     columns = (
         Column("ruling", "Ruling that counts", 28, formula=ruling, align=styles.SHRUNK),
         Column("points", "Points NS", 9, formula=points, show=styles.TWO_PLACES, align=styles.RIGHT, spans=2),
+        Column("follows", "Should print, NS", 9, formula=printed, show=styles.TWO_PLACES, align=styles.RIGHT, spans=2),
         Column("wrong", "What is wrong", 75, formula=wrong, align=styles.LEFT, font=styles.MESSAGE),
     )
     table.lines(page, f"F{HEAD}", LINES, columns)
     page.headings(f"H{HEAD}", "Points EW")
-    page.sheet.column_dimensions["H"].width = 9
+    page.headings(f"J{HEAD}", "Should print, EW")
+    for letter in "HJ":
+        page.sheet.column_dimensions[letter].width = 9
     _steps(page)
     _unseen(page)
     _messages(page)
@@ -107,7 +112,7 @@ def _steps(page: Page) -> None:
 def _unseen(page: Page) -> None:
     """A refusal stands in the column of its own: where it takes a figure's place it is not shown."""
     unseen = DifferentialStyle(numFmt=NumberFormat(numFmtId=200, formatCode=";;;"))
-    for key in ("read", "ruling", "points"):
+    for key in ("read", "ruling", "points", "follows"):
         area = page.where[key]
         page.rule(str(area), refused(page.cell(key)), unseen)
 
@@ -125,7 +130,10 @@ def _messages(page: Page) -> None:
     without = "AND(last>0,SUMPRODUCT((LEN(board)>0)+0)=0)"
     page.step("boardless", f'IF({without},«No column says which board it is: type its number on the right.»,"")')
     page.step("points_said", f'IF({refused("INDEX(points,1,1)")},INDEX(points,1,1),"")')
-    for key in ("unparted", "whole", "boardless", "told", "points_said"):
+    follows = "«Lines whose printed points do not follow, with what they should print beside them: is there a ruling?»"
+    page.step("strays", f'IF(COUNT(follows)=0,"",{follows}&" "&COUNT(follows)/2)')
+    page.step("printed_said", f"IF({refused('INDEX(follows,1,1)')},INDEX(follows,1,1),strays)")
+    for key in ("unparted", "whole", "boardless", "told", "points_said", "printed_said"):
         messages.tell(page, key)
     page.step("read_said", 'IF(whole="",told,whole)')
 

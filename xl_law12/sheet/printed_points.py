@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.field import Field
@@ -22,7 +22,8 @@ AGREEING = 0.6  # of the lines that can be compared; with fewer, the way of coun
 BEYOND_DOUBT = 0.97  # then no other way of counting is tried
 ROUNDED = 1e-6
 
-Floats = NDArray[np.float64]  # of both sides: a row of NS's figures, and one of EW's
+if TYPE_CHECKING:
+    Floats = NDArray[np.float64]  # of both sides: a row of NS's figures, and one of EW's
 
 
 class Count(NamedTuple):

@@ -17,6 +17,7 @@ from xl_law12.sheet.contest import played_boards, session_of
 from xl_law12.sheet.functions.reading import CATEGORY, shown_columns
 from xl_law12.sheet.functions.sessions import BOARDS, METHOD, SESSION_RESULTS, SESSION_TABLES
 from xl_law12.sheet.printed_points import as_counted
+from xl_law12.sheet.ranges import cells
 from xl_law12.sheet.results import read_results
 from xl_law12.sheet.sources import LAW_78A
 
@@ -45,12 +46,14 @@ def COMPARE_POINTS(
     >>> COMPARE_POINTS([*pasted, [1, 3, 6, -100, 1, 3]], [1, 1, 1], [420, 50, -100])
     [['', ''], ['', ''], [0.0, 4.0]]
     """
+    lines = cells(results, "results").rows
+    theirs = np.full((2, lines), np.nan)
     with naming("table"):
-        printed = printed_points(shown_columns(table, "table"))
+        printed = [[*map(_figure, line)] for line in printed_points(shown_columns(table, "table"))[:lines]]
+    theirs[:, : len(printed)] = np.array(printed).reshape(-1, 2).T
+    if np.isnan(theirs).all():
+        return [[BLANK, BLANK]] * lines
     session = session_of(played_boards(boards, read_results(results)), method, tables, None, None, None)
-    theirs = np.full((2, len(session.field.scores)), np.nan)
-    lines = min(len(printed), theirs.shape[1])
-    theirs[:, :lines] = np.array([[*map(_figure, line)] for line in printed[:lines]]).reshape(lines, 2).T
     with naming("results"):
         astray = as_counted(session, theirs)
     if astray is None:
