@@ -173,6 +173,7 @@ RANKING_MOVES(boards, ns, ew, results, [before], [method], [winners], [tables], 
 [adjustments], [groups], [rounding], [only])
 READ_RESULTS(contract, [declarer], [tricks], [ns_score], [ew_score], [ruling], [vulnerable])
 READ_TRAVELLER(table, [board], [vulnerable], [sheet])
+COMPARE_POINTS(table, boards, results, [method], [tables])
 LAW12_VERSION()
 """
 

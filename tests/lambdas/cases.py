@@ -451,7 +451,7 @@ def forms(draw: Any) -> tuple[Any, ...]:
     return (*measured, knocked_out, who, *given_block, *names, *fine, *rest)
 
 
-POINTS = {
+FIGURES_OF: dict[str, list[float | str]] = {
     "MP": [0.0, 1.0, 2.0, 3.0, 4.0],
     "IMP": [0.0, 1.5, -1.5, 12.0, -12.0],
     "%": [0.0, 0.5, 1.0, 50.0, "100%", "62,5"],
@@ -470,9 +470,9 @@ def printed_tables(draw: Any) -> tuple[Any, ...]:
     points: Rows = [[0.0, 0.0] for _ in found]
     with suppress(Law12Error):
         points = SCORE_SESSION(boards, found, by)
-    seldom = st.sampled_from([*POINTS[unit], None])
-    printed = [[draw(mostly(st.just(point), seldom)) for point in both] for both in points]
-    rows: list[Any] = [[1.0, 2.0, 3.0, None, *both] for both in printed]
+    seldom = st.sampled_from([*FIGURES_OF[unit], None])
+    printed = [[draw(mostly(st.just(point), seldom)) for point in (ns, ew)] for ns, ew in points]
+    rows: list[Any] = [[1.0, 2.0, 3.0, None, ns, ew] for ns, ew in printed]
     method, of_tables = draw(mostly(st.just(by), session_methods)), draw(mostly(st.just(None), tables))
     return ([heading, *rows[: draw(mostly(st.just(lines), st.integers(1, lines)))]], boards, found, method, of_tables)
 
