@@ -42,9 +42,9 @@ def COMPARE_POINTS(
     There a director may have ruled, or a score is wrong. The method is counted in the way, of those in which programs
     print it, that fits most lines; where most lines fit none, all are refused.
 
-    >>> pasted = [["Board", "NS", "EW", "Score", "NS MP", "EW MP"], [1, 1, 4, 420, 4, 0], [1, 2, 5, 50, 2, 2]]
-    >>> COMPARE_POINTS([*pasted, [1, 3, 6, -100, 1, 3]], [1, 1, 1], [420, 50, -100])
-    [['', ''], ['', ''], [0.0, 4.0]]
+    >>> COMPARE_POINTS([["NS", "EW", "Score", "NS %"], [1, 4, 420, 100], [2, 5, 50, 50], [3, 6, -50, 9]], \
+[1, 1, 1], [420, 50, -50])
+    [['', ''], ['', ''], [0.0, 100.0]]
     """
     lines = cells(results, "results").rows
     theirs = np.full((2, lines), np.nan)
