@@ -232,7 +232,24 @@ def test_a_text_that_was_parted_at_its_blanks() -> None:
 def test_a_table_that_does_not_say_which_board_it_is() -> None:
     sheet = pasted(REALBRIDGE)
     assert "which board it is" in sheet["Session", "message"] and ranking_of(sheet) == []
-    assert not pasted(REALBRIDGE, board_alone=10)["Session", "message"].startswith("▲")
+    assert not pasted(REALBRIDGE, board_alone=10, method="XIMP")["Session", "message"].startswith("▲")
+
+
+def test_printed_points_are_compared() -> None:
+    """Compscore's board 3 of docs/evening: 60% of -620 and 40% of +100 to the second pair, which no column says.
+
+    A win is 2: -620 and -620 tie, 1 and 3; 1.4 and 2.6 were printed. On board 1 all follows: 4, 2 and 0.
+    """
+    head = ["Board", "NS", "EW", "NS score", "NS MP", "EW MP"]
+    first: Rows = [[1, 1, 1, 420, 4, 0], [1, 2, 2, 170, 2, 2], [1, 3, 3, -50, 0, 4]]
+    third: Rows = [[3, 1, 3, -620, 0.6, 3.4], [3, 2, 1, -620, 1.4, 2.6], [3, 3, 2, 200, 4, 0]]
+    sheet = pasted([head, *first, *third])
+    shown = [[cell for cell in row] for row in sheet["Session", "follows"][:6]]
+    assert shown == [["", ""]] * 3 + [[1, 3], [1, 3], ["", ""]]
+    assert "Lines whose printed points do not follow" in sheet["Session", "message"]
+    assert not pasted([head, *first])["Session", "message"].startswith("▲")
+    in_imps = pasted([head, *first, *third], method="XIMP")
+    assert "is it scored in another way, or was there a ruling?" in in_imps["Session", "message"]
 
 
 EMPTY: Rows = [[""] * len(results.HEADS)]  # also the headings are gone: Ctrl+A, Delete
