@@ -245,7 +245,7 @@ def test_printed_points_are_compared() -> None:
     first: Rows = [[1, 1, 1, 420, 4, 0], [1, 2, 2, 170, 2, 2], [1, 3, 3, -50, 0, 4]]
     third: Rows = [[3, 1, 3, -620, 0.6, 3.4], [3, 2, 1, -620, 1.4, 2.6], [3, 3, 2, 200, 4, 0]]
     sheet = pasted([head, *first, *third])
-    shown = [[cell for cell in row] for row in sheet["Session", "follows"][:6]]
+    shown = [list(row) for row in sheet["Session", "follows"][:6]]
     assert shown == [["", ""]] * 3 + [[1, 3], [1, 3], ["", ""]]
     assert "Lines whose printed points do not follow" in sheet["Session", "message"]
     assert not pasted([head, *first])["Session", "message"].startswith("▲")
