@@ -48,10 +48,10 @@ def write(folder: Path) -> None:
     (folder / NOTES).write_text(
         notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")), encoding="utf-8", newline="\n"
     )
-    inside = [*directors, folder / LAMBDAS, folder / DOCUMENTATION, folder / welcome.NAME]
+    archives(folder)
+    inside = [*directors, *folder.glob("*.whl"), folder / LAMBDAS, folder / DOCUMENTATION, folder / welcome.NAME]
     top = DIRECTORS.removesuffix(".zip")
     packed.write(folder / DIRECTORS, (entry for path in inside for entry in packed.inside(path, f"{top}/{path.name}")))
-    archives(folder)
     (folder / SUMS).write_text(sums(folder), encoding="utf-8", newline="\n")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 FIRST_DATE = (1980, 1, 1, 0, 0, 0)
 READABLE = 0o100644 << 16
-PACKED = (".oxt", ".xlsx", ".xlsm")  # zips already: nothing would be gained
+PACKED = (".oxt", ".xlsx", ".xlsm", ".whl")  # zips already: nothing would be gained
 
 
 def write(target: Path, entries: Iterable[tuple[str, bytes]]) -> Path:
