@@ -15,6 +15,7 @@ from xl_law12.sentences import listed, quoted, say
 
 EXAMPLES = say("4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS")
 RUTER = "R"  # diamonds in the north and in the Netherlands, and nothing else anywhere
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 NO_CONTRACT = say("no contract")
 NO_VULNERABILITY = say("no vulnerability")
 VULNERABILITIES = ("V", "NV", "NS", "EW", "ALL", "BOTH", "NONE")
@@ -58,8 +59,10 @@ def parse_bid(text: str) -> Bid | None:
 
     >>> parse_bid("3 ♣ xS=")
     Bid(level=3, strain='C', doubled=2, declarer='S', over=0)
-    >>> parse_bid("3SA").over, parse_bid("4H by Nord -1").over, parse_bid("N 4♥ +1").declarer, parse_bid("5Rx").strain
-    (None, -1, 'N', 'D')
+    >>> parse_bid("3SA").over, parse_bid("4H by Nord -1").over, parse_bid("N 4♥ +1").declarer
+    (None, -1, 'N')
+    >>> [parse_bid(text).strain for text in ("5Rx", "4 Karo N", "2 kier")]
+    ['D', 'D', 'H']
     """
     check_length(text, NO_CONTRACT)
     if means(text, "passed"):
@@ -100,8 +103,7 @@ def _parts(text: str) -> tuple[int, str, dict[str, set[str]]]:
             raise _unreadable(text)
         said[kind].add(following[kind])
         place = following.end()
-    strain = "N" if match[2] in spellings("notrump") else match[2].upper()
-    return int(match[1]), "D" if strain == RUTER else strain, said
+    return int(match[1]), _strain_words()[match[2]], said
 
 
 def check_tricks(text: str, level: int, over: int | None) -> None:
@@ -150,7 +152,16 @@ def _led() -> re.Pattern[str]:
 
 @cache
 def _strains() -> str:
-    return "|".join(map(re.escape, sorted((*spellings("notrump"), *"cdhsr"), key=len, reverse=True)))
+    return "|".join(map(re.escape, sorted(_strain_words(), key=len, reverse=True)))
+
+
+@cache
+def _strain_words() -> dict[str, str]:
+    """The strain of every letter and word for it."""
+    words = dict.fromkeys(spellings("notrump"), "N")
+    for letter, suit in zip("CDHS", SUIT_NAMES, strict=True):
+        words |= dict.fromkeys((letter.lower(), *spellings(suit)), letter)
+    return words | {RUTER.lower(): "D"}
 
 
 @cache

@@ -84,9 +84,28 @@ def _settled(headings: Headings, rows: Sequence[Row]) -> Columns:
             raise _both(indexes, say("give them headings that tell them apart, such as NS pair and NS score"))
         columns.update((meaning, index) for index in indexes)
     if columns.keys().isdisjoint(SCORES):
+        columns = _with_scores_of_sides(columns, rows)
+    if columns.keys().isdisjoint(SCORES):
         for score, sign in zip(SCORES, ("signed", "unsigned"), strict=True):
             columns.update((score, index) for index in _filled(headings, rows, sign))
     return columns
+
+
+def _with_scores_of_sides(columns: Columns, rows: Sequence[Row]) -> Columns:
+    """The columns, where NS and EW head no pairs but the plus score of either side: one of them in a line, no more.
+
+    >>> _with_scores_of_sides({"ns": 1, "ew": 2}, [["4S", 420, None], ["3NT", None, 50]])
+    {'ns_score': 1, 'ew_score': 2}
+    """
+    if not {"ns", "ew"} <= columns.keys():
+        return columns
+    cells = [(row[columns["ns"]], row[columns["ew"]]) for row in rows]
+    figures = [ns if says_nothing(ew) else ew for ns, ew in cells if not (says_nothing(ns) and says_nothing(ew))]
+    if any(not (says_nothing(ns) or says_nothing(ew)) for ns, ew in cells) or not figures:
+        return columns
+    if not all(isinstance(figure, int | float) and figure and figure in possible_scores() for figure in figures):
+        return columns
+    return {f"{name}_score" if name in ("ns", "ew") else name: at for name, at in columns.items()}
 
 
 def _open(headings: Headings, rows: Sequence[Row]) -> list[int]:

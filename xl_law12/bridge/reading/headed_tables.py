@@ -10,6 +10,7 @@ from xl_law12.bridge.reading import facing, line_checks, other_headings
 from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.columns import columns_of
 from xl_law12.bridge.reading.entries import Answer, Entry, Unreadable, says_nothing, typed
+from xl_law12.bridge.reading.foreign_suits import with_our_suits
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES, Headings, Row, find_headings, meaning_of
 from xl_law12.bridge.reading.line import Line
@@ -198,13 +199,14 @@ def _read(part: Part, *, is_exact: bool) -> Table:
 
 
 def _seen_from_ns(part: Part, columns: Columns) -> tuple[Lines, Doubts]:
-    """The lines, turned to NS's side where they are seen from that of a pair; and those where it cannot be known."""
-    lines = _lines(part, columns)
+    """The lines in our letters, turned to NS's side where they are seen from a pair's; and what has to be asked."""
+    lines, asked = with_our_suits(_lines(part, columns), part.names)
     if part.below.is_faced:
-        return facing.from_the_first(lines), {}
+        return facing.from_the_first(lines), asked
     if "opponents" in columns and columns.keys().isdisjoint(SIDES) and any(lines.contract):
-        return facing.from_the_card(lines, part.below.column(columns["opponents"]), part.pair)
-    return lines, {}
+        lines, unseated = facing.from_the_card(lines, part.below.column(columns["opponents"]), part.pair)
+        return lines, {**unseated, **asked}
+    return lines, asked
 
 
 def _trial(sample: Sequence[Row], columns: Columns, board: str) -> list[Answer]:

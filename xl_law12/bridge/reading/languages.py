@@ -2,7 +2,7 @@
 
 A spelling may be added to a table, and a table to `LANGUAGES`; capitals, accents, blanks, dots, hyphens and strokes do
 not matter. `ns` and `ew` are the sides' names, which headings are made of: `NS score`, `Score_NS`, `Pair NS`.
-`hearts by C` is a suit that begins with C and is not clubs.
+`hearts by C` is a suit that begins with C and is not clubs; `clubs` and the others are suits in words.
 """
 
 from __future__ import annotations
@@ -47,6 +47,10 @@ ENGLISH: Table = {
     "E": "E, East",
     "S": "S, South",
     "W": "W, West",
+    "clubs": "Clubs, Club",
+    "diamonds": "Diamonds, Diamond",
+    "hearts": "Hearts, Heart",
+    "spades": "Spades, Spade",
     "notrump": "NT, N, Notrump, Notrumps, No trump, No trumps",
     "passed": "Passed, Passout",
     "unplayed": "Unplayed, No play, DNP, Did not play, Phantom",
@@ -86,6 +90,10 @@ ITALIAN: Table = {
     "E": "Est",
     "S": "Sud",
     "W": "O, Ovest",
+    "clubs": "Fiori",
+    "diamonds": "Quadri",
+    "hearts": "Cuori",
+    "spades": "Picche",
     "notrump": "SA, Senza, Senza atout",
     "passed": "Passo, Passi, Passata, Tutti passo, Passano tutti, Passata in bianco",
     "unplayed": "Non giocato, Non giocata, Riposo",
@@ -93,7 +101,7 @@ ITALIAN: Table = {
     "unruled": "Arbitro, Arbitrale, Punteggio arbitrale",
     "none": "Nessuno, Nessuna, Tutti in prima, Prima",
     "all": "Tutti, Tutte, Tutti in seconda, Seconda, Tutti in zona",
-    "doubled": "Contro, Contrato",
+    "doubled": "Contro",
     "frequency": "Frequenza, Freq",
     "opponents": "Avversari, Avv",
 }
@@ -125,6 +133,10 @@ FRENCH: Table = {
     "E": "Est",
     "S": "Sud",
     "W": "O, Ouest",
+    "clubs": "Trèfle",
+    "diamonds": "Carreau",
+    "hearts": "Cœur",
+    "spades": "Pique",
     "notrump": "SA, Sans, Sans atout",
     "passed": "Passe, Passé, Passe général, Passée",
     "unplayed": "Non joué, Non jouée, Exempt, Relais",
@@ -163,6 +175,10 @@ GERMAN: Table = {
     "E": "O, Ost",
     "S": "Süd, Sued",
     "W": "West",
+    "clubs": "Treff, Kreuz",
+    "diamonds": "Karo",
+    "hearts": "Coeur, Herz",
+    "spades": "Pik",
     "notrump": "SA, OT, Ohne, Sans Atout, Ohne Trumpf",
     "passed": "Passe, Gepasst, Ausgepasst, Durchgepasst",
     "unplayed": "Nicht gespielt, Ausgesetzt, Freilos",
@@ -201,6 +217,10 @@ DUTCH: Table = {
     "E": "O, Oost",
     "S": "Z, Zuid",
     "W": "West",
+    "clubs": "Klaveren",
+    "diamonds": "Ruiten",
+    "hearts": "Harten",
+    "spades": "Schoppen",
     "notrump": "SA, ZT, Sans, Zonder troef",
     "passed": "Pas, Gepast, Rondpas, Rondgepast, Allen pas, Pas rond",
     "unplayed": "Niet gespeeld, Vrijloop, Stilzit",
@@ -234,6 +254,10 @@ POLISH: Table = {
     "E": "Wschód",
     "S": "Południe",
     "W": "Zachód",
+    "clubs": "Trefl, Trefle",
+    "diamonds": "Karo, Kara",
+    "hearts": "Kier, Kiery",
+    "spades": "Pik, Piki",
     "notrump": "BA, Bez atu",
     "passed": "Pas, Pasy, 4 pasy, Cztery pasy, Spasowane",
     "unplayed": "Nie grane, Nie grano, Nie rozegrane, Nierozegrane, Pauza",
@@ -270,6 +294,10 @@ SCANDINAVIAN: Table = {  # Swedish, Danish, Norwegian
     "E": "Ö, Ø, Öst, Øst",
     "S": "Syd, Sør",
     "W": "V, Väst, Vest",
+    "clubs": "Klöver, Kløver, Klør",
+    "diamonds": "Ruter, Ruder",
+    "hearts": "Hjärter, Hjerter",
+    "spades": "Spader, Spar",
     "notrump": "UT, Sang, Sans, Uden trumf, Uten trumf",
     "passed": "Pas, Utpassad, Rundpass, Pas rundt, Passet ut, Pass rundt",
     "unplayed": "Ej spelad, Inte spelad, Ospelad, Ikke spillet, Ikke spilt, Oversidder, Oversitter, Fripar",
@@ -282,4 +310,47 @@ SCANDINAVIAN: Table = {  # Swedish, Danish, Norwegian
     "opponents": "Motståndare, Modstander, Modstandere, Motstander, Motstandere",
 }
 
-LANGUAGES = (SIGNS, ENGLISH, ITALIAN, FRENCH, GERMAN, DUTCH, POLISH, SCANDINAVIAN)
+# Of these no more is known than what programs print: TabScore in Spanish, GemBridge and another program in Chinese.
+SPANISH: Table = {
+    "ns": "Norte-Sur",
+    "ew": "Este-Oeste",
+    "board": "Tablilla",
+    "pair": "Pareja, Nro de pareja",
+    "north": "Norte",
+    "south": "Sur",
+    "east": "Este",
+    "west": "Oeste",
+    "contract": "Contrato",
+    "hearts by C": "Corazones",
+    "declarer": "Para",
+    "tricks": "Bazas",
+    "points": "Puntos",
+    "result": "Resultado",
+    "percent": "Porcentaje",
+    "of": "para",
+    "N": "Norte",
+    "E": "Este",
+    "S": "Sur",
+    "W": "Oeste",
+    "clubs": "Tréboles",
+    "diamonds": "Diamantes",
+    "hearts": "Corazones",
+    "spades": "Picas",
+    "notrump": "ST",
+    "passed": "Paso, Todos pasan",
+    "unplayed": "No jugado",
+    "unruled": "Puntuación arbitral",
+}
+
+CHINESE: Table = {
+    "ns": "南北",
+    "ew": "东西",
+    "board": "牌号, 副",
+    "contract": "定约",
+    "declarer": "庄家, 庄",
+    "score": "得分",
+    "result": "结果",
+    "passed": "全不叫",
+}
+
+LANGUAGES = (SIGNS, ENGLISH, ITALIAN, FRENCH, GERMAN, DUTCH, POLISH, SCANDINAVIAN, SPANISH, CHINESE)

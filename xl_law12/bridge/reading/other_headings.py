@@ -21,12 +21,15 @@ UNITS = {
     "PERCENT": ("%", "Percentage"),
     "": tuple(spellings("points")),
 }
-LEAD = ("Lead", "Attacco", "Entame", "Ausspiel", "Uitkomst", "Wist", "Wst", "Utspel", "Udspil", "Utspill", "Utsp")
-SECTION = ("Section", "Sezione", "Sektion", "Sektor", "Secteur", "Sectie")
+LEAD = (
+    *("Lead", "Attacco", "Entame", "Ausspiel", "Uitkomst", "Wist", "Wst", "Utspel", "Udspil", "Utspill", "Utsp"),
+    *("Salida", "首攻"),
+)
+SECTION = ("Section", "Sezione", "Sektion", "Sektor", "Secteur", "Sectie", "Sección")
 SESSION = ("Session", "Sessione", "Séance", "Sitzung", "Durchgang", "Zitting", "Sesja", "Sesion", "Sessão")
 GROUP = ("Group", "Fouled", "Gruppo", "Groupe", "Gruppe", "Groep", "Grupa", "Grupp", "Grupo")
 HANDICAP = ("Handicap", "Hcap", "Handikap")
-ROOM = ("Room", "Sala", "Salle", "Raum", "Kamer", "Pokój", "Rum", "Rom")
+ROOM = ("Room", "Sala", "Salle", "Raum", "Kamer", "Pokój", "Rum", "Rom", "房间")
 ROUND = ("Round", "Rd", "Turno", "Tour", "Runde", "Ronde", "Runda", "Rond")
 HOME = (
     "Home team",

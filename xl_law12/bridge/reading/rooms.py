@@ -16,11 +16,13 @@ WORDS = {
     OPEN: (
         *("Open", "Open room", "Aperta", "Sala aperta", "Ouverte", "Salle ouverte", "Offen", "Offener Raum"),
         *("Open kamer", "Otwarty", "Pokój otwarty", "Öppet", "Öppna rummet", "Åben", "Åbent rum", "Åpen", "Åpent rom"),
+        *("开", "开室"),
     ),
     CLOSED: (
         *("Closed", "Closed room", "Chiusa", "Sala chiusa", "Fermée", "Salle fermée", "Geschlossen"),
         *("Geschlossener Raum", "Gesloten", "Gesloten kamer", "Zamknięty", "Pokój zamknięty"),
         *("Slutet", "Slutna rummet", "Lukket", "Lukket rum", "Lukket rom"),
+        *("闭", "闭室"),
     ),
 }
 SHORTEST = min(len(word) for words in WORDS.values() for word in words)

@@ -1,0 +1,108 @@
+"""A suit that is written K: clubs in the north (klöver, kløver, klaveren), diamonds where it is Karo or carreau.
+
+The other letters of the column tell, else the words of the headings; where neither does, it is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+
+from xl_law12.bridge.reading.bids import SUIT_NAMES
+from xl_law12.bridge.reading.entries import Entry, says_nothing
+from xl_law12.bridge.reading.languages import DUTCH, FRENCH, GERMAN, LANGUAGES, POLISH, SCANDINAVIAN
+from xl_law12.bridge.reading.line_checks import Doubts
+from xl_law12.bridge.reading.lines import Lines
+from xl_law12.bridge.reading.words import LONGEST, folded, spellings
+from xl_law12.errors import ContractError
+from xl_law12.sentences import quoted
+
+OURS = "CDHSH"
+NORTHERN = "KRHS"  # klöver, ruter, hjärter, spader
+CENTRAL = "TKCPH"  # trefl or Treff, karo, cœur, pik; or Herz
+SPEAKING = {NORTHERN: (DUTCH, SCANDINAVIAN), CENTRAL: (FRENCH, GERMAN, POLISH)}
+NEITHER = ""
+AMBIGUOUS = "K"
+ASKED = "{contract}: is K klöver (clubs), Karo (diamonds) or kier (hearts)? Write ♣, ♦ or ♥"
+_BID = re.compile(r"(?<!\w)([1-7]\s*)([^\W\d_]+)")
+
+
+def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Doubts]:
+    """The lines with the suits in English letters, where one is a K; and those of which it is asked.
+
+    Where nothing tells which suit it is, a score beside it stands all the same.
+    """
+    letters = {cell: _letter(cell) for cell in {*lines.contract}}
+    if AMBIGUOUS not in letters.values():
+        return lines, {}
+    alphabet = _alphabet({*letters.values()} - {""}, headings)
+    if alphabet:
+        ours = {cell: _translated(cell, letter, alphabet) for cell, letter in letters.items()}
+        return lines._replace(contract=[*map(ours.__getitem__, lines.contract)]), {}
+    unknown = {at for at, cell in enumerate(lines.contract) if letters[cell] == AMBIGUOUS}
+    asked = {at for at in unknown if _is_alone(lines, at)}
+    contracts = ["" if at in unknown - asked else cell for at, cell in enumerate(lines.contract)]
+    doubts = {at: ContractError(ASKED, "contract", contract=quoted(lines.contract[at])) for at in asked}
+    return lines._replace(contract=contracts), {**doubts}
+
+
+@lru_cache(maxsize=4096)
+def _letter(cell: Entry) -> str:
+    """The letter of a contract's suit; a blank where a sign or a word says it, or there is none.
+
+    >>> _letter("4K="), _letter("N 4 k +1"), _letter("3SA"), _letter("4 Karo"), _letter("4♥")
+    ('K', 'K', '', '', '')
+    """
+    bid = _BID.search(cell[:LONGEST]) if isinstance(cell, str) else None
+    word = folded(bid[2]) if bid else ""
+    return word[:1].upper() if word and not word.startswith(_words()) else ""
+
+
+@cache
+def _words() -> tuple[str, ...]:
+    """The words for no trumps, and for suits."""
+    return tuple({*spellings("notrump")}.union(*map(spellings, SUIT_NAMES)))
+
+
+def _alphabet(letters: set[str], headings: Sequence[Entry]) -> str:
+    """The letters in which the suits of a column are written; a blank where it may be either."""
+    fitting = [alphabet for alphabet in SPEAKING if letters <= {*alphabet}]
+    if len(fitting) > 1:
+        spoken = {*_spoken(headings)}
+        fitting = [alphabet for alphabet in fitting if spoken == {alphabet}]
+    return fitting[0] if len(fitting) == 1 else ""
+
+
+def _spoken(headings: Sequence[Entry]) -> Iterator[str]:
+    """The alphabets of those headings whose words belong to the languages of one alone."""
+    for word in (folded(heading) for heading in headings if isinstance(heading, str) and len(heading) <= LONGEST):
+        spoken = [alphabet for alphabet, words in _words_of_languages().items() if word in words]
+        yield from spoken if len(spoken) == 1 and spoken != [NEITHER] else ()
+
+
+@cache
+def _words_of_languages() -> Mapping[str, set[str]]:
+    """The words of the languages that write suits so, and of all others."""
+    others = tuple(table for table in LANGUAGES if not any(table in tables for tables in SPEAKING.values()))
+    return {
+        alphabet: {folded(word) for table in tables for words in table.values() for word in words.split(", ")}
+        for alphabet, tables in {**SPEAKING, NEITHER: others}.items()
+    }
+
+
+def _translated(cell: Entry, letter: str, alphabet: str) -> Entry:
+    """A contract with its suit in English.
+
+    >>> _translated("4K=", "K", NORTHERN), _translated("N 4 C +1", "C", CENTRAL)
+    ('4C=', 'N 4 H +1')
+    """
+    if not letter or not isinstance(cell, str):
+        return cell
+    return _BID.sub(lambda bid: f"{bid[1]}{OURS[alphabet.index(letter)]}{bid[2][1:]}", cell, count=1)
+
+
+def _is_alone(lines: Lines, at: int) -> bool:
+    """Whether no score and no ruling stands beside a contract."""
+    said = (lines.ns_score[at], lines.ew_score[at], lines.ruling[at])
+    return all(cell == "" or says_nothing(cell) for cell in said)
