@@ -8,9 +8,10 @@
     python3 dev.py bench         the benchmark table
     python3 dev.py growth        how the work grows up to 100,000,000 results, and with the clubs that play together
     python3 dev.py mutate        what the tests of a room notice: a sample of small mistakes, one at a time
-    python3 dev.py docs          writes docs/functions.md anew, and what the commands quoted in the documents print
+    python3 dev.py docs          writes anew docs/functions.md, the import list and what the documents quote of commands
     python3 dev.py release       makes dist/, all that a page of downloads shows, and tries it as it lies there
     python3 dev.py template      builds workbook_templates/ anew
+    python3 dev.py function NAME which of a function's three places is still missing
     python3 dev.py language fr   which texts that language lacks; --write puts them into its file, to be translated
     python3 dev.py acceptance    writes build/acceptance.xlsx: what the first person with Excel is asked
     python3 dev.py film          records the README's moving picture anew
@@ -62,6 +63,7 @@ STEPS = {
         (*OURS, "new", "--force", "--language", "it", f"{TEMPLATES}/Law12-it.xlsx"),
         (*OURS, "lambdas", "--force", f"{TEMPLATES}/Law12-lambdas.txt"),
     ],
+    "function": [("-m", "tests.functions")],
     "language": [("-m", "tests.languages")],
     "acceptance": [("-m", "xl_law12.books.acceptance", "build/acceptance.xlsx")],
     "picture": [("docs/picture.py",)],

@@ -20,6 +20,7 @@ from typing import Any
 
 import openpyxl
 
+from tests import functions
 from xl_law12 import reference
 from xl_law12.excel import writing
 from xl_law12.excel.package import Package
@@ -148,6 +149,7 @@ def anchors(document: Path) -> set[str]:
 def main() -> None:
     """Write the reference and the outputs in all documents anew."""
     (ROOT / "docs" / "functions.md").write_bytes(reference.markdown().encode())
+    functions.PUBLIC.write_bytes(functions.import_list().encode())
     for document in WORKING:
         with tempfile.TemporaryDirectory() as place:
             folder = Path(place, "here")

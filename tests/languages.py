@@ -76,8 +76,10 @@ def is_whole(language: str) -> bool:
 
 
 def write(language: str) -> None:
-    """Put what is missing into the language's file, for its translation, and all of it in order."""
+    """Put what is missing into the language's file, for its translation, and take out what is left over."""
     found = {**dict.fromkeys(missing(language), ""), **texts_of(language)}
+    for english in left_over(language):
+        del found[english]
     said = partial(json.dumps, ensure_ascii=False)
     text = ",\n".join(f" {said(english)}: {said(found[english])}" for english in sorted(found))
     (FOLDER / f"{language}.json").write_text(f"{{\n{text}\n}}\n", encoding="utf-8")
@@ -92,7 +94,7 @@ def main(language: str, *options: str) -> None:
     print(f"xl_law12/languages/{language}.json: {len(lacking)} texts are missing, {len(over)} are left over.")
     if options == ("--write",):
         write(language)
-        print("Those that are missing stand there now, without a translation: what is empty is said in English.")
+        print("Those that were missing stand there now, without a translation: what is empty is said in English.")
 
 
 if __name__ == "__main__":

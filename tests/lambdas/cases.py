@@ -16,6 +16,8 @@ from xl_law12.bridge.awards import Award
 from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.session import METHODS
 from xl_law12.sheet.answers import Rows
+from xl_law12.sheet.catalogue import SheetFunction
+from xl_law12.sheet.functions import CATALOGUE
 
 Strategy = st.SearchStrategy[Any]
 
@@ -481,7 +483,13 @@ def together(*strategies: Strategy) -> Strategy:
     return st.tuples(*strategies)
 
 
+def of_declaration(declared: SheetFunction) -> Strategy:
+    """Arguments for a function of which nothing else is known: columns of scores, and anything at all."""
+    return together(*(mostly(column(scores, 3)) for _ in declared.parameters))
+
+
 ARGUMENTS: dict[str, Strategy] = {
+    **{declared.name: of_declaration(declared) for declared in CATALOGUE if declared.parameters},
     "LAW12_ADJUST": rulings(),
     "LAW12_DAMAGE": rulings().map(lambda ruling: ruling[:3]),
     "LAW12_KNOCKOUT": together(column(figures, 3), column(figures, 3)),

@@ -1,0 +1,95 @@
+"""What a function still lacks (`python3 dev.py function NAME`), and the import list that is made from the catalogue."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+from tests import languages
+from tests.templates import PACKAGE
+from xl_law12.excel.syntax import Lambda, parse
+from xl_law12.lambdas.modules import source
+from xl_law12.languages import known
+from xl_law12.sheet.catalogue import SheetFunction
+from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.sheet.functions.version import LAW12_VERSION
+
+PUBLIC = PACKAGE / "__init__.py"
+LONGEST_HELP = 255  # Excel's window shows no more
+WIDTH = 120
+OTHER_NAMES = {"average": "avg_plus"}  # arguments that a LAMBDA cannot call by a name of Excel's
+
+
+def import_list() -> str:
+    """The text of the package's `__init__.py`: every function of the catalogue, by module, and their names."""
+    before, _, _ = PUBLIC.read_text(encoding="utf-8").partition("from xl_law12.sheet.functions.")
+    by_module: dict[str, list[str]] = {}
+    for function in CATALOGUE:
+        by_module.setdefault(function.function.__module__, []).append(function.name)
+    imports = "".join(_import(module, sorted(names)) for module, names in sorted(by_module.items()))
+    public = "".join(f'    "{name}",\n' for name in (*sorted(it.name for it in CATALOGUE), "Law12Error"))
+    version = "from xl_law12.version import __version__ as __version__"
+    return f"{before}{imports}{version}\n\n__all__ = [\n{public}]\n"
+
+
+def _import(module: str, names: list[str]) -> str:
+    """An import as the formatter writes it."""
+    line = f"from {module} import {', '.join(names)}\n"
+    if len(line) <= WIDTH + 1:
+        return line
+    return f"from {module} import (\n{''.join(f'    {name},{chr(10)}' for name in names)})\n"
+
+
+def lacks(name: str) -> list[str]:
+    """What a function still lacks, in the order in which one writes it: declaration, LAMBDA, translation."""
+    declared = next((it for it in CATALOGUE if it.name == name), None)
+    if declared is None:
+        return [
+            f"{name} is not declared: write it in a module of xl_law12/sheet/functions/ with @sheet_function; a new "
+            "module stands in the list of its __init__.py"
+        ]
+    return [*_of_the_declaration(declared), *_of_the_lambda(declared), *_of_the_translations(declared)]
+
+
+def _of_the_declaration(declared: SheetFunction) -> Iterator[str]:
+    texts = {"the summary": declared.summary, **{f"the help of {it.name}": it.help for it in declared.parameters}}
+    for named, text in texts.items():
+        if not 2 < len(text) <= LONGEST_HELP:
+            yield f"declaration: {named} has {len(text)} characters: a line of 3 to {LONGEST_HELP}"
+    if not declared.examples:
+        yield "declaration: an example, as a doctest in the docstring"
+    if not declared.sources and declared.function is not LAW12_VERSION:
+        yield "declaration: where the rule stands, in @sheet_function(category, source)"
+
+
+def _of_the_lambda(declared: SheetFunction) -> Iterator[str]:
+    shown = [it.shown.replace(it.name, OTHER_NAMES.get(it.name, it.name)) for it in declared.parameters]
+    wanted = f"{declared.name} = LAMBDA({', '.join([*shown, '...'])})"
+    tree = next((parse(it.text) for it in source() if it.name == declared.name), None)
+    if tree is None:
+        yield f"LAMBDA: {wanted} in a module of xl_law12/lambdas/"
+    elif not isinstance(tree, Lambda):
+        yield f"LAMBDA: {declared.name} is none: write {wanted}"
+    elif (given := [f"[{it}]" if it in tree.optional else it for it in tree.parameters]) != shown:
+        yield f"LAMBDA: its arguments are {', '.join(given)}: write {wanted}"
+
+
+def _of_the_translations(declared: SheetFunction) -> Iterator[str]:
+    texts = {declared.summary, *(it.help for it in declared.parameters)}
+    for language in known()[1:]:
+        translated = {english for english, text in languages.texts_of(language).items() if text}
+        for text in sorted(texts - translated):
+            yield f"translation: xl_law12/languages/{language}.json lacks {text!r}"
+
+
+def main(name: str) -> int:
+    """Say what a function lacks."""
+    lacking = lacks(name)
+    print("\n".join(lacking) if lacking else f"{name} is whole. What is made from it: python3 dev.py docs")
+    return 1 if lacking else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("name one function: python3 dev.py function BARKING_IMPS")
+    sys.exit(main(sys.argv[1]))

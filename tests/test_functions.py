@@ -1,0 +1,52 @@
+"""One path for a function: its declaration, its LAMBDA, its translation; everything else is made from these."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import pytest
+
+from tests import functions, languages
+from xl_law12.languages import known
+from xl_law12.sheet.catalogue import sheet_function
+from xl_law12.sheet.functions import CATALOGUE
+
+WHOLE = [language for language in known()[1:] if languages.is_whole(language)]
+
+
+def test_every_function_is_whole() -> None:
+    """Languages that are not whole yet may lack a text: it is said in English."""
+    others = tuple(f"/{language}.json" for language in known()[1:] if language not in WHOLE)
+    found = [f"{it.name}: {what}" for it in CATALOGUE for what in functions.lacks(it.name)]
+    assert [what for what in found if not any(file in what for file in others)] == []
+
+
+def test_the_import_list_is_made_from_the_catalogue() -> None:
+    made = functions.import_list()
+    assert functions.PUBLIC.read_text(encoding="utf-8") == made, "python3 dev.py docs writes it anew"
+
+
+def test_what_is_missing_is_said_in_the_order_of_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One message for each of the three places."""
+
+    @sheet_function("IMPs")
+    def TWICE(score: Annotated[object, "A score to be doubled"], other: Annotated[object, "no"] = None) -> float:
+        """Twice a score, and no example."""
+        raise NotImplementedError
+
+    assert functions.lacks("TWICE")[0].startswith("TWICE is not declared: write it in a module of")
+    monkeypatch.setattr(functions, "CATALOGUE", (*CATALOGUE, vars(TWICE)["declaration"]))
+    said = functions.lacks("TWICE")
+    assert said[:3] == [
+        "declaration: the help of other has 2 characters: a line of 3 to 255",
+        "declaration: an example, as a doctest in the docstring",
+        "declaration: where the rule stands, in @sheet_function(category, source)",
+    ]
+    assert said[3] == "LAMBDA: TWICE = LAMBDA(score, [other], ...) in a module of xl_law12/lambdas/"
+    assert "translation: xl_law12/languages/it.json lacks 'A score to be doubled'" in said[4:]
+    assert "TWICE" in functions.import_list()
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert functions.main("IMP") == 0 and capsys.readouterr().out.startswith("IMP is whole.")
+    assert functions.main("TWICE") == 1 and "is not declared" in capsys.readouterr().out
