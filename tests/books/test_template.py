@@ -220,6 +220,18 @@ def test_what_nobody_sees_has_a_name_only_where_formulas_in_sight_read_it_severa
             assert any(not is_hidden(page, it) or it in page.shown for it in readers), f"{name}: {key}"
 
 
+@pytest.mark.parametrize("name", ["Law 12", "Matchpoints"])
+def test_all_that_is_typed_is_cleared_by_one_name_and_is_all_that_is_unlocked(name: str) -> None:
+    """Excel goes to `typed`, which is the copy's own on a copied sheet; LibreOffice selects what is unprotected."""
+    page = pages(Edition())[name]
+    title = f"'{page.sheet.title}'!"
+    areas = page.sheet.defined_names[ruling.CLEARED].attr_text.replace(title, "").replace("$", "").split(",")
+    named = [place for area in areas for place in placed(area).places()]
+    merged = {place for it in page.sheet.merged_cells.ranges for place in placed(str(it)).places()[1:]}
+    cells = [cell for row in page.sheet.iter_rows() for cell in row if not cell.protection.locked]
+    assert sorted(named) == sorted({(it.row, it.column) for it in cells} - merged)
+
+
 def test_libreoffice_draws_no_break_between_pages_on_the_screen() -> None:
     """It does so, through all texts, where a sheet has one print area; of the second, hidden one nothing is printed."""
     for name, page in pages(Edition()).items():

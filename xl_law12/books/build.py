@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterator
-from itertools import groupby
+from collections.abc import Callable
 
 from openpyxl import Workbook
 
@@ -80,24 +79,13 @@ def for_excel(edition: Edition, interpreter: str) -> Package:
     return workbook.for_excel(template(edition), interpreter)
 
 
-def _unlocked(page: Page, where: Area) -> Iterator[str]:
-    """The cells of an area that can be typed into, as areas of a column each: what is locked cannot be emptied."""
-    for column in range(where.left, where.right + 1):
-        rows = range(where.top, where.bottom + 1)
-        for is_locked, run in groupby(rows, lambda row: page.sheet.cell(row, column).protection.locked):  # noqa: B023
-            first, *rest = run
-            if not is_locked:
-                yield str(Area(first, column, rest[-1] if rest else first, column))
-
-
 def for_lite(edition: Edition) -> tuple[Package, str]:
     """The template workbook for xlwings Lite, without LAMBDA names, and the main.py that it has inside."""
     typed: dict[str, list[str]] = {}
 
     def note(pages: dict[str, Page]) -> None:
         for page in (pages[law12.NAME], pages[matchpoints.NAME]):
-            keys = [key for key in page.inputs if key not in page.settings]
-            typed[page.sheet.title] = [area for key in keys for area in _unlocked(page, page.where[key])]
+            typed[page.sheet.title] = [str(area) for area in page.typed_areas()]
 
     package = template(edition, fill=note, with_lambdas=False)
     main = lite.main_module(edition.language, typed)

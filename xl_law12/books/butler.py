@@ -54,7 +54,7 @@ def build(page: Page) -> None:
     boards.summed(page, "ew_totals", 10, "Total EW", "ew_imps")
     _of_boards(page)
     _chart(page)
-    page.sheet.freeze_panes = f"C{FIRST}"
+    page.sheet.freeze_panes = f"A{FIRST}"
     table.grow(page, "typed_in", "results", "boards")
     printing.break_before(page, BELOW - 2)
     printing.break_before(page, BELOW_EW - 2)

@@ -14,12 +14,12 @@ LAST = "K"
 LABELS = '{«A: at the table»;«B: without the infraction»;"";"";"";"";«C: without the serious error»;"";""}'
 
 HEAD = """
-: Ruling | | | | | | | | = form_sheet
+: Ruling | | | | | | | | | = form_sheet
 
 ^ Event, round | > | > | ^ Date | > | ^ Table | > | ^ Board | ^ Dealer | ^ Vulnerable
-= form_event   | _ | _ | [held] | > | = form_table | _ | = form_board | = dealer | = form_vulnerable
+= form_event   | > | > | [held] | > | = form_table | > | = form_board | = dealer | = form_vulnerable
 ^ North-South | > | > | > | > | ^ East-West | > | > | > | >
-= form_ns     | _ | _ | _ | _ | = form_ew   | _ | _ | _ | _
+= form_ns     | > | > | > | > | = form_ew   | > | > | > | >
 
 ^ The hands | > | > | > | > | ^ The auction and the play | > | > | > | >
 """
@@ -36,7 +36,7 @@ OUTCOMES = """
 LINE = "= form_what | | | = form_result | | | = form_weight | = form_os | = form_score | = form_figure"
 
 AWARD = """
-## The award    |   |   |   |   |   | ## How it follows | > | > | >
+## The award    | > | > | > | > |   | = form_how | > | > | >
 * North-South   |   |   | = form_award | * {unit} | | A: at the table | | | = form_abc
 * East-West     |   |   | = form_award | * {unit} | | B: without the infraction | | | = form_abc
 = form_case     |   |   |   |   |   | C: without the serious error | | | = form_abc
@@ -59,18 +59,20 @@ def draw(page: Page, row: int, unit: str, show: ruling.Show, *, other: str = "",
     """Write the form from a row on; `unit` is that of the award, `other` the line of the other table."""
     page.note(f"B{row - 1}", "The form prints by itself. What is grey below may be typed, or left for the pen.")
     first = row
-    row = _asked(page, row)
-    heads = row
-    row = sketch.draw(page, f"B{row}", OUTCOMES.format(unit=unit, other=other).rstrip("\n"), height=15)
+    heads = _asked(page, row) + 1
+    row = sketch.draw(page, f"B{heads}", OUTCOMES.format(unit=unit, other=other).rstrip("\n"), height=15)
     row = sketch.draw(page, f"B{row}", "\n".join([LINE] * LINES), height=15)
     awards = row + 2
     row = sketch.draw(page, f"B{row + 1}", AWARD.format(unit=unit, more=more or "| | | | | "), height=17)
     row = sketch.draw(page, f"B{row}", SENTENCE)
-    row = sketch.draw(page, f"B{row}", SENTENCE_BOX, height=92)
+    row = sketch.draw(page, f"B{row}", SENTENCE_BOX, height=108)
+    foot = row
     row = sketch.draw(page, f"B{row}", FOOT, height=18)
     row = sketch.draw(page, f"B{row}", END, height=26)
-    for tall in (heads, awards, awards + 1):
-        page.sheet.row_dimensions[tall].height = 26
+    for tall, height in ((heads, 20), (awards, 22), (awards + 1, 22), (foot + 3, 26)):
+        page.sheet.row_dimensions[tall].height = height
+    for narrow in (heads - 1, awards - 2):
+        page.sheet.row_dimensions[narrow].height = sketch.NARROW
     _inputs(page)
     _filled(page, show)
     printing.print_on(page, "portrait", f"B{first}:{LAST}{row - 1}", headed=False)
@@ -79,11 +81,11 @@ def draw(page: Page, row: int, unit: str, show: ruling.Show, *, other: str = "",
 def _asked(page: Page, row: int) -> int:
     """What a committee wants to know before the ruling."""
     row = sketch.draw(page, f"B{row}", HEAD)
-    row = sketch.draw(page, f"B{row}", HANDS, height=118)
+    row = sketch.draw(page, f"B{row}", HANDS, height=100)
     row = sketch.draw(page, f"B{row}", FACTS)
-    row = sketch.draw(page, f"B{row}", FACTS_BOX, height=84)
+    row = sketch.draw(page, f"B{row}", FACTS_BOX, height=72)
     row = sketch.draw(page, f"B{row}", POLL)
-    return sketch.draw(page, f"B{row}", POLL_BOX, height=46) + 1
+    return sketch.draw(page, f"B{row}", POLL_BOX, height=40)
 
 
 def _inputs(page: Page) -> None:
@@ -97,13 +99,16 @@ def _inputs(page: Page) -> None:
 def _filled(page: Page, show: ruling.Show) -> None:
     """What stands on the form already, from the screen above."""
     for key in ("event", "table", "board", "ns", "ew"):
-        page.result(f"form_{key}", "", key, align=styles.LEFT, font=styles.BOLD, border=styles.ROW)
+        page.result(f"form_{key}", "", key, align=styles.SHRUNK_LEFT, font=styles.BOLD, border=styles.ROW)
     page.result("form_sheet", "", f"«{page.name}»", align=styles.RIGHT, font=styles.SMALL)
     page.result(
         "dealer", "", 'IFERROR(INDEX({"W","N","E","S"},1+MOD(board,4)),"")', font=styles.BOLD, align=styles.LEFT
     )
     page.result("form_vulnerable", "", 'IF(vulnerable="",usual,vulnerable)', font=styles.BOLD, align=styles.LEFT)
     _lines(page, show)
+    seen = '«How it follows, seen from»&" "&seen_from'
+    page.result("form_how", "", seen, font=styles.HEAD, align=styles.FLUSH)
+    sketch.dress(page, page.spans["form_how"][0], fill=styles.HEAD_FILL)
     page.result("form_award", "", "CHOOSE({1;2},ns_gets,ew_gets)", show=show[0], font=styles.LARGE)
     page.result("form_case", "", "case_words", font=styles.COLUMN, align=styles.FLUSH)
     page.result("form_abc", "", "CHOOSE({1;2;3},actual,before,could)", show=show[0], font=styles.BOLD)

@@ -34,7 +34,6 @@ Other table: score for NS   | > | [other]    | > | [other_by] |          |      
 Law relied on               | > |            |   |            | [law]    | >           | >       | >      | >
 Penalty: whose, IMPs, why   | > |            |   |            | [penalised] | [penalty_imps] | [penalty] | > | >
 Rounding; average plus; knock-out | > |      |   |            | [rounding] | [average_plus] | [knock_out]
-~ Next: copy this sheet (right-click on its tab), mark the yellow cells (with Ctrl), Delete.
 """
 
 PANEL = """
@@ -59,8 +58,8 @@ BELOW = """
 
 = below | > | > | > | > | > | > | > | > | > | > | > | > | > | >
 The ruling in one cell | > | = for_log
+~ copy it, and paste it as a value: into Match, Results or Rulings
 """
-COPY = "~ copy it, and paste it as a value: into Match, Results or Rulings"
 
 OTHER = "Other table: score for NS | | | = form_other | | | | | = form_other_score |"
 MORE = "In a knock-out (12C4): NS, EW | | | = form_knockout | = form_knockout | "
@@ -79,9 +78,9 @@ def build(page: Page) -> None:
     sketch.draw(page, "K4", NAMES)
     top = sketch.draw(page, "B4", CASE)
     sketch.draw(page, f"M{top}", PANEL)
-    row = sketch.draw(page, f"B{top}", OUTCOMES, height=14.5)
+    row = sketch.draw(page, f"B{top}", OUTCOMES, height=14.5) + 1
+    page.paragraph(f"B{row - 1}:K{row - 1}", ruling.NEXT, font=styles.NOTE)
     sketch.dress(page, Area(top + 1, 13, row - 1, 16), fill=styles.PANEL_FILL)
-    sketch.draw(page, f"M{row + 2}", COPY)
     below = sketch.draw(page, f"B{row}", BELOW)
     for tall, height in ((3, 5), (top - 1, 12), (top, 18), (top + 1, 19), (top + 2, 19), (row - 1, 32)):
         page.sheet.row_dimensions[tall].height = height
@@ -103,7 +102,8 @@ def _form(page: Page) -> None:
     page.result("form_other", "", f'IF(other="","",{played})', align=styles.FLUSH)
     page.result("form_other_score", "", "other_score", align=styles.RIGHT)
     ruling.quiet(page, "form_other_score")
-    page.result("form_knockout", "", "knockout", show=styles.SIGNED_PLACES)
+    page.result("form_knockout", "", 'IF({1,1}*is_knockout,knockout,"")', show=styles.SIGNED)
+    ruling.own_places(page, styles.SIGNED_PLACES, "knockout", "form_knockout")
 
 
 def _case(page: Page) -> None:
@@ -137,7 +137,7 @@ def _besides(page: Page) -> None:
     page.result("with_mates", "", f'IF(own="","",{ours}&" / "&{theirs}&" = "&{both})', font=styles.NOTE)
     page.result("other_words", "", 'IF(AND(other_score="",COUNTA(contract)>0),«playing»,"")', font=styles.NOTE)
     averaged = "MATCH_IMPS(ruling,other_score,rounding,TRUE,average_plus)"
-    page.result("knockout", "", f'IF({{1,1}}*(COUNT(ns_gets)=1),{averaged},"")', show=styles.SIGNED_PLACES)
+    page.result("knockout", "", f'IF({{1,1}}*(COUNT(ns_gets)=1),{averaged},"")', show=styles.SIGNED)
     page.step("is_knockout", "knock_out=«yes»")
     page.step("fine", 'IF(penalised="","",penalty_imps)')
     asked = 'IF(AND(penalty_imps<>"",penalised=""),«whose? NS or EW»,penalised)'

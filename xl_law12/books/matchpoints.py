@@ -81,7 +81,9 @@ def build(page: Page) -> None:
     page.sheet.row_dimensions[3].height, page.sheet.row_dimensions[top].height = 5, 18
     for tall in (row - 6, row - 5):
         page.sheet.row_dimensions[tall].height = 19
-    sketch.draw(page, f"B{row}", BELOW)
+    below = sketch.draw(page, f"B{row}", BELOW)
+    page.paragraph(f"B{below}:K{below}", ruling.NEXT, font=styles.NOTE)
+    page.sheet.row_dimensions[below].height = 26
     _asked(page)
     ruling.worked_out(page, 'field,""', "others", '"MP",tables', "(COUNTA(field)>0)")
     ruling.shown(page, (styles.WHOLE, styles.TWO_PLACES), (styles.WHOLE, styles.TWO_PLACES), "worth")

@@ -46,7 +46,7 @@ def dress(cell: Any) -> None:
 def head(cell: Any) -> None:
     """How a heading looks."""
     dress(cell)
-    cell.font, cell.fill, cell.border = styles.COLUMN, styles.HEADING_FILL, styles.UNDER
+    cell.font, cell.fill = styles.HEAD, styles.HEAD_FILL
 
 
 def build(page: Page) -> None:

@@ -19,6 +19,11 @@ VULNERABLE = ("NONE", "NS", "EW", "ALL")
 SEATS = ("N", "E", "S", "W")
 PARTS = {"a": 1, "b": 5, "c": 3}  # how many lines each has
 WHICH = '{"A";"B";"";"";"";"";"C";"";""}'
+CLEARED = "typed"  # the name of all cells to type into
+NEXT = (
+    "Next ruling: copy this sheet (right-click on its tab); on the copy Edit, Select, Select Unprotected Cells "
+    "(Excel: F5, typed, OK), then Delete."
+)
 # The arguments of RULING_FAULTS; `which` stands nowhere.
 PLACES = ("vulnerable", "nos", "other", "other_by", "", "contract", "by", "weight", "os_weight")
 
@@ -77,7 +82,7 @@ def _name_parts(page: Page) -> None:
 
 def quiet(page: Page, key: str) -> None:
     """Show nothing of a refusal: what is wrong is said in the place of the sentence."""
-    unseen = DifferentialStyle(numFmt=NumberFormat(numFmtId=200, formatCode=";;;"))
+    unseen = DifferentialStyle(numFmt=NumberFormat(numFmtId=200, formatCode=styles.UNSEEN))
     page.rule(str(page.where[key]), _is_refusal(page.cell(key)), unseen)
 
 
@@ -145,8 +150,18 @@ def _case_in_words(page: Page) -> None:
 def same_places(page: Page, condition: str, show: str, *keys: str) -> None:
     """Show all figures with their parts where one of them has some: `condition` is a cell that says so."""
     for key in keys:
-        style = DifferentialStyle(numFmt=NumberFormat(numFmtId=201 + len(show), formatCode=show))
-        page.rule(str(page.where[key]), page.fixed(condition), style)
+        page.rule(str(page.where[key]), page.fixed(condition), _shown_as(show))
+
+
+def own_places(page: Page, show: str, *keys: str) -> None:
+    """Show each figure with its parts where it has some by itself."""
+    for key in keys:
+        cell = page.cell(key)
+        page.rule(str(page.where[key]), f"IFERROR(ROUND({cell},6)<>ROUND({cell},0),FALSE)", _shown_as(show))
+
+
+def _shown_as(show: str) -> DifferentialStyle:
+    return DifferentialStyle(numFmt=NumberFormat(numFmtId=201 + len(show), formatCode=show))
 
 
 def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "") -> None:
@@ -160,6 +175,7 @@ def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "") 
 
 def told(page: Page) -> None:
     """What is wrong, in red, or else the sentence, in one box; and the ruling in one cell, to be copied."""
+    page.clears = CLEARED
     page.result("below", "", 'IF(faults="",whole,faults)', align=styles.WRAPPED, border=styles.BOX)
     page.sheet.row_dimensions[page.where["below"].top].height = 44
     page.rule(page.cell("below"), f"LEN({page.fixed('faults')})>0", styles.WRONG)

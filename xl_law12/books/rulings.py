@@ -59,7 +59,7 @@ def build(page: Page) -> None:
     page.step("moves", MOVES, rows=LINES, columns=6)
     table.grow(page, "typed_in", "typed_in")
     page.first = "board"
-    page.sheet.freeze_panes = f"F{HEAD + 1}"
+    page.sheet.freeze_panes = f"A{HEAD + 1}"
     printing.print_on(page, "landscape", f"A1:L{HEAD + LINES}")
 
 

@@ -111,7 +111,7 @@ def _steps(page: Page) -> None:
 
 def _unseen(page: Page) -> None:
     """A refusal stands in the column of its own: where it takes a figure's place it is not shown."""
-    unseen = DifferentialStyle(numFmt=NumberFormat(numFmtId=200, formatCode=";;;"))
+    unseen = DifferentialStyle(numFmt=NumberFormat(numFmtId=200, formatCode=styles.UNSEEN))
     for key in ("read", "ruling", "points", "follows"):
         area = page.where[key]
         page.rule(str(area), refused(page.cell(key)), unseen)

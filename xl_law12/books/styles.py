@@ -55,7 +55,7 @@ WRAPPED = Alignment(horizontal="left", vertical="top", wrap_text=True, indent=1)
 HEAD_WRAPPED = Alignment(horizontal="center", vertical="center", wrap_text=True)
 TWO_LINES = Alignment(horizontal="left", vertical="center", wrap_text=True)
 
-TEXT, WHOLE, GENERAL = "@", "0", "General"
+TEXT, WHOLE, GENERAL, UNSEEN = "@", "0", "General", ";;;"
 SIGNED = "+0;-0;0"
 
 TWO_PLACES = "0.00"

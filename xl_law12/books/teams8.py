@@ -55,7 +55,7 @@ def build(page: Page) -> None:
     page.result("total", "Q5", total, show=styles.SIGNED_PLACES, font=styles.BOLD)
     page.note("B8", "Aggregate: the home team's North-Souths less the other team's.")
     _barking(page)
-    page.sheet.freeze_panes = f"C{FIRST}"
+    page.sheet.freeze_panes = f"A{FIRST}"
     table.grow(page, "typed_in", "results", "boards", "rulings")
     printing.break_before(page, BELOW - 2)
     printing.print_on(page, "landscape", f"A1:R{BELOW + BOARDS - 1}", one_page=False)

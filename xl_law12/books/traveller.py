@@ -144,9 +144,7 @@ def _frequencies(page: Page) -> None:
         page.sheet[f"P{row}"].number_format = styles.GENERAL
     page.headings(f"U{HEAD}", "", "NS", "EW")
     page.columns(*[page.sheet.column_dimensions[get_column_letter(it)].width for it in range(1, 21)], 2, 16, 16)
-    for letter, column, colour in (("V", 2, styles.BAR), ("W", 4, styles.EDGE)):
+    for letter, column, colour in (("V", 2, styles.BAR), ("W", 4, styles.PALE_BAR)):
         often = f"INDEX(chart,0,{column})"
         share = f'IF(ISNUMBER({often}),{often}/MAX(INDEX(chart,0,2),INDEX(chart,0,4)),"")'
         page.drawn(f"drawn_{column}", f"{letter}{HEAD + 1}:{letter}{last}", share, 0, 1, colour)
-        for row in range(HEAD + 1, last + 1):
-            page.sheet[f"{letter}{row}"].number_format = ";;;"

@@ -27,13 +27,16 @@ _AFTER_RULES = (
 
 
 class Bars(NamedTuple):
-    """Cells with bars: the figures at their ends, and the colour, as in a style. Below nothing a bar goes left."""
+    """Cells with bars: the figures at their ends, and the colour, as in a style. Below nothing a bar goes left.
+
+    The figures are hidden by the cells' number format: where a bar hides them, LibreOffice leaves out a 0
+    beside it too, on a copied sheet.
+    """
 
     area: Area
     least: float
     most: float
     colour: str
-    shows_figure: bool = False
 
     def key(self, sheet: str) -> str:
         """The id that ties both forms of a bar together: the same in every build, another one on every sheet."""
@@ -56,7 +59,7 @@ def _rule(root: Element, bar: Bars, priority: int, key: str) -> Element:
     """The rule as Excel 2007 knows it."""
     around = etree.Element(tag(root, "conditionalFormatting"), sqref=str(bar.area))
     rule = etree.SubElement(around, tag(root, "cfRule"), type="dataBar", priority=str(priority))
-    shown = etree.SubElement(rule, tag(root, "dataBar"), minLength="0", maxLength="100", showValue=_flag(bar))
+    shown = etree.SubElement(rule, tag(root, "dataBar"), minLength="0", maxLength="100")
     for end in (bar.least, bar.most):
         etree.SubElement(shown, tag(root, "cfvo"), type="num", val=f"{end:g}")
     etree.SubElement(shown, tag(root, "color"), rgb=f"FF{bar.colour}")
@@ -87,14 +90,10 @@ def _extend(root: Element, bars: Iterable[tuple[Bars, str]]) -> None:
 
 
 def _shape(bar: Bars) -> dict[str, str]:
-    plain = {"minLength": "0", "maxLength": "100", "showValue": _flag(bar), "gradient": "0"}
+    plain = {"minLength": "0", "maxLength": "100", "gradient": "0"}
     if bar.least >= 0:
         return plain | {"axisPosition": "none"}
     return plain | {"axisPosition": "middle"}
-
-
-def _flag(bar: Bars) -> str:
-    return str(int(bar.shows_figure))
 
 
 def _before(root: Element, element: Element, later: tuple[str, ...]) -> None:

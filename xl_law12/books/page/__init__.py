@@ -44,6 +44,7 @@ class Page:
         self.messages: list[str] = []
         self.hint: tuple[str, str] | None = None  # the cell below the title, and what to do on this sheet
         self.advice = ""
+        self.clears = ""  # the name of all that is typed, where it is cleared for the next ruling
         self.cuts: dict[str, tuple[str, str]] = {}
         self.first_step: Place | None = None  # where the hidden steps begin
         self._next_step: Place | None = None
@@ -73,8 +74,8 @@ class Page:
         area = placed(place)
         for offset, text in enumerate(texts):
             where = address((area.top, area.left + offset))
-            self.plain(where, self.say(text), styles.COLUMN, styles.HEAD_WRAPPED)
-            self.sheet[where].fill, self.sheet[where].border = styles.HEADING_FILL, styles.UNDER
+            self.plain(where, self.say(text), styles.HEAD, styles.HEAD_WRAPPED)
+            self.sheet[where].fill = styles.HEAD_FILL
         self.sheet.row_dimensions[area.top].height = height
 
     def label(self, place: str, text: str, *, font: Font = styles.PLAIN, align: Alignment = styles.FLUSH) -> None:
@@ -171,6 +172,19 @@ class Page:
         elif message:
             typing.explain(self.sheet, where, message, self.say)
 
+    def typed_areas(self) -> list[Area]:
+        """The cells to type into, the settings apart, as areas of a column each: what is locked cannot be emptied."""
+        found: list[Area] = []
+        areas = (self.where[key] for key in self.inputs if key not in self.settings)
+        for row, column in (place for area in areas for place in sorted(area.places(), key=lambda it: (it[1], it[0]))):
+            if self.sheet.cell(row, column).protection.locked:
+                continue
+            if found and (found[-1].bottom + 1, found[-1].left) == (row, column):
+                found[-1] = found[-1]._replace(bottom=row)
+            else:
+                found.append(Area(row, column, row, column))
+        return found
+
     def ask_nothing(self, area: Area) -> None:
         """Take cells out of an input that ask for nothing."""
         for place in area.places():
@@ -207,8 +221,10 @@ class Page:
         for place in where.places():
             cell = self.sheet.cell(*place)
             cell.number_format, cell.font, cell.alignment = show, font, align
-            if border is not None:
-                cell.border = border
+        if border is not None:
+            for span in [where] if area else self.spans[key]:
+                for place in span.places():
+                    self.sheet.cell(*place).border = border
 
     def _is_merged(self, key: str, area: str) -> bool:
         """Whether a sketch gives a key several cells, in which no array formula may stand."""
@@ -216,7 +232,7 @@ class Page:
 
     def drawn(self, key: str, area: str, formula: str, least: float, most: float, colour: str = styles.BAR) -> None:
         """Draw the figures of a formula as bars in their cells, from a fixed end to the other."""
-        self.result(key, area, formula, font=styles.SMALL)
+        self.result(key, area, formula, show=styles.UNSEEN)
         self.bars.append(Bars(self._stands(key, area), least, most, colour))
 
     def sentence(

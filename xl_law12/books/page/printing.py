@@ -10,6 +10,7 @@ from xl_law12.books.page.messages import two_lines
 from xl_law12.excel.references import address
 
 A4 = 9
+SIDES, FOR_THE_HEADER = 0.45, 0.6  # of the paper, in inches
 
 
 def break_before(page: Page, row: int) -> None:
@@ -32,9 +33,10 @@ def print_on(
     if headed:
         sheet.oddHeader.left.text, sheet.oddHeader.right.text = "xl-law12", "&A"
         sheet.oddFooter.centre.text = page.say("Page &P of &N")
+    sheet.print_options.horizontalCentered = not headed
     margins = sheet.page_margins
-    margins.left = margins.right = 0.45
-    margins.top = margins.bottom = 0.7
+    margins.left = margins.right = SIDES
+    margins.top = margins.bottom = FOR_THE_HEADER if headed else SIDES
 
 
 def _print_only(page: Page, area: str) -> None:

@@ -10,7 +10,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 
 from xl_law12.books import formulas
 from xl_law12.books.page import Page
-from xl_law12.excel.references import area_of, quoted_sheet
+from xl_law12.excel.references import Area, area_of, quoted_sheet
 
 
 def settle(page: Page) -> None:
@@ -25,7 +25,7 @@ def settle(page: Page) -> None:
 
     def name(sheet: str, key: str) -> str:
         if not sheet and key in unnamed:
-            return _cells(page, key)
+            return _fixed(page.where[key])
         own = f"{sheet.lower().replace(' ', '_')}_{key}" if sheet else key
         meanings[own] = meaning(page.pages[sheet] if sheet else page, key)
         return own
@@ -42,24 +42,29 @@ def settle(page: Page) -> None:
         # a dynamic one, since its names may stand for ranges
         page.sheet.cell(area.top, area.left).value = ArrayFormula(str(area), text)
         page.spills[area.top, area.left] = area
+    if page.clears:
+        meanings[page.clears] = ",".join(_on(page, area) for area in page.typed_areas())
     for own, text in meanings.items():
         page.sheet.defined_names[own] = DefinedName(own, attr_text=text)
 
 
 def meaning(page: Page, key: str) -> str:
     """What the name of a key stands for: its cells; an input of one cell with its guard."""
-    area, sheet = page.where[key], quoted_sheet(page.sheet.title)
-    first, _, last = _cells(page, key).partition(":")
-    cells = f"{sheet}!{first}" + (f":{last}" if last else "")
+    area = page.where[key]
+    cells = _on(page, area)
     if key in page.cuts:
         of, _, count = page.cuts[key][1].rpartition(".")
         rows = meaning(page.pages[of] if of else page, count)
-        return f"{sheet}!{first}:INDEX({cells},{rows},{area.width})"
+        return f"{cells.partition(':')[0]}:INDEX({cells},{rows},{area.width})"
     return formulas.guarded(cells) if area.is_cell and key in page.inputs else cells
 
 
-def _cells(page: Page, key: str) -> str:
-    area = page.where[key]
+def _on(page: Page, area: Area) -> str:
+    """An area as names have it, with its sheet."""
+    return f"{quoted_sheet(page.sheet.title)}!{_fixed(area)}"
+
+
+def _fixed(area: Area) -> str:
     first, last = (f"${get_column_letter(column)}${row}" for row, column in (area[:2], area[2:]))
     return first if area.is_cell else f"{first}:{last}"
 
