@@ -215,4 +215,4 @@ def _does_it_matter(page: Page, area: str) -> None:
     shown = f"INDEX(swings,SEQUENCE({rows}),IF(LEN(INDEX(swings,1,7))=0,{{5,6}},{{7,8}}))"
     vps = f'IF(LEN(alone)=0,"",IFERROR(0+{shown},""))'
     page.result("alone_vps", "", vps, show=styles.TWO_PLACES)
-    page.bars.append(Bars(page.where["alone_vps"], 0, MOST_VPS, styles.PALE_BAR, shows_figure=True))
+    page.bars.append(Bars(page.where["alone_vps"], 0, MOST_VPS, styles.PALE_BAR))

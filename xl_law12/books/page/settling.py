@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
@@ -21,11 +22,13 @@ def settle(page: Page) -> None:
     """
     read = {key for other in page.pages.values() for key in _read_from(other, page)}
     meanings = {key: meaning(page, key) for key in page.inputs if key in read}
-    unnamed = _unnamed(page)
+    unnamed, far = _unnamed(page), set(_unnamed_elsewhere(page))
 
     def name(sheet: str, key: str) -> str:
         if not sheet and key in unnamed:
             return _fixed(page.where[key])
+        if sheet and (sheet, key) in far:
+            return _on(page.pages[sheet], page.pages[sheet].where[key])
         own = f"{sheet.lower().replace(' ', '_')}_{key}" if sheet else key
         meanings[own] = meaning(page.pages[sheet] if sheet else page, key)
         return own
@@ -73,6 +76,16 @@ def _read_from(reader: Page, page: Page) -> set[str]:
     """The keys of a sheet that the formulas of a sheet read."""
     sheet = "" if reader is page else page.name
     return {key for _, declared in reader.formulas for key in formulas.keys(declared, sheet)}
+
+
+def _unnamed_elsewhere(page: Page) -> Iterator[tuple[str, str]]:
+    """The single cells of other sheets, no inputs, that only formulas read which nobody sees."""
+    in_sight = [declared for area, declared in page.formulas if area in page.shown or not page.is_hidden(area)]
+    for sheet, other in page.pages.items():
+        steps = (key for key in _read_from(page, other) if other.where[key].is_cell and key not in other.inputs)
+        for key in steps:
+            if not any(key in formulas.keys(declared, sheet) for declared in in_sight):
+                yield sheet, key
 
 
 def _unnamed(page: Page) -> set[str]:
