@@ -92,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _outcomes(jobs: list[Job], how: Options, options: argparse.Namespace) -> Iterator[JobReport]:
-    """What became of each workbook, as it is done."""
+    """The report of each workbook, as soon as it is done."""
     from xl_law12.calc import jobs as work
 
     if options.engine == LIBREOFFICE:
@@ -111,14 +111,14 @@ def _outcomes(jobs: list[Job], how: Options, options: argparse.Namespace) -> Ite
 
 
 def _by_workers(workers: int, jobs: list[Job], how: Options) -> Iterator[JobReport]:
-    """Several workbooks at a time. Whatever ends this early, Ctrl-C too, what was begun is finished."""
+    """Work several workbooks out at a time. After Ctrl-C or an error, workbooks that were begun are finished."""
     from concurrent.futures import ProcessPoolExecutor, as_completed  # not needed for one workbook, and slow to load
     from concurrent.futures.process import BrokenProcessPool
 
     from xl_law12.calc import jobs as work
 
     with ProcessPoolExecutor(workers, initializer=_leave_ctrl_c_to_the_parent) as pool:
-        with _ctrl_c_blocked():  # the workers are born with it so: the terminal sends it to all of them
+        with _ctrl_c_blocked():  # the workers inherit this: a terminal sends Ctrl-C to all of them
             waiting = {pool.submit(work.process, *job, how): job for job in jobs}
         try:
             for done in as_completed(waiting):
@@ -149,7 +149,7 @@ def _ctrl_c_blocked() -> Iterator[None]:
 
 
 def _tell(outcome: JobReport, how: Options) -> int:
-    """Say what became of a workbook; the exit code that this is worth."""
+    """Report on a workbook; returns the exit code that follows."""
     if outcome.error:
         streams.complain(outcome.error)
         return USAGE
@@ -189,7 +189,7 @@ def _some(cells: Sequence[str]) -> str:
 
 
 def _draw_bar(done: int, total: int) -> None:
-    """Draw how far it is, for somebody at a terminal."""
+    """Draw the progress, in a terminal only."""
     if total > 1 and sys.stderr.isatty():
         filled = BAR * done // total
         sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done} of {total}")

@@ -101,7 +101,7 @@ def cells_in(text: str) -> Any:
 
 
 def table_in(text: str) -> Any:
-    """What a copied table says: rows of cells, of the same length; a column where no line has a second cell.
+    """The cells of a copied table: rows of one length; a column if no line has a second cell.
 
     >>> table_in("NS\\tEW\\n1\\n"), table_in("420\\n\\n-50\\n")
     ([['NS', 'EW'], [1.0, None]], [420.0, None, -50.0])
@@ -114,7 +114,7 @@ def table_in(text: str) -> Any:
 
 
 def _standard_input() -> str:
-    """What is piped in; nothing where somebody sits at a terminal, or there is no standard input."""
+    """The text that is piped in; blank if the input is a terminal, or if there is none."""
     if sys.stdin is None or sys.stdin.isatty():
         return ""
     try:

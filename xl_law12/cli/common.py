@@ -24,7 +24,7 @@ def for_example(command: str) -> str:
 
 @contextmanager
 def needing(extra: str, what: str) -> Iterator[None]:
-    """Guard imports of packages that only an extra brings: where one is missing, name the command that brings it.
+    """Guard imports of packages that an extra brings: if one is missing, name the command that installs it.
 
     >>> with needing("calc", "the workbook"):  # doctest: +ELLIPSIS
     ...     import nonesuch
@@ -43,7 +43,7 @@ class UsageError(Exception):
 
 
 def check_target(target: Path, sources: Sequence[Path] = (), *, force: bool) -> None:
-    """Refuse a file that cannot be the one to write, before any work is done for it."""
+    """Refuse a file that cannot be written, before any work is done."""
     if not is_folder(target.parent):
         raise UsageError(f"{target}: the folder {quoted(str(target.parent))} does not exist: make it first")
     if is_folder(target):

@@ -32,7 +32,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 
 
 def run(options: argparse.Namespace) -> int:
-    """Look at everything that the functions need; exit code 1 where something is missing."""
+    """Check everything that the functions need; the exit code is 1 if something is missing."""
     missing = False
     for is_well, sentence in _findings(options):
         missing |= is_well is False
@@ -68,14 +68,14 @@ def _in_excel(path: Path) -> Iterator[tuple[bool | None, str]]:
 
 
 def _names(path: Path) -> Iterator[tuple[bool | None, str]]:
-    """What there is to say of a workbook's LAMBDA names."""
+    """The findings about a workbook's LAMBDA names."""
     try:
         with needing("calc", f"to look at {path}"):
             from xl_law12.excel.package import Package
             from xl_law12.lambdas import workbook_names
         package = Package.load(path)
     except (UsageError, Law12Error) as error:
-        if path.suffix.lower() != ".xlsm":  # there it is said already
+        if path.suffix.lower() != ".xlsm":  # that check has told it already
             yield False, str(error)
         return
     count = workbook_names.carried(package)

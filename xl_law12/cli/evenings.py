@@ -49,21 +49,21 @@ def add_teams(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def reading(language: str = ENGLISH) -> Iterator[None]:
-    """What cannot be read or scored ends the command with a sentence and the exit code of a wrong command."""
+    """If something cannot be read or scored, end the command with a sentence and the exit code of a wrong command."""
     try:
         with needing("files", "reading results"):
             yield
     except Law12Error as error:
         raise UsageError(error.in_language(language)) from None
     except OSError as error:
-        if error.filename is None:  # the output's, which is nobody's wrong command
+        if error.filename is None:  # an error of the output is not a wrong command
             raise
         raise UsageError(f"{error.filename}: {atomic.reason(error)}") from None
 
 
 @contextmanager
 def doing(what: str) -> Iterator[None]:
-    """Say what takes its time, in a terminal only."""
+    """Say what is being done, in a terminal only."""
     if not sys.stderr.isatty():
         yield
         return
@@ -138,5 +138,5 @@ def say_each(what: str, sentences: list[str]) -> None:
 
 
 def say(sentence: str) -> None:
-    """Write a line on standard error, apart from the answer; nothing in a file steers the terminal."""
+    """Write a line on standard error. Control characters from a file do not reach the terminal."""
     print(shown(sentence), file=sys.stderr)

@@ -82,7 +82,7 @@ def _written(path: Path, package: Package) -> None:
 
 
 def check(path: Path, *, force: bool) -> None:
-    """Refuse a path that cannot be what is meant, before anything is built."""
+    """Refuse a path that cannot be right, before anything is built."""
     if path.suffix.lower() not in KINDS:
         ending = f", not {quoted(path.suffix)}" if path.suffix else ": it has no ending"
         raise UsageError(f"{path}: the name must end in {listed(KINDS)}{ending}")

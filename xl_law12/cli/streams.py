@@ -1,4 +1,4 @@
-"""Standard input, output and errors, whatever they are: closed, full, or a pipe that nobody reads any more."""
+"""Standard input, output and errors, also if they are closed, full, or a broken pipe."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from xl_law12.atomic import reason
 
 
 def prepare() -> None:
-    """Put the null device in the place of a closed stream: a file opened later must not get its number.
+    """Put the null device in the place of a closed stream, so that no file opened later gets its number.
 
     Letters that a stream cannot write become question marks.
     """
@@ -31,7 +31,7 @@ def prepare() -> None:
 
 
 def shown(text: str) -> str:
-    """A text on one line of a terminal, which nothing in it steers: not a file's name, and not what stands in a file.
+    """A text for one line of a terminal, without control characters: it may come from a file.
 
     >>> print(shown("a\\x1b[2Jb\\nc \\u202e Müller\\xa0&"))
     a\\x1b[2Jb\\nc \\u202e Müller\xa0&
@@ -42,7 +42,7 @@ def shown(text: str) -> str:
 
 
 def _escaped(sign: str) -> str:
-    """A sign as Python writes it, beyond ASCII as JSON does."""
+    """A character in an escaped form: as in Python, beyond ASCII as in JSON."""
     if sign < " ":
         return sign.encode("unicode_escape").decode()
     return re.sub("(....)", r"\\u\1", sign.encode("utf-16-be", "surrogatepass").hex())
@@ -54,7 +54,7 @@ def say(line: str) -> bool:
 
 
 def finish() -> bool:
-    """Write what is still held back; returns whether it could be written."""
+    """Flush a stream; returns whether that succeeded."""
     return _written(sys.stdout.flush)
 
 
@@ -71,7 +71,7 @@ def _written(write: Callable[[], None]) -> bool:
 
 
 def complain(problem: str) -> None:
-    """Write a line on standard error; where that fails too, nobody can be told."""
+    """Write a line on standard error. If that fails too, give up."""
     try:
         print(f"xl-law12: {shown(problem)}", file=sys.stderr, flush=True)
     except OSError:
@@ -79,7 +79,7 @@ def complain(problem: str) -> None:
 
 
 def _empty(stream: TextIO) -> None:
-    """Send what a stream still holds, and what follows, to the null device: nothing fails when the program ends."""
+    """Send the rest of a stream to the null device, so that nothing fails when the program ends."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

@@ -1,4 +1,4 @@
-"""Which workbooks are meant, and where their results go."""
+"""Finds the workbooks that are meant, and the targets of their results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Job(NamedTuple):
 
 
 def planned(paths: list[Path], output: Path | None) -> list[Job]:
-    """Every workbook that is meant, once, with its target."""
+    """Every workbook that is meant, each once, with its target."""
     sources: dict[Path, Path] = {}  # each with its place below the target folder
     for path in paths:
         if not is_folder(path):
@@ -38,7 +38,7 @@ def planned(paths: list[Path], output: Path | None) -> list[Job]:
 
 
 def _workbooks_in(folder: Path) -> list[Path]:
-    """The workbooks in a folder and below it; not in a Python environment, whose workbooks are its packages' own."""
+    """The workbooks in a folder and below it, without those in a Python environment: they belong to its packages."""
     from xl_law12.excel.package import SUFFIXES
 
     workbooks = [
@@ -69,7 +69,7 @@ def _check_target(source: Path, output: Path) -> None:
 
 
 def check_new(jobs: list[Job], *, force: bool) -> None:
-    """Refuse a target that is there already, unless it may be written over."""
+    """Refuse a target that exists, unless it may be overwritten."""
     for _, target in jobs:
         if target is not None and not force and is_there(target):
             raise UsageError(f"{target}: is there already; --force writes over it")

@@ -34,11 +34,11 @@ class Example:
 
     @property
     def formula(self) -> str:
-        """The call as one types it into a cell."""
+        """The call as people type it into a cell."""
         return f"={_formula(['=' + self.function, *self.inputs])}"
 
     def calculated(self) -> Any:
-        """What our function answers."""
+        """The answer of our function."""
         return _called(["=" + self.function, *self.inputs])
 
     @property
@@ -52,7 +52,7 @@ class Example:
 
 
 def value_of(printed: Any) -> Any:
-    """A printed figure as the float nearest to it; a text that is no figure, or has an apostrophe in front, is itself.
+    """A printed figure as the nearest float. A text that is no figure, or begins with an apostrophe, stays a text.
 
     >>> value_of("18 5/6"), value_of("-6 1/2"), value_of("60%"), value_of("part self-inflicted"), value_of("'680")
     (18.833333333333332, -6.5, 0.6, 'part self-inflicted', '680')

@@ -14,7 +14,7 @@ from xl_law12.hosts.excel.udf_modules import language_of
 
 
 class _ModulesOfLanguages(MetaPathFinder):
-    """Makes a module of functions for every language, such as udfs_it: udfs under another name, which it asks for."""
+    """Makes a module of functions for every language: udfs_it is udfs with another name."""
 
     def find_spec(
         self,
@@ -22,7 +22,7 @@ class _ModulesOfLanguages(MetaPathFinder):
         path: Sequence[str] | None,  # noqa: ARG002
         target: ModuleType | None = None,  # noqa: ARG002
     ) -> ModuleSpec | None:
-        """Where a module is found; None for all that are not ours."""
+        """The spec of a module of ours; None for any other module."""
         if language_of(fullname) is None:
             return None
         return spec_from_file_location(fullname, Path(__file__).with_name("udfs.py"))

@@ -1,4 +1,4 @@
-"""Looks for what may keep a workbook for Excel from reaching Python: in the workbook, and on Windows on the machine."""
+"""Finds what may keep a workbook for Excel from reaching Python, in the workbook, and on Windows on the machine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from xl_law12.hosts.excel.workbook import version_in
 
 ANEW = f"make the workbook anew with {COMMAND} new FILE.xlsm"
 
-# Whether it is well (None: that cannot be seen), and a sentence with the remedy.
+# Whether a point is well (None: unknown), and a sentence with the remedy.
 Finding = tuple[bool | None, str]
 
 DEFENDER = (

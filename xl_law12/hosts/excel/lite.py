@@ -31,7 +31,7 @@ LONGEST_HELP = 255
 MAIN, REQUIREMENTS = "main.py", "requirements.txt"
 WIDTH = 120
 
-# What an argument of one word can be; all functions that have an argument of this name, or only the one.
+# The possible words of an argument: of all functions with an argument of this name, or of one function.
 WORDS: Mapping[tuple[str, str], Sequence[str]] = {
     ("LAW12_ARTIFICIAL", "method"): ("MP", "IMP"),
     ("BUTLER_DATUM", "method"): DATUMS,
@@ -49,7 +49,7 @@ WORDS: Mapping[tuple[str, str], Sequence[str]] = {
 
 
 def words_of(function: str, argument: str) -> Sequence[str]:
-    """What can be chosen in an argument; nothing where it can be anything.
+    """The possible words of an argument; none if it can be anything.
 
     >>> words_of("MATCHPOINTS", "factoring"), words_of("IMP", "score")
     (('NEUBERG', 'EBU', 'NONE'), ())
@@ -88,20 +88,20 @@ def _function(declared: SheetFunction, language: str) -> str:
 
 
 def _argument(function: str, parameter: Parameter) -> str:
-    """An argument with its hint. Ranges, and whatever a cell may hold, are `Any`: Lite would convert all others."""
+    """An argument with its type hint. Ranges and cells of any kind are `Any`: Lite converts all other types."""
     words = words_of(function, parameter.name)
     hint = f"Literal[{', '.join(map(repr, words))}]" if words else "Any"
     return f"{parameter.name}: {hint}{' = None' * parameter.optional}"
 
 
 def _option(function: str, parameter: Parameter, language: str) -> str:
-    """What Lite is told of an argument: its help, and that a range comes as rows."""
+    """The options of an argument for Lite: its help, and that a range comes as rows."""
     shape = "" if words_of(function, parameter.name) else "ndim=2, err_to_str=True, "
     return f"@arg({parameter.name!r}, {shape}doc={parameter.help_in(language)[:LONGEST_HELP]!r})"
 
 
 def _package() -> bytes:
-    """What the functions need of the package, zipped; the same package makes the same bytes."""
+    """The files of the package that the functions need, as a zip. The same package makes the same bytes."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name in CALCULATING:
@@ -110,12 +110,12 @@ def _package() -> bytes:
     return out.getvalue()
 
 
-# Where Lite keeps its code in a workbook: found in workbooks that it has saved, and described nowhere.
+# Where Lite keeps its code in a workbook. It is not documented; workbooks that Lite has saved show it.
 PANES = "xl/webextensions/taskpanes.xml"
 EXTENSION = "xl/webextensions/webextension1.xml"
 OFFICE = "http://schemas.microsoft.com/office"
 STORE = "WA200008175"  # the add-in's number in the store
-PYODIDE, ADD_IN = "314.0.0", "1.0.0.103"  # as those workbooks name them
+PYODIDE, ADD_IN = "314.0.0", "1.0.0.103"  # the names in those workbooks
 TYPES = {
     PANES: "application/vnd.ms-office.webextensiontaskpanes+xml",
     EXTENSION: "application/vnd.ms-office.webextension+xml",

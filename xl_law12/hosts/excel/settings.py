@@ -25,7 +25,7 @@ BLANK = (
 
 
 def own_interpreter() -> str:
-    """The Python that runs this, in its form without a window. Elsewhere than on Windows it is the one on the PATH."""
+    """The Python that runs this program, in its form without a window. Without Windows it is the Python on the PATH."""
     if sys.platform != "win32":
         return "pythonw"
     without_window = Path(sys.executable).with_name("pythonw.exe")
@@ -33,7 +33,7 @@ def own_interpreter() -> str:
 
 
 class InterpreterError(Law12Error):
-    """Excel cannot start what is given as its Python."""
+    """The error for a Python that Excel cannot start."""
 
 
 def checked(text: str) -> str:
@@ -55,7 +55,7 @@ write its full path (C:\\Python313\\pythonw.exe), or python or pythonw for the o
 
 
 def values(python: str, language: str = ENGLISH) -> Mapping[str, str | bool]:
-    """Every setting by its name. A blank is what xlwings takes where none is given."""
+    """Every setting by its name. A blank is what xlwings takes for a missing setting."""
     return {
         "INTERPRETER_WIN": python,
         "INTERPRETER": "pythonw",

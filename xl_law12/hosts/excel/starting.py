@@ -1,4 +1,4 @@
-"""How the workbook's macros start Python: xlwings' module, changed so that nothing that lies in a folder is run.
+"""Changes xlwings' VBA module, so that the workbook's macros run no file that happens to lie in a folder.
 
 Windows looks for programs and libraries in Excel's current folder, which may be one of downloads, and Python looks
 there for modules. A `pythonw.bat` or a `numpy.py` that somebody has put there would run.
@@ -12,7 +12,7 @@ MODULE = "xlwings"
 LOOKED_AT = "0.37.8"  # the version whose module these changes were made for
 WITHOUT_BLANKS = "sys.path[:] = list(filter(None, sys.path));"  # a blank setting PYTHONPATH means the current folder
 
-# What stands in xlwings' module, how often, and what takes its place.
+# A text of xlwings' module, how often it occurs, and the text that replaces it.
 CHANGES = (
     (' -B -c ""import sys, os;', 1, ' -P -B -c ""import sys, os;'),
     ("import xlwings; xlwings.serve(", 1, f"{WITHOUT_BLANKS}import xlwings; xlwings.serve("),
@@ -71,7 +71,7 @@ End Function
 
 
 def safely(module: str) -> str:
-    """The source of xlwings' module with our changes. A module in which they have no place is refused."""
+    """The source of xlwings' module with our changes. A module to which they do not fit is refused."""
     text = module.replace("\r\n", "\n")
     for old, count, new in CHANGES:
         if text.count(old) != count:

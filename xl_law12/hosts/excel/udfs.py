@@ -24,7 +24,7 @@ from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.vba_names import vba_name
 
 LONGEST_HELP = 255
-LONGEST_AMONG_ROWS = 255  # of a text: with a longer one in it, VBA makes #VALUE! of all the cells
+LONGEST_AMONG_ROWS = 255  # characters of a text: with a longer text in an array, VBA shows #VALUE! in all cells
 TOO_LONG = say(
     "this text is longer than {most} characters, which Excel takes only as the answer of a formula for one line",
     most=LONGEST_AMONG_ROWS,

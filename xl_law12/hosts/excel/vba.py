@@ -17,7 +17,7 @@ from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.vba_names import vba_name
 
 LONGEST_HELP = 255
-# What xlwings' wrappers answer where they cannot reach Python, and what they answer here; what people read.
+# The answer of xlwings' wrappers if they cannot reach Python, and the answer that replaces it.
 BARE, TOLD = " = Err.Description\n", " = Unreached(Err.Description)\n"
 SAID = {
     "nothing": say("Nothing can be calculated: Excel cannot reach Python. The figures stay as they were saved."),
@@ -97,7 +97,7 @@ def wrappers(language: str = ENGLISH) -> str:
 
 
 def _filled(code: str, language: str) -> str:
-    """Our VBA with what people read, in a language, and with the module that answers."""
+    """Our VBA with its texts in a language, and with the module of the functions."""
     for key, sentence in SAID.items():
         code = code.replace(f"«{key}»", _text(sentence.inside(language)))
     return code.replace("«module»", module(language)).replace("«mark»", ERROR_MARK)
@@ -129,7 +129,7 @@ def _registering(function: SheetFunction, language: str) -> Iterator[str]:
 
 
 def _text(text: str) -> str:
-    """A text of VBA, which keeps no letters but those of every code page: the others are made of their numbers.
+    """A text of VBA, which keeps only ASCII letters in every code page: other letters are written as ChrW(number).
 
     >>> print(_text('a "b" c'), _text("perché no"), _text("à"))
     "a ""b"" c" "perch" & ChrW(233) & " no" ChrW(224)

@@ -94,7 +94,7 @@ def _project(language: str) -> bytes:
 
 
 def version_in(package: Package) -> str | None:
-    """The version of xlwings for which a workbook's VBA was made; None where it has none of xlwings'."""
+    """The version of xlwings for which a workbook's VBA was made; None if the VBA is not from xlwings."""
     from pyopenvba import ExcelFile
 
     if _beside(package, PROJECT) not in package:

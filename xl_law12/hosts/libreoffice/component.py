@@ -17,7 +17,7 @@ from law12_functions import ERROR_MARK, FUNCTIONS
 
 try:
     from org.law12 import XLaw12
-except ImportError:  # while the extension is being registered its types are not known yet; only the names are needed
+except ImportError:  # during registration the types of the extension are not known yet; only the names are needed
 
     class XLaw12:
         """A stand-in for the interface."""
@@ -44,17 +44,17 @@ def function_of(described):
 
 
 def error_value(text):
-    """What Calc shows as #N/A and the like; another text as it is."""
+    """The number that Calc shows as #N/A or another error; any other text unchanged."""
     number = ERROR_NUMBERS.get(text)
     return text if number is None else struct.unpack("<d", struct.pack("<Q", 0x7FF8000000000000 | number))[0]
 
 
 def sentence(error, context):
-    """What the cell shows for an error; a fault of ours is told where LibreOffice was started from, too."""
+    """The text that a cell shows for an error. An error in our own code is also printed."""
     try:
         from xl_law12.languages import of_tag
         from xl_law12.sheet.cells import Law12Error, error_text
-    except ImportError:  # the package itself is what is missing
+    except ImportError:  # the package itself is missing
         traceback.print_exc()
         return "{} the extension is damaged ({}): install it again".format(ERROR_MARK, error)
     if not isinstance(error, Law12Error):
@@ -63,9 +63,9 @@ def sentence(error, context):
 
 
 def language_tag(context):
-    """The language that the workbook in front says in its properties; where it says none, LibreOffice's own.
+    """The language in the properties of the active document; if it has none, the language of LibreOffice's menus.
 
-    Where none is in front, as in a conversion, it is what those agree on that are open.
+    If no document is active, as in a conversion, it is the language that all open documents share.
     """
     desktop = of_office("com.sun.star.frame.Desktop", context)
     front = desktop.getCurrentComponent()
@@ -76,7 +76,7 @@ def language_tag(context):
 
 
 def elements_of(container):
-    """What a container of LibreOffice's holds."""
+    """The elements of a container of LibreOffice's."""
     enumeration = container.createEnumeration()
     while enumeration.hasMoreElements():
         yield enumeration.nextElement()
@@ -105,7 +105,7 @@ def as_value(answer, context):
 
 
 def told(refusal, context):
-    """What stands in the place of a result that cannot be read."""
+    """The text for a cell in the language of the document, if it is a refusal."""
     from xl_law12.errors import told as in_language
     from xl_law12.languages import of_tag
 

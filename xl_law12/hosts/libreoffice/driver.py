@@ -1,4 +1,4 @@
-"""Drives a LibreOffice of its own. LibreOffice's Python runs this, and no other can; it knows nothing of the package.
+"""Drives a LibreOffice of its own. Only LibreOffice's Python can run this file, and the file does not use the package.
 
 It reads one JSON command a line from standard input, {"do": name, ...}, and answers each with one JSON line: the
 result, or {"error": ...}, with "is_damaged" where the profile is. LibreOffice is started headless in the profile that
@@ -31,11 +31,11 @@ IN_USE = (
 
 
 class DamagedError(RuntimeError):
-    """LibreOffice cannot read or write what it keeps of the extensions of a profile; the text says what it found."""
+    """LibreOffice cannot read or write the data of a profile's extensions; the text is LibreOffice's message."""
 
 
 class Approval(unohelper.Base, XCommandEnvironment, XInteractionHandler):
-    """Says yes where the extension manager asks."""
+    """Says yes to the questions of the extension manager."""
 
     def getInteractionHandler(self):
         """For XCommandEnvironment."""
@@ -51,7 +51,7 @@ class Approval(unohelper.Base, XCommandEnvironment, XInteractionHandler):
 
 
 def properties(**values):
-    """LibreOffice's way of naming arguments."""
+    """Named arguments in LibreOffice's form."""
     made = []
     for name, value in values.items():
         named = PropertyValue()
@@ -97,7 +97,7 @@ class Office:
             start_new_session=True,
             cwd=os.path.dirname(
                 os.path.abspath(soffice)
-            ),  # in the current one somebody may have put modules or libraries
+            ),  # somebody may have put modules or libraries into the current folder
             env=environment(),
         )
         self.documents = []
@@ -116,7 +116,7 @@ class Office:
         while time.time() < until:
             try:
                 context = resolver.resolve("uno:pipe,name={};urp;StarOffice.ComponentContext".format(pipe))
-                if self.process.poll() == HANDED_OVER:  # what answers is somebody else's
+                if self.process.poll() == HANDED_OVER:  # another LibreOffice answers
                     raise RuntimeError(IN_USE.format(self.lock))
                 return context
             except NoConnectException:
@@ -136,7 +136,7 @@ class Office:
         return manager.createInstanceWithContext(name, self.context)
 
     def close(self):
-        """End LibreOffice: ask it to, and where it does not, end its process."""
+        """End LibreOffice: ask it first; if it goes on, end its process."""
         try:
             if self.desktop is not None:
                 self.desktop.terminate()
@@ -158,7 +158,7 @@ class Office:
         return self.context.getByName("/singletons/com.sun.star.deployment.ExtensionManager")
 
     def _asked(self, name, *arguments):
-        """Call a method of the extension manager; whatever it raises means that its files are damaged."""
+        """Call a method of the extension manager. Any error means that its files are damaged."""
         try:
             return getattr(self.extensions, name)(*arguments, "user", None, Approval())
         except Exception as error:
@@ -215,7 +215,7 @@ class Office:
         return time.perf_counter() - start
 
     def spread(self, document, anchors):
-        """Give array formulas, named by their first cells, the room that their results need, where it is free."""
+        """Extend array formulas, given by their first cells, to the size of their results, as far as cells are free."""
         for where in anchors:
             cell = self._range(document, where)
             formula = cell.getFormulaArray()[0][0][1:-1]  # with the separators that setArrayFormula reads

@@ -26,8 +26,8 @@ IDENTIFIER = "org.law12.addin"
 NAME = "law12.oxt"
 TITLE = "Law 12 for bridge directors"
 SERVICE = "org.law12.AddIn"
-# What the functions need of the package: the extension has that and no more. Its lists of all functions are empty
-# there: the component names the module of each, so that a first formula loads that and not all the others.
+# The modules that the functions need; the extension has no others. The lists of all functions are empty in the
+# extension: the component knows the module of each function, so a first formula loads that module only.
 CALCULATING = (
     *("__init__.py", "version.py", "sentences.py", "errors.py", "collector.py", "numerics.py"),
     *("languages", "bridge", "sheet"),
@@ -35,14 +35,14 @@ CALCULATING = (
 LISTS = ("pythonpath/xl_law12/__init__.py", "pythonpath/xl_law12/sheet/functions/__init__.py")
 FIRST_DATE = (1980, 1, 1, 0, 0, 0)  # no dates inside: the same package makes the same file
 
-# Calc hands a range as rows of cells, a cell or a number as it is; what may be left out must be `any`.
+# Calc hands over a range as rows of cells, and a cell or a number as it is. An optional argument must be `any`.
 ARGUMENT = "any"
 VALUE = "any"
 ROWS = "sequence< sequence<any> >"
 
 
 def methods() -> Iterator[tuple[str, str, SheetFunction]]:
-    """The methods: for each its name, that of the function in a cell, and the function. VBA's names are among them."""
+    """The methods: each with its name, the function's name in a cell, and the function; also for VBA's names."""
     for function in CATALOGUE:
         for spelling in dict.fromkeys((function.name, vba_name(function.name))):
             yield method_name(spelling), spelling, function
@@ -117,7 +117,7 @@ def _text(name: str, by_language: dict[str, str]) -> str:
 
 
 def manifest() -> str:
-    """What the parts of the extension are."""
+    """The manifest: the type of each part of the extension."""
     parts = {
         "law12.idl": "application/vnd.sun.star.uno-typelibrary;type=RDB",
         "CalcAddIns.xcu": "application/vnd.sun.star.configuration-data",
@@ -150,7 +150,7 @@ def description(platform: str = "") -> str:
 
 
 def functions() -> str:
-    """What the component is told: which method stands for which function, and how an error begins in a cell."""
+    """The module for the component: the function of each method, and the mark with which an error begins."""
     table = {
         method: {"name": function.name, "module": function.function.__module__, "single": function.is_single}
         for method, _, function in methods()

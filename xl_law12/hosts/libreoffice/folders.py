@@ -1,4 +1,4 @@
-"""Folders for LibreOffice: profiles, and a place to work in that does not stay behind."""
+"""Folders for LibreOffice: profiles, and work folders that are removed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FORGOTTEN = 3600  # seconds after which a folder to work in belongs to nobody an
 
 
 def checked(profile: Path) -> Path:
-    """Make a profile's folder where it is not there, and refuse what cannot be one.
+    """Make a profile's folder if it is missing, and refuse a path that cannot be one.
 
     LibreOffice itself would wait for an answer in a window that nobody sees.
     """
@@ -39,9 +39,9 @@ def checked(profile: Path) -> Path:
 
 @contextmanager
 def work_folder() -> Iterator[Path]:
-    """A folder for what is only needed meanwhile. It is removed at the end, also where the process is asked to end.
+    """A folder for temporary files. It is removed at the end, also if the process gets a SIGTERM.
 
-    What a killed process has left behind is removed the next time.
+    A folder of a killed process is removed the next time.
     """
     for old in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         if old.is_dir() and time.time() - old.stat().st_mtime > FORGOTTEN:
@@ -52,7 +52,7 @@ def work_folder() -> Iterator[Path]:
 
 @contextmanager
 def _ended_in_order() -> Iterator[None]:
-    """Turn SIGTERM into an exception, so that whatever is under way is cleared up."""
+    """Turn SIGTERM into an exception, so that `finally` blocks run."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

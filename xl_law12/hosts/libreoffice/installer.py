@@ -91,14 +91,14 @@ def check(office: Installation, profile: Path) -> None:
 
 
 def check_files(profile: Path) -> None:
-    """Refuse a profile in which LibreOffice would not find what its register says, or cannot read that."""
+    """Refuse a profile if LibreOffice cannot read its register, or cannot find the extensions in it."""
     kept.check_register(profile)
     if kept.missing(profile) is not None:
         raise OfficeError(kept.FILES_MISSING)
 
 
 def uninstall(say: Say, profile: Path) -> bool:
-    """Take the extension out; return whether it was there."""
+    """Remove the extension; returns whether it was there."""
     check_files(checked(profile))
     with Office(find(), profile) as running:
         removed = bool(running.uninstall(identifier=IDENTIFIER))
@@ -108,7 +108,7 @@ def uninstall(say: Say, profile: Path) -> bool:
 
 
 def examine(profile: Path) -> Iterator[tuple[bool | None, str]]:
-    """Look at what LibreOffice needs: for each point whether it is well (None: perhaps), a sentence with the remedy."""
+    """Check what LibreOffice needs: whether each point is well (None: unknown), and a sentence with the remedy."""
     try:
         office = find()
         yield True, f"LibreOffice {office.version} at {office.soffice}"

@@ -1,4 +1,4 @@
-"""What a profile keeps of our extension, as files: mended where some are missing, cleared of what is no longer used.
+"""The files of our extension in a profile: missing files are put back, unused ones are removed.
 
 LibreOffice unpacks every version of an extension into a folder with the name of a temporary file, notes which of them
 is in use in a register, `*.pmap`, and removes few of the others. All this is looked at while no LibreOffice is running.
@@ -35,7 +35,7 @@ def _folder(profile: Path) -> Path:
 
 
 def check_register(profile: Path) -> None:
-    """Refuse a profile whose register LibreOffice cannot read: it would take it for an empty one."""
+    """Refuse a profile whose register LibreOffice cannot read: LibreOffice would take it for empty."""
     folder = _folder(profile)
     register = folder.with_suffix(".pmap")
     if not register.exists():

@@ -30,11 +30,11 @@ GET_IT = (
 
 
 class OfficeError(Law12Error):
-    """LibreOffice is missing, too old, in use, or will not do what it is asked; the sentence has the remedy."""
+    """LibreOffice is missing, too old, in use, or refuses a command; the sentence has the remedy."""
 
 
 class ProfileError(OfficeError):
-    """What LibreOffice keeps of a profile's extensions is damaged."""
+    """The data of a profile's extensions are damaged."""
 
     def __init__(self, profile: Path, why: str) -> None:
         cache, others = (profile / "user" / name for name in ("uno_packages", "extensions"))
