@@ -224,6 +224,7 @@ def test_only_our_extension_is_cleared(tmp_path: Path) -> None:
     makes: dict[str, tuple[str, str, bytes]] = {
         "ours": ("law12.oxt", "description.xml", b'<identifier value="org.law12.addin"/>'),
         "used": ("law12.oxt", "description.xml", b'<identifier value="org.law12.addin"/>'),
+        "released": ("law12-macos-apple.oxt", "description.xml", b'<identifier value="org.law12.addin"/>'),
         "theirs": ("theirs.oxt", "description.xml", b'<identifier value="org.law12.addin"/>'),
         "another": ("law12.oxt", "description.xml", b'<identifier value="org.law12.addin.other"/>'),
         "unknown": ("law12.oxt", "readme.txt", b'<identifier value="org.law12.addin"/>'),
@@ -251,8 +252,10 @@ def test_only_our_extension_is_cleared(tmp_path: Path) -> None:
     before = set(profile.rglob("*")) | set(elsewhere.rglob("*"))
     kept.clear(profile)
     gone = before - set(profile.rglob("*")) - set(elsewhere.rglob("*"))
-    inside = folder / "ours.tmp_" / "law12.oxt"
-    assert gone == {folder / "ours.tmp", inside.parent, inside, inside / "description.xml"}
+    ours = {"ours": "law12.oxt", "released": "law12-macos-apple.oxt"}
+    inside = [folder / f"{name}.tmp_" / file for name, file in ours.items()]
+    markers = {folder / f"{name}.tmp" for name in ours}
+    assert gone == markers | {place for it in inside for place in (it.parent, it, it / "description.xml")}
 
 
 CACHE = Path("user", "uno_packages", "cache")

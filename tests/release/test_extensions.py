@@ -17,7 +17,8 @@ from tests.hosts.conftest import Sheet
 from tests.hosts.office import Office
 from tests.hosts.test_libreoffice import answered
 from xl_law12.examples import load
-from xl_law12.hosts.libreoffice import extension
+from xl_law12.hosts.libreoffice import extension, installer
+from xl_law12.hosts.libreoffice.kept import INSTALLED
 from xl_law12.hosts.libreoffice.office import Installation
 
 pytestmark = pytest.mark.slow
@@ -70,6 +71,18 @@ def test_the_small_one_says_what_it_lacks(released: Path, home: Path, installati
         assert (
             said == 10 if installation.python.numpy else said.startswith(lacking.format(*installation.python.version))
         )
+
+
+@pytest.mark.needs("unopkg")
+def test_our_own_installer_updates_it(released: Path, home: Path, installation: Installation) -> None:
+    """Both are the same extension: one is there afterwards, nothing of the other, and it can be taken out."""
+    put_in(released / "law12-linux.oxt", home, installation)
+    lines: list[str] = []
+    version = installer.install(lines.append, home / "profile")
+    assert f"updated version {version} to {version}" in lines
+    unpacked = home / "profile" / "user" / INSTALLED[0]
+    assert [path.name for path in unpacked.glob("*.tmp_/*.oxt")] == [extension.NAME]
+    assert installer.uninstall(lines.append, home / "profile")
 
 
 @pytest.mark.needs("unopkg")

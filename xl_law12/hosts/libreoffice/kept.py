@@ -24,6 +24,8 @@ REGISTER_BEGINS = b"Pmp1"
 # how LibreOffice notes an extension: its identifier, the name of a temporary file, and the file's name
 REGISTERED = re.compile(re.escape(IDENTIFIER).encode() + rb"\n([\w.]+)[^\w.]+([\w.-]+)")
 
+NAMES = re.compile(rf"{Path(NAME).stem}(-[a-z-]+)?\.oxt")  # a release has one for each system
+
 FILES_MISSING = (
     "LibreOffice cannot read the extensions of this profile: files of ours are missing. Installing again with xl-law12 "
     "install libreoffice puts them back"
@@ -95,12 +97,13 @@ def _not_registered(folder: Path) -> Iterator[Path]:
 
 def _is_ours(unpacked: Path) -> bool:
     """Whether a folder, which is no link, holds our extension and nothing else."""
-    with suppress(OSError):
+    with suppress(OSError, ValueError):
         inside = {path.name for path in unpacked.iterdir()}
-        description = unpacked / NAME / "description.xml"
+        (name,) = {it.removesuffix("properties") for it in inside}
+        description = unpacked / name / "description.xml"
         return (
             stat.S_ISDIR(unpacked.lstat().st_mode)
-            and inside <= {NAME, f"{NAME}properties"}
+            and NAMES.fullmatch(name) is not None
             and f'"{IDENTIFIER}"'.encode() in description.read_bytes()
         )
     return False
