@@ -124,3 +124,20 @@ def test_rulings_in_contracts(tmp_path: Path, said: Any) -> None:
     assert said("score", str(path), "--rulings", str(rulings))[0] == 0
     printed = said("import", str(path), "--rulings", str(rulings), "-o", "-")[1].splitlines()
     assert [line.split("\t")[7:9] for line in printed[1:]] == [["", "60% 620, 40% -100"], ["-100", ""]]
+
+
+def test_points_of_an_open_board_are_no_doubt_of_the_method(tmp_path: Path) -> None:
+    """What TD stands for may change every line's points: nothing is said of them before it is known."""
+    path = tmp_path / "board.csv"
+    path.write_text("Board,NS,EW,NS score,NS %,EW %\n1,1,2,420,80,20\n1,3,4,-50,13,87\n1,5,6,TD,,\n", encoding="utf-8")
+    evening = taken_in([path])
+    assert list(evening.open) == [2]
+    assert doubt_of_method(evening) == ""
+
+
+def test_a_table_without_pairs_ranks_nobody(tmp_path: Path, said: Any) -> None:
+    path = tmp_path / "board.csv"
+    path.write_text("Board,NS score\n1,420\n1,-50\n", encoding="utf-8")
+    code, printed, told = said("score", str(path))
+    assert (code, printed) == (2, "")
+    assert "names no pairs, so that nobody can be ranked: give the columns NS and EW" in told

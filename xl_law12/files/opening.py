@@ -23,6 +23,7 @@ ALONE = (
     "has one result on every board, and nothing to compare it with: is it a pair's own card, or one table's? Give the "
     "boards with all their results"
 )
+NAMELESS = "names no pairs, so that nobody can be ranked: give the columns NS and EW, with their numbers or names"
 EXCHANGED = "no line's points follow from its score: is the score EW's, or are NS and EW exchanged?"
 
 
@@ -119,6 +120,14 @@ def _is_individual(evening: Evening) -> bool:
     return 2 * sum(pairs > 1 for pairs in partners.values()) > len(partners) > 0
 
 
+def _check_field(lines: Lines) -> None:
+    """Refuse to rank nobody, or results that no other can be compared with."""
+    if max(Counter(lines.board).values()) == 1 < lines.size:
+        raise ResultsError(ALONE)
+    if not any(lines.ns) and not any(lines.ew):
+        raise ResultsError(NAMELESS)
+
+
 def check_closed(evening: Evening) -> None:
     """Refuse to score an evening with open lines: with one left out the others' points would be wrong.
 
@@ -126,8 +135,8 @@ def check_closed(evening: Evening) -> None:
     """
     if _is_individual(evening):
         raise ResultsError(INDIVIDUAL)
-    if not evening.is_of_teams and max(Counter(evening.lines.board).values()) == 1 < evening.lines.size:
-        raise ResultsError(ALONE)
+    if not evening.is_of_teams:
+        _check_field(evening.lines)
     if evening.printed.exchanged:
         raise ResultsError(f"{EXCHANGED} Correct the columns; or leave the points out, if the scores are right")
     if evening.open:

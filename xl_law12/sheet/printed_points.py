@@ -37,7 +37,8 @@ class Count(NamedTuple):
 class Printed(NamedTuple):
     """How the printed points are counted, if that is known, and the lines whose points do not follow.
 
-    `exchanged`: they follow from nothing, but would with NS in the place of EW. `lines` are how many can be compared.
+    `exchanged`: they follow from nothing, but would with NS in the place of EW. `lines` are how many can be compared:
+    not those of a board with an open line, whose result may change all others' points.
     """
 
     method: str
@@ -68,7 +69,7 @@ def compared(
     best, most = Printed("", 0, [], theirs), AGREEING
     if not can.any() or not np.nan_to_num(theirs).any():  # columns of zeros: nobody has counted yet
         return best
-    best = best._replace(lines=int(can.sum()))
+    best = best._replace(lines=int((can & ~doubtful).sum()))
     field = _field(boards, ["A" if result is None else result for result in results])
     for way, tables, points in _counts(field, method):
         ours = np.where(field.has_line, points, 0)
