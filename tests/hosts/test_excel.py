@@ -562,7 +562,7 @@ def test_a_python_that_is_too_old_for_xlwings(tmp_path: Path, said: Any, monkeyp
     code, _, error = said("new", str(tmp_path / "a.xlsm"))
     assert code == 1 and "is too old for Excel, 4.0 or later is needed: py install 3.13, then py -P -m pip" in error
     wanted = re.search(r"^excel = \[.*$", (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.M)
-    assert wanted is not None and '"xlwings>=0.37"' in wanted[0]
+    assert wanted is not None and '"xlwings>=0.37; ' in wanted[0]
 
 
 @pytest.mark.parametrize(
