@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from release.pages.rendering import Document, anchor_of
@@ -12,7 +13,7 @@ from xl_law12.sheet.functions import CATALOGUE
 
 ADDRESS = "law12.html"
 CLAUSE = re.compile(r"(?<![\w.])12([ABC]\d?)((?:\([a-e]\)(?:\([iv]+\))?)?)(?:((?:, \([a-e]\))+))?")
-ROW = re.compile(r"^\| (?P<rule>.+?) \| (?P<whose>.+?) \|(?: (?P<edge>.*?) ?\|)?$", re.M)
+SOURCES = "\n## The sources\n"  # what follows is of documents
 SINCE_2007 = {"12C1(b)": "12C1(e)"}  # what the Laws of 2007 had under another clause
 WHAT = {
     "12A2": "No normal play of the board is possible any more",
@@ -34,21 +35,10 @@ WHAT = {
 
 def document(folder: Path) -> Document:
     """The page."""
-    rules = (folder / "rules.md").read_text(encoding="utf-8")
     found: dict[str, list[str]] = {}
-    for heading, text in re.findall(r"^## ([^\n]+)\n(.*?)(?=^## |\Z)", rules, re.M | re.S):
-        for row in ROW.finditer(text):
-            line = (
-                f"- {row['rule']}. {row['edge'] or ''}".rstrip(" .") + f". ([{heading}](rules.md#{anchor_of(heading)}))"
-            )
-            for clause in cited(row[0].replace("2007 Law 12", "")):
-                found.setdefault(clause, []).append(line.replace("](#", "](rules.md#"))
-    for clause, entry in _functions():
+    entries = chain(_rules((folder / "rules.md").read_text(encoding="utf-8")), _functions(), _examples())
+    for clause, entry in entries:
         found.setdefault(clause, []).append(entry)
-    for example in load():
-        for clause in cited(example.clause):
-            now = clause if example.source.endswith("2017") else SINCE_2007.get(clause, clause)
-            found.setdefault(now, []).append(f"- {example.source}, {example.title}: `{example.formula}`")
     parts = [
         "# Law 12 by clause\n",
         "What is calculated here under each clause of Law 12 of the Laws of Duplicate Bridge 2017: the rules with "
@@ -70,6 +60,25 @@ def cited(text: str) -> list[str]:
         for one in [letter[:3], *re.findall(r"\([a-e]\)", more)]:
             clauses[f"12{law}{one}"] = None
     return list(clauses)
+
+
+def _rules(text: str) -> Iterator[tuple[str, str]]:
+    """Every line of a table that cites a clause, with the heading under which it stands."""
+    for heading, below in re.findall(r"^## ([^\n]+)\n(.*?)(?=^## |\Z)", text.partition(SOURCES)[0], re.M | re.S):
+        for row in re.findall(r"^\| (.+) \|$", below, re.M):
+            cells = [cell.strip() for cell in row.split(" | ")]
+            says = ". ".join(filter(None, [cells[0], *cells[2:]])) if len(cells) > 2 else ": ".join(cells)
+            line = f"- {says.rstrip(' .|')} ([{heading}](rules.md#{anchor_of(heading)}))"
+            for clause in cited(row.replace("2007 Law 12", "")):
+                yield clause, line.replace("](#", "](rules.md#")
+
+
+def _examples() -> Iterator[tuple[str, str]]:
+    """The worked examples of the sources; those of an earlier edition of the Laws under the clause of today."""
+    for example in load():
+        for clause in cited(example.clause):
+            now = clause if example.source.endswith("2017") else SINCE_2007.get(clause, clause)
+            yield now, f"- {example.source}, {example.title}: `{example.formula}`"
 
 
 def _functions() -> Iterator[tuple[str, str]]:

@@ -74,7 +74,11 @@ def error_text(error: Exception, language: str = ENGLISH) -> str:
 
 
 def _lacking(error: ImportError) -> Sentence:
-    """What there is to do where a package is missing, or one for another Python is there: numpy, most often."""
+    """What there is to do where a package is missing, or one for another Python is there: numpy, most often.
+
+    >>> error_text(ImportError("No module named 'numpy'", name="numpy"))  # doctest: +ELLIPSIS
+    '#LAW12! Python 3... cannot load numpy here: for LibreOffice get the extension for your system that brings it ...'
+    """
     version = ".".join(map(str, sys.version_info[:2]))
     return say(
         "Python {version} cannot load {package} here: for LibreOffice get the extension for your system that brings it "
