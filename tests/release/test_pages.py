@@ -108,10 +108,16 @@ def test_law_12_by_clause(site: Path) -> None:
 
 
 @pytest.mark.needs("chromium")
+@pytest.mark.quick
 def test_the_search_needs_no_server(site: Path, tmp_path: Path) -> None:
-    """From a folder, in a real browser; from a page in a folder below, too."""
+    """From a folder, in a real browser."""
     found = browser.shown(f"{(site / 'index.html').as_uri()}?q=LAW12_ADJUST", tmp_path).partition('id="found"')[2]
     assert 'href="functions/law12_adjust.html#law12_adjust"' in found.partition("</a>")[0]
+
+
+@pytest.mark.needs("chromium")
+def test_the_search_from_a_page_below(site: Path, tmp_path: Path) -> None:
+    """Whose links lead up; every word has to be there; what is not there is said."""
     below = site / "functions" / "imp.html"
     found = browser.shown(f"{below.as_uri()}?q=kaplan%20revoke", tmp_path).partition('id="found"')[2]
     assert '<a href="../directors.html#' in found and "<mark>Kaplan</mark>" in found
