@@ -154,9 +154,18 @@ class Change(NamedTuple):
     above: MatchStanding | None
 
 
+def has_two_damages(line: Line, other: Line) -> bool:
+    """Whether both rooms have a ruling with an A: a weight of one then stands in both awards that are compared.
+
+    How much of B the one gets is a quotient of comparisons with the other: a figure is bent everywhere, and what
+    changes, changes at a root that need be no fraction.
+    """
+    return all(isinstance(room, Ruling) and room.actual is not None for room in (line, other))
+
+
 def changes(line: Line, other: Line, match: Match) -> list[Change]:
     """Each weight of each outcome at which the winner changes, or a team's VPs pass a whole number."""
-    if all(isinstance(room, Ruling) and room.actual for room in (line, other)):
+    if has_two_damages(line, other):
         raise Law12Error(
             "both rooms have a ruling with an A, so that the weights of one decide what the other is worth: write what "
             "the other comes to as an award, NS ... / EW ..."

@@ -10,7 +10,16 @@ from typing import NamedTuple
 from xl_law12.bridge.awards import Ruling
 from xl_law12.bridge.explanation import mixed_number
 from xl_law12.bridge.match import Line
-from xl_law12.bridge.swing import AssignedOutcome, Change, Match, MatchStanding, before, changes, outcomes_of
+from xl_law12.bridge.swing import (
+    AssignedOutcome,
+    Change,
+    Match,
+    MatchStanding,
+    before,
+    changes,
+    has_two_damages,
+    outcomes_of,
+)
 from xl_law12.languages import ENGLISH, translated
 from xl_law12.sentences import Figure, inside
 
@@ -30,6 +39,8 @@ SENTENCES = {
     "nearest": "The nearest whole VP: {team} pass {whole} at {weight} of {outcome}.",
     "no_whole": "No weighting takes a team past a whole VP.",
     "one_outcome": "There is one outcome, and no weighting to ask about.",
+    "two_damages": "Both rooms have a ruling with an A: the weights of one decide what the other is worth, and are not "
+    "asked about.",
     "home": "Home",
     "away": "Away",
 }
@@ -123,6 +134,9 @@ def _weights(teller: Teller, line: Line, other: Line, match: Match) -> Iterator[
     """The weights at which the winner changes, and the nearest at which a team's VPs pass a whole number."""
     if all(outcome.weight == 1 for outcome in outcomes_of(line)):
         yield teller.say("one_outcome")
+        return
+    if has_two_damages(line, other):
+        yield teller.say("two_damages")
         return
     found = changes(line, other, match)
     winner = [change for change in found if change.what == "winner" and not _says_the_same(change.outcome, line)]
