@@ -347,3 +347,20 @@ def test_datums_by_the_sorted_list(given_scores: list[float], data: Any) -> None
     assert BUTLER_DATUM(given_scores, "MEAN", 0) == float(sum(rising) / len(rising))
     if len(rising) > 2:
         assert BUTLER_DATUM(given_scores, "TRIM", 0) == float(sum(rising[1:-1]) / (len(rising) - 2))
+
+
+def test_a_datum_of_factored_frequencies() -> None:
+    """White Book, worked by hand: 5 results of 8 tables count 8/5 each, then one is left out at each end.
+
+    620 three times, 170, -100: 8/5 of 1,930 is 3,088; less 620 and -100 it is 2,568, a sixth of which is 428. Without
+    factoring it is 1,410 / 3 = 470. The mean and the middle score stay what they are.
+    """
+    scores = [620, 620, 170, 620, -100]
+    assert BUTLER_DATUM(scores, "TRIM", 0, 8) == 428
+    assert BUTLER_DATUM(scores, "TRIM", None, 8) == 430
+    assert BUTLER_DATUM(scores, "TRIM", 0) == BUTLER_DATUM(scores, "TRIM", 0, 5) == 470
+    for method in ("MEAN", "MEDIAN", "PAR"):
+        assert BUTLER_DATUM(scores, method, 0, 8) == BUTLER_DATUM(scores, method, 0)
+    assert BUTLER_DATUM([620, 170], "TRIM", 0, 8) == 395  # two results of eight tables: three of each are left
+    with pytest.raises(Law12Error, match="tables: "):
+        BUTLER_DATUM(scores, "TRIM", 0, 3)

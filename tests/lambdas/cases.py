@@ -515,7 +515,12 @@ ARGUMENTS: dict[str, Strategy] = {
     ),
     "AWARD_TEXT": after_outcomes(mostly(st.sampled_from([None, "NS", "ew"]))),
     "BUTLER_PAR": together(plain_scores, mostly(st.sampled_from([None, None, 20.0, 1.0])), mostly(flags)),
-    "BUTLER_DATUM": together(plain_scores, datums, mostly(st.sampled_from([None, None, 0.0, 50.0, 1.0, 0.1]))),
+    "BUTLER_DATUM": together(
+        plain_scores,
+        datums,
+        mostly(st.sampled_from([None, None, 0.0, 50.0, 1.0, 0.1])),
+        mostly(st.sampled_from([None, None, 9.0, 12.0, 3.0])),
+    ),
     "BUTLER_IMPS": together(results, datums, mostly(flags, blank)),
     "BARKING_IMPS": together(
         st.lists(mostly(st.one_of(scores, scores, scores, blank), scores), min_size=4, max_size=7)

@@ -125,26 +125,29 @@ def _counted(rising: NDArray[np.float64], *, doubled: bool) -> Callable[[int], i
     return total
 
 
-def datum(scores: Iterable[float], method: str = "MEAN", nearest: Fraction = NEAREST) -> Fraction:
+def datum(scores: Iterable[float], method: str = "MEAN", nearest: Fraction = NEAREST, tables: int = 0) -> Fraction:
     """The datum of a board: the mean, the mean less the best and the worst, the median, or the par.
 
-    Rounded to a multiple of `nearest`, halves away from zero; 0 leaves it as it is.
+    Rounded to a multiple of `nearest`, halves away from zero; 0 leaves it as it is. With fewer scores than `tables` the
+    frequencies are factored first; that tells only where one score is left out at each end.
 
     >>> int(datum([620] * 4 + [170] * 3, "TRIM"))
     440
     """
-    return datum_of(Counter(scores), method, nearest)
+    return datum_of(Counter(scores), method, nearest, tables=tables)
 
 
-def datum_of(counts: Counts, method: str, nearest: Fraction = NEAREST, *, doubled: bool = False) -> Fraction:
+def datum_of(
+    counts: Counts, method: str, nearest: Fraction = NEAREST, *, doubled: bool = False, tables: int = 0
+) -> Fraction:
     """The datum of scores that occur so often."""
     if method == "PAR":
         middle = _exact(par_of(counts, doubled=doubled))
     elif method == "MEDIAN":
         middle = _median(counts)
     else:
-        kept = _trimmed(counts) if method == "TRIM" else counts
-        middle = Fraction(sum(_exact(score) * count for score, count in kept.items()), sum(kept.values()))
+        kept = _trimmed(counts, tables) if method == "TRIM" else counts
+        middle = Fraction(sum(_exact(score) * count for score, count in kept.items())) / sum(kept.values())
     return half_away_from_zero(Fraction(middle), nearest) if nearest else Fraction(middle)
 
 
@@ -156,12 +159,17 @@ def _median(counts: Counts) -> Fraction:
     return Fraction(_exact(lower) + _exact(upper), 2)
 
 
-def _trimmed(counts: Counts) -> Counts:
-    """The scores less the best and the worst."""
-    how_many = sum(counts.values())
+def _trimmed(counts: Counts, tables: int) -> Mapping[float, int | Fraction]:
+    """The scores less the best and the worst; factored to all the tables before that.
+
+    >>> _trimmed({620: 3, 170: 1, -100: 1}, 8)
+    {620: Fraction(19, 5), 170: Fraction(8, 5), -100: Fraction(3, 5)}
+    """
+    played = sum(counts.values())
+    how_many = max(tables, played)
     if how_many < 3:
         raise Law12Error("a trimmed datum needs 3 scores or more; there are {how_many}", how_many=how_many)
-    kept = dict(counts)
+    kept = {score: count * Fraction(how_many, played) for score, count in counts.items()}
     for end in (max(counts), min(counts)):
         kept[end] -= 1
     return kept

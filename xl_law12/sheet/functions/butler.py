@@ -18,7 +18,7 @@ from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, score_or_none
 from xl_law12.sheet.functions.travellers import CATEGORY, RESULTS, points_in_rows
 from xl_law12.sheet.ranges import cells, column
-from xl_law12.sheet.results import at_imps, read_results
+from xl_law12.sheet.results import at_imps, read_results, tables_of
 from xl_law12.sheet.single import flag, number, whole, word
 from xl_law12.sheet.sources import EBL_2008_C, RMB_2009_BUTLER
 
@@ -60,12 +60,16 @@ def BUTLER_PAR(
         return float(par(given, step, doubled=is_doubled))
 
 
+FACTORED = "How many results the board should have: with fewer the frequencies are factored first; blank: they are not"
+
+
 @sheet_function(CATEGORY, RMB_2009_BUTLER, single=True)
 @passes_errors_on
 def BUTLER_DATUM(
     scores: Annotated[Cells, SCORES],
     method: Annotated[Cells, "MEAN (if blank), TRIM (less the best and the worst), MEDIAN or PAR"] = None,
     nearest: Annotated[Cells, "The datum is rounded to a multiple of this: 10 if blank, 0 for no rounding"] = None,
+    tables: Annotated[Cells, FACTORED] = None,
 ) -> Single:
     """The datum of a board by one of the usual methods, rounded with halves away from zero.
 
@@ -77,10 +81,11 @@ def BUTLER_DATUM(
     step = number(nearest, "nearest")
     if step is not None and step < 0:
         raise CellError("{step} is negative: give 0 for no rounding", "nearest", step=quoted(step))
+    wanted = tables_of(tables, len(given))
     if not given:
         return BLANK
     with naming("scores"):
-        middle = datum(given, by, NEAREST if step is None else exact_weight(step))
+        middle = datum(given, by, NEAREST if step is None else exact_weight(step), wanted)
     if abs(middle) > LARGEST_DATUM:
         raise CellError(
             "{step} rounds the datum to more than any number can be: give 10, or 0 for no rounding",
