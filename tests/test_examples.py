@@ -9,7 +9,7 @@ import pytest
 from xl_law12.examples import Example, load, shown, value_of
 from xl_law12.sheet.functions import CATALOGUE
 
-SOURCES = {"RMB 2009", "RMB 2011", "WBF 2007", "WBF 2017", "EBL 2008", "Kooijman 2006"}
+SOURCES = {"RMB 2009", "RMB 2011", "WBF 2007", "WBF 2017", "EBL 2008", "Kooijman 2006", "by hand"}
 
 
 @pytest.mark.parametrize("example", load(), ids=lambda example: example.id)

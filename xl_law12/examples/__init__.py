@@ -1,6 +1,6 @@
 """The worked examples of the sources, as data: tests, the demo and the documents read the same ones."""
 
-from xl_law12.examples import fields, pairs, teams
+from xl_law12.examples import fields, matches, pairs, teams
 from xl_law12.examples.example import Example, shown, value_of
 
 __all__ = ["Example", "load", "shown", "value_of"]
@@ -8,4 +8,4 @@ __all__ = ["Example", "load", "shown", "value_of"]
 
 def load() -> tuple[Example, ...]:
     """Every worked example, file by file."""
-    return (*fields.EXAMPLES, *pairs.EXAMPLES, *teams.EXAMPLES)
+    return (*fields.EXAMPLES, *pairs.EXAMPLES, *teams.EXAMPLES, *matches.EXAMPLES)

@@ -1,0 +1,100 @@
+"""Worked examples of a match: those that the sources print, and some that are worked out by hand here."""
+
+from xl_law12.examples.example import Example
+
+KAPLAN = "NOS NS: A -790; B 620; C 500"
+BY_HAND = "by hand"
+
+EXAMPLES = (
+    Example(
+        id="ebl-2008-b1-match",
+        source="EBL 2008",
+        clause="Appendix B b1, Law 12C1(b) of 2007",
+        title="Kaplan's revoke in a match: home have -13 IMPs, away none",
+        function="MATCH_IMPS",
+        inputs=[KAPLAN, 620],
+        answer=[[-13, 0]],
+    ),
+    Example(
+        id="ebl-2008-b1-match-knockout",
+        source="EBL 2008",
+        clause="Appendix B b1 in a knock-out, Law 12C4",
+        title="The same in a knock-out: (-13 - 0) / 2 for home, its opposite for away",
+        function="MATCH_IMPS",
+        inputs=[KAPLAN, 620, "", True],
+        answer=[["-6 1/2", "6 1/2"]],
+    ),
+    Example(
+        id="wbf-2017-8-match",
+        source="WBF 2017",
+        clause="Example 8, in a match",
+        title="2/3 of +620 and 1/3 of -100 in a match, the other table +140: 2/3 of 10 less 1/3 of 6",
+        function="MATCH_IMPS",
+        inputs=["2/3 620, 1/3 -100", 140],
+        answer=[["4 2/3", "-4 2/3"]],
+    ),
+    Example(
+        id="hand-bam",
+        source=BY_HAND,
+        clause="2, 1, 0; Law 12C2(a)",
+        title="Point-a-board: 60% of a tie and 40% of a loss is 0.6; an average plus is 60% of 2",
+        function="MATCH_BAM",
+        inputs=[["60% 420, 40% -50", "A+/A-"], [420, 420]],
+        answer=[["0.6", "1.4"], ["1.2", "0.8"]],
+    ),
+    Example(
+        id="hand-totals",
+        source=BY_HAND,
+        clause="Appendix B b1, Law 12C1(b) of 2007",
+        title="Kaplan's board and 6 IMPs the other way, 4 of them carried over, a penalty of 1 for away: -3 and -11",
+        function="MATCH_TOTALS",
+        inputs=[[7, 8, 9], [-13, 6, ""], [0, -6, ""], 16, "NONE", 41, 37, "", 1],
+        answer=[[-3, -11, "", "", 1]],
+    ),
+    Example(
+        id="hand-swing",
+        source=BY_HAND,
+        clause="Appendix B b1, Law 12C1(b) of 2007",
+        title="Kaplan's board with home 4 ahead without it: before -16 and 16, after -13 and 0; 4H is all of B",
+        function="MATCH_SWING",
+        inputs=[KAPLAN, 620, 4, "", 16, "NONE"],
+        answer=[
+            ["before", "", -16, 16, -12, 12, "", ""],
+            ["after", "", -13, 0, -9, -4, "", ""],
+            [620, 1, -13, 0, -9, -4, "", ""],
+        ],
+    ),
+    Example(
+        id="hand-changes",
+        source=BY_HAND,
+        clause="-3 + 10 x weight",
+        title="420 is 10 IMPs against -50, and home are 3 behind: a tie at 30% of 420",
+        function="MATCH_CHANGES",
+        inputs=["60% 420, 40% -50", -50, -3, "", 16, "NONE"],
+        answer=[
+            [420, "30%", "winner", "away", "tie", "home"],
+            [-50, "70%", "winner", "home", "tie", "away"],
+        ],
+    ),
+    Example(
+        id="hand-moves",
+        source=BY_HAND,
+        clause="2 a win, 1 a tie",
+        title="420 in place of -50 beats 170, board 2 is a tie: NS 1 has 3 of 4 and not 1, EW 3 has 1 and not 3",
+        function="RANKING_MOVES",
+        inputs=[[1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3], ["NOS NS: A -50; B 420", 170, 140, 140]],
+        answer=[
+            [2, 1, 1, 2, 2, "NS 2: 1-2, EW 4: 2-1"],
+            *[["", "", "", "", "", ""] for _ in range(3)],
+        ],
+    ),
+    Example(
+        id="hand-factored",
+        source=BY_HAND,
+        clause="White Book: factored before the datum",
+        title="8 tables, 5 results: 8/5 of 1,930 less 620 and -100 is 2,568, a sixth of it 428",
+        function="BUTLER_DATUM",
+        inputs=[[620, 620, 620, 170, -100], "TRIM", 0, 8],
+        answer=428,
+    ),
+)
