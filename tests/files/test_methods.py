@@ -141,3 +141,32 @@ def test_a_table_without_pairs_ranks_nobody(tmp_path: Path, said: Any) -> None:
     code, printed, told = said("score", str(path))
     assert (code, printed) == (2, "")
     assert "names no pairs, so that nobody can be ranked: give the columns NS and EW" in told
+
+
+# What was made, as North America prints it: on board 1 (nobody vulnerable) 1NT made is 90, 2H made three 140, 2S down
+# one -50: so 2, 4 and 0 points; on board 2 (NS vulnerable) 2H made two is 110, and made three 140 like 3H made three.
+MADE = """Board,NS,EW,Contract,By,Result,NS MP,EW MP
+1,1,4,1NT,N,1,2,2
+1,2,5,2H,N,3,4,0
+1,3,6,2S,S,-1,0,4
+2,1,5,2H,N,2,0,4
+2,2,6,3H,N,3,3,1
+2,3,4,2H,S,3,3,1
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (MADE, [90, 140, -50, 110, 140, 140]),
+        # As overtricks: 1NT + 1 is 120, 2H + 3 is 200, and 2H + 2, 3H + 3 and 2H + 3 are 170, 230 and 200.
+        (MADE.replace("3,3,1\n2,3,4,2H,S,3,3,1", "3,4,0\n2,3,4,2H,S,3,2,2"), [120, 200, -50, 170, 230, 200]),
+        (MADE.replace("1,2,2", "1,4,0"), [None, None, -50, None, None, None]),
+        (MADE.replace(",2,2\n", ",,\n").replace(",4,0\n", ",,\n"), [90, 140, -50, 110, 140, 140]),
+    ],
+)
+def test_points_tell_how_tricks_are_counted(tmp_path: Path, text: str, results: list[int | None]) -> None:
+    """Where they follow from one count alone; where they follow from none it is asked."""
+    path = tmp_path / "boards.csv"
+    path.write_text(text, encoding="utf-8")
+    assert list(taken_in([path]).results) == results

@@ -9,11 +9,12 @@ from pathlib import Path
 
 from xl_law12.bridge.reading.entries import UNPLAYED, Answer, Entry, Result, typed
 from xl_law12.bridge.reading.lines import Lines
-from xl_law12.bridge.reading.results import results_of
+from xl_law12.bridge.reading.results import answered as lines_answered, results_of
 from xl_law12.collector import undisturbed
 from xl_law12.errors import ErrorValueError, Law12Error, Where, naming
 from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, SAID_AS, Evening, ResultsError
 from xl_law12.files.joining import together
+from xl_law12.files.point_comparison import as_points_tell
 from xl_law12.files.reading import read_evening
 from xl_law12.files.rulings import RulingEntry, lines_of
 from xl_law12.sentences import Figure, joined, listed, say
@@ -54,6 +55,9 @@ def with_boards(evening: Evening, board: str, remedy: str) -> Lines:
 def answered(evening: Evening) -> Evening:
     """The evening with what its lines say, and its contracts in one manner."""
     answers, read = results_of(evening.lines, evening.doubts, evening.method, entry)
+    decided = as_points_tell(evening, answers, read)
+    if decided is not None:
+        answers, read = lines_answered(evening.lines, evening.doubts, evening.method, decided)
     contract, declarer, tricks = read.contracts()
     lines = evening.lines._replace(contract=contract, declarer=declarer, tricks=tricks)
     if not set(map(type, answers)) <= {int, str}:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from xl_law12.bridge.reading.entries import result_text
-from xl_law12.bridge.reading.lines import Lines, chosen
+from xl_law12.bridge.reading.entries import UNPLAYED, Answer, result_text
+from xl_law12.bridge.reading.lines import Distinct, Lines, chosen
+from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, ResultsError, ScoringRules
 from xl_law12.sentences import Figure, say
 from xl_law12.sheet.printed_points import Printed, compared, in_imps
@@ -40,6 +41,25 @@ def _compared_on(lines: Lines, method: str, results: Sequence[Any], on: Sequence
     """The comparison on these lines alone."""
     lines = chosen(lines, on)
     return compared(lines.board, [results[line] for line in on], (lines.ns_points, lines.ew_points), method)
+
+
+def as_points_tell(evening: Evening, answers: Sequence[Answer], read: Distinct) -> Distinct | None:
+    """The lines with the one count of tricks from which all printed points follow, where a column leaves it open.
+
+    None where nothing is open, or the points follow from none of them, or from more than one.
+    """
+    lines = evening.lines
+    are_open = any(isinstance(answer, Law12Error) and answer.where == "tricks" for answer in answers)
+    if not are_open or not any(lines.ns_points):
+        return None
+    fitting = []
+    for count in read.manner.counts:
+        counted = read._replace(manner=read.manner._replace(counts=(count,)))
+        results = [UNPLAYED if answer is None else answer for answer in counted.answers()]
+        if not any(isinstance(answer, Law12Error) for answer in results):
+            found = compared(lines.board, results, (lines.ns_points, lines.ew_points), evening.method)
+            fitting += [counted] if found.method and not found.astray else []
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def astray(evening: Evening) -> Mapping[int, str]:

@@ -25,7 +25,11 @@ def results_of(
 
     Where the `unit` of the points is PERCENT, those of a hidden ruling may be the award itself. `entry` reads a cell.
     """
-    read = distinct(lines, entry)
+    return answered(lines, doubts, unit, distinct(lines, entry))
+
+
+def answered(lines: Lines, doubts: Mapping[int, Law12Error], unit: str, read: Distinct) -> Results:
+    """The same of lines that are looked at already, each once."""
     answers = read.answers()
     for at, answer in enumerate(answers if unit == "PERCENT" else ()):
         if isinstance(answer, NotRuledError):
