@@ -170,3 +170,15 @@ def test_points_tell_how_tricks_are_counted(tmp_path: Path, text: str, results: 
     path = tmp_path / "boards.csv"
     path.write_text(text, encoding="utf-8")
     assert list(taken_in([path]).results) == results
+
+
+def test_several_boards_without_a_number(tmp_path: Path, said: Any) -> None:
+    """One number cannot be right for all of them: it is not asked for, and not taken."""
+    path = tmp_path / "page.html"
+    table = "<table><tr><th>NS<th>EW<th>NS score<tr><td>1<td>2<td>{}<tr><td>3<td>4<td>-50</table>"
+    path.write_text(f"<html>{table.format(420)}{table.format(400)}</html>", encoding="utf-8")
+    for options in ((), ("--board", "7")):
+        code, printed, told = said("score", str(path), *options)
+        assert (code, printed) == (2, "")
+        assert "line 1: which boards are these? A pair is there more than once: write every board's number" in told
+        assert "--board" not in told

@@ -24,6 +24,7 @@ ALONE = (
     "has one result on every board, and nothing to compare it with: is it a pair's own card, or one table's? Give the "
     "boards with all their results"
 )
+SEVERAL = "which boards are these? A pair is there more than once: write every board's number, in a column or a title"
 NAMELESS = "names no pairs, so that nobody can be ranked: give the columns NS and EW, with their numbers or names"
 EXCHANGED = "no line's points follow from its score: is the score EW's, or are NS and EW exchanged?"
 
@@ -43,13 +44,20 @@ def _read(path: Path, board: str) -> Evening:
 
 
 def with_boards(evening: Evening, board: str, remedy: str) -> Lines:
-    """The lines, of this board where they do not name one; without it the first is refused with the remedy."""
+    """The lines, of this board where they do not name one; without it the first is refused with the remedy.
+
+    They are of several boards where a pair has more than one of them.
+    """
     lines = evening.lines
-    for at in [at for at, own in enumerate(lines.board) if not own and at not in evening.doubts][:1]:
-        if not board:
-            raise ResultsError(f"{lines.place[at]}: which board is it? {remedy}")
-        return lines._replace(board=[own or board for own in lines.board])
-    return lines
+    nameless = [at for at, own in enumerate(lines.board) if not own and at not in evening.doubts]
+    if not nameless:
+        return lines
+    pairs = [lines.ns[at] for at in nameless if lines.ns[at]]
+    if len({*pairs}) < len(pairs) and not evening.is_of_teams:
+        raise ResultsError(f"{lines.place[nameless[0]]}: {SEVERAL}")
+    if not board:
+        raise ResultsError(f"{lines.place[nameless[0]]}: which board is it? {remedy}")
+    return lines._replace(board=[own or board for own in lines.board])
 
 
 def answered(evening: Evening) -> Evening:
@@ -139,11 +147,11 @@ def check_closed(evening: Evening) -> None:
     """
     if _is_individual(evening):
         raise ResultsError(INDIVIDUAL)
-    if not evening.is_of_teams:
-        _check_field(evening.lines)
     if evening.printed.exchanged:
         raise ResultsError(f"{EXCHANGED} Correct the columns; or leave the points out, if the scores are right")
     if evening.open:
         need = "1 line needs" if len(evening.open) == 1 else f"{len(evening.open):,} lines need"
         how = "give the rulings with --rulings FILE (board, NS, EW and award), or in the workbook of xl-law12 import"
         raise ResultsError(f"{need} a ruling or a correction first: {how}")
+    if not evening.is_of_teams:
+        _check_field(evening.lines)
