@@ -217,7 +217,7 @@ REFUSED = [
         "Arbitral score",
         "'Arbitral score' does not say what the ruling gives: write it, as in A+/A-, 60% 420, 40% -50, NS",
     ),
-    ("50%", "'50%': the weight 50% has no score beside it"),
+    ("50%", "'50%': of which score, or is it an average? Write 60% 420, 40% -50, or A60/40, NS first"),
     ("90-50", "cannot read '90-50': write a score (420)"),
     ("50 420 50 -50", "cannot read '50 420 50 -50': write a score"),
     ("A=", "cannot read 'A='"),

@@ -121,5 +121,9 @@ def check_scores(scores: Iterable[float]) -> None:
 
 
 def impossible(score: float) -> str:
-    """The sentence for a score that no contract can give."""
+    """The sentence for a score that no contract can give; a point may have stood between the digits of a thousand."""
+    if score != int(score) and score * 1000 in possible_scores():
+        return say(
+            "{named}: write {plain}, with nothing between the digits", named=quoted(score), plain=int(score * 1000)
+        )
     return say("{score} is not a score that a contract can give", score=quoted(score))

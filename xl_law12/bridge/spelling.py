@@ -9,7 +9,7 @@ PASSED_OUT = frozenset({"P", "PASS", "AP", "ALL PASS", "P/O", "PASS OUT", "PASSE
 _MINUS = "−–—‐‑‒﹣－"
 _TIMES = "×✕✖*"
 _BLANK = "\u00a0\u2007\u2009\u202f\t\r\n"
-SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "CDHSCDHS")
+SUITS = str.maketrans("♣♦♥♠♧♢♡♤❤", "CDHSCDHSH")
 SIGNS = str.maketrans(_MINUS + _TIMES + _BLANK, "-" * len(_MINUS) + "x" * len(_TIMES) + " " * len(_BLANK))
 
 

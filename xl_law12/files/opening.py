@@ -103,7 +103,8 @@ def reason(evening: Evening, line: int) -> str:
     """Why a line is open, with the points that a program printed there: a director may have given them."""
     lines, why = evening.lines, evening.open[line]
     points = [Figure(text) for text in (lines.ns_points[line], lines.ew_points[line]) if text]
-    said = say("{where}: {problem}", where=why.where, problem=why.problem) if why.where else why.problem
+    where = SAID_AS.get(why.argument, why.where) if not isinstance(why.where, Where) else why.where
+    said = say("{where}: {problem}", where=where, problem=why.problem) if where else why.problem
     printed = [say("the points {points} are printed", points=listed(points, "and"))] if points else []
     return joined([said, *printed], "; ")
 

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headed_tables import Table, all_doubts, tables_in
-from xl_law12.bridge.reading.lines import joined
+from xl_law12.bridge.reading.lines import Lines, joined
 from xl_law12.bridge.reading.repeated import once
 from xl_law12.bridge.reading.rooms import in_rooms
 from xl_law12.bridge.reading.words import board_in
-from xl_law12.errors import Law12Error
+from xl_law12.errors import Law12Error, quoted
 from xl_law12.files.evening import HANDICAP, Evening, Left, ResultsError, ScoringRules, without_sides
+
+_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|gen|mag|giu|lug|ago|set|ott|dic"  # English and Italian
+_OTHERS = "janv|févr|mars|avr|mai|juin|juil|août|sept|déc|mrz|mär|okt|dez"  # French and German
+_NAMED = rf"(?:{_MONTHS}|{_OTHERS})\.?"
+# As spreadsheets save dates: 01/05/2026, 2026-05-01, 1-May, mag-05.
+_DATE = re.compile(
+    rf"\d{{1,4}}([./-])\d{{1,2}}\1\d{{1,4}}|\d{{1,2}}[ -]{_NAMED}([ -]\d{{2,4}})?|{_NAMED}[ -]\d{{1,4}}", re.I
+)
+MADE_A_DAY = (
+    "{cell} is a date, which a spreadsheet makes of a pair such as 1-5: mark the columns as text, and save it anew"
+)
 
 MOST_OF_A_DEAL = 20  # rows that a deal needs
 
@@ -58,7 +70,17 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
         ],
         doubts=all_doubts(tables, lines),
     )
-    return _numbered(evening)
+    return _numbered(replace(evening, doubts={**dict(_dated(lines)), **evening.doubts}))
+
+
+def _dated(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
+    """The pairs that a spreadsheet has made a date of, before it saved the file, where others are none."""
+    pairs = {*lines.ns, *lines.ew} - {""}
+    dates = {pair for pair in pairs if _DATE.fullmatch(pair)}
+    for side, column in (("ns", lines.ns), ("ew", lines.ew)) if dates and dates != pairs else ():
+        yield from (
+            (at, Law12Error(MADE_A_DAY, side, cell=quoted(pair))) for at, pair in enumerate(column) if pair in dates
+        )
 
 
 def _handicaps(tables: Sequence[Table]) -> list[Left]:

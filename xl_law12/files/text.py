@@ -48,6 +48,8 @@ def grid_of(text: str) -> Grid:
         raise ResultsError(f"line {reader.line_num}: cannot be read as a table ({error})") from None
     if reader.line_num == len(grid.numbers):
         return grid
+    if text.count('"') % 2:
+        raise ResultsError("has a double quote that is opened and never closed: take it out, or double it")
     again = _rows(text, separator)  # a cell in quotes holds the end of a line
     return grid._replace(numbers=[again.line_num for _ in again])
 

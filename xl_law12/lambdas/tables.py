@@ -71,7 +71,7 @@ def _passes_as_0() -> str:
 
 def _suited() -> str:
     """The suits' signs in `uncapped` as letters, without the emoji's selector."""
-    letters = {0xFE0F: "", **{ord(sign): letter for sign, letter in zip("♣♦♥♠♧♢♡♤", "cdhscdhs", strict=True)}}
+    letters = {0xFE0F: "", **{ord(sign): letter for sign, letter in zip("♣♦♥♠♧♢♡♤❤", "cdhscdhsh", strict=True)}}
     return substituted("uncapped", ((f"UNICHAR({sign})", literal(letter)) for sign, letter in letters.items()))
 
 

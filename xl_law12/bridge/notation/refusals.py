@@ -7,7 +7,7 @@ from xl_law12.bridge.notation.grammar import whole
 from xl_law12.bridge.reading.bids import begins_like_a_contract
 from xl_law12.bridge.spelling import capitals
 from xl_law12.errors import NotationError
-from xl_law12.sentences import say
+from xl_law12.sentences import quoted, say
 
 
 def unreadable(part: str, named: str, *, among_others: bool) -> NotationError:
@@ -43,6 +43,10 @@ def _recognised(part: str, named: str) -> str:
     if whole(grammar.THOUSANDS, part):
         return say(
             "{named}: write {plain}, with nothing between the digits", named=named, plain=part.translate(_NO_MARKS)
+        )
+    if whole(grammar.WEIGHT, part) and part.endswith("%") and quoted(part) == named:
+        return say(
+            "{named}: of which score, or is it an average? Write 60% 420, 40% -50, or A60/40, NS first", named=named
         )
     if whole(grammar.WEIGHT, part):
         return say(

@@ -20,7 +20,7 @@ from xl_law12.bridge.reading.headings import Headings, Row
 from xl_law12.bridge.reading.unread_columns import RESULTS, SCORES, Columns, check_headings, check_unknown
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error
-from xl_law12.sentences import listed, say
+from xl_law12.sentences import listed, quoted, say
 
 MOST_READ = 6  # columns of scores that are tried
 SETTLED = (
@@ -123,9 +123,12 @@ def _kinds(headings: Headings, rows: Sequence[Row], columns: Columns) -> Iterato
 def _without_scores(headings: Headings, rows: Sequence[Row]) -> int | None:
     """The column for results where none holds any: its cells are refused one by one, but figures all at once."""
     for index in _open(headings, rows):
-        if any(_is_number(row[index]) for row in rows if row[index] is not None):
+        there = [row[index] for row in rows if row[index] is not None]
+        if any(map(_is_number, there)):
             raise Law12Error(
-                "column {column} has a heading for results, but holds no scores or contracts", column=index + 1
+                "column {column} has a heading for results, but holds no scores or contracts: {cell} is none",
+                column=index + 1,
+                cell=quoted(next(cell for cell in there if not says_nothing(cell) or cell == 0)),
             )
         return index
     return None

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from xl_law12.bridge.reading.entries import Entry
-from xl_law12.bridge.reading.words import LONGEST, folded, spellings
+from xl_law12.bridge.reading.words import LONGEST, LONGEST_TITLE, folded, spellings
 from xl_law12.errors import Law12Error
-from xl_law12.sentences import say
+from xl_law12.sentences import quoted, say
 
 Row = Sequence[Entry]
 
@@ -24,6 +25,7 @@ RESULTS = frozenset(("contract", "ns_score", "ew_score", "ruling", "result", "sc
 BLANK: Final = (None, "")
 MOST_TITLES = 100  # lines that may stand above the headings
 ONE_LINE = say("write one line of headings, such as NS score and EW score")
+_BETWEEN = re.compile(r"[\s;,|]+")
 HINT = say("Board, NS, EW, Contract, By, Tricks, Score")
 
 
@@ -90,7 +92,25 @@ def find_headings(rows: Sequence[Row]) -> Headings:
                         hint=ONE_LINE,
                     )
                 return Headings(_with_pairs(rows[first], meant), first, first + lines)
+    unparted = next(filter(None, map(_unparted, rows[:MOST_TITLES])), "")
+    if unparted:
+        raise Law12Error(
+            "{line} names columns that nothing parts: separate all cells, in every line, by tabs, or all by commas",
+            line=quoted(unparted),
+        )
     raise Law12Error("no line of headings is found: it names the columns, such as {hint}", hint=HINT)
+
+
+def _unparted(row: Row) -> str:
+    """The text of a line that would be one of headings, if its only cell were parted at blanks or signs.
+
+    >>> _unparted(["Board NS EW Score"]), _unparted(["Board;NS;EW;Score", None]), _unparted(["Results of board 7"])
+    ('Board NS EW Score', 'Board;NS;EW;Score', '')
+    """
+    cells = [cell for cell in row if cell not in BLANK]
+    text = cells[0] if len(cells) == 1 and isinstance(cells[0], str) else ""
+    named = {meaning_of(word) for word in _BETWEEN.split(text[:LONGEST_TITLE])} - {"", None}
+    return text if RESULTS.intersection(named) and len(named) > 2 else ""
 
 
 def _with_pairs(row: Row, meant: tuple[str | None, ...]) -> tuple[str | None, ...]:

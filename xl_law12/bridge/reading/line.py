@@ -28,6 +28,7 @@ from xl_law12.bridge.reading.entries import (
 from xl_law12.bridge.reading.outcomes import Known, outcomes
 from xl_law12.bridge.reading.words import means
 from xl_law12.bridge.reading.written_scores import WrittenScores, award_of, has_average
+from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.sentences import listed, quoted, say
 
@@ -69,7 +70,7 @@ def read_line(line: Line, manner: Manner) -> Result | None:
     """One line. An error names the field that it is about."""
     if Unreadable in map(type, line):
         raise next(cell.error.at(field) for field, cell in line._asdict().items() if isinstance(cell, Unreadable))
-    if line.ruling is not None:
+    if line.ruling is not None and not _is_placeholder(line):
         return _as_ruled(line, line.ruling)
     contract = _contract(line)
     if isinstance(contract, Said) and contract.result not in (0, UNPLAYED):
@@ -89,6 +90,12 @@ def read_line(line: Line, manner: Manner) -> Result | None:
     if contract is None:
         return award.result if award else _as_written(line, written, manner)
     return _as_played(contract, line, written, manner)
+
+
+def _is_placeholder(line: Line) -> bool:
+    """Whether a dash stands for no ruling, beside something else that says what the result is."""
+    others = (line.contract, line.tricks, line.ns_score, line.ew_score)
+    return isinstance(line.ruling, str) and plainly(line.ruling) == "-" and not all(map(says_nothing, others))
 
 
 def _as_ruled(line: Line, cell: float | str) -> Result:

@@ -181,7 +181,8 @@ def _without_contract(lines: Lines, columns: Columns, grid: Grid) -> Iterator[tu
     if "contract" in columns:
         return
     template = "{cell} stands beside a score of 0: write NP or PASS in a column Contract"
-    for index, column in _beside(columns, grid).items():
+    pairs = {columns[side]: grid.column(columns[side]) for side in SIDES if side in columns}
+    for index, column in {**_beside(columns, grid), **pairs}.items():
         unplayed = {cell for cell in set(column) if isinstance(cell, str) and means(cell, "unplayed")}
         for at, cell in enumerate(column if unplayed else ()):
             if cell in unplayed and _is_zero(lines, at):
