@@ -141,7 +141,7 @@ ODD = [
     Odd(
         "words of the director",
         played("Late", "TD", "Adj"),
-        tuple([*(f"'{it}' {NOT_SAID}" for it in ("Late", "TD", "Adj")), 420]),
+        (*(f"'{it}' {NOT_SAID}" for it in ("Late", "TD", "Adj")), 420),
     ),
     Odd(
         "a question mark",
