@@ -59,6 +59,14 @@ def test_what_contradicts_itself_stays_refused() -> None:
     assert str(answer[1][3]).startswith("#LAW12! table, row 3, column 4: 3C by W is never 110 for NS")
 
 
+def test_where_other_columns_have_the_pairs_the_table_is_no_such_page() -> None:
+    """A column of what is announced beside them says nothing of the side, nor does a line of players."""
+    head = ["Board", "NS", "EW", "Contract", "By", "Score", "Match"]
+    answer = READ_TRAVELLER([head, [2, 1, 4, "4S", "N", -620, "Red vs. Blue"], [2, 2, 5, "4S", "N", 620, "A v. B"]])
+    assert answer[1] == [2, 2, 5, 620]
+    assert "4S by N is never -620" in str(answer[0][3])
+
+
 CARD = ["Board", "Contract", "By", "Plus", "Minus", "Matchpoints", "Vs"]
 
 

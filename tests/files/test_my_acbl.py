@@ -112,8 +112,8 @@ def test_what_is_left_out_is_told() -> None:
         (page(game(type="TEAMS")), "is an event of teams"),
         (page(game(type="INDIVIDUAL")), "is an individual event"),
         (page(game(sessions=[])) + b'"board_results":', "holds no results of boards"),
+        (b'<html><script>"board_results": [', "holds no table"),
         (page(game())[:900], "is damaged, or cut short: save the whole page anew"),
-        (b'<html><script>"board_results": [', "holds no results of boards"),
         (b'<html><script>data = {"board_results":' + b"[" * 100_000, "is damaged, or cut short"),
     ],
 )

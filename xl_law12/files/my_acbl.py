@@ -42,7 +42,7 @@ METHODS = {"MATCH_POINTS": "MP1", "IMPS": "XIMP"}
 CUT_SHORT = "is damaged, or cut short: save the whole page anew"
 NO_HANDICAP = ("", "NO_HANDICAP")
 _DATA = re.compile(r"\bdata\s*=\s*(?=\{)")
-_RESULTS = re.compile(rb'"board_results"\s*:')
+_MARKS = (re.compile(rb'"board_results"\s*:'), re.compile(rb"\bdata\s*=\s*\{"))
 
 Json = Mapping[str, Any]
 
@@ -57,7 +57,8 @@ class Section(NamedTuple):
 
 def recognise(data: bytes) -> bool:
     """Whether this is such a page; it may be saved in an alphabet of two bytes a letter."""
-    return _RESULTS.search(data.replace(b"\0", b"")) is not None
+    plain = data.replace(b"\0", b"")
+    return all(mark.search(plain) for mark in _MARKS)
 
 
 def read(data: bytes) -> Evening:

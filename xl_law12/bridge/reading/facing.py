@@ -8,6 +8,7 @@ from itertools import compress
 
 from xl_law12.bridge.reading.entries import Entry, typed
 from xl_law12.bridge.reading.grids import Grid
+from xl_law12.bridge.reading.headings import MOST_TITLES, SIDES, find_headings
 from xl_law12.bridge.reading.line_checks import Doubts
 from xl_law12.bridge.reading.lines import Column, Lines, distinct, filled
 from xl_law12.bridge.spelling import plainly
@@ -24,16 +25,23 @@ _VERSUS = re.compile(r"(.+?)\s+vs?\.?\s+(.+)", re.I)
 def split(grid: Grid) -> Grid:
     """The grid with the pairs of one column, `6-Ash-Bell vs. 11-Cole-Dunn`, in two; the second stands after all others.
 
-    >>> split(Grid([["Score", "200"], ["Pairs", "6-Ash-Bell vs. 11-Cole-Dunn"]], [1, 2])).columns[1:]
+    Where other columns have the pairs it stays as it is.
+
+    >>> table = [["Contract", "4S="], ["Score", "420"], ["Pairs", "6-Ash-Bell vs. 11-Cole-Dunn"]]
+    >>> split(Grid(table, [1, 2])).columns[2:]
     [['NS Pairs', '6-Ash-Bell'], ['EW Pairs', '11-Cole-Dunn']]
     """
-    for at, column in enumerate(grid.columns):
-        if any(" v" in cell and _VERSUS.fullmatch(cell) for cell in column[:SAMPLE] if isinstance(cell, str)):
-            halves = [_halves(cell) for cell in column]
-            columns = [*grid.columns, [second for _, second in halves]]
-            columns[at] = [first for first, _ in halves]
-            return grid._replace(columns=columns, is_faced=True)
-    return grid
+    both = next((at for at, column in enumerate(grid.columns) if _names_both(column[:SAMPLE])), None)
+    if both is None or not {*SIDES}.isdisjoint(find_headings(grid.rows(0, MOST_TITLES)).meanings):
+        return grid
+    halves = [_halves(cell) for cell in grid.columns[both]]
+    columns = [*grid.columns, [second for _, second in halves]]
+    columns[both] = [first for first, _ in halves]
+    return grid._replace(columns=columns, is_faced=True)
+
+
+def _names_both(column: Column) -> bool:
+    return any(" v" in cell and _VERSUS.fullmatch(cell) for cell in column if isinstance(cell, str))
 
 
 def _halves(cell: Entry) -> tuple[Entry, Entry]:

@@ -310,7 +310,7 @@ SCANDINAVIAN: Table = {  # Swedish, Danish, Norwegian
     "opponents": "Motståndare, Modstander, Modstandere, Motstander, Motstandere",
 }
 
-# Of these no more is known than what programs print: TabScore in Spanish, GemBridge and another program in Chinese.
+# Of these no more is known than what programs print: TabScore in Spanish, pages of results in Chinese (docs/rules.md).
 SPANISH: Table = {
     "ns": "Norte-Sur",
     "ew": "Este-Oeste",
