@@ -84,7 +84,7 @@ def main() -> int:
         return 2
     with tempfile.TemporaryDirectory(prefix="law12-film-") as place:
         folder = Path(place)
-        where = _workbook(folder / "ruling.xlsx")
+        where = workbook(folder / "ruling.xlsx")
         profile = folder / "profile"
         installer.install(lambda _: None, profile)
         with _screen() as display, _window(folder, profile, display) as window:
@@ -95,7 +95,7 @@ def main() -> int:
     return 0 if size < LARGEST else 1
 
 
-def _workbook(path: Path) -> dict[str, tuple[int, int]]:
+def workbook(path: Path) -> dict[str, tuple[int, int]]:
     """A blank workbook that opens on the sheet Law 12; where its inputs stand."""
     edition = Edition(blank=True)
     package = build.template(edition, only=(law12.NAME,))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import difflib
 import re
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from tests import documents
@@ -103,3 +105,17 @@ def test_the_scale_for_a_ruling_by_hand() -> None:
     ]
     assert sorted(number for number, _ in covered) == list(range(0, 8001, 10))
     assert all(IMP(number) == imps for number, imps in covered)
+
+
+def test_what_the_moving_picture_types_is_asked_for(tmp_path: Path) -> None:
+    """Every cell of the case is one that the sheet Law 12 asks for."""
+    described = spec_from_file_location("film", ROOT / "docs" / "film.py")
+    assert described is not None and described.loader is not None
+    film = module_from_spec(described)
+    described.loader.exec_module(film)
+    where = film.workbook(tmp_path / "ruling.xlsx")
+    sheet = openpyxl.load_workbook(tmp_path / "ruling.xlsx").active
+    assert sheet is not None
+    for key, line, _ in film.CASE:
+        row, column = where[key]
+        assert not sheet.cell(row + line, column).protection.locked, key
