@@ -26,7 +26,7 @@ def page() -> str:
     for language in LANGUAGES:  # the English workbook, where a language has none of its own
         own = language if language in known() else ENGLISH
         names |= {language: books.name(own), f"{language}_blank": books.name(own, blank=True)}
-    return text.format(version=__version__, extensions="\n".join(_extensions()), **names)
+    return text.format(version=__version__, macros=books.MACROS, extensions="\n".join(_extensions()), **names)
 
 
 def _extensions() -> list[str]:
