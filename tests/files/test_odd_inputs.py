@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -16,7 +16,7 @@ from tests.files.common import shown
 from xl_law12 import READ_TRAVELLER
 from xl_law12.bridge.reading.entries import typed
 from xl_law12.errors import Law12Error, Refusal
-from xl_law12.files.opening import reason, taken_in
+from xl_law12.files.opening import NAMELESS, reason, taken_in
 
 HEAD = "Board\tNS\tEW\tContract\tBy\tTricks\tNS score\tEW score\tRuling"
 FOUR = "1\t7\t8\t4S\tN\t10"  # a line that is in order: 420
@@ -286,3 +286,22 @@ def test_as_a_paste(odd: Odd) -> None:
 
 def test_there_are_forty_and_more() -> None:
     assert len({odd.name for odd in ODD}) >= 40
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Board,Pair,Pair,Score\n1,1,2,420\n1,3,4,50\n", NAMELESS),
+        ("Board,NS,Score\n1,1,420\n1,3,50\n", NAMELESS),
+        (
+            "Board,NS,EW,Score\n1,1,2,420\n1,1,2,420\n",
+            "line 3, NS: pair 1 plays board 1 twice sitting NS, also in line 2",
+        ),
+        ("NS,EW,Score\n1,2,420\n3,4,50\n", "which board is it? No column and no title says it: --board N"),
+    ],
+)
+def test_what_cannot_be_ranked(text: str, sentence: str, said: Any, tmp_path: Path) -> None:
+    path = tmp_path / "evening.csv"
+    path.write_text(text, encoding="utf-8")
+    code, printed, told = said("score", str(path))
+    assert (code, printed, sentence in told) == (2, "", True), told

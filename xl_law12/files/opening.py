@@ -137,7 +137,7 @@ def _check_field(lines: Lines) -> None:
     """Refuse to rank nobody, or results that no other can be compared with."""
     if max(Counter(lines.board).values()) == 1 < lines.size:
         raise ResultsError(ALONE)
-    if not any(lines.ns) and not any(lines.ew):
+    if not any(lines.ns) or not any(lines.ew):
         raise ResultsError(NAMELESS)
 
 
