@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import cache
 
 from tests import languages
 from tests.templates import PACKAGE
@@ -62,10 +63,16 @@ def _of_the_declaration(declared: SheetFunction) -> Iterator[str]:
         yield "declaration: where the rule stands, in @sheet_function(category, source)"
 
 
+@cache
+def _definitions() -> dict[str, str]:
+    return {it.name: it.text for it in source()}
+
+
 def _of_the_lambda(declared: SheetFunction) -> Iterator[str]:
     shown = [it.shown.replace(it.name, OTHER_NAMES.get(it.name, it.name)) for it in declared.parameters]
     wanted = f"{declared.name} = LAMBDA({', '.join([*shown, '...'])})"
-    tree = next((parse(it.text) for it in source() if it.name == declared.name), None)
+    text = _definitions().get(declared.name)
+    tree = None if text is None else parse(text)
     if tree is None:
         yield f"LAMBDA: {wanted} in a module of xl_law12/lambdas/"
     elif not isinstance(tree, Lambda):
@@ -76,7 +83,7 @@ def _of_the_lambda(declared: SheetFunction) -> Iterator[str]:
 
 def _of_the_translations(declared: SheetFunction) -> Iterator[str]:
     texts = {declared.summary, *(it.help for it in declared.parameters)}
-    for language in known()[1:]:
+    for language in filter(languages.is_whole, known()[1:]):
         translated = {english for english, text in languages.texts_of(language).items() if text}
         for text in sorted(texts - translated):
             yield f"translation: xl_law12/languages/{language}.json lacks {text!r}"
