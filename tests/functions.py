@@ -8,8 +8,9 @@ from functools import cache
 
 from tests import languages
 from tests.templates import PACKAGE
+from xl_law12.excel.functions import ExcelRefusesError
 from xl_law12.excel.syntax import Lambda, parse
-from xl_law12.lambdas.modules import source
+from xl_law12.lambdas.modules import names, source
 from xl_law12.languages import known
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
@@ -75,7 +76,12 @@ def _of_the_lambda(declared: SheetFunction) -> Iterator[str]:
     tree = None if text is None else parse(text)
     if tree is None:
         yield f"LAMBDA: {wanted} in a module of xl_law12/lambdas/"
-    elif not isinstance(tree, Lambda):
+        return
+    try:
+        names()
+    except ExcelRefusesError as refused:
+        yield f"LAMBDA: {refused}"
+    if not isinstance(tree, Lambda):
         yield f"LAMBDA: {declared.name} is none: write {wanted}"
     elif (given := [f"[{it}]" if it in tree.optional else it for it in tree.parameters]) != shown:
         yield f"LAMBDA: its arguments are {', '.join(given)}: write {wanted}"

@@ -25,23 +25,23 @@ def test_what_is_missing_is_said_in_the_order_of_the_work(monkeypatch: pytest.Mo
     """One message for each of the three places."""
 
     @sheet_function("IMPs")
-    def TWICE(score: Annotated[object, "A score to be doubled"], other: Annotated[object, "no"] = None) -> float:
+    def UNHEARD_OF(score: Annotated[object, "A score to be doubled"], other: Annotated[object, "no"] = None) -> float:
         """Twice a score, and no example."""
         raise NotImplementedError
 
-    assert functions.lacks("TWICE")[0].startswith("TWICE is not declared: write it in a module of")
-    monkeypatch.setattr(functions, "CATALOGUE", (*CATALOGUE, vars(TWICE)["declaration"]))
-    said = functions.lacks("TWICE")
+    assert functions.lacks("UNHEARD_OF")[0].startswith("UNHEARD_OF is not declared: write it in a module of")
+    monkeypatch.setattr(functions, "CATALOGUE", (*CATALOGUE, vars(UNHEARD_OF)["declaration"]))
+    said = functions.lacks("UNHEARD_OF")
     assert said[:3] == [
         "declaration: the help of other has 2 characters: a line of 3 to 255",
         "declaration: an example, as a doctest in the docstring",
         "declaration: where the rule stands, in @sheet_function(category, source)",
     ]
-    assert said[3] == "LAMBDA: TWICE = LAMBDA(score, [other], ...) in a module of xl_law12/lambdas/"
+    assert said[3] == "LAMBDA: UNHEARD_OF = LAMBDA(score, [other], ...) in a module of xl_law12/lambdas/"
     assert "translation: xl_law12/languages/it.json lacks 'A score to be doubled'" in said[4:]
-    assert "TWICE" in functions.import_list()
+    assert "UNHEARD_OF" in functions.import_list()
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert functions.main("IMP") == 0 and capsys.readouterr().out.startswith("IMP is whole.")
-    assert functions.main("TWICE") == 1 and "is not declared" in capsys.readouterr().out
+    assert functions.main("UNHEARD_OF") == 1 and "is not declared" in capsys.readouterr().out
