@@ -63,6 +63,7 @@ def test_every_worked_example_typed_into_cells(sheet: Sheet, example: Example) -
     answered(sheet, example)
 
 
+@pytest.mark.quick
 def test_single_cells_and_ranges(sheet: Sheet) -> None:
     sheet({"A1": 430, "A2": -50, "A3": "620", "B1": 20, "C1": "=IMP(430)", "C2": "=IMP(A1;B1)", "C3": "=IMP(A3)"})
     assert sheet["C1:C3"] == [[10], [9], [12]]
