@@ -72,8 +72,8 @@ def test_scores_under_the_names_of_the_sides() -> None:
     assert READ_TRAVELLER([headings, *lines]) == [[1, "", "", 50], [1, "", "", 150], [2, "", "", -420]]
     pairs = [[*ENGLISH], [1, 50, 70, "4S", "N", 10], [1, 80, 90, "4S", "N", 10]]
     assert [line[1] for line in READ_TRAVELLER(pairs)] == [50, 80]
-    odd = [[*ENGLISH], [1, 50, "", "4S", "N", 10], [1, 55, "", "4S", "N", 10]]
-    assert [line[1] for line in READ_TRAVELLER(odd)] == [50, 55]
+    odd = [[*ENGLISH], [1, 50, "", "4S", "N", 10], [1, "", 55, "4S", "N", 10]]
+    assert [line[1:3] for line in READ_TRAVELLER(odd)] == [[50, ""], ["", 55]]
 
 
 def test_chinese_headings() -> None:

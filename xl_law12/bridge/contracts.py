@@ -122,7 +122,7 @@ def check_scores(scores: Iterable[float]) -> None:
 
 def impossible(score: float) -> str:
     """The sentence for a score that no contract can give; a point may have stood between the digits of a thousand."""
-    if score != int(score) and score * 1000 in possible_scores():
+    if score * 1000 in possible_scores() and score != int(score):
         return say(
             "{named}: write {plain}, with nothing between the digits", named=quoted(score), plain=int(score * 1000)
         )
