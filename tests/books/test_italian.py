@@ -19,6 +19,7 @@ ITALIAN = Edition("it")
 # What reads the same in Italian, or is no word of a language: names of functions, notation, sources, people.
 SAME = re.compile(
     r"(NP|NS|EW|[NESW]|ALL|NONE|NEUBERG|EBU|MP1?|PERCENT|XIMP|BUTLER(-[A-Z]+)?|PAR|MEAN|TRIM|MEDIAN|PASS|D[RS]?|[ABC]'?|"
+    r"[NE][SW] \d+: \d+-\d+|"
     r"Butler( [NE][SW])?|Datum|Top|Formula|MP [NE][SW]|% [NE][SW]|no|Rossi|Bianchi|Verdi|Neri|&A|IMP|BAM|"
     r"WBF(-DISCRETE)?|xl-law12( \S+ \(Python\))?|"
     r"12C\d(\([a-e]\))?|Kaplan \(EBL 2008\)|yes|None|before|Kooijman \d{4}|"

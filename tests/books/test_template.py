@@ -134,6 +134,7 @@ def test_blank_inputs_show_blank_results_and_no_message() -> None:
     sheet = Filled(built(BLANK), pages())
     advice = "Type the IMPs of the match without this board, NS and EW, and the number of boards."
     titles = {"North-South", "East-West", "bars: seen from North-South", "Law 12", "Matchpoints"}
+    titles |= {"The serious error, in matchpoints of the non-offending side"}
     quiet = {"Law 12": {advice, *titles}}
     for name in (
         "Law 12",

@@ -75,4 +75,4 @@ def answers(page: Page, row: int, column: str, given: Sequence[Answer], align: A
 
 def _remark(page: Page, column: str, row: int, text: str) -> None:
     if text:
-        page.note(f"{chr(ord(column) + 1)}{row}", text)
+        page.remark(f"{chr(ord(column) + 1)}{row}", text)

@@ -107,7 +107,7 @@ def _asked(page: Page) -> None:
     typed = {key: [line[number] for line in EXAMPLE] for number, key in enumerate(KEYS)}
     page.entry("board", examples=typed["board"])
     for room in ("open", "closed"):
-        page.entry(room, examples=typed[room], message=CONTRACT_MESSAGE, align=styles.LEFT)
+        page.entry(room, examples=typed[room], message=CONTRACT_MESSAGE, align=styles.LEFT_WRAPPED)
         page.entry(f"{room}_by", examples=typed[f"{room}_by"], choices=ruling.SEATS)
     for key in ("carried_home", "carried_away", "penalty_home", "penalty_away", "vp_penalty_home", "vp_penalty_away"):
         example = 0.5 if key == "vp_penalty_away" else None

@@ -9,7 +9,7 @@ from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import Area
 
 NAME = "Matchpoints"
-WIDTHS = (1.5, 19, 7, 12, 7, 6, 8, 8, 9, 8, 8, 1, 9, 1, 6.5, 6, 7, 6, 7, 1, 6.5, 6, 7)
+WIDTHS = (1.5, 19, 7, 12, 7, 6, 8, 8, 9, 8, 8, 1, 9, 1, 9.5, 6, 7, 6, 7, 1, 6.5, 6, 7)
 LINES, CHART_ROWS = 59, 30
 
 CASE = """

@@ -21,7 +21,7 @@ GIVEN = "Session.board_used,Session.ns_used,Session.ew_used,Session.counted_used
 OPTIONS = "Session.method,Session.winners,Session.tables,Session.factoring,Session.average_plus_limit"
 HEADS = (
     ("place", "Place", 6),
-    ("contestant", "Pair", 30),
+    ("contestant", "Pair", 26),
     ("boards", "Boards", 7),
     ("score", "Score", 9),
     ("average", "% or average", 9),
@@ -103,7 +103,7 @@ def _adjustments(page: Page) -> None:
             show=styles.TEXT,  # as a number, -25% would be a quarter of a point
             message="Points to add, penalties negative; or a part of a board's top: -25%.",
         ),
-        Column("reason", "Reason", 30, align=styles.LEFT),
+        Column("reason", "Reason", 20, align=styles.LEFT_WRAPPED),
     )
     table.lines(page, f"N{HEAD}", ADJUSTMENTS, columns, [["NS 3", -3, "«slow play»"]])
     below = HEAD + ADJUSTMENTS + 2

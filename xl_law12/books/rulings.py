@@ -36,23 +36,23 @@ def build(page: Page) -> None:
         "the other table's score.",
     )
     columns = (
-        Column("event_name", "Event, match", 12, show=styles.TEXT, align=styles.SHRUNK_LEFT),
-        *(Column("board", "Board", 7), Column("ns", "NS", 7), Column("ew", "EW", 7)),
-        Column("award", "Ruling", 30, message=NOTATION_MESSAGE, align=styles.SHRUNK_LEFT),
-        Column("other", "Other table: NS", 8, message=OTHER),
+        Column("event_name", "Event, match", 11, show=styles.TEXT, align=styles.LEFT_WRAPPED),
+        *(Column("board", "Board", 7), Column("ns", "NS", 6), Column("ew", "EW", 6)),
+        Column("award", "Ruling", 30, message=NOTATION_MESSAGE, align=styles.LEFT_WRAPPED),
+        Column("other", "Other table: NS", 9, message=OTHER),
         Column("law", "Law", 8, show=styles.TEXT, align=styles.LEFT),
-        Column("words", "For the form", 16, show=styles.TEXT, align=styles.SHRUNK_LEFT),
+        Column("words", "For the form", 19, show=styles.TEXT, align=styles.LEFT_WRAPPED),
         Column("worth", "NS get", 8, formula=_worth(), show=styles.SIGNED_PLACES, font=styles.BOLD, spans=2),
-        Column("state", "What they are", 19, formula=_state(), align=styles.SHRUNK_LEFT),
-        Column("places", "Place NS", 8, formula=_places(), align=styles.SHRUNK_CENTRE, spans=2),
+        Column("state", "What they are", 19, formula=_state(), align=styles.LEFT),
+        Column("places", "Place NS", 7, formula=_places(), align=styles.SHRUNK_CENTRE, spans=2),
         Column(
-            "others_move", "Others who move", 18, formula=f"INDEX(moves,{numbers('line')},6)", align=styles.SHRUNK_LEFT
+            "others_move", "Others who move", 14, formula=f"INDEX(moves,{numbers('line')},6)", align=styles.LEFT_WRAPPED
         ),
     )
     table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
-    for letter, head in (("K", "EW get"), ("N", "Place EW")):
+    for letter, head, width in (("K", "EW get", 8), ("N", "Place EW", 7)):
         page.headings(f"{letter}{HEAD}", head)
-        page.sheet.column_dimensions[letter].width = 8
+        page.sheet.column_dimensions[letter].width = width
     page.alias("typed_in", page.where["event_name"]._replace(right=page.where["words"].right))
     page.helpers(f"Q{HEAD + 1}")
     _read(page)
@@ -60,7 +60,7 @@ def build(page: Page) -> None:
     table.grow(page, "typed_in", "typed_in")
     page.first = "board"
     page.sheet.freeze_panes = f"A{HEAD + 1}"
-    printing.print_on(page, "landscape", f"A1:L{HEAD + LINES}")
+    printing.print_on(page, "landscape", f"A1:O{HEAD + LINES}")
 
 
 def _read(page: Page) -> None:

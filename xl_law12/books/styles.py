@@ -52,6 +52,7 @@ SHRUNK_CENTRE = Alignment(horizontal="center", vertical="center", shrink_to_fit=
 RIGHT = Alignment(horizontal="right", vertical="center")
 CENTRE = Alignment(horizontal="center", vertical="center")
 WRAPPED = Alignment(horizontal="left", vertical="top", wrap_text=True, indent=1)
+LEFT_WRAPPED = Alignment(horizontal="left", vertical="center", wrap_text=True, indent=1)  # the row grows with it
 HEAD_WRAPPED = Alignment(horizontal="center", vertical="center", wrap_text=True)
 TWO_LINES = Alignment(horizontal="left", vertical="center", wrap_text=True)
 

@@ -125,7 +125,10 @@ def _serious_error(page: Page) -> None:
     page.step("worth", f'IFERROR(INDEX({worth},1,SEQUENCE(1,10)),"")', columns=10)
     page.step("case_found", 'INDEX(worth,1,10)&""')
     page.step("case_words", award.worded_case("case_found"))
-    page.heading("G2:N2", "The serious error, in matchpoints of the non-offending side")
+    text = "The serious error, in matchpoints of the non-offending side"
+    page.heading("G2:N2", text)
+    how = 'IF(OR(Session.factoring="",Session.factoring="NEUBERG"),""," ("&«by Neuberg\'s formula»&")")'
+    page.result("", "G2", f"«{text}»&{how}", font=styles.HEADING, align=styles.FLUSH)
     page.headings("G3", *(text for text, _ in SERIOUS))
     page.sheet.row_dimensions[3].height = 42
     figures = f"INDEX(worth,1,{{{','.join(str(column) for _, column in SERIOUS)}}})"

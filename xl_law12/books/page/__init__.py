@@ -86,6 +86,10 @@ class Page:
         """Write a remark in small print."""
         self.label(place, text, font=styles.NOTE)
 
+    def remark(self, place: str, text: str) -> None:
+        """Write a remark beside a cell, with a little room between them."""
+        self.label(place, text, font=styles.NOTE, align=styles.LEFT)
+
     def paragraph(self, area: str, text: str, *, font: Font = styles.PLAIN) -> None:
         """Write a longer text over merged cells."""
         self.sheet.merge_cells(area)
