@@ -125,14 +125,18 @@ def _other_headings() -> str:
 
 
 def _plainly() -> str:
-    """Every way of typing a sign in `spelling` turned into the plain one."""
-    return substituted("spelling", ((f"UNICHAR({sign})", literal(chr(plain))) for sign, plain in SIGNS.items()))
+    """Every way of typing a sign in `spelling` turned into the plain one; those that nobody sees, by their numbers."""
+    return substituted("spelling", ((_sign(sign), literal(chr(plain))) for sign, plain in SIGNS.items()))
+
+
+def _sign(point: int) -> str:
+    return f"UNICHAR({point})" if chr(point).isspace() else literal(chr(point))
 
 
 TABLES: dict[str, Callable[[], str]] = {
     "VERSION": lambda: literal(answering(BY_LAMBDA)),
     "IMP LIMITS": lambda: _row((0, *SMALLEST_DIFFERENCE)),
-    "POSSIBLE SCORES": lambda: _row(sorted(possible_scores())),
+    "POSSIBLE SCORES": lambda: _row(sorted(score for score in possible_scores() if score >= 0)),
     "VULGAR SIGNS": lambda: _row(sorted(map(ord, VULGAR_FRACTIONS))),
     "VULGAR VALUES": lambda: _row(float(VULGAR_FRACTIONS[sign]) for sign in sorted(VULGAR_FRACTIONS)),
     **{f"CASE {case.value}": partial(literal, case.words) for case in Case},
