@@ -177,7 +177,7 @@ def in_turn(commands: Mapping[Path, list[str]]) -> list[float]:
 
 
 def evening(place: Path) -> Path:
-    """The template with an evening's scores pasted over its results."""
+    """The template with an evening's scores pasted over its results, worked out."""
     package = Package.load(TEMPLATE)
     (sheet,) = (sheet for sheet in package.sheets() if sheet.name == "Results")
     cells = Workbook(package).sheets[sheet.name].values
@@ -191,6 +191,7 @@ def evening(place: Path) -> Path:
         for heading, value in {**pairs, "Score": chosen.choice(SCORES)}.items():
             typed[line + 2, columns[heading]] = float(value)
     package[sheet.part] = writing.filled(package[sheet.part], typed, gone - set(typed), sheet.name)
+    jobs.recalculate(package, Options(everything=True))
     path = place / "evening.xlsx"
     package.save(path)
     return path
