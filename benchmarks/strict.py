@@ -38,10 +38,13 @@ def strict() -> Iterator[Figure]:
             worked = sum(count for sheet, count in by_sheet.items() if sheet not in APART)
             heaviest = ", ".join(f"{sheet} {count:,}" for sheet, count in by_sheet.most_common(4))
             yield Figure(f"{what} by the LAMBDA names ({heaviest})", f"{most:,.0f}", worked, most, 1, "operations")
-            names, calc = by_names(Package.load(path)), by_calc(path, place)
-            yield Figure(f"{what} worked out by formulon, the names alone", "xl-law12 calc", names.all, calc, MOST_TIMES)
-            yield Figure("the same after one changed cell of Results", "0.6 s", names.changed, AFTER_A_CHANGE, 1)
-            print(f"formulon takes {names.taken_in:.1f} s to take that workbook in")
+            taken = by_names(Package.load(path))
+            calc = by_calc(path, place)
+            yield Figure(
+                f"{what} worked out by formulon, the names alone", "xl-law12 calc", taken.all, calc, MOST_TIMES
+            )
+            yield Figure("the same after one changed cell of Results", "0.6 s", taken.changed, AFTER_A_CHANGE, 1)
+            print(f"formulon takes {taken.taken_in:.1f} s to take that workbook in")
 
 
 def operations(package: Package) -> Counter[str]:
@@ -77,8 +80,8 @@ class Seconds(NamedTuple):
 def by_names(package: Package) -> Seconds:
     """A workbook by the names alone: taken in, worked out, and worked out again where one cell has changed.
 
-    formulon works every array formula out three times while it takes a workbook in, with all that it reads, and remembers
-    nothing of that; then it works out each once.
+    formulon works every array formula out three times while it takes a workbook in, with all that it reads, and
+    remembers nothing of that; then it works out each once.
     """
     part = package.workbook_part
     package[part] = re.sub(rb"_xlop\.(\w+)", rb"[_xlpm.\1]", package[part])  # formulon does not know Excel's mark
