@@ -26,6 +26,7 @@ from xl_law12.examples import load
 from xl_law12.excel.blocks import block_of
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, address
+from xl_law12.lambdas.modules import answered
 from xl_law12.sheet.scales import SCALES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -171,6 +172,15 @@ def test_there_are_few_formulas_and_few_names(tmp_path: Path) -> None:
     order = [it.name for it in package.sheets()]
     own = [order[int(it.get("localSheetId"))] for it in names if it.get("localSheetId")]
     assert sum(sheet not in reference for sheet in own) <= 300  # what is printed included
+
+
+def test_in_the_list_of_names_stand_the_functions_and_what_is_chosen_by_its_name() -> None:
+    """Each with its comment; what formulas alone use is hidden, and Excel keeps for itself what is printed."""
+    package = built(Edition())
+    names = list(package.tree(package.workbook_part).iter("{*}definedName"))
+    in_sight = [it for it in names if it.get("hidden") != "1" and not it.get("name").startswith("_xlnm.")]
+    assert {it.get("name") for it in in_sight} == answered() | {ruling.CLEARED}
+    assert all(it.get("comment") for it in in_sight)
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)

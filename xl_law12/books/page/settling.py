@@ -17,7 +17,7 @@ from xl_law12.excel.references import Area, area_of, quoted_sheet
 def settle(page: Page) -> None:
     """Write the formulas with their names, and the names themselves.
 
-    Names are for those who read a formula. An input that no formula reads has none, nor has a step that only one
+    Names are for those who read a formula: in the lists of names stand the functions, and what is chosen by its name. An input that no formula reads has none, nor has a step that only one
     formula or other steps read: there it stands as its cells.
     """
     read = {key for other in page.pages.values() for key in _read_from(other, page)}
@@ -48,7 +48,10 @@ def settle(page: Page) -> None:
     if page.clears:
         meanings[page.clears] = ",".join(_on(page, area) for area in page.typed_areas())
     for own, text in meanings.items():
-        page.sheet.defined_names[own] = DefinedName(own, attr_text=text)
+        page.sheet.defined_names[own] = DefinedName(own, attr_text=text, hidden=True)
+    if page.clears:
+        shown = page.sheet.defined_names[page.clears]
+        shown.hidden, shown.comment = None, page.say("All that is typed on this sheet: F5, this name, OK, then Delete.")
 
 
 def meaning(page: Page, key: str) -> str:
