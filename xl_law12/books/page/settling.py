@@ -17,8 +17,9 @@ from xl_law12.excel.references import Area, area_of, quoted_sheet
 def settle(page: Page) -> None:
     """Write the formulas with their names, and the names themselves.
 
-    Names are for those who read a formula: in the lists of names stand the functions, and what is chosen by its name. An input that no formula reads has none, nor has a step that only one
-    formula or other steps read: there it stands as its cells.
+    Names are for those who read a formula: in the lists of names stand the functions, and what is chosen by its name.
+    An input that no formula reads has none, nor has a step that only one formula or other steps read: there it stands
+    as its cells.
     """
     read = {key for other in page.pages.values() for key in _read_from(other, page)}
     meanings = {key: meaning(page, key) for key in page.inputs if key in read}
