@@ -67,6 +67,14 @@ def test_where_other_columns_have_the_pairs_the_table_is_no_such_page() -> None:
     assert "4S by N is never -620" in str(answer[0][3])
 
 
+def test_one_wrong_line_does_not_turn_a_page() -> None:
+    """As EW see it; 4S by N cannot be 620 for EW, and is refused as what EW's page says: -620 for NS."""
+    wrong = ["Play", "4S", "N", 620, 0, 0, "7-Lou-May vs. 8-Ned-Oda"]
+    answer = READ_TRAVELLER([HEAD, *AS_EW, wrong], 2)
+    assert answer[:3] == READ[::-1]
+    assert "4S by N is never -620 for NS" in str(answer[3][3])
+
+
 CARD = ["Board", "Contract", "By", "Plus", "Minus", "Matchpoints", "Vs"]
 
 

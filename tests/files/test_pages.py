@@ -204,6 +204,8 @@ def test_acbl_live(sides: tuple[int, ...]) -> None:
     assert set(lines.board) == {"6"}
     assert [pair.split("-")[0] for pair in lines.ns] == ["1", "2", "3", "4"]
     assert lines.ew[0] == "11-Ann 11-Bo 11"
+    told = [] if len(sides) == 1 else ["the same results once more, as the other side sees them"]
+    assert [it.why for it in found.evening.left] == told
     if 1 in sides:
         assert list(lines.ns_points) == ["3", "2", "1", "0"]
     if -1 in sides:

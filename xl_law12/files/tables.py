@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headed_tables import Table, all_doubts, tables_in
 from xl_law12.bridge.reading.lines import Lines, joined
-from xl_law12.bridge.reading.repeated import once
+from xl_law12.bridge.reading.repeated import AGAIN, once
 from xl_law12.bridge.reading.rooms import in_rooms
 from xl_law12.bridge.reading.words import board_in
 from xl_law12.errors import Law12Error, quoted
@@ -66,7 +67,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
         left=[
             *left,
             *_handicaps(tables),
-            *(Left(table.lines.place[at], why) for table in tables for at, why in sorted(table.gone.items())),
+            *chain.from_iterable(map(_gone, tables)),
         ],
         doubts=all_doubts(tables, lines),
     )
@@ -81,6 +82,15 @@ def _dated(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
         yield from (
             (at, Law12Error(MADE_A_DAY, side, cell=quoted(pair))) for at, pair in enumerate(column) if pair in dates
         )
+
+
+def _gone(table: Table) -> Iterator[Left]:
+    """The lines of a table that are no results; those that stand on the page twice are told together."""
+    again = [at for at, why in table.gone.items() if why == AGAIN]
+    if again:
+        lines = f"{len(again)} line{'s' * (len(again) > 1)}"
+        yield Left(f"from {table.lines.place[min(again)]} on, {lines}", AGAIN)
+    yield from (Left(table.lines.place[at], why) for at, why in sorted(table.gone.items()) if why != AGAIN)
 
 
 def _handicaps(tables: Sequence[Table]) -> list[Left]:

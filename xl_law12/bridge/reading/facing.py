@@ -53,7 +53,7 @@ def _halves(cell: Entry) -> tuple[Entry, Entry]:
 
 
 def from_the_first(lines: Lines) -> Lines:
-    """Lines whose scores are those of the pair that is named first: of NS, unless EW alone can have them.
+    """Lines whose scores are those of the pair that is named first: of NS, unless EW alone can have more of them.
 
     >>> line = {"board": ["2"], "ns": ["6"], "ew": ["11"], "contract": ["2H"], "declarer": ["N"], "ns_score": ["-110"]}
     >>> seen = from_the_first(Lines(**{name: [""] for name in Lines._fields} | line))
@@ -61,7 +61,8 @@ def from_the_first(lines: Lines) -> Lines:
     (['11'], ['6'], ['110'])
     """
     mirrored = _mirrored(lines)
-    return mirrored if _told(_sides(lines, mirrored)) == {"EW"} else lines
+    sides = _sides(lines, mirrored)
+    return mirrored if sides.count({"EW"}) > sides.count({"NS"}) else lines
 
 
 def from_the_card(lines: Lines, opponents: Column, own: str) -> tuple[Lines, Doubts]:

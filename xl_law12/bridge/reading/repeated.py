@@ -10,7 +10,7 @@ from xl_law12.bridge.reading.headed_tables import Table
 from xl_law12.bridge.reading.headings import SIDES
 from xl_law12.sentences import say
 
-AGAIN = say("the same result once more, as the other side sees it")
+AGAIN = say("the same results once more, as the other side sees them")
 
 
 class Place(NamedTuple):
