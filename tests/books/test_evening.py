@@ -253,6 +253,24 @@ def test_printed_points_are_compared() -> None:
     assert "is it scored in another way, or was there a ruling?" in in_imps["Session", "message"]
 
 
+def test_a_ruling_closes_a_line_that_cannot_be_read() -> None:
+    """Pary prints TD in the contract's place: what is typed on Rulings counts, and nothing is said to be wrong then.
+
+    67% of 170 and 33% of 140 against 170, 140 and -100, made up after its board, 2 a win: 170 beats 140 and -100, ties
+    with 67% of the ruling, and beats 33% of it.
+    """
+    head = ["Board", "NS", "EW", "Contract", "By", "Tricks"]
+    rows: Rows = [[7, 2, 21, "2H", "S", 10], [7, 11, 8, "3H", "N", 9], [7, 13, 4, "4H", "S", 9], [7, 9, 17, "TD"]]
+    rows = [head, *([*row, *[""] * (6 - len(row))] for row in rows)]
+    asked = pasted(rows)
+    assert "'TD' does not say what was ruled" in asked["Session", "message"] and ranking_of(asked) == []
+    sheet = pasted(rows, rulings={"board": [7], "ns": [9], "ew": [17], "award": ["67% 170, 33% 140"]})
+    assert not sheet["Session", "message"].startswith("▲") and not sheet["Ranking", "message"].startswith("▲")
+    assert sheet["Session", "wrong"][3] == ""
+    assert sheet["Session", "points"][0][0] == pytest.approx(2 + 2 + 0.67 + 2 * 0.33)
+    assert len(ranking_of(sheet)) == 8
+
+
 EMPTY: Rows = [[""] * len(results.HEADS)]  # also the headings are gone: Ctrl+A, Delete
 
 

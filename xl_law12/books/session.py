@@ -6,7 +6,7 @@ from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
 
 from xl_law12.books import results, styles
-from xl_law12.books.formulas import chosen, first_of, refused
+from xl_law12.books.formulas import first_of, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.ruling import VULNERABLE
@@ -50,7 +50,7 @@ def build(page: Page) -> None:
     _read(page)
     ruling = 'IF(line="","",IFERROR(INDEX(Rulings.award_read,MATCH(line,Rulings.line,0)),""))'
     points = f'IF(SEQUENCE(ROWS(ruling))*last=0,"",IFERROR(INDEX({POINTS},SEQUENCE(ROWS(ruling)),{{1,2}}),""))'
-    wrong = chosen(refused("result"), "result", refused("ruling"), "ruling")
+    wrong = f'IF({refused("counted")},counted,"")'  # what was ruled counts, whatever cannot be read there
     printed = f'IF(SEQUENCE(ROWS(ruling))*last=0,"",IFERROR(INDEX({COMPARED},SEQUENCE(ROWS(ruling)),{{1,2}}),""))'
     columns = (
         Column("ruling", "Ruling that counts", 28, formula=ruling, align=styles.SHRUNK),

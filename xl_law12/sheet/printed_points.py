@@ -93,7 +93,9 @@ def as_counted(session: Session, theirs: Floats) -> Floats | None:
     They are counted as that way of the session's method has it which fits most lines; None where it fits too few.
     """
     field = session.field
-    can = field.carries("NS") & field.carries("EW") & ~np.isnan(theirs).all(axis=0)
+    blank = np.isnan(theirs)
+    both_are_printed = not blank.all(axis=1).any()  # then a line with one has lost a cell, and the other has moved
+    can = field.carries("NS") & field.carries("EW") & ~(blank.any(axis=0) if both_are_printed else blank.all(axis=0))
     answer = np.full(theirs.shape, np.nan)
     if not np.nan_to_num(theirs[:, can]).any() or session.tables < 2:
         return answer
