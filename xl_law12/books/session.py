@@ -130,8 +130,9 @@ def _messages(page: Page) -> None:
     without = "AND(last>0,SUMPRODUCT((LEN(board)>0)+0)=0)"
     page.step("boardless", f'IF({without},«No column says which board it is: type its number on the right.»,"")')
     page.step("points_said", f'IF({refused("INDEX(points,1,1)")},INDEX(points,1,1),"")')
-    follows = "«Lines whose printed points do not follow, with what they should print beside them: is there a ruling?»"
-    page.step("strays", f'IF(COUNT(follows)=0,"",{follows}&" "&COUNT(follows)/2)')
+    beside = "«What they should print stands beside them: was there a ruling?»"
+    many = f'«Lines whose printed points do not follow»&": "&COUNT(follows)/2&". "&{beside}'
+    page.step("strays", f'IF(COUNT(follows)=0,"",{many})')
     page.step("printed_said", f"IF({refused('INDEX(follows,1,1)')},INDEX(follows,1,1),strays)")
     for key in ("unparted", "whole", "boardless", "told", "points_said", "printed_said"):
         messages.tell(page, key)
