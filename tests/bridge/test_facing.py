@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given, strategies as st
 
-from xl_law12 import READ_TRAVELLER
+from xl_law12 import CONTRACT_SCORE, READ_TRAVELLER
 from xl_law12.bridge.reading.facing import from_the_card
 from xl_law12.bridge.reading.lines import COLUMNS, Lines
 from xl_law12.errors import Refusal
@@ -73,6 +74,35 @@ def test_one_wrong_line_does_not_turn_a_page() -> None:
     answer = READ_TRAVELLER([HEAD, *AS_EW, wrong], 2)
     assert answer[:3] == READ[::-1]
     assert "4S by N is never -620 for NS" in str(answer[3][3])
+
+
+def test_where_contracts_leave_the_side_open_the_pairs_tell() -> None:
+    """3NT by N made is 600, and -600 is down six: so EW's half says -600, of the same pairs the other way round."""
+    as_ns = ["Play", "3NT", "N", 600, 2, 100, "1-Ash-Bell vs. 4-Cole-Dunn"]
+    as_ew = ["Play", "3NT", "N", -600, 0, 0, "4-Cole-Dunn vs. 1-Ash-Bell"]
+    answer = READ_TRAVELLER([HEAD, as_ns, HEAD, as_ew], 2)
+    assert answer == [[2, "1-Ash-Bell", "4-Cole-Dunn", 600], *BLANK * 2]
+
+
+@given(st.data())
+def test_both_halves_of_a_page_say_the_same(data: st.DataObject) -> None:
+    """Any contracts on a board where NS alone are vulnerable: with the half of NS above, every result counts once."""
+    some = st.tuples(
+        st.integers(1, 7), st.sampled_from("CDHSN"), st.sampled_from(["", "x", "xx"]), st.sampled_from("NESW")
+    )
+    lines: list[tuple[str, str, int, int]] = []
+    for pair, (level, strain, doubled, seat) in enumerate(data.draw(st.lists(some, min_size=1, max_size=6)), start=1):
+        over = data.draw(st.integers(-6 - level, 7 - level))
+        bid = f"{level}{strain}{doubled}"
+        score: Any = CONTRACT_SCORE(f"{bid}{over:+}" if over else f"{bid}=", 2, seat)
+        lines.append((bid, seat, int(score), pair))
+    halves: list[list[Any]] = [[], []]
+    for bid, seat, score, pair in lines:
+        halves[0].append(["", bid, seat, score, 0, 0, f"{pair}-Ash vs. {pair}-Bell"])
+        halves[1].append(["", bid, seat, -score, 0, 0, f"{pair}-Bell vs. {pair}-Ash"])
+    answer = READ_TRAVELLER([HEAD, *halves[0], HEAD, *halves[1]], 2)
+    sat = [line[1:] for line in answer if line[0] != ""]
+    assert sorted(sat) == sorted([f"{pair}-Ash", f"{pair}-Bell", score] for _, _, score, pair in lines)
 
 
 CARD = ["Board", "Contract", "By", "Plus", "Minus", "Matchpoints", "Vs"]

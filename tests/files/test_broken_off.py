@@ -120,3 +120,16 @@ def test_a_text_with_such_a_name_is_a_text(tmp_path: Path) -> None:
     path = tmp_path / "results.acc"
     path.write_text("Board,NS,EW,Score\n1,1,2,420\n")
     assert reading.read_evening(path).lines.ns_score == ["420"]
+
+
+GAME = '[Board "{}"]\n[Room "{}"]\n[Contract "4S"]\n[Declarer "N"]\n[Result "10"]\n[Vulnerable "None"]\n\n'
+
+
+def test_a_match_that_is_not_whole() -> None:
+    """A match has no place for a line that says it: it is refused."""
+    games = "".join(GAME.format(board, room) for board in (1, 2) for room in ("Open", "Closed"))
+    assert pbn.read(f'{HEAD}[BoardCount "2"]\n{games}'.encode()).lines.size == 4
+    with pytest.raises(ResultsError, match="line 3: says that it has 3 boards, and has results of 2: export it anew"):
+        pbn.read(f'{HEAD}[BoardCount "3"]\n{games}'.encode())
+    with pytest.raises(ResultsError, match=r"'\[Contract \"4' is broken off: export the file anew"):
+        pbn.read(f'{HEAD}{games}[Board "3"]\n[Room "Open"]\n[Contract "4'.encode())

@@ -105,6 +105,8 @@ def _match(text: str) -> Evening:
             "has no ScoreTable with results: only the deals, perhaps; export the results too. In a match every board "
             "names its Room"
         )
+    for lack in lacking(text, _boards(text), lines.board):
+        raise ResultsError(f"{lack.place}: {lack.why.problem}")
     return Evening(lines, method="IMP", **_event(played[0][1]))
 
 

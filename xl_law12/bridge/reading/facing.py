@@ -60,9 +60,9 @@ def from_the_first(lines: Lines) -> Lines:
     >>> seen.ns, seen.ew, seen.ns_score
     (['11'], ['6'], ['110'])
     """
-    mirrored = _mirrored(lines)
-    sides = _sides(lines, mirrored)
-    return mirrored if sides.count({"EW"}) > sides.count({"NS"}) else lines
+    turned = mirrored(lines)
+    sides = _sides(lines, turned)
+    return turned if sides.count({"EW"}) > sides.count({"NS"}) else lines
 
 
 def from_the_card(lines: Lines, opponents: Column, own: str) -> tuple[Lines, Doubts]:
@@ -71,19 +71,19 @@ def from_the_card(lines: Lines, opponents: Column, own: str) -> tuple[Lines, Dou
     A pair may change its side from one opponent to the next, not against one of them. Where nothing tells it is asked.
     """
     lines = _signed(lines)._replace(ns=[own] * lines.size, ew=opponents)
-    mirrored = _mirrored(lines)
-    sides = _sides(lines, mirrored)
+    turned = mirrored(lines)
+    sides = _sides(lines, turned)
     rounds = {opponent: _told(compress(sides, (it == opponent for it in opponents))) for opponent in {*opponents}}
     sat = [rounds[opponent] or _told(sides) for opponent in opponents]
-    seen = [mirrored if it == {"EW"} else lines for it in sat]
+    seen = [turned if it == {"EW"} else lines for it in sat]
     given = {name: [getattr(it, name)[at] for at, it in enumerate(seen)] for name in OF_SIDES}
     unknown = (at for at, it in enumerate(sat) if len(it) != 1 and sides[at] and filled(lines.contract[at]) is not None)
     return lines._replace(**given), {at: Law12Error(UNSEATED) for at in unknown}
 
 
-def _sides(lines: Lines, mirrored: Lines) -> list[set[str]]:
+def _sides(lines: Lines, turned: Lines) -> list[set[str]]:
     """For every line the sides that can have its score."""
-    ns, ew = (distinct(it).answers() for it in (lines, mirrored))
+    ns, ew = (distinct(it).answers() for it in (lines, turned))
     answers = ({"NS": own, "EW": theirs} for own, theirs in zip(ns, ew, strict=True))
     return [{side for side, answer in it.items() if not isinstance(answer, Law12Error)} for it in answers]
 
@@ -107,7 +107,7 @@ def _own(plus: Entry, minus: Entry) -> tuple[Entry, Entry]:
     return (_like(minus, -abs(number)), "") if number and not _number(plus) else (plus, minus)
 
 
-def _mirrored(lines: Lines) -> Lines:
+def mirrored(lines: Lines) -> Lines:
     """The lines as if their scores and points were the other side's; a word is that side's own."""
     signed = [_number(cell) for cell in lines.ns_score]
     turned = zip(lines.ns_score, lines.ew_score, signed, strict=True)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from xl_law12.bridge.reading.facing import OF_SIDES
+from xl_law12.bridge.reading.facing import OF_SIDES, mirrored
 from xl_law12.bridge.reading.headed_tables import Table
 from xl_law12.bridge.reading.headings import SIDES
+from xl_law12.bridge.reading.lines import Lines
 from xl_law12.sentences import say
+
+Meeting = tuple[object, object, object]  # a board, and who sat NS and EW
 
 AGAIN = say("the same results once more, as the other side sees them")
 
@@ -24,15 +27,33 @@ def once(tables: Sequence[Table]) -> list[Table]:
     """The tables without the lines that say again what an earlier one says; it takes over what it lacks."""
     if sum(table.is_faced for table in tables) < 2:
         return [*tables]
-    first: dict[tuple[object, ...], Place] = {}
+    tables = [*_as_before(tables)]
+    first: dict[Meeting, Place] = {}
     again: dict[Place, Place] = {}
     for number, table in enumerate(tables):
-        keys = zip(table.lines.board, table.lines.ns, table.lines.ew, strict=True)
-        for line, key in enumerate(keys if table.is_faced else ()):
+        for line, key in enumerate(_who_met(table.lines)) if table.is_faced else ():
             place = Place(number, line)
             if line not in table.gone and first.setdefault(key, place).table != number:
                 again[place] = first[key]
     return [_without(tables, number, again) for number in range(len(tables))]
+
+
+def _as_before(tables: Sequence[Table]) -> Iterator[Table]:
+    """The tables with NS and EW as in those before, where the same pairs met: contracts may leave the side open."""
+    known: set[Meeting] = set()
+    for table in tables:
+        met = {*_who_met(table.lines)} if table.is_faced else set()
+        turned = {(board, ew, ns) for board, ns, ew in met}
+        if len(turned & known) > len(met & known):
+            yield table._replace(lines=mirrored(table.lines))
+        else:
+            yield table
+        known |= met
+
+
+def _who_met(lines: Lines) -> list[Meeting]:
+    """The board and the pairs of every line."""
+    return [*zip(lines.board, lines.ns, lines.ew, strict=True)]
 
 
 def _without(tables: Sequence[Table], number: int, again: dict[Place, Place]) -> Table:
