@@ -172,6 +172,14 @@ def test_a_missing_vulnerability_is_said_once_and_of_its_own_cell() -> None:
     assert line.startswith(f"{pages()[TEAMS].cell('vulnerable')}: who is vulnerable?")
 
 
+def test_a_board_that_is_none_is_told_of_its_own_cell() -> None:
+    """The vulnerability follows from it; a vulnerability that is typed goes before it."""
+    sheet = teams(board="x7", vulnerable=None, contract=["4S= by N"])
+    assert sheet[TEAMS, "faults"].startswith(f"{sheet.places[TEAMS].cell('board')}: 'x7' is not one of")
+    sheet = teams(vulnerable="RED")
+    assert sheet[TEAMS, "faults"].startswith(f"{sheet.places[TEAMS].cell('vulnerable')}: 'RED' is not one of")
+
+
 def test_the_case_alone_is_no_sentence() -> None:
     assert filled(TEAMS, {"board": 7, "nos": "NS", "law": "16B"})[TEAMS, "whole"] == ""
 

@@ -46,6 +46,14 @@ def test_what_a_format_makes_of_a_number_is_refused_with_the_cure(number: float)
         READ_OUTCOMES(number)
 
 
+@pytest.mark.parametrize("text", ["4H=%", "4SX-2 %", "3NT+1%"])
+def test_what_a_format_of_per_cent_puts_behind_a_contract(text: str) -> None:
+    """LibreOffice puts the sign behind what is typed into such a cell."""
+    with pytest.raises(Law12Error, match=r"contract: '.*%' is no score: the cell has the format of a percentage"):
+        READ_OUTCOMES(text, "N", "ALL")
+    assert READ_OUTCOMES("4S= by S 60%, 4S-1 by S 40%", None, "NONE") == "60% 420, 40% -50"
+
+
 @pytest.mark.parametrize(
     ("typed", "said"),
     [

@@ -78,15 +78,16 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
 
 
 def _folded(example: Example) -> tuple[list[list[Any]], str]:
-    """The right answer and the formula, a wide answer of one row in as many rows as it needs."""
+    """The right answer and the formula, each line of a wide answer in as many rows as it needs."""
     right = example.expected if isinstance(example.expected, list) else [[example.expected]]
     ours = example.formula[1:]
-    wide = right[0]
-    if len(wide) <= WIDTH:
+    if len(right[0]) <= WIDTH:
         return right, ours
-    starts = range(0, len(wide), WIDTH)
-    columns = ";".join(",".join(str(start + place) for place in range(1, WIDTH + 1)) for start in starts)
-    return [wide[start : start + WIDTH] for start in starts], f"INDEX({ours},1,{{{columns}}})"
+    starts = range(0, len(right[0]), WIDTH)
+    folded = [[*line[start : start + WIDTH], *[""] * WIDTH][:WIDTH] for line in right for start in starts]
+    row = f"(SEQUENCE({len(folded)})-1)"
+    line, column = f"INT({row}/{len(starts)})+1", f"MOD({row},{len(starts)})*{WIDTH}+SEQUENCE(1,{WIDTH})"
+    return folded, f'IFERROR(INDEX({ours},{line},{column}),"")'
 
 
 def _tall(page: Page, example: Example, row: int, bottom: int) -> None:

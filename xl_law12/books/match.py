@@ -166,7 +166,7 @@ def _totals(page: Page) -> None:
     for number, (key, show, font) in enumerate(shows, start=1):
         page.result(key, "", f'IF(faults="",IFERROR(0+INDEX(totals,1,{number}),""),"")', show=show, font=font)
     page.sheet.row_dimensions[page.where["home_vps"].top].height = 24
-    page.step("has_parts", "SUMPRODUCT(IFERROR((ROUND(both,6)<>ROUND(both,0))*1,0))>0")
+    page.step("has_parts", ruling.has_parts("both"))
     same = ("home_imps", "away_imps", "so_far", "sums", "home_total", "away_total")
     ruling.same_places(page, "has_parts", styles.SIGNED_PLACES, *same)
     open_boards = "IFERROR(0+INDEX(totals,1,5),0)"

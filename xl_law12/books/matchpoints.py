@@ -158,4 +158,5 @@ def _charts(page: Page) -> None:
         page.result(key, area, f'IFERROR(0+{chart},"")', show=styles.WHOLE, border=styles.ROW)
         numbers = page.where[key]
         page.alias(f"{key}_points", numbers._replace(left=numbers.left + 1))
-        ruling.same_places(page, "has_parts", styles.TWO_PLACES, f"{key}_points")
+        page.step(f"{key}_parts", ruling.has_parts(key))
+        ruling.same_places(page, f"{key}_parts", styles.TWO_PLACES, f"{key}_points")

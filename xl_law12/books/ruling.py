@@ -103,8 +103,9 @@ def worked_out(page: Page, other: str, others: str, how: str, known: str = "TRUE
     """
     language = page.edition.language
     asked = (page.cell(key) if key in page.where else "" for key in PLACES)
-    places = ";".join(f'"{cell}"' for cell in asked)
-    page.step("places", f"{{{places}}}", rows=len(PLACES))
+    places = "{" + ";".join(f'"{cell}"' for cell in asked) + "}"
+    is_board = f'(SEQUENCE({len(PLACES)})=1)*(vulnerable="")*(board<>"")'  # which says who is vulnerable then
+    page.step("places", f'IF({is_board},"{page.cell("board")}",{places})', rows=len(PLACES))
     typed = "contract,by,weight,os_weight"
     page.step("faults", f'RULING_FAULTS(places,played,nos,{other},{WHICH},{typed},"{language}")')
     ruling = f"RULING_TEXT({WHICH},score,weight,os_weight,nos)"
@@ -129,8 +130,7 @@ def shown(page: Page, show: Show, sizes: Show, *figures: str) -> None:
     damage = 'IFERROR(0+INDEX(worth,1,{7;8;9}),"")'
     page.result("damage", "", damage, show=sizes[0], font=styles.BOLD)
     _case_in_words(page)
-    parts = "+".join(f"SUMPRODUCT(IFERROR((ROUND({key},6)<>ROUND({key},0))*1,0))" for key in figures)
-    page.step("has_parts", f"{parts}>0")
+    page.step("has_parts", has_parts(*figures))
     same_places(page, "has_parts", show[1], "actual", "before", "could", "ns_gets", "ew_gets")
     same_places(page, "has_parts", sizes[1], "damage")
 
@@ -145,6 +145,11 @@ def _case_in_words(page: Page) -> None:
         otherwise="case_found",
     )
     page.result("case_words", "", words, font=styles.COLUMN, align=styles.FLUSH)
+
+
+def has_parts(*figures: str) -> str:
+    """A formula that says whether some figures are not whole."""
+    return "+".join(f"SUMPRODUCT(IFERROR((ROUND({key},6)<>ROUND({key},0))*1,0))" for key in figures) + ">0"
 
 
 def same_places(page: Page, condition: str, show: str, *keys: str) -> None:

@@ -19,9 +19,12 @@ from xl_law12.bridge.reading.line_checks import clubs_or_hearts
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.languages import has_hearts_by_c
-from xl_law12.sentences import Figure
+from xl_law12.sentences import Figure, quoted
 
 FIRST_DATE, LAST_DATE = 40_000, 60_000  # the numbers of the days from 2009 to 2064, which no score has
+_PERCENT = re.compile(
+    r"[^%,;|]*[=+-][0-9]{0,2} *%$"
+)  # a contract with its result, and what such a format puts behind it
 _BEGINS = re.compile(r"[1-7] *[^\W\d_]|[1-7] *[♣♦♥♠]")  # as a contract does: a level, then a letter or a suit
 
 
@@ -60,12 +63,17 @@ def _number(what: Entry) -> float | None:
 def _score(number: float, line: Line) -> Result | None:
     """A score; what a cell makes of a number that was typed into a format of percentages or dates is none."""
     if 0 < abs(number) < 1 or FIRST_DATE <= number <= LAST_DATE:
-        raise ContractError(
-            "{number} is no score: the cell has the format of a percentage or a date. Make it General (Ctrl+1; in "
-            "LibreOffice Ctrl+M), and type it again",
-            number=Figure(number),
-        )
+        raise _of_a_format(Figure(number))
     return read_line(line, Manner())
+
+
+def _of_a_format(number: str) -> ContractError:
+    """What is said of something that a cell's format has made."""
+    return ContractError(
+        "{number} is no score: the cell has the format of a percentage or a date. Make it General (Ctrl+1; in "
+        "LibreOffice Ctrl+M), and type it again",
+        number=number,
+    )
 
 
 def _text(text: str, declarer: Entry, vulnerable: Entry) -> Result:
@@ -78,7 +86,7 @@ def _text(text: str, declarer: Entry, vulnerable: Entry) -> Result:
         try:
             return award_in(text, vulnerability_in(vulnerable), declarer_in(declarer)).result
         except Law12Error:
-            raise error from None
+            raise _of_a_format(quoted(text)) if _PERCENT.match(plainly(text)) else error from None
     assert result is not None
     return result
 
