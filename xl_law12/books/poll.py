@@ -40,7 +40,7 @@ def build(page: Page) -> None:
     factor = "a factor: 50% becomes 60%, 25% becomes 30%"
     both = "yes: each side has its own weights, raised in its own favour (Law 82C)"
     asked = (
-        Setting("uplift", "Favourable outcomes raised by", 0.2, (), factor, limit, "0%", keeps=True),
+        Setting("uplift", "Favourable outcomes raised by", "20%", (), factor, limit, styles.TEXT, keeps=True),
         Setting("neither", "Neither side offended", None, (YES, NO), both),
     )
     calculation.settings(page, 4, "C", asked)
