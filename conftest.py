@@ -14,7 +14,7 @@ import xl_law12
 
 IN_CI = os.environ.get("CI") == "true"
 LEFT = "left to python3 dev.py test --all"
-LONGEST, ALTOGETHER = 2, 100  # processor seconds: of one quick test, and of all
+LONGEST, ALTOGETHER = 1.5, 100  # processor seconds: of one quick test, and of all
 
 # The same cases every time, but that with --all new ones are looked for. Time limits are for benchmarks.
 COMMON: Any = {"deadline": None, "suppress_health_check": list(HealthCheck)}
@@ -35,11 +35,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What drives another program is slow; what is slow is left out, but for --all."""
+    """What drives another program is slow; what is slow and not marked quick is left out, but for --all."""
     for item in items:
-        if item.get_closest_marker("needs") and not item.get_closest_marker("quick"):
+        if item.get_closest_marker("needs"):
             item.add_marker("slow")
-        if item.get_closest_marker("slow") and not config.getoption("--all"):
+        if item.get_closest_marker("slow") and not item.get_closest_marker("quick") and not config.getoption("--all"):
             item.add_marker(pytest.mark.skip(reason=LEFT))
 
 

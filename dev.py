@@ -49,7 +49,7 @@ STEPS = {
         ("-m", "mypy"),
         ("-m", "coverage", "erase"),
         (*TEST, *COVERED),
-        (*TEST, *COVERED, "--all", "-m", "slow"),
+        (*TEST, *COVERED, "--all", "-m", "slow and not quick"),
         ("-m", "coverage", "report"),
         ("-m", "coverage", "report", "--fail-under=100", "--include", FULLY_COVERED),
     ],

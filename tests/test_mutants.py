@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import pytest
+
 from benchmarks import mutants
 
 BRIDGE_MODULE = Path("xl_law12", "bridge", "seating.py")
@@ -46,6 +48,7 @@ def test_a_mutant_is_the_module_with_one_mistake() -> None:
     assert len(different) == 1
 
 
+@pytest.mark.slow
 def test_a_mistake_is_noticed_or_survives(tmp_path: Path) -> None:
     """In a copy whose only test looks at the first of two functions."""
     module = tmp_path / "sums.py"

@@ -58,6 +58,7 @@ def test_the_pasted_lines_have_the_leader_that_is_expected(pasted: Package, tmp_
     assert f"S1={sheet[f'D{row}'].value}" in sheet["A4"].value
 
 
+@pytest.mark.slow
 def test_the_line_says_every_answer(tmp_path: Path) -> None:
     """Typed into the boxes, worked out by calc, and there by its sign."""
     path = tmp_path / "answered.xlsx"

@@ -56,6 +56,7 @@ def columns_of(lines: Rows) -> Rows:
     return [list(column) for column in zip(*lines, strict=True)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["MP", "PERCENT", "BUTLER-TRIM"])
 def test_a_whole_evening_by_every_method(method: str) -> None:
     """24 boards at 14 tables: every line and the ranking as Python has them."""
@@ -135,6 +136,7 @@ def test_rulings_reach_their_lines_after_pasting_in_another_order(seed: int) -> 
     assert sheet["Rulings", "state"][:3] == ["counted", "no such line in Results", ""]
 
 
+@pytest.mark.slow
 def test_two_rulings_for_one_line_and_one_that_cannot_be_read() -> None:
     lines: Rows = [[1, 1, 3, 420], [1, 2, 4, -50]]
     twice: Entries = {"board": [1, 1], "ns": [1, 1], "ew": [3, 3], "award": ["A+/A-", 170]}
@@ -203,6 +205,7 @@ def test_every_ruling_that_cannot_be_read_is_told_on_its_line() -> None:
 # What prints
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("boards", "said"), [(8, ""), (9, "32 of 36 lines print. All of them: select A1:H45")])
 def test_a_longer_evening_than_the_print_range_says_so(boards: int, said: str) -> None:
     sheet = pasted([HEADS, *evening(boards, 4)])
@@ -229,6 +232,7 @@ def test_a_text_that_was_parted_at_its_blanks() -> None:
     assert "choose Tab alone as separator" in sheet["Session", "message"] and sheet["Session", "cut"] == ""
 
 
+@pytest.mark.slow
 def test_a_table_that_does_not_say_which_board_it_is() -> None:
     sheet = pasted(REALBRIDGE)
     assert "which board it is" in sheet["Session", "message"] and ranking_of(sheet) == []
@@ -236,6 +240,7 @@ def test_a_table_that_does_not_say_which_board_it_is() -> None:
     assert "most of the printed points do not follow" in said, "the other tables of the board are not in the paste"
 
 
+@pytest.mark.slow
 def test_printed_points_are_compared() -> None:
     """Compscore's board 3 of docs/evening: 60% of -620 and 40% of +100 to the second pair, which no column says.
 
@@ -360,6 +365,7 @@ def test_sixty_lines_on_one_board() -> None:
     assert sheet["Traveller", "mps"][: len(lines)] == MATCHPOINTS([line[3] for line in lines])
 
 
+@pytest.mark.slow
 def test_the_log_of_the_example_counts_three_rulings_and_knows_two_at_teams() -> None:
     """Kaplan's case (EBL 2008): -13 and 0. Board 12, NS vulnerable, 4S= for 4S-2 beside 170: 620 against 170 is 10."""
     example = Edition()

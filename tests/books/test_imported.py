@@ -27,6 +27,8 @@ from xl_law12.files.point_comparison import rules_for
 from xl_law12.files.rulings import rulings_in
 from xl_law12.files.scoring import scored
 
+pytestmark = pytest.mark.slow  # but for what is marked quick
+
 # The second line of board 3 needs a ruling; so does NS 2's line of board 2, where a director ruled.
 TABLE = """\
 Board,NS,EW,Contract,By,Tricks,NS score,Ruling,NS names,EW names
@@ -97,6 +99,7 @@ def reasons(found: Evening) -> dict[int, str]:
     return {line: str(reason(found, line)) for line in found.open}
 
 
+@pytest.mark.quick
 def test_lines_rulings_and_names() -> None:
     """What is open asks for its award, and nothing is ranked before; a name that begins with = is a text."""
     shown = Filled(of_the_table(), pages(BLANK, EVENING))
@@ -149,6 +152,7 @@ def test_a_c_that_may_be_hearts_in_the_italian_workbook(tmp_path: Path) -> None:
     assert words[0] == "contratto: '4C': fiori o cuori? Scrivere ♣ o ♥"
 
 
+@pytest.mark.quick
 def test_a_ruling_in_the_workbook_and_out_again(tmp_path: Path) -> None:
     """The award is typed on the sheet Rulings; the workbook, the command line and the exported file rank alike."""
     package = of_the_table(award="60% 650, 40% 620")
@@ -176,6 +180,7 @@ def test_settings_and_adjustments_come_out_again(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.quick
 def test_the_ranking_says_who_they_are() -> None:
     """The names stand beside the pairs; the adjustments and their reasons in a line above, where they are printed."""
     package = of_the_table(award="A+/A-")
@@ -304,6 +309,7 @@ def test_a_line_without_its_board(said: Any, tmp_path: Path) -> None:
     assert (code, printed, "Results, row 9: which board is it?" in told) == (2, "", True)
 
 
+@pytest.mark.quick
 def test_an_open_award_keeps_its_line_open(tmp_path: Path) -> None:
     path = tmp_path / "evening.xlsx"
     of_the_table().save(path)

@@ -23,7 +23,7 @@ SAME = re.compile(
     r"Butler( [NE][SW])?|Datum|Top|Formula|MP [NE][SW]|% [NE][SW]|no|Rossi|Bianchi|Verdi|Neri|&A|IMP|BAM|"
     r"WBF(-DISCRETE)?|xl-law12( \S+ \(Python\))?|"
     r"12C\d(\([a-e]\))?|Kaplan \(EBL 2008\)|yes|None|before|Kooijman \d{4}|"
-    r"[BC] - [AC]|NS \d+|EW \d+|(RMB|EBL|WBF) \d{4}|"
+    r"[BC] - [AC]|NS \d+|EW \d+(: \d-\d)?|(RMB|EBL|WBF) \d{4}|"
     r"Appendice C \(iii\)|Matchpoint|[1-7](S|H|D|C|NT)X?( by|/[NESW])?|\d+\|\d+\|\d+|[AB′CNSEW]+ *[·|●]+ .*|"
     r"[1-7](S|H|D|C|NT)X{0,2}([+-]\d|=)?|-4 2/3 \(WBF 2007\)|NS [AR].*|\d.*|[-+].*|A[+-]/A[+-]|NOS (NS|EW):.*|=.*)"
 )
@@ -57,6 +57,7 @@ def test_nothing_is_left_in_english(tmp_path: Path) -> None:
     assert kept - own == set()
 
 
+@pytest.mark.slow
 def test_no_text_has_two_blanks(tmp_path: Path) -> None:
     """Whoever reads the file may make one of them, where it does not say that blanks are kept."""
     said = words(Edition(), tmp_path) | words(ITALIAN, tmp_path)
@@ -102,6 +103,7 @@ def test_four_c_is_asked_about() -> None:
     assert filled("Law 12", typed)["Law 12", "score"][1] == 130
 
 
+@pytest.mark.slow
 def test_clauses_and_units_are_italian_too() -> None:
     """Articles are Art. beside the ruling; units have their own words in a sentence, and in a penalty."""
     pairs = Filled(built(ITALIAN), pages(ITALIAN))
@@ -112,6 +114,7 @@ def test_clauses_and_units_are_italian_too() -> None:
     assert "NS 420 (+9 IMP)" in both and "Penalità: NS -3 IMP, restano +6 IMP." in both
 
 
+@pytest.mark.slow
 def test_mistakes_in_an_evening_are_named_by_their_place_in_italian_too() -> None:
     """By the cell of the sheet Risultati; each on its own line of Session, the first of them at the top too."""
     italian = Edition("it", blank=True)

@@ -56,6 +56,7 @@ def test_a_match_that_is_too_long(tmp_path: Path) -> None:
         imported(tmp_path, "\n".join(["Board,Room,Score", *lines]))
 
 
+@pytest.mark.slow
 def test_the_command(tmp_path: Path, said: Any) -> None:
     path = tmp_path / "match.csv"
     path.write_text(TABLE.replace("Home team,Away team,", ",").replace("Verdi,Neri,", ","), encoding="utf-8")

@@ -158,6 +158,7 @@ IN_BETWEEN = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("here", "there"), IN_BETWEEN)
 @pytest.mark.parametrize("step", [None, Fraction(1), Fraction(1, 4)])
 def test_a_case_that_changes_in_between(here: Any, there: Any, step: Any) -> None:

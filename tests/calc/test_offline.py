@@ -392,6 +392,7 @@ def test_a_macro_workbook_keeps_its_macros(tmp_path: Path) -> None:
     assert shown(source, book.worksheets[0].title)["A1"].value == 10
 
 
+@pytest.mark.slow
 def test_the_engine_without_its_cache(tmp_path: Path) -> None:
     """A cache that cannot be written, and one that holds rubbish: the module is compiled anew."""
     import subprocess

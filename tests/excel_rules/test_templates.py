@@ -94,6 +94,7 @@ def number_formats(folder: Path) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:.*xtension is not supported")
 def test_no_number_format_leaves_a_point_behind_a_whole_number(tmp_path: Path) -> None:
     codes = number_formats(tmp_path)

@@ -16,6 +16,7 @@ Board,NS,EW,Score,NS names,EW names
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ns", "ew"), [("-NS", "-EW"), ("NS", "EW"), (" ns", " ew")])
 @pytest.mark.parametrize("form", ["", ".xml", ".csv", ".html", ".xlsx"])
 def test_two_winners(said: Any, tmp_path: Path, ns: str, ew: str, form: str) -> None:

@@ -28,14 +28,15 @@ from xl_law12.excel.blocks import Block
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import address
 from xl_law12.excel.xml import printed, tag
-from xl_law12.hosts.excel import addin, examination, installed, settings, udfs, vba
+from xl_law12.hosts.excel import addin, examination, installed, settings, vba
 from xl_law12.hosts.libreoffice import extension, installer
 from xl_law12.hosts.libreoffice.office import Installation
 from xl_law12.languages import known
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.vba_names import vba_name
 
-ExcelFile = pytest.importorskip("pyopenvba").ExcelFile  # which comes with xlwings, and that needs Python 3.11
+udfs: Any = pytest.importorskip("xl_law12.hosts.excel.udfs", reason="xlwings needs Python 3.11")
+ExcelFile = pytest.importorskip("pyopenvba").ExcelFile
 ROOT = Path(__file__).resolve().parent.parent.parent
 MISSING = {"missing": True}
 functions: Any = {it.name: it for it in CATALOGUE}
@@ -432,6 +433,7 @@ def test_what_a_full_calculation_calls(
     assert len(called) <= 200
 
 
+@pytest.mark.slow
 def test_new_on_the_command_line(tmp_path: Path, said: Any) -> None:
     path = tmp_path / "rulings.xlsm"
     code, out, error = said("new", str(path), "--interpreter", r"D:\Python 3\pythonw.exe", "--blank")
@@ -589,6 +591,7 @@ def test_paths_that_cannot_be_meant(
     assert sorted(it.name for it in tmp_path.iterdir()) == ["folder.xlsm", "there.xlsm"]
 
 
+@pytest.mark.slow
 def test_force_writes_over(tmp_path: Path, said: Any) -> None:
     path = tmp_path / "a.xlsx"
     path.write_text("old")
@@ -596,6 +599,7 @@ def test_force_writes_over(tmp_path: Path, said: Any) -> None:
     assert openpyxl.load_workbook(path).sheetnames[:2] == ["Start", "Law 12"]
 
 
+@pytest.mark.slow
 def test_a_read_only_place(said: Any) -> None:
     code, _, error = said("new", "/proc/a.xlsx")
     assert code == 1 and "/proc/a.xlsx: cannot be written" in error

@@ -67,6 +67,7 @@ def test_only_the_functions_are_in_sight(carrying: Path) -> None:
     assert {it.get("name") for it in stored if not it.get("comment")} == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "carried"), [(["A.xlsx"], True), (["A.xlsx", "--no-lambdas"], False)])
 def test_new_with_and_without_them(
     words: list[str], carried: bool, tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch

@@ -18,7 +18,7 @@ from xl_law12.books.texts import Edition
 from xl_law12.calc.workbook import Workbook
 from xl_law12.errors import Law12Error
 from xl_law12.excel.package import Package
-from xl_law12.hosts.excel import settings, udfs, vba
+from xl_law12.hosts.excel import settings, vba
 from xl_law12.hosts.excel.udf_modules import module
 from xl_law12.languages import known
 from xl_law12.sheet.cells import error_text
@@ -83,6 +83,7 @@ def test_the_template_says_its_language(name: str) -> None:
 
 @pytest.mark.parametrize("language", known())
 def test_excel_has_a_module_for_every_language(language: str) -> None:
+    udfs: Any = pytest.importorskip("xl_law12.hosts.excel.udfs", reason="xlwings needs Python 3.11")
     found = importlib.import_module(module(language))
     assert set(found.__all__) <= set(vars(found))
     assert settings.values("pythonw", language)["UDF MODULES"] == module(language)
@@ -99,6 +100,7 @@ def test_a_module_of_a_language_that_there_is_not() -> None:
         importlib.import_module(module("xx"))
 
 
+@pytest.mark.slow
 def test_the_italian_workbook_for_excel() -> None:
     """VBA is written in letters that every code page has."""
     code = vba.wrappers("it") + vba.opening("it")

@@ -182,6 +182,7 @@ def test_the_workbook_has_the_code_and_no_lambda_names(made: tuple[Package, str]
     assert validator.reports(path) == []
 
 
+@pytest.mark.slow
 def test_the_command(said: Any, tmp_path: Path) -> None:
     path = tmp_path / "club.xlsx"
     code, out, error = said("lite", str(path), "--language", "it", "--blank")

@@ -112,6 +112,7 @@ def variables(tree: Node) -> set[str]:
     return own.union(*map(variables, parts(tree)))
 
 
+@pytest.mark.slow
 def test_no_name_is_a_function_of_excel() -> None:
     """A name equal to a built-in is accepted and never called; the engine knows the built-ins of today."""
     import formulon
