@@ -7,6 +7,7 @@ from openpyxl.utils import get_column_letter
 from xl_law12.books import styles
 from xl_law12.books.formulas import first_of
 from xl_law12.books.page import Page, messages
+from xl_law12.books.page.sketch import NARROW
 from xl_law12.excel.references import Area
 
 BOARDS, TABLES = 32, 12
@@ -20,7 +21,8 @@ LINE_HEIGHT = 26  # two lines: a weighting is to be read
 
 def typed(page: Page, examples: list[list[object]], message: str, *more: str) -> None:
     """Write the results of every table, with further columns on the right."""
-    page.headings(f"B{HEAD}", "Board", *TABLE_HEADS, *more)
+    page.headings(f"B{HEAD}", "Board", *TABLE_HEADS, *more, height=20)
+    page.sheet.row_dimensions[HEAD - 1].height = NARROW  # all boards are on one page
     page.entry("boards", f"B{FIRST}:B{LAST}", list(range(1, len(examples) + 1)))
     page.entry("results", f"C{FIRST}:N{LAST}", examples, message=message, align=styles.HEAD_WRAPPED)
     for row, line in enumerate(examples, start=FIRST):

@@ -6,6 +6,7 @@ from xl_law12.books import boards, charts, styles
 from xl_law12.books.boards import BELOW, BOARDS, FIRST, LAST, TABLES
 from xl_law12.books.formulas import refused
 from xl_law12.books.page import Page, messages, printing, table
+from xl_law12.books.page.sketch import NARROW
 from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import Area
 
@@ -38,6 +39,7 @@ def build(page: Page) -> None:
     page.entry("imps_are", "D5", f"«{PLAIN}»", choices=(PLAIN, DOUBLED), setting=True)
     page.remark("E4", "PAR: the IMPs of a board add up to nothing, or nearly (RMB 2009)")
     page.remark("E5", "doubled: twice the difference from the par is converted, and the IMPs halved (RMB 2009)")
+    page.sheet.row_dimensions[6].height = NARROW
     page.label("B7", "Pair NS")
     page.label("B8", "Pair EW")
     page.entry("pairs", "C7:N8", [[1, 2, 3, 4], [5, 6, 7, 8]])
