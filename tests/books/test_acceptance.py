@@ -98,3 +98,10 @@ def test_every_sign_stands_in_verification_and_no_other() -> None:
     rows = [line.split("|")[1] for line in told.splitlines() if line.startswith("| ")]
     assert len(SIGNS) == len(set(SIGNS))
     assert set(re.findall(r"\b[A-Z][0-9]\b", " ".join(rows))) == set(SIGNS) - {"O3"}
+
+
+def test_as_many_names_are_in_sight_as_the_sheet_expects(pasted: Package, tmp_path: Path) -> None:
+    names = pasted.tree(pasted.workbook_part).iter("{*}definedName")
+    in_sight = sum(it.get("hidden") != "1" for it in names)
+    sheet = shown(pasted, tmp_path)
+    assert sheet[f"C{row_of(sheet, 'O4')}"].value == f"expected: {in_sight}"

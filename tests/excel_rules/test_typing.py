@@ -49,6 +49,7 @@ def test_a_sign_first_is_found() -> None:
     assert SIGN_FIRST.search("or an award: -100 60%, 620 40%") and not SIGN_FIRST.search("an award: 420 60%, -50 40%")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["1/5", "20%", "0.2", "0,2", 0.2])
 def test_a_fifth_is_a_fifth_however_it_is_typed(typed: object) -> None:
     """WBF 2017, example 11: a half raised by a fifth is 60%. The cell is a text cell, where Excel makes no date."""

@@ -16,12 +16,13 @@ from openpyxl.styles.differential import DifferentialStyle
 
 from xl_law12.books import build, functions, styles
 from xl_law12.books.page import Page, messages, printing, settling
-from xl_law12.books.questions import LEADER, SECTIONS, Question
+from xl_law12.books.questions import COUNTED, LEADER, SECTIONS, Question
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.excel import bars, recalculation
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
 from xl_law12.lambdas import workbook_names
+from xl_law12.lambdas.modules import answered
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.functions.reading import READ_RESULTS
 from xl_law12.sheet.functions.sessions import RANKING
@@ -115,7 +116,7 @@ def _question(page: Page, row: int, question: Question) -> None:
     if question.sign in EXTRA:
         EXTRA[question.sign](page, f"{EXPECTED}{row}")
     elif question.expected:
-        wanted = _leader() if question.expected == LEADER else question.expected
+        wanted = KNOWN[question.expected]() if question.expected in KNOWN else question.expected
         page.label(f"{EXPECTED}{row}", f"expected: {wanted}", font=styles.SMALL)
     where = f"{ANSWER}{row}"
     if question.expected == LEADER:
@@ -230,6 +231,12 @@ def _leader() -> str:
     return str(RANKING(board, ns, ew, read)[0][1])
 
 
+def _in_sight() -> str:
+    """How many names are not hidden: the functions, and Excel's own for what is printed on the first sheet."""
+    return str(len(answered()) + len(("Print_Area", "Print_Titles")))
+
+
+KNOWN: Mapping[str, Callable[[], str]] = {LEADER: _leader, COUNTED: _in_sight}
 HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks")
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 YES_NO = ("yes", "no", "not tried")
 LEADER = "leader"  # of the 336 lines: the formula is the builder's, and so is what is expected
+COUNTED = "counted"  # the builder knows how many
 
 
 class Question(NamedTuple):
@@ -38,7 +39,7 @@ SECTIONS: Sequence[tuple[str, str, Sequence[Question]]] = (
             ),
             Question("O2", "What does cell E1 show now?", "10", SHOWN),
             Question("O3", "Which Excel? File, Account: its version; and Windows, Mac, web, tablet or phone."),
-            Question("O4", "Formulas, Name Manager: how many names stand there?"),
+            Question("O4", "Formulas, Name Manager: how many names stand there?", COUNTED),
             Question(
                 "O5",
                 "In an empty cell type =LAW12_A: is LAW12_ADJUST offered, with a line on what it does?",
