@@ -252,3 +252,21 @@ def test_a_field_that_is_missing_or_cannot_be_read() -> None:
     sheet = filled(PAIRS, {"nos": "NS", "field": [420, "4SX-2"], **lines(420, [450])})
     second = pages()[PAIRS].where["field"].top + 1
     assert sheet[PAIRS, "faults"].startswith(f"M{second}: ") and awards(sheet, PAIRS) == ["", ""]
+
+
+def test_a_ruling_in_its_match_as_a_row_of_bars() -> None:
+    """16 boards: NS trail by 1 without it; 620 alone is 12 IMPs; the ruling 60% of them, 7.2, so that NS win by 6.2.
+
+    The VPs of a margin are 10 + 10 (1 - R^(m/60)) / (1 - R), R the cube of the golden section.
+    """
+    sheet = teams(other=-100, match_ns=41, match_ew=42, boards=16, **lines(-100, [620, -100], weights=["60%", "40%"]))
+    before, after, alone, other, *rest = zip(*sheet[TEAMS, "vps"], strict=True)
+    ratio = ((5**0.5 - 1) / 2) ** 3
+
+    def points(margin: float) -> float:
+        return float(round(10 + 10 * (1 - ratio ** (margin / 60)) / (1 - ratio), 2))
+
+    assert before == other == pytest.approx((20 - points(1), points(1)))
+    assert after == pytest.approx((points(6), 20 - points(6))) and alone == pytest.approx((points(11), 20 - points(11)))
+    assert set(rest) == {("", "")}
+    assert sheet[TEAMS, "matters"].startswith("The ruling changes the winner: NS win the match with it, EW win")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xl_law12.books import form, ruling, styles
 from xl_law12.books.page import Page, sketch
+from xl_law12.excel.bars import Bars
 from xl_law12.excel.references import Area
 
 NAME = "Law 12"
@@ -58,8 +59,13 @@ BELOW = """
 
 = below | > | > | > | > | > | > | > | > | > | > | > | > | > | >
 The ruling in one cell | > | = for_log
+~ VPs of NS: before, with it, each B | > | = vps | = vps | = vps | = vps | = vps | = vps | = vps | = vps
+~ VPs of EW                          | > | = vps | = vps | = vps | = vps | = vps | = vps | = vps | = vps
 ~ copy it, and paste it as a value: into Match, Results or Rulings
 """
+
+WITHOUT_PENALTIES = ',,rounding,,average_plus,,,"OPEN"'
+WAYS = 8  # before, with the ruling, and six outcomes of B
 
 OTHER = "Other table: score for NS | | | = form_other | | | | | = form_other_score |"
 MORE = "In a knock-out (12C4): NS, EW | | | = form_knockout | = form_knockout | "
@@ -82,7 +88,7 @@ def build(page: Page) -> None:
     page.paragraph(f"B{row - 1}:K{row - 1}", ruling.NEXT, font=styles.NOTE)
     sketch.dress(page, Area(top + 1, 13, row - 1, 16), fill=styles.PANEL_FILL)
     below = sketch.draw(page, f"B{row}", BELOW)
-    for tall, height in ((3, 5), (top - 1, 12), (top, 18), (top + 1, 19), (top + 2, 19), (row - 1, 32)):
+    for tall, height in ((3, 5), (top - 1, 6), (top, 18), (top + 1, 18), (top + 2, 18), (row - 1, 42)):
         page.sheet.row_dimensions[tall].height = height
     _case(page)
     ruling.worked_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average_plus")
@@ -92,7 +98,7 @@ def build(page: Page) -> None:
     _does_it_matter(page)
     ruling.sentence(page, "other_score", ",,rounding,average_plus,is_knockout", "penalised,fine,penalty")
     ruling.told(page)
-    form.draw(page, below + 3, "IMPs", (styles.SIGNED, styles.SIGNED_PLACES), other=OTHER, more=MORE)
+    form.draw(page, below + 1, "IMPs", (styles.SIGNED, styles.SIGNED_PLACES), other=OTHER, more=MORE)
     _form(page)
 
 
@@ -152,11 +158,15 @@ def _does_it_matter(page: Page) -> None:
     for key in ("match_ns", "match_ew", "boards"):
         page.entry(key, message="The IMPs of each team without this board, and the number of boards of the match.")
     page.step("margin", 'IF(COUNT(match_ns,match_ew)=2,match_ns-match_ew,"")')
-    options = f',,rounding,,average_plus,,,"OPEN","{page.edition.language}"'
-    explained = f"MATCH_EXPLAIN(ruling,other_score,margin,,boards{options},ns_named,ew_named)"
+    options = f'{WITHOUT_PENALTIES},"{page.edition.language}"'
+    explained = f"MATCH_EXPLAIN(ruling,other_score,margin,,boards{options},«NS»,«EW»)"
     asked = 'OR(margin="",boards="",COUNT(ns_gets)=0)'
     how = "«Type the IMPs of the match without this board, NS and EW, and the number of boards.»"
     page.result("matters", "", f'IF({asked},{how},IFERROR({explained},""))', font=styles.SMALL, align=styles.WRAPPED)
+    every = f"MATCH_SWING(ruling,other_score,margin,,boards{WITHOUT_PENALTIES})"
+    ways = f"TRANSPOSE(INDEX({every},SEQUENCE({WAYS}),{{7,8}}))"  # LibreOffice takes rows before columns
+    page.result("vps", "", f'IF((SEQUENCE(2,{WAYS})>0)*{asked}=1,"",IFERROR(0+{ways},""))', show=styles.TWO_PLACES)
+    page.bars.append(Bars(page.where["vps"], 0, styles.MOST_VPS, styles.PALE_BAR))
 
 
 def _picture(page: Page) -> None:

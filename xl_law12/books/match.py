@@ -14,7 +14,6 @@ from xl_law12.excel.references import Area
 
 NAME = "Match"
 BOARDS, OWN_LINES, OUTCOMES = 40, 20, 7
-MOST_VPS = 20
 SCALES, OWN = ("WBF", "WBF-DISCRETE", "BAM", "NONE"), "own scale"
 WIDTHS = (1.5, 6, 6, 18.5, 4.5, 8, 18.5, 4.5, 8, 8, 8, 8, 13, 1.5, 22, 10.5, 10.5)
 
@@ -215,4 +214,4 @@ def _does_it_matter(page: Page, area: str) -> None:
     shown = f"INDEX(swings,SEQUENCE({rows}),IF(LEN(INDEX(swings,1,7))=0,{{5,6}},{{7,8}}))"
     vps = f'IF(LEN(alone)=0,"",IFERROR(0+{shown},""))'
     page.result("alone_vps", "", vps, show=styles.TWO_PLACES)
-    page.bars.append(Bars(page.where["alone_vps"], 0, MOST_VPS, styles.PALE_BAR))
+    page.bars.append(Bars(page.where["alone_vps"], 0, styles.MOST_VPS, styles.PALE_BAR))

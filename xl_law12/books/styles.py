@@ -6,6 +6,7 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Si
 from openpyxl.styles.differential import DifferentialStyle
 
 BAR, PALE_BAR = "5B7DB1", "B4C7E3"  # a figure stands on the second
+MOST_VPS = 20  # where a bar of victory points is full
 FONT, EVEN = "Calibri", "Courier New"  # the second gives every letter the same width
 DARK, PALE, PANEL, INPUT, RED, GREY, EDGE = "1F3864", "DCE6F1", "EEF3FA", "FFF2CC", "C00000", "595959", "BF9000"
 

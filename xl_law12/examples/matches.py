@@ -52,29 +52,24 @@ EXAMPLES = (
         answer=[[-3, -11, "", "", 1]],
     ),
     Example(
-        id="hand-swing",
+        id="hand-matters",
         source=BY_HAND,
-        clause="Appendix B b1, Law 12C1(b) of 2007",
-        title="Kaplan's board with home 4 ahead without it: before -16 and 16, after -13 and 0; 4H is all of B",
-        function="MATCH_SWING",
-        inputs=[KAPLAN, 620, 4, "", 16, "NONE"],
-        answer=[
-            ["before", "", -16, 16, -12, 12, "", ""],
-            ["after", "", -13, 0, -9, -4, "", ""],
-            [620, 1, -13, 0, -9, -4, "", ""],
-        ],
+        clause="-3 + 10 x weight",
+        title="420 is 10 IMPs against -50, and home are 3 behind: a tie at 30% of 420",
+        function="MATCH_EXPLAIN",
+        inputs=["60% 420, 40% -50", -50, -3, "", 16, "NONE"],
+        answer="The ruling changes the winner: Home win the match with it, Away win the match without the board. "
+        "IMPs: Home -3 before, 3 after; Away 3 before, -3 after. Home win the match above 30% of 420, at which there "
+        "is a tie.",
     ),
     Example(
         id="hand-changes",
         source=BY_HAND,
-        clause="-3 + 10 x weight",
-        title="420 is 10 IMPs against -50, and home are 3 behind: a tie at 30% of 420",
+        clause="50 + 10 x weight",
+        title="The same with home 50 ahead: no weighting changes the winner",
         function="MATCH_CHANGES",
-        inputs=["60% 420, 40% -50", -50, -3, "", 16, "NONE"],
-        answer=[
-            [420, "30%", "winner", "away", "tie", "home"],
-            [-50, "70%", "winner", "home", "tie", "away"],
-        ],
+        inputs=["60% 420, 40% -50", -50, 50, "", 16, "NONE"],
+        answer=[["", "", "", "", "", ""]],
     ),
     Example(
         id="hand-moves",
@@ -82,11 +77,15 @@ EXAMPLES = (
         clause="2 a win, 1 a tie",
         title="420 in place of -50 beats 170, board 2 is a tie: NS 1 has 3 of 4 and not 1, EW 3 has 1 and not 3",
         function="RANKING_MOVES",
-        inputs=[[1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3], ["NOS NS: A -50; B 420", 170, 140, 140]],
-        answer=[
-            [2, 1, 1, 2, 2, "NS 2: 1-2, EW 4: 2-1"],
-            *[["", "", "", "", "", ""] for _ in range(3)],
+        inputs=[
+            [1, 1, 2, 2],
+            [1, 2, 1, 2],
+            [3, 4, 4, 3],
+            ["NOS NS: A -50; B 420", 170, 140, 140],
+            *[""] * 9,
+            1,
         ],
+        answer=[[2, 1, 1, 2, 2, "NS 2: 1-2, EW 4: 2-1"]],
     ),
     Example(
         id="hand-factored",
