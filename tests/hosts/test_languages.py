@@ -26,6 +26,7 @@ from xl_law12.sheet.functions import CATALOGUE
 
 ENGLISH = "#LAW12! results, row 2: 425 is not a score that a contract can give"
 ITALIAN = "#LAW12! results, riga 2: 425 non è un punteggio che un contratto possa dare"
+FRENCH = "#LAW12! results, ligne 2\u00a0: 425 n'est pas un score qu'un contrat puisse donner"
 LINES = "INDEX(READ_RESULTS(,,,A1:A2),2)"  # the refusal of a line stands in its place, beside the results of others
 
 
@@ -44,7 +45,7 @@ def refusing(path: Path, language: str | None) -> Path:
     return path
 
 
-SAID = {None: ENGLISH, "it": ITALIAN, "it-IT": ITALIAN, "en-US": ENGLISH, "nl": ENGLISH}
+SAID = {None: ENGLISH, "fr-FR": FRENCH, "it": ITALIAN, "it-IT": ITALIAN, "en-US": ENGLISH, "nl": ENGLISH}
 
 
 @pytest.mark.parametrize("language", SAID)

@@ -15,6 +15,7 @@ from xl_law12 import SCORE_SESSION, Law12Error
 from xl_law12.bridge.awards import Award
 from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.session import METHODS
+from xl_law12.languages import known
 from xl_law12.sheet.answers import Rows
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
@@ -40,6 +41,7 @@ def _as_cell(value: Any) -> Any:
 anything = given.cells.filter(_in_a_cell).map(_as_cell)
 scores = given.scores.map(float)
 blank = st.none()
+tongues = st.sampled_from([None, *known(), f" {known()[-1].upper()} "])
 
 
 def mostly(strategy: Strategy, seldom: Strategy = anything) -> Strategy:
@@ -344,7 +346,7 @@ form_texts = st.sampled_from([None, None, "Rossi", "4S-1 by East", "  two  blank
 @st.composite
 def explanations(draw: Any) -> tuple[Any, ...]:
     units = st.sampled_from([None, None, "IMPs", "matchpoints", "VPs", "%", "punti"])
-    rest = (st.sampled_from([None, "en", "it", "IT "]), flags, units, *[form_texts] * 6)
+    rest = (tongues, flags, units, *[form_texts] * 6)
     return (*draw(rulings()), *(draw(mostly(it, blank)) for it in rest))
 
 
@@ -449,7 +451,7 @@ def forms(draw: Any) -> tuple[Any, ...]:
     names = [draw(mostly(form_texts, blank)) for _ in range(4)]
     fine = draw(st.sampled_from([(None, None), (None, None), ("NS", 3.0), ("ew", "1,5"), (None, 1.0), ("EW", -1.0)]))
     knocked_out = draw(st.sampled_from([None, None, True, False]))
-    rest = (draw(form_texts), draw(st.sampled_from([None, "en", "IT "])))
+    rest = (draw(form_texts), draw(tongues))
     return (*measured, knocked_out, who, *given_block, *names, *fine, *rest)
 
 
@@ -545,7 +547,7 @@ ARGUMENTS: dict[str, Strategy] = {
         column(typed, 4),
         mostly(seats),
         mostly(column(st.one_of(vulnerabilities, blank), 4)),
-        mostly(st.sampled_from([None, None, "en", "IT"])),
+        mostly(tongues),
     ),
     "RULING_FAULTS": st.tuples(blocks(), mostly(st.one_of(vulnerabilities, blank)), mostly(scores)).map(faulty),
     "MATCH_TOTALS": totals(),
@@ -553,7 +555,7 @@ ARGUMENTS: dict[str, Strategy] = {
     "MATCH_SWING": swings(),
     "MATCH_CHANGES": swings(),
     "MATCH_EXPLAIN": swings(
-        mostly(st.sampled_from([None, "en", "IT"])),
+        mostly(tongues),
         mostly(st.sampled_from([None, "Verdi", " De  Vito "])),
         mostly(st.sampled_from([None, "Neri", 7.0])),
         mostly(st.one_of(blank, st.just([420.0, 170.0, -50.0])), blank),
