@@ -143,8 +143,26 @@ def test_a_page_that_is_cut_short() -> None:
     """The last line may have been played: it is asked about, and does not count as one that was not."""
     text = "<table><caption>Board 1</caption><tr><th>NS<th>EW<th>Score\n<tr><td>1<td>2<td>420\n<tr><td>3<td>"
     found = outcome(read(text))
-    assert (list(found.results), [it.why[:21] for it in found.open]) == ([420, None], ["the row is cut short:"])
+    told = [it.why[:30] for it in found.open]
+    assert (list(found.results), told) == (
+        [420, None, None],
+        ["the row is cut short: it has 2", "the page ends within a table: "],
+    )
     assert list(outcome(read(text + "4</table>")).results) == [420, "NP"]
+
+
+def test_a_page_that_is_cut_between_two_rows() -> None:
+    """Nothing of the rows shows it, but that the table has no end; a page without its end may be whole."""
+    text = "<html><table><caption>Board 1</caption><tr><th>NS<th>EW<th>Score\n<tr><td>1<td>2<td>420"
+    found = outcome(read(text))
+    assert [it.why for it in found.open] == ["the page ends within a table: is it cut short? Save it anew"]
+    assert found.evening.named(1) == "line 2: board ?"
+    ended = read(text + "</table>")
+    assert (outcome(ended).open, ended.left) == ([], [("line 2", "the page has no end: is it cut short?")])
+    assert read(text + "</table></html>").left == []
+    match = text.replace("<th>Score", "<th>Room<th>Score").replace("<td>420", "<td>Open<td>420")
+    with pytest.raises(ResultsError, match="the page ends within a table"):
+        read(match)
 
 
 def test_a_declaration_that_is_none() -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_law12.bridge.reading.entries import Answer, Result
 from xl_law12.bridge.reading.line_checks import of_columns
-from xl_law12.bridge.reading.lines import Lines, chosen
+from xl_law12.bridge.reading.lines import Lines, chosen, in_columns, joined
 from xl_law12.bridge.seating import without_side
 from xl_law12.errors import Law12Error, quoted
 from xl_law12.files.around import NOTHING_AROUND, Around
@@ -221,6 +221,12 @@ def names_of(pair: str) -> tuple[str, ...]:
     (('3', 'NS 3', 'EW 3', '3'), '3')
     """
     return (pair, f"NS {pair}", f"EW {pair}", pair.removeprefix("NS ").removeprefix("EW "))
+
+
+def with_open_line(evening: Evening, place: str, why: Law12Error) -> Evening:
+    """The evening with a line that stands for what it lacks."""
+    lines = joined([evening.lines, in_columns([{}], [place])])
+    return replace(evening, lines=lines, doubts={**evening.doubts, evening.lines.size: why})
 
 
 def complete(lines: Lines, doubts: Mapping[int, Law12Error], **event: Any) -> Evening:

@@ -11,8 +11,19 @@ from urllib.parse import unquote_plus
 
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.words import LONGEST_TITLE, board_in
+from xl_law12.errors import Law12Error
 from xl_law12.files.decoding import HEAD, text_of
-from xl_law12.files.evening import MOST_LINES, RANKING, TARGET, Evening, ResultsError, event_read, rules_read
+from xl_law12.files.evening import (
+    MOST_LINES,
+    RANKING,
+    TARGET,
+    Evening,
+    Left,
+    ResultsError,
+    event_read,
+    rules_read,
+    with_open_line,
+)
 from xl_law12.files.grids import WIDEST, check_width, in_columns
 from xl_law12.files.tables import evening_of
 
@@ -21,6 +32,8 @@ OF_THE_PAGE = ("h1", "title")
 UNSEEN = frozenset(("script", "style", "template", "noscript"))
 CELLS = frozenset(("td", "th"))
 MOST_NESTED = 50
+LINE_END = "\n"
+CUT_SHORT = "the page ends within a table: is it cut short? Save it anew"
 # Suits that stand on pages as pictures, or as elements without a text, which a style sheet fills.
 SUITS = {
     "♣": ("c", "club", "clubs"),
@@ -39,12 +52,13 @@ Attributes = list[tuple[str, str | None]]
 class WebPage(NamedTuple):
     """Every table of a page, the innermost ones too, each with the last title above it.
 
-    `titles` are those of the whole page, and `rules` is what our own pages say.
+    `titles` are those of the whole page, and `rules` is what our own pages say. `is_open`: a table has no end.
     """
 
     grids: Sequence[Grid]
     titles: Sequence[str]
     rules: str
+    is_open: bool = False
 
 
 def recognise(data: bytes) -> bool:
@@ -54,12 +68,23 @@ def recognise(data: bytes) -> bool:
 
 
 def read(data: bytes) -> Evening:
-    """The tables of results in the page. Where it is cut short, a row without its last cells is no empty one."""
+    """The tables of results in the page. Where it is cut short, a row without its last cells is no empty one.
+
+    Rows may be missing then, so a line is open that says so; it is told where no more than the page's end is missing.
+    """
     text = text_of(data)
     small = text.lower()
     page = page_in(text)
     grids = [grid for grid in page.grids if not (page.rules and grid.title.startswith(RANKING))]
-    evening = evening_of(grids, "HTML", is_exact=small.rfind("<table") > small.rfind("</table"))
+    is_cut = page.is_open and small.rfind("<table") > small.rfind("</table")
+    evening = evening_of(grids, "HTML", is_exact=is_cut)
+    end = f"line {text.rstrip().count(LINE_END) + 1}"
+    if is_cut and evening.is_of_teams:
+        raise ResultsError(CUT_SHORT)
+    if is_cut:
+        evening = with_open_line(evening, end, Law12Error(CUT_SHORT))
+    elif "<html" in small and "</html" not in small:
+        evening = replace(evening, left=[*evening.left, Left(end, "the page has no end: is it cut short?")])
     named = next((title for title in (evening.title, *page.titles) if title and not board_in([title])), evening.title)
     title, date = event_read(page.rules) or (named, "")
     return replace(evening, rules=evening.rules.but_for(rules_read(page.rules)), title=title, date=date)
@@ -195,9 +220,11 @@ class _Reader(HTMLParser):
 
     def ended(self) -> WebPage:
         """The page; the tables that one cut short leaves open end here."""
+        is_open = bool(self._open)
         while self._open:
             self._end_table()
-        return WebPage(self._grids, [self._titles[tag] for tag in OF_THE_PAGE if tag in self._titles], self._rules)
+        titles = [self._titles[tag] for tag in OF_THE_PAGE if tag in self._titles]
+        return WebPage(self._grids, titles, self._rules, is_open)
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         """Begin a table, row, cell or title."""
