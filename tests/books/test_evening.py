@@ -258,6 +258,7 @@ def test_printed_points_are_compared() -> None:
     assert "is it scored in another way, or was there a ruling?" in in_imps["Session", "message"]
 
 
+@pytest.mark.slow
 def test_a_ruling_closes_a_line_that_cannot_be_read() -> None:
     """Pary prints TD in the contract's place: what is typed on Rulings counts, and nothing is said to be wrong then.
 

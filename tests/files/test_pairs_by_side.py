@@ -18,7 +18,7 @@ Board,NS,EW,Score,NS names,EW names
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ns", "ew"), [("-NS", "-EW"), ("NS", "EW"), (" ns", " ew")])
-@pytest.mark.parametrize("form", ["", ".xml", ".csv", ".html", ".xlsx"])
+@pytest.mark.parametrize("form", ["", ".xml", ".csv", ".html", pytest.param(".xlsx", marks=pytest.mark.slow)])
 def test_two_winners(said: Any, tmp_path: Path, ns: str, ew: str, form: str) -> None:
     source, rulings = tmp_path / "evening.csv", tmp_path / "rulings.csv"
     source.write_text(TABLE.format(ns=ns, ew=ew), encoding="utf-8")
