@@ -1,0 +1,73 @@
+"""Printed points beside those that follow, in a worksheet: figures of public events, as in tests/files/test_printed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.files.test_printed import ACBL, BUTLER, KOPS, PARY, REALBRIDGE, Lines
+from xl_law12 import COMPARE_POINTS, Law12Error
+
+BLANK = ["", ""]
+
+
+def asked(lines: Lines, total: float, unit: str, method: str | None, tables: int | None = None) -> Any:
+    """A board's lines pasted with their points, which add up to `total`, but for awards that give EW nothing."""
+    rows = [
+        [at, at + 50, result, points, 0.0 if isinstance(result, str) and result != "A" else total - points]
+        for at, (result, points) in enumerate(lines, 1)
+    ]
+    table = [["NS", "EW", "Score", f"NS {unit}", f"EW {unit}"], *rows]
+    return COMPARE_POINTS(table, [1] * len(lines), [result for result, _ in lines], method, tables)
+
+
+@pytest.mark.parametrize(
+    ("lines", "total", "unit", "method"),
+    [
+        (BUTLER, 0, "IMP", "BUTLER-TRIM"),
+        (ACBL, 11, "MP", None),  # a win is 1, the method's points are 2 a win
+        (ACBL, 11, "MP", "PERCENT"),
+        (REALBRIDGE, 0, "IMP", "XIMP"),
+        (KOPS, 0, "IMP", "XIMP"),
+        (PARY, 100, "%", "MP"),
+        ([(420, 1), (50, 0)], 1, "%", "MP"),  # a spreadsheet makes 1 of 100%
+    ],
+)
+def test_what_follows(lines: Lines, total: float, unit: str, method: str | None) -> None:
+    assert asked(lines, total, unit, method) == [BLANK] * len(lines)
+
+
+def test_what_does_not_follow() -> None:
+    """ACBL's second line with 6 in place of 6.5, and RealBridge's third with 1.5: what they should have printed."""
+    changed = [*ACBL]
+    changed[1] = (490, 6)
+    assert asked(changed, 11, "MP", "MP1") == [BLANK, [6.5, 4.5], *[BLANK] * 10]
+    assert asked([*REALBRIDGE[:2], (490, 1.5)], 0, "IMP", "XIMP") == [BLANK, BLANK, [0.5, -0.5]]
+
+
+@pytest.mark.parametrize("method", ["MP", "XIMP", "BUTLER-MEAN"])
+def test_most_do_not_follow(method: str) -> None:
+    wrong = [(420, 4.13), (400, 3.29), (50, 2.11)]
+    with pytest.raises(Law12Error) as refused:
+        asked(wrong, 5, "MP", method)
+    assert str(refused.value).startswith(
+        f"table: most of the printed points do not follow by the method {method}: is it"
+    )
+
+
+def test_what_is_not_compared() -> None:
+    """No points, a text, zeros of a program that has not counted yet, a board of one table, a line that lost a cell."""
+    table: list[list[Any]] = [["NS", "EW", "Score", "NS MP", "EW MP"], [1, 2, 420, "x", None], [3, 4, 50, "", ""]]
+    assert COMPARE_POINTS(table, [1, 1], [420, 50]) == [BLANK] * 2
+    assert asked([(420, 0), (50, 0)], 0, "MP", None) == [BLANK] * 2
+    assert asked([(420, 7)], 9, "MP", None) == [BLANK]
+    moved: list[list[Any]] = [table[0], [1, 2, 420, "2,0", "0 %"], [3, 4, 50, 0, 2], [5, 6, "A", 61.8, None]]
+    assert COMPARE_POINTS(moved[:3], [1, 1], [420, 50]) == [BLANK] * 2
+    assert COMPARE_POINTS(moved, [1, 1, 2], [420, 50, "A"]) == [BLANK] * 3
+
+
+def test_a_line_beyond_the_table() -> None:
+    """More results than lines: the others have no printed points."""
+    table = [["NS", "EW", "Score", "NS MP"], [1, 2, 420, 2], [3, 4, 50, 0]]
+    assert COMPARE_POINTS(table, [1, 1, 2], [420, 50, 140]) == [BLANK] * 3
