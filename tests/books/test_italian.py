@@ -23,12 +23,13 @@ SAME = re.compile(
     r"Butler( [NE][SW])?|Datum|Top|Formula|MP [NE][SW]|% [NE][SW]|no|Rossi|Bianchi|Verdi|Neri|&A|IMP|BAM|"
     r"WBF(-DISCRETE)?|xl-law12( \S+ \(Python\))?|"
     r"12C\d(\([a-e]\))?|Kaplan \(EBL 2008\)|yes|None|before|Kooijman \d{4}|"
-    r"[BC] - [AC]|NS \d+|EW \d+(: \d-\d)?|(RMB|EBL|WBF) \d{4}|"
+    r"[BC] - [AC]|NS \d+|EW \d+|((NS|EW) \d+: \d-\d(, )?)+|(RMB|EBL|WBF) \d{4}|"
     r"Appendice C \(iii\)|Matchpoint|[1-7](S|H|D|C|NT)X?( by|/[NESW])?|\d+\|\d+\|\d+|[AB′CNSEW]+ *[·|●]+ .*|"
     r"[1-7](S|H|D|C|NT)X{0,2}([+-]\d|=)?|-4 2/3 \(WBF 2007\)|NS [AR].*|\d.*|[-+].*|A[+-]/A[+-]|NOS (NS|EW):.*|=.*)"
 )
 
 # How the answers of functions begin that were asked for no language.
+IN_FORMULAS = {"home", "away", "tie", "winner", "after"}  # of the worked examples: what the functions answer
 ANSWERS = ("Table result", "part self", "all self", "The ruling changes", "Board 4. The other table", "F9: nobody is")
 
 
@@ -54,7 +55,7 @@ def test_nothing_is_left_in_english(tmp_path: Path) -> None:
     kept = {text for text in both if re.search("[A-Za-z]{2}", text) and not SAME.fullmatch(text)}
     kept = {text for text in kept if not re.match(rf"({names})\b|    \[?\w+\]?$", text)}  # syntax and arguments
     own = {text for text in kept if text.startswith(ANSWERS)}
-    assert kept - own == set()
+    assert kept - own - IN_FORMULAS == set()
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ from typing import Any
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import Page, printing
 from xl_law12.examples import Example, load
+from xl_law12.examples.matches import BY_HAND
 from xl_law12.excel.references import Area
 
 NAME = "Examples"
@@ -46,7 +47,8 @@ def _letters(number: int) -> str:
 def _block(page: Page, example: Example, row: int, key: str) -> int:
     """One example; its last row."""
     formula = formulas.for_vba(example.formula) if page.edition.for_vba else example.formula
-    texts = (example.source, page.say(example.clause), page.say(example.title), formula)
+    source = page.say(BY_HAND) if example.source == BY_HAND else example.source
+    texts = (source, page.say(example.clause), page.say(example.title), formula)
     for column, text in zip("BCDE", texts, strict=True):
         page.plain(f"{column}{row}", text, styles.PLAIN, styles.WRAPPED)
     right, ours = _folded(example)
