@@ -19,7 +19,7 @@ from xl_law12.sheet.functions.version import LAW12_VERSION
 PUBLIC = PACKAGE / "__init__.py"
 LONGEST_HELP = 255  # Excel's window shows no more
 WIDTH = 120
-OTHER_NAMES = {"average": "avg_plus"}  # arguments that a LAMBDA cannot call by a name of Excel's
+OTHER_NAMES = {"average": "avg_plus", "sheet": "of_sheet"}  # AVERAGE and SHEET are functions of Excel's
 
 
 def import_list() -> str:

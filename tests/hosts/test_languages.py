@@ -26,7 +26,7 @@ from xl_law12.sheet.functions import CATALOGUE
 
 ENGLISH = "#LAW12! results, row 2: 425 is not a score that a contract can give"
 ITALIAN = "#LAW12! results, riga 2: 425 non è un punteggio che un contratto possa dare"
-FRENCH = "#LAW12! results, ligne 2\u00a0: 425 n'est pas un score qu'un contrat puisse donner"
+FRENCH = "#LAW12! results, ligne 2: 425 n'est pas un score qu'un contrat puisse donner"
 LINES = "INDEX(READ_RESULTS(,,,A1:A2),2)"  # the refusal of a line stands in its place, beside the results of others
 
 
