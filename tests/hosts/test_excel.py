@@ -211,6 +211,7 @@ def test_basic_compiles_the_modules_and_no_others(office: Office, modules: dict[
 
     wrappers = modules["xlwings_udfs.bas"]
     assert probe(wrappers) == probe(modules["xl_law12_opening.bas"]) == 42
+    assert probe(vba.opening("fr")) == 42  # with letters that are made of their numbers
     assert probe(wrappers.replace("IMP_", "Imp")) != 42
     assert probe(wrappers + "\nFunction WRONG()\n  WRONG = 1 +* 2\nEnd Function\n") != 42
 
