@@ -248,6 +248,7 @@ def test_which_of_several_matches() -> None:
     with pytest.raises(Law12Error, match="Verdi did not play Bianchi; the matches are Verdi - Neri and Bianchi - 4"):
         the_match(evening, ("Verdi", "Bianchi"))
     assert the_match(evening, ("4", "bianchi")).boards["1"] == {"OPEN": 5, "CLOSED": 4}
+    assert the_match(evening, ("bianchi", "4")).boards["1"] == {"OPEN": 4, "CLOSED": 5}
 
 
 def test_a_column_of_other_rooms_says_nothing() -> None:
