@@ -443,10 +443,12 @@ def test_in_words_three_outcomes_and_point_a_board() -> None:
 
 
 def test_in_words_of_the_closed_room() -> None:
-    """The names stay with their teams."""
+    """The names stay with their teams; home's figures come first."""
     here = MATCH_EXPLAIN("60% 420, 40% -50", -50, -3, 3, 16, home_name="Verdi", away_name="Neri")
     there = MATCH_EXPLAIN(-50, "60% 420, 40% -50", 3, -3, 16, home_name="Neri", away_name="Verdi")
-    assert here == there
+    verdi, neri = "Verdi 9.09 before, 10.91 after", "Neri 10.91 before, 9.09 after"
+    assert isinstance(here, str) and f"VPs: {verdi}; {neri}." in here
+    assert there == here.replace(f"{verdi}; {neri}", f"{neri}; {verdi}")
     assert MATCH_EXPLAIN(-50, "60% 420, 40% -50", 3, -3, 16).startswith(
         "The ruling changes the winner: Away win the match"
     )

@@ -47,11 +47,15 @@ SENTENCES = {
 
 
 class Names(NamedTuple):
-    """What the sentences call the teams, North-South's of the room first, and the outcomes that have a name."""
+    """What the sentences call the teams, North-South's of the room first, and the outcomes that have a name.
+
+    `is_turned`: North-South of this room are away, whose figures come last.
+    """
 
     ns: str
     ew: str
     outcomes: Mapping[int, str] = MappingProxyType({})
+    is_turned: bool = False
 
 
 def teams(home: str, away: str, language: str = ENGLISH) -> tuple[str, str]:
@@ -122,12 +126,13 @@ IMPs: Verdi -3 before, 7 after; Neri 3 before, -7 after. There is one outcome, a
 def _figures(teller: Teller, first: MatchStanding, last: MatchStanding, match: Match) -> str:
     """What each team has before and after: VPs, or the totals where there are none."""
     unit = "VPs" if match.scale else "points" if match.scoring.in_all else "IMPs"
-    (home_before, away_before), (home_after, away_after) = (it.vps or it.totals for it in (first, last))
-    figures = {"home_before": home_before, "home_after": home_after}
-    figures |= {"away_before": away_before, "away_after": away_after}
+    home, away = (1, 0) if teller.names.is_turned else (0, 1)
+    before_it, after_it = (it.vps or it.totals for it in (first, last))
+    figures = {"home_before": before_it[home], "home_after": after_it[home]}
+    figures |= {"away_before": before_it[away], "away_after": after_it[away]}
     shown = {key: teller.figure(figure) for key, figure in figures.items()}
     unit = _capital(translated(unit, teller.language))
-    return teller.say("figures", unit=unit, home=teller.team(0), away=teller.team(1), **shown)
+    return teller.say("figures", unit=unit, home=teller.team(home), away=teller.team(away), **shown)
 
 
 def _weights(teller: Teller, line: Line, other: Line, match: Match) -> Iterator[str]:

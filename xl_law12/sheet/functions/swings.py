@@ -183,7 +183,7 @@ there is a tie. The nearest whole VP: Verdi pass 11 at 65% of 420.
         return BLANK
     with naming(asked.other_room):
         first, second = asked.in_order(teams(ours, theirs, wanted))
-        return tell(asked.line, asked.other, asked.match, Names(first, second, named), wanted)
+        return tell(asked.line, asked.other, asked.match, Names(first, second, named, asked.turned), wanted)
 
 
 def _words(scores: Cells, words: Cells) -> dict[int, str]:
