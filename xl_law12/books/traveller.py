@@ -146,7 +146,8 @@ def _frequencies(page: Page) -> None:
     for row in range(HEAD + 1, last + 1):
         page.sheet[f"P{row}"].number_format = styles.GENERAL
     page.headings(f"U{HEAD}", "", "NS", "EW")
-    page.columns(*[page.sheet.column_dimensions[get_column_letter(it)].width for it in range(1, 21)], 2, 16, 16)
+    before = [page.sheet.column_dimensions[get_column_letter(it)].width for it in range(1, 15)]
+    page.columns(*before, 2, *[8.5] * 5, 2, 16, 16)
     for letter, column, colour in (("V", 2, styles.BAR), ("W", 4, styles.PALE_BAR)):
         often = f"INDEX(chart,0,{column})"
         share = f'IF(ISNUMBER({often}),{often}/MAX(INDEX(chart,0,2),INDEX(chart,0,4)),"")'
