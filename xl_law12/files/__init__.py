@@ -1,1 +1,1 @@
-"""Results as scoring programs store and print them: a reader a format, all giving the same plain structure."""
+"""Reads results as scoring programs store and print them: a reader for each format, with the same kind of answer."""

@@ -1,4 +1,4 @@
-"""What a file of USEBIO says around its results, kept for our own writing: club, event, players, master points."""
+"""Parts of a USEBIO file around its results, kept for writing it again: club, event, players, master points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ AWARDED = "MASTER_POINTS_AWARDED"
 
 
 class Member(NamedTuple):
-    """A pair as the file has it: its place, what else is said of it, and the players."""
+    """A pair in the file: its place, other tags of the pair, and its players."""
 
     place: str
     tags: Tags
@@ -19,7 +19,7 @@ class Member(NamedTuple):
 
 
 class Around(NamedTuple):
-    """What stands around the results; `pairs` by the names that a ranking gives them, `hands` as the file has them.
+    """The tags around the results. `pairs` has the names of the ranking as keys, `hands` the hands as in the file.
 
     `kind` is the type of the event.
     """
@@ -31,7 +31,7 @@ class Around(NamedTuple):
     hands: str = ""
 
     def awards_stand(self, places: Mapping[str, str]) -> bool:
-        """Whether master points were awarded for places that are still the same.
+        """Whether all places are still those for which the file awards master points.
 
         >>> around = Around(pairs={"NS 1": Member("2=", [("MASTER_POINTS_AWARDED", "6")], [])})
         >>> around.awards_stand({"NS 1": "2"}), around.awards_stand({"NS 1": "3"}), Around().awards_stand({})

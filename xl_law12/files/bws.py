@@ -1,4 +1,4 @@
-"""Bridgemate's BWS: a Jet database. No score is stored, only contracts, what replaced them, and what was erased."""
+"""Bridgemate's BWS: a Jet database. It stores no score, only contracts, corrections and erasures."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def recognise(data: bytes) -> bool:
 
 
 def read(data: bytes) -> Evening:
-    """The results in force: erased lines are left out, and of several for a table and board the last counts."""
+    """The valid results: erased lines are left out; of several lines for one table and board the last counts."""
     tables = jet.tables(data, "ReceivedData", "Section", "Session", "PlayerNumbers", "RoundData")
     received = _rows(tables.get("ReceivedData", {}))
     if not received:
@@ -60,7 +60,7 @@ def _rows(table: jet.Table) -> list[Row]:
 
 
 def _in_force(received: Sequence[Row]) -> tuple[list[Row], list[Left]]:
-    """The lines that count, in the order of their entry, and the others with the reason."""
+    """The lines that count, in the order of entry, and the other lines with the reason."""
     left: list[Left] = []
     last: dict[tuple[Any, ...], Row] = {}
     for row in received:
@@ -89,7 +89,7 @@ def _line(row: Row, letters: dict[Any, str]) -> dict[str, str | None]:
 
 
 def _names(players: Sequence[Row], rounds: Sequence[Row]) -> dict[str, str]:
-    """Who the pairs are: the players at each table as they sat down, and the pairs that sat there first."""
+    """The names of the pairs: the players who first sat at each table, for the pairs that first sat there."""
     seated: dict[tuple[Any, Any], dict[str, str]] = {}
     for row in players:
         table = seated.setdefault((row.get("Section"), row.get("Table")), {})
@@ -105,5 +105,5 @@ def _names(players: Sequence[Row], rounds: Sequence[Row]) -> dict[str, str]:
 
 
 def _text(cell: Any) -> str:
-    """A cell as a text; what cannot be printed is left out."""
+    """A cell as a text, without characters that cannot be printed."""
     return "" if cell is None else "".join(filter(str.isprintable, str(cell))).strip()

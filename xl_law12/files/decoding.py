@@ -53,7 +53,7 @@ def _encoding(data: bytes) -> str:
 
 
 def _decodes(data: bytes, encoding: str) -> bool:
-    """Whether a page's declaration can be right; many pages declare one alphabet and are saved in another.
+    """Whether the alphabet that a page declares can be right: many pages are saved in another one.
 
     What is read letter by letter is in no alphabet of two bytes a letter.
     """

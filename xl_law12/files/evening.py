@@ -1,4 +1,4 @@
-"""An evening as a file gives it: its lines as they stand, column by column. No worksheet, no scoring, no guess."""
+"""An evening as in its file: the lines, column by column. No worksheet, no scoring, no guess."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ MOST_LINES = 1_000_000
 LONGEST_NUMBER = 15  # digits
 TARGET = "xl-law12"  # in XML our own instructions: `<?xl-law12 award 60% 420, 40% -50?>`, `<?xl-law12 rules {...}?>`
 RANKING = "Ranking"  # what a title of our own pages begins with, above a table that follows from the others
-OF_TEAMS = ("IMP", "BAM")  # how a match is scored, which is no session of pairs
+OF_TEAMS = ("IMP", "BAM")  # the methods of a match of teams
 AWARD, RULES, VULNERABLE, GROUP = "award", "rules", "vulnerable", "group"
 
 
-# As the tables head what a line says.
+# The headings of a table for the parts of a line.
 SAID_AS = {
     "board": say("board"),
     "boards": say("board"),
@@ -54,14 +54,14 @@ class ResultsError(Law12Error):
 
 
 class Left(NamedTuple):
-    """Something in a file that was not taken as a result, and why."""
+    """A part of a file that is no result, and the reason."""
 
     place: str
     why: str
 
 
 class ScoringRules(NamedTuple):
-    """How an evening is scored: what the functions are asked for; None is what they do when left alone."""
+    """How an evening is scored: the arguments of the functions. None stands for their default."""
 
     method: str | None = None
     winners: int | None = None
@@ -71,7 +71,7 @@ class ScoringRules(NamedTuple):
     adjustments: Sequence[Sequence[Any]] | None = None
 
     def but_for(self, others: ScoringRules) -> ScoringRules:
-        """The same, but for what others ask for."""
+        """These rules, with the given rules in their place."""
         return self._replace(**{key: value for key, value in others._asdict().items() if value is not None})
 
 
@@ -107,7 +107,7 @@ def event_read(text: str) -> tuple[str, str] | None:
 
 
 def _said(text: str) -> tuple[ScoringRules, Mapping[str, Any]]:
-    """The rules in a text, and whatever stands there."""
+    """The rules in a text, unchecked."""
     try:
         said = json.loads(text or "{}")
         rules = ScoringRules(**{key: value for key, value in said.items() if key in ScoringRules._fields})
@@ -119,7 +119,7 @@ def _said(text: str) -> tuple[ScoringRules, Mapping[str, Any]]:
 
 @dataclass(frozen=True)
 class Evening:
-    """An evening, as far as it is known: what a file of results holds, and then what its lines say and who ruled.
+    """An evening, as far as it is known: first a file's content, then also the results and the rulings.
 
     `method` is how its points are scored where it says so, `rules` what else it says. `names` are the players of a
     pair, under its number, or under `NS 3` and `EW 3` where the file has them by side. `around` is kept for our own
@@ -157,7 +157,7 @@ class Evening:
 
     @cached_property
     def stood(self) -> Sequence[Result | None]:
-        """Every line's result as it was played, None where it is not known."""
+        """Every line's result as it was played; None if it is not known."""
         if not self._has_errors:
             return self.answers  # type: ignore[return-value]
         return [None if isinstance(answer, Law12Error) else answer for answer in self.answers]
@@ -169,7 +169,7 @@ class Evening:
 
     @cached_property
     def results(self) -> Sequence[Result | None]:
-        """What counts in every line: the award where there was a ruling, None where the line is open."""
+        """The result that counts in every line: the award if there was a ruling, None if the line is open."""
         if not self.rulings and not self.undecided:
             return self.stood
         counted = {**self.rulings, **dict.fromkeys(self.open)}
@@ -177,7 +177,7 @@ class Evening:
 
     @cached_property
     def printed(self) -> Printed:
-        """What the program's own points say of the results."""
+        """The comparison of the program's own points with the results."""
         from xl_law12.files.point_comparison import printed_points
 
         return printed_points(self)
@@ -224,7 +224,7 @@ def names_of(pair: str) -> tuple[str, ...]:
 
 
 def with_open_line(evening: Evening, place: str, why: Law12Error) -> Evening:
-    """The evening with a line that stands for what it lacks."""
+    """The evening with an open line for each part that the file lacks."""
     lines = joined([evening.lines, in_columns([{}], [place])])
     return replace(evening, lines=lines, doubts={**evening.doubts, evening.lines.size: why})
 

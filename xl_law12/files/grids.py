@@ -18,7 +18,7 @@ Texts = Sequence[str]
 def in_columns(rows: Iterable[Texts], numbers: Sequence[int] | None = None, title: str = "") -> Grid:
     """The grid of these rows. Lines of a copied page may lack the empty cells at their ends.
 
-    Equal texts are one text, which makes all that follows quicker.
+    Equal texts become one object, which makes later steps faster.
 
     >>> in_columns([["Board", " NS", "EW"], ["1"]])[:4]
     ([['Board', '1'], ['NS', ''], ['EW', '']], range(1, 3), '', [3, 1])

@@ -35,7 +35,7 @@ Table = Mapping[str, Sequence[Any]]
 
 
 def tables(data: bytes, *names: str) -> dict[str, Table]:
-    """These tables of the database, as far as they are there; where the first cannot be read whole it is refused."""
+    """These tables of the database, if they exist. If the first one cannot be read whole, the file is refused."""
     try:
         done = subprocess.run(python(__name__, *names), input=data, capture_output=True, timeout=PATIENCE, check=False)
         answer = json.loads(done.stdout)
@@ -47,7 +47,7 @@ def tables(data: bytes, *names: str) -> dict[str, Table]:
 
 
 def main(names: Sequence[str]) -> str:
-    """What the process answers: the tables, or a sentence."""
+    """The answer of the process: the tables, or a sentence."""
     try:
         from access_parser import AccessParser
     except ImportError:
@@ -63,7 +63,7 @@ def main(names: Sequence[str]) -> str:
             read = {
                 name: _whole(name, _in_use(database, name), complaints) for name in names if name in database.catalog
             }
-        except Exception:  # the library says nothing of what it raises for bytes that are no database
+        except Exception:  # the library does not document what it raises for other bytes than a database
             return json.dumps(DAMAGED)
     first = read.get(names[0], {})
     whole = {name: table for name, table in read.items() if not isinstance(table, str)}
@@ -71,7 +71,7 @@ def main(names: Sequence[str]) -> str:
 
 
 def _in_use(database: Any, name: str) -> Any:
-    """A table with the rows of the pages that are in use: the library takes deleted rows on others for its own."""
+    """A table with the rows of pages in use: the library also takes deleted rows on other pages."""
     table = database.get_table(name)
     pages = Pages(database.db_data, database.page_size, is_jet3=database.version == JET_3)
     table.table.linked_pages = as_pages(pages, live_rows(pages, table.table_header.row_page_map))
@@ -79,7 +79,7 @@ def _in_use(database: Any, name: str) -> Any:
 
 
 def _whole(name: str, table: Any, complaints: _Complaints) -> dict[str, list[Any]] | str:
-    """The columns of a table; a sentence where they do not have the rows that the table says it has."""
+    """The columns of a table; a sentence if their number of rows is not the one in the table's header."""
     complaints.count = 0
     columns = {key: list(cells) for key, cells in table.parse().items()}
     lengths, rows = {len(cells) for cells in columns.values()}, table.table_header.number_of_rows
@@ -90,7 +90,7 @@ def _whole(name: str, table: Any, complaints: _Complaints) -> dict[str, list[Any
 
 
 class _Complaints(logging.Handler):
-    """Counts what the library could not read; it says so in its log alone."""
+    """Counts the errors of reading that the library writes only to its log."""
 
     count = 0
 

@@ -1,4 +1,4 @@
-"""Sections, sessions and several files as one evening: every pair one name, every board one number."""
+"""Joins sections, sessions and files into one evening: each pair has one name, each board one number."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = ""
 
 
 def one(evening: Evening) -> Evening:
-    """An evening whose sections and sessions are told apart by the names of pairs and the numbers of boards.
+    """An evening in which the names of pairs and the numbers of boards tell sections and sessions apart.
 
     Rounds of teams are told apart by who meets.
     """
@@ -91,12 +91,12 @@ def _are_groups(lines: Lines) -> bool:
 
 
 def _share_pairs(lines: Lines) -> bool:
-    """Whether a number is a pair's in more than one section."""
+    """Whether a pair's number occurs in more than one section."""
     return any(len(set(zip(lines.section, pairs, strict=True))) > len(set(pairs)) for pairs in (lines.ns, lines.ew))
 
 
 def _repeat(lines: Lines) -> bool:
-    """Whether a pair plays a board of the same number the same way twice."""
+    """Whether a pair plays a board with the same number twice in the same direction."""
     return len(set(zip(lines.board, lines.ns, strict=True))) < lines.size
 
 

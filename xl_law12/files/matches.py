@@ -1,4 +1,4 @@
-"""Matches of teams in an evening: which lines are whose, in which room; scored by the functions of the worksheets."""
+"""Matches of teams in an evening: finds each team's lines and rooms, and scores them by the worksheet functions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Match(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What a report calls it."""
+        """The name of the match in reports."""
         return f"{self.home} - {self.away}"
 
 
@@ -53,7 +53,7 @@ class Standing(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """What the place goes by; no two sums differ by less than a thousandth."""
+        """The figure by which teams are placed, to a thousandth."""
         return round(self.imps if self.vps is None else self.vps, 6)
 
 

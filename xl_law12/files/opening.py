@@ -1,4 +1,4 @@
-"""Files taken in: one evening with every line's result, the lines that need a ruling, and what the points say."""
+"""Opens files: one evening with every line's result, the lines that need a ruling, and the comparison of points."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def with_boards(evening: Evening, board: str, remedy: str) -> Lines:
 
 
 def answered(evening: Evening) -> Evening:
-    """The evening with what its lines say, and its contracts in one manner."""
+    """The evening with the results of its lines, and with its contracts in one form."""
     answers, read = results_of(evening.lines, evening.doubts, evening.method, entry)
     decided = as_points_tell(evening, answers, read)
     if decided is not None:
@@ -74,7 +74,7 @@ def answered(evening: Evening) -> Evening:
 
 
 def entry(text: str) -> Entry:
-    """A text of a file as a spreadsheet takes it in; an error value, or a refusal, is handed on."""
+    """A text of a file as a cell's value. An error value or a refusal is handed on."""
     return readable(text) if text.startswith("#") else typed(text)
 
 
@@ -87,9 +87,9 @@ def _said(answer: Answer) -> Result | Law12Error:
 
 
 def asking(evening: Evening) -> Evening:
-    """The evening with those lines open in which a 0 by itself may be an adjusted score: its points do not follow.
+    """The evening with open lines where a lone 0 may be an adjusted score, because its points do not follow.
 
-    So USEBIO 1.0 stores what it has no form for. Other lines that do not follow are asked about, and count as they are.
+    USEBIO 1.0 stores adjusted scores so. Other lines whose points do not follow are asked about, and count as they are.
     """
     lines = evening.lines
     zeros = [at for at in evening.printed.astray if evening.results[at] == 0 and not lines.contract[at]]
@@ -110,7 +110,7 @@ def reason(evening: Evening, line: int) -> str:
 
 
 def ruled(evening: Evening, rulings: Iterable[RulingEntry]) -> Evening:
-    """The same with rulings in the place of what they rule on; those lines are open no more.
+    """The evening with rulings in their lines, which are then no longer open.
 
     A question mark for an award keeps its line open; a blank one is asked for. Where the printed points follow now, the
     ruling is the one that the program was told.
@@ -127,14 +127,14 @@ def ruled(evening: Evening, rulings: Iterable[RulingEntry]) -> Evening:
 
 
 def _is_individual(evening: Evening) -> bool:
-    """Whether most of the players, where lines name them, have more than one partner."""
+    """Whether most of the named players have more than one partner."""
     pairs = {pair for pairs in (evening.lines.ns, evening.lines.ew) for pair in pairs if BETWEEN_PARTNERS in pair}
     partners = Counter(player for pair in pairs for player in pair.split(BETWEEN_PARTNERS))
     return 2 * sum(pairs > 1 for pairs in partners.values()) > len(partners) > 0
 
 
 def _check_field(lines: Lines) -> None:
-    """Refuse to rank nobody, or results that no other can be compared with."""
+    """Refuse an evening without pairs to rank, or without two results to compare."""
     if max(Counter(lines.board).values()) == 1 < lines.size:
         raise ResultsError(ALONE)
     if not any(lines.ns) or not any(lines.ew):
@@ -144,7 +144,7 @@ def _check_field(lines: Lines) -> None:
 def check_closed(evening: Evening) -> None:
     """Refuse to score an evening with open lines: with one left out the others' points would be wrong.
 
-    So it is where the file's own points say the opposite of its scores.
+    Refuse also if the file's own points have the opposite signs of its scores.
     """
     if _is_individual(evening):
         raise ResultsError(INDIVIDUAL)

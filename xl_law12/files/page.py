@@ -91,7 +91,7 @@ def read(data: bytes) -> Evening:
 
 
 def page_in(text: str) -> WebPage:
-    """What a page holds.
+    """The content of a page.
 
     >>> page_in("<h2>Board 7</h2><table><tr><th>NS<th>EW<tr><td>1<td>2</table>").grids[0][:4]
     ([['NS', '1'], ['EW', '2']], [1, 1], 'Board 7', [2, 2])
@@ -183,7 +183,7 @@ def _suit(word: str) -> str:
 
 
 def _pictured(attributes: Attributes) -> str:
-    """What a picture shows: a suit on many pages, by its text, or by its name where it has none.
+    """The meaning of a picture: on many pages a suit, by its text, or by its file's name.
 
     >>> _pictured([("src", "../images/H.gif")]), _pictured([("src", "H.gif"), ("alt", "h")])
     ('♥', 'h')
@@ -194,7 +194,7 @@ def _pictured(attributes: Attributes) -> str:
 
 
 def _dealt(attributes: Attributes) -> Iterator[str]:
-    """The boards whose play a link leads to.
+    """The boards that a link to the play names.
 
     >>> [*_dealt([("href", "https://club/hand?lin=sv|o|ah|Board%207|mb|p|")])]
     ['7']
@@ -204,7 +204,7 @@ def _dealt(attributes: Attributes) -> Iterator[str]:
 
 
 class _Reader(HTMLParser):
-    """Goes through a page; tables may stand within tables."""
+    """Reads a page. A table may contain tables."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)

@@ -91,7 +91,7 @@ def _boards(text: str) -> list[str]:
 
 
 def _event(tags: dict[str, str]) -> dict[str, Any]:
-    """What the tags say of the event."""
+    """The event in the tags."""
     program = tags.get("Application") or tags.get("Generator") or "PBN"
     return {"program": program, "title": tags.get("Event", ""), "date": tags.get("Date", "")}
 
@@ -118,7 +118,7 @@ def _tags(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 class _Found:
-    """What the rows of the tables say: results with their places, names of pairs, kinds of points, what is wrong."""
+    """The content of the tables: results with their places, names of pairs, kinds of points, and mistakes."""
 
     def __init__(self) -> None:
         self.rows: list[dict[str, str | None]] = []
@@ -143,7 +143,7 @@ class _Found:
         self.places.append(place)
 
     def add(self, lacks: Iterable[Lack]) -> None:
-        """Add what a file lacks as lines that cannot be read."""
+        """Add a line that cannot be read for each part that the file lacks."""
         for lack in lacks:
             self.doubts[len(self.rows)] = lack.why
             self.rows.append({"board": lack.board})

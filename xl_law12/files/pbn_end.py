@@ -1,4 +1,4 @@
-"""Whether a file of Portable Bridge Notation is whole: how many boards it says it has, and how it ends."""
+"""Checks that a PBN file is whole: by the number of boards that it announces, and by its end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Lack(NamedTuple):
 
 
 def lacking(text: str, boards: Sequence[str], rows: Sequence[str]) -> Iterator[Lack]:
-    """What a file lacks. `boards` are those that it names, in their order; `rows` the board of every result.
+    """The missing parts of a file. `boards` are the boards in the file in order; `rows` has the board of every result.
 
     >>> [str(lack.why) for lack in lacking('[BoardCount "30"]', ["1"], ["1", "1"])]
     ['says that it has 30 boards, and has results of 1: export it anew, or correct it']
@@ -40,7 +40,7 @@ def lacking(text: str, boards: Sequence[str], rows: Sequence[str]) -> Iterator[L
 
 
 def _broken_off(text: str, boards: Sequence[str], lines: Counter[str]) -> Law12Error | None:
-    """What is wrong with the end of a file: half a tag, a last board without results, or with fewer than the others."""
+    """The mistake at the end of a file: half a tag, or a last board with no results or fewer than the others."""
     last = text.rstrip().rpartition(LINE_END)[2].strip()
     if last.startswith("[") and not _WHOLE.match(last):
         return Law12Error("{last} is broken off: export the file anew", last=quoted(last))

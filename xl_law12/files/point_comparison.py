@@ -15,7 +15,7 @@ from xl_law12.sheet.printed_points import Printed, compared, in_imps
 
 
 def printed_points(evening: Evening) -> Printed:
-    """The printed points against ours: over the whole field, else section by section, as the programs counted."""
+    """The comparison over the whole field, or else section by section: as the program counted."""
     lines, results = evening.lines, evening.results
     if any(lines.group):  # the lines of a fouled board are compared within their group
         lines = lines._replace(board=[*map(str, zip(lines.board, lines.group, strict=True))])
@@ -63,18 +63,18 @@ def as_points_tell(evening: Evening, answers: Sequence[Answer], read: Distinct) 
 
 
 def astray(evening: Evening) -> Mapping[int, str]:
-    """The lines whose printed points do not follow from their results: what may have been ruled there."""
+    """The lines whose printed points do not follow from their results: there may have been rulings."""
     return {line: _strays(evening, line) for line in evening.printed.astray}
 
 
 def check_method(evening: Evening, asked: ScoringRules) -> None:
-    """Refuse to rank where nobody says how, and the printed points say something else than the file, or nothing."""
+    """Refuse to rank if nobody has given the method, and the printed points do not confirm the file's method."""
     if evening.rules.but_for(asked).method is None and (doubt := doubt_of_method(evening)):
         raise ResultsError("{doubt}: say with --method how it is scored", doubt=doubt)
 
 
 def counted(evening: Evening) -> Printed:
-    """How the printed points are counted: from what was ruled, or from what was played, before anybody ruled."""
+    """How the printed points are counted: from the rulings, or from the results before any ruling."""
     if evening.printed.method or not evening.rulings:
         return evening.printed
     return replace(evening, rulings={}, undecided={}).printed
@@ -95,7 +95,7 @@ def doubt_of_method(evening: Evening) -> str:
 
 
 def _strays(evening: Evening, line: int) -> str:
-    """What a line's points are, and what follows from its result."""
+    """A line's printed points, and the points that follow from its result."""
     lines, (ns_ours, ew_ours), result = evening.lines, evening.printed.ours, evening.results[line]
     return say(
         "the points {ns} and {ew} do not follow from {result} ({ns_ours} and {ew_ours})",
@@ -108,7 +108,7 @@ def _strays(evening: Evening, line: int) -> str:
 
 
 def rules_for(evening: Evening, asked: ScoringRules) -> ScoringRules:
-    """How to score: as it is asked, else as the source says, else as its own points are counted."""
+    """The rules of scoring: as asked, else as the file says, else as its own points are counted."""
     given, printed = evening.rules.but_for(asked), counted(evening)
     method = given.method or printed.method or evening.method or None
     as_printed = printed.tables if method == printed.method else 0

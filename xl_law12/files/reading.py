@@ -1,4 +1,4 @@
-"""A file of results, whichever program wrote it: told by its content, never by its name."""
+"""Reads a file of results of any program. The content tells the format, never the name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xl_law12.errors import naming
 from xl_law12.files import bws, my_acbl, page, pbn, text, usebio
 from xl_law12.files.evening import Evening, ResultsError
 
-READERS: Sequence[ModuleType] = (bws, usebio, pbn, my_acbl, page, text)  # the last takes whatever is a text
+READERS: Sequence[ModuleType] = (bws, usebio, pbn, my_acbl, page, text)  # the last one takes any text
 ACBLSCORE_ENDS = re.compile(r"\.ac[a-z0-9]", re.I)  # the endings of ACBLscore's game files: .ACM, .ACA, .ACE ...
 ACBLSCORE_BEGINS = b"\x12\x0a\x03AC3"  # how they begin
 ACBLSCORE = (

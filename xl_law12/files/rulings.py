@@ -17,7 +17,7 @@ from xl_law12.files.text import grid_of
 from xl_law12.sheet.names import label
 
 SURPLUS = "has more cells than there are headings: an award that holds commas stands in double quotes"
-OPEN = "?"  # in the place of an award: nobody is ranked before it is there
+OPEN = "?"  # in the place of an award: nobody is ranked before the award is known
 MOST_SHOWN = 5
 HEADINGS = {"board": "board", "ns": "NS", "ew": "EW", "ruling": "award"}
 
@@ -33,7 +33,7 @@ class RulingEntry(NamedTuple):
 
     @property
     def seat(self) -> tuple[Any, ...]:
-        """Which line is ruled on."""
+        """The key of the line that the ruling is for."""
         return _seat(self.board, self.ns, self.ew)
 
 

@@ -35,7 +35,7 @@ class Scored(NamedTuple):
 
     @property
     def method(self) -> str:
-        """How it is scored."""
+        """The method."""
         return self.rules.method or "MP"
 
     @property
@@ -63,7 +63,7 @@ def points_of(evening: Evening, rules: ScoringRules) -> list[list[float | str]]:
 
 
 def groups_of(evening: Evening) -> Sequence[str] | None:
-    """As what every table played its board, where one was fouled."""
+    """The group in which every table played its board, if a board was fouled."""
     return evening.lines.group if any(evening.lines.group) else None
 
 
@@ -90,7 +90,7 @@ def _standing(place: Any, pair: Any, boards: Any, score: Any, average: Any) -> R
 
 @contextmanager
 def _at_its_line(evening: Evening) -> Iterator[None]:
-    """An error of a function names rows of its arguments: here those are lines of a file, but for the adjustments."""
+    """A function's error names rows of its arguments. Name the line of the file instead, except for adjustments."""
 
     def place(field: Any) -> Any:
         return evening.lines.place[field.number - 1] if isinstance(field, Row) else field

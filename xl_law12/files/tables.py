@@ -27,7 +27,7 @@ MADE_A_DAY = (
     "{cell} is a date, which a spreadsheet makes of a pair such as 1-5: mark the columns as text, and save it anew"
 )
 
-MOST_OF_A_DEAL = 20  # rows that a deal needs
+MOST_OF_A_DEAL = 20  # the least rows of a diagram of a deal
 
 
 def _board_named_in(grid: Grid) -> str:
@@ -75,7 +75,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
 
 
 def _dated(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
-    """The pairs that a spreadsheet has made a date of, before it saved the file, where others are none."""
+    """The pairs that a spreadsheet has turned into dates, if other pairs are no dates."""
     pairs = {*lines.ns, *lines.ew} - {""}
     dates = {pair for pair in pairs if _DATE.fullmatch(pair)}
     for side, column in (("ns", lines.ns), ("ew", lines.ew)) if dates and dates != pairs else ():
@@ -94,12 +94,12 @@ def _gone(table: Table) -> Iterator[Left]:
 
 
 def _handicaps(tables: Sequence[Table]) -> list[Left]:
-    """The columns of handicaps, which no score is worked out with."""
+    """The columns of handicaps. Scores are worked out without them."""
     return [Left(table.lines.place[0], HANDICAP) for table in tables if "handicap" in table.columns]
 
 
 def _numbered(evening: Evening) -> Evening:
-    """The evening with the pairs' numbers alone, where all say their side; so there are two winners."""
+    """The evening with the pairs' bare numbers, if all pairs name their side. It has two winners."""
     lines, bare = evening.lines, without_sides(evening.lines)
     if bare is None:
         return evening

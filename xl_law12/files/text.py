@@ -21,7 +21,7 @@ CsvReader = Any  # csv has no public type for them
 
 
 def recognise(data: bytes) -> bool:
-    """Whether this begins as a text at all; its headings tell the rest."""
+    """Whether the bytes begin as a text. The headings decide later."""
     try:
         return bool(text_of(data[:HEAD]).strip())
     except ResultsError:

@@ -160,13 +160,13 @@ def _lines(event: Element) -> Lines:
 
 
 def _take_own(instruction: Element, columns: dict[str, list[str]], line: int) -> None:
-    """What our own instruction says of a line."""
+    """Our own instruction in a line."""
     for word, name in OWN.items():
         columns[name][line] = _own_word(instruction, word) or columns[name][line]
 
 
 class _Texts(dict[str | None, str]):
-    """Equal texts as one text, which makes all that follows quicker; none is blank."""
+    """Equal texts as one object, which makes later steps faster. No text is blank."""
 
     def __missing__(self, text: str | None) -> str:
         return self.setdefault(text, text or "")
@@ -207,7 +207,7 @@ def _of_teams(event: Element, lines: Lines) -> Lines:
 
 
 def _own_word(instruction: Element, word: str) -> str:
-    """What our own instruction says after this word; nothing for other instructions."""
+    """The text of our own instruction after this word; None for another instruction."""
     first, _, rest = (instruction.text or "").partition(" ")
     return rest if getattr(instruction, "target", "") == TARGET and first == word else ""
 
@@ -242,7 +242,7 @@ def _pairs(event: Element, *, suffixed: bool) -> Iterator[tuple[str, Element]]:
 
 
 def _around(root: Element, event: Element, *, suffixed: bool) -> Around:
-    """What the file says that no reader of ours needs, and what its elements are called."""
+    """The tags that our readers do not need, and the names of their elements."""
     club, hands = root.find(".//CLUB"), root.find("HANDSET")
     members = {
         name: Member(_text(pair, "PLACE"), _said(pair), [_said(player) for player in pair.iter("PLAYER")])

@@ -1,4 +1,4 @@
-"""Results out: a writer a format, each turning a scored evening into the bytes of a file."""
+"""Writes results: one writer for each format, from a scored evening to the bytes of a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the writers share: figures as texts, and the boards with their lines."""
+"""Shared by the writers: figures as texts, and the boards with their lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DECIMALS = 2
 
 
 def figure(value: float | str) -> str:
-    """Points to two decimals, without zeros at the end; nothing for a line without points.
+    """Points with at most two decimals; a blank for a line without points.
 
     >>> figure(11.0), figure(4.125), figure(-0.001), figure("")
     ('11', '4.13', '0', '')
@@ -52,7 +52,7 @@ HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS score",
 
 
 def cells_of(evening: Evening, line: int, text: str) -> Sequence[str]:
-    """What stands under these headings in a line, whose result is this text: a score, or else a ruling."""
+    """The cells of a line under these headings. `text` is its result: a score or a ruling."""
     lines = evening.lines
     played = (lines.contract[line], lines.declarer[line], lines.tricks[line], lines.lead[line])
     counts = (text, "") if text.lstrip("-").isdecimal() else ("", text)
@@ -74,7 +74,7 @@ def vulnerabilities(evening: Evening) -> Sequence[str]:
 
 
 def _own_vulnerability(said: str, board: str) -> str:
-    """What is said of a board, if it is not what its number says; a blank where it cannot be read.
+    """The vulnerability that is written for a board, if its number says another one; blank if it cannot be read.
 
     >>> _own_vulnerability("Both", "1"), _own_vulnerability("None", "1"), _own_vulnerability("x", "1")
     ('ALL', '', '')
@@ -110,7 +110,7 @@ def rules_of(scored: Scored) -> ScoringRules:
 
 
 def unit(scored: Scored) -> str:
-    """What the points are called."""
+    """The unit of the points."""
     if scored.method == "PERCENT":
         return "%"
     return "MP" if scored.in_percent else "IMP"

@@ -69,7 +69,7 @@ def _about(scored: Scored, boards: int) -> str:
 
 
 def _links(boards: Sequence[str]) -> str:
-    """The way to every board."""
+    """Links to every board."""
     links = (f'<a href="#board-{number}">{escape(printable(board))}</a>' for number, board in enumerate(boards, 1))
     return f"<nav>Boards {' '.join(links)}</nav>"
 
@@ -90,7 +90,7 @@ def _rankings(scored: Scored) -> Iterator[str]:
 
 
 def _adjustments(scored: Scored) -> Iterator[str]:
-    """What was added to pairs' points or taken off, which no traveller shows."""
+    """The adjustments of pairs' points. No traveller shows them."""
     added = [f"{pair}: {adjustment_text(points)}" for pair, points in scored.rules.adjustments or ()]
     if added:
         yield f'<p class="about">Adjustments: {escape(printable("; ".join(added)))}</p>'
@@ -130,7 +130,7 @@ def _aligned(figures: Sequence[str]) -> Sequence[str]:
 
 
 def _travellers(scored: Scored, boards: Sequence[tuple[str, Sequence[int]]]) -> Iterator[str]:
-    """Every board with its lines; a column that says nothing all evening is left out."""
+    """Every board with its lines. A column that is blank all evening is left out."""
     points = (f"NS {unit(scored)}", f"EW {unit(scored)}")
     headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:-1], VULNERABLE, GROUP, *points, RULING)
     own, groups = vulnerabilities(scored.evening), scored.evening.lines.group
@@ -168,7 +168,7 @@ def _table(kind: str, title: str, headings: Sequence[str], rows: Sequence[Row], 
 
 
 def _class(heading: str, cells: Iterable[str]) -> str:
-    """How a column is set: figures to the right, names and rulings in more than one line where they are long."""
+    """The class of a column: figures stand on the right, long names and rulings are broken into lines."""
     if heading in MAY_BREAK:
         return f' class="{MAY_BREAK[heading]}"'
     kinds = ["figure"] if all(map(_is_figure, filter(None, cells))) else []

@@ -82,13 +82,13 @@ def write(scored: Scored) -> bytes:
 
 
 def loses_awards(scored: Scored) -> bool:
-    """Whether master points of the file are left out, since the places are others than those they were awarded for."""
+    """Whether the file's master points are left out, because the places have changed since they were awarded."""
     places = {pair: str(standing.place) for standing in scored.ranking for pair in names_of(standing.pair)}
     return not scored.evening.around.awards_stand(places)
 
 
 def _of_event(scored: Scored, kind: str) -> Tags:
-    """What is said of the event: ours in the place of what the file says of itself."""
+    """The tags of the event: our figures in the place of the file's."""
     evening = scored.evening
     left_out = {*OF_PROGRAM, *(() if evening.around.kind == kind else ("SCORING_METHOD",))}
     ours = {
@@ -137,7 +137,7 @@ def _add(parent: Element, name: str, text: str) -> None:
 
 
 def _add_all(parent: Element, tags: Tags, order: Sequence[str]) -> None:
-    """Add elements with their texts in an order; those that it does not name come last."""
+    """Add elements with their texts in the given order; elements that are not in the order come last."""
     place = {tag: number for number, tag in enumerate(order)}
     for tag, text in sorted(tags, key=lambda it: place.get(it[0], len(order))):
         _add(parent, tag, text)
@@ -158,7 +158,7 @@ def _participants(event: Element, scored: Scored) -> None:
 
 
 def _of_pair(scored: Scored, standing: RankingLine) -> dict[str, str]:
-    """What the ranking says of a pair."""
+    """The ranking's element of a pair."""
     side, _, number = standing.pair.rpartition(" ") if scored.has_two_fields else ("", "", standing.pair)
     percentage = {"PERCENTAGE": figure(standing.average)} if scored.in_percent else {}
     return {
