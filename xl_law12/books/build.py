@@ -85,7 +85,7 @@ def for_lite(edition: Edition) -> tuple[Package, str]:
 
     def note(pages: dict[str, Page]) -> None:
         for page in (pages[law12.NAME], pages[matchpoints.NAME]):
-            typed[page.sheet.title] = [str(area) for area in page.typed_areas()]
+            typed[page.sheet.title] = [str(area) for area in settling.typed_areas(page)]
 
     package = template(edition, fill=note, with_lambdas=False)
     main = lite.main_module(edition.language, typed)

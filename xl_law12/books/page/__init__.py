@@ -176,19 +176,6 @@ class Page:
         elif message:
             typing.explain(self.sheet, where, message, self.say)
 
-    def typed_areas(self) -> list[Area]:
-        """The cells to type into, the settings apart, as areas of a column each: what is locked cannot be emptied."""
-        found: list[Area] = []
-        areas = (self.where[key] for key in self.inputs if key not in self.settings)
-        for row, column in (place for area in areas for place in sorted(area.places(), key=lambda it: (it[1], it[0]))):
-            if self.sheet.cell(row, column).protection.locked:
-                continue
-            if found and (found[-1].bottom + 1, found[-1].left) == (row, column):
-                found[-1] = found[-1]._replace(bottom=row)
-            else:
-                found.append(Area(row, column, row, column))
-        return found
-
     def ask_nothing(self, area: Area) -> None:
         """Take cells out of an input that ask for nothing."""
         for place in area.places():

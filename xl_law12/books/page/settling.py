@@ -47,7 +47,7 @@ def settle(page: Page) -> None:
         page.sheet.cell(area.top, area.left).value = ArrayFormula(str(area), text)
         page.spills[area.top, area.left] = area
     if page.clears:
-        meanings[page.clears] = ",".join(_on(page, area) for area in page.typed_areas())
+        meanings[page.clears] = ",".join(_on(page, area) for area in typed_areas(page))
     for own, text in meanings.items():
         page.sheet.defined_names[own] = DefinedName(own, attr_text=text, hidden=True)
     if page.clears:
@@ -64,6 +64,20 @@ def meaning(page: Page, key: str) -> str:
         rows = meaning(page.pages[of] if of else page, count)
         return f"{cells.partition(':')[0]}:INDEX({cells},{rows},{area.width})"
     return formulas.guarded(cells) if area.is_cell and key in page.inputs else cells
+
+
+def typed_areas(page: Page) -> list[Area]:
+    """The cells to type into, the settings apart, as areas of a column each: what is locked cannot be emptied."""
+    found: list[Area] = []
+    areas = (page.where[key] for key in page.inputs if key not in page.settings)
+    for row, column in (place for area in areas for place in sorted(area.places(), key=lambda it: (it[1], it[0]))):
+        if page.sheet.cell(row, column).protection.locked:
+            continue
+        if found and (found[-1].bottom + 1, found[-1].left) == (row, column):
+            found[-1] = found[-1]._replace(bottom=row)
+        else:
+            found.append(Area(row, column, row, column))
+    return found
 
 
 def _on(page: Page, area: Area) -> str:
