@@ -81,10 +81,20 @@ def findings(package: Package) -> list[Finding]:
     for home, it in zip(homes, elements, strict=True):
         name, text = str(it.get("name")), it.text or ""
         found += [Finding(name, what) for what in _of_name(name, text, it.get("comment") or "")]
-        found += [Finding(name, what) for what in of_formula(text, home, defined)]
+        found += [Finding(name, what) for area in _areas(text) for what in of_formula(area, home, defined)]
     for sheet in package.sheets():
         found += _of_sheet(package, sheet.part, sheet.name, defined)
     return found
+
+
+def _areas(text: str) -> list[str]:
+    """The areas of a name that means several; any other formula as it is.
+
+    >>> _areas("Poll!$A$1,'Law 12'!$B$5:$B$9"), _areas("SUM(A1,B1)")
+    (['Poll!$A$1', "'Law 12'!$B$5:$B$9"], ['SUM(A1,B1)'])
+    """
+    area = r"(?:'[^']+'|\w+)!\$[A-Z]+\$\d+(?::\$[A-Z]+\$\d+)?"
+    return re.findall(area, text) if re.fullmatch(f"{area}(?:,{area})+", text) else [text]
 
 
 def _of_name(name: str, text: str, comment: str) -> Iterator[str]:

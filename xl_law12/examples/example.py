@@ -107,4 +107,4 @@ def _formula(value: Any) -> str:
 def _cells_of(row: Any) -> Iterator[str]:
     """The cells of a row as constants of a formula."""
     for cell in row if isinstance(row, list) else [row]:
-        yield f'"{cell}"' if isinstance(cell, str) else str(cell)
+        yield f'"{cell}"' if isinstance(cell, str) else str(cell).upper()
