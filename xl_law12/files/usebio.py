@@ -207,7 +207,7 @@ def _of_teams(event: Element, lines: Lines) -> Lines:
 
 
 def _own_word(instruction: Element, word: str) -> str:
-    """The text of our own instruction after this word; None for another instruction."""
+    """The text of our own instruction after this word; a blank for another instruction."""
     first, _, rest = (instruction.text or "").partition(" ")
     return rest if getattr(instruction, "target", "") == TARGET and first == word else ""
 
