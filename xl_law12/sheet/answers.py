@@ -1,4 +1,4 @@
-"""The only writer: answers as plain Python, floats and texts, a list of rows where there are several cells."""
+"""The only writer of answers: floats, texts, and lists of rows, in plain Python."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def _listed(arrays: Iterable[NDArray[Any]]) -> Rows:
 
 
 def rows_of(*columns: NDArray[np.float64], blank: NDArray[np.bool_] | None = None) -> Rows:
-    """The answer: a row a line, one number from each column; blank lines are blank."""
+    """The answer: one row for each line, with a number from each column; blank lines stay blank."""
     answer = _listed([np.stack([column.ravel() for column in columns], axis=1)])
     return answer if blank is None else without(answer, blank.ravel())
 
 
 def rows_at(at: NDArray[np.intp] | None, *columns: NDArray[np.float64], which: NDArray[np.intp] | None = None) -> Rows:
-    """The answer where many lines share their numbers: `at` says for every line which are its own.
+    """The answer if lines share numbers: `at` has for every line the index of its numbers.
 
     Where `which` is given, `at` is a place in it, and what stands there is the place of the numbers. The floats are
     made once and shared; the rows are not. They come some thousands at a time, so that every step stays small.
@@ -48,7 +48,7 @@ def rows_at(at: NDArray[np.intp] | None, *columns: NDArray[np.float64], which: N
 
 
 def block_of(array: NDArray[Any], blank: NDArray[np.bool_] | None = None) -> Rows:
-    """The answer of a range's own shape, cell by cell; blank cells are blank."""
+    """The answer in the shape of a range; blank cells stay blank."""
     answer = _listed([array.astype(np.float64)])
     if blank is not None:
         for row, column in np.argwhere(blank).tolist():
@@ -57,7 +57,7 @@ def block_of(array: NDArray[Any], blank: NDArray[np.bool_] | None = None) -> Row
 
 
 def without(rows: Rows, blank: NDArray[np.bool_]) -> Rows:
-    """The rows, those of blank lines blanked."""
+    """The rows, with blanks in blank lines."""
     for index in np.flatnonzero(blank).tolist():
         rows[index] = [BLANK] * len(rows[index])
     return rows

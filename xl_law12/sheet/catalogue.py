@@ -1,4 +1,4 @@
-"""What a declaration of a worksheet function holds, and what follows from it."""
+"""The declaration of a worksheet function, and everything that follows from it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Source(NamedTuple):
-    """Where a rule stands."""
+    """The document and place of a rule."""
 
     document: str
     clause: str
@@ -23,7 +23,7 @@ class Source(NamedTuple):
 
 
 class Parameter(NamedTuple):
-    """An argument as a host presents it."""
+    """An argument, as hosts show it."""
 
     name: str
     help: str

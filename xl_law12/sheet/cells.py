@@ -1,6 +1,6 @@
-"""The only reader of cell values: what stands in one cell, as the number, text, weight or flag that is asked for.
+"""The only reader of cell values: reads one cell as a number, a text, a weight or a flag.
 
-What cannot be read raises a `CellError`; the argument and the row are added by `ranges`.
+A cell that cannot be read raises a `CellError`; `ranges` adds the argument and the row.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ def passes_errors_on(function: Callable[P, R]) -> Callable[P, R]:
             error_value = first_error_value([*args, *kwargs.values()])
             if error_value is None:
                 raise
-            return cast(R, error_value)  # in a worksheet an error value is any function's answer
+            return cast(R, error_value)  # in a worksheet every function may answer an error value
 
     return passing
 
 
 def error_text(error: Exception, language: str = ENGLISH) -> str:
-    """What a cell shows for an error, in a language. A mistake of ours asks to be reported.
+    """The text of a cell for an error, in a language. For an error in our code the text asks for a report.
 
     >>> error_text(CellError("is blank", "scores")), error_text(KeyError("x"))[:38]
     ('#LAW12! scores: is blank', '#LAW12! something went wrong inside (K')
@@ -111,7 +111,7 @@ def is_error_value(text: str) -> bool:
 
 
 def clean(cell: Any) -> Any:
-    """The cell's value: None for a blank, a number of numpy's as Python's. A date of numpy's stays a date."""
+    """The cell's value: None for a blank; a number of numpy becomes Python's; a date of numpy stays a date."""
     if isinstance(cell, np.generic) and cell.dtype.kind not in DATES:
         cell = float(cell) if cell.dtype.kind == "f" else cell.item()
     return None if isinstance(cell, str) and not cell.strip() else cell

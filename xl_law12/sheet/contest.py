@@ -102,13 +102,13 @@ def seats_of(lines: Boards, ns: Cells, ew: Cells, winners: Cells) -> Seating:
     north, east = _seats(ns, "ns", lines, pairs), _seats(ew, "ew", lines, pairs)
     row = np.flatnonzero(lines.has_line)
     board, north_south, east_west = (numbers[row] for numbers in (lines.field.group_of, north.numbers, east.numbers))
-    names: list[Any] = [*pairs]  # a blank one is nobody's who played
+    names: list[Any] = [*pairs]  # a blank name belongs to no pair
     played = Played(len(lines.has_line), row, board, north_south, east_west, lines.names, names)
     return seating(played, whole(winners, "winners", 1, 2), as_typed(pairs, north.cells, east.cells))
 
 
 def rules_of(average_plus_limit: Cells, adjustments: Cells, seats: Seating, session: Session) -> RankingRules:
-    """What the ranking goes by beside the results."""
+    """What else decides the ranking."""
     limit, scores_beyond = _limit(average_plus_limit)
     return RankingRules(limit, _adjustments(adjustments, seats, session), scores_beyond)
 
@@ -124,7 +124,7 @@ def _limit(value: Cells) -> tuple[int | None, bool]:
 
 
 class _Seats(NamedTuple):
-    """Who sat there in every line: the cells, and the numbers of the names as they are compared."""
+    """The pairs of one direction in every line: the cells, and the numbers of their names."""
 
     cells: Sequence[Any]
     numbers: NDArray[np.intp]

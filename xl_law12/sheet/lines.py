@@ -1,4 +1,4 @@
-"""What every line of results says: a score, an award, a ruling or nothing; in one column or in two."""
+"""Reads lines of results: a score, an award, a ruling or nothing, in one column or in two."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from xl_law12.sheet.cells import clean, contract_score_in
 from xl_law12.sheet.ranges import Range, place_of
 
 Line = float | Award | Ruling | None
-Read = dict[tuple[str, str], Any]  # what a text says, in a cell for both sides or for one
+Read = dict[tuple[str, str], Any]  # the meaning of a text, in a cell for both sides or for one
 
 
 def read_lines(table: Range) -> list[Line]:
@@ -31,7 +31,7 @@ def read_lines(table: Range) -> list[Line]:
 
 
 def _line(cell: Any, read: Read) -> Line:
-    """What a cell that has been cleaned gives to both sides; an award that somebody has read already is what it is."""
+    """The result of a cleaned cell for both sides. An award that was read before stays as it is."""
     if isinstance(cell, Award | Ruling):
         return _simplest(cell)
     if not isinstance(cell, str):
@@ -60,7 +60,7 @@ class _Pair(NamedTuple):
 
     @property
     def numbers(self) -> tuple[int, int] | None:
-        """Both scores, where the cells hold a number each and say of no side whose it is."""
+        """Both scores, if each cell holds a number and names no side."""
         if any(map(_names_its_side, self.cells)):
             return None
         scores = [
@@ -69,7 +69,7 @@ class _Pair(NamedTuple):
         return (scores[0], scores[1]) if len(scores) == 2 else None
 
     def award(self, *, own: bool) -> Line:
-        """What the line gives, where `own` says that the columns are each side's own scores."""
+        """The line's result. `own`: the columns are each side's own scores."""
         with naming(partial(place_of, self.name, self.row)):
             if self.ns is None and self.ew is None:
                 return None
@@ -91,7 +91,7 @@ class _Pair(NamedTuple):
 
 
 def _names_its_side(cell: Any) -> bool:
-    """Whether a cell says whose its award is: after NS or EW a score is seen from that side."""
+    """Whether a cell names a side: after NS or EW a score is seen from that side."""
     return isinstance(cell, str) and plainly(cell)[:2].upper() in SIDES
 
 
@@ -109,7 +109,7 @@ def _line_of_two(table: Range, row: int, read: Read) -> Line | _Pair:
 
 
 def _side(cell: Any, side: Side, read: Read) -> SideAward | None:
-    """What a cell gives to one side."""
+    """The award of a cell for one side."""
     if not isinstance(cell, str):
         score = contract_score_in(cell)
         return None if score is None else Weighting.certain(score)
@@ -136,7 +136,7 @@ def are_own_scores(table: Range, rows: Sequence[int], ns: NDArray[Any], ew: NDAr
 
 
 def _doubt(ns: int, ew: int, other: int) -> str:
-    """Why two numbers side by side are refused, and what to write."""
+    """The reason why two numbers side by side are refused, and what to write."""
     split = say("a split as NS {ns} / EW {ew}", ns=ns, ew=-ew)
     if ns == -ew:
         return say(

@@ -18,13 +18,13 @@ from xl_law12.sentences import quoted
 from xl_law12.sheet.cells import LONGEST_NUMBER, clean, is_error_value, number_in
 from xl_law12.sheet.ranges import Range
 
-PLAIN_NAMES = frozenset((str, int, float, type(None)))  # those that are equal are the same name
+PLAIN_NAMES = frozenset((str, int, float, type(None)))  # equal keys are the same name
 # As a number shows itself; 3.10 is a name, which would be lost as the number 3.1.
 _NUMBER_AS_TEXT = r"-?\d{1,15}(?:[.,](?:0{1,15}|\d{0,14}[1-9]))?"
 
 
 def numbers_of(table: Range, places: dict[Name | None, int]) -> NDArray[np.intp]:
-    """For every name in a column its number in `places`, where a new name gets the next one; a spelling is read once.
+    """For every name in a column its number in `places`; a new name gets the next number. A spelling is read once.
 
     >>> places = {}
     >>> numbers_of(Range("ns", ["3", "Rossi", 3.0], 3, 1, False), places).tolist(), places
@@ -39,7 +39,7 @@ def numbers_of(table: Range, places: dict[Name | None, int]) -> NDArray[np.intp]
 
 
 def label(cell: Any) -> Name | None:
-    """One name as it is compared: capitals and the way in which accents are stored do not matter; None for a blank.
+    """A name's key for comparing: capitals and the encoding of accents do not matter; None for a blank.
 
     >>> label("De  Vito"), label("1.0"), label(" ")
     ('de vito', 1.0, None)

@@ -61,7 +61,7 @@ def together(*arguments: Numbers) -> list[Numbers]:
 
 
 def blanks(*arguments: Numbers) -> NDArray[np.bool_] | None:
-    """Find the wholly blank lines. None: nothing is blank. A line that is blank in part is an error."""
+    """The blank lines; None if nothing is blank. A line that is blank in part is an error."""
     if not any(argument.has_blanks for argument in arguments):
         return None
     missing = [np.isnan(argument.array) for argument in arguments]

@@ -33,10 +33,10 @@ class Range(NamedTuple):
     columns: int
     single: bool
     is_plain: bool = False  # every cell is plainly a number
-    array: NDArray[np.float64] | None = None  # the numbers, where reading them was the quickest way to find out
+    array: NDArray[np.float64] | None = None  # the numbers, if they were read to find that out
 
     def unchecked(self) -> NDArray[np.float64]:
-        """The numbers as an array, for who looks at each of them anyway: nan and infinity are among them."""
+        """The numbers as an array, unchecked: nan and infinity may be among them."""
         if self.array is not None:
             return self.array
         try:
@@ -45,7 +45,7 @@ class Range(NamedTuple):
             return np.full(len(self.values), np.nan)
 
     def floats(self) -> NDArray[np.float64]:
-        """The numbers as an array. Refuse nan, infinity and what no float can hold."""
+        """The numbers as an array. Refuse nan, infinity and numbers that no float can hold."""
         floats = self.unchecked()
         if not np.isfinite(floats).all():
             self.each(number_or_none)  # names the row
@@ -118,7 +118,7 @@ def _as_lists(array: NDArray[Any], name: str) -> Any:
 
 
 def _without_arrays(values: Sequence[Any], kinds: set[type], name: str) -> tuple[Sequence[Any], set[type]]:
-    """Turn the arrays among the values into lists or cells; the values and their types."""
+    """Turn the arrays among the values into lists or cells; returns the values and their types."""
     if not any(issubclass(kind, np.ndarray) for kind in kinds):
         return values, kinds
     values = [_as_lists(value, name) if isinstance(value, np.ndarray) else value for value in values]

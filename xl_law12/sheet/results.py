@@ -1,4 +1,4 @@
-"""The results of a traveller or a session as a field, and what goes line by line with them."""
+"""Reads the results of a traveller or a session as a field, and the columns beside them."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ def field_of(table: Range) -> Field:
 
 
 def _places(table: Range, scores: NDArray[np.float64]) -> NDArray[np.int16]:
-    """Where each score stands among all; one that no contract can give is named by its row."""
+    """The place of each score among all multiples of ten. An impossible score is refused with its row."""
     try:
         return places_of(scores.ravel()).reshape(scores.shape)
     except ImpossibleScoreError as error:
-        table.floats()  # refuses first what is no number at all
+        table.floats()  # first refuses a cell that is no number
         raise error.at(table.place(error.line)) from None
 
 
@@ -60,7 +60,7 @@ def _field(lines: Sequence[Line]) -> Field:
 
 
 def in_groups(field: Field, groups: Cells) -> Field:
-    """The field with its boards divided by what each line says that it was played as (a fouled board, Law 87)."""
+    """The field with fouled boards divided (Law 87): lines with the same word in `groups` played the same cards."""
     names = column(groups, "groups")
     if names.single and clean(names.values[0]) is None:
         return field
@@ -80,7 +80,7 @@ def at_imps(field: Field, name: str = "results") -> Field:
 
 
 def tables_of(value: Cells, most_lines: int, board: str = THE_BOARD) -> int:
-    """How many results a board should have: `tables`, or as many as there are where it is blank."""
+    """The number of results that a board should have: `tables`, or if blank the number of its results."""
     wanted = whole(value, "tables", 1, MOST_TABLES)
     if wanted is None:
         return max(1, most_lines)

@@ -1,4 +1,4 @@
-"""What the functions of a match read: the results of a room, figures of the match, penalties."""
+"""Reads the arguments of a match: the results of a room, figures of the match, penalties."""
 
 from __future__ import annotations
 

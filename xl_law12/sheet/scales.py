@@ -20,7 +20,7 @@ SCALES = {"WBF": wbf_continuous, "WBF-DISCRETE": wbf_discrete}
 
 
 def read_scale(scale: Cells) -> ScaleFor:
-    """The scale for a number of boards: the WBF's of that name, or always the one in the range."""
+    """The scale for a number of boards: the WBF's scale of that name, or the scale in the range for any number."""
     table = cells(scale, "scale")
     if len(table.values) == 1:
         return _of_the_wbf(word(scale, "scale", tuple(SCALES)))

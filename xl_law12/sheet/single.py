@@ -50,7 +50,7 @@ FINEST_STEP = 1_000
 
 
 def rounding_step(value: Cells, name: str = "rounding") -> Fraction | None:
-    """Read to what is rounded: 1, or a part of it that goes into 1 evenly. None: it is blank, and nothing is rounded.
+    """Read the step of rounding: 1, or a part that divides 1 evenly. None: it is blank, and nothing is rounded.
 
     >>> rounding_step(0.5), rounding_step("0,1"), rounding_step(None)
     (Fraction(1, 2), Fraction(1, 10), None)

@@ -1,4 +1,4 @@
-"""A ruling, the other room's result and the match around them: the arguments of what asks whether a ruling matters."""
+"""Reads the arguments of MATCH_SWING and its kin: a ruling, the other room's result, and the match around them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class SwingArguments(NamedTuple):
 
     @property
     def other_room(self) -> str:
-        """The argument that is not asked about."""
+        """The argument with the other room's result."""
         return "open_room" if self.turned else "closed_room"
 
     @property
@@ -38,17 +38,17 @@ class SwingArguments(NamedTuple):
         return self.match.standing(self.match.board(self.line, self.other))
 
     def in_order(self, pair: Sequence[Any]) -> Sequence[Any]:
-        """Home's and away's, of what is North-South's and East-West's."""
+        """North-South's and East-West's figures as home's and away's."""
         return pair[::-1] if self.turned else pair
 
     def row(self, label: float | str, weight: float | str, standing: MatchStanding) -> list[float | str]:
-        """A way in which the match may stand."""
+        """A row of the answer: how the match may stand."""
         pairs = (standing.board, standing.totals, standing.vps or (None, None))
         figures = (figure for pair in pairs for figure in self.in_order(pair))
         return [label, weight, *(BLANK if figure is None else float(figure) for figure in figures)]
 
     def change(self, change: Change) -> list[float | str]:
-        """A weight at which something changes."""
+        """A row of the answer: a weight at which something changes."""
         what = change.what
         team = what if what == "winner" else self.in_order(("home", "away"))[what == "away"]
         around = (self._value(what, standing) for standing in (change.below, change.at, change.above))
@@ -101,12 +101,12 @@ def question(
         here, there, without, fined = there, here, without[::-1], fined[::-1]
     asked = SwingArguments(here, there, Match(scoring, without, points, fined, step, is_knockout), turned)
     with naming(asked.other_room):
-        asked.match.board(here, there)  # where averages do not agree there is nothing to ask
+        asked.match.board(here, there)  # averages that do not agree cannot be compared
     return asked
 
 
 def _totals(home: Cells, away: Cells, *, is_lead: bool) -> Both:
-    """Each team's own total without the board: at IMPs the one is mostly the other with its sign changed."""
+    """Each team's own total without the board. At IMPs a missing total is the other one with its sign changed."""
     for value, name in ((home, "home"), (away, "away")):
         if one(value, name) is None and not (is_lead and name == "away"):
             raise CellError("is blank", name)
