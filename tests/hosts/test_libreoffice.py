@@ -32,6 +32,8 @@ def typed(example: Example) -> tuple[dict[str, Any], str]:
 
     def reference(value: Any) -> str:
         nonlocal column
+        if value == "":
+            return ""  # left out: a blank cell by itself arrives as 0
         if isinstance(value, list) and value and isinstance(value[0], str) and value[0].startswith("="):
             return f"{value[0][1:]}({';'.join(map(reference, value[1:]))})"
         rows = [row if isinstance(row, list) else [row] for row in (value if isinstance(value, list) else [value])]
