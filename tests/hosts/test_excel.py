@@ -216,6 +216,16 @@ def test_basic_compiles_the_modules_and_no_others(office: Office, modules: dict[
     assert probe(wrappers + "\nFunction WRONG()\n  WRONG = 1 +* 2\nEnd Function\n") != 42
 
 
+def test_the_list_of_modules_has_no_blank_line_within(made: Path) -> None:
+    """MS-OVBA 2.3.1: each of the two sections at the end is announced by a blank line, and there is no other."""
+    with olefile.OleFileIO(Package.load(made)["xl/vbaProject.bin"]) as project:
+        text = project.openstream("PROJECT").read().decode("ascii")
+    parts = text.split("\r\n\r\n")
+    assert [part.partition("\r\n")[0] for part in parts[1:]] == ["[Host Extender Info]", "[Workspace]"]
+    listed = re.findall(r"(?m)^(?:Document|Module|Class)=(\w+)", parts[0])
+    assert [line.partition("=")[0] for line in parts[2].splitlines()[1:]] == listed
+
+
 GOLDEN = ROOT / "tests" / "hosts" / "golden_vba.json"
 MODULE = 'Attribute VB_Name = "golden"\r\nFunction TWELVE(Optional law)\r\n    TWELVE = 12\r\nEnd Function\r\n'
 

@@ -93,7 +93,7 @@ def test_main_in_pyodide_as_far_as_that_goes_without_numpy(made: tuple[Package, 
     scripts = [["Clear this ruling", [["Law 12 (3)", None]]]]
     there, here = in_pyodide(made[1], calls, scripts), in_cpython(tmp_path, made[1], calls, scripts)
     assert there["answers"][:2] == here["answers"][:2] == [10, -2]
-    assert "No module named 'numpy'" in there["answers"][2] and here["answers"][2] == [[2, 0], [0, 2]]
+    assert "cannot load numpy" in there["answers"][2] and here["answers"][2] == [[2, 0], [0, 2]]
     assert (there["told"], there["books"]) == (here["told"], here["books"])
 
 

@@ -19,6 +19,7 @@ from xl_law12.languages import of_tag
 WRAPPERS, OPENING = "xlwings_udfs", "xl_law12_opening"
 TEMPLATE, SAMPLE = "quickstart_standalone.xlsm", "Module1"  # xlwings' own workbook, and the example in it
 PROJECT = "vbaProject.bin"
+WINDOWS = b"[Workspace]\r\n"  # where the windows of the modules stand
 MACROS = "application/vnd.ms-excel.sheet.macroEnabled.main+xml"
 VBA = "application/vnd.ms-office.vbaProject"
 VBA_RELATION = "http://schemas.microsoft.com/office/2006/relationships/vbaProject"
@@ -90,7 +91,18 @@ def _project(language: str) -> bytes:
         for name, text in ((WRAPPERS, vba.wrappers(language)), (OPENING, vba.opening(language))):
             project.add_module(name, f'Attribute VB_Name = "{name}"\r\n' + text.replace("\n", "\r\n"))
         file.save(str(made))
-        return Package.load(made)[f"xl/{PROJECT}"]
+        return _without_blank_line(Package.load(made)[f"xl/{PROJECT}"])
+
+
+def _without_blank_line(project: bytes) -> bytes:
+    """Xlwings' project ends with a blank line, behind which pyopenvba puts our modules: Excel writes none there."""
+    from pyopenvba.cfb import CFB
+
+    streams = CFB.from_bytes(project)
+    before, windows = streams.get_stream("PROJECT").split(WINDOWS)
+    lines = [line for line in windows.splitlines(keepends=True) if line.strip()]
+    streams.write_stream("PROJECT", before + WINDOWS + b"".join(lines))
+    return streams.to_bytes()
 
 
 def version_in(package: Package) -> str | None:
