@@ -102,7 +102,8 @@ def _without_blank_line(project: bytes) -> bytes:
     before, windows = streams.get_stream("PROJECT").split(WINDOWS)
     lines = [line for line in windows.splitlines(keepends=True) if line.strip()]
     streams.write_stream("PROJECT", before + WINDOWS + b"".join(lines))
-    return streams.to_bytes()
+    written: bytes = streams.to_bytes()
+    return written
 
 
 def version_in(package: Package) -> str | None:
