@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import openpyxl
+import pytest
 
 from xl_law12.books import build
 from xl_law12.books.page import Page
@@ -22,6 +24,11 @@ BLANK = Edition(blank=True)
 EVENING = ("Results", "Traveller", "Session", "Ranking", "Rulings")
 
 Entries = dict[str, Any]
+
+
+def in_quick(*editions: Edition, also: Sequence[Edition]) -> list[Any]:
+    """Editions as parameters of a test; the quick run leaves those out that are tried also."""
+    return [*editions, *(pytest.param(it, marks=pytest.mark.slow) for it in also)]
 
 
 @cache
