@@ -144,6 +144,13 @@ def test_headings_mean_what_they_mean_to_python() -> None:
     assert sum(found < 0 for (found,) in answers) < len(answers) / 4
 
 
+def test_headings_with_accents() -> None:
+    """Those of our French sheet."""
+    heading = ["Donne", "NS", "EW", "Contrat", "Déclarant", "Levées", "Score", "Décision"]
+    asked = [Question("READ_TRAVELLER", [[heading, [1.0, 1.0, 3.0, "3NT", "N", 9.0, None, None]], None, "NONE"])]
+    assert differences(asked, formulon(asked)) == []
+
+
 def test_a_c_that_may_be_hearts() -> None:
     """Under an Italian heading without a score: refused by both; with its score, or under an English heading, read."""
     heading = ["Mano", "NS", "EO", "Contratto", "Dich", "Prese"]
