@@ -15,7 +15,7 @@ from tests.books.filled import BLANK, Filled, built, in_quick, is_hidden, opened
 from tests.hosts.office import Office
 from xl_law12.books import build, butler, poll, results, ruling, vps
 from xl_law12.books.formulas import LONGEST, has_address, keys
-from xl_law12.books.page import placed, typing
+from xl_law12.books.page import Page, placed, typing
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.bridge.matchpoints import FACTORINGS
 from xl_law12.bridge.session import METHODS
@@ -204,10 +204,15 @@ def _inside(cell: Any, area: Area) -> bool:
     return (cell.row, cell.column) in area.places()
 
 
-def test_an_input_has_a_name_where_a_formula_reads_it_and_each_is_read_or_words() -> None:
-    """By itself, or within a larger area. `words` are for those who read, and evening.py."""
-    words = {("Poll", "outcome"), ("Teams of eight", "home"), ("Teams of eight", "away"), ("Rulings", "law")}
-    words |= {("Rulings", "words"), ("Rulings", "event_name")}
+def test_two_things_in_one_cell_are_refused() -> None:
+    page = Page(openpyxl.Workbook().active, "Toy", Edition(), Texts("en"), {})
+    page.headings("B2", "NS", "EW")
+    with pytest.raises(AssertionError, match="Toy!C2: 'Score' would stand where 'EW' stands already"):
+        page.headings("C2", "Score")
+
+
+def test_an_input_has_a_name_where_a_formula_reads_it_and_each_is_read_or_a_note() -> None:
+    """By itself, or within a larger area. Notes, and what is printed, are for those who read."""
     for name, page in pages(Edition()).items():
         everywhere = [(other, area, text) for other in page.pages.values() for area, text in other.formulas]
         for key in page.inputs:
@@ -216,7 +221,8 @@ def test_an_input_has_a_name_where_a_formula_reads_it_and_each_is_read_or_words(
             within = {it for it in page.where if it != key and _covers(page.where[it], page.where[key])}
             parts = {it for it in page.where if it.endswith(f"_{key}")}
             known = any((within | parts) & keys(text, "" if other is page else name) for other, _, text in everywhere)
-            assert read or known or key in page.on_paper or (name, key) in words, f"{name}: {key}"
+            is_for_people = key in page.on_paper or key in page.notes
+            assert read or known or is_for_people, f"{name}: no formula reads {key}: is it a note (note=True)?"
 
 
 def test_what_nobody_sees_has_a_name_only_where_formulas_in_sight_read_it_several_times() -> None:

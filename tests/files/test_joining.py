@@ -18,6 +18,11 @@ def lines(*rows: tuple[str, ...]) -> Lines:
 FIRST = Evening(lines(("1", "1", "2"), ("2", "1", "2")), names={"1": "Ann & Bo"}, method="MP")
 
 
+def test_a_reader_is_told_of_a_column_that_lines_do_not_have() -> None:
+    with pytest.raises(AssertionError, match="'ns_pair'"):
+        in_columns([{"board": "1", "ns_pair": "3"}], ["line 2"])
+
+
 def test_files_that_share_no_pair_are_simply_joined() -> None:
     both = together([FIRST, Evening(lines(("1", "3", "4")), method="MP")], ["a.xml", "b.xml"])
     assert list(both.lines.ns) == ["1", "1", "3"]

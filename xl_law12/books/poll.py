@@ -21,7 +21,7 @@ EXAMPLE = [
     ["3NT-1", -100, 2, None, None, f"«{NO}»"],
 ]
 STAGES = (
-    Column("outcome", "Outcome", 24, align=styles.LEFT),
+    Column("outcome", "Outcome", 24, align=styles.LEFT, note=True),
     *(Column("score", "Score for the NOS", 11), Column("votes", "Reached it: players", 10)),
     Column("made", "Then made it: players", 11, message="Second stage: how many of those asked came to this result."),
     Column("of", "of so many asked", 10, message="Second stage: how many were asked. Empty: there is no second stage."),

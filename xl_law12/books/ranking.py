@@ -63,7 +63,7 @@ def _lists(page: Page) -> None:
         columns = (
             Column(f"{side}_place", places[1], places[2], formula=_ranked(side, "1"), align=styles.RIGHT),
             Column(f"{side}_contestant", pairs[1], pairs[2], formula=named, align=styles.SHRUNK_LEFT),
-            Column(f"{side}_figures", "", formula=_ranked(side, "{3,4,5}"), align=styles.RIGHT, spans=3),
+            Column(f"{side}_figures", "", formula=_ranked(side, "{3,4,5}"), align=styles.RIGHT, beside=("", "")),
         )
         table.lines(page, f"{first}{HEAD}", PLACES, columns)
         for number, (key, head, width) in enumerate(figures):

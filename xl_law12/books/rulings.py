@@ -7,6 +7,7 @@ from xl_law12.books.formulas import chosen, first_of, numbers, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.texts import NOTATION_MESSAGE
+from xl_law12.excel.references import address
 
 NAME = "Rulings"
 LINES = 40
@@ -42,25 +43,23 @@ def build(page: Page) -> None:
         Column("other", "Other table: NS", 9, message=OTHER),
         Column("law", "Law", 8, show=styles.TEXT, align=styles.LEFT),
         Column("words", "For the form", 19, show=styles.TEXT, align=styles.LEFT_WRAPPED),
-        Column("worth", "NS get", 8, formula=_worth(), show=styles.SIGNED_PLACES, font=styles.BOLD, spans=2),
+        Column("worth", "NS get", 8, formula=_worth(), show=styles.SIGNED_PLACES, font=styles.BOLD, beside=("EW get",)),
         Column("state", "What they are", 19, formula=_state(), align=styles.LEFT),
-        Column("places", "Place NS", 7, formula=_places(), align=styles.SHRUNK_CENTRE, spans=2),
+        Column("places", "Place NS", 7, formula=_places(), align=styles.SHRUNK_CENTRE, beside=("Place EW",)),
         Column(
             "others_move", "Others who move", 14, formula=f"INDEX(moves,{numbers('line')},6)", align=styles.LEFT_WRAPPED
         ),
     )
-    table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
-    for letter, head, width in (("K", "EW get", 8), ("N", "Place EW", 7)):
-        page.headings(f"{letter}{HEAD}", head)
-        page.sheet.column_dimensions[letter].width = width
-    page.alias("typed_in", page.where["event_name"]._replace(right=page.where["words"].right))
-    page.helpers(f"Q{HEAD + 1}")
+    lines = table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
+    typed = [page.where[column.key] for column in columns if not column.formula]
+    page.alias("typed_in", typed[0]._replace(right=typed[-1].right))
+    page.helpers(address((HEAD + 1, lines.right + 2)))
     _read(page)
     page.step("moves", MOVES, rows=LINES, columns=6)
     table.grow(page, "typed_in", "typed_in")
     page.first = "board"
     page.sheet.freeze_panes = f"A{HEAD + 1}"
-    printing.print_on(page, "landscape", f"A1:O{HEAD + LINES}")
+    printing.print_on(page, "landscape", f"A1:{address((lines.bottom, lines.right))}")
 
 
 def _read(page: Page) -> None:

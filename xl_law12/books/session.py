@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
 
@@ -52,17 +54,14 @@ def build(page: Page) -> None:
     points = f'IF(SEQUENCE(ROWS(ruling))*last=0,"",IFERROR(INDEX({POINTS},SEQUENCE(ROWS(ruling)),{{1,2}}),""))'
     wrong = f'IF({refused("counted")},counted,"")'  # what was ruled counts, whatever cannot be read there
     printed = f'IF(SEQUENCE(ROWS(ruling))*last=0,"",IFERROR(INDEX({COMPARED},SEQUENCE(ROWS(ruling)),{{1,2}}),""))'
+    figures: dict[str, Any] = {"show": styles.TWO_PLACES, "align": styles.RIGHT}
     columns = (
         Column("ruling", "Ruling that counts", 28, formula=ruling, align=styles.SHRUNK),
-        Column("points", "Points NS", 9, formula=points, show=styles.TWO_PLACES, align=styles.RIGHT, spans=2),
-        Column("follows", "Should print, NS", 9, formula=printed, show=styles.TWO_PLACES, align=styles.RIGHT, spans=2),
+        Column("points", "Points NS", 9, formula=points, beside=("Points EW",), **figures),
+        Column("follows", "Should print, NS", 9, formula=printed, beside=("Should print, EW",), **figures),
         Column("wrong", "What is wrong", 75, formula=wrong, align=styles.LEFT, font=styles.MESSAGE),
     )
     table.lines(page, f"F{HEAD}", LINES, columns)
-    page.headings(f"H{HEAD}", "Points EW")
-    page.headings(f"J{HEAD}", "Should print, EW")
-    for letter in "HJ":
-        page.sheet.column_dimensions[letter].width = 9
     _steps(page)
     _unseen(page)
     _messages(page)

@@ -30,7 +30,7 @@ def build(page: Page) -> None:
     page.heading("B3:R3", "The match")
     for row, key, text in ((4, "home", "Home"), (5, "away", "Away")):
         page.label(f"B{row}", text)
-        page.entry(key, f"D{row}", f"«{text}»", show=styles.TEXT, align=styles.LEFT)
+        page.entry(key, f"D{row}", f"«{text}»", show=styles.TEXT, align=styles.LEFT, note=True)
         page.open(f"E{row}:G{row}")
     page.label("B6", "Tables")
     page.entry("tables", "D6", 4, choices=("4", "8", "12"))

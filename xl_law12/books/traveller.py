@@ -36,9 +36,6 @@ def build(page: Page) -> None:
         Column("case", "Serious error, Law 12C1(e)", 24, formula=_case(), align=styles.LEFT),
     )
     table.lines(page, f"B{HEAD}", LINES, columns)
-    for letter, (_, head, _, _) in zip("GIKM", WAYS, strict=True):
-        page.headings(f"{letter}{HEAD}", f"{head} EW")
-        page.sheet.column_dimensions[letter].width = 8.5
     _found(page)
     _serious_error(page)
     _frequencies(page)
@@ -96,7 +93,7 @@ WAYS = (
 def _points() -> list[Column]:
     """Every way of scoring, with as many tables as the evening had."""
     return [
-        Column(key, f"{head} NS", 8.5, formula=formula, show=show, align=styles.RIGHT, spans=2)
+        Column(key, f"{head} NS", 8.5, formula=formula, show=show, align=styles.RIGHT, beside=(f"{head} EW",))
         for key, head, formula, show in WAYS
     ]
 

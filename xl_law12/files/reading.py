@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 
@@ -12,7 +12,15 @@ from xl_law12.errors import naming
 from xl_law12.files import bws, my_acbl, page, pbn, text, usebio
 from xl_law12.files.evening import Evening, ResultsError
 
-READERS: Sequence[ModuleType] = (bws, usebio, pbn, my_acbl, page, text)  # the last one takes any text
+# By the names of what they read; the first that recognises a file reads it, and the last one takes any text.
+READERS: Mapping[str, ModuleType] = {
+    "BWS": bws,
+    "USEBIO": usebio,
+    "PBN": pbn,
+    "a game's page on my.ACBL": my_acbl,
+    "a table as HTML": page,
+    "a table as text or CSV": text,
+}
 ACBLSCORE_ENDS = re.compile(r"\.ac[a-z0-9]", re.I)  # the endings of ACBLscore's game files: .ACM, .ACA, .ACE ...
 ACBLSCORE_BEGINS = b"\x12\x0a\x03AC3"  # how they begin
 ACBLSCORE = (
@@ -39,8 +47,8 @@ def evening_in(data: bytes) -> Evening:
         raise ResultsError(f"is larger than {LARGEST // 1_000_000} MB: no file of results is")
     if not data.strip():
         raise ResultsError("is empty")
-    reader = next((reader for reader in READERS if reader.recognise(data)), None)
+    reader = next((reader for reader in READERS.values() if reader.recognise(data)), None)
     if reader is None:
-        raise ResultsError("is no file of results that is known: USEBIO, PBN, BWS, or a table as text, CSV or HTML")
+        raise ResultsError(f"is no file of results that is known: {', '.join(READERS)}")
     evening: Evening = reader.read(data)
     return evening

@@ -35,6 +35,7 @@ class Page:
         self.inputs: list[str] = []
         self.settings: list[str] = []
         self.on_paper: list[str] = []  # inputs of the print, which no formula reads
+        self.notes: list[str] = []  # further inputs that no formula reads: they are for people
         self.unasked: set[Place] = set()  # cells among inputs that ask for nothing
         self.first = ""  # the input that is selected on opening, where it is not the first one declared
         self.formulas: list[tuple[Area, str]] = []
@@ -46,6 +47,7 @@ class Page:
         self.advice = ""
         self.clears = ""  # the name of all that is typed, where it is cleared for the next ruling
         self.cuts: dict[str, tuple[str, str]] = {}
+        self.taken: dict[Place, str] = {}  # by which heading or key
         self.first_step: Place | None = None  # where the hidden steps begin
         self._next_step: Place | None = None
 
@@ -74,6 +76,7 @@ class Page:
         area = placed(place)
         for offset, text in enumerate(texts):
             where = address((area.top, area.left + offset))
+            self._take(placed(where), text)
             self.plain(where, self.say(text), styles.HEAD, styles.HEAD_WRAPPED)
             self.sheet[where].fill = styles.HEAD_FILL
         self.sheet.row_dimensions[area.top].height = height
@@ -137,7 +140,14 @@ class Page:
         if key:
             assert formulas.may_be_name(key) and self.where.get(key, where) == where, key
             self.where[key] = where
+        self._take(where, key or str(where))
         return where
+
+    def _take(self, area: Area, by: str) -> None:
+        """Note what stands in cells: two things in one cell are a mistake of whoever declares them."""
+        for place in area.places():
+            other = self.taken.setdefault(place, by)
+            assert other == by, f"{self.name}!{address(place)}: {by!r} would stand where {other!r} stands already"
 
     # What is typed in
 
@@ -153,10 +163,12 @@ class Page:
         align: Alignment = styles.CENTRE,
         setting: bool = False,
         on_paper: bool = False,
+        note: bool = False,
     ) -> None:
         """Declare cells to type into, with examples (a value, a column, or rows), choices, or a message.
 
-        A setting stands in the blank edition too. What is printed and may be left for the pen is not yellow.
+        A setting stands in the blank edition too. What is printed and may be left for the pen is not yellow. A note is
+        for people: no formula reads it.
         """
         where = self._stands(key, area)
         self.inputs.append(key)
@@ -167,6 +179,8 @@ class Page:
             cell.number_format, cell.font, cell.alignment = show, styles.PLAIN, align
         if on_paper:
             self.on_paper.append(key)
+        if note:
+            self.notes.append(key)
         if setting or not self.edition.blank:
             typing.fill(self.sheet, where, examples, self.say)
         if setting:

@@ -30,8 +30,9 @@ class Column(NamedTuple):
     align: Alignment = styles.CENTRE
     choices: Sequence[str] = ()
     message: str = ""
+    note: bool = False  # typed in for people: no formula reads it
     font: Font = styles.PLAIN
-    spans: int = 1  # how many columns the answer of the formula has
+    beside: Sequence[str] = ()  # the headings of the further columns that the formula's answer has
 
 
 def lines(
@@ -43,25 +44,29 @@ def lines(
     *,
     gap: int = 0,
     border: Border | None = None,
-) -> None:
-    """Write lines below their headings, which begin at `place`: every column from its declaration."""
+) -> Area:
+    """Write lines below their headings, which begin at `place`: every column from its declaration. All their cells."""
     head = placed(place)
+    first, last = head.top + gap + 1, head.top + gap + count
     number, typed = head.left, 0
     for column in columns:
-        area = Area(head.top + gap + 1, number, head.top + gap + count, number + column.spans - 1)
-        letter = get_column_letter(number)
-        if column.width:
-            page.sheet.column_dimensions[letter].width = column.width
-        if column.head:
-            page.headings(f"{letter}{head.top}", column.head)
+        area = Area(first, number, last, number + len(column.beside))
+        for at, text in enumerate((column.head, *column.beside), start=number):
+            letter = get_column_letter(at)
+            if column.width:
+                page.sheet.column_dimensions[letter].width = column.width
+            if text:
+                page.headings(f"{letter}{head.top}", text)
         if column.formula:
             _worked_out(page, column, area, border)
         else:
             values = [line[typed] if typed < len(line) else None for line in examples]
             how: dict[str, Any] = {"show": column.show, "choices": column.choices, "message": column.message}
+            how["note"] = column.note
             page.entry(column.key, str(area), values, align=column.align, **how)
             typed += 1
-        number += column.spans
+        number = area.right + 1
+    return Area(first, head.left, last, number - 1)
 
 
 def _worked_out(page: Page, column: Column, area: Area, border: Border | None) -> None:

@@ -92,11 +92,13 @@ COLUMNS = Lines._fields
 
 
 def in_columns(rows: Sequence[Mapping[str, str | None]], places: Sequence[str]) -> Lines:
-    """Lines from rows that map the columns' names to texts.
+    """Lines from rows that map the columns' names (the fields of `Lines`) to texts.
 
     >>> in_columns([{"board": "1", "ns": "3", "ns_score": "420"}], ["line 7"]).ns_score
     ['420']
     """
+    unknown = set().union(*rows) - {*COLUMNS}
+    assert not unknown, f"{sorted(unknown)} are no columns of Lines"
     given = {name: [row.get(name) or "" for row in rows] for name in COLUMNS[1:]}
     return Lines(places, **given)
 
