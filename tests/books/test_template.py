@@ -205,7 +205,7 @@ def _inside(cell: Any, area: Area) -> bool:
 
 
 def test_two_things_in_one_cell_are_refused() -> None:
-    page = Page(openpyxl.Workbook().active, "Toy", Edition(), Texts("en"), {})
+    page = Page(openpyxl.Workbook().create_sheet(), "Toy", Edition(), Texts("en"), {})
     page.headings("B2", "NS", "EW")
     with pytest.raises(AssertionError, match="Toy!C2: 'Score' would stand where 'EW' stands already"):
         page.headings("C2", "Score")
