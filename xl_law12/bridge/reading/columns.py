@@ -1,4 +1,4 @@
-"""Which column of a table holds what. Where the headings leave it open, the columns themselves tell."""
+"""Finds the meaning of each column. If a heading leaves it open, the cells of the column decide."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _open(headings: Headings, rows: Sequence[Row]) -> list[int]:
 
 
 def _kinds(headings: Headings, rows: Sequence[Row], columns: Columns) -> Iterator[tuple[int, str]]:
-    """What those columns hold."""
+    """The content of those columns."""
     for index in _open(headings, rows):
         cells = [row[index] for row in rows if not says_nothing(row[index])]
         yield index, _result_kind(cells, columns) if headings.meanings[index] == "result" else _score_kind(cells)
@@ -207,7 +207,7 @@ def _chosen(
 
 
 def _alike(columns: list[int], answers: Mapping[int, Sequence[Answer]]) -> list[int]:
-    """The columns with which the fewest lines cannot be read; the first, where these say the same."""
+    """The columns with which the fewest lines cannot be read; the first of them, if all give the same results."""
     read = {
         index: [None if isinstance(answer, Law12Error) else answer for answer in answers[index]] for index in columns
     }

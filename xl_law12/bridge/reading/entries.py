@@ -1,4 +1,4 @@
-"""What stands in one cell of a column of contracts, tricks, scores or rulings."""
+"""Reads one cell of a column of contracts, tricks, scores or rulings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from xl_law12.sentences import quoted
 
 Entry = float | str | None
 Result = int | Award | Ruling | Literal["NP"]
-Answer = Result | Law12Error | None  # what a line says: its result, nothing, or why it cannot be read
+Answer = Result | Law12Error | None  # the answer for a line: its result, nothing, or the error
 F = TypeVar("F", bound=Callable[..., Any])
 
 UNPLAYED: Final = "NP"
@@ -37,13 +37,13 @@ LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")
 
 
 class Said(NamedTuple):
-    """A result that stands as such in a cell, for both sides."""
+    """A result that is written in a cell, for both sides."""
 
     result: Result
 
 
 class Unreadable(str):
-    """A cell that no line can be read with, such as a date, as it shows itself; and the error of a line that needs it.
+    """A cell that cannot be read, such as a date: the text that it shows, and the error for a line that needs it.
 
     >>> cell = Unreadable("TRUE", Law12Error("TRUE is neither a number nor a text"))
     >>> cell, cell.error.where

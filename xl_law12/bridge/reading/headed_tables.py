@@ -117,7 +117,7 @@ def _is_contract(text: str) -> bool:
 
 
 def _names(sample: Sequence[Column], announced: Headings) -> Column:
-    """The name of every column: with the side that stands below it, where NS and EW share a heading.
+    """The name of every column. If NS and EW share a heading, the name has the side too.
 
     >>> _names([["zapis", "", "IMP", ""], ["NS", "EW", "NS", "EW"]], Headings(("ns_score", "ew_score", "", ""), 0, 2))
     ['zapis NS', 'zapis EW', 'IMP NS', 'IMP EW']
@@ -163,7 +163,7 @@ def _as_read(rows: Iterable[Column]) -> list[Row]:
 
 
 def _typed_column(column: Column) -> Column:
-    """Equal cells are looked at once."""
+    """A column as the finder takes it; equal cells are read once."""
     read = {cell: typed(cell) if type(cell) is str else cell for cell in set(column)}
     return [*map(read.__getitem__, column)]
 
@@ -199,7 +199,7 @@ def _read(part: Part, *, is_exact: bool) -> Table:
 
 
 def _seen_from_ns(part: Part, columns: Columns) -> tuple[Lines, Doubts]:
-    """The lines in our letters, turned to NS's side where they are seen from a pair's; and what has to be asked."""
+    """The lines with English letters for suits, turned to NS's side; and the questions about them."""
     lines, asked = with_our_suits(_lines(part, columns), part.names)
     if part.below.is_faced:
         return facing.from_the_first(lines), asked
@@ -210,7 +210,7 @@ def _seen_from_ns(part: Part, columns: Columns) -> tuple[Lines, Doubts]:
 
 
 def _trial(sample: Sequence[Row], columns: Columns, board: str) -> list[Answer]:
-    """What the lines would say with these columns."""
+    """The results of the lines, if these were the columns."""
     cells = [["" if cell is None else cell for cell in column] for column in zip(*sample, strict=True)]
     part = Part(Headings((), 0, 0), (), Grid(cells, range(len(sample))), board)
     return distinct(_lines(part, columns)).answers()
@@ -267,7 +267,7 @@ def _doubled(contract: Entry, doubled: Entry) -> Entry:
 
 
 def _of_whole_rows(grid: Grid, cells: Column, last: int) -> Column:
-    """The cells of NS's points, blank in the rows that end before EW's: there the cells have moved.
+    """NS's points, but blank in rows that are too short to reach EW's points: the cells of such a row have moved.
 
     A copied page leaves so a row in which one word stands for contract, tricks and score.
     """

@@ -15,7 +15,7 @@ from xl_law12.sentences import quoted, say
 Row = Sequence[Entry]
 
 SIDES = ("ns", "ew")
-# What a heading may announce. Under a score, points or a result programs print different things: the column tells.
+# The meanings of headings. Under a score, points or a result programs print different things: the column decides.
 PLAIN = (
     *("board", "contract", "doubled", "declarer", "tricks", "ruling", "vulnerable", "erased"),
     *("frequency", "opponents"),
@@ -30,7 +30,7 @@ HINT = say("Board, NS, EW, Contract, By, Tricks, Score")
 
 
 class Headings(NamedTuple):
-    """What each column is, blank where that is unknown, None where it has no heading; and where the headings stand."""
+    """The meaning of each column: blank if unknown, None without a heading; and the rows of the headings."""
 
     meanings: tuple[str | None, ...]
     first: int
@@ -66,7 +66,7 @@ def meanings() -> dict[str, str]:
 
 @lru_cache(maxsize=4096)
 def meaning_of(cell: Entry, side: Entry = None) -> str | None:
-    """What a heading announces, with the side under it: blank where that is unknown, None where nothing stands there.
+    """The meaning of a heading, with the side below it: blank if unknown, None for an empty cell.
 
     >>> meaning_of("NS score"), meaning_of("zapis", "EW"), meaning_of("Lead"), meaning_of(None)
     ('ns_score', 'ew_score', '', None)

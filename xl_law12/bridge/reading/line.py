@@ -55,7 +55,7 @@ class Line(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """How a program writes, as its columns show it.
+    """The manner in which a program writes.
 
     `counts`: what the tricks may be, beyond the contract (over), taken, or made as in North America: 2 in 2H made, -1
     down one. `plus_minus`: a negative score in EW's column is one of NS. `contracts`: there is a column of contracts.
@@ -112,7 +112,7 @@ def _player(line: Line) -> str:
 
 
 def _if_readable(read: Callable[[T], Word], cell: T) -> Word | Literal[""]:
-    """What a ruling that needs no more is read without."""
+    """The answer of a reader, or a blank if the cell cannot be read: a ruling may do without it."""
     try:
         return read(cell)
     except Law12Error:
@@ -219,7 +219,7 @@ def _declarer(bid: Bid, line: Line) -> str:
 
 
 def _contradiction(bid: Bid, known: Known, score: int, written: WrittenScores) -> str:
-    """What a contract scores, and what is written."""
+    """The sentence for a contract whose score is not the written one."""
     shown = format_bid(bid)
     if known.overs is None:
         return say(
@@ -285,7 +285,7 @@ def _overs(bid: Bid, cell: Entry, counts: tuple[Count, ...]) -> tuple[int, ...] 
 
 
 def _missing(line: Line, known: Known, manner: Manner) -> ContractError:
-    """What a line would have to say so that its contract had one score."""
+    """The error for a contract with several possible scores: it says what is missing."""
     contract = quoted(line.contract)
     if known.overs is None:
         return ContractError(

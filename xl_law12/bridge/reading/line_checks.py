@@ -1,4 +1,4 @@
-"""What is wrong with lines of a table as such, whatever can be read in them: each line with the reason."""
+"""Checks lines of a table as a whole, before their cells are read: each mistake with its line and reason."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def of_columns(lines: Lines) -> tuple[Left, Doubts]:
 
 
 def says_something(lines: Lines, at: int) -> bool:
-    """Whether a line says anything of a result."""
+    """Whether a line has any part of a result."""
     return any(not says_nothing(getattr(lines, field)[at]) for field in RESULTS)
 
 

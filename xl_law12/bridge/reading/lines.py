@@ -34,7 +34,7 @@ MOST_BEYOND_SIX = 7  # all 13 tricks
 
 
 class Places(Sequence[str]):
-    """Where lines stand in a text or a sheet, by their numbers there; each is put into words when it is asked for.
+    """The numbers of lines in a text or a sheet. A place is worded, as `line 3`, only when a message needs it.
 
     >>> Places(range(2, 5))[1], list(Places([7], "Results, row"))
     ('line 3', ['Results, row 7'])
@@ -123,7 +123,7 @@ def filled(cell: Entry) -> Entry:
 
 
 class Distinct(NamedTuple):
-    """Lines, each once, as equal lines are read once; `of` says for every line of a table which it is."""
+    """The distinct lines, because equal lines are read once; `of` has for every line of a table its index here."""
 
     lines: Sequence[Line]
     of: Sequence[int]
@@ -168,7 +168,7 @@ def distinct(lines: Lines, read: Callable[[Any], Entry] = filled) -> Distinct:
 
 
 def _vulnerabilities(lines: Lines) -> Column:
-    """Who is vulnerable in every line: as it says, or by the number of the board."""
+    """Who is vulnerable in every line: as the line says, or by the number of the board."""
     usual = {board: by_number(board) for board in set(lines.board)}
     if not any(lines.vulnerable):
         return [*map(usual.__getitem__, lines.board)]
@@ -228,7 +228,7 @@ def _in_one_manner(line: Line, manner: Manner) -> tuple[str, str, str]:
 
 
 def manner_of(lines: Sequence[Line]) -> Manner:
-    """How a program writes, as all of its lines show it.
+    """The program's manner of writing, found from all of its lines.
 
     >>> manner_of([Line("4H", tricks="="), Line("3NT", tricks=1)])
     Manner(counts=('over',), plus_minus=False, contracts=True)
@@ -288,7 +288,7 @@ def _decided(possible: tuple[Count, ...], lines: Sequence[Line]) -> tuple[Count,
 
 
 def _only(line: Line, possible: tuple[Count, ...]) -> Count | None:
-    """The only count with which a line can be read; its score may decide, or that there are 13 tricks.
+    """The only count with which a line can be read: its score may decide, or the limit of 13 tricks.
 
     None: it cannot decide. What is missing in a line says nothing.
     """

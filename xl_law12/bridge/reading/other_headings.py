@@ -64,7 +64,7 @@ _FIGURE = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 
 
 class OtherHeading(NamedTuple):
-    """What a column holds beside the results, and the unit of points."""
+    """The meaning of a column beside the results, and the unit of its points."""
 
     column: str
     unit: str = ""
@@ -77,7 +77,7 @@ POINTS = tuple(OtherHeading(f"{side}_points") for side in SIDES)  # points of a 
 
 @cache
 def known() -> dict[str, OtherHeading]:
-    """What stands under every folded heading.
+    """The meaning of every folded heading.
 
     >>> known()["nsimp"], known()["lead"]
     (OtherHeading(column='ns_points', unit='XIMP'), OtherHeading(column='lead', unit=''))

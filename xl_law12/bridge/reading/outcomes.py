@@ -1,4 +1,4 @@
-"""What a contract can have scored, given what a line says of it and leaves open."""
+"""The scores that a contract can have, given what a line says and leaves open."""
 
 from __future__ import annotations
 

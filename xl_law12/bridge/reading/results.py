@@ -1,4 +1,4 @@
-"""What lines in columns say: every line's result, or why it cannot be read, wherever the lines come from."""
+"""The results of lines in columns, from any source: every line's result, or the error of a line that cannot be read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Results(NamedTuple):
 def results_of(
     lines: Lines, doubts: Mapping[int, Law12Error], unit: str, entry: Callable[[Any], Entry] = filled
 ) -> Results:
-    """What every line says; those that are doubtful as such cannot stand, whatever can be read of them.
+    """The result of every line. A line in `doubts` has its doubt in place of a result.
 
     Where the `unit` of the points is PERCENT, those of a hidden ruling may be the award itself. `entry` reads a cell.
     """
@@ -29,7 +29,7 @@ def results_of(
 
 
 def answered(lines: Lines, doubts: Mapping[int, Law12Error], unit: str, read: Distinct) -> Results:
-    """The same of lines that are looked at already, each once."""
+    """The results of distinct lines."""
     answers = read.answers()
     for at, answer in enumerate(answers if unit == "PERCENT" else ()):
         if isinstance(answer, NotRuledError):
