@@ -60,6 +60,7 @@ def test_a_fifth_is_a_fifth_however_it_is_typed(typed: object) -> None:
     assert book["Poll"].cell(place.top, place.left).number_format == "@"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
 def test_links_have_a_location_and_two_blanks_are_kept(edition: Edition) -> None:
     """As Excel stores them: no target outside the workbook, and `xml:space` where blanks would be lost."""

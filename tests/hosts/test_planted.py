@@ -143,6 +143,7 @@ def test_the_current_folder_is_left_for_the_systems(office: Office) -> None:
     assert in_basic(office, code, probe) == r"C:\Windows|C:\Windows\System32|D:\Downloads|D:\Downloads|"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
