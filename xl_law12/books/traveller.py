@@ -9,7 +9,7 @@ from xl_law12.books.formulas import numbers, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.session import NAME as SESSION
-from xl_law12.excel.references import Area
+from xl_law12.excel.references import Area, address
 
 NAME = "Traveller"
 LINES = 60
@@ -35,12 +35,12 @@ def build(page: Page) -> None:
         *_points(),
         Column("case", "Serious error, Law 12C1(e)", 24, formula=_case(), align=styles.LEFT),
     )
-    table.lines(page, f"B{HEAD}", LINES, columns)
+    lines = table.lines(page, f"B{HEAD}", LINES, columns)
     _found(page)
     _serious_error(page)
-    _frequencies(page)
+    chart = _frequencies(page, lines.right + 1)
     page.sheet.freeze_panes = f"A{HEAD + 1}"
-    printing.print_on(page, "portrait", f"A1:N{HEAD + LINES},P{HEAD - 2}:W{HEAD + CHART_ROWS}", one_page=False)
+    printing.print_on(page, "portrait", f"A1:{address((lines.bottom, lines.right))},{chart}", one_page=False)
 
 
 def _found(page: Page) -> None:
@@ -132,20 +132,22 @@ def _serious_error(page: Page) -> None:
     page.result("figures", "G4:L4", f'IFERROR(0+{figures},"")', show=styles.TWO_PLACES, align=styles.CENTRE)
 
 
-def _frequencies(page: Page) -> None:
-    """Write the frequency chart, and draw it as bars."""
+def _frequencies(page: Page, gap: int) -> Area:
+    """Write the frequency chart behind a narrow column, and draw it as bars. All its cells."""
     last = HEAD + CHART_ROWS
-    page.heading(f"P{HEAD - 2}:T{HEAD - 2}", "The frequency chart")
-    page.headings(f"P{HEAD}", "Score", "NS", "MPs NS", "EW", "MPs EW")
+    score, *_, points_ew, between, ns, ew = (get_column_letter(gap + it) for it in range(1, 9))
+    page.heading(f"{score}{HEAD - 2}:{points_ew}{HEAD - 2}", "The frequency chart")
+    page.headings(f"{score}{HEAD}", "Score", "NS", "MPs NS", "EW", "MPs EW")
     chart = f"INDEX(FREQUENCIES(results,fullest),{numbers('chart_lines')},{{1,2,3,4,5}})"
     page.alias("chart_lines", Area(HEAD + 1, 2, last, 2))
-    page.result("chart", f"P{HEAD + 1}:T{last}", f'IFERROR(0+{chart},"")', show=styles.TWO_PLACES)
+    page.result("chart", f"{score}{HEAD + 1}:{points_ew}{last}", f'IFERROR(0+{chart},"")', show=styles.TWO_PLACES)
     for row in range(HEAD + 1, last + 1):
-        page.sheet[f"P{row}"].number_format = styles.GENERAL
-    page.headings(f"U{HEAD}", "", "NS", "EW")
-    before = [page.sheet.column_dimensions[get_column_letter(it)].width for it in range(1, 15)]
+        page.sheet[f"{score}{row}"].number_format = styles.GENERAL
+    page.headings(f"{between}{HEAD}", "", "NS", "EW")
+    before = [page.sheet.column_dimensions[get_column_letter(it)].width for it in range(1, gap)]
     page.columns(*before, 2, *[8.5] * 5, 2, 16, 16)
-    for letter, column, colour in (("V", 2, styles.BAR), ("W", 4, styles.PALE_BAR)):
+    for letter, column, colour in ((ns, 2, styles.BAR), (ew, 4, styles.PALE_BAR)):
         often = f"INDEX(chart,0,{column})"
         share = f'IF(ISNUMBER({often}),{often}/MAX(INDEX(chart,0,2),INDEX(chart,0,4)),"")'
         page.drawn(f"drawn_{column}", f"{letter}{HEAD + 1}:{letter}{last}", share, 0, 1, colour)
+    return Area(HEAD - 2, gap + 1, last, gap + 8)
