@@ -27,9 +27,9 @@ from xl_law12.hosts.libreoffice.office import Office, find
 HERE = Path(__file__).resolve().parent
 RESOLUTION = 110
 COLOURS = 48
-HEAD, FOOT = 0.66, 0.75  # of a page, in inches
-SCREENS = {"Law 12": "$A$1:$Q$24", "Matchpoints": "$A$1:$W$28"}
-HIGHER = {"Rulings": 0.6}  # where a sheet begins higher on its page
+HEAD, FOOT = 0.6, 0.75  # of a page, in inches
+SCREENS = {"Law 12": "$A$1:$Q$23", "Matchpoints": "$A$1:$W$28"}
+HIGHER = {"Match": 0.57}  # where a sheet begins higher on its page
 PROGRAMS = {"pdftotext": "poppler-utils", "pdftoppm": "poppler-utils", "convert": "imagemagick"}
 
 
