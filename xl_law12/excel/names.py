@@ -9,7 +9,7 @@ from xl_law12.excel.errors import REMEDY, PackageError
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, area_of
 from xl_law12.excel.texts import unescaped
-from xl_law12.excel.xml import Element, attribute, whole_number
+from xl_law12.excel.xml import Element, attribute, etree, tag, whole_number
 
 
 class DefinedName(NamedTuple):
@@ -43,6 +43,15 @@ def names(package: Package) -> list[DefinedName]:
             sheet = tabs[index] if index >= 0 else None
             defined.append(DefinedName(attribute(element, "name"), sheet, element.text or ""))
     return defined
+
+
+def names_in(root: Element) -> Element:
+    """A workbook's list of defined names; made where there is none."""
+    holder = root.find(tag(root, "definedNames"))
+    if holder is None:
+        holder = etree.Element(tag(root, "definedNames"))
+        root.find(tag(root, "sheets")).addnext(holder)
+    return holder
 
 
 def counts_from_1904(package: Package) -> bool:

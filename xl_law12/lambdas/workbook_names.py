@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from xl_law12.excel.names import names_in
 from xl_law12.excel.package import Package
-from xl_law12.excel.xml import Element, etree, tag
+from xl_law12.excel.xml import etree, tag
 from xl_law12.lambdas.modules import names as compiled_names
 from xl_law12.languages import ENGLISH
 
@@ -21,7 +22,7 @@ def carry(package: Package, language: str = ENGLISH) -> None:
     """
     ours = {compiled.name: compiled for compiled in compiled_names(language)}
     with package.changing(package.workbook_part) as root:
-        holder = _names_in(root)
+        holder = names_in(root)
         for element in holder.findall(tag(root, "definedName")):
             if element.get("name") in ours and element.get("localSheetId") is None:
                 holder.remove(element)
@@ -31,15 +32,6 @@ def carry(package: Package, language: str = ENGLISH) -> None:
             if name.startswith(HELPER):
                 element.set("hidden", "1")
         holder[:] = sorted(holder, key=lambda element: str(element.get("name")).casefold())
-
-
-def _names_in(root: Element) -> Element:
-    """The list of defined names; made where there is none."""
-    holder = root.find(tag(root, "definedNames"))
-    if holder is None:
-        holder = etree.Element(tag(root, "definedNames"))
-        root.find(tag(root, "sheets")).addnext(holder)
-    return holder
 
 
 def carried(package: Package) -> int:

@@ -10,6 +10,7 @@ import re
 import tempfile
 from pathlib import Path
 
+from xl_law12.excel.names import names_in
 from xl_law12.excel.package import Package
 from xl_law12.excel.xml import OFFICE, Element, etree, tag
 from xl_law12.hosts.excel import settings, starting, vba
@@ -65,13 +66,9 @@ def _list_settings(sheets: Element, relation: str) -> None:
 
 
 def _name_imp(root: Element) -> None:
-    names = root.find(tag(root, "definedNames"))
-    if names is None:
-        names = etree.Element(tag(root, "definedNames"))
-        root.find(tag(root, "sheets")).addnext(names)
     imp = etree.Element(tag(root, "definedName"), name="IMP")
     imp.text = IMP
-    names.insert(0, imp)
+    names_in(root).insert(0, imp)
 
 
 def _project(language: str) -> bytes:
