@@ -107,6 +107,35 @@ FINAL = match(11, 2, board(1, line("EW", "450"), line("NS", "420")), board(2, li
 OTHER = match(3, 4, board(1, line("NS", "1430"), line("EW", "-100")), board(2, line("NS", "A6040"), line("EW", "600")))
 
 
+# Two rounds of two boards, the same numbers again. Round 1: 1 and 12 IMPs to Neri. Round 2, Neri NS in the open room:
+# 420 against -50 is 470, 10 IMPs (430 to 490); 110 against 110 is none.
+ROUNDS = """\
+Round,Board,NS,EW,Score
+1,1,Verdi,Neri,420
+1,1,Neri,Verdi,450
+1,2,Verdi,Neri,-100
+1,2,Neri,Verdi,600
+2,1,Neri,Verdi,420
+2,1,Verdi,Neri,-50
+2,2,Neri,Verdi,110
+2,2,Verdi,Neri,110
+"""
+
+
+@pytest.mark.parametrize("second", [("2,1", "2,2"), ("2,3", "2,4")], ids=["boards again", "other boards"])
+def test_a_column_of_rounds_parts_the_matches_of_teams_as_pairs(tmp_path: Path, second: tuple[str, str]) -> None:
+    path = tmp_path / "match.csv"
+    path.write_text(ROUNDS.replace("2,1", second[0]).replace("2,2,", f"{second[1]},"), encoding="utf-8")
+    evening = taken_in([path])
+    totals = [total(evening, match, "IMP", "WBF") for match in matches_of(evening)]
+    assert [(it.match.round, it.match.home, it.home, it.away) for it in totals] == [
+        ("1", "Verdi", -13, 13),
+        ("2", "Neri", 10, -10),
+    ]
+    assert evening.is_of_teams
+    assert [*evening.lines.board] == ["1", "1", "2", "2", *(board for it in second for board in [it[2:]] * 2)]
+
+
 @pytest.mark.parametrize(
     ("text", "teams"),
     [

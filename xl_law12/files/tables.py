@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import chain
 
@@ -11,7 +11,7 @@ from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headed_tables import Table, all_doubts, tables_in
 from xl_law12.bridge.reading.lines import Lines, joined
 from xl_law12.bridge.reading.repeated import AGAIN, once
-from xl_law12.bridge.reading.rooms import in_rooms
+from xl_law12.bridge.reading.rooms import in_rooms, meet_both_ways
 from xl_law12.bridge.reading.words import board_in
 from xl_law12.errors import Law12Error, quoted
 from xl_law12.files.evening import HANDICAP, Evening, Left, ResultsError, ScoringRules, without_sides
@@ -62,7 +62,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
         lines,
         program,
         title=next((grid.title for grid in grids if grid.title), ""),
-        method="IMP" if any(lines.room) else units.pop() if len(units) == 1 else "",
+        method=_method_of(lines, units),
         names={pair: names for table in tables for pair, names in table.names.items()},
         left=[
             *left,
@@ -72,6 +72,13 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
         doubts=all_doubts(tables, lines),
     )
     return _numbered(replace(evening, doubts={**dict(_dated(lines)), **evening.doubts}))
+
+
+def _method_of(lines: Lines, units: Set[str]) -> str:
+    """How lines are scored, by their rooms or teams, or by the units of their points; a blank if nothing tells."""
+    if any(lines.room) or (not units and meet_both_ways(lines.board, lines.ns, lines.ew)):
+        return "IMP"
+    return next(iter(units)) if len(units) == 1 else ""
 
 
 def _dated(lines: Lines) -> Iterator[tuple[int, Law12Error]]:

@@ -16,7 +16,7 @@ from xl_law12.bridge.reading.headings import SIDES, Headings, Row, find_headings
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.line_checks import Doubts, Left
 from xl_law12.bridge.reading.lines import COLUMNS, Column, Lines, Places, chosen, distinct
-from xl_law12.bridge.reading.rooms import in_seats, rooms_in
+from xl_law12.bridge.reading.rooms import in_seats, meet_both_ways, rooms_in
 from xl_law12.bridge.reading.unread_columns import Columns
 from xl_law12.bridge.reading.words import board_in, number_in
 from xl_law12.bridge.spelling import SUITS, plainly
@@ -24,7 +24,7 @@ from xl_law12.errors import Law12Error, Where
 from xl_law12.sentences import quoted
 
 SAMPLE = 2_000  # lines that tell what a column holds
-OF_A_MATCH = ("room", "round", "home", "away")  # where there are no rooms, nobody asks for the others
+OF_A_MATCH = ("room", "round", "home", "away")  # where there is no match, nobody asks for them
 PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
 
 
@@ -181,7 +181,7 @@ def _read(part: Part, *, is_exact: bool) -> Table:
     sample = _as_read([*below.rows(0, SAMPLE), *_first_beyond(below)])
     columns = columns_of(part.headings, sample, lambda columns: _trial(sample, columns, part.board))
     columns, unit = other_headings.with_points(columns, part.headings, part.names, below)
-    if below.room or any(rooms_in(below.column(columns.get("room")))):
+    if _is_of_a_match(part, columns):
         columns |= {"session": columns["round"]} if "round" in columns else {}
     else:
         columns = {name: at for name, at in columns.items() if name not in OF_A_MATCH}
@@ -196,6 +196,15 @@ def _read(part: Part, *, is_exact: bool) -> Table:
     contract = part.names[columns["contract"]] if "contract" in columns else ""
     players = _players(lines, below, columns)
     return Table(part.headings, lines, below.numbers, columns, unit, players, gone, found, contract, below.is_faced)
+
+
+def _is_of_a_match(part: Part, columns: Columns) -> bool:
+    """Whether the lines are of matches: they name rooms, or teams as NS and EW."""
+    below = part.below
+    if below.room or any(rooms_in(below.column(columns.get("room")))):
+        return True
+    board, ns, ew = (below.column(columns.get(name)) for name in ("board", *SIDES))
+    return meet_both_ways(board, ns, ew)
 
 
 def _seen_from_ns(part: Part, columns: Columns) -> tuple[Lines, Doubts]:

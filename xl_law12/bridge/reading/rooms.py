@@ -69,6 +69,17 @@ def in_seats(rooms: Column, home: Column, away: Column) -> tuple[Column, Column]
     return ns, ew
 
 
+def meet_both_ways(boards: Column, ns: Column, ew: Column) -> bool:
+    """Whether NS and EW are teams: on most boards the same two meet twice, and each is NS once. Nobody meets itself.
+
+    >>> meet_both_ways([1, 1], ["Verdi", "Neri"], ["Neri", "Verdi"]), meet_both_ways([1, 1], [1, 2], [1, 2])
+    (True, False)
+    """
+    met = {line for line in zip(boards, ns, ew, strict=True) if line[1:] != ("", "")}
+    both_ways = sum((board, second, first) in met for board, first, second in met)
+    return 2 * both_ways > len(met) and all(first != second for _, first, second in met)
+
+
 @lru_cache(maxsize=1024)
 def _headed(heading: Entry) -> tuple[str, str]:
     """The room in a heading, and what else it says.
