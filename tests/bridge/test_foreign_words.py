@@ -34,6 +34,30 @@ def test_k_is_karo_in_german() -> None:
     assert results(GERMAN, lines[0]) == [130]
 
 
+def test_a_t_or_a_p_says_that_a_c_is_hearts() -> None:
+    """Without a K, too. By English letters beside them it is clubs, and the T is refused."""
+    lines = [[1, 3, 4, "4C", "N", 10], [1, 5, 6, "4P", "N", 10], [1, 9, 2, "3T", "N", 9]]
+    assert results(ENGLISH, *lines) == [420, 420, 110]
+    mixed = results(ENGLISH, lines[0], lines[2], [1, 7, 8, "4D", "N", 10])
+    assert (mixed[0], mixed[2]) == (130, 130)
+    assert str(mixed[1]).startswith("#LAW12! table, row 3, column 4: cannot read '3T'")
+
+
+@pytest.mark.parametrize("notrump", ["3SA", "3BA"])
+def test_a_c_beside_foreign_no_trumps_is_asked(notrump: str) -> None:
+    """Under Kontrakt; an English letter in the column tells."""
+    lines = [[1, 3, 4, "4C", "N", 10], [1, 5, 6, notrump, "N", 9]]
+    asked, score = results(GERMAN, *lines)
+    assert str(asked).startswith("#LAW12! table, row 2, column 4: '4C': clubs, or cuori, cœur?")
+    assert score == 400
+    assert results(GERMAN, *lines, [1, 7, 8, "4H", "N", 10]) == [130, 400, 420]
+
+
+def test_a_klaver_beside_sa_is_clubs() -> None:
+    dutch = ["Spel", "NZ", "OW", "Contract", "Door", "Slagen"]
+    assert results(dutch, [1, 3, 4, "4K", "N", 10], [1, 5, 6, "3SA", "N", 9]) == [130, 400]
+
+
 def test_a_k_that_may_be_either_is_asked() -> None:
     """Under English headings, by itself; a score beside it stands, whichever suit it was."""
     (asked,) = results(ENGLISH, [1, 3, 4, "4K", "N", 10])

@@ -165,6 +165,32 @@ def test_a_c_that_may_be_hearts() -> None:
     assert [str(line[-1]).startswith("#LAW12! table, row 2, column 4: ") for (line,) in answers] == [True, False, False]
 
 
+@pytest.mark.parametrize(
+    ("heading", "contracts"),
+    [
+        ("Contratto", ["4C", "3SA"]),  # the S of SA is no English suit
+        ("Kontrakt", ["4C", "3SA"]),
+        ("Contract", ["4C", "4K", "4P", "4H"]),
+        ("Contract", ["4C", "3T"]),
+    ],
+)
+def test_foreign_letters_beside_a_c(heading: str, contracts: list[str]) -> None:
+    """Python asks about it, or takes it for hearts; the names refuse it, and never take it for clubs."""
+    rows = [[1.0, float(at), at + 20.0, contract, "N", 10.0] for at, contract in enumerate(contracts, start=1)]
+    asked = [Question("READ_TRAVELLER", [[["Mano", "NS", "EO", heading, "Dich", "Prese"], *rows]])]
+    answers = formulon(asked)
+    assert differences(asked, answers) == []
+    assert "whether a C is clubs or hearts" in str(answers[0][0][-1])
+
+
+def test_a_typed_c_beside_sa() -> None:
+    """Typed by somebody who speaks Italian: refused by both."""
+    asked = [Question("READ_OUTCOMES", [["4C=", "3SA="], ["N", "N"], "NONE", "it"])]
+    answers = formulon(asked)
+    assert differences(asked, answers) == []
+    assert "whether a C is clubs or hearts" in str(answers[0][0][0])
+
+
 LINES: list[list[Any]] = [
     [1.0, 1.0, 2.0, "4S", "N", 10.0, None],
     [1.0, 3.0, 4.0, "4Q", "N", 10.0, None],

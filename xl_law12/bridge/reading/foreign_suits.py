@@ -1,6 +1,7 @@
-"""A suit that is written K: clubs in the north (klöver, kløver, klaveren), diamonds where it is Karo or carreau.
+"""Suits in letters of other languages: a K is clubs in the north (klöver, klaveren), elsewhere diamonds (Karo, carreau).
 
-The other letters of the column tell, else the words of the headings; where neither does, it is asked.
+A T or a P says that the letters are those of pik, trefl and cœur, where a C is hearts. Else the other letters of the
+column tell what a K is, or the words of the headings; where neither does, it is asked.
 """
 
 from __future__ import annotations
@@ -18,23 +19,24 @@ from xl_law12.bridge.reading.words import LONGEST, folded, spellings
 from xl_law12.errors import ContractError
 from xl_law12.sentences import quoted
 
-OURS = "CDHSH"
+OURS = "♣♦♥♠♥"  # in signs, so that nobody asks again whether a C is clubs
 NORTHERN = "KRHS"  # klöver, ruter, hjärter, spader
 CENTRAL = "TKCPH"  # trefl or Treff, karo, cœur, pik; or Herz
 SPEAKING = {NORTHERN: (DUTCH, SCANDINAVIAN), CENTRAL: (FRENCH, GERMAN, POLISH)}
 NEITHER = ""
 AMBIGUOUS = "K"
+FOREIGN = frozenset("KTP")  # letters that are no English suit
 ASKED = "{contract}: is K klöver (clubs), Karo (diamonds) or kier (hearts)? Write ♣, ♦ or ♥"
 _BID = re.compile(r"(?<!\w)([1-7]\s*)([^\W\d_]+)")
 
 
 def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Doubts]:
-    """The lines with the suits in English letters, where one is a K; and those of which it is asked.
+    """The lines with the suits in signs, where a letter is foreign; and those of which it is asked.
 
     Where nothing tells which suit it is, a score beside it stands all the same.
     """
     letters = {cell: _letter(cell) for cell in {*lines.contract}}
-    if AMBIGUOUS not in letters.values():
+    if FOREIGN.isdisjoint(letters.values()):
         return lines, {}
     alphabet = _alphabet({*letters.values()} - {""}, headings)
     if alphabet:
@@ -92,10 +94,10 @@ def _words_of_languages() -> Mapping[str, set[str]]:
 
 
 def _translated(cell: Entry, letter: str, alphabet: str) -> Entry:
-    """A contract with its suit in English.
+    """A contract with its suit as a sign.
 
     >>> _translated("4K=", "K", NORTHERN), _translated("N 4 C +1", "C", CENTRAL)
-    ('4C=', 'N 4 H +1')
+    ('4♣=', 'N 4 ♥ +1')
     """
     if not letter or not isinstance(cell, str):
         return cell

@@ -80,12 +80,14 @@ def _beside(columns: Columns, grid: Grid) -> dict[int, Column]:
     return {at: column for at, column in enumerate(grid.columns) if at not in known}
 
 
+SHARED = "kontrakt"  # a heading of languages with hearts by C, and of others
+
+
 def _unreadable(column: Column) -> Iterator[tuple[int, Unreadable]]:
     if Unreadable in set(map(type, column)):
         yield from ((at, cell) for at, cell in enumerate(column) if isinstance(cell, Unreadable))
 
 
-GERMAN = "kontrakt"  # a heading of other languages too
 DAY = (
     "{cell} is the number of a day, which a spreadsheet makes of a pair such as 1-5: mark the columns as text, and "
     "paste again"
@@ -229,10 +231,9 @@ def maybe_hearts(heading: Entry, lines: Iterable[Line]) -> Mapping[int, Law12Err
     {1: Law12Error("'4C': clubs, or cuori, cœur? Write ♣ or ♥", 'contract')}
     """
     word = folded(heading) if isinstance(heading, str) else ""
-    if word not in hearts_by_c() and word != GERMAN:
-        return {}
     lines = [*lines]
-    return {} if word == GERMAN and not _in_german(lines) else clubs_or_hearts(lines)
+    is_such = word in hearts_by_c() or (word == SHARED and _has_foreign_words(lines))
+    return clubs_or_hearts(lines) if is_such else {}
 
 
 def clubs_or_hearts(lines: Iterable[Line]) -> Mapping[int, Law12Error]:
@@ -251,10 +252,10 @@ def clubs_or_hearts(lines: Iterable[Line]) -> Mapping[int, Law12Error]:
     }
 
 
-def _in_german(lines: Iterable[Line]) -> bool:
-    """Whether contracts are German, where a C is Coeur: `3SA`, or `4C von N`, under Kontrakt."""
+def _has_foreign_words(lines: Iterable[Line]) -> bool:
+    """Whether contracts are in a language where a C is Coeur: no trumps are `3SA` or `3BA`, or it is `4C von N`."""
     texts = {line.contract.casefold() for line in lines if isinstance(line.contract, str)}
-    return any(text[1:].strip().startswith("sa") or " von " in text for text in texts)
+    return any(text[1:].strip().startswith(("sa", "ba")) or " von " in text for text in texts)
 
 
 def _suit(contract: Entry) -> str:
