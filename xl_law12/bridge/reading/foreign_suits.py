@@ -1,4 +1,4 @@
-"""Suits in letters of other languages: a K is clubs in the north (klöver, klaveren), elsewhere diamonds (Karo, carreau).
+"""Suits in letters of other languages: a K is clubs in the north (klöver, klaver), elsewhere diamonds (Karo, carreau).
 
 A T or a P says that the letters are those of pik, trefl and cœur, where a C is hearts. Else the other letters of the
 column tell what a K is, or the words of the headings; where neither does, it is asked.
