@@ -128,7 +128,14 @@ def test_an_outcome_that_nobody_called_favourable_or_not() -> None:
     sheet = asked([3, 3], ["yes"])
     assert sheet[POLL, "wrong"][:3] == ["", "Does it favour the non-offending side?", ""]
     assert sheet[POLL, "message"] == "▲ Does it favour the non-offending side?"
-    assert sheet[POLL, "weight"][:2] == [1, ""]
+    assert sheet[POLL, "weight"][:2] == ["", ""]
+
+
+def test_while_a_line_is_wrong_no_weighting_leaves_its_votes_out() -> None:
+    """Six would have bid 4S, and nobody has said yet how many made it: 170 alone is not what was polled."""
+    sheet = asked([6, 4], ["yes", "no"], score=[620, 170], made=[4])
+    assert sheet[POLL, "weight"][:2] == ["", ""]
+    assert (sheet[POLL, "award"], sheet[POLL, "asked"], sheet[POLL, "few"]) == ("", "", "")
 
 
 def test_a_second_stage_one_vote_of_six_and_what_is_not_legal() -> None:

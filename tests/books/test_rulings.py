@@ -191,6 +191,21 @@ def test_does_it_matter() -> None:
     assert teams(other=620, **KAPLAN_TYPED)[TEAMS, "matters_here"].startswith("Type the IMPs")
 
 
+def test_in_a_knock_out_the_match_counts_the_average_of_both_awards() -> None:
+    """NS have 55% +10, 30% -7, 15% +4: 4 IMPs; EW 65%, 20%, 15% of them: -5.7. Their average is 4.85 (Law 12C4).
+
+    NS lead by 3 without the board: 7.85, 8 as whole IMPs, where EW alone would have -8.7.
+    """
+    weights = lines(-100, [620, -100, 300], weights=["55%", "30%", "15%"])
+    typed: Entries = {**weights, "os_weight": ["", "65%", "20%", "15%"], "other": 170, "boards": 16}
+    sheet = teams(**typed, match_ns=12, match_ew=9, knock_out="yes")
+    after = [row[1] for row in sheet[TEAMS, "vps"]]
+    ratio = ((5**0.5 - 1) / 2) ** 3
+    points = round(10 + 10 * (1 - ratio ** (8 / 60)) / (1 - ratio), 2)
+    assert after == pytest.approx([points, 20 - points])
+    assert "NS 8.8 before, 12.29 after; EW 11.2 before, 7.71 after" in sheet[TEAMS, "matters"]
+
+
 # The form
 
 

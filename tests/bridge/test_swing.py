@@ -411,7 +411,9 @@ def test_in_words_a_tie_and_the_table_result() -> None:
     assert said.startswith(
         "The ruling changes the winner: Home win the match with it, the match is a tie with the table"
     )
-    assert said.endswith("IMPs: Home 0 before, 11 after; Away 0 before, -11 after. No weighting changes the winner.")
+    assert said.endswith(
+        "IMPs: Home 0 before, 11 after; Away 0 before, -11 after. It changes the winner with every weighting."
+    )
     assert MATCH_EXPLAIN(620, 620, 0, None, None, "NONE") == (
         "The ruling does not change the winner: the match is a tie with it as "
         "without the board. IMPs: Home 0 before, 0 after; Away 0 before, 0 "

@@ -64,7 +64,7 @@ The ruling in one cell | > | = for_log
 ~ copy it, and paste it as a value: into Match, Results or Rulings
 """
 
-WITHOUT_PENALTIES = ',,rounding,,average_plus,,,"OPEN"'
+WITHOUT_PENALTIES = ',,rounding,is_knockout,average_plus,,,"OPEN"'
 WAYS = 8  # before, with the ruling, and six outcomes of B
 
 OTHER = "Other table: score for NS | | | = form_other | | | | | = form_other_score |"
@@ -88,7 +88,7 @@ def build(page: Page) -> None:
     page.paragraph(f"B{row - 1}:K{row - 1}", ruling.NEXT, font=styles.NOTE)
     sketch.dress(page, Area(top + 1, 13, row - 1, 16), fill=styles.PANEL_FILL)
     below = sketch.draw(page, f"B{row}", BELOW)
-    for tall, height in ((3, 5), (top - 1, 6), (top, 18), (top + 1, 18), (top + 2, 18), (row - 1, 42)):
+    for tall, height in ((3, 5), (top - 1, 6), (top, 18), (top + 1, 24), (top + 2, 24), (row - 1, 42)):
         page.sheet.row_dimensions[tall].height = height
     _case(page)
     ruling.worked_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average_plus")

@@ -68,9 +68,12 @@ def _wrong() -> str:
 
 
 def _worked_out(page: Page) -> None:
-    """Votes times the second stage; what is not legal has no weight (WBF 2017, example 10)."""
+    """Votes times the second stage; what is not legal has no weight (WBF 2017, example 10).
+
+    While something is wrong on a line there are no weights: the others' would leave its votes out.
+    """
     page.helpers("P5")
-    left_out = f'(votes="")+(favours=«{ILLEGAL}»)+(LEN(wrong)>0)'
+    left_out = f'(votes="")+(favours=«{ILLEGAL}»)+SUMPRODUCT(0+(LEN(wrong)>0))'
     page.step("cast", f'IF({left_out},"",IF(of="",votes,IFERROR(votes*made/of,"")))', rows=LINES)
     page.step("is_favourable", f'IF(cast="","",0+(favours=«{YES}»))', rows=LINES)
     page.step("weights", 'IF(cast="","",POLL_WEIGHTS(cast,is_favourable,uplift))', rows=LINES)

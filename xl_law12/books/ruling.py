@@ -126,7 +126,7 @@ def shown(page: Page, show: Show, sizes: Show, *figures: str) -> None:
     page.step("before_os", f'IFERROR(0+INDEX(worth,1,IF({turned},2,4)),"")')
     for key, column in (("ns_gets", "5"), ("ew_gets", "6")):
         page.result(key, "", f'IFERROR(0+INDEX(worth,1,{column}),"")', show=show[0], font=styles.LARGE)
-        page.result(f"{key[:2]}_title", "", f"{key[:2]}_named", font=styles.BOLD, align=styles.TWO_LINES)
+        page.result(f"{key[:2]}_title", "", f"{key[:2]}_named", font=styles.NAMED, align=styles.TWO_LINES)
     damage = 'IFERROR(0+INDEX(worth,1,{7;8;9}),"")'
     page.result("damage", "", damage, show=sizes[0], font=styles.BOLD)
     _case_in_words(page)

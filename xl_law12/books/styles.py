@@ -25,6 +25,7 @@ PLAIN = Font(name=FONT, size=10)
 BOLD = Font(name=FONT, size=11, bold=True)
 LARGE = Font(name=FONT, size=15, bold=True, color=DARK)
 HEAD = Font(name=FONT, size=10, bold=True, color="FFFFFF")
+NAMED = Font(name=FONT, size=9, bold=True)  # a side with its players: two lines in a row of the panel
 SMALL = Font(name=FONT, size=9, color=GREY)
 NOTE = Font(name=FONT, size=9, italic=True, color=GREY)
 LINK = Font(name=FONT, size=11, bold=True, underline="single", color="0563C1")

@@ -36,6 +36,7 @@ SENTENCES = {
     "above": "{winner} above {weight} of {outcome}.",
     "above_tie": "{winner} above {weight} of {outcome}, at which there is a tie.",
     "no_weighting": "No weighting changes the winner.",
+    "every_weighting": "It changes the winner with every weighting.",
     "nearest": "The nearest whole VP: {team} pass {whole} at {weight} of {outcome}.",
     "no_whole": "No weighting takes a team past a whole VP.",
     "one_outcome": "There is one outcome, and no weighting to ask about.",
@@ -120,7 +121,9 @@ IMPs: Verdi -3 before, 7 after; Neri 3 before, -7 after. There is one outcome, a
         before=teller.winner(first),
         otherwise=otherwise,
     )
-    return " ".join((_capital(who), _figures(teller, first, last, match), *_weights(teller, line, other, match)))
+    return " ".join(
+        (_capital(who), _figures(teller, first, last, match), *_weights(teller, line, other, match, same=same))
+    )
 
 
 def _figures(teller: Teller, first: MatchStanding, last: MatchStanding, match: Match) -> str:
@@ -135,7 +138,7 @@ def _figures(teller: Teller, first: MatchStanding, last: MatchStanding, match: M
     return teller.say("figures", unit=unit, home=teller.team(home), away=teller.team(away), **shown)
 
 
-def _weights(teller: Teller, line: Line, other: Line, match: Match) -> Iterator[str]:
+def _weights(teller: Teller, line: Line, other: Line, match: Match, *, same: bool) -> Iterator[str]:
     """The weights at which the winner changes, and the nearest at which a team's VPs pass a whole number."""
     if all(outcome.weight == 1 for outcome in outcomes_of(line)):
         yield teller.say("one_outcome")
@@ -147,7 +150,7 @@ def _weights(teller: Teller, line: Line, other: Line, match: Match) -> Iterator[
     winner = [change for change in found if change.what == "winner" and not _says_the_same(change.outcome, line)]
     yield from (_winner(teller, change) for change in winner)
     if not winner:
-        yield teller.say("no_weighting")
+        yield teller.say("no_weighting" if same else "every_weighting")
     whole = [change for change in found if change.what != "winner"]
     if whole:
         yield _nearest(teller, min(whole, key=lambda change: abs(change.weight - change.outcome.weight)))
