@@ -203,6 +203,8 @@ def test_in_a_knock_out_the_match_counts_the_average_of_both_awards() -> None:
     ratio = ((5**0.5 - 1) / 2) ** 3
     points = round(10 + 10 * (1 - ratio ** (8 / 60)) / (1 - ratio), 2)
     assert after == pytest.approx([points, 20 - points])
+    fined = teams(**typed, knock_out="yes", penalised="EW", penalty_imps=3)
+    assert fined[TEAMS, "total"] == pytest.approx(-7.85) and "which leaves -7.85 IMPs" in fined[TEAMS, "whole"]
     assert "NS 8.8 before, 12.29 after; EW 11.2 before, 7.71 after" in sheet[TEAMS, "matters"]
 
 

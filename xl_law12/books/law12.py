@@ -84,11 +84,11 @@ def build(page: Page) -> None:
     sketch.draw(page, "K4", NAMES)
     top = sketch.draw(page, "B4", CASE)
     sketch.draw(page, f"M{top}", PANEL)
-    row = sketch.draw(page, f"B{top}", OUTCOMES, height=14.5) + 1
+    row = sketch.draw(page, f"B{top}", OUTCOMES, height=14) + 1
     page.paragraph(f"B{row - 1}:K{row - 1}", ruling.NEXT, font=styles.NOTE)
     sketch.dress(page, Area(top + 1, 13, row - 1, 16), fill=styles.PANEL_FILL)
     below = sketch.draw(page, f"B{row}", BELOW)
-    for tall, height in ((3, 5), (top - 1, 6), (top, 18), (top + 1, 24), (top + 2, 24), (row - 1, 42)):
+    for tall, height in ((1, 20), (3, 5), (top - 1, 6), (top, 18), (top + 1, 23), (top + 2, 23), (row - 1, 42)):
         page.sheet.row_dimensions[tall].height = height
     _case(page)
     ruling.worked_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average_plus")
@@ -148,7 +148,9 @@ def _besides(page: Page) -> None:
     page.step("fine", 'IF(penalised="","",penalty_imps)')
     asked = 'IF(AND(penalty_imps<>"",penalised=""),«whose? NS or EW»,penalised)'
     page.result("total_of", "", asked, font=styles.MESSAGE)
-    fined = 'IF(OR(penalised="",penalty_imps="",COUNT(ns_gets)=0),"",IF(penalised="NS",ns_gets,ew_gets)-penalty_imps)'
+    ns, ew = (f"IF(is_knockout,INDEX(knockout,1,{it}),{side})" for it, side in ((1, "ns_gets"), (2, "ew_gets")))
+    award = f'IF(penalised="NS",{ns},{ew})'
+    fined = f'IF(OR(penalised="",penalty_imps="",COUNT(ns_gets)=0),"",{award}-penalty_imps)'
     page.result("total", "", fined, show=styles.SIGNED, font=styles.BOLD)
     ruling.same_places(page, "has_parts", styles.SIGNED_PLACES, "total")
 

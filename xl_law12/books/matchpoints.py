@@ -80,7 +80,7 @@ def build(page: Page) -> None:
     sketch.dress(page, Area(row - 6, 2, row - 1, 11), fill=styles.PANEL_FILL)
     page.sheet.row_dimensions[3].height, page.sheet.row_dimensions[top].height = 5, 18
     for tall in (row - 6, row - 5):
-        page.sheet.row_dimensions[tall].height = 24
+        page.sheet.row_dimensions[tall].height = 23
     below = sketch.draw(page, f"B{row}", BELOW)
     page.paragraph(f"B{below}:K{below}", ruling.NEXT, font=styles.NOTE)
     page.sheet.row_dimensions[below].height = 26

@@ -31,7 +31,7 @@ def build(page: Page) -> None:
         Column("number", "", 7, formula=f'IF(at="","",{numbers("at")})', font=styles.NOTE),
         Column("ns", "NS", 12, formula=_of_line("ns"), align=styles.LEFT),
         Column("ew", "EW", 12, formula=_of_line("ew"), align=styles.LEFT),
-        Column("result", "Result", 26, formula='IF(results="NP",«not played»,results)', align=styles.LEFT),
+        Column("result", "Result", 26, formula='IF(results="NP",«not played»,results)', align=styles.SHRUNK_LEFT),
         *_points(),
         Column("case", "Serious error, Law 12C1(e)", 24, formula=_case(), align=styles.LEFT),
     )
