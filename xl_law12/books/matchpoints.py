@@ -76,11 +76,10 @@ def build(page: Page) -> None:
     top = sketch.draw(page, "B4", CASE)
     sketch.draw(page, f"M{top}", FIELD_HEAD)
     sketch.draw(page, f"O{top}", CHARTS)
-    row = sketch.draw(page, f"B{top}", OUTCOMES, height=14.5)
+    row = sketch.draw(page, f"B{top}", OUTCOMES, height=14)
     sketch.dress(page, Area(row - 6, 2, row - 1, 11), fill=styles.PANEL_FILL)
-    page.sheet.row_dimensions[3].height, page.sheet.row_dimensions[top].height = 5, 18
-    for tall in (row - 6, row - 5):
-        page.sheet.row_dimensions[tall].height = 23
+    for tall, height in ((1, 20), (3, 5), (top, 18), (row - 6, 23), (row - 5, 23)):
+        page.sheet.row_dimensions[tall].height = height
     below = sketch.draw(page, f"B{row}", BELOW)
     page.paragraph(f"B{below}:K{below}", ruling.NEXT, font=styles.NOTE)
     page.sheet.row_dimensions[below].height = 26
