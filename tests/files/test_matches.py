@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from xl_law12.errors import Law12Error
-from xl_law12.files.matches import Match, Total, matches_of, ranking, the_match, total
+from xl_law12.files.matches import TeamsMatch, Total, matches_of, ranking, the_match, total
 from xl_law12.files.opening import taken_in
 from xl_law12.files.reading import evening_in
 
@@ -288,7 +288,7 @@ def test_a_column_of_other_rooms_says_nothing() -> None:
 
 
 def test_places_are_shared() -> None:
-    draws = [Total(Match("1", a, b, {}), 0, 0.0, 0.0, 10.0, 10.0) for a, b in (("A", "B"), ("C", "D"))]
+    draws = [Total(TeamsMatch("1", a, b, {}), 0, 0.0, 0.0, 10.0, 10.0) for a, b in (("A", "B"), ("C", "D"))]
     assert {row.place for row in ranking(draws)} == {1}
 
 

@@ -9,7 +9,7 @@ sys.path[0] = str(Path(__file__).resolve().parents[2] / "xl_law12" / "hosts" / "
 import driver  # noqa: E402  # the package's
 
 
-class Office(driver.Office):
+class WatchedLibreOffice(driver.OwnLibreOffice):
     """A LibreOffice that tests look into."""
 
     def copy_sheet(self, document, name, copy):
@@ -68,4 +68,4 @@ class Office(driver.Office):
 
 
 if __name__ == "__main__":
-    driver.main(Office)
+    driver.main(WatchedLibreOffice)

@@ -1,1 +1,1 @@
-"""The template workbooks: one module a sheet, on a few shared building blocks."""
+"""The template workbooks: one module for each sheet, and a builder that all sheets share."""

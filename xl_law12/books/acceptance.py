@@ -1,6 +1,6 @@
 """The acceptance sheet: what the first person with Excel is asked, in ten minutes, and one line to send to us.
 
-Nobody of us has seen Excel. Every question has a sign, by which docs/verification.md says what its answer would settle.
+We have not seen Excel. Every question has a sign, by which docs/verification.md says what its answer would settle.
 """
 
 from __future__ import annotations

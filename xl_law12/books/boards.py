@@ -1,4 +1,4 @@
-"""Boards down, tables across: what Butler and Teams of eight share. Totals above the results, figures below them."""
+"""Boards down, tables across: shared by Butler and Teams of eight. Totals above the results, figures below them."""
 
 from __future__ import annotations
 

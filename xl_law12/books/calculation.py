@@ -1,4 +1,4 @@
-"""What the sheets of a calculation share: settings above, lines with what is wrong in them, the answers below."""
+"""Shared by the sheets of a calculation: settings above, lines with their mistakes, answers below."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def wrong(formula: str, width: float = 44) -> Column:
 
 
 def told(page: Page, *keys: str) -> None:
-    """Say at the top of the sheet what is wrong on the first line, or the refusal that stands in one of these cells."""
+    """Show at the top of the sheet the first line's mistake, or the refusal in one of these cells."""
     page.step("on_a_line", f'IF(SUMPRODUCT((LEN(wrong)>0)+0)=0,"",{first_of("wrong")})')
     messages.tell(page, "on_a_line")
     for key in keys:

@@ -1,4 +1,4 @@
-"""The pictures: readable in black and white."""
+"""Charts that can be read in black and white."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from xl_law12.excel.references import Area
 
 
 def _light() -> ChartLines:
-    """Lines that guide the eye and no more."""
+    """Thin grid lines."""
     return ChartLines(spPr=GraphicalProperties(ln=LineProperties(solidFill="D9D9D9")))
 
 
@@ -42,7 +42,7 @@ def histogram(page: Page, labels: Area, values: tuple[Area, Area], at: str, size
 
 
 def columns(page: Page, labels: Area, values: Area, at: str, size: tuple[float, float]) -> None:
-    """Draw a column a pair, up or down from nothing."""
+    """Draw a column for each pair, up or down from zero."""
     chart: Any = BarChart()
     chart.type, chart.style, (chart.width, chart.height) = "col", 13, size
     series = Series(_reference(page, values), title=page.say("IMPs"))

@@ -1,4 +1,4 @@
-"""An evening in the template workbook: put into its sheets, and read out of them again by the names of their cells."""
+"""Puts an evening into the sheets of the template workbook, and reads it again by the names of the cells."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _result(taken: Evening, line: int, *, ruled_elsewhere: bool) -> tuple[str, s
 
 
 def _fill_rulings(page: Page, taken: Evening, asked: Sequence[int]) -> None:
-    """Write what was ruled, and what has to be: the award is left open, and the words say why."""
+    """Write the rulings, and the lines that need one: their award is left open, with the reason beside it."""
     lines = taken.lines
     strays = astray(taken)
     for row, line in enumerate(asked):
@@ -212,7 +212,7 @@ def _results(sheets: _Sheets) -> Evening:
 
 
 def _title_and_date(event: str) -> tuple[str, str]:
-    """What `fill` has put together: a part that holds no date is the title's.
+    """The title and the date that `fill` has joined. A part without a date belongs to the title.
 
     >>> _title_and_date("Club · Monday · 16/11/2026"), _title_and_date("Club · Round 2")
     (('Club · Monday', '16/11/2026'), ('Club · Round 2', ''))

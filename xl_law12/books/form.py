@@ -1,6 +1,7 @@
 """The ruling on paper, below the screen of a ruling sheet: one page, with room for what was not typed.
 
-Spreadsheets complete a typed letter from the texts of its column: none here begins as a declarer does in that column.
+Spreadsheets complete a typed letter from the texts of the same column. So no text in a declarer's column begins as a
+declarer does.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ def draw(page: Page, row: int, unit: str, show: ruling.Show, *, other: str = "",
 
 
 def _asked(page: Page, row: int) -> int:
-    """What a committee wants to know before the ruling."""
+    """The facts that a committee wants before the ruling."""
     row = sketch.draw(page, f"B{row}", HEAD)
     row = sketch.draw(page, f"B{row}", HANDS, height=100)
     row = sketch.draw(page, f"B{row}", FACTS)
@@ -89,7 +90,7 @@ def _asked(page: Page, row: int) -> int:
 
 
 def _inputs(page: Page) -> None:
-    """What may be typed in on the form itself."""
+    """The cells of the form that are typed into."""
     for key in ("hands", "auction", "facts", "polled"):
         page.entry(key, show=styles.TEXT, align=styles.WRAPPED, on_paper=True)
     for key in ("held", "director", "ruled_at", "appeal_until"):
@@ -97,7 +98,7 @@ def _inputs(page: Page) -> None:
 
 
 def _filled(page: Page, show: ruling.Show) -> None:
-    """What stands on the form already, from the screen above."""
+    """The cells of the form that the screen above fills."""
     for key in ("event", "table", "board", "ns", "ew"):
         page.result(f"form_{key}", "", key, align=styles.SHRUNK_LEFT, font=styles.BOLD, border=styles.ROW)
     page.result("form_sheet", "", f"«{page.name}»", align=styles.RIGHT, font=styles.SMALL)

@@ -15,7 +15,7 @@ from xl_law12.excel.literals import literal
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.vba_names import vba_name
 
-LONGEST = 250  # what is longer belongs into a function
+LONGEST = 250  # characters; a longer formula belongs in a function
 MARK = ERROR_MARK
 
 _OURS = {declared.name for declared in CATALOGUE}
@@ -97,7 +97,7 @@ def has_address(formula: str) -> bool:
 
 
 def guarded(cell: str) -> str:
-    """A single input as a name stands for it: LibreOffice would hand over a blank cell as 0."""
+    """The formula of a name for a single input, with a guard: LibreOffice would hand over a blank cell as 0."""
     return f'IF(ISBLANK({cell}),"",{cell})'
 
 
@@ -125,7 +125,7 @@ def numbers(lines: str) -> str:
 
 
 def chosen(*cases: str, otherwise: str = '""') -> str:
-    """Conditions and answers in turn, the first that holds.
+    """The answer of the first condition that holds; `cases` are conditions and answers in turn.
 
     >>> chosen('a=1', '2', 'b=1', '3')
     'IF(a=1,2,IF(b=1,3,""))'

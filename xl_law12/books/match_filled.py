@@ -13,12 +13,12 @@ from xl_law12.bridge.reading.lines import by_number
 from xl_law12.bridge.reading.rooms import CLOSED, OPEN
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening
-from xl_law12.files.matches import Match
+from xl_law12.files.matches import TeamsMatch
 
 ROOMS = {OPEN: "open", CLOSED: "closed"}
 
 
-def fill(pages: Mapping[str, Page], taken: Evening, played: Match) -> None:
+def fill(pages: Mapping[str, Page], taken: Evening, played: TeamsMatch) -> None:
     """Put a match into a blank sheet; a line that is open leaves its cell empty, and its board open."""
     page = pages[match.NAME]
     if len(played.boards) > match.BOARDS:

@@ -1,4 +1,4 @@
-"""What the sheets of one ruling share: the case, the outcomes A, B and C, what follows from them, and the sentence."""
+"""Shared by the sheets of one ruling: the case, the outcomes A, B and C, the figures that follow, and the sentence."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NEXT = (
 PLACES = ("vulnerable", "nos", "other", "other_by", "", "contract", "by", "weight", "os_weight")
 
 Line = tuple[Any, ...]  # contract or score, declarer, weight, the OS's weight
-Show = tuple[str, str]  # how figures are shown that are whole, and how where one of them is not
+Show = tuple[str, str]  # number formats: if all figures are whole, and if one of them is not
 
 
 def case(page: Page, examples: dict[str, Any]) -> None:
@@ -81,7 +81,7 @@ def _name_parts(page: Page) -> None:
 
 
 def quiet(page: Page, key: str) -> None:
-    """Show nothing of a refusal: what is wrong is said in the place of the sentence."""
+    """Hide a refusal: the mistake is told in the place of the sentence."""
     unseen = DifferentialStyle(numFmt=NumberFormat(numFmtId=200, formatCode=styles.UNSEEN))
     page.rule(str(page.where[key]), _is_refusal(page.cell(key)), unseen)
 

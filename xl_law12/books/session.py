@@ -20,11 +20,11 @@ LINES = 1200
 HEAD = 9
 PRINTED, LAST_PRINTED = 32, "H"  # a page of A4 or Letter at least
 
-READ = ("board", "ns", "ew", "result")  # what READ_TRAVELLER answers, column by column
+READ = ("board", "ns", "ew", "result")  # the columns of READ_TRAVELLER's answer
 FULL_READ = "READ_TRAVELLER(Results.table_used,board_alone,vulnerable,«Results»)"
 POINTS = "SCORE_SESSION(board_used,counted_used,method,tables,factoring)"
 COMPARED = "COMPARE_POINTS(Results.table_used,board_used,counted_used,method,tables)"
-SAME = 'board&"|"&ns&"|"&ew'  # what tells one line of an evening from another
+SAME = 'board&"|"&ns&"|"&ew'  # the columns that tell one line of an evening from another
 
 LEFT = (
     ("method", "Method", METHODS, ""),
@@ -109,7 +109,7 @@ def _steps(page: Page) -> None:
 
 
 def _unseen(page: Page) -> None:
-    """A refusal stands in the column of its own: where it takes a figure's place it is not shown."""
+    """Hide a refusal in the place of a figure: it has a column of its own."""
     unseen = DifferentialStyle(numFmt=NumberFormat(numFmtId=200, formatCode=styles.UNSEEN))
     for key in ("read", "ruling", "points", "follows"):
         area = page.where[key]

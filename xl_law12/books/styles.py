@@ -1,4 +1,4 @@
-"""How the sheets look: few colours, all of which also read in black and white."""
+"""The styles of the sheets: few colours, which can also be read in black and white."""
 
 from __future__ import annotations
 

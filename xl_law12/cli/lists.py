@@ -14,7 +14,7 @@ from xl_law12.cli.streams import shown
 Cell = str | float | None
 
 
-class Table(NamedTuple):
+class PrintedTable(NamedTuple):
     """Rows under headings; the figures' decimals column by column, and before which rows a blank line stands."""
 
     headings: Sequence[str]
@@ -23,7 +23,7 @@ class Table(NamedTuple):
     apart: Sequence[int] = ()
 
 
-def printed(tables: Sequence[Table], options: argparse.Namespace) -> None:
+def printed(tables: Sequence[PrintedTable], options: argparse.Namespace) -> None:
     """Print the tables; as CSV or JSON the first, from which the others follow."""
     headings, rows, *_ = tables[0]
     if options.json:
@@ -41,7 +41,7 @@ def _in_csv(cell: Cell) -> str:
     return "" if cell is None else safe(cell) if isinstance(cell, str) else f"{cell:.15g}"
 
 
-def _lines(table: Table) -> Iterator[str]:
+def _lines(table: PrintedTable) -> Iterator[str]:
     """The table in columns: texts begin at the left."""
     texts = [
         [_in_words(cell, decimals) for cell, decimals in zip(row, table.decimals, strict=True)] for row in table.rows

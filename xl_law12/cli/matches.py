@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from xl_law12.cli import evenings
-from xl_law12.cli.lists import Table
+from xl_law12.cli.lists import PrintedTable
 
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening
@@ -20,7 +20,7 @@ def add_scale(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scale", type=str.upper, choices=SCALES, default=SCALES[0], metavar="SCALE", help=text)
 
 
-def tables(evening: Evening, method: str, options: argparse.Namespace) -> list[Table]:
+def tables(evening: Evening, method: str, options: argparse.Namespace) -> list[PrintedTable]:
     """Every match with its figures, and the teams by what they have."""
     from xl_law12.files import matches
 
@@ -31,8 +31,8 @@ def tables(evening: Evening, method: str, options: argparse.Namespace) -> list[T
     unit = "points" if method == "BAM" else "IMPs"
     heads = ("round", "home", "away", "boards", "open", *(f"{unit} {team}" for team in ("home", "away")))
     rows = [(*it.match[:3], len(it.match.boards), *it[1:]) for it in totals]
-    each = Table((*heads, "VPs home", "VPs away"), rows, (0, 0, 0, 0, 0, 2, 2, 2, 2))
-    return [each, Table(("place", "team", "matches", unit, "VPs"), matches.ranking(totals), (0, 0, 0, 2, 2))]
+    each = PrintedTable((*heads, "VPs home", "VPs away"), rows, (0, 0, 0, 0, 0, 2, 2, 2, 2))
+    return [each, PrintedTable(("place", "team", "matches", unit, "VPs"), matches.ranking(totals), (0, 0, 0, 2, 2))]
 
 
 def say_names(evening: Evening, options: argparse.Namespace) -> None:

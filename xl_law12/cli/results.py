@@ -32,7 +32,7 @@ QUESTIONS = {
 WORDS = {"vul": "--vul", "nos": "--nos", "other": "--other", **PARTS, "could": 'C (or "")'}
 
 
-class Ruling:
+class TypedRuling:
     """What is known of a ruling. What is not given is asked for; what a result lacks, too."""
 
     def __init__(self, options: argparse.Namespace) -> None:
@@ -140,7 +140,7 @@ def _figure(text: str) -> float:
 
 def run(options: argparse.Namespace) -> int:
     """Print the ruling, and what it changes in a match."""
-    ruling = Ruling(options)
+    ruling = TypedRuling(options)
     print(ruling.sentence())
     told = ruling.matters(*options.match) if options.match else ""
     if told:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xl_law12.bridge.session import METHODS
 from xl_law12.cli import evenings, matches
 from xl_law12.cli.common import OK, UsageError, for_example
-from xl_law12.cli.lists import Cell, Table, printed
+from xl_law12.cli.lists import Cell, PrintedTable, printed
 from xl_law12.collector import undisturbed
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def run(options: argparse.Namespace) -> int:
     return OK
 
 
-def _ranking(evening: Scored) -> Table:
+def _ranking(evening: Scored) -> PrintedTable:
     """The ranking of a session; NS and EW apart where each has one."""
     headings = ("place", "pair", "players", "boards", "score", "percentage" if evening.in_percent else "average")
     rows: list[list[Cell]] = [
@@ -112,7 +112,7 @@ def _ranking(evening: Scored) -> Table:
         for standing in evening.ranking
     ]
     apart = [at for at in range(1, len(rows)) if _side(rows[at]) == "EW" and _side(rows[at - 1]) == "NS"]
-    return Table(headings, rows, DECIMALS, apart)
+    return PrintedTable(headings, rows, DECIMALS, apart)
 
 
 def _side(row: list[Cell]) -> str:

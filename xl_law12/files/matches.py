@@ -17,7 +17,7 @@ Teams = tuple[str, str]  # home and away; blanks where nobody is named
 NAME_THEM = "say who the teams are with --teams HOME AWAY, home sitting North-South in the open room"
 
 
-class Match(NamedTuple):
+class TeamsMatch(NamedTuple):
     """A match: its round, who plays, and for every board the line of either room, by their numbers."""
 
     round: str
@@ -34,7 +34,7 @@ class Match(NamedTuple):
 class Total(NamedTuple):
     """A match with its figures; None where no board has a result yet. `open` are the boards without one in a room."""
 
-    match: Match
+    match: TeamsMatch
     open: int
     home: float | None
     away: float | None
@@ -42,7 +42,7 @@ class Total(NamedTuple):
     away_vps: float | None
 
 
-class Standing(NamedTuple):
+class TeamStanding(NamedTuple):
     """A team's place: by its victory points, or by its IMPs or points where there are none."""
 
     place: int
@@ -57,7 +57,7 @@ class Standing(NamedTuple):
         return round(self.imps if self.vps is None else self.vps, 6)
 
 
-def matches_of(evening: Evening, asked: Sequence[str] = ()) -> list[Match]:
+def matches_of(evening: Evening, asked: Sequence[str] = ()) -> list[TeamsMatch]:
     """The matches in these lines, in their order; `asked` are the two teams of the only one that is wanted.
 
     Where the lines name no teams, `asked` says who they are.
@@ -77,11 +77,11 @@ def has_names(evening: Evening) -> bool:
     return bool([*_named(evening)])
 
 
-def _list(matches: Sequence[Match]) -> str:
+def _list(matches: Sequence[TeamsMatch]) -> str:
     return listed([match.name for match in matches], "and")
 
 
-def the_match(evening: Evening, asked: Sequence[str] = ()) -> Match:
+def the_match(evening: Evening, asked: Sequence[str] = ()) -> TeamsMatch:
     """The only match, or the one that is asked for."""
     found = matches_of(evening, asked)
     if len(found) > 1:
@@ -89,16 +89,16 @@ def the_match(evening: Evening, asked: Sequence[str] = ()) -> Match:
     return found[0]
 
 
-def _turned(match: Match, home: str) -> Match:
+def _turned(match: TeamsMatch, home: str) -> TeamsMatch:
     """The match seen from this team: its North-South are in the open room."""
     if label(match.home) == label(home):
         return match
     other = {OPEN: CLOSED, CLOSED: OPEN}
     boards = {board: {other[room]: line for room, line in rooms.items()} for board, rooms in match.boards.items()}
-    return Match(match.round, match.away, match.home, boards)
+    return TeamsMatch(match.round, match.away, match.home, boards)
 
 
-def _named(evening: Evening) -> Iterator[Match]:
+def _named(evening: Evening) -> Iterator[TeamsMatch]:
     """The matches where NS and EW are teams: they meet in both rooms, or the other two pairs of a board are theirs."""
     lines = evening.lines
     met: dict[tuple[str, frozenset[Any]], list[int]] = {}
@@ -109,7 +109,7 @@ def _named(evening: Evening) -> Iterator[Match]:
     for (session, _), on in met.items():
         home, away = _seated(evening, on[0])
         rooms = [(OPEN if label(lines.ns[at]) == label(home) else CLOSED, at) for at in on]
-        yield Match(session, home, away, _boards(evening, rooms, f"{home} - {away}"))
+        yield TeamsMatch(session, home, away, _boards(evening, rooms, f"{home} - {away}"))
 
 
 def _are_pairs(evening: Evening, met: Sequence[Sequence[int]]) -> bool:
@@ -126,7 +126,7 @@ def _seated(evening: Evening, at: int) -> Teams:
     return teams[::-1] if lines.room[at] == CLOSED else teams
 
 
-def _unnamed(evening: Evening, asked: Sequence[str]) -> Iterator[Match]:
+def _unnamed(evening: Evening, asked: Sequence[str]) -> Iterator[TeamsMatch]:
     """The match of every round where only the rooms are told apart."""
     lines = evening.lines
     if not any(lines.room):
@@ -137,7 +137,7 @@ def _unnamed(evening: Evening, asked: Sequence[str]) -> Iterator[Match]:
     home, away = asked or names_of("", "")
     for session in dict.fromkeys(lines.session):
         rooms = [(lines.room[at], at) for at in range(lines.size) if lines.session[at] == session]
-        yield Match(session, home, away, _boards(evening, rooms, f"the match; {NAME_THEM}, one match a file"))
+        yield TeamsMatch(session, home, away, _boards(evening, rooms, f"the match; {NAME_THEM}, one match a file"))
 
 
 def _boards(evening: Evening, rooms: Sequence[tuple[str, int]], name: str) -> Mapping[str, Mapping[str, int]]:
@@ -156,7 +156,7 @@ def _boards(evening: Evening, rooms: Sequence[tuple[str, int]], name: str) -> Ma
     return boards
 
 
-def total(evening: Evening, match: Match, method: str, scale: str | None) -> Total:
+def total(evening: Evening, match: TeamsMatch, method: str, scale: str | None) -> Total:
     """The figures of a match."""
     results = evening.results
     in_room = [
@@ -171,10 +171,10 @@ def total(evening: Evening, match: Match, method: str, scale: str | None) -> Tot
     return Total(match, still_open, *(None if figure == "" else figure for figure in figures))
 
 
-def ranking(totals: Sequence[Total]) -> list[Standing]:
+def ranking(totals: Sequence[Total]) -> list[TeamStanding]:
     """The teams, best first: by what they have of all their matches, in victory points where there are any.
 
-    >>> match = Match("1", "Verdi", "Neri", {})
+    >>> match = TeamsMatch("1", "Verdi", "Neri", {})
     >>> [row[:4] for row in ranking([Total(match, 0, -7, 7, 7.97, 12.03)])]
     [(1, 'Neri', 1, 7), (2, 'Verdi', 1, -7)]
     """
@@ -184,7 +184,9 @@ def ranking(totals: Sequence[Total]) -> list[Standing]:
         teams.setdefault(it.match.away, []).append((it.away or 0, it.away_vps))
     by_vps = any(it.home_vps is not None for it in totals)
     rows = [
-        Standing(0, team, len(own), sum(imps for imps, _ in own), sum(vps or 0 for _, vps in own) if by_vps else None)
+        TeamStanding(
+            0, team, len(own), sum(imps for imps, _ in own), sum(vps or 0 for _, vps in own) if by_vps else None
+        )
         for team, own in teams.items()
     ]
     rows.sort(key=lambda row: row.worth, reverse=True)

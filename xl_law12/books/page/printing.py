@@ -1,4 +1,4 @@
-"""How a sheet prints."""
+"""Settings for printing a sheet."""
 
 from __future__ import annotations
 

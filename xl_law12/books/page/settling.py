@@ -1,4 +1,4 @@
-"""The formulas of a sheet as they are written, when all sheets are there: keys become names, or the cell of a step."""
+"""Writes the formulas when all sheets are there: keys become names, or the cells of steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in a cell that is typed in, what it offers, and what it says beside the cursor."""
+"""Cells that are typed into: their examples, their choices, and the message beside the cursor."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def environment():
     return dict(os.environ, PATH=path)
 
 
-class Office:
+class OwnLibreOffice:
     """A LibreOffice in a profile of its own."""
 
     def __init__(self, soffice, profile):
@@ -290,7 +290,7 @@ def refused(error):
     return json.dumps({"error": str(error), "is_damaged": isinstance(error, DamagedError)})
 
 
-def main(kind=Office):
+def main(kind=OwnLibreOffice):
     """Answer one command after the other; the words are soffice and the profile's folder."""
     office = None
     try:
