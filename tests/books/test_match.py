@@ -70,6 +70,27 @@ def test_what_cannot_be_read_is_named_and_nothing_is_added_up_without_it() -> No
     assert sheet[MATCH, "home_imps"][:2] == [-1, ""] and sheet[MATCH, "home_total"] == ""
 
 
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (
+            {"closed": [-50, "A+/A-"]},
+            "row 2: NS have +3 by the average here, and their team -3 by that",
+        ),
+        ({"penalty_home": -3}, "penalty_home: -3 is negative"),
+        ({"rounding": 0.3}, "rounding: 0.3"),
+        ({}, ""),
+    ],
+)
+def test_what_the_match_as_a_whole_refuses_is_said(more: dict[str, Any], said: str) -> None:
+    """A+ for North-South in both rooms is A+ for both teams on one board; a penalty has no sign; 1 is no 0.3s."""
+    lines: dict[str, Any] = {"board": [1, 4], "open": [420, "A+/A-"], "closed": [-50, 620]}
+    sheet = filled(MATCH, lines | more)
+    assert said in sheet[MATCH, "wrong"] and (said == "") == (sheet[MATCH, "wrong"] == "")
+    assert (sheet[MATCH, "home_total"] == "") == (said != "")
+    assert sheet[MATCH, "still_open"] == ""
+
+
 def test_point_a_board_and_a_knock_out() -> None:
     """Kaplan's -13 and 0 are averaged; at point-a-board 420 against 450 is a loss."""
     kaplan = next(line for line in EXAMPLE if line[0] == 7)

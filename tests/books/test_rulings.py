@@ -211,6 +211,13 @@ def test_in_a_knock_out_the_match_counts_the_average_of_both_awards() -> None:
 # The form
 
 
+def test_what_is_refused_is_said_and_is_not_printed_as_the_ruling() -> None:
+    """North-South here are A-; their team-mates, East-West of A-/A+, are A+: one board gives the team both."""
+    sheet = teams(other="A-/A+", **lines(None, ["A-/A+"]))
+    assert "averages in both rooms" in sheet[TEAMS, "below"]
+    assert sheet[TEAMS, "form_sentence"] == ""
+
+
 def test_the_form_says_what_was_ruled_and_leaves_no_gap_between_the_lines() -> None:
     sheet = Filled(built(Edition()), pages(Edition()))
     assert [it for it in sheet[TEAMS, "form_result"] if it] == ["4SX= by E", "4H= by N", "4SX-2 by E"]

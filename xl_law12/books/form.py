@@ -7,6 +7,7 @@ declarer does.
 from __future__ import annotations
 
 from xl_law12.books import ruling, styles
+from xl_law12.books.formulas import refused
 from xl_law12.books.page import Page, printing, sketch
 from xl_law12.excel.references import Area
 
@@ -116,7 +117,7 @@ def _filled(page: Page, show: ruling.Show) -> None:
     page.result("form_damage", "", "damage", show=styles.WHOLE, font=styles.BOLD)
     ruling.same_places(page, "has_parts", show[1], "form_award", "form_abc", "form_figure")
     ruling.same_places(page, "has_parts", styles.TWO_PLACES, "form_damage")
-    page.result("form_sentence", "", "whole", align=styles.WRAPPED, border=styles.BOX)
+    page.result("form_sentence", "", f'IF({refused("whole")},"",whole)', align=styles.WRAPPED, border=styles.BOX)
     version = 'IF(LEN(ruling)=0,"",«Worked out by»&" "&LAW12_VERSION()&"; "&ruling)'
     page.result("form_foot", "", version, font=styles.SMALL, align=styles.TWO_LINES)
 

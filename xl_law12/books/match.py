@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.formulas import MARK
+from xl_law12.books.formulas import MARK, chosen, refused
 from xl_law12.books.page import Page, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.texts import CONTRACT_MESSAGE
@@ -172,7 +172,7 @@ def _totals(page: Page) -> None:
     page.result(
         "still_open",
         "",
-        f'IF({open_boards}=0,"",«Boards still open»&": "&{open_boards})',
+        f'IF(({open_boards}=0)+{refused("INDEX(both,1,1)")},"",«Boards still open»&": "&{open_boards})',
         font=styles.NOTE,
         align=styles.FLUSH,
     )
@@ -186,7 +186,10 @@ def _told(page: Page, area: str) -> None:
     page.step("blank", f'IF(SEQUENCE({BOARDS}),"")', rows=BOARDS)
     typed = "open,open_by,blank,closed,closed_by,blank,blank"
     page.step("faults", f'RULING_FAULTS(places,board,"",{typed},"{page.edition.language}")')
-    page.sentence(area, "faults", font=styles.MESSAGE)
+    first = ("INDEX(both,1,1)", "INDEX(totals,1,1)")
+    whole = chosen(*(part for it in first for part in (refused(it), it)))
+    page.step("wrong", f'IF(faults="",{whole},faults)')
+    page.sentence(area, "wrong", font=styles.MESSAGE)
 
 
 def _does_it_matter(page: Page, area: str) -> None:

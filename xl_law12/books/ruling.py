@@ -183,7 +183,8 @@ def told(page: Page) -> None:
     page.clears = CLEARED
     page.result("below", "", 'IF(faults="",whole,faults)', align=styles.WRAPPED, border=styles.BOX)
     page.sheet.row_dimensions[page.where["below"].top].height = 44
-    page.rule(page.cell("below"), f"LEN({page.fixed('faults')})>0", styles.WRONG)
+    wrong = f"OR(LEN({page.fixed('faults')})>0,{_is_refusal(page.cell('below'))})"
+    page.rule(page.cell("below"), wrong, styles.WRONG)
     undo = "«pasted as a formula: undo that, and paste it as a value»"
     page.step("at_home", '"at_home"')
     page.result("for_log", "", f'IF(at_home="at_home",ruling,{undo})', font=styles.BOLD, align=styles.FLUSH)
