@@ -11,7 +11,7 @@ import pytest
 
 from xl_law12.errors import Law12Error
 from xl_law12.files.matches import TeamsMatch, Total, matches_of, ranking, the_match, total
-from xl_law12.files.opening import taken_in
+from xl_law12.files.opening import answered, taken_in
 from xl_law12.files.reading import evening_in
 
 # Board 1, nobody vulnerable: 420 against 450, 1 IMP to Neri (20 to 40). Board 2, NS vulnerable: -100 against 600,
@@ -105,6 +105,15 @@ def match(team: int, other: int, *boards: str, number: int = 3) -> str:
 FINAL = match(11, 2, board(1, line("EW", "450"), line("NS", "420")), board(2, line("NS", "-100"), line("EW", "600")))
 # 3 has 1430 and the other room -100 of the other side: 1530, 17 IMPs (1500 to 1740).
 OTHER = match(3, 4, board(1, line("NS", "1430"), line("EW", "-100")), board(2, line("NS", "A6040"), line("EW", "600")))
+
+
+def test_a_tag_as_in_the_game_before() -> None:
+    """In PBN a # stands for it, whatever the tag: this is board 1 and 4H again, with eleven tricks."""
+    first = PBN.partition('[Event "#"]')[0].replace('"Closed"', '"Open"').replace('"11"', '"10"')
+    again = '[Event "#"]\n[Board "#"]\n[Room "Closed"]\n[Contract "#"]\n[Declarer "#"]\n[Result "11"]\n'
+    evening = answered(evening_in((first + again).encode()))
+    assert ([*evening.lines.board], [*evening.lines.room]) == (["1", "1"], ["OPEN", "CLOSED"])
+    assert [*evening.answers] == [420, 450]
 
 
 # Two rounds of two boards, the same numbers again. Round 1: 1 and 12 IMPs to Neri. Round 2, Neri NS in the open room:

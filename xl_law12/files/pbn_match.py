@@ -20,20 +20,24 @@ _SCORE = re.compile(r"(NS|EW)?\s*(\^?[+-]?\d+)(?:\s+(?:NS|EW)\b.*)?", re.I)
 def games(tags: Iterable[tuple[int, str, str]]) -> Iterator[tuple[int, Tags]]:
     """The tags of every game with the line where it begins: one that comes again begins another.
 
+    A # stands for what the game before has.
+
     >>> [game for _, game in games([(1, "Event", "Cup"), (2, "Board", "1"), (3, "Event", "#"), (4, "Board", "2")])]
     [{'Event': 'Cup', 'Board': '1'}, {'Event': 'Cup', 'Board': '2'}]
     """
     standing: Tags = {}
+    last: Tags = {}
     game: Tags = {}
     begin = 0
     for number, name, value in tags:
         if name in game:
-            yield begin, {**standing, **game}
-            standing |= {key: game[key] for key in STANDING if key in game}
+            last = {**standing, **game}
+            yield begin, last
+            standing = {key: last[key] for key in STANDING if key in last}
             game = {}
         if name in (*STANDING, *OF_A_GAME):
             begin = begin if game else number
-            game[name] = standing.get(name, "") if value.startswith("#") else value
+            game[name] = last.get(name, "") if value.startswith("#") else value
     if game:
         yield begin, {**standing, **game}
 
