@@ -183,6 +183,20 @@ def test_foreign_letters_beside_a_c(heading: str, contracts: list[str]) -> None:
     assert "whether a C is clubs or hearts" in str(answers[0][0][-1])
 
 
+def test_both_sides_have_the_same_minus() -> None:
+    """A director may give both sides -50: without a contract that tells, it is refused, and is no NS score."""
+    heading = ["Board", "NS", "EW", "NS score", "EW score"]
+    line: list[object] = [1.0, 1.0, 2.0, -50.0, -50.0]
+    asked = [
+        Question("READ_TRAVELLER", [[heading, line, [1.0, 3.0, 4.0, 420.0, -420.0]]]),
+        Question("READ_TRAVELLER", [[[*heading, "Contract", "By", "Tricks"], [*line, "4H", "N", 9.0]]]),
+    ]
+    answers = formulon(asked)
+    assert differences(asked, answers) == []
+    assert str(answers[0][0][-1]).startswith("#LAW12! table, row 2, column 5: ")
+    assert answers[1][0][-1] == -50
+
+
 def test_a_typed_c_beside_sa() -> None:
     """Typed by somebody who speaks Italian: refused by both."""
     asked = [Question("READ_OUTCOMES", [["4C=", "3SA="], ["N", "N"], "NONE", "it"])]

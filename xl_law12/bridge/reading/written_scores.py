@@ -31,7 +31,8 @@ class WrittenScores(NamedTuple):
         """The score that they are, seen from NS; `possible` are the scores that the contract allows."""
         ns, ew = self
         if ns and ew:
-            if ns == -ew or (ns == ew and ns < 0):
+            tells = possible is not None and ns in possible and -ns not in possible
+            if ns == -ew or (ns == ew and ns < 0 and tells):
                 return ns
             raise ContractError(
                 "NS {ns} and EW {ew} are not one score seen from both sides: write a split award as NS {ns} / EW {ew} "
