@@ -45,6 +45,7 @@ def settings(page: Page, row: int, column: str, asked: Sequence[Setting]) -> Non
             "choices": setting.choices,
             "message": setting.message,
             "setting": setting.keeps,
+            "align": styles.SHRUNK_CENTRE,
         }
         page.entry(setting.key, f"{column}{at}", setting.example, **how)
         _remark(page, column, at, setting.note)
