@@ -147,6 +147,13 @@ def test_where_nothing_tells_it_is_asked() -> None:
     assert all("did it sit NS or EW here?" in str(line[3]) for line in answer)
 
 
+def test_against_others_a_pair_may_have_sat_elsewhere() -> None:
+    """420 tells that it sat NS; on board 8 (nobody) 150 is 1NT with nine tricks for EW, or three down for NS."""
+    answer = READ_TRAVELLER(card([1, "4S", "S", 420, "", 7, "3-Ash-Bell"], [8, "1NT", "E", 150, "", 7, "5-Cole-Dunn"]))
+    assert answer[0] == [1, 4, "3-Ash-Bell", 420]
+    assert isinstance(answer[1][3], Refusal)
+
+
 @pytest.mark.parametrize("cells", [{"ns_score": ["-420"]}, {"ew_score": ["420"]}, {"ew_score": ["-420"]}])
 def test_minus_may_be_written_with_its_sign_or_without(cells: dict[str, list[str]]) -> None:
     """Board 1: 4S by S is 420; for EW's card it stands under Minus, or with a minus in one column."""

@@ -68,13 +68,14 @@ def from_the_first(lines: Lines) -> Lines:
 def from_the_card(lines: Lines, opponents: Column, own: str) -> tuple[Lines, Doubts]:
     """The lines of a pair's card, whose scores are its own; the contracts tell where it sat.
 
-    A pair may change its side from one opponent to the next, not against one of them. Where nothing tells it is asked.
+    A pair may change its side from one opponent to the next, not against one of them. Where no board against them tells
+    it is asked, whatever the others say.
     """
     lines = _signed(lines)._replace(ns=[own] * lines.size, ew=opponents)
     turned = mirrored(lines)
     sides = _sides(lines, turned)
-    rounds = {opponent: _told(compress(sides, (it == opponent for it in opponents))) for opponent in {*opponents}}
-    sat = [rounds[opponent] or _told(sides) for opponent in opponents]
+    told = {opponent: _told(compress(sides, (it == opponent for it in opponents))) for opponent in {*opponents}}
+    sat = [told[opponent] for opponent in opponents]
     seen = [turned if it == {"EW"} else lines for it in sat]
     given = {name: [getattr(it, name)[at] for at, it in enumerate(seen)] for name in OF_SIDES}
     unknown = (at for at, it in enumerate(sat) if len(it) != 1 and sides[at] and filled(lines.contract[at]) is not None)
