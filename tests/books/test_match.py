@@ -51,6 +51,16 @@ def test_whether_the_ruling_of_a_board_matters() -> None:
     assert "Neri win the match" in sheet[MATCH, "matters"]
 
 
+def test_whether_a_ruling_matters_by_a_scale_of_ones_own() -> None:
+    """3 behind without it; 60% of 10 IMPs is 6, 3 ahead; 420 alone is 10, 7 ahead; -50 alone is nothing."""
+    scale: dict[str, Any] = {"scale": "own scale", "imps_from": [0, 1, 4], "winner": [10, 11, 12], "loser": [10, 9, 8]}
+    sheet = typed((1, "60% 420, 40% -50", None, -50, None), (2, 100, None, 200, None), asked=1, **scale)
+    assert sheet[MATCH, "home_total"] == 3
+    assert sheet[MATCH, "alone"][:4] == ["before", "with the ruling", "420", "-50"]
+    assert sheet[MATCH, "alone_vps"][:4] == [[9, 11], [11, 9], [12, 8], [9, 11]]
+    assert "VPs: Home 9 before, 11 after; Away 11 before, 9 after." in sheet[MATCH, "matters"]
+
+
 def test_a_table_that_is_still_playing_leaves_its_board_open() -> None:
     sheet = typed((1, "4H=", "N", "4H+1", "N"), (2, "3NT-1", "S", None, None))
     assert sheet[MATCH, "home_imps"][:2] == [-1, ""] and sheet[MATCH, "home_total"] == -1

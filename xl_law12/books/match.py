@@ -67,6 +67,8 @@ EXAMPLE: list[tuple[Any, ...]] = [  # made up; board 7 is Kaplan's (EBL 2008), t
     (15, "4H+1", "S", "4H=", "S"),
     (16, "5C=", "E", "3NT=", "E"),
 ]
+# What is asked with a scale of one's own and with a named one: the argument, and where it holds.
+BY_SCALE = (("own", "own_scale", "scale_used"), ("named", "scale", "NOT(scale_used)"))
 KEYS = ("board", "open", "open_by", "closed", "closed_by")
 
 
@@ -157,7 +159,7 @@ def _totals(page: Page) -> None:
     page.result("sums", "", sums, show=styles.SIGNED)
     sides = "carried_home,carried_away,penalty_home,penalty_away,vp_penalty_home,vp_penalty_away"
     call = "MATCH_TOTALS(board,home_imps,away_imps,boards,[scale]," + sides + ")"
-    for key, scale, condition in (("own", "own_scale", "scale_used"), ("named", "scale", "NOT(scale_used)")):
+    for key, scale, condition in BY_SCALE:
         page.step(f"by_{key}", f'IF({{1,1,1,1,1}}*{condition},{call.replace("[scale]", scale)},"")', columns=5)
     page.step("totals", "IF(scale_used,by_own,by_named)", columns=5)
     shows = (*[(key, styles.SIGNED, styles.BOLD) for key in ("home_total", "away_total")],)
@@ -196,20 +198,22 @@ def _does_it_matter(page: Page, area: str) -> None:
     """What the ruling of one board changes: in a few sentences, and with each outcome alone."""
     page.entry("asked", examples=7, message="The number of a board: what does its ruling change in the match?")
     page.step("line", 'IFERROR(MATCH(asked,board,0),"")')
-    page.step("is_asked", 'AND(asked<>"",line<>"",COUNT(INDEX(home_imps,line),home_total)=2,NOT(scale_used))')
+    page.step("is_asked", 'AND(asked<>"",line<>"",COUNT(INDEX(home_imps,line),home_total)=2)')
     page.step("without_home", 'IF(is_asked,home_total-INDEX(home_imps,line),"")')
     page.step("without_away", 'IF(is_asked,away_total-INDEX(away_imps,line),"")')
     page.step("so_many", 'IF(boards="",COUNT(board),boards)')
-    rooms = (
-        "INDEX(open_read,line),INDEX(closed_read,line),without_home,without_away,so_many,scale,rounding,is_knockout,,"
-    )
-    fines = "vp_penalty_home,vp_penalty_away"
-    explained = f'MATCH_EXPLAIN({rooms}{fines},,"{page.edition.language}",home,away)'
-    page.step("matters", f'IF(is_asked,IFERROR({explained},""),"")')
-    page.sentence(area, "matters", font=styles.PLAIN)
     rows = OUTCOMES + 2
-    swings = f"INDEX(MATCH_SWING({rooms}{fines}),SEQUENCE({rows}),SEQUENCE(1,8))"
-    page.step("swings", f'IFERROR(IF(SEQUENCE({rows},8)>0,{swings}),"")', rows=rows, columns=8)
+    for key, scale, condition in BY_SCALE:
+        match = f"without_home,without_away,so_many,{scale},rounding,is_knockout,,vp_penalty_home,vp_penalty_away"
+        asked = f"INDEX(open_read,line),INDEX(closed_read,line),{match}"
+        explained = f'MATCH_EXPLAIN({asked},,"{page.edition.language}",home,away)'
+        page.step(f"matters_{key}", f'IF(AND(is_asked,{condition}),IFERROR({explained},""),"")')
+        swings = f"INDEX(MATCH_SWING({asked}),SEQUENCE({rows}),SEQUENCE(1,8))"
+        every = f'IFERROR(IF((SEQUENCE({rows},8)>0)*{condition},{swings},""),"")'
+        page.step(f"swings_{key}", every, rows=rows, columns=8)
+    page.step("matters", "IF(scale_used,matters_own,matters_named)")
+    page.sentence(area, "matters", font=styles.PLAIN)
+    page.step("swings", "IF(scale_used,swings_own,swings_named)", rows=rows, columns=8)
     said = (
         f'IF(SEQUENCE({rows})=1,«before»,IF(SEQUENCE({rows})=2,«with the ruling»,INDEX(swings,SEQUENCE({rows}),1)&""))'
     )
