@@ -30,7 +30,7 @@ EXAMPLE: list[list[object]] = [
 
 def build(page: Page) -> None:
     """Write the sheet. Its first board is the worked example of RMB 2009; the others are made up."""
-    page.columns(1.5, 12, *[9] * TABLES, 9, 10, 46)
+    page.columns(1.5, 12, *[9] * TABLES, 12, 10, 43)
     page.title("Butler", "Type the results of every table, seen from North-South: scores, averages, weightings, NP.")
     page.heading("B3:Q3", "The match")
     page.label("B4", "Datum")
