@@ -432,7 +432,7 @@ def test_what_a_full_calculation_calls(
     monkeypatch.setattr(
         extension,
         "parts",
-        lambda: ((name, data.replace(b"if function is None:", noting.encode())) for name, data in parts),
+        lambda platform: ((name, data.replace(b"if function is None:", noting.encode())) for name, data in parts),
     )
     installer.install(lambda _: None, tmp_path / "profile")
     with Office(installation, tmp_path / "profile") as running:

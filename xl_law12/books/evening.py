@@ -208,7 +208,9 @@ def _results(sheets: _Sheets) -> Evening:
     )
     event = _text(sheets.one(sheets.with_names("event", "adjusted_pair"), "event"))
     title, date = _title_and_date(event)
-    return replace(evening, lines=lines, rules=evening.rules.but_for(_settings(sheets)), title=title, date=date)
+    method = "" if evening.is_of_teams else evening.method  # Session scores pairs, whoever met twice
+    rules = evening.rules.but_for(_settings(sheets))
+    return replace(evening, lines=lines, method=method, rules=rules, title=title, date=date)
 
 
 def _title_and_date(event: str) -> tuple[str, str]:
