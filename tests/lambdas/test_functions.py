@@ -342,6 +342,9 @@ EVERY_TIME = [
 ]
 
 
+NOT_IN_UNIVER = {"COMPARE_POINTS"}  # Univer answers #NAME?; formulon answers as Python does
+
+
 @cache
 def questions_for_univer() -> list[Question]:
     """The worked examples and cases that are the same every time; of the slow functions only those above."""
@@ -365,4 +368,4 @@ def test_univer_beside_python() -> None:
     portions = [slice(at, at + AT_ONCE_IN_UNIVER) for at in range(0, len(asked), AT_ONCE_IN_UNIVER)]
     answers = [it for portion in portions for it in by_univer(asked[portion], rows[portion], packages).answers]
     assert differences(asked, answers) == []
-    assert {it.function for it in asked} == answered() - {VERSION}
+    assert {it.function for it in asked} == answered() - {VERSION} - NOT_IN_UNIVER
