@@ -9,7 +9,7 @@ import pytest
 from xl_law12.bridge.reading import languages
 from xl_law12.bridge.reading.bids import seat_of
 from xl_law12.bridge.reading.headings import PLAIN, meaning_of
-from xl_law12.bridge.reading.languages import LANGUAGES, SIGNS, Table
+from xl_law12.bridge.reading.languages import LANGUAGES, SIGNS, Spellings
 from xl_law12.bridge.reading.words import spellings
 
 MEANT_FOR_CELLS = ("passed", "unplayed", "unruled", "average", "nothing")
@@ -39,14 +39,14 @@ AS_SHOWN = (languages.SPANISH, languages.CHINESE)  # what programs were seen to 
 
 
 @pytest.mark.parametrize("table", AS_SHOWN, ids=lambda it: it["contract"])
-def test_what_is_shown_is_enough_for_a_table(table: Table) -> None:
+def test_what_is_shown_is_enough_for_a_table(table: Spellings) -> None:
     assert {"board", "ns", "ew", "contract", "declarer", "result", "passed"} <= set(table)
 
 
 @pytest.mark.parametrize(
     "table", [it for it in LANGUAGES if it is not SIGNS and it not in AS_SHOWN], ids=lambda it: it["contract"]
 )
-def test_every_language_has_its_words(table: Table) -> None:
+def test_every_language_has_its_words(table: Spellings) -> None:
     needed = {"board", "pair", "contract", "declarer", "tricks", "score", "result", "ruling", "vulnerable", "notrump"}
     assert needed | {*"NESW", "passed", "unplayed", "unruled", "average", "all", "none"} <= set(table)
     known = ["SIGNS", "ENGLISH", "ITALIAN", "FRENCH", "GERMAN", "DUTCH", "POLISH", "SCANDINAVIAN", "SPANISH", "CHINESE"]

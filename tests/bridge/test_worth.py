@@ -24,7 +24,7 @@ from xl_law12 import (
     Law12Error,
 )
 from xl_law12.bridge.awards import Award, Ruling, SideAward, Weighting, other_side
-from xl_law12.bridge.block import Block, Outcome, faults
+from xl_law12.bridge.block import OutcomeBlock, Outcome, faults
 from xl_law12.bridge.notation import format_award, parse_award
 
 KAPLAN = "NOS NS: A -790; B 620; C 500"  # EBL 2008, appendix B: 4SX made after a revoke, 4H= before, 4SX-2 possible
@@ -140,7 +140,7 @@ def test_blocks_refused(arguments: tuple[Any, ...], message: str) -> None:
 def test_all_that_is_wrong_in_the_order_of_the_work() -> None:
     """Each cell once, and no consequence: two weights are missing, so that nothing is said of their total."""
     half, game, down = Fraction(1, 2), *(Award.both(Weighting.certain(score)) for score in (420, -50))
-    block: Block = {
+    block: OutcomeBlock = {
         "A": [Outcome(0, down, os_weight=half)],
         "B": [Outcome(1, game), Outcome(2, down), Outcome(3, game, half)],
     }

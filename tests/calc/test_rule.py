@@ -16,7 +16,7 @@ from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.package import Package
 from xl_law12.excel.recalculation import is_wanted
 from xl_law12.excel.references import place_of
-from xl_law12.excel.sheets import BLOCK, _Reader
+from xl_law12.excel.sheets import BLOCK, _RowReader
 
 OLDER = "an older Excel's file"
 
@@ -175,12 +175,12 @@ def test_half_a_million_formulas_are_not_read(tmp_path: Path, monkeypatch: pytes
     cells |= {f"{column}{row}": F(f"SUM(A{row}:A{row + 9})", 7) for row in range(1, 5001) for column in "BCDEF"}
     path = save(Book(cells | {"H1700": F("IMP(A43)", 3)}), tmp_path / "a.xlsx")
     taken: list[int] = []
-    take = _Reader.take
+    take = _RowReader.take
 
-    def count(self: _Reader, row: Any) -> None:
+    def count(self: _RowReader, row: Any) -> None:
         taken.append(int(row.get("r")))
         take(self, row)
 
-    monkeypatch.setattr(_Reader, "take", count)
+    monkeypatch.setattr(_RowReader, "take", count)
     assert calculated(path).changes == (25_001, ("H1700",), (), ())
     assert len(taken) <= 2 * BLOCK

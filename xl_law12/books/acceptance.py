@@ -207,10 +207,10 @@ RESULTS = (
     ),
     *(("1NT", "S", 7), ("5D", "W", 11), ("6S", "N", 12), ("2S", "S", 9), ("3C", "E", 9), ("4H", "W", 9)),
 )
-Line = tuple[int, int, int, str, str, int]
+TravellerLine = tuple[int, int, int, str, str, int]
 
 
-def lines() -> list[Line]:
+def lines() -> list[TravellerLine]:
     """The evening to paste."""
     return [
         (

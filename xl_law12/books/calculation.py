@@ -26,7 +26,7 @@ class Setting(NamedTuple):
     keeps: bool = False  # in the blank edition too
 
 
-class Answer(NamedTuple):
+class ShownFigure(NamedTuple):
     """A figure below the lines, and a remark beside it."""
 
     key: str
@@ -66,7 +66,7 @@ def told(page: Page, *keys: str) -> None:
         messages.tell(page, f"{key}_refused")
 
 
-def answers(page: Page, row: int, column: str, given: Sequence[Answer], align: Alignment = styles.RIGHT) -> None:
+def answers(page: Page, row: int, column: str, given: Sequence[ShownFigure], align: Alignment = styles.RIGHT) -> None:
     """Write the figures, one below the other; the remarks stand in the next column."""
     for answer, at in zip(given, range(row, row + len(given)), strict=True):
         page.label(f"B{at}", answer.text, font=styles.COLUMN)

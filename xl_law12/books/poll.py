@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import calculation, styles
-from xl_law12.books.calculation import Answer, Setting
+from xl_law12.books.calculation import ShownFigure, Setting
 from xl_law12.books.formulas import chosen
 from xl_law12.books.page import Page, printing, table
 from xl_law12.books.page.table import Column
@@ -91,10 +91,10 @@ def _notes(page: Page) -> None:
     scores = 'IF(weight="","",score)'
     uncertain = "so much a weight changes with one player more or less: the fewer are asked, the rounder the weights"
     answers = (
-        Answer("asked", "Players asked", 'IF(COUNT(cast)=0,"",SUM(cast))'),
-        Answer("vote", "One player of them", 'IF(asked="","",IFERROR(1/asked,""))', styles.PERCENT, uncertain),
-        Answer("limit", "Limit of a fifth", limit),
-        Answer("award", "The weighting in one cell", f'IF({is_scored},AWARD_TEXT({scores},weight),"")'),
+        ShownFigure("asked", "Players asked", 'IF(COUNT(cast)=0,"",SUM(cast))'),
+        ShownFigure("vote", "One player of them", 'IF(asked="","",IFERROR(1/asked,""))', styles.PERCENT, uncertain),
+        ShownFigure("limit", "Limit of a fifth", limit),
+        ShownFigure("award", "The weighting in one cell", f'IF({is_scored},AWARD_TEXT({scores},weight),"")'),
     )
     calculation.answers(page, AFTER, "C", answers, align=styles.FLUSH)
     asked = f'IF(asked="","",IF(asked<{LEAST},{few},""))'

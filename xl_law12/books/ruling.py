@@ -27,7 +27,7 @@ NEXT = (
 # The arguments of RULING_FAULTS; `which` stands nowhere.
 PLACES = ("vulnerable", "nos", "other", "other_by", "", "contract", "by", "weight", "os_weight")
 
-Line = tuple[Any, ...]  # contract or score, declarer, weight, the OS's weight
+TypedOutcome = tuple[Any, ...]  # contract or score, declarer, weight, the OS's weight
 Show = tuple[str, str]  # number formats: if all figures are whole, and if one of them is not
 
 
@@ -47,7 +47,7 @@ def case(page: Page, examples: dict[str, Any]) -> None:
     page.result("doubt", "", doubt, font=styles.MESSAGE, align=styles.FLUSH)
 
 
-def outcomes(page: Page, lines: dict[int, Line]) -> None:
+def outcomes(page: Page, lines: dict[int, TypedOutcome]) -> None:
     """Ask for A, five lines of B and three of C, and read them; `lines` are examples, by their number."""
     typed = [lines.get(line, (None,) * 4) for line in range(sum(PARTS.values()))]
     contract, by, weight, os_weight = ([line[column] for line in typed] for column in range(4))

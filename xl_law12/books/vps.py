@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import calculation, ruling, styles
-from xl_law12.books.calculation import Answer, Setting
+from xl_law12.books.calculation import ShownFigure, Setting
 from xl_law12.books.formulas import refused
 from xl_law12.books.page import Page, printing, table
 from xl_law12.books.page.table import Column
@@ -93,11 +93,11 @@ def _answers(page: Page) -> None:
     imps, points = styles.SIGNED_PLACES, styles.TWO_PLACES
     rounded = "rounded to whole IMPs before it is turned into VPs"
     answers = (
-        Answer("weighted_imps", "Weighted IMPs", 'IFERROR(0+weighted,"")', imps, "the board alone"),
-        Answer("match_margin", "Margin of the match", weighted_margin, imps, rounded),
-        Answer("imps_weighted", "VPs, the IMPs weighted", _of_margin(margin_vps), points, "WBF 2017"),
-        Answer("vps_weighted", "VPs, the VPs weighted", _of_margin(vps), points, "the open question of EBL 2008"),
-        Answer("difference", "Difference", differ, imps),
+        ShownFigure("weighted_imps", "Weighted IMPs", 'IFERROR(0+weighted,"")', imps, "the board alone"),
+        ShownFigure("match_margin", "Margin of the match", weighted_margin, imps, rounded),
+        ShownFigure("imps_weighted", "VPs, the IMPs weighted", _of_margin(margin_vps), points, "WBF 2017"),
+        ShownFigure("vps_weighted", "VPs, the VPs weighted", _of_margin(vps), points, "the open question of EBL 2008"),
+        ShownFigure("difference", "Difference", differ, imps),
     )
     calculation.answers(page, AFTER + 1, "E", answers)
     erratum = (

@@ -45,10 +45,10 @@ class Fault(NamedTuple):
     problem: str
 
 
-Block = Mapping[Part, Sequence[Outcome]]
+OutcomeBlock = Mapping[Part, Sequence[Outcome]]
 
 
-def ruling_of(block: Block, nos: Who | None) -> Award | Ruling | None:
+def ruling_of(block: OutcomeBlock, nos: Who | None) -> Award | Ruling | None:
     """The ruling of a block without faults: a plain award where there is no A, a split where B has two weights.
 
     >>> outcomes = [Outcome(0, Award.both(Weighting.certain(420)), Fraction(1), Fraction(0))]
@@ -92,7 +92,7 @@ def _weighed(outcomes: Sequence[Outcome]) -> Weighting:
     )
 
 
-def stands_alone(block: Block) -> bool:
+def stands_alone(block: OutcomeBlock) -> bool:
     """Whether B is one award that both sides get, whatever happened at the table (Law 12C1(d), 12C2).
 
     Scores are not: beside an A they are tested for damage, each side's own scores too.
@@ -105,7 +105,7 @@ def stands_alone(block: Block) -> bool:
     return not (scores and block.get("A"))
 
 
-def faults(block: Block, nos: Who | None) -> Iterator[Fault]:
+def faults(block: OutcomeBlock, nos: Who | None) -> Iterator[Fault]:
     """All mistakes in a block, in the order of a director's work, without those that follow from another one."""
     if not any(block.values()):
         return
@@ -120,7 +120,7 @@ def faults(block: Block, nos: Who | None) -> Iterator[Fault]:
     yield from _faults_of_parts(block)
 
 
-def _faults_of_nos(block: Block, nos: Who | None) -> Iterator[Fault]:
+def _faults_of_nos(block: OutcomeBlock, nos: Who | None) -> Iterator[Fault]:
     has_own = any(outcome.os_weight is not None for outcome in block.get("B", ()))
     needs = (block.get("A") and not stands_alone(block)) or has_own
     if nos is None and needs:
@@ -178,7 +178,7 @@ def _faults_of_own_weights(part: Part, outcomes: Sequence[Outcome], own: Sequenc
     yield Fault("os_weights", line, say("a second weight goes with a score of B"))
 
 
-def _faults_of_parts(block: Block) -> Iterator[Fault]:
+def _faults_of_parts(block: OutcomeBlock) -> Iterator[Fault]:
     """A part that needs another one, or can do nothing beside it."""
     could = block.get("C", ())
     if not could:

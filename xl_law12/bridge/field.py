@@ -20,7 +20,7 @@ from xl_law12.bridge.points import Points
 from xl_law12.numerics import NDArray, np
 
 BothSides: TypeAlias = tuple[Points, Points]  # NS's and EW's, of every line
-Scoring: TypeAlias = "Callable[[Field], BothSides]"
+ScoringMethod: TypeAlias = "Callable[[Field], BothSides]"
 
 
 @dataclass(frozen=True)
@@ -200,7 +200,7 @@ class Field:
         before = {line: award.as_before for line, award in self.awards.items() if isinstance(award, Ruling)}
         return replace(self, awards={**self.awards, **before}) if before else self
 
-    def resolved(self, points: Scoring) -> Field:
+    def resolved(self, points: ScoringMethod) -> Field:
         """The field with every ruling replaced by the award that follows from it in this kind of scoring.
 
         Every other ruling counts as its B meanwhile.
@@ -212,7 +212,7 @@ class Field:
         awards = {line: with_before._award(line, ruling, points) for line, ruling in rulings.items()}
         return replace(self, awards={**self.awards, **awards})
 
-    def _award(self, line: int, ruling: Ruling, points: Scoring) -> Award:
+    def _award(self, line: int, ruling: Ruling, points: ScoringMethod) -> Award:
         """What follows from the ruling in this line: its board is scored with A, B or C put in."""
         lines = np.flatnonzero(self.group_of == self.group_of[line])
         board = self.only(lines)

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, Weighting, other_side
 from xl_law12.bridge.block import NEITHER, Who
 from xl_law12.bridge.explanation import SENTENCES, Settled, Wording, explain, in_brackets, unit_in, with_unit
-from xl_law12.bridge.match import BothTeams, Line, averaged
+from xl_law12.bridge.match import BothTeams, AwardOrRuling, averaged
 from xl_law12.bridge.notation import format_award, format_parts, format_side
-from xl_law12.bridge.worth import Figure, Worth
+from xl_law12.bridge.worth import ExactFigure, Worth
 from xl_law12.languages import ENGLISH, translated
 
 
@@ -26,7 +26,7 @@ class Scale(NamedTuple):
     top: int | None
     rounded: Callable[[Fraction], Fraction]
     is_of_two: bool = False
-    other: Line | None = None  # the other table's result
+    other: AwardOrRuling | None = None  # the other table's result
 
 
 class Form(NamedTuple):
@@ -53,7 +53,7 @@ class Form(NamedTuple):
         return translated(SENTENCES[sentence], self.language).format(**fields)
 
 
-def told(line: Line, worth: Worth, scale: Scale, form: Form) -> str:
+def told(line: AwardOrRuling, worth: Worth, scale: Scale, form: Form) -> str:
     """The ruling in a few sentences. An award that `assigned` has made a ruling is told as a ruling.
 
     >>> from xl_law12.bridge.match import at_imps
@@ -77,13 +77,13 @@ class _Teller:
         self.scale, self.form = scale, form
         self.unit = unit_in(scale.unit, form.language)  # of more than one
 
-    def figure(self, figure: Figure) -> str:
+    def figure(self, figure: ExactFigure) -> str:
         """A figure with its unit; nothing for nothing."""
         if figure is None:
             return ""
         return with_unit(float(figure), self.scale.unit, self.form.language, signed=self.scale.top is None)
 
-    def ruling(self, line: Line, worth: Worth) -> str:
+    def ruling(self, line: AwardOrRuling, worth: Worth) -> str:
         """What was decided, by the case that it is."""
         form = self.form
         missing = [figure is None for figure in (worth.ns, worth.ew)]
@@ -98,7 +98,7 @@ class _Teller:
             sentence = "neither" if form.nos == NEITHER else "given"
         return form.say(sentence, ns=self._side(line, "NS", worth.ns), ew=self._side(line, "EW", worth.ew))
 
-    def _side(self, award: Award, side: Side, figure: Figure) -> str:
+    def _side(self, award: Award, side: Side, figure: ExactFigure) -> str:
         """What a side is awarded, and what that is worth: `NS Rossi A+ (+3 IMPs)`."""
         typed = self.form.words.get("B" if side == "NS" else "OS", "")
         words = typed if isinstance(award.of(side), Weighting) and typed else format_side(award.of(side), side)
@@ -149,14 +149,14 @@ class _Teller:
         elif form.penalty_text:
             yield form.say("penalty_in_words", penalty_text=form.penalty_text)
 
-    def _rounded(self, figure: Figure) -> Figure:
+    def _rounded(self, figure: ExactFigure) -> ExactFigure:
         return None if figure is None else self.scale.rounded(figure)
 
     def _both(self, both: BothTeams) -> dict[str, str]:
         return dict(zip(("ns", "ew"), map(self.figure, both), strict=True))
 
 
-def assigned(line: Line, nos: Who | None) -> Line:
+def assigned(line: AwardOrRuling, nos: Who | None) -> AwardOrRuling:
     """An award of scores, if one side did not offend, as a ruling without an A; any other result unchanged."""
     if isinstance(line, Ruling) or nos is None or nos == NEITHER:
         return line
@@ -166,5 +166,5 @@ def assigned(line: Line, nos: Who | None) -> Line:
     return Ruling(nos, None, before, None, None if own == before else own)
 
 
-def _float(figure: Figure) -> float:
+def _float(figure: ExactFigure) -> float:
     return nan if figure is None else float(figure)

@@ -17,7 +17,7 @@ from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.scale import imps, win_or_tie
 from xl_law12.errors import Law12Error
 
-Line = Award | Ruling
+AwardOrRuling = Award | Ruling
 Both = tuple[Fraction, Fraction]  # home's figure and away's
 BothTeams = tuple[Fraction | None, Fraction | None]  # the same; None without a result in one room
 
@@ -55,7 +55,7 @@ def at_imps(average_plus: Fraction = AVERAGE_IMPS) -> Scoring:
 POINT_A_BOARD = Scoring(win_or_tie, lambda percentage: 2 * artificial_score(percentage, "MP"), 2)
 
 
-def settled(line: Line, other: Line, side: Side, scoring: Scoring) -> SideAward | None:
+def settled(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scoring) -> SideAward | None:
     """What a side has in its room: A, B and C of a ruling are compared with the other room's result, or with its B.
 
     >>> four_hearts, doubled, down = map(Weighting.certain, (620, -790, 500))
@@ -71,7 +71,7 @@ def settled(line: Line, other: Line, side: Side, scoring: Scoring) -> SideAward 
     return resolved(line, side, lambda award: scoring.compared(award, partner, side))
 
 
-def side_points(line: Line, other: Line, side: Side, scoring: Scoring) -> Fraction | None:
+def side_points(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scoring) -> Fraction | None:
     """The points of the team whose pair sits `side` in this room; an average takes the place of the comparison.
 
     None where one of its pairs has no result. Averages in both rooms must give the team the same.
@@ -109,8 +109,8 @@ def averaged(both: BothTeams, in_all: int = 0) -> BothTeams:
 
 
 def board_points(
-    open_room: Line | None,
-    closed_room: Line | None,
+    open_room: AwardOrRuling | None,
+    closed_room: AwardOrRuling | None,
     scoring: Scoring,
     step: Fraction | None = None,
     *,

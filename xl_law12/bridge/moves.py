@@ -9,11 +9,11 @@ from xl_law12.bridge.seating import Seating
 from xl_law12.bridge.session import Ledger, RankingRules, Session, ledger, ranked
 from xl_law12.numerics import np
 
-Result = int | Award | Ruling | None  # of a line; None: not played
-Places = Mapping[int, int]  # by pair; one without a board has none
+LineResult = int | Award | Ruling | None  # of a line; None: not played
+RankPlaces = Mapping[int, int]  # by pair; one without a board has none
 
 
-def without_ruling(line: Result) -> Result:
+def without_ruling(line: LineResult) -> LineResult:
     """What a line was before its ruling: A; without an A it was not played. A certain score was not ruled on.
 
     >>> without_ruling(420)
@@ -25,8 +25,8 @@ def without_ruling(line: Result) -> Result:
 
 
 def moves(
-    session: Session, seats: Seating, undone: Mapping[int, Result], rules: RankingRules
-) -> Iterator[tuple[int, Places, Places]]:
+    session: Session, seats: Seating, undone: Mapping[int, LineResult], rules: RankingRules
+) -> Iterator[tuple[int, RankPlaces, RankPlaces]]:
     """For each line with a ruling: the line's number, everybody's place without this ruling, and the places with it.
 
     `undone` says what these lines were. The boards are scored once, and each board again with its ruling undone.
@@ -59,6 +59,6 @@ def _changed(book: Ledger, old: Ledger, new: Ledger, lines: list[int]) -> Ledger
     return Ledger(totals, boards, artificial)
 
 
-def _places(session: Session, seats: Seating, book: Ledger, rules: RankingRules) -> Places:
+def _places(session: Session, seats: Seating, book: Ledger, rules: RankingRules) -> RankPlaces:
     ranking = ranked(session, seats, book, rules)
     return {standing.pair: standing.place for standing in ranking}

@@ -10,13 +10,13 @@ from xl_law12.errors import Law12Error, Row, Where
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import say
 
-Name = float | str
+PairName = float | str
 
 
 class Seating(NamedTuple):
     """The contestants, who of them sat NS and EW in every line, and the fields that are ranked by themselves."""
 
-    names: list[Name]  # as they are compared: lower case
+    names: list[PairName]  # as they are compared: lower case
     written: list[int | str | float]  # as they are shown
     ns: NDArray[np.intp]
     ew: NDArray[np.intp]
@@ -34,8 +34,8 @@ class Played(NamedTuple):
     board: NDArray[np.intp]
     ns: NDArray[np.intp]
     ew: NDArray[np.intp]
-    boards: Sequence[Name]
-    pairs: Sequence[Name]
+    boards: Sequence[PairName]
+    pairs: Sequence[PairName]
 
     def plays(self, seated: NDArray[np.intp]) -> NDArray[np.int64]:
         """A number for each of these pairs with its board."""
@@ -47,7 +47,7 @@ class Played(NamedTuple):
         return np.isin(self.plays(self.ew), self.plays(self.ns))
 
 
-def seating(played: Played, winners: int | None = None, typed: Mapping[Name, str] | None = None) -> Seating:
+def seating(played: Played, winners: int | None = None, typed: Mapping[PairName, str] | None = None) -> Seating:
     """The contestants of a session; with two winners a number is one pair sitting NS and another sitting EW.
 
     `typed` has the names as they were first written.
@@ -70,7 +70,7 @@ def seating(played: Played, winners: int | None = None, typed: Mapping[Name, str
     return _in_fields(played, members, typed)
 
 
-def _in_fields(played: Played, fields: Sequence[NDArray[np.intp]], typed: Mapping[Name, str]) -> Seating:
+def _in_fields(played: Played, fields: Sequence[NDArray[np.intp]], typed: Mapping[PairName, str]) -> Seating:
     """The contestants field by field, each in order."""
     ns, ew = np.zeros((2, played.rows), dtype=np.intp)
     seats = Seating([], [], ns, ew, [])
@@ -90,7 +90,7 @@ def _in_fields(played: Played, fields: Sequence[NDArray[np.intp]], typed: Mappin
     return seats
 
 
-def without_side(names: Sequence[Name], side: str) -> Sequence[Name]:
+def without_side(names: Sequence[PairName], side: str) -> Sequence[PairName]:
     """The names of the pairs of a side, without it where they all say it alike: `6-NS`, `6 NS` or `6NS` is 6.
 
     >>> without_side(["6-NS", "11-NS"], "NS"), without_side(["6-NS", "7"], "NS"), without_side(["Johns"], "NS")
@@ -103,7 +103,7 @@ def without_side(names: Sequence[Name], side: str) -> Sequence[Name]:
     return names
 
 
-def shown(name: Name) -> int | str | float:
+def shown(name: PairName) -> int | str | float:
     """A pair's number as people write it.
 
     >>> shown(3.0), shown("3A")
@@ -112,12 +112,12 @@ def shown(name: Name) -> int | str | float:
     return int(name) if isinstance(name, float) and name.is_integer() else name
 
 
-def _natural(name: Name) -> tuple[bool, float, str]:
+def _natural(name: PairName) -> tuple[bool, float, str]:
     """Numbers in order, then names."""
     return (True, 0.0, name) if isinstance(name, str) else (False, name, "")
 
 
-def _twice(played: Played, side: str, seated: NDArray[np.intp], typed: Mapping[Name, str]) -> Law12Error:
+def _twice(played: Played, side: str, seated: NDArray[np.intp], typed: Mapping[PairName, str]) -> Law12Error:
     """The first pair that plays a board twice in the same direction."""
     _, first, occurrence = np.unique(played.plays(seated), return_index=True, return_inverse=True)
     line = int(np.argmax(first[occurrence] != np.arange(len(seated))))
@@ -132,7 +132,7 @@ def _twice(played: Played, side: str, seated: NDArray[np.intp], typed: Mapping[N
     )
 
 
-def _nobody_both_ways(played: Played, typed: Mapping[Name, str]) -> None:
+def _nobody_both_ways(played: Played, typed: Mapping[PairName, str]) -> None:
     """Refuse a single field in which a number would be two pairs, naming the first such line."""
     both_ways = played.both_ways
     if not both_ways.any():

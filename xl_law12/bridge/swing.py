@@ -15,7 +15,7 @@ from math import ceil, floor
 from typing import Any, Literal, NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Award, Ruling, Side, Weighting, other_side
-from xl_law12.bridge.match import Both, BothTeams, Line, Scoring, board_points
+from xl_law12.bridge.match import Both, BothTeams, AwardOrRuling, Scoring, board_points
 from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.victory_points import VPScale
 from xl_law12.errors import Law12Error, naming
@@ -56,7 +56,7 @@ class Match(NamedTuple):
     step: Fraction | None = None
     knockout: bool = False
 
-    def board(self, line: Line, other: Line) -> BothTeams:
+    def board(self, line: AwardOrRuling, other: AwardOrRuling) -> BothTeams:
         """What each team has for the board, before it is rounded; home sits North-South in the room of `line`."""
         return board_points(line, other, self.scoring, None, knockout=self.knockout)
 
@@ -85,7 +85,7 @@ class AssignedOutcome(NamedTuple):
     side: Side | None
     score: int
     weight: Fraction
-    line: Line
+    line: AwardOrRuling
     weightings: tuple[str, ...]  # where it stands in the line
 
     @property
@@ -95,7 +95,7 @@ class AssignedOutcome(NamedTuple):
             return str(self.score)
         return f"{self.side} {self.score if self.side == 'NS' else -self.score}"
 
-    def at(self, weight: Fraction) -> Line:
+    def at(self, weight: Fraction) -> AwardOrRuling:
         """The line with another weight of this outcome; the others keep their proportions."""
         changed: dict[str, Any] = {name: self._with(weight, getattr(self.line, name)) for name in self.weightings}
         return replace(self.line, **changed)
@@ -108,7 +108,7 @@ class AssignedOutcome(NamedTuple):
         return alone.mixed(weight, Weighting.of(others))
 
 
-def outcomes_of(line: Line) -> list[AssignedOutcome]:
+def outcomes_of(line: AwardOrRuling) -> list[AssignedOutcome]:
     """The outcomes with a weight: those of B, or of an award; in a split award those of each side.
 
     The offenders' own B stands as it is.
@@ -131,12 +131,12 @@ def outcomes_of(line: Line) -> list[AssignedOutcome]:
     ]
 
 
-def doubtful(line: Line) -> int:
+def doubtful(line: AwardOrRuling) -> int:
     """A rank of lines by what can be asked about them: a ruling, then an award of several outcomes, then a score."""
     return 2 if isinstance(line, Ruling) else int(any(outcome.weight < 1 for outcome in outcomes_of(line)))
 
 
-def before(line: Line, other: Line, match: Match) -> MatchStanding:
+def before(line: AwardOrRuling, other: AwardOrRuling, match: Match) -> MatchStanding:
     """The match with the result at the table; without one, the match without the board."""
     if isinstance(line, Ruling) and line.actual is not None:
         return match.standing(match.board(Award.both(line.actual), other))
@@ -154,7 +154,7 @@ class Change(NamedTuple):
     above: MatchStanding | None
 
 
-def has_two_damages(line: Line, other: Line) -> bool:
+def has_two_damages(line: AwardOrRuling, other: AwardOrRuling) -> bool:
     """Whether both rooms have a ruling with an A: a weight of one then stands in both awards that are compared.
 
     How much of B the one gets is a quotient of comparisons with the other: a figure is bent everywhere, and what
@@ -163,7 +163,7 @@ def has_two_damages(line: Line, other: Line) -> bool:
     return all(isinstance(room, Ruling) and room.actual is not None for room in (line, other))
 
 
-def changes(line: Line, other: Line, match: Match) -> list[Change]:
+def changes(line: AwardOrRuling, other: AwardOrRuling, match: Match) -> list[Change]:
     """Each weight of each outcome at which the winner changes, or a team's VPs pass a whole number."""
     if has_two_damages(line, other):
         raise Law12Error(
@@ -173,7 +173,7 @@ def changes(line: Line, other: Line, match: Match) -> list[Change]:
     return [change for outcome in outcomes_of(line) for change in _changes(outcome, other, match)]
 
 
-def _changes(outcome: AssignedOutcome, other: Line, match: Match) -> Iterator[Change]:
+def _changes(outcome: AssignedOutcome, other: AwardOrRuling, match: Match) -> Iterator[Change]:
     if outcome.weight == 1:
         return  # there is nothing beside it
     bends = sorted({Fraction(0), Fraction(1), *_bends(outcome, other, match.scoring)})
@@ -188,7 +188,7 @@ def _changes(outcome: AssignedOutcome, other: Line, match: Match) -> Iterator[Ch
                 yield Change(outcome, weight, what, below, here, above)
 
 
-def _bends(outcome: AssignedOutcome, other: Line, scoring: Scoring) -> Iterator[Fraction]:
+def _bends(outcome: AssignedOutcome, other: AwardOrRuling, scoring: Scoring) -> Iterator[Fraction]:
     """The weights at which a ruling in either room goes from one case to another: two of A, B and C are equal there."""
     start, end = ((outcome.at(Fraction(weight)), other) for weight in (0, 1))
     for room, side in product((0, 1), SIDES):
@@ -197,7 +197,7 @@ def _bends(outcome: AssignedOutcome, other: Line, scoring: Scoring) -> Iterator[
             yield from _crossing(first[one] - first[two], last[one] - last[two], Fraction(0))
 
 
-def _tried(line: Line, other: Line, side: Side, scoring: Scoring) -> list[Fraction]:
+def _tried(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scoring) -> list[Fraction]:
     """What A, B and C of a ruling are worth against the other room's result; nothing where no ruling is tried."""
     if isinstance(line, Award) or line.actual is None:
         return []

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xl_law12.bridge.awards import Ruling
 from xl_law12.bridge.explanation import mixed_number
-from xl_law12.bridge.match import Line
+from xl_law12.bridge.match import AwardOrRuling
 from xl_law12.bridge.swing import (
     AssignedOutcome,
     Change,
@@ -100,7 +100,7 @@ class Teller(NamedTuple):
         return inside(Figure(mixed_number(float(figure))), self.language)
 
 
-def tell(line: Line, other: Line, match: Match, names: Names, language: str = ENGLISH) -> str:
+def tell(line: AwardOrRuling, other: AwardOrRuling, match: Match, names: Names, language: str = ENGLISH) -> str:
     """Who wins before and after the ruling, what each team has, and from which weight on another team would win.
 
     >>> from xl_law12.bridge.awards import Award, Weighting
@@ -138,7 +138,7 @@ def _figures(teller: Teller, first: MatchStanding, last: MatchStanding, match: M
     return teller.say("figures", unit=unit, home=teller.team(home), away=teller.team(away), **shown)
 
 
-def _weights(teller: Teller, line: Line, other: Line, match: Match, *, same: bool) -> Iterator[str]:
+def _weights(teller: Teller, line: AwardOrRuling, other: AwardOrRuling, match: Match, *, same: bool) -> Iterator[str]:
     """The weights at which the winner changes, and the nearest at which a team's VPs pass a whole number."""
     if all(outcome.weight == 1 for outcome in outcomes_of(line)):
         yield teller.say("one_outcome")
@@ -158,7 +158,7 @@ def _weights(teller: Teller, line: Line, other: Line, match: Match, *, same: boo
         yield teller.say("no_whole")
 
 
-def _says_the_same(outcome: AssignedOutcome, line: Line) -> bool:
+def _says_the_same(outcome: AssignedOutcome, line: AwardOrRuling) -> bool:
     """Whether this change says the same as the one before: with two outcomes one weight determines the other."""
     beside = [it for it in outcomes_of(line) if it.side == outcome.side]
     return len(beside) == 2 and outcome == beside[1]

@@ -12,27 +12,27 @@ from typing import NamedTuple
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, Weighting, other_side
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.law12 import Case, artificial_score, cases
-from xl_law12.bridge.match import Line, Scoring, side_points
+from xl_law12.bridge.match import AwardOrRuling, Scoring, side_points
 from xl_law12.bridge.session import Session
 from xl_law12.numerics import np
 
-Figure = Fraction | None
-PointsOf = Callable[[Line, Side], Figure]  # what a side gets if this result stands in the ruling's place
+ExactFigure = Fraction | None
+PointsOf = Callable[[AwardOrRuling, Side], ExactFigure]  # what a side gets if this result stands in the ruling's place
 
 
 class Worth(NamedTuple):
     """The figures of a ruling; None for what it does not have."""
 
-    actual: Figure
-    before: Figure
-    could: Figure
-    before_os: Figure
-    ns: Figure
-    ew: Figure
-    actual_os: Figure = None
+    actual: ExactFigure
+    before: ExactFigure
+    could: ExactFigure
+    before_os: ExactFigure
+    ns: ExactFigure
+    ew: ExactFigure
+    actual_os: ExactFigure = None
 
     @property
-    def row(self) -> tuple[Figure, ...]:
+    def row(self) -> tuple[ExactFigure, ...]:
         """A, B, C, the offenders' B, what NS get, what EW get."""
         return self[:6]
 
@@ -47,7 +47,7 @@ class Worth(NamedTuple):
         return self.before - self.actual, self.before - could, could - self.actual, case
 
 
-def worth_of(line: Line, tried: PointsOf, settled: PointsOf) -> Worth:
+def worth_of(line: AwardOrRuling, tried: PointsOf, settled: PointsOf) -> Worth:
     """The figures of a ruling, or of an award. An award is a B; NS then stand for the non-offenders.
 
     `tried` says what an award would be worth in the place of the ruling, `settled` what the ruling itself is.
@@ -57,14 +57,14 @@ def worth_of(line: Line, tried: PointsOf, settled: PointsOf) -> Worth:
     before = line.as_before if isinstance(line, Ruling) else line
     actual, could = (line.actual, line.could) if isinstance(line, Ruling) else (None, None)
 
-    def alone(award: Weighting | None, side: Side) -> Figure:
+    def alone(award: Weighting | None, side: Side) -> ExactFigure:
         return None if award is None else tried(Award.both(award), side)
 
     os = other_side(nos)
     return Worth(alone(actual, nos), tried(before, nos), alone(could, nos), tried(before, os), *gets, alone(actual, os))
 
 
-def against(other: Line | None, scoring: Scoring) -> tuple[PointsOf, PointsOf]:
+def against(other: AwardOrRuling | None, scoring: Scoring) -> tuple[PointsOf, PointsOf]:
     """How a ruling is measured at teams, by the other table's result; None: that table has none yet.
 
     >>> from xl_law12.bridge.match import at_imps
@@ -75,7 +75,7 @@ def against(other: Line | None, scoring: Scoring) -> tuple[PointsOf, PointsOf]:
     """
     before = other.as_before if isinstance(other, Ruling) else other
 
-    def points(line: Line, there: Line | None, side: Side) -> Figure:
+    def points(line: AwardOrRuling, there: AwardOrRuling | None, side: Side) -> ExactFigure:
         if there is not None:
             return side_points(line, there, side, scoring)
         own = line.of(side) if isinstance(line, Award) else None
@@ -91,7 +91,7 @@ def in_the_field(others: Field, session: Session, average_plus: Fraction) -> tup
     """
     as_before = others.with_rulings_as_before
 
-    def points(line: Line, field: Field, side: Side) -> Figure:
+    def points(line: AwardOrRuling, field: Field, side: Side) -> ExactFigure:
         own = line.of(side) if isinstance(line, Award) else None
         if isinstance(line, Award) and own is None:
             return None

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from xl_law12.calc.cells import Cell
-from xl_law12.calc.results import Calculated, Kept, Results, WorkOut
+from xl_law12.calc.results import Calculated, Kept, CellResults, WorkOut
 from xl_law12.calc.values import our_functions
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel import writing
@@ -70,7 +70,7 @@ def _given(workbook: Workbook, wanted: Collection[Cell]) -> Package:
     return package
 
 
-def _with_unknown_kept(workbook: Workbook, wanted: Collection[Cell], results: Results) -> Calculated:
+def _with_unknown_kept(workbook: Workbook, wanted: Collection[Cell], results: CellResults) -> Calculated:
     """A formula that LibreOffice does not know keeps its stored value; so do formulas that depend on it."""
     kept = []
     for cell in sorted(wanted):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xl_law12 import atomic
 from xl_law12.calc.calculation import by_formulon
 from xl_law12.calc.cells import Cell
-from xl_law12.calc.results import Calculated, Results, WorkOut, differs
+from xl_law12.calc.results import Calculated, CellResults, WorkOut, differs
 from xl_law12.calc.rule import Rule, everything
 from xl_law12.calc.workbook import Workbook
 from xl_law12.collector import undisturbed
@@ -119,7 +119,7 @@ class _SheetChanges(NamedTuple):
     cleared: set[Place]
 
 
-def _changes(sheet: str, workbook: Workbook, results: Results) -> _SheetChanges:
+def _changes(sheet: str, workbook: Workbook, results: CellResults) -> _SheetChanges:
     """The values to write into one sheet. A cell with the same value is not touched."""
     cells = workbook.sheets[sheet]
     changes = _SheetChanges({}, set())

@@ -14,7 +14,7 @@ from xl_law12.excel.values import ErrorValue, Value
 
 CLOSE = 1e-12  # programs differ in the last digit of a power or a root
 
-Results = dict[Cell, Value | Block]
+CellResults = dict[Cell, Value | Block]
 
 
 class Kept(NamedTuple):
@@ -27,7 +27,7 @@ class Kept(NamedTuple):
 class Calculated(NamedTuple):
     """The values of formulas, and the cells that keep their old ones; `is_whole`: every formula was worked out."""
 
-    results: Results
+    results: CellResults
     kept: list[Kept]
     is_whole: bool = False
 

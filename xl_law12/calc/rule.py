@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator
 from xl_law12.calc.cells import Cell, Reference
 from xl_law12.calc.dependents import Dependents
 from xl_law12.calc.kept_values import KeptValues
-from xl_law12.calc.results import Calculated, Results, WorkOut, differ_shown, differs
+from xl_law12.calc.results import Calculated, CellResults, WorkOut, differ_shown, differs
 from xl_law12.calc.survey import Survey
 from xl_law12.calc.values import our_functions
 from xl_law12.calc.workbook import Workbook
@@ -120,7 +120,7 @@ class Rule:
                 left += new
         return found
 
-    def _after(self, cells: Collection[Cell], results: Results) -> set[Cell]:
+    def _after(self, cells: Collection[Cell], results: CellResults) -> set[Cell]:
         """The formulas that depend on cells with changed results: on the areas that these filled, and fill now."""
         if not cells or len(self._wanted) == self._workbook.formula_count:
             return set()
@@ -133,7 +133,7 @@ class Rule:
         found = (self._workbook.formulas_at(name, set(sheet.formulas_with(_OPAQUE))) for name, sheet in several)
         return {cell for cells in found for cell in cells}
 
-    def _seen_to_move(self, before: Results, after: Results) -> set[Cell]:
+    def _seen_to_move(self, before: CellResults, after: CellResults) -> set[Cell]:
         """The formulas that the engine answers otherwise with our new values than with the stored ones, and dependents.
 
         The stored value does not matter here: a difference between the two answers comes from our functions.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xl_law12.bridge.session import METHODS
 from xl_law12.cli import evenings, matches
 from xl_law12.cli.common import OK, UsageError, for_example
-from xl_law12.cli.lists import Cell, PrintedTable, printed
+from xl_law12.cli.lists import ListCell, PrintedTable, printed
 from xl_law12.collector import undisturbed
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def run(options: argparse.Namespace) -> int:
 def _ranking(evening: Scored) -> PrintedTable:
     """The ranking of a session; NS and EW apart where each has one."""
     headings = ("place", "pair", "players", "boards", "score", "percentage" if evening.in_percent else "average")
-    rows: list[list[Cell]] = [
+    rows: list[list[ListCell]] = [
         [
             standing.place,
             standing.pair,
@@ -115,6 +115,6 @@ def _ranking(evening: Scored) -> PrintedTable:
     return PrintedTable(headings, rows, DECIMALS, apart)
 
 
-def _side(row: list[Cell]) -> str:
+def _side(row: list[ListCell]) -> str:
     """The side in whose ranking a pair is; nothing of use where there is one ranking."""
     return str(row[1]).partition(" ")[0]

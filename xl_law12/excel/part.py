@@ -32,7 +32,7 @@ _ROOT = re.compile(rb"<(?![?!])[^>]*>")
 _PARSER = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True)
 
 
-Where = Callable[["re.Match[bytes]"], bool]
+IsWanted = Callable[["re.Match[bytes]"], bool]
 
 
 def anywhere(_: re.Match[bytes]) -> bool:
@@ -133,7 +133,7 @@ class SheetPart:
         return int(found[1]) if found else 1
 
     def formulas_with(
-        self, pattern: re.Pattern[bytes], where: Where = anywhere, *, any_case: bool = False
+        self, pattern: re.Pattern[bytes], where: IsWanted = anywhere, *, any_case: bool = False
     ) -> Iterator[FormulaCell]:
         """The cells whose formulas match a pattern at a wanted place, each once, in order.
 
@@ -147,7 +147,7 @@ class SheetPart:
                 done = cell.end()
                 yield FormulaCell(place_of(cell[1].decode()), cell[2], cell[3], cell[4] or b"", cell[5])
 
-    def _as_it_is(self, pattern: re.Pattern[bytes], where: Where) -> Iterator[tuple[int, int]]:
+    def _as_it_is(self, pattern: re.Pattern[bytes], where: IsWanted) -> Iterator[tuple[int, int]]:
         return (found.span() for found in pattern.finditer(self.data, self.start, self.end) if where(found))
 
     def _capitals(self, pattern: re.Pattern[bytes]) -> Iterator[tuple[int, int]]:

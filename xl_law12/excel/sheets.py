@@ -73,7 +73,7 @@ class Contents:
         """Read a block of rows."""
         start = self.part.offset(block * BLOCK) if block else self.part.start
         end = self.part.end if is_last else self.part.offset((block + 1) * BLOCK)
-        reader = _Reader(self, self._texts, max(block * BLOCK - 1, 0))
+        reader = _RowReader(self, self._texts, max(block * BLOCK - 1, 0))
         for row in self.part.tree(self.part.data[start:end]):
             reader.take(row)
 
@@ -115,7 +115,7 @@ def read(data: bytes, texts: Sequence[str], part: str) -> Contents:
     return contents
 
 
-class _Reader:
+class _RowReader:
     """Reads row after row. Every row and cell has its address."""
 
     def __init__(self, cells: Contents, texts: Sequence[str], row: int) -> None:

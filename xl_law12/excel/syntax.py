@@ -156,7 +156,7 @@ def parse(text: str, plain: Callable[[str], str] | None = str, *, stored: bool =
     >>> parse("F(A1,,B2)", stored=True).arguments
     (Name(name='A1'), Constant(written=''), Name(name='B2'))
     """
-    reader = _Reader(tokens(text, stored=stored), plain, stored=stored)
+    reader = _FormulaReader(tokens(text, stored=stored), plain, stored=stored)
     tree = reader.expression()
     if reader.kind:
         raise FormulaError(f"does not end where it should: {quoted(reader.text)} follows")
@@ -201,7 +201,7 @@ def _pieces(tree: Node) -> list[Node | str]:
     return []
 
 
-class _Reader:
+class _FormulaReader:
     """The tokens of a formula, read from left to right."""
 
     def __init__(self, found: list[tuple[str, str]], plain: Callable[[str], str] | None, *, stored: bool) -> None:

@@ -15,7 +15,7 @@ MOST_PARTS = 20_000
 _OLD = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # the container of .xls, and of every encrypted workbook
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 
-Entries = dict[str, tuple[zipfile.ZipInfo, bytes]]
+ZipEntries = dict[str, tuple[zipfile.ZipInfo, bytes]]
 
 
 def new_entry(part: str) -> zipfile.ZipInfo:
@@ -25,7 +25,7 @@ def new_entry(part: str) -> zipfile.ZipInfo:
     return info
 
 
-def unpacked(data: bytes, name: str) -> tuple[bytes, Entries]:
+def unpacked(data: bytes, name: str) -> tuple[bytes, ZipEntries]:
     """The comment of the file, and its parts by name. A file is refused if it is no zip file, or too large."""
     if not data:
         raise PackageError("is empty", name)

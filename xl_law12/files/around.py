@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-Tags = Sequence[tuple[str, str]]  # names of elements with their texts
+NamedTexts = Sequence[tuple[str, str]]  # names of elements with their texts
 
 AWARDED = "MASTER_POINTS_AWARDED"
 
@@ -14,8 +14,8 @@ class Member(NamedTuple):
     """A pair in the file: its place, other tags of the pair, and its players."""
 
     place: str
-    tags: Tags
-    players: Sequence[Tags]
+    tags: NamedTexts
+    players: Sequence[NamedTexts]
 
 
 class Around(NamedTuple):
@@ -25,8 +25,8 @@ class Around(NamedTuple):
     """
 
     kind: str = ""
-    club: Tags = ()
-    event: Tags = ()
+    club: NamedTexts = ()
+    event: NamedTexts = ()
     pairs: Mapping[str, Member] = {}
     hands: str = ""
 

@@ -22,7 +22,7 @@ FIELDS = {
     "ruling": "Remarks",
 }
 
-Row = dict[str, Any]
+Record = dict[str, Any]
 
 
 def recognise(data: bytes) -> bool:
@@ -55,14 +55,14 @@ def read(data: bytes) -> Evening:
     )
 
 
-def _rows(table: jet.Table) -> list[Row]:
+def _rows(table: jet.JetTable) -> list[Record]:
     return [dict(zip(table, cells, strict=True)) for cells in zip(*table.values(), strict=True)]
 
 
-def _in_force(received: Sequence[Row]) -> tuple[list[Row], list[Left]]:
+def _in_force(received: Sequence[Record]) -> tuple[list[Record], list[Left]]:
     """The lines that count, in the order of entry, and the other lines with the reason."""
     left: list[Left] = []
-    last: dict[tuple[Any, ...], Row] = {}
+    last: dict[tuple[Any, ...], Record] = {}
     for row in received:
         if row.get("Erased"):
             left.append(Left(_place(row), "erased on the Bridgemate"))
@@ -75,12 +75,12 @@ def _in_force(received: Sequence[Row]) -> tuple[list[Row], list[Left]]:
     return list(last.values()), left
 
 
-def _place(row: Row) -> str:
+def _place(row: Record) -> str:
     """How a report names a line: by its number in the database."""
     return f"record {row['ID']}" if row.get("ID") is not None else f"table {row['Table']}, board {row['Board']}"
 
 
-def _line(row: Row, letters: dict[Any, str]) -> dict[str, str | None]:
+def _line(row: Record, letters: dict[Any, str]) -> dict[str, str | None]:
     line: dict[str, str | None] = {name: _text(row.get(column)) for name, column in FIELDS.items()}
     line["section"] = letters.get(row["Section"]) or _text(row["Section"])
     if not line["contract"]:
@@ -88,7 +88,7 @@ def _line(row: Row, letters: dict[Any, str]) -> dict[str, str | None]:
     return line
 
 
-def _names(players: Sequence[Row], rounds: Sequence[Row]) -> dict[str, str]:
+def _names(players: Sequence[Record], rounds: Sequence[Record]) -> dict[str, str]:
     """The names of the pairs: the players who first sat at each table, for the pairs that first sat there."""
     seated: dict[tuple[Any, Any], dict[str, str]] = {}
     for row in players:

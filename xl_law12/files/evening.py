@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xl_law12.bridge.reading.entries import Answer, Result
+from xl_law12.bridge.reading.entries import LineAnswer, Result
 from xl_law12.bridge.reading.line_checks import of_columns
 from xl_law12.bridge.reading.lines import Lines, chosen, in_columns, joined
 from xl_law12.bridge.seating import without_side
@@ -138,7 +138,7 @@ class Evening:
     around: Around = NOTHING_AROUND
     left: Sequence[Left] = ()
     doubts: Mapping[int, Law12Error] = field(default_factory=dict)
-    answers: Sequence[Answer] = ()
+    answers: Sequence[LineAnswer] = ()
     rulings: Mapping[int, Result] = field(default_factory=dict)
     undecided: Mapping[int, Law12Error] = field(default_factory=dict)
     asked: Sequence[RulingEntry] = ()

@@ -12,10 +12,10 @@ from xl_law12.files.guards import unguarded
 WIDEST = 200
 PORTION = 500  # rows whose cells the processor's cache holds while they are put into columns
 
-Texts = Sequence[str]
+TextColumn = Sequence[str]
 
 
-def in_columns(rows: Iterable[Texts], numbers: Sequence[int] | None = None, title: str = "") -> Grid:
+def in_columns(rows: Iterable[TextColumn], numbers: Sequence[int] | None = None, title: str = "") -> Grid:
     """The grid of these rows. Lines of a copied page may lack the empty cells at their ends.
 
     Equal texts become one object, which makes later steps faster.

@@ -31,10 +31,10 @@ DELETED = (
     "the results from the scoring program as USEBIO, PBN or CSV"
 )
 
-Table = Mapping[str, Sequence[Any]]
+JetTable = Mapping[str, Sequence[Any]]
 
 
-def tables(data: bytes, *names: str) -> dict[str, Table]:
+def tables(data: bytes, *names: str) -> dict[str, JetTable]:
     """These tables of the database, if they exist. If the first one cannot be read whole, the file is refused."""
     try:
         done = subprocess.run(python(__name__, *names), input=data, capture_output=True, timeout=PATIENCE, check=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xl_law12.bridge.reading.lines import Column, Lines, joined
+from xl_law12.bridge.reading.lines import ColumnCells, Lines, joined
 from xl_law12.errors import quoted
 from xl_law12.files.around import merged
 from xl_law12.files.evening import Evening, ResultsError, number_of
@@ -76,7 +76,7 @@ def fouled(lines: Lines) -> list[str]:
     return _divided(lines.board, lines.group) if any(lines.group) else []
 
 
-def _divided(boards: Column, parts: Column) -> list[str]:
+def _divided(boards: ColumnCells, parts: ColumnCells) -> list[str]:
     """The boards of which there are several parts."""
     parts_of: dict[str, set[str]] = {board: set() for board in boards}
     for board, part in zip(boards, parts, strict=True):

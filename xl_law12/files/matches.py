@@ -12,7 +12,7 @@ from xl_law12.sentences import listed
 from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
 from xl_law12.sheet.names import label
 
-Both = tuple[float, float | None]  # IMPs or points, and victory points where there are any
+ImpsAndVPs = tuple[float, float | None]  # IMPs or points, and victory points where there are any
 Teams = tuple[str, str]  # home and away; blanks where nobody is named
 NAME_THEM = "say who the teams are with --teams HOME AWAY, home sitting North-South in the open room"
 
@@ -178,7 +178,7 @@ def ranking(totals: Sequence[Total]) -> list[TeamStanding]:
     >>> [row[:4] for row in ranking([Total(match, 0, -7, 7, 7.97, 12.03)])]
     [(1, 'Neri', 1, 7), (2, 'Verdi', 1, -7)]
     """
-    teams: dict[str, list[Both]] = {}
+    teams: dict[str, list[ImpsAndVPs]] = {}
     for it in totals:
         teams.setdefault(it.match.home, []).append((it.home or 0, it.home_vps))
         teams.setdefault(it.match.away, []).append((it.away or 0, it.away_vps))

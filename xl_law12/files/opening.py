@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from xl_law12.bridge.reading.entries import UNPLAYED, Answer, Entry, Result, typed
+from xl_law12.bridge.reading.entries import UNPLAYED, LineAnswer, Entry, Result, typed
 from xl_law12.bridge.reading.lines import Lines
 from xl_law12.bridge.reading.results import answered as lines_answered, results_of
 from xl_law12.collector import undisturbed
@@ -78,7 +78,7 @@ def entry(text: str) -> Entry:
     return readable(text) if text.startswith("#") else typed(text)
 
 
-def _said(answer: Answer) -> Result | Law12Error:
+def _said(answer: LineAnswer) -> Result | Law12Error:
     """What a line of a file says: one that says nothing was not played; an error names the column as tables head it."""
     if not isinstance(answer, Law12Error):
         return UNPLAYED if answer is None else answer

@@ -96,7 +96,7 @@ def page_in(text: str) -> WebPage:
     >>> page_in("<h2>Board 7</h2><table><tr><th>NS<th>EW<tr><td>1<td>2</table>").grids[0][:4]
     ([['NS', '1'], ['EW', '2']], [1, 1], 'Board 7', [2, 2])
     """
-    reader = _Reader()
+    reader = _TableParser()
     try:
         reader.feed(_without_half_a_tag(text))
         reader.close()
@@ -203,7 +203,7 @@ def _dealt(attributes: Attributes) -> Iterator[str]:
         yield from _DEALT.findall(unquote_plus(value or ""))
 
 
-class _Reader(HTMLParser):
+class _TableParser(HTMLParser):
     """Reads a page. A table may contain tables."""
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from xl_law12.bridge.reading.entries import UNPLAYED, Answer, result_text
+from xl_law12.bridge.reading.entries import UNPLAYED, LineAnswer, result_text
 from xl_law12.bridge.reading.lines import Distinct, Lines, chosen
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, ResultsError, ScoringRules
@@ -43,7 +43,7 @@ def _compared_on(lines: Lines, method: str, results: Sequence[Any], on: Sequence
     return compared(lines.board, [results[line] for line in on], (lines.ns_points, lines.ew_points), method)
 
 
-def as_points_tell(evening: Evening, answers: Sequence[Answer], read: Distinct) -> Distinct | None:
+def as_points_tell(evening: Evening, answers: Sequence[LineAnswer], read: Distinct) -> Distinct | None:
     """The lines with the one count of tricks from which all printed points follow, where a column leaves it open.
 
     None where nothing is open, or the points follow from none of them, or from more than one.

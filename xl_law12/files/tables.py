@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 
 from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.headed_tables import Table, all_doubts, tables_in
+from xl_law12.bridge.reading.headed_tables import HeadedTable, all_doubts, tables_in
 from xl_law12.bridge.reading.lines import Lines, joined
 from xl_law12.bridge.reading.repeated import AGAIN, once
 from xl_law12.bridge.reading.rooms import in_rooms, meet_both_ways
@@ -41,7 +41,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
 
     `is_exact`: every row should have a cell for every heading.
     """
-    tables: list[Table] = []
+    tables: list[HeadedTable] = []
     left: list[Left] = []
     problem, above = "holds no table", ""
     for grid in (part for whole in grids for part in in_rooms(whole)):
@@ -91,7 +91,7 @@ def _dated(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
         )
 
 
-def _gone(table: Table) -> Iterator[Left]:
+def _gone(table: HeadedTable) -> Iterator[Left]:
     """The lines of a table that are no results; those that stand on the page twice are told together."""
     again = [at for at, why in table.gone.items() if why == AGAIN]
     if again:
@@ -100,7 +100,7 @@ def _gone(table: Table) -> Iterator[Left]:
     yield from (Left(table.lines.place[at], why) for at, why in sorted(table.gone.items()) if why != AGAIN)
 
 
-def _handicaps(tables: Sequence[Table]) -> list[Left]:
+def _handicaps(tables: Sequence[HeadedTable]) -> list[Left]:
     """The columns of handicaps. Scores are worked out without them."""
     return [Left(table.lines.place[0], HANDICAP) for table in tables if "handicap" in table.columns]
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from lxml import etree
 
-from xl_law12.bridge.reading.lines import COLUMNS, Lines, Places
+from xl_law12.bridge.reading.lines import COLUMNS, Lines, LineNumbers
 from xl_law12.bridge.reading.rooms import CLOSED, OPEN, in_seats
-from xl_law12.files.around import Around, Member, Tags
+from xl_law12.files.around import Around, Member, NamedTexts
 from xl_law12.files.decoding import HEAD, WESTERN
 from xl_law12.files.evening import (
     AWARD,
@@ -156,7 +156,7 @@ def _lines(event: Element) -> Lines:
         elif tag is etree.ProcessingInstruction and within:
             _take_own(element, columns, line)
     columns["ruling"], columns["ns_score"] = _scores(columns["ruling"], columns["ns_score"])
-    return Lines(Places(numbers), **columns)
+    return Lines(LineNumbers(numbers), **columns)
 
 
 def _take_own(instruction: Element, columns: dict[str, list[str]], line: int) -> None:
@@ -257,7 +257,7 @@ def _around(root: Element, event: Element, *, suffixed: bool) -> Around:
     )
 
 
-def _said(element: Element) -> Tags:
+def _said(element: Element) -> NamedTexts:
     """The elements within one that hold nothing but a text."""
     within = (child for child in element if isinstance(child.tag, str) and not len(child))
     return tuple((child.tag, _text(element, child.tag)) for child in within)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import FACTORINGS
-from xl_law12.bridge.seating import Name, Played, Seating, seating
+from xl_law12.bridge.seating import PairName, Played, Seating, seating
 from xl_law12.bridge.session import METHODS, RankingRules, Session
 from xl_law12.bridge.spelling import plainly
 from xl_law12.bridge.weights import exact_weight
@@ -98,7 +98,7 @@ def session_of(
 
 def seats_of(lines: Boards, ns: Cells, ew: Cells, winners: Cells) -> Seating:
     """The contestants, and who sat where."""
-    pairs: dict[Name | None, int] = {}
+    pairs: dict[PairName | None, int] = {}
     north, east = _seats(ns, "ns", lines, pairs), _seats(ew, "ew", lines, pairs)
     row = np.flatnonzero(lines.has_line)
     board, north_south, east_west = (numbers[row] for numbers in (lines.field.group_of, north.numbers, east.numbers))
@@ -130,7 +130,7 @@ class _Seats(NamedTuple):
     numbers: NDArray[np.intp]
 
 
-def _seats(value: Cells, name: str, lines: Boards, pairs: dict[Name | None, int]) -> _Seats:
+def _seats(value: Cells, name: str, lines: Boards, pairs: dict[PairName | None, int]) -> _Seats:
     """Who sat there in every line; a name may be missing only where there is no result."""
     table = line_by_line(column(value, name), len(lines.has_line), "results")
     numbers = numbers_of(table, pairs)
@@ -184,6 +184,6 @@ def _points_to_add(cell: Any, session: Session) -> Fraction | None:
     return exact_weight(share) * session.top / 100
 
 
-def _known(pairs: Sequence[Name]) -> str:
+def _known(pairs: Sequence[PairName]) -> str:
     """The first few names."""
     return f"{', '.join(map(str, pairs[:4]))}{' ...' if len(pairs) > 4 else ''}"

@@ -15,11 +15,11 @@ from xl_law12.sentences import quoted, say
 from xl_law12.sheet.cells import clean, contract_score_in
 from xl_law12.sheet.ranges import Range, place_of
 
-Line = float | Award | Ruling | None
+LineValue = float | Award | Ruling | None
 Read = dict[tuple[str, str], Any]  # the meaning of a text, in a cell for both sides or for one
 
 
-def read_lines(table: Range) -> list[Line]:
+def read_lines(table: Range) -> list[LineValue]:
     """Every line's result. A text is read once, however often it occurs."""
     read: Read = {}
     if table.columns == 1:
@@ -30,7 +30,7 @@ def read_lines(table: Range) -> list[Line]:
     return [pair.award(own=own) if isinstance(pair, _Pair) else pair for pair in given]
 
 
-def _line(cell: Any, read: Read) -> Line:
+def _line(cell: Any, read: Read) -> LineValue:
     """The result of a cleaned cell for both sides. An award that was read before stays as it is."""
     if isinstance(cell, Award | Ruling):
         return _simplest(cell)
@@ -38,11 +38,11 @@ def _line(cell: Any, read: Read) -> Line:
         return contract_score_in(cell)
     if (cell, "") not in read:
         read[cell, ""] = _simplest(parse_award(cell))
-    line: Line = read[cell, ""]
+    line: LineValue = read[cell, ""]
     return line
 
 
-def _simplest(award: Award | Ruling | None) -> Line:
+def _simplest(award: Award | Ruling | None) -> LineValue:
     """A certain score for both sides as a plain number."""
     if isinstance(award, Award) and award.ns == award.ew and isinstance(award.ns, Weighting):
         return award.ns.scores[0] if len(award.ns.scores) == 1 else award
@@ -68,7 +68,7 @@ class _Pair(NamedTuple):
         ]
         return (scores[0], scores[1]) if len(scores) == 2 else None
 
-    def award(self, *, own: bool) -> Line:
+    def award(self, *, own: bool) -> LineValue:
         """The line's result. `own`: the columns are each side's own scores."""
         with naming(partial(place_of, self.name, self.row)):
             if self.ns is None and self.ew is None:
@@ -95,7 +95,7 @@ def _names_its_side(cell: Any) -> bool:
     return isinstance(cell, str) and plainly(cell)[:2].upper() in SIDES
 
 
-def _line_of_two(table: Range, row: int, read: Read) -> Line | _Pair:
+def _line_of_two(table: Range, row: int, read: Read) -> LineValue | _Pair:
     """A line of two cells; one alone speaks for both sides."""
     ns, ew = cells = tuple(clean(cell) for cell in table.values[2 * row : 2 * row + 2])
     if ew is None:

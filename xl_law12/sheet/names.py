@@ -11,7 +11,7 @@ from typing import Any
 from unicodedata import normalize
 
 from xl_law12.bridge.integers import distinct
-from xl_law12.bridge.seating import Name
+from xl_law12.bridge.seating import PairName
 from xl_law12.errors import CellError
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted
@@ -23,7 +23,7 @@ PLAIN_NAMES = frozenset((str, int, float, type(None)))  # equal keys are the sam
 _NUMBER_AS_TEXT = r"-?\d{1,15}(?:[.,](?:0{1,15}|\d{0,14}[1-9]))?"
 
 
-def numbers_of(table: Range, places: dict[Name | None, int]) -> NDArray[np.intp]:
+def numbers_of(table: Range, places: dict[PairName | None, int]) -> NDArray[np.intp]:
     """For every name in a column its number in `places`; a new name gets the next number. A spelling is read once.
 
     >>> places = {}
@@ -38,7 +38,7 @@ def numbers_of(table: Range, places: dict[Name | None, int]) -> NDArray[np.intp]
     return np.array([places.setdefault(name, len(places)) for name in table.each(label)], dtype=np.intp)
 
 
-def label(cell: Any) -> Name | None:
+def label(cell: Any) -> PairName | None:
     """A name's key for comparing: capitals and the encoding of accents do not matter; None for a blank.
 
     >>> label("De  Vito"), label("1.0"), label(" ")
@@ -49,7 +49,7 @@ def label(cell: Any) -> Name | None:
 
 
 @lru_cache(maxsize=4096)
-def _in_text(text: str) -> Name:
+def _in_text(text: str) -> PairName:
     plain = _spaced(text)
     if is_error_value(plain):
         raise CellError("{plain} is an error value", plain=quoted(plain))
@@ -63,13 +63,13 @@ def _spaced(text: str) -> str:
     return " ".join(text.split())
 
 
-def as_typed(names: Iterable[Name | None], *columns: Sequence[Any]) -> dict[Name, str]:
+def as_typed(names: Iterable[PairName | None], *columns: Sequence[Any]) -> dict[PairName, str]:
     """The names as they were first written, line by line: capitals do not matter, but are kept.
 
     >>> as_typed(["rossi", 3.0], ["Rossi", 3], ["rossi", "Verdi"])
     {'rossi': 'Rossi', 'verdi': 'Verdi'}
     """
-    typed: dict[Name, str] = {}
+    typed: dict[PairName, str] = {}
     if not any(isinstance(name, str) for name in names):
         return typed
     for cell in dict.fromkeys(chain.from_iterable(zip(*columns, strict=True))):
@@ -89,7 +89,7 @@ def numbered(table: Range) -> tuple[NDArray[np.intp], list[Any]]:
         if counted is not None:
             present, index = counted
             return index, present.astype(np.float64).tolist()
-    places: dict[Name | None, int] = {}
+    places: dict[PairName | None, int] = {}
     index_of_names = numbers_of(table, places)
     typed = as_typed(places, table.values)
     return index_of_names, [typed.get(name, name) if isinstance(name, str) else name for name in places]

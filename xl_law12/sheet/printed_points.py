@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]  # of both sides: a row of NS's figures, and one of EW's
 
 
-class Count(NamedTuple):
+class PointCount(NamedTuple):
     """A way of counting points: the method and the tables of the ranking that goes with it, and the points it gives."""
 
     method: str
@@ -109,12 +109,12 @@ def as_counted(session: Session, theirs: Floats) -> Floats | None:
     return answer
 
 
-def _ways(session: Session) -> Iterator[Count]:
+def _ways(session: Session) -> Iterator[PointCount]:
     """Every way of counting points by the method of a session."""
     field, tables, method = session.field, session.tables, session.method
     if session.is_percentage:
         return _matchpoints(field, tables)
-    return _cross_imps(field, tables) if method == "XIMP" else iter([Count(method, tables, _points(*session[:3]))])
+    return _cross_imps(field, tables) if method == "XIMP" else iter([PointCount(method, tables, _points(*session[:3]))])
 
 
 def _unit(figures: Floats) -> float:
@@ -181,7 +181,7 @@ def in_imps(method: str) -> bool:
     return method == "XIMP" or method in BUTLER
 
 
-def _counts(field: Field, method: str) -> Iterator[Count]:
+def _counts(field: Field, method: str) -> Iterator[PointCount]:
     """Every way of counting that programs are known to use: first those that the file speaks of, then the others.
 
     A board should have as many results as the fullest board has, or as it has lines: some programs count those that
@@ -197,16 +197,16 @@ def _counts(field: Field, method: str) -> Iterator[Count]:
         yield from _imps(field, expected, most[0])
 
 
-def _imps(field: Field, expected: Sequence[int], fullest: int) -> Iterator[Count]:
+def _imps(field: Field, expected: Sequence[int], fullest: int) -> Iterator[PointCount]:
     """Cross-IMPs, and IMPs against each datum."""
     with suppress(ValueError):  # an artificial score without a value in IMPs: then these are no IMPs
         for tables in expected:
             yield from _cross_imps(field, tables)
         for datum in BUTLER:
-            yield Count(datum, fullest, _points(field, fullest, datum))
+            yield PointCount(datum, fullest, _points(field, fullest, datum))
 
 
-def _matchpoints(field: Field, tables: int) -> Iterator[Count]:
+def _matchpoints(field: Field, tables: int) -> Iterator[PointCount]:
     """Matchpoints 2 or 1 a win, in points or percentages.
 
     They are on the top of the board's lines, of its results alone, or of the fullest board's.
@@ -214,10 +214,10 @@ def _matchpoints(field: Field, tables: int) -> Iterator[Count]:
     fullest = _points(field, tables, "MP")
     own = [_on_own_top(field, tables, fullest, of_results=of_results) for of_results in (False, True)]
     for points, top in (*own, (fullest, np.array(tables - 1))):
-        yield Count("MP", tables, points)
-        yield Count("PERCENT", tables, points * (50 / top))
-        yield Count("MP1", tables, points * 0.5)
-        yield Count("PERCENT", tables, points * (0.5 / top))  # a spreadsheet makes 0.625 of 62.5%
+        yield PointCount("MP", tables, points)
+        yield PointCount("PERCENT", tables, points * (50 / top))
+        yield PointCount("MP1", tables, points * 0.5)
+        yield PointCount("PERCENT", tables, points * (0.5 / top))  # a spreadsheet makes 0.625 of 62.5%
 
 
 def _on_own_top(field: Field, tables: int, fullest: Floats, *, of_results: bool) -> tuple[Floats, Floats]:
@@ -241,15 +241,15 @@ def _lines_and_results(field: Field) -> tuple[Floats, Floats, NDArray[np.bool_]]
     return lines, np.maximum(lines - ruled, 1), artificial
 
 
-def _cross_imps(field: Field, tables: int) -> Iterator[Count]:
+def _cross_imps(field: Field, tables: int) -> Iterator[PointCount]:
     """Cross-IMPs against an average opponent, in all, or by the number of results; or factored to lines or tables."""
     fullest = _points(field, tables, "XIMP")
     lines, results, artificial = _lines_and_results(field)
     sums = fullest * (tables - 1) / tables * results
     to_lines = lines / (results * np.maximum(lines - 1, 1))
     for points in (sums / np.maximum(results - 1, 1), sums, sums / results, sums * to_lines):
-        yield Count("XIMP", tables, np.where(artificial, fullest, points))
-    yield Count("XIMP", tables, fullest)
+        yield PointCount("XIMP", tables, np.where(artificial, fullest, points))
+    yield PointCount("XIMP", tables, fullest)
 
 
 def _points(field: Field, tables: int, method: str) -> Floats:

@@ -9,12 +9,12 @@ from xl_law12.bridge.awards import Artificial, Award, Ruling
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import ImpossibleScoreError, places_of
 from xl_law12.bridge.law12 import artificial_score
-from xl_law12.bridge.seating import Name
+from xl_law12.bridge.seating import PairName
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import say
 from xl_law12.sheet.cells import Cells, clean
-from xl_law12.sheet.lines import Line, are_own_scores, read_lines
+from xl_law12.sheet.lines import LineValue, are_own_scores, read_lines
 from xl_law12.sheet.names import numbers_of
 from xl_law12.sheet.ranges import Range, cells, column, line_by_line, place_of
 from xl_law12.sheet.single import whole
@@ -51,7 +51,7 @@ def _places(table: Range, scores: NDArray[np.float64]) -> NDArray[np.int16]:
         raise error.at(table.place(error.line)) from None
 
 
-def _field(lines: Sequence[Line]) -> Field:
+def _field(lines: Sequence[LineValue]) -> Field:
     """The lines as arrays of certain scores, with the awards beside them."""
     certain = np.array([isinstance(line, int | float) for line in lines], dtype=bool)
     scores = np.array([line if isinstance(line, int | float) else 0 for line in lines], dtype=np.int16)
@@ -64,7 +64,7 @@ def in_groups(field: Field, groups: Cells) -> Field:
     names = column(groups, "groups")
     if names.single and clean(names.values[0]) is None:
         return field
-    parts: dict[Name | None, int] = {}
+    parts: dict[PairName | None, int] = {}
     part = numbers_of(line_by_line(names, len(field.scores), "results"), parts)
     return field.divided(part, len(parts))
 

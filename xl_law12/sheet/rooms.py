@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
-from xl_law12.bridge.match import Line, Scoring
+from xl_law12.bridge.match import AwardOrRuling, Scoring
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.sentences import quoted
@@ -20,15 +20,15 @@ NO_SCALE = ("NONE", "BAM")  # in place of a scale of VPs
 LARGEST_TOTAL = 1e6
 
 
-def award_of(line: float | Award | Ruling) -> Line:
+def award_of(line: float | Award | Ruling) -> AwardOrRuling:
     """A line of results as an award."""
     return Award.both(Weighting.certain(int(line))) if isinstance(line, int | float) else line
 
 
-def room_lines(value: Cells, name: str, scoring: Scoring) -> list[Line | None]:
+def room_lines(value: Cells, name: str, scoring: Scoring) -> list[AwardOrRuling | None]:
     """The results of a room, if every artificial award among them has a value."""
     table = column(value, name)
-    lines: list[Line | None] = []
+    lines: list[AwardOrRuling | None] = []
     for index, line in enumerate(read_lines(table)):
         lines.append(None if line is None else award_of(line))
         for own in (line.ns, line.ew) if isinstance(line, Award) else ():

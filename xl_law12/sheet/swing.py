@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.match import POINT_A_BOARD, Both, Line, at_imps
+from xl_law12.bridge.match import POINT_A_BOARD, Both, AwardOrRuling, at_imps
 from xl_law12.bridge.swing import AssignedOutcome, Change, Match, MatchStanding, What, doubtful
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
@@ -22,8 +22,8 @@ ROOMS = ("OPEN", "CLOSED")
 class SwingArguments(NamedTuple):
     """A ruling in one room, the other room's result, and the match; home sits North-South in the room of the ruling."""
 
-    line: Line
-    other: Line
+    line: AwardOrRuling
+    other: AwardOrRuling
     match: Match
     turned: bool  # the ruling is the closed room's, so that its North-South are away's
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.entries import (
     NUMBER,
-    Answer,
+    LineAnswer,
     Entry,
     award_in,
     declarer_in,
@@ -16,7 +16,7 @@ from xl_law12.bridge.reading.entries import (
     score_in,
     tricks_in,
 )
-from xl_law12.bridge.reading.headings import Headings, Row
+from xl_law12.bridge.reading.headings import Headings, EntryRow
 from xl_law12.bridge.reading.unread_columns import RESULTS, SCORES, Columns, check_headings, check_unknown
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error
@@ -29,7 +29,7 @@ SETTLED = (
 )
 
 
-def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Columns], Sequence[Answer]]) -> Columns:
+def columns_of(headings: Headings, rows: Sequence[EntryRow], results: Callable[[Columns], Sequence[LineAnswer]]) -> Columns:
     """For every meaning the index of its column; columns that are wholly blank are left out.
 
     `rows` are the lines below the headings; `results` reads them all with these columns.
@@ -58,7 +58,7 @@ def columns_of(headings: Headings, rows: Sequence[Row], results: Callable[[Colum
     return columns
 
 
-def _with_what_contracts_span(headings: Headings, rows: Sequence[Row]) -> Headings:
+def _with_what_contracts_span(headings: Headings, rows: Sequence[EntryRow]) -> Headings:
     """The headings, where one of contracts spans the columns after it: there stand declarers and tricks.
 
     >>> spanned = Headings(("contract", None, None, "ns_score"), 0, 1)
@@ -75,7 +75,7 @@ def _with_what_contracts_span(headings: Headings, rows: Sequence[Row]) -> Headin
     return headings._replace(meanings=tuple(meanings))
 
 
-def _settled(headings: Headings, rows: Sequence[Row]) -> Columns:
+def _settled(headings: Headings, rows: Sequence[EntryRow]) -> Columns:
     """The columns whose headings say what they hold; + and - are scores where no other columns are."""
     columns: Columns = {}
     for meaning in SETTLED:
@@ -91,7 +91,7 @@ def _settled(headings: Headings, rows: Sequence[Row]) -> Columns:
     return columns
 
 
-def _with_scores_of_sides(columns: Columns, rows: Sequence[Row]) -> Columns:
+def _with_scores_of_sides(columns: Columns, rows: Sequence[EntryRow]) -> Columns:
     """The columns, where NS and EW head no pairs but the plus score of either side: one of them in a line, no more.
 
     >>> _with_scores_of_sides({"ns": 1, "ew": 2}, [["4S", 420, None], ["3NT", None, 50]])
@@ -108,19 +108,19 @@ def _with_scores_of_sides(columns: Columns, rows: Sequence[Row]) -> Columns:
     return {f"{name}_score" if name in ("ns", "ew") else name: at for name, at in columns.items()}
 
 
-def _open(headings: Headings, rows: Sequence[Row]) -> list[int]:
+def _open(headings: Headings, rows: Sequence[EntryRow]) -> list[int]:
     """The columns whose headings leave open what they hold."""
     return [index for meaning in ("result", "score", "points") for index in _filled(headings, rows, meaning)]
 
 
-def _kinds(headings: Headings, rows: Sequence[Row], columns: Columns) -> Iterator[tuple[int, str]]:
+def _kinds(headings: Headings, rows: Sequence[EntryRow], columns: Columns) -> Iterator[tuple[int, str]]:
     """The content of those columns."""
     for index in _open(headings, rows):
         cells = [row[index] for row in rows if not says_nothing(row[index])]
         yield index, _result_kind(cells, columns) if headings.meanings[index] == "result" else _score_kind(cells)
 
 
-def _without_scores(headings: Headings, rows: Sequence[Row]) -> int | None:
+def _without_scores(headings: Headings, rows: Sequence[EntryRow]) -> int | None:
     """The column for results where none holds any: its cells are refused one by one, but figures all at once."""
     for index in _open(headings, rows):
         there = [row[index] for row in rows if row[index] is not None]
@@ -134,7 +134,7 @@ def _without_scores(headings: Headings, rows: Sequence[Row]) -> int | None:
     return None
 
 
-def _filled(headings: Headings, rows: Sequence[Row], meaning: str) -> list[int]:
+def _filled(headings: Headings, rows: Sequence[EntryRow], meaning: str) -> list[int]:
     """The columns of this meaning in which something stands."""
     indexes = [index for index, announced in enumerate(headings.meanings) if announced == meaning]
     return [index for index in indexes if any(row[index] is not None for row in rows)]
@@ -185,7 +185,7 @@ def _reads(read: Callable[[Entry], object], cell: Entry) -> bool:
 
 
 def _chosen(
-    candidates: list[int], rows: Sequence[Row], columns: Columns, results: Callable[[Columns], Sequence[Answer]]
+    candidates: list[int], rows: Sequence[EntryRow], columns: Columns, results: Callable[[Columns], Sequence[LineAnswer]]
 ) -> int | None:
     """The column of scores among those that may be one; NS's and EW's own columns go before them."""
     if columns.keys() & set(SCORES):
@@ -206,7 +206,7 @@ def _chosen(
     return possible[0] if possible else None
 
 
-def _alike(columns: list[int], answers: Mapping[int, Sequence[Answer]]) -> list[int]:
+def _alike(columns: list[int], answers: Mapping[int, Sequence[LineAnswer]]) -> list[int]:
     """The columns with which the fewest lines cannot be read; the first of them, if all give the same results."""
     read = {
         index: [None if isinstance(answer, Law12Error) else answer for answer in answers[index]] for index in columns

@@ -19,7 +19,7 @@ from xl_law12.sentences import quoted
 
 Entry = float | str | None
 Result = int | Award | Ruling | Literal["NP"]
-Answer = Result | Law12Error | None  # the answer for a line: its result, nothing, or the error
+LineAnswer = Result | Law12Error | None  # the answer for a line: its result, nothing, or the error
 F = TypeVar("F", bound=Callable[..., Any])
 
 UNPLAYED: Final = "NP"
@@ -64,8 +64,8 @@ class NotRuledError(Law12Error):
     """A cell says that the director ruled, and not what."""
 
 
-Contract = Bid | Said | None
-Score = int | Artificial | Said | None
+ReadContract = Bid | Said | None
+ReadScore = int | Artificial | Said | None
 
 
 class Tricks(NamedTuple):
@@ -105,7 +105,7 @@ def _in_field(field: str) -> Callable[[F], F]:
 
 
 @_in_field("contract")
-def contract_in(cell: Entry, vulnerability: Vulnerability = "", declarer: str = "") -> Contract:
+def contract_in(cell: Entry, vulnerability: Vulnerability = "", declarer: str = "") -> ReadContract:
     """A contract, a passed-out board, one that was not played, or a ruling in the contract's place; None for a blank.
 
     Contracts in such a ruling need to know who is vulnerable.
@@ -121,7 +121,7 @@ def contract_in(cell: Entry, vulnerability: Vulnerability = "", declarer: str = 
 
 
 @lru_cache(maxsize=4096)
-def _contract_in_text(text: str, vulnerability: Vulnerability, declarer: str) -> Contract:
+def _contract_in_text(text: str, vulnerability: Vulnerability, declarer: str) -> ReadContract:
     if is_like_a_contract(text):
         return parse_bid(text)
     word = _word(text)
@@ -263,7 +263,7 @@ def _tricks_in_text(text: str) -> Tricks | None:
     return Tricks(int(match[1] + match[2]), bool(match[1]))
 
 
-def score_in(cell: Entry, side: Side) -> Score:
+def score_in(cell: Entry, side: Side) -> ReadScore:
     """A score, an average, or a result for both sides, in the column of NS or of EW; None where it says nothing.
 
     A number between 0 and 1 is a percentage as a spreadsheet keeps it.
@@ -272,16 +272,16 @@ def score_in(cell: Entry, side: Side) -> Score:
 
 
 @_in_field("ns_score")
-def _ns_score(cell: Entry) -> Score:
+def _ns_score(cell: Entry) -> ReadScore:
     return _own_score(cell, "NS")
 
 
 @_in_field("ew_score")
-def _ew_score(cell: Entry) -> Score:
+def _ew_score(cell: Entry) -> ReadScore:
     return _own_score(cell, "EW")
 
 
-def _own_score(cell: Entry, side: Side) -> Score:
+def _own_score(cell: Entry, side: Side) -> ReadScore:
     if isinstance(cell, str):
         return _score_in_text(cell, side)
     if cell is None:
@@ -290,7 +290,7 @@ def _own_score(cell: Entry, side: Side) -> Score:
 
 
 @lru_cache(maxsize=4096)
-def _score_in_text(text: str, side: Side) -> Score:
+def _score_in_text(text: str, side: Side) -> ReadScore:
     if says_nothing(text):
         return None
     bare = text.strip().removeprefix("^")  # PBN: an adjusted score

@@ -10,7 +10,7 @@ from xl_law12.bridge.reading.entries import Entry, typed
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import MOST_TITLES, SIDES, find_headings
 from xl_law12.bridge.reading.line_checks import Doubts
-from xl_law12.bridge.reading.lines import Column, Lines, distinct, filled
+from xl_law12.bridge.reading.lines import ColumnCells, Lines, distinct, filled
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error
 
@@ -40,7 +40,7 @@ def split(grid: Grid) -> Grid:
     return grid._replace(columns=columns, is_faced=True)
 
 
-def _names_both(column: Column) -> bool:
+def _names_both(column: ColumnCells) -> bool:
     return any(" v" in cell and _VERSUS.fullmatch(cell) for cell in column if isinstance(cell, str))
 
 
@@ -65,7 +65,7 @@ def from_the_first(lines: Lines) -> Lines:
     return turned if sides.count({"EW"}) > sides.count({"NS"}) else lines
 
 
-def from_the_card(lines: Lines, opponents: Column, own: str) -> tuple[Lines, Doubts]:
+def from_the_card(lines: Lines, opponents: ColumnCells, own: str) -> tuple[Lines, Doubts]:
     """The lines of a pair's card, whose scores are its own; the contracts tell where it sat.
 
     A pair may change its side from one opponent to the next, not against one of them. Where no board against them tells

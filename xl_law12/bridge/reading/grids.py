@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import compress
 from typing import NamedTuple
 
-from xl_law12.bridge.reading.lines import Column
+from xl_law12.bridge.reading.lines import ColumnCells
 
 
 class Grid(NamedTuple):
@@ -17,7 +17,7 @@ class Grid(NamedTuple):
     `is_faced`: both pairs stood in one column, and the scores are those of the first.
     """
 
-    columns: Sequence[Column]
+    columns: Sequence[ColumnCells]
     numbers: Sequence[int]
     title: str = ""
     widths: Sequence[int] = ()
@@ -25,15 +25,15 @@ class Grid(NamedTuple):
     room: str = ""
     is_faced: bool = False
 
-    def rows(self, begin: int = 0, end: int | None = None) -> list[Column]:
+    def rows(self, begin: int = 0, end: int | None = None) -> list[ColumnCells]:
         """Some of the rows."""
         return list(zip(*(column[begin:end] for column in self.columns), strict=True))
 
-    def row(self, at: int) -> Column:
+    def row(self, at: int) -> ColumnCells:
         """One of the rows."""
         return tuple(column[at] for column in self.columns)
 
-    def column(self, number: int | None) -> Column:
+    def column(self, number: int | None) -> ColumnCells:
         """A column; blank cells for none."""
         return [""] * len(self.numbers) if number is None else self.columns[number]
 

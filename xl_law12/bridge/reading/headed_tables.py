@@ -9,13 +9,13 @@ from typing import NamedTuple
 from xl_law12.bridge.reading import facing, line_checks, other_headings
 from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.columns import columns_of
-from xl_law12.bridge.reading.entries import Answer, Entry, Unreadable, says_nothing, typed
+from xl_law12.bridge.reading.entries import LineAnswer, Entry, Unreadable, says_nothing, typed
 from xl_law12.bridge.reading.foreign_suits import with_our_suits
 from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.headings import SIDES, Headings, Row, find_headings, meaning_of
+from xl_law12.bridge.reading.headings import SIDES, Headings, EntryRow, find_headings, meaning_of
 from xl_law12.bridge.reading.line import Line
-from xl_law12.bridge.reading.line_checks import Doubts, Left
-from xl_law12.bridge.reading.lines import COLUMNS, Column, Lines, Places, chosen, distinct
+from xl_law12.bridge.reading.line_checks import Doubts, LeftLines
+from xl_law12.bridge.reading.lines import COLUMNS, ColumnCells, Lines, LineNumbers, chosen, distinct
 from xl_law12.bridge.reading.rooms import in_seats, meet_both_ways, rooms_in
 from xl_law12.bridge.reading.unread_columns import Columns
 from xl_law12.bridge.reading.words import board_in, number_in
@@ -28,17 +28,17 @@ OF_A_MATCH = ("room", "round", "home", "away")  # where there is no match, nobod
 PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
 
 
-class Part(NamedTuple):
+class GridPart(NamedTuple):
     """A part of a grid below one line of headings: what its columns are and are called; the board and pair it names."""
 
     headings: Headings
-    names: Column
+    names: ColumnCells
     below: Grid
     board: str
     pair: str = ""
 
 
-class Table(NamedTuple):
+class HeadedTable(NamedTuple):
     """A table of results in columns; `gone` and `doubts` are lines that are none, and such as cannot stand, by number.
 
     `numbers` are the lines' rows, `columns` says which column holds what, `contract` is the heading of the contracts.
@@ -51,7 +51,7 @@ class Table(NamedTuple):
     columns: Columns
     unit: str
     names: Mapping[str, str]
-    gone: Left
+    gone: LeftLines
     doubts: Doubts
     contract: Entry
     is_faced: bool = False
@@ -68,7 +68,7 @@ class Table(NamedTuple):
         return chosen(self.lines, self.kept) if self.gone else self.lines
 
 
-def tables_in(grid: Grid, *, is_exact: bool = False) -> list[Table]:
+def tables_in(grid: Grid, *, is_exact: bool = False) -> list[HeadedTable]:
     """Every table in a grid; where the headings stand again, another one begins.
 
     `is_exact`: every row should have a cell for every heading.
@@ -80,7 +80,7 @@ def tables_in(grid: Grid, *, is_exact: bool = False) -> list[Table]:
     return [_read(part, is_exact=is_exact) for part in _parts(facing.split(grid))]
 
 
-def _parts(grid: Grid) -> Iterator[Part]:
+def _parts(grid: Grid) -> Iterator[GridPart]:
     """The parts of a grid, each below the headings."""
     sample = grid.rows(0, SAMPLE)
     announced = find_headings(sample)
@@ -97,7 +97,7 @@ def _parts(grid: Grid) -> Iterator[Part]:
             raise Law12Error(problem, Where.of("table", grid.numbers[begin]))
         above = end if end == len(grid.numbers) else _end_of(grid, begin + under, end)
         below = grid.between(begin + under, above).filled()
-        yield Part(announced, names, below, board, number_in(titles, "pair"))
+        yield GridPart(announced, names, below, board, number_in(titles, "pair"))
 
 
 def _check_above(grid: Grid, first: int) -> None:
@@ -116,7 +116,7 @@ def _is_contract(text: str) -> bool:
         return False
 
 
-def _names(sample: Sequence[Column], announced: Headings) -> Column:
+def _names(sample: Sequence[ColumnCells], announced: Headings) -> ColumnCells:
     """The name of every column. If NS and EW share a heading, the name has the side too.
 
     >>> _names([["zapis", "", "IMP", ""], ["NS", "EW", "NS", "EW"]], Headings(("ns_score", "ew_score", "", ""), 0, 2))
@@ -133,7 +133,7 @@ def _names(sample: Sequence[Column], announced: Headings) -> Column:
     return names if tuple(meanings) == announced.meanings else _names_of_packed(top, below, announced.meanings)
 
 
-def _names_of_packed(top: Column, below: Column, meanings: Sequence[str | None]) -> Column:
+def _names_of_packed(top: ColumnCells, below: ColumnCells, meanings: Sequence[str | None]) -> ColumnCells:
     """The same where the sides stand together at the left, each two of them below the next heading that they split.
 
     >>> _names_of_packed(["wist", "zapis", ""], ["NS", "EW", ""], ["", "ns_score", "ew_score"])
@@ -148,7 +148,7 @@ def _names_of_packed(top: Column, below: Column, meanings: Sequence[str | None])
     return names[: len(top)]
 
 
-def _where(grid: Grid, head: Column, announced: Headings) -> list[int]:
+def _where(grid: Grid, head: ColumnCells, announced: Headings) -> list[int]:
     """The rows in which the headings stand, from the first on."""
     marked = next(at for at, cell in enumerate(head) if cell != "")
     if grid.columns[marked].count(head[marked]) == 1:
@@ -157,12 +157,12 @@ def _where(grid: Grid, head: Column, announced: Headings) -> list[int]:
     return [announced.first, *(at for at in same if at >= announced.below)]
 
 
-def _as_read(rows: Iterable[Column]) -> list[Row]:
+def _as_read(rows: Iterable[ColumnCells]) -> list[EntryRow]:
     """The rows as the finder of columns takes them: a blank cell is None, figures are numbers."""
     return [*zip(*map(_typed_column, zip(*rows, strict=True)), strict=True)]
 
 
-def _typed_column(column: Column) -> Column:
+def _typed_column(column: ColumnCells) -> ColumnCells:
     """A column as the finder takes it; equal cells are read once."""
     read = {cell: typed(cell) if type(cell) is str else cell for cell in set(column)}
     return [*map(read.__getitem__, column)]
@@ -175,7 +175,7 @@ def _end_of(grid: Grid, begin: int, end: int) -> int:
     return end
 
 
-def _read(part: Part, *, is_exact: bool) -> Table:
+def _read(part: GridPart, *, is_exact: bool) -> HeadedTable:
     """The lines of a part, column by column."""
     below = part.below
     sample = _as_read([*below.rows(0, SAMPLE), *_first_beyond(below)])
@@ -195,10 +195,10 @@ def _read(part: Part, *, is_exact: bool) -> Table:
         gone, found = gone | erased, found | odd
     contract = part.names[columns["contract"]] if "contract" in columns else ""
     players = _players(lines, below, columns)
-    return Table(part.headings, lines, below.numbers, columns, unit, players, gone, found, contract, below.is_faced)
+    return HeadedTable(part.headings, lines, below.numbers, columns, unit, players, gone, found, contract, below.is_faced)
 
 
-def _is_of_a_match(part: Part, columns: Columns) -> bool:
+def _is_of_a_match(part: GridPart, columns: Columns) -> bool:
     """Whether the lines are of matches: they name rooms, or teams as NS and EW."""
     below = part.below
     if below.room or any(rooms_in(below.column(columns.get("room")))):
@@ -207,7 +207,7 @@ def _is_of_a_match(part: Part, columns: Columns) -> bool:
     return meet_both_ways(board, ns, ew)
 
 
-def _seen_from_ns(part: Part, columns: Columns) -> tuple[Lines, Doubts]:
+def _seen_from_ns(part: GridPart, columns: Columns) -> tuple[Lines, Doubts]:
     """The lines with English letters for suits, turned to NS's side; and the questions about them."""
     lines, asked = with_our_suits(_lines(part, columns), part.names)
     if part.below.is_faced:
@@ -218,14 +218,14 @@ def _seen_from_ns(part: Part, columns: Columns) -> tuple[Lines, Doubts]:
     return lines, asked
 
 
-def _trial(sample: Sequence[Row], columns: Columns, board: str) -> list[Answer]:
+def _trial(sample: Sequence[EntryRow], columns: Columns, board: str) -> list[LineAnswer]:
     """The results of the lines, if these were the columns."""
     cells = [["" if cell is None else cell for cell in column] for column in zip(*sample, strict=True)]
-    part = Part(Headings((), 0, 0), (), Grid(cells, range(len(sample))), board)
+    part = GridPart(Headings((), 0, 0), (), Grid(cells, range(len(sample))), board)
     return distinct(_lines(part, columns)).answers()
 
 
-def _first_beyond(grid: Grid) -> list[Column]:
+def _first_beyond(grid: Grid) -> list[ColumnCells]:
     """For each column the first line beyond the sample in which it is filled: no column is taken for a blank one."""
     beyond = (next((at for at in range(SAMPLE, len(column)) if column[at] != ""), None) for column in grid.columns)
     return [grid.row(at) for at in beyond if at is not None]
@@ -241,7 +241,7 @@ def _players(lines: Lines, below: Grid, columns: Columns) -> dict[str, str]:
     return names
 
 
-def _lines(part: Part, columns: Columns) -> Lines:
+def _lines(part: GridPart, columns: Columns) -> Lines:
     """The cells below the headings as lines."""
     grid = part.below
     given = {name: grid.column(columns.get(name)) for name in COLUMNS[1:]}
@@ -263,7 +263,7 @@ def _lines(part: Part, columns: Columns) -> Lines:
         if "home" in columns and "away" in columns:
             teams = (grid.column(columns[team]) for team in ("home", "away"))
             given["ns"], given["ew"] = in_seats(given["room"], *teams)
-    return Lines(Places(grid.numbers, grid.word), **given)
+    return Lines(LineNumbers(grid.numbers, grid.word), **given)
 
 
 def _doubled(contract: Entry, doubled: Entry) -> Entry:
@@ -275,7 +275,7 @@ def _doubled(contract: Entry, doubled: Entry) -> Entry:
     return f"{contract} {sign}" if isinstance(contract, str) and contract and sign else contract
 
 
-def _of_whole_rows(grid: Grid, cells: Column, last: int) -> Column:
+def _of_whole_rows(grid: Grid, cells: ColumnCells, last: int) -> ColumnCells:
     """NS's points, but blank in rows that are too short to reach EW's points: the cells of such a row have moved.
 
     A copied page leaves so a row in which one word stands for contract, tricks and score.
@@ -283,7 +283,7 @@ def _of_whole_rows(grid: Grid, cells: Column, last: int) -> Column:
     return [cell if width > last else "" for cell, width in zip(cells, grid.widths, strict=True)]
 
 
-def all_doubts(tables: Sequence[Table], lines: Lines) -> Doubts:
+def all_doubts(tables: Sequence[HeadedTable], lines: Lines) -> Doubts:
     """The doubts of tables that are joined; the contracts of all tables under one heading are written alike."""
     begin = 0
     under: dict[Entry, list[int]] = {}

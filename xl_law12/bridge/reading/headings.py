@@ -12,7 +12,7 @@ from xl_law12.bridge.reading.words import LONGEST, LONGEST_TITLE, folded, spelli
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import quoted, say
 
-Row = Sequence[Entry]
+EntryRow = Sequence[Entry]
 
 SIDES = ("ns", "ew")
 # The meanings of headings. Under a score, points or a result programs print different things: the column decides.
@@ -75,7 +75,7 @@ def meaning_of(cell: Entry, side: Entry = None) -> str | None:
     return meanings().get("".join(map(folded, texts)), "") if texts else None if cell in BLANK else ""
 
 
-def find_headings(rows: Sequence[Row]) -> Headings:
+def find_headings(rows: Sequence[EntryRow]) -> Headings:
     """The first line that names results and something else.
 
     >>> find_headings([["Traveller", None, None], ["NS", "EW", "Score"], [1, 2, 420]])
@@ -101,7 +101,7 @@ def find_headings(rows: Sequence[Row]) -> Headings:
     raise Law12Error("no line of headings is found: it names the columns, such as {hint}", hint=HINT)
 
 
-def _unparted(row: Row) -> str:
+def _unparted(row: EntryRow) -> str:
     """The text of a line that would be one of headings, if its only cell were parted at blanks or signs.
 
     >>> _unparted(["Board NS EW Score"]), _unparted(["Board;NS;EW;Score", None]), _unparted(["Results of board 7"])
@@ -113,7 +113,7 @@ def _unparted(row: Row) -> str:
     return text if RESULTS.intersection(named) and len(named) > 2 else ""
 
 
-def _with_pairs(row: Row, meant: tuple[str | None, ...]) -> tuple[str | None, ...]:
+def _with_pairs(row: EntryRow, meant: tuple[str | None, ...]) -> tuple[str | None, ...]:
     """The meanings where two columns are headed Par, as in the north: they hold the pairs, and NS and EW their scores.
 
     >>> _with_pairs(["Par", "Par", "Kontr", "NS", "ØV"], ("declarer", "declarer", "contract", "ns", "ew"))
@@ -128,7 +128,7 @@ def _with_pairs(row: Row, meant: tuple[str | None, ...]) -> tuple[str | None, ..
     return tuple(scores)
 
 
-def _two_lines(rows: Sequence[Row], first: int) -> tuple[str | None, ...]:
+def _two_lines(rows: Sequence[EntryRow], first: int) -> tuple[str | None, ...]:
     """The meanings where the next line says NS and EW under some headings; nothing where it does not."""
     top, names = rows[first], _sides_below(rows, first)
     if not names:
@@ -136,14 +136,14 @@ def _two_lines(rows: Sequence[Row], first: int) -> tuple[str | None, ...]:
     return _aligned(top, rows[first + 1]) or _packed(top, names, max(map(_width, rows)))
 
 
-def _sides_below(rows: Sequence[Row], first: int) -> list[Entry]:
+def _sides_below(rows: Sequence[EntryRow], first: int) -> list[Entry]:
     """The names of sides in the next line, where nothing else stands in it."""
     below = rows[first + 1] if first + 1 < len(rows) else ()
     names: list[Entry] = [cell for cell in below if cell not in BLANK]
     return names if len(names) > 1 and all(meaning_of(name) in SIDES for name in names) else []
 
 
-def _aligned(top: Row, sides: Row) -> tuple[str | None, ...]:
+def _aligned(top: EntryRow, sides: EntryRow) -> tuple[str | None, ...]:
     """Each side stands in its own column, under a heading that is its own or that of the column before."""
     meant = []
     above: Entry = None
@@ -155,7 +155,7 @@ def _aligned(top: Row, sides: Row) -> tuple[str | None, ...]:
     return tuple(meant)
 
 
-def _packed(top: Row, names: Sequence[Entry], width: int) -> tuple[str | None, ...]:
+def _packed(top: EntryRow, names: Sequence[Entry], width: int) -> tuple[str | None, ...]:
     """The sides stand together at the left, as a copied page leaves them: each two of them split a column."""
     columns = top[: _width(top)]
     split = [bool(meaning_of(cell, names[0])) and cell not in BLANK and _can_split(cell) for cell in columns]
@@ -173,6 +173,6 @@ def _can_split(cell: Entry) -> bool:
     return meaning_of(cell) in ("", None, "score", "points", "result") or bool(meaning_of(cell, "NS"))
 
 
-def _width(row: Row) -> int:
+def _width(row: EntryRow) -> int:
     """The number of cells up to the last that is filled in."""
     return max((index + 1 for index, cell in enumerate(row) if cell not in BLANK), default=0)

@@ -7,9 +7,9 @@ not matter. `ns` and `ew` are the sides' names, which headings are made of: `NS 
 
 from __future__ import annotations
 
-Table = dict[str, str]
+Spellings = dict[str, str]
 
-SIGNS: Table = {  # what needs no language
+SIGNS: Spellings = {  # what needs no language
     "plus": "+ sc, + score",
     "minus": "- sc, - score",
     "signed": "+",  # beside a score, the points that it is worth
@@ -21,7 +21,7 @@ SIGNS: Table = {  # what needs no language
     "none": "-",
 }
 
-ENGLISH: Table = {
+ENGLISH: Spellings = {
     "ns": "NS, N-S, North-South",
     "ew": "EW, E-W, East-West",
     "board": "Board, Bd, Brd, Board no, Board number",
@@ -63,7 +63,7 @@ ENGLISH: Table = {
     "opponents": "Vs, Versus, Opp, Opps, Opponents, Against",
 }
 
-ITALIAN: Table = {
+ITALIAN: Spellings = {
     "ns": "Nord-Sud",
     "ew": "EO, E-O, Est-Ovest",
     "board": "Mano, Smazzata, N. mano, Numero mano, Board n.",
@@ -106,7 +106,7 @@ ITALIAN: Table = {
     "opponents": "Avversari, Avv",
 }
 
-FRENCH: Table = {
+FRENCH: Spellings = {
     "ns": "Nord-Sud",
     "ew": "EO, E-O, Est-Ouest",
     "board": "Donne, Étui, N° donne, N° étui, Numéro de donne",
@@ -149,7 +149,7 @@ FRENCH: Table = {
     "opponents": "Adversaires, Adv",
 }
 
-GERMAN: Table = {
+GERMAN: Spellings = {
     "ns": "Nord-Süd",
     "ew": "OW, O-W, Ost-West",
     "board": "Board-Nr, Boardnummer, Teiler-Nr",
@@ -191,7 +191,7 @@ GERMAN: Table = {
     "opponents": "Gegner",
 }
 
-DUTCH: Table = {
+DUTCH: Spellings = {
     "ns": "NZ, N-Z, Noord-Zuid",
     "ew": "OW, O-W, Oost-West",
     "board": "Spel, Spelnr, Spelnummer, Spel nr",
@@ -233,7 +233,7 @@ DUTCH: Table = {
     "opponents": "Tegenstander, Tegenstanders, Teg",
 }
 
-POLISH: Table = {
+POLISH: Spellings = {
     "board": "Rozdanie, Rozd, Rozdanie nr, Nr rozdania, Numer rozdania",
     "pair": "para, pary, numery, numer, nr, nr pary, numer pary",
     "north": "Północ",
@@ -270,7 +270,7 @@ POLISH: Table = {
     "opponents": "Przeciwnik, Przeciwnicy",
 }
 
-SCANDINAVIAN: Table = {  # Swedish, Danish, Norwegian
+SCANDINAVIAN: Spellings = {  # Swedish, Danish, Norwegian
     "ns": "Nord-Syd, Nord-Sør",
     "ew": "ÖV, Ö-V, ØV, Ø-V, Öst-Väst, Øst-Vest",
     "board": "Bricka, Brickor, Bricknr, Giv, Spil, Spil nr, Spill, Spill nr, Spillnr",
@@ -311,7 +311,7 @@ SCANDINAVIAN: Table = {  # Swedish, Danish, Norwegian
 }
 
 # Of these no more is known than what programs print: TabScore in Spanish, pages of results in Chinese (docs/rules.md).
-SPANISH: Table = {
+SPANISH: Spellings = {
     "ns": "Norte-Sur",
     "ew": "Este-Oeste",
     "board": "Tablilla",
@@ -342,7 +342,7 @@ SPANISH: Table = {
     "unruled": "Puntuación arbitral",
 }
 
-CHINESE: Table = {
+CHINESE: Spellings = {
     "ns": "南北",
     "ew": "东西",
     "board": "牌号, 副",

@@ -34,8 +34,8 @@ from xl_law12.sentences import listed, quoted, say
 
 T = TypeVar("T")
 Word = TypeVar("Word", bound=str)
-Count = Literal["over", "taken", "made"]
-MEANINGS: dict[Count, str] = {
+TrickCount = Literal["over", "taken", "made"]
+MEANINGS: dict[TrickCount, str] = {
     "taken": say("tricks taken"),
     "made": say("tricks made beyond six"),
     "over": say("tricks beyond the contract"),
@@ -61,7 +61,7 @@ class Manner(NamedTuple):
     down one. `plus_minus`: a negative score in EW's column is one of NS. `contracts`: there is a column of contracts.
     """
 
-    counts: tuple[Count, ...] = ("over", "taken")
+    counts: tuple[TrickCount, ...] = ("over", "taken")
     plus_minus: bool = False
     contracts: bool = False
 
@@ -238,7 +238,7 @@ def _contradiction(bid: Bid, known: Known, score: int, written: WrittenScores) -
     )
 
 
-def beyond(bid: Bid, tricks: Tricks, count: Count) -> int | None:
+def beyond(bid: Bid, tricks: Tricks, count: TrickCount) -> int | None:
     """The tricks beyond the contract, where they are counted so; None where they cannot be.
 
     >>> two_hearts = Bid(2, "H", 1, "N", None)
@@ -255,7 +255,7 @@ def beyond(bid: Bid, tricks: Tricks, count: Count) -> int | None:
 
 
 @lru_cache(maxsize=4096)
-def _overs(bid: Bid, cell: Entry, counts: tuple[Count, ...]) -> tuple[int, ...] | None:
+def _overs(bid: Bid, cell: Entry, counts: tuple[TrickCount, ...]) -> tuple[int, ...] | None:
     """The tricks beyond the contract that the line may mean; None where it does not say."""
     tricks = tricks_in(cell)
     if tricks is None:

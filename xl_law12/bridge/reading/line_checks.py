@@ -19,7 +19,7 @@ from xl_law12.bridge.reading.entries import (
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES
 from xl_law12.bridge.reading.line import Line
-from xl_law12.bridge.reading.lines import Column, Lines
+from xl_law12.bridge.reading.lines import ColumnCells, Lines
 from xl_law12.bridge.reading.other_headings import names_a_summary
 from xl_law12.bridge.reading.unread_columns import RESULTS, Columns
 from xl_law12.bridge.reading.words import folded, hearts_by_c, means
@@ -34,10 +34,10 @@ NO_RESULT = say("no result: it names no pairs and no contract")
 TAKEN_BACK = say("erased")
 
 Doubts = dict[int, Law12Error]
-Left = dict[int, str]
+LeftLines = dict[int, str]
 
 
-def of_lines(lines: Lines, columns: Columns, grid: Grid) -> tuple[Left, Doubts]:
+def of_lines(lines: Lines, columns: Columns, grid: Grid) -> tuple[LeftLines, Doubts]:
     """The lines that are no results, with the reason; and those whose board, pairs or side cannot be known."""
     gone, without = _without_pairs(lines, [*_beside(columns, grid).values(), lines.board])
     doubts: Doubts = {}
@@ -52,13 +52,13 @@ def of_lines(lines: Lines, columns: Columns, grid: Grid) -> tuple[Left, Doubts]:
     return gone, {at: doubt for at, doubt in doubts.items() if at not in gone}
 
 
-def of_columns(lines: Lines) -> tuple[Left, Doubts]:
+def of_columns(lines: Lines) -> tuple[LeftLines, Doubts]:
     """The lines of a file without headings that do not name both pairs: those that say nothing, and the results.
 
     >>> of_columns(Lines(board=["1"], ns=["3"], ew=[""], ns_score=[""], contract=[""], ew_score=[""], ruling=[""]))[0]
     {0: "board 1: a line without both pairs' numbers"}
     """
-    gone: Left = {}
+    gone: LeftLines = {}
     doubts: Doubts = {}
     named = "" not in lines.ns and "" not in lines.ew
     for at, whose in enumerate(() if named else zip(lines.ns, lines.ew, strict=True)):
@@ -74,7 +74,7 @@ def says_something(lines: Lines, at: int) -> bool:
     return any(not says_nothing(getattr(lines, field)[at]) for field in RESULTS)
 
 
-def _beside(columns: Columns, grid: Grid) -> dict[int, Column]:
+def _beside(columns: Columns, grid: Grid) -> dict[int, ColumnCells]:
     """The columns that are not read, by their numbers."""
     known = {*columns.values()}
     return {at: column for at, column in enumerate(grid.columns) if at not in known}
@@ -83,7 +83,7 @@ def _beside(columns: Columns, grid: Grid) -> dict[int, Column]:
 SHARED = "kontrakt"  # a heading of languages with hearts by C, and of others
 
 
-def _unreadable(column: Column) -> Iterator[tuple[int, Unreadable]]:
+def _unreadable(column: ColumnCells) -> Iterator[tuple[int, Unreadable]]:
     if Unreadable in set(map(type, column)):
         yield from ((at, cell) for at, cell in enumerate(column) if isinstance(cell, Unreadable))
 
@@ -114,7 +114,7 @@ def _is_like_a_day(pair: Entry) -> bool:
     return isinstance(number, int | float) and 40_000 <= number <= 60_000 and number == int(number)
 
 
-def _without_pairs(lines: Lines, labels: Sequence[Column]) -> tuple[Left, Doubts]:
+def _without_pairs(lines: Lines, labels: Sequence[ColumnCells]) -> tuple[LeftLines, Doubts]:
     """The lines without pairs where others have them: those that are no result, and the results among them.
 
     An average of the board is none, nor a summary: it holds no ruling, and no score that a contract gives, or a word in
@@ -126,7 +126,7 @@ def _without_pairs(lines: Lines, labels: Sequence[Column]) -> tuple[Left, Doubts
     if not alone or len(alone) == lines.size:
         return {}, {}
     tells = any(map(_is_played, set(lines.contract)))
-    gone: Left = {}
+    gone: LeftLines = {}
     doubts: Doubts = {}
     for at in alone:
         if tells and not _may_be_a_result(lines, at, [column[at] for column in labels]):
@@ -197,7 +197,7 @@ def _is_zero(lines: Lines, at: int) -> bool:
     return says_something(lines, at) and all(cell in ("", 0, "0") for cell in cells)
 
 
-def of_widths(grid: Grid, names: Column, lines: Lines) -> Doubts:
+def of_widths(grid: Grid, names: ColumnCells, lines: Lines) -> Doubts:
     """The rows that end before their result, or have something beyond the headings: cells may have moved."""
     if len(set(grid.widths)) < 2:
         return {}
@@ -214,12 +214,12 @@ def of_widths(grid: Grid, names: Column, lines: Lines) -> Doubts:
     return found
 
 
-def taken_back(column: Column) -> tuple[Left, Doubts]:
+def taken_back(column: ColumnCells) -> tuple[LeftLines, Doubts]:
     """The lines that were erased, and those of which it cannot be read."""
     told = {
         cell: ERASED.get(folded(f"{cell:g}" if isinstance(cell, int | float) else cell)) for cell in {*column} - {""}
     }
-    gone: Left = {at: TAKEN_BACK for at, cell in enumerate(column) if told.get(cell)}
+    gone: LeftLines = {at: TAKEN_BACK for at, cell in enumerate(column) if told.get(cell)}
     odd = (at for at, cell in enumerate(column) if told.get(cell, False) is None)
     return gone, {at: Law12Error("{cell} is neither TRUE nor FALSE", "erased", cell=quoted(column[at])) for at in odd}
 

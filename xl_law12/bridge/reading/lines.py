@@ -11,7 +11,7 @@ from xl_law12.bridge.awards import Side
 from xl_law12.bridge.contracts import MOST_BOARDS, board_vulnerability
 from xl_law12.bridge.reading.bids import Bid
 from xl_law12.bridge.reading.entries import (
-    Answer,
+    LineAnswer,
     Entry,
     Tricks,
     contract_in,
@@ -20,12 +20,12 @@ from xl_law12.bridge.reading.entries import (
     score_in,
     tricks_in,
 )
-from xl_law12.bridge.reading.line import Count, Line, Manner, beyond, read_line
+from xl_law12.bridge.reading.line import TrickCount, Line, Manner, beyond, read_line
 from xl_law12.bridge.reading.words import board_in_name
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import quoted
 
-Column = Sequence[Any]  # of texts, or of a worksheet's cells; a blank is an empty text
+ColumnCells = Sequence[Any]  # of texts, or of a worksheet's cells; a blank is an empty text
 T = TypeVar("T")
 
 UNSAID = "{sign}: is the result not known, or was the board not played? Write the score, the ruling, or NP"
@@ -33,7 +33,7 @@ UNSAID = "{sign}: is the result not known, or was the board not played? Write th
 MOST_BEYOND_SIX = 7  # all 13 tricks
 
 
-class Places(Sequence[str]):
+class LineNumbers(Sequence[str]):
     """The numbers of lines in a text or a sheet. A place is worded, as `line 3`, only when a message needs it.
 
     >>> Places(range(2, 5))[1], list(Places([7], "Results, row"))
@@ -52,7 +52,7 @@ class Places(Sequence[str]):
     @overload
     def __getitem__(self, at: slice) -> Sequence[str]: ...
     def __getitem__(self, at: int | slice) -> str | Sequence[str]:
-        return Places(self._numbers[at], self._word) if isinstance(at, slice) else f"{self._word} {self._numbers[at]}"
+        return LineNumbers(self._numbers[at], self._word) if isinstance(at, slice) else f"{self._word} {self._numbers[at]}"
 
 
 class Lines(NamedTuple):
@@ -64,23 +64,23 @@ class Lines(NamedTuple):
     """
 
     place: Sequence[str] = ()
-    session: Column = ()
-    section: Column = ()
-    board: Column = ()
-    ns: Column = ()
-    ew: Column = ()
-    contract: Column = ()
-    declarer: Column = ()
-    tricks: Column = ()
-    lead: Column = ()
-    ns_score: Column = ()
-    ew_score: Column = ()
-    ruling: Column = ()
-    vulnerable: Column = ()
-    ns_points: Column = ()
-    ew_points: Column = ()
-    room: Column = ()
-    group: Column = ()
+    session: ColumnCells = ()
+    section: ColumnCells = ()
+    board: ColumnCells = ()
+    ns: ColumnCells = ()
+    ew: ColumnCells = ()
+    contract: ColumnCells = ()
+    declarer: ColumnCells = ()
+    tricks: ColumnCells = ()
+    lead: ColumnCells = ()
+    ns_score: ColumnCells = ()
+    ew_score: ColumnCells = ()
+    ruling: ColumnCells = ()
+    vulnerable: ColumnCells = ()
+    ns_points: ColumnCells = ()
+    ew_points: ColumnCells = ()
+    room: ColumnCells = ()
+    group: ColumnCells = ()
 
     @property
     def size(self) -> int:
@@ -138,7 +138,7 @@ class Distinct(NamedTuple):
         lines = [Line._make(map(entries.__getitem__, row)) for row in number_of]
         return cls(lines, of, manner_of(lines))
 
-    def answers(self) -> list[Answer]:
+    def answers(self) -> list[LineAnswer]:
         """The result of every line; None where a line says nothing, the error where it cannot be read.
 
         >>> Distinct.among([Line("4H", "N", 10, vulnerable="ALL"), Line("---"), Line()]).answers()
@@ -167,7 +167,7 @@ def distinct(lines: Lines, read: Callable[[Any], Entry] = filled) -> Distinct:
     return Distinct.among(zip(*columns, _vulnerabilities(lines), strict=True), read)
 
 
-def _vulnerabilities(lines: Lines) -> Column:
+def _vulnerabilities(lines: Lines) -> ColumnCells:
     """Who is vulnerable in every line: as the line says, or by the number of the board."""
     usual = {board: by_number(board) for board in set(lines.board)}
     if not any(lines.vulnerable):
@@ -185,7 +185,7 @@ def by_number(board: Entry) -> str:
     return board_vulnerability(int(number)) if number is not None and number in range(1, MOST_BOARDS + 1) else ""
 
 
-def _answer(line: Line, manner: Manner) -> Answer:
+def _answer(line: Line, manner: Manner) -> LineAnswer:
     try:
         result = read_line(line, manner)
     except Law12Error as error:
@@ -236,7 +236,7 @@ def manner_of(lines: Sequence[Line]) -> Manner:
     return Manner(_counts(lines), _is_plus_minus(lines), any(not says_nothing(line.contract) for line in lines))
 
 
-def _counts(lines: Sequence[Line]) -> tuple[Count, ...]:
+def _counts(lines: Sequence[Line]) -> tuple[TrickCount, ...]:
     """What the tricks may be: `=` or a plus says that they are over and under, a number above 6 that they were taken.
 
     Where every figure can be what was made, and no plus stands among them, they may be made as well: then the lines
@@ -254,7 +254,7 @@ def _counts(lines: Sequence[Line]) -> tuple[Count, ...]:
     figures = [(contract, tricks) for contract, tricks in told if not tricks.signed]
     may_be_made = 0 < max((tricks.number for _, tricks in figures), default=0) <= MOST_BEYOND_SIX
     may_be_made = may_be_made and all(_can_be_made(*figure) for figure in figures)
-    possible: tuple[Count, ...] = ("over", "taken")
+    possible: tuple[TrickCount, ...] = ("over", "taken")
     if signs:
         possible = ("over",)
     elif any(tricks.number > 6 for _, tricks in told):
@@ -281,18 +281,18 @@ def _can_be_made(contract: Entry, tricks: Tricks) -> bool:
     return isinstance(bid, Bid) and beyond(bid, tricks, "made") is not None
 
 
-def _decided(possible: tuple[Count, ...], lines: Sequence[Line]) -> tuple[Count, ...]:
+def _decided(possible: tuple[TrickCount, ...], lines: Sequence[Line]) -> tuple[TrickCount, ...]:
     """The one count with which the lines can be read that can be read with one only; all where these do not agree."""
     alone = {only for line in lines if len(possible) > 1 and (only := _only(line, possible)) is not None}
     return tuple(alone) if len(alone) == 1 else possible
 
 
-def _only(line: Line, possible: tuple[Count, ...]) -> Count | None:
+def _only(line: Line, possible: tuple[TrickCount, ...]) -> TrickCount | None:
     """The only count with which a line can be read: its score may decide, or the limit of 13 tricks.
 
     None: it cannot decide. What is missing in a line says nothing.
     """
-    agreeing: list[Count] = []
+    agreeing: list[TrickCount] = []
     for counted in possible:
         try:
             read_line(line, Manner((counted,)))

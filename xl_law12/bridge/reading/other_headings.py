@@ -11,7 +11,7 @@ from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.entries import NUMBER, says_nothing
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES, Headings
-from xl_law12.bridge.reading.lines import Column
+from xl_law12.bridge.reading.lines import ColumnCells
 from xl_law12.bridge.reading.unread_columns import Columns
 from xl_law12.bridge.reading.words import LONGEST, folded, spellings
 
@@ -106,7 +106,7 @@ def names_a_summary(text: str) -> bool:
     return any(folded(word) in _summaries() for word in text[:LONGEST].split())
 
 
-def with_points(columns: Columns, headings: Headings, names: Column, below: Grid) -> tuple[Columns, str]:
+def with_points(columns: Columns, headings: Headings, names: ColumnCells, below: Grid) -> tuple[Columns, str]:
     """The columns of results, and those of points, lead and names beside them; and the unit of the points.
 
     Points of a side may be its scores: BBO's are, of the side whose line was opened.
@@ -138,7 +138,7 @@ def _beside(name: object, meaning: str | None) -> OtherHeading | None:
     return PERCENT.get(meaning) if meaning else known().get(folded(str(name)))
 
 
-def _points_of_the_first(names: Column, found: dict[int, OtherHeading]) -> dict[int, OtherHeading]:
+def _points_of_the_first(names: ColumnCells, found: dict[int, OtherHeading]) -> dict[int, OtherHeading]:
     """The points of the pair that is named first, whose heading names no side; percentages where no others are.
 
     >>> _points_of_the_first(["Score", "Matchpoints", "%"], {})
@@ -154,14 +154,14 @@ def _points_of_the_first(names: Column, found: dict[int, OtherHeading]) -> dict[
     )
 
 
-def _are_scores(cells: Column) -> bool:
+def _are_scores(cells: ColumnCells) -> bool:
     """Whether most figures of a column are scores that a contract can have, and not the points that they are worth."""
     figures = [cell for cell in {*map(str, cells)} - {"0"} if not says_nothing(cell)]
     scores = [cell for cell in figures if NUMBER.fullmatch(cell) and int(cell) in possible_scores()]
     return 2 * len(scores) > len(figures)
 
 
-def _are_shared(ns: Column, ew: Column) -> bool:
+def _are_shared(ns: ColumnCells, ew: ColumnCells) -> bool:
     """Whether most lines share out the same total, as the points of a board are; a score is one side's alone.
 
     >>> _are_shared(["100", "0", "60"], ["0", "100", "40"]), _are_shared(["420", "0", "420"], ["0", "50", "0"])

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xl_law12.bridge.reading.entries import Answer, Entry, Unreadable
+from xl_law12.bridge.reading.entries import LineAnswer, Entry, Unreadable
 from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.headed_tables import Table, all_doubts, tables_in
-from xl_law12.bridge.reading.lines import Column, joined
+from xl_law12.bridge.reading.headed_tables import HeadedTable, all_doubts, tables_in
+from xl_law12.bridge.reading.lines import ColumnCells, joined
 from xl_law12.bridge.reading.repeated import once
 from xl_law12.bridge.reading.results import results_of
 from xl_law12.errors import ErrorValueError, Law12Error, Where
@@ -23,10 +23,10 @@ class TableLine(NamedTuple):
     board: Entry = None
     ns: Entry = None
     ew: Entry = None
-    result: Answer = None
+    result: LineAnswer = None
 
 
-def read_table(columns: Sequence[Column], board: Entry = None, vulnerable: Entry = None) -> list[TableLine]:
+def read_table(columns: Sequence[ColumnCells], board: Entry = None, vulnerable: Entry = None) -> list[TableLine]:
     """Every line below the headings; `board` where no column says it, `vulnerable` for all lines.
 
     >>> read_table([["Board", 2], ["NS", 1], ["EW", 5], ["Contract", "4H"], ["By", "N"], ["Tricks", 10]])
@@ -46,7 +46,7 @@ def read_table(columns: Sequence[Column], board: Entry = None, vulnerable: Entry
     return answer
 
 
-def printed_points(columns: Sequence[Column]) -> list[tuple[Entry, Entry]]:
+def printed_points(columns: Sequence[ColumnCells]) -> list[tuple[Entry, Entry]]:
     """The points of NS and EW that stand beside the results, in every line below the headings.
 
     >>> printed_points([["NS", 1], ["EW", 2], ["NS Score", 420], ["NS %", "62.5"], ["EW %", "37.5"]])
@@ -62,7 +62,7 @@ def printed_points(columns: Sequence[Column]) -> list[tuple[Entry, Entry]]:
     return answer
 
 
-def _asked(table: Table, board: Entry, vulnerable: Entry) -> Table:
+def _asked(table: HeadedTable, board: Entry, vulnerable: Entry) -> HeadedTable:
     """The lines with the board where nothing says it, and who is vulnerable where that is given for all."""
     lines = table.lines
     if "board" not in table.columns and board is not None:
@@ -72,7 +72,7 @@ def _asked(table: Table, board: Entry, vulnerable: Entry) -> Table:
     return table._replace(lines=lines)
 
 
-def _placed(answer: Answer, table: Table, row: int) -> Answer:
+def _placed(answer: LineAnswer, table: HeadedTable, row: int) -> LineAnswer:
     """A line's answer; an error names its cell."""
     if not isinstance(answer, Law12Error) or isinstance(answer, ErrorValueError) or isinstance(answer.where, Where):
         return answer

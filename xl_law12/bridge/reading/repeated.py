@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from xl_law12.bridge.reading.facing import OF_SIDES, mirrored
-from xl_law12.bridge.reading.headed_tables import Table
+from xl_law12.bridge.reading.headed_tables import HeadedTable
 from xl_law12.bridge.reading.headings import SIDES
 from xl_law12.bridge.reading.lines import Lines
 from xl_law12.sentences import say
@@ -16,29 +16,29 @@ Meeting = tuple[object, object, object]  # a board, and who sat NS and EW
 AGAIN = say("the same results once more, as the other side sees them")
 
 
-class Place(NamedTuple):
+class LinePlace(NamedTuple):
     """Where a line stands: the number of its table, and its own there."""
 
     table: int
     line: int
 
 
-def once(tables: Sequence[Table]) -> list[Table]:
+def once(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
     """The tables without the lines that say again what an earlier one says; it takes over what it lacks."""
     if sum(table.is_faced for table in tables) < 2:
         return [*tables]
     tables = [*_as_before(tables)]
-    first: dict[Meeting, Place] = {}
-    again: dict[Place, Place] = {}
+    first: dict[Meeting, LinePlace] = {}
+    again: dict[LinePlace, LinePlace] = {}
     for number, table in enumerate(tables):
         for line, key in enumerate(_who_met(table.lines)) if table.is_faced else ():
-            place = Place(number, line)
+            place = LinePlace(number, line)
             if line not in table.gone and first.setdefault(key, place).table != number:
                 again[place] = first[key]
     return [_without(tables, number, again) for number in range(len(tables))]
 
 
-def _as_before(tables: Sequence[Table]) -> Iterator[Table]:
+def _as_before(tables: Sequence[HeadedTable]) -> Iterator[HeadedTable]:
     """The tables with NS and EW as in those before, where the same pairs met: contracts may leave the side open."""
     known: set[Meeting] = set()
     for table in tables:
@@ -56,7 +56,7 @@ def _who_met(lines: Lines) -> list[Meeting]:
     return [*zip(lines.board, lines.ns, lines.ew, strict=True)]
 
 
-def _without(tables: Sequence[Table], number: int, again: dict[Place, Place]) -> Table:
+def _without(tables: Sequence[HeadedTable], number: int, again: dict[LinePlace, LinePlace]) -> HeadedTable:
     """A table without its lines that stand before, and with what is said of its own once more."""
     table = tables[number]
     given = {name: [*getattr(table.lines, name)] for name in ("board", *OF_SIDES)}

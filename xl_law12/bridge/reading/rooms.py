@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from xl_law12.bridge.reading.entries import Entry
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import MOST_TITLES, RESULTS, meaning_of
-from xl_law12.bridge.reading.lines import Column
+from xl_law12.bridge.reading.lines import ColumnCells
 from xl_law12.bridge.reading.words import LONGEST, folded
 
 OPEN, CLOSED = "OPEN", "CLOSED"
@@ -46,7 +46,7 @@ def room_in(cell: Entry) -> str:
     return _rooms().get(text) or {"o": OPEN, "c": CLOSED}.get(text, "")
 
 
-def rooms_in(column: Column) -> Column:
+def rooms_in(column: ColumnCells) -> ColumnCells:
     """The room of every line, where a column names nothing but these two.
 
     >>> rooms_in(["Open", "", "Closed"]), rooms_in(["A", "B", "C"])
@@ -57,7 +57,7 @@ def rooms_in(column: Column) -> Column:
     return [named[cell] if is_of_a_match else "" for cell in column]
 
 
-def in_seats(rooms: Column, home: Column, away: Column) -> tuple[Column, Column]:
+def in_seats(rooms: ColumnCells, home: ColumnCells, away: ColumnCells) -> tuple[ColumnCells, ColumnCells]:
     """Who sits NS and EW in these rooms: home sits North-South in the open one.
 
     >>> in_seats(["OPEN", "CLOSED"], ["Verdi", "Verdi"], ["Neri", "Neri"])
@@ -69,7 +69,7 @@ def in_seats(rooms: Column, home: Column, away: Column) -> tuple[Column, Column]
     return ns, ew
 
 
-def meet_both_ways(boards: Column, ns: Column, ew: Column) -> bool:
+def meet_both_ways(boards: ColumnCells, ns: ColumnCells, ew: ColumnCells) -> bool:
     """Whether NS and EW are teams: on most boards the same two meet twice, and each is NS once. Nobody meets itself.
 
     >>> meet_both_ways([1, 1], ["Verdi", "Neri"], ["Neri", "Verdi"]), meet_both_ways([1, 1], [1, 2], [1, 2])
@@ -115,7 +115,7 @@ def in_rooms(grid: Grid) -> list[Grid]:
     return [grid]
 
 
-def _spread(cells: Column, found: Sequence[tuple[str, str]]) -> list[str]:
+def _spread(cells: ColumnCells, found: Sequence[tuple[str, str]]) -> list[str]:
     """The room over every column, where one heading spans several."""
     whose: list[str] = []
     above = ""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.entries import says_nothing
-from xl_law12.bridge.reading.headings import Headings, Row
+from xl_law12.bridge.reading.headings import Headings, EntryRow
 from xl_law12.bridge.reading.words import means
 from xl_law12.errors import Law12Error
 
@@ -17,13 +17,13 @@ SCORES = ("ns_score", "ew_score")
 RESULTS = ("contract", *SCORES, "ruling")
 
 
-def check_headings(headings: Headings, rows: Sequence[Row]) -> None:
+def check_headings(headings: Headings, rows: Sequence[EntryRow]) -> None:
     """Refuse figures under no heading, and a frequency chart."""
     _check_unnamed(headings, rows)
     _check_chart(headings)
 
 
-def _check_unnamed(headings: Headings, rows: Sequence[Row]) -> None:
+def _check_unnamed(headings: Headings, rows: Sequence[EntryRow]) -> None:
     """Refuse figures under no heading, beside ones that have one: a heading may span two columns, and hide a score."""
     named = [index for index, meaning in enumerate(headings.meanings) if meaning is not None]
     for index in range(named[0], len(headings.meanings)):
@@ -42,7 +42,7 @@ def _check_chart(headings: Headings) -> None:
         )
 
 
-def check_unknown(headings: Headings, rows: Sequence[Row], columns: Columns) -> None:
+def check_unknown(headings: Headings, rows: Sequence[EntryRow], columns: Columns) -> None:
     """Refuse contracts, or EW's scores, under a heading that is not known, where no column is known to hold them."""
     if "contract" in columns:
         return

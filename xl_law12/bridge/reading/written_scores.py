@@ -6,7 +6,7 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, Side
-from xl_law12.bridge.reading.entries import EVEN, UNPLAYED, Entry, Said, Score, score_in
+from xl_law12.bridge.reading.entries import EVEN, UNPLAYED, Entry, Said, ReadScore, score_in
 from xl_law12.errors import ContractError, Law12Error, NotationError
 from xl_law12.sentences import say
 
@@ -57,7 +57,7 @@ class WrittenScores(NamedTuple):
         )
 
 
-def award_of(ns: Score, ew: Score, *, by_word: bool = True) -> Said | None:
+def award_of(ns: ReadScore, ew: ReadScore, *, by_word: bool = True) -> Said | None:
     """What both sides' columns say where one of them holds an average or the word for a board not played."""
     for own, other in ((ns, ew), (ew, ns)):
         if isinstance(own, Said):

@@ -35,7 +35,7 @@ MAY_BREAK = {**dict.fromkeys(NAMES, "names"), RULING: "ruling", "Players": "word
 LEFT_OUT = ("Boards", "Lead")  # on a telephone
 METHOD_WORDS = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "percentages", "XIMP": "cross-IMPs"}
 
-Row = Sequence[str]
+PageRow = Sequence[str]
 
 
 def write(scored: Scored) -> bytes:
@@ -151,13 +151,13 @@ def _travellers(scored: Scored, boards: Sequence[tuple[str, Sequence[int]]]) -> 
         yield _table("traveller", f"Board {printable(board)}", heads, cells, mark)
 
 
-def _line(scored: Scored, line: int, vulnerable: str, group: str) -> Row:
+def _line(scored: Scored, line: int, vulnerable: str, group: str) -> PageRow:
     board, ns, ew, *played, ruling = cells_of(scored.evening, line, result_text(scored.evening.results[line]))
     points = map(figure, scored.points[line])
     return (board, ns, ew, *scored.evening.seated(line), *played, vulnerable, group, *points, ruling)
 
 
-def _table(kind: str, title: str, headings: Sequence[str], rows: Sequence[Row], mark: str = "") -> str:
+def _table(kind: str, title: str, headings: Sequence[str], rows: Sequence[PageRow], mark: str = "") -> str:
     kinds = [_class(head, column) for head, column in zip(headings, zip(*rows, strict=True), strict=True)]
     head = "".join(f"<th{kind}>{escape(text)}</th>" for kind, text in zip(kinds, headings, strict=True))
     body = "\n".join(_row(headings, kinds, row) for row in rows)
@@ -180,7 +180,7 @@ def _is_figure(text: str) -> bool:
     return text.removesuffix("=").removeprefix("-").replace(".", "", 1).isdecimal()
 
 
-def _row(headings: Sequence[str], kinds: Sequence[str], row: Row) -> str:
+def _row(headings: Sequence[str], kinds: Sequence[str], row: PageRow) -> str:
     is_ruled = any(cell for head, cell in zip(headings, row, strict=True) if head == RULING)
     cells = (
         f"<td{kind}>{_with_suits(text) if head in WITH_SUITS else _unbroken(head, text)}</td>"

@@ -13,7 +13,7 @@ from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.bridge.reading.entries import UNPLAYED, Result, result_text
-from xl_law12.files.around import AWARDED, Member, Tags
+from xl_law12.files.around import AWARDED, Member, NamedTexts
 from xl_law12.files.evening import (
     AWARD,
     BETWEEN_PARTNERS,
@@ -87,7 +87,7 @@ def loses_awards(scored: Scored) -> bool:
     return not scored.evening.around.awards_stand(places)
 
 
-def _of_event(scored: Scored, kind: str) -> Tags:
+def _of_event(scored: Scored, kind: str) -> NamedTexts:
     """The tags of the event: our figures in the place of the file's."""
     evening = scored.evening
     left_out = {*OF_PROGRAM, *(() if evening.around.kind == kind else ("SCORING_METHOD",))}
@@ -136,7 +136,7 @@ def _add(parent: Element, name: str, text: str) -> None:
         etree.SubElement(parent, name).text = printable(text)
 
 
-def _add_all(parent: Element, tags: Tags, order: Sequence[str]) -> None:
+def _add_all(parent: Element, tags: NamedTexts, order: Sequence[str]) -> None:
     """Add elements with their texts in the given order; elements that are not in the order come last."""
     place = {tag: number for number, tag in enumerate(order)}
     for tag, text in sorted(tags, key=lambda it: place.get(it[0], len(order))):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.moves import Places, Result, moves, without_ruling
+from xl_law12.bridge.moves import RankPlaces, LineResult, moves, without_ruling
 from xl_law12.bridge.seating import Seating
 from xl_law12.bridge.session import BUTLER, standings
 from xl_law12.errors import naming
@@ -177,10 +177,10 @@ def _pasted(before: Cells, lines: int) -> Field | None:
     return field_of(table)
 
 
-def _undone(field: Field, before: Cells) -> dict[int, Result]:
+def _undone(field: Field, before: Cells) -> dict[int, LineResult]:
     """The lines with a ruling, and what they were without it."""
     pasted = _pasted(before, len(field.scores))
-    undone: dict[int, Result] = {}
+    undone: dict[int, LineResult] = {}
     for line in range(len(field.scores)):
         result = field.result(line)
         first = None if pasted is None else pasted.result(line)
@@ -190,10 +190,10 @@ def _undone(field: Field, before: Cells) -> dict[int, Result]:
     return undone
 
 
-def _moved(seats: Seating, line: int, first: Places, last: Places) -> list[Any]:
+def _moved(seats: Seating, line: int, first: RankPlaces, last: RankPlaces) -> list[Any]:
     """The places of both pairs before and after, and where the others move."""
 
-    def place(places: Places, pair: int) -> int | str:
+    def place(places: RankPlaces, pair: int) -> int | str:
         return places.get(pair, BLANK)
 
     own = [int(seats.ns[line]), int(seats.ew[line])]

@@ -8,10 +8,10 @@ from functools import partial
 from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
-from xl_law12.bridge.block import NEITHER, PARTS, WHO, Block, Outcome, Part, Who, faults, ruling_of
+from xl_law12.bridge.block import NEITHER, PARTS, WHO, OutcomeBlock, Outcome, Part, Who, faults, ruling_of
 from xl_law12.bridge.form_sentence import Scale
 from xl_law12.bridge.law12 import artificial_score
-from xl_law12.bridge.match import POINT_A_BOARD, Line, at_imps
+from xl_law12.bridge.match import POINT_A_BOARD, AwardOrRuling, at_imps
 from xl_law12.bridge.notation import format_award, format_side, parse_award
 from xl_law12.bridge.points import Points
 from xl_law12.bridge.rounding import rounded
@@ -114,7 +114,7 @@ def _blank(beside: Range) -> Range:
     return beside._replace(values=[None] * len(beside.values))
 
 
-def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> Block:
+def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> OutcomeBlock:
     """The lines that say something, by their part."""
     block: dict[Part, list[Outcome]] = {part: [] for part in PARTS}
     chances, own = weights.each(weight_or_none), os_weights.each(weight_or_none)
@@ -202,7 +202,7 @@ class Measured(NamedTuple):
     settled: PointsOf
     scale: Scale
 
-    def worth(self, line: Line) -> Worth:
+    def worth(self, line: AwardOrRuling) -> Worth:
         """The figures of a ruling; nothing is rounded. At IMPs its averages must have a value."""
         for own in (line.ns, line.ew) if isinstance(line, Award) and self.scale.top is None else ():
             if isinstance(own, Artificial):
@@ -218,7 +218,7 @@ def measured_by(others: Cells, method: Cells, tables: Cells, rounding: Cells, av
     return _at_teams(others, by, rounding, plus) if by in AT_TEAMS else _in_a_field(others, by, tables, rounding, plus)
 
 
-def ruling_in(value: Cells) -> Line | None:
+def ruling_in(value: Cells) -> AwardOrRuling | None:
     """The only cell of an argument, as an award or a ruling."""
     one(value, "ruling")
     line = read_lines(column(value, "ruling"))[0]
