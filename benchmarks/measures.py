@@ -21,8 +21,8 @@ from xl_law12.bridge.field import Field
 from xl_law12.bridge.matchpoints import matchpoints
 from xl_law12.bridge.notation import parse_award
 from xl_law12.bridge.scale import SMALLEST_DIFFERENCE, imps
+from xl_law12.sheet.field import read_results
 from xl_law12.sheet.numbers import numbers
-from xl_law12.sheet.results import read_results
 
 call: Any = xl_law12
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import xl_law12
 from benchmarks.timing import Figure, in_turn
-from xl_law12.sheet.results import read_results
+from xl_law12.sheet.field import read_results
 
 call: Any = xl_law12
 

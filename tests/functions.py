@@ -8,7 +8,7 @@ from functools import cache
 
 from tests import languages
 from tests.templates import PACKAGE
-from xl_law12.excel.functions import ExcelRefusesError
+from xl_law12.excel.native_functions import ExcelRefusesError
 from xl_law12.excel.syntax import Lambda, parse
 from xl_law12.lambdas.modules import names, source
 from xl_law12.languages import known

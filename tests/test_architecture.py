@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from importlib.resources import files
 from pathlib import Path
 
@@ -256,3 +257,33 @@ def test_the_version_stands_in_one_place() -> None:
     assert [path for path in MODULES if f'"{__version__}"' in path.read_text(encoding="utf-8")] == [home]
     assert f'<version value="{__version__}"/>' in extension.description()
     assert ("pythonpath/xl_law12/version.py", home.read_bytes()) in list(extension.package_files())
+
+
+# What a module is about where its name stands in several rooms: its core, its arguments, its functions, its sheet ...
+SAME_NOUN = {
+    *("law12", "matchpoints", "butler", "teams", "session", "victory_points", "worth", "match", "matches", "swing"),
+    *("field", "lines", "results", "rulings", "outcomes", "evening", "examples", "functions", "formulas"),
+    *("usebio", "html", "text", "grids", "lite", "errors", "version"),
+}
+SAME_TYPE = {"Element"}  # lxml's, in each room that has such
+
+
+def twice(names: list[str]) -> set[str]:
+    return {name for name, times in Counter(names).items() if times > 1}
+
+
+def test_modules_have_one_name_only_where_they_are_about_one_thing() -> None:
+    assert twice([path.stem for path in MODULES if path.stem != "__init__"]) <= SAME_NOUN
+
+
+def test_a_type_has_its_name_for_itself() -> None:
+    def named(statement: ast.stmt) -> list[str]:
+        if isinstance(statement, ast.ClassDef):
+            return [statement.name]
+        targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", None)]
+        return [
+            it.id for it in targets if isinstance(it, ast.Name) and re.match("[A-Z]", it.id) and not it.id.isupper()
+        ]
+
+    found = [name for path in MODULES for it in ast.parse(path.read_text("utf-8")).body for name in named(it)]
+    assert twice(found) <= SAME_TYPE

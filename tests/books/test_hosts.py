@@ -12,7 +12,7 @@ import pytest
 from tests.books.filled import BLANK, Entries, filled, typed_in
 from tests.hosts.office import Office
 from xl_law12.books.texts import Edition
-from xl_law12.calc.cells import Cell
+from xl_law12.calc.addresses import Cell
 from xl_law12.calc.engine import Engine
 from xl_law12.calc.workbook import Workbook
 

@@ -20,7 +20,7 @@ from xl_law12.books.texts import Edition, Texts
 from xl_law12.bridge.matchpoints import FACTORINGS
 from xl_law12.bridge.session import METHODS
 from xl_law12.calc.by_libreoffice import calculated
-from xl_law12.calc.results import differ
+from xl_law12.calc.calculated import differ
 from xl_law12.calc.workbook import Workbook as Calculable
 from xl_law12.examples import load
 from xl_law12.excel.blocks import block_of

@@ -15,10 +15,10 @@ import pytest
 from tests.calc.workbooks import calculated, made, shown
 from xl_law12 import atomic
 from xl_law12.calc import jobs
+from xl_law12.calc.addresses import Cell
+from xl_law12.calc.calculated import Calculated
 from xl_law12.calc.calculation import by_formulon
-from xl_law12.calc.cells import Cell
 from xl_law12.calc.jobs import Options
-from xl_law12.calc.results import Calculated
 from xl_law12.calc.workbook import Workbook
 
 CELLS = {"A1": "=IMP(430)"}

@@ -22,11 +22,11 @@ from tests.calc.workbooks import calculated, made, shown, with_values
 from tests.hosts.office import Office
 from xl_law12 import BUTLER_DATUM, IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
 from xl_law12.calc import by_libreoffice, jobs
+from xl_law12.calc.addresses import Cell, Reference
+from xl_law12.calc.calculated import differ
 from xl_law12.calc.calculation import by_formulon
-from xl_law12.calc.cells import Cell, Reference
 from xl_law12.calc.engine import SCRATCH, Engine, knows
 from xl_law12.calc.order import Graph
-from xl_law12.calc.results import differ
 from xl_law12.calc.survey import Survey
 from xl_law12.calc.wasm import Library
 from xl_law12.calc.workbook import Workbook

@@ -19,10 +19,10 @@ from hypothesis import given, strategies as st
 from tests.calc import acceptance
 from xl_law12 import atomic
 from xl_law12.calc import formulas, jobs
+from xl_law12.calc.calculated import differ
 from xl_law12.calc.jobs import Options
-from xl_law12.calc.results import differ
 from xl_law12.errors import Law12Error
-from xl_law12.excel import names, recalculation, sheets, spills, writing
+from xl_law12.excel import defined_names, recalculation, sheets, spills, writing
 from xl_law12.excel.errors import PackageError
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
@@ -485,5 +485,5 @@ def test_the_data_of_a_table_stand_between_its_heading_and_its_totals(
         '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
         f'<Relationship Id="rId1" Type="{kind}" Target="../tables/table1.xml"/></Relationships>'
     ).encode()
-    (found,) = names.tables(package)
+    (found,) = defined_names.tables(package)
     assert (found.whole, found.data, found.columns) == (Area(1, 1, 9, 2), Area(*data), ("score", "side"))

@@ -11,12 +11,12 @@ from tests.excel_rules.evaluation import Compiler, Run, UnknownError, plain, row
 from tests.excel_rules.machine import Machine
 from tests.excel_rules.rules import Rules
 from tests.excel_rules.values import BLANK, Array, Cell, Error, Reference, Value
-from xl_law12.excel import names, sheets
+from xl_law12.excel import defined_names, sheets
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import address, area_of, plain_sheet
+from xl_law12.excel.shared_strings import SharedTexts
 from xl_law12.excel.sheets import Formula
 from xl_law12.excel.syntax import parse
-from xl_law12.excel.texts import SharedTexts
 from xl_law12.excel.values import ErrorValue
 
 DEEP = 20_000  # calls within calls, of Python's
@@ -38,7 +38,7 @@ class Book:
     def __init__(self, package: Package, rules: Rules | None = None) -> None:
         texts = SharedTexts(package)
         self._sheets = {it.name: sheets.read(package[it.part], texts, it.name) for it in package.sheets()}
-        self._names = {(it.sheet, it.name.casefold()): it.text for it in names.names(package)}
+        self._names = {(it.sheet, it.name.casefold()): it.text for it in defined_names.names(package)}
         self._runs: dict[tuple[str | None, str], Run | None] = {}
         self.machine = Machine(rules or Rules(), self._read)
         self.operations: Counter[str] = Counter()  # by cell

@@ -9,7 +9,7 @@ import pytest
 from lxml import etree
 
 from tests.files.common import MONDAY
-from xl_law12.files import page, reading
+from xl_law12.files import formats, html
 
 COMPSCORE = str(MONDAY)
 RULINGS = """\
@@ -95,7 +95,7 @@ def test_a_page_keeps_the_name_and_the_date(said: Any, tmp_path: Path, named: st
     rows = '[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n1 3 420\n2 4 50\n'
     source.write_text(f'[Event "{named}"]\n[Date "2026.11.16"]\n[Board "1"]\n{rows}', encoding="utf-8")
     assert said("export", str(source), "-o", str(site))[0] == said("export", str(site), "-o", str(out))[0] == 0
-    for event in map(reading.read_evening, (site, out)):
+    for event in map(formats.read_evening, (site, out)):
         assert (event.title, event.date) == (named, "2026.11.16")
 
 
@@ -107,7 +107,7 @@ def test_a_vulnerability_that_cannot_be_read(said: Any, tmp_path: Path, text: st
     for form in FORMS:
         target = tmp_path / f"out{form}"
         assert said("export", str(source), "-o", str(target))[0] == 0
-        assert list(reading.read_evening(target).lines.vulnerable) == ["", "", "ALL"]
+        assert list(formats.read_evening(target).lines.vulnerable) == ["", "", "ALL"]
 
 
 def test_usebio_as_programs_write_it(said: Any, tmp_path: Path, rulings: str) -> None:
@@ -135,7 +135,7 @@ def test_names_stay_texts(said: Any, tmp_path: Path) -> None:
     said("export", COMPSCORE, "-o", str(site))
     assert ",'=Cy Cole & Di Dunn," in table.read_text(encoding="utf-8-sig")
     assert ">=Cy Cole &amp; Di Dunn<" in site.read_text(encoding="utf-8")
-    assert reading.read_evening(table).names["NS 2"] == "=Cy Cole & Di Dunn"
+    assert formats.read_evening(table).names["NS 2"] == "=Cy Cole & Di Dunn"
 
 
 def test_the_page_is_plain(said: Any, tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_the_page_is_plain(said: Any, tmp_path: Path) -> None:
     assert "src=" not in text.replace("src=&#x27;", "")
     assert "&lt;script" in text
     assert "@media print" in text
-    assert [table.title for table in page.page_in(text).grids][:3] == ["Ranking NS", "Ranking EW", "Board 1"]
+    assert [table.title for table in html.page_in(text).grids][:3] == ["Ranking NS", "Ranking EW", "Board 1"]
 
 
 def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
@@ -158,15 +158,15 @@ def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
     target = tmp_path / "results.html"
     said("export", COMPSCORE, "-o", str(target))
     text = target.read_text(encoding="utf-8")
-    heads = {grid.title: grid.row(0) for grid in page.page_in(text).grids}
+    heads = {grid.title: grid.row(0) for grid in html.page_in(text).grids}
     assert [title for title, head in heads.items() if "Ruling" in head] == ["Board 2"]
     assert "<td>4♠X</td>" in text
     assert ">6<b>♦</b></td>" in text
-    assert reading.read_evening(target).lines.lead[0] == "6D"
+    assert formats.read_evening(target).lines.lead[0] == "6D"
     plain = tmp_path / "plain.csv"
     plain.write_text("Board,NS,EW,Score\n1,1,2,420\n1,3,4,420\n", encoding="utf-8")
     said("export", str(plain), "--winners", "1", "-o", str(target), "--force")
-    ranking, board = page.page_in(target.read_text(encoding="utf-8")).grids
+    ranking, board = html.page_in(target.read_text(encoding="utf-8")).grids
     assert ranking.columns[0] == ["Place", "1=", "1=", "1=", "1="]
     assert board.row(0) == ("NS", "EW", "NS score", "NS MP", "EW MP")
 
@@ -176,7 +176,7 @@ def test_a_ruling_stands_below_its_line_on_a_telephone(said: Any, tmp_path: Path
     target = tmp_path / "results.html"
     said("export", COMPSCORE, "--rulings", rulings, "-o", str(target))
     text = target.read_text(encoding="utf-8")
-    travellers = [grid.row(0) for grid in page.page_in(text).grids if grid.title.startswith("Board")]
+    travellers = [grid.row(0) for grid in html.page_in(text).grids if grid.title.startswith("Board")]
     alone = {"NS names", "EW names", "Lead", "Ruling"}
     assert [head[-3:] for head in travellers] == [("NS MP", "EW MP", "Ruling")] * 3
     assert text.count(f'style="--columns: {len(set(travellers[0]) - alone)}"') == 3
@@ -188,7 +188,7 @@ def test_boards_with_names_stand_in_a_column(said: Any, tmp_path: Path) -> None:
     source, target = tmp_path / "evening.csv", tmp_path / "results.html"
     source.write_text("Board,NS,EW,Score\n7,1,3,420\n7,2,4,50\n7 (2),1,4,-100\n7 (2),2,3,90\n", encoding="utf-8")
     said("export", str(source), "-o", str(target))
-    assert reading.read_evening(target).lines.board == ["7", "7", "7 (2)", "7 (2)"]
+    assert formats.read_evening(target).lines.board == ["7", "7", "7 (2)", "7 (2)"]
     assert ranking(said("score", str(target))[1]) == ranking(said("score", str(source))[1])
 
 
@@ -197,7 +197,7 @@ def test_an_evening_that_nobody_played(said: Any, tmp_path: Path) -> None:
     source, target = tmp_path / "evening.csv", tmp_path / "results.html"
     source.write_text("Board,NS,EW,Score\n1,1,2,NP\n1,3,4,NP\n", encoding="utf-8")
     assert said("export", str(source), "-o", str(target))[:2] == (0, f"{target}: 2 lines, 0 pairs\n")
-    assert [grid.title for grid in page.page_in(target.read_text(encoding="utf-8")).grids] == ["Board 1"]
+    assert [grid.title for grid in html.page_in(target.read_text(encoding="utf-8")).grids] == ["Board 1"]
 
 
 def test_targets_that_cannot_be_meant(said: Any, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from hypothesis import given, strategies as st
 from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY, outcome
 from tests.strategies import examples
 from xl_law12.errors import Law12Error
-from xl_law12.files import reading
+from xl_law12.files import formats
 from xl_law12.files.evening import ResultsError
 from xl_law12.files.opening import taken_in
 
@@ -32,7 +32,7 @@ A_SEED = st.sampled_from([*SEEDS.values()])
 def read(data: bytes) -> None:
     """Read it all; a sentence is an answer, anything else is a defect."""
     try:
-        outcome(reading.evening_in(data))
+        outcome(formats.evening_in(data))
     except Law12Error as error:
         assert str(error)
         assert "\n" not in str(error)
@@ -95,7 +95,7 @@ def test_a_damaged_database() -> None:
 
 def test_ten_thousand_boards() -> None:
     lines = "\n".join(f"{board},1,2,420\n{board},3,4,-50" for board in range(1, 10_001))
-    found = outcome(reading.evening_in(f"Board,NS,EW,Score\n{lines}\n".encode()))
+    found = outcome(formats.evening_in(f"Board,NS,EW,Score\n{lines}\n".encode()))
     assert len(found.results) == 20_000
     assert set(found.results) == {420, -50}
 
@@ -103,7 +103,7 @@ def test_ten_thousand_boards() -> None:
 @pytest.fixture
 def few_lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A limit that a test reaches quickly."""
-    for module in ("evening", "usebio", "grids", "pbn", "page"):
+    for module in ("evening", "usebio", "grids", "pbn", "html"):
         monkeypatch.setattr(f"xl_law12.files.{module}.MOST_LINES", 100)
     yield
 
@@ -121,13 +121,13 @@ BOMBS: dict[str, Callable[[], bytes]] = {
 @pytest.mark.usefixtures("few_lines")
 def test_more_lines_than_any_event_has(bomb: Callable[[], bytes]) -> None:
     with pytest.raises(ResultsError, match="has more than 100 lines"):
-        reading.evening_in(bomb())
+        formats.evening_in(bomb())
 
 
 def test_larger_than_any_file_of_results(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "LARGEST", 1_000_000)
+    monkeypatch.setattr(formats, "LARGEST", 1_000_000)
     with pytest.raises(ResultsError, match="is larger than 1 MB"):
-        reading.evening_in(CSV + b" " * 1_000_000)
+        formats.evening_in(CSV + b" " * 1_000_000)
 
 
 SPANS = "<tr><td colspan=200 rowspan=999999>1<td>2<td>3<td>420"
@@ -142,7 +142,7 @@ ENDLESS = {  # each took minutes: what is looked for stands nowhere, and was loo
 def test_nothing_is_looked_for_again_and_again(data: bytes, sentence: str) -> None:
     begin = time.process_time()
     with pytest.raises(Law12Error, match=sentence):
-        reading.evening_in(data)
+        formats.evening_in(data)
     assert time.process_time() - begin < 10
 
 
@@ -186,4 +186,4 @@ def test_a_line_that_cannot_be_read_is_open_and_the_others_are_read(tmp_path: Pa
 
 def test_readers_know_their_own_files() -> None:
     for name, seed in SEEDS.items():
-        assert next(known for known, reader in reading.READERS.items() if reader.recognise(seed)) == name
+        assert next(known for known, reader in formats.READERS.items() if reader.recognise(seed)) == name

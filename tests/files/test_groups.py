@@ -8,11 +8,12 @@ import pytest
 
 from tests.files.common import outcome
 from xl_law12.cli import main
-from xl_law12.files import reading, text
+from xl_law12.files import formats
 from xl_law12.files.evening import UNASKED, Evening
-from xl_law12.files.export import page, table, usebio
+from xl_law12.files.export import html, text, usebio
 from xl_law12.files.joining import one
 from xl_law12.files.scoring import Scored, scored
+from xl_law12.files.text import read as read_text
 
 # Four tables. On board 2 the last two played the fouled deal: 420 meets -50 there, and 140 meets 140.
 FOULED = """Board;NS;EW;NS score;Group
@@ -28,7 +29,7 @@ FOULED = """Board;NS;EW;NS score;Group
 
 
 def ranked(given: str) -> Scored:
-    return scored(one(outcome(text.read(given.encode())).evening), UNASKED)
+    return scored(one(outcome(read_text(given.encode())).evening), UNASKED)
 
 
 def points(found: Scored, board: str) -> list[float | str]:
@@ -67,10 +68,10 @@ def test_sections_of_the_field_are_none() -> None:
     assert points(found, "1") == [5, 1, 5, 1]
 
 
-@pytest.mark.parametrize("writer", [table, page, usebio])
+@pytest.mark.parametrize("writer", [text, html, usebio])
 def test_groups_are_written_and_read_again(writer: object) -> None:
     found = ranked(FOULED.replace("B\n", "B?>\n"))
-    again = one(outcome(reading.evening_in(writer.write(found))).evening)  # type: ignore[attr-defined]
+    again = one(outcome(formats.evening_in(writer.write(found))).evening)  # type: ignore[attr-defined]
     assert [bool(group) for group in again.lines.group] == [False] * 6 + [True] * 2
     assert scored(again, UNASKED).points == found.points
 
@@ -91,7 +92,7 @@ def test_printed_points_are_compared_within_groups() -> None:
     figures = ["5;1", "1;5", "5;1", "1;5", "5;1", "1;5", "3;3", "3;3"]
     head, *lines = FOULED.splitlines()
     given = [f"{head};MP NS;MP EW", *(f"{line};{both}" for line, both in zip(lines, figures, strict=True))]
-    evening: Evening = one(outcome(text.read("\n".join(given).encode())).evening)
+    evening: Evening = one(outcome(read_text("\n".join(given).encode())).evening)
     assert (evening.printed.method, evening.printed.astray) == ("MP", [])
 
 
@@ -112,5 +113,5 @@ def test_a_column_of_sessions() -> None:
 
 def test_a_handicap_is_left_out_and_told() -> None:
     given = "Board;NS;EW;NS score;Handicap\n1;1;2;420;3\n1;3;4;-50;\n"
-    evening = text.read(given.encode())
+    evening = read_text(given.encode())
     assert evening.left == [("line 2", "handicaps are left out: places are by what was scored")]

@@ -12,8 +12,8 @@ import openpyxl
 import pytest
 from hypothesis import given, strategies as st
 
-from xl_law12.files import reading
-from xl_law12.files.export.common import safe
+from xl_law12.files import formats
+from xl_law12.files.export.board_lines import safe
 from xl_law12.files.guards import guarded, unguarded
 
 SEPARATORS = {",": 44, ";": 59, "\t": 9}  # each with the number by which LibreOffice knows it
@@ -104,7 +104,7 @@ def exported(said: Any, tmp_path: Path) -> Path:
 
 
 def test_our_own_csv_is_the_same_evening(exported: Path) -> None:
-    written = reading.read_evening(exported)
+    written = formats.read_evening(exported)
     assert written.players("NS 1") == "Rossi;=HYPERLINK(1)"
     assert [written.players(f"NS {pair}") for pair in range(1, len(NAMES) + 1)] == [
         unguarded(name.strip())

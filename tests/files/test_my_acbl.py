@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.files.common import outcome
-from xl_law12.files import my_acbl, reading
+from xl_law12.files import formats, my_acbl
 from xl_law12.files.evening import UNASKED, ResultsError
 from xl_law12.files.joining import one
 from xl_law12.files.opening import asking
@@ -59,7 +59,7 @@ def page(of: Any) -> bytes:
 
 def test_a_club_game() -> None:
     """Scores, words in the place of contracts, averages; the points are 1 a win, and follow but for the average."""
-    read = outcome(reading.evening_in(page(game())))
+    read = outcome(formats.evening_in(page(game())))
     assert list(read.results) == [460, 430, -50, -470, 0, "A"]
     lines = read.evening.lines
     assert list(lines.contract) == ["3NT", "3NT", "4S", "2HX", "PASS", ""]
@@ -119,7 +119,7 @@ def test_what_is_left_out_is_told() -> None:
 )
 def test_what_is_refused(data: bytes, sentence: str) -> None:
     with pytest.raises(ResultsError, match=sentence):
-        reading.evening_in(data)
+        formats.evening_in(data)
 
 
 def test_too_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:

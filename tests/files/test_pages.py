@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.files.common import outcome
-from xl_law12.files import page
+from xl_law12.files import html
 from xl_law12.files.evening import Evening, ResultsError
 from xl_law12.files.opening import check_closed
 from xl_law12.sheet.printed_points import compared
@@ -56,7 +56,7 @@ ACBL = """<table><caption>Board 1</caption><thead><tr><th rowspan="2">NS Pair</t
 
 
 def read(text: str) -> Evening:
-    return page.read(text.encode())
+    return html.read(text.encode())
 
 
 def bbo(board: int, points: str, lines: list[tuple[str, int, float]]) -> str:

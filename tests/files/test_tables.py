@@ -6,7 +6,7 @@ import pytest
 
 from tests.files.common import outcome
 from xl_law12.bridge.reading.lines import by_number
-from xl_law12.files import page, reading, text
+from xl_law12.files import formats, html, text
 from xl_law12.files.evening import Evening, ResultsError
 
 # my.ACBL: points with 1 a win; over and under.
@@ -65,7 +65,7 @@ def test_names_of_four_players() -> None:
 def test_separators_and_encodings(separator: str, encoding: str) -> None:
     rows = [["Board", "NS", "EW", "Résultat", "NS names"], ["7", "1", "2", "420", "Müller"]]
     table = "\n".join(map(separator.join, rows))
-    evening = reading.evening_in(table.encode(encoding))
+    evening = formats.evening_in(table.encode(encoding))
     assert list(evening.lines.ns_score) == ["420"]
     assert evening.names == {"NS 1": "Müller"}
 
@@ -74,7 +74,7 @@ def test_the_alphabet_that_a_page_declares() -> None:
     """Poland's older pages are in iso-8859-2; the declaration tells."""
     body = "<html><head><meta charset='iso-8859-2'></head><table><caption>Rozdanie 7</caption><tr><th>NS<th>EW<th>Wynik"
     body += "<th>NS names</tr><tr><td>1<td>2<td>420<td>Łukasz Żak</tr></table>"
-    evening = reading.evening_in(body.encode("iso-8859-2"))
+    evening = formats.evening_in(body.encode("iso-8859-2"))
     assert evening.names == {"NS 1": "Łukasz Żak"}
     assert list(evening.lines.board) == ["7"]
 
@@ -112,9 +112,9 @@ PAGE = """<!DOCTYPE html><html><head><title>Club</title><style>td {}</style>
 
 def test_a_saved_page() -> None:
     """Headings over two columns and two lines, a suit as a picture, the end missing; scripts are not tables."""
-    evening = page.read(PAGE.encode())
+    evening = html.read(PAGE.encode())
     lines = evening.lines
-    assert page.recognise(PAGE.encode())
+    assert html.recognise(PAGE.encode())
     assert list(zip(lines.board, lines.ns, lines.ew, strict=True))[:2] == [("12", "1", "2"), ("12", "3", "4")]
     assert list(outcome(evening).results) == [620, -400, None], "NS are vulnerable; what is missing is open"
     assert ["a table is passed over" in it.why for it in evening.left] == [True]
@@ -122,7 +122,7 @@ def test_a_saved_page() -> None:
 
 def test_a_board_that_spans_its_lines() -> None:
     data = b"<table><tr><th>Board<th>NS<th>EW<th>Score<tr><td rowspan=2>7<td>1<td>2<td>420<tr><td>3<td>4<td>50</table>"
-    lines = page.read(data).lines
+    lines = html.read(data).lines
     assert list(zip(lines.board, lines.ns, lines.ns_score, strict=True)) == [("7", "1", "420"), ("7", "3", "50")]
 
 
@@ -155,7 +155,7 @@ def test_a_column_that_is_filled_far_below() -> None:
 )
 def test_what_is_no_table_of_results(data: bytes, sentence: str) -> None:
     with pytest.raises(ResultsError, match=sentence):
-        reading.evening_in(data)
+        formats.evening_in(data)
 
 
 def test_a_summary_is_no_result() -> None:
@@ -247,10 +247,10 @@ HEARTS = {
 @pytest.mark.parametrize("contract", ["Contratto", "Contrat"])
 def test_a_c_that_may_be_hearts(kind: str, contract: str) -> None:
     """4C is 130, and 4 cuori or cœur 420: that line is asked about, the other one is what it says."""
-    found = outcome(reading.evening_in(HEARTS[kind].format(contract=contract).encode()))
+    found = outcome(formats.evening_in(HEARTS[kind].format(contract=contract).encode()))
     assert list(found.results) == [None, 400]
     assert found.open == [(0, "contract: '4C': clubs, or cuori, cœur? Write ♣ or ♥")]
-    english = outcome(reading.evening_in(HEARTS[kind].format(contract="Contract").encode()))
+    english = outcome(formats.evening_in(HEARTS[kind].format(contract="Contract").encode()))
     assert (list(english.results), english.open) == ([130, 400], [])
 
 
@@ -278,7 +278,7 @@ def test_english_letters_in_another_table() -> None:
     first = f"<table><caption>Board 1</caption>{heads}<tr><td>1<td>2<td>4C<td>N<td>10</table>"
     for contract, results in (("4D", [130, 130]), ("3SA", [None, 630])):
         second = f"<table><caption>Board 2</caption>{heads}<tr><td>1<td>2<td>{contract}<td>N<td>10</table>"
-        assert list(outcome(page.read((first + second).encode())).results) == results
+        assert list(outcome(html.read((first + second).encode())).results) == results
 
 
 def test_the_number_of_a_board_has_few_digits() -> None:

@@ -11,10 +11,10 @@ import pytest
 
 from tests.validator import reports
 from xl_law12.calc import jobs
-from xl_law12.calc.cells import Cell
+from xl_law12.calc.addresses import Cell
 from xl_law12.calc.engine import Engine
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel.names import names as names_in
+from xl_law12.excel.defined_names import names as names_in
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import address
 from xl_law12.excel.syntax import Call, Node, parse, parts

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xl_law12.calc.cells import Cell
+from xl_law12.calc.addresses import Cell
 from xl_law12.calc.engine import Engine
 from xl_law12.excel.references import address
 from xl_law12.excel.syntax import Call, Lambda, Let, Name, Node, Operation, Parenthesis, parse

@@ -30,7 +30,7 @@ from tests.strategies import examples
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.bids import vulnerability_on
 from xl_law12.bridge.reading.headings import meaning_of, meanings
-from xl_law12.calc.cells import Cell
+from xl_law12.calc.addresses import Cell
 from xl_law12.calc.engine import Engine
 from xl_law12.errors import Refusal
 from xl_law12.examples import Example, load

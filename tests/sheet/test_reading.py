@@ -14,7 +14,7 @@ from tests.programs import Printer, Table
 from tests.strategies import examples
 from xl_law12 import READ_RESULTS, READ_TRAVELLER, Law12Error
 from xl_law12.errors import Refusal
-from xl_law12.sheet.results import read_results
+from xl_law12.sheet.field import read_results
 
 
 def results(table: Table, *arguments: Any) -> list[Any]:

@@ -31,7 +31,7 @@ from xl_law12.calc import jobs
 from xl_law12.excel import bars, openpyxl_repairs, spills
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, Place
-from xl_law12.hosts.excel import lite, workbook
+from xl_law12.hosts.excel import lite, macro_workbook
 from xl_law12.hosts.excel.installed import installed_xlwings
 from xl_law12.lambdas import workbook_names
 
@@ -76,7 +76,7 @@ def template(
 def for_excel(edition: Edition, interpreter: str) -> Package:
     """The template workbook for Excel on Windows: with the functions as VBA that calls Python through xlwings."""
     installed_xlwings()  # what is missing is said before anything is built
-    return workbook.for_excel(template(edition), interpreter)
+    return macro_workbook.for_excel(template(edition), interpreter)
 
 
 def for_lite(edition: Edition) -> tuple[Package, str]:

@@ -12,14 +12,14 @@ from xl_law12.books import ranking, results, rulings, session, styles, traveller
 from xl_law12.books.page import Page
 from xl_law12.bridge.reading.entries import result_text
 from xl_law12.errors import Law12Error, naming
-from xl_law12.excel import names
+from xl_law12.excel import defined_names
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, area_of, plain_sheet
+from xl_law12.excel.shared_strings import SharedTexts
 from xl_law12.excel.sheets import read
 from xl_law12.excel.syntax import FormulaError, tokens
-from xl_law12.excel.texts import SharedTexts
 from xl_law12.files.evening import Evening, ScoringRules
-from xl_law12.files.export.common import NAMES, VULNERABLE, printable, vulnerabilities
+from xl_law12.files.export.board_lines import NAMES, VULNERABLE, printable, vulnerabilities
 from xl_law12.files.grids import in_columns
 from xl_law12.files.opening import answered, reason, ruled, with_boards
 from xl_law12.files.point_comparison import astray
@@ -157,7 +157,7 @@ class _Sheets:
         self._texts = SharedTexts(package)
         self._values: dict[str, Mapping[tuple[int, int], Any]] = {}
         self._areas: dict[str, dict[str, tuple[str, Area]]] = {}
-        for name in names.names(package):
+        for name in defined_names.names(package):
             cells = _first_cells(name.text)
             if name.sheet is not None and cells is not None:
                 self._areas.setdefault(name.sheet, {})[name.name] = cells

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from xl_law12.books import calculation, styles
-from xl_law12.books.calculation import ShownFigure, Setting
+from xl_law12.books import settings_and_figures, styles
 from xl_law12.books.formulas import chosen
 from xl_law12.books.page import Page, printing, table
 from xl_law12.books.page.table import Column
+from xl_law12.books.settings_and_figures import Setting, ShownFigure
 
 NAME = "Poll"
 HEAD, LINES = 8, 8
@@ -43,14 +43,14 @@ def build(page: Page) -> None:
         Setting("uplift", "Favourable outcomes raised by", "20%", (), factor, limit, styles.TEXT, keeps=True),
         Setting("neither", "Neither side offended", None, (YES, NO), both),
     )
-    calculation.settings(page, 4, "C", asked)
+    settings_and_figures.settings(page, 4, "C", asked)
     columns = (
         *STAGES,
         Column("share", "Share", 9, formula='IF(cast="","",IFERROR(cast/SUM(cast),""))', show=styles.PERCENT),
         Column("weight", "Weight", 9, formula='IFERROR(0+weights,"")', font=styles.BOLD, show=styles.PERCENT),
         Column("raised", "Raised by", 9, formula=RAISED, show="+0.0%;-0.0%;0.0%"),
         Column("weight_other", "Weight, other side", 9, formula='IFERROR(0+weights_other,"")', show=styles.PERCENT),
-        calculation.wrong(_wrong(), 34),
+        settings_and_figures.wrong(_wrong(), 34),
     )
     table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
     _worked_out(page)
@@ -80,7 +80,7 @@ def _worked_out(page: Page) -> None:
     page.step("is_unfavourable", 'IF(cast="","",1-is_favourable)', rows=LINES)
     other = "POLL_WEIGHTS(cast,is_unfavourable,uplift)"
     page.step("weights_other", f'IF((cast="")+(neither<>«{YES}»),"",{other})', rows=LINES)
-    calculation.told(page, "weights")
+    settings_and_figures.told(page, "weights")
 
 
 def _notes(page: Page) -> None:
@@ -96,7 +96,7 @@ def _notes(page: Page) -> None:
         ShownFigure("limit", "Limit of a fifth", limit),
         ShownFigure("award", "The weighting in one cell", f'IF({is_scored},AWARD_TEXT({scores},weight),"")'),
     )
-    calculation.answers(page, AFTER, "C", answers, align=styles.FLUSH)
+    settings_and_figures.answers(page, AFTER, "C", answers, align=styles.FLUSH)
     asked = f'IF(asked="","",IF(asked<{LEAST},{few},""))'
     page.result("few", f"D{AFTER}", asked, font=styles.MESSAGE, align=styles.FLUSH)
     page.note(f"C{AFTER + 4}", "where every outcome with votes has its score; to copy: paste as a value")

@@ -8,7 +8,7 @@ from xl_law12.books import styles
 from xl_law12.books.formulas import numbers, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
-from xl_law12.files.export.common import NAMES
+from xl_law12.files.export.board_lines import NAMES
 
 NAME = "Ranking"
 PLACES = 120  # on either side

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from xl_law12.books import calculation, ruling, styles
-from xl_law12.books.calculation import ShownFigure, Setting
+from xl_law12.books import ruling, settings_and_figures, styles
 from xl_law12.books.formulas import refused
 from xl_law12.books.page import Page, printing, table
 from xl_law12.books.page.table import Column
+from xl_law12.books.settings_and_figures import Setting, ShownFigure
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.sheet.scales import SCALES
 
@@ -39,7 +39,7 @@ def build(page: Page) -> None:
         "WBF 2017 weights the IMPs; EBL 2008 leaves the question open. Both answers, from the same figures.",
     )
     page.heading("B3:I3", "The match")
-    calculation.settings(page, 4, "E", SETTINGS)
+    settings_and_figures.settings(page, 4, "E", SETTINGS)
     columns = (
         Column("contract", "Contract or score", 20, align=styles.LEFT, message=CONTRACT_MESSAGE),
         Column("by", "By", 7, choices=ruling.SEATS),
@@ -48,7 +48,7 @@ def build(page: Page) -> None:
         Column("imps", "IMPs", 10, formula=IMPS, show=styles.SIGNED),
         Column("margin", "Margin", 10, formula='IF(imps="","",IFERROR(imps+so_far,""))', show=styles.SIGNED),
         Column("vps", "VPs", 10, formula='IFERROR(0+vps_each,"")', show=styles.TWO_PLACES),
-        calculation.wrong(f'IF({refused("read")},read,"")'),
+        settings_and_figures.wrong(f'IF({refused("read")},read,"")'),
     )
     table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
     _own_scale(page)
@@ -80,7 +80,7 @@ def _worked_out(page: Page) -> None:
     page.step("weights", given[2], rows=LINES)
     asked = 'AND(COUNT(score)>0,other<>"",SUMPRODUCT((LEN(wrong)>0)+0)=0)'
     page.step("weighted", f'IF({asked},WEIGHTED_IMP(score,weights,other),"")')
-    calculation.told(page, "vps_each", "weighted")
+    settings_and_figures.told(page, "vps_each", "weighted")
 
 
 def _answers(page: Page) -> None:
@@ -99,7 +99,7 @@ def _answers(page: Page) -> None:
         ShownFigure("vps_weighted", "VPs, the VPs weighted", _of_margin(vps), points, "the open question of EBL 2008"),
         ShownFigure("difference", "Difference", differ, imps),
     )
-    calculation.answers(page, AFTER + 1, "E", answers)
+    settings_and_figures.answers(page, AFTER + 1, "E", answers)
     erratum = (
         "EBL 2008 prints the differences +560, +230, 0 and -420; "
         "1600, 1430, 1100 and 680 against 1100 are +500, +330, 0 and -420."

@@ -15,7 +15,7 @@ from math import ceil, floor
 from typing import Any, Literal, NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Award, Ruling, Side, Weighting, other_side
-from xl_law12.bridge.match import Both, BothTeams, AwardOrRuling, Scoring, board_points
+from xl_law12.bridge.match import AwardOrRuling, Both, BothTeams, Scoring, board_points
 from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.victory_points import VPScale
 from xl_law12.errors import Law12Error, naming

@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from xl_law12.calc.cells import Cell
-from xl_law12.calc.results import Calculated, Kept, CellResults, WorkOut
-from xl_law12.calc.values import our_functions
+from xl_law12.calc.addresses import Cell
+from xl_law12.calc.calculated import Calculated, CellResults, Kept, WorkOut
+from xl_law12.calc.our_functions import our_functions
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel import writing
 from xl_law12.excel.blocks import Block
-from xl_law12.excel.functions import OF_PROGRAMS
+from xl_law12.excel.native_functions import OF_PROGRAMS
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Place, address
 from xl_law12.excel.values import ErrorValue, Value

@@ -10,15 +10,15 @@ from collections.abc import Collection, Iterable
 from contextlib import closing
 from functools import partial
 
+from xl_law12.calc.addresses import Cell
+from xl_law12.calc.calculated import Calculated, Kept
 from xl_law12.calc.cell_values import CellValues
-from xl_law12.calc.cells import Cell
 from xl_law12.calc.engine import Engine, knows
 from xl_law12.calc.engine_file import engine_file
 from xl_law12.calc.evaluation import Evaluation, is_ours_call
 from xl_law12.calc.order import Graph, Reach
-from xl_law12.calc.results import Calculated, Kept
+from xl_law12.calc.our_functions import fitted
 from xl_law12.calc.survey import SPILL_OF, Survey, calls_ours
-from xl_law12.calc.values import fitted
 from xl_law12.calc.workbook import Workbook, or_zero
 from xl_law12.excel.blocks import Block, Values, block_of
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xl_law12.calc.cells import Cell, Reference
+from xl_law12.calc.addresses import Cell, Reference
 from xl_law12.calc.engine import Engine
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.blocks import Block, Values

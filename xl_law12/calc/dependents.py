@@ -10,7 +10,7 @@ from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
-from xl_law12.calc.cells import Cell, Reference
+from xl_law12.calc.addresses import Cell, Reference
 from xl_law12.calc.survey import Survey
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.references import Area, area_of, column_letters, column_number

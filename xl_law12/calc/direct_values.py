@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from xl_law12.calc.cells import Cell, Reference
+from xl_law12.calc.addresses import Cell, Reference
 from xl_law12.calc.formulas import TRUTHS, called, parse
-from xl_law12.calc.values import single
+from xl_law12.calc.our_functions import single
 from xl_law12.calc.workbook import DEEPEST_NAME, Workbook
 from xl_law12.excel.blocks import Values
 from xl_law12.excel.literals import value_of

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache, cached_property, partial
 
+from xl_law12.calc.addresses import Cell
 from xl_law12.calc.background import InBackground
-from xl_law12.calc.cells import Cell
 from xl_law12.calc.wasm import EngineError, library
 from xl_law12.calc.workbook import or_zero
 from xl_law12.excel.blocks import Block, Values

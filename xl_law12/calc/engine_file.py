@@ -7,9 +7,9 @@ import re
 import zipfile
 from collections.abc import Callable, Container, Iterable, Iterator
 
-from xl_law12.calc.cells import NOWHERE, Cell
+from xl_law12.calc.addresses import NOWHERE, Cell
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel.names import DefinedName, WorkbookTable
+from xl_law12.excel.defined_names import DefinedName, WorkbookTable
 from xl_law12.excel.references import Place, address
 from xl_law12.excel.sheets import Formula
 from xl_law12.excel.spills import METADATA

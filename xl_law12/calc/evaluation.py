@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, TypeGuard
 
+from xl_law12.calc.addresses import Cell
 from xl_law12.calc.cell_values import CellValues
-from xl_law12.calc.cells import Cell
 from xl_law12.calc.direct_values import DirectValues
 from xl_law12.calc.engine import Engine, blank_kept
 from xl_law12.calc.formulas import LET, called
+from xl_law12.calc.our_functions import in_scope, is_ours, is_writable, our_functions, single, value_of
 from xl_law12.calc.survey import SPILL_OF
-from xl_law12.calc.values import in_scope, is_ours, is_writable, our_functions, single, value_of
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.blocks import Values
 from xl_law12.excel.literals import array_literal, literal

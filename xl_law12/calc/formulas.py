@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from xl_law12.excel import syntax
-from xl_law12.excel.functions import plain
+from xl_law12.excel.native_functions import plain
 from xl_law12.excel.references import is_relative
 from xl_law12.excel.syntax import Call, Name, Node, Operation, parts, text_of
 

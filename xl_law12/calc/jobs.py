@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xl_law12 import atomic
+from xl_law12.calc.addresses import Cell
+from xl_law12.calc.calculated import Calculated, CellResults, WorkOut, differs
 from xl_law12.calc.calculation import by_formulon
-from xl_law12.calc.cells import Cell
-from xl_law12.calc.results import Calculated, CellResults, WorkOut, differs
 from xl_law12.calc.rule import Rule, everything
 from xl_law12.calc.workbook import Workbook
 from xl_law12.collector import undisturbed

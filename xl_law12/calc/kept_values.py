@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xl_law12.calc.cells import Cell
+from xl_law12.calc.addresses import Cell
+from xl_law12.calc.calculated import Calculated, Kept, differs
 from xl_law12.calc.dependents import Dependents
-from xl_law12.calc.results import Calculated, Kept, differs
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.blocks import Block
 from xl_law12.excel.values import ErrorValue, Value

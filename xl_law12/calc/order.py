@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 
-from xl_law12.calc.cells import Cell, Reference
+from xl_law12.calc.addresses import Cell, Reference
 from xl_law12.excel.references import Area
 
 WIDE = 500  # more columns than this are not examined one by one

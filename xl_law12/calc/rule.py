@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from xl_law12.calc.cells import Cell, Reference
+from xl_law12.calc.addresses import Cell, Reference
+from xl_law12.calc.calculated import Calculated, CellResults, WorkOut, differ_shown, differs
 from xl_law12.calc.dependents import Dependents
 from xl_law12.calc.kept_values import KeptValues
-from xl_law12.calc.results import Calculated, CellResults, WorkOut, differ_shown, differs
+from xl_law12.calc.our_functions import our_functions
 from xl_law12.calc.survey import Survey
-from xl_law12.calc.values import our_functions
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.blocks import block_of
 from xl_law12.excel.recalculation import is_wanted

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from xl_law12.calc.cells import NOWHERE, Cell, Reference
+from xl_law12.calc.addresses import NOWHERE, Cell, Reference
 from xl_law12.calc.formulas import LAMBDA, WHERE_ONLY, Parsed, called, is_external, looked_through, name_text, parse
-from xl_law12.calc.values import is_ours
+from xl_law12.calc.our_functions import is_ours
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel.names import DefinedName
+from xl_law12.excel.defined_names import DefinedName
 from xl_law12.excel.references import Area, area_of, is_relative
 from xl_law12.excel.syntax import Call, FormulaError, text_of
 

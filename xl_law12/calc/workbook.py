@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 
-from xl_law12.calc.cells import Cell, Reference
+from xl_law12.calc.addresses import Cell, Reference
 from xl_law12.calc.formulas import Parsed, parse
-from xl_law12.excel import names
+from xl_law12.excel import defined_names
 from xl_law12.excel.blocks import Block, block_of
+from xl_law12.excel.defined_names import WorkbookTable
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
-from xl_law12.excel.names import WorkbookTable
 from xl_law12.excel.package import Package
 from xl_law12.excel.part import SheetPart
 from xl_law12.excel.references import (
@@ -23,10 +23,10 @@ from xl_law12.excel.references import (
     plain_sheet,
     quoted_sheet,
 )
+from xl_law12.excel.shared_strings import SharedTexts
 from xl_law12.excel.sheets import Contents, Formula
 from xl_law12.excel.structured import part_of
 from xl_law12.excel.syntax import FormulaError, Name, Node, text_of
-from xl_law12.excel.texts import SharedTexts
 from xl_law12.excel.values import Value
 from xl_law12.languages import of_tag
 
@@ -46,16 +46,16 @@ class Workbook:
         }
         self._tabs = list(self.sheets)
         self._folded = {name.casefold(): name for name in self.sheets}
-        self.names = [name for name in names.names(package) if name.sheet is None or name.sheet in self.sheets]
+        self.names = [name for name in defined_names.names(package) if name.sheet is None or name.sheet in self.sheets]
         self._meanings = {
             (None if name.sheet is None else name.sheet.casefold(), name.name.casefold()): name.text
             for name in self.names
         }
         self._named = {name.name.casefold() for name in self.names}
-        self.tables = names.tables(package)
+        self.tables = defined_names.tables(package)
         self._tables = {table.name.casefold(): table for table in self.tables}
         self.language = of_tag(package.language)
-        self.counts_from_1904 = names.counts_from_1904(package)
+        self.counts_from_1904 = defined_names.counts_from_1904(package)
         self._parsed: dict[Cell, Parsed | None] = {}
         self.shown: dict[Cell, Value | Block] = {}  # in place of the stored values
         if whole:

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from xl_law12.atomic import reason
 from xl_law12.cli import streams
-from xl_law12.cli.common import FAILED, INTERRUPTED, OK, USAGE, UsageError
+from xl_law12.cli.usage import FAILED, INTERRUPTED, OK, USAGE, UsageError
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import quoted

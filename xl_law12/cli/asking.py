@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import TypeVar
 
-from xl_law12.cli.common import UsageError
+from xl_law12.cli.usage import UsageError
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import Sentence
 

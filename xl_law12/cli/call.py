@@ -7,8 +7,8 @@ import re
 import sys
 from typing import Any
 
-from xl_law12.cli.common import OK, UsageError, for_example, function_named
 from xl_law12.cli.streams import shown
+from xl_law12.cli.usage import OK, UsageError, for_example, function_named
 from xl_law12.errors import told
 from xl_law12.languages import ENGLISH, known
 from xl_law12.sheet.catalogue import SheetFunction

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from xl_law12.cli.common import FAILED, OK, PROFILE_HELP, UsageError, for_example, needing
 from xl_law12.cli.streams import shown
+from xl_law12.cli.usage import FAILED, OK, PROFILE_HELP, UsageError, for_example, needing
 from xl_law12.errors import Law12Error
 from xl_law12.version import __version__
 

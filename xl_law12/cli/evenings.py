@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12 import atomic
-from xl_law12.cli.common import UsageError, needing
 from xl_law12.cli.streams import shown
+from xl_law12.cli.usage import UsageError, needing
 from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH
 

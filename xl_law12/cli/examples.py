@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from xl_law12.cli.common import FAILED, OK, UsageError, for_example
+from xl_law12.cli.usage import FAILED, OK, UsageError, for_example
 from xl_law12.errors import quoted
 from xl_law12.examples import Example, load, shown
 

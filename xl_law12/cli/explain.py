@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import re
 
-from xl_law12.cli import results
+from xl_law12.cli import explain_results
 from xl_law12.cli.asking import asked
-from xl_law12.cli.common import OK, UsageError, for_example, function_named
+from xl_law12.cli.usage import OK, UsageError, for_example, function_named
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH, known
 from xl_law12.sentences import say
@@ -36,7 +36,9 @@ MATCH = "the IMPs of both teams without this board, and how many boards: prints 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
-    explain = commands.add_parser("explain", help=HELP, description=DESCRIPTION, epilog=for_example(results.EXAMPLE))
+    explain = commands.add_parser(
+        "explain", help=HELP, description=DESCRIPTION, epilog=for_example(explain_results.EXAMPLE)
+    )
     explain._negative_number_matcher = _NEGATIVE  # argparse's own knows no comma
     names = ("A", "B", "C")
     helps = ("at the table, or the whole ruling", "without the infraction", "without the serious error")
@@ -53,7 +55,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 
 def run(options: argparse.Namespace) -> int:
     """Explain results, or figures."""
-    return figures(options) if _is_of_figures(options) else results.run(options)
+    return figures(options) if _is_of_figures(options) else explain_results.run(options)
 
 
 def _is_of_figures(options: argparse.Namespace) -> bool:

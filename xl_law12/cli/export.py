@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from xl_law12.cli import evenings, score
-from xl_law12.cli.common import OK, UsageError, check_target, for_example
 from xl_law12.cli.streams import shown
+from xl_law12.cli.usage import OK, UsageError, check_target, for_example
 from xl_law12.errors import listed, quoted
 
 DESCRIPTION = """\

@@ -7,7 +7,7 @@ import shutil
 import sys
 
 from xl_law12 import reference
-from xl_law12.cli.common import OK, for_example, function_named
+from xl_law12.cli.usage import OK, for_example, function_named
 from xl_law12.languages import ENGLISH, known
 
 HELP = "list the worksheet functions, or explain one"

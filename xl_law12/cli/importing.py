@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12.cli import evenings, matches
-from xl_law12.cli.common import OK, UsageError, check_target, for_example, needing
 from xl_law12.cli.streams import shown
+from xl_law12.cli.usage import OK, UsageError, check_target, for_example, needing
 from xl_law12.errors import Refusal, quoted
 from xl_law12.languages import ENGLISH, known
 
@@ -111,7 +111,7 @@ def _match_in(taken: Evening, options: argparse.Namespace) -> Callable[[dict[str
 def _table(evening: Evening, language: str) -> Iterator[Sequence[str]]:
     """The lines with what counts in each: a score, or a ruling; an open line keeps the reason in the ruling's place."""
     from xl_law12.bridge.reading.entries import result_text
-    from xl_law12.files.export.common import HEADINGS, NAMES, cells_of, safe, where_needed
+    from xl_law12.files.export.board_lines import HEADINGS, NAMES, cells_of, safe, where_needed
 
     others = where_needed(evening)
     refused = {line: Refusal(why).in_language(language) for line, why in evening.open.items()}

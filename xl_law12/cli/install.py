@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from xl_law12.cli.common import OK, PROFILE_HELP, UsageError, for_example, needing, python_for_excel
 from xl_law12.cli.streams import shown
+from xl_law12.cli.usage import OK, PROFILE_HELP, UsageError, for_example, needing, python_for_excel
 
 LIBREOFFICE, EXCEL = "libreoffice", "excel"
 HELP = "put the functions into a spreadsheet program, or take them out"

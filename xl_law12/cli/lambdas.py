@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from xl_law12.cli.common import OK, UsageError, check_target, for_example
 from xl_law12.cli.streams import shown
+from xl_law12.cli.usage import OK, UsageError, check_target, for_example
 from xl_law12.lambdas.modules import importable
 
 DESCRIPTION = """\

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xl_law12.cli.common import OK, UsageError, check_target, for_example, needing, python_for_excel
 from xl_law12.cli.streams import shown
+from xl_law12.cli.usage import OK, UsageError, check_target, for_example, needing, python_for_excel
 from xl_law12.errors import listed, quoted
 from xl_law12.languages import ENGLISH, known
 

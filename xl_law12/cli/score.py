@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from xl_law12.bridge.session import METHODS
 from xl_law12.cli import evenings, matches
-from xl_law12.cli.common import OK, UsageError, for_example
 from xl_law12.cli.lists import ListCell, PrintedTable, printed
+from xl_law12.cli.usage import OK, UsageError, for_example
 from xl_law12.collector import undisturbed
 
 if TYPE_CHECKING:

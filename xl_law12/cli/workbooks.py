@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xl_law12.atomic import is_folder, is_there, told
-from xl_law12.cli.common import UsageError
+from xl_law12.cli.usage import UsageError
 from xl_law12.errors import listed, quoted
 
 

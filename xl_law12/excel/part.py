@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from xl_law12.errors import naming, quoted
 from xl_law12.excel.errors import REMEDY, PackageError
 from xl_law12.excel.references import Place, address, place_of
-from xl_law12.excel.texts import unescaped
+from xl_law12.excel.shared_strings import unescaped
 from xl_law12.excel.xml import (
     Element,
     etree,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from xl_law12.excel.names import WorkbookTable
+from xl_law12.excel.defined_names import WorkbookTable
 from xl_law12.excel.references import Area
 
 # In a column's name ' stands before a bracket, # or '.

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from xl_law12.bridge.reading.entries import UNPLAYED, LineAnswer, Entry, Result, typed
+from xl_law12.bridge.reading.entries import UNPLAYED, Entry, LineAnswer, Result, typed
 from xl_law12.bridge.reading.lines import Lines
 from xl_law12.bridge.reading.results import answered as lines_answered, results_of
 from xl_law12.collector import undisturbed
 from xl_law12.errors import ErrorValueError, Law12Error, Where, naming
 from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, SAID_AS, Evening, ResultsError
+from xl_law12.files.formats import read_evening
 from xl_law12.files.joining import together
 from xl_law12.files.point_comparison import as_points_tell
-from xl_law12.files.reading import read_evening
 from xl_law12.files.rulings import RulingEntry, lines_of
 from xl_law12.sentences import Figure, joined, listed, say
 from xl_law12.sheet.functions.reading import readable

@@ -8,7 +8,7 @@ from typing import Any
 
 from lxml import etree
 
-from xl_law12.bridge.reading.lines import COLUMNS, Lines, LineNumbers
+from xl_law12.bridge.reading.lines import COLUMNS, LineNumbers, Lines
 from xl_law12.bridge.reading.rooms import CLOSED, OPEN, in_seats
 from xl_law12.files.around import Around, Member, NamedTexts
 from xl_law12.files.decoding import HEAD, WESTERN

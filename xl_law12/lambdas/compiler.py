@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from xl_law12.errors import naming
-from xl_law12.excel.functions import ExcelRefusesError, check_name, is_function, plain, stored_function
 from xl_law12.excel.limits import LONGEST_COMMENT, LONGEST_NAME_TEXT, LONGEST_TEXT
+from xl_law12.excel.native_functions import ExcelRefusesError, check_name, is_function, plain, stored_function
 from xl_law12.excel.syntax import Call, Constant, Lambda, Let, Name, Node, parse, parts, text_of
 
 _CONSTANTS = frozenset({"TRUE", "FALSE"})

@@ -10,7 +10,7 @@ from importlib.resources import files
 from xl_law12.excel.limits import LONGEST_COMMENT
 from xl_law12.excel.literals import literal
 from xl_law12.lambdas.compiler import Compiled, Definition, compiled, definitions
-from xl_law12.lambdas.tables import TABLES
+from xl_law12.lambdas.core_tables import TABLES
 from xl_law12.languages import ENGLISH, translated
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.version import __version__

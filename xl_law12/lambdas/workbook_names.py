@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from xl_law12.excel.names import names_in
+from xl_law12.excel.defined_names import names_in
 from xl_law12.excel.package import Package
 from xl_law12.excel.xml import etree, tag
 from xl_law12.lambdas.modules import names as compiled_names

@@ -17,9 +17,9 @@ from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.cells import Cells, clean, number_in
+from xl_law12.sheet.field import at_imps, in_groups, tables_of
 from xl_law12.sheet.names import as_typed, label, numbered, numbers_of
 from xl_law12.sheet.ranges import cells, column, line_by_line, place_of
-from xl_law12.sheet.results import at_imps, in_groups, tables_of
 from xl_law12.sheet.single import one, rounding_rule, whole, word
 
 MOST_AVERAGE_PLUSES = 1_000

@@ -14,9 +14,9 @@ from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.session import BUTLER, Session
 from xl_law12.numerics import NDArray, np
+from xl_law12.sheet.field import read_results
 from xl_law12.sheet.names import numbered
 from xl_law12.sheet.ranges import cells
-from xl_law12.sheet.results import read_results
 
 AGREEING = 0.6  # of the lines that can be compared; with fewer, the way of counting is not known
 BEYOND_DOUBT = 0.97  # then no other way of counting is tried

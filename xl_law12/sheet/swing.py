@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.match import POINT_A_BOARD, Both, AwardOrRuling, at_imps
+from xl_law12.bridge.match import POINT_A_BOARD, AwardOrRuling, Both, at_imps
 from xl_law12.bridge.swing import AssignedOutcome, Change, Match, MatchStanding, What, doubtful
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK
 from xl_law12.sheet.cells import Cells
 from xl_law12.sheet.figures import average_plus
-from xl_law12.sheet.rooms import NO_SCALE, figure, penalty, room_lines
+from xl_law12.sheet.match import NO_SCALE, figure, penalty, room_lines
 from xl_law12.sheet.scales import scale_or_word
 from xl_law12.sheet.single import flag, number, one, rounding_step, word
 

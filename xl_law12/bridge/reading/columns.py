@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.entries import (
     NUMBER,
-    LineAnswer,
     Entry,
+    LineAnswer,
     award_in,
     declarer_in,
     is_like_a_contract,
@@ -16,7 +16,7 @@ from xl_law12.bridge.reading.entries import (
     score_in,
     tricks_in,
 )
-from xl_law12.bridge.reading.headings import Headings, EntryRow
+from xl_law12.bridge.reading.headings import EntryRow, Headings
 from xl_law12.bridge.reading.unread_columns import RESULTS, SCORES, Columns, check_headings, check_unknown
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error
@@ -29,7 +29,9 @@ SETTLED = (
 )
 
 
-def columns_of(headings: Headings, rows: Sequence[EntryRow], results: Callable[[Columns], Sequence[LineAnswer]]) -> Columns:
+def columns_of(
+    headings: Headings, rows: Sequence[EntryRow], results: Callable[[Columns], Sequence[LineAnswer]]
+) -> Columns:
     """For every meaning the index of its column; columns that are wholly blank are left out.
 
     `rows` are the lines below the headings; `results` reads them all with these columns.
@@ -185,7 +187,10 @@ def _reads(read: Callable[[Entry], object], cell: Entry) -> bool:
 
 
 def _chosen(
-    candidates: list[int], rows: Sequence[EntryRow], columns: Columns, results: Callable[[Columns], Sequence[LineAnswer]]
+    candidates: list[int],
+    rows: Sequence[EntryRow],
+    columns: Columns,
+    results: Callable[[Columns], Sequence[LineAnswer]],
 ) -> int | None:
     """The column of scores among those that may be one; NS's and EW's own columns go before them."""
     if columns.keys() & set(SCORES):

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from xl_law12.bridge.reading import facing, line_checks, other_headings
 from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.columns import columns_of
-from xl_law12.bridge.reading.entries import LineAnswer, Entry, Unreadable, says_nothing, typed
+from xl_law12.bridge.reading.entries import Entry, LineAnswer, Unreadable, says_nothing, typed
 from xl_law12.bridge.reading.foreign_suits import with_our_suits
 from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.headings import SIDES, Headings, EntryRow, find_headings, meaning_of
+from xl_law12.bridge.reading.headings import SIDES, EntryRow, Headings, find_headings, meaning_of
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.line_checks import Doubts, LeftLines
-from xl_law12.bridge.reading.lines import COLUMNS, ColumnCells, Lines, LineNumbers, chosen, distinct
+from xl_law12.bridge.reading.lines import COLUMNS, ColumnCells, LineNumbers, Lines, chosen, distinct
 from xl_law12.bridge.reading.rooms import in_seats, meet_both_ways, rooms_in
 from xl_law12.bridge.reading.unread_columns import Columns
 from xl_law12.bridge.reading.words import board_in, number_in
@@ -195,7 +195,9 @@ def _read(part: GridPart, *, is_exact: bool) -> HeadedTable:
         gone, found = gone | erased, found | odd
     contract = part.names[columns["contract"]] if "contract" in columns else ""
     players = _players(lines, below, columns)
-    return HeadedTable(part.headings, lines, below.numbers, columns, unit, players, gone, found, contract, below.is_faced)
+    return HeadedTable(
+        part.headings, lines, below.numbers, columns, unit, players, gone, found, contract, below.is_faced
+    )
 
 
 def _is_of_a_match(part: GridPart, columns: Columns) -> bool:

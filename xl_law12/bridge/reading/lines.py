@@ -11,8 +11,8 @@ from xl_law12.bridge.awards import Side
 from xl_law12.bridge.contracts import MOST_BOARDS, board_vulnerability
 from xl_law12.bridge.reading.bids import Bid
 from xl_law12.bridge.reading.entries import (
-    LineAnswer,
     Entry,
+    LineAnswer,
     Tricks,
     contract_in,
     declarer_in,
@@ -20,7 +20,7 @@ from xl_law12.bridge.reading.entries import (
     score_in,
     tricks_in,
 )
-from xl_law12.bridge.reading.line import TrickCount, Line, Manner, beyond, read_line
+from xl_law12.bridge.reading.line import Line, Manner, TrickCount, beyond, read_line
 from xl_law12.bridge.reading.words import board_in_name
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import quoted
@@ -36,7 +36,7 @@ MOST_BEYOND_SIX = 7  # all 13 tricks
 class LineNumbers(Sequence[str]):
     """The numbers of lines in a text or a sheet. A place is worded, as `line 3`, only when a message needs it.
 
-    >>> Places(range(2, 5))[1], list(Places([7], "Results, row"))
+    >>> LineNumbers(range(2, 5))[1], list(LineNumbers([7], "Results, row"))
     ('line 3', ['Results, row 7'])
     """
 
@@ -52,7 +52,9 @@ class LineNumbers(Sequence[str]):
     @overload
     def __getitem__(self, at: slice) -> Sequence[str]: ...
     def __getitem__(self, at: int | slice) -> str | Sequence[str]:
-        return LineNumbers(self._numbers[at], self._word) if isinstance(at, slice) else f"{self._word} {self._numbers[at]}"
+        return (
+            LineNumbers(self._numbers[at], self._word) if isinstance(at, slice) else f"{self._word} {self._numbers[at]}"
+        )
 
 
 class Lines(NamedTuple):

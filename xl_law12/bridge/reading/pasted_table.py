@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xl_law12.bridge.reading.entries import LineAnswer, Entry, Unreadable
+from xl_law12.bridge.reading.entries import Entry, LineAnswer, Unreadable
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headed_tables import HeadedTable, all_doubts, tables_in
 from xl_law12.bridge.reading.lines import ColumnCells, joined

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.reading.entries import LineAnswer, Entry, NotRuledError
+from xl_law12.bridge.reading.entries import Entry, LineAnswer, NotRuledError
 from xl_law12.bridge.reading.lines import Distinct, Lines, distinct, filled
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import Figure, say

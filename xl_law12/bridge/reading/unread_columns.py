@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.entries import says_nothing
-from xl_law12.bridge.reading.headings import Headings, EntryRow
+from xl_law12.bridge.reading.headings import EntryRow, Headings
 from xl_law12.bridge.reading.words import means
 from xl_law12.errors import Law12Error
 

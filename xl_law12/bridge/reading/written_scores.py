@@ -6,7 +6,7 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, Side
-from xl_law12.bridge.reading.entries import EVEN, UNPLAYED, Entry, Said, ReadScore, score_in
+from xl_law12.bridge.reading.entries import EVEN, UNPLAYED, Entry, ReadScore, Said, score_in
 from xl_law12.errors import ContractError, Law12Error, NotationError
 from xl_law12.sentences import say
 

@@ -25,7 +25,7 @@ from xl_law12.files.evening import (
     names_of,
     rules_said,
 )
-from xl_law12.files.export.common import (
+from xl_law12.files.export.board_lines import (
     adjustment_text,
     by_board,
     figure,

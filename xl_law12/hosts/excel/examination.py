@@ -15,7 +15,7 @@ from xl_law12.errors import Law12Error
 from xl_law12.excel.package import Package
 from xl_law12.hosts.excel import settings
 from xl_law12.hosts.excel.installed import COMMAND, GET_PYTHON, PIP, installed_xlwings
-from xl_law12.hosts.excel.workbook import version_in
+from xl_law12.hosts.excel.macro_workbook import version_in
 
 ANEW = f"make the workbook anew with {COMMAND} new FILE.xlsm"
 

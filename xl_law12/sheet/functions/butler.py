@@ -16,9 +16,9 @@ from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, Rows, Single, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, score_or_none
+from xl_law12.sheet.field import at_imps, read_results, tables_of
 from xl_law12.sheet.functions.travellers import CATEGORY, RESULTS, points_in_rows
 from xl_law12.sheet.ranges import cells, column
-from xl_law12.sheet.results import at_imps, read_results, tables_of
 from xl_law12.sheet.single import flag, number, whole, word
 from xl_law12.sheet.sources import EBL_2008_C, RMB_2009_BUTLER
 

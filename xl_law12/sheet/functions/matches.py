@@ -13,9 +13,9 @@ from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, passes_errors_on
 from xl_law12.sheet.figures import average_plus
 from xl_law12.sheet.functions.imps import ROUNDING
+from xl_law12.sheet.match import NO_SCALE, figure, figure_or_none, penalty, room_lines
 from xl_law12.sheet.names import label
 from xl_law12.sheet.ranges import Range, column, line_by_line
-from xl_law12.sheet.rooms import NO_SCALE, figure, figure_or_none, penalty, room_lines
 from xl_law12.sheet.scales import ScaleFor, scale_or_word
 from xl_law12.sheet.single import flag, number, rounding_step
 from xl_law12.sheet.sources import (

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar
 
 from xl_law12.bridge.awards import Award, Ruling
 from xl_law12.bridge.notation import format_award
-from xl_law12.bridge.reading.entries import LineAnswer as Read, Entry, Unreadable, vulnerability_in
+from xl_law12.bridge.reading.entries import Entry, LineAnswer as Read, Unreadable, vulnerability_in
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import Distinct
 from xl_law12.bridge.reading.pasted_table import TableLine, read_table

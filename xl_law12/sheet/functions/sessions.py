@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.moves import RankPlaces, LineResult, moves, without_ruling
+from xl_law12.bridge.moves import LineResult, RankPlaces, moves, without_ruling
 from xl_law12.bridge.seating import Seating
 from xl_law12.bridge.session import BUTLER, standings
 from xl_law12.errors import naming
@@ -14,9 +14,9 @@ from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, passes_errors_on, whole_number
 from xl_law12.sheet.contest import contest_of, played_boards, session_of
+from xl_law12.sheet.field import at_imps, field_of, read_results
 from xl_law12.sheet.functions.travellers import GROUPS, ROUNDING, points_in_rows
 from xl_law12.sheet.ranges import cells, column, line_by_line
-from xl_law12.sheet.results import at_imps, field_of, read_results
 from xl_law12.sheet.single import word
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C2, LAW_78A, RMB_2009_BUTLER
 

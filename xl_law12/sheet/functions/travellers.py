@@ -16,8 +16,8 @@ from xl_law12.sentences import say
 from xl_law12.sheet.answers import BLANK, Rows, Single, block_of, rows_at
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on
+from xl_law12.sheet.field import at_imps, field_of, in_groups, read_results, tables_of
 from xl_law12.sheet.ranges import LONG, Range, cells, column, weighted
-from xl_law12.sheet.results import at_imps, field_of, in_groups, read_results, tables_of
 from xl_law12.sheet.single import rounding_rule, word
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78A, LAW_78B, WBF_2017_WEIGHTED
 

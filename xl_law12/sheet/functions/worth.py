@@ -8,7 +8,7 @@ from functools import partial
 from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
-from xl_law12.bridge.block import NEITHER, PARTS, WHO, OutcomeBlock, Outcome, Part, Who, faults, ruling_of
+from xl_law12.bridge.block import NEITHER, PARTS, WHO, Outcome, OutcomeBlock, Part, Who, faults, ruling_of
 from xl_law12.bridge.form_sentence import Scale
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.match import POINT_A_BOARD, AwardOrRuling, at_imps
@@ -24,12 +24,12 @@ from xl_law12.sentences import listed, quoted, say
 from xl_law12.sheet.answers import BLANK, Rows, Single
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, passes_errors_on, weight_or_none
+from xl_law12.sheet.field import MOST_TABLES, at_imps as with_value_in_imps, read_results, tables_of
 from xl_law12.sheet.figures import average_plus
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.lines import read_lines
+from xl_law12.sheet.match import award_of, room_lines
 from xl_law12.sheet.ranges import Range, column, line_by_line, place_of
-from xl_law12.sheet.results import MOST_TABLES, at_imps as with_value_in_imps, read_results, tables_of
-from xl_law12.sheet.rooms import award_of, room_lines
 from xl_law12.sheet.single import one, rounding_rule, rounding_step, whole, word
 from xl_law12.sheet.sources import (
     KOOIJMAN,

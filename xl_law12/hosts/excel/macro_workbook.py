@@ -10,7 +10,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from xl_law12.excel.names import names_in
+from xl_law12.excel.defined_names import names_in
 from xl_law12.excel.package import Package
 from xl_law12.excel.xml import OFFICE, Element, etree, tag
 from xl_law12.hosts.excel import settings, starting, vba

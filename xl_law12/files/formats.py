@@ -9,7 +9,7 @@ from types import ModuleType
 
 from xl_law12.atomic import read as bytes_of
 from xl_law12.errors import naming
-from xl_law12.files import bws, my_acbl, page, pbn, text, usebio
+from xl_law12.files import bws, html, my_acbl, pbn, text, usebio
 from xl_law12.files.evening import Evening, ResultsError
 
 # By the names of what they read; the first that recognises a file reads it, and the last one takes any text.
@@ -18,7 +18,7 @@ READERS: Mapping[str, ModuleType] = {
     "USEBIO": usebio,
     "PBN": pbn,
     "a game's page on my.ACBL": my_acbl,
-    "a table as HTML": page,
+    "a table as HTML": html,
     "a table as text or CSV": text,
 }
 ACBLSCORE_ENDS = re.compile(r"\.ac[a-z0-9]", re.I)  # the endings of ACBLscore's game files: .ACM, .ACA, .ACE ...

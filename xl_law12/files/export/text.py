@@ -6,7 +6,7 @@ import csv
 import io
 
 from xl_law12.bridge.reading.entries import result_text
-from xl_law12.files.export.common import (
+from xl_law12.files.export.board_lines import (
     HEADINGS,
     NAMES,
     by_board,

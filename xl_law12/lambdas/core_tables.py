@@ -24,7 +24,7 @@ from xl_law12.excel.literals import array_literal, literal
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures, translated
 from xl_law12.sheet.cells import ERRORS, LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.version import BY_LAMBDA, answering
-from xl_law12.sheet.rooms import LARGEST_TOTAL
+from xl_law12.sheet.match import LARGEST_TOTAL
 
 NEITHER_SAID, PLAYING_SAID = "Neither", "playing"  # in the words of the sheets
 LINE = "\n    "  # a new line in a long formula

@@ -10,7 +10,7 @@ from typing import Any
 
 from xl_law12.cli import streams
 from xl_law12.cli.asking import asked
-from xl_law12.cli.common import OK, function_named
+from xl_law12.cli.usage import OK, function_named
 from xl_law12.errors import Law12Error, listed
 from xl_law12.sentences import say
 from xl_law12.sheet.cells import needed

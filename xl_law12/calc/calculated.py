@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from math import isclose
 from typing import NamedTuple
 
-from xl_law12.calc.cells import Cell
+from xl_law12.calc.addresses import Cell
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.blocks import Block, block_of
 from xl_law12.excel.stored import OLD_ERRORS

@@ -9,7 +9,7 @@ from itertools import compress
 
 from xl_law12.bridge.reading.entries import result_text
 from xl_law12.files.evening import RANKING, TARGET, rules_said
-from xl_law12.files.export.common import (
+from xl_law12.files.export.board_lines import (
     GROUP,
     HEADINGS,
     NAMES,

@@ -30,7 +30,7 @@ def needing(extra: str, what: str) -> Iterator[None]:
     ...     import nonesuch
     Traceback (most recent call last):
         ...
-    xl_law12.cli.common.UsageError: the workbook needs packages that are not there: ... -m pip install "xl-law12[calc]"
+    xl_law12.cli.usage.UsageError: the workbook needs packages that are not there: ... -m pip install "xl-law12[calc]"
     """
     try:
         yield
