@@ -13,19 +13,18 @@ from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, Law12Error, naming
 from xl_law12.numerics import np
 from xl_law12.sentences import quoted
+from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single, in_shape
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, score_or_none
 from xl_law12.sheet.field import at_imps, read_results, tables_of
-from xl_law12.sheet.functions.travellers import CATEGORY, RESULTS, points_in_rows
+from xl_law12.sheet.functions.travellers import CATEGORY, points_in_rows
 from xl_law12.sheet.ranges import cells, column
 from xl_law12.sheet.single import flag, number, whole, word
 from xl_law12.sheet.sources import EBL_2008_C, RMB_2009_BUTLER
 
 SCORES = "The scores of the board, seen from NS; blank cells are skipped"
-METHOD = "PAR (if blank), MEAN, TRIM (less the best and the worst) or MEDIAN"
 LARGEST_DATUM = Fraction(sys.float_info.max)
-DOUBLED = "TRUE: twice the difference is converted, and the IMPs halved (RMB 2009)"
 
 
 def _plain_scores(value: Cells) -> list[float]:
@@ -98,9 +97,9 @@ def BUTLER_DATUM(
 @sheet_function(CATEGORY, RMB_2009_BUTLER, EBL_2008_C)
 @passes_errors_on
 def BUTLER_IMPS(
-    results: Annotated[Cells, RESULTS],
-    method: Annotated[Cells, METHOD] = None,
-    doubled: Annotated[Cells, DOUBLED] = None,
+    results: Annotated[Cells, arguments.RESULTS],
+    method: Annotated[Cells, "PAR (if blank), MEAN, TRIM (less the best and the worst) or MEDIAN"] = None,
+    doubled: Annotated[Cells, "TRUE: twice the difference is converted, and the IMPs halved (RMB 2009)"] = None,
 ) -> Rows:
     """The Butler IMPs of NS and EW in every line, against the board's datum.
 

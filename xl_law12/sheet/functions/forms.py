@@ -14,17 +14,12 @@ from xl_law12.bridge.weights import exact_weight, format_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH, translated
 from xl_law12.sentences import quoted
+from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Single
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, passes_errors_on, text_of, weight_or_none
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.functions.worth import (
-    AVERAGE,
-    METHOD,
-    OTHERS,
-    ROUNDING,
-    RULING,
-    TABLES,
     measured_by,
     parts_of,
     perhaps,
@@ -51,19 +46,19 @@ LAWS = (LAW_12C1B, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_12C2, LAW_12C4, LAW_82C,
 @sheet_function(CATEGORY, *LAWS, single=True)
 @passes_errors_on
 def RULING_EXPLAIN(
-    ruling: Annotated[Cells, RULING],
-    others: Annotated[Cells, OTHERS],
-    method: Annotated[Cells, METHOD] = None,
-    tables: Annotated[Cells, TABLES] = None,
-    rounding: Annotated[Cells, ROUNDING] = None,
-    average: Annotated[Cells, AVERAGE] = None,
+    ruling: Annotated[Cells, arguments.RULING],
+    others: Annotated[Cells, arguments.OTHERS],
+    method: Annotated[Cells, arguments.RULING_METHOD] = None,
+    tables: Annotated[Cells, arguments.TABLES_WITH_THIS] = None,
+    rounding: Annotated[Cells, arguments.RULING_ROUNDING] = None,
+    average: Annotated[Cells, arguments.AVERAGE] = None,
     knockout: Annotated[Cells, "TRUE in a knock-out: figures that do not balance are averaged, 12C4"] = None,
     nos: Annotated[Cells, "Who did not offend: NS, EW or Neither; a ruling that names them needs none"] = None,
     which: Annotated[Cells, "A, B or C beside the lines of the block; blank: as the line above"] = None,
     contract: Annotated[Cells, "The outcomes as they were typed; without them their scores are said"] = None,
     declarer: Annotated[Cells, "Who played each, where the contract does not say"] = None,
     weights: Annotated[Cells, "The chance of each"] = None,
-    os_weights: Annotated[Cells, "B's chances for the offenders where they differ; with Neither they are EW's"] = None,
+    os_weights: Annotated[Cells, arguments.OS_WEIGHTS] = None,
     ns: Annotated[Cells, "The names of North-South"] = None,
     ew: Annotated[Cells, "The names of East-West"] = None,
     board: Annotated[Cells, "The board, to begin with"] = None,
@@ -71,7 +66,7 @@ def RULING_EXPLAIN(
     penalised: Annotated[Cells, "NS or EW: who has a penalty"] = None,
     penalty: Annotated[Cells, "The penalty as a positive figure, in the unit of the method"] = None,
     penalty_text: Annotated[Cells, "What it is for"] = None,
-    language: Annotated[Cells, "The language, in two letters: en if blank"] = None,
+    language: Annotated[Cells, arguments.LANGUAGE] = None,
 ) -> Single:
     """The whole ruling for the form: outcomes with their weights, the case, both awards, and what changed them.
 

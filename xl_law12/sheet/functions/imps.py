@@ -11,6 +11,7 @@ from xl_law12.bridge.scale import imps, imps_of, win_or_tie
 from xl_law12.bridge.weights import shares
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
+from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Single, block_of, one_or_rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, needed, passes_errors_on, score_or_none
@@ -21,7 +22,6 @@ from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78B, WBF_2017_WEIG
 
 CATEGORY = "IMPs"
 LARGEST = 1e15
-ROUNDING = "None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero"
 
 Outcomes = list[tuple[float, Fraction]]
 
@@ -90,11 +90,11 @@ def average_of(outcomes: Outcomes, worth: Callable[[float], Fraction | int]) -> 
 @sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED, single=True)
 @passes_errors_on
 def WEIGHTED_IMP(
-    scores: Annotated[Cells, "The possible scores, seen from one side"],
-    weights: Annotated[Cells, "The chance of each: fractions, decimals or percentages that add up to 100%"],
+    scores: Annotated[Cells, arguments.SCORES_OF_A_SIDE],
+    weights: Annotated[Cells, arguments.WEIGHTS],
     other: Annotated[Cells, "The other table's score in the same direction; 0 if blank"] = None,
     other_weights: Annotated[Cells, "The chances, where the other table's result is weighted too"] = None,
-    rounding: Annotated[Cells, ROUNDING] = None,
+    rounding: Annotated[Cells, arguments.ROUNDING] = None,
 ) -> Single:
     """The weighted average, in IMPs, of several possible results.
 
@@ -115,9 +115,9 @@ def WEIGHTED_IMP(
 @sheet_function(CATEGORY, LAW_12C1C, EBL_2008_C, single=True)
 @passes_errors_on
 def WEIGHTED_BAM(
-    scores: Annotated[Cells, "The possible scores, seen from one side"],
-    weights: Annotated[Cells, "The chance of each: fractions, decimals or percentages that add up to 100%"],
-    other: Annotated[Cells, "The other table's score in the same direction"],
+    scores: Annotated[Cells, arguments.SCORES_OF_A_SIDE],
+    weights: Annotated[Cells, arguments.WEIGHTS],
+    other: Annotated[Cells, arguments.OTHER_SCORE],
 ) -> Single:
     """Point-a-board (board-a-match): 2 for a win and 1 for a tie, weighted.
 

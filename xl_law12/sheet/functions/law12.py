@@ -27,6 +27,7 @@ from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np
 from xl_law12.sentences import Figure, quoted
+from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Rows, in_shape, one_or_rows, rows_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
@@ -52,11 +53,11 @@ METHODS = ("MP", "IMP")
 @sheet_function(CATEGORY, LAW_12C1E, RMB_2011)
 @passes_errors_on
 def LAW12_ADJUST(
-    actual: Annotated[Cells, "A: the table result as the non-offending side scores it, in IMPs (or MPs, VPs, %)"],
-    before: Annotated[Cells, "B: what it would have without the infraction"],
-    could: Annotated[Cells, "C: what it could have had without its serious error; blank: there was none"],
-    top: Annotated[Cells, "What both sides' figures add up to (100 at percentages); blank at IMPs"] = None,
-    before_os: Annotated[Cells, "The offending side's own B, as that side sees it, where it differs"] = None,
+    actual: Annotated[Cells, arguments.ACTUAL],
+    before: Annotated[Cells, arguments.BEFORE],
+    could: Annotated[Cells, arguments.COULD],
+    top: Annotated[Cells, arguments.TOP] = None,
+    before_os: Annotated[Cells, arguments.BEFORE_OS] = None,
 ) -> Rows:
     """What the non-offending and the offending side get after a serious error or gambling action.
 
@@ -76,8 +77,8 @@ def LAW12_ADJUST(
 @passes_errors_on
 def LAW12_DAMAGE(
     actual: Annotated[Cells, "A: the table result as the non-offending side scores it"],
-    before: Annotated[Cells, "B: what it would have without the infraction"],
-    could: Annotated[Cells, "C: what it could have had without its serious error; blank: there was none"],
+    before: Annotated[Cells, arguments.BEFORE],
+    could: Annotated[Cells, arguments.COULD],
 ) -> Rows:
     """The damage D = B - A, the real damage DR = B - C, the self-inflicted damage DS = C - A, and the case in words.
 
@@ -97,12 +98,12 @@ def LAW12_DAMAGE(
 @sheet_function(CATEGORY, LAW_12C1B, LAW_12C1C, LAW_12C1E, RMB_2011)
 @passes_errors_on
 def LAW12_EXPLAIN(
-    actual: Annotated[Cells, "A: the table result as the non-offending side scores it, in IMPs (or MPs, VPs, %)"],
-    before: Annotated[Cells, "B: what it would have without the infraction"],
-    could: Annotated[Cells, "C: what it could have had without its serious error; blank: there was none"],
-    top: Annotated[Cells, "What both sides' figures add up to (100 at percentages); blank at IMPs"] = None,
-    before_os: Annotated[Cells, "The offending side's own B, as that side sees it, where it differs"] = None,
-    language: Annotated[Cells, "The language, in two letters: en if blank"] = None,
+    actual: Annotated[Cells, arguments.ACTUAL],
+    before: Annotated[Cells, arguments.BEFORE],
+    could: Annotated[Cells, arguments.COULD],
+    top: Annotated[Cells, arguments.TOP] = None,
+    before_os: Annotated[Cells, arguments.BEFORE_OS] = None,
+    language: Annotated[Cells, arguments.LANGUAGE] = None,
     weighted: Annotated[Cells, "TRUE where B is a weighting: the clause is then 12C1(c), where C is blank"] = None,
     unit: Annotated[Cells, "IMPs, matchpoints, VPs, %; if blank IMPs, or none where there is a top"] = None,
     nos: Annotated[Cells, "The names of the non-offending side"] = None,
@@ -173,7 +174,7 @@ def LAW12_ARTIFICIAL(
     award: Annotated[Cells, "A+, A, A- or a percentage"],
     method: Annotated[Cells, "MP (if blank): a fraction of the top; IMP: 3, 0, -3"] = None,
     own_average: Annotated[Cells, "The pair's own average on its other boards (63%, or IMPs a board): 12C2(c)"] = None,
-    imps: Annotated[Cells, "The IMPs of an average plus, where not 3: 12C2(b)"] = None,
+    imps: Annotated[Cells, arguments.AVERAGE] = None,
 ) -> Answer:
     """What an artificial adjusted score is worth; with the pair's own average, Law 12C2(c) is applied.
 

@@ -8,11 +8,11 @@ from typing import Annotated
 
 from xl_law12.bridge.match import POINT_A_BOARD, Both, Scoring, at_imps, board_points, totals
 from xl_law12.errors import CellError, naming
+from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, passes_errors_on
 from xl_law12.sheet.figures import average_plus
-from xl_law12.sheet.functions.imps import ROUNDING
 from xl_law12.sheet.match import NO_SCALE, figure, figure_or_none, penalty, room_lines
 from xl_law12.sheet.names import label
 from xl_law12.sheet.ranges import Range, column, line_by_line
@@ -29,24 +29,17 @@ from xl_law12.sheet.sources import (
     WBF_2013_SCALES,
 )
 
-OPEN_ROOM = "Each board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS"
-CLOSED_ROOM = "The same of the closed room, where home sits EW; seen from NS there too"
 CATEGORY = "Matches"
-SCALE = "WBF (if blank), WBF-DISCRETE, NONE, BAM (points, no VPs), or a range: IMPs from, winner's VPs, loser's VPs"
-VP_PENALTY_HOME = "A penalty in VPs, as a positive figure, taken from home alone"
-VP_PENALTY_AWAY = "A penalty in VPs, as a positive figure, taken from away alone"
-KNOCKOUT = "TRUE in a knock-out: a board whose two figures do not balance is averaged, before any rounding: 12C4"
-AVERAGE = "The IMPs of an average plus, where not 3: 12C2(b)"
 
 
 @sheet_function(CATEGORY, LAW_78B, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_12C4, LAW_86B)
 @passes_errors_on
 def MATCH_IMPS(
-    open_room: Annotated[Cells, OPEN_ROOM],
-    closed_room: Annotated[Cells, CLOSED_ROOM],
-    rounding: Annotated[Cells, ROUNDING] = None,
-    knockout: Annotated[Cells, KNOCKOUT] = None,
-    average: Annotated[Cells, AVERAGE] = None,
+    open_room: Annotated[Cells, arguments.OPEN_ROOM],
+    closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
+    rounding: Annotated[Cells, arguments.ROUNDING] = None,
+    knockout: Annotated[Cells, arguments.KNOCKOUT] = None,
+    average: Annotated[Cells, arguments.AVERAGE] = None,
 ) -> Rows:
     """The IMPs of a match, a row a board: home's, away's, which need not balance where a ruling does not.
 
@@ -63,10 +56,10 @@ def MATCH_IMPS(
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C2, EBL_2008_C)
 @passes_errors_on
 def MATCH_BAM(
-    open_room: Annotated[Cells, OPEN_ROOM],
-    closed_room: Annotated[Cells, CLOSED_ROOM],
-    rounding: Annotated[Cells, ROUNDING] = None,
-    knockout: Annotated[Cells, KNOCKOUT] = None,
+    open_room: Annotated[Cells, arguments.OPEN_ROOM],
+    closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
+    rounding: Annotated[Cells, arguments.ROUNDING] = None,
+    knockout: Annotated[Cells, arguments.KNOCKOUT] = None,
 ) -> Rows:
     """Point-a-board (board-a-match), a row a board: home's points and away's, 2 for a win and 1 for a tie.
 
@@ -99,13 +92,13 @@ def MATCH_TOTALS(
     home_imps: Annotated[Cells, "Home's IMPs (or points) on each board; blank while it is open"],
     away_imps: Annotated[Cells, "Away's IMPs (or points) on each board"],
     boards: Annotated[Cells, "The number of boards in the match; if blank, the lines with a number"] = None,
-    scale: Annotated[Cells, SCALE] = None,
+    scale: Annotated[Cells, arguments.MATCH_SCALE] = None,
     carried_home: Annotated[Cells, "IMPs that home carries over; only what is more than away's counts"] = None,
     carried_away: Annotated[Cells, "IMPs that away carries over"] = None,
     penalty_home: Annotated[Cells, "A penalty in IMPs, as a positive figure, taken from home alone"] = None,
     penalty_away: Annotated[Cells, "A penalty in IMPs, as a positive figure, taken from away alone"] = None,
-    vp_penalty_home: Annotated[Cells, VP_PENALTY_HOME] = None,
-    vp_penalty_away: Annotated[Cells, VP_PENALTY_AWAY] = None,
+    vp_penalty_home: Annotated[Cells, arguments.VP_PENALTY_HOME] = None,
+    vp_penalty_away: Annotated[Cells, arguments.VP_PENALTY_AWAY] = None,
 ) -> Rows:
     """A match in a row: home's total, away's, home's VPs, away's, and how many boards are open.
 

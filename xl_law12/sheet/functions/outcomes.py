@@ -14,6 +14,7 @@ from xl_law12.bridge.reading.typed_outcomes import maybe_hearts_typed, read_type
 from xl_law12.errors import CellError, Law12Error, Refusal, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import inside, say
+from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Single, one_or_rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, passes_errors_on, text_of, weight_or_none
@@ -28,7 +29,7 @@ CATEGORY = "Law 12"
 CONTRACT = "What could have happened, a line each: a contract with its result, a score for NS, or an award"
 DECLARER = "N, E, S or W, where the contract does not say who played it"
 VULNERABLE = "NS, EW, ALL, NONE, or the board's number, for each line or for all"
-LANGUAGE = "The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about"
+LANGUAGE_OF_CARDS = "The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about"
 
 
 @sheet_function(CATEGORY, LAW_77)
@@ -37,7 +38,7 @@ def READ_OUTCOMES(
     contract: Annotated[Cells, CONTRACT],
     declarer: Annotated[Cells, DECLARER] = None,
     vulnerable: Annotated[Cells, VULNERABLE] = None,
-    language: Annotated[Cells, LANGUAGE] = None,
+    language: Annotated[Cells, LANGUAGE_OF_CARDS] = None,
 ) -> Answer:
     """What each outcome is: a score seen from NS, or an award in the notation; blank where nothing is typed.
 
@@ -63,7 +64,7 @@ def READ_OUTCOMES(
 def RULING_FAULTS(
     places: Annotated[Cells, "The first cells of all that follows, in its order, as messages name them: G5, D9 ..."],
     vulnerable: Annotated[Cells, VULNERABLE],
-    nos: Annotated[Cells, "Who did not offend: NS, EW or Neither"],
+    nos: Annotated[Cells, arguments.NOS],
     other: Annotated[Cells, "The other table's result, or those of the field: contracts, scores for NS, awards"],
     other_by: Annotated[Cells, DECLARER],
     which: Annotated[Cells, "A, B or C beside the first line of each"],
@@ -71,7 +72,7 @@ def RULING_FAULTS(
     declarer: Annotated[Cells, DECLARER],
     weights: Annotated[Cells, "The weights of B and of C"],
     os_weights: Annotated[Cells, "The offenders' own weights of B"],
-    language: Annotated[Cells, LANGUAGE] = None,
+    language: Annotated[Cells, LANGUAGE_OF_CARDS] = None,
 ) -> Single:
     """What is wrong in a ruling as it is typed: a line for each wrong cell, in the order of the work.
 

@@ -10,13 +10,13 @@ from xl_law12.bridge.reading.pasted_table import printed_points
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
+from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, passes_errors_on
 from xl_law12.sheet.contest import played_boards, session_of
 from xl_law12.sheet.field import read_results
 from xl_law12.sheet.functions.reading import CATEGORY, shown_columns
-from xl_law12.sheet.functions.sessions import BOARDS, METHOD, SESSION_RESULTS, SESSION_TABLES
 from xl_law12.sheet.printed_points import as_counted
 from xl_law12.sheet.ranges import cells
 from xl_law12.sheet.sources import LAW_78A
@@ -32,10 +32,10 @@ _FIGURE = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{1,9})?")
 @passes_errors_on
 def COMPARE_POINTS(
     table: Annotated[Cells, "The pasted table, as for READ_TRAVELLER"],
-    boards: Annotated[Cells, BOARDS],
-    results: Annotated[Cells, SESSION_RESULTS],
-    method: Annotated[Cells, METHOD] = None,
-    tables: Annotated[Cells, SESSION_TABLES] = None,
+    boards: Annotated[Cells, arguments.BOARDS],
+    results: Annotated[Cells, arguments.SESSION_RESULTS],
+    method: Annotated[Cells, arguments.METHOD] = None,
+    tables: Annotated[Cells, arguments.SESSION_TABLES] = None,
 ) -> Rows:
     """The points that NS and EW should have in the lines whose printed points do not follow; the others are blank.
 

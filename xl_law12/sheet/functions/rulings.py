@@ -22,6 +22,7 @@ from xl_law12.bridge.reading.bids import parse_contract, same_seat, seat_of, vul
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, NotationError, naming
 from xl_law12.sentences import quoted
+from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Single, in_shape, one_or_rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
@@ -147,7 +148,7 @@ def _contract_score(
 @passes_errors_on
 def AWARD_TEXT(
     scores: Annotated[Cells, "The possible scores, seen from NS, or from the side named"],
-    weights: Annotated[Cells, "The chance of each: fractions, decimals or percentages that add up to 100%"],
+    weights: Annotated[Cells, arguments.WEIGHTS],
     side: Annotated[Cells, "NS or EW, to put in front"] = None,
 ) -> Single:
     """The ruling notation for a weighted score, to put into a results cell.

@@ -10,23 +10,18 @@ from xl_law12.bridge.seating import Seating
 from xl_law12.bridge.session import BUTLER, standings
 from xl_law12.errors import naming
 from xl_law12.numerics import np
+from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, passes_errors_on, whole_number
 from xl_law12.sheet.contest import contest_of, played_boards, session_of
 from xl_law12.sheet.field import at_imps, field_of, read_results
-from xl_law12.sheet.functions.travellers import GROUPS, ROUNDING, points_in_rows
+from xl_law12.sheet.functions.travellers import points_in_rows
 from xl_law12.sheet.ranges import cells, column, line_by_line
 from xl_law12.sheet.single import word
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C2, LAW_78A, RMB_2009_BUTLER
 
 CATEGORY = "Sessions"
-BOARDS = "The board's number, line by line"
-SESSION_RESULTS = "The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)"
-METHOD = (
-    "MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN"
-)
-SESSION_TABLES = "How many results each board should have; if blank, the most that any board has"
 FACTORING = "NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables"
 PAIR_NS = "The number or name of the pair that sat North-South"
 PAIR_EW = "The number or name of the pair that sat East-West"
@@ -39,13 +34,13 @@ ADJUSTMENTS = "Two columns: pair, and points to add (penalties negative) or a te
 @sheet_function(CATEGORY, LAW_78A)
 @passes_errors_on
 def SCORE_SESSION(
-    boards: Annotated[Cells, BOARDS],
-    results: Annotated[Cells, SESSION_RESULTS],
-    method: Annotated[Cells, METHOD] = None,
-    tables: Annotated[Cells, SESSION_TABLES] = None,
+    boards: Annotated[Cells, arguments.BOARDS],
+    results: Annotated[Cells, arguments.SESSION_RESULTS],
+    method: Annotated[Cells, arguments.METHOD] = None,
+    tables: Annotated[Cells, arguments.SESSION_TABLES] = None,
     factoring: Annotated[Cells, FACTORING] = None,
-    rounding: Annotated[Cells, ROUNDING] = None,
-    groups: Annotated[Cells, GROUPS] = None,
+    rounding: Annotated[Cells, arguments.POINTS_ROUNDING] = None,
+    groups: Annotated[Cells, arguments.GROUPS] = None,
 ) -> Rows:
     """The points of NS and EW in every line of a session, each board scored by itself.
 
@@ -61,8 +56,8 @@ def SCORE_SESSION(
 @sheet_function(CATEGORY, RMB_2009_BUTLER, EBL_2008_C)
 @passes_errors_on
 def SESSION_DATUMS(
-    boards: Annotated[Cells, BOARDS],
-    results: Annotated[Cells, SESSION_RESULTS],
+    boards: Annotated[Cells, arguments.BOARDS],
+    results: Annotated[Cells, arguments.SESSION_RESULTS],
     method: Annotated[Cells, "BUTLER (if blank: the par), BUTLER-DOUBLED, -MEAN, -TRIM or -MEDIAN"] = None,
 ) -> Rows:
     """The datum of each line's board, seen from NS: that against which SCORE_SESSION counts by the same method.
@@ -82,18 +77,18 @@ def SESSION_DATUMS(
 @sheet_function(CATEGORY, LAW_12C2, LAW_78A)
 @passes_errors_on
 def RANKING(
-    boards: Annotated[Cells, BOARDS],
+    boards: Annotated[Cells, arguments.BOARDS],
     ns: Annotated[Cells, PAIR_NS],
     ew: Annotated[Cells, PAIR_EW],
-    results: Annotated[Cells, SESSION_RESULTS],
-    method: Annotated[Cells, METHOD] = None,
+    results: Annotated[Cells, arguments.SESSION_RESULTS],
+    method: Annotated[Cells, arguments.METHOD] = None,
     winners: Annotated[Cells, WINNERS] = None,
-    tables: Annotated[Cells, SESSION_TABLES] = None,
+    tables: Annotated[Cells, arguments.SESSION_TABLES] = None,
     factoring: Annotated[Cells, FACTORING] = None,
     average_plus_limit: Annotated[Cells, LIMIT] = None,
     adjustments: Annotated[Cells, ADJUSTMENTS] = None,
-    groups: Annotated[Cells, GROUPS] = None,
-    rounding: Annotated[Cells, ROUNDING] = None,
+    groups: Annotated[Cells, arguments.GROUPS] = None,
+    rounding: Annotated[Cells, arguments.POINTS_ROUNDING] = None,
 ) -> Rows:
     """The ranking of a session, best first: place, pair, boards, score, percentage (or average a board at IMPs).
 
@@ -118,19 +113,19 @@ def RANKING(
 @sheet_function(CATEGORY, LAW_12C2, LAW_78A)
 @passes_errors_on
 def RANKING_MOVES(
-    boards: Annotated[Cells, BOARDS],
+    boards: Annotated[Cells, arguments.BOARDS],
     ns: Annotated[Cells, PAIR_NS],
     ew: Annotated[Cells, PAIR_EW],
-    results: Annotated[Cells, SESSION_RESULTS],
+    results: Annotated[Cells, arguments.SESSION_RESULTS],
     before: Annotated[Cells, "The results without the rulings; if blank A, or not played where there is no A"] = None,
-    method: Annotated[Cells, METHOD] = None,
+    method: Annotated[Cells, arguments.METHOD] = None,
     winners: Annotated[Cells, WINNERS] = None,
-    tables: Annotated[Cells, SESSION_TABLES] = None,
+    tables: Annotated[Cells, arguments.SESSION_TABLES] = None,
     factoring: Annotated[Cells, FACTORING] = None,
     average_plus_limit: Annotated[Cells, LIMIT] = None,
     adjustments: Annotated[Cells, ADJUSTMENTS] = None,
-    groups: Annotated[Cells, GROUPS] = None,
-    rounding: Annotated[Cells, ROUNDING] = None,
+    groups: Annotated[Cells, arguments.GROUPS] = None,
+    rounding: Annotated[Cells, arguments.POINTS_ROUNDING] = None,
     only: Annotated[Cells, ONLY] = None,
 ) -> Rows:
     """What each ruling of a session moves, in its line: places of NS and EW before and after, who else moves.

@@ -10,28 +10,20 @@ from xl_law12.bridge.swing import before, changes, outcomes_of
 from xl_law12.bridge.swing_sentence import Names, teams, tell
 from xl_law12.errors import naming
 from xl_law12.languages import ENGLISH
+from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, text_of
-from xl_law12.sheet.functions.imps import ROUNDING
-from xl_law12.sheet.functions.matches import (
-    AVERAGE,
-    CATEGORY,
-    KNOCKOUT,
-    SCALE,
-    VP_PENALTY_AWAY,
-    VP_PENALTY_HOME,
-)
+from xl_law12.sheet.functions.matches import CATEGORY
 from xl_law12.sheet.ranges import column, line_by_line
 from xl_law12.sheet.single import one, text
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_12C1E, LAW_12C4
 from xl_law12.sheet.swing import label_of, question
 
 OPEN_CELL = "The board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS"
-CLOSED_CELL = "The same of the closed room, where home sits EW; seen from NS there too"
 HOME = "Home's total in the match without this board"
 AWAY = "Away's own total without it; if blank, home's with the other sign"
-BOARDS = "The number of boards in the match; not needed with a scale of your own, or none"
+BOARDS_OF_MATCH = "The number of boards in the match; not needed with a scale of your own, or none"
 ROOM = "OPEN or CLOSED: whose ruling is asked about; if blank, the room that has one"
 
 
@@ -39,16 +31,16 @@ ROOM = "OPEN or CLOSED: whose ruling is asked about; if blank, the room that has
 @passes_errors_on
 def MATCH_SWING(
     open_room: Annotated[Cells, OPEN_CELL],
-    closed_room: Annotated[Cells, CLOSED_CELL],
+    closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
     home: Annotated[Cells, HOME],
     away: Annotated[Cells, AWAY] = None,
-    boards: Annotated[Cells, BOARDS] = None,
-    scale: Annotated[Cells, SCALE] = None,
-    rounding: Annotated[Cells, ROUNDING] = None,
-    knockout: Annotated[Cells, KNOCKOUT] = None,
-    average: Annotated[Cells, AVERAGE] = None,
-    vp_penalty_home: Annotated[Cells, VP_PENALTY_HOME] = None,
-    vp_penalty_away: Annotated[Cells, VP_PENALTY_AWAY] = None,
+    boards: Annotated[Cells, BOARDS_OF_MATCH] = None,
+    scale: Annotated[Cells, arguments.MATCH_SCALE] = None,
+    rounding: Annotated[Cells, arguments.ROUNDING] = None,
+    knockout: Annotated[Cells, arguments.KNOCKOUT] = None,
+    average: Annotated[Cells, arguments.AVERAGE] = None,
+    vp_penalty_home: Annotated[Cells, arguments.VP_PENALTY_HOME] = None,
+    vp_penalty_away: Annotated[Cells, arguments.VP_PENALTY_AWAY] = None,
     room: Annotated[Cells, ROOM] = None,
 ) -> Rows:
     """What a ruling does to a match: the match before it, after it, and with each outcome of B alone, a row each.
@@ -92,16 +84,16 @@ def MATCH_SWING(
 @passes_errors_on
 def MATCH_CHANGES(
     open_room: Annotated[Cells, OPEN_CELL],
-    closed_room: Annotated[Cells, CLOSED_CELL],
+    closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
     home: Annotated[Cells, HOME],
     away: Annotated[Cells, AWAY] = None,
-    boards: Annotated[Cells, BOARDS] = None,
-    scale: Annotated[Cells, SCALE] = None,
-    rounding: Annotated[Cells, ROUNDING] = None,
-    knockout: Annotated[Cells, KNOCKOUT] = None,
-    average: Annotated[Cells, AVERAGE] = None,
-    vp_penalty_home: Annotated[Cells, VP_PENALTY_HOME] = None,
-    vp_penalty_away: Annotated[Cells, VP_PENALTY_AWAY] = None,
+    boards: Annotated[Cells, BOARDS_OF_MATCH] = None,
+    scale: Annotated[Cells, arguments.MATCH_SCALE] = None,
+    rounding: Annotated[Cells, arguments.ROUNDING] = None,
+    knockout: Annotated[Cells, arguments.KNOCKOUT] = None,
+    average: Annotated[Cells, arguments.AVERAGE] = None,
+    vp_penalty_home: Annotated[Cells, arguments.VP_PENALTY_HOME] = None,
+    vp_penalty_away: Annotated[Cells, arguments.VP_PENALTY_AWAY] = None,
     room: Annotated[Cells, ROOM] = None,
 ) -> Rows:
     """Each weight of an outcome of B at which the winner changes, or a team's VPs pass a whole number.
@@ -138,18 +130,18 @@ def MATCH_CHANGES(
 @passes_errors_on
 def MATCH_EXPLAIN(
     open_room: Annotated[Cells, OPEN_CELL],
-    closed_room: Annotated[Cells, CLOSED_CELL],
+    closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
     home: Annotated[Cells, HOME],
     away: Annotated[Cells, AWAY] = None,
-    boards: Annotated[Cells, BOARDS] = None,
-    scale: Annotated[Cells, SCALE] = None,
-    rounding: Annotated[Cells, ROUNDING] = None,
-    knockout: Annotated[Cells, KNOCKOUT] = None,
-    average: Annotated[Cells, AVERAGE] = None,
-    vp_penalty_home: Annotated[Cells, VP_PENALTY_HOME] = None,
-    vp_penalty_away: Annotated[Cells, VP_PENALTY_AWAY] = None,
+    boards: Annotated[Cells, BOARDS_OF_MATCH] = None,
+    scale: Annotated[Cells, arguments.MATCH_SCALE] = None,
+    rounding: Annotated[Cells, arguments.ROUNDING] = None,
+    knockout: Annotated[Cells, arguments.KNOCKOUT] = None,
+    average: Annotated[Cells, arguments.AVERAGE] = None,
+    vp_penalty_home: Annotated[Cells, arguments.VP_PENALTY_HOME] = None,
+    vp_penalty_away: Annotated[Cells, arguments.VP_PENALTY_AWAY] = None,
     room: Annotated[Cells, ROOM] = None,
-    language: Annotated[Cells, "The language, in two letters: en if blank"] = None,
+    language: Annotated[Cells, arguments.LANGUAGE] = None,
     home_name: Annotated[Cells, "The name of the home team"] = None,
     away_name: Annotated[Cells, "The name of the away team"] = None,
     scores: Annotated[Cells, "Possible scores of the ruling, seen from NS"] = None,

@@ -13,6 +13,7 @@ from xl_law12.bridge.points import Points, SharedPoints
 from xl_law12.errors import naming
 from xl_law12.numerics import np
 from xl_law12.sentences import say
+from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single, block_of, rows_at
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on
@@ -22,17 +23,13 @@ from xl_law12.sheet.single import rounding_rule, word
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78A, LAW_78B, WBF_2017_WEIGHTED
 
 CATEGORY = "Travellers"
-RESULTS = "The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation"
-TABLES = "How many results the board should have; if blank, the lines that carry a result or an award"
-ROUNDING = "None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it"
-GROUPS = "For a fouled board: a column that says as what each table played it; lines are compared within their group"
 
 
 @sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED)
 @passes_errors_on
 def FREQUENCIES(
-    results: Annotated[Cells, RESULTS],
-    tables: Annotated[Cells, TABLES] = None,
+    results: Annotated[Cells, arguments.RESULTS],
+    tables: Annotated[Cells, arguments.TABLES] = None,
 ) -> Rows:
     """The frequency chart, best score first: score, NS frequency, NS MPs, EW frequency, EW MPs.
 
@@ -55,11 +52,11 @@ def FREQUENCIES(
 @sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED, EBL_2008_C)
 @passes_errors_on
 def MATCHPOINTS(
-    results: Annotated[Cells, RESULTS],
-    tables: Annotated[Cells, TABLES] = None,
+    results: Annotated[Cells, arguments.RESULTS],
+    tables: Annotated[Cells, arguments.TABLES] = None,
     factoring: Annotated[Cells, "NEUBERG (if blank), EBU or NONE: when a side has fewer results than tables"] = None,
-    rounding: Annotated[Cells, ROUNDING] = None,
-    groups: Annotated[Cells, GROUPS] = None,
+    rounding: Annotated[Cells, arguments.POINTS_ROUNDING] = None,
+    groups: Annotated[Cells, arguments.GROUPS] = None,
 ) -> Rows:
     """The matchpoints of NS and EW in every line, 2 for a win and 1 for a tie, whatever the traveller carries.
 
@@ -83,9 +80,9 @@ def MATCHPOINTS(
 @passes_errors_on
 def WEIGHTED_MP(
     scores: Annotated[Cells, "The possible scores of the pair, seen from NS"],
-    weights: Annotated[Cells, "The chance of each: fractions, decimals or percentages that add up to 100%"],
+    weights: Annotated[Cells, arguments.WEIGHTS],
     field: Annotated[Cells, "The other tables' results, seen from NS, without this table"],
-    tables: Annotated[Cells, "How many results the board should have; if blank, the field's and this one"] = None,
+    tables: Annotated[Cells, arguments.TABLES_WITH_THIS] = None,
     side: Annotated[Cells, "NS (if blank) or EW"] = None,
 ) -> Single:
     """The matchpoints of one pair that is awarded these outcomes, against the other tables' results.
@@ -111,10 +108,10 @@ def WEIGHTED_MP(
 @sheet_function(CATEGORY, LAW_78B, EBL_2008_C)
 @passes_errors_on
 def CROSS_IMPS(
-    results: Annotated[Cells, RESULTS],
+    results: Annotated[Cells, arguments.RESULTS],
     divisor: Annotated[Cells, "AVERAGE (if blank): a comparison; TOTAL: the sum of all comparisons"] = None,
-    tables: Annotated[Cells, TABLES] = None,
-    groups: Annotated[Cells, GROUPS] = None,
+    tables: Annotated[Cells, arguments.TABLES] = None,
+    groups: Annotated[Cells, arguments.GROUPS] = None,
 ) -> Rows:
     """The cross-IMPs of NS and EW in every line: every result compared with every other one.
 

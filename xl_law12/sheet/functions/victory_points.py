@@ -11,10 +11,11 @@ from xl_law12.bridge.scale import imps as imps_for
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import naming
 from xl_law12.numerics import np
+from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Single, in_shape, one_or_rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, needed, passes_errors_on, score_or_none
-from xl_law12.sheet.functions.imps import CATEGORY, ROUNDING, average_of, outcomes_of
+from xl_law12.sheet.functions.imps import CATEGORY, average_of, outcomes_of
 from xl_law12.sheet.numbers import numbers, together
 from xl_law12.sheet.scales import ScaleFor, read_scale
 from xl_law12.sheet.single import number, rounding_step
@@ -25,8 +26,8 @@ from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, WBF_2013_SCALES
 @passes_errors_on
 def VICTORY_POINTS(
     imps: Annotated[Cells, "The margin in IMPs, signed"],
-    boards: Annotated[Cells, "The number of boards in the match; not needed with a scale of your own"],
-    scale: Annotated[Cells, "WBF (if blank), WBF-DISCRETE, or a range: IMPs from, winner's VPs, loser's VPs"] = None,
+    boards: Annotated[Cells, arguments.MATCH_BOARDS],
+    scale: Annotated[Cells, arguments.SCALE] = None,
 ) -> Answer:
     """The victory points for a margin in IMPs, which is first rounded to whole IMPs.
 
@@ -56,13 +57,13 @@ def _victory_points(
 @sheet_function(CATEGORY, LAW_12C1C, EBL_2008_C, single=True)
 @passes_errors_on
 def WEIGHTED_VP(
-    scores: Annotated[Cells, "The possible scores, seen from one side"],
-    weights: Annotated[Cells, "The chance of each: fractions, decimals or percentages that add up to 100%"],
-    other: Annotated[Cells, "The other table's score in the same direction"],
+    scores: Annotated[Cells, arguments.SCORES_OF_A_SIDE],
+    weights: Annotated[Cells, arguments.WEIGHTS],
+    other: Annotated[Cells, arguments.OTHER_SCORE],
     imps_so_far: Annotated[Cells, "That side's margin in IMPs on the other boards of the match"],
-    boards: Annotated[Cells, "The number of boards in the match; not needed with a scale of your own"],
-    scale: Annotated[Cells, "WBF (if blank), WBF-DISCRETE, or a range: IMPs from, winner's VPs, loser's VPs"] = None,
-    rounding: Annotated[Cells, ROUNDING] = None,
+    boards: Annotated[Cells, arguments.MATCH_BOARDS],
+    scale: Annotated[Cells, arguments.SCALE] = None,
+    rounding: Annotated[Cells, arguments.ROUNDING] = None,
 ) -> Single:
     """Each outcome turned into VPs with the rest of the match, then weighted: the question of EBL 2008.
 

@@ -21,6 +21,7 @@ from xl_law12.bridge.worth import PointsOf, Worth, against, in_the_field, worth_
 from xl_law12.errors import CellError, NotationError, naming
 from xl_law12.languages import known, translated
 from xl_law12.sentences import listed, quoted, say
+from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, passes_errors_on, weight_or_none
@@ -44,12 +45,6 @@ from xl_law12.sheet.sources import (
 )
 
 AT_TEAMS = {"IMP": ("IMPs", None), "BAM": ("points", 2)}  # unit, and what both sides have in all
-RULING = "The ruling in one cell: a ruling on A, B, C, or any award; seen from NS where unmarked"
-OTHERS = "IMP, BAM: the other table's score for NS, or its award; else the field without this table"
-METHOD = "IMP (if blank), BAM, MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN"
-TABLES = "How many results the board should have; if blank, the field's and this one"
-ROUNDING = "Of what both sides get: 1, 0.5, 0.1; in a field as in MATCHPOINTS; none if blank"
-AVERAGE = "The IMPs of an average plus, where not 3: 12C2(b)"
 PLAYING = "playing"  # what stands for the other table's result until it has one
 
 
@@ -59,8 +54,8 @@ def RULING_TEXT(
     which: Annotated[Cells, "A, B or C (WBF 2017: Ra, Rn, Re) in each line; blank: as the line above"],
     results: Annotated[Cells, "The results, seen from NS: scores or awards, as READ_RESULTS gives them"],
     weights: Annotated[Cells, "The chance of each; one result alone needs none"] = None,
-    os_weights: Annotated[Cells, "B's chances for the offenders where they differ; with Neither they are EW's"] = None,
-    nos: Annotated[Cells, "Who did not offend: NS, EW or Neither"] = None,
+    os_weights: Annotated[Cells, arguments.OS_WEIGHTS] = None,
+    nos: Annotated[Cells, arguments.NOS] = None,
 ) -> Single:
     """A ruling in one cell: A, B and C, each a result or several with their weights, in the ruling notation.
 
@@ -162,18 +157,12 @@ def _readable(text: str) -> str:
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_86B, RMB_2011, WBF_2017_WEIGHTED, KOOIJMAN)
 @passes_errors_on
 def RULING_WORTH(
-    ruling: Annotated[Cells, "The ruling in one cell: a ruling on A, B, C, or any award; seen from NS where unmarked"],
-    others: Annotated[
-        Cells, "IMP, BAM: the other table's score for NS, or its award; else the field without this table"
-    ],
-    method: Annotated[
-        Cells, "IMP (if blank), BAM, MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN"
-    ] = None,
-    tables: Annotated[Cells, "How many results the board should have; if blank, the field's and this one"] = None,
-    rounding: Annotated[
-        Cells, "Of what both sides get: 1, 0.5, 0.1; in a field as in MATCHPOINTS; none if blank"
-    ] = None,
-    average: Annotated[Cells, "The IMPs of an average plus, where not 3: 12C2(b)"] = None,
+    ruling: Annotated[Cells, arguments.RULING],
+    others: Annotated[Cells, arguments.OTHERS],
+    method: Annotated[Cells, arguments.RULING_METHOD] = None,
+    tables: Annotated[Cells, arguments.TABLES_WITH_THIS] = None,
+    rounding: Annotated[Cells, arguments.RULING_ROUNDING] = None,
+    average: Annotated[Cells, arguments.AVERAGE] = None,
 ) -> Rows:
     """What a ruling comes to: A, B, C, the offenders' B, what NS get, what EW get, D, DR, DS, the case in words.
 

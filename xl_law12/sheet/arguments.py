@@ -1,0 +1,51 @@
+"""The lines of help of arguments that several functions have."""
+
+from __future__ import annotations
+
+# Possible results with their chances.
+WEIGHTS = "The chance of each: fractions, decimals or percentages that add up to 100%"
+SCORES_OF_A_SIDE = "The possible scores, seen from one side"
+OTHER_SCORE = "The other table's score in the same direction"
+ROUNDING = "None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero"
+
+# A ruling in figures.
+ACTUAL = "A: the table result as the non-offending side scores it, in IMPs (or MPs, VPs, %)"
+BEFORE = "B: what it would have without the infraction"
+COULD = "C: what it could have had without its serious error; blank: there was none"
+TOP = "What both sides' figures add up to (100 at percentages); blank at IMPs"
+BEFORE_OS = "The offending side's own B, as that side sees it, where it differs"
+
+# A ruling in one cell, and what it is measured by.
+RULING = "The ruling in one cell: a ruling on A, B, C, or any award; seen from NS where unmarked"
+OTHERS = "IMP, BAM: the other table's score for NS, or its award; else the field without this table"
+RULING_METHOD = "IMP (if blank), BAM, MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN"
+RULING_ROUNDING = "Of what both sides get: 1, 0.5, 0.1; in a field as in MATCHPOINTS; none if blank"
+AVERAGE = "The IMPs of an average plus, where not 3: 12C2(b)"
+OS_WEIGHTS = "B's chances for the offenders where they differ; with Neither they are EW's"
+NOS = "Who did not offend: NS, EW or Neither"
+LANGUAGE = "The language, in two letters: en if blank"
+
+# A match.
+OPEN_ROOM = "Each board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS"
+CLOSED_ROOM = "The same of the closed room, where home sits EW; seen from NS there too"
+KNOCKOUT = "TRUE in a knock-out: a board whose two figures do not balance is averaged, before any rounding: 12C4"
+MATCH_BOARDS = "The number of boards in the match; not needed with a scale of your own"
+SCALE = "WBF (if blank), WBF-DISCRETE, or a range: IMPs from, winner's VPs, loser's VPs"
+MATCH_SCALE = (
+    "WBF (if blank), WBF-DISCRETE, NONE, BAM (points, no VPs), or a range: IMPs from, winner's VPs, loser's VPs"
+)
+VP_PENALTY_HOME = "A penalty in VPs, as a positive figure, taken from home alone"
+VP_PENALTY_AWAY = "A penalty in VPs, as a positive figure, taken from away alone"
+
+# A board, and a session of boards.
+RESULTS = "The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation"
+TABLES = "How many results the board should have; if blank, the lines that carry a result or an award"
+TABLES_WITH_THIS = "How many results the board should have; if blank, the field's and this one"
+POINTS_ROUNDING = "None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it"
+GROUPS = "For a fouled board: a column that says as what each table played it; lines are compared within their group"
+BOARDS = "The board's number, line by line"
+SESSION_RESULTS = "The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)"
+METHOD = (
+    "MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN"
+)
+SESSION_TABLES = "How many results each board should have; if blank, the most that any board has"
