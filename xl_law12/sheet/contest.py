@@ -19,11 +19,13 @@ from xl_law12.sentences import quoted, say
 from xl_law12.sheet.cells import Cells, clean, number_in
 from xl_law12.sheet.field import at_imps, in_groups, tables_of
 from xl_law12.sheet.names import as_typed, label, numbered, numbers_of
+from xl_law12.sheet.numbers import refuse_at
 from xl_law12.sheet.ranges import cells, column, line_by_line, place_of
 from xl_law12.sheet.single import one, rounding_rule, whole, word
 
 MOST_AVERAGE_PLUSES = 1_000
 NOT_SCORED = " NOT SCORED"
+BLANK_BESIDE = say("is blank beside a result")
 MOST_ADJUSTMENT = 1e12
 
 
@@ -41,42 +43,13 @@ class Boards(NamedTuple):
         return int(np.bincount(lines, minlength=self.field.groups).max())
 
 
-class Contest(NamedTuple):
-    """A session whose pairs are ranked: its boards, who sat where, and what the ranking goes by."""
-
-    session: Session
-    seats: Seating
-    rules: RankingRules
-
-
-def contest_of(
-    lines: Boards,
-    ns: Cells,
-    ew: Cells,
-    method: Cells,
-    winners: Cells,
-    tables: Cells,
-    factoring: Cells,
-    average_plus_limit: Cells,
-    adjustments: Cells,
-    groups: Cells,
-    rounding: Cells,
-) -> Contest:
-    """Read what the functions that rank share beside the lines."""
-    session = session_of(lines, method, tables, factoring, groups, rounding)
-    seats = seats_of(lines, ns, ew, winners)
-    return Contest(session, seats, rules_of(average_plus_limit, adjustments, seats, session))
-
-
 def played_boards(boards: Cells, field: Field, also: NDArray[np.bool_] | None = None) -> Boards:
     """The lines of a field by their boards; those with a result, and `also` these, need the board's number."""
     has_line = field.has_line if also is None else field.has_line | also
     table = line_by_line(column(boards, "boards"), len(field.scores), "results")
     group, names = numbered(table)
     if None in names:
-        missing = (group == names.index(None)) & has_line
-        if missing.any():
-            raise CellError("is blank beside a result", table.place(int(np.argmax(missing))))
+        refuse_at(table, (group == names.index(None)) & has_line, BLANK_BESIDE)
     return Boards(field.divided(group, len(names)), names, has_line)
 
 
@@ -134,9 +107,7 @@ def _seats(value: Cells, name: str, lines: Boards, pairs: dict[PairName | None, 
     """Who sat there in every line; a name may be missing only where there is no result."""
     table = line_by_line(column(value, name), len(lines.has_line), "results")
     numbers = numbers_of(table, pairs)
-    missing = (numbers == pairs.get(None, -1)) & lines.has_line
-    if missing.any():
-        raise CellError("is blank beside a result", table.place(int(np.argmax(missing))))
+    refuse_at(table, (numbers == pairs.get(None, -1)) & lines.has_line, BLANK_BESIDE)
     return _Seats(table.values, numbers)
 
 

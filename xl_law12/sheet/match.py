@@ -14,7 +14,7 @@ from xl_law12.sentences import quoted
 from xl_law12.sheet.cells import Cells, number_or_none
 from xl_law12.sheet.lines import read_lines
 from xl_law12.sheet.ranges import column
-from xl_law12.sheet.single import one
+from xl_law12.sheet.single import read_one
 
 NO_SCALE = ("NONE", "BAM")  # in place of a scale of VPs
 LARGEST_TOTAL = 1e6
@@ -48,8 +48,7 @@ def figure_or_none(cell: Any) -> Fraction | None:
 
 def figure(value: Cells, name: str) -> Fraction:
     """Read a figure of a match; 0 if blank."""
-    with naming(name):
-        return figure_or_none(one(value, name)) or Fraction(0)
+    return read_one(value, name, figure_or_none) or Fraction(0)
 
 
 def penalty(value: Cells, name: str) -> Fraction:

@@ -71,7 +71,7 @@ def blanks(*arguments: Numbers) -> NDArray[np.bool_] | None:
     return wholly
 
 
-def refuse_at(argument: Numbers, wrong: NDArray[np.bool_], problem: str) -> None:
+def refuse_at(argument: Numbers | Range, wrong: NDArray[np.bool_], problem: str) -> None:
     """Raise the problem at the first cell that is wrong, if any is."""
     if wrong.any():
         raise CellError(problem, argument.place(int(np.argmax(wrong))))

@@ -6,14 +6,17 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
+from xl_law12.bridge.explanation import language_of
 from xl_law12.bridge.points import Rounding
 from xl_law12.bridge.spelling import plainly
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
+from xl_law12.languages import ENGLISH
 from xl_law12.sentences import Figure, listed, quoted
-from xl_law12.sheet.cells import Cells, clean, flag_of, number_or_none, percentage_or_none, whole_number
+from xl_law12.sheet.cells import Cells, clean, flag_of, number_or_none, whole_number
 from xl_law12.sheet.ranges import PLAIN, cells
 
+R = TypeVar("R")
 W = TypeVar("W", bound=str)
 
 
@@ -27,23 +30,20 @@ def one(value: Cells, name: str) -> Any:
     return clean(table.values[0])
 
 
-def number(value: Cells, name: str, read: Callable[[Any], float | None] = number_or_none) -> float | None:
-    """Read one number, by the reader of its kind. None: it is blank."""
+def read_one(value: Cells, name: str, read: Callable[[Any], R]) -> R:
+    """Read the only cell of an argument by a reader. An error names the argument."""
     with naming(name):
         return read(one(value, name))
 
 
+def number(value: Cells, name: str) -> float | None:
+    """Read one number. None: it is blank."""
+    return read_one(value, name, number_or_none)
+
+
 def whole(value: Cells, name: str, least: int, most: int) -> int | None:
     """Read one whole number within limits. None: it is blank."""
-    cell = one(value, name)
-    with naming(name):
-        return None if cell is None else whole_number(cell, least, most)
-
-
-def percentage(value: Cells, name: str) -> Fraction | None:
-    """Read one percentage as a fraction of 1: 0.63, 63 or "63%". None: it is blank."""
-    with naming(name):
-        return percentage_or_none(one(value, name))
+    return read_one(value, name, lambda cell: None if cell is None else whole_number(cell, least, most))
 
 
 FINEST_STEP = 1_000
@@ -98,8 +98,7 @@ def word(value: Cells, name: str, known: Sequence[W]) -> W | None:
 
 def flag(value: Cells, name: str) -> bool:
     """Read TRUE or FALSE. A blank is FALSE, and some spreadsheets pass 1 and 0."""
-    with naming(name):
-        return flag_of(one(value, name))
+    return read_one(value, name, flag_of)
 
 
 def text(value: Cells, name: str) -> str | None:
@@ -108,3 +107,8 @@ def text(value: Cells, name: str) -> str | None:
     if cell is None or isinstance(cell, str):
         return cell
     raise CellError("{cell} is not a text", name, cell=quoted(cell))
+
+
+def chosen_language(value: Cells) -> str:
+    """Read a language by its two letters; English if blank."""
+    return language_of(text(value, "language") or ENGLISH)

@@ -32,10 +32,9 @@ class SwingArguments(NamedTuple):
         """The argument with the other room's result."""
         return "open_room" if self.turned else "closed_room"
 
-    @property
-    def after(self) -> MatchStanding:
-        """The match with the ruling."""
-        return self.match.standing(self.match.board(self.line, self.other))
+    def standing(self, line: AwardOrRuling) -> MatchStanding:
+        """The match with this in the place of the ruling."""
+        return self.match.standing(self.match.board(line, self.other))
 
     def in_order(self, pair: Sequence[Any]) -> Sequence[Any]:
         """North-South's and East-West's figures as home's and away's."""
@@ -66,9 +65,7 @@ def label_of(outcome: AssignedOutcome) -> float | str:
     return outcome.label if outcome.side else float(outcome.score)
 
 
-def question(
-    open_room: Cells,
-    closed_room: Cells,
+def match_of(
     home: Cells,
     away: Cells,
     boards: Cells,
@@ -78,30 +75,33 @@ def question(
     average: Cells,
     vp_penalty_home: Cells,
     vp_penalty_away: Cells,
-    room: Cells,
-) -> SwingArguments | None:
-    """Read the arguments that these functions share; None where the board has no result in one room."""
+) -> Match:
+    """Read the match without the board, and how the board counts in it."""
     chosen = scale_or_word(scale, NO_SCALE)
     scoring = POINT_A_BOARD if chosen == "BAM" else at_imps(average_plus(average, "average"))
-    rooms = [
-        room_lines(one(value, name), name, scoring)[0]
-        for value, name in ((open_room, "open_room"), (closed_room, "closed_room"))
-    ]
-    chosen_room = word(room, "room", ROOMS)
     without = _totals(home, away, is_lead=chosen != "BAM")
     fined = penalty(vp_penalty_home, "vp_penalty_home"), penalty(vp_penalty_away, "vp_penalty_away")
     given = number(boards, "boards")
     points = None if isinstance(chosen, str) else chosen(np.nan if given is None else given, lambda: "boards")
-    step, is_knockout = rounding_step(rounding), flag(knockout, "knockout")
-    here, there = rooms
+    return Match(scoring, without, points, fined, rounding_step(rounding), flag(knockout, "knockout"))
+
+
+def swing_of(open_room: Cells, closed_room: Cells, room: Cells, match: Match) -> SwingArguments | None:
+    """Read both rooms' results, and which room's ruling is asked about; None where a room has no result."""
+    here, there = (
+        room_lines(one(value, name), name, match.scoring)[0]
+        for value, name in ((open_room, "open_room"), (closed_room, "closed_room"))
+    )
+    chosen = word(room, "room", ROOMS)
     if here is None or there is None:
         return None
-    turned = chosen_room == "CLOSED" if chosen_room else doubtful(there) > doubtful(here)
+    turned = chosen == "CLOSED" if chosen else doubtful(there) > doubtful(here)
     if turned:
-        here, there, without, fined = there, here, without[::-1], fined[::-1]
-    asked = SwingArguments(here, there, Match(scoring, without, points, fined, step, is_knockout), turned)
+        here, there = there, here
+        match = match._replace(without=match.without[::-1], vp_penalties=match.vp_penalties[::-1])
+    asked = SwingArguments(here, there, match, turned)
     with naming(asked.other_room):
-        asked.match.board(here, there)  # averages that do not agree cannot be compared
+        match.board(here, there)  # averages that do not agree cannot be compared
     return asked
 
 

@@ -8,11 +8,10 @@ from typing import Annotated
 
 from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.block import Part
-from xl_law12.bridge.explanation import language_of
 from xl_law12.bridge.form_sentence import Form, assigned, told
 from xl_law12.bridge.weights import exact_weight, format_weight
 from xl_law12.errors import CellError, naming
-from xl_law12.languages import ENGLISH, translated
+from xl_law12.languages import translated
 from xl_law12.sentences import quoted
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Single
@@ -27,7 +26,7 @@ from xl_law12.sheet.functions.worth import (
     who_of,
 )
 from xl_law12.sheet.ranges import Range, line_by_line
-from xl_law12.sheet.single import flag, number, one, text, word
+from xl_law12.sheet.single import chosen_language, flag, number, read_one, word
 from xl_law12.sheet.sources import (
     LAW_12C1B,
     LAW_12C1C,
@@ -80,22 +79,22 @@ serious error or a gambling action after it and not redressed (Law 12C1(e)). The
 -13 IMPs, the offending side (EW) 0 IMPs. In a knock-out both have the average (Law 12C4): NS -6.5 IMPs, EW +6.5 IMPs.
     """
     measured = measured_by(others, method, tables, rounding, average)
-    said = language_of(text(language, "language") or ENGLISH)
+    said = chosen_language(language)
     penalised_side = word(penalised, "penalised", SIDES)
     amount = _amount(penalty)
     if amount is not None and penalised_side is None:
         raise CellError("is blank beside a penalty: NS or EW?", "penalised")
     form = Form(
         nos=who_of(nos),
-        ns=_text(ns, "ns"),
-        ew=_text(ew, "ew"),
+        ns=read_one(ns, "ns", text_of),
+        ew=read_one(ew, "ew", text_of),
         words=_words(which, contract, declarer, weights, os_weights, said),
-        board=_text(board, "board"),
-        law=_text(law, "law"),
+        board=read_one(board, "board", text_of),
+        law=read_one(law, "law", text_of),
         knockout=_averaged(knockout, at_teams=measured.scale.is_of_two),
         penalised=penalised_side,
         penalty=amount,
-        penalty_text=_text(penalty_text, "penalty_text"),
+        penalty_text=read_one(penalty_text, "penalty_text", text_of),
         language=said,
     )
     line = ruling_in(ruling)
@@ -104,11 +103,6 @@ serious error or a gambling action after it and not redressed (Law 12C1(e)). The
     line = assigned(line, form.nos)
     with naming("ruling"):
         return told(line, measured.worth(line), measured.scale, form)
-
-
-def _text(value: Cells, name: str) -> str:
-    with naming(name):
-        return text_of(one(value, name))
 
 
 def _amount(penalty: Cells) -> Fraction | None:

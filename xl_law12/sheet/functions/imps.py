@@ -17,7 +17,7 @@ from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, needed, passes_errors_on, score_or_none
 from xl_law12.sheet.numbers import numbers, together
 from xl_law12.sheet.ranges import column, weighted
-from xl_law12.sheet.single import number, rounding_step
+from xl_law12.sheet.single import read_one, rounding_step
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78B, WBF_2017_WEIGHTED
 
 CATEGORY = "IMPs"
@@ -125,7 +125,7 @@ def WEIGHTED_BAM(
     1.25
     """
     outcomes = outcomes_of(scores, weights)
-    there = number(other, "other", score_or_none)
+    there = read_one(other, "other", score_or_none)
     if not outcomes:
         return BLANK
     there = needed(there, "other")

@@ -9,7 +9,7 @@ from math import isnan
 from typing import Annotated, Any, overload
 
 from xl_law12.bridge.awards import Artificial
-from xl_law12.bridge.explanation import Wording, explain, language_of
+from xl_law12.bridge.explanation import Wording, explain
 from xl_law12.bridge.law12 import (
     REASONABLE_CHANCE,
     SOME_CHANCE,
@@ -24,7 +24,6 @@ from xl_law12.bridge.notation import parse_side_award
 from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.bridge.weights import exact_weight, format_weight
 from xl_law12.errors import CellError, naming
-from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np
 from xl_law12.sentences import Figure, quoted
 from xl_law12.sheet import arguments
@@ -43,7 +42,7 @@ from xl_law12.sheet.cells import (
 from xl_law12.sheet.figures import average_plus, figures, ruling_lines
 from xl_law12.sheet.numbers import blanks, in_lines
 from xl_law12.sheet.ranges import Range, column, spread, weighted as outcomes_of
-from xl_law12.sheet.single import percentage, text, word
+from xl_law12.sheet.single import chosen_language, read_one, word
 from xl_law12.sheet.sources import LAW_12C1B, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_12C4, LAWS_2007_12C1E, RMB_2011
 
 CATEGORY = "Law 12"
@@ -122,7 +121,7 @@ def LAW12_EXPLAIN(
     Table result 4S-1 (40%); 62.5% without the infraction. Damage 22.5%: a weighting of the potential outcomes is \
 assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending side (Neri) 37.5%.
     """
-    wanted = language_of(text(language, "language") or ENGLISH)
+    wanted = chosen_language(language)
     lines = ruling_lines(actual, before, could, top, before_os)
     texts = {"unit": unit, "nos": nos, "os": os}
     texts |= {"actual_text": actual_text, "before_text": before_text, "could_text": could_text, "os_text": os_text}
@@ -233,8 +232,8 @@ def LAW12_2007_OPTION(
     >>> LAW12_2007_OPTION([620, 170, -100], ["20%", "40%", "40%"])
     [[170.0, 620.0]]
     """
-    least_nos = percentage(nos_at_least, "nos_at_least")
-    least_os = percentage(os_at_least, "os_at_least")
+    least_nos = read_one(nos_at_least, "nos_at_least", percentage_or_none)
+    least_os = read_one(os_at_least, "os_at_least", percentage_or_none)
     outcomes = outcomes_of(column(scores, "scores"), column(chances, "chances"), score_or_none)
     if not outcomes:
         return [[BLANK, BLANK]]

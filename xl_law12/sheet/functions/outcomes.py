@@ -8,11 +8,9 @@ from typing import Annotated
 
 from xl_law12.bridge.awards import Award, Ruling, Weighting
 from xl_law12.bridge.block import PARTS, Outcome, Part, Who, faults
-from xl_law12.bridge.explanation import language_of
 from xl_law12.bridge.reading.entries import Entry, Result, result_text, vulnerability_in
 from xl_law12.bridge.reading.typed_outcomes import maybe_hearts_typed, read_typed
-from xl_law12.errors import CellError, Law12Error, Refusal, naming
-from xl_law12.languages import ENGLISH
+from xl_law12.errors import CellError, Law12Error, Refusal
 from xl_law12.sentences import inside, say
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Single, one_or_rows
@@ -21,7 +19,7 @@ from xl_law12.sheet.cells import Cells, clean, passes_errors_on, text_of, weight
 from xl_law12.sheet.functions.reading import readable
 from xl_law12.sheet.functions.worth import parts_of, who_of
 from xl_law12.sheet.ranges import Range, column, line_by_line, spread
-from xl_law12.sheet.single import one
+from xl_law12.sheet.single import chosen_language
 from xl_law12.sheet.sources import LAW_12C1B, LAW_12C1C, LAW_77
 
 CATEGORY = "Law 12"
@@ -53,7 +51,7 @@ def READ_OUTCOMES(
         spread(table.each(readable), table, lines, "contract")
         for table in (column(declarer, "declarer"), column(vulnerable, "vulnerable"))
     )
-    results = _read(typed.each(readable), seats, sides, _language(language))
+    results = _read(typed.each(readable), seats, sides, chosen_language(language))
     if typed.single and isinstance(results[0], Law12Error):
         raise results[0]
     return one_or_rows([[_cell(result, typed, line)] for line, result in enumerate(results)], single=typed.single)
@@ -82,18 +80,13 @@ def RULING_FAULTS(
     ...               ["4SX=", "4H="], [None, "N"], ["", ""], ["", ""])
     "F9: nobody is named who played '4SX=': write N, E, S or W"
     """
-    block = _Block(column(contract, "contract"), column(declarer, "declarer"), _language(language))
+    block = _Block(column(contract, "contract"), column(declarer, "declarer"), chosen_language(language))
     played = column(vulnerable, "vulnerable")
     block.read_vulnerable(played)
     block.read_lines(column(other, "other"), column(other_by, "other_by"), played)
     parts = line_by_line(column(which, "which"), block.count, "contract")
     block.read_weights(parts, column(weights, "weights"), column(os_weights, "os_weights"), block.read_nos(nos))
     return block.told(column(places, "places").each(text_of))
-
-
-def _language(cell: Cells) -> str:
-    with naming("language"):
-        return language_of(text_of(one(cell, "language")) or ENGLISH)
 
 
 def _read(

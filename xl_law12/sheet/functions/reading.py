@@ -18,7 +18,7 @@ from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, is_error_value, number_in, passes_errors_on, text_of
 from xl_law12.sheet.ranges import PLAIN, Range, cells, column, line_by_line
-from xl_law12.sheet.single import one
+from xl_law12.sheet.single import one, read_one
 from xl_law12.sheet.sources import LAW_77, PBN_2_1
 
 CATEGORY = "Reading"
@@ -84,13 +84,10 @@ def READ_TRAVELLER(
     [[1.0, 1.0, 2.0, -420.0]]
     """
     columns = shown_columns(table, "table")
-    asked = one(board, "board"), one(vulnerable, "vulnerable")
-    with naming("sheet"):
-        begun_on = text_of(one(sheet, "sheet"))
-    with naming("board"):
-        number = entry(asked[0])
+    begun_on = read_one(sheet, "sheet", text_of)
+    number = read_one(board, "board", entry)
     with naming("vulnerable"):
-        sides = entry(asked[1])
+        sides = entry(one(vulnerable, "vulnerable"))
         vulnerability_in(sides)
     try:
         with naming("table"):

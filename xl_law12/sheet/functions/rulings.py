@@ -31,11 +31,12 @@ from xl_law12.sheet.cells import (
     contract_score_or_none,
     flag_of,
     passes_errors_on,
+    percentage_or_none,
     weight_or_none,
     whole_number,
 )
 from xl_law12.sheet.ranges import cells, column, line_by_line, side_by_side, weighted
-from xl_law12.sheet.single import percentage, word
+from xl_law12.sheet.single import read_one, word
 from xl_law12.sheet.sources import LAW_12C1C, LAW_77, WBF_2017_POLLS
 
 CATEGORY = "Law 12"
@@ -56,7 +57,7 @@ def POLL_WEIGHTS(
     [[0.6], [0.4]]
     """
     cast, good = column(votes, "votes"), column(favours, "favours")
-    raised = percentage(uplift, "uplift")
+    raised = read_one(uplift, "uplift", percentage_or_none)
     counts = cast.each(weight_or_none)
     favourable = line_by_line(good, len(counts), "votes").each(flag_of)
     filled = [index for index, count in enumerate(counts) if count is not None]

@@ -14,7 +14,7 @@ from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, passes_errors_on, whole_number
-from xl_law12.sheet.contest import contest_of, played_boards, session_of
+from xl_law12.sheet.contest import played_boards, rules_of, seats_of, session_of
 from xl_law12.sheet.field import at_imps, field_of, read_results
 from xl_law12.sheet.functions.travellers import points_in_rows
 from xl_law12.sheet.ranges import cells, column, line_by_line
@@ -98,13 +98,13 @@ def RANKING(
     [1, 'NS 1', 2, 3.0, 75.0]
     """
     lines = played_boards(boards, read_results(results))
-    contest = contest_of(
-        lines, ns, ew, method, winners, tables, factoring, average_plus_limit, adjustments, groups, rounding
-    )
+    session = session_of(lines, method, tables, factoring, groups, rounding)
+    seats = seats_of(lines, ns, ew, winners)
+    rules = rules_of(average_plus_limit, adjustments, seats, session)
     with naming("results"):
-        ranking = standings(*contest)
+        ranking = standings(session, seats, rules)
     rows: Rows = [
-        [place, contest.seats.written[pair], boards_played, float(score), float(average)]
+        [place, seats.written[pair], boards_played, float(score), float(average)]
         for place, pair, boards_played, score, average in ranking
     ]
     return rows or [[BLANK] * 5]
@@ -144,14 +144,11 @@ def RANKING_MOVES(
     also = np.zeros(len(field.scores), dtype=bool)
     also[[line for line, result in undone.items() if result is not None]] = True
     lines = played_boards(boards, field, also)
-    contest = contest_of(
-        lines, ns, ew, method, winners, tables, factoring, average_plus_limit, adjustments, groups, rounding
-    )
+    session = session_of(lines, method, tables, factoring, groups, rounding)
+    seats = seats_of(lines, ns, ew, winners)
+    rules = rules_of(average_plus_limit, adjustments, seats, session)
     with naming("results"):
-        moved = {
-            line: _moved(contest.seats, line, first, last)
-            for line, first, last in moves(contest.session, contest.seats, undone, contest.rules)
-        }
+        moved = {line: _moved(seats, line, first, last) for line, first, last in moves(session, seats, undone, rules)}
     return [moved.get(line - 1, [BLANK] * 6) if line else [BLANK] * 6 for line in asked]
 
 

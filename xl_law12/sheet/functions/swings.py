@@ -5,20 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
-from xl_law12.bridge.explanation import language_of
 from xl_law12.bridge.swing import before, changes, outcomes_of
 from xl_law12.bridge.swing_sentence import Names, teams, tell
 from xl_law12.errors import naming
-from xl_law12.languages import ENGLISH
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, text_of
 from xl_law12.sheet.functions.matches import CATEGORY
 from xl_law12.sheet.ranges import column, line_by_line
-from xl_law12.sheet.single import one, text
+from xl_law12.sheet.single import chosen_language, read_one
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_12C1E, LAW_12C4
-from xl_law12.sheet.swing import label_of, question
+from xl_law12.sheet.swing import label_of, match_of, swing_of
 
 OPEN_CELL = "The board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS"
 HOME = "Home's total in the match without this board"
@@ -55,29 +53,19 @@ def MATCH_SWING(
     [420.0, 0.6, 10.0, -10.0, 7.0, -7.0, 12.03, 7.97]
     [-50.0, 0.4, 0.0, 0.0, -3.0, 3.0, 9.09, 10.91]
     """
-    asked = question(
-        open_room,
-        closed_room,
-        home,
-        away,
-        boards,
-        scale,
-        rounding,
-        knockout,
-        average,
-        vp_penalty_home,
-        vp_penalty_away,
-        room,
-    )
+    match = match_of(home, away, boards, scale, rounding, knockout, average, vp_penalty_home, vp_penalty_away)
+    asked = swing_of(open_room, closed_room, room, match)
     if asked is None:
         return [[BLANK] * 8]
     with naming(asked.other_room):
-        match, line, other = asked.match, asked.line, asked.other
-        rows = [asked.row("before", BLANK, before(line, other, match)), asked.row("after", BLANK, asked.after)]
-        for outcome in outcomes_of(line):
-            alone = match.standing(match.board(outcome.at(Fraction(1)), other))
-            rows.append(asked.row(label_of(outcome), float(outcome.weight), alone))
-    return rows
+        return [
+            asked.row("before", BLANK, before(asked.line, asked.other, asked.match)),
+            asked.row("after", BLANK, asked.standing(asked.line)),
+            *(
+                asked.row(label_of(outcome), float(outcome.weight), asked.standing(outcome.at(Fraction(1))))
+                for outcome in outcomes_of(asked.line)
+            ),
+        ]
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C4, EBL_2008_C)
@@ -105,20 +93,8 @@ def MATCH_CHANGES(
     >>> MATCH_CHANGES("60% 420, 40% -50", -50, -3, None, 16, "NONE")[0]
     [420.0, 0.3, 'winner', 'away', 'tie', 'home']
     """
-    asked = question(
-        open_room,
-        closed_room,
-        home,
-        away,
-        boards,
-        scale,
-        rounding,
-        knockout,
-        average,
-        vp_penalty_home,
-        vp_penalty_away,
-        room,
-    )
+    match = match_of(home, away, boards, scale, rounding, knockout, average, vp_penalty_home, vp_penalty_away)
+    asked = swing_of(open_room, closed_room, room, match)
     if asked is None:
         return [[BLANK] * 6]
     with naming(asked.other_room):
@@ -154,22 +130,10 @@ def MATCH_EXPLAIN(
 VPs: Verdi 9.09 before, 10.91 after; Neri 10.91 before, 9.09 after. Verdi win the match above 30% of 420, at which \
 there is a tie. The nearest whole VP: Verdi pass 11 at 65% of 420.
     """
-    asked = question(
-        open_room,
-        closed_room,
-        home,
-        away,
-        boards,
-        scale,
-        rounding,
-        knockout,
-        average,
-        vp_penalty_home,
-        vp_penalty_away,
-        room,
-    )
-    wanted = language_of(text(language, "language") or ENGLISH)
-    ours, theirs = (text_of(one(*name)) for name in ((home_name, "home_name"), (away_name, "away_name")))
+    match = match_of(home, away, boards, scale, rounding, knockout, average, vp_penalty_home, vp_penalty_away)
+    asked = swing_of(open_room, closed_room, room, match)
+    wanted = chosen_language(language)
+    ours, theirs = read_one(home_name, "home_name", text_of), read_one(away_name, "away_name", text_of)
     named = _words(scores, words)
     if asked is None:
         return BLANK

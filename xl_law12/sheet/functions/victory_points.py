@@ -18,7 +18,7 @@ from xl_law12.sheet.cells import Cells, needed, passes_errors_on, score_or_none
 from xl_law12.sheet.functions.imps import CATEGORY, average_of, outcomes_of
 from xl_law12.sheet.numbers import numbers, together
 from xl_law12.sheet.scales import ScaleFor, read_scale
-from xl_law12.sheet.single import number, rounding_step
+from xl_law12.sheet.single import number, read_one, rounding_step
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, WBF_2013_SCALES
 
 
@@ -76,7 +76,7 @@ def WEIGHTED_VP(
     """
     outcomes = outcomes_of(scores, weights)
     scale_for = read_scale(scale)
-    there, so_far = number(other, "other", score_or_none), number(imps_so_far, "imps_so_far")
+    there, so_far = read_one(other, "other", score_or_none), number(imps_so_far, "imps_so_far")
     given, step = number(boards, "boards"), rounding_step(rounding)
     if not outcomes:
         return BLANK
