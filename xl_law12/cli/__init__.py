@@ -1,4 +1,8 @@
-"""The command line, xl-law12: a module a command."""
+"""The command line, xl-law12.
+
+A command is a module with HELP, which stands in the list of commands, DESCRIPTION and EXAMPLE for its own help, and the
+functions `add_arguments(parser)` and `run(options)`, which returns the exit code.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +14,10 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Any, NoReturn
 
 from xl_law12.atomic import reason
 from xl_law12.cli import streams
+from xl_law12.cli.parser import Parser
 from xl_law12.cli.usage import FAILED, INTERRUPTED, OK, USAGE, UsageError
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH
@@ -93,28 +97,7 @@ def _check_command(word: str) -> None:
     raise UsageError(f"there is no command {quoted(word)}: {hint}")
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser that refuses in one sentence, without its usage before it."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self.register("type", int, _whole)
-
-    def error(self, message: str) -> NoReturn:
-        """Raise what argparse has found out."""
-        names = message.removeprefix("the following arguments are required: ")
-        problem = message.removeprefix("argument ") if names == message else f"{names.partition(',')[0]} is missing"
-        raise UsageError(f"{problem}: {self.prog} --help says what can be given")
-
-
-def _whole(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number") from None
-
-
-def _parser(commands: Iterable[str]) -> argparse.ArgumentParser:
+def _parser(commands: Iterable[str]) -> Parser:
     """What understands these commands; the modules of the others are not loaded."""
     parser = Parser(
         prog="xl-law12",
@@ -124,5 +107,9 @@ def _parser(commands: Iterable[str]) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     added = parser.add_subparsers(required=True, metavar="COMMAND", title="commands")
     for command in commands:
-        import_module(f"{__name__}.{_MODULES.get(command, command)}").add_to(added)
+        module = import_module(f"{__name__}.{_MODULES.get(command, command)}")
+        example = f"For example: {module.EXAMPLE}"
+        own = added.add_parser(command, help=module.HELP, description=module.DESCRIPTION, epilog=example)
+        module.add_arguments(own)
+        own.set_defaults(command=module.run)
     return parser

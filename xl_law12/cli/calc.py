@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import signal
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from xl_law12.atomic import FileError, clear, uninterrupted
 from xl_law12.cli import streams
-from xl_law12.cli.usage import FAILED, OK, USAGE, UsageError, for_example, needing
+from xl_law12.cli.parser import Parser
+from xl_law12.cli.usage import FAILED, OK, USAGE, UsageError, needing
 from xl_law12.cli.workbooks import Job, check_new, planned
 from xl_law12.errors import ERROR_MARK
 
@@ -24,43 +24,40 @@ OWN, LIBREOFFICE = "own", "libreoffice"
 SHOWN = 8  # cells that a line names
 BAR = 30
 
+HELP = "work out the formulas of workbooks, without a spreadsheet program"
 DESCRIPTION = """\
 Works out the formulas of a workbook that call our functions, those that depend on what has changed there, and those
 that have no value yet, and writes the values beside them, so that any viewer shows them. Neither Excel nor LibreOffice
 is needed. Everything else in the file stays as it is, the values of all other formulas too."""
+EXAMPLE = "xl-law12 calc rulings.xlsx"
 
 
-def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the command line."""
-    calc = commands.add_parser(
-        "calc",
-        help="work out the formulas of workbooks, without a spreadsheet program",
-        description=DESCRIPTION,
-        epilog=for_example("xl-law12 calc rulings.xlsx"),
-    )
-    calc.add_argument(
+def add_arguments(parser: Parser) -> None:
+    """Add what the command understands."""
+    parser.add_argument(
         "paths", nargs="+", type=Path, metavar="FILE", help="workbooks (.xlsx, .xlsm), or folders of them"
     )
-    calc.add_argument(
+    parser.add_argument(
         "-o",
         "--output",
         type=Path,
         metavar="OUT",
         help="where to write; without it in place, the original kept as .bak",
     )
-    calc.add_argument("--force", action="store_true", help="with -o: write over files that are there")
-    calc.add_argument(
+    parser.add_force("with -o: write over files that are there")
+    parser.add_argument(
         "--all",
         action="store_true",
         dest="everything",
         help="work out every formula that the engine can; values that another program has worked out may be replaced",
     )
-    calc.add_argument("--freeze", action="store_true", help="put the values in place of the formulas")
-    calc.add_argument("--recalc-on-load", action="store_true", help="have programs calculate again when they open it")
-    calc.add_argument("--check", action="store_true", help="write nothing; say which cells would change (exit code 1)")
-    calc.add_argument("--engine", choices=(OWN, LIBREOFFICE), default=OWN, help="who works out the native formulas")
-    calc.add_argument("--jobs", type=int, metavar="N", help="how many workbooks at a time; as a rule one a processor")
-    calc.set_defaults(command=run)
+    parser.add_argument("--freeze", action="store_true", help="put the values in place of the formulas")
+    parser.add_argument("--recalc-on-load", action="store_true", help="have programs calculate again when they open it")
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; say which cells would change (exit code 1)"
+    )
+    parser.add_argument("--engine", choices=(OWN, LIBREOFFICE), default=OWN, help="who works out the native formulas")
+    parser.add_argument("--jobs", type=int, metavar="N", help="how many workbooks at a time; as a rule one a processor")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -84,10 +81,11 @@ def run(options: argparse.Namespace) -> int:
     how = Options(options.freeze, options.recalc_on_load, options.check, options.force, options.everything)
     worst = OK
     for number, outcome in enumerate(_outcomes(jobs, how, options), start=1):
-        _clear_bar()
+        streams.show_progress()
         worst = max(worst, _tell(outcome, how))
-        _draw_bar(number, len(jobs))
-    _clear_bar()
+        if len(jobs) > 1:
+            streams.show_progress(_bar(number, len(jobs)))
+    streams.show_progress()
     return worst
 
 
@@ -188,15 +186,11 @@ def _some(cells: Sequence[str]) -> str:
     return ", ".join(cells[:SHOWN]) + (f" and {more:,} more" if more > 0 else "")
 
 
-def _draw_bar(done: int, total: int) -> None:
-    """Draw the progress, in a terminal only."""
-    if total > 1 and sys.stderr.isatty():
-        filled = BAR * done // total
-        sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done} of {total}")
-        sys.stderr.flush()
+def _bar(done: int, total: int) -> str:
+    """The progress as a bar.
 
-
-def _clear_bar() -> None:
-    if sys.stderr.isatty():
-        sys.stderr.write("\r\x1b[K")
-        sys.stderr.flush()
+    >>> _bar(1, 3)
+    '[##########....................] 1 of 3'
+    """
+    filled = BAR * done // total
+    return f"[{'#' * filled}{'.' * (BAR - filled)}] {done} of {total}"

@@ -7,12 +7,14 @@ import re
 import sys
 from typing import Any
 
+from xl_law12.cli.parser import Parser
 from xl_law12.cli.streams import shown
-from xl_law12.cli.usage import OK, UsageError, for_example, function_named
+from xl_law12.cli.usage import OK, UsageError, function_named
 from xl_law12.errors import told
-from xl_law12.languages import ENGLISH, known
+from xl_law12.languages import ENGLISH
 from xl_law12.sheet.catalogue import SheetFunction
 
+HELP = "calculate one function: xl-law12 call IMP 430"
 DESCRIPTION = """\
 Calculates one worksheet function. Values of a column are separated by ; and the
 cells of a row by //. A blank is "". An argument may be given by its name. Put
@@ -30,6 +32,7 @@ table, with tabs between its cells.
   xl-law12 call READ_TRAVELLER board=7 < traveller.txt
 
 xl-law12 functions lists the names; xl-law12 functions NAME explains one."""
+EXAMPLE = 'xl-law12 call IMP "430;-50"'
 
 # A ; inside a ruling (NOS NS: A -790; B 620; C 500) does not end the cell.
 _NEXT_CELL = re.compile(r";(?!\s*(?:[ABC]|OS)[\s:=])", re.I)
@@ -38,19 +41,12 @@ _ARGUMENT = re.compile("[a-z]{2,}(_[a-z]+)*")
 _PLAIN_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)")
 
 
-def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the command line."""
-    call = commands.add_parser(
-        "call",
-        help="calculate one function: xl-law12 call IMP 430",
-        description=DESCRIPTION,
-        epilog=for_example('xl-law12 call IMP "430;-50"'),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    call.add_argument("name", metavar="NAME", help="the function")
-    call.add_argument("--language", choices=known(), default=ENGLISH, help="of what is refused; it stands before NAME")
-    call.add_argument("words", nargs=argparse.REMAINDER, metavar="ARGUMENT...", help="its arguments")
-    call.set_defaults(command=run)
+def add_arguments(parser: Parser) -> None:
+    """Add what the command understands."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("name", metavar="NAME", help="the function")
+    parser.add_language("of what is refused; it stands before NAME")
+    parser.add_argument("words", nargs=argparse.REMAINDER, metavar="ARGUMENT...", help="its arguments")
 
 
 def run(options: argparse.Namespace) -> int:

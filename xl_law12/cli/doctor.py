@@ -7,8 +7,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from xl_law12.cli.parser import Parser
 from xl_law12.cli.streams import shown
-from xl_law12.cli.usage import FAILED, OK, PROFILE_HELP, UsageError, for_example, needing
+from xl_law12.cli.usage import FAILED, OK, UsageError, needing
 from xl_law12.errors import Law12Error
 from xl_law12.version import __version__
 
@@ -16,19 +17,16 @@ HELP = "what is missing on this machine, each with its remedy"
 DESCRIPTION = """\
 Looks for what the functions need on this machine, and says of everything that is missing what to do. The exit code is 1
 where something is."""
+EXAMPLE = "xl-law12 doctor rulings.xlsx"
 WORDS = {True: "ok", False: "MISSING", None: "note"}
 
 
-def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the command line."""
-    doctor = commands.add_parser(
-        "doctor", help=HELP, description=DESCRIPTION, epilog=for_example("xl-law12 doctor rulings.xlsx")
-    )
-    doctor.add_argument(
+def add_arguments(parser: Parser) -> None:
+    """Add what the command understands."""
+    parser.add_argument(
         "workbook", nargs="?", type=Path, metavar="FILE", help="a workbook for Excel to look at too: .xlsx or .xlsm"
     )
-    doctor.add_argument("--profile", type=Path, metavar="DIR", help=PROFILE_HELP)
-    doctor.set_defaults(command=run)
+    parser.add_profile()
 
 
 def run(options: argparse.Namespace) -> int:

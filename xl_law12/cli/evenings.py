@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12 import atomic
-from xl_law12.cli.streams import shown
+from xl_law12.cli.parser import Parser
+from xl_law12.cli.streams import note, show_progress, shown
 from xl_law12.cli.usage import UsageError, needing
 from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH
@@ -24,7 +24,7 @@ ZIP = b"PK\3\4"
 SHOWN = 20  # lines that a report names one by one
 
 
-def add_files(parser: argparse.ArgumentParser) -> None:
+def add_files(parser: Parser) -> None:
     """Add the arguments that say which files, and what they are to each other."""
     parser.add_argument("paths", nargs="+", type=Path, metavar="FILE", help=FILES)
     parser.add_argument("--board", default="", metavar="N", help="the board's number, where a table does not say it")
@@ -41,10 +41,15 @@ def add_files(parser: argparse.ArgumentParser) -> None:
         )
 
 
-def add_teams(parser: argparse.ArgumentParser) -> None:
+def add_teams(parser: Parser) -> None:
     """Add the argument that says which teams' match is meant."""
     text = "of matches of teams this one; or who the teams are, where the file does not say it"
     parser.add_argument("--teams", nargs=2, metavar=("HOME", "AWAY"), help=text)
+
+
+def files_of(options: argparse.Namespace) -> list[Path]:
+    """The files that are read."""
+    return [*options.paths, *filter(None, [options.rulings])]
 
 
 @contextmanager
@@ -64,16 +69,11 @@ def reading(language: str = ENGLISH) -> Iterator[None]:
 @contextmanager
 def doing(what: str) -> Iterator[None]:
     """Say what is being done, in a terminal only."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    sys.stderr.write(f"\r{shown(what)} ...\x1b[K")
-    sys.stderr.flush()
+    show_progress(f"{shown(what)} ...")
     try:
         yield
     finally:
-        sys.stderr.write("\r\x1b[K")
-        sys.stderr.flush()
+        show_progress()
 
 
 def taken(options: argparse.Namespace) -> Evening:
@@ -114,7 +114,7 @@ def report(found: Evening, paths: Sequence[Path]) -> None:
     lines = found.lines
     boards = len({*lines.board} - {""})
     unplayed = sum(result == "NP" for result in found.results)
-    say(
+    note(
         f"{', '.join(path.name for path in paths)}: {found.program}, "
         f"{lines.size:,} line{'s' * (lines.size != 1)} of "
         f"{boards:,} board{'s' * (boards > 1)}" + (f", {unplayed:,} of them not played" if unplayed else "")
@@ -132,11 +132,6 @@ def report(found: Evening, paths: Sequence[Path]) -> None:
 def say_each(what: str, sentences: list[str]) -> None:
     """Write the sentences, each on its line; the first ones where there are many."""
     for sentence in sentences[:SHOWN]:
-        say(f"  {what}: {sentence}")
+        note(f"  {what}: {sentence}")
     if len(sentences) > SHOWN:
-        say(f"  {what}: and {len(sentences) - SHOWN:,} more")
-
-
-def say(sentence: str) -> None:
-    """Write a line on standard error. Control characters from a file do not reach the terminal."""
-    print(shown(sentence), file=sys.stderr)
+        note(f"  {what}: and {len(sentences) - SHOWN:,} more")

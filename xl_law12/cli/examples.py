@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from xl_law12.cli.usage import FAILED, OK, UsageError, for_example
+from xl_law12.cli.parser import Parser
+from xl_law12.cli.usage import FAILED, OK, UsageError
 from xl_law12.errors import quoted
 from xl_law12.examples import Example, load, shown
 
@@ -12,17 +13,12 @@ HELP = "the worked examples of the sources, ours beside the printed answer"
 DESCRIPTION = """\
 Prints the worked examples of the sources, each as a formula with the printed answer and ours; where the print is wrong
 it says why. The exit code is 1 where one does not agree."""
+EXAMPLE = "xl-law12 examples Kaplan"
 
 
-def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the command line."""
-    examples = commands.add_parser(
-        "examples", help=HELP, description=DESCRIPTION, epilog=for_example("xl-law12 examples Kaplan")
-    )
-    examples.add_argument(
-        "word", nargs="?", default="", metavar="WORD", help="only those that mention it: EBL, IMP ..."
-    )
-    examples.set_defaults(command=run)
+def add_arguments(parser: Parser) -> None:
+    """Add what the command understands."""
+    parser.add_argument("word", nargs="?", default="", metavar="WORD", help="only those that mention it: EBL, IMP ...")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -7,9 +7,10 @@ import re
 
 from xl_law12.cli import explain_results
 from xl_law12.cli.asking import asked
-from xl_law12.cli.usage import OK, UsageError, for_example, function_named
+from xl_law12.cli.explain_results import EXAMPLE as EXAMPLE, PARTS
+from xl_law12.cli.parser import Parser
+from xl_law12.cli.usage import OK, UsageError, function_named
 from xl_law12.errors import Law12Error
-from xl_law12.languages import ENGLISH, known
 from xl_law12.sentences import say
 from xl_law12.sheet.cells import needed
 from xl_law12.sheet.figures import ruling_lines
@@ -29,28 +30,22 @@ QUESTIONS = {
     "B": say("B, its result without the infraction"),
     "C": say("C, its result without its serious error; empty: there was none"),
 }
-ARGUMENTS = {"actual": "A", "before": "B", "could": "C"}
 TOP = "what both sides' figures add up to, where they are not IMPs: 100 for percentages, 0 for totals that are opposite"
 MATCH = "the IMPs of both teams without this board, and how many boards: prints whether the ruling matters"
 
 
-def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the command line."""
-    explain = commands.add_parser(
-        "explain", help=HELP, description=DESCRIPTION, epilog=for_example(explain_results.EXAMPLE)
-    )
-    explain._negative_number_matcher = _NEGATIVE  # argparse's own knows no comma
-    names = ("A", "B", "C")
+def add_arguments(parser: Parser) -> None:
+    """Add what the command understands."""
+    parser._negative_number_matcher = _NEGATIVE  # argparse's own knows no comma
     helps = ("at the table, or the whole ruling", "without the infraction", "without the serious error")
-    for name, metavar, text in zip(ARGUMENTS, names, helps, strict=True):
-        explain.add_argument(name, nargs="?", metavar=metavar, help=text)
-    explain.add_argument("--vul", metavar="SIDES", help="who is vulnerable: NONE, NS, EW, ALL, or the board's number")
-    explain.add_argument("--nos", metavar="SIDE", help="who did not offend: NS, EW or Neither; else B says it")
-    explain.add_argument("--other", metavar="RESULT", help="the other table: contract, or score for NS; or playing")
-    explain.add_argument("--match", nargs=3, metavar=("NS", "EW", "BOARDS"), help=MATCH)
-    explain.add_argument("--top", help=TOP)
-    explain.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sentence")
-    explain.set_defaults(command=run)
+    for (name, part), text in zip(PARTS.items(), helps, strict=True):
+        parser.add_argument(name, nargs="?", metavar=part, help=text)
+    parser.add_argument("--vul", metavar="SIDES", help="who is vulnerable: NONE, NS, EW, ALL, or the board's number")
+    parser.add_argument("--nos", metavar="SIDE", help="who did not offend: NS, EW or Neither; else B says it")
+    parser.add_argument("--other", metavar="RESULT", help="the other table: contract, or score for NS; or playing")
+    parser.add_argument("--match", nargs=3, metavar=("NS", "EW", "BOARDS"), help=MATCH)
+    parser.add_argument("--top", help=TOP)
+    parser.add_language("the language of the sentence")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -60,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _is_of_figures(options: argparse.Namespace) -> bool:
     """Whether A, B and C are figures already: where a top is named, or nothing that makes figures of results."""
-    given = [getattr(options, name) for name in ARGUMENTS]
+    given = [getattr(options, name) for name in PARTS]
     about = [options.vul, options.nos, options.other, options.match]
     if options.top is not None and any(it is not None for it in about):
         raise UsageError("--top is for figures: --vul, --nos, --other and --match are for contracts and scores")
@@ -74,11 +69,11 @@ def figures(options: argparse.Namespace) -> int:
     unit = say("IMPs") if options.top is None else say("of {top}", top=options.top)
     questions = {key: f"{text.inside(language)} ({unit.inside(language)})" for key, text in QUESTIONS.items()}
     _check(0.0, "B", options.top)  # a wrong top is told before anything is asked
-    read = [_figure(getattr(options, name), questions[key], key, options) for name, key in ARGUMENTS.items()]
+    read = [_figure(getattr(options, name), questions[key], key, options) for name, key in PARTS.items()]
     try:
         print(function_named("LAW12_EXPLAIN").function(*read, top=options.top, language=language))
     except Law12Error as error:  # it names the function's arguments
-        raise Law12Error(error.problem, ARGUMENTS.get(error.where, error.where)) from None
+        raise Law12Error(error.problem, PARTS.get(error.where, error.where)) from None
     return OK
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -96,8 +95,8 @@ class TypedRuling:
         if "" in (actual, before) or actual == before:
             return None
         side = "NS" if before > actual else "EW"
-        note = say("taken: {side} did not offend, for B is worth more to them than A; else --nos", side=side)
-        print(streams.shown(note.inside(self.language)), file=sys.stderr)
+        told = say("taken: {side} did not offend, for B is worth more to them than A; else --nos", side=side)
+        streams.note(told.inside(self.language))
         return side
 
     def sentence(self) -> str:

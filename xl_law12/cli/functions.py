@@ -7,24 +7,19 @@ import shutil
 import sys
 
 from xl_law12 import reference
-from xl_law12.cli.usage import OK, for_example, function_named
-from xl_law12.languages import ENGLISH, known
+from xl_law12.cli.parser import Parser
+from xl_law12.cli.usage import OK, function_named
 
 HELP = "list the worksheet functions, or explain one"
+DESCRIPTION = "List the worksheet functions, or explain one."
+EXAMPLE = "xl-law12 functions LAW12_ADJUST"
 
 
-def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the command line."""
-    functions = commands.add_parser(
-        "functions",
-        help=HELP,
-        description=HELP.capitalize() + ".",
-        epilog=for_example("xl-law12 functions LAW12_ADJUST"),
-    )
-    functions.add_argument("name", nargs="?", metavar="NAME", help="the function to explain")
-    functions.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the help")
-    functions.add_argument("--markdown", action="store_true", help="everything as the text of docs/functions.md")
-    functions.set_defaults(command=run)
+def add_arguments(parser: Parser) -> None:
+    """Add what the command understands."""
+    parser.add_argument("name", nargs="?", metavar="NAME", help="the function to explain")
+    parser.add_language("the language of the help")
+    parser.add_argument("--markdown", action="store_true", help="everything as the text of docs/functions.md")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -10,55 +10,48 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12.cli import evenings, matches
-from xl_law12.cli.streams import shown
-from xl_law12.cli.usage import OK, UsageError, check_target, for_example, needing
-from xl_law12.errors import Refusal, quoted
-from xl_law12.languages import ENGLISH, known
+from xl_law12.cli.parser import Parser
+from xl_law12.cli.streams import note, shown
+from xl_law12.cli.usage import OK, UsageError, check_target, needing
+from xl_law12.errors import Refusal
 
 if TYPE_CHECKING:
     from xl_law12.books.page import Page
     from xl_law12.files.evening import Evening
 
+HELP = "take in an evening from its file"
 DESCRIPTION = """\
 Takes in an evening from the file of any scoring program, told by its content, and writes the template workbook with its
 results, and with the rulings that it needs: lines without a result (TD, Adj, Arbitral score), and lines whose points do
 not follow from their score. A match of teams, of two rooms a board, fills the sheet Match; where a file holds several,
 --teams says which. -o - prints a table in place of the workbook, with tabs, to be pasted into a sheet."""
+EXAMPLE = "xl-law12 import monday.csv"
 
 STANDARD_OUTPUT = "-"
 KIND = ".xlsx"
 
 
-def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the command line."""
-    command = commands.add_parser(
-        "import",
-        help="take in an evening from its file",
-        description=DESCRIPTION,
-        epilog=for_example("xl-law12 import monday.csv"),
-    )
-    evenings.add_files(command)
-    evenings.add_teams(command)
-    command.add_argument("-o", "--output", metavar="OUT", help="OUT.xlsx, or - for a table; else the name of FILE")
-    command.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sheets")
-    command.add_argument("--force", action="store_true", help="write over a file that is there")
-    command.set_defaults(command=run)
+def add_arguments(parser: Parser) -> None:
+    """Add what the command understands."""
+    evenings.add_files(parser)
+    evenings.add_teams(parser)
+    parser.add_argument("-o", "--output", metavar="OUT", help="OUT.xlsx, or - for a table; else the name of FILE")
+    parser.add_language("the language of the sheets")
+    parser.add_force()
 
 
 def run(options: argparse.Namespace) -> int:
     """Write the workbook, or print the table; what needs a ruling is reported."""
     target = None if options.output == STANDARD_OUTPUT else Path(options.output or options.paths[0].with_suffix(KIND))
-    if target is not None and target.suffix.lower() != KIND:
-        raise UsageError(f"{target}: the name must end in {KIND}, not {quoted(target.suffix)}")
     with evenings.reading(options.language):
         from xl_law12.files import opening
 
         if target is not None:
-            check_target(target, [*options.paths, *filter(None, [options.rulings])], force=options.force)
+            check_target(target, evenings.files_of(options), force=options.force, endings=(KIND,))
         taken = evenings.taken(options)
         evenings.report(taken, options.paths)
         if taken.printed.exchanged:
-            evenings.say(f"  {opening.EXCHANGED}")
+            note(f"  {opening.EXCHANGED}")
         if target is None:
             csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(taken, options.language))
         else:
@@ -69,10 +62,8 @@ def run(options: argparse.Namespace) -> int:
 def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
     """Write the workbook with the evening in it, worked out."""
     with needing("calc", "the workbook"):
-        from xl_law12 import atomic
         from xl_law12.books import build
         from xl_law12.books.texts import Edition
-    atomic.check_not_open(target)
     fill = _match_in(taken, options) if taken.is_of_teams else _session_in(taken)
     with evenings.doing("working out the workbook"):
         package = build.template(Edition(options.language, blank=True), fill=fill)

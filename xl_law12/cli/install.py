@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
+from xl_law12.cli.parser import Parser
 from xl_law12.cli.streams import shown
-from xl_law12.cli.usage import OK, PROFILE_HELP, UsageError, for_example, needing, python_for_excel
+from xl_law12.cli.usage import OK, UsageError, needing, python_for_excel
 
 LIBREOFFICE, EXCEL = "libreoffice", "excel"
 HELP = "put the functions into a spreadsheet program, or take them out"
 DESCRIPTION = """\
 Puts the functions into LibreOffice, as an extension, or into Excel on Windows, by xlwings' add-in. Close the program
 first. What is there already is brought up to date."""
+EXAMPLE = "xl-law12 install libreoffice"
 
 
-def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the command line."""
-    install = commands.add_parser(
-        "install", help=HELP, description=DESCRIPTION, epilog=for_example("xl-law12 install libreoffice")
-    )
-    install.add_argument("program", choices=(LIBREOFFICE, EXCEL), help="which program")
-    install.add_argument("--profile", type=Path, metavar="DIR", help=PROFILE_HELP)
-    install.add_argument("--interpreter", metavar="PYTHON", help="the Python that Excel is to use, if not this one")
-    install.add_argument("--uninstall", action="store_true", help="take the functions out again")
-    install.set_defaults(command=run)
+def add_arguments(parser: Parser) -> None:
+    """Add what the command understands."""
+    parser.add_argument("program", choices=(LIBREOFFICE, EXCEL), help="which program")
+    parser.add_profile()
+    parser.add_argument("--interpreter", metavar="PYTHON", help="the Python that Excel is to use, if not this one")
+    parser.add_argument("--uninstall", action="store_true", help="take the functions out again")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -5,26 +5,22 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from xl_law12.cli.parser import Parser
 from xl_law12.cli.streams import shown
-from xl_law12.cli.usage import OK, UsageError, check_target, for_example
+from xl_law12.cli.usage import OK, UsageError, check_target
 from xl_law12.lambdas.modules import importable
 
+HELP = "print the functions as LAMBDA names"
 DESCRIPTION = """\
 Prints the functions as Excel's own LAMBDA names, with comments. In Excel, the free add-in Excel Labs (Advanced Formula
 Environment, module Workbook) takes this text into any workbook. The template has the names already."""
+EXAMPLE = "xl-law12 lambdas names.txt"
 
 
-def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the command line."""
-    lambdas = commands.add_parser(
-        "lambdas",
-        help="print the functions as LAMBDA names",
-        description=DESCRIPTION,
-        epilog=for_example("xl-law12 lambdas names.txt"),
-    )
-    lambdas.add_argument("path", nargs="?", type=Path, metavar="FILE", help="what to write, in place of printing it")
-    lambdas.add_argument("--force", action="store_true", help="write over a file that is there")
-    lambdas.set_defaults(command=run)
+def add_arguments(parser: Parser) -> None:
+    """Add what the command understands."""
+    parser.add_argument("path", nargs="?", type=Path, metavar="FILE", help="what to write, in place of printing it")
+    parser.add_force()
 
 
 def run(options: argparse.Namespace) -> int:

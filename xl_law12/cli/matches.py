@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from xl_law12.cli import evenings
 from xl_law12.cli.lists import PrintedTable
+from xl_law12.cli.parser import Parser
+from xl_law12.sheet.scales import SCALES
 
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening
 
-SCALES = ("WBF", "WBF-DISCRETE", "NONE")
 
-
-def add_scale(parser: argparse.ArgumentParser) -> None:
+def add_scale(parser: Parser) -> None:
     """Add the argument that says how IMPs become victory points."""
     text = "victory points of matches: WBF (if it is not said), WBF-DISCRETE or NONE"
-    parser.add_argument("--scale", type=str.upper, choices=SCALES, default=SCALES[0], metavar="SCALE", help=text)
+    parser.add_argument("--scale", type=str.upper, choices=(*SCALES, "NONE"), default="WBF", metavar="SCALE", help=text)
 
 
 def tables(evening: Evening, method: str, options: argparse.Namespace) -> list[PrintedTable]:

@@ -6,43 +6,38 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from xl_law12.cli.parser import Parser
 from xl_law12.cli.streams import shown
-from xl_law12.cli.usage import OK, UsageError, check_target, for_example, needing, python_for_excel
-from xl_law12.errors import listed, quoted
-from xl_law12.languages import ENGLISH, known
+from xl_law12.cli.usage import OK, UsageError, check_target, needing, python_for_excel
+from xl_law12.errors import listed
 
 if TYPE_CHECKING:
     from xl_law12.excel.package import Package
 
 KINDS = (".xlsx", ".xlsm", ".xltx")
 
+HELP = "write the template workbook"
 DESCRIPTION = """\
 Writes the template workbook: sheets for rulings and travellers that show the calculation. FILE.xlsx is for Excel by
 itself, which answers by the LAMBDA names in it, and for LibreOffice with our functions; FILE.xltx is the same as a
 template. FILE.xlsm is for Excel on Windows: it brings the functions with it, through the Python that made it."""
+EXAMPLE = "xl-law12 new rulings.xlsx --blank"
 
 
-def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the command line."""
-    new = commands.add_parser(
-        "new",
-        help="write the template workbook",
-        description=DESCRIPTION,
-        epilog=for_example("xl-law12 new rulings.xlsx --blank"),
-    )
-    new.add_argument("path", type=Path, metavar="FILE", help=f"what to write: {listed(KINDS)}")
-    new.add_argument("--blank", action="store_true", help="with empty inputs; otherwise worked examples are filled in")
-    new.add_argument("--language", choices=known(), default=ENGLISH, help="the language of the sheets")
-    new.add_argument("--force", action="store_true", help="write over a file that is there")
-    new.add_argument("--interpreter", metavar="PYTHON", help="FILE.xlsm: the Python that Excel is to start")
-    new.add_argument("--no-lambdas", action="store_true", help="FILE.xlsx: without the functions as LAMBDA names")
-    new.set_defaults(command=run)
+def add_arguments(parser: Parser) -> None:
+    """Add what the command understands."""
+    parser.add_argument("path", type=Path, metavar="FILE", help=f"what to write: {listed(KINDS)}")
+    parser.add_blank()
+    parser.add_language("the language of the sheets")
+    parser.add_force()
+    parser.add_argument("--interpreter", metavar="PYTHON", help="FILE.xlsm: the Python that Excel is to start")
+    parser.add_argument("--no-lambdas", action="store_true", help="FILE.xlsx: without the functions as LAMBDA names")
 
 
 def run(options: argparse.Namespace) -> int:
     """Build and write the workbook, and say what is in it."""
     path: Path = options.path
-    check(path, force=options.force)
+    check_target(path, force=options.force, endings=KINDS)
     if path.suffix.lower() == ".xlsm":
         if options.no_lambdas:
             raise UsageError(
@@ -52,10 +47,8 @@ def run(options: argparse.Namespace) -> int:
     if options.interpreter is not None:
         raise UsageError("--interpreter is for a workbook for Excel: FILE.xlsm")
     with needing("calc", "the workbook"):
-        from xl_law12 import atomic
         from xl_law12.books import build
         from xl_law12.books.texts import Edition
-    atomic.check_not_open(path)
     edition = Edition(options.language, options.blank)
     is_template = path.suffix.lower() == ".xltx"
     _written(path, build.template(edition, is_template=is_template, with_lambdas=not options.no_lambdas))
@@ -65,11 +58,9 @@ def run(options: argparse.Namespace) -> int:
 def _for_excel(path: Path, options: argparse.Namespace) -> int:
     """Write the workbook with macros, and say which Python it is to start."""
     with needing("excel", "the workbook"):
-        from xl_law12 import atomic
         from xl_law12.books import build
         from xl_law12.books.texts import Edition
     python = python_for_excel(options.interpreter)
-    atomic.check_not_open(path)
     _written(path, build.for_excel(Edition(options.language, options.blank, for_vba=True), python))
     print(shown(f"For Excel on Windows. It starts {python}; --interpreter names another Python."))
     return OK
@@ -79,11 +70,3 @@ def _written(path: Path, package: Package) -> None:
     package.save(path)
     sheets = [sheet.name for sheet in package.sheets() if not sheet.name.endswith(".conf")]
     print(shown(f"{path}: {', '.join(sheets)}"))
-
-
-def check(path: Path, *, force: bool) -> None:
-    """Refuse a path that cannot be right, before anything is built."""
-    if path.suffix.lower() not in KINDS:
-        ending = f", not {quoted(path.suffix)}" if path.suffix else ": it has no ending"
-        raise UsageError(f"{path}: the name must end in {listed(KINDS)}{ending}")
-    check_target(path, force=force)

@@ -8,42 +8,38 @@ from typing import TYPE_CHECKING
 from xl_law12.bridge.session import METHODS
 from xl_law12.cli import evenings, matches
 from xl_law12.cli.lists import ListCell, PrintedTable, printed
-from xl_law12.cli.usage import OK, UsageError, for_example
+from xl_law12.cli.parser import Parser
+from xl_law12.cli.usage import OK, UsageError
 from xl_law12.collector import undisturbed
+from xl_law12.sheet.functions.worth import AT_TEAMS
 
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening, ScoringRules
     from xl_law12.files.scoring import Scored
 
 METHOD = "MP, MP1, PERCENT, XIMP or BUTLER (also with -MEAN, -TRIM, -MEDIAN)"
-OF_TEAMS = ("IMP", "BAM")
 DECIMALS = (0, 0, 0, 0, 2, 2)
 
+HELP = "the ranking of an evening, from its file"
 DESCRIPTION = """\
 Prints the ranking. Without --method it is scored as the file's own points are counted, at matchpoints where it prints
 none. A line that cannot be read, or whose ruling is not known, is named, and nothing is ranked before it is ruled.
 Matches of teams, two rooms a board, are scored with --method IMP, or BAM: every match with its VPs, and the teams."""
+EXAMPLE = "xl-law12 score monday.csv"
 
 
-def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the command line."""
-    score = commands.add_parser(
-        "score",
-        help="the ranking of an evening, from its file",
-        description=DESCRIPTION,
-        epilog=for_example("xl-law12 score monday.csv"),
-    )
-    evenings.add_files(score)
-    add_rules(score, OF_TEAMS, "; IMP or BAM: matches of teams")
-    matches.add_scale(score)
-    evenings.add_teams(score)
-    form = score.add_mutually_exclusive_group()
+def add_arguments(parser: Parser) -> None:
+    """Add what the command understands."""
+    evenings.add_files(parser)
+    add_rules(parser, (*AT_TEAMS,), "; IMP or BAM: matches of teams")
+    matches.add_scale(parser)
+    evenings.add_teams(parser)
+    form = parser.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="as CSV")
     form.add_argument("--json", action="store_true", help="as a list of objects")
-    score.set_defaults(command=run)
 
 
-def add_rules(parser: argparse.ArgumentParser, also: tuple[str, ...] = (), besides: str = "") -> None:
+def add_rules(parser: Parser, also: tuple[str, ...] = (), besides: str = "") -> None:
     """Add the arguments that say how to score."""
     methods = (*METHODS, *also)
     parser.add_argument("--method", type=str.upper, choices=methods, metavar="METHOD", help=f"{METHOD}{besides}")
@@ -62,7 +58,7 @@ def scored(options: argparse.Namespace) -> Scored:
 def method_of_teams(evening: Evening, asked: ScoringRules) -> str:
     """How matches are scored: as it is asked, else as the file says; a blank for a session of pairs."""
     method = asked.method or evening.method
-    return method if method in OF_TEAMS else ""
+    return method if method in AT_TEAMS else ""
 
 
 def _taken(options: argparse.Namespace) -> tuple[Evening, ScoringRules]:

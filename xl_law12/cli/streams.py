@@ -78,6 +78,18 @@ def complain(problem: str) -> None:
         _empty(sys.stderr)
 
 
+def note(sentence: str) -> None:
+    """Write a line on standard error. Control characters from a file do not reach the terminal."""
+    print(shown(sentence), file=sys.stderr)
+
+
+def show_progress(text: str = "") -> None:
+    """Write over the line on which a terminal is; a blank clears it. What is no terminal gets nothing."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{text}\x1b[K")
+        sys.stderr.flush()
+
+
 def _empty(stream: TextIO) -> None:
     """Send the rest of a stream to the null device, so that nothing fails when the program ends."""
     with suppress(OSError, ValueError):

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from xl_law12.atomic import is_folder, is_there
-from xl_law12.errors import lacking, quoted
+from xl_law12.atomic import check_not_open, is_folder, is_there
+from xl_law12.errors import lacking, listed, quoted
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
-
-PROFILE_HELP = "LibreOffice's profile, if not the user's own"
-
-
-def for_example(command: str) -> str:
-    """The end of a command's help."""
-    return f"For example: {command}"
 
 
 @contextmanager
@@ -42,8 +35,11 @@ class UsageError(Exception):
     """The words of the command do not fit."""
 
 
-def check_target(target: Path, sources: Sequence[Path] = (), *, force: bool) -> None:
-    """Refuse a file that cannot be written, before any work is done."""
+def check_target(target: Path, sources: Sequence[Path] = (), *, force: bool, endings: Collection[str] = ()) -> None:
+    """Refuse a file that cannot be written, or whose name has none of the endings, before any work is done."""
+    if endings and target.suffix.lower() not in endings:
+        own = f", not {quoted(target.suffix)}" if target.suffix else ": it has no ending"
+        raise UsageError(f"{target}: the name must end in {listed(endings)}{own}")
     if not is_folder(target.parent):
         raise UsageError(f"{target}: the folder {quoted(str(target.parent))} does not exist: make it first")
     if is_folder(target):
@@ -52,6 +48,7 @@ def check_target(target: Path, sources: Sequence[Path] = (), *, force: bool) -> 
         raise UsageError(f"{target}: is what is read: give another name")
     if is_there(target) and not force:
         raise UsageError(f"{target}: is there already; --force writes over it")
+    check_not_open(target)
 
 
 def python_for_excel(given: str | None) -> str:
