@@ -108,4 +108,4 @@ def _chart(page: Page) -> None:
     printing.break_before(page, last)
     for key, place in (("ns", "B"), ("ew", "I")):
         at = f"{place}{last + 1}"
-        charts.columns(page, page.where[f"{key}_labels"], page.where[f"{key}_figures"], at, (13, 9))
+        charts.columns(page, page.where[f"{key}_labels"], page.where[f"{key}_figures"], at)

@@ -1,4 +1,4 @@
-"""Charts that can be read in black and white."""
+"""A chart that can be read in black and white."""
 
 from __future__ import annotations
 
@@ -13,38 +13,13 @@ from xl_law12.books import styles
 from xl_law12.books.page import Page
 from xl_law12.excel.references import Area
 
-
-def _light() -> ChartLines:
-    """Thin grid lines."""
-    return ChartLines(spPr=GraphicalProperties(ln=LineProperties(solidFill="D9D9D9")))
+WIDTH, HEIGHT = 13, 9  # centimetres
 
 
-def histogram(page: Page, labels: Area, values: tuple[Area, Area], at: str, size: tuple[float, float]) -> None:
-    """Draw how often each score occurs on either side, from the top score down; `size` is in centimetres."""
-    chart: Any = BarChart()
-    chart.type, chart.style, (chart.width, chart.height) = "bar", 13, size
-    for area, name, fill in zip(values, ("NS", "EW"), (styles.DARK, "BFBFBF"), strict=True):
-        series = Series(_reference(page, area), title=name)
-        series.graphicalProperties = GraphicalProperties(solidFill=fill)
-        series.graphicalProperties.line.solidFill = styles.DARK
-        series.invertIfNegative = False
-        chart.series.append(series)
-    chart.set_categories(_reference(page, labels))
-    chart.x_axis.scaling.orientation = "maxMin"
-    chart.y_axis.axPos, chart.y_axis.crosses = "b", "max"  # at the foot, although the scores run downwards
-    chart.x_axis.delete = chart.y_axis.delete = False
-    chart.y_axis.number_format, chart.y_axis.majorGridlines = "0", _light()
-    chart.gapWidth = 40
-    chart.legend.position = "b"
-    chart.title = None
-    chart.visible_cells_only = False  # the figures may stand in hidden columns
-    page.sheet.add_chart(chart, at)
-
-
-def columns(page: Page, labels: Area, values: Area, at: str, size: tuple[float, float]) -> None:
+def columns(page: Page, labels: Area, values: Area, at: str) -> None:
     """Draw a column for each pair, up or down from zero."""
     chart: Any = BarChart()
-    chart.type, chart.style, (chart.width, chart.height) = "col", 13, size
+    chart.type, chart.style, chart.width, chart.height = "col", 13, WIDTH, HEIGHT
     series = Series(_reference(page, values), title=page.say("IMPs"))
     series.graphicalProperties = GraphicalProperties(solidFill=styles.DARK)
     series.invertIfNegative = False
@@ -52,7 +27,8 @@ def columns(page: Page, labels: Area, values: Area, at: str, size: tuple[float, 
     chart.set_categories(_reference(page, labels))
     chart.x_axis.delete = chart.y_axis.delete = False
     chart.x_axis.axPos, chart.x_axis.tickLblPos = "b", "low"
-    chart.y_axis.number_format, chart.y_axis.majorGridlines = "+0;-0;0", _light()
+    grid = GraphicalProperties(ln=LineProperties(solidFill="D9D9D9"))
+    chart.y_axis.number_format, chart.y_axis.majorGridlines = styles.SIGNED, ChartLines(spPr=grid)
     chart.gapWidth, chart.legend, chart.title = 40, None, None
     chart.visible_cells_only = False  # the figures may stand in hidden columns
     page.sheet.add_chart(chart, at)

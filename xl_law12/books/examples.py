@@ -59,7 +59,7 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
                 styles.PLAIN,
                 styles.BOX,
                 styles.TWO_PLACES,
-                styles.FIGURE,
+                styles.SHRUNK_RIGHT,
             )
     bottom, width = row + len(right) - 1, len(right[0])
     page.alias(f"{key}_printed", Area(row, PRINTED, bottom, PRINTED + width - 1))
@@ -68,7 +68,7 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
         str(Area(row, OURS, bottom, OURS + width - 1)),
         ours,
         show=styles.TWO_PLACES,
-        align=styles.FIGURE,
+        align=styles.SHRUNK_RIGHT,
     )
     same = f'SUMPRODUCT(--({key}_printed&""={key}&""))={len(right) * width}'
     page.result("", f"P{row}", f'IF({same},"✓","✗")', align=styles.CENTRE, font=styles.BOLD)

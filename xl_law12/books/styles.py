@@ -7,7 +7,7 @@ from openpyxl.styles.differential import DifferentialStyle
 
 BAR, PALE_BAR = "5B7DB1", "B4C7E3"  # a figure stands on the second
 MOST_VPS = 20  # where a bar of victory points is full
-FONT, EVEN = "Calibri", "Courier New"  # the second gives every letter the same width
+FONT = "Calibri"
 DARK, PALE, PANEL, INPUT, RED, GREY, EDGE = "1F3864", "DCE6F1", "EEF3FA", "FFF2CC", "C00000", "595959", "BF9000"
 
 _THIN, _LINE = Side(style="thin", color="BFBFBF"), Side(style="thin", color=EDGE)
@@ -15,7 +15,6 @@ BOX = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN)
 ROW = Border(bottom=_THIN)
 UNDER = Border(bottom=Side(style="medium", color=DARK))
 ENTRY = Border(left=_LINE, right=_LINE, top=_LINE, bottom=Side(style="medium", color=EDGE))
-ENTRY_OPEN = Border(top=_LINE, bottom=Side(style="medium", color=EDGE))
 ENTRY_LIST = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
 
 TITLE = Font(name=FONT, size=16, bold=True, color=DARK)
@@ -30,7 +29,6 @@ SMALL = Font(name=FONT, size=9, color=GREY)
 NOTE = Font(name=FONT, size=9, italic=True, color=GREY)
 LINK = Font(name=FONT, size=11, bold=True, underline="single", color="0563C1")
 MESSAGE = Font(name=FONT, size=10, bold=True, color=RED)
-DRAWN = Font(name=EVEN, size=7, bold=True, color=DARK)
 
 ENTRY_FILL = PatternFill("solid", start_color=INPUT)
 ENTRY_FILL_RULE = PatternFill("solid", bgColor=INPUT)  # of a rule: there the ground is the second colour
@@ -44,7 +42,6 @@ WRONG = DifferentialStyle(font=Font(bold=True, italic=False, color=RED))
 OPEN, LOCKED = Protection(locked=False), Protection(locked=True)
 LEFT = Alignment(horizontal="left", vertical="center", indent=1)
 FLUSH = Alignment(horizontal="left", vertical="center")
-FIGURE = Alignment(horizontal="right", vertical="center", shrink_to_fit=True)
 TOP = Alignment(horizontal="left", vertical="top")
 SHRUNK = Alignment(horizontal="left", vertical="center", shrink_to_fit=True)
 SHRUNK_RIGHT = Alignment(horizontal="right", vertical="center", shrink_to_fit=True)

@@ -120,11 +120,6 @@ class Page:
         self.cuts[key] = column, count
         self.alias(key, self.where[column])
 
-    def column_of(self, key: str, first: str, count: int) -> None:
-        """Give so many cells a further name: one below the other, the first of which has a name of its own."""
-        area = self.where[first]
-        self.alias(key, area._replace(bottom=area.top + count - 1))
-
     def cell(self, key: str) -> str:
         """The cell of a key, or the first of its cells, as a message names it."""
         return address(self.where[key][:2])

@@ -7,39 +7,11 @@ from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_letter
 
 from xl_law12.books import formulas, styles
-from xl_law12.books.formulas import numbers
 from xl_law12.books.page import Page, placed
 
 ATTENTION = "▲ "
 WINDOW, USUAL_WIDTH = 145, 9  # in widths of a digit: what a screen of 1366 x 768 shows beside column B; a column
 TWO_LINES_HIGH = 27
-
-
-def report(page: Page, key: str, answer: str, **columns: str) -> None:
-    """Find the message in an answer and name the cell that it is about.
-
-    `columns` says which of our columns an argument is read from. `KEY_said` is the message, `KEY_row` its line.
-    """
-    at, text = f"{key}_row", f"{key}_fault"
-    fault(page, key, answer)
-    for argument, ours in columns.items():
-        begins = f"{formulas.MARK} {argument},"
-        area = page.where[ours]
-        cell = f'IF({at}="","","{get_column_letter(area.left)}"&({at}+{area.top - 1})&": ")'
-        whole = f'IF(LEFT({text},{len(begins)})="{begins[:-1]}:","{area}: ","")'
-        page.step(f"{key}_{argument}", f'IF(LEFT({text},{len(begins)})="{begins}",{cell},{whole})')
-    cell = "&".join(f"{key}_{argument}" for argument in columns) or '""'
-    page.step(f"{key}_cell", cell)
-    said = f'{key}_cell&MID({text},FIND(": ",{text})+2,400)'
-    plain = f"MID({text},{len(formulas.MARK) + 2},400)"
-    page.step(f"{key}_said", f'IF({text}="","",IF({key}_cell="",{plain},{said}))')
-    tell(page, f"{key}_said")
-
-
-def fault(page: Page, key: str, answer: str) -> None:
-    """Find the message in an answer, `KEY_fault`, and the line that it names, `KEY_row`."""
-    page.step(f"{key}_fault", message_in(answer))
-    page.step(f"{key}_row", number_in(f"{key}_fault", "row", page.say("row")))
 
 
 def tell(page: Page, key: str) -> None:
@@ -50,11 +22,6 @@ def tell(page: Page, key: str) -> None:
 def advise(page: Page, key: str) -> None:
     """Say at the top, where nothing is wrong, what this cell says, if it says anything, in place of the hint."""
     page.advice = key
-
-
-def on_its_line(key: str, lines: str) -> str:
-    """A formula over lines: the message on the line that is wrong, nothing on the others."""
-    return f'IF({numbers(lines)}={key}_row,{key}_said,"")'
 
 
 def write_hint(page: Page) -> None:
@@ -96,19 +63,3 @@ def _window(page: Page, place: str) -> str:
             break
         column += 1
     return get_column_letter(column)
-
-
-def message_in(answer: str) -> str:
-    """A formula for the message in an answer of several lines."""
-    return f'IFERROR(INDEX({answer},MATCH("{formulas.MARK}*",INDEX({answer},0,1),0),1),"")'
-
-
-def number_in(text: str, *words: str) -> str:
-    """A formula for the number of a row or column that a message names, by any of these words: as languages say it."""
-    marks = [f", {word} " for word in dict.fromkeys(words)]
-    *others, begin = [f'FIND("{mark}",{text})+{len(mark)}' for mark in marks]
-    for other in others:
-        begin = f"IFERROR({other},{begin})"
-    plain = f'SUBSTITUTE(SUBSTITUTE({text},":","x"),",","x")'
-    after = f"MID({plain},{begin},5)"
-    return f'IFERROR(LOOKUP(99999,0+LEFT({after},{{1,2,3,4,5}})),"")'
