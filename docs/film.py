@@ -20,9 +20,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from openpyxl import Workbook
-
 from xl_law12.books import build, law12
+from xl_law12.books.page import Page
 from xl_law12.books.texts import Edition
 from xl_law12.hosts.libreoffice import installer
 from xl_law12.hosts.libreoffice.office import find, plain_environment
@@ -97,10 +96,9 @@ def main() -> int:
 
 def workbook(path: Path) -> dict[str, tuple[int, int]]:
     """A blank workbook that opens on the sheet Law 12; where its inputs stand."""
-    edition = Edition(blank=True)
-    package = build.template(edition, only=(law12.NAME,))
-    package.save(path)
-    page = build.pages(Workbook(), edition, (law12.NAME,))[law12.NAME]
+    made: dict[str, Page] = {}
+    build.template(Edition(blank=True), only=(law12.NAME,), fill=made.update).save(path)
+    page = made[law12.NAME]
     return {key: (page.where[key].top, page.where[key].left) for key, _, _ in CASE}
 
 

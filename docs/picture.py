@@ -36,7 +36,7 @@ PROGRAMS = {"pdftotext": "poppler-utils", "pdftoppm": "poppler-utils", "convert"
 def main(words: Sequence[str]) -> int:
     """Make the pictures of the sheets that are named."""
     missing = sorted({package for program, package in PROGRAMS.items() if shutil.which(program) is None})
-    every = [module.NAME for module in build.SHEETS]
+    every = [sheet.name for sheet in build.SHEETS]
     names = every if list(words) == ["all"] else list(words) or [law12.NAME]
     unknown = [name for name in names if name not in every]
     if missing or unknown:

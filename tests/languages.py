@@ -7,8 +7,6 @@ import re
 import sys
 from functools import cache, partial
 
-from openpyxl import Workbook
-
 from tests.templates import PACKAGE, has_words, modules, templates
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
@@ -54,9 +52,7 @@ def wanted() -> frozenset[str]:
 def _of_the_sheets() -> set[str]:
     """What the sheets say, in every edition that there is."""
     editions = (Edition(), Edition(blank=True), Edition(for_vba=True))
-    return {
-        text for edition in editions for page in build.pages(Workbook(), edition).values() for text in page.say.said
-    }
+    return {text for edition in editions for page in build.pages(edition).values() for text in page.say.said}
 
 
 def missing(language: str) -> list[str]:

@@ -39,9 +39,7 @@ def built(edition: Edition, only: tuple[str, ...] = ()) -> Package:
 @cache
 def pages(edition: Edition = BLANK, only: tuple[str, ...] = ()) -> dict[str, Page]:
     """The sheets as the builder knows them, by their English names."""
-    book = openpyxl.Workbook()
-    book.remove(book.worksheets[0])
-    return build.pages(book, edition, only)
+    return build.pages(edition, only)
 
 
 def opened(edition: Edition, tmp_path: Path, *, values: bool = True) -> openpyxl.Workbook:

@@ -5,24 +5,24 @@ We have not seen Excel. Every question has a sign, by which docs/verification.md
 
 from __future__ import annotations
 
-import io
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
-from openpyxl import Workbook
-from openpyxl.formatting.rule import Rule
 from openpyxl.styles.differential import DifferentialStyle
 
 from xl_law12.books import build, functions, styles
-from xl_law12.books.page import Page, messages, printing, settling
+from xl_law12.books.build import SheetBuilder
+from xl_law12.books.page import Page, printing
 from xl_law12.books.questions import COUNTED, LEADER, SECTIONS, Question
-from xl_law12.books.texts import Edition, Texts
-from xl_law12.excel import bars, recalculation
+from xl_law12.books.texts import Edition
+from xl_law12.excel import recalculation
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
 from xl_law12.lambdas import workbook_names
 from xl_law12.lambdas.modules import answered
+from xl_law12.languages import ENGLISH
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.functions.reading import READ_RESULTS
 from xl_law12.sheet.functions.sessions import RANKING
@@ -35,33 +35,19 @@ WIDE, LONG = 92, 22  # letters: of a question in its line, and of an answer that
 
 def package(*, pasted: bool = False) -> Package:
     """The workbook; `pasted` has the lines in place already, for tests."""
-    book = Workbook()
-    assert book.active is not None
-    book.remove(book.active)
-    say = Texts("en")
-    made: dict[str, Page] = {}
-    for name, write in ((NAME, _questions), (LINES, _lines), (PASTE, _paste)):
-        made[name] = Page(book.create_sheet(), name, Edition(), say, made)
-        write(made[name], pasted=pasted)
-    for page in made.values():
-        messages.write_hint(page)
-        page.finish(protected=page.name == NAME)
-    for page in made.values():
-        settling.settle(page)
-    book.properties.creator, book.properties.language = "xl-law12", "en"
-    out = io.BytesIO()
-    book.save(out)
-    written = Package(out.getvalue(), "acceptance")
-    bars.draw(written, {page.sheet.title: page.bars for page in made.values()})
-    build.finished(written, {page.sheet.title: page.spills for page in made.values()})
-    workbook_names.carry(written, "en")
+    sheets = (
+        SheetBuilder(NAME, _questions),
+        SheetBuilder(LINES, _lines, is_protected=False),
+        SheetBuilder(PASTE, partial(_paste, pasted=pasted), is_protected=False),
+    )
+    written = build.written(build.pages(Edition(), sheets=sheets))
+    workbook_names.carry(written, ENGLISH)
     recalculation.mark_for_calculation(written)  # what Excel answers is asked, not what was stored
     return written
 
 
-def _questions(page: Page, *, pasted: bool) -> None:
+def _questions(page: Page) -> None:
     """The sheet with the questions; the line to send at the top."""
-    del pasted
     page.columns(5, 74, 17, 17, 11)
     page.title(
         "The acceptance sheet",
@@ -186,10 +172,7 @@ def _functions(page: Page, row: int) -> int:
     near = 'IF(ISNUMBER(got)*ISNUMBER(wanted),IF(ABS(got-wanted)<0.000001,"ok","differs"),"differs")'
     ticks = f'IF(EXACT(got,wanted),"ok",{near})'
     page.result("ticks", f"{TICK}{first}:{TICK}{last}", ticks, align=styles.CENTRE)
-    red = DifferentialStyle(font=styles.MESSAGE)
-    page.sheet.conditional_formatting.add(
-        f"{TICK}{first}:{TICK}{last}", Rule(type="expression", dxf=red, formula=[f'{TICK}{first}<>"ok"'])
-    )
+    page.rule(f"{TICK}{first}:{TICK}{last}", f'{TICK}{first}<>"ok"', DifferentialStyle(font=styles.MESSAGE))
     return last
 
 
@@ -240,9 +223,8 @@ KNOWN: Mapping[str, Callable[[], str]] = {LEADER: _leader, COUNTED: _in_sight}
 HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks")
 
 
-def _lines(page: Page, *, pasted: bool) -> None:
+def _lines(page: Page) -> None:
     """The sheet from which the lines are copied."""
-    del pasted
     page.columns(*[10] * 6)
     for row in (HEADINGS, *lines()):
         page.sheet.append(row)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from openpyxl import Workbook
 
@@ -30,23 +31,40 @@ from xl_law12.books.texts import Edition, Texts
 from xl_law12.calc import jobs
 from xl_law12.excel import bars, openpyxl_repairs, spills
 from xl_law12.excel.package import Package
-from xl_law12.excel.references import Area, Place
 from xl_law12.hosts.excel import lite, macro_workbook
 from xl_law12.hosts.excel.installed import installed_xlwings
 from xl_law12.lambdas import workbook_names
 
+RULINGS, EVENINGS, MATCHES = "1F3864", "BF9000", "7F7F7F"  # the colours of their tabs
+
+
+class SheetBuilder(NamedTuple):
+    """A sheet that is to be built: its English name, the function that writes it, and how its tab looks."""
+
+    name: str
+    build: Callable[[Page], None]
+    tab: str = ""
+    is_protected: bool = True
+
+
 SHEETS = (
-    *(start, law12, matchpoints, match, results, traveller, session, ranking, rulings),
-    *(butler, teams8, poll, vps, examples, functions),
+    SheetBuilder(start.NAME, start.build),
+    SheetBuilder(law12.NAME, law12.build, RULINGS),
+    SheetBuilder(matchpoints.NAME, matchpoints.build, RULINGS),
+    SheetBuilder(match.NAME, match.build, RULINGS),
+    SheetBuilder(results.NAME, results.build, EVENINGS, is_protected=False),
+    SheetBuilder(traveller.NAME, traveller.build, EVENINGS),
+    SheetBuilder(session.NAME, session.build, EVENINGS),
+    SheetBuilder(ranking.NAME, ranking.build, EVENINGS),
+    SheetBuilder(rulings.NAME, rulings.build, RULINGS),
+    SheetBuilder(butler.NAME, butler.build, MATCHES),
+    SheetBuilder(teams8.NAME, teams8.build, MATCHES),
+    SheetBuilder(poll.NAME, poll.build, RULINGS),
+    SheetBuilder(vps.NAME, vps.build, RULINGS),
+    SheetBuilder(examples.NAME, examples.build),
+    SheetBuilder(functions.NAME, functions.build),
 )
-
-TABS = {
-    **dict.fromkeys((law12.NAME, matchpoints.NAME, match.NAME, rulings.NAME, poll.NAME, vps.NAME), "1F3864"),
-    **dict.fromkeys((results.NAME, session.NAME, ranking.NAME, traveller.NAME), "BF9000"),
-    **dict.fromkeys((butler.NAME, teams8.NAME), "7F7F7F"),
-}
 _MOMENT = re.compile(rb"<dcterms:(created|modified)[^>]*>.*?</dcterms:\1>", re.S)
-
 
 Fill = Callable[[dict[str, Page]], object]  # puts something into the sheets before they are written
 
@@ -63,11 +81,9 @@ def template(
 
     It carries the functions as LAMBDA names, for Excel with nothing installed; not where VBA has them.
     """
-    book = Workbook()
-    assert book.active is not None
-    book.remove(book.active)
-    book.template = is_template
-    package = finished(*written(book, edition, only, fill))
+    made = pages(edition, only)
+    fill(made)
+    package = written(made, is_template=is_template)
     if with_lambdas and not edition.for_vba:
         workbook_names.carry(package, edition.language)
     return package
@@ -81,51 +97,38 @@ def for_excel(edition: Edition, interpreter: str) -> Package:
 
 def for_lite(edition: Edition) -> tuple[Package, str]:
     """The template workbook for xlwings Lite, without LAMBDA names, and the main.py that it has inside."""
-    typed: dict[str, list[str]] = {}
-
-    def note(pages: dict[str, Page]) -> None:
-        for page in (pages[law12.NAME], pages[matchpoints.NAME]):
-            typed[page.sheet.title] = [str(area) for area in settling.typed_areas(page)]
-
-    package = template(edition, fill=note, with_lambdas=False)
+    made: dict[str, Page] = {}
+    package = template(edition, fill=made.update, with_lambdas=False)
+    typed = {
+        made[name].sheet.title: [str(area) for area in settling.typed_areas(made[name])]
+        for name in (law12.NAME, matchpoints.NAME)
+    }
     main = lite.main_module(edition.language, typed)
     return lite.put_in(package, main), main
 
 
-def pages(book: Workbook, edition: Edition, only: tuple[str, ...] = ()) -> dict[str, Page]:
-    """The sheets of an edition in a workbook of openpyxl, by their English names: they know where everything stands."""
+def pages(edition: Edition, only: tuple[str, ...] = (), sheets: Sequence[SheetBuilder] = SHEETS) -> dict[str, Page]:
+    """The sheets of an edition, or those that are named, by their English names: they know where everything stands."""
+    book = Workbook()
+    book.remove(book.worksheets[0])
     say = Texts(edition.language)
+    built = [sheet for sheet in sheets if not only or sheet.name in only]
     made: dict[str, Page] = {}
-    for module in (module for module in SHEETS if not only or module.NAME in only):
-        made[module.NAME] = Page(book.create_sheet(), module.NAME, edition, say, made)
-        module.build(made[module.NAME])
-    for name, page in made.items():
-        messages.write_hint(page)
-        page.finish(protected=name != results.NAME, tab=TABS.get(name, ""))
+    for sheet in built:
+        made[sheet.name] = Page(book.create_sheet(), sheet.name, edition, say, made)
+        sheet.build(made[sheet.name])
+    for sheet in built:
+        messages.write_hint(made[sheet.name])
+        made[sheet.name].finish(protected=sheet.is_protected, tab=sheet.tab)
     for page in made.values():
         settling.settle(page)
     return made
 
 
-def written(
-    book: Workbook, edition: Edition, only: tuple[str, ...] = (), fill: Fill = len
-) -> tuple[Package, dict[str, dict[Place, Area]]]:
-    """The sheets as openpyxl writes them, and which formulas of each are dynamic."""
-    made = pages(book, edition, only)
-    fill(made)
-    marked = {page.sheet.title: page.spills for page in made.values()}
-    book.properties.creator = "xl-law12"
-    book.properties.language = edition.language  # in which errors are said
-    out = io.BytesIO()
-    book.save(out)
-    package = Package(out.getvalue(), "template")
-    bars.draw(package, {page.sheet.title: page.bars for page in made.values()})
-    return package, marked
-
-
-def finished(package: Package, marked: dict[str, dict[Place, Area]]) -> Package:
-    """Formulas marked, parts in order, no date inside, all formulas worked out."""
-    spills.mark_spilling(package, marked)
+def written(made: Mapping[str, Page], *, is_template: bool = False) -> Package:
+    """The sheets as a workbook that is worked out: without a date inside, and with its dynamic formulas marked."""
+    package = _saved(made, is_template=is_template)
+    spills.mark_spilling(package, {page.sheet.title: page.spills for page in made.values()})
     openpyxl_repairs.put_in_order(package)
     openpyxl_repairs.ignore_numbers_in_texts(package)
     openpyxl_repairs.without_automatic_titles(package)
@@ -133,4 +136,18 @@ def finished(package: Package, marked: dict[str, dict[Place, Area]]) -> Package:
     package.undate()
     changes = jobs.recalculate(package, jobs.Options(everything=True))
     assert not changes.kept, changes.kept
+    return package
+
+
+def _saved(made: Mapping[str, Page], *, is_template: bool) -> Package:
+    """The sheets as openpyxl saves them, and their bars, which it does not know."""
+    first = next(iter(made.values()))
+    book: Any = first.sheet.parent
+    book.template = is_template
+    book.properties.creator = "xl-law12"
+    book.properties.language = first.edition.language  # in which errors are said
+    out = io.BytesIO()
+    book.save(out)
+    package = Package(out.getvalue(), "template")
+    bars.draw(package, {page.sheet.title: page.bars for page in made.values()})
     return package
