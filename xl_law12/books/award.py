@@ -10,4 +10,4 @@ CASES = tuple(case.words for case in Case)
 
 def worded_case(key: str) -> str:
     """The case that stands at a key, in the language of the edition."""
-    return chosen(*(part for words in CASES for part in (f'{key}="{words}"', f"«{words}»")))
+    return chosen(*((f'{key}="{words}"', f"«{words}»") for words in CASES))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openpyxl.utils import get_column_letter
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import first_of
+from xl_law12.books.formulas import first_of, texts_in
 from xl_law12.books.page import Page, messages
 from xl_law12.books.page.sketch import NARROW
 from xl_law12.excel.references import Area
@@ -51,5 +51,4 @@ def summed(page: Page, key: str, row: int, text: str, figures: str, divisor: str
 def report(page: Page) -> None:
     """Say at the top what the first board has in its column of mistakes."""
     said = f'«board»&" "&INDEX(boards,MATCH("?*",wrong,0))&": "&{first_of("wrong")}'
-    page.step("wrong_said", f'IF(SUMPRODUCT((LEN(wrong)>0)+0)=0,"",{said})')
-    messages.tell(page, "wrong_said")
+    messages.tell(page, "wrong_said", f'IF({texts_in("wrong")}=0,"",{said})')

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xl_law12.books import boards, charts, styles
 from xl_law12.books.boards import BELOW, BOARDS, FIRST, LAST, TABLES
-from xl_law12.books.formulas import refused
+from xl_law12.books.formulas import figure, refusal, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.sketch import NARROW
 from xl_law12.books.texts import NOTATION_MESSAGE
@@ -49,9 +49,9 @@ def build(page: Page) -> None:
     for first, key, text in ((BELOW, "ns_imps", "IMPs of North-South"), (BELOW_EW, "ew_imps", "IMPs of East-West")):
         boards.below(page, first, text)
         line = f"(SEQUENCE({BOARDS})-1)*{TABLES}+SEQUENCE(1,{TABLES})"
-        figure = f"INDEX(points,{line},{1 if key == 'ns_imps' else 2})"
+        imps = f"INDEX(points,{line},{1 if key == 'ns_imps' else 2})"
         area = str(Area(first, 3, first + BOARDS - 1, 2 + TABLES))
-        page.result(key, area, f'IFERROR(0+{figure},"")', show=styles.SIGNED_PLACES)
+        page.result(key, area, figure(imps), show=styles.SIGNED_PLACES)
     boards.summed(page, "ns_totals", 9, "Total NS", "ns_imps")
     boards.summed(page, "ew_totals", 10, "Total EW", "ew_imps")
     _of_boards(page)
@@ -79,15 +79,14 @@ def _scored(page: Page) -> None:
         page.cut(f"{key}_used", key, "used")
     points = f"INDEX(SCORE_SESSION(of_board_used,scored_used,method),SEQUENCE({CELLS}),{{1,2}})"
     page.step("points", f'IFERROR({points},"")', rows=CELLS, columns=2)
-    page.step("unscored", f'IF({refused("INDEX(points,1,1)")},INDEX(points,1,1),"")')
-    messages.tell(page, "unscored")
+    messages.tell(page, "unscored", refusal("points"))
 
 
 def _of_boards(page: Page) -> None:
     """Each board's datum, what its IMPs add up to, and what cannot be read."""
     first = f"(SEQUENCE({BOARDS})-1)*{TABLES}+1"
     datums = f"INDEX(SESSION_DATUMS(of_board_used,scored_used,method),{first})"
-    page.result("datums", f"O{FIRST}:O{LAST}", f'IFERROR(0+{datums},"")', show=styles.WHOLE, font=styles.BOLD)
+    page.result("datums", f"O{FIRST}:O{LAST}", figure(datums), show=styles.WHOLE, font=styles.BOLD)
     across = f"SEQUENCE({TABLES},1,1,0)"
     sums = f'IF(MMULT(0+ISNUMBER(ns_imps),{across})=0,"",MMULT(IF(ISNUMBER(ns_imps),ns_imps,0),{across}))'
     page.result("sums", f"P{FIRST}:P{LAST}", sums, show=styles.SIGNED_PLACES)

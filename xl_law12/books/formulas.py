@@ -110,6 +110,21 @@ def refused(cell: str) -> str:
     return f'(LEFT({cell},{len(MARK)})="{MARK}")'
 
 
+def refusal(answer: str, otherwise: str = '""') -> str:
+    """A formula for the refusal of a whole answer, which stands in the first of its cells.
+
+    >>> refusal("points")
+    'IF((LEFT(INDEX(points,1,1),7)="#LAW12!"),INDEX(points,1,1),"")'
+    """
+    first = f"INDEX({answer},1,1)"
+    return f"IF({refused(first)},{first},{otherwise})"
+
+
+def texts_in(lines: str) -> str:
+    """A formula for how many lines of a column have a text in them."""
+    return f"SUMPRODUCT((LEN({lines})>0)+0)"
+
+
 def first_of(lines: str) -> str:
     """A formula for the first text of a column."""
     return f'INDEX({lines},MATCH("?*",{lines},0))'
@@ -124,15 +139,24 @@ def numbers(lines: str) -> str:
     return f"SEQUENCE(ROWS({lines}))"
 
 
-def chosen(*cases: str, otherwise: str = '""') -> str:
-    """The answer of the first condition that holds; `cases` are conditions and answers in turn.
+def figure(answer: str) -> str:
+    """A formula for the figure that an answer is; nothing where it is a text or an error.
 
-    >>> chosen('a=1', '2', 'b=1', '3')
+    >>> figure("IMP(score)")
+    'IFERROR(0+IMP(score),"")'
+    """
+    return f'IFERROR(0+{answer},"")'
+
+
+def chosen(*cases: tuple[str, str], otherwise: str = '""') -> str:
+    """A formula for the answer of the first condition that holds; a case is a condition and its answer.
+
+    >>> chosen(("a=1", "2"), ("b=1", "3"))
     'IF(a=1,2,IF(b=1,3,""))'
     """
     text = otherwise
-    for index in range(len(cases) - 2, -1, -2):
-        text = f"IF({cases[index]},{cases[index + 1]},{text})"
+    for condition, answer in reversed(cases):
+        text = f"IF({condition},{answer},{text})"
     return text
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import form, ruling, styles
+from xl_law12.books.formulas import figure
 from xl_law12.books.page import Page, sketch
 from xl_law12.excel.bars import Bars
 from xl_law12.excel.references import Area
@@ -167,7 +168,7 @@ def _does_it_matter(page: Page) -> None:
     page.result("matters", "", f'IF({asked},{how},IFERROR({explained},""))', font=styles.SMALL, align=styles.WRAPPED)
     every = f"MATCH_SWING(ruling,other_score,margin,,boards{WITHOUT_PENALTIES})"
     ways = f"TRANSPOSE(INDEX({every},SEQUENCE({WAYS}),{{7,8}}))"  # LibreOffice takes rows before columns
-    page.result("vps", "", f'IF((SEQUENCE(2,{WAYS})>0)*{asked}=1,"",IFERROR(0+{ways},""))', show=styles.TWO_PLACES)
+    page.result("vps", "", f'IF((SEQUENCE(2,{WAYS})>0)*{asked}=1,"",{figure(ways)})', show=styles.TWO_PLACES)
     page.bars.append(Bars(page.where["vps"], 0, styles.MOST_VPS, styles.PALE_BAR))
 
 
@@ -176,4 +177,4 @@ def _picture(page: Page) -> None:
     page.step("seen_from", 'IF(nos="EW",«East-West»,«North-South»)')
     page.result("seen", "", '«bars: seen from»&" "&seen_from', font=styles.NOTE, align=styles.FLUSH)
     bars = "CHOOSE({1;2;3;4;5},facing*ns_gets,0-facing*ew_gets,actual,before,could)"
-    page.drawn("bars", "", f'IFERROR(0+{bars},"")', -24, 24)
+    page.drawn("bars", "", figure(bars), -24, 24)

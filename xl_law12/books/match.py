@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.formulas import MARK, chosen, refused
+from xl_law12.books.formulas import MARK, figure, refusal, refused
 from xl_law12.books.page import Page, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.texts import CONTRACT_MESSAGE
@@ -145,8 +145,8 @@ def _scored(page: Page) -> None:
     both = f'IF(scale="BAM",MATCH_BAM({rooms}),MATCH_IMPS({rooms}))'
     page.step("both", both, rows=BOARDS, columns=2)
     for number, key in enumerate(("home_imps", "away_imps"), start=1):
-        figure = f'IFERROR(0+INDEX(both,SEQUENCE({BOARDS}),{number}),"")'
-        page.result(key, "", figure, show=styles.SIGNED, font=styles.BOLD, border=styles.ROW)
+        imps = figure(f"INDEX(both,SEQUENCE({BOARDS}),{number})")
+        page.result(key, "", imps, show=styles.SIGNED, font=styles.BOLD, border=styles.ROW)
     before = f"(SEQUENCE({BOARDS})>=SEQUENCE(1,{BOARDS}))*1"
     so_far = f'IF(home_imps="","",MMULT({before},IF(home_imps="",0,home_imps)))'
     page.result("so_far", "", so_far, show=styles.SIGNED, font=styles.NOTE, border=styles.ROW)
@@ -165,7 +165,7 @@ def _totals(page: Page) -> None:
     shows = (*[(key, styles.SIGNED, styles.BOLD) for key in ("home_total", "away_total")],)
     shows += tuple((key, styles.TWO_PLACES, styles.LARGE) for key in ("home_vps", "away_vps"))
     for number, (key, show, font) in enumerate(shows, start=1):
-        page.result(key, "", f'IF(faults="",IFERROR(0+INDEX(totals,1,{number}),""),"")', show=show, font=font)
+        page.result(key, "", f'IF(faults="",{figure(f"INDEX(totals,1,{number})")},"")', show=show, font=font)
     page.sheet.row_dimensions[page.where["home_vps"].top].height = 24
     page.step("has_parts", ruling.has_parts("both"))
     same = ("home_imps", "away_imps", "so_far", "sums", "home_total", "away_total")
@@ -188,9 +188,7 @@ def _told(page: Page, area: str) -> None:
     page.step("blank", f'IF(SEQUENCE({BOARDS}),"")', rows=BOARDS)
     typed = "open,open_by,blank,closed,closed_by,blank,blank"
     page.step("faults", f'RULING_FAULTS(places,board,"",{typed},"{page.edition.language}")')
-    first = ("INDEX(both,1,1)", "INDEX(totals,1,1)")
-    whole = chosen(*(part for it in first for part in (refused(it), it)))
-    page.step("wrong", f'IF(faults="",{whole},faults)')
+    page.step("wrong", f'IF(faults="",{refusal("both", refusal("totals"))},faults)')
     page.sentence(area, "wrong", font=styles.MESSAGE)
 
 
@@ -219,6 +217,5 @@ def _does_it_matter(page: Page, area: str) -> None:
     )
     page.result("alone", "", f'IF((SEQUENCE({rows})>0)*is_asked,IFERROR({said},""),"")', align=styles.FLUSH)
     shown = f"INDEX(swings,SEQUENCE({rows}),IF(LEN(INDEX(swings,1,7))=0,{{5,6}},{{7,8}}))"
-    vps = f'IF(LEN(alone)=0,"",IFERROR(0+{shown},""))'
-    page.result("alone_vps", "", vps, show=styles.TWO_PLACES)
+    page.result("alone_vps", "", f'IF(LEN(alone)=0,"",{figure(shown)})', show=styles.TWO_PLACES)
     page.bars.append(Bars(page.where["alone_vps"], 0, styles.MOST_VPS, styles.PALE_BAR))

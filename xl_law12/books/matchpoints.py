@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import form, ruling, styles
+from xl_law12.books.formulas import figure
 from xl_law12.books.page import Page, sketch
 from xl_law12.books.page.table import EACH
 from xl_law12.books.texts import NOTATION_MESSAGE
@@ -118,17 +119,15 @@ def _besides(page: Page) -> None:
     one = f"INDEX(score,{EACH})"
     where = page.where["each"]
     for line, row in enumerate(range(where.top, where.bottom + 1), start=1):
-        worth = (
-            f'IF(OR(NOT(ISNUMBER({one})),COUNTA(field)=0),"",IFERROR(0+WEIGHTED_MP({one},1,others,tables,{side}),""))'
-        )
+        mps = figure(f"WEIGHTED_MP({one},1,others,tables,{side})")
+        worth = f'IF(OR(NOT(ISNUMBER({one})),COUNTA(field)=0),"",{mps})'
         page.result("", f"J{row}", worth.replace(EACH, str(line)), show=styles.WHOLE)
     page.step("top", 'IF(COUNTA(field)=0,"",IFERROR(SUM(INDEX(RULING_WORTH("A5050",others,"MP",tables),1,{5,6})),""))')
     page.result("percent", "", 'IF(ISNUMBER(each),IFERROR(each/top,""),"")', show=styles.PERCENT)
     both = 'IFERROR(CHOOSE({1;2},ns_gets,ew_gets)/top,"")'
     page.result("both_percent", "", both, show=styles.PERCENT, font=styles.BOLD)
-    page.step(
-        "scored_here", 'IF({1,1}*(LEN(ruling)>0),IFERROR(0+INDEX(MATCHPOINTS(scored,tables),1,{1,2}),""),"")', columns=2
-    )
+    here = figure("INDEX(MATCHPOINTS(scored,tables),1,{1,2})")
+    page.step("scored_here", f'IF({{1,1}}*(LEN(ruling)>0),{here},"")', columns=2)
     differ = "SUM(ABS(scored_here-CHOOSE({1,2},ns_gets,ew_gets)))"
     agrees = f'IF(COUNT(ns_gets)=0,"",IF(IFERROR({differ},1)<0.000001,«the same»,«differs»))'
     page.result("agrees", "", agrees, font=styles.BOLD)
@@ -154,7 +153,7 @@ def _charts(page: Page) -> None:
         ("chart_before", f"U{first}:W{last}", "{1,2,3}", "as_played"),
     ):
         chart = f"INDEX(FREQUENCIES({field},tables),SEQUENCE({CHART_ROWS}),{columns})"
-        page.result(key, area, f'IFERROR(0+{chart},"")', show=styles.WHOLE, border=styles.ROW)
+        page.result(key, area, figure(chart), show=styles.WHOLE, border=styles.ROW)
         numbers = page.where[key]
         page.alias(f"{key}_points", numbers._replace(left=numbers.left + 1))
         page.step(f"{key}_parts", ruling.has_parts(key))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import settings_and_figures, styles
-from xl_law12.books.formulas import chosen
+from xl_law12.books.formulas import chosen, figure
 from xl_law12.books.page import Page, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import Setting, ShownFigure
@@ -47,9 +47,9 @@ def build(page: Page) -> None:
     columns = (
         *STAGES,
         Column("share", "Share", 9, formula='IF(cast="","",IFERROR(cast/SUM(cast),""))', show=styles.PERCENT),
-        Column("weight", "Weight", 9, formula='IFERROR(0+weights,"")', font=styles.BOLD, show=styles.PERCENT),
+        Column("weight", "Weight", 9, formula=figure("weights"), font=styles.BOLD, show=styles.PERCENT),
         Column("raised", "Raised by", 9, formula=RAISED, show="+0.0%;-0.0%;0.0%"),
-        Column("weight_other", "Weight, other side", 9, formula='IFERROR(0+weights_other,"")', show=styles.PERCENT),
+        Column("weight_other", "Weight, other side", 9, formula=figure("weights_other"), show=styles.PERCENT),
         settings_and_figures.wrong(_wrong(), 34),
     )
     table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
@@ -61,9 +61,9 @@ def build(page: Page) -> None:
 def _wrong() -> str:
     """What is missing on a line with votes."""
     return chosen(
-        *('votes=""', '""'),
-        *('favours=""', "«Does it favour the non-offending side?»"),
-        *('(made="")<>(of="")', "«How many made it, of how many?»"),
+        ('votes=""', '""'),
+        ('favours=""', "«Does it favour the non-offending side?»"),
+        ('(made="")<>(of="")', "«How many made it, of how many?»"),
     )
 
 

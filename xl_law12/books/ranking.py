@@ -5,7 +5,7 @@ from __future__ import annotations
 from openpyxl.utils import get_column_letter
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import numbers, refused
+from xl_law12.books.formulas import numbers, refusal
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.files.export.board_lines import NAMES
@@ -118,13 +118,10 @@ def _worked_out(page: Page) -> None:
     every = f"INDEX(RANKING({GIVEN},{OPTIONS},adjusted),SEQUENCE(ROWS(ranked)),{{1,2,3,4,5}})"
     page.step("ranked", f'IFERROR({every},"")', rows=2 * PLACES, columns=5)
     page.step("adjusted", 'IF((adjustments="")+Session.is_empty,"",adjustments)', rows=ADJUSTMENTS, columns=2)
-    page.step("unread", "Session.read_said")
-    page.step("fault", f'IF({refused("INDEX(ranked,1,1)")},INDEX(ranked,1,1),"")')
-    page.step("unranked", 'IF(unread="",fault,"")')
-    messages.tell(page, "unread")
-    messages.tell(page, "unranked")
-    page.step("begin", "Session.begin")
-    messages.advise(page, "begin")
+    messages.tell(page, "unread", "Session.read_said")
+    page.step("fault", refusal("ranked"))
+    messages.tell(page, "unranked", 'IF(unread="",fault,"")')
+    messages.advise(page, "begin", "Session.begin")
     page.step("last", f'MAX((ns_place<>"")*{numbers("ns_place")},(ew_place<>"")*{numbers("ns_place")})')
     printing.tell_what_is_cut(page, f"B{HEAD - 2}", LAST_PRINTED, HEAD)
     two = 'COUNTIF(INDEX(ranked,0,2),"NS *")'

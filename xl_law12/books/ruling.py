@@ -9,7 +9,7 @@ from openpyxl.styles.numbers import NumberFormat
 
 from xl_law12.books import styles
 from xl_law12.books.award import worded_case
-from xl_law12.books.formulas import MARK, chosen
+from xl_law12.books.formulas import MARK, chosen, figure
 from xl_law12.books.page import Page
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 
@@ -122,13 +122,12 @@ def shown(page: Page, show: Show, sizes: Show, *figures: str) -> None:
     # an award alone is seen from NS, and not from those who did not offend
     turned = '(nos="EW")*(INDEX(worth,1,1)="")'
     for key, column in (("actual", "1"), ("before", f"IF({turned},4,2)"), ("could", "3")):
-        page.result(key, "", f'IFERROR(0+INDEX(worth,1,{column}),"")', show=show[0], font=styles.BOLD)
-    page.step("before_os", f'IFERROR(0+INDEX(worth,1,IF({turned},2,4)),"")')
+        page.result(key, "", figure(f"INDEX(worth,1,{column})"), show=show[0], font=styles.BOLD)
+    page.step("before_os", figure(f"INDEX(worth,1,IF({turned},2,4))"))
     for key, column in (("ns_gets", "5"), ("ew_gets", "6")):
-        page.result(key, "", f'IFERROR(0+INDEX(worth,1,{column}),"")', show=show[0], font=styles.LARGE)
+        page.result(key, "", figure(f"INDEX(worth,1,{column})"), show=show[0], font=styles.LARGE)
         page.result(f"{key[:2]}_title", "", f"{key[:2]}_named", font=styles.NAMED, align=styles.TWO_LINES)
-    damage = 'IFERROR(0+INDEX(worth,1,{7;8;9}),"")'
-    page.result("damage", "", damage, show=sizes[0], font=styles.BOLD)
+    page.result("damage", "", figure("INDEX(worth,1,{7;8;9})"), show=sizes[0], font=styles.BOLD)
     _case_in_words(page)
     page.step("has_parts", has_parts(*figures))
     same_places(page, "has_parts", show[1], "actual", "before", "could", "ns_gets", "ew_gets")
@@ -139,9 +138,10 @@ def _case_in_words(page: Page) -> None:
     page.step("found", 'INDEX(worth,1,10)&""')
     page.step("case_found", worded_case("found"))
     words = chosen(
-        *("COUNT(ns_gets)=0", '""', "is_neither", "«both sides as non-offending: Law 82C»"),
-        *('actual=""', "«no result: each side has its B»"),
-        *('(could="")*(case_found<>«no damage»)', "IF(COUNTA(b_contract)>1,«Law 12C1(c)»,«Law 12C1(b)»)"),
+        ("COUNT(ns_gets)=0", '""'),
+        ("is_neither", "«both sides as non-offending: Law 82C»"),
+        ('actual=""', "«no result: each side has its B»"),
+        ('(could="")*(case_found<>«no damage»)', "IF(COUNTA(b_contract)>1,«Law 12C1(c)»,«Law 12C1(b)»)"),
         otherwise="case_found",
     )
     page.result("case_words", "", words, font=styles.COLUMN, align=styles.FLUSH)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import chosen, first_of, numbers, refused
+from xl_law12.books.formulas import chosen, first_of, numbers, refused, texts_in
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.texts import NOTATION_MESSAGE
@@ -74,11 +74,10 @@ def _read(page: Page) -> None:
     page.step("here", f'IF({is_whole},award_read,"")', rows=LINES)
     page.step("there", f'IF({is_whole},other_read,"")', rows=LINES)
     page.step("imps", 'IFERROR(INDEX(MATCH_IMPS(here,there),SEQUENCE(ROWS(here)),{1,2}),"")', rows=LINES, columns=2)
-    page.step("unread", chosen(refused("award_read"), "award_read", refused("other_read"), "other_read"), rows=LINES)
-    page.step("refusals", "SUMPRODUCT((LEN(unread)>0)+0)")
+    page.step("unread", chosen(*((refused(it), it) for it in ("award_read", "other_read"))), rows=LINES)
+    page.step("refusals", texts_in("unread"))
     told = f'«Rulings that cannot be read»&": "&refusals&". "&{first_of("unread")}'
-    page.step("told", f'IF(refusals=0,"",{told})')
-    messages.tell(page, "told")
+    messages.tell(page, "told", f'IF(refusals=0,"",{told})')
 
 
 def _places() -> str:
@@ -95,14 +94,10 @@ def _worth() -> str:
 def _state() -> str:
     """What the figures are, or why there are none."""
     return chosen(
-        *('unread<>""', "unread"),
-        'award=""',
-        '""',
-        'other<>""',
-        "«IMPs»",
-        "COUNTIF(line,line)>1",
-        "«twice: the first counts»",
-        'session_at<>""',
-        "«counted»",
+        ('unread<>""', "unread"),
+        ('award=""', '""'),
+        ('other<>""', "«IMPs»"),
+        ("COUNTIF(line,line)>1", "«twice: the first counts»"),
+        ('session_at<>""', "«counted»"),
         otherwise="«no such line in Results»",
     )

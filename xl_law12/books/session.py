@@ -8,7 +8,7 @@ from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
 
 from xl_law12.books import results, styles
-from xl_law12.books.formulas import first_of, refused
+from xl_law12.books.formulas import first_of, refusal, refused, texts_in
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.ruling import VULNERABLE
@@ -97,7 +97,7 @@ def _steps(page: Page) -> None:
     page.helpers(f"N{HEAD + 1}")
     page.step("is_empty", "COUNTA(Results.table)=0")
     page.step("filled", f'MAX(2,(Results.table<>"")*SEQUENCE({results.ROWS}))')
-    page.step("unread", f'IF({refused("INDEX(read,1,1)")},INDEX(read,1,1),"")')
+    page.step("unread", refusal("read"))
     page.step("last", 'IF(unread="",MAX((LEN(result)>0)*SEQUENCE(ROWS(result))),0)')
     page.step("used", "MAX(1,last)")
     page.step("line", f'IF(LEN(result)=0,"",{SAME})', rows=LINES)
@@ -120,21 +120,21 @@ def _messages(page: Page) -> None:
     """Say at the top how many lines cannot be read: each says why on its own line."""
     page.step("begin", 'IF(is_empty,«Nothing stands on the sheet Results yet: paste the results there.»,"")')
     one = "«The pasted text stands in one column: paste it again, and choose Tab as separator.»"
-    page.step("unparted", f'IF(COUNTIF(Results.table,"*"&CHAR(9)&"*")>0,{one},"")')
+    messages.tell(page, "unparted", f'IF(COUNTIF(Results.table,"*"&CHAR(9)&"*")>0,{one},"")')
     parted = "«Was the text parted at its blanks? Paste it again, and choose Tab alone as separator.»"
-    page.step("whole", f'IF(unread="","",unread&" "&{parted})')
-    page.step("refusals", "SUMPRODUCT((LEN(wrong)>0)+0)")
+    messages.tell(page, "whole", f'IF(unread="","",unread&" "&{parted})')
+    page.step("refusals", texts_in("wrong"))
     told = f'«Lines that cannot be scored»&": "&refusals&". "&{first_of("wrong")}'
     page.step("told", f'IF(refusals=0,"",{told})')
-    without = "AND(last>0,SUMPRODUCT((LEN(board)>0)+0)=0)"
-    page.step("boardless", f'IF({without},«No column says which board it is: type its number on the right.»,"")')
-    page.step("points_said", f'IF({refused("INDEX(points,1,1)")},INDEX(points,1,1),"")')
+    without = f"AND(last>0,{texts_in('board')}=0)"
+    where = "«No column says which board it is: type its number on the right.»"
+    messages.tell(page, "boardless", f'IF({without},{where},"")')
+    messages.tell(page, "told")  # after the line that may be the reason
+    messages.tell(page, "points_said", refusal("points"))
     beside = "«What they should print stands beside them: was there a ruling?»"
     many = f'«Lines whose printed points do not follow»&": "&COUNT(follows)/2&". "&{beside}'
     page.step("strays", f'IF(COUNT(follows)=0,"",{many})')
-    page.step("printed_said", f"IF({refused('INDEX(follows,1,1)')},INDEX(follows,1,1),strays)")
-    for key in ("unparted", "whole", "boardless", "told", "points_said", "printed_said"):
-        messages.tell(page, key)
+    messages.tell(page, "printed_said", refusal("follows", "strays"))
     page.step("read_said", 'IF(whole="",told,whole)')
 
 

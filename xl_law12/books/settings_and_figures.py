@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from openpyxl.styles import Alignment
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import first_of, refused
+from xl_law12.books.formulas import first_of, refusal, texts_in
 from xl_law12.books.page import Page, messages
 from xl_law12.books.page.table import Column
 
@@ -58,12 +58,9 @@ def wrong(formula: str, width: float = 44) -> Column:
 
 def told(page: Page, *keys: str) -> None:
     """Show at the top of the sheet the first line's mistake, or the refusal in one of these cells."""
-    page.step("on_a_line", f'IF(SUMPRODUCT((LEN(wrong)>0)+0)=0,"",{first_of("wrong")})')
-    messages.tell(page, "on_a_line")
+    messages.tell(page, "on_a_line", f'IF({texts_in("wrong")}=0,"",{first_of("wrong")})')
     for key in keys:
-        first = f"INDEX({key},1,1)"
-        page.step(f"{key}_refused", f'IF({refused(first)},{first},"")')
-        messages.tell(page, f"{key}_refused")
+        messages.tell(page, f"{key}_refused", refusal(key))
 
 
 def answers(page: Page, row: int, column: str, given: Sequence[ShownFigure], align: Alignment = styles.RIGHT) -> None:

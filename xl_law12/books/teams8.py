@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xl_law12.books import boards, styles
 from xl_law12.books.boards import BELOW, BOARDS, FIRST, LAST
-from xl_law12.books.formulas import chosen
+from xl_law12.books.formulas import chosen, figure
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.excel.references import Area
 
@@ -64,8 +64,7 @@ def build(page: Page) -> None:
 def _aggregates(page: Page) -> None:
     """Work out the home team's scores less the other's, of boards on which every table has one; and what is missing."""
     page.helpers(f"AD{FIRST}")
-    page.step("asked", 'IF(AND(tables="",COUNTA(results)>0),«Choose: how many tables?»,"")')
-    messages.tell(page, "asked")
+    messages.tell(page, "asked", 'IF(AND(tables="",COUNTA(results)>0),«Choose: how many tables?»,"")')
     tables = "{" + ";".join(boards.TABLE_HEADS) + "}"
     page.step("ones", f"0*{tables}+1", rows=boards.TABLES)
     page.step("signs", f'IF({tables}<=IF(tables="",0,tables/2),1,-1)', rows=boards.TABLES)
@@ -79,7 +78,7 @@ def _aggregates(page: Page) -> None:
     page.result("aggregate", f"O{FIRST}:O{LAST}", f'IF(scored=tables,{aggregate},"")', show=styles.SIGNED)
     message = "«type scores, PASS or NP; a ruling's IMPs on the right»"
     missing = '(typed>0)*(unplayed=0)*(aggregate="")*(rulings="")'
-    wrong = chosen("scored+unplayed<typed", message, missing, "«not every table has a result»")
+    wrong = chosen(("scored+unplayed<typed", message), (missing, "«not every table has a result»"))
     page.result("wrong", f"R{FIRST}:R{LAST}", wrong, align=styles.LEFT, font=styles.MESSAGE)
 
 
@@ -104,4 +103,4 @@ def _crossed(page: Page, number: int) -> None:
     call = f"INDEX(BARKING_IMPS(TRANSPOSE({scores})),{across},1)"
     is_whole = f'INDEX(aggregate,{number})<>""'
     where = f"C{BELOW + number - 1}:N{BELOW + number - 1}"
-    page.result("", where, f'IF(({across}>0)*({is_whole}),IFERROR(0+{call},""),"")', show=styles.SIGNED_PLACES)
+    page.result("", where, f'IF(({across}>0)*({is_whole}),{figure(call)},"")', show=styles.SIGNED_PLACES)

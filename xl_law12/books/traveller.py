@@ -5,7 +5,7 @@ from __future__ import annotations
 from openpyxl.utils import get_column_letter
 
 from xl_law12.books import award, styles
-from xl_law12.books.formulas import numbers, refused
+from xl_law12.books.formulas import figure, numbers, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.session import NAME as SESSION
@@ -47,17 +47,14 @@ def _found(page: Page) -> None:
     """Find the lines of the session that are this board's."""
     every = 'IF((Session.board_used&""=chosen&"")*(chosen<>""),SEQUENCE(Session.used),"")'
     page.step("at", f'IFERROR(SMALL({every},{numbers("at")}),"")', rows=LINES)
-    page.step("unread", "Session.read_said")
-    messages.tell(page, "unread")
+    messages.tell(page, "unread", "Session.read_said")
     found = 'OR(chosen="",Session.is_empty,COUNT(at)>0,unread<>"")'
-    page.step("nothing", f'IF({found},"",«No line of this board in Results.»)')
-    messages.tell(page, "nothing")
+    messages.tell(page, "nothing", f'IF({found},"",«No line of this board in Results.»)')
     page.step("cross_answer", "CROSS_IMPS(results,,fullest)", rows=LINES, columns=2)
     page.step("butler_answer", "BUTLER_IMPS(results)", rows=LINES, columns=2)
     unscored = 'IF(unread="",«Cross-IMPs, Butler»&": "&INDEX(cross_answer,1,1),"")'
     page.step("without_imps", f'IF({refused("INDEX(cross_answer,1,1)")},{unscored},"")')
-    page.step("instead", "IF(Session.is_empty,Session.begin,without_imps)")
-    messages.advise(page, "instead")
+    messages.advise(page, "instead", "IF(Session.is_empty,Session.begin,without_imps)")
     page.step("results", _of_line("counted"), rows=LINES)
     played = "Session.has_result_used"
     is_numbered = f'COUNT({played})=SUMPRODUCT(({played}<>"")+0)'
@@ -65,11 +62,8 @@ def _found(page: Page) -> None:
     page.step("fullest", 'IF(Session.tables="",most,Session.tables)')
     page.step("top", 'IF(ISNUMBER(fullest),2*(fullest-1),"")')
     page.step("has_played", f'SUMPRODUCT(({played}<>"")+0)>0')
-    page.step(
-        "unknown",
-        'IF(AND(fullest=0,has_played),«How many results should a board have? Type it on the sheet Session.»,"")',
-    )
-    messages.tell(page, "unknown")
+    unknown = "«How many results should a board have? Type it on the sheet Session.»"
+    messages.tell(page, "unknown", f'IF(AND(fullest=0,has_played),{unknown},"")')
 
 
 def _of_line(key: str) -> str:
@@ -129,7 +123,7 @@ def _serious_error(page: Page) -> None:
     page.headings("G3", *(text for text, _ in SERIOUS))
     page.sheet.row_dimensions[3].height = 42
     figures = f"INDEX(worth,1,{{{','.join(str(column) for _, column in SERIOUS)}}})"
-    page.result("figures", "G4:L4", f'IFERROR(0+{figures},"")', show=styles.TWO_PLACES, align=styles.CENTRE)
+    page.result("figures", "G4:L4", figure(figures), show=styles.TWO_PLACES, align=styles.CENTRE)
 
 
 def _frequencies(page: Page, gap: int) -> Area:
@@ -140,7 +134,7 @@ def _frequencies(page: Page, gap: int) -> Area:
     page.headings(f"{score}{HEAD}", "Score", "NS", "MPs NS", "EW", "MPs EW")
     chart = f"INDEX(FREQUENCIES(results,fullest),{numbers('chart_lines')},{{1,2,3,4,5}})"
     page.alias("chart_lines", Area(HEAD + 1, 2, last, 2))
-    page.result("chart", f"{score}{HEAD + 1}:{points_ew}{last}", f'IFERROR(0+{chart},"")', show=styles.TWO_PLACES)
+    page.result("chart", f"{score}{HEAD + 1}:{points_ew}{last}", figure(chart), show=styles.TWO_PLACES)
     for row in range(HEAD + 1, last + 1):
         page.sheet[f"{score}{row}"].number_format = styles.GENERAL
     page.headings(f"{between}{HEAD}", "", "NS", "EW")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import ruling, settings_and_figures, styles
-from xl_law12.books.formulas import refused
+from xl_law12.books.formulas import figure, refused, texts_in
 from xl_law12.books.page import Page, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import Setting, ShownFigure
@@ -44,10 +44,10 @@ def build(page: Page) -> None:
         Column("contract", "Contract or score", 20, align=styles.LEFT, message=CONTRACT_MESSAGE),
         Column("by", "By", 7, choices=ruling.SEATS),
         Column("weight", "Weight", 11, show=styles.TEXT, message=WEIGHT_MESSAGE),
-        Column("score", "Score", 11, formula='IFERROR(0+read,"")'),
+        Column("score", "Score", 11, formula=figure("read")),
         Column("imps", "IMPs", 10, formula=IMPS, show=styles.SIGNED),
         Column("margin", "Margin", 10, formula='IF(imps="","",IFERROR(imps+so_far,""))', show=styles.SIGNED),
-        Column("vps", "VPs", 10, formula='IFERROR(0+vps_each,"")', show=styles.TWO_PLACES),
+        Column("vps", "VPs", 10, formula=figure("vps_each"), show=styles.TWO_PLACES),
         settings_and_figures.wrong(f'IF({refused("read")},read,"")'),
     )
     table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
@@ -78,7 +78,7 @@ def _worked_out(page: Page) -> None:
     page.step("read", f"READ_OUTCOMES({given[0]},{given[1]},vulnerable)", rows=LINES)
     page.step("vps_each", f'IF(margin="","",{_by_scale("VICTORY_POINTS(margin,boards,[scale])")})', rows=LINES)
     page.step("weights", given[2], rows=LINES)
-    asked = 'AND(COUNT(score)>0,other<>"",SUMPRODUCT((LEN(wrong)>0)+0)=0)'
+    asked = f'AND(COUNT(score)>0,other<>"",{texts_in("wrong")}=0)'
     page.step("weighted", f'IF({asked},WEIGHTED_IMP(score,weights,other),"")')
     settings_and_figures.told(page, "vps_each", "weighted")
 
@@ -93,7 +93,7 @@ def _answers(page: Page) -> None:
     imps, points = styles.SIGNED_PLACES, styles.TWO_PLACES
     rounded = "rounded to whole IMPs before it is turned into VPs"
     answers = (
-        ShownFigure("weighted_imps", "Weighted IMPs", 'IFERROR(0+weighted,"")', imps, "the board alone"),
+        ShownFigure("weighted_imps", "Weighted IMPs", figure("weighted"), imps, "the board alone"),
         ShownFigure("match_margin", "Margin of the match", weighted_margin, imps, rounded),
         ShownFigure("imps_weighted", "VPs, the IMPs weighted", _of_margin(margin_vps), points, "WBF 2017"),
         ShownFigure("vps_weighted", "VPs, the VPs weighted", _of_margin(vps), points, "the open question of EBL 2008"),
@@ -108,4 +108,4 @@ def _answers(page: Page) -> None:
 
 
 def _of_margin(call: str) -> str:
-    return f'IF(match_margin="","",IFERROR(0+{call},""))'
+    return f'IF(match_margin="","",{figure(call)})'

@@ -14,13 +14,16 @@ WINDOW, USUAL_WIDTH = 145, 9  # in widths of a digit: what a screen of 1366 x 76
 TWO_LINES_HIGH = 27
 
 
-def tell(page: Page, key: str) -> None:
-    """Say at the top of the sheet what this cell says, if it says anything."""
+def tell(page: Page, key: str, formula: str = "") -> None:
+    """Say at the top of the sheet what a formula says, or a step that is there; of several the first that says any."""
+    if formula:
+        page.step(key, formula)
     page.messages.append(key)
 
 
-def advise(page: Page, key: str) -> None:
-    """Say at the top, where nothing is wrong, what this cell says, if it says anything, in place of the hint."""
+def advise(page: Page, key: str, formula: str) -> None:
+    """Say at the top, where nothing is wrong, what this formula says, if it says anything, in place of the hint."""
+    page.step(key, formula)
     page.advice = key
 
 
@@ -32,7 +35,7 @@ def write_hint(page: Page) -> None:
     if not page.messages:
         page.note(place, hint)
         return
-    page.step("first_told", formulas.chosen(*(part for key in page.messages for part in (f'{key}<>""', key))))
+    page.step("first_told", formulas.chosen(*((f'{key}<>""', key) for key in page.messages)))
     page.step("hint", f'IF({page.advice}="",«{hint}»,{page.advice})' if page.advice else f"«{hint}»")
     more = "more_told" if "more_told" in page.where else '""'
     page.step("message", f'IF(first_told="",hint,"{ATTENTION}"&first_told&{more})')
