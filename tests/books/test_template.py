@@ -221,7 +221,7 @@ def test_an_input_has_a_name_where_a_formula_reads_it_and_each_is_read_or_a_note
             within = {it for it in page.where if it != key and _covers(page.where[it], page.where[key])}
             parts = {it for it in page.where if it.endswith(f"_{key}")}
             known = any((within | parts) & keys(text, "" if other is page else name) for other, _, text in everywhere)
-            is_for_people = key in page.on_paper or key in page.notes
+            is_for_people = key in page.notes
             assert read or known or is_for_people, f"{name}: no formula reads {key}: is it a note (note=True)?"
 
 

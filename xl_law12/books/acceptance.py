@@ -54,7 +54,7 @@ def _questions(page: Page) -> None:
         "For the first person with Excel: ten minutes, from top to bottom. Then send us the line in the box.",
         "A",
     )
-    page.result("green", "E1", "IMP(430)", align=styles.CENTRE, font=styles.BOLD)
+    page.result("green", "IMP(430)", "E1", align=styles.CENTRE, font=styles.BOLD)
     page.sheet["E1"].fill = styles.HEADING_FILL
     row = FIRST
     for title, hint, questions in SECTIONS:
@@ -68,13 +68,13 @@ def _questions(page: Page) -> None:
     page.step("right", 'SUM(IF(ticks="ok",1,0))')
     page.result(
         "line",
-        "A4",
         'LAW12_VERSION()&" | "&said&" | "&right&"/"&ROWS(ticks)&IF(wrong="",""," not: "&wrong)',
+        "A4",
         align=styles.WRAPPED,
         font=styles.BOLD,
     )
     page.sheet.merge_cells("A4:E4")
-    page.sheet.row_dimensions[4].height = 64
+    page.height(4, 64)
     page.sheet["A4"].fill = styles.PANEL_FILL
     page.label("A3", "Send us this line, as it stands (click it, Ctrl+C):", font=styles.COLUMN)
     page.sheet.freeze_panes = "A5"
@@ -85,7 +85,7 @@ def _section(page: Page, row: int, title: str, hint: str, questions: Sequence[Qu
     """A part of the sheet, each question in its row; the row after it."""
     page.heading(f"A{row}:E{row}", title)
     page.paragraph(f"A{row + 1}:E{row + 1}", hint, font=styles.NOTE)
-    page.sheet.row_dimensions[row + 1].height = 13 * (1 + len(hint) // 118)
+    page.height(row + 1, 13 * (1 + len(hint) // 118))
     for at, question in enumerate(questions, start=row + 2):
         _question(page, at, question)
     return row + len(questions) + 3
@@ -95,7 +95,7 @@ def _question(page: Page, row: int, question: Question) -> None:
     """One question: its sign, the words, what is expected, and the box or the answer."""
     sign = question.sign.lower()
     page.label(f"{ASKED}{row}", question.asked, align=styles.TWO_LINES)
-    page.sheet.row_dimensions[row].height = 15 * (1 + len(question.asked) // WIDE)
+    page.height(row, 15 * (1 + len(question.asked) // WIDE))
     if not sign:  # a line that goes on with the question before
         return
     page.plain(f"{SIGN}{row}", question.sign, styles.COLUMN, styles.FLUSH)
@@ -106,9 +106,9 @@ def _question(page: Page, row: int, question: Question) -> None:
         page.label(f"{EXPECTED}{row}", f"expected: {wanted}", font=styles.SMALL)
     where = f"{ANSWER}{row}"
     if question.expected == LEADER:
-        page.result(f"answer_{sign}", where, LEADING, align=styles.CENTRE)
+        page.result(f"answer_{sign}", LEADING, where, align=styles.CENTRE)
     elif question.formula:
-        page.result(f"answer_{sign}", where, question.formula, align=styles.CENTRE)
+        page.result(f"answer_{sign}", question.formula, where, align=styles.CENTRE)
     else:
         page.entry(f"answer_{sign}", where, choices=question.choices)
     if question.sign == "E1":
@@ -135,7 +135,7 @@ def _side(page: Page, place: str) -> None:
 
 def _bars(page: Page, place: str) -> None:
     """Two bars, one below the other."""
-    page.drawn("bars", f"{place}:{place[0]}{int(place[1:]) + 1}", "{6;-6}", -12, 12)
+    page.drawn("bars", "{6;-6}", -12, 12, f"{place}:{place[0]}{int(place[1:]) + 1}")
 
 
 EXTRA: Mapping[str, Callable[[Page, str], None]] = {"W1": _five, "W2": _pair, "W3": _award, "W4": _side, "W5": _bars}
@@ -160,7 +160,7 @@ def _functions(page: Page, row: int) -> int:
             first_cell = answer if is_single else answer[0][0]
             align = styles.FLUSH if len(str(first_cell)) > LONG else styles.CENTRE
             page.plain(f"{EXPECTED}{at}", first_cell, styles.PLAIN, align)
-            page.result("", f"{ANSWER}{at}", call if is_single else f"INDEX({call},1,1)", align=align)
+            page.result("", call if is_single else f"INDEX({call},1,1)", f"{ANSWER}{at}", align=align)
             names.append(declared.name)
     last = first + len(names) - 1
     page.alias("wanted", Area(first, 3, last, 3))
@@ -171,7 +171,7 @@ def _functions(page: Page, row: int) -> int:
     page.alias("names", Area(first, 7, last, 7))
     near = 'IF(ISNUMBER(got)*ISNUMBER(wanted),IF(ABS(got-wanted)<0.000001,"ok","differs"),"differs")'
     ticks = f'IF(EXACT(got,wanted),"ok",{near})'
-    page.result("ticks", f"{TICK}{first}:{TICK}{last}", ticks, align=styles.CENTRE)
+    page.result("ticks", ticks, f"{TICK}{first}:{TICK}{last}", align=styles.CENTRE)
     page.rule(f"{TICK}{first}:{TICK}{last}", f'{TICK}{first}<>"ok"', DifferentialStyle(font=styles.MESSAGE))
     return last
 
@@ -240,7 +240,7 @@ def _paste(page: Page, *, pasted: bool) -> None:
         for row in (HEADINGS, *lines()):
             page.sheet.append(row)
     page.plain("H1", "read", styles.COLUMN, styles.FLUSH)
-    page.result("read", f"H2:H{count + 1}", 'IF(board="","",READ_RESULTS(contract,by,tricks,,,,board))')
+    page.result("read", 'IF(board="","",READ_RESULTS(contract,by,tricks,,,,board))', f"H2:H{count + 1}")
 
 
 if __name__ == "__main__":

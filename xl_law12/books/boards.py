@@ -22,12 +22,12 @@ LINE_HEIGHT = 26  # two lines: a weighting is to be read
 def typed(page: Page, examples: list[list[object]], message: str, *more: str) -> None:
     """Write the results of every table, with further columns on the right."""
     page.headings(f"B{HEAD}", "Board", *TABLE_HEADS, *more, height=20)
-    page.sheet.row_dimensions[HEAD - 1].height = NARROW  # all boards are on one page
+    page.height(HEAD - 1, NARROW)  # all boards are on one page
     page.entry("boards", f"B{FIRST}:B{LAST}", list(range(1, len(examples) + 1)))
     page.entry("results", f"C{FIRST}:N{LAST}", examples, message=message, align=styles.HEAD_WRAPPED)
     for row, line in enumerate(examples, start=FIRST):
         if any(isinstance(cell, str) and len(cell) > 10 for cell in line):
-            page.sheet.row_dimensions[row].height = LINE_HEIGHT
+            page.height(row, LINE_HEIGHT)
     page.alias("typed_in", Area(FIRST, 2, LAST, 14))
 
 
@@ -35,7 +35,7 @@ def below(page: Page, row: int, text: str) -> None:
     """Write the headings of the figures, and the boards' numbers once more."""
     page.heading(f"B{row - 2}:N{row - 2}", text)
     page.headings(f"B{row - 1}", "Board", *TABLE_HEADS)
-    page.result("", f"B{row}:B{row + BOARDS - 1}", 'IF(boards="","",boards)', align=styles.CENTRE)
+    page.result("", 'IF(boards="","",boards)', f"B{row}:B{row + BOARDS - 1}", align=styles.CENTRE)
 
 
 def summed(page: Page, key: str, row: int, text: str, figures: str, divisor: str = "1") -> None:
@@ -45,7 +45,7 @@ def summed(page: Page, key: str, row: int, text: str, figures: str, divisor: str
     none = f"MMULT({down},0+ISNUMBER({figures}))*({divisor}>0)=0"
     total = f"MMULT({down},IF(ISNUMBER({figures}),{figures},0))/{divisor}"
     area = f"C{row}:{get_column_letter(2 + TABLES)}{row}"
-    page.result(key, area, f'IF({none},"",{total})', show=styles.SIGNED_PLACES, font=styles.BOLD)
+    page.result(key, f'IF({none},"",{total})', area, show=styles.SIGNED_PLACES, font=styles.BOLD)
 
 
 def report(page: Page) -> None:

@@ -39,7 +39,7 @@ def build(page: Page) -> None:
     page.entry("imps_are", "D5", f"«{PLAIN}»", choices=(PLAIN, DOUBLED), setting=True)
     page.remark("E4", "PAR: the IMPs of a board add up to nothing, or nearly (RMB 2009)")
     page.remark("E5", "doubled: twice the difference from the par is converted, and the IMPs halved (RMB 2009)")
-    page.sheet.row_dimensions[6].height = NARROW
+    page.height(6, NARROW)
     page.label("B7", "Pair NS")
     page.label("B8", "Pair EW")
     page.entry("pairs", "C7:N8", [[1, 2, 3, 4], [5, 6, 7, 8]])
@@ -51,7 +51,7 @@ def build(page: Page) -> None:
         line = f"(SEQUENCE({BOARDS})-1)*{TABLES}+SEQUENCE(1,{TABLES})"
         imps = f"INDEX(points,{line},{1 if key == 'ns_imps' else 2})"
         area = str(Area(first, 3, first + BOARDS - 1, 2 + TABLES))
-        page.result(key, area, figure(imps), show=styles.SIGNED_PLACES)
+        page.result(key, figure(imps), area, show=styles.SIGNED_PLACES)
     boards.summed(page, "ns_totals", 9, "Total NS", "ns_imps")
     boards.summed(page, "ew_totals", 10, "Total EW", "ew_imps")
     _of_boards(page)
@@ -86,12 +86,12 @@ def _of_boards(page: Page) -> None:
     """Each board's datum, what its IMPs add up to, and what cannot be read."""
     first = f"(SEQUENCE({BOARDS})-1)*{TABLES}+1"
     datums = f"INDEX(SESSION_DATUMS(of_board_used,scored_used,method),{first})"
-    page.result("datums", f"O{FIRST}:O{LAST}", figure(datums), show=styles.WHOLE, font=styles.BOLD)
+    page.result("datums", figure(datums), f"O{FIRST}:O{LAST}", show=styles.WHOLE, font=styles.BOLD)
     across = f"SEQUENCE({TABLES},1,1,0)"
     sums = f'IF(MMULT(0+ISNUMBER(ns_imps),{across})=0,"",MMULT(IF(ISNUMBER(ns_imps),ns_imps,0),{across}))'
-    page.result("sums", f"P{FIRST}:P{LAST}", sums, show=styles.SIGNED_PLACES)
+    page.result("sums", sums, f"P{FIRST}:P{LAST}", show=styles.SIGNED_PLACES)
     wrong = f'IFERROR(INDEX(each_read,MATCH(SEQUENCE({BOARDS}),unread_on,0)),"")'
-    page.result("wrong", f"Q{FIRST}:Q{LAST}", wrong, align=styles.LEFT, font=styles.MESSAGE)
+    page.result("wrong", wrong, f"Q{FIRST}:Q{LAST}", align=styles.LEFT, font=styles.MESSAGE)
     boards.report(page)
 
 

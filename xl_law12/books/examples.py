@@ -30,7 +30,7 @@ def build(page: Page) -> None:
         row = _block(page, example, row, f"example_{_letters(number)}") + 2
     page.alias("ticks", Area(FIRST, 16, row, 16))
     page.label("F3", "Agreeing", font=styles.COLUMN)
-    page.result("agreeing", "G3", f'COUNTIF(ticks,"✓")&" / {len(load())}"', align=styles.FLUSH)
+    page.result("agreeing", f'COUNTIF(ticks,"✓")&" / {len(load())}"', "G3", align=styles.FLUSH)
     page.sheet.freeze_panes = f"A{FIRST}"
     printing.print_on(page, "landscape", f"A1:Q{row}", repeated="4:4", one_page=False)
 
@@ -65,13 +65,13 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
     page.alias(f"{key}_printed", Area(row, PRINTED, bottom, PRINTED + width - 1))
     page.result(
         key,
-        str(Area(row, OURS, bottom, OURS + width - 1)),
         ours,
+        str(Area(row, OURS, bottom, OURS + width - 1)),
         show=styles.TWO_PLACES,
         align=styles.SHRUNK_RIGHT,
     )
     same = f'SUMPRODUCT(--({key}_printed&""={key}&""))={len(right) * width}'
-    page.result("", f"P{row}", f'IF({same},"✓","✗")', align=styles.CENTRE, font=styles.BOLD)
+    page.result("", f'IF({same},"✓","✗")', f"P{row}", align=styles.CENTRE, font=styles.BOLD)
     if example.erratum:
         print_ = f"{page.say('Printed')}: {page.say(example.printed)}. {page.say(example.erratum)}"
         page.plain(f"Q{row}", print_, styles.NOTE, styles.WRAPPED)
@@ -102,6 +102,6 @@ def _tall(page: Page, example: Example, row: int, bottom: int) -> None:
     )
     height = max(15.0, 14 * (int(lines) + 1) / (bottom - row + 1))
     for down in range(row, bottom + 1):
-        page.sheet.row_dimensions[down].height = height
+        page.height(down, height)
     for column in "BCDEQ" if bottom > row else "":
         page.sheet.merge_cells(f"{column}{row}:{column}{bottom}")

@@ -72,9 +72,9 @@ def draw(page: Page, row: int, unit: str, show: ruling.Show, *, other: str = "",
     row = sketch.draw(page, f"B{row}", FOOT, height=18)
     row = sketch.draw(page, f"B{row}", END, height=26)
     for tall, height in ((heads, 20), (awards, 22), (awards + 1, 22), (foot + 3, 26)):
-        page.sheet.row_dimensions[tall].height = height
+        page.height(tall, height)
     for narrow in (heads - 1, awards - 2):
-        page.sheet.row_dimensions[narrow].height = sketch.NARROW
+        page.height(narrow, sketch.NARROW)
     _inputs(page)
     _filled(page, show)
     printing.print_on(page, "portrait", f"B{first}:{LAST}{row - 1}", headed=False)
@@ -101,25 +101,23 @@ def _inputs(page: Page) -> None:
 def _filled(page: Page, show: ruling.Show) -> None:
     """The cells of the form that the screen above fills."""
     for key in ("event", "table", "board", "ns", "ew"):
-        page.result(f"form_{key}", "", key, align=styles.SHRUNK_LEFT, font=styles.BOLD, border=styles.ROW)
-    page.result("form_sheet", "", f"«{page.name}»", align=styles.RIGHT, font=styles.SMALL)
-    page.result(
-        "dealer", "", 'IFERROR(INDEX({"W","N","E","S"},1+MOD(board,4)),"")', font=styles.BOLD, align=styles.LEFT
-    )
-    page.result("form_vulnerable", "", 'IF(vulnerable="",usual,vulnerable)', font=styles.BOLD, align=styles.LEFT)
+        page.result(f"form_{key}", key, align=styles.SHRUNK_LEFT, font=styles.BOLD, border=styles.ROW)
+    page.result("form_sheet", f"«{page.name}»", align=styles.RIGHT, font=styles.SMALL)
+    page.result("dealer", 'IFERROR(INDEX({"W","N","E","S"},1+MOD(board,4)),"")', font=styles.BOLD, align=styles.LEFT)
+    page.result("form_vulnerable", 'IF(vulnerable="",usual,vulnerable)', font=styles.BOLD, align=styles.LEFT)
     _lines(page, show)
     seen = '«How it follows, seen from»&" "&seen_from'
-    page.result("form_how", "", seen, font=styles.HEAD, align=styles.FLUSH)
-    sketch.dress(page, page.spans["form_how"][0], fill=styles.HEAD_FILL)
-    page.result("form_award", "", "CHOOSE({1;2},ns_gets,ew_gets)", show=show[0], font=styles.LARGE)
-    page.result("form_case", "", "case_words", font=styles.COLUMN, align=styles.FLUSH)
-    page.result("form_abc", "", "CHOOSE({1;2;3},actual,before,could)", show=show[0], font=styles.BOLD)
-    page.result("form_damage", "", "damage", show=styles.WHOLE, font=styles.BOLD)
+    page.result("form_how", seen, font=styles.HEAD, align=styles.FLUSH)
+    page.dress(page.spans["form_how"][0], fill=styles.HEAD_FILL)
+    page.result("form_award", "CHOOSE({1;2},ns_gets,ew_gets)", show=show[0], font=styles.LARGE)
+    page.result("form_case", "case_words", font=styles.COLUMN, align=styles.FLUSH)
+    page.result("form_abc", "CHOOSE({1;2;3},actual,before,could)", show=show[0], font=styles.BOLD)
+    page.result("form_damage", "damage", show=styles.WHOLE, font=styles.BOLD)
     ruling.same_places(page, "has_parts", show[1], "form_award", "form_abc", "form_figure")
     ruling.same_places(page, "has_parts", styles.TWO_PLACES, "form_damage")
-    page.result("form_sentence", "", f'IF({refused("whole")},"",whole)', align=styles.WRAPPED, border=styles.BOX)
+    page.result("form_sentence", f'IF({refused("whole")},"",whole)', align=styles.WRAPPED, border=styles.BOX)
     version = 'IF(LEN(ruling)=0,"",«Worked out by»&" "&LAW12_VERSION()&"; "&ruling)'
-    page.result("form_foot", "", version, font=styles.SMALL, align=styles.TWO_LINES)
+    page.result("form_foot", version, font=styles.SMALL, align=styles.TWO_LINES)
 
 
 def _lines(page: Page, show: ruling.Show) -> None:
@@ -133,7 +131,7 @@ def _lines(page: Page, show: ruling.Show) -> None:
     ):
         text = f'IF({of}="","",{of})' if key in ("weight", "os") else of
         shown = show[0] if key == "figure" else styles.GENERAL
-        page.result(f"form_{key}", "", f'IF(filled="","",INDEX({text},filled))', align=align, show=shown)
+        page.result(f"form_{key}", f'IF(filled="","",INDEX({text},filled))', align=align, show=shown)
     ruling.quiet(page, "form_score")
     top, bottom = page.where["form_what"].top, page.where["form_what"].bottom
-    sketch.dress(page, Area(top, 2, bottom, 11), border=styles.ROW)
+    page.dress(Area(top, 2, bottom, 11), border=styles.ROW)

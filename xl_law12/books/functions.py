@@ -31,7 +31,7 @@ def build(page: Page) -> None:
         row += 1
         page.heading(f"B{row}:D{row}", category)
         row += 1
-        page.sheet.row_dimensions[row].height = GAP
+        page.height(row, GAP)
         for function in functions:
             row = _block(page, function, row + 1)
     page.sheet.freeze_panes = "A4"
@@ -56,7 +56,7 @@ def _written(page: Page, place: str, text: str, font: Any, separator: str = "sep
         page.plain(place, text, font, styles.WRAPPED)
         return
     doubled = text.replace('"', '""')
-    page.result("", place, f'SUBSTITUTE("{doubled}","{MARK}",{separator})', font=font, align=styles.WRAPPED)
+    page.result("", f'SUBSTITUTE("{doubled}","{MARK}",{separator})', place, font=font, align=styles.WRAPPED)
 
 
 def _block(page: Page, function: SheetFunction, row: int) -> int:
@@ -79,13 +79,13 @@ def _block(page: Page, function: SheetFunction, row: int) -> int:
         page.plain(f"B{row}", f"    {page.say('Example')}", styles.NOTE, styles.TOP)
         _written(page, f"C{row}", f"={written}", styles.NOTE)
         answer = call if is_single else f"INDEX({call},1,1)"
-        page.result("", f"D{row}", answer, align=styles.WRAPPED, font=styles.NOTE)
+        page.result("", answer, f"D{row}", align=styles.WRAPPED, font=styles.NOTE)
         _tall(page, row, len(call) / 54, 4 if function.name.endswith("EXPLAIN") else 0)
     return row + 1
 
 
 def _tall(page: Page, row: int, *lines: float) -> None:
-    page.sheet.row_dimensions[row].height = 14 * (int(max(lines)) + 1)
+    page.height(row, 14 * (int(max(lines)) + 1))
 
 
 def examples(function: SheetFunction, language: str = ENGLISH) -> Iterator[tuple[str, str, bool, Any]]:

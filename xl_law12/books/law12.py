@@ -87,10 +87,10 @@ def build(page: Page) -> None:
     sketch.draw(page, f"M{top}", PANEL)
     row = sketch.draw(page, f"B{top}", OUTCOMES, height=14) + 1
     page.paragraph(f"B{row - 1}:K{row - 1}", ruling.NEXT, font=styles.NOTE)
-    sketch.dress(page, Area(top + 1, 13, row - 1, 16), fill=styles.PANEL_FILL)
+    page.dress(Area(top + 1, 13, row - 1, 16), fill=styles.PANEL_FILL)
     below = sketch.draw(page, f"B{row}", BELOW)
     for tall, height in ((1, 20), (3, 5), (top - 1, 6), (top, 18), (top + 1, 23), (top + 2, 23), (row - 1, 42)):
-        page.sheet.row_dimensions[tall].height = height
+        page.height(tall, height)
     _case(page)
     ruling.worked_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average_plus")
     ruling.shown(page, (styles.SIGNED, styles.SIGNED_PLACES), (styles.WHOLE, styles.TWO_PLACES), "worth")
@@ -106,10 +106,10 @@ def build(page: Page) -> None:
 def _form(page: Page) -> None:
     """What only this form has: the other table, and a knock-out."""
     played = 'other&IF(other_by="",""," "&«by»&" "&other_by)'
-    page.result("form_other", "", f'IF(other="","",{played})', align=styles.FLUSH)
-    page.result("form_other_score", "", "other_score", align=styles.RIGHT)
+    page.result("form_other", f'IF(other="","",{played})', align=styles.FLUSH)
+    page.result("form_other_score", "other_score", align=styles.RIGHT)
     ruling.quiet(page, "form_other_score")
-    page.result("form_knockout", "", 'IF({1,1}*is_knockout,knockout,"")', show=styles.SIGNED)
+    page.result("form_knockout", 'IF({1,1}*is_knockout,knockout,"")', show=styles.SIGNED)
     ruling.own_places(page, styles.SIGNED_PLACES, "knockout", "form_knockout")
 
 
@@ -121,7 +121,7 @@ def _case(page: Page) -> None:
     page.entry("other_by", examples="N", choices=ruling.SEATS)
     ruling.outcomes(page, KAPLAN)
     read = f'READ_OUTCOMES(other,other_by,played,"{page.edition.language}")'
-    page.result("other_score", "", f'IF(OR(other="",other=«playing»),"",{read})', align=styles.SHRUNK_RIGHT)
+    page.result("other_score", f'IF(OR(other="",other=«playing»),"",{read})', align=styles.SHRUNK_RIGHT)
     ruling.quiet(page, "other_score")
     ruling.mark(page, "other", "other_score")
     page.entry("law", examples="«16B, hesitation»", show=styles.TEXT, align=styles.LEFT)
@@ -139,20 +139,20 @@ def _besides(page: Page) -> None:
     page.step("mates", 'IF(ISNUMBER(other_score),0-facing*other_score,"")')
     page.step("own", 'IF(ISNUMBER(score)*ISNUMBER(mates),facing*score,"")', rows=sum(ruling.PARTS.values()))
     page.step("gained", 'IF(own="","",own+mates)', rows=sum(ruling.PARTS.values()))
-    page.result("each", "", 'IF(gained="","",IMP(gained))', show=styles.SIGNED)
+    page.result("each", 'IF(gained="","",IMP(gained))', show=styles.SIGNED)
     ours, theirs, both = (f'TEXT({it},"+0;-0;0")' for it in ("own", "mates", "gained"))
-    page.result("with_mates", "", f'IF(own="","",{ours}&" / "&{theirs}&" = "&{both})', font=styles.NOTE)
-    page.result("other_words", "", 'IF(AND(other_score="",COUNTA(contract)>0),«playing»,"")', font=styles.NOTE)
+    page.result("with_mates", f'IF(own="","",{ours}&" / "&{theirs}&" = "&{both})', font=styles.NOTE)
+    page.result("other_words", 'IF(AND(other_score="",COUNTA(contract)>0),«playing»,"")', font=styles.NOTE)
     averaged = "MATCH_IMPS(ruling,other_score,rounding,TRUE,average_plus)"
-    page.result("knockout", "", f'IF({{1,1}}*(COUNT(ns_gets)=1),{averaged},"")', show=styles.SIGNED)
+    page.result("knockout", f'IF({{1,1}}*(COUNT(ns_gets)=1),{averaged},"")', show=styles.SIGNED)
     page.step("is_knockout", "knock_out=«yes»")
     page.step("fine", 'IF(penalised="","",penalty_imps)')
     asked = 'IF(AND(penalty_imps<>"",penalised=""),«whose? NS or EW»,penalised)'
-    page.result("total_of", "", asked, font=styles.MESSAGE)
+    page.result("total_of", asked, font=styles.MESSAGE)
     ns, ew = (f"IF(is_knockout,INDEX(knockout,1,{it}),{side})" for it, side in ((1, "ns_gets"), (2, "ew_gets")))
     award = f'IF(penalised="NS",{ns},{ew})'
     fined = f'IF(OR(penalised="",penalty_imps="",COUNT(ns_gets)=0),"",{award}-penalty_imps)'
-    page.result("total", "", fined, show=styles.SIGNED, font=styles.BOLD)
+    page.result("total", fined, show=styles.SIGNED, font=styles.BOLD)
     ruling.same_places(page, "has_parts", styles.SIGNED_PLACES, "total")
 
 
@@ -165,16 +165,16 @@ def _does_it_matter(page: Page) -> None:
     explained = f"MATCH_EXPLAIN(ruling,other_score,margin,,boards{options},«NS»,«EW»)"
     asked = 'OR(margin="",boards="",COUNT(ns_gets)=0)'
     how = "«Type the IMPs of the match without this board, NS and EW, and the number of boards.»"
-    page.result("matters", "", f'IF({asked},{how},IFERROR({explained},""))', font=styles.SMALL, align=styles.WRAPPED)
+    page.result("matters", f'IF({asked},{how},IFERROR({explained},""))', font=styles.SMALL, align=styles.WRAPPED)
     every = f"MATCH_SWING(ruling,other_score,margin,,boards{WITHOUT_PENALTIES})"
     ways = f"TRANSPOSE(INDEX({every},SEQUENCE({WAYS}),{{7,8}}))"  # LibreOffice takes rows before columns
-    page.result("vps", "", f'IF((SEQUENCE(2,{WAYS})>0)*{asked}=1,"",{figure(ways)})', show=styles.TWO_PLACES)
+    page.result("vps", f'IF((SEQUENCE(2,{WAYS})>0)*{asked}=1,"",{figure(ways)})', show=styles.TWO_PLACES)
     page.bars.append(Bars(page.where["vps"], 0, styles.MOST_VPS, styles.PALE_BAR))
 
 
 def _picture(page: Page) -> None:
     """Both awards, A, B and C as bars from one axis, all seen from the same side."""
     page.step("seen_from", 'IF(nos="EW",«East-West»,«North-South»)')
-    page.result("seen", "", '«bars: seen from»&" "&seen_from', font=styles.NOTE, align=styles.FLUSH)
+    page.result("seen", '«bars: seen from»&" "&seen_from', font=styles.NOTE, align=styles.FLUSH)
     bars = "CHOOSE({1;2;3;4;5},facing*ns_gets,0-facing*ew_gets,actual,before,could)"
-    page.drawn("bars", "", figure(bars), -24, 24)
+    page.drawn("bars", figure(bars), -24, 24)

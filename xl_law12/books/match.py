@@ -80,8 +80,8 @@ def build(page: Page) -> None:
     page.title("A match", hint)
     top = sketch.draw(page, "B4", SETTINGS)
     below = sketch.draw(page, f"B{top}", "\n".join([LINE] * BOARDS))
-    sketch.dress(page, Area(top, 15, top + 29, 17), fill=styles.PANEL_FILL)
-    sketch.dress(page, Area(sketch.draw(page, "O3", RESULT) - 2, 15, 5, 17), fill=styles.PANEL_FILL)
+    page.dress(Area(top, 15, top + 29, 17), fill=styles.PANEL_FILL)
+    page.dress(Area(sketch.draw(page, "O3", RESULT) - 2, 15, 5, 17), fill=styles.PANEL_FILL)
     panel = sketch.draw(page, f"O{top - 1}", PANEL)
     asked = sketch.draw(page, f"O{panel + TOLD}", ASKED)
     alone = sketch.draw(page, f"O{asked + EXPLAINED}", ALONE)
@@ -121,20 +121,20 @@ def _own_scale(page: Page, row: int) -> None:
     scale = (Column("imps_from", "IMPs from"), Column("winner", "Winner"), Column("loser", "Loser"))
     table.lines(page, f"O{row}", OWN_LINES, scale)
     page.alias("own_scale", page.where["imps_from"]._replace(right=page.where["loser"].right))
-    page.sheet.row_dimensions[row].height = None
+    page.height(row, None)
     page.step("scale_used", f"scale=«{OWN}»")
 
 
 def _read(page: Page) -> None:
     """Every board's vulnerability, and the results of both rooms."""
     usual = 'INDEX({"-","NS","EW","ALL"},1+MOD(board-1+INT((board-1)/4),4))'
-    page.result("vul", "", f'IF(board="","",IFERROR({usual},""))', font=styles.NOTE, align=styles.CENTRE)
+    page.result("vul", f'IF(board="","",IFERROR({usual},""))', font=styles.NOTE, align=styles.CENTRE)
     for room in ("open", "closed"):
         read = f'READ_OUTCOMES({room},{room}_by,board,"{page.edition.language}")'
         page.step(f"{room}_score", read, rows=BOARDS)
         ruling.mark(page, room, f"{room}_score")
         seen = f'IF(ISNUMBER({room}_score),{room}_score,IF(LEN({room}_read)=0,"","*"))'
-        page.result(f"{room}_ns", "", seen, border=styles.ROW)
+        page.result(f"{room}_ns", seen, border=styles.ROW)
         page.step(f"{room}_read", f'IF(LEFT({room}_score,{len(MARK)})="{MARK}","",{room}_score)', rows=BOARDS)
 
 
@@ -146,17 +146,17 @@ def _scored(page: Page) -> None:
     page.step("both", both, rows=BOARDS, columns=2)
     for number, key in enumerate(("home_imps", "away_imps"), start=1):
         imps = figure(f"INDEX(both,SEQUENCE({BOARDS}),{number})")
-        page.result(key, "", imps, show=styles.SIGNED, font=styles.BOLD, border=styles.ROW)
+        page.result(key, imps, show=styles.SIGNED, font=styles.BOLD, border=styles.ROW)
     before = f"(SEQUENCE({BOARDS})>=SEQUENCE(1,{BOARDS}))*1"
     so_far = f'IF(home_imps="","",MMULT({before},IF(home_imps="",0,home_imps)))'
-    page.result("so_far", "", so_far, show=styles.SIGNED, font=styles.NOTE, border=styles.ROW)
-    page.drawn("swing", "", 'IF(home_imps="","",home_imps)', -24, 24)
+    page.result("so_far", so_far, show=styles.SIGNED, font=styles.NOTE, border=styles.ROW)
+    page.drawn("swing", 'IF(home_imps="","",home_imps)', -24, 24)
 
 
 def _totals(page: Page) -> None:
     """What each team has, and its victory points: they need not add up."""
     sums = 'IF({1,1}*(COUNT(home_imps)=0),"",CHOOSE({1,2},SUM(home_imps),SUM(away_imps)))'
-    page.result("sums", "", sums, show=styles.SIGNED)
+    page.result("sums", sums, show=styles.SIGNED)
     sides = "carried_home,carried_away,penalty_home,penalty_away,vp_penalty_home,vp_penalty_away"
     call = "MATCH_TOTALS(board,home_imps,away_imps,boards,[scale]," + sides + ")"
     for key, scale, condition in BY_SCALE:
@@ -165,15 +165,14 @@ def _totals(page: Page) -> None:
     shows = (*[(key, styles.SIGNED, styles.BOLD) for key in ("home_total", "away_total")],)
     shows += tuple((key, styles.TWO_PLACES, styles.LARGE) for key in ("home_vps", "away_vps"))
     for number, (key, show, font) in enumerate(shows, start=1):
-        page.result(key, "", f'IF(faults="",{figure(f"INDEX(totals,1,{number})")},"")', show=show, font=font)
-    page.sheet.row_dimensions[page.where["home_vps"].top].height = 24
+        page.result(key, f'IF(faults="",{figure(f"INDEX(totals,1,{number})")},"")', show=show, font=font)
+    page.height(page.where["home_vps"].top, 24)
     page.step("has_parts", ruling.has_parts("both"))
     same = ("home_imps", "away_imps", "so_far", "sums", "home_total", "away_total")
     ruling.same_places(page, "has_parts", styles.SIGNED_PLACES, *same)
     open_boards = "IFERROR(0+INDEX(totals,1,5),0)"
     page.result(
         "still_open",
-        "",
         f'IF(({open_boards}=0)+{refused("INDEX(both,1,1)")},"",«Boards still open»&": "&{open_boards})',
         font=styles.NOTE,
         align=styles.FLUSH,
@@ -215,7 +214,7 @@ def _does_it_matter(page: Page, area: str) -> None:
     said = (
         f'IF(SEQUENCE({rows})=1,«before»,IF(SEQUENCE({rows})=2,«with the ruling»,INDEX(swings,SEQUENCE({rows}),1)&""))'
     )
-    page.result("alone", "", f'IF((SEQUENCE({rows})>0)*is_asked,IFERROR({said},""),"")', align=styles.FLUSH)
+    page.result("alone", f'IF((SEQUENCE({rows})>0)*is_asked,IFERROR({said},""),"")', align=styles.FLUSH)
     shown = f"INDEX(swings,SEQUENCE({rows}),IF(LEN(INDEX(swings,1,7))=0,{{5,6}},{{7,8}}))"
-    page.result("alone_vps", "", f'IF(LEN(alone)=0,"",{figure(shown)})', show=styles.TWO_PLACES)
+    page.result("alone_vps", f'IF(LEN(alone)=0,"",{figure(shown)})', show=styles.TWO_PLACES)
     page.bars.append(Bars(page.where["alone_vps"], 0, styles.MOST_VPS, styles.PALE_BAR))

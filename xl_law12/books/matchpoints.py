@@ -78,12 +78,12 @@ def build(page: Page) -> None:
     sketch.draw(page, f"M{top}", FIELD_HEAD)
     sketch.draw(page, f"O{top}", CHARTS)
     row = sketch.draw(page, f"B{top}", OUTCOMES, height=14)
-    sketch.dress(page, Area(row - 6, 2, row - 1, 11), fill=styles.PANEL_FILL)
+    page.dress(Area(row - 6, 2, row - 1, 11), fill=styles.PANEL_FILL)
     for tall, height in ((1, 20), (3, 5), (top, 18), (row - 6, 23), (row - 5, 23)):
-        page.sheet.row_dimensions[tall].height = height
+        page.height(tall, height)
     below = sketch.draw(page, f"B{row}", BELOW)
     page.paragraph(f"B{below}:K{below}", ruling.NEXT, font=styles.NOTE)
-    page.sheet.row_dimensions[below].height = 26
+    page.height(below, 26)
     _asked(page)
     ruling.worked_out(page, 'field,""', "others", '"MP",tables', "(COUNTA(field)>0)")
     ruling.shown(page, (styles.WHOLE, styles.TWO_PLACES), (styles.WHOLE, styles.TWO_PLACES), "worth")
@@ -121,25 +121,25 @@ def _besides(page: Page) -> None:
     for line, row in enumerate(range(where.top, where.bottom + 1), start=1):
         mps = figure(f"WEIGHTED_MP({one},1,others,tables,{side})")
         worth = f'IF(OR(NOT(ISNUMBER({one})),COUNTA(field)=0),"",{mps})'
-        page.result("", f"J{row}", worth.replace(EACH, str(line)), show=styles.WHOLE)
+        page.result("", worth.replace(EACH, str(line)), f"J{row}", show=styles.WHOLE)
     page.step("top", 'IF(COUNTA(field)=0,"",IFERROR(SUM(INDEX(RULING_WORTH("A5050",others,"MP",tables),1,{5,6})),""))')
-    page.result("percent", "", 'IF(ISNUMBER(each),IFERROR(each/top,""),"")', show=styles.PERCENT)
+    page.result("percent", 'IF(ISNUMBER(each),IFERROR(each/top,""),"")', show=styles.PERCENT)
     both = 'IFERROR(CHOOSE({1;2},ns_gets,ew_gets)/top,"")'
-    page.result("both_percent", "", both, show=styles.PERCENT, font=styles.BOLD)
+    page.result("both_percent", both, show=styles.PERCENT, font=styles.BOLD)
     here = figure("INDEX(MATCHPOINTS(scored,tables),1,{1,2})")
     page.step("scored_here", f'IF({{1,1}}*(LEN(ruling)>0),{here},"")', columns=2)
     differ = "SUM(ABS(scored_here-CHOOSE({1,2},ns_gets,ew_gets)))"
     agrees = f'IF(COUNT(ns_gets)=0,"",IF(IFERROR({differ},1)<0.000001,«the same»,«differs»))'
-    page.result("agrees", "", agrees, font=styles.BOLD)
+    page.result("agrees", agrees, font=styles.BOLD)
     ruling.same_places(page, "has_parts", styles.TWO_PLACES, "each")
 
 
 def _picture(page: Page) -> None:
     """Both awards, A, B and C as bars from nothing to the top, all seen from the same side."""
     page.step("seen_from", 'IF(nos="EW",«East-West»,«North-South»)')
-    page.result("seen", "", '«bars: seen from»&" "&seen_from', font=styles.NOTE, align=styles.FLUSH)
+    page.result("seen", '«bars: seen from»&" "&seen_from', font=styles.NOTE, align=styles.FLUSH)
     awards = 'IF(nos="EW",top-ns_gets,ns_gets),IF(nos="EW",ew_gets,top-ew_gets)'
-    page.drawn("bars", "", f'IFERROR(CHOOSE({{1;2;3;4;5}},{awards},actual,before,could)/top,"")', 0, 1)
+    page.drawn("bars", f'IFERROR(CHOOSE({{1;2;3;4;5}},{awards},actual,before,could)/top,"")', 0, 1)
 
 
 def _charts(page: Page) -> None:
@@ -147,13 +147,13 @@ def _charts(page: Page) -> None:
     first = page.where["contract"].top
     last = first + CHART_ROWS - 1
     why = "«A part of a result can show less than nothing: its other part beats it.»"
-    page.result("fractions", "", f'IF(COUNTA(b_contract)>1,{why},"")', font=styles.NOTE, align=styles.FLUSH)
+    page.result("fractions", f'IF(COUNTA(b_contract)>1,{why},"")', font=styles.NOTE, align=styles.FLUSH)
     for key, area, columns, field in (
         ("chart_after", f"O{first}:S{last}", "{1,2,3,4,5}", "scored"),
         ("chart_before", f"U{first}:W{last}", "{1,2,3}", "as_played"),
     ):
         chart = f"INDEX(FREQUENCIES({field},tables),SEQUENCE({CHART_ROWS}),{columns})"
-        page.result(key, area, figure(chart), show=styles.WHOLE, border=styles.ROW)
+        page.result(key, figure(chart), area, show=styles.WHOLE, border=styles.ROW)
         numbers = page.where[key]
         page.alias(f"{key}_points", numbers._replace(left=numbers.left + 1))
         page.step(f"{key}_parts", ruling.has_parts(key))

@@ -98,5 +98,5 @@ def _notes(page: Page) -> None:
     )
     settings_and_figures.answers(page, AFTER, "C", answers, align=styles.FLUSH)
     asked = f'IF(asked="","",IF(asked<{LEAST},{few},""))'
-    page.result("few", f"D{AFTER}", asked, font=styles.MESSAGE, align=styles.FLUSH)
+    page.result("few", asked, f"D{AFTER}", font=styles.MESSAGE, align=styles.FLUSH)
     page.note(f"C{AFTER + 4}", "where every outcome with votes has its score; to copy: paste as a value")

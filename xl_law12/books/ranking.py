@@ -36,9 +36,9 @@ def build(page: Page) -> None:
         "From the sheet Session. Adjustments are typed on the right: penalties negative, carry-over positive.",
     )
     page.helpers(f"T{HEAD + 1}")
-    page.result("event_shown", f"B{NOTICE}", "event", font=styles.TITLE, align=styles.FLUSH)
-    page.sheet.row_dimensions[NOTICE].height = 24
-    page.result("how", f"L{NOTICE}", "method_words", font=styles.NOTE, align=styles.RIGHT)
+    page.result("event_shown", "event", f"B{NOTICE}", font=styles.TITLE, align=styles.FLUSH)
+    page.height(NOTICE, 24)
+    page.result("how", "method_words", f"L{NOTICE}", font=styles.NOTE, align=styles.RIGHT)
     _lists(page)
     _adjustments(page)
     _worked_out(page)
@@ -71,10 +71,10 @@ def _lists(page: Page) -> None:
             letter = get_column_letter(column)
             page.alias(f"{side}_{key}", page.where[f"{side}_figures"]._replace(left=column, right=column))
             page.headings(f"{letter}{HEAD}", head)
-            page.sheet.column_dimensions[letter].width = width
+            page.columns(width, first=letter)
             for row in range(HEAD + 1, HEAD + 1 + PLACES):
                 page.sheet[f"{letter}{row}"].number_format = styles.TWO_PLACES if number else styles.GENERAL
-    page.columns(*[page.sheet.column_dimensions[letter].width for letter in "ABCDEF"], 2)
+    page.columns(2, first="G")
 
 
 def _ranked(side: str, number: str) -> str:
@@ -87,7 +87,7 @@ def _ranked(side: str, number: str) -> str:
 
 def _adjustments(page: Page) -> None:
     """Ask for penalties and carry-over, with their reasons."""
-    page.sheet.column_dimensions["M"].width = 2
+    page.columns(2, first="M")
     page.label("N2", "Event")
     page.entry("event", "O2", "«Club evening»", show=styles.TEXT, align=styles.LEFT)
     page.sheet.merge_cells("O2:P2")

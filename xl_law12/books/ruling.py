@@ -44,7 +44,7 @@ def case(page: Page, examples: dict[str, Any]) -> None:
     page.step("usual", 'IFERROR(INDEX({"NONE","NS","EW","ALL"},1+MOD(board-1+INT((board-1)/4),4)),"")')
     kept = '«Board»&" "&board&": "&usual&" "&«is usual»&"; "&vulnerable&" "&«is written, and counts»&"."'
     doubt = f'IF(OR(vulnerable="",usual="",vulnerable=usual),"",{kept})'
-    page.result("doubt", "", doubt, font=styles.MESSAGE, align=styles.FLUSH)
+    page.result("doubt", doubt, font=styles.MESSAGE, align=styles.FLUSH)
 
 
 def outcomes(page: Page, lines: dict[int, TypedOutcome]) -> None:
@@ -62,7 +62,6 @@ def outcomes(page: Page, lines: dict[int, TypedOutcome]) -> None:
             page.ask_nothing(asked._replace(left=column, right=column))
     page.result(
         "score",
-        "",
         f'READ_OUTCOMES(contract,by,played,"{page.edition.language}")',
         align=styles.SHRUNK_RIGHT,
         border=styles.ROW,
@@ -122,12 +121,12 @@ def shown(page: Page, show: Show, sizes: Show, *figures: str) -> None:
     # an award alone is seen from NS, and not from those who did not offend
     turned = '(nos="EW")*(INDEX(worth,1,1)="")'
     for key, column in (("actual", "1"), ("before", f"IF({turned},4,2)"), ("could", "3")):
-        page.result(key, "", figure(f"INDEX(worth,1,{column})"), show=show[0], font=styles.BOLD)
+        page.result(key, figure(f"INDEX(worth,1,{column})"), show=show[0], font=styles.BOLD)
     page.step("before_os", figure(f"INDEX(worth,1,IF({turned},2,4))"))
     for key, column in (("ns_gets", "5"), ("ew_gets", "6")):
-        page.result(key, "", figure(f"INDEX(worth,1,{column})"), show=show[0], font=styles.LARGE)
-        page.result(f"{key[:2]}_title", "", f"{key[:2]}_named", font=styles.NAMED, align=styles.TWO_LINES)
-    page.result("damage", "", figure("INDEX(worth,1,{7;8;9})"), show=sizes[0], font=styles.BOLD)
+        page.result(key, figure(f"INDEX(worth,1,{column})"), show=show[0], font=styles.LARGE)
+        page.result(f"{key[:2]}_title", f"{key[:2]}_named", font=styles.NAMED, align=styles.TWO_LINES)
+    page.result("damage", figure("INDEX(worth,1,{7;8;9})"), show=sizes[0], font=styles.BOLD)
     _case_in_words(page)
     page.step("has_parts", has_parts(*figures))
     same_places(page, "has_parts", show[1], "actual", "before", "could", "ns_gets", "ew_gets")
@@ -144,7 +143,7 @@ def _case_in_words(page: Page) -> None:
         ('(could="")*(case_found<>«no damage»)', "IF(COUNTA(b_contract)>1,«Law 12C1(c)»,«Law 12C1(b)»)"),
         otherwise="case_found",
     )
-    page.result("case_words", "", words, font=styles.COLUMN, align=styles.FLUSH)
+    page.result("case_words", words, font=styles.COLUMN, align=styles.FLUSH)
 
 
 def has_parts(*figures: str) -> str:
@@ -181,10 +180,10 @@ def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "") 
 def told(page: Page) -> None:
     """What is wrong, in red, or else the sentence, in one box; and the ruling in one cell, to be copied."""
     page.clears = CLEARED
-    page.result("below", "", 'IF(faults="",whole,faults)', align=styles.WRAPPED, border=styles.BOX)
-    page.sheet.row_dimensions[page.where["below"].top].height = 44
+    page.result("below", 'IF(faults="",whole,faults)', align=styles.WRAPPED, border=styles.BOX)
+    page.height(page.where["below"].top, 44)
     wrong = f"OR(LEN({page.fixed('faults')})>0,{_is_refusal(page.cell('below'))})"
     page.rule(page.cell("below"), wrong, styles.WRONG)
     undo = "«pasted as a formula: undo that, and paste it as a value»"
     page.step("at_home", '"at_home"')
-    page.result("for_log", "", f'IF(at_home="at_home",ruling,{undo})', font=styles.BOLD, align=styles.FLUSH)
+    page.result("for_log", f'IF(at_home="at_home",ruling,{undo})', font=styles.BOLD, align=styles.FLUSH)

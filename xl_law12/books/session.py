@@ -84,12 +84,11 @@ def _read(page: Page) -> None:
     """Read the lines of Results, in the order in which they stand there."""
     page.headings(f"B{HEAD}", "Board", "NS", "EW", "Result")
     every = f'IF(is_empty,"",IFERROR(INDEX({FULL_READ},SEQUENCE(ROWS(read)),{{1,2,3,4}}),""))'
-    page.result("read", f"B{HEAD + 1}:E{HEAD + LINES}", every, align=styles.SHRUNK_CENTRE)
+    page.result("read", every, f"B{HEAD + 1}:E{HEAD + LINES}", align=styles.SHRUNK_CENTRE)
     read = page.where["read"]
     for number, key in enumerate(READ):
         page.alias(key, read._replace(left=read.left + number, right=read.left + number))
-    for letter, width in zip("BCDE", (8, 15, 15, 18), strict=True):
-        page.sheet.column_dimensions[letter].width = width
+    page.columns(8, 15, 15, 18, first="B")
 
 
 def _steps(page: Page) -> None:

@@ -67,7 +67,7 @@ def answers(page: Page, row: int, column: str, given: Sequence[ShownFigure], ali
     """Write the figures, one below the other; the remarks stand in the next column."""
     for answer, at in zip(given, range(row, row + len(given)), strict=True):
         page.label(f"B{at}", answer.text, font=styles.COLUMN)
-        page.result(answer.key, f"{column}{at}", answer.formula, show=answer.show, font=styles.BOLD, align=align)
+        page.result(answer.key, answer.formula, f"{column}{at}", show=answer.show, font=styles.BOLD, align=align)
         _remark(page, column, at, answer.note)
 
 

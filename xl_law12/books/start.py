@@ -52,7 +52,7 @@ def build(page: Page) -> None:
     """Write the sheet: the other sheets by their use, with links."""
     page.columns(1.5, 22, 88)
     page.plain("B1", "xl-law12", styles.TITLE, styles.FLUSH)
-    page.sheet.row_dimensions[1].height = 23
+    page.height(1, 23)
     page.label("B2", "Law 12 of duplicate bridge, calculated: the calculation is shown, and not just the award.")
     page.helpers("E2")
     _functions(page)
@@ -67,7 +67,7 @@ def build(page: Page) -> None:
             cell.hyperlink = Hyperlink(ref=cell.coordinate, location=f"{quoted_sheet(title)}!A1", display=title)
             cell.font = styles.LINK
             page.label(f"C{row}", text)
-            page.sheet.row_dimensions[row].height = 18
+            page.height(row, 18)
         row += 2
     row = _words(page, row)
     printing.print_on(page, "portrait", f"A1:C{row}")
@@ -86,12 +86,12 @@ def _functions(page: Page) -> None:
     is_names = f'ISNUMBER(FIND("{BY_LAMBDA}",version))'
     page.step("whose", f"IF({is_names},{names},{python})")
     state = f'IF(LEFT(version,8)="xl-law12",whose,IF(is_there,{older},{none}))'
-    page.result("state", "B4", state, font=styles.BOLD, align=styles.FLUSH)
+    page.result("state", state, "B4", font=styles.BOLD, align=styles.FLUSH)
     excel = "«Excel 365 or 2024: press Enable Editing, then F9; nothing has to be installed.»"
     office = "«LibreOffice: xl-law12 install libreoffice. No program: xl-law12 calc works the workbook out.»"
     page.step("advice", f'{excel}&" "&{office}')
     remedy = 'IF(LEFT(version,8)="xl-law12",version,IF(is_there,"",advice))'
-    page.result("remedy", "B5", remedy, font=styles.NOTE, align=styles.FLUSH)
+    page.result("remedy", remedy, "B5", font=styles.NOTE, align=styles.FLUSH)
     _next(page)
 
 
@@ -103,7 +103,7 @@ def _next(page: Page) -> None:
     page.step("to_see", 'Session.last&" "&«lines of Results are read: their points are on Session and Ranking.»')
     read = "IF(Session.last=0,to_paste,to_see)"
     page.step("evening", f'IF(Session.read_said="",{read},to_mend)')
-    page.result("next", "B6", 'to_rule&" "&evening', align=styles.FLUSH)
+    page.result("next", 'to_rule&" "&evening', "B6", align=styles.FLUSH)
 
 
 def _words(page: Page, row: int) -> int:

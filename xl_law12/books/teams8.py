@@ -31,7 +31,7 @@ def build(page: Page) -> None:
     for row, key, text in ((4, "home", "Home"), (5, "away", "Away")):
         page.label(f"B{row}", text)
         page.entry(key, f"D{row}", f"«{text}»", show=styles.TEXT, align=styles.LEFT, note=True)
-        page.open(f"E{row}:G{row}")
+        page.dress(Area(row, 5, row, 7), protection=styles.OPEN)  # cleared with the inputs around them
     page.label("B6", "Tables")
     page.entry("tables", "D6", 4, choices=("4", "8", "12"))
     boards.typed(page, EXAMPLE, MESSAGE, "Aggregate", "Ruling, IMPs", "IMPs", "What is wrong")
@@ -44,15 +44,15 @@ def build(page: Page) -> None:
     _aggregates(page)
     page.result(
         "imps",
-        f"Q{FIRST}:Q{LAST}",
         'IF(rulings<>"",rulings,IMP(aggregate))',
+        f"Q{FIRST}:Q{LAST}",
         show=styles.SIGNED_PLACES,
         font=styles.BOLD,
     )
     boards.report(page)
     total = 'IF(COUNT(imps)=0,"",SUM(imps))'
     page.label("P5", "Total", font=styles.COLUMN, align=styles.CENTRE)
-    page.result("total", "Q5", total, show=styles.SIGNED_PLACES, font=styles.BOLD)
+    page.result("total", total, "Q5", show=styles.SIGNED_PLACES, font=styles.BOLD)
     page.note("B8", "Aggregate: the home team's North-Souths less the other team's.")
     _barking(page)
     page.sheet.freeze_panes = f"A{FIRST}"
@@ -75,11 +75,11 @@ def _aggregates(page: Page) -> None:
     ):
         page.step(key, f"MMULT({what},ones)", rows=BOARDS)
     aggregate = "MMULT(IF(ISNUMBER(results),results,0),signs)"
-    page.result("aggregate", f"O{FIRST}:O{LAST}", f'IF(scored=tables,{aggregate},"")', show=styles.SIGNED)
+    page.result("aggregate", f'IF(scored=tables,{aggregate},"")', f"O{FIRST}:O{LAST}", show=styles.SIGNED)
     message = "«type scores, PASS or NP; a ruling's IMPs on the right»"
     missing = '(typed>0)*(unplayed=0)*(aggregate="")*(rulings="")'
     wrong = chosen(("scored+unplayed<typed", message), (missing, "«not every table has a result»"))
-    page.result("wrong", f"R{FIRST}:R{LAST}", wrong, align=styles.LEFT, font=styles.MESSAGE)
+    page.result("wrong", wrong, f"R{FIRST}:R{LAST}", align=styles.LEFT, font=styles.MESSAGE)
 
 
 def _barking(page: Page) -> None:
@@ -103,4 +103,4 @@ def _crossed(page: Page, number: int) -> None:
     call = f"INDEX(BARKING_IMPS(TRANSPOSE({scores})),{across},1)"
     is_whole = f'INDEX(aggregate,{number})<>""'
     where = f"C{BELOW + number - 1}:N{BELOW + number - 1}"
-    page.result("", where, f'IF(({across}>0)*({is_whole}),{figure(call)},"")', show=styles.SIGNED_PLACES)
+    page.result("", f'IF(({across}>0)*({is_whole}),{figure(call)},"")', where, show=styles.SIGNED_PLACES)

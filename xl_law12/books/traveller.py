@@ -119,11 +119,11 @@ def _serious_error(page: Page) -> None:
     text = "The serious error, in matchpoints of the non-offending side"
     page.heading("G2:N2", text)
     how = 'IF(OR(Session.factoring="",Session.factoring="NEUBERG"),""," ("&«by Neuberg\'s formula»&")")'
-    page.result("", "G2", f"«{text}»&{how}", font=styles.HEADING, align=styles.FLUSH)
+    page.result("", f"«{text}»&{how}", "G2", font=styles.HEADING, align=styles.FLUSH)
     page.headings("G3", *(text for text, _ in SERIOUS))
-    page.sheet.row_dimensions[3].height = 42
+    page.height(3, 42)
     figures = f"INDEX(worth,1,{{{','.join(str(column) for _, column in SERIOUS)}}})"
-    page.result("figures", "G4:L4", figure(figures), show=styles.TWO_PLACES, align=styles.CENTRE)
+    page.result("figures", figure(figures), "G4:L4", show=styles.TWO_PLACES, align=styles.CENTRE)
 
 
 def _frequencies(page: Page, gap: int) -> Area:
@@ -134,14 +134,12 @@ def _frequencies(page: Page, gap: int) -> Area:
     page.headings(f"{score}{HEAD}", "Score", "NS", "MPs NS", "EW", "MPs EW")
     chart = f"INDEX(FREQUENCIES(results,fullest),{numbers('chart_lines')},{{1,2,3,4,5}})"
     page.alias("chart_lines", Area(HEAD + 1, 2, last, 2))
-    page.result("chart", f"{score}{HEAD + 1}:{points_ew}{last}", figure(chart), show=styles.TWO_PLACES)
-    for row in range(HEAD + 1, last + 1):
-        page.sheet[f"{score}{row}"].number_format = styles.GENERAL
+    page.result("chart", figure(chart), f"{score}{HEAD + 1}:{points_ew}{last}", show=styles.TWO_PLACES)
+    page.dress(page.where["chart"]._replace(right=gap + 1), number_format=styles.GENERAL)
     page.headings(f"{between}{HEAD}", "", "NS", "EW")
-    before = [page.sheet.column_dimensions[get_column_letter(it)].width for it in range(1, gap)]
-    page.columns(*before, 2, *[8.5] * 5, 2, 16, 16)
+    page.columns(2, *[8.5] * 5, 2, 16, 16, first=get_column_letter(gap))
     for letter, column, colour in ((ns, 2, styles.BAR), (ew, 4, styles.PALE_BAR)):
         often = f"INDEX(chart,0,{column})"
         share = f'IF(ISNUMBER({often}),{often}/MAX(INDEX(chart,0,2),INDEX(chart,0,4)),"")'
-        page.drawn(f"drawn_{column}", f"{letter}{HEAD + 1}:{letter}{last}", share, 0, 1, colour)
+        page.drawn(f"drawn_{column}", share, 0, 1, f"{letter}{HEAD + 1}:{letter}{last}", colour=colour)
     return Area(HEAD - 2, gap + 1, last, gap + 8)

@@ -59,7 +59,7 @@ def build(page: Page) -> None:
 
 def _own_scale(page: Page) -> None:
     """Ask for a scale of one's own, on the right."""
-    page.sheet.column_dimensions["J"].width = 3
+    page.columns(3, first="J")
     page.heading("K3:M3", "Own scale")
     scale = (Column("imps_from", "IMPs from", 10), Column("winner", "Winner", 10), Column("loser", "Loser", 10))
     table.lines(page, "K4", OWN_LINES, scale, OWN_EXAMPLE)

@@ -13,7 +13,7 @@ from typing import Any
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Border, Font, PatternFill
 from openpyxl.styles.differential import DifferentialStyle
-from openpyxl.utils import get_column_interval, get_column_letter
+from openpyxl.utils import column_index_from_string, get_column_interval, get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xl_law12.books import formulas, styles
@@ -34,8 +34,7 @@ class Page:
         self.spans: dict[str, list[Area]] = {}  # of a key in a sketch: all cells that it covers, row by row
         self.inputs: list[str] = []
         self.settings: list[str] = []
-        self.on_paper: list[str] = []  # inputs of the print, which no formula reads
-        self.notes: list[str] = []  # further inputs that no formula reads: they are for people
+        self.notes: list[str] = []  # inputs that no formula reads: they are for people
         self.unasked: set[Place] = set()  # cells among inputs that ask for nothing
         self.first = ""  # the input that is selected on opening, where it is not the first one declared
         self.formulas: list[tuple[Area, str]] = []
@@ -53,23 +52,33 @@ class Page:
 
     # Texts
 
-    def columns(self, *widths: float) -> None:
-        """Set the widths of the columns from A on."""
-        for number, width in enumerate(widths, start=1):
+    def columns(self, *widths: float, first: str = "A") -> None:
+        """Set the widths of some columns, side by side."""
+        for number, width in enumerate(widths, start=column_index_from_string(first)):
             self.sheet.column_dimensions[get_column_letter(number)].width = width
+
+    def height(self, row: int, points: float | None) -> None:
+        """Set the height of a row; None leaves the height to the program that shows the sheet."""
+        self.sheet.row_dimensions[row].height = points
+
+    def dress(self, area: Area, **look: Any) -> None:
+        """Give all cells of an area a look, by openpyxl's words: font, alignment, number_format, fill, border."""
+        for place in area.places():
+            cell = self.sheet.cell(*place)
+            for part, style in look.items():
+                setattr(cell, part, style)
 
     def title(self, text: str, hint: str, first: str = "B") -> None:
         """Write the first two rows: the title; what to do, or what is wrong (see `messages`)."""
         self.plain(f"{first}1", self.say(text), styles.TITLE, styles.FLUSH)
-        self.sheet.row_dimensions[1].height = 23
+        self.height(1, 23)
         self.hint = (f"{first}2", hint)
 
     def heading(self, area: str, text: str) -> None:
         """Draw a band with a text over a part of the sheet."""
         where = placed(area)
         self.plain(address((where.top, where.left)), self.say(text), styles.HEADING, styles.FLUSH)
-        for place in where.places():
-            self.sheet.cell(*place).border = styles.UNDER
+        self.dress(where, border=styles.UNDER)
 
     def headings(self, place: str, *texts: str, height: float = 28) -> None:
         """Write the headings of columns, side by side."""
@@ -79,7 +88,7 @@ class Page:
             self._take(placed(where), text)
             self.plain(where, self.say(text), styles.HEAD, styles.HEAD_WRAPPED)
             self.sheet[where].fill = styles.HEAD_FILL
-        self.sheet.row_dimensions[area.top].height = height
+        self.height(area.top, height)
 
     def label(self, place: str, text: str, *, font: Font = styles.PLAIN, align: Alignment = styles.FLUSH) -> None:
         """Write a text of our own, in the edition's language."""
@@ -167,14 +176,12 @@ class Page:
         """
         where = self._stands(key, area)
         self.inputs.append(key)
-        for place in where.places() if area else [it for span in self.spans[key] for it in span.places()]:
-            cell = self.sheet.cell(*place)
-            cell.fill, cell.protection = styles.PAPER_FILL if on_paper else styles.ENTRY_FILL, styles.OPEN
-            cell.border = styles.BOX if on_paper else styles.ENTRY if where.height == 1 else styles.ENTRY_LIST
-            cell.number_format, cell.font, cell.alignment = show, styles.PLAIN, align
-        if on_paper:
-            self.on_paper.append(key)
-        if note:
+        fill = styles.PAPER_FILL if on_paper else styles.ENTRY_FILL
+        border = styles.BOX if on_paper else styles.ENTRY if where.height == 1 else styles.ENTRY_LIST
+        for span in [where] if area else self.spans[key]:
+            self.dress(span, fill=fill, border=border, protection=styles.OPEN)
+            self.dress(span, number_format=show, font=styles.PLAIN, alignment=align)
+        if note or on_paper:
             self.notes.append(key)
         if setting or not self.edition.blank:
             typing.fill(self.sheet, where, examples, self.say)
@@ -188,22 +195,17 @@ class Page:
     def ask_nothing(self, area: Area) -> None:
         """Take cells out of an input that ask for nothing."""
         for place in area.places():
-            cell = self.sheet.cell(*place)
-            cell.value, cell.fill, cell.border, cell.protection = None, PatternFill(), Border(), styles.LOCKED
+            self.sheet.cell(*place).value = None
             self.unasked.add(place)
-
-    def open(self, area: str) -> None:
-        """Unlock cells that are no inputs, so that they can be cleared with the inputs around them."""
-        for place in placed(area).places():
-            self.sheet.cell(*place).protection = styles.OPEN
+        self.dress(area, fill=PatternFill(), border=Border(), protection=styles.LOCKED)
 
     # What is worked out
 
     def result(
         self,
         key: str,
-        area: str,
         formula: str,
+        area: str = "",
         *,
         show: str = styles.GENERAL,
         font: Font = styles.PLAIN,
@@ -214,45 +216,33 @@ class Page:
         if self._is_merged(key, area):
             self.step(f"{key}_here", formula)
             self.shown.add(self.where[f"{key}_here"])
-            where, self.sheet[self.cell(key)].value = self._stands(key, area), f"={self.cell(f'{key}_here')}"
+            where = self._stands(key, area)
+            self.sheet[self.cell(key)].value = f"={self.cell(f'{key}_here')}"
         else:
             where = self._stands(key, area)
             self.formulas.append((where, formula))
-        for place in where.places():
-            cell = self.sheet.cell(*place)
-            cell.number_format, cell.font, cell.alignment = show, font, align
+        self.dress(where, number_format=show, font=font, alignment=align)
         if border is not None:
             for span in [where] if area else self.spans[key]:
-                for place in span.places():
-                    self.sheet.cell(*place).border = border
+                self.dress(span, border=border)
 
     def _is_merged(self, key: str, area: str) -> bool:
         """Whether a sketch gives a key several cells, in which no array formula may stand."""
         return not area and self.spans[key][0].width > 1
 
-    def drawn(self, key: str, area: str, formula: str, least: float, most: float, colour: str = styles.BAR) -> None:
+    def drawn(
+        self, key: str, formula: str, least: float, most: float, area: str = "", *, colour: str = styles.BAR
+    ) -> None:
         """Draw the figures of a formula as bars in their cells, from a fixed end to the other."""
-        self.result(key, area, formula, show=styles.UNSEEN)
+        self.result(key, formula, area, show=styles.UNSEEN)
         self.bars.append(Bars(self._stands(key, area), least, most, colour))
 
-    def sentence(
-        self,
-        area: str,
-        key: str,
-        *,
-        font: Font = styles.PLAIN,
-        align: Alignment = styles.WRAPPED,
-        border: Border | None = None,
-    ) -> None:
+    def sentence(self, area: str, key: str, *, font: Font, align: Alignment = styles.WRAPPED) -> None:
         """Show the text of another cell over merged cells."""
         self.sheet.merge_cells(area)
-        first = area.split(":")[0]
-        self.sheet[first].value = f"={self.cell(key)}"
+        first = self.sheet[area.split(":")[0]]
+        first.value, first.font, first.alignment = f"={self.cell(key)}", font, align
         self.shown.add(self.where[key])
-        self.sheet[first].font, self.sheet[first].alignment = font, align
-        if border is not None:
-            for place in placed(area).places():
-                self.sheet.cell(*place).border = border
 
     def helpers(self, place: str) -> None:
         """Say where the steps begin that only other formulas read; their columns are hidden."""
@@ -269,7 +259,7 @@ class Page:
             first = max([area.right for area in self.where.values()] + [column]) + 1
             area = Area(row, first, row + rows - 1, first + columns - 1)
         self.hide(get_column_letter(area.left), get_column_letter(area.right))
-        self.result(key, str(area), formula, align=styles.FLUSH, font=styles.NOTE)
+        self.result(key, formula, str(area), align=styles.FLUSH, font=styles.NOTE)
 
     def hide(self, first: str, last: str) -> None:
         """Hide columns from one to another."""

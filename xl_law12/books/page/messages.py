@@ -52,7 +52,7 @@ def red(page: Page, place: str) -> None:
 def two_lines(page: Page, place: str, last_column: str, key: str, font: Font) -> None:
     """Show the text of a step in two lines, up to a column."""
     page.sentence(f"{place}:{last_column}{placed(place).top}", key, font=font, align=styles.TWO_LINES)
-    page.sheet.row_dimensions[placed(place).top].height = TWO_LINES_HIGH
+    page.height(placed(place).top, TWO_LINES_HIGH)
 
 
 def _window(page: Page, place: str) -> str:

@@ -11,9 +11,7 @@ an empty line: a narrow row
 
 from __future__ import annotations
 
-from typing import Any
-
-from openpyxl.styles import Alignment, Border, Font, PatternFill
+from openpyxl.styles import Alignment, Font
 
 from xl_law12.books import styles
 from xl_law12.books.page import Page, placed
@@ -41,7 +39,7 @@ def draw(page: Page, first: str, sketch: str, *, height: float = 0) -> int:
         if line.strip():
             _row(page, row, left, [cell.strip() for cell in line.split("|")])
         if height or not line.strip():
-            page.sheet.row_dimensions[row].height = height if line.strip() else NARROW
+            page.height(row, height if line.strip() else NARROW)
     return row + 1
 
 
@@ -54,7 +52,7 @@ def _row(page: Page, row: int, left: int, cells: list[str]) -> None:
             right += 1
         area = Area(row, left + number, row, left + right)
         if text == LINE:
-            dress(page, area, border=styles.ROW)
+            page.dress(area, border=styles.ROW)
             continue
         if right > number:
             page.sheet.merge_cells(str(area))
@@ -69,7 +67,7 @@ def _cell(page: Page, area: Area, text: str) -> None:
     font, align = _LOOKS[sign]
     page.plain(str(area._replace(bottom=area.top, right=area.left)), page.say(words), font, align)
     if sign.startswith("#"):
-        dress(page, area, fill=styles.HEAD_FILL)
+        page.dress(area, fill=styles.HEAD_FILL)
 
 
 def _key(page: Page, key: str, area: Area) -> None:
@@ -81,13 +79,3 @@ def _key(page: Page, key: str, area: Area) -> None:
     beside = (known.top, known.right + 1) == (cell.top, cell.left)
     assert below or beside or known.meets(cell), f"{key}: {known}, {cell}"
     page.where[key] = known._replace(bottom=cell.bottom, right=max(known.right, cell.right))
-
-
-def dress(page: Page, area: Area, *, fill: PatternFill | None = None, border: Border | None = None) -> None:
-    """Give all cells of an area a ground, or edges."""
-    for place in area.places():
-        cell: Any = page.sheet.cell(*place)
-        if fill is not None:
-            cell.fill = fill
-        if border is not None:
-            cell.border = border

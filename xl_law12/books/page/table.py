@@ -54,7 +54,7 @@ def lines(
         for at, text in enumerate((column.head, *column.beside), start=number):
             letter = get_column_letter(at)
             if column.width:
-                page.sheet.column_dimensions[letter].width = column.width
+                page.columns(column.width, first=letter)
             if text:
                 page.headings(f"{letter}{head.top}", text)
         if column.formula:
@@ -73,11 +73,11 @@ def _worked_out(page: Page, column: Column, area: Area, border: Border | None) -
     """Write one formula for all lines, or one a line where it has to answer for each by itself."""
     how: dict[str, Any] = {"show": column.show, "align": column.align, "font": column.font, "border": border}
     if EACH not in column.formula:
-        page.result(column.key, str(area), column.formula, **how)
+        page.result(column.key, column.formula, str(area), **how)
         return
     for line, row in enumerate(range(area.top, area.bottom + 1), start=1):
         one = area._replace(top=row, bottom=row)
-        page.result("", str(one), column.formula.replace(EACH, str(line)), **how)
+        page.result("", column.formula.replace(EACH, str(line)), str(one), **how)
     page.alias(column.key, area)
 
 
@@ -91,6 +91,5 @@ def grow(page: Page, measured: str, *keys: str, spare: int = SPARE) -> None:
     step = page.where[used]
     last = f"${get_column_letter(step.left)}${step.top}+{page.where[measured].top + spare - 1}"
     for key in keys:
-        for place in page.where[key].places():
-            page.sheet.cell(*place).fill, page.sheet.cell(*place).border = PatternFill(), Border()
+        page.dress(page.where[key], fill=PatternFill(), border=Border())
         page.rule(str(page.where[key]), f"ROW()<={last}", TYPED)
