@@ -12,6 +12,7 @@ from xl_law12.bridge.reading.entries import (
     award_in,
     declarer_in,
     is_like_a_contract,
+    readable,
     says_nothing,
     score_in,
     tricks_in,
@@ -72,7 +73,8 @@ def _with_what_contracts_span(headings: Headings, rows: Sequence[EntryRow]) -> H
         if meanings[index] is None and meanings[index - 1] in ("contract", "declarer"):
             cells = [row[index] for row in rows if not says_nothing(row[index])]
             kinds = (("declarer", declarer_in), ("tricks", tricks_in))
-            held = [kind for kind, read in kinds if kind not in meanings and all(_reads(read, cell) for cell in cells)]
+            open_kinds = [(kind, read) for kind, read in kinds if kind not in meanings]
+            held = [kind for kind, read in open_kinds if all(readable(read, cell) is not None for cell in cells)]
             meanings[index] = held[0] if cells and held else None
     return headings._replace(meanings=tuple(meanings))
 
@@ -155,35 +157,26 @@ def _result_kind(cells: Sequence[Entry], columns: Columns) -> str:
         return "contract"
     if "contract" not in columns and not any(map(_is_number, cells)):
         return "contract"
-    if "contract" in columns and sum(_reads(tricks_in, cell) for cell in cells) * 2 > len(cells):
+    if "contract" in columns and sum(readable(tricks_in, cell) is not None for cell in cells) * 2 > len(cells):
         return "tricks"
-    return "score" if any(_reads(_as_score, cell) for cell in cells) else ""
+    return "score" if any(map(_is_score, cells)) else ""
 
 
 def _score_kind(cells: Sequence[Entry]) -> str:
     """What stands under a heading such as Score or Points: scores, or the points that they are worth."""
-    good = sum(_reads(_as_score, cell) and cell != 0 for cell in cells)
-    bad = sum(not _reads(_as_score, cell) for cell in cells)
+    good = sum(_is_score(cell) and cell != 0 for cell in cells)
+    bad = sum(not _is_score(cell) for cell in cells)
     return "score" if good > bad or (cells and bad == 0) else ""
 
 
-def _as_score(cell: Entry) -> None:
-    """Pass a score and an average; percentages, which may be points, and all else are refused."""
-    number = score_in(cell, "NS") if isinstance(cell, str) else cell
-    if not (number in possible_scores() if isinstance(number, int | float) else "%" not in str(cell)):
-        raise Law12Error("no score")
+def _is_score(cell: Entry) -> bool:
+    """Whether a cell holds a score or an average. A percentage is none: it may be points."""
+    read = readable(score_in, cell, "NS") if isinstance(cell, str) else cell
+    return read in possible_scores() if isinstance(read, int | float) else read is not None and "%" not in str(cell)
 
 
 def _is_number(cell: Entry) -> bool:
     return not isinstance(cell, str) or NUMBER.fullmatch(plainly(cell)) is not None
-
-
-def _reads(read: Callable[[Entry], object], cell: Entry) -> bool:
-    try:
-        read(cell)
-    except Law12Error:
-        return False
-    return True
 
 
 def _chosen(
@@ -200,9 +193,7 @@ def _chosen(
                 [*(columns[score] for score in SCORES if score in columns), *ruled], say("leave one of them blank")
             )
         return None
-    strict = [
-        index for index in candidates if all(_reads(_as_score, row[index]) or says_nothing(row[index]) for row in rows)
-    ]
+    strict = [index for index in candidates if all(_is_score(row[index]) or says_nothing(row[index]) for row in rows)]
     possible = strict or candidates
     if 1 < len(possible) < MOST_READ:
         possible = _alike(possible, {index: results({**columns, "ns_score": index}) for index in possible})
@@ -222,4 +213,4 @@ def _alike(columns: list[int], answers: Mapping[int, Sequence[LineAnswer]]) -> l
 
 
 def _is_award(cell: Entry) -> bool:
-    return isinstance(cell, str) and not says_nothing(cell) and _reads(lambda text: award_in(str(text)), cell)
+    return isinstance(cell, str) and not says_nothing(cell) and readable(award_in, cell) is not None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache, wraps
-from typing import Any, Final, Literal, NamedTuple, TypeVar, cast
+from typing import Any, Final, Literal, NamedTuple, ParamSpec, TypeVar, cast
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Side, Weighting
 from xl_law12.bridge.contracts import MOST_BOARDS, Vulnerability, board_vulnerability, impossible, possible_scores
@@ -21,6 +21,8 @@ Entry = float | str | None
 Result = int | Award | Ruling | Literal["NP"]
 LineAnswer = Result | Law12Error | None  # the answer for a line: its result, nothing, or the error
 F = TypeVar("F", bound=Callable[..., Any])
+P = ParamSpec("P")
+T = TypeVar("T")
 
 UNPLAYED: Final = "NP"
 EVEN = Artificial(Fraction(50))
@@ -62,6 +64,18 @@ class Unreadable(str):
 
 class NotRuledError(Law12Error):
     """A cell says that the director ruled, and not what."""
+
+
+def readable(read: Callable[P, T], *cells: P.args, **named: P.kwargs) -> T | None:
+    """What a reader makes of cells; None where it refuses them: whoever needs the cell will hear of it.
+
+    >>> readable(parse_bid, "4S").level, readable(parse_bid, "4Q")
+    (4, None)
+    """
+    try:
+        return read(*cells, **named)
+    except Law12Error:
+        return None
 
 
 ReadContract = Bid | Said | None

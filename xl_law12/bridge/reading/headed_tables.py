@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xl_law12.bridge.reading import facing, line_checks, other_headings
 from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.columns import columns_of
-from xl_law12.bridge.reading.entries import Entry, LineAnswer, Unreadable, says_nothing, typed
+from xl_law12.bridge.reading.entries import Entry, LineAnswer, Unreadable, readable, says_nothing, typed
 from xl_law12.bridge.reading.foreign_suits import with_our_suits
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES, EntryRow, Headings, find_headings, meaning_of
@@ -104,16 +104,9 @@ def _check_above(grid: Grid, first: int) -> None:
     """Refuse a contract above the headings, where titles stand: it would be lost."""
     for row, cells in enumerate(grid.rows(0, first)):
         for column, cell in enumerate(cells):
-            if isinstance(cell, str) and _is_contract(cell):
+            if isinstance(cell, str) and readable(parse_bid, cell) is not None:
                 where = Where.of("table", grid.numbers[row], column + 1)
                 raise Law12Error("{cell} stands above the line of headings", where, cell=quoted(cell))
-
-
-def _is_contract(text: str) -> bool:
-    try:
-        return parse_bid(text) is not None
-    except Law12Error:
-        return False
 
 
 def _names(sample: Sequence[ColumnCells], announced: Headings) -> ColumnCells:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple
 
 from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.reading.bids import Bid, format_bid, same_seat
@@ -19,6 +18,7 @@ from xl_law12.bridge.reading.entries import (
     contract_in,
     declarer_in,
     is_like_a_contract,
+    readable,
     ruling_in,
     says_nothing,
     score_in,
@@ -29,11 +29,9 @@ from xl_law12.bridge.reading.outcomes import Known, outcomes
 from xl_law12.bridge.reading.words import means
 from xl_law12.bridge.reading.written_scores import WrittenScores, award_of, has_average
 from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import ContractError, Law12Error
+from xl_law12.errors import ContractError
 from xl_law12.sentences import listed, quoted, say
 
-T = TypeVar("T")
-Word = TypeVar("Word", bound=str)
 TrickCount = Literal["over", "taken", "made"]
 MEANINGS: dict[TrickCount, str] = {
     "taken": say("tricks taken"),
@@ -100,8 +98,8 @@ def _is_placeholder(line: Line) -> bool:
 
 def _as_ruled(line: Line, cell: float | str) -> Result:
     """A ruling. Contracts in it are on this board, and by this line's declarer where they name none."""
-    vulnerability, declarer = _if_readable(vulnerability_in, line.vulnerable), _if_readable(_player, line)
-    return ruling_in(cell, vulnerability, declarer).result
+    vulnerability, declarer = readable(vulnerability_in, line.vulnerable), readable(_player, line)
+    return ruling_in(cell, vulnerability or "", declarer or "").result
 
 
 def _player(line: Line) -> str:
@@ -111,14 +109,6 @@ def _player(line: Line) -> str:
     return "" if seat == "O" else seat
 
 
-def _if_readable(read: Callable[[T], Word], cell: T) -> Word | Literal[""]:
-    """The answer of a reader, or a blank if the cell cannot be read: a ruling may do without it."""
-    try:
-        return read(cell)
-    except Law12Error:
-        return ""
-
-
 def _contract(line: Line) -> Bid | Said | None:
     """What stands in the contract's place; a word that hides a ruling says nothing where averages stand beside it."""
     if says_nothing(line.contract):
@@ -126,11 +116,8 @@ def _contract(line: Line) -> Bid | Said | None:
     try:
         if not isinstance(line.contract, str) or is_like_a_contract(line.contract):
             return contract_in(line.contract)
-        vulnerability, declarer = (
-            _if_readable(vulnerability_in, line.vulnerable),
-            _if_readable(declarer_in, line.declarer),
-        )
-        return contract_in(line.contract, vulnerability, declarer)
+        vulnerability, declarer = readable(vulnerability_in, line.vulnerable), readable(declarer_in, line.declarer)
+        return contract_in(line.contract, vulnerability or "", declarer or "")
     except NotRuledError:
         if has_average(line.ns_score, line.ew_score):
             return None

@@ -13,6 +13,7 @@ from xl_law12.bridge.reading.entries import (
     Said,
     Unreadable,
     contract_in,
+    readable,
     says_nothing,
     score_in,
 )
@@ -138,10 +139,7 @@ def _without_pairs(lines: Lines, labels: Sequence[ColumnCells]) -> tuple[LeftLin
 
 def _is_played(cell: Entry) -> bool:
     """Whether a cell holds a contract, or says that the board was passed out."""
-    try:
-        contract = contract_in(None if cell == "" else cell)
-    except Law12Error:
-        return False
+    contract = readable(contract_in, None if cell == "" else cell)
     return isinstance(contract, Bid) or (contract is not None and contract.result == 0)
 
 
@@ -260,8 +258,5 @@ def _has_foreign_words(lines: Iterable[Line]) -> bool:
 
 def _suit(contract: Entry) -> str:
     """The letter of a contract's suit; a blank where it has a sign, no trumps, or nothing to read."""
-    try:
-        bid = parse_bid(contract) if isinstance(contract, str) else None
-    except Law12Error:
-        return ""
+    bid = readable(parse_bid, contract) if isinstance(contract, str) else None
     return bid.strain if bid is not None and bid.strain in plainly(str(contract)).upper() and bid.strain != "N" else ""

@@ -9,13 +9,14 @@ from typing import Any, NamedTuple, TypeVar, overload
 
 from xl_law12.bridge.awards import Side
 from xl_law12.bridge.contracts import MOST_BOARDS, board_vulnerability
-from xl_law12.bridge.reading.bids import Bid
+from xl_law12.bridge.reading.bids import Bid, format_bid
 from xl_law12.bridge.reading.entries import (
     Entry,
     LineAnswer,
     Tricks,
     contract_in,
     declarer_in,
+    readable,
     says_nothing,
     score_in,
     tricks_in,
@@ -224,9 +225,8 @@ def _in_one_manner(line: Line, manner: Manner) -> tuple[str, str, str]:
     over = bid.over
     if over is None and tricks is not None and len(manner.counts) == 1:
         over = beyond(bid, tricks, manner.counts[0])
-    strain = "NT" if bid.strain == "N" else bid.strain
-    contract = f"{bid.level}{strain}{'X' * (bid.doubled // 2)}"
-    return contract, bid.declarer or declarer, "" if over is None else str(bid.level + 6 + over)
+    taken = "" if over is None else str(bid.level + 6 + over)
+    return format_bid(bid._replace(declarer="")), bid.declarer or declarer, taken
 
 
 def manner_of(lines: Sequence[Line]) -> Manner:
@@ -251,7 +251,7 @@ def _counts(lines: Sequence[Line]) -> tuple[TrickCount, ...]:
     >>> _counts([Line("1NT", tricks=1), Line("2H", tricks=1), Line("2S", tricks=-1)])
     ('over',)
     """
-    told = {(line.contract, tricks) for line in lines if (tricks := _readable_tricks(line.tricks)) is not None}
+    told = {(line.contract, tricks) for line in lines if (tricks := readable(tricks_in, line.tricks)) is not None}
     signs = {tricks.number < 0 for _, tricks in told if tricks.signed}
     figures = [(contract, tricks) for contract, tricks in told if not tricks.signed]
     may_be_made = 0 < max((tricks.number for _, tricks in figures), default=0) <= MOST_BEYOND_SIX
@@ -266,20 +266,9 @@ def _counts(lines: Sequence[Line]) -> tuple[TrickCount, ...]:
     return _decided(possible, [line for line in lines if line.tricks is not None]) if told else possible
 
 
-def _readable_tricks(cell: Entry) -> Tricks | None:
-    """The tricks in a cell; None where it cannot be read, which is said when its line is read."""
-    try:
-        return tricks_in(cell)
-    except Law12Error:
-        return None
-
-
 def _can_be_made(contract: Entry, tricks: Tricks) -> bool:
     """Whether a figure can be what was made of a contract: its level at least."""
-    try:
-        bid = contract_in(contract)
-    except Law12Error:
-        return False
+    bid = readable(contract_in, contract)
     return isinstance(bid, Bid) and beyond(bid, tricks, "made") is not None
 
 
@@ -319,9 +308,6 @@ def _is_plus_minus(lines: Sequence[Line]) -> bool:
 
 
 def _readable_score(cell: Entry, side: Side) -> int:
-    """The score in a cell; 0 where there is none, or one that cannot be read, which is said when its line is read."""
-    try:
-        score = score_in(cell, side)
-    except Law12Error:
-        return 0
+    """The score in a cell; 0 where there is none, or one that cannot be read."""
+    score = readable(score_in, cell, side)
     return score if isinstance(score, int) else 0

@@ -6,8 +6,8 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, Side
-from xl_law12.bridge.reading.entries import EVEN, UNPLAYED, Entry, ReadScore, Said, score_in
-from xl_law12.errors import ContractError, Law12Error, NotationError
+from xl_law12.bridge.reading.entries import EVEN, UNPLAYED, Entry, ReadScore, Said, readable, score_in
+from xl_law12.errors import ContractError, NotationError
 from xl_law12.sentences import say
 
 
@@ -87,8 +87,5 @@ def has_average(ns: Entry, ew: Entry) -> bool:
 
 
 def _is_award(cell: Entry, side: Side) -> bool:
-    try:
-        score = score_in(cell, side)
-    except Law12Error:
-        return False
+    score = readable(score_in, cell, side)
     return isinstance(score, Artificial) or (isinstance(score, Said) and score.result != UNPLAYED)
