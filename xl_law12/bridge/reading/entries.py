@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache, wraps
-from typing import Any, Final, Literal, NamedTuple, ParamSpec, TypeVar, cast
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple, ParamSpec, TypeVar
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Side, Weighting
 from xl_law12.bridge.contracts import MOST_BOARDS, Vulnerability, board_vulnerability, impossible, possible_scores
@@ -14,13 +14,12 @@ from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
 from xl_law12.bridge.reading.bids import Bid, begins_with_declarer, parse_bid, seat_of, vulnerability_of
 from xl_law12.bridge.reading.words import LONGEST, means
 from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import ContractError, Law12Error, NotationError
+from xl_law12.errors import ContractError, Law12Error, NotationError, naming
 from xl_law12.sentences import quoted
 
 Entry = float | str | None
 Result = int | Award | Ruling | Literal["NP"]
 LineAnswer = Result | Law12Error | None  # the answer for a line: its result, nothing, or the error
-F = TypeVar("F", bound=Callable[..., Any])
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -101,24 +100,8 @@ def typed(text: str) -> Entry:
     return float(text) if DECIMAL.fullmatch(text) else text or None
 
 
-def _in_field(field: str) -> Callable[[F], F]:
-    """Name the field of a line that an error is about; equal cells are read once."""
-
-    def named(read: F) -> F:
-        @lru_cache(maxsize=4096)
-        @wraps(read)
-        def reading(*cells: Any) -> Any:
-            try:
-                return read(*cells)
-            except Law12Error as error:
-                raise error.at(field) from None
-
-        return cast(F, reading)
-
-    return named
-
-
-@_in_field("contract")
+@lru_cache(maxsize=4096)
+@naming("contract")
 def contract_in(cell: Entry, vulnerability: Vulnerability = "", declarer: str = "") -> ReadContract:
     """A contract, a passed-out board, one that was not played, or a ruling in the contract's place; None for a blank.
 
@@ -134,7 +117,6 @@ def contract_in(cell: Entry, vulnerability: Vulnerability = "", declarer: str = 
     return _contract_in_text(cell, vulnerability, declarer)
 
 
-@lru_cache(maxsize=4096)
 def _contract_in_text(text: str, vulnerability: Vulnerability, declarer: str) -> ReadContract:
     if is_like_a_contract(text):
         return parse_bid(text)
@@ -224,20 +206,18 @@ def result_text(result: Result | None) -> str:
     >>> result_text(420), result_text("NP"), result_text(None)
     ('420', 'NP', 'NP')
     """
-    if result is None:
-        return UNPLAYED
-    if isinstance(result, Award | Ruling):
-        return format_award(result)
-    return str(result)
+    return str(result) if isinstance(result, int | str) else format_award(result)
 
 
-@_in_field("ruling")
+@lru_cache(maxsize=4096)
+@naming("ruling")
 def ruling_in(cell: float | str, vulnerability: Vulnerability = "", declarer: str = "") -> Said:
     """The ruling in a cell."""
     return award_in(cell, vulnerability, declarer) if isinstance(cell, str) else Said(_possible(cell))
 
 
-@_in_field("declarer")
+@lru_cache(maxsize=4096)
+@naming("declarer")
 def declarer_in(cell: Entry) -> str:
     """N, E, S, W, or O, which is East or West; a blank where there is none."""
     if says_nothing(cell):
@@ -248,65 +228,43 @@ def declarer_in(cell: Entry) -> str:
     return seat
 
 
-@_in_field("tricks")
+@lru_cache(maxsize=4096)
+@naming("tricks")
 def tricks_in(cell: Entry) -> Tricks | None:
     """A number of tricks, `=` or one with a sign; None for a blank.
 
     >>> tricks_in("="), tricks_in(10.0), tricks_in("+1")
     (Tricks(number=0, signed=True), Tricks(number=10, signed=False), Tricks(number=1, signed=True))
     """
+    if cell is None or says_nothing(cell):
+        return None
     if isinstance(cell, str):
-        return _tricks_in_text(cell)
-    if cell is None:
-        return None
-    if cell != int(cell) or not -13 <= cell <= 13:
-        raise ContractError("{cell} is not a number of tricks: write 10, =, +1 or -2", cell=quoted(cell))
-    return Tricks(int(cell), cell < 0)
+        plain = plainly(cell)
+        if plain == "=":
+            return Tricks(0, True)
+        match = _TRICKS.fullmatch(plain) if len(plain) <= LONGEST else None
+        if match is not None and int(match[2]) <= 13:
+            return Tricks(int(match[1] + match[2]), bool(match[1]))
+    elif -13 <= cell <= 13 and cell == int(cell):
+        return Tricks(int(cell), cell < 0)
+    raise ContractError("{cell} is not a number of tricks: write 10, =, +1 or -2", cell=quoted(cell))
 
 
-@lru_cache(maxsize=256)
-def _tricks_in_text(text: str) -> Tricks | None:
-    if says_nothing(text):
-        return None
-    plain = plainly(text)
-    if plain == "=":
-        return Tricks(0, True)
-    match = _TRICKS.fullmatch(plain) if len(plain) <= LONGEST else None
-    if match is None or int(match[2]) > 13:
-        raise ContractError("{text} is not a number of tricks: write 10, =, +1 or -2", text=quoted(text))
-    return Tricks(int(match[1] + match[2]), bool(match[1]))
-
-
+@lru_cache(maxsize=4096)
 def score_in(cell: Entry, side: Side) -> ReadScore:
     """A score, an average, or a result for both sides, in the column of NS or of EW; None where it says nothing.
 
     A number between 0 and 1 is a percentage as a spreadsheet keeps it.
     """
-    return _ns_score(cell) if side == "NS" else _ew_score(cell)
+    with naming(f"{side.lower()}_score"):
+        if cell is None or says_nothing(cell):
+            return None
+        if isinstance(cell, str):
+            return _score_in_text(cell, side)
+        return Artificial(Fraction(repr(cell)) * 100) if 0 < cell < 1 else _possible(cell)
 
 
-@_in_field("ns_score")
-def _ns_score(cell: Entry) -> ReadScore:
-    return _own_score(cell, "NS")
-
-
-@_in_field("ew_score")
-def _ew_score(cell: Entry) -> ReadScore:
-    return _own_score(cell, "EW")
-
-
-def _own_score(cell: Entry, side: Side) -> ReadScore:
-    if isinstance(cell, str):
-        return _score_in_text(cell, side)
-    if cell is None:
-        return None
-    return Artificial(Fraction(repr(cell)) * 100) if 0 < cell < 1 else _possible(cell)
-
-
-@lru_cache(maxsize=4096)
 def _score_in_text(text: str, side: Side) -> ReadScore:
-    if says_nothing(text):
-        return None
     bare = text.strip().removeprefix("^")  # PBN: an adjusted score
     plain = plainly(bare[:LONGEST])
     if NUMBER.fullmatch(plain):
@@ -344,7 +302,8 @@ def _possible(number: float) -> int:
     return int(number)
 
 
-@_in_field("vulnerable")
+@lru_cache(maxsize=4096)
+@naming("vulnerable")
 def vulnerability_in(cell: Entry) -> Vulnerability:
     """V, NV, NS, EW, ALL or NONE, for a word or a board's number; a blank where nothing is said."""
     if cell is None:
