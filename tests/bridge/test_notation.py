@@ -11,7 +11,9 @@ from hypothesis import given, strategies as st
 from tests.strategies import SCORES, artificial, awards, examples, rulings, texts, weightings
 from xl_law12 import AWARD_TEXT, CONTRACT_SCORE, Law12Error
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, Weighting
+from xl_law12.bridge.contracts import Vulnerability
 from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
+from xl_law12.bridge.reading.entries import vulnerability_in
 
 THIRD, HALF = Fraction(1, 3), Fraction(1, 2)
 
@@ -266,16 +268,24 @@ CONTRACTS = [
 ]
 
 
+def known(board: str | int) -> Vulnerability:
+    """Who is vulnerable, for a word or for the number of a board."""
+    return vulnerability_in(None if board == "" else board)
+
+
 @pytest.mark.parametrize(("text", "vulnerability", "declarer", "printed"), CONTRACTS)
 def test_contracts(text: str, vulnerability: str | int, declarer: str, printed: str) -> None:
-    award = parse_award(text, vulnerability, declarer)
+    award = parse_award(text, known(vulnerability), declarer)
     assert format_award(award) == printed
     assert parse_award(printed) == award
 
 
 def test_contracts_of_one_side() -> None:
-    """The declarer says whose the score is, whoever the cell speaks of."""
-    assert parse_side_award("4S= by W", "EW", 1) == certain(-420) == parse_side_award("EW 4S=", "EW", "NONE", "W")
+    """The declarer says whose the score is, whoever the award speaks of."""
+    by_west = Award(None, certain(-420))
+    assert parse_award("NS NP / EW 4S= by W", known(1)) == by_west == parse_award("NS NP / EW 4S=", "NONE", "W")
+    with pytest.raises(Law12Error, match=r"'4S= by W' is a contract: who is vulnerable\?"):
+        parse_side_award("4S= by W", "EW")
 
 
 CONTRACTS_REFUSED = [
@@ -290,16 +300,16 @@ CONTRACTS_REFUSED = [
     ("4S= by N, 4H= by N", 1, "'4S= by N, 4H= by N': 4S= by N has no weight: write 60% 420"),
     ("4S= by N x 60%, 40% 50", 1, "'4S= by N x 60%, 40% 50': does the x in '4S= by N x 60%' double it? Write 60% 4S="),
     ("4S= by N x 60%", 1, "'4S= by N x 60%': does the x in '4S= by N x 60%' double it?"),
-    ("420", "red", "'red' is not one of V, NV, NS, EW, ALL, BOTH or NONE, nor a board number"),
-    ("420", 0, "0 is not a board from 1 to 10000"),
-    ("420", "9" * 5000, "'99999"),
+    ("420", "red", "vulnerable: 'red' is not one of V, NV, NS, EW, ALL, BOTH or NONE, nor a board number"),
+    ("420", 0, "vulnerable: 0 is not the number of a board, from 1 to 10,000"),
+    ("420", "9" * 5000, "vulnerable: '99999"),
 ]
 
 
 @pytest.mark.parametrize(("text", "vulnerability", "message"), CONTRACTS_REFUSED)
 def test_contracts_refused(text: str, vulnerability: str | int, message: str) -> None:
     with pytest.raises(Law12Error) as caught:
-        parse_award(text, vulnerability)
+        parse_award(text, known(vulnerability))
     assert str(caught.value).startswith(message), str(caught.value)
 
 
@@ -317,8 +327,8 @@ def test_a_contract_in_a_cell_is_what_contract_score_says(
 ) -> None:
     contract = f"{level}{strain}{doubled}{tricks - level - 6:+d} by {declarer}"
     points = CONTRACT_SCORE(contract, board)
-    assert parse_award(contract, board) == both((points, Fraction(1)))
-    ruling = parse_award(f"NOS {side}: A {contract}; B {contract}; OS {contract}", str(board))
+    assert parse_award(contract, known(board)) == both((points, Fraction(1)))
+    ruling = parse_award(f"NOS {side}: A {contract}; B {contract}; OS {contract}", known(str(board)))
     assert ruling == Ruling(side, certain(points), certain(points), None, certain(points))
 
 

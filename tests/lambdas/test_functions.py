@@ -13,7 +13,7 @@ from hypothesis import given, settings
 
 import xl_law12
 from benchmarks import npm
-from tests.bridge.test_notation import CONTRACTS
+from tests.bridge.test_notation import CONTRACTS, known
 from tests.lambdas.agreement import by_python, differences, is_beyond, is_refusal
 from tests.lambdas.cases import ARGUMENTS, PLACES, questions
 from tests.lambdas.engines import (
@@ -28,7 +28,6 @@ from tests.lambdas.engines import (
 from tests.lambdas.test_compiler import ABSENT
 from tests.strategies import examples
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.reading.bids import vulnerability_on
 from xl_law12.bridge.reading.headings import meaning_of, meanings
 from xl_law12.calc.addresses import Cell
 from xl_law12.calc.engine import Engine
@@ -273,7 +272,7 @@ def test_contracts_in_a_ruling(
     engine: Engine, text: str, vulnerability: str | int, declarer: str, printed: str
 ) -> None:
     """As the notation's own tests have them: read where the vulnerability is known, and printed in scores."""
-    sides = vulnerability_on(vulnerability)
+    sides = known(vulnerability)
     ((found,),) = in_engine(engine, f'=L12_RULED("{text}","{sides}","{declarer}")')
     assert (f"{found:.0f}" if isinstance(found, float) else found) == printed
 

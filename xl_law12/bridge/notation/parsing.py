@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import TypeVar
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, SideAward, Weighting, average, other_side
+from xl_law12.bridge.contracts import Vulnerability
 from xl_law12.bridge.law12 import AVERAGE
 from xl_law12.bridge.notation import grammar
 from xl_law12.bridge.notation.grammar import parts, whole
 from xl_law12.bridge.notation.terms import NotationCell, score_of, weighting_of
-from xl_law12.bridge.reading.bids import vulnerability_on
 from xl_law12.bridge.spelling import NOT_PLAYED, capitals, plainly
 from xl_law12.errors import Law12Error, NotationError
 from xl_law12.sentences import quoted, say
@@ -21,11 +21,10 @@ LONGEST = 1000
 T = TypeVar("T")
 
 
-def parse_award(text: str, vulnerability: str | int = "", declarer: str = "") -> Award | Ruling | None:
+def parse_award(text: str, vulnerability: Vulnerability = "", declarer: str = "") -> Award | Ruling | None:
     """Read a cell that speaks for both sides; None where the board was not played.
 
-    Contracts are read where the vulnerability is known: by NS, EW, ALL, NONE, or the board's number. `declarer` plays
-    those contracts that do not say who does.
+    Contracts are read where the vulnerability is known. `declarer` plays those contracts that do not say who does.
 
     >>> parse_award("2/3 620, 1/3 -100").ns.scores
     (620, -100)
@@ -34,17 +33,16 @@ def parse_award(text: str, vulnerability: str | int = "", declarer: str = "") ->
     >>> parse_award("60% 4S= by W, 40% 4S-1 by W", "NS").ns.scores
     (-420, 50)
     """
-    return _reading(text, NotationCell(quoted(text), vulnerability_on(vulnerability), declarer), _both_sides)
+    return _reading(text, NotationCell(quoted(text), vulnerability, declarer), _both_sides)
 
 
-def parse_side_award(text: str, side: Side, vulnerability: str | int = "", declarer: str = "") -> SideAward | None:
-    """Read a cell that speaks for one side only: there `A+` stands alone.
+def parse_side_award(text: str, side: Side) -> SideAward | None:
+    """Read a cell that speaks for one side only: there `A+` stands alone, and contracts are refused.
 
     >>> parse_side_award("A-", "EW").percentage
     Fraction(40, 1)
     """
-    cell = NotationCell(quoted(text), vulnerability_on(vulnerability), declarer)
-    return _reading(text, cell, lambda plain, cell: _one_side(plain, side, cell))
+    return _reading(text, NotationCell(quoted(text)), lambda plain, cell: _one_side(plain, side, cell))
 
 
 def _reading(text: str, cell: NotationCell, read: Callable[[str, NotationCell], T]) -> T:

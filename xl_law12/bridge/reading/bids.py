@@ -7,9 +7,9 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from xl_law12.bridge.contracts import MOST_BOARDS, SIDE_OF, Contract, Vulnerability, board_vulnerability
+from xl_law12.bridge.contracts import SIDE_OF, Contract, Vulnerability
 from xl_law12.bridge.reading.words import LONGEST, means, spellings, unaccented
-from xl_law12.bridge.spelling import SUITS, plainly
+from xl_law12.bridge.spelling import SUITS
 from xl_law12.errors import ContractError
 from xl_law12.sentences import listed, quoted, say
 
@@ -226,18 +226,3 @@ def vulnerability_of(text: str) -> Vulnerability:
     raise ContractError(
         "{text} is not one of {known}, nor a board number", text=quoted(text), known=listed(VULNERABILITIES)
     )
-
-
-@lru_cache(maxsize=256)
-def vulnerability_on(board: str | int) -> Vulnerability:
-    """The same for a word or for the number of a board; a blank where nothing is said.
-
-    >>> vulnerability_on("Both"), vulnerability_on(7), vulnerability_on("7"), vulnerability_on("")
-    ('ALL', 'ALL', 'ALL', '')
-    """
-    text = plainly(str(board))
-    if not text.isdecimal():
-        return vulnerability_of(text) if text else ""
-    if len(text) > LONGEST or not 1 <= int(text) <= MOST_BOARDS:
-        raise ContractError("{board} is not a board from 1 to {most}", board=quoted(board), most=MOST_BOARDS)
-    return board_vulnerability(int(text))

@@ -305,7 +305,11 @@ def _possible(number: float) -> int:
 @lru_cache(maxsize=4096)
 @naming("vulnerable")
 def vulnerability_in(cell: Entry) -> Vulnerability:
-    """V, NV, NS, EW, ALL or NONE, for a word or a board's number; a blank where nothing is said."""
+    """V, NV, NS, EW, ALL or NONE, for a word or a board's number; a blank where nothing is said.
+
+    >>> vulnerability_in("Both"), vulnerability_in(7), vulnerability_in("7"), vulnerability_in(None)
+    ('ALL', 'ALL', 'ALL', '')
+    """
     if cell is None:
         return ""
     if isinstance(cell, str) and (len(cell) > LONGEST or not plainly(cell).isdecimal()):
