@@ -109,6 +109,15 @@ class Award:
         return self.ns if side == "NS" else self.ew
 
     @property
+    def at_table(self) -> None:
+        """The result at the table, of which an award says nothing; a ruling may know it."""
+
+    @property
+    def as_before(self) -> Award:
+        """The award for which this result counts while a ruling is worked out: an award counts as itself."""
+        return self
+
+    @property
     def is_split(self) -> bool:
         """Whether the sides have different awards."""
         return self.ns != self.ew
@@ -143,9 +152,17 @@ class Ruling:
         return self.before if side == self.nos else self.before_os
 
     @property
+    def at_table(self) -> Award | None:
+        """The result at the table, as an award; None where the board has none."""
+        return None if self.actual is None else Award.both(self.actual)
+
+    @property
     def as_before(self) -> Award:
         """The award for which this ruling counts while another ruling is worked out: each side's B."""
         return Award(self.before_of("NS"), self.before_of("EW"))
+
+
+AwardOrRuling = Award | Ruling
 
 
 def average(word: str) -> Artificial:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple, cast
 
-from xl_law12.bridge.awards import SIDES, Award, Ruling, Side, Weighting, other_side
+from xl_law12.bridge.awards import SIDES, Award, AwardOrRuling, Ruling, Side, Weighting, other_side
 from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.weights import shares
 from xl_law12.errors import Law12Error, TotalError
@@ -27,7 +27,7 @@ class Outcome(NamedTuple):
     """A line of the block that is not blank: its place, its result as seen from NS, and its weights."""
 
     line: int
-    award: Award | Ruling
+    award: AwardOrRuling
     weight: Fraction | None = None
     os_weight: Fraction | None = None
 
@@ -48,7 +48,7 @@ class Fault(NamedTuple):
 OutcomeBlock = Mapping[Part, Sequence[Outcome]]
 
 
-def ruling_of(block: OutcomeBlock, nos: Who | None) -> Award | Ruling | None:
+def ruling_of(block: OutcomeBlock, nos: Who | None) -> AwardOrRuling | None:
     """The ruling of a block without faults: a plain award where there is no A, a split where B has two weights.
 
     >>> outcomes = [Outcome(0, Award.both(Weighting.certain(420)), Fraction(1), Fraction(0))]

@@ -13,13 +13,14 @@ from functools import cached_property, partial
 from math import lcm
 from typing import Any, TypeAlias
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, SideAward, Weighting
+from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting
 from xl_law12.bridge.frequencies import PLACES, Entries, place_of, places_of, ranked
 from xl_law12.bridge.integers import kind_for
 from xl_law12.bridge.points import Points
 from xl_law12.numerics import NDArray, np
 
 BothSides: TypeAlias = tuple[Points, Points]  # NS's and EW's, of every line
+LineResult = int | AwardOrRuling | None  # what a line holds; None: it was not played
 ScoringMethod: TypeAlias = "Callable[[Field], BothSides]"
 
 
@@ -32,13 +33,13 @@ class Field:
 
     scores: NDArray[Any]
     certain: NDArray[np.bool_] | None = None  # None: every line is a certain score
-    awards: dict[int, Award | Ruling] = field(default_factory=dict)
+    awards: dict[int, AwardOrRuling] = field(default_factory=dict)
     group: NDArray[np.intp] | None = None  # None: all lines are of one board
     groups: int = 1
     places: NDArray[np.int16] | None = None  # of the scores, where they have been found possible already
 
     @classmethod
-    def of_possible(cls, scores: NDArray[Any], certain: NDArray[np.bool_], awards: dict[int, Award | Ruling]) -> Field:
+    def of_possible(cls, scores: NDArray[Any], certain: NDArray[np.bool_], awards: dict[int, AwardOrRuling]) -> Field:
         """The lines of one board, of which all scores are known to be possible."""
         return cls(scores, certain, awards, places=place_of(scores))
 
@@ -94,7 +95,7 @@ class Field:
             return 1
         return PLACES if self.awards else len(self.ranked[0])
 
-    def with_line(self, award: Award | Ruling) -> Field:
+    def with_line(self, award: AwardOrRuling) -> Field:
         """The field with one more line, of the first group."""
         return replace(
             self,
@@ -104,13 +105,13 @@ class Field:
             places=np.append(self.places_of_scores, place_of(np.zeros(1))),
         )
 
-    def result(self, line: int) -> int | Award | Ruling | None:
+    def result(self, line: int) -> LineResult:
         """What a line holds; None: it was not played."""
         if line in self.awards:
             return self.awards[line]
         return int(self.scores[line]) if self._certain[line] else None
 
-    def with_result(self, line: int, result: int | Award | Ruling | None) -> Field:
+    def with_result(self, line: int, result: LineResult) -> Field:
         """The field with another result in a line.
 
         >>> Field(np.array([420, 50])).with_result(1, None).has_line.tolist()

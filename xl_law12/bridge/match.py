@@ -10,14 +10,13 @@ from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import Artificial, Award, Ruling, Side, SideAward, Weighting, other_side
+from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Side, SideAward, Weighting, other_side
 from xl_law12.bridge.field import resolved
 from xl_law12.bridge.law12 import AVERAGE_IMPS, artificial_score
 from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.scale import imps, win_or_tie
 from xl_law12.errors import Law12Error
 
-AwardOrRuling = Award | Ruling
 Both = tuple[Fraction, Fraction]  # home's figure and away's
 BothTeams = tuple[Fraction | None, Fraction | None]  # the same; None without a result in one room
 
@@ -58,6 +57,7 @@ POINT_A_BOARD = Scoring(win_or_tie, lambda percentage: 2 * artificial_score(perc
 def settled(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scoring) -> SideAward | None:
     """What a side has in its room: A, B and C of a ruling are compared with the other room's result, or with its B.
 
+    >>> from xl_law12.bridge.awards import Ruling
     >>> four_hearts, doubled, down = map(Weighting.certain, (620, -790, 500))
     >>> kaplan, other = Ruling("NS", doubled, four_hearts, down), Award.both(four_hearts)
     >>> settled(kaplan, other, "EW", at_imps()) == four_hearts
@@ -65,7 +65,7 @@ def settled(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scor
     """
     if isinstance(line, Award):
         return line.of(side)
-    partner = (other if isinstance(other, Award) else other.as_before).of(other_side(side))
+    partner = other.as_before.of(other_side(side))
     if not isinstance(partner, Weighting):
         return line.before_of(side)  # nothing to compare with, so that nobody asks what it is worth
     return resolved(line, side, lambda award: scoring.compared(award, partner, side))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from xl_law12.bridge.awards import Award, Ruling
+from xl_law12.bridge.field import LineResult
 from xl_law12.bridge.seating import Seating
 from xl_law12.bridge.session import Ledger, RankingRules, Session, ledger, ranked
 from xl_law12.numerics import np
 
-LineResult = int | Award | Ruling | None  # of a line; None: not played
 RankPlaces = Mapping[int, int]  # by pair; one without a board has none
 
 
@@ -19,9 +18,7 @@ def without_ruling(line: LineResult) -> LineResult:
     >>> without_ruling(420)
     420
     """
-    if isinstance(line, Ruling) and line.actual is not None:
-        return Award.both(line.actual)
-    return line if isinstance(line, int) else None
+    return line if line is None or isinstance(line, int) else line.at_table
 
 
 def moves(

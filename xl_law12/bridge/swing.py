@@ -14,8 +14,8 @@ from itertools import combinations, pairwise, product
 from math import ceil, floor
 from typing import Any, Literal, NamedTuple
 
-from xl_law12.bridge.awards import SIDES, Award, Ruling, Side, Weighting, other_side
-from xl_law12.bridge.match import AwardOrRuling, Both, BothTeams, Scoring, board_points
+from xl_law12.bridge.awards import SIDES, Award, AwardOrRuling, Ruling, Side, Weighting, other_side
+from xl_law12.bridge.match import Both, BothTeams, Scoring, board_points
 from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.victory_points import VPScale
 from xl_law12.errors import Law12Error, naming
@@ -138,9 +138,7 @@ def doubtful(line: AwardOrRuling) -> int:
 
 def before(line: AwardOrRuling, other: AwardOrRuling, match: Match) -> MatchStanding:
     """The match with the result at the table; without one, the match without the board."""
-    if isinstance(line, Ruling) and line.actual is not None:
-        return match.standing(match.board(Award.both(line.actual), other))
-    return match.standing((None, None))
+    return match.standing((None, None) if line.at_table is None else match.board(line.at_table, other))
 
 
 class Change(NamedTuple):
@@ -160,7 +158,7 @@ def has_two_damages(line: AwardOrRuling, other: AwardOrRuling) -> bool:
     How much of B the one gets is a quotient of comparisons with the other: a figure is bent everywhere, and what
     changes, changes at a root that need be no fraction.
     """
-    return all(isinstance(room, Ruling) and room.actual is not None for room in (line, other))
+    return all(room.at_table is not None for room in (line, other))
 
 
 def changes(line: AwardOrRuling, other: AwardOrRuling, match: Match) -> list[Change]:
@@ -201,7 +199,7 @@ def _tried(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scori
     """What A, B and C of a ruling are worth against the other room's result; nothing where no ruling is tried."""
     if isinstance(line, Award) or line.actual is None:
         return []
-    partner = (other if isinstance(other, Award) else other.as_before).of(other_side(side))
+    partner = other.as_before.of(other_side(side))
     if not isinstance(partner, Weighting):
         return []
     return [

@@ -7,9 +7,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import Ruling
+from xl_law12.bridge.awards import AwardOrRuling
 from xl_law12.bridge.explanation import mixed_number
-from xl_law12.bridge.match import AwardOrRuling
 from xl_law12.bridge.swing import (
     AssignedOutcome,
     Change,
@@ -112,8 +111,7 @@ IMPs: Verdi -3 before, 7 after; Neri 3 before, -7 after. There is one outcome, a
     """
     teller = Teller(names, language)
     first, last = before(line, other, match), match.standing(match.board(line, other))
-    has_result = isinstance(line, Ruling) and line.actual is not None
-    otherwise = teller.say("with_result" if has_result else "without_board")
+    otherwise = teller.say("without_board" if line.at_table is None else "with_result")
     same = first.value("winner") == last.value("winner")
     who = teller.say(
         "same_winner" if same else "other_winner",

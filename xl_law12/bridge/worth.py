@@ -9,10 +9,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, Weighting, other_side
+from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, other_side
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.law12 import Case, artificial_score, cases
-from xl_law12.bridge.match import AwardOrRuling, Scoring, side_points
+from xl_law12.bridge.match import Scoring, side_points
 from xl_law12.bridge.session import Session
 from xl_law12.numerics import np
 
@@ -54,26 +54,24 @@ def worth_of(line: AwardOrRuling, tried: PointsOf, settled: PointsOf) -> Worth:
     """
     nos: Side = line.nos if isinstance(line, Ruling) else "NS"
     gets = settled(line, "NS"), settled(line, "EW")
-    before = line.as_before if isinstance(line, Ruling) else line
-    actual, could = (line.actual, line.could) if isinstance(line, Ruling) else (None, None)
-
-    def alone(award: Weighting | None, side: Side) -> ExactFigure:
-        return None if award is None else tried(Award.both(award), side)
-
     os = other_side(nos)
-    return Worth(alone(actual, nos), tried(before, nos), alone(could, nos), tried(before, os), *gets, alone(actual, os))
+    before, actual = line.as_before, line.at_table
+    could = Award.both(line.could) if isinstance(line, Ruling) and line.could is not None else None
+    a, c = (None if award is None else tried(award, nos) for award in (actual, could))
+    return Worth(a, tried(before, nos), c, tried(before, os), *gets, None if actual is None else tried(actual, os))
 
 
 def against(other: AwardOrRuling | None, scoring: Scoring) -> tuple[PointsOf, PointsOf]:
     """How a ruling is measured at teams, by the other table's result; None: that table has none yet.
 
+    >>> from xl_law12.bridge.awards import Weighting
     >>> from xl_law12.bridge.match import at_imps
     >>> four_hearts, doubled, down = map(Weighting.certain, (620, -790, 500))
     >>> how = against(Award.both(four_hearts), at_imps())
     >>> [str(figure) for figure in worth_of(Ruling("NS", doubled, four_hearts, down), *how).row]
     ['-16', '0', '-3', '0', '-13', '0']
     """
-    before = other.as_before if isinstance(other, Ruling) else other
+    before = None if other is None else other.as_before
 
     def points(line: AwardOrRuling, there: AwardOrRuling | None, side: Side) -> ExactFigure:
         if there is not None:

@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
-from xl_law12.bridge.match import AwardOrRuling, Scoring
+from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Weighting
+from xl_law12.bridge.match import Scoring
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.sentences import quoted
@@ -20,7 +20,7 @@ NO_SCALE = ("NONE", "BAM")  # in place of a scale of VPs
 LARGEST_TOTAL = 1e6
 
 
-def award_of(line: float | Award | Ruling) -> AwardOrRuling:
+def award_of(line: float | AwardOrRuling) -> AwardOrRuling:
     """A line of results as an award."""
     return Award.both(Weighting.certain(int(line))) if isinstance(line, int | float) else line
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.match import POINT_A_BOARD, AwardOrRuling, Both, at_imps
+from xl_law12.bridge.awards import AwardOrRuling
+from xl_law12.bridge.match import POINT_A_BOARD, Both, at_imps
 from xl_law12.bridge.swing import AssignedOutcome, Change, Match, MatchStanding, What, doubtful
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np

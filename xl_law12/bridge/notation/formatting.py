@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from xl_law12.bridge.awards import Artificial, Award, Ruling, Side, SideAward, Weighting, other_side
+from xl_law12.bridge.awards import Artificial, AwardOrRuling, Ruling, Side, SideAward, Weighting, other_side
 from xl_law12.bridge.law12 import AVERAGE
 from xl_law12.bridge.weights import exact_text
 
 
-def format_award(award: Award | Ruling | None) -> str:
+def format_award(award: AwardOrRuling | None) -> str:
     """Print an award; reading it gives the same award.
 
     >>> from xl_law12.bridge.notation import parse_award

@@ -6,7 +6,18 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeVar
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, SideAward, Weighting, average, other_side
+from xl_law12.bridge.awards import (
+    SIDES,
+    Artificial,
+    Award,
+    AwardOrRuling,
+    Ruling,
+    Side,
+    SideAward,
+    Weighting,
+    average,
+    other_side,
+)
 from xl_law12.bridge.contracts import Vulnerability
 from xl_law12.bridge.law12 import AVERAGE
 from xl_law12.bridge.notation import grammar
@@ -21,7 +32,7 @@ LONGEST = 1000
 T = TypeVar("T")
 
 
-def parse_award(text: str, vulnerability: Vulnerability = "", declarer: str = "") -> Award | Ruling | None:
+def parse_award(text: str, vulnerability: Vulnerability = "", declarer: str = "") -> AwardOrRuling | None:
     """Read a cell that speaks for both sides; None where the board was not played.
 
     Contracts are read where the vulnerability is known. `declarer` plays those contracts that do not say who does.
@@ -71,7 +82,7 @@ def _is_not_played(plain: str) -> bool:
     return not plain or capitals(plain) in NOT_PLAYED
 
 
-def _both_sides(plain: str, cell: NotationCell) -> Award | Ruling | None:
+def _both_sides(plain: str, cell: NotationCell) -> AwardOrRuling | None:
     score = score_of(plain, cell)
     if score is not None:
         return Award.both(Weighting.certain(score))

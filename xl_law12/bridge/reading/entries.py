@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, ParamSpec, TypeVar
 
-from xl_law12.bridge.awards import Artificial, Award, Ruling, Side, Weighting
+from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Side, Weighting
 from xl_law12.bridge.contracts import MOST_BOARDS, Vulnerability, board_vulnerability, impossible, possible_scores
 from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
 from xl_law12.bridge.reading.bids import Bid, begins_with_declarer, parse_bid, seat_of, vulnerability_of
@@ -18,7 +18,7 @@ from xl_law12.errors import ContractError, Law12Error, NotationError, naming
 from xl_law12.sentences import quoted
 
 Entry = float | str | None
-Result = int | Award | Ruling | Literal["NP"]
+Result = int | AwardOrRuling | Literal["NP"]
 LineAnswer = Result | Law12Error | None  # the answer for a line: its result, nothing, or the error
 P = ParamSpec("P")
 T = TypeVar("T")

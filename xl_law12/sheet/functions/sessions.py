@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from xl_law12.bridge.field import Field
-from xl_law12.bridge.moves import LineResult, RankPlaces, moves, without_ruling
+from xl_law12.bridge.field import Field, LineResult
+from xl_law12.bridge.moves import RankPlaces, moves, without_ruling
 from xl_law12.bridge.seating import Seating
 from xl_law12.bridge.session import BUTLER, standings
 from xl_law12.errors import naming

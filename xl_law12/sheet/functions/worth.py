@@ -7,11 +7,11 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
-from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting
+from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Ruling, Weighting
 from xl_law12.bridge.block import NEITHER, PARTS, WHO, Outcome, OutcomeBlock, Part, Who, faults, ruling_of
 from xl_law12.bridge.form_sentence import Scale
 from xl_law12.bridge.law12 import artificial_score
-from xl_law12.bridge.match import POINT_A_BOARD, AwardOrRuling, at_imps
+from xl_law12.bridge.match import POINT_A_BOARD, at_imps
 from xl_law12.bridge.notation import format_award, format_side, parse_award
 from xl_law12.bridge.points import Points
 from xl_law12.bridge.rounding import rounded
