@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from xl_law12.bridge.reading.entries import UNPLAYED, Entry, LineAnswer, Result, typed
-from xl_law12.bridge.reading.lines import Lines
-from xl_law12.bridge.reading.results import answered as lines_answered, results_of
+from xl_law12.bridge.reading.lines import Lines, distinct
+from xl_law12.bridge.reading.results import results_of
 from xl_law12.collector import undisturbed
 from xl_law12.errors import ErrorValueError, Law12Error, Where, naming
 from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, SAID_AS, Evening, ResultsError
@@ -62,10 +62,11 @@ def with_boards(evening: Evening, board: str, remedy: str) -> Lines:
 
 def answered(evening: Evening) -> Evening:
     """The evening with the results of its lines, and with its contracts in one form."""
-    answers, read = results_of(evening.lines, evening.doubts, evening.method, entry)
+    read = distinct(evening.lines, entry)
+    answers = results_of(evening.lines, evening.doubts, evening.method, read)
     decided = as_points_tell(evening, answers, read)
     if decided is not None:
-        answers, read = lines_answered(evening.lines, evening.doubts, evening.method, decided)
+        read, answers = decided, results_of(evening.lines, evening.doubts, evening.method, decided)
     contract, declarer, tricks = read.contracts()
     lines = evening.lines._replace(contract=contract, declarer=declarer, tricks=tricks)
     if not set(map(type, answers)) <= {int, str}:

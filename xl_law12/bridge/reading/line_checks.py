@@ -29,6 +29,7 @@ from xl_law12.errors import Law12Error, Where
 from xl_law12.sentences import joined, quoted, say
 
 ERASED = {"true": True, "yes": True, "1": True, "-1": True, "false": False, "no": False, "0": False}
+FIRST_DATE, LAST_DATE = 40_000, 60_000  # the numbers of the days from 2009 to 2064, which no score has
 SAID = ("contract", "declarer", "tricks", "ns_score", "ew_score", "ruling")  # what tells a result
 WITHOUT_PAIRS = "a result without its pairs: write their numbers, or take out the line if it is a total"
 NO_RESULT = say("no result: it names no pairs and no contract")
@@ -112,7 +113,7 @@ def _is_like_a_day(pair: Entry) -> bool:
     (True, True, False, False)
     """
     number = float(pair) if isinstance(pair, str) and len(pair) == 5 and pair.isdecimal() else pair
-    return isinstance(number, int | float) and 40_000 <= number <= 60_000 and number == int(number)
+    return isinstance(number, int | float) and FIRST_DATE <= number <= LAST_DATE and number == int(number)
 
 
 def _without_pairs(lines: Lines, labels: Sequence[ColumnCells]) -> tuple[LeftLines, Doubts]:

@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
 
 from xl_law12.bridge.reading.entries import Entry, LineAnswer, NotRuledError
-from xl_law12.bridge.reading.lines import Distinct, Lines, distinct, filled
+from xl_law12.bridge.reading.lines import Distinct, Lines
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import Figure, say
 
 
-class Results(NamedTuple):
-    """The answer of every line, and the lines as they were read, each once."""
+def results_of(lines: Lines, doubts: Mapping[int, Law12Error], unit: str, read: Distinct) -> list[LineAnswer]:
+    """The result of every line, from its distinct lines. A line in `doubts` has its doubt in place of a result.
 
-    answers: list[LineAnswer]
-    read: Distinct
-
-
-def results_of(
-    lines: Lines, doubts: Mapping[int, Law12Error], unit: str, entry: Callable[[Any], Entry] = filled
-) -> Results:
-    """The result of every line. A line in `doubts` has its doubt in place of a result.
-
-    Where the `unit` of the points is PERCENT, those of a hidden ruling may be the award itself. `entry` reads a cell.
+    Where the `unit` of the points is PERCENT, the points beside a hidden ruling may be the award itself.
     """
-    return answered(lines, doubts, unit, distinct(lines, entry))
-
-
-def answered(lines: Lines, doubts: Mapping[int, Law12Error], unit: str, read: Distinct) -> Results:
-    """The results of distinct lines."""
     answers = read.answers()
     for at, answer in enumerate(answers if unit == "PERCENT" else ()):
         if isinstance(answer, NotRuledError):
@@ -37,7 +22,7 @@ def answered(lines: Lines, doubts: Mapping[int, Law12Error], unit: str, read: Di
             answers[at] = Law12Error("{problem}{hint}", answer.where, problem=answer.problem, hint=hint)
     for at, doubt in doubts.items():
         answers[at] = doubt
-    return Results(answers, read)
+    return answers
 
 
 def _award_beside(ns: Entry, ew: Entry) -> str:

@@ -63,10 +63,9 @@ def in_seats(rooms: ColumnCells, home: ColumnCells, away: ColumnCells) -> tuple[
     >>> in_seats(["OPEN", "CLOSED"], ["Verdi", "Verdi"], ["Neri", "Neri"])
     (['Verdi', 'Neri'], ['Neri', 'Verdi'])
     """
-    turned = [room == CLOSED for room in rooms]
-    ns = [visitors if is_turned else team for is_turned, team, visitors in zip(turned, home, away, strict=True)]
-    ew = [team if is_turned else visitors for is_turned, team, visitors in zip(turned, home, away, strict=True)]
-    return ns, ew
+    teams = zip(rooms, home, away, strict=True)
+    seated = [(visitors, team) if room == CLOSED else (team, visitors) for room, team, visitors in teams]
+    return [ns for ns, _ in seated], [ew for _, ew in seated]
 
 
 def meet_both_ways(boards: ColumnCells, ns: ColumnCells, ew: ColumnCells) -> bool:

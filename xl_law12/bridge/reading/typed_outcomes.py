@@ -15,13 +15,12 @@ from xl_law12.bridge.reading.entries import (
     vulnerability_in,
 )
 from xl_law12.bridge.reading.line import Line, Manner, read_line
-from xl_law12.bridge.reading.line_checks import clubs_or_hearts
+from xl_law12.bridge.reading.line_checks import FIRST_DATE, LAST_DATE, clubs_or_hearts
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.languages import has_hearts_by_c
 from xl_law12.sentences import Figure, quoted
 
-FIRST_DATE, LAST_DATE = 40_000, 60_000  # the numbers of the days from 2009 to 2064, which no score has
 _PERCENT = re.compile(
     r"[^%,;|]*[=+-][0-9]{0,2} *%$"
 )  # a contract with its result, and what such a format puts behind it
