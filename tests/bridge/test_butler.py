@@ -84,7 +84,7 @@ def test_the_par_of_many_scores(given_scores: list[int], delta: int, doubled: bo
     """From 64 scores on they are sorted and limits counted; a board's counts give the same."""
     par = by_the_book(given_scores, delta, doubled)
     assert BUTLER_PAR(given_scores, delta, doubled) == par
-    assert datums.par_of(Counter(given_scores), delta, doubled=doubled) == par
+    assert datums.par(Counter(given_scores), delta, doubled=doubled) == par
 
 
 @pytest.mark.parametrize("delta", range(1, 101))

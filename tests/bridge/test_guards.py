@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -159,7 +160,7 @@ def test_two_winners_where_a_number_plays_a_board_both_ways_without_meeting_itse
 
 def test_what_the_datum_is_where_nothing_else_is_said() -> None:
     """RMB 2009's delta of 10, not doubled; the mean, to the nearest 10."""
-    assert par([620, 170]) == par([620, 170], 10, doubled=False) == 400
-    assert datum([100, 140, 420]) == 220
-    assert datum([100, 140, 420], "MEDIAN") == 140
-    assert datum([1, 2], nearest=Fraction(0)) == Fraction(3, 2)
+    assert par(Counter([620, 170])) == par(Counter([620, 170]), 10, doubled=False) == 400
+    assert datum(Counter([100, 140, 420])) == 220
+    assert datum(Counter([100, 140, 420]), "MEDIAN") == 140
+    assert datum(Counter([1, 2]), nearest=Fraction(0)) == Fraction(3, 2)

@@ -15,7 +15,7 @@ from math import lcm, prod
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, Ruling, Side, Weighting
-from xl_law12.bridge.datums import Counts, datum_of
+from xl_law12.bridge.datums import Counts, datum
 from xl_law12.bridge.field import BothSides, Field
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.points import Points
@@ -65,7 +65,7 @@ class Butler(NamedTuple):
         """Every combination of the weighted results, its chance, all scores of the board then, and their datum."""
         for scores, chance in combinations(weighted) if certain or weighted else ():
             counts = Counter(certain) + Counter(scores)
-            yield scores, chance, counts, datum_of(counts, self.method, doubled=self.doubled)
+            yield scores, chance, counts, datum(counts, self.method, doubled=self.doubled)
 
     def datums(self, field: Field) -> dict[int, Fraction]:
         """The datum of every board with a score, by its group, seen from North-South.

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import accumulate
 
@@ -26,40 +25,26 @@ Counts = Mapping[float, int]  # how often each score occurs
 LIMITS = [limit - TOLERANCE for limit in SMALLEST_DIFFERENCE]
 
 
-def par(scores: Sequence[float], delta: int = 10, *, doubled: bool = False) -> float:
+def par(counts: Counts, delta: int = 10, *, doubled: bool = False) -> float:
     """The zero-sum par of RMB 2009: the multiple of `delta` against which North-South's IMPs add up to nothing.
 
     A bracket from -8000 to 8000 is halved, its middle rounded towards zero to a multiple of delta. With no such par it
     is the end of the last bracket with the smaller sum, on a tie the one nearer zero. One score is its own par.
 
-    >>> par([620, 620, 170, -100])
+    >>> par({620: 2, 170: 1, -100: 1})
     330
     """
-    if len(scores) < MANY:
-        return par_of(Counter(scores), delta, doubled=doubled)
-    rising = np.sort(np.array(scores, dtype=np.float64))
-    _refuse_beyond(float(rising[0]), float(rising[-1]))
-    return _search(_counted(rising, doubled=doubled), len(rising), delta)
-
-
-def par_of(counts: Counts, delta: int = 10, *, doubled: bool = False) -> float:
-    """The par of scores that occur so often."""
     how_many = sum(counts.values())
     if how_many == 1:
         return next(iter(counts))
-    _refuse_beyond(min(counts), max(counts))
-    return _search(par_sum(counts, doubled=doubled), how_many, delta)
-
-
-def _refuse_beyond(*ends: float) -> None:
-    """Refuse scores that lie outside the first bracket, from the least and the largest of them."""
-    for score in ends:
+    for score in (min(counts), max(counts)):
         if abs(score) > BRACKET:
             raise Law12Error(
                 "{score} is beyond {largest}, where the search for a par begins",
                 score=quoted(score),
                 largest=BRACKET,
             )
+    return _search(par_sum(counts, doubled=doubled), how_many, delta)
 
 
 def _search(total: Callable[[int], int], how_many: int, delta: int) -> int:
@@ -85,7 +70,7 @@ def _search(total: Callable[[int], int], how_many: int, delta: int) -> int:
 def par_sum(counts: Counts, *, doubled: bool) -> Callable[[int], int]:
     """The sum of IMP(par - score), or of IMP(2 x (par - score)), as a function of the par.
 
-    >>> par_sum(Counter([420, 420, -50]), doubled=False)(420)
+    >>> par_sum({420: 2, -50: 1}, doubled=False)(420)
     10
     """
     if len(counts) < MANY:
@@ -125,24 +110,19 @@ def _counted(rising: NDArray[np.float64], *, doubled: bool) -> Callable[[int], i
     return total
 
 
-def datum(scores: Iterable[float], method: str = "MEAN", nearest: Fraction = NEAREST, tables: int = 0) -> Fraction:
+def datum(
+    counts: Counts, method: str = "MEAN", nearest: Fraction = NEAREST, *, doubled: bool = False, tables: int = 0
+) -> Fraction:
     """The datum of a board: the mean, the mean less the best and the worst, the median, or the par.
 
     Rounded to a multiple of `nearest`, halves away from zero; 0 leaves it as it is. With fewer scores than `tables` the
     frequencies are factored first; that tells only where one score is left out at each end.
 
-    >>> int(datum([620] * 4 + [170] * 3, "TRIM"))
+    >>> int(datum({620: 4, 170: 3}, "TRIM"))
     440
     """
-    return datum_of(Counter(scores), method, nearest, tables=tables)
-
-
-def datum_of(
-    counts: Counts, method: str, nearest: Fraction = NEAREST, *, doubled: bool = False, tables: int = 0
-) -> Fraction:
-    """The datum of scores that occur so often."""
     if method == "PAR":
-        middle = _exact(par_of(counts, doubled=doubled))
+        middle = _exact(par(counts, doubled=doubled))
     elif method == "MEDIAN":
         middle = _median(counts)
     else:

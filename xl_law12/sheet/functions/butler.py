@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from fractions import Fraction
 from typing import Annotated
 
@@ -56,7 +57,7 @@ def BUTLER_PAR(
     if not given:
         return BLANK
     with naming("scores"):
-        return float(par(given, step, doubled=is_doubled))
+        return float(par(Counter(given), step, doubled=is_doubled))
 
 
 FACTORED = "How many results the board should have: with fewer the frequencies are factored first; blank: they are not"
@@ -84,7 +85,7 @@ def BUTLER_DATUM(
     if not given:
         return BLANK
     with naming("scores"):
-        middle = datum(given, by, NEAREST if step is None else exact_weight(step), wanted)
+        middle = datum(Counter(given), by, NEAREST if step is None else exact_weight(step), tables=wanted)
     if abs(middle) > LARGEST_DATUM:
         raise CellError(
             "{step} rounds the datum to more than any number can be: give 10, or 0 for no rounding",
