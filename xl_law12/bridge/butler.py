@@ -29,6 +29,15 @@ MOST_TRIALS = 2 * MOST_COMBINATIONS
 _INSTEAD = say("give the rulings fewer outcomes, or use CROSS_IMPS, which has no limit")
 
 
+class Trial(NamedTuple):
+    """One combination of the weighted results: its chance, all scores of the board then, and their datum."""
+
+    scores: tuple[int, ...]
+    chance: Fraction
+    counts: Counts
+    datum: Fraction
+
+
 class Butler(NamedTuple):
     """How a board is scored: by which datum, and whether the differences are doubled (RMB 2009)."""
 
@@ -45,13 +54,13 @@ class Butler(NamedTuple):
         over = prod(lcm(*(chance.denominator for chance in award.chances)) for award in weighted)
         of_certain = dict.fromkeys(certain, 0)
         of_weighted = [0] * len(weighted)
-        for scores, chance, counts, middle in self._trials(certain, weighted):
-            against = float(middle)
-            share = int(chance * over)
-            worth = {score: share * imps(factor * (score - against)) for score in counts}
+        for trial in self._trials(certain, weighted):
+            against = float(trial.datum)
+            share = int(trial.chance * over)
+            worth = {score: share * imps(factor * (score - against)) for score in trial.counts}
             for score in certain:
                 of_certain[score] += worth[score]
-            for place, score in enumerate(scores):
+            for place, score in enumerate(trial.scores):
                 of_weighted[place] += worth[score]
         below = over * factor
         return (
@@ -59,13 +68,11 @@ class Butler(NamedTuple):
             [Fraction(total, below) for total in of_weighted],
         )
 
-    def _trials(
-        self, certain: Counts, weighted: Sequence[Weighting]
-    ) -> Iterator[tuple[tuple[int, ...], Fraction, Counts, Fraction]]:
-        """Every combination of the weighted results, its chance, all scores of the board then, and their datum."""
+    def _trials(self, certain: Counts, weighted: Sequence[Weighting]) -> Iterator[Trial]:
+        """A trial for every combination of the weighted results; none on a board without a score."""
         for scores, chance in combinations(weighted) if certain or weighted else ():
             counts = Counter(certain) + Counter(scores)
-            yield scores, chance, counts, datum(counts, self.method, doubled=self.doubled)
+            yield Trial(scores, chance, counts, datum(counts, self.method, doubled=self.doubled))
 
     def datums(self, field: Field) -> dict[int, Fraction]:
         """The datum of every board with a score, by its group, seen from North-South.
@@ -82,7 +89,7 @@ class Butler(NamedTuple):
             with _on_the_board(field, board):
                 certain, weighted, _ = _parts(resolved, board, "NS")
                 trials = self._trials(Counter(certain.values()), [*weighted.values()])
-                datums = [chance * middle for _, chance, _, middle in trials]
+                datums = [trial.chance * trial.datum for trial in trials]
             if datums:
                 found[int(resolved.group_of[board[0]])] = sum(datums, start=Fraction(0))
         return found

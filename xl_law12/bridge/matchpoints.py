@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
+from typing import NamedTuple
 
 from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.comparisons import Comparison, PointFormula
@@ -85,11 +86,19 @@ def short_traveller(scores: Sequence[float], tables: int) -> list[list[float]]:
     return [list(points[score]) for score in scores]
 
 
-def chart(field: Field, tables: int) -> list[tuple[list[int], list[tuple[Fraction, Fraction]]]]:
-    """For NS and for EW the scores of one board, rising, and each one's frequency and factored matchpoints.
+class ChartLine(NamedTuple):
+    """A line of the frequency chart of one side: a score, how often it occurs, and its factored matchpoints."""
 
-    >>> chart(Field(np.array([420, 420, -50])), 3)[0]
-    ([-50, 420], [(Fraction(1, 1), Fraction(0, 1)), (Fraction(2, 1), Fraction(3, 1))])
+    score: int
+    frequency: Fraction
+    points: Fraction
+
+
+def chart(field: Field, tables: int) -> list[list[ChartLine]]:
+    """The charts of NS and of EW for one board, their scores rising.
+
+    >>> chart(Field(np.array([420, 420, -50])), 3)[0][1]
+    ChartLine(score=420, frequency=Fraction(2, 1), points=Fraction(3, 1))
     """
     resolved = field.resolved(partial(matchpoints, tables=tables))
     charts = []
@@ -99,8 +108,8 @@ def chart(field: Field, tables: int) -> list[tuple[list[int], list[tuple[Fractio
         over = int(table.denominator[0])
         factor = Fraction(tables, max(1, int(table.results[0])))
         wins = table.wins if side == "NS" else table.losses(table.wins)
-        lines = zip(table.counts[0].tolist(), wins[0].tolist(), strict=True)
+        lines = zip(table.scores.tolist(), table.counts[0].tolist(), wins[0].tolist(), strict=True)
         charts.append(
-            (table.scores.tolist(), [(Fraction(count, over), Fraction(win, over) * factor - 1) for count, win in lines])
+            [ChartLine(score, Fraction(count, over), Fraction(win, over) * factor - 1) for score, count, win in lines]
         )
     return charts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from xl_law12.bridge.field import LineResult
 from xl_law12.bridge.seating import Seating
@@ -10,6 +11,14 @@ from xl_law12.bridge.session import Ledger, RankingRules, Session, ledger, ranke
 from xl_law12.numerics import np
 
 RankPlaces = Mapping[int, int]  # by pair; one without a board has none
+
+
+class Move(NamedTuple):
+    """What the ruling in a line moves: everybody's place without this ruling, and with it."""
+
+    line: int
+    without: RankPlaces
+    with_it: RankPlaces
 
 
 def without_ruling(line: LineResult) -> LineResult:
@@ -21,16 +30,13 @@ def without_ruling(line: LineResult) -> LineResult:
     return line if line is None or isinstance(line, int) else line.at_table
 
 
-def moves(
-    session: Session, seats: Seating, undone: Mapping[int, LineResult], rules: RankingRules
-) -> Iterator[tuple[int, RankPlaces, RankPlaces]]:
-    """For each line with a ruling: the line's number, everybody's place without this ruling, and the places with it.
+def moves(session: Session, seats: Seating, undone: Mapping[int, LineResult], rules: RankingRules) -> Iterator[Move]:
+    """What each ruling moves. `undone` says what the lines with a ruling were without it.
 
-    `undone` says what these lines were. The boards are scored once, and each board again with its ruling undone.
+    All boards are scored once, and each board with a ruling once more for each of them.
     """
-    points = session.points()
-    book = ledger(session, seats, points)
-    after = _places(session, seats, book, rules)
+    book = ledger(session, seats, session.points())
+    places = _places(session, seats, book, rules)
     group = session.field.group_of
     for line, result in undone.items():
         lines = np.flatnonzero(group == group[line])
@@ -40,7 +46,7 @@ def moves(
         here = seats._replace(ns=seats.ns[lines], ew=seats.ew[lines])
         with_it, without_it = (ledger(it, here, it.points()) for it in (board, other))
         changed = _changed(book, with_it, without_it, lines.tolist())
-        yield line, _places(session, seats, changed, rules), after
+        yield Move(line, _places(session, seats, changed, rules), places)
 
 
 def _changed(book: Ledger, old: Ledger, new: Ledger, lines: list[int]) -> Ledger:

@@ -20,6 +20,15 @@ ExactFigure = Fraction | None
 PointsOf = Callable[[AwardOrRuling, Side], ExactFigure]  # what a side gets if this result stands in the ruling's place
 
 
+class Damage(NamedTuple):
+    """D = B - A, DR = B - C, DS = C - A, and the case."""
+
+    all_of_it: Fraction
+    redressed: Fraction
+    self_inflicted: Fraction
+    case: Case
+
+
 class Worth(NamedTuple):
     """The figures of a ruling; None for what it does not have."""
 
@@ -37,14 +46,14 @@ class Worth(NamedTuple):
         return self[:6]
 
     @property
-    def damage(self) -> tuple[Fraction, Fraction, Fraction, Case] | None:
-        """D = B - A, DR = B - C, DS = C - A, and the case. Without a C, C is A; without an A there is no damage."""
+    def damage(self) -> Damage | None:
+        """The damage. Without a C, C is A; without an A there is none."""
         if self.actual is None or self.before is None:
             return None
         could = self.actual if self.could is None else self.could
         figures = (np.array([float(figure)]) for figure in (self.actual, self.before, could))
         case = Case(int(cases(*figures)[0]))
-        return self.before - self.actual, self.before - could, could - self.actual, case
+        return Damage(self.before - self.actual, self.before - could, could - self.actual, case)
 
 
 def worth_of(line: AwardOrRuling, tried: PointsOf, settled: PointsOf) -> Worth:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from xl_law12.bridge.field import Field, LineResult
-from xl_law12.bridge.moves import RankPlaces, moves, without_ruling
+from xl_law12.bridge.moves import Move, RankPlaces, moves, without_ruling
 from xl_law12.bridge.seating import Seating
 from xl_law12.bridge.session import BUTLER, standings
 from xl_law12.errors import naming
@@ -148,7 +148,7 @@ def RANKING_MOVES(
     seats = seats_of(lines, ns, ew, winners)
     rules = rules_of(average_plus_limit, adjustments, seats, session)
     with naming("results"):
-        moved = {line: _moved(seats, line, first, last) for line, first, last in moves(session, seats, undone, rules)}
+        moved = {move.line: _moved(seats, move) for move in moves(session, seats, undone, rules)}
     return [moved.get(line - 1, [BLANK] * 6) if line else [BLANK] * 6 for line in asked]
 
 
@@ -182,12 +182,13 @@ def _undone(field: Field, before: Cells) -> dict[int, LineResult]:
     return undone
 
 
-def _moved(seats: Seating, line: int, first: RankPlaces, last: RankPlaces) -> list[Any]:
+def _moved(seats: Seating, move: Move) -> list[Any]:
     """The places of both pairs before and after, and where the others move."""
 
     def place(places: RankPlaces, pair: int) -> int | str:
         return places.get(pair, BLANK)
 
+    line, first, last = move
     own = [int(seats.ns[line]), int(seats.ew[line])]
     others = [pair for pair in range(len(seats.names)) if pair not in own and first.get(pair) != last.get(pair)]
     told = [f"{seats.written[pair]}: {place(first, pair)}-{place(last, pair)}" for pair in others]

@@ -42,8 +42,8 @@ def FREQUENCIES(
     field = read_results(results)
     expected = tables_of(tables, int(field.played.sum()))
     rows: dict[int, list[float | str]] = {}
-    for side, (scores, lines) in enumerate(chart(field, expected)):
-        for score, (frequency, points) in zip(scores, lines, strict=True):
+    for side, lines in enumerate(chart(field, expected)):
+        for score, frequency, points in lines:
             row = rows.setdefault(score, [float(score), 0.0, BLANK, 0.0, BLANK])
             row[1 + 2 * side : 3 + 2 * side] = float(frequency), float(points)
     return [rows[score] for score in sorted(rows, reverse=True)] or [[BLANK] * 5]
