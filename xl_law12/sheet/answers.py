@@ -68,6 +68,26 @@ def one_or_rows(rows: Rows, *, single: bool) -> Answer:
     return rows[0][0] if single else rows
 
 
+def column_of(values: Iterable[float | str]) -> Rows:
+    """Values, one below the other."""
+    return [[value] for value in values]
+
+
+def beside(given: Iterable[Any], figures: Iterable[Any]) -> Rows:
+    """A column of figures, one for each cell that holds something; blank beside a blank.
+
+    >>> beside([620, None, -100], [10, -3])
+    [[10.0], [''], [-3.0]]
+    """
+    following = iter(figures)
+    return [[BLANK if cell is None else float(next(following))] for cell in given]
+
+
+def figures_or_blanks(figures: Iterable[Any]) -> list[float | str]:
+    """Figures as cells show them; None is a blank."""
+    return [BLANK if figure is None else float(figure) for figure in figures]
+
+
 def in_shape(values: Iterable[float | str], rows: int, columns: int) -> Rows:
     """Values row by row, as rows of that many columns."""
     flat = list(values)

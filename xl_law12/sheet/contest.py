@@ -114,7 +114,7 @@ def _seats(value: Cells, name: str, lines: Boards, pairs: dict[PairName | None, 
 def _adjustments(adjustments: Cells, seats: Seating, session: Session) -> dict[int, Fraction]:
     """The points to add, by pair."""
     table = cells(adjustments, "adjustments")
-    if len(table.values) == 1 and clean(table.values[0]) is None:
+    if table.is_left_out:
         return {}
     if table.columns != 2:
         raise CellError("give two columns, the pair and the points to add", "adjustments")

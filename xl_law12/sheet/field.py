@@ -13,7 +13,7 @@ from xl_law12.bridge.seating import PairName
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import say
-from xl_law12.sheet.cells import Cells, clean
+from xl_law12.sheet.cells import Cells
 from xl_law12.sheet.lines import LineValue, are_own_scores, read_lines
 from xl_law12.sheet.names import numbers_of
 from xl_law12.sheet.ranges import Range, cells, column, line_by_line, place_of
@@ -62,7 +62,7 @@ def _field(lines: Sequence[LineValue]) -> Field:
 def in_groups(field: Field, groups: Cells) -> Field:
     """The field with fouled boards divided (Law 87): lines with the same word in `groups` played the same cards."""
     names = column(groups, "groups")
-    if names.single and clean(names.values[0]) is None:
+    if names.is_left_out:
         return field
     parts: dict[PairName | None, int] = {}
     part = numbers_of(line_by_line(names, len(field.scores), "results"), parts)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from xl_law12.errors import CellError, Law12Error, Where
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import listed, say
-from xl_law12.sheet.cells import DATES, Cells, number_or_none, weight_or_none
+from xl_law12.sheet.cells import DATES, Cells, clean, number_or_none, weight_or_none
 
 PLAIN = frozenset((float, int))
 LONG = 100  # from here on numpy is faster than plain Python
@@ -34,6 +34,11 @@ class Range(NamedTuple):
     single: bool
     is_plain: bool = False  # every cell is plainly a number
     array: NDArray[np.float64] | None = None  # the numbers, if they were read to find that out
+
+    @property
+    def is_left_out(self) -> bool:
+        """Whether the argument is one blank cell, which says the same as no argument."""
+        return len(self.values) == 1 and clean(self.values[0]) is None
 
     def unchecked(self) -> NDArray[np.float64]:
         """The numbers as an array, unchecked: nan and infinity may be among them."""

@@ -10,7 +10,7 @@ from xl_law12.bridge.match import POINT_A_BOARD, Both, at_imps
 from xl_law12.bridge.swing import AssignedOutcome, Change, Match, MatchStanding, What, doubtful
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
-from xl_law12.sheet.answers import BLANK
+from xl_law12.sheet.answers import BLANK, figures_or_blanks
 from xl_law12.sheet.cells import Cells
 from xl_law12.sheet.figures import average_plus
 from xl_law12.sheet.match import NO_SCALE, figure, penalty, room_lines
@@ -44,8 +44,7 @@ class SwingArguments(NamedTuple):
     def row(self, label: float | str, weight: float | str, standing: MatchStanding) -> list[float | str]:
         """A row of the answer: how the match may stand."""
         pairs = (standing.board, standing.totals, standing.vps or (None, None))
-        figures = (figure for pair in pairs for figure in self.in_order(pair))
-        return [label, weight, *(BLANK if figure is None else float(figure) for figure in figures)]
+        return [label, weight, *figures_or_blanks(figure for pair in pairs for figure in self.in_order(pair))]
 
     def change(self, change: Change) -> list[float | str]:
         """A row of the answer: a weight at which something changes."""

@@ -11,11 +11,11 @@ from xl_law12.bridge.butler import Butler
 from xl_law12.bridge.datums import DATUMS, LARGEST_DELTA, NEAREST, datum, par
 from xl_law12.bridge.teams import barking_imps
 from xl_law12.bridge.weights import exact_weight
-from xl_law12.errors import CellError, Law12Error, naming
+from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sentences import quoted
 from xl_law12.sheet import arguments
-from xl_law12.sheet.answers import BLANK, Rows, Single, in_shape
+from xl_law12.sheet.answers import BLANK, Rows, Single, beside
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, score_or_none
 from xl_law12.sheet.field import at_imps, read_results, tables_of
@@ -129,13 +129,6 @@ def BARKING_IMPS(
     [[30.0], [-20.0], [-4.0], [-6.0]]
     """
     given = column(scores, "scores").each(contract_score_or_none)
-    filled = [index for index, score in enumerate(given) if score is not None]
-    answers: list[float | str] = [BLANK] * len(given)
-    if filled:
-        try:
-            points = barking_imps(np.array([score for score in given if score is not None]))
-        except Law12Error as error:
-            raise error.at("scores") from None
-        for index, each in zip(filled, points, strict=True):
-            answers[index] = float(each)
-    return in_shape(answers, len(answers), 1)
+    filled = [score for score in given if score is not None]
+    with naming("scores"):
+        return beside(given, barking_imps(np.array(filled)) if filled else ())

@@ -27,7 +27,7 @@ from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sentences import Figure, quoted
 from xl_law12.sheet import arguments
-from xl_law12.sheet.answers import BLANK, Answer, Rows, in_shape, one_or_rows, rows_of
+from xl_law12.sheet.answers import BLANK, Answer, Rows, column_of, one_or_rows, rows_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
     Cells,
@@ -132,7 +132,7 @@ assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending s
     rows = zip(*figures_of, _wordings(columns, len(tops)), strict=True)
     sentences = [BLANK if isnan(b) else explain(a, b, c, t, b_os, words, wanted) for a, b, c, t, b_os, words in rows]
     single = lines.single and all(words.single for words in columns)
-    return one_or_rows(in_shape(sentences, len(sentences), 1), single=single)
+    return one_or_rows(column_of(sentences), single=single)
 
 
 def _wordings(columns: list[Range], lines: int) -> Iterator[Wording]:
@@ -193,7 +193,7 @@ def LAW12_ARTIFICIAL(
             continue
         with naming(partial(awards.place, index)):
             answers.append(float(artificial_score(percent, scoring, own[index], of_plus)))
-    return one_or_rows(in_shape(answers, len(answers), 1), single=awards.single and averages.single)
+    return one_or_rows(column_of(answers), single=awards.single and averages.single)
 
 
 def _imps_a_board(cell: Any) -> Fraction | None:

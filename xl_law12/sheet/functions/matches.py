@@ -9,7 +9,7 @@ from typing import Annotated
 from xl_law12.bridge.match import POINT_A_BOARD, Both, Scoring, at_imps, board_points, totals
 from xl_law12.errors import CellError, naming
 from xl_law12.sheet import arguments
-from xl_law12.sheet.answers import BLANK, Rows
+from xl_law12.sheet.answers import BLANK, Rows, figures_or_blanks
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, passes_errors_on
 from xl_law12.sheet.figures import average_plus
@@ -81,7 +81,7 @@ def _figures(open_room: Cells, closed_room: Cells, scoring: Scoring, rounding: C
     for index, rooms in enumerate(zip(here, there, strict=True)):
         with naming(partial(table.place, index)):
             both = board_points(*rooms, scoring, step, knockout=is_knockout)
-        rows.append([BLANK if figure is None else float(figure) for figure in both])
+        rows.append(figures_or_blanks(both))
     return rows
 
 

@@ -23,7 +23,7 @@ from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, NotationError, naming
 from xl_law12.sentences import quoted
 from xl_law12.sheet import arguments
-from xl_law12.sheet.answers import BLANK, Answer, Single, in_shape, one_or_rows
+from xl_law12.sheet.answers import BLANK, Answer, Single, beside, in_shape, one_or_rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
     Cells,
@@ -60,16 +60,10 @@ def POLL_WEIGHTS(
     raised = read_one(uplift, "uplift", percentage_or_none)
     counts = cast.each(weight_or_none)
     favourable = line_by_line(good, len(counts), "votes").each(flag_of)
-    filled = [index for index, count in enumerate(counts) if count is not None]
-    answers: list[float | str] = [BLANK] * len(counts)
-    if filled:
-        given = [count for count in counts if count is not None]
-        weights = poll_weights(
-            given, [favourable[index] for index in filled], LARGEST_UPLIFT if raised is None else raised
-        )
-        for index, weight in zip(filled, weights, strict=True):
-            answers[index] = float(weight)
-    return one_or_rows(in_shape(answers, len(answers), 1), single=cast.single and good.single)
+    given = [count for count in counts if count is not None]
+    favoured = [favours for count, favours in zip(counts, favourable, strict=True) if count is not None]
+    weights = poll_weights(given, favoured, LARGEST_UPLIFT if raised is None else raised) if given else []
+    return one_or_rows(beside(counts, weights), single=cast.single and good.single)
 
 
 @sheet_function(CATEGORY, LAW_77)

@@ -11,7 +11,7 @@ from xl_law12.bridge.session import BUTLER, standings
 from xl_law12.errors import naming
 from xl_law12.numerics import np
 from xl_law12.sheet import arguments
-from xl_law12.sheet.answers import BLANK, Rows
+from xl_law12.sheet.answers import BLANK, Rows, column_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, passes_errors_on, whole_number
 from xl_law12.sheet.contest import played_boards, rules_of, seats_of, session_of
@@ -71,7 +71,7 @@ def SESSION_DATUMS(
     butler = BUTLER[word(method, "method", tuple(BUTLER)) or "BUTLER"]
     with naming("results"):
         datums = butler.datums(lines.field)
-    return [[float(datums[board]) if board in datums else BLANK] for board in lines.field.group_of.tolist()]
+    return column_of(float(datums[board]) if board in datums else BLANK for board in lines.field.group_of.tolist())
 
 
 @sheet_function(CATEGORY, LAW_12C2, LAW_78A)
@@ -154,16 +154,16 @@ def RANKING_MOVES(
 
 def _asked(only: Cells, lines: int) -> list[int | None]:
     """Which lines are asked for, by their numbers; None is a blank row."""
-    table = cells(only, "only")
-    if len(table.values) == 1 and clean(table.values[0]) is None:
+    table = column(only, "only")
+    if table.is_left_out:
         return [*range(1, lines + 1)]
-    return column(only, "only").each(lambda cell: None if clean(cell) is None else whole_number(cell, 1, lines))
+    return table.each(lambda cell: None if clean(cell) is None else whole_number(cell, 1, lines))
 
 
 def _pasted(before: Cells, lines: int) -> Field | None:
     """The results without the rulings, if they are given."""
     table = cells(before, "before")
-    if len(table.values) == 1 and clean(table.values[0]) is None:
+    if table.is_left_out:
         return None
     line_by_line(table._replace(values=table.values[:: table.columns]), lines, "results")
     return field_of(table)

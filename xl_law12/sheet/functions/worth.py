@@ -22,7 +22,7 @@ from xl_law12.errors import CellError, NotationError, naming
 from xl_law12.languages import known, translated
 from xl_law12.sentences import listed, quoted, say
 from xl_law12.sheet import arguments
-from xl_law12.sheet.answers import BLANK, Rows, Single
+from xl_law12.sheet.answers import BLANK, Rows, Single, figures_or_blanks
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, passes_errors_on, weight_or_none
 from xl_law12.sheet.field import MOST_TABLES, at_imps as with_value_in_imps, read_results, tables_of
@@ -239,9 +239,8 @@ def _in_a_field(others: Cells, by: str, tables: Cells, rounding: Cells, plus: Fr
 def _row(worth: Worth, scale: Scale) -> list[Any]:
     *outcomes, ns, ew = worth.row
     gets = [None if figure is None else scale.rounded(figure) for figure in (ns, ew)]
-    figures = [BLANK if figure is None else float(figure) for figure in (*outcomes, *gets)]
     damage: Sequence[Any] = [BLANK] * 4
     if worth.damage is not None:
         *sizes, case = worth.damage
         damage = [*map(float, sizes), case.words]
-    return [*figures, *damage]
+    return [*figures_or_blanks((*outcomes, *gets)), *damage]
