@@ -11,7 +11,7 @@ from tests.templates import PACKAGE, has_words, modules, templates
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
 from xl_law12.bridge import explanation, swing_sentence
-from xl_law12.files.export.board_lines import NAMES, VULNERABLE
+from xl_law12.files.own_table import NAMES, VULNERABLE
 from xl_law12.lambdas.modules import MODULES, pieces, typed
 from xl_law12.languages import FIGURE
 from xl_law12.sheet.functions import CATALOGUE

@@ -21,8 +21,8 @@ from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.values import ErrorValue
 from xl_law12.files.evening import Evening, ScoringRules
-from xl_law12.files.export.board_lines import NAMES
 from xl_law12.files.opening import reason, ruled, taken_in
+from xl_law12.files.own_table import NAMES
 from xl_law12.files.point_comparison import rules_for
 from xl_law12.files.rulings import rulings_in
 from xl_law12.files.scoring import scored

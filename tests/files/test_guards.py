@@ -13,8 +13,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from xl_law12.files import formats
-from xl_law12.files.export.board_lines import safe
-from xl_law12.files.guards import guarded, unguarded
+from xl_law12.files.guards import guarded, safe, unguarded
 
 SEPARATORS = {",": 44, ";": 59, "\t": 9}  # each with the number by which LibreOffice knows it
 FORMULAS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")

@@ -19,9 +19,10 @@ from xl_law12.excel.shared_strings import SharedTexts
 from xl_law12.excel.sheets import read
 from xl_law12.excel.syntax import FormulaError, tokens
 from xl_law12.files.evening import Evening, ScoringRules
-from xl_law12.files.export.board_lines import NAMES, VULNERABLE, printable, vulnerabilities
 from xl_law12.files.grids import in_columns
+from xl_law12.files.guards import printable
 from xl_law12.files.opening import answered, reason, ruled, with_boards
+from xl_law12.files.own_table import NAMES, VULNERABLE, vulnerabilities
 from xl_law12.files.point_comparison import astray
 from xl_law12.files.rulings import OPEN, RulingEntry
 from xl_law12.files.tables import evening_of

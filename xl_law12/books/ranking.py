@@ -8,7 +8,7 @@ from xl_law12.books import styles
 from xl_law12.books.formulas import numbers, refusal
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
-from xl_law12.files.export.board_lines import NAMES
+from xl_law12.files.own_table import NAMES
 
 NAME = "Ranking"
 PLACES = 120  # on either side

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import csv
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -99,14 +99,12 @@ def _match_in(taken: Evening, options: argparse.Namespace) -> Callable[[dict[str
     return lambda pages: match_filled.fill(pages, taken, played)
 
 
-def _table(evening: Evening, language: str) -> Iterator[Sequence[str]]:
+def _table(evening: Evening, language: str) -> list[Sequence[str]]:
     """The lines with what counts in each: a score, or a ruling; an open line keeps the reason in the ruling's place."""
     from xl_law12.bridge.reading.entries import result_text
-    from xl_law12.files.export.board_lines import HEADINGS, NAMES, cells_of, safe, where_needed
+    from xl_law12.files.own_table import columns_of, rows_of
 
-    others = where_needed(evening)
     refused = {line: Refusal(why).in_language(language) for line, why in evening.open.items()}
-    yield (*HEADINGS, *NAMES, *others)
-    for line, result in enumerate(evening.results):
-        cells = cells_of(evening, line, refused.get(line) or result_text(result))
-        yield [*map(safe, (*cells, *evening.seated(line), *(column[line] for column in others.values())))]
+    counting = [refused.get(line) or result_text(result) for line, result in enumerate(evening.results)]
+    columns = columns_of(evening, counting)
+    return [[*columns], *rows_of(columns)]

@@ -36,7 +36,7 @@ def printed(tables: Sequence[PrintedTable], options: argparse.Namespace) -> None
 
 
 def _in_csv(cell: ListCell) -> str:
-    from xl_law12.files.export.board_lines import safe
+    from xl_law12.files.guards import safe
 
     return "" if cell is None else safe(cell) if isinstance(cell, str) else f"{cell:.15g}"
 

@@ -35,3 +35,21 @@ def unguarded(text: str) -> str:
     ('=1+1', "O'Neil", 'Rossi; =1+1')
     """
     return _GUARDED.sub(r"\1", text) if "'" in text else text
+
+
+def printable(text: str) -> str:
+    """A text without the signs that no file of text or XML can hold; every kind of blank is a blank.
+
+    >>> printable("Ann\\xa0Lee\\u202e")
+    'Ann Lee'
+    """
+    return "".join(" " if sign.isspace() else sign for sign in text if sign.isprintable() or sign.isspace())
+
+
+def safe(text: str) -> str:
+    """A text as a cell of a table holds it: on one line, and no formula.
+
+    >>> safe(" =1+1\\n"), safe("-2")
+    ("'=1+1", '-2')
+    """
+    return guarded(printable(text).strip())

@@ -5,32 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from itertools import compress
 
 from xl_law12.bridge.reading.entries import result_text
 from xl_law12.files.evening import RANKING, TARGET, rules_said
 from xl_law12.files.export.board_lines import (
-    GROUP,
-    HEADINGS,
-    NAMES,
-    VULNERABLE,
     adjustment_text,
     by_board,
-    cells_of,
     figure,
-    printable,
+    points_of,
     rules_of,
     unit,
-    vulnerabilities,
 )
 from xl_law12.files.export.style import STYLE
+from xl_law12.files.guards import printable
+from xl_law12.files.own_table import GROUP, HEADINGS, NAMES, RULING, VULNERABLE, columns_of
 from xl_law12.files.scoring import RankingLine, Scored
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _SUIT = re.compile(r"(?P<before>[1-9TJQKA]|10)(?P<suit>[CDHS])(?P<after>X{0,2})|(?P<led>[CDHS])(?P<card>[2-9TJQKA]|10)")
 WITH_SUITS = ("Contract", "Lead")
-RULING = "Ruling"
 MAY_BREAK = {**dict.fromkeys(NAMES, "names"), RULING: "ruling", "Players": "words"}  # other cells stay on one line
 LEFT_OUT = ("Boards", "Lead")  # on a telephone
 METHOD_WORDS = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "percentages", "XIMP": "cross-IMPs"}
@@ -131,30 +125,18 @@ def _aligned(figures: Sequence[str]) -> Sequence[str]:
 
 def _travellers(scored: Scored, boards: Sequence[tuple[str, Sequence[int]]]) -> Iterator[str]:
     """Every board with its lines. A column that is blank all evening is left out."""
-    points = (f"NS {unit(scored)}", f"EW {unit(scored)}")
+    points = points_of(scored)
+    columns = columns_of(scored.evening, [*map(result_text, scored.evening.results)], points)
     headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:-1], VULNERABLE, GROUP, *points, RULING)
-    own, groups = vulnerabilities(scored.evening), scored.evening.lines.group
-    tables = [[_line(scored, line, own[line], groups[line]) for line in lines] for _, lines in boards]
-    needed = [any(row[at] for rows in tables for row in rows) for at in range(len(headings))]
-    needed[0] = not all(_NUMBER.fullmatch(board) for board, _ in boards)  # a number stands in the title
-    for number, ((board, _), rows) in enumerate(zip(boards, tables, strict=True), start=1):
-        has_ruling = any(row[headings.index(RULING)] for row in rows)
-        shown = [has_ruling if head == RULING else is_needed for head, is_needed in zip(headings, needed, strict=True)]
-        columns = list(zip(*rows, strict=True))
-        aligned = [
-            _aligned(column) if head in points else column for head, column in zip(headings, columns, strict=True)
-        ]
-        cells = list(zip(*compress(aligned, shown), strict=True))
-        heads = list(compress(headings, shown))
+    in_title = HEADINGS[:1] if all(_NUMBER.fullmatch(board) for board, _ in boards) else ()
+    needed = [heading for heading in headings if any(columns.get(heading, ())) and heading not in in_title]
+    for number, (board, lines) in enumerate(boards, start=1):
+        cells = {heading: [columns[heading][line] for line in lines] for heading in needed}
+        heads = [heading for heading in needed if heading != RULING or any(cells[RULING])]
+        rows = zip(*(_aligned(cells[head]) if head in points else cells[head] for head in heads), strict=True)
         on_a_telephone = sum(head not in (*NAMES, *LEFT_OUT, RULING) for head in heads)
         mark = f' id="board-{number}" style="--columns: {on_a_telephone}"'
-        yield _table("traveller", f"Board {printable(board)}", heads, cells, mark)
-
-
-def _line(scored: Scored, line: int, vulnerable: str, group: str) -> PageRow:
-    board, ns, ew, *played, ruling = cells_of(scored.evening, line, result_text(scored.evening.results[line]))
-    points = map(figure, scored.points[line])
-    return (board, ns, ew, *scored.evening.seated(line), *played, vulnerable, group, *points, ruling)
+        yield _table("traveller", f"Board {printable(board)}", heads, [*rows], mark)
 
 
 def _table(kind: str, title: str, headings: Sequence[str], rows: Sequence[PageRow], mark: str = "") -> str:

@@ -6,34 +6,16 @@ import csv
 import io
 
 from xl_law12.bridge.reading.entries import result_text
-from xl_law12.files.export.board_lines import (
-    HEADINGS,
-    NAMES,
-    by_board,
-    cells_of,
-    figure,
-    safe,
-    unit,
-    where_needed,
-)
+from xl_law12.files.export.board_lines import by_board, points_of
+from xl_law12.files.own_table import columns_of, rows_of
 from xl_law12.files.scoring import Scored
 
 
 def write(scored: Scored) -> bytes:
     """The lines, board by board; what a director awarded stands in a column of its own."""
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    others = where_needed(scored.evening)
-    writer.writerow([*HEADINGS, f"NS {unit(scored)}", f"EW {unit(scored)}", *NAMES, *others])
-    for _, lines in by_board(scored):
-        for line in lines:
-            cells = cells_of(scored.evening, line, result_text(scored.evening.results[line]))
-            points = map(figure, scored.points[line])
-            writer.writerow(
-                [
-                    *map(safe, cells),
-                    *points,
-                    *map(safe, (*scored.evening.seated(line), *(column[line] for column in others.values()))),
-                ]
-            )
+    columns = columns_of(scored.evening, [*map(result_text, scored.evening.results)], points_of(scored))
+    rows = [*rows_of(columns)]
+    ordered = [rows[line] for _, lines in by_board(scored) for line in lines]
+    csv.writer(out, lineterminator="\r\n").writerows([[*columns], *ordered])
     return out.getvalue().encode("utf-8-sig")

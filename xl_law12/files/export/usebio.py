@@ -29,10 +29,10 @@ from xl_law12.files.export.board_lines import (
     adjustment_text,
     by_board,
     figure,
-    printable,
     rules_of,
-    vulnerabilities,
 )
+from xl_law12.files.guards import printable
+from xl_law12.files.own_table import vulnerabilities
 from xl_law12.files.scoring import RankingLine, Scored, scored as score
 
 EVENT_TYPES = {"MP": "MP_PAIRS", "XIMP": "CROSS_IMP", "BUTLER": "BUTLER_PAIRS"}
