@@ -100,6 +100,26 @@ def test_the_design_names_the_layers() -> None:
     assert f"Imports point one way: {', '.join(LAYERS[:-1])}. " in design
 
 
+def test_the_diagram_of_the_rooms_is_true() -> None:
+    """A room imports only rooms to which arrows of the design lead; languages and single modules are not drawn."""
+    design = (ROOT / "docs" / "design.md").read_text(encoding="utf-8").partition("```mermaid")[2].partition("```")[0]
+    arrows = re.sub(r'\(?\[".*?"\]\)?', "", design)
+    uses: dict[str, set[str]] = {}
+    for users, used in re.findall(r"^ *(.+) --> (.+)$", arrows, re.M):
+        for user in users.split(" & "):
+            uses.setdefault(user, set()).update(used.split(" & "))
+    drawn = set(uses).union(*uses.values())
+    assert {path.parent.name for path in PACKAGE.glob("*/__init__.py")} - drawn == {"languages"}  # every room uses it
+
+    def reached(room: str) -> set[str]:
+        return {room}.union(*map(reached, uses.get(room, ())))
+
+    for path in MODULES:
+        own = path.relative_to(PACKAGE).with_suffix("").parts[0]
+        rooms = {layer(name) for name in imports_of(path) if name.startswith("xl_law12.")}
+        assert own not in drawn or rooms & drawn <= reached(own), f"{path} imports {rooms - reached(own)}"
+
+
 def loaded_by(statement: str) -> set[str]:
     """The packages outside the standard library that a fresh interpreter has loaded after a statement."""
     code = f"import sys; {statement}; print(*sorted({{name.split('.')[0] for name in sys.modules}}))"
