@@ -11,7 +11,7 @@ from xl_law12.cli.lists import ListCell, PrintedTable, printed
 from xl_law12.cli.parser import Parser
 from xl_law12.cli.usage import OK, UsageError
 from xl_law12.collector import undisturbed
-from xl_law12.sheet.functions.worth import AT_TEAMS
+from xl_law12.sheet.worth import AT_TEAMS
 
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening, ScoringRules

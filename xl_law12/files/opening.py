@@ -18,7 +18,7 @@ from xl_law12.files.joining import together
 from xl_law12.files.point_comparison import as_points_tell
 from xl_law12.files.rulings import RulingEntry, lines_of
 from xl_law12.sentences import Figure, joined, listed, say
-from xl_law12.sheet.functions.reading import readable
+from xl_law12.sheet.pasted import readable
 
 ALONE = (
     "has one result on every board, and nothing to compare it with: is it a pair's own card, or one table's? Give the "

@@ -25,8 +25,9 @@ from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures
 from xl_law12.sheet.cells import ERRORS, LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.version import BY_LAMBDA, answering
 from xl_law12.sheet.match import LARGEST_TOTAL
+from xl_law12.sheet.outcomes import NEITHER_SAID, in_every_language
+from xl_law12.sheet.worth import PLAYING
 
-NEITHER_SAID, PLAYING_SAID = "Neither", "playing"  # in the words of the sheets
 LINE = "\n    "  # a new line in a long formula
 
 
@@ -168,8 +169,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "LONGEST TEXT": lambda: literal(LONGEST_WORDS),
     "MOST IMPS": lambda: literal(MOST_IMPS),
     "FIELDS": lambda: _row(Line._fields),
-    "NEITHER": lambda: listed({translated(NEITHER_SAID, it).upper() for it in known()}),
-    "PLAYING": lambda: listed({translated(PLAYING_SAID, it).upper() for it in known()}),
+    "NEITHER": lambda: listed(in_every_language(NEITHER_SAID)),
+    "PLAYING": lambda: listed(in_every_language(PLAYING)),
     "NOTHING": lambda: listed(spellings("nothing")),
     "UNPLAYED IN WORDS": partial(_listed_spellings, "unplayed"),
     "AVERAGE IN WORDS": partial(_listed_spellings, "average"),

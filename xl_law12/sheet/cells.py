@@ -20,7 +20,7 @@ from xl_law12.bridge.weights import exact_weight, parse_weight
 from xl_law12.errors import ERROR_MARK, CellError, Law12Error, Refusal
 from xl_law12.languages import ENGLISH
 from xl_law12.numerics import NDArray, np
-from xl_law12.sentences import Sentence, quoted, say
+from xl_law12.sentences import Sentence, listed, quoted, say
 
 Cells = float | str | None | Sequence[Any] | NDArray[Any]
 
@@ -35,6 +35,7 @@ _NUMBER = r"[+-]?(\d+(?:[.,]\d*)?|[.,]\d+)"
 
 P = ParamSpec("P")
 R = TypeVar("R")
+W = TypeVar("W", bound=str)
 
 
 def passes_errors_on(function: Callable[P, R]) -> Callable[P, R]:
@@ -255,6 +256,18 @@ def text_of(cell: Any) -> str:
             longest=LONGEST_TEXT,
         )
     return " ".join(shown.split())
+
+
+def word_of(cell: Any, known: Sequence[W]) -> W | None:
+    """Read one of the known words, however it is typed. None: the cell is blank."""
+    cell = clean(cell)
+    if cell is None:
+        return None
+    plain = capitals(cell) if isinstance(cell, str) else ""
+    for meant in known:
+        if meant == plain:
+            return meant
+    raise CellError("{cell} is not one of {known}", cell=quoted(cell), known=listed(known))
 
 
 def flag_of(cell: Any) -> bool:

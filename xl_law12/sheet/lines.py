@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from xl_law12.bridge.awards import SIDES, Award, Ruling, Side, SideAward, Weighting
 from xl_law12.bridge.notation import parse_award, parse_side_award
 from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import CellError, naming
+from xl_law12.errors import CellError, NotationError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.cells import clean, contract_score_in
@@ -28,6 +28,16 @@ def read_lines(table: Range) -> list[LineValue]:
     numbers = [(row, *pair.numbers) for row, pair in enumerate(given) if isinstance(pair, _Pair) and pair.numbers]
     own = bool(numbers) and are_own_scores(table, *np.array(numbers).T)
     return [pair.award(own=own) if isinstance(pair, _Pair) else pair for pair in given]
+
+
+def read_back(text: str) -> str:
+    """Check that an award of ours can be read: its length is limited, and that of its fractions."""
+    try:
+        parse_award(text)
+    except NotationError:
+        template = "{award} is too long to be read back: give fewer outcomes, or rounder weights"
+        raise CellError(template, award=quoted(text)) from None
+    return text
 
 
 def _line(cell: Any, read: Read) -> LineValue:

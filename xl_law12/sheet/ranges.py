@@ -210,6 +210,12 @@ def column(value: Cells, name: str) -> Range:
     return table._replace(rows=len(table.values), columns=1)
 
 
+def perhaps(value: Cells, name: str) -> Range | None:
+    """A column, if it is given; one blank cell says that it is not."""
+    table = column(value, name)
+    return None if table.is_left_out else table
+
+
 def line_by_line(table: Range, lines: int, beside: str) -> Range:
     """Check that a column has as many lines as the argument that it stands beside."""
     count = len(table.values)

@@ -8,12 +8,11 @@ from typing import Any, TypeVar
 
 from xl_law12.bridge.explanation import language_of
 from xl_law12.bridge.points import Rounding
-from xl_law12.bridge.spelling import plainly
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
-from xl_law12.sentences import Figure, listed, quoted
-from xl_law12.sheet.cells import Cells, clean, flag_of, number_or_none, whole_number
+from xl_law12.sentences import Figure, quoted
+from xl_law12.sheet.cells import Cells, clean, flag_of, number_or_none, whole_number, word_of
 from xl_law12.sheet.ranges import PLAIN, cells
 
 R = TypeVar("R")
@@ -86,14 +85,7 @@ def rounding_rule(rounding: Cells) -> Rounding | None:
 
 def word(value: Cells, name: str, known: Sequence[W]) -> W | None:
     """Read one of the known words. None: it is blank."""
-    cell = one(value, name)
-    if cell is None:
-        return None
-    plain = plainly(cell).upper() if isinstance(cell, str) else ""
-    for meant in known:
-        if meant == plain:
-            return meant
-    raise CellError("{cell} is not one of {known}", name, cell=quoted(cell), known=listed(known))
+    return read_one(value, name, lambda cell: word_of(cell, known))
 
 
 def flag(value: Cells, name: str) -> bool:

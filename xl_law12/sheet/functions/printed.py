@@ -16,7 +16,8 @@ from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, passes_errors_on
 from xl_law12.sheet.contest import played_boards, session_of
 from xl_law12.sheet.field import read_results
-from xl_law12.sheet.functions.reading import CATEGORY, shown_columns
+from xl_law12.sheet.functions.reading import CATEGORY
+from xl_law12.sheet.pasted import shown_columns
 from xl_law12.sheet.printed_points import as_counted
 from xl_law12.sheet.ranges import cells
 from xl_law12.sheet.sources import LAW_78A

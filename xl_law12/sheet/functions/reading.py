@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, time, timedelta
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
-from xl_law12.bridge.awards import Award, Ruling
-from xl_law12.bridge.notation import format_award
-from xl_law12.bridge.reading.entries import Entry, LineAnswer as Read, Unreadable, vulnerability_in
+from xl_law12.bridge.reading.entries import Entry, LineAnswer as Read, vulnerability_in
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import Distinct
 from xl_law12.bridge.reading.pasted_table import TableLine, read_table
-from xl_law12.errors import CellError, ErrorValueError, Law12Error, Refusal, Where, naming
-from xl_law12.sentences import quoted, say
+from xl_law12.errors import CellError, ErrorValueError, Law12Error, Where, naming
 from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, clean, is_error_value, number_in, passes_errors_on, text_of
-from xl_law12.sheet.ranges import PLAIN, Range, cells, column, line_by_line
+from xl_law12.sheet.cells import Cells, passes_errors_on, text_of
+from xl_law12.sheet.pasted import entry, only_cell, readable, shown, shown_columns
+from xl_law12.sheet.ranges import Range, column, line_by_line
 from xl_law12.sheet.single import one, read_one
 from xl_law12.sheet.sources import LAW_77, PBN_2_1
 
 CATEGORY = "Reading"
-LARGE = 2**53
 R = TypeVar("R")
 VULNERABLE = "NS, EW, ALL, NONE, or the board's number"
 
@@ -55,8 +51,8 @@ write it as 4S=, 4SX-2, 3NT+1"
     columns = [column(cells, name) for cells, name in zip(given, Line._fields, strict=True)]
     results = Distinct.among(zip(*_stretched(columns), strict=True)).answers()
     if all(argument.single for argument in columns):
-        return _one(results[0])
-    return [[_cell(_placed(result, columns, line))] for line, result in enumerate(results)]
+        return only_cell(results[0])
+    return [[shown(_placed(result, columns, line))] for line, result in enumerate(results)]
 
 
 def _placed(result: Read, columns: Sequence[Range], line: int) -> Read:
@@ -96,7 +92,7 @@ def READ_TRAVELLER(
         raise _on(begun_on, error) from None
     if begun_on:
         lines = [line._replace(result=_on(begun_on, line.result)) for line in lines]
-    return [[*map(_cell, line)] for line in lines] or [[BLANK] * len(TableLine._fields)]
+    return [[*map(shown, line)] for line in lines] or [[BLANK] * len(TableLine._fields)]
 
 
 def _on(sheet: str, result: R) -> R | Law12Error:
@@ -104,27 +100,6 @@ def _on(sheet: str, result: R) -> R | Law12Error:
     if not sheet or not isinstance(result, Law12Error) or not isinstance(result.where, Where):
         return result
     return Law12Error(result.problem, result.where.on(sheet))
-
-
-def shown_columns(table: Cells, name: str) -> list[list[Entry]]:
-    """The columns of a pasted table, as they are read."""
-    pasted = cells(table, name)
-    values = _shown(pasted.values)
-    return [values[at :: pasted.columns] for at in range(pasted.columns)]
-
-
-def _shown(values: Sequence[Any]) -> list[Entry]:
-    """The cells of a table, in which much need not be read, blank ones as empty texts; a text is looked at once."""
-    texts: dict[str, Entry] = {text: readable(text) or "" for text in {cell for cell in values if type(cell) is str}}
-    return [texts[cell] if type(cell) is str else "" if cell is None else readable(cell) for cell in values]
-
-
-def readable(cell: Any) -> Entry:
-    """A cell as a number, a text, or None for a blank; what is none of these as the text it shows, with its error."""
-    try:
-        return entry(cell)
-    except CellError as error:
-        return Unreadable(cell if isinstance(cell, str) else quoted(cell), error)
 
 
 def _stretched(columns: list[Range]) -> list[list[Entry]]:
@@ -136,43 +111,3 @@ def _stretched(columns: list[Range]) -> list[list[Entry]]:
             line_by_line(argument, lines, longest.name)
     read = [[*map(readable, argument.values)] for argument in columns]
     return [entries if len(entries) == lines else entries * lines for entries in read]
-
-
-def entry(cell: Any) -> Entry:
-    """A cell as a number, a text, or None for a blank."""
-    if type(cell) in PLAIN and -LARGE < cell < LARGE:
-        return cell  # type: ignore[no-any-return]
-    cell = clean(cell)
-    if isinstance(cell, str) and is_error_value(cell):
-        raise ErrorValueError(say("{cell} is an error value", cell=quoted(cell)), cell=cell)
-    if cell is None or isinstance(cell, str):
-        return cell
-    if isinstance(cell, bool):
-        raise CellError("{cell} is neither a number nor a text", cell=quoted(cell))
-    if isinstance(cell, date | time | timedelta):
-        raise CellError(
-            "{cell} is a date, which a spreadsheet makes of what was typed: make it a text cell", cell=quoted(cell)
-        )
-    return number_in(cell)
-
-
-def _one(result: Read) -> float | str:
-    """The answer for single cells, which refuses as every function does."""
-    if isinstance(result, Law12Error):
-        raise result
-    return _cell(result)
-
-
-def _cell(result: Read | Entry) -> float | str:
-    """What a cell shows: a result or another entry, or why a line cannot be read; an error value as it is."""
-    if type(result) in PLAIN:
-        return float(result)  # type: ignore[arg-type]
-    if result is None:
-        return BLANK
-    if isinstance(result, ErrorValueError):
-        return result.cell
-    if isinstance(result, Law12Error):
-        return Refusal(result)
-    if isinstance(result, Award | Ruling):
-        return format_award(result)
-    return result if isinstance(result, str) else float(result)

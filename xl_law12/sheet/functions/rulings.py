@@ -16,11 +16,11 @@ from xl_law12.bridge.contracts import (
     is_vulnerable,
     score,
 )
-from xl_law12.bridge.notation import format_weighting, parse_side_award
+from xl_law12.bridge.notation import format_weighting
 from xl_law12.bridge.polls import LARGEST_UPLIFT, poll_weights
 from xl_law12.bridge.reading.bids import parse_contract, same_seat, seat_of, vulnerability_of
 from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import CellError, NotationError, naming
+from xl_law12.errors import CellError, naming
 from xl_law12.sentences import quoted
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Single, beside, in_shape, one_or_rows
@@ -35,6 +35,7 @@ from xl_law12.sheet.cells import (
     weight_or_none,
     whole_number,
 )
+from xl_law12.sheet.lines import read_back
 from xl_law12.sheet.ranges import cells, column, line_by_line, side_by_side, weighted
 from xl_law12.sheet.single import read_one, word
 from xl_law12.sheet.sources import LAW_12C1C, LAW_77, WBF_2017_POLLS
@@ -156,15 +157,5 @@ def AWARD_TEXT(
     if not outcomes:
         return BLANK
     with naming("weights"):
-        award = _readable(format_weighting(Weighting.of(outcomes)))
+        award = read_back(format_weighting(Weighting.of(outcomes)))
     return f"{front} {award}" if front else award
-
-
-def _readable(award: str) -> str:
-    """Check that the notation reads an award back: there is a limit to its length, and to that of a fraction."""
-    try:
-        parse_side_award(award, "NS")
-    except NotationError:
-        template = "{award} is too long to be read back: give fewer outcomes, or rounder weights"
-        raise CellError(template, award=quoted(award)) from None
-    return award

@@ -3,35 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from functools import partial
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
-from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Ruling, Weighting
-from xl_law12.bridge.block import NEITHER, PARTS, WHO, Outcome, OutcomeBlock, Part, Who, faults, ruling_of
+from xl_law12.bridge.awards import Award, Ruling, Weighting
+from xl_law12.bridge.block import NEITHER, PARTS, Outcome, OutcomeBlock, Part, Who, faults, ruling_of
 from xl_law12.bridge.form_sentence import Scale
-from xl_law12.bridge.law12 import artificial_score
-from xl_law12.bridge.match import POINT_A_BOARD, at_imps
-from xl_law12.bridge.notation import format_award, format_side, parse_award
-from xl_law12.bridge.points import Points
-from xl_law12.bridge.rounding import rounded
-from xl_law12.bridge.session import METHODS, Session
-from xl_law12.bridge.spelling import capitals
-from xl_law12.bridge.worth import PointsOf, Worth, against, in_the_field, worth_of
-from xl_law12.errors import CellError, NotationError, naming
-from xl_law12.languages import known, translated
-from xl_law12.sentences import listed, quoted, say
+from xl_law12.bridge.notation import format_award, format_side
+from xl_law12.bridge.worth import Worth
+from xl_law12.errors import CellError, naming
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single, figures_or_blanks
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, clean, passes_errors_on, weight_or_none
-from xl_law12.sheet.field import MOST_TABLES, at_imps as with_value_in_imps, read_results, tables_of
-from xl_law12.sheet.figures import average_plus
+from xl_law12.sheet.cells import Cells, passes_errors_on, weight_or_none
 from xl_law12.sheet.functions.law12 import CATEGORY
-from xl_law12.sheet.lines import read_lines
-from xl_law12.sheet.match import award_of, room_lines
-from xl_law12.sheet.ranges import Range, column, line_by_line, place_of
-from xl_law12.sheet.single import one, rounding_rule, rounding_step, whole, word
+from xl_law12.sheet.lines import read_back, read_lines
+from xl_law12.sheet.match import award_of
+from xl_law12.sheet.outcomes import parts_of, who_of
+from xl_law12.sheet.ranges import Range, column, line_by_line, perhaps, place_of
 from xl_law12.sheet.sources import (
     KOOIJMAN,
     LAW_12C1C,
@@ -43,9 +31,7 @@ from xl_law12.sheet.sources import (
     RMB_2011,
     WBF_2017_WEIGHTED,
 )
-
-AT_TEAMS = {"IMP": ("IMPs", None), "BAM": ("points", 2)}  # unit, and what both sides have in all
-PLAYING = "playing"  # what stands for the other table's result until it has one
+from xl_law12.sheet.worth import measured_by, ruling_in
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_82C, LAW_86B, RMB_2011, single=True)
@@ -79,7 +65,7 @@ def RULING_TEXT(
         where = fault.column if fault.line is None or parts.single else place_of(fault.column, fault.line)
         raise CellError(fault.problem, where)
     ruling = ruling_of(block, who)
-    return BLANK if ruling is None else _readable(_written(ruling, who))
+    return BLANK if ruling is None else read_back(_written(ruling, who))
 
 
 def _written(ruling: Award | Ruling, who: Who | None) -> str:
@@ -87,22 +73,6 @@ def _written(ruling: Award | Ruling, who: Who | None) -> str:
     if who == NEITHER and isinstance(ruling, Award) and isinstance(ruling.ns, Weighting):
         return f"NS {format_side(ruling.ns, 'NS')} / EW {format_side(ruling.ew, 'EW')}"
     return format_award(ruling)
-
-
-def who_of(nos: Cells) -> Who | None:
-    """Who did not offend; `Neither` may be said in the language of the sheet."""
-    return NEITHER if says(nos, "Neither") else word(nos, "nos", WHO)
-
-
-def says(cell: Any, word: str) -> bool:
-    """Whether a cell holds a word of the sheets, in one of their languages."""
-    return isinstance(cell, str) and capitals(cell) in {capitals(translated(word, it)) for it in known()}
-
-
-def perhaps(value: Cells, name: str) -> Range | None:
-    """A column, if it is given; one blank cell says that it is not."""
-    table = column(value, name)
-    return None if len(table.values) == 1 and clean(table.values[0]) is None else table
 
 
 def _blank(beside: Range) -> Range:
@@ -123,35 +93,6 @@ def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> O
             raise CellError("is blank in the first line: give A, B or C", parts.place(index))
         block[part].append(Outcome(index, award_of(line), weight, os_weight))
     return block
-
-
-def parts_of(parts: Range) -> list[Part | None]:
-    """A, B or C for every line."""
-    answer: list[Part | None] = []
-    for part in parts.each(_part):
-        answer.append(part or (answer[-1] if answer else None))
-    return answer
-
-
-def _part(cell: Any) -> Part | None:
-    cell = clean(cell)
-    if cell is None:
-        return None
-    plain = capitals(cell) if isinstance(cell, str) else ""
-    for part in PARTS:
-        if part == plain:
-            return part
-    raise CellError("{cell} is not one of {known}", cell=quoted(cell), known=listed(PARTS))
-
-
-def _readable(text: str) -> str:
-    """Check that the notation reads a ruling back: there is a limit to its length, and to that of a fraction."""
-    try:
-        parse_award(text)
-    except NotationError:
-        template = "{award} is too long to be read back: give fewer outcomes, or rounder weights"
-        raise CellError(template, award=quoted(text)) from None
-    return text
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_86B, RMB_2011, WBF_2017_WEIGHTED, KOOIJMAN)
@@ -182,58 +123,6 @@ def RULING_WORTH(
         return [[BLANK] * 10]
     with naming("ruling"):
         return [_row(measured.worth(line), measured.scale)]
-
-
-class Measured(NamedTuple):
-    """How a ruling is measured: by the points of a form of scoring, against certain results."""
-
-    tried: PointsOf
-    settled: PointsOf
-    scale: Scale
-
-    def worth(self, line: AwardOrRuling) -> Worth:
-        """The figures of a ruling; nothing is rounded. At IMPs its averages must have a value."""
-        for own in (line.ns, line.ew) if isinstance(line, Award) and self.scale.top is None else ():
-            if isinstance(own, Artificial):
-                artificial_score(own.percentage, "IMP")
-        return worth_of(line, self.tried, self.settled)
-
-
-def measured_by(others: Cells, method: Cells, tables: Cells, rounding: Cells, average: Cells) -> Measured:
-    """Read by what and against whom a ruling is measured."""
-    by = word(method, "method", (*AT_TEAMS, *METHODS)) or "IMP"
-    plus = average_plus(average, "average")
-    whole(tables, "tables", 1, MOST_TABLES)  # of a field, and nothing else anywhere
-    return _at_teams(others, by, rounding, plus) if by in AT_TEAMS else _in_a_field(others, by, tables, rounding, plus)
-
-
-def ruling_in(value: Cells) -> AwardOrRuling | None:
-    """The only cell of an argument, as an award or a ruling."""
-    one(value, "ruling")
-    line = read_lines(column(value, "ruling"))[0]
-    return None if line is None else award_of(line)
-
-
-def _at_teams(others: Cells, by: str, rounding: Cells, plus: Fraction) -> Measured:
-    """The other table's result; none while it is playing."""
-    scoring = at_imps(plus) if by == "IMP" else POINT_A_BOARD
-    cell = one(others, "others")
-    (there,) = [None] if says(cell, PLAYING) else room_lines(cell, "others", scoring)
-    unit, in_all = AT_TEAMS[by]
-    scale = Scale(unit, in_all, partial(rounded, step=rounding_step(rounding)), is_of_two=True, other=there)
-    return Measured(*against(there, scoring), scale)
-
-
-def _in_a_field(others: Cells, by: str, tables: Cells, rounding: Cells, plus: Fraction) -> Measured:
-    """The other tables' results."""
-    field = read_results(others, "others")
-    expected = tables_of(tables, int(field.played.sum()) + 1, say("the field with this table"))
-    session = Session(field, expected, by, rounding=rounding_rule(rounding))
-    at_percent = session.is_percentage
-    unit = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "%"}.get(by, "IMPs")
-    scale = Scale(unit, session.top if at_percent else None, lambda it: session.rounded(Points.exactly(it)).of(0))
-    how = in_the_field(field if at_percent else with_value_in_imps(field, "others"), session, plus)
-    return Measured(*how, scale)
 
 
 def _row(worth: Worth, scale: Scale) -> list[Any]:

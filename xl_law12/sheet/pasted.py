@@ -1,0 +1,79 @@
+"""Cells as people paste them from programs, much of which need not be read; and cells that show what was read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, time, timedelta
+from typing import Any
+
+from xl_law12.bridge.awards import Award, Ruling
+from xl_law12.bridge.notation import format_award
+from xl_law12.bridge.reading.entries import Entry, LineAnswer, Unreadable
+from xl_law12.errors import CellError, ErrorValueError, Law12Error, Refusal
+from xl_law12.sentences import quoted, say
+from xl_law12.sheet.answers import BLANK
+from xl_law12.sheet.cells import Cells, clean, is_error_value, number_in
+from xl_law12.sheet.ranges import PLAIN, cells
+
+LARGE = 2**53
+
+
+def shown_columns(table: Cells, name: str) -> list[list[Entry]]:
+    """The columns of a pasted table, as they are read."""
+    pasted = cells(table, name)
+    values = _shown(pasted.values)
+    return [values[at :: pasted.columns] for at in range(pasted.columns)]
+
+
+def _shown(values: Sequence[Any]) -> list[Entry]:
+    """The cells of a table, in which much need not be read, blank ones as empty texts; a text is looked at once."""
+    texts: dict[str, Entry] = {text: readable(text) or "" for text in {cell for cell in values if type(cell) is str}}
+    return [texts[cell] if type(cell) is str else "" if cell is None else readable(cell) for cell in values]
+
+
+def readable(cell: Any) -> Entry:
+    """A cell as a number, a text, or None for a blank; what is none of these as the text it shows, with its error."""
+    try:
+        return entry(cell)
+    except CellError as error:
+        return Unreadable(cell if isinstance(cell, str) else quoted(cell), error)
+
+
+def entry(cell: Any) -> Entry:
+    """A cell as a number, a text, or None for a blank."""
+    if type(cell) in PLAIN and -LARGE < cell < LARGE:
+        return cell  # type: ignore[no-any-return]
+    cell = clean(cell)
+    if isinstance(cell, str) and is_error_value(cell):
+        raise ErrorValueError(say("{cell} is an error value", cell=quoted(cell)), cell=cell)
+    if cell is None or isinstance(cell, str):
+        return cell
+    if isinstance(cell, bool):
+        raise CellError("{cell} is neither a number nor a text", cell=quoted(cell))
+    if isinstance(cell, date | time | timedelta):
+        raise CellError(
+            "{cell} is a date, which a spreadsheet makes of what was typed: make it a text cell", cell=quoted(cell)
+        )
+    return number_in(cell)
+
+
+def only_cell(result: LineAnswer) -> float | str:
+    """The answer for single cells, which refuses as every function does."""
+    if isinstance(result, Law12Error):
+        raise result
+    return shown(result)
+
+
+def shown(result: LineAnswer | Entry) -> float | str:
+    """What a cell shows: a result or another entry, or why a line cannot be read; an error value as it is."""
+    if type(result) in PLAIN:
+        return float(result)  # type: ignore[arg-type]
+    if result is None:
+        return BLANK
+    if isinstance(result, ErrorValueError):
+        return result.cell
+    if isinstance(result, Law12Error):
+        return Refusal(result)
+    if isinstance(result, Award | Ruling):
+        return format_award(result)
+    return result if isinstance(result, str) else float(result)
