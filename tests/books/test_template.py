@@ -13,7 +13,7 @@ import pytest
 from tests import validator
 from tests.books.filled import BLANK, Filled, built, in_quick, is_hidden, opened, pages
 from tests.hosts.office import Office
-from xl_law12.books import build, butler, poll, results, ruling, vps
+from xl_law12.books import build, butler, poll, results, ruling, settings_and_figures
 from xl_law12.books.formulas import LONGEST, has_address, keys
 from xl_law12.books.page import Page, placed, typing
 from xl_law12.books.texts import Edition, Texts
@@ -300,7 +300,7 @@ def test_the_blank_edition_has_no_examples_but_the_settings(tmp_path: Path) -> N
 
 
 def test_every_choice_of_every_list_is_one_that_the_functions_take(tmp_path: Path) -> None:
-    known = {*ruling.SEATS, *ruling.SIDES, *ruling.VULNERABLE, *METHODS, *FACTORINGS, *SCALES, vps.OWN}
+    known = {*ruling.SEATS, *ruling.SIDES, *ruling.VULNERABLE, *METHODS, *FACTORINGS, *SCALES, settings_and_figures.OWN}
     known |= {
         "1",
         "2",

@@ -7,12 +7,19 @@ from xl_law12.books.boards import BELOW, BOARDS, FIRST, LAST, TABLES
 from xl_law12.books.formulas import figure, refusal, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.sketch import NARROW
+from xl_law12.books.settings_and_figures import Setting, settings
 from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import Area
 
 NAME = "Butler"
 PLAIN, DOUBLED = "plain", "doubled"
 DATUMS = ("PAR", "MEAN", "TRIM", "MEDIAN")
+PAR = "PAR: the IMPs of a board add up to nothing, or nearly (RMB 2009)"
+TWICE = "doubled: twice the difference from the par is converted, and the IMPs halved (RMB 2009)"
+SETTINGS = (
+    Setting("datum", "Datum", "PAR", DATUMS, PAR, keeps=True),
+    Setting("imps_are", "IMPs are", f"«{PLAIN}»", (PLAIN, DOUBLED), TWICE, keeps=True),
+)
 BELOW_EW = BELOW + BOARDS + 4  # the first row of East-West's figures
 CELLS = BOARDS * TABLES  # all results, board by board, as a session has them
 
@@ -33,12 +40,7 @@ def build(page: Page) -> None:
     page.columns(1.5, 12, *[9] * TABLES, 12, 10, 43)
     page.title("Butler", "Type the results of every table, seen from North-South: scores, averages, weightings, NP.")
     page.heading("B3:Q3", "The match")
-    page.label("B4", "Datum")
-    page.entry("datum", "D4", "PAR", choices=DATUMS, setting=True)
-    page.label("B5", "IMPs are")
-    page.entry("imps_are", "D5", f"«{PLAIN}»", choices=(PLAIN, DOUBLED), setting=True)
-    page.remark("E4", "PAR: the IMPs of a board add up to nothing, or nearly (RMB 2009)")
-    page.remark("E5", "doubled: twice the difference from the par is converted, and the IMPs halved (RMB 2009)")
+    settings(page, 4, "D", SETTINGS)
     page.height(6, NARROW)
     page.label("B7", "Pair NS")
     page.label("B8", "Pair EW")

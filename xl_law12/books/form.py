@@ -9,11 +9,11 @@ from __future__ import annotations
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import refused
 from xl_law12.books.page import Page, printing, sketch
+from xl_law12.books.ruling import FIRSTS, LINES, PARTS
 from xl_law12.excel.references import Area
 
-LINES = sum(ruling.PARTS.values())
 LAST = "K"
-LABELS = '{«A: at the table»;«B: without the infraction»;"";"";"";"";«C: without the serious error»;"";""}'
+LABELS = "{" + ";".join(f"«{PARTS[letter][0]}»" if letter else '""' for letter in FIRSTS) + "}"
 
 HEAD = """
 : Ruling | | | | | | | | | = form_sheet

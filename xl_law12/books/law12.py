@@ -11,28 +11,15 @@ from xl_law12.excel.references import Area
 NAME = "Law 12"
 WIDTHS = (1.5, 20, 7, 10, 9, 7, 8, 9, 9, 8, 17, 1.5, 23, 13, 9, 6)
 
-CASE = """
-^ Event, round | ^ Table |   | ^ Board |   | ^ Vulnerable | >  | ^ Did not offend | >
-[event]        | [table] |   | [board] |   | [vulnerable] | >  | [nos]            | >
-= doubt
-"""
 NAMES = """
 ^ North-South | > | > | ^ East-West | > | >
 [ns]          | > | > | [ew]        | > | >
 """
 
-OUTCOMES = """
+OUTCOMES = f"""
 ## What could have happened|>|# Contract or score|>|# By|# Weight|# for the OS|# Score, NS|# IMPs|# Team-mates
 Other table: score for NS   | > | [other]    | > | [other_by] |          |          | = other_score | | = other_words
-* A: at the table           | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
-* B: without the infraction | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
-                            | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
-                            | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
-                            | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
-                            | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
-* C: without the serious error | > | [contract] | > | [by]    | [weight] | [os_weight] | = score | = each | = with_mates
-                            | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
-                            | > | [contract] | > | [by]       | [weight] | [os_weight] | = score | = each | = with_mates
+{ruling.drawn_outcomes("= each | = with_mates")}
 Law relied on               | > |            |   |            | [law]    | >           | >       | >      | >
 Penalty: whose, IMPs, why   | > |            |   |            | [penalised] | [penalty_imps] | [penalty] | > | >
 Rounding; average plus; knock-out | > |      |   |            | [rounding] | [average_plus] | [knock_out]
@@ -83,7 +70,7 @@ def build(page: Page) -> None:
         "Law 12: a ruling at teams", "Fill the yellow cells from left to right, then down. The form stands below."
     )
     sketch.draw(page, "K4", NAMES)
-    top = sketch.draw(page, "B4", CASE)
+    top = sketch.draw(page, "B4", ruling.CASE)
     sketch.draw(page, f"M{top}", PANEL)
     row = sketch.draw(page, f"B{top}", OUTCOMES, height=14) + 1
     page.paragraph(f"B{row - 1}:K{row - 1}", ruling.NEXT, font=styles.NOTE)
@@ -137,8 +124,8 @@ def _besides(page: Page) -> None:
     """Each outcome's IMPs, the arithmetic of a team; a knock-out; a penalty."""
     page.step("facing", 'IF(nos="EW",-1,1)')
     page.step("mates", 'IF(ISNUMBER(other_score),0-facing*other_score,"")')
-    page.step("own", 'IF(ISNUMBER(score)*ISNUMBER(mates),facing*score,"")', rows=sum(ruling.PARTS.values()))
-    page.step("gained", 'IF(own="","",own+mates)', rows=sum(ruling.PARTS.values()))
+    page.step("own", 'IF(ISNUMBER(score)*ISNUMBER(mates),facing*score,"")', rows=ruling.LINES)
+    page.step("gained", 'IF(own="","",own+mates)', rows=ruling.LINES)
     page.result("each", 'IF(gained="","",IMP(gained))', show=styles.SIGNED)
     ours, theirs, both = (f'TEXT({it},"+0;-0;0")' for it in ("own", "mates", "gained"))
     page.result("with_mates", f'IF(own="","",{ours}&" / "&{theirs}&" = "&{both})', font=styles.NOTE)
@@ -174,7 +161,5 @@ def _does_it_matter(page: Page) -> None:
 
 def _picture(page: Page) -> None:
     """Both awards, A, B and C as bars from one axis, all seen from the same side."""
-    page.step("seen_from", 'IF(nos="EW",«East-West»,«North-South»)')
-    page.result("seen", '«bars: seen from»&" "&seen_from', font=styles.NOTE, align=styles.FLUSH)
     bars = "CHOOSE({1;2;3;4;5},facing*ns_gets,0-facing*ew_gets,actual,before,could)"
-    page.drawn("bars", figure(bars), -24, 24)
+    ruling.picture(page, figure(bars), -24, 24)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from xl_law12.books import ruling, styles
+from xl_law12.books import ruling, settings_and_figures, styles
 from xl_law12.books.formulas import MARK, figure, refusal, refused
-from xl_law12.books.page import Page, printing, sketch, table
-from xl_law12.books.page.table import Column
+from xl_law12.books.page import Page, printing, sketch
+from xl_law12.books.settings_and_figures import OWN
 from xl_law12.books.texts import CONTRACT_MESSAGE
 from xl_law12.excel.bars import Bars
 from xl_law12.excel.references import Area
 
 NAME = "Match"
-BOARDS, OWN_LINES, OUTCOMES = 40, 20, 7
-SCALES, OWN = ("WBF", "WBF-DISCRETE", "BAM", "NONE"), "own scale"
+BOARDS, OUTCOMES = 40, 7
+SCALES = ("WBF", "WBF-DISCRETE", "BAM", "NONE")
 WIDTHS = (1.5, 6, 6, 18.5, 4.5, 8, 18.5, 4.5, 8, 8, 8, 8, 13, 1.5, 22, 10.5, 10.5)
 
 SETTINGS = """
@@ -118,17 +118,14 @@ def _asked(page: Page) -> None:
 
 def _own_scale(page: Page, row: int) -> None:
     """Ask for a scale of one's own."""
-    scale = (Column("imps_from", "IMPs from"), Column("winner", "Winner"), Column("loser", "Loser"))
-    table.lines(page, f"O{row}", OWN_LINES, scale)
-    page.alias("own_scale", page.where["imps_from"]._replace(right=page.where["loser"].right))
+    settings_and_figures.own_scale(page, f"O{row}")
     page.height(row, None)
     page.step("scale_used", f"scale=«{OWN}»")
 
 
 def _read(page: Page) -> None:
     """Every board's vulnerability, and the results of both rooms."""
-    usual = 'INDEX({"-","NS","EW","ALL"},1+MOD(board-1+INT((board-1)/4),4))'
-    page.result("vul", f'IF(board="","",IFERROR({usual},""))', font=styles.NOTE, align=styles.CENTRE)
+    page.result("vul", f'IF(board="","",{ruling.usual("-")})', font=styles.NOTE, align=styles.CENTRE)
     for room in ("open", "closed"):
         read = f'READ_OUTCOMES({room},{room}_by,board,"{page.edition.language}")'
         page.step(f"{room}_score", read, rows=BOARDS)

@@ -13,28 +13,15 @@ NAME = "Matchpoints"
 WIDTHS = (1.5, 19, 7, 12, 7, 6, 8, 8, 9, 8, 8, 1, 9, 1, 9.5, 6, 7, 6, 7, 1, 6.5, 6, 7)
 LINES, CHART_ROWS = 59, 30
 
-CASE = """
-^ Event, round | ^ Table |   | ^ Board |   | ^ Vulnerable | >  | ^ Did not offend | >
-[event]        | [table] |   | [board] |   | [vulnerable] | >  | [nos]            | >
-= doubt
-"""
 NAMES = """
 ^ North-South | > | > |   | ^ East-West | > | > | > | >
 [ns]          | > | > |   | [ew]        | > | > | > | >
               |   | = fractions
 """
 
-OUTCOMES = """
+OUTCOMES = f"""
 ## What could have happened | > | # Contract or score | > | # By | # Weight | # for the OS | # Score, NS | # MPs | # %
-* A: at the table           | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
-* B: without the infraction | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
-                            | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
-                            | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
-                            | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
-                            | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
-* C: without the serious error | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
-                            | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
-                            | > | [contract] | > | [by] | [weight] | [os_weight] | = score | = each | = percent
+{ruling.drawn_outcomes("= each | = percent")}
 Law relied on; penalty, in words | > |       |   |   | [law] | > | [penalty] | > | >
 ## The ruling               | > | > | > | > | > | > | > | > | >
 = ns_title                  | | = bars | = ns_gets | ~ MPs | = both_percent | Damage | | ~ B - A | = damage
@@ -74,7 +61,7 @@ def build(page: Page) -> None:
     )
     page.title("Law 12: a ruling in a pairs field", hint)
     sketch.draw(page, "K4", NAMES)
-    top = sketch.draw(page, "B4", CASE)
+    top = sketch.draw(page, "B4", ruling.CASE)
     sketch.draw(page, f"M{top}", FIELD_HEAD)
     sketch.draw(page, f"O{top}", CHARTS)
     row = sketch.draw(page, f"B{top}", OUTCOMES, height=14)
@@ -136,10 +123,8 @@ def _besides(page: Page) -> None:
 
 def _picture(page: Page) -> None:
     """Both awards, A, B and C as bars from nothing to the top, all seen from the same side."""
-    page.step("seen_from", 'IF(nos="EW",«East-West»,«North-South»)')
-    page.result("seen", '«bars: seen from»&" "&seen_from', font=styles.NOTE, align=styles.FLUSH)
     awards = 'IF(nos="EW",top-ns_gets,ns_gets),IF(nos="EW",ew_gets,top-ew_gets)'
-    page.drawn("bars", f'IFERROR(CHOOSE({{1;2;3;4;5}},{awards},actual,before,could)/top,"")', 0, 1)
+    ruling.picture(page, f'IFERROR(CHOOSE({{1;2;3;4;5}},{awards},actual,before,could)/top,"")', 0, 1)
 
 
 def _charts(page: Page) -> None:

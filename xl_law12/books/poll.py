@@ -43,7 +43,7 @@ def build(page: Page) -> None:
         Setting("uplift", "Favourable outcomes raised by", "20%", (), factor, limit, styles.TEXT, keeps=True),
         Setting("neither", "Neither side offended", None, (YES, NO), both),
     )
-    settings_and_figures.settings(page, 4, "C", asked)
+    settings_and_figures.settings(page, 4, "C", asked, align=styles.SHRUNK_CENTRE)
     columns = (
         *STAGES,
         Column("share", "Share", 9, formula='IF(cast="","",IFERROR(cast/SUM(cast),""))', show=styles.PERCENT),

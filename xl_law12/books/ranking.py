@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from openpyxl.utils import get_column_letter
-
 from xl_law12.books import styles
 from xl_law12.books.formulas import numbers, refusal
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
+from xl_law12.books.settings_and_figures import lines_to_print, settings
 from xl_law12.files.own_table import NAMES
 
 NAME = "Ranking"
@@ -19,13 +18,6 @@ PRINTED, LAST_PRINTED = 40, "L"  # one page
 
 GIVEN = "Session.board_used,Session.ns_used,Session.ew_used,Session.counted_used"
 OPTIONS = "Session.method,Session.winners,Session.tables,Session.factoring,Session.average_plus_limit"
-HEADS = (
-    ("place", "Place", 6),
-    ("contestant", "Pair", 26),
-    ("boards", "Boards", 7),
-    ("score", "Score", 9),
-    ("average", "% or average", 9),
-)
 
 
 def build(page: Page) -> None:
@@ -59,21 +51,17 @@ def _lists(page: Page) -> None:
     """Write the ranking's lines, of which North-South come first."""
     for first, side in (("B", "ns"), ("H", "ew")):
         named = f'{side}_pair&IF({side}_players="",""," · "&{side}_players)'
-        places, pairs, *figures = HEADS
+        figures = (
+            Column(f"{side}_boards", "Boards", 7),
+            Column(f"{side}_score", "Score", 9, show=styles.TWO_PLACES),
+            Column(f"{side}_average", "% or average", 9, show=styles.TWO_PLACES),
+        )
         columns = (
-            Column(f"{side}_place", places[1], places[2], formula=_ranked(side, "1"), align=styles.RIGHT),
-            Column(f"{side}_contestant", pairs[1], pairs[2], formula=named, align=styles.SHRUNK_LEFT),
-            Column(f"{side}_figures", "", formula=_ranked(side, "{3,4,5}"), align=styles.RIGHT, beside=("", "")),
+            Column(f"{side}_place", "Place", 6, formula=_ranked(side, "1"), align=styles.RIGHT),
+            Column(f"{side}_contestant", "Pair", 26, formula=named, align=styles.SHRUNK_LEFT),
+            Column(f"{side}_figures", formula=_ranked(side, "{3,4,5}"), align=styles.RIGHT, parts=figures),
         )
         table.lines(page, f"{first}{HEAD}", PLACES, columns)
-        for number, (key, head, width) in enumerate(figures):
-            column = page.where[f"{side}_figures"].left + number
-            letter = get_column_letter(column)
-            page.alias(f"{side}_{key}", page.where[f"{side}_figures"]._replace(left=column, right=column))
-            page.headings(f"{letter}{HEAD}", head)
-            page.columns(width, first=letter)
-            for row in range(HEAD + 1, HEAD + 1 + PLACES):
-                page.sheet[f"{letter}{row}"].number_format = styles.TWO_PLACES if number else styles.GENERAL
     page.columns(2, first="G")
 
 
@@ -107,9 +95,7 @@ def _adjustments(page: Page) -> None:
     )
     table.lines(page, f"N{HEAD}", ADJUSTMENTS, columns, [["NS 3", -3, "«slow play»"]])
     below = HEAD + ADJUSTMENTS + 2
-    page.label(f"N{below}", "Lines to print")
-    how_many = "How many lines the print range has: where there are more, the sheet says so."
-    page.entry("printed", f"P{below}", PRINTED, message=how_many, setting=True)
+    settings(page, below, "P", [lines_to_print(PRINTED)], texts="N")
     page.alias("adjustments", page.where["adjusted_pair"]._replace(right=page.where["adjusted_by"].right))
 
 

@@ -17,8 +17,10 @@ NEITHER = "Neither"
 SIDES = ("NS", "EW", NEITHER)
 VULNERABLE = ("NONE", "NS", "EW", "ALL")
 SEATS = ("N", "E", "S", "W")
-PARTS = {"a": 1, "b": 5, "c": 3}  # how many lines each has
-WHICH = '{"A";"B";"";"";"";"";"C";"";""}'
+PARTS = {"A": ("A: at the table", 1), "B": ("B: without the infraction", 5), "C": ("C: without the serious error", 3)}
+FIRSTS = [letter if not line else "" for letter, (_, lines) in PARTS.items() for line in range(lines)]
+LINES = len(FIRSTS)
+WHICH = "{" + ";".join(f'"{letter}"' for letter in FIRSTS) + "}"
 CLEARED = "typed"  # the name of all cells to type into
 NEXT = (
     "Next ruling: copy this sheet (right-click on its tab); on the copy Edit, Select, Select Unprotected Cells "
@@ -26,6 +28,12 @@ NEXT = (
 )
 # The arguments of RULING_FAULTS; `which` stands nowhere.
 PLACES = ("vulnerable", "nos", "other", "other_by", "", "contract", "by", "weight", "os_weight")
+
+CASE = """
+^ Event, round | ^ Table |   | ^ Board |   | ^ Vulnerable | >  | ^ Did not offend | >
+[event]        | [table] |   | [board] |   | [vulnerable] | >  | [nos]            | >
+= doubt
+"""
 
 TypedOutcome = tuple[Any, ...]  # contract or score, declarer, weight, the OS's weight
 Show = tuple[str, str]  # number formats: if all figures are whole, and if one of them is not
@@ -40,16 +48,26 @@ def case(page: Page, examples: dict[str, Any]) -> None:
     page.entry("nos", examples=examples["nos"], choices=SIDES)
     page.first = "board"
     page.step("played", 'IF(vulnerable="",board,vulnerable)')
-    # board 1 none, 2 NS, 3 EW, 4 all; one further every four boards
-    page.step("usual", 'IFERROR(INDEX({"NONE","NS","EW","ALL"},1+MOD(board-1+INT((board-1)/4),4)),"")')
+    page.step("usual", usual("NONE"))
     kept = '«Board»&" "&board&": "&usual&" "&«is usual»&"; "&vulnerable&" "&«is written, and counts»&"."'
     doubt = f'IF(OR(vulnerable="",usual="",vulnerable=usual),"",{kept})'
     page.result("doubt", doubt, font=styles.MESSAGE, align=styles.FLUSH)
 
 
+def usual(none: str) -> str:
+    """A formula for who is vulnerable on a board: none, NS, EW, all on 1 to 4, one further every four boards."""
+    return f'IFERROR(INDEX({{"{none}","NS","EW","ALL"}},1+MOD(board-1+INT((board-1)/4),4)),"")'
+
+
+def drawn_outcomes(figures: str) -> str:
+    """A sketch of the lines of A, B and C, with `figures` at the end of each."""
+    asked = f"> | [contract] | > | [by] | [weight] | [os_weight] | = score | {figures}"
+    return "\n".join(f"{letter and '* ' + PARTS[letter][0]} | {asked}" for letter in FIRSTS)
+
+
 def outcomes(page: Page, lines: dict[int, TypedOutcome]) -> None:
     """Ask for A, five lines of B and three of C, and read them; `lines` are examples, by their number."""
-    typed = [lines.get(line, (None,) * 4) for line in range(sum(PARTS.values()))]
+    typed = [lines.get(line, (None,) * 4) for line in range(LINES)]
     contract, by, weight, os_weight = ([line[column] for line in typed] for column in range(4))
     page.entry("contract", examples=contract, message=CONTRACT_MESSAGE, align=styles.LEFT)
     page.entry("by", examples=by, choices=SEATS)
@@ -74,8 +92,8 @@ def _name_parts(page: Page) -> None:
     """Give the contracts of A, B and C names of their own."""
     whole = page.where["contract"]
     top = whole.top
-    for letter, count in PARTS.items():
-        page.alias(f"{letter}_contract", whole._replace(top=top, bottom=top + count - 1))
+    for letter, (_, count) in PARTS.items():
+        page.alias(f"{letter.lower()}_contract", whole._replace(top=top, bottom=top + count - 1))
         top += count
 
 
@@ -166,6 +184,13 @@ def own_places(page: Page, show: str, *keys: str) -> None:
 
 def _shown_as(show: str) -> DifferentialStyle:
     return DifferentialStyle(numFmt=NumberFormat(numFmtId=201 + len(show), formatCode=show))
+
+
+def picture(page: Page, bars: str, least: float, most: float) -> None:
+    """Draw both awards, A, B and C as bars with the same ends, all seen from the same side."""
+    page.step("seen_from", 'IF(nos="EW",«East-West»,«North-South»)')
+    page.result("seen", '«bars: seen from»&" "&seen_from', font=styles.NOTE, align=styles.FLUSH)
+    page.drawn("bars", bars, least, most)
 
 
 def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "") -> None:

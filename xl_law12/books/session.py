@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
 
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
 
-from xl_law12.books import results, styles
+from xl_law12.books import results, settings_and_figures, styles
 from xl_law12.books.formulas import first_of, refusal, refused, texts_in
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.ruling import VULNERABLE
+from xl_law12.books.settings_and_figures import Setting, lines_to_print, settings
 from xl_law12.bridge.matchpoints import FACTORINGS
 from xl_law12.bridge.session import METHODS
 
@@ -20,24 +21,23 @@ LINES = 1200
 HEAD = 9
 PRINTED, LAST_PRINTED = 32, "H"  # a page of A4 or Letter at least
 
-READ = ("board", "ns", "ew", "result")  # the columns of READ_TRAVELLER's answer
 FULL_READ = "READ_TRAVELLER(Results.table_used,board_alone,vulnerable,«Results»)"
 POINTS = "SCORE_SESSION(board_used,counted_used,method,tables,factoring)"
 COMPARED = "COMPARE_POINTS(Results.table_used,board_used,counted_used,method,tables)"
 SAME = 'board&"|"&ns&"|"&ew'  # the columns that tell one line of an evening from another
 
-LEFT = (
-    ("method", "Method", METHODS, ""),
-    ("tables", "Results a board", (), "Empty: the most that any board has."),
-    ("factoring", "Missing results", FACTORINGS, ""),
-    ("printed", "Lines to print", (), "How many lines the print range has: where there are more, the sheet says so."),
-)
 LIMIT = "How many average pluses of a pair count as such, Law 12C2(d); empty: all."
+LEFT = (
+    Setting("method", "Method", "MP", METHODS, keeps=True),
+    Setting("tables", "Results a board", message="Empty: the most that any board has."),
+    Setting("factoring", "Missing results", "NEUBERG", FACTORINGS, keeps=True),
+    lines_to_print(PRINTED),
+)
 RIGHT = (
-    ("winners", "Winners", ("1", "2"), ""),
-    ("average_plus_limit", "Average pluses that count", (), LIMIT),
-    ("board_alone", "Board, where the table has none", (), "A page of one board does not always say which."),
-    ("vulnerable", "Vulnerable, if not as usual", VULNERABLE, ""),
+    Setting("winners", "Winners", choices=("1", "2")),
+    Setting("average_plus_limit", "Average pluses that count", message=LIMIT),
+    Setting("board_alone", "Board, where the table has none", message="A page of one board does not always say which."),
+    Setting("vulnerable", "Vulnerable, if not as usual", choices=VULNERABLE),
 )
 
 
@@ -48,20 +48,10 @@ def build(page: Page) -> None:
         "The session, line by line",
         "Clear the sheet Results (Ctrl+A, Delete), and paste the results there; here is what was read from them.",
     )
-    _settings(page)
-    _read(page)
-    ruling = 'IF(line="","",IFERROR(INDEX(Rulings.award_read,MATCH(line,Rulings.line,0)),""))'
-    points = f'IF(SEQUENCE(ROWS(ruling))*last=0,"",IFERROR(INDEX({POINTS},SEQUENCE(ROWS(ruling)),{{1,2}}),""))'
-    wrong = f'IF({refused("counted")},counted,"")'  # what was ruled counts, whatever cannot be read there
-    printed = f'IF(SEQUENCE(ROWS(ruling))*last=0,"",IFERROR(INDEX({COMPARED},SEQUENCE(ROWS(ruling)),{{1,2}}),""))'
-    figures: dict[str, Any] = {"show": styles.TWO_PLACES, "align": styles.RIGHT}
-    columns = (
-        Column("ruling", "Ruling that counts", 28, formula=ruling, align=styles.SHRUNK),
-        Column("points", "Points NS", 9, formula=points, beside=("Points EW",), **figures),
-        Column("follows", "Should print, NS", 9, formula=printed, beside=("Should print, EW",), **figures),
-        Column("wrong", "What is wrong", 75, formula=wrong, align=styles.LEFT, font=styles.MESSAGE),
-    )
-    table.lines(page, f"F{HEAD}", LINES, columns)
+    page.heading("B3:H3", "How it is scored")
+    settings(page, 4, "D", LEFT)
+    settings(page, 4, "G", RIGHT, texts="F")
+    table.lines(page, f"B{HEAD}", LINES, _columns())
     _steps(page)
     _unseen(page)
     _messages(page)
@@ -70,25 +60,23 @@ def build(page: Page) -> None:
     print_so_many(page, 0 if page.edition.blank else len(results.example()))
 
 
-def _settings(page: Page) -> None:
-    """Ask how the evening is scored."""
-    page.heading("B3:H3", "How it is scored")
-    for letter, label, inputs in (("D", "B", LEFT), ("G", "F", RIGHT)):
-        for row, (key, text, choices, message) in enumerate(inputs, start=4):
-            page.label(f"{label}{row}", text)
-            value = {"method": "MP", "factoring": "NEUBERG", "printed": PRINTED}.get(key)
-            page.entry(key, f"{letter}{row}", value, choices=choices, message=message, setting=value is not None)
-
-
-def _read(page: Page) -> None:
-    """Read the lines of Results, in the order in which they stand there."""
-    page.headings(f"B{HEAD}", "Board", "NS", "EW", "Result")
-    every = f'IF(is_empty,"",IFERROR(INDEX({FULL_READ},SEQUENCE(ROWS(read)),{{1,2,3,4}}),""))'
-    page.result("read", every, f"B{HEAD + 1}:E{HEAD + LINES}", align=styles.SHRUNK_CENTRE)
-    read = page.where["read"]
-    for number, key in enumerate(READ):
-        page.alias(key, read._replace(left=read.left + number, right=read.left + number))
-    page.columns(8, 15, 15, 18, first="B")
+def _columns() -> Iterator[Column]:
+    """The lines of Results, in the order in which they stand there; the ruling that counts, and the points."""
+    read = f'IF(is_empty,"",IFERROR(INDEX({FULL_READ},SEQUENCE(ROWS(read)),{{1,2,3,4}}),""))'
+    parts = (
+        Column("board", "Board", 8),
+        Column("ns", "NS", 15),
+        Column("ew", "EW", 15),
+        Column("result", "Result", 18),
+    )
+    yield Column("read", formula=read, align=styles.SHRUNK_CENTRE, parts=parts)
+    ruling = 'IF(line="","",IFERROR(INDEX(Rulings.award_read,MATCH(line,Rulings.line,0)),""))'
+    yield Column("ruling", "Ruling that counts", 28, formula=ruling, align=styles.SHRUNK)
+    for key, head, answer in (("points", "Points", POINTS), ("follows", "Should print,", COMPARED)):
+        both = f'IF(SEQUENCE(ROWS(ruling))*last=0,"",IFERROR(INDEX({answer},SEQUENCE(ROWS(ruling)),{{1,2}}),""))'
+        yield Column(key, f"{head} NS", 9, both, styles.TWO_PLACES, styles.RIGHT, beside=(f"{head} EW",))
+    wrong = f'IF({refused("counted")},counted,"")'  # what was ruled counts, whatever cannot be read there
+    yield settings_and_figures.wrong(wrong, 75)
 
 
 def _steps(page: Page) -> None:

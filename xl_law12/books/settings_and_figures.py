@@ -1,4 +1,4 @@
-"""Shared by the sheets of a calculation: settings above, lines with their mistakes, answers below."""
+"""Shared by several sheets: settings above the lines, what is wrong on a line, figures below, a scale of one's own."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from openpyxl.styles import Alignment
 
 from xl_law12.books import styles
 from xl_law12.books.formulas import first_of, refusal, texts_in
-from xl_law12.books.page import Page, messages
+from xl_law12.books.page import Page, messages, table
 from xl_law12.books.page.table import Column
+
+OWN, OWN_LINES = "own scale", 20
 
 
 class Setting(NamedTuple):
@@ -20,7 +22,7 @@ class Setting(NamedTuple):
     text: str
     example: Any = None
     choices: Sequence[str] = ()
-    note: str = ""
+    remark: str = ""
     message: str = ""
     show: str = styles.GENERAL
     keeps: bool = False  # in the blank edition too
@@ -33,22 +35,45 @@ class ShownFigure(NamedTuple):
     text: str
     formula: str
     show: str = styles.GENERAL
-    note: str = ""
+    remark: str = ""
 
 
-def settings(page: Page, row: int, column: str, asked: Sequence[Setting]) -> None:
-    """Write the inputs, one below the other; the remarks stand in the next column."""
-    for setting, at in zip(asked, range(row, row + len(asked)), strict=True):
-        page.label(f"B{at}", setting.text)
-        how: dict[str, Any] = {
-            "show": setting.show,
-            "choices": setting.choices,
-            "message": setting.message,
-            "setting": setting.keeps,
-            "align": styles.SHRUNK_CENTRE,
-        }
-        page.entry(setting.key, f"{column}{at}", setting.example, **how)
-        _remark(page, column, at, setting.note)
+def settings(
+    page: Page,
+    row: int,
+    column: str,
+    asked: Sequence[Setting],
+    *,
+    texts: str = "B",
+    align: Alignment = styles.CENTRE,
+) -> None:
+    """Write the inputs, one below the other, with their texts in a column; the remarks stand in the next column."""
+    for at, setting in enumerate(asked, start=row):
+        page.label(f"{texts}{at}", setting.text)
+        page.entry(
+            setting.key,
+            f"{column}{at}",
+            setting.example,
+            show=setting.show,
+            choices=setting.choices,
+            message=setting.message,
+            align=align,
+            setting=setting.keeps,
+        )
+        _remark(page, column, at, setting.remark)
+
+
+def lines_to_print(count: int) -> Setting:
+    """The setting that `printing.print_lines` reads."""
+    message = "How many lines the print range has: where there are more, the sheet says so."
+    return Setting("printed", "Lines to print", count, message=message, keeps=True)
+
+
+def own_scale(page: Page, place: str, *, width: float = 0, examples: Sequence[Sequence[float]] = ()) -> None:
+    """Ask for a VP scale of one's own, in three columns."""
+    heads = {"imps_from": "IMPs from", "winner": "Winner", "loser": "Loser"}
+    table.lines(page, place, OWN_LINES, [Column(key, head, width) for key, head in heads.items()], examples)
+    page.alias("own_scale", page.where["imps_from"]._replace(right=page.where["loser"].right))
 
 
 def wrong(formula: str, width: float = 44) -> Column:
@@ -65,10 +90,10 @@ def told(page: Page, *keys: str) -> None:
 
 def answers(page: Page, row: int, column: str, given: Sequence[ShownFigure], align: Alignment = styles.RIGHT) -> None:
     """Write the figures, one below the other; the remarks stand in the next column."""
-    for answer, at in zip(given, range(row, row + len(given)), strict=True):
+    for at, answer in enumerate(given, start=row):
         page.label(f"B{at}", answer.text, font=styles.COLUMN)
         page.result(answer.key, answer.formula, f"{column}{at}", show=answer.show, font=styles.BOLD, align=align)
-        _remark(page, column, at, answer.note)
+        _remark(page, column, at, answer.remark)
 
 
 def _remark(page: Page, column: str, row: int, text: str) -> None:

@@ -6,15 +6,13 @@ from xl_law12.books import ruling, settings_and_figures, styles
 from xl_law12.books.formulas import figure, refused, texts_in
 from xl_law12.books.page import Page, printing, table
 from xl_law12.books.page.table import Column
-from xl_law12.books.settings_and_figures import Setting, ShownFigure
+from xl_law12.books.settings_and_figures import OWN, Setting, ShownFigure
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.sheet.scales import SCALES
 
 NAME = "VPs"
 HEAD, LINES = 11, 8
 AFTER = HEAD + LINES + 2
-OWN_LINES = 20
-OWN = "own scale"
 
 EXAMPLE = [[1600, None, "1/10"], [1430, None, "4/10"], [1100, None, "4/10"], [680, None, "1/10"]]
 OWN_EXAMPLE = [[8, 17, 13], [17, 19, 11], [23, 20, 10], [28, 22, 8]]
@@ -39,7 +37,7 @@ def build(page: Page) -> None:
         "WBF 2017 weights the IMPs; EBL 2008 leaves the question open. Both answers, from the same figures.",
     )
     page.heading("B3:I3", "The match")
-    settings_and_figures.settings(page, 4, "E", SETTINGS)
+    settings_and_figures.settings(page, 4, "E", SETTINGS, align=styles.SHRUNK_CENTRE)
     columns = (
         Column("contract", "Contract or score", 20, align=styles.LEFT, message=CONTRACT_MESSAGE),
         Column("by", "By", 7, choices=ruling.SEATS),
@@ -61,9 +59,7 @@ def _own_scale(page: Page) -> None:
     """Ask for a scale of one's own, on the right."""
     page.columns(3, first="J")
     page.heading("K3:M3", "Own scale")
-    scale = (Column("imps_from", "IMPs from", 10), Column("winner", "Winner", 10), Column("loser", "Loser", 10))
-    table.lines(page, "K4", OWN_LINES, scale, OWN_EXAMPLE)
-    page.alias("own_scale", page.where["imps_from"]._replace(right=page.where["loser"].right))
+    settings_and_figures.own_scale(page, "K4", width=10, examples=OWN_EXAMPLE)
 
 
 def _by_scale(call: str) -> str:

@@ -23,7 +23,7 @@ class Column(NamedTuple):
     """A column of lines, declared once. One that has a formula is worked out, the others are typed in."""
 
     key: str
-    head: str
+    head: str = ""
     width: float = 0
     formula: str = ""
     show: str = styles.GENERAL
@@ -32,7 +32,8 @@ class Column(NamedTuple):
     message: str = ""
     note: bool = False  # typed in for people: no formula reads it
     font: Font = styles.PLAIN
-    beside: Sequence[str] = ()  # the headings of the further columns that the formula's answer has
+    beside: Sequence[str] = ()  # the headings of the further columns that the formula's answer fills
+    parts: Sequence[Column] = ()  # all columns of the answer, where each has a key, a width and a format of its own
 
 
 def lines(
@@ -50,15 +51,19 @@ def lines(
     first, last = head.top + gap + 1, head.top + gap + count
     number, typed = head.left, 0
     for column in columns:
-        area = Area(first, number, last, number + len(column.beside))
-        for at, text in enumerate((column.head, *column.beside), start=number):
+        parts = column.parts or [column._replace(head=text) for text in (column.head, *column.beside)]
+        area = Area(first, number, last, number + len(parts) - 1)
+        for at, part in enumerate(parts, start=number):
             letter = get_column_letter(at)
-            if column.width:
-                page.columns(column.width, first=letter)
-            if text:
-                page.headings(f"{letter}{head.top}", text)
+            if part.width:
+                page.columns(part.width, first=letter)
+            if part.head:
+                page.headings(f"{letter}{head.top}", part.head)
         if column.formula:
             _worked_out(page, column, area, border)
+            for at, part in enumerate(column.parts, start=number):
+                page.alias(part.key, area._replace(left=at, right=at))
+                page.dress(page.where[part.key], number_format=part.show)
         else:
             values = [line[typed] if typed < len(line) else None for line in examples]
             how: dict[str, Any] = {"show": column.show, "choices": column.choices, "message": column.message}
