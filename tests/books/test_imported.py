@@ -20,6 +20,7 @@ from xl_law12.errors import Law12Error
 from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.values import ErrorValue
+from xl_law12.files import template_workbook
 from xl_law12.files.evening import Evening, ScoringRules
 from xl_law12.files.opening import reason, ruled, taken_in
 from xl_law12.files.own_table import NAMES
@@ -145,7 +146,7 @@ def test_a_c_that_may_be_hearts_in_the_italian_workbook(tmp_path: Path) -> None:
 
     path = tmp_path / "serata.xlsx"
     build.template(edition, only=EVENING, fill=fill).save(path)
-    found = evening.take(path)
+    found = template_workbook.take(path)
     assert list(found.stood) == [None, 400, 130]
     assert reasons(found) == {0: "contract: '4C': clubs, or cuori, cœur? Write ♣ or ♥"}
     words = Filled(imported(found, edition), pages(edition, EVENING))["Rulings", "words"]
@@ -158,7 +159,7 @@ def test_a_ruling_in_the_workbook_and_out_again(tmp_path: Path) -> None:
     package = of_the_table(award="60% 650, 40% 620")
     path = tmp_path / "evening.xlsx"
     package.save(path)
-    found = evening.take(path)
+    found = template_workbook.take(path)
     assert {line: result_text(award) for line, award in found.rulings.items()} == {3: "60% 650, 40% 620"}
     # by hand: NS 1 have 2, and 40% of a tie; NS 2 have 60% of 2 and 40% of a tie, and 1 for a board nobody else played
     assert said(found)[:2] == [(1, "NS 1", 2.4), (2, "NS 2", 2.6)]
@@ -173,7 +174,7 @@ def test_settings_and_adjustments_come_out_again(tmp_path: Path) -> None:
     typed(package, "Ranking", adjusted_pair=["NS 1"], adjusted_by=[-3.0])
     path = tmp_path / "evening.xlsx"
     package.save(path)
-    found = evening.take(path)
+    found = template_workbook.take(path)
     assert found.rules._replace(tables=None) == ScoringRules("XIMP", 2, None, "NEUBERG", None, [["NS 1", -3.0]])
     assert ranked(Filled(package, pages(BLANK, EVENING))) == [
         (place, pair, pytest.approx(score)) for place, pair, score in said(found)
@@ -206,7 +207,7 @@ def test_in_italian_too(tmp_path: Path) -> None:
     assert shown["Results", "table"][0][8:10] == ["Nomi NS", "Nomi EW"]
     path = tmp_path / "serata.xlsx"
     package.save(path)
-    assert evening.take(path).seated(0) == ("Ann & Bo", "=Cy & Di")
+    assert template_workbook.take(path).seated(0) == ("Ann & Bo", "=Cy & Di")
     header, *lines = (line.split(",")[:10] for line in TABLE.splitlines() if "TD" not in line)
     pasted = filled("Ranking", {}, italian, {"Results": {"rows": [header, *lines]}})
     assert "NS 1 · Ann & Bo" in pasted["Ranking", "ns_contestant"]
@@ -313,7 +314,7 @@ def test_a_line_without_its_board(said: Any, tmp_path: Path) -> None:
 def test_an_open_award_keeps_its_line_open(tmp_path: Path) -> None:
     path = tmp_path / "evening.xlsx"
     of_the_table().save(path)
-    assert reasons(evening.take(path)) == {3: "its award is still open: Rulings, row 6"}
+    assert reasons(template_workbook.take(path)) == {3: "its award is still open: Rulings, row 6"}
 
 
 def test_a_question_is_not_lost_in_the_workbook(said: Any, tmp_path: Path) -> None:
@@ -341,12 +342,12 @@ def test_the_evening_keeps_its_name(said: Any, tmp_path: Path) -> None:
     """It stands on Ranking with its date, and is the title of what is exported."""
     path, site = tmp_path / "monday.xlsx", tmp_path / "monday.html"
     assert said("import", str(MONDAY), "-o", str(path))[0] == 0
-    found = evening.take(path)
+    found = template_workbook.take(path)
     assert (found.title, found.date) == ("Monday pairs", "16/11/2026")
     assert said("export", str(path), "-o", str(site))[0] == 0
     assert "<title>Monday pairs · 16/11/2026</title>" in site.read_text(encoding="utf-8")
     of_the_table().save(path)
-    assert (evening.take(path).title, evening.take(path).date) == ("", "")
+    assert (template_workbook.take(path).title, template_workbook.take(path).date) == ("", "")
 
 
 @pytest.mark.parametrize(
@@ -363,7 +364,7 @@ def test_a_title_of_several_parts(tmp_path: Path, title: str, date: str) -> None
     path = tmp_path / "evening.xlsx"
     found = taken(tmp_path, "Board,NS,EW,Score\n1,1,2,420\n")
     imported(replace(found, title=title, date=date)).save(path)
-    again = evening.take(path)
+    again = template_workbook.take(path)
     assert (again.title, again.date) == (title, date)
 
 

@@ -102,8 +102,8 @@ def _workbook(paths: Sequence[Path], board: str, kind: str) -> Evening:
     if len(paths) > 1 or board or kind:
         raise UsageError("a workbook is an evening of its own: name it alone, without --board, --sections, --sessions")
     with needing("calc", "a workbook"):
-        from xl_law12.books import evening
-    return evening.take(paths[0])
+        from xl_law12.files import template_workbook
+    return template_workbook.take(paths[0])
 
 
 def report(found: Evening, paths: Sequence[Path]) -> None:

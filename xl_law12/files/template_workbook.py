@@ -1,0 +1,154 @@
+"""An evening in a workbook made from the template, read by the names that its sheets give to cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from xl_law12.errors import Law12Error, naming
+from xl_law12.excel import defined_names
+from xl_law12.excel.package import Package
+from xl_law12.excel.references import Area, area_of, plain_sheet
+from xl_law12.excel.shared_strings import SharedTexts
+from xl_law12.excel.sheets import read
+from xl_law12.excel.syntax import FormulaError, tokens
+from xl_law12.files.evening import Evening, ScoringRules
+from xl_law12.files.grids import in_columns
+from xl_law12.files.opening import answered, ruled, with_boards
+from xl_law12.files.rulings import RulingEntry
+from xl_law12.files.tables import evening_of
+
+BETWEEN = " · "  # stands between the evening's title and its date
+SETTINGS = ("method", "tables", "factoring", "winners", "average_plus_limit")
+
+_DATE = re.compile(r"\d{4}|\d[./-]\d")  # a year, or figures as a date has them
+
+
+def take(path: Path) -> Evening:
+    """The evening of a workbook, with its rulings, settings and adjustments."""
+    package = Package.load(path)
+    with naming(str(path)):
+        sheets = _Sheets(package)
+        return _with_rulings(sheets, answered(_results(sheets)))
+
+
+def _first_cells(meaning: str) -> tuple[str, Area] | None:
+    """The first cells of a sheet that a name leads to, with the sheet.
+
+    >>> _first_cells("IF(ISBLANK('One''s'!$B$2),\"\",'One''s'!$B$2)"), _first_cells("1+1")
+    (("One's", Area(top=2, left=2, bottom=2, right=2)), None)
+    """
+    try:
+        words = [text for kind, text in tokens(meaning, stored=True) if kind == "name"]
+    except FormulaError:
+        return None
+    for sheet, cells in (word.rpartition("!")[::2] for word in words):
+        area = area_of(cells) if sheet else None
+        if area is not None:
+            return plain_sheet(sheet), area
+    return None
+
+
+class _Sheets:
+    """The cells of a workbook by the names that its sheets give them."""
+
+    def __init__(self, package: Package) -> None:
+        self._package = package
+        self._texts = SharedTexts(package)
+        self._values: dict[str, Mapping[tuple[int, int], Any]] = {}
+        self._areas: dict[str, dict[str, tuple[str, Area]]] = {}
+        for name in defined_names.names(package):
+            cells = _first_cells(name.text)
+            if name.sheet is not None and cells is not None:
+                self._areas.setdefault(name.sheet, {})[name.name] = cells
+
+    def with_names(self, *keys: str) -> str:
+        """The sheet that has cells of these names."""
+        for sheet, areas in self._areas.items():
+            if all(key in areas for key in keys):
+                return sheet
+        raise Law12Error(
+            "is not a workbook of the template. A table of results in it is read when it is saved as CSV; or paste it "
+            "into Results, in a workbook of xl-law12 new --blank"
+        )
+
+    def rows(self, sheet: str, *keys: str) -> tuple[str, list[tuple[int, list[Any]]]]:
+        """The sheet on which these cells stand, and the cells side by side with the numbers of their rows."""
+        areas = [self._areas[sheet][key] for key in keys]
+        place = areas[0][0]
+        values = self._cells(place)
+        columns = [column for _, area in areas for column in range(area.left, area.right + 1)]
+        rows = range(areas[0][1].top, areas[0][1].bottom + 1)
+        return place, [(row, [values.get((row, column)) for column in columns]) for row in rows]
+
+    def one(self, sheet: str, key: str) -> Any:
+        """The value of a cell of this name."""
+        return self.rows(sheet, key)[1][0][1][0]
+
+    def _cells(self, sheet: str) -> Mapping[tuple[int, int], Any]:
+        if sheet not in self._values:
+            part = next(other.part for other in self._package.sheets() if other.name == sheet)
+            self._values[sheet] = read(self._package[part], self._texts, part).values
+        return self._values[sheet]
+
+
+def _results(sheets: _Sheets) -> Evening:
+    """The table as it stands on the sheet Results."""
+    session_sheet = sheets.with_names("results_table", "method")
+    sheet, rows = sheets.rows(session_sheet, "results_table")
+    filled = [(row, [_text(cell) for cell in cells]) for row, cells in rows if any(map(_text, cells))]
+    grid = in_columns([cells for _, cells in filled], [row for row, _ in filled])
+    with naming(sheet):
+        evening = evening_of([grid._replace(word=f"{sheet}, row")], "workbook")
+    lines = evening.lines
+    board, vulnerable = (_text(sheets.one(session_sheet, key)) for key in ("board_alone", "vulnerable"))
+    lines = lines._replace(vulnerable=[vulnerable or own for own in lines.vulnerable])
+    lines = with_boards(
+        replace(evening, lines=lines), board, "Write its number there, or on Session that of a single board"
+    )
+    event = _text(sheets.one(sheets.with_names("event", "adjusted_pair"), "event"))
+    title, date = _title_and_date(event)
+    method = "" if evening.is_of_teams else evening.method  # Session scores pairs, whoever met twice
+    rules = evening.rules.but_for(_settings(sheets))
+    return replace(evening, lines=lines, method=method, rules=rules, title=title, date=date)
+
+
+def _title_and_date(event: str) -> tuple[str, str]:
+    """The title and the date that `fill` has joined. A part without a date belongs to the title.
+
+    >>> _title_and_date("Club · Monday · 16/11/2026"), _title_and_date("Club · Round 2")
+    (('Club · Monday', '16/11/2026'), ('Club · Round 2', ''))
+    """
+    title, between, date = event.rpartition(BETWEEN)
+    return (title, date) if between and _DATE.search(date) else (event, "")
+
+
+def _with_rulings(sheets: _Sheets, taken: Evening) -> Evening:
+    """The awards of the sheet Rulings; a line that stands there without one is asked about."""
+    sheet, rows = sheets.rows(sheets.with_names("award", "ns"), "board", "ns", "ew", "award")
+    given = [RulingEntry(f"{sheet}, row {row}", *map(_text, cells)) for row, cells in rows]
+    return ruled(taken, (ruling for ruling in given if ruling.board and (ruling.award or (ruling.ns and ruling.ew))))
+
+
+def _settings(sheets: _Sheets) -> ScoringRules:
+    """How the sheet Session scores, with the adjustments of the ranking."""
+    sheet = sheets.with_names("results_table", "method")
+    given = {key: _whole(sheets.one(sheet, key)) for key in SETTINGS}
+    _, rows = sheets.rows(sheets.with_names("adjusted_pair", "adjusted_by"), "adjusted_pair", "adjusted_by")
+    adjustments = [cells for _, cells in rows if any(cell is not None for cell in cells)]
+    return ScoringRules(**given, adjustments=adjustments or None)
+
+
+def _whole(cell: Any) -> Any:
+    """A cell with a whole number as an integer; anything else as it stands: the functions say what is wrong with it."""
+    return int(cell) if isinstance(cell, float) and cell.is_integer() else cell
+
+
+def _text(cell: Any) -> str:
+    """A cell as the text that stands in it; a percentage that a spreadsheet keeps as a number is one again."""
+    if isinstance(cell, float):
+        return f"{cell * 100:g}%" if 0 < cell < 1 else f"{cell:.15g}"
+    return "" if cell is None else str(cell).strip()
