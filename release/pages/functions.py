@@ -7,7 +7,7 @@ from pathlib import Path
 
 from release.pages.rendering import Document, Place
 from xl_law12 import reference
-from xl_law12.books.functions import MARK, examples
+from xl_law12.books.functions import example_call
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -54,7 +54,8 @@ def _page(function: SheetFunction) -> str:
 
 def in_a_cell(function: SheetFunction) -> str:
     """The example as a formula."""
-    for written, *_ in examples(function):
-        formula = "={}".format(written.replace(MARK, ", "))
-        return f"In a cell (LibreOffice takes semicolons in place of the commas):\n\n```formula\n{formula}\n```\n\n"
-    return ""
+    example = example_call(function)
+    if example is None:
+        return ""
+    formula = f"={example.written(', ')}"
+    return f"In a cell (LibreOffice takes semicolons in place of the commas):\n\n```formula\n{formula}\n```\n\n"

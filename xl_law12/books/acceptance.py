@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 from openpyxl.styles.differential import DifferentialStyle
@@ -150,25 +151,18 @@ def _functions(page: Page, row: int) -> int:
     printing.break_before(page, row)
     page.heading(f"A{row}:E{row}", "9. Every function, by the example of its help")
     page.headings(f"A{row + 1}", "", "the formula", "expected", "Excel's answer", "")
-    names: list[str] = []
     first = row + 2
-    for declared in (it for it in CATALOGUE if it.parameters):  # the version says who answers, and stands in the line
-        for written, call, is_single, answer in functions.examples(declared):
-            at = first + len(names)
-            shown = written.replace(functions.MARK, ", ")
-            page.plain(f"{ASKED}{at}", f"={shown}", styles.SMALL, styles.SHRUNK)
-            first_cell = answer if is_single else answer[0][0]
-            align = styles.FLUSH if len(str(first_cell)) > LONG else styles.CENTRE
-            page.plain(f"{EXPECTED}{at}", first_cell, styles.PLAIN, align)
-            page.result("", call if is_single else f"INDEX({call},1,1)", f"{ANSWER}{at}", align=align)
-            names.append(declared.name)
-    last = first + len(names) - 1
-    page.alias("wanted", Area(first, 3, last, 3))
-    page.alias("got", Area(first, 4, last, 4))
-    for at, name in enumerate(names, start=first):
-        page.plain(f"G{at}", name, styles.NOTE, styles.FLUSH)
+    asked = (it for it in CATALOGUE if it.parameters)  # the version says who answers, and stands in the line
+    for last, call in enumerate(filter(None, map(functions.example_call, asked)), start=first):
+        page.plain(f"{ASKED}{last}", f"={call.written(', ')}", styles.SMALL, styles.SHRUNK)
+        wanted = call.answer[0][0] if isinstance(call.answer, list) else call.answer
+        align = styles.FLUSH if len(str(wanted)) > LONG else styles.CENTRE
+        page.plain(f"{EXPECTED}{last}", wanted, styles.PLAIN, align)
+        page.result("", call.first, f"{ANSWER}{last}", align=align)
+        page.plain(f"G{last}", call.name, styles.NOTE, styles.FLUSH)
     page.hide("G", "G")
-    page.alias("names", Area(first, 7, last, 7))
+    for key, column in (("wanted", 3), ("got", 4), ("names", 7)):
+        page.alias(key, Area(first, column, last, column))
     near = 'IF(ISNUMBER(got)*ISNUMBER(wanted),IF(ABS(got-wanted)<0.000001,"ok","differs"),"differs")'
     ticks = f'IF(EXACT(got,wanted),"ok",{near})'
     page.result("ticks", ticks, f"{TICK}{first}:{TICK}{last}", align=styles.CENTRE)
@@ -179,32 +173,18 @@ def _functions(page: Page, row: int) -> int:
 # 336 lines: 24 boards, each at 14 tables; the EW pairs move up.
 BOARDS, TABLES = 24, 14
 RESULTS = (
-    *(
-        ("4S", "N", 10),
-        ("4S", "S", 9),
-        ("3NT", "N", 9),
-        ("2H", "E", 8),
-        ("4H", "E", 10),
-        ("4SX", "N", 8),
-        ("3NT", "W", 8),
-    ),
-    *(("1NT", "S", 7), ("5D", "W", 11), ("6S", "N", 12), ("2S", "S", 9), ("3C", "E", 9), ("4H", "W", 9)),
+    *("4S N 10", "4S S 9", "3NT N 9", "2H E 8", "4H E 10", "4SX N 8", "3NT W 8"),
+    *("1NT S 7", "5D W 11", "6S N 12", "2S S 9", "3C E 9", "4H W 9"),
 )
-TravellerLine = tuple[int, int, int, str, str, int]
 
 
-def lines() -> list[TravellerLine]:
-    """The evening to paste."""
-    return [
-        (
-            board,
-            table,
-            (table + board - 2) % TABLES + 1,
-            *RESULTS[(3 * board + 5 * table + board * table) % len(RESULTS)],
-        )
-        for board in range(1, BOARDS + 1)
-        for table in range(1, TABLES + 1)
-    ]
+def lines() -> list[tuple[int, int, int, str, str, int]]:
+    """The evening to paste: board, NS, EW, contract, declarer, tricks."""
+    found = []
+    for board, table in product(range(1, BOARDS + 1), range(1, TABLES + 1)):
+        contract, by, tricks = RESULTS[(3 * board + 5 * table + board * table) % len(RESULTS)].split()
+        found.append((board, table, (table + board - 2) % TABLES + 1, contract, by, int(tricks)))
+    return found
 
 
 def _leader() -> str:
@@ -226,6 +206,10 @@ HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks")
 def _lines(page: Page) -> None:
     """The sheet from which the lines are copied."""
     page.columns(*[10] * 6)
+    _append(page)
+
+
+def _append(page: Page) -> None:
     for row in (HEADINGS, *lines()):
         page.sheet.append(row)
 
@@ -234,11 +218,10 @@ def _paste(page: Page, *, pasted: bool) -> None:
     """The sheet into which they are pasted, and what is read from them."""
     page.columns(*[10] * 6, 4, 12)
     count = BOARDS * TABLES
-    for letter, key in zip("ABCDEF", ("board", "ns", "ew", "contract", "by", "tricks"), strict=True):
-        page.alias(key, Area(2, ord(letter) - 64, count + 1, ord(letter) - 64))
+    for column, heading in enumerate(HEADINGS, start=1):
+        page.alias(heading.lower(), Area(2, column, count + 1, column))
     if pasted:
-        for row in (HEADINGS, *lines()):
-            page.sheet.append(row)
+        _append(page)
     page.plain("H1", "read", styles.COLUMN, styles.FLUSH)
     page.result("read", 'IF(board="","",READ_RESULTS(contract,by,tricks,,,,board))', f"H2:H{count + 1}")
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import Page, printing
@@ -74,13 +73,13 @@ def _block(page: Page, function: SheetFunction, row: int) -> int:
         page.sheet.merge_cells(f"C{row}:D{row}")
         page.plain(f"C{row}", text, styles.PLAIN, styles.WRAPPED)
         _tall(page, row, len(text) / 120)
-    for written, call, is_single, _ in examples(function, language):
+    example = example_call(function, language)
+    if example is not None:
         row += 1
         page.plain(f"B{row}", f"    {page.say('Example')}", styles.NOTE, styles.TOP)
-        _written(page, f"C{row}", f"={written}", styles.NOTE)
-        answer = call if is_single else f"INDEX({call},1,1)"
-        page.result("", answer, f"D{row}", align=styles.WRAPPED, font=styles.NOTE)
-        _tall(page, row, len(call) / 54, 4 if function.name.endswith("EXPLAIN") else 0)
+        _written(page, f"C{row}", f"={example.written(MARK)}", styles.NOTE)
+        page.result("", example.first, f"D{row}", align=styles.WRAPPED, font=styles.NOTE)
+        _tall(page, row, len(example.formula) / 54, 4 if function.name.endswith("EXPLAIN") else 0)
     return row + 1
 
 
@@ -88,22 +87,41 @@ def _tall(page: Page, row: int, *lines: float) -> None:
     page.height(row, 14 * (int(max(lines)) + 1))
 
 
-def examples(function: SheetFunction, language: str = ENGLISH) -> Iterator[tuple[str, str, bool, Any]]:
-    """The first call of the docstring that answers: to be read, as a formula, whether it is one value, its answer.
+class ExampleCall(NamedTuple):
+    """A call of a docstring as a cell has it: the function's name, its arguments as they stand there, its answer."""
 
-    A function that says sentences is asked for them in the language of the sheet.
-    """
+    name: str
+    arguments: list[str]
+    answer: Any
+
+    @property
+    def formula(self) -> str:
+        """The call as a formula of a file."""
+        return self.written(",")
+
+    @property
+    def first(self) -> str:
+        """A formula for the first value of the answer."""
+        return f"INDEX({self.formula},1,1)" if isinstance(self.answer, list) else self.formula
+
+    def written(self, between: str) -> str:
+        """The call with something between its arguments."""
+        return f"{self.name}({between.join(self.arguments)})"
+
+
+def example_call(function: SheetFunction, language: str = ENGLISH) -> ExampleCall | None:
+    """The first call of the docstring that answers; a function that says sentences says them in the language."""
     for source, _ in function.examples:
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == function.name:
                 example = _call(function, node, language)
                 if example is not None:
-                    yield example
-                    return
+                    return example
+    return None
 
 
-def _call(function: SheetFunction, node: ast.Call, language: str) -> tuple[str, str, bool, Any] | None:
-    """A call as a cell has it; None where it is an example of an error, or has a name of Python in it."""
+def _call(function: SheetFunction, node: ast.Call, language: str) -> ExampleCall | None:
+    """A call with its answer; None where it is an example of an error, or has a name of Python in it."""
     try:
         values = [ast.literal_eval(argument) for argument in node.args]
         named = {keyword.arg: ast.literal_eval(keyword.value) for keyword in node.keywords}
@@ -118,9 +136,7 @@ def _call(function: SheetFunction, node: ast.Call, language: str) -> tuple[str, 
         answer = function.function(*values)
     except Law12Error:
         return None
-    texts = [*map(constant, values)]
-    is_single = not isinstance(answer, list)
-    return f"{function.name}({MARK.join(texts)})", f"{function.name}({','.join(texts)})", is_single, answer
+    return ExampleCall(function.name, [*map(constant, values)], answer)
 
 
 def constant(value: Any) -> str:
