@@ -125,7 +125,7 @@ def test_as_many_records_as_an_event_may_have(monkeypatch: pytest.MonkeyPatch, l
     columns = {"ID": 1, "Section": 1, "Table": 1, "Round": 1, "PairNS": 1, "PairEW": 2, "NS/EW": "N", "Result": "="}
     received = {name: [value] * lines for name, value in columns.items()}
     received |= {"Board": list(range(1, lines + 1)), "Contract": ["4 S"] * lines}
-    monkeypatch.setattr(bws, "MOST_LINES", 2)
+    monkeypatch.setattr("xl_law12.files.evening.MOST_LINES", 2)
     monkeypatch.setattr(jet, "tables", lambda *_: {"ReceivedData": received})
     if taken:
         assert bws.read(b"").lines.size == lines

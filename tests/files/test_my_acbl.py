@@ -123,6 +123,6 @@ def test_what_is_refused(data: bytes, sentence: str) -> None:
 
 
 def test_too_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(my_acbl, "MOST_LINES", 5)
+    monkeypatch.setattr("xl_law12.files.evening.MOST_LINES", 5)
     with pytest.raises(ResultsError, match="more than 5 lines"):
         my_acbl.read(page(game()))

@@ -7,7 +7,7 @@ from typing import Any
 
 from xl_law12.bridge.reading.lines import in_columns
 from xl_law12.files import jet
-from xl_law12.files.evening import MOST_LINES, Evening, Left, ResultsError
+from xl_law12.files.evening import Evening, Left, ResultsError, check_size, complete, partners
 
 _SIGNATURES = (b"Standard Jet DB", b"Standard ACE DB")
 NEEDED = ("Section", "Table", "Board", "PairNS", "PairEW", "NS/EW", "Contract", "Result")
@@ -39,19 +39,18 @@ def read(data: bytes) -> Evening:
     missing = [name for name in NEEDED if name not in received[0]]
     if missing:
         raise ResultsError(f"its table ReceivedData has no column {missing[0]}")
-    if len(received) > MOST_LINES:
-        raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
+    check_size(len(received))
     kept, left = _in_force(received)
     letters = {row["ID"]: _text(row.get("Letter")) for row in _rows(tables.get("Section", {})) if "ID" in row}
     rows = [_line(row, letters) for row in kept]
     sessions = _rows(tables.get("Session", {}))
-    return Evening(
+    return complete(
         in_columns(rows, [_place(row) for row in kept]),
+        left=left,
         program="Bridgemate",
         title=_text(sessions[0].get("Name")) if sessions else "",
         date=_text(sessions[0].get("Date"))[:10] if sessions else "",
         names=_names(_rows(tables.get("PlayerNumbers", {})), _rows(tables.get("RoundData", {}))),
-        left=left,
     )
 
 
@@ -98,9 +97,8 @@ def _names(players: Sequence[Record], rounds: Sequence[Record]) -> dict[str, str
     for row in rounds:
         table = seated.get((row.get("Section"), row.get("Table")), {}) if row.get("Round") == 1 else {}
         for side, (first, second) in (("NS", "NS"), ("EW", "EW")):
-            both = [name for name in (table.get(first), table.get(second)) if name]
-            if both:
-                names[f"{side} {_text(row.get(f'{side}Pair'))}"] = " & ".join(both)
+            if both := partners((table.get(first, ""), table.get(second, ""))):
+                names[f"{side} {_text(row.get(f'{side}Pair'))}"] = both
     return names
 
 

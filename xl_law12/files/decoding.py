@@ -19,6 +19,11 @@ HEAD = 4096
 WESTERN = "cp1252"
 
 
+def head_of(data: bytes, size: int = HEAD) -> bytes:
+    """The beginning of a file in plain letters: without the zero bytes of an alphabet of two bytes a letter."""
+    return data[:size].replace(b"\0", b"")
+
+
 def text_of(data: bytes) -> str:
     """The text in a file, with plain line ends.
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,7 +11,7 @@ from xl_law12.bridge.reading.entries import LineAnswer, Result
 from xl_law12.bridge.reading.line_checks import of_columns
 from xl_law12.bridge.reading.lines import Lines, chosen, in_columns, joined
 from xl_law12.bridge.seating import without_side
-from xl_law12.errors import Law12Error, quoted
+from xl_law12.errors import Law12Error
 from xl_law12.files.around import NOTHING_AROUND, Around
 from xl_law12.sentences import say
 
@@ -21,16 +20,11 @@ if TYPE_CHECKING:
     from xl_law12.sheet.printed_points import Printed
 
 INDIVIDUAL = "is an individual event, in which everybody has many partners: a ranking of pairs says nothing of it"
-TEAMS = "is an event of teams: a match is scored board by board, on the workbook's sheet Match"
 HANDICAP = "handicaps are left out: places are by what was scored"
 BETWEEN_PARTNERS = " & "
 MOST_LINES = 1_000_000
 LONGEST_NUMBER = 15  # digits
-TARGET = "xl-law12"  # in XML our own instructions: `<?xl-law12 award 60% 420, 40% -50?>`, `<?xl-law12 rules {...}?>`
-RANKING = "Ranking"  # what a title of our own pages begins with, above a table that follows from the others
 OF_TEAMS = ("IMP", "BAM")  # the methods of a match of teams
-AWARD, RULES, VULNERABLE, GROUP = "award", "rules", "vulnerable", "group"
-
 
 # The headings of a table for the parts of a line.
 SAID_AS = {
@@ -51,6 +45,12 @@ SAID_AS = {
 
 class ResultsError(Law12Error):
     """A file of results that cannot be read; the sentence says why, and what would be right."""
+
+
+def check_size(lines: int) -> None:
+    """Refuse more lines than any event has."""
+    if lines > MOST_LINES:
+        raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
 
 
 class Left(NamedTuple):
@@ -78,43 +78,13 @@ class ScoringRules(NamedTuple):
 UNASKED = ScoringRules()
 
 
-def rules_said(rules: ScoringRules, **event: str) -> str:
-    """How an evening is scored, as our own files say it; and what it is called, where nothing else in a file says so.
+def winners_said(text: str) -> ScoringRules:
+    """The rules where a file says no more than how many winners there are.
 
-    >>> rules_said(ScoringRules(method="MP", tables=7)), rules_said(UNASKED, title="Club", date="")
-    ('{"method": "MP", "tables": 7}', '{"title": "Club", "date": ""}')
+    >>> winners_said("2").winners, winners_said("") == UNASKED
+    (2, True)
     """
-    return json.dumps({key: value for key, value in rules._asdict().items() if value is not None} | event)
-
-
-def rules_read(text: str) -> ScoringRules:
-    """What `rules_said` has written.
-
-    >>> rules_read('{"method": "MP", "tables": 7}').tables
-    7
-    """
-    return _said(text)[0]
-
-
-def event_read(text: str) -> tuple[str, str] | None:
-    """The title and the date that `rules_said` has written; None where it has written none.
-
-    >>> event_read('{"title": "Club", "date": ""}'), event_read('{"method": "MP"}')
-    (('Club', ''), None)
-    """
-    said = _said(text)[1]
-    return (str(said["title"]), str(said.get("date", ""))) if "title" in said else None
-
-
-def _said(text: str) -> tuple[ScoringRules, Mapping[str, Any]]:
-    """The rules in a text, unchecked."""
-    try:
-        said = json.loads(text or "{}")
-        rules = ScoringRules(**{key: value for key, value in said.items() if key in ScoringRules._fields})
-        adjustments = [[pair, points] for pair, points in rules.adjustments or ()]
-    except (ValueError, TypeError, AttributeError, RecursionError):
-        raise ResultsError(f"cannot read {quoted(text)}, which says how the event was scored") from None
-    return rules._replace(adjustments=adjustments or None), said
+    return ScoringRules(winners=int(text)) if text in ("1", "2") else UNASKED
 
 
 @dataclass(frozen=True)
@@ -188,10 +158,9 @@ class Evening:
 
     def seated(self, line: int) -> tuple[str, str]:
         """Who sat NS and EW in a line, as far as it is known."""
-        ns, ew = self.lines.ns[line], self.lines.ew[line]
-        return self.names.get(f"NS {ns}") or self.names.get(ns, ""), self.names.get(f"EW {ew}") or self.names.get(
-            ew, ""
-        )
+        seats = (("NS", self.lines.ns[line]), ("EW", self.lines.ew[line]))
+        ns, ew = (self.names.get(f"{side} {pair}") or self.names.get(pair, "") for side, pair in seats)
+        return ns, ew
 
     def named(self, line: int) -> str:
         """How a report names a line: where it stands, the board, who met whom."""
@@ -214,6 +183,15 @@ def without_sides(lines: Lines) -> Lines | None:
     return lines._replace(ns=columns[0], ew=columns[1])
 
 
+def partners(names: Iterable[str]) -> str:
+    """Who a pair is; a blank name is left out.
+
+    >>> partners(["Ann Lee", "", "Bo Ek"])
+    'Ann Lee & Bo Ek'
+    """
+    return BETWEEN_PARTNERS.join(filter(None, names))
+
+
 def names_of(pair: str) -> tuple[str, ...]:
     """The names under which a pair of a ranking may be known.
 
@@ -223,23 +201,27 @@ def names_of(pair: str) -> tuple[str, ...]:
     return (pair, f"NS {pair}", f"EW {pair}", pair.removeprefix("NS ").removeprefix("EW "))
 
 
-def with_open_line(evening: Evening, place: str, why: Law12Error) -> Evening:
-    """The evening with an open line for each part that the file lacks."""
-    lines = joined([evening.lines, in_columns([{}], [place])])
+def with_open_line(evening: Evening, place: str, why: Law12Error, board: str = "") -> Evening:
+    """The evening with an open line for a part that the file lacks, so that nobody is ranked without it."""
+    lines = joined([evening.lines, in_columns([{"board": board}], [place])])
     return replace(evening, lines=lines, doubts={**evening.doubts, evening.lines.size: why})
 
 
-def complete(lines: Lines, doubts: Mapping[int, Law12Error], **event: Any) -> Evening:
-    """The evening of lines that a file brings in columns, without those that name no pairs and say nothing."""
+def complete(
+    lines: Lines, doubts: Mapping[int, Law12Error] | None = None, left: Iterable[Left] = (), **event: Any
+) -> Evening:
+    """The evening of lines that a file brings in columns, without those that name no pairs and say nothing.
+
+    `doubts` are what the reader found wrong with lines, by their numbers. Such a line stays.
+    """
     gone, nobody = of_columns(lines)
-    gone = {at: why for at, why in gone.items() if at not in doubts}
-    doubts = {**nobody, **doubts}
-    if not gone:
-        return Evening(lines, doubts=doubts, **event)
-    kept = [at for at in range(lines.size) if at not in gone]
-    left = [Left(lines.place[at], why) for at, why in gone.items()]
-    doubts = {at: doubts[line] for at, line in enumerate(kept) if line in doubts}
-    return Evening(chosen(lines, kept), left=left, doubts=doubts, **event)
+    doubts = {**nobody, **(doubts or {})}
+    left = [*(Left(lines.place[at], why) for at, why in gone.items() if at not in doubts), *left]
+    kept = [at for at in range(lines.size) if at not in gone or at in doubts]
+    if len(kept) < lines.size:
+        lines = chosen(lines, kept)
+        doubts = {at: doubts[line] for at, line in enumerate(kept) if line in doubts}
+    return Evening(lines, doubts=doubts, left=left, **event)
 
 
 def number_of(board: str) -> int | None:

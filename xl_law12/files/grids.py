@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from xl_law12.bridge.reading.grids import Grid
-from xl_law12.files.evening import MOST_LINES, ResultsError
+from xl_law12.files.evening import ResultsError, check_size
 from xl_law12.files.guards import unguarded
 
 WIDEST = 200
@@ -36,8 +36,7 @@ def in_columns(rows: Iterable[TextColumn], numbers: Sequence[int] | None = None,
         for column, cells in zip(columns, zip(*square, strict=True), strict=True):
             column.extend(map(plain.__getitem__, cells))
         widths += lengths
-        if len(widths) > MOST_LINES:
-            raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
+        check_size(len(widths))
     return Grid(columns, range(1, len(widths) + 1) if numbers is None else numbers, title, widths)
 
 

@@ -12,19 +12,10 @@ from urllib.parse import unquote_plus
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.words import LONGEST_TITLE, board_in
 from xl_law12.errors import Law12Error
-from xl_law12.files.decoding import HEAD, text_of
-from xl_law12.files.evening import (
-    MOST_LINES,
-    RANKING,
-    TARGET,
-    Evening,
-    Left,
-    ResultsError,
-    event_read,
-    rules_read,
-    with_open_line,
-)
+from xl_law12.files.decoding import HEAD, head_of, text_of
+from xl_law12.files.evening import Evening, Left, ResultsError, check_size, with_open_line
 from xl_law12.files.grids import WIDEST, check_width, in_columns
+from xl_law12.files.own_marks import RANKING, TARGET, event_read, rules_read
 from xl_law12.files.tables import evening_of
 
 TITLES = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "title"))
@@ -63,7 +54,7 @@ class WebPage(NamedTuple):
 
 def recognise(data: bytes) -> bool:
     """Whether this is a page of the web."""
-    head = data[: 4 * HEAD].replace(b"\0", b"").lower()
+    head = head_of(data, 4 * HEAD).lower()
     return any(mark in head for mark in (b"<!doctype html", b"<html", b"<table", b"<body"))
 
 
@@ -307,5 +298,4 @@ class _TableParser(HTMLParser):
 
     def _count(self) -> None:
         self._rows += 1
-        if self._rows > MOST_LINES:
-            raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
+        check_size(self._rows)

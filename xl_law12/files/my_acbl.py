@@ -13,17 +13,15 @@ from xl_law12.bridge.reading.lines import in_columns
 from xl_law12.errors import quoted
 from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import (
-    BETWEEN_PARTNERS,
     HANDICAP,
     INDIVIDUAL,
-    MOST_LINES,
-    TEAMS,
-    UNASKED,
     Evening,
     Left,
     ResultsError,
-    ScoringRules,
+    check_size,
     complete,
+    partners,
+    winners_said,
 )
 
 FIELDS = {
@@ -39,6 +37,7 @@ FIELDS = {
     "ew_points": "ew_match_points",
 }
 METHODS = {"MATCH_POINTS": "MP1", "IMPS": "XIMP"}
+TEAMS = "is an event of teams: a match is scored board by board, on the workbook's sheet Match"
 CUT_SHORT = "is damaged, or cut short: save the whole page anew"
 NO_HANDICAP = ("", "NO_HANDICAP")
 _DATA = re.compile(r"\bdata\s*=\s*(?=\{)")
@@ -69,8 +68,7 @@ def read(data: bytes) -> Evening:
     results = [(*board, result) for board in boards for result in _list(board[1], "board_results")]
     if not results:
         raise ResultsError("holds no results of boards: the club has entered the totals only, perhaps")
-    if len(results) > MOST_LINES:
-        raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
+    check_size(len(results))
     rows = [_line(*result) for result in results]
     evening = complete(
         in_columns(rows, [_place(section, result) for section, _, result in results]),
@@ -79,7 +77,7 @@ def read(data: bytes) -> Evening:
         title=_text(game, "name"),
         date=_text(game, "start_date"),
         method=METHODS.get(_text(game, "board_scoring_method"), ""),
-        rules=_rules(game),
+        rules=winners_said(_text(game, "winner_type")),
         names=_names(sections),
     )
     return replace(evening, left=[*evening.left, *_left(game, boards)])
@@ -123,17 +121,12 @@ def _place(section: Section, result: Json) -> str:
     return f"session {section.session}, section {section.name}, {at}"
 
 
-def _rules(game: Json) -> ScoringRules:
-    winners = _text(game, "winner_type")
-    return ScoringRules(winners=int(winners)) if winners in ("1", "2") else UNASKED
-
-
 def _names(sections: Sequence[Section]) -> dict[str, str]:
     """Who the pairs are, with the section before the number too, as it stands where sections share numbers."""
     names = {}
     for section in sections:
         for pair in _list(section.json, "pair_summaries"):
-            players = BETWEEN_PARTNERS.join(filter(None, (_text(it, "name") for it in _list(pair, "players"))))
+            players = partners(_text(it, "name") for it in _list(pair, "players"))
             side, number = _text(pair, "direction").replace("-", "").upper(), _text(pair, "pair_number")
             for known in (number, f"{section.name}{number}"):
                 names[f"{side} {known}".strip()] = players

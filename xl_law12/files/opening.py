@@ -11,7 +11,7 @@ from xl_law12.bridge.reading.entries import UNPLAYED, Entry, LineAnswer, Result,
 from xl_law12.bridge.reading.lines import Lines, distinct
 from xl_law12.bridge.reading.results import results_of
 from xl_law12.collector import undisturbed
-from xl_law12.errors import ErrorValueError, Law12Error, Where, naming
+from xl_law12.errors import Law12Error, naming
 from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, SAID_AS, Evening, ResultsError
 from xl_law12.files.formats import read_evening
 from xl_law12.files.joining import together
@@ -83,8 +83,7 @@ def _said(answer: LineAnswer) -> Result | Law12Error:
     """What a line of a file says: one that says nothing was not played; an error names the column as tables head it."""
     if not isinstance(answer, Law12Error):
         return UNPLAYED if answer is None else answer
-    where = SAID_AS.get(answer.argument, "") if not isinstance(answer.where, Where) else ""
-    return answer if isinstance(answer, ErrorValueError) else Law12Error(answer.problem, where)
+    return Law12Error(answer.problem, SAID_AS.get(answer.argument, ""))
 
 
 def asking(evening: Evening) -> Evening:
@@ -104,8 +103,7 @@ def reason(evening: Evening, line: int) -> str:
     """Why a line is open, with the points that a program printed there: a director may have given them."""
     lines, why = evening.lines, evening.open[line]
     points = [Figure(text) for text in (lines.ns_points[line], lines.ew_points[line]) if text]
-    where = SAID_AS.get(why.argument, why.where) if not isinstance(why.where, Where) else why.where
-    said = say("{where}: {problem}", where=where, problem=why.problem) if where else why.problem
+    said = say("{where}: {problem}", where=why.where, problem=why.problem) if why.where else why.problem
     printed = [say("the points {points} are printed", points=listed(points, "and"))] if points else []
     return joined([said, *printed], "; ")
 

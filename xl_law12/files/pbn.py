@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.reading.lines import in_columns
 from xl_law12.errors import Law12Error, listed, quoted
-from xl_law12.files.decoding import HEAD, text_of
-from xl_law12.files.evening import MOST_LINES, Evening, Left, ResultsError, complete
-from xl_law12.files.pbn_end import Lack, lacking
+from xl_law12.files.decoding import head_of, text_of
+from xl_law12.files.evening import Evening, Left, ResultsError, check_size, complete, with_open_line
+from xl_law12.files.pbn_end import lacking
 from xl_law12.files.pbn_match import games, lines_of
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"(.*?)"\s*\]')
@@ -52,7 +51,7 @@ class ScoreTable(NamedTuple):
 
 def recognise(data: bytes) -> bool:
     """Whether this is a file of PBN."""
-    head = data[:HEAD].replace(b"\0", b"")
+    head = head_of(data)
     return head.lstrip(b"\xef\xbb\xbf\xff\xfe").startswith(b"% PBN") or bool(
         re.search(rb'^\s*\[(Event|Board|Generator|ScoreTable)\s+"', head, re.M)
     )
@@ -66,23 +65,23 @@ def read(data: bytes) -> Evening:
         tags = table.tags
         for number, row in table.rows:
             found.take(table, f"line {number}", row)
-        if len(found.rows) > MOST_LINES:
-            raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
+        check_size(len(found.rows))
     if not found.rows:
         return _match(text)
-    boards = _boards(text)
-    played = [row["board"] or "" for row in found.rows]
-    found.add(lacking(text, boards, played))
+    lines, boards = in_columns(found.rows, found.places), _boards(text)
+    lacks = [*lacking(text, boards, lines.board)]
+    bare = [board for board in boards if board not in {*lines.board, *(lack.board for lack in lacks)}]
     evening = complete(
-        in_columns(found.rows, found.places),
+        lines,
         found.doubts,
+        [Left(f"board {listed(bare, 'and')}", "no ScoreTable")] if bare else [],
         method=_method(tags.get("Scoring", ""), found.methods),
         names=found.names,
         **_event(tags),
     )
-    bare = [board for board in boards if board not in {row["board"] for row in found.rows}]
-    told = [Left(f"board {listed(bare, 'and')}", "no ScoreTable")] if bare else []
-    return replace(evening, left=[*evening.left, *told])
+    for lack in lacks:
+        evening = with_open_line(evening, lack.place, lack.why, lack.board)
+    return evening
 
 
 def _boards(text: str) -> list[str]:
@@ -141,13 +140,6 @@ class _Found:
             raise ResultsError(f"{place}: its ScoreTable has no column of results: {listed(sorted(RESULTS))}")
         self.rows.append(_row(table, cells, self.methods))
         self.places.append(place)
-
-    def add(self, lacks: Iterable[Lack]) -> None:
-        """Add a line that cannot be read for each part that the file lacks."""
-        for lack in lacks:
-            self.doubts[len(self.rows)] = lack.why
-            self.rows.append({"board": lack.board})
-            self.places.append(lack.place)
 
 
 def _tables(text: str) -> Iterator[ScoreTable]:

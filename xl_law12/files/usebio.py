@@ -11,23 +11,19 @@ from lxml import etree
 from xl_law12.bridge.reading.lines import COLUMNS, LineNumbers, Lines
 from xl_law12.bridge.reading.rooms import CLOSED, OPEN, in_seats
 from xl_law12.files.around import Around, Member, NamedTexts
-from xl_law12.files.decoding import HEAD, WESTERN
+from xl_law12.files.decoding import HEAD, WESTERN, head_of
 from xl_law12.files.evening import (
-    AWARD,
-    GROUP,
     INDIVIDUAL,
-    MOST_LINES,
-    RULES,
-    TARGET,
-    UNASKED,
-    VULNERABLE,
     Evening,
     ResultsError,
     ScoringRules,
+    check_size,
     complete,
-    rules_read,
+    partners,
+    winners_said,
     without_sides,
 )
+from xl_law12.files.own_marks import AWARD, GROUP, RULES, TARGET, VULNERABLE, rules_read
 
 LINE = "TRAVELLER_LINE"
 AROUND = frozenset(("BOARD", "MATCH", "SECTION", "SESSION", "PARTICIPANTS", "HANDSET"))
@@ -60,7 +56,7 @@ Element = Any  # lxml's elements have no types of their own
 
 def recognise(data: bytes) -> bool:
     """Whether this is a file of USEBIO."""
-    return b"<USEBIO" in data[:HEAD].replace(b"\0", b"").upper()
+    return b"<USEBIO" in head_of(data).upper()
 
 
 def read(data: bytes) -> Evening:
@@ -97,15 +93,14 @@ def read(data: bytes) -> Evening:
 
 def _rules(event: Element) -> ScoringRules:
     """How many winners there are; and what only our own writer can say of how the event was scored."""
-    winners = _text(event, "WINNER_TYPE")
-    given = ScoringRules(winners=int(winners)) if winners in ("1", "2") else UNASKED
+    given = winners_said(_text(event, "WINNER_TYPE"))
     for instruction in event.xpath("processing-instruction()"):
         given = given.but_for(rules_read(_own_word(instruction, RULES)))
     return given
 
 
 def _parsed(data: bytes) -> Element:
-    if _ENTITY.search(data[: 16 * HEAD].replace(b"\0", b"")):
+    if _ENTITY.search(head_of(data, 16 * HEAD)):
         raise ResultsError("declares entities, which no file of results needs: it is not read, for safety")
     options: dict[str, Any] = {
         "resolve_entities": False,
@@ -130,8 +125,7 @@ def _parsed(data: bytes) -> Element:
 def _lines(event: Element) -> Lines:
     """Every traveller line with its board: one walk through the elements, each text put into its column."""
     size = int(event.xpath(f"count(.//{LINE})"))
-    if size > MOST_LINES:
-        raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
+    check_size(size)
     columns = {name: [""] * size for name in COLUMNS[1:]}
     column_of = {tag: columns[name] for tag, name in FIELDS.items()}.get
     line, within = -1, False
@@ -227,8 +221,7 @@ def _names(event: Element, *, suffixed: bool) -> dict[str, str]:
     """Who the pairs are, under the names that a ranking gives them: `3`, or `NS 3` where NS and EW have one each."""
     names = {}
     for name, pair in _pairs(event, suffixed=suffixed):
-        players = [_text(player, "PLAYER_NAME") for player in pair.iter("PLAYER")]
-        names[name] = " & ".join(filter(None, players))
+        names[name] = partners(_text(player, "PLAYER_NAME") for player in pair.iter("PLAYER"))
     return {number: players for number, players in names.items() if number and players}
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from xl_law12.bridge.reading.entries import result_text
-from xl_law12.files.evening import RANKING, TARGET, rules_said
 from xl_law12.files.export.board_lines import (
     adjustment_text,
     by_board,
@@ -18,6 +17,7 @@ from xl_law12.files.export.board_lines import (
 )
 from xl_law12.files.export.style import STYLE
 from xl_law12.files.guards import printable
+from xl_law12.files.own_marks import RANKING, TARGET, rules_said
 from xl_law12.files.own_table import GROUP, HEADINGS, NAMES, RULING, VULNERABLE, columns_of
 from xl_law12.files.scoring import RankingLine, Scored
 

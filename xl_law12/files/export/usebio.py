@@ -14,17 +14,7 @@ from lxml import etree
 from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.bridge.reading.entries import UNPLAYED, Result, result_text
 from xl_law12.files.around import AWARDED, Member, NamedTexts
-from xl_law12.files.evening import (
-    AWARD,
-    BETWEEN_PARTNERS,
-    GROUP,
-    RULES,
-    TARGET,
-    VULNERABLE,
-    ScoringRules,
-    names_of,
-    rules_said,
-)
+from xl_law12.files.evening import BETWEEN_PARTNERS, ScoringRules, names_of
 from xl_law12.files.export.board_lines import (
     adjustment_text,
     by_board,
@@ -32,6 +22,7 @@ from xl_law12.files.export.board_lines import (
     rules_of,
 )
 from xl_law12.files.guards import printable
+from xl_law12.files.own_marks import AWARD, GROUP, RULES, TARGET, VULNERABLE, rules_said
 from xl_law12.files.own_table import vulnerabilities
 from xl_law12.files.scoring import RankingLine, Scored, scored as score
 
