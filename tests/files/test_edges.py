@@ -15,7 +15,7 @@ from xl_law12.files import bws, jet, opening, scoring
 from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import ResultsError, ScoringRules
 from xl_law12.files.formats import evening_in
-from xl_law12.files.html import page_in
+from xl_law12.files.web_page import page_in
 from xl_law12.sheet.printed_points import compared
 
 LINES = "".join(f"<td>{ns}</td><td>{ns + 3}</td><td>{420 if ns == 1 else -50}</td></tr><tr>" for ns in (1, 2, 3))

@@ -9,7 +9,8 @@ import pytest
 from lxml import etree
 
 from tests.files.common import MONDAY
-from xl_law12.files import formats, html
+from xl_law12.files import formats
+from xl_law12.files.web_page import page_in
 
 COMPSCORE = str(MONDAY)
 RULINGS = """\
@@ -150,7 +151,7 @@ def test_the_page_is_plain(said: Any, tmp_path: Path) -> None:
     assert "src=" not in text.replace("src=&#x27;", "")
     assert "&lt;script" in text
     assert "@media print" in text
-    assert [table.title for table in html.page_in(text).grids][:3] == ["Ranking NS", "Ranking EW", "Board 1"]
+    assert [table.title for table in page_in(text).grids][:3] == ["Ranking NS", "Ranking EW", "Board 1"]
 
 
 def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
@@ -158,7 +159,7 @@ def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
     target = tmp_path / "results.html"
     said("export", COMPSCORE, "-o", str(target))
     text = target.read_text(encoding="utf-8")
-    heads = {grid.title: grid.row(0) for grid in html.page_in(text).grids}
+    heads = {grid.title: grid.row(0) for grid in page_in(text).grids}
     assert [title for title, head in heads.items() if "Ruling" in head] == ["Board 2"]
     assert "<td>4♠X</td>" in text
     assert ">6<b>♦</b></td>" in text
@@ -166,7 +167,7 @@ def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
     plain = tmp_path / "plain.csv"
     plain.write_text("Board,NS,EW,Score\n1,1,2,420\n1,3,4,420\n", encoding="utf-8")
     said("export", str(plain), "--winners", "1", "-o", str(target), "--force")
-    ranking, board = html.page_in(target.read_text(encoding="utf-8")).grids
+    ranking, board = page_in(target.read_text(encoding="utf-8")).grids
     assert ranking.columns[0] == ["Place", "1=", "1=", "1=", "1="]
     assert board.row(0) == ("NS", "EW", "NS score", "NS MP", "EW MP")
 
@@ -176,7 +177,7 @@ def test_a_ruling_stands_below_its_line_on_a_telephone(said: Any, tmp_path: Path
     target = tmp_path / "results.html"
     said("export", COMPSCORE, "--rulings", rulings, "-o", str(target))
     text = target.read_text(encoding="utf-8")
-    travellers = [grid.row(0) for grid in html.page_in(text).grids if grid.title.startswith("Board")]
+    travellers = [grid.row(0) for grid in page_in(text).grids if grid.title.startswith("Board")]
     alone = {"NS names", "EW names", "Lead", "Ruling"}
     assert [head[-3:] for head in travellers] == [("NS MP", "EW MP", "Ruling")] * 3
     assert text.count(f'style="--columns: {len(set(travellers[0]) - alone)}"') == 3
@@ -197,7 +198,7 @@ def test_an_evening_that_nobody_played(said: Any, tmp_path: Path) -> None:
     source, target = tmp_path / "evening.csv", tmp_path / "results.html"
     source.write_text("Board,NS,EW,Score\n1,1,2,NP\n1,3,4,NP\n", encoding="utf-8")
     assert said("export", str(source), "-o", str(target))[:2] == (0, f"{target}: 2 lines, 0 pairs\n")
-    assert [grid.title for grid in html.page_in(target.read_text(encoding="utf-8")).grids] == ["Board 1"]
+    assert [grid.title for grid in page_in(target.read_text(encoding="utf-8")).grids] == ["Board 1"]
 
 
 def test_targets_that_cannot_be_meant(said: Any, tmp_path: Path) -> None:

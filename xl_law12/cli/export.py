@@ -30,16 +30,14 @@ def run(options: argparse.Namespace) -> int:
     """Write the file; says how many lines are in it."""
     target: Path = options.output
     with evenings.reading():
-        from xl_law12.files.export import WITHOUT_ADJUSTMENTS, WRITERS, usebio
+        from xl_law12.files.export import WRITERS
 
         check_target(target, evenings.files_of(options), force=options.force, endings=WRITERS)
         writer = WRITERS[target.suffix.lower()]
         evening = score.scored(options)
         with evenings.doing(f"writing {target.name}"):
-            atomic.write(target, writer(evening))
-        if evening.rules.adjustments and target.suffix.lower() in WITHOUT_ADJUSTMENTS:
-            note(f"  not in {target.name}: the adjustments of the ranking, which no line of results holds")
-        if writer is usebio.write and usebio.loses_awards(evening):
-            note(f"  not in {target.name}: the master points of the file, whose places are others now: award them anew")
+            atomic.write(target, writer.write(evening))
+        if missing := writer.left_out(evening):
+            note(f"  not in {target.name}: {missing}")
     print(shown(f"{target}: {evening.evening.lines.size:,} lines, {len(evening.ranking):,} pairs"))
     return OK

@@ -55,7 +55,6 @@ def one(evening: Evening) -> Evening:
     if evening.is_of_teams:
         return evening
     lines = evening.lines
-    names = dict(evening.names)
     if _are_groups(lines):
         lines = lines._replace(group=lines.section, section=[""] * lines.size)
     sections = sorted(set(lines.section))
@@ -68,7 +67,7 @@ def one(evening: Evening) -> Evening:
     if len(sessions) > 1 and _repeat(lines):
         boards = zip(lines.session, lines.board, strict=True)
         lines = lines._replace(board=[_later(board, sessions[session]) for session, board in boards])
-    return replace(evening, lines=lines, names=names)
+    return replace(evening, lines=lines)
 
 
 def fouled(lines: Lines) -> list[str]:

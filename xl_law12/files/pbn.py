@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.reading.lines import in_columns
@@ -11,7 +11,7 @@ from xl_law12.errors import Law12Error, listed, quoted
 from xl_law12.files.decoding import head_of, text_of
 from xl_law12.files.evening import Evening, Left, ResultsError, check_size, complete, with_open_line
 from xl_law12.files.pbn_end import lacking
-from xl_law12.files.pbn_match import games, lines_of
+from xl_law12.files.pbn_match import NOTHING, games, lines_of
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"(.*?)"\s*\]')
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
@@ -29,7 +29,6 @@ FIELDS = {
 }
 POINTS = {"MP": "MP", "IMP": "XIMP", "Percentage": "PERCENT"}
 RESULTS = {"Contract", "Score_NS", "Score_EW"}
-NOTHING = ("-", "?", "*")  # irrelevant, unknown, a default that is given elsewhere
 TABLES = ("ScoreTable", "TotalScoreTable")
 
 
@@ -38,6 +37,15 @@ class ScoreColumn(NamedTuple):
 
     name: str
     width: int
+
+
+class PbnTag(NamedTuple):
+    """A tag: the number of its line, its name and value, and the lines below it with their numbers."""
+
+    number: int
+    name: str
+    value: str
+    rows: list[tuple[int, str]]
 
 
 class ScoreTable(NamedTuple):
@@ -60,33 +68,34 @@ def recognise(data: bytes) -> bool:
 def read(data: bytes) -> Evening:
     """The score tables in the file, or the match."""
     text = text_of(data)
-    found, tags = _Found(), {}
-    for table in _tables(text):
-        tags = table.tags
+    tags = _tags(text)
+    found, last = _Found(), {}
+    for table in _tables(tags):
+        last = table.tags
         for number, row in table.rows:
             found.take(table, f"line {number}", row)
         check_size(len(found.rows))
     if not found.rows:
-        return _match(text)
-    lines, boards = in_columns(found.rows, found.places), _boards(text)
+        return _match(text, tags)
+    lines, boards = in_columns(found.rows, found.places), _boards(tags)
     lacks = [*lacking(text, boards, lines.board)]
     bare = [board for board in boards if board not in {*lines.board, *(lack.board for lack in lacks)}]
     evening = complete(
         lines,
         found.doubts,
         [Left(f"board {listed(bare, 'and')}", "no ScoreTable")] if bare else [],
-        method=_method(tags.get("Scoring", ""), found.methods),
+        method=_method(last.get("Scoring", ""), found.methods),
         names=found.names,
-        **_event(tags),
+        **_event(last),
     )
     for lack in lacks:
         evening = with_open_line(evening, lack.place, lack.why, lack.board)
     return evening
 
 
-def _boards(text: str) -> list[str]:
+def _boards(tags: Iterable[PbnTag]) -> list[str]:
     """Every board that a tag names, once."""
-    return [*dict.fromkeys(value for _, name, value in _tags(text) if name == "Board" and not value.startswith("#"))]
+    return [*dict.fromkeys(it.value for it in tags if it.name == "Board" and not it.value.startswith("#"))]
 
 
 def _event(tags: dict[str, str]) -> dict[str, Any]:
@@ -95,25 +104,29 @@ def _event(tags: dict[str, str]) -> dict[str, Any]:
     return {"program": program, "title": tags.get("Event", ""), "date": tags.get("Date", "")}
 
 
-def _match(text: str) -> Evening:
+def _match(text: str, tags: Sequence[PbnTag]) -> Evening:
     """The match in a file without score tables."""
-    played = [*games(_tags(text))]
+    played = [*games(tag[:3] for tag in tags)]
     lines = lines_of(played)
     if not lines.size:
         raise ResultsError(
             "has no ScoreTable with results: only the deals, perhaps; export the results too. In a match every board "
             "names its Room"
         )
-    for lack in lacking(text, _boards(text), lines.board):
+    for lack in lacking(text, _boards(tags), lines.board):
         raise ResultsError(f"{lack.place}: {lack.why.problem}")
     return Evening(lines, method="IMP", **_event(played[0][1]))
 
 
-def _tags(text: str) -> Iterator[tuple[int, str, str]]:
-    """Every tag with the number of its line."""
+def _tags(text: str) -> list[PbnTag]:
+    """Every tag."""
+    tags: list[PbnTag] = []
     for number, line in enumerate(_without_comments(text), start=1):
         if line.lstrip().startswith("[") and (tag := _TAG.match(line.strip())):
-            yield number, tag[1], tag[2].strip()
+            tags.append(PbnTag(number, tag[1], tag[2].strip(), []))
+        elif tags and line.strip():
+            tags[-1].rows.append((number, line))
+    return tags
 
 
 class _Found:
@@ -142,25 +155,14 @@ class _Found:
         self.places.append(place)
 
 
-def _tables(text: str) -> Iterator[ScoreTable]:
+def _tables(tags: Iterable[PbnTag]) -> Iterator[ScoreTable]:
     """Every table with the tags that stand before it; `#` repeats the value of the board before."""
-    tags: dict[str, str] = {}
-    table: ScoreTable | None = None
-    for number, line in enumerate(_without_comments(text), start=1):
-        tag = _TAG.match(line.strip()) if line.lstrip().startswith("[") else None
-        if tag is not None:
-            if table is not None:
-                yield table
-                table = None
-            name, value = tag[1], tag[2].strip()
-            if name in TABLES:
-                table = ScoreTable(name, _columns(value), dict(tags), [])
-            elif not value.startswith("#"):
-                tags[name] = value
-        elif table is not None and line.strip():
-            table.rows.append((number, line))
-    if table is not None:
-        yield table
+    above: dict[str, str] = {}
+    for tag in tags:
+        if tag.name in TABLES:
+            yield ScoreTable(tag.name, _columns(tag.value), dict(above), tag.rows)
+        elif not tag.value.startswith("#"):
+            above[tag.name] = tag.value
 
 
 def _without_comments(text: str) -> list[str]:

@@ -13,7 +13,7 @@ Tags = dict[str, str]
 # Of the event, so that they stand until they are given anew.
 STANDING = ("Event", "Date", "Round", "Scoring", "HomeTeam", "VisitTeam", "Application", "Generator")
 OF_A_GAME = ("Board", "Room", "Vulnerable", "Contract", "Declarer", "Result", "Score")
-NOTHING = ("-", "?", "*")
+NOTHING = ("-", "?", "*")  # irrelevant, unknown, a default that is given elsewhere
 _SCORE = re.compile(r"(NS|EW)?\s*(\^?[+-]?\d+)(?:\s+(?:NS|EW)\b.*)?", re.I)
 
 

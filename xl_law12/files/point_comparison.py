@@ -19,7 +19,7 @@ def printed_points(evening: Evening) -> Printed:
     lines, results = evening.lines, evening.results
     if any(lines.group):  # the lines of a fouled board are compared within their group
         lines = lines._replace(board=[*map(str, zip(lines.board, lines.group, strict=True))])
-    whole = compared(lines.board, results, (lines.ns_points, lines.ew_points), evening.method)
+    whole = _compared(lines, results, evening.method)
     if whole.method or whole.exchanged:
         return whole
     sections: dict[str, list[int]] = {}
@@ -27,7 +27,9 @@ def printed_points(evening: Evening) -> Printed:
         sections.setdefault(section, []).append(line)
     if len(sections) < 2:
         return whole
-    parts = [(on, _compared_on(lines, evening.method, results, on)) for on in sections.values()]
+    parts = [
+        (on, _compared(chosen(lines, on), [results[line] for line in on], evening.method)) for on in sections.values()
+    ]
     methods = {part.method for _, part in parts}
     if len(methods) > 1 or not all(methods):
         return whole
@@ -37,10 +39,9 @@ def printed_points(evening: Evening) -> Printed:
     return Printed(methods.pop(), 0, sorted(on[at] for on, part in parts for at in part.astray), ours)
 
 
-def _compared_on(lines: Lines, method: str, results: Sequence[Any], on: Sequence[int]) -> Printed:
+def _compared(lines: Lines, results: Sequence[Any], method: str) -> Printed:
     """The comparison on these lines alone."""
-    lines = chosen(lines, on)
-    return compared(lines.board, [results[line] for line in on], (lines.ns_points, lines.ew_points), method)
+    return compared(lines.board, results, (lines.ns_points, lines.ew_points), method)
 
 
 def as_points_tell(evening: Evening, answers: Sequence[LineAnswer], read: Distinct) -> Distinct | None:
@@ -57,7 +58,7 @@ def as_points_tell(evening: Evening, answers: Sequence[LineAnswer], read: Distin
         counted = read._replace(manner=read.manner._replace(counts=(count,)))
         results = [UNPLAYED if answer is None else answer for answer in counted.answers()]
         if not any(isinstance(answer, Law12Error) for answer in results):
-            found = compared(lines.board, results, (lines.ns_points, lines.ew_points), evening.method)
+            found = _compared(lines, results, evening.method)
             fitting += [counted] if found.method and not found.astray else []
     return fitting[0] if len(fitting) == 1 else None
 

@@ -74,7 +74,7 @@ def ranking_of(evening: Evening, rules: ScoringRules) -> list[RankingLine]:
     with _at_its_line(evening):
         who = (lines.board, lines.ns, lines.ew)
         rows = _rows(RANKING(*who, results, rules.method, rules.winners, *rest, groups=groups_of(evening)))
-    return [_standing(*row) for row in rows if row[0] != ""]
+    return [RankingLine(place, str(pair), *figures) for place, pair, *figures in rows if place != ""]
 
 
 def _rows(answer: Any) -> list[Any]:
@@ -82,10 +82,6 @@ def _rows(answer: Any) -> list[Any]:
     if isinstance(answer, list):
         return answer
     raise ResultsError(f"{answer} stands in a cell, an error of the spreadsheet: correct it there")
-
-
-def _standing(place: Any, pair: Any, boards: Any, score: Any, average: Any) -> RankingLine:
-    return RankingLine(place, str(pair), boards, score, average)
 
 
 @contextmanager

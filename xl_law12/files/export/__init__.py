@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from xl_law12.files.export import html, text, usebio
 from xl_law12.files.scoring import Scored
 
-WRITERS: Mapping[str, Callable[[Scored], bytes]] = {
-    ".xml": usebio.write,
-    ".csv": text.write,
-    ".html": html.write,
-    ".htm": html.write,
+
+class Writer(NamedTuple):
+    """How a format is written. `left_out` says what it cannot hold of an evening; a blank: nothing is lost."""
+
+    write: Callable[[Scored], bytes]
+    left_out: Callable[[Scored], str] = lambda _: ""
+
+
+# By the endings of the files' names.
+WRITERS: Mapping[str, Writer] = {
+    ".xml": Writer(usebio.write, usebio.left_out),
+    ".csv": Writer(text.write, text.left_out),
+    ".html": Writer(html.write),
+    ".htm": Writer(html.write),
 }
-WITHOUT_ADJUSTMENTS = (".csv",)

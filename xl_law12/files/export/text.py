@@ -19,3 +19,8 @@ def write(scored: Scored) -> bytes:
     ordered = [rows[line] for _, lines in by_board(scored) for line in lines]
     csv.writer(out, lineterminator="\r\n").writerows([[*columns], *ordered])
     return out.getvalue().encode("utf-8-sig")
+
+
+def left_out(scored: Scored) -> str:
+    """The adjustments, which no line of results holds."""
+    return "the adjustments of the ranking, which no line of results holds" if scored.rules.adjustments else ""

@@ -72,10 +72,16 @@ def write(scored: Scored) -> bytes:
     return data
 
 
-def loses_awards(scored: Scored) -> bool:
+def _loses_awards(scored: Scored) -> bool:
     """Whether the file's master points are left out, because the places have changed since they were awarded."""
     places = {pair: str(standing.place) for standing in scored.ranking for pair in names_of(standing.pair)}
     return not scored.evening.around.awards_stand(places)
+
+
+def left_out(scored: Scored) -> str:
+    """The master points, where places have changed."""
+    sentence = "the master points of the file, whose places are others now: award them anew"
+    return sentence if _loses_awards(scored) else ""
 
 
 def _of_event(scored: Scored, kind: str) -> NamedTexts:
@@ -136,7 +142,7 @@ def _add_all(parent: Element, tags: NamedTexts, order: Sequence[str]) -> None:
 
 def _participants(event: Element, scored: Scored) -> None:
     around = scored.evening.around
-    left_out = (AWARDED,) if loses_awards(scored) else ()
+    left_out = (AWARDED,) if _loses_awards(scored) else ()
     parent = etree.SubElement(event, "PARTICIPANTS", EVENT_TYPE=event.get("EVENT_TYPE"))
     for standing in scored.ranking:
         member = next((around.pairs[name] for name in names_of(standing.pair) if name in around.pairs), NOBODY)
