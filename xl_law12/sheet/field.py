@@ -79,6 +79,11 @@ def at_imps(field: Field, name: str = "results") -> Field:
     return field
 
 
+def tables_with_this(value: Cells, others: Field) -> int:
+    """The number of results that a board should have, of which the other tables' results are given."""
+    return tables_of(value, int(others.played.sum()) + 1, say("the field with this table"))
+
+
 def tables_of(value: Cells, most_lines: int, board: str = THE_BOARD) -> int:
     """The number of results that a board should have: `tables`, or if blank the number of its results."""
     wanted = whole(value, "tables", 1, MOST_TABLES)

@@ -72,7 +72,7 @@ class OutcomesTyped:
 
     def __init__(self, typed: Range, seats: Range, language: str) -> None:
         self.typed, self.language, self.count = typed.each(readable), language, len(typed.values)
-        self.seats = spread(seats.each(readable), seats, self.count, "contract")
+        self.seats = spread(seats, readable, self.count, "contract")
         self.awards: list[Award | Ruling | None] = []
         self.faults: dict[tuple[str, int], str] = {}  # argument and line, and what is wrong
 
@@ -99,11 +99,9 @@ class OutcomesTyped:
     def read_lines(self, other: Range, other_by: Range, vulnerable: Range) -> None:
         """Read the other tables and all lines; what only the vulnerability lacks is said of that alone."""
         others = other.each(readable)
-        seats = spread(other_by.each(readable), other_by, len(others), "other")
-        sides = vulnerable.each(readable)
-        here, there = (
-            spread(sides, vulnerable, lines, name) for lines, name in ((self.count, "contract"), (len(others), "other"))
-        )
+        seats = spread(other_by, readable, len(others), "other")
+        here = spread(vulnerable, readable, self.count, "contract")
+        there = spread(vulnerable, readable, len(others), "other")
         read = read_outcomes(self.typed, self.seats, here, self.language)
         results = [*read_outcomes(others, seats, there, self.language), *read]
         for line, error in enumerate(results):
@@ -111,7 +109,7 @@ class OutcomesTyped:
                 continue
             if error.argument == "vulnerable":
                 at = line if line < len(others) else line - len(others)
-                self.add("vulnerable", at if len(sides) > 1 else 0, error.problem)
+                self.add("vulnerable", at if len(vulnerable.values) > 1 else 0, error.problem)
             elif line < len(others):
                 self.add("other_by" if error.argument == "declarer" else "other", line, error.problem)
             else:

@@ -210,12 +210,6 @@ def column(value: Cells, name: str) -> Range:
     return table._replace(rows=len(table.values), columns=1)
 
 
-def perhaps(value: Cells, name: str) -> Range | None:
-    """A column, if it is given; one blank cell says that it is not."""
-    table = column(value, name)
-    return None if table.is_left_out else table
-
-
 def line_by_line(table: Range, lines: int, beside: str) -> Range:
     """Check that a column has as many lines as the argument that it stands beside."""
     count = len(table.values)
@@ -226,23 +220,35 @@ def line_by_line(table: Range, lines: int, beside: str) -> Range:
     return table
 
 
-def spread(values: Sequence[R], table: Range, lines: int, beside: str) -> Sequence[R]:
-    """The values of a column for the lines of another argument. One cell counts for all of them."""
+def lines_or_blanks(value: Cells, name: str, lines: int, beside: str) -> Range:
+    """Read a column that stands beside another argument. Where it is left out, every line is blank."""
+    table = column(value, name)
+    if table.is_left_out:
+        return table._replace(values=[None] * lines, rows=lines)
+    return line_by_line(table, lines, beside)
+
+
+def spread(table: Range, read: Callable[[Any], R], lines: int, beside: str) -> list[R]:
+    """Read a column for the lines of another argument. A single cell counts for all of them."""
+    values = table.each(read)
     if len(values) == 1:
-        return [values[0]] * lines
+        return values * lines
     line_by_line(table, lines, beside)
     return values
 
 
-def weighted(scores: Range, weights: Range, read: Callable[[Any], R | None]) -> list[tuple[R, Fraction]]:
+def weighted(
+    scores: Cells, weights: Cells, read: Callable[[Any], R | None], names: tuple[str, str] = ("scores", "weights")
+) -> list[tuple[R, Fraction]]:
     """Read scores and their weights line by line. A blank line is skipped, a half blank one is an error."""
-    line_by_line(weights, len(scores.values), scores.name)
+    values, chances = column(scores, names[0]), column(weights, names[1])
+    line_by_line(chances, len(values.values), values.name)
     outcomes: list[tuple[R, Fraction]] = []
-    for index, (score, weight) in enumerate(zip(scores.each(read), weights.each(weight_or_none), strict=True)):
+    for index, (score, weight) in enumerate(zip(values.each(read), chances.each(weight_or_none), strict=True)):
         if score is not None and weight is not None:
             outcomes.append((score, weight))
         elif score is not None:
-            raise CellError("is blank beside a score", weights.place(index))
+            raise CellError("is blank beside a score", chances.place(index))
         elif weight is not None:
-            raise CellError("is blank beside a weight", scores.place(index))
+            raise CellError("is blank beside a weight", values.place(index))
     return outcomes

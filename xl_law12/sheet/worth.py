@@ -14,9 +14,8 @@ from xl_law12.bridge.points import Points
 from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.session import METHODS, Session
 from xl_law12.bridge.worth import PointsOf, Worth, against, in_the_field, worth_of
-from xl_law12.sentences import say
 from xl_law12.sheet.cells import Cells
-from xl_law12.sheet.field import MOST_TABLES, at_imps as with_value_in_imps, read_results, tables_of
+from xl_law12.sheet.field import MOST_TABLES, at_imps as with_value_in_imps, read_results, tables_with_this
 from xl_law12.sheet.figures import average_plus
 from xl_law12.sheet.lines import read_lines
 from xl_law12.sheet.match import award_of, room_lines
@@ -71,7 +70,7 @@ def _at_teams(others: Cells, by: str, rounding: Cells, plus: Fraction) -> Measur
 def _in_a_field(others: Cells, by: str, tables: Cells, rounding: Cells, plus: Fraction) -> Measured:
     """The other tables' results."""
     field = read_results(others, "others")
-    expected = tables_of(tables, int(field.played.sum()) + 1, say("the field with this table"))
+    expected = tables_with_this(tables, field)
     session = Session(field, expected, by, rounding=rounding_rule(rounding))
     at_percent = session.is_percentage
     unit = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "%"}.get(by, "IMPs")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated
 
 from xl_law12.bridge.awards import SIDES
-from xl_law12.bridge.block import Part
+from xl_law12.bridge.block import PARTS, Part
 from xl_law12.bridge.form_sentence import Form, assigned, told
 from xl_law12.bridge.weights import exact_weight, format_weight
 from xl_law12.errors import CellError, naming
@@ -19,7 +19,7 @@ from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, passes_errors_on, text_of, weight_or_none
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.outcomes import parts_of, who_of
-from xl_law12.sheet.ranges import Range, line_by_line, perhaps
+from xl_law12.sheet.ranges import Range, column, line_by_line, lines_or_blanks
 from xl_law12.sheet.single import chosen_language, flag, number, read_one, word
 from xl_law12.sheet.sources import (
     LAW_12C1B,
@@ -120,47 +120,31 @@ def _words(
     which: Cells, contract: Cells, declarer: Cells, weights: Cells, os_weights: Cells, language: str
 ) -> dict[str, str]:
     """What A, B, C and the offenders' own B are in words; nothing where the outcomes are not given."""
-    outcomes, parts, by = map(perhaps, (contract, which, declarer), ("contract", "which", "declarer"))
-    likely, likely_os = map(perhaps, (weights, os_weights), ("weights", "os_weights"))
-    if outcomes is None or parts is None:
-        for table in filter(None, (outcomes, parts, by, likely, likely_os)):
+    outcomes, parts = column(contract, "contract"), column(which, "which")
+    others = ((declarer, "declarer"), (weights, "weights"), (os_weights, "os_weights"))
+    if outcomes.is_left_out or parts.is_left_out:
+        for table in (outcomes, parts, *(column(value, name) for value, name in others)):
             table.each(text_of)  # nothing is said of them, but an error value among them is refused
         return {}
     count = len(outcomes.values)
     letters = parts_of(line_by_line(parts, count, "contract"))
-    seats = _each(by, count)
-    played = [_played(*it, translated("by", language)) for it in zip(outcomes.each(text_of), seats, strict=True)]
-    chances = _chances(likely, letters)
-    own = _chances(likely_os, letters)
-    said = {part: _listed(part, letters, played, chances) for part in ("A", "B", "C")}
+    seats, likely, likely_os = (lines_or_blanks(value, name, count, "contract") for value, name in others)
+    by = translated("by", language)
+    lines = zip(outcomes.each(text_of), seats.each(text_of), strict=True)
+    played = [f"{outcome} {by} {seat}" if outcome and seat else outcome for outcome, seat in lines]
+    chances, own = _chances(likely), _chances(likely_os)
+    said: dict[str, str] = {part: _listed(part, letters, played, chances) for part in PARTS}
     said["OS"] = _listed("B", letters, played, own if any(own) else chances)
     return said
 
 
-def _each(column: Range | None, count: int) -> list[str]:
-    return [""] * count if column is None else line_by_line(column, count, "contract").each(text_of)
-
-
-def _played(contract: str, declarer: str, by: str) -> str:
-    return f"{contract} {by} {declarer}" if contract and declarer else contract
-
-
-def _chances(column: Range | None, letters: Sequence[Part | None]) -> list[str]:
+def _chances(weights: Range) -> list[str]:
     """The weights as a form says them: plain numbers above 1 are percentages."""
-    if column is None:
-        return [""] * len(letters)
-    given = line_by_line(column, len(letters), "contract").each(weight_or_none)
+    given = weights.each(weight_or_none)
     return ["" if it is None else format_weight(it / 100 if it > 1 else it) for it in given]
 
 
-def _listed(part: str, letters: Sequence[Part | None], played: Sequence[str], chances: Sequence[str]) -> str:
-    return ", ".join(_outcomes(part, letters, played, chances))
-
-
-def _outcomes(
-    part: str, letters: Sequence[Part | None], played: Sequence[str], chances: Sequence[str]
-) -> Iterator[str]:
-    """`60% 4S= by S`, for each outcome of a part."""
-    for letter, outcome, chance in zip(letters, played, chances, strict=True):
-        if letter == part and outcome:
-            yield f"{chance} {outcome}".lstrip()
+def _listed(part: Part, letters: Sequence[Part | None], played: Sequence[str], chances: Sequence[str]) -> str:
+    """The outcomes of a part with their weights: `60% 4S= by S, 40% 4S-1 by S`."""
+    lines = zip(letters, played, chances, strict=True)
+    return ", ".join(f"{chance} {outcome}".lstrip() for letter, outcome, chance in lines if letter == part and outcome)

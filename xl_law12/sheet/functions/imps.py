@@ -63,7 +63,7 @@ def _imps_cell_by_cell(score: Cells, other: Cells) -> Answer:
 
 def outcomes_of(scores: Cells, weights: Cells, names: tuple[str, str] = ("scores", "weights")) -> Outcomes:
     """The possible scores with their chances, scaled to add up to 1; none where nothing is filled in."""
-    outcomes = weighted(column(scores, names[0]), column(weights, names[1]), score_or_none)
+    outcomes = weighted(scores, weights, score_or_none, names)
     with naming(names[1]):
         chances = shares([weight for _, weight in outcomes]) if outcomes else []
     return [(score, chance) for (score, _), chance in zip(outcomes, chances, strict=True)]

@@ -41,7 +41,7 @@ from xl_law12.sheet.cells import (
 )
 from xl_law12.sheet.figures import average_plus, figures, ruling_lines
 from xl_law12.sheet.numbers import blanks, in_lines
-from xl_law12.sheet.ranges import Range, column, spread, weighted as outcomes_of
+from xl_law12.sheet.ranges import Range, column, spread, weighted
 from xl_law12.sheet.single import chosen_language, read_one, word
 from xl_law12.sheet.sources import LAW_12C1B, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_12C4, LAWS_2007_12C1E, RMB_2011
 
@@ -138,8 +138,8 @@ assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending s
 def _wordings(columns: list[Range], lines: int) -> Iterator[Wording]:
     """What the form says in every line: whether B is a weighting, then texts; one cell counts for all lines."""
     flags, *texts = columns
-    weighted = spread(flags.each(flag_of), flags, lines, "actual")
-    return map(Wording, weighted, *(spread(words.each(text_of), words, lines, "actual") for words in texts))
+    are_weighted = spread(flags, flag_of, lines, "actual")
+    return map(Wording, are_weighted, *(spread(words, text_of, lines, "actual") for words in texts))
 
 
 @overload
@@ -185,7 +185,7 @@ def LAW12_ARTIFICIAL(
     awards = column(award, "award")
     averages = column(own_average, "own_average")
     read = percentage_or_none if scoring == "MP" else _imps_a_board
-    own = spread(averages.each(read), averages, len(awards.values), "award")
+    own = spread(averages, read, len(awards.values), "award")
     answers: list[float | str] = []
     for index, percent in enumerate(awards.each(_artificial_percentage)):
         if percent is None:
@@ -234,7 +234,7 @@ def LAW12_2007_OPTION(
     """
     least_nos = read_one(nos_at_least, "nos_at_least", percentage_or_none)
     least_os = read_one(os_at_least, "os_at_least", percentage_or_none)
-    outcomes = outcomes_of(column(scores, "scores"), column(chances, "chances"), score_or_none)
+    outcomes = weighted(scores, chances, score_or_none, ("scores", "chances"))
     if not outcomes:
         return [[BLANK, BLANK]]
     likelihoods = _chances([chance for _, chance in outcomes])

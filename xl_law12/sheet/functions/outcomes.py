@@ -42,7 +42,7 @@ def READ_OUTCOMES(
     typed = column(contract, "contract")
     lines = len(typed.values)
     seats, sides = (
-        spread(table.each(readable), table, lines, "contract")
+        spread(table, readable, lines, "contract")
         for table in (column(declarer, "declarer"), column(vulnerable, "vulnerable"))
     )
     results = read_outcomes(typed.each(readable), seats, sides, chosen_language(language))

@@ -153,7 +153,7 @@ def AWARD_TEXT(
     ('60% 420, 40% -50', 'EW 2/3 620, 1/3 -100')
     """
     front = word(side, "side", SIDES)
-    outcomes = weighted(column(scores, "scores"), column(weights, "weights"), contract_score_or_none)
+    outcomes = weighted(scores, weights, contract_score_or_none)
     if not outcomes:
         return BLANK
     with naming("weights"):

@@ -12,13 +12,12 @@ from xl_law12.bridge.matchpoints import FACTORINGS, chart, matchpoints, short_tr
 from xl_law12.bridge.points import Points, SharedPoints
 from xl_law12.errors import naming
 from xl_law12.numerics import np
-from xl_law12.sentences import say
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single, block_of, rows_at
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on
-from xl_law12.sheet.field import at_imps, field_of, in_groups, read_results, tables_of
-from xl_law12.sheet.ranges import LONG, Range, cells, column, weighted
+from xl_law12.sheet.field import at_imps, field_of, in_groups, read_results, tables_of, tables_with_this
+from xl_law12.sheet.ranges import LONG, Range, cells, weighted
 from xl_law12.sheet.single import rounding_rule, word
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78A, LAW_78B, WBF_2017_WEIGHTED
 
@@ -93,9 +92,9 @@ def WEIGHTED_MP(
     3.4
     """
     of_side = word(side, "side", SIDES) or "NS"
-    outcomes = weighted(column(scores, "scores"), column(weights, "weights"), contract_score_or_none)
+    outcomes = weighted(scores, weights, contract_score_or_none)
     others = read_results(field, "field")
-    expected = tables_of(tables, int(others.played.sum()) + 1, say("the field with this table"))
+    expected = tables_with_this(tables, others)
     if not outcomes:
         return BLANK
     with naming("weights"):

@@ -19,7 +19,7 @@ from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.lines import read_back, read_lines
 from xl_law12.sheet.match import award_of
 from xl_law12.sheet.outcomes import parts_of, who_of
-from xl_law12.sheet.ranges import Range, column, line_by_line, perhaps, place_of
+from xl_law12.sheet.ranges import Range, column, line_by_line, lines_or_blanks, place_of
 from xl_law12.sheet.sources import (
     KOOIJMAN,
     LAW_12C1C,
@@ -57,10 +57,12 @@ def RULING_TEXT(
     'NS 60% 420, 40% -50 / EW 70% -420, 30% 50'
     """
     parts = column(which, "which")
-    columns = [column(results, "results"), *map(perhaps, (weights, os_weights), ("weights", "os_weights"))]
-    lines = [line_by_line(table or _blank(parts), len(parts.values), "which") for table in columns]
+    count = len(parts.values)
+    given = line_by_line(column(results, "results"), count, "which")
+    chances = lines_or_blanks(weights, "weights", count, "which")
+    own = lines_or_blanks(os_weights, "os_weights", count, "which")
     who = who_of(nos)
-    block = _block(parts, *lines)
+    block = _block(parts, given, chances, own)
     for fault in faults(block, who):
         where = fault.column if fault.line is None or parts.single else place_of(fault.column, fault.line)
         raise CellError(fault.problem, where)
@@ -73,10 +75,6 @@ def _written(ruling: Award | Ruling, who: Who | None) -> str:
     if who == NEITHER and isinstance(ruling, Award) and isinstance(ruling.ns, Weighting):
         return f"NS {format_side(ruling.ns, 'NS')} / EW {format_side(ruling.ew, 'EW')}"
     return format_award(ruling)
-
-
-def _blank(beside: Range) -> Range:
-    return beside._replace(values=[None] * len(beside.values))
 
 
 def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> OutcomeBlock:
