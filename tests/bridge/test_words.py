@@ -10,6 +10,7 @@ from xl_law12.bridge.reading import languages
 from xl_law12.bridge.reading.bids import seat_of
 from xl_law12.bridge.reading.headings import PLAIN, meaning_of
 from xl_law12.bridge.reading.languages import LANGUAGES, SIGNS, Spellings
+from xl_law12.bridge.reading.other_headings import OTHERS
 from xl_law12.bridge.reading.words import spellings
 
 MEANT_FOR_CELLS = ("passed", "unplayed", "unruled", "average", "nothing")
@@ -19,7 +20,7 @@ NAMED = {name: table for name, table in vars(languages).items() if isinstance(ta
 @pytest.mark.parametrize(
     "meanings",
     [
-        (*PLAIN, "plus", "minus", "percent"),
+        (*PLAIN, "plus", "minus", "percent", "MP", "XIMP", *OTHERS, "names", "open room", "closed room"),
         MEANT_FOR_CELLS,
         ("ns", "ew", "all", "none"),
         ("N", "S", "E"),

@@ -13,7 +13,7 @@ from xl_law12.bridge.reading.headings import meanings
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.other_headings import UNITS as POINT_UNITS
 from xl_law12.bridge.reading.outcomes import Known, outcomes
-from xl_law12.bridge.reading.words import folded, hearts_by_c, spellings
+from xl_law12.bridge.reading.words import hearts_by_c, spellings
 from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS
 from xl_law12.bridge.swing_sentence import SENTENCES as TOLD
@@ -183,10 +183,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "PAIRS": lambda: listed({"", *spellings("pair")}),
     "OF SCORES": lambda: listed(spellings("score") | spellings("plus") | {"+"}),
     "OF PERCENT": lambda: listed(spellings("percent")),
-    "OF POINTS": lambda: listed(
-        {folded(word) for unit in POINT_UNITS if unit for word in POINT_UNITS[unit]} | spellings("percent")
-    ),
-    "OF BARE POINTS": lambda: listed({folded(word) for word in POINT_UNITS[""]}),
+    "OF POINTS": lambda: listed({word for unit, named in POINT_UNITS.items() if unit for word in spellings(named)}),
+    "OF BARE POINTS": partial(_listed_spellings, POINT_UNITS[""]),
     "PLAIN SIGNS": lambda: listed(word for word in meanings() if not any(map(str.isalnum, word))),
     "PASSED OUT": lambda: listed(PASSED_OUT),
     "PLAINLY": _plainly,

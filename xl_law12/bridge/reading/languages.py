@@ -2,7 +2,8 @@
 
 A spelling may be added to a table, and a table to `LANGUAGES`; capitals, accents, blanks, dots, hyphens and strokes do
 not matter. `ns` and `ew` are the sides' names, which headings are made of: `NS score`, `Score_NS`, `Pair NS`.
-`hearts by C` is a suit that begins with C and is not clubs; `clubs` and the others are suits in words.
+`MP`, `XIMP` and `percent` are units of points. A line with a `summary` is no result. `hearts by C` is a suit that
+begins with C and is not clubs; `clubs` and the others are suits in words.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ SIGNS: Spellings = {  # what needs no language
     "nothing": "-, ?, N/A, NA, n.a.",
     "unplayed": "--",
     "none": "-",
+    "MP": "MP, MPs",
+    "XIMP": "IMP, IMPs, XIMP",
 }
 
 ENGLISH: Spellings = {
@@ -61,6 +64,21 @@ ENGLISH: Spellings = {
     "doubled": "Dbl, Doubled, Double, X",
     "frequency": "Freq, Frequency, Count, Times",
     "opponents": "Vs, Versus, Opp, Opps, Opponents, Against",
+    "MP": "Matchpoints, Match points",
+    "XIMP": "Cross IMPs",
+    "names": "names, players",
+    "lead": "Lead",
+    "section": "Section",
+    "session": "Session",
+    "group": "Group, Fouled",
+    "handicap": "Handicap, Hcap",
+    "room": "Room",
+    "round": "Round, Rd",
+    "home": "Home team",
+    "away": "Away team, Visiting team, Visitors",
+    "open room": "Open, Open room",
+    "closed room": "Closed, Closed room",
+    "summary": "Total, Totals, Sum, Datum, Mean",
 }
 
 ITALIAN: Spellings = {
@@ -104,6 +122,18 @@ ITALIAN: Spellings = {
     "doubled": "Contro",
     "frequency": "Frequenza, Freq",
     "opponents": "Avversari, Avv",
+    "names": "nomi",
+    "lead": "Attacco",
+    "section": "Sezione",
+    "session": "Sessione",
+    "group": "Gruppo",
+    "room": "Sala",
+    "round": "Turno",
+    "home": "Squadra di casa",
+    "away": "Squadra ospite",
+    "open room": "Aperta, Sala aperta",
+    "closed room": "Chiusa, Sala chiusa",
+    "summary": "Totale, Somma",
 }
 
 FRENCH: Spellings = {
@@ -147,6 +177,16 @@ FRENCH: Spellings = {
     "doubled": "Contre, Contré",
     "frequency": "Fréquence, Fréq",
     "opponents": "Adversaires, Adv",
+    "lead": "Entame",
+    "section": "Section, Secteur",
+    "session": "Séance",
+    "group": "Groupe",
+    "room": "Salle",
+    "round": "Tour",
+    "home": "Équipe locale",
+    "away": "Équipe visiteuse",
+    "open room": "Ouverte, Salle ouverte",
+    "closed room": "Fermée, Salle fermée",
 }
 
 GERMAN: Spellings = {
@@ -189,6 +229,18 @@ GERMAN: Spellings = {
     "doubled": "Kontra, Kontriert",
     "frequency": "Häufigkeit, Anzahl",
     "opponents": "Gegner",
+    "lead": "Ausspiel",
+    "section": "Sektion, Sektor",
+    "session": "Sitzung, Durchgang",
+    "group": "Gruppe",
+    "handicap": "Handikap",
+    "room": "Raum",
+    "round": "Runde",
+    "home": "Heimteam",
+    "away": "Gastteam",
+    "open room": "Offen, Offener Raum",
+    "closed room": "Geschlossen, Geschlossener Raum",
+    "summary": "Gesamt, Summe",
 }
 
 DUTCH: Spellings = {
@@ -231,6 +283,17 @@ DUTCH: Spellings = {
     "doubled": "Doublet, Gedoubleerd",
     "frequency": "Frequentie, Aantal",
     "opponents": "Tegenstander, Tegenstanders, Teg",
+    "lead": "Uitkomst",
+    "section": "Sectie",
+    "session": "Zitting",
+    "group": "Groep",
+    "room": "Kamer",
+    "round": "Ronde",
+    "home": "Thuisteam",
+    "away": "Uitteam",
+    "open room": "Open, Open kamer",
+    "closed room": "Gesloten, Gesloten kamer",
+    "summary": "Totaal",
 }
 
 POLISH: Spellings = {
@@ -268,6 +331,17 @@ POLISH: Spellings = {
     "doubled": "Kontra",
     "frequency": "Częstość, Liczba",
     "opponents": "Przeciwnik, Przeciwnicy",
+    "lead": "Wist, Wst",
+    "session": "Sesja",
+    "group": "Grupa",
+    "handicap": "Handikap",
+    "room": "Pokój",
+    "round": "Runda",
+    "home": "Gospodarze",
+    "away": "Goście",
+    "open room": "Otwarty, Pokój otwarty",
+    "closed room": "Zamknięty, Pokój zamknięty",
+    "summary": "Suma",
 }
 
 SCANDINAVIAN: Spellings = {  # Swedish, Danish, Norwegian
@@ -308,6 +382,17 @@ SCANDINAVIAN: Spellings = {  # Swedish, Danish, Norwegian
     "doubled": "Dubblad, Doblet",
     "frequency": "Frekvens, Antal, Antall",
     "opponents": "Motståndare, Modstander, Modstandere, Motstander, Motstandere",
+    "lead": "Utspel, Udspil, Utspill, Utsp",
+    "section": "Sektion",
+    "group": "Grupp, Gruppe",
+    "handicap": "Handikap",
+    "room": "Rum, Rom",
+    "round": "Rond, Runde",
+    "home": "Hemmalag, Hjemmehold",
+    "away": "Bortalag, Udehold",
+    "open room": "Öppet, Öppna rummet, Åben, Åbent rum, Åpen, Åpent rom",
+    "closed room": "Slutet, Slutna rummet, Lukket, Lukket rum, Lukket rom",
+    "summary": "Summa",
 }
 
 # Of these no more is known than what programs print: TabScore in Spanish, pages of results in Chinese (docs/rules.md).
@@ -340,6 +425,12 @@ SPANISH: Spellings = {
     "passed": "Paso, Todos pasan",
     "unplayed": "No jugado",
     "unruled": "Puntuación arbitral",
+    "lead": "Salida",
+    "section": "Sección",
+    "session": "Sesion, Sessão",
+    "group": "Grupo",
+    "room": "Sala",
+    "summary": "Suma",
 }
 
 CHINESE: Spellings = {
@@ -351,6 +442,10 @@ CHINESE: Spellings = {
     "score": "得分",
     "result": "结果",
     "passed": "全不叫",
+    "lead": "首攻",
+    "room": "房间",
+    "open room": "开, 开室",
+    "closed room": "闭, 闭室",
 }
 
 LANGUAGES = (SIGNS, ENGLISH, ITALIAN, FRENCH, GERMAN, DUTCH, POLISH, SCANDINAVIAN, SPANISH, CHINESE)

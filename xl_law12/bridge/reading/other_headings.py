@@ -15,50 +15,8 @@ from xl_law12.bridge.reading.lines import ColumnCells
 from xl_law12.bridge.reading.unread_columns import Columns
 from xl_law12.bridge.reading.words import LONGEST, folded, spellings
 
-UNITS = {
-    "MP": ("MP", "MPs", "Matchpoints", "Match points"),
-    "XIMP": ("IMP", "IMPs", "XIMP", "Cross IMPs"),
-    "PERCENT": ("%", "Percentage"),
-    "": tuple(spellings("points")),
-}
-LEAD = (
-    *("Lead", "Attacco", "Entame", "Ausspiel", "Uitkomst", "Wist", "Wst", "Utspel", "Udspil", "Utspill", "Utsp"),
-    *("Salida", "首攻"),
-)
-SECTION = ("Section", "Sezione", "Sektion", "Sektor", "Secteur", "Sectie", "Sección")
-SESSION = ("Session", "Sessione", "Séance", "Sitzung", "Durchgang", "Zitting", "Sesja", "Sesion", "Sessão")
-GROUP = ("Group", "Fouled", "Gruppo", "Groupe", "Gruppe", "Groep", "Grupa", "Grupp", "Grupo")
-HANDICAP = ("Handicap", "Hcap", "Handikap")
-ROOM = ("Room", "Sala", "Salle", "Raum", "Kamer", "Pokój", "Rum", "Rom", "房间")
-ROUND = ("Round", "Rd", "Turno", "Tour", "Runde", "Ronde", "Runda", "Rond")
-HOME = (
-    "Home team",
-    "Squadra di casa",
-    "Équipe locale",
-    "Heimteam",
-    "Thuisteam",
-    "Gospodarze",
-    "Hemmalag",
-    "Hjemmehold",
-)
-AWAY = (
-    *("Away team", "Visiting team", "Visitors", "Squadra ospite", "Équipe visiteuse", "Gastteam", "Uitteam", "Goście"),
-    *("Bortalag", "Udehold"),
-)
-OTHERS = {
-    "lead": LEAD,
-    "section": SECTION,
-    "session": SESSION,
-    "group": GROUP,
-    "handicap": HANDICAP,
-    "room": ROOM,
-    "round": ROUND,
-    "home": HOME,
-    "away": AWAY,
-}
-NAMES = ("names", "players", "nomi")
-SUMMARIES = ("Total", "Totals", "Totale", "Totaal", "Gesamt", "Summe", "Sum", "Somma", "Suma", "Summa", "Datum", "Mean")
-
+UNITS = {"MP": "MP", "XIMP": "XIMP", "PERCENT": "percent", "": "points"}  # and the meaning that names each in a heading
+OTHERS = ("lead", "section", "session", "group", "handicap", "room", "round", "home", "away")
 
 _FIGURE = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 
@@ -82,10 +40,10 @@ def known() -> dict[str, OtherHeading]:
     >>> known()["nsimp"], known()["lead"]
     (OtherHeading(column='ns_points', unit='XIMP'), OtherHeading(column='lead', unit=''))
     """
-    columns = {folded(word): OtherHeading(column) for column, words in OTHERS.items() for word in words}
+    columns = {word: OtherHeading(column) for column in OTHERS for word in spellings(column)}
     for side in SIDES:
-        words = {folded(word): OtherHeading(f"{side}_points", unit) for unit, spelt in UNITS.items() for word in spelt}
-        words |= {folded(word): OtherHeading(f"{side}_names") for word in NAMES}
+        words = {it: OtherHeading(f"{side}_points", unit) for unit, named in UNITS.items() for it in spellings(named)}
+        words |= {word: OtherHeading(f"{side}_names") for word in spellings("names")}
         for name in spellings(side):
             columns |= {name + word: column for word, column in words.items()}
             columns |= {word + name: column for word, column in words.items()}
@@ -94,7 +52,7 @@ def known() -> dict[str, OtherHeading]:
 
 @cache
 def _summaries() -> frozenset[str]:
-    return frozenset({*map(folded, SUMMARIES), *spellings("average")})
+    return spellings("summary") | spellings("average")
 
 
 def names_a_summary(text: str) -> bool:
@@ -144,7 +102,7 @@ def _points_of_the_first(names: ColumnCells, found: dict[int, OtherHeading]) -> 
     >>> _points_of_the_first(["Score", "Matchpoints", "%"], {})
     {1: OtherHeading(column='ns_points', unit='MP')}
     """
-    units = {folded(word): unit for unit, words in UNITS.items() if unit for word in words}
+    units = {word: unit for unit, named in UNITS.items() if unit for word in spellings(named)}
     headed = {units[word]: at for at, word in enumerate(map(folded, map(str, names))) if word in units}
     unit = next((unit for unit in UNITS if unit in headed), "")
     return (

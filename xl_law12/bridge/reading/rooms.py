@@ -9,30 +9,16 @@ from xl_law12.bridge.reading.entries import Entry
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import MOST_TITLES, RESULTS, meaning_of
 from xl_law12.bridge.reading.lines import ColumnCells
-from xl_law12.bridge.reading.words import LONGEST, folded
+from xl_law12.bridge.reading.words import LONGEST, folded, spellings
 
 OPEN, CLOSED = "OPEN", "CLOSED"
-WORDS = {
-    OPEN: (
-        *("Open", "Open room", "Aperta", "Sala aperta", "Ouverte", "Salle ouverte", "Offen", "Offener Raum"),
-        *("Open kamer", "Otwarty", "Pokój otwarty", "Öppet", "Öppna rummet", "Åben", "Åbent rum", "Åpen", "Åpent rom"),
-        *("开", "开室"),
-    ),
-    CLOSED: (
-        *("Closed", "Closed room", "Chiusa", "Sala chiusa", "Fermée", "Salle fermée", "Geschlossen"),
-        *("Geschlossener Raum", "Gesloten", "Gesloten kamer", "Zamknięty", "Pokój zamknięty"),
-        *("Slutet", "Slutna rummet", "Lukket", "Lukket rum", "Lukket rom"),
-        *("闭", "闭室"),
-    ),
-}
-SHORTEST = min(len(word) for words in WORDS.values() for word in words)
 RESULT = "Result"  # what stands in a column that is headed by the room alone: contracts, or scores
 
 
 @cache
 def _rooms() -> Mapping[str, str]:
     """The room that a folded word means; the longest words first."""
-    known = {folded(word): room for room, words in WORDS.items() for word in words}
+    known = {word: room for room in (OPEN, CLOSED) for word in spellings(f"{room.lower()} room")}
     return {word: known[word] for word in sorted(known, key=len, reverse=True)}
 
 
@@ -86,7 +72,7 @@ def _headed(heading: Entry) -> tuple[str, str]:
     >>> _headed("Open room contract"), _headed("NS score (closed)"), _headed("Open"), _headed("Contract")
     (('OPEN', 'contract'), ('CLOSED', 'nsscore'), ('OPEN', ''), ('', ''))
     """
-    if not isinstance(heading, str) or not SHORTEST <= len(heading) <= LONGEST or not heading[0].isalpha():
+    if not isinstance(heading, str) or len(heading) > LONGEST or not heading[:1].isalpha():
         return "", ""
     text = folded(heading)
     for word, room in _rooms().items():
