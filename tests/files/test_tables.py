@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.files.common import outcome
-from xl_law12.bridge.reading.lines import by_number
+from xl_law12.bridge.reading.lines import vulnerability_by_number
 from xl_law12.files import formats, html, text
 from xl_law12.files.evening import Evening, ResultsError
 
@@ -286,7 +286,7 @@ def test_the_number_of_a_board_has_few_digits() -> None:
     long = "7" * 5000
     evening = read_text(f"Board,NS,EW,Score\n{long},1,2,420\n1,1,2,50\n")
     assert list(outcome(evening).results) == [420, 50]
-    assert by_number(long) == ""
+    assert vulnerability_by_number(long) == ""
 
 
 def test_a_row_that_ends_after_its_result_is_whole() -> None:

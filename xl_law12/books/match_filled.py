@@ -9,7 +9,7 @@ from xl_law12.books.evening import put
 from xl_law12.books.page import Page
 from xl_law12.bridge.reading.bids import format_bid, parse_bid
 from xl_law12.bridge.reading.entries import UNPLAYED, result_text
-from xl_law12.bridge.reading.lines import by_number
+from xl_law12.bridge.reading.lines import vulnerability_by_number
 from xl_law12.bridge.reading.rooms import CLOSED, OPEN
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening
@@ -46,7 +46,7 @@ def shown(taken: Evening, line: int) -> tuple[str, str]:
     contract, declarer, tricks = lines.contract[line], lines.declarer[line], lines.tricks[line]
     if contract == "PASS":
         return "PASS", ""
-    is_usual = lines.vulnerable[line] in ("", by_number(lines.board[line]))
+    is_usual = lines.vulnerable[line] in ("", vulnerability_by_number(lines.board[line]))
     if not (contract and declarer and tricks and is_usual and line not in taken.rulings):
         return str(result), ""
     bid = parse_bid(contract)

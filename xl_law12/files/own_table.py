@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from xl_law12.bridge.reading.entries import vulnerability_in
-from xl_law12.bridge.reading.lines import by_number
+from xl_law12.bridge.reading.lines import vulnerability_by_number
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening
 from xl_law12.files.guards import safe
@@ -66,4 +66,4 @@ def _own_vulnerability(said: str, board: str) -> str:
         read = vulnerability_in(said or None)
     except Law12Error:
         return ""
-    return "" if read == by_number(board) else read
+    return "" if read == vulnerability_by_number(board) else read

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.reading.entries import Result, award_in, vulnerability_in
 from xl_law12.bridge.reading.headings import meaning_of
-from xl_law12.bridge.reading.lines import Lines, by_number
+from xl_law12.bridge.reading.lines import Lines, vulnerability_by_number
 from xl_law12.bridge.seating import without_side
 from xl_law12.errors import listed, naming, quoted
 from xl_law12.files.decoding import text_of
@@ -81,7 +81,7 @@ def lines_of(lines: Lines, rulings: Iterable[RulingEntry]) -> tuple[dict[int, Re
 
 def _award(lines: Lines, at: int, text: str) -> Result:
     """What was awarded; contracts in it are those of the line's board, and by its declarer where they name none."""
-    board = lines.vulnerable[at] or by_number(lines.board[at])
+    board = lines.vulnerable[at] or vulnerability_by_number(lines.board[at])
     seat = lines.declarer[at] if lines.declarer[at] in SIDE_OF else ""
     return award_in(text, vulnerability_in(board or None), seat).result
 

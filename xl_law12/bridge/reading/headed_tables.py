@@ -9,13 +9,14 @@ from typing import NamedTuple
 from xl_law12.bridge.reading import facing, line_checks, other_headings
 from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.columns import columns_of
+from xl_law12.bridge.reading.distinct_lines import distinct
 from xl_law12.bridge.reading.entries import Entry, LineAnswer, Unreadable, readable, says_nothing, typed
 from xl_law12.bridge.reading.foreign_suits import with_our_suits
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES, EntryRow, Headings, find_headings, meaning_of
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.line_checks import Doubts, LeftLines
-from xl_law12.bridge.reading.lines import COLUMNS, ColumnCells, LineNumbers, Lines, chosen, distinct
+from xl_law12.bridge.reading.lines import COLUMNS, ColumnCells, LineNumbers, Lines, chosen
 from xl_law12.bridge.reading.rooms import in_seats, meet_both_ways, rooms_in
 from xl_law12.bridge.reading.unread_columns import Columns
 from xl_law12.bridge.reading.words import board_in, number_in

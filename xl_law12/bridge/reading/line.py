@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.reading.bids import Bid, format_bid, same_seat
@@ -13,7 +12,6 @@ from xl_law12.bridge.reading.entries import (
     NotRuledError,
     Result,
     Said,
-    Tricks,
     Unreadable,
     contract_in,
     declarer_in,
@@ -26,18 +24,12 @@ from xl_law12.bridge.reading.entries import (
     vulnerability_in,
 )
 from xl_law12.bridge.reading.outcomes import Known, outcomes
+from xl_law12.bridge.reading.tricks import MEANINGS, TrickCount, overs
 from xl_law12.bridge.reading.words import means
 from xl_law12.bridge.reading.written_scores import WrittenScores, award_of, has_average
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError
 from xl_law12.sentences import listed, quoted, say
-
-TrickCount = Literal["over", "taken", "made"]
-MEANINGS: dict[TrickCount, str] = {
-    "taken": say("tricks taken"),
-    "made": say("tricks made beyond six"),
-    "over": say("tricks beyond the contract"),
-}
 
 
 class Line(NamedTuple):
@@ -176,9 +168,9 @@ def _is_passed_in_words(line: Line) -> bool:
 def _as_played(bid: Bid, line: Line, written: WrittenScores, manner: Manner) -> Result:
     """A contract: its score where it is known, and it must be the score that is written."""
     declarer = _declarer(bid, line)
-    overs = _overs(bid, line.tricks, manner.counts)
+    beyond = overs(bid, line.tricks, manner.counts)
     vulnerability = vulnerability_in(line.vulnerable)
-    known = Known(bid.level, bid.strain, bid.doubled, SIDE_OF.get(declarer, ""), overs, vulnerability)
+    known = Known(bid.level, bid.strain, bid.doubled, SIDE_OF.get(declarer, ""), beyond, vulnerability)
     possible = outcomes(known)
     score = written.seen_from_ns(plus_minus=manner.plus_minus, possible=possible)
     if score in possible:
@@ -223,52 +215,6 @@ def _contradiction(bid: Bid, known: Known, score: int, written: WrittenScores) -
         scores=listed(sorted(outcomes(known))),
         written=written.shown,
     )
-
-
-def beyond(bid: Bid, tricks: Tricks, count: TrickCount) -> int | None:
-    """The tricks beyond the contract, where they are counted so; None where they cannot be.
-
-    >>> two_hearts = Bid(2, "H", 1, "N", None)
-    >>> [beyond(two_hearts, Tricks(3, False), count) for count in ("over", "taken", "made")]
-    [3, -5, 1]
-    """
-    if count == "over":
-        return tricks.number
-    if count == "taken":
-        return None if tricks.signed else tricks.number - 6 - bid.level
-    if tricks.number < 0:
-        return tricks.number
-    return tricks.number - bid.level if not tricks.signed and bid.level <= tricks.number <= 7 else None
-
-
-@lru_cache(maxsize=4096)
-def _overs(bid: Bid, cell: Entry, counts: tuple[TrickCount, ...]) -> tuple[int, ...] | None:
-    """The tricks beyond the contract that the line may mean; None where it does not say."""
-    tricks = tricks_in(cell)
-    if tricks is None:
-        return None if bid.over is None else (bid.over,)
-    readings = dict.fromkeys(beyond(bid, tricks, count) for count in counts)
-    meant = [reading for reading in readings if reading is not None]
-    if bid.over is not None:
-        if bid.over in meant:
-            return (bid.over,)
-        problem = say(
-            "the contract says {tricks} tricks, and {cell} is written",
-            tricks=bid.over + bid.level + 6,
-            cell=quoted(cell),
-        )
-        raise ContractError(problem, "tricks")
-    fitting = tuple(over for over in meant if -6 - bid.level <= over <= 7 - bid.level)
-    if not fitting:
-        raise ContractError(
-            "{cell} beyond {bid} would be {tricks} tricks: there are 0 to 13. A column with = or a sign is over and "
-            "under in all lines",
-            "tricks",
-            cell=quoted(cell),
-            bid=format_bid(bid),
-            tricks=tricks.number + bid.level + 6,
-        )
-    return fitting
 
 
 def _missing(line: Line, known: Known, manner: Manner) -> ContractError:

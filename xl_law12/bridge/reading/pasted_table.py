@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from xl_law12.bridge.reading.distinct_lines import distinct
 from xl_law12.bridge.reading.entries import Entry, LineAnswer, Unreadable
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headed_tables import HeadedTable, all_doubts, tables_in
-from xl_law12.bridge.reading.lines import ColumnCells, distinct, joined
+from xl_law12.bridge.reading.lines import ColumnCells, joined
 from xl_law12.bridge.reading.repeated import once
 from xl_law12.bridge.reading.results import results_of
 from xl_law12.errors import ErrorValueError, Law12Error, Where

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from xl_law12.bridge.reading.distinct_lines import Distinct
 from xl_law12.bridge.reading.entries import Entry, LineAnswer, NotRuledError
-from xl_law12.bridge.reading.lines import Distinct, Lines
+from xl_law12.bridge.reading.lines import Lines
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import Figure, say
 
