@@ -91,7 +91,7 @@ def _in_fields(played: Played, fields: Sequence[NDArray[np.intp]], typed: Mappin
 
 
 def without_side(names: Sequence[PairName], side: str) -> Sequence[PairName]:
-    """The names of the pairs of a side, without it where they all say it alike: `6-NS`, `6 NS` or `6NS` is 6.
+    """The names of a side's pairs, without the side where all of them end in it alike: `6-NS`, `6 NS` or `6NS` is 6.
 
     >>> without_side(["6-NS", "11-NS"], "NS"), without_side(["6-NS", "7"], "NS"), without_side(["Johns"], "NS")
     (['6', '11'], ['6-NS', '7'], ['Johns'])

@@ -155,8 +155,8 @@ class Change(NamedTuple):
 def has_two_damages(line: AwardOrRuling, other: AwardOrRuling) -> bool:
     """Whether both rooms have a ruling with an A: a weight of one then stands in both awards that are compared.
 
-    How much of B the one gets is a quotient of comparisons with the other: a figure is bent everywhere, and what
-    changes, changes at a root that need be no fraction.
+    A team's figure is then no longer straight between bends: the share of B that one ruling gives is a quotient of
+    comparisons with the other. So the weights at which something changes are roots, and need not be fractions.
     """
     return all(room.at_table is not None for room in (line, other))
 

@@ -1,6 +1,6 @@
 """What a ruling comes to: A, B and C in the points of a form of scoring, and what each side gets.
 
-Each side is measured by itself: the figures of the non-offenders are seen from them, the offenders' B from those.
+Each side is measured by itself: A, B and C as the non-offenders see them, the offenders' B as the offenders see it.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Worth(NamedTuple):
 
 
 def worth_of(line: AwardOrRuling, tried: PointsOf, settled: PointsOf) -> Worth:
-    """The figures of a ruling, or of an award. An award is a B; NS then stand for the non-offenders.
+    """The figures of a ruling or of an award. An award has a B only, and NS stand for the non-offenders.
 
     `tried` says what an award would be worth in the place of the ruling, `settled` what the ruling itself is.
     """

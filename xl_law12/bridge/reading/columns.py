@@ -118,14 +118,14 @@ def _open(headings: Headings, rows: Sequence[EntryRow]) -> list[int]:
 
 
 def _kinds(headings: Headings, rows: Sequence[EntryRow], columns: Columns) -> Iterator[tuple[int, str]]:
-    """The content of those columns."""
+    """These columns, each with what its cells say that it holds."""
     for index in _open(headings, rows):
         cells = [row[index] for row in rows if not says_nothing(row[index])]
         yield index, _result_kind(cells, columns) if headings.meanings[index] == "result" else _score_kind(cells)
 
 
 def _without_scores(headings: Headings, rows: Sequence[EntryRow]) -> int | None:
-    """The column for results where none holds any: its cells are refused one by one, but figures all at once."""
+    """The column that is read for results where none holds any, so that each cell is refused; figures are at once."""
     for index in _open(headings, rows):
         there = [row[index] for row in rows if row[index] is not None]
         if any(map(_is_number, there)):

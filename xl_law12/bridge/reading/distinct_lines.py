@@ -61,7 +61,7 @@ class Distinct(NamedTuple):
 
 
 def distinct(lines: Lines, read: Callable[[Any], Entry] = filled) -> Distinct:
-    """What lines in columns say of their results, with who is vulnerable."""
+    """The distinct lines among lines in columns, each with who is vulnerable."""
     columns = (getattr(lines, field) for field in Line._fields[:-1])
     return Distinct.among(zip(*columns, _vulnerabilities(lines), strict=True), read)
 

@@ -54,7 +54,9 @@ def _halves(cell: Entry) -> tuple[Entry, Entry]:
 
 
 def from_the_first(lines: Lines) -> Lines:
-    """Lines whose scores are those of the pair that is named first: of NS, unless EW alone can have more of them.
+    """The lines seen from NS, where the scores are those of the pair that is named first.
+
+    That pair sat NS, unless more scores can be EW's alone than NS's alone.
 
     >>> line = {"board": ["2"], "ns": ["6"], "ew": ["11"], "contract": ["2H"], "declarer": ["N"], "ns_score": ["-110"]}
     >>> seen = from_the_first(Lines(**{name: [""] for name in Lines._fields} | line))
@@ -69,8 +71,8 @@ def from_the_first(lines: Lines) -> Lines:
 def from_the_card(lines: Lines, opponents: ColumnCells, own: str) -> tuple[Lines, Doubts]:
     """The lines of a pair's card, whose scores are its own; the contracts tell where it sat.
 
-    A pair may change its side from one opponent to the next, not against one of them. Where no board against them tells
-    it is asked, whatever the others say.
+    A pair may change its side from one opponent to the next, but not against the same one. Where no board against an
+    opponent tells the side, it is asked.
     """
     lines = _signed(lines)._replace(ns=[own] * lines.size, ew=opponents)
     turned = mirrored(lines)
@@ -91,12 +93,12 @@ def _sides(lines: Lines, turned: Lines) -> list[set[str]]:
 
 
 def _told(sides: Iterable[set[str]]) -> set[str]:
-    """The sides that some line tells, which can have the score alone."""
+    """The sides that can have the score of a line alone."""
     return {side for it in sides if len(it) == 1 for side in it}
 
 
 def _signed(lines: Lines) -> Lines:
-    """The lines of a card with its own score in one column; what stands under Minus, with a sign or without, is less.
+    """The lines of a card with its own score in one column. A figure under Minus is negative, with a sign or without.
 
     Words stay where they stand.
     """
@@ -110,7 +112,7 @@ def _own(plus: Entry, minus: Entry) -> tuple[Entry, Entry]:
 
 
 def mirrored(lines: Lines) -> Lines:
-    """The lines as if their scores and points were the other side's; a word is that side's own."""
+    """The lines as if their scores and points were the other side's. A word goes into the other column."""
     signed = [_number(cell) for cell in lines.ns_score]
     turned = zip(lines.ns_score, lines.ew_score, signed, strict=True)
     return lines._replace(

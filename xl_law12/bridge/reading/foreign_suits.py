@@ -31,9 +31,9 @@ _BID = re.compile(r"(?<!\w)([1-7]\s*)([^\W\d_]+)")
 
 
 def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Doubts]:
-    """The lines with the suits in signs, where a letter is foreign; and those of which it is asked.
+    """The lines with their suits as signs, where a letter is foreign; and the lines whose suit is asked.
 
-    Where nothing tells which suit it is, a score beside it stands all the same.
+    Where nothing tells the suit and a score stands beside the contract, the contract is left out, and the score counts.
     """
     letters = {cell: _letter(cell) for cell in {*lines.contract}}
     if FOREIGN.isdisjoint(letters.values()):
@@ -77,7 +77,7 @@ def _alphabet(letters: set[str], headings: Sequence[Entry]) -> str:
 
 
 def _spoken(headings: Sequence[Entry]) -> Iterator[str]:
-    """The alphabets of those headings whose words belong to the languages of one alone."""
+    """The alphabets that headings tell: a word tells one if only languages of that alphabet have it."""
     for word in (folded(heading) for heading in headings if isinstance(heading, str) and len(heading) <= LONGEST):
         spoken = [alphabet for alphabet, words in _words_of_languages().items() if word in words]
         yield from spoken if len(spoken) == 1 and spoken != [NEITHER] else ()
@@ -106,5 +106,4 @@ def _translated(cell: Entry, letter: str, alphabet: str) -> Entry:
 
 def _is_alone(lines: Lines, at: int) -> bool:
     """Whether no score and no ruling stands beside a contract."""
-    said = (lines.ns_score[at], lines.ew_score[at], lines.ruling[at])
-    return all(cell == "" or says_nothing(cell) for cell in said)
+    return all(map(says_nothing, lines.cells(at, ("ns_score", "ew_score", "ruling"))))

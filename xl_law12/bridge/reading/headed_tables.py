@@ -22,15 +22,16 @@ from xl_law12.bridge.spelling import SUITS, plainly
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import quoted
 
-OF_A_MATCH = ("room", "round", "home", "away")  # where there is no match, nobody asks for them
+OF_A_MATCH = ("room", "round", "home", "away")  # the columns that only a match needs
 PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
 
 
 class HeadedTable(NamedTuple):
-    """A table of results in columns; `gone` and `doubts` are lines that are none, and such as cannot stand, by number.
+    """A table of results in columns.
 
-    `numbers` are the lines' rows, `columns` says which column holds what, `contract` is the heading of the contracts.
-    `is_faced`: the scores were those of the pair that is named first, in a column of both.
+    `gone` are the lines that are no results, with the reason; `doubts` are the lines that need an answer first, with
+    the question. `numbers` are the rows of the lines, `columns` says which column holds what, `contract` is the heading
+    of the contracts. `is_faced`: one column named both pairs, and the scores were those of the first.
     """
 
     headings: Headings
@@ -132,7 +133,7 @@ def _trial(sample: Sequence[EntryRow], columns: Columns, board: str) -> list[Lin
 
 
 def _first_beyond(grid: Grid) -> list[ColumnCells]:
-    """For each column the first line beyond the sample in which it is filled: no column is taken for a blank one."""
+    """For each column its first cell beyond the sample that is not blank: so a filled column never counts as blank."""
     beyond = (next((at for at in range(SAMPLE, len(column)) if column[at] != ""), None) for column in grid.columns)
     return [grid.row(at) for at in beyond if at is not None]
 
@@ -184,13 +185,16 @@ def _doubled(contract: Entry, doubled: Entry) -> Entry:
 def _of_whole_rows(grid: Grid, cells: ColumnCells, last: int) -> ColumnCells:
     """NS's points, but blank in rows that are too short to reach EW's points: the cells of such a row have moved.
 
-    A copied page leaves so a row in which one word stands for contract, tricks and score.
+    A copied page leaves such a row where one word stands for contract, tricks and score.
     """
     return [cell if width > last else "" for cell, width in zip(cells, grid.widths, strict=True)]
 
 
 def all_doubts(tables: Sequence[HeadedTable], lines: Lines) -> Doubts:
-    """The doubts of tables that are joined; the contracts of all tables under one heading are written alike."""
+    """The doubts of all tables, by the lines' indexes when the tables are joined.
+
+    Contracts under equal headings are written alike, so whether a C is hearts is asked of all of them together.
+    """
     begin = 0
     under: dict[Entry, list[int]] = {}
     found: Doubts = {}
@@ -206,5 +210,5 @@ def all_doubts(tables: Sequence[HeadedTable], lines: Lines) -> Doubts:
 
 def _hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Doubts:
     """The lines under this heading in which a C may be hearts."""
-    given = (Line(*(getattr(lines, name)[at] for name in Line._fields)) for at in numbers)
+    given = (Line._make(lines.cells(at, Line._fields)) for at in numbers)
     return {numbers[at]: why for at, why in line_checks.maybe_hearts(heading, given).items()}

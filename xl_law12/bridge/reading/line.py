@@ -57,7 +57,7 @@ class Manner(NamedTuple):
 
 
 def read_line(line: Line, manner: Manner) -> Result | None:
-    """One line. An error names the field that it is about."""
+    """The result of a line; None where it says nothing. An error names the field that it is about."""
     if Unreadable in map(type, line):
         raise next(cell.error.at(field) for field, cell in line._asdict().items() if isinstance(cell, Unreadable))
     if line.ruling is not None and not _is_placeholder(line):

@@ -30,7 +30,7 @@ from xl_law12.sentences import joined, quoted, say
 
 ERASED = {"true": True, "yes": True, "1": True, "-1": True, "false": False, "no": False, "0": False}
 FIRST_DATE, LAST_DATE = 40_000, 60_000  # the numbers of the days from 2009 to 2064, which no score has
-SAID = ("contract", "declarer", "tricks", "ns_score", "ew_score", "ruling")  # what tells a result
+SAID = Line._fields[:-1]  # what tells a result: all but who is vulnerable
 WITHOUT_PAIRS = "a result without its pairs: write their numbers, or take out the line if it is a total"
 NO_RESULT = say("no result: it names no pairs and no contract")
 TAKEN_BACK = say("erased")
@@ -73,7 +73,7 @@ def of_columns(lines: Lines) -> tuple[LeftLines, Doubts]:
 
 def says_something(lines: Lines, at: int) -> bool:
     """Whether a line has any part of a result."""
-    return any(not says_nothing(getattr(lines, field)[at]) for field in RESULTS)
+    return not all(map(says_nothing, lines.cells(at, RESULTS)))
 
 
 def _beside(columns: Columns, grid: Grid) -> dict[int, ColumnCells]:
@@ -97,7 +97,7 @@ DAY = (
 
 
 def _days(lines: Lines) -> Iterator[tuple[int, str, Entry]]:
-    """The pairs that a spreadsheet may have made a date of, where they stand among pairs that are none."""
+    """The pairs that a spreadsheet may have made a date of: they look like days, and other pairs do not."""
     pairs = {*lines.ns, *lines.ew} - {""}
     days = {pair for pair in pairs if _is_like_a_day(pair)}
     if not days or days == pairs:
@@ -117,10 +117,10 @@ def _is_like_a_day(pair: Entry) -> bool:
 
 
 def _without_pairs(lines: Lines, labels: Sequence[ColumnCells]) -> tuple[LeftLines, Doubts]:
-    """The lines without pairs where others have them: those that are no result, and the results among them.
+    """The lines without pairs, where other lines have pairs: those that are no results, and those that may be.
 
-    An average of the board is none, nor a summary: it holds no ruling, and no score that a contract gives, or a word in
-    the columns that say nothing of the result names it. Where the table has no contracts, nothing tells.
+    An average or a total is no result. It has no ruling and no score that a contract gives, or a word in a column that
+    is not read names it. In a table without contracts all lines that say something may be results.
     """
     if "" not in lines.ns or "" not in lines.ew:
         return {}, {}
@@ -156,7 +156,7 @@ def _may_be_a_result(lines: Lines, at: int, labels: Sequence[Entry]) -> bool:
 
 
 def _says_a_word(cell: Entry) -> bool:
-    """Whether something is written that may be a contract or a ruling; figures alone (`32/80`) sum something up."""
+    """Whether a text may be a contract or a ruling; figures alone (`32/80`) are a total."""
     if not isinstance(cell, str) or says_nothing(cell) or not any(map(str.isalpha, cell)):
         return False
     try:
@@ -174,7 +174,7 @@ def _is_score(cell: Entry, side: Side) -> bool:
 
 
 def _without_contract(lines: Lines, columns: Columns, grid: Grid) -> Iterator[tuple[int, Law12Error]]:
-    """The scores that are not seen from NS, and the zeros that a column that is not read says were not played."""
+    """The lines that need a contract: scores of a pair's own card, and zeros beside a word for a board not played."""
     if "opponents" in columns and columns.keys().isdisjoint(SIDES):
         template = "a pair's own card is seen from its side: without the contract, give the columns NS and EW"
         bare = (at for at, contract in enumerate(lines.contract) if contract == "" and says_something(lines, at))
@@ -192,8 +192,7 @@ def _without_contract(lines: Lines, columns: Columns, grid: Grid) -> Iterator[tu
 
 def _is_zero(lines: Lines, at: int) -> bool:
     """Whether a line says 0, and nothing else."""
-    cells = [getattr(lines, field)[at] for field in RESULTS]
-    return says_something(lines, at) and all(cell in ("", 0, "0") for cell in cells)
+    return says_something(lines, at) and all(cell in ("", 0, "0") for cell in lines.cells(at, RESULTS))
 
 
 def of_widths(grid: Grid, names: ColumnCells, lines: Lines) -> Doubts:
@@ -207,14 +206,14 @@ def of_widths(grid: Grid, names: ColumnCells, lines: Lines) -> Doubts:
         beyond = [quoted(column[at]) for column in grid.columns[width:] if column[at]]
         if beyond:
             found[at] = Law12Error("more cells than headings: {cells}", cells=joined(beyond))
-        elif grid.widths[at] < width and lines.ns[at] and not any(getattr(lines, name)[at] for name in SAID):
+        elif grid.widths[at] < width and lines.ns[at] and not any(lines.cells(at, SAID)):
             template = "the row is cut short: it has {cells} cells, and {usual} are usual"
             found[at] = Law12Error(template, cells=grid.widths[at], usual=width)
     return found
 
 
 def taken_back(column: ColumnCells) -> tuple[LeftLines, Doubts]:
-    """The lines that were erased, and those of which it cannot be read."""
+    """The lines that were erased, and those whose mark is neither yes nor no."""
     told = {
         cell: ERASED.get(folded(f"{cell:g}" if isinstance(cell, int | float) else cell)) for cell in {*column} - {""}
     }
@@ -224,7 +223,7 @@ def taken_back(column: ColumnCells) -> tuple[LeftLines, Doubts]:
 
 
 def maybe_hearts(heading: Entry, lines: Iterable[Line]) -> Mapping[int, Law12Error]:
-    """The lines of a column in which a C may be hearts, under a heading of such a language; and the question.
+    """The lines in which a C may be hearts, by the heading of their contracts; and the question.
 
     >>> print(maybe_hearts("Contratto", [Line("3SA"), Line("4C"), Line("4C", ns_score="130")]))
     {1: Law12Error("'4C': clubs, or cuori, cœur? Write ♣ or ♥", 'contract')}
@@ -236,9 +235,9 @@ def maybe_hearts(heading: Entry, lines: Iterable[Line]) -> Mapping[int, Law12Err
 
 
 def clubs_or_hearts(lines: Iterable[Line]) -> Mapping[int, Law12Error]:
-    """The lines whose suit is a C, and the question what that is.
+    """The lines whose suit is a C, and the question which suit that is.
 
-    A score beside it tells, and so does a D, an H or an S in the column: these are English letters.
+    A score beside the C tells, and so does a D, an H or an S in the column: these are English letters.
     """
     suited = [(line, _suit(line.contract)) for line in lines]
     if any(suit in ("D", "H", "S") for _, suit in suited):

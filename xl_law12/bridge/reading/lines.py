@@ -68,6 +68,10 @@ class Lines(NamedTuple):
         """How many lines there are."""
         return len(self.board)
 
+    def cells(self, at: int, names: Iterable[str]) -> list[Entry]:
+        """Some of the cells of a line, by their columns' names."""
+        return [getattr(self, name)[at] for name in names]
+
 
 COLUMNS = Lines._fields
 

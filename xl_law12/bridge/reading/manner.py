@@ -24,10 +24,10 @@ def manner_of(lines: Sequence[Line]) -> Manner:
 
 
 def _counts(lines: Sequence[Line]) -> tuple[TrickCount, ...]:
-    """What the tricks may be: `=` or a plus says that they are over and under, a number above 6 that they were taken.
+    """How the tricks may be counted: `=` or a sign says over and under, a number above 6 says tricks taken.
 
-    Where every figure can be what was made, and no plus stands among them, they may be made as well: then the lines
-    decide, or nothing does.
+    They may be tricks made beyond six too, where no = and no plus stands among them and every figure is at least its
+    contract's level. Then the lines decide, where they can.
 
     >>> _counts([Line("1NT", tricks=1), Line("2H", tricks=3), Line("2S", tricks=-1)])
     ('over', 'made')
@@ -52,21 +52,21 @@ def _counts(lines: Sequence[Line]) -> tuple[TrickCount, ...]:
 
 
 def _can_be_made(contract: Entry, tricks: Tricks) -> bool:
-    """Whether a figure can be what was made of a contract: its level at least."""
+    """Whether a figure can be the tricks made beyond six: the contract's level at least."""
     bid = readable(contract_in, contract)
     return isinstance(bid, Bid) and beyond(bid, tricks, "made") is not None
 
 
 def _decided(possible: tuple[TrickCount, ...], lines: Sequence[Line]) -> tuple[TrickCount, ...]:
-    """The one count with which the lines can be read that can be read with one only; all where these do not agree."""
+    """The one count on which all lines agree that can be read with one count only; else all that are possible."""
     alone = {only for line in lines if len(possible) > 1 and (only := _only(line, possible)) is not None}
     return tuple(alone) if len(alone) == 1 else possible
 
 
 def _only(line: Line, possible: tuple[TrickCount, ...]) -> TrickCount | None:
-    """The only count with which a line can be read: its score may decide, or the limit of 13 tricks.
+    """The only count with which a line can be read, by its score or by the limit of 13 tricks.
 
-    None: it cannot decide. What is missing in a line says nothing.
+    None: no count, or more than one, or the line cannot be read for another reason.
     """
     agreeing: list[TrickCount] = []
     for counted in possible:
@@ -81,7 +81,7 @@ def _only(line: Line, possible: tuple[TrickCount, ...]) -> TrickCount | None:
 
 
 def _is_plus_minus(lines: Sequence[Line]) -> bool:
-    """Whether NS's plus stands alone in its column, so that a negative score in EW's column is one of NS."""
+    """Whether NS's column holds only NS's plus scores: then a negative score in EW's column is NS's."""
     alone = False
     for line in lines:
         if not says_nothing(line.ns_score) or not says_nothing(line.ew_score):

@@ -67,7 +67,7 @@ def names_a_summary(text: str) -> bool:
 def with_points(columns: Columns, headings: Headings, names: ColumnCells, below: Grid) -> tuple[Columns, str]:
     """The columns of results, and those of points, lead and names beside them; and the unit of the points.
 
-    Points of a side may be its scores: BBO's are, of the side whose line was opened.
+    Under a heading such as NS points may stand NS's scores: BBO prints so, for the side whose line was opened.
     """
     columns, results, unit, scored = dict(columns), set(columns.values()), "", ""
     found = {

@@ -24,7 +24,7 @@ class LinePlace(NamedTuple):
 
 
 def once(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
-    """The tables without the lines that say again what an earlier one says; it takes over what it lacks."""
+    """The tables without the lines that repeat an earlier line. The earlier line takes over from them what it lacks."""
     if sum(table.is_faced for table in tables) < 2:
         return [*tables]
     tables = [*_as_before(tables)]
@@ -39,7 +39,10 @@ def once(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
 
 
 def _as_before(tables: Sequence[HeadedTable]) -> Iterator[HeadedTable]:
-    """The tables with NS and EW as in those before, where the same pairs met: contracts may leave the side open."""
+    """The tables with NS and EW as in an earlier table where the same pairs met.
+
+    Where its contracts leave the side open, a table may have NS and EW the other way round.
+    """
     known: set[Meeting] = set()
     for table in tables:
         met = {*_who_met(table.lines)} if table.is_faced else set()
@@ -57,7 +60,7 @@ def _who_met(lines: Lines) -> list[Meeting]:
 
 
 def _without(tables: Sequence[HeadedTable], number: int, again: dict[LinePlace, LinePlace]) -> HeadedTable:
-    """A table without its lines that stand before, and with what is said of its own once more."""
+    """A table without its lines that repeat earlier ones, its other lines completed by their repetitions."""
     table = tables[number]
     given = {name: [*getattr(table.lines, name)] for name in ("board", *OF_SIDES)}
     for place, own in ((place, own) for place, own in again.items() if own.table == number):

@@ -60,7 +60,7 @@ def _number(what: Entry) -> float | None:
 
 
 def _score(number: float, line: Line) -> Result | None:
-    """A score; what a cell makes of a number that was typed into a format of percentages or dates is none."""
+    """A score. A number that the cell's format made a percentage or a date is refused."""
     if 0 < abs(number) < 1 or FIRST_DATE <= number <= LAST_DATE:
         raise _of_a_format(Figure(number))
     return read_line(line, Manner())
@@ -76,7 +76,7 @@ def _of_a_format(number: str) -> ContractError:
 
 
 def _text(text: str, declarer: Entry, vulnerable: Entry) -> Result:
-    """A contract, or else an award. What is neither is told as that which it begins like."""
+    """A contract or an award. Where it is neither, the error is about the one that it begins like."""
     if not _BEGINS.match(plainly(text)):
         return award_in(text, vulnerability_in(vulnerable), declarer_in(declarer)).result
     try:
