@@ -60,7 +60,7 @@ def _encoding(data: bytes) -> str:
 def _decodes(data: bytes, encoding: str) -> bool:
     """Whether the alphabet that a page declares can be right: many pages are saved in another one.
 
-    What is read letter by letter is in no alphabet of two bytes a letter.
+    A declaration that was found byte by byte is not in an alphabet of two bytes a letter, whatever it says.
     """
     try:
         data.decode(encoding)

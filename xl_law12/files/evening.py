@@ -93,9 +93,9 @@ class Evening:
 
     `method` is how its points are scored where it says so, `rules` what else it says. `names` are the players of a
     pair, under its number, or under `NS 3` and `EW 3` where the file has them by side. `around` is kept for our own
-    writing. `doubts` are what is wrong with
-    lines as such, by their numbers. `answers` are what the lines say. `rulings` are awards by line, `undecided` the
-    lines whose award is not known yet, and `asked` the rulings that are written without one.
+    writing. `doubts` are what is wrong with lines as such, by their numbers. `answers` are what the lines say.
+    `rulings` are awards by line, `undecided` the lines whose award is not known yet, and `asked` the rulings that are
+    written without one.
     """
 
     lines: Lines

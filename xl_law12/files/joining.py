@@ -31,20 +31,19 @@ def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = ""
         evenings = [_marked(evening, kind, number) for number, evening in enumerate(evenings, start=1)]
     first = evenings[0]
     names = {pair: players for evening in reversed(evenings) for pair, players in evening.names.items()}
-    lines = joined(
-        evening.lines._replace(place=[f"{source}, {place}" for place in evening.lines.place])
-        for evening, source in zip(evenings, sources, strict=True)
-    )
-    left = [
-        line._replace(place=f"{source}, {line.place}")
-        for evening, source in zip(evenings, sources, strict=True)
-        for line in evening.left
-    ]
-    methods = {evening.method for evening in evenings}
-    method = first.method if len(methods) == 1 else ""
+    placed = [_placed(evening, source) for evening, source in zip(evenings, sources, strict=True)]
+    lines = joined(evening.lines for evening in placed)
+    left = [part for evening in placed for part in evening.left]
     answers = [answer for evening in evenings for answer in evening.answers]
     around = merged([evening.around for evening in evenings])
+    method = first.method if len({evening.method for evening in evenings}) == 1 else ""
     return one(replace(first, lines=lines, names=names, around=around, left=left, method=method, answers=answers))
+
+
+def _placed(evening: Evening, source: str) -> Evening:
+    """The evening with the name of its file before the place of every line."""
+    lines = evening.lines._replace(place=[f"{source}, {place}" for place in evening.lines.place])
+    return replace(evening, lines=lines, left=[it._replace(place=f"{source}, {it.place}") for it in evening.left])
 
 
 def one(evening: Evening) -> Evening:

@@ -99,7 +99,7 @@ def _turned(match: TeamsMatch, home: str) -> TeamsMatch:
 
 
 def _named(evening: Evening) -> Iterator[TeamsMatch]:
-    """The matches where NS and EW are teams: they meet in both rooms, or the other two pairs of a board are theirs."""
+    """The matches of lines in which NS and EW are teams; none if they are pairs, or if a line names no two teams."""
     lines = evening.lines
     met: dict[tuple[str, frozenset[Any]], list[int]] = {}
     for at, (session, ns, ew) in enumerate(zip(lines.session, lines.ns, lines.ew, strict=True)):

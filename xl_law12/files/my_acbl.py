@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.reading.entries import is_like_a_contract
@@ -70,9 +69,9 @@ def read(data: bytes) -> Evening:
         raise ResultsError("holds no results of boards: the club has entered the totals only, perhaps")
     check_size(len(results))
     rows = [_line(*result) for result in results]
-    evening = complete(
+    return complete(
         in_columns(rows, [_place(section, result) for section, _, result in results]),
-        {},
+        left=_left(game, boards),
         program="my.ACBL",
         title=_text(game, "name"),
         date=_text(game, "start_date"),
@@ -80,7 +79,6 @@ def read(data: bytes) -> Evening:
         rules=winners_said(_text(game, "winner_type")),
         names=_names(sections),
     )
-    return replace(evening, left=[*evening.left, *_left(game, boards)])
 
 
 def _game(text: str) -> Json:
@@ -105,7 +103,7 @@ def _sections(game: Json) -> Iterator[Section]:
 
 
 def _line(section: Section, board: Json, result: Json) -> dict[str, str | None]:
-    """A result. Where the scores are averages (AVE+, AVE-), a word for them in the contract's place says no more."""
+    """A result. If its scores are averages (AVE+, AVE-), a word for them may stand in the contract's place; drop it."""
     line: dict[str, str | None] = {name: _text(result, key) for name, key in FIELDS.items()}
     line |= {"session": section.session, "section": section.name, "board": _text(board, "board_number")}
     if not is_like_a_contract(line["contract"] or ""):
@@ -122,7 +120,7 @@ def _place(section: Section, result: Json) -> str:
 
 
 def _names(sections: Sequence[Section]) -> dict[str, str]:
-    """Who the pairs are, with the section before the number too, as it stands where sections share numbers."""
+    """The players of every pair, by its number and by the number with its section, as joined sections name it."""
     names = {}
     for section in sections:
         for pair in _list(section.json, "pair_summaries"):

@@ -45,9 +45,9 @@ def _read(path: Path, board: str) -> Evening:
 
 
 def with_boards(evening: Evening, board: str, remedy: str) -> Lines:
-    """The lines, of this board where they do not name one; without it the first is refused with the remedy.
+    """The lines, of this board if they name none. If no board is given, they are refused, and `remedy` says what to do.
 
-    They are of several boards where a pair has more than one of them.
+    Lines without a board in which a pair comes twice are of several boards, and are refused as well.
     """
     lines = evening.lines
     nameless = [at for at, own in enumerate(lines.board) if not own and at not in evening.doubts]
@@ -88,9 +88,9 @@ def _said(answer: LineAnswer) -> Result | Law12Error:
 
 
 def asking(evening: Evening) -> Evening:
-    """The evening with open lines where a lone 0 may be an adjusted score, because its points do not follow.
+    """The evening, in which a score of 0 without a contract is an open line if its printed points do not follow.
 
-    USEBIO 1.0 stores adjusted scores so. Other lines whose points do not follow are asked about, and count as they are.
+    USEBIO 1.0 stores adjusted scores so. Any other line whose points do not follow counts as it stands.
     """
     lines = evening.lines
     zeros = [at for at in evening.printed.astray if evening.results[at] == 0 and not lines.contract[at]]
@@ -112,8 +112,7 @@ def reason(evening: Evening, line: int) -> str:
 def ruled(evening: Evening, rulings: Iterable[RulingEntry]) -> Evening:
     """The evening with rulings in their lines, which are then no longer open.
 
-    A question mark for an award keeps its line open; a blank one is asked for. Where the printed points follow now, the
-    ruling is the one that the program was told.
+    A question mark in the place of an award keeps the line open. A ruling whose award is blank is in `asked`.
     """
     given = list(rulings)
     known = {ruling.seat for ruling in given if ruling.award}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import Any
 
 from lxml import etree
@@ -69,26 +69,28 @@ def read(data: bytes) -> Evening:
     if not lines.size:
         raise ResultsError(f"holds no results: no {LINE} names a board and both pairs")
     lines, suffixed = _without_suffix(lines)
-    methods = [POINTS[tag] for tag in POINTS if next(event.iter(f"NS_{tag}"), None) is not None]
-    said = (event.get("EVENT_TYPE") or "").upper()
-    if "INDIVIDUAL" in said:
+    kind = (event.get("EVENT_TYPE") or "").upper()
+    if "INDIVIDUAL" in kind:
         raise ResultsError(INDIVIDUAL)
-    lines = _of_teams(event, lines) if "TEAM" in said else lines._replace(room=[""] * lines.size)
-    if "TEAM" in said:
-        methods = ["BAM" if _text(event, "BOARD_SCORING_METHOD").upper() in BOARD_A_MATCH else "IMP"]
-    elif methods and said in EVENT_TYPES:  # USEBIO 1.0 keeps cross-IMPs under MATCH_POINTS
-        methods = [EVENT_TYPES[said]]
+    pairs = {_pair_name(pair, suffixed=suffixed): pair for pair in event.iter("PAIR")}
     return complete(
-        lines,
-        {},
+        _of_teams(event, lines) if "TEAM" in kind else lines._replace(room=[""] * lines.size),
         program=_text(event, "PROGRAM_NAME") or "USEBIO",
         title=_text(event, "EVENT_DESCRIPTION") or _text(event, "TITLE"),
         date=_text(event, "DATE"),
-        method=next(iter(methods), ""),
+        method=_method(event, kind),
         rules=_rules(event),
-        names=_names(event, suffixed=suffixed),
-        around=_around(root, event, suffixed=suffixed),
+        names=_names(pairs),
+        around=_around(root, event, pairs),
     )
+
+
+def _method(event: Element, kind: str) -> str:
+    """How the event is scored: by its kind, and by the points that its lines have. A blank: nothing says it."""
+    if "TEAM" in kind:
+        return "BAM" if _text(event, "BOARD_SCORING_METHOD").upper() in BOARD_A_MATCH else "IMP"
+    method = next((POINTS[tag] for tag in POINTS if next(event.iter(f"NS_{tag}"), None) is not None), "")
+    return EVENT_TYPES.get(kind, method) if method else ""  # USEBIO 1.0 keeps cross-IMPs under MATCH_POINTS
 
 
 def _rules(event: Element) -> ScoringRules:
@@ -207,7 +209,10 @@ def _own_word(instruction: Element, word: str) -> str:
 
 
 def _without_suffix(lines: Lines) -> tuple[Lines, bool]:
-    """`3NS` against `5EW` as 3 against 5, where every line has it so: the columns say who sat where."""
+    """The lines with 3 against 5 for `3NS` against `5EW`, and whether all pairs are written so.
+
+    Our own writer adds the side to any name, as in `RossiNS`.
+    """
     bare = without_sides(lines)
     if bare is not None:
         return bare, True
@@ -217,29 +222,28 @@ def _without_suffix(lines: Lines) -> tuple[Lines, bool]:
     return lines._replace(ns=[ns[:-2] for ns in lines.ns], ew=[ew[:-2] for ew in lines.ew]), True
 
 
-def _names(event: Element, *, suffixed: bool) -> dict[str, str]:
-    """Who the pairs are, under the names that a ranking gives them: `3`, or `NS 3` where NS and EW have one each."""
-    names = {}
-    for name, pair in _pairs(event, suffixed=suffixed):
-        names[name] = partners(_text(player, "PLAYER_NAME") for player in pair.iter("PLAYER"))
-    return {number: players for number, players in names.items() if number and players}
+def _names(pairs: Mapping[str, Element]) -> dict[str, str]:
+    """The players of the pairs."""
+    names = {
+        name: partners(_text(player, "PLAYER_NAME") for player in pair.iter("PLAYER")) for name, pair in pairs.items()
+    }
+    return {name: players for name, players in names.items() if name and players}
 
 
-def _pairs(event: Element, *, suffixed: bool) -> Iterator[tuple[str, Element]]:
-    """The pairs of the event with their names."""
-    for pair in event.iter("PAIR"):
-        number, side = _text(pair, "PAIR_NUMBER"), _text(pair, "DIRECTION")
-        if suffixed and number.endswith(("NS", "EW")):
-            number, side = number[:-2].rstrip("- "), number[-2:]
-        yield f"{side} {number}".strip(), pair
+def _pair_name(pair: Element, *, suffixed: bool) -> str:
+    """The name that a ranking gives a pair: `3`, or `NS 3` where NS and EW have a pair 3 each."""
+    number, side = _text(pair, "PAIR_NUMBER"), _text(pair, "DIRECTION")
+    if suffixed and number.endswith(("NS", "EW")):
+        number, side = number[:-2].rstrip("- "), number[-2:]
+    return f"{side} {number}".strip()
 
 
-def _around(root: Element, event: Element, *, suffixed: bool) -> Around:
+def _around(root: Element, event: Element, pairs: Mapping[str, Element]) -> Around:
     """The tags that our readers do not need, and the names of their elements."""
     club, hands = root.find(".//CLUB"), root.find("HANDSET")
     members = {
         name: Member(_text(pair, "PLACE"), _said(pair), [_said(player) for player in pair.iter("PLAYER")])
-        for name, pair in _pairs(event, suffixed=suffixed)
+        for name, pair in pairs.items()
     }
     return Around(
         event.get("EVENT_TYPE") or "",

@@ -25,28 +25,20 @@ from xl_law12.files.guards import printable
 from xl_law12.files.own_marks import AWARD, GROUP, RULES, TARGET, VULNERABLE, rules_said
 from xl_law12.files.own_table import vulnerabilities
 from xl_law12.files.scoring import RankingLine, Scored, scored as score
+from xl_law12.files.usebio import POINTS as READ_POINTS
 
+POINTS = {method: tag for tag, method in READ_POINTS.items()}
 EVENT_TYPES = {"MP": "MP_PAIRS", "XIMP": "CROSS_IMP", "BUTLER": "BUTLER_PAIRS"}
 # The order is Compscore's; what programs say of themselves is not kept.
 OF_PROGRAM = ("PROGRAM_VERSION",)
 OF_EVENT = (
-    *(
-        "EVENT_IDENTIFIER",
-        "EVENT_DESCRIPTION",
-        "PROGRAM_NAME",
-        "PROGRAM_VERSION",
-        "WINNER_TYPE",
-        "TITLE",
-        "DATE",
-        "VENUE",
-    ),
-    *("MASTER_POINT_SCALE", "MASTER_POINT_TYPE", "MPS_AWARDED_FLAG", "SESSION_COUNT", "SECTION_COUNT"),
+    *("EVENT_IDENTIFIER", "EVENT_DESCRIPTION", "PROGRAM_NAME", "PROGRAM_VERSION", "WINNER_TYPE", "TITLE", "DATE"),
+    *("VENUE", "MASTER_POINT_SCALE", "MASTER_POINT_TYPE", "MPS_AWARDED_FLAG", "SESSION_COUNT", "SECTION_COUNT"),
     *("P2P_CHARGE_RATE", "SCORING_METHOD"),
 )
 OF_PAIR = ("PAIR_NUMBER", "DIRECTION", "TOTAL_SCORE", "PERCENTAGE", "PLACE", AWARDED, "MASTER_POINT_TYPE")
 OF_PLAYER = ("PLAYER_NAME", "NATIONAL_ID_NUMBER", "CLUB_ID_NUMBER")
 NOBODY = Member("", (), ())
-POINTS = {"MP": "MATCH_POINTS", "XIMP": "CROSS_IMP_POINTS", "BUTLER": "BUTLER_POINTS"}
 
 Element = Any  # lxml's elements have no types of their own
 
