@@ -1,4 +1,4 @@
-"""python3 dev.py bench [WORD] [--write]: one table; --write puts it into benchmarks/README.md."""
+"""python3 dev.py bench [WORD] [--write]: prints one table; --write puts the table into benchmarks/README.md."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEADING = "| measured | against | ratio | limit | |\n|---|---|---|---|---|"
 
 
 def main(words: list[str]) -> int:
-    """Measure what the words name, or everything; the exit code says whether all limits were kept."""
+    """Measure the subjects that the words name, or all; the exit code is 1 if a figure is over its limit."""
     wanted = [word for word in words if not word.startswith("--")]
     chosen = [it for it in SUBJECTS if not wanted or it.__name__ in wanted]
     if not chosen:
@@ -50,7 +50,7 @@ def line(figure: Figure) -> str:
 
 
 def time(seconds: float) -> str:
-    """Seconds in a readable unit."""
+    """A time in seconds, shown in a readable unit."""
     for unit, size in (("s", 1.0), ("ms", 1e-3), ("us", 1e-6)):
         if seconds >= size:
             return f"{seconds / size:.3g} {unit}"

@@ -1,4 +1,4 @@
-"""In real LibreOffice: our functions against ones that do nothing, and against LibreOffice's own Basic."""
+"""Measures in a real LibreOffice: our functions against functions that do nothing, and against LibreOffice's Basic."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ g_ImplementationHelper.addImplementation(Bench, SERVICE + ".python", ("com.sun.s
 """
 ARGUMENTS = {"nothing": ("first", "second"), "nothingRows": ("first", "second"), "handBack": ("cells",)}
 
-# The par as RMB 2009 describes it, written down anew, with a plain chain for the IMP scale.
+# The par as RMB 2009 describes it, independent of our code, with a plain chain of conditions for the IMP scale.
 BASIC = """
 Function Imps(ByVal difference As Double) As Integer
   Dim size As Double
@@ -95,7 +95,7 @@ End Function
 
 
 def basic() -> str:
-    """The module, with the chain of the IMP scale."""
+    """The text of the Basic module, with the IMP scale as a chain of conditions."""
     from xl_law12.bridge.scale import SMALLEST_DIFFERENCE
 
     words = ["If"] + ["ElseIf"] * (len(SMALLEST_DIFFERENCE) - 1)
@@ -107,7 +107,7 @@ def basic() -> str:
 
 
 def bench_extension(target: Path) -> Path:
-    """An extension in Python that does nothing and knows no numpy."""
+    """An extension in Python whose functions do nothing, without numpy."""
     nodes = "".join(
         f'<node oor:name="{name}" oor:op="replace">'
         f'<prop oor:name="DisplayName"><value xml:lang="en-US">{name.upper()}</value></prop>'
@@ -156,7 +156,7 @@ def calc() -> Iterator[Figure]:
 
 
 def _first_formulas(installation: Installation, *cases: tuple[Path, str]) -> tuple[float, float, float]:
-    """For each profile the seconds from a formula being written to its answer, in a LibreOffice just started."""
+    """For each profile the seconds from writing a formula to its answer, in a LibreOffice that has just started."""
     taken: list[list[float]] = [[] for _ in cases]
     for _ in range(RUNS + 1):
         for times, (profile, formula) in zip(taken, cases, strict=True):
@@ -169,7 +169,7 @@ def _first_formulas(installation: Installation, *cases: tuple[Path, str]) -> tup
 
 
 def _insist_on_figures(office: Any, document: int, where: str, formula: str) -> None:
-    """An error is there sooner than an answer: it is not to be taken for speed."""
+    """Refuse answers that are errors, because an error comes sooner than an answer."""
     shown = [cell for row in office.read(document=document, where=where) for cell in row]
     assert all(isinstance(cell, float) for cell in shown), f"{formula}: {shown[:3]}"
 
@@ -179,7 +179,7 @@ def _in_one(office: Any) -> Iterator[Figure]:
     scores = [[chosen.choice([620, 170, -100, 50, 420]), chosen.choice([140, -50, 400])] for _ in range(CALLS)]
 
     def both(*formulas: str, rows: int = CALLS, cells: Any = None) -> list[float]:
-        """Each formula in a workbook of its own, recalculated in turn; the best of several."""
+        """The seconds of these formulas, each in its own workbook, recalculated in turn; the best of several runs."""
         books = []
         for formula in formulas:
             document = office.new()

@@ -1,6 +1,6 @@
-"""A call through xlwings' own pipeline against an empty function with values of the same shape.
+"""Measures a call through xlwings' own code, against an empty function with values of the same shape.
 
-pywin32 is stood in for, in a process of its own; in Excel the pipeline itself takes milliseconds more.
+Another process has a stand-in for pywin32. In Excel xlwings' code takes milliseconds more.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def excel() -> Iterator[Figure]:
 
 
 def main() -> None:
-    """Measure, where pywin32 has been stood in for."""
+    """Measure, in a process with a stand-in for pywin32."""
     from tests.hosts import pywin32
 
     server = pywin32.pipeline()

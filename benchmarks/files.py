@@ -1,4 +1,4 @@
-"""Files of 100,000 results, read and ranked, against what parsing them alone takes."""
+"""Measures files of 100,000 results, read and ranked, against the time that only parsing them takes."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def files() -> Iterator[Figure]:
 
 
 def _texts(data: bytes) -> list[tuple[str, str | None]]:
-    """What csv gives with its rows, and lxml alone does not: texts of Python's."""
+    """Python's texts of the elements: csv gives them with its rows, lxml alone does not."""
     return [(element.tag, element.text) for element in etree.fromstring(data).iter()]
 
 
@@ -89,7 +89,7 @@ def _evening() -> list[list[str]]:
 
 
 def _usebio(lines: list[list[str]]) -> bytes:
-    """As Compscore writes it, a tag a line."""
+    """A file as Compscore writes it, with one tag on each line."""
     parts = ['<?xml version="1.0"?>', '<USEBIO Version="1.2"><EVENT><WINNER_TYPE>2</WINNER_TYPE>']
     for at in range(0, len(lines), TABLES):
         parts.append(f"<BOARD>\n  <BOARD_NUMBER>{lines[at][0]}</BOARD_NUMBER>")

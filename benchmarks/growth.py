@@ -1,6 +1,6 @@
-"""python3 dev.py growth [RESULTS ...]: how the work grows with the results, and what merging clubs' tables costs.
+"""python3 dev.py growth [RESULTS ...]: how the time grows with the results, and how long adding clubs' tables takes.
 
-Each figure is taken in a process of its own, whose memory is then known. 100,000,000 results want some 7 GB.
+Each figure is measured in its own process, so that its memory is known. 100,000,000 results need some 7 GB.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ HEADING = "| results | how | seconds | a result | memory |\n|---|---|---|---|---
 
 
 def at_once(results: int) -> float:
-    """Everyone's matchpoints, both sides, on one board of so many results; the seconds of the processor."""
+    """Processor seconds for the matchpoints of both sides on one board with this many results."""
     scores = np.random.default_rng(12).choice(np.array(SCORES, dtype=np.float64), results)
     begun = time.process_time()
     for side in matchpoints(Field(scores), results):
@@ -40,9 +40,9 @@ def at_once(results: int) -> float:
 
 
 def merged(results: int) -> float:
-    """The same boards in many clubs: a table each, their sum, and matchpoints from the sum; the processor's seconds.
+    """Processor seconds for the same boards in many clubs: a table for each, their sum, and matchpoints from the sum.
 
-    No club's results are kept: they are made anew for the second pass, as they would be read anew from a disc.
+    The results of a club are not kept: they are made again for the second pass, as if they were read again from a disk.
     """
     clubs = range(results // (BOARDS * TABLES))
     every = np.zeros((BOARDS, PLACES), dtype=np.int64)

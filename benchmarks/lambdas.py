@@ -1,4 +1,4 @@
-"""The functions as LAMBDA names in formulon and in Univer, against Python's answer to the same: how each grows."""
+"""Measures the functions as LAMBDA names in formulon and in Univer against Python, and how their time grows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Timed = Callable[[Question], tuple[Block, float]]  # the answer, and the seconds
 
 
 class Case(NamedTuple):
-    """What is asked, and how many times Python's seconds formulon and Univer may take for it."""
+    """A question, and how many times as long as Python formulon and Univer may take for it."""
 
     what: str
     question: Question
@@ -29,7 +29,7 @@ class Case(NamedTuple):
 
 
 def lambdas() -> Iterator[Figure]:
-    """A ruling, a traveller, and two sessions, of which the longer may take no more than its lines say."""
+    """A ruling, a traveller, and two sessions; the time of the longer session may grow only with its lines."""
     yield from _in_engine("formulon", in_formulon, [(it, it.formulon) for it in cases()])
     if shutil.which("npm") is None:
         print("node and npm are not on this machine: Univer is left out")
@@ -38,7 +38,7 @@ def lambdas() -> Iterator[Figure]:
 
 
 def cases() -> list[Case]:
-    """The same for both engines."""
+    """The cases, which are the same for both engines."""
     chance = random.Random(12)
     found = [
         Case("a ruling", Question("LAW12_ADJUST", [2.0, 9.0, 6.0]), 3000, 1e5),
@@ -65,13 +65,13 @@ def _in_engine(engine: str, timed: Timed, limited: list[tuple[Case, float]]) -> 
 
 
 def in_formulon(question: Question) -> tuple[Block, float]:
-    """The answer and the seconds; the workbook with the names is taken in beforehand."""
+    """The answer and the seconds; formulon has loaded the workbook with the names before."""
     with closing(engine_with_names()) as engine:
         (formula,) = placed_in(engine, [question])
         return asked(engine, formula), once(lambda: asked(engine, formula))
 
 
 def in_univer(question: Question) -> tuple[Block, float]:
-    """The same; Univer has started and has read the formula beforehand."""
+    """The answer and the seconds; Univer has started and has read the formula before."""
     found = by_univer([question], [len(by_python(question))], npm.install().parent.parent, runs=3)
     return found.answers[0], found.seconds

@@ -1,4 +1,4 @@
-"""What is measured: one function a subject, each giving lines of the table."""
+"""The subjects of the table: each function measures one subject and gives its lines."""
 
 from __future__ import annotations
 
@@ -111,12 +111,12 @@ def travellers() -> Iterator[Figure]:
 
 
 def _copied(large: list[float], answer: Any) -> Any:
-    """What reading a list and writing an answer cost at the least."""
+    """The shortest time for reading a list and writing an answer."""
     return np.array(large), answer.tolist()
 
 
 def _ten_million() -> Iterator[Figure]:
-    """Array to array: linear in time, and how much memory beside input and answer."""
+    """Ten million results, from array to array: whether the time is linear, and the memory beside input and answer."""
     random_ = np.random.default_rng(12)
     million = random_.choice(SCORES, 1_000_000)
     many = np.tile(million, 10)
@@ -132,7 +132,7 @@ def _ten_million() -> Iterator[Figure]:
 
 
 def _memory(method: Any, results: Any) -> int:
-    """The most bytes in use at any time besides the input and whatever there is of the answer."""
+    """The most bytes in use at any time, without the input and the answer."""
     tracemalloc.start()
     sides = method(Field(results), len(results))
     while_scoring = tracemalloc.get_traced_memory()[1]
@@ -153,7 +153,7 @@ def butler() -> Iterator[Figure]:
 
 
 def plain_par(scores: list[float], delta: int = 10) -> float:
-    """RMB 2009's search, written down as it is described."""
+    """RMB 2009's search, written exactly as it is described."""
     low, high, low_sum, high_sum = -8000, 8000, -len(scores), len(scores)
     while high - low > delta:
         par = delta * int((low + high) / (2 * delta))
@@ -186,7 +186,7 @@ def barking() -> Iterator[Figure]:
 
 
 def plain_barking(scores: list[int]) -> list[int]:
-    """Every other table and every pair of the rest."""
+    """The plain sum over every other table and every pair of the remaining tables."""
     answer = []
     for i, mine in enumerate(scores):
         total = 0

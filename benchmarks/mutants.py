@@ -1,4 +1,4 @@
-"""python3 dev.py mutate [MODULE ...] [--room bridge] [--number 60] [--seed 12]: what the tests of a room notice.
+"""python3 dev.py mutate [MODULE ...] [--room bridge] [--number 60] [--seed 12]: which mistakes a room's tests notice.
 
 A mutant is the package with one small mistake in it: `<` in place of `<=`, a 2 for a 1, an `and` for an `or`. A mutant
 that passes all the tests has survived: either the change makes no difference, or a test is missing.
@@ -23,7 +23,7 @@ PACKAGE = Path("xl_law12")
 NEEDED = ("xl_law12", "tests", "benchmarks", "docs", "conftest.py", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns("node_modules", "__pycache__")
 CORE = ("tests/bridge", "tests/sheet", "tests/test_examples.py", "xl_law12/bridge", "xl_law12/sheet")
-# The rooms whose modules are changed, each with the tests that should notice.
+# The rooms whose modules are changed, each with the tests that should notice the changes.
 ROOMS = {
     "bridge": CORE,
     "sheet": CORE,
@@ -38,9 +38,9 @@ ROOMS = {
         "xl_law12/hosts",
     ),
 }
-LONGEST = 600  # seconds for all the tests: a mutant that needs more has been noticed
+LONGEST = 600  # seconds for all the tests; a mutant for which they take longer counts as noticed
 
-# What stands in place of what.
+# An operator, and the operator that replaces it.
 OPERATORS: dict[type[ast.AST], type[Any]] = dict(
     [
         *((ast.Add, ast.Sub), (ast.Sub, ast.Add), (ast.Mult, ast.Add), (ast.Div, ast.Mult), (ast.FloorDiv, ast.Mult)),
@@ -54,7 +54,7 @@ NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
 class Mutant(NamedTuple):
-    """A module with one mistake in it: the whole source, and what was changed where."""
+    """A module with one mistake in it: the whole source, and the changed place."""
 
     module: str
     line: int
@@ -72,13 +72,13 @@ def mutant(path: Path, number: int) -> Mutant:
 
 
 def shown(part: Any) -> str:
-    """A part of the tree as one reads it."""
+    """A part of the tree as source code."""
     first = part[0] if isinstance(part, list) else part
     return type(first).__name__ if isinstance(first, ast.AST) else repr(first)
 
 
 def places(tree: ast.Module) -> Iterator[tuple[int, ast.AST, str, Any]]:
-    """Where a mistake can be made: the line, the node, its field, and what goes there instead."""
+    """The places where a mistake can be made: the line, the node, its field, and the new value."""
     for node in code_of(tree):
         line = getattr(node, "lineno", 0)
         if isinstance(node, ast.BinOp | ast.BoolOp | ast.UnaryOp | ast.AugAssign) and type(node.op) in OPERATORS:
@@ -94,7 +94,7 @@ def places(tree: ast.Module) -> Iterator[tuple[int, ast.AST, str, Any]]:
 
 
 def code_of(tree: ast.AST) -> Iterator[ast.AST]:
-    """The nodes that do something: no annotations, and no zip's `strict`, which only says what holds anyway."""
+    """The nodes that do something: not annotations, and not the `strict` of zip, which only checks."""
     for name, value in ast.iter_fields(tree):
         if name in ("annotation", "returns") or (isinstance(tree, ast.keyword) and tree.arg == "strict"):
             continue
@@ -105,7 +105,7 @@ def code_of(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def is_noticed(folder: Path, module: str, tests: Iterable[str] = CORE) -> bool:
-    """Whether the tests in this copy of the project fail; the module's own doctests are tried first."""
+    """Whether the tests in this copy of the project fail; the module's own doctests run first."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", module, *tests]
     environment = {**os.environ, "CI": "true", "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     quiet = subprocess.DEVNULL
@@ -138,7 +138,7 @@ def tried(chosen: list[Mutant], room: Path, tests: Iterable[str]) -> Iterator[tu
 
 
 def main(words: list[str]) -> int:
-    """Try a sample, and say which mutants survived; the exit code says whether any did."""
+    """Try a sample of mutants, and print the survivors; the exit code is 1 if there are any."""
     parser = argparse.ArgumentParser(prog="dev.py mutate", description=__doc__)
     parser.add_argument("modules", nargs="*", help="for instance field butler; all of the room if none is named")
     parser.add_argument("--room", choices=ROOMS, default="bridge", help="which part of the package")

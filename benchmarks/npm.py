@@ -1,4 +1,4 @@
-"""Programs from npm that tests and benchmarks set beside ours; installed the first time that one is needed."""
+"""Installs the programs from npm with which tests and benchmarks compare ours, when one is first needed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PACKAGES = {
 
 
 def install() -> Path:
-    """All of them, for npm removes what it is not told; the folder of their commands."""
+    """Install all of them, because npm removes those that it is not given; returns the folder of their commands."""
     folder = HERE / "node_modules"
     if not all((folder / name).exists() for name in PACKAGES):
         quiet = ["--silent", "--no-audit", "--no-fund", "--no-package-lock", "--no-save", "--fetch-retries=1"]

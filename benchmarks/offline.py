@@ -1,4 +1,4 @@
-"""xl-law12 calc against a headless LibreOffice with the same file, against itself, and what memory it needs."""
+"""Measures xl-law12 calc against a headless LibreOffice with the same file and against itself, and its memory."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def offline() -> Iterator[Figure]:
 
 
 def mostly_native(place: Path) -> Iterator[Figure]:
-    """A workbook that another program has worked out, with three cells of ours in it."""
+    """A workbook that another program has calculated, with three cells that call our functions."""
     path, target = native(place / "native.xlsx"), place / "done.xlsx"
     with zipfile.ZipFile(path) as packed:
         largest = max(info.file_size for info in packed.infolist())
@@ -74,7 +74,7 @@ def mostly_native(place: Path) -> Iterator[Figure]:
 
 
 def copied(source: Path, target: Path) -> None:
-    """A package read and written again, by the standard library alone."""
+    """Read and write a package with the standard library alone."""
     with zipfile.ZipFile(source) as packed, zipfile.ZipFile(target, "w") as other:
         for info in packed.infolist():
             other.writestr(info, packed.read(info), info.compress_type)
@@ -108,7 +108,7 @@ def processed(source: Path, target: Path) -> None:
 
 
 def against_libreoffice(small: Path, place: Path, ours: float) -> Iterator[Figure]:
-    """The same file loaded, worked out and saved by a LibreOffice that is running already."""
+    """Our seconds against those of a running LibreOffice that loads, calculates and saves the same file."""
     installer.install(lambda _: None, place / "profile")
     start = time.perf_counter()
     with Office(find(), place / "profile") as office:
@@ -141,7 +141,7 @@ def workbooks(place: Path) -> tuple[tuple[str, Path], ...]:
 
 
 def whole_conversions(place: Path) -> Iterator[Figure]:
-    """The command on whole workbooks against LibreOffice's own conversion, in turn, each with its start."""
+    """The command on whole workbooks against LibreOffice's conversion, in turn, start-up included."""
     profile = (place / "profile").as_uri()
     theirs = ["soffice", "--headless", f"-env:UserInstallation={profile}", "--convert-to", "xlsx"]
     for what, path in workbooks(place):
@@ -159,8 +159,8 @@ def calculating(source: Path, target: Path) -> list[str]:
 def in_turn(commands: Mapping[Path, list[str]]) -> list[float]:
     """Seconds that each command takes to write its file, the best of seven.
 
-    Bytecode is cached, as after an installation. LibreOffice's own Python stands first in the path: where another one
-    does, a LibreOffice that has our functions opens no workbook, writes nothing, and ends as if all were well.
+    Bytecode is cached, as after an installation. LibreOffice's own Python is first on the PATH: behind another Python,
+    a LibreOffice with our functions opens no workbook, writes nothing, and ends without an error.
     """
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     if shutil.which("soffice"):
@@ -198,7 +198,7 @@ def evening(place: Path) -> Path:
 
 
 def written(path: Path, fill: Callable[[Any], None]) -> Path:
-    """A workbook with one sheet of random scores in column A, and what else is filled in."""
+    """A workbook with one sheet: random scores in columns A and B, and the cells that `fill` adds."""
     book = openpyxl.Workbook()
     chosen = random.Random(12)
     sheet: Any = book.active
@@ -211,7 +211,7 @@ def written(path: Path, fill: Callable[[Any], None]) -> Path:
 
 
 def calls(path: Path) -> Path:
-    """Calls of four functions, one argument in four with a guard against blanks; small, as a template is."""
+    """Calls of four functions, one argument in four with a guard against blanks; as small as a template."""
     book = openpyxl.Workbook()
     chosen = random.Random(12)
     sheet: Any = book.active
@@ -263,7 +263,7 @@ def many(path: Path) -> Path:
 
 
 def memory(source: Path, target: Path) -> float:
-    """Bytes that a process of its own needs at most; ru_maxrss would count what its parent had before."""
+    """The most bytes that a new process needs; ru_maxrss would count the memory of its parent too."""
     code = (
         "import re, sys; from pathlib import Path; from xl_law12.calc import jobs; "
         "report = jobs.process(Path(sys.argv[1]), Path(sys.argv[2]), jobs.Options(force=True)); "

@@ -1,4 +1,4 @@
-"""A pasted evening read, against what its contracts and scores cost by themselves."""
+"""Measures reading a pasted evening, against reading only its contracts and scores."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HEADINGS = ["Board", "NS pair", "EW pair", "Contract", "By", "Tricks", "NS score
 
 
 def reading() -> Iterator[Figure]:
-    """A table of 1,000 lines of any contracts, and one whose lines recur, as those of an evening do."""
+    """A table of 1,000 lines with any contracts, and a table with repeated lines, as in an evening."""
     chosen = random.Random(12)
     for what, boards, levels, strains in (
         ("any contracts", 32, range(1, 8), "CDHSN"),

@@ -1,4 +1,4 @@
-"""A whole session against npm's bridge-scorer, which is installed where node is there."""
+"""Measures a whole session against npm's bridge-scorer, which is installed if the machine has node."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def sessions() -> Iterator[Figure]:
 
 
 def by_bridge_scorer(boards: list[list[int]], method: str) -> Any:
-    """What the other program makes of these boards, and how long it takes; it is installed the first time."""
+    """The answers of the other program for these boards, and its time; it is installed at its first use."""
     npm.install()
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "boards.json"
@@ -52,6 +52,6 @@ def by_bridge_scorer(boards: list[list[int]], method: str) -> Any:
 
 
 def _same(ours: Any, theirs: Any) -> None:
-    """The other program rounds its IMPs; to its hundredth both are the same."""
+    """Whether both programs agree; the other one rounds IMPs to hundredths."""
     for mine, other in zip(ours, theirs, strict=True):
         assert all(abs(a - b) < 0.011 for a, b in zip(mine, other, strict=True)), (mine, other)

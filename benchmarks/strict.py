@@ -1,4 +1,4 @@
-"""What Excel has to do where only the LAMBDA names answer: operations on single elements, and formulon's seconds."""
+"""Measures a workbook in which only the LAMBDA names answer: operations on single elements, and formulon's seconds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.excel_rules.workbook import Book
 from xl_law12.calc.wasm import library
 from xl_law12.excel.package import Package
 
-APART = ("Examples", "Functions")  # nobody types anything that they depend on
+APART = ("Examples", "Functions")  # sheets that depend on no input
 DELIVERED, EVENING = 5e6, 7.5e6
 MOST_TIMES, AFTER_A_CHANGE = 4, 0.6  # the latter in seconds
 RESULTS, CHANGED_CELL, TRICKS = "Results", (2, 5), (7.0, 8.0)  # tricks of the third line, as formulon counts cells
@@ -48,7 +48,7 @@ def strict() -> Iterator[Figure]:
 
 
 def operations(package: Package) -> Counter[str]:
-    """How many operations on single elements each sheet's formulas are."""
+    """The number of operations on single elements in the formulas of each sheet."""
     book = Book(package)
     book.differences()
     found: Counter[str] = Counter()
@@ -58,7 +58,7 @@ def operations(package: Package) -> Counter[str]:
 
 
 def by_calc(path: Path, place: Path) -> float:
-    """Processor seconds of the command that works out all formulas of a workbook, the better of two."""
+    """Processor seconds of the command that calculates all formulas of a workbook, the better of two runs."""
     return min(_of_a_process([*calculating(path, place / "done.xlsx"), "--all"]) for _ in range(2))
 
 
@@ -78,10 +78,10 @@ class Seconds(NamedTuple):
 
 
 def by_names(package: Package) -> Seconds:
-    """A workbook by the names alone: taken in, worked out, and worked out again where one cell has changed.
+    """The seconds for a workbook by the names alone: to load it, to calculate it, and again after a changed cell.
 
-    formulon works every array formula out three times while it takes a workbook in, with all that it reads, and
-    remembers nothing of that; then it works out each once.
+    While formulon loads a workbook it calculates every array formula three times, with everything that the formula
+    reads, and forgets the results; then it calculates each formula once.
     """
     part = package.workbook_part
     package[part] = re.sub(rb"_xlop\.(\w+)", rb"[_xlpm.\1]", package[part])  # formulon does not know Excel's mark

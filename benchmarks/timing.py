@@ -1,4 +1,4 @@
-"""How long a call takes: the best of several runs, each long enough to be measured."""
+"""Measures how long a call takes: the best of several runs, each long enough to be measured."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Figure(NamedTuple):
 
     @property
     def ratio(self) -> float:
-        """How many times ours is theirs."""
+        """Our figure divided by theirs."""
         return self.ours / self.theirs
 
     @property
@@ -49,7 +49,7 @@ def best(call: Callable[[], Any]) -> float:
 
 
 def in_turn(first: Callable[[], Any], second: Callable[[], Any]) -> tuple[float, float]:
-    """Both measured alternately, so that a busy moment of the machine meets both."""
+    """The seconds of two calls, measured alternately, so that a busy moment of the machine affects both."""
     ours, theirs = zip(*((best(first), best(second)) for _ in range(3)), strict=True)
     return min(ours), min(theirs)
 
@@ -73,7 +73,7 @@ def importing(*modules: str) -> list[float]:
 
 
 def once(call: Callable[[], Any]) -> float:
-    """Seconds of a long call, the better of three."""
+    """Seconds of a long call, the best of three runs."""
     taken = []
     for _ in range(3):
         start = time.perf_counter()

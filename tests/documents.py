@@ -1,8 +1,9 @@
-"""README.md and docs/ as what they are: texts with files, commands and their outputs in them, and links.
+"""Reads README.md and docs/: the files and commands in them, the quoted outputs, and the links.
 
-In a fenced block a line that begins with `$ ` is a command, and the lines below it are what it prints. A block whose
-fence names a file (` ```csv monday.csv`) is that file. `<!-- FILE.xlsx: Sheet!name = 650 -->` is somebody typing into
-the cell of that name, `<!-- FILE: -600 becomes -400 -->` into a text. `python3 dev.py docs` writes the outputs anew.
+In a fenced block a line that begins with `$ ` is a command, and the lines below it are its output. A block whose fence
+names a file (` ```csv monday.csv`) is the content of this file. `<!-- FILE.xlsx: Sheet!name = 650 -->` types a number
+into the cell of this name, `<!-- FILE: -600 becomes -400 -->` changes a text. `python3 dev.py docs` writes the outputs
+again.
 """
 
 from __future__ import annotations
@@ -39,14 +40,14 @@ TYPED = re.compile(r"^<!-- (?P<book>\S+\.xlsx): (?P<sheet>[\w ]+)!(?P<name>\w+) 
 COMMAND = re.compile(r"^\$ (?P<line>.*)\n(?P<output>(?:(?!\$ ).*\n)*)", re.M)
 MENDED = re.compile(r"^<!-- (?P<text>\S+): (?P<before>\S+) becomes (?P<after>\S+) -->$", re.M)
 STEP = re.compile(f"{FENCE.pattern}|{TYPED.pattern}|{MENDED.pattern}", re.M | re.S)
-# What differs from machine to machine where the functions are put into LibreOffice or looked for there.
+# The parts of the outputs of `install` and `doctor` that differ from machine to machine.
 MACHINE = (
     (re.compile(r"\b\d+(\.\d+)+\b"), "9.9"),
     (re.compile(r" at \S+"), " at FOLDER"),
     (re.compile(r"that Python has no numpy: fetching .*\n|, no numpy of its own.*"), ""),
     (re.compile(r"note +in this shell .* comes before LibreOffice's Python.*\n"), ""),
 )
-# How many formulas the template has is not what the documents are about; `python3 dev.py docs` keeps it right.
+# The number of formulas changes with every edition of the template; a test does not compare it.
 COUNTED = re.compile(r"\b[\d,]+( of [\d,]+)? formulas\b|, [\d,]+ changed|(?<=would change: ).*")
 OF_A_MACHINE = ("install", "doctor")
 
@@ -54,12 +55,12 @@ Run = Callable[[str, Path], str]
 
 
 def settled(document: Path, folder: Path, run: Run) -> str:
-    """The document with the outputs that its commands have in this folder."""
+    """The text of a document, with the outputs that its commands print in this folder."""
     return STEP.sub(lambda step: _done(step, folder, run), document.read_text(encoding="utf-8"))
 
 
 def _done(step: re.Match[str], folder: Path, run: Run) -> str:
-    """A step of the document, taken."""
+    """Take a step of a document; returns its text, with the outputs of its commands."""
     if step["book"]:
         _type(folder / step["book"], step["sheet"], step["name"], float(step["value"]))
         return step[0]
@@ -75,7 +76,7 @@ def _done(step: re.Match[str], folder: Path, run: Run) -> str:
 
 
 def _answered(command: re.Match[str], folder: Path, run: Run) -> str:
-    """A command with what it prints; the quoted output stays where it differs only by what a machine is like."""
+    """Run a command; returns it with its output, which stays as quoted if it differs only from machine to machine."""
     if not command["line"].startswith("xl-law12 "):
         return command[0]
     printed = run(command["line"].removeprefix("xl-law12 "), folder)
@@ -85,7 +86,7 @@ def _answered(command: re.Match[str], folder: Path, run: Run) -> str:
 
 
 def masked(printed: str) -> str:
-    """An output without what differs from machine to machine."""
+    """An output without the parts that differ from machine to machine."""
     for pattern, instead in MACHINE:
         printed = pattern.sub(instead, printed)
     return printed
@@ -97,7 +98,7 @@ def uncounted(text: str) -> str:
 
 
 def _type(path: Path, sheet: str, name: str, value: float) -> None:
-    """Put a number into an input, as a program that knows nothing of our functions does."""
+    """Put a number into an input cell, as a program does that does not know our functions."""
     meant = re.search(r"\$([A-Z]+)\$(\d+)", openpyxl.load_workbook(path)[sheet].defined_names[name].attr_text)
     assert meant is not None, name
     place = "".join(meant.groups())
@@ -108,7 +109,7 @@ def _type(path: Path, sheet: str, name: str, value: float) -> None:
 
 
 def by(program: list[str], profile: Path) -> Run:
-    """How to run a command of a document: by this program, in a profile of LibreOffice that is nobody's."""
+    """A function that runs a command of a document with this program, in this profile of LibreOffice."""
 
     def run(line: str, folder: Path) -> str:
         words, _, source = line.partition(" < ")
@@ -127,7 +128,7 @@ def by(program: list[str], profile: Path) -> Run:
 
 
 def prepared(document: Path, folder: Path) -> Path:
-    """The folder in which a document's commands run: empty for the README, else with the samples beside it."""
+    """Fill the folder in which a document's commands run: for a document in docs/, with the samples beside it."""
     for sample in ("evening", "evening.txt") if document.parent == ROOT / "docs" else ():
         source = document.parent / sample
         (shutil.copytree if source.is_dir() else shutil.copyfile)(source, folder / sample)
@@ -135,19 +136,19 @@ def prepared(document: Path, folder: Path) -> Path:
 
 
 def links(document: Path) -> Iterator[str]:
-    """The targets of the document's links and pictures, code left out."""
+    """The targets of the document's links and pictures, without those in code."""
     text = re.sub(r"`[^`\n]*`", "", FENCE.sub("", document.read_text(encoding="utf-8")))
     yield from re.findall(r"\]\(([^)\s]+)\)", text)
 
 
 def anchors(document: Path) -> set[str]:
-    """The anchors that the headings of a document have, as the usual sites make them."""
+    """The anchors of a document's headings, as sites such as GitHub make them."""
     headings = re.findall(r"^#+ (.+)$", FENCE.sub("", document.read_text(encoding="utf-8")), re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
 
 
 def main() -> None:
-    """Write the reference and the outputs in all documents anew."""
+    """Write docs/functions.md, the package's import list, and the outputs in all documents again."""
     (ROOT / "docs" / "functions.md").write_bytes(reference.markdown().encode())
     functions.PUBLIC.write_bytes(functions.import_list().encode())
     for document in WORKING:

@@ -1,4 +1,4 @@
-"""What a function still lacks (`python3 dev.py function NAME`), and the import list that is made from the catalogue."""
+"""Finds what a function lacks (`python3 dev.py function NAME`), and makes the package's import list."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.functions.version import LAW12_VERSION
 
 PUBLIC = PACKAGE / "__init__.py"
-LONGEST_HELP = 255  # Excel's window shows no more
+LONGEST_HELP = 255  # characters; Excel's window shows no more
 WIDTH = 120
 OTHER_NAMES = {"average": "avg_plus", "sheet": "of_sheet"}  # AVERAGE and SHEET are functions of Excel's
 
 
 def import_list() -> str:
-    """The text of the package's `__init__.py`: every function of the catalogue, by module, and their names."""
+    """The text of the package's `__init__.py`: imports of all functions by module, and the list of their names."""
     before, _, _ = PUBLIC.read_text(encoding="utf-8").partition("from xl_law12.sheet.functions.")
     by_module: dict[str, list[str]] = {}
     for function in CATALOGUE:
@@ -35,7 +35,7 @@ def import_list() -> str:
 
 
 def _import(module: str, names: list[str]) -> str:
-    """An import as the formatter writes it."""
+    """An import statement as ruff formats it."""
     line = f"from {module} import {', '.join(names)}\n"
     if len(line) <= WIDTH + 1:
         return line
@@ -43,7 +43,7 @@ def _import(module: str, names: list[str]) -> str:
 
 
 def lacks(name: str) -> list[str]:
-    """What a function still lacks, in the order in which one writes it: declaration, LAMBDA, translation."""
+    """What a function lacks, in the order of the work: declaration, LAMBDA, translation."""
     declared = next((it for it in CATALOGUE if it.name == name), None)
     if declared is None:
         return [
@@ -96,7 +96,7 @@ def _of_the_translations(declared: SheetFunction) -> Iterator[str]:
 
 
 def main(name: str) -> int:
-    """Say what a function lacks."""
+    """Print what a function lacks; the exit code is 1 if it lacks something."""
     lacking = lacks(name)
     print("\n".join(lacking) if lacking else f"{name} is whole. What is made from it: python3 dev.py docs")
     return 1 if lacking else 0

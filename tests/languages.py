@@ -1,4 +1,4 @@
-"""What a language has to say, and which of it a language lacks: `python3 dev.py language fr`."""
+"""Finds the texts that a language has to translate, and those that it lacks: `python3 dev.py language fr`."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from xl_law12.languages import FIGURE
 from xl_law12.sheet.functions import CATALOGUE
 
 FOLDER = PACKAGE / "languages"
-WHOLE = "@whole"  # says of itself that it lacks nothing: then a test holds it to that
+WHOLE = "@whole"  # with "yes" the file says that it lacks no text; a test then checks this
 
 
 def texts_of(language: str) -> dict[str, str]:
-    """All that stands in a language's file; nothing where there is none yet. A text that stands there twice is refused.
+    """The translations in a language's file, none if there is no file. Two translations of one text are refused.
 
-    Two who add a translation at the same place can make such a file.
+    When two people add translations at the same place, git may merge them into such a file.
     """
     path = FOLDER / f"{language}.json"
     if not path.exists():
@@ -38,7 +38,7 @@ def texts_of(language: str) -> dict[str, str]:
 
 @cache
 def wanted() -> frozenset[str]:
-    """Every text that a language has to say."""
+    """Every text that a language has to translate."""
     said = {*explanation.SENTENCES.values(), *swing_sentence.SENTENCES.values(), *NAMES, VULNERABLE}
     said |= {*explanation.UNITS, *(unit.removesuffix("s") for unit in explanation.UNITS)}
     said |= {it for path in modules() for it in templates(path) if has_words(it)}
@@ -50,29 +50,29 @@ def wanted() -> frozenset[str]:
 
 
 def _of_the_sheets() -> set[str]:
-    """What the sheets say, in every edition that there is."""
+    """The texts of the sheets, in all editions."""
     editions = (Edition(), Edition(blank=True), Edition(for_vba=True))
     return {text for edition in editions for page in build.pages(edition).values() for text in page.say.said}
 
 
 def missing(language: str) -> list[str]:
-    """What a language lacks."""
+    """The texts that a language has not translated."""
     return sorted(wanted() - {english for english, text in texts_of(language).items() if text})
 
 
 def left_over(language: str) -> list[str]:
-    """What a language translates and nobody says."""
-    elsewhere = {it for path in modules(".") for it in templates(path)}  # what a program may say in English alone
+    """The texts that a language translates, but that are no longer in the code."""
+    elsewhere = {it for path in modules(".") for it in templates(path)}  # texts that may stay English
     return sorted(set(texts_of(language)) - wanted() - elsewhere - {WHOLE})
 
 
 def is_whole(language: str) -> bool:
-    """Whether a language says of itself that it lacks nothing."""
+    """Whether the file of a language says that it lacks no text."""
     return texts_of(language).get(WHOLE) == "yes"
 
 
 def write(language: str) -> None:
-    """Put what is missing into the language's file, for its translation, and take out what is left over."""
+    """Put missing texts into the language's file, with empty translations, and remove texts that nothing uses."""
     found = {**dict.fromkeys(missing(language), ""), **texts_of(language)}
     for english in left_over(language):
         del found[english]
@@ -82,7 +82,7 @@ def write(language: str) -> None:
 
 
 def main(language: str, *options: str) -> None:
-    """Tell what a language lacks, or put it into its file."""
+    """Print which texts a language lacks; with --write also put them into its file."""
     lacking, over = missing(language), left_over(language)
     for heading, found in (("is missing", lacking), ("is said nowhere any more", over)):
         for text in found:

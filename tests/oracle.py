@@ -1,6 +1,6 @@
-"""The slow and obvious way: every combination of outcomes, every pair of tables, in fractions.
+"""Calculates expected values slowly and simply: every combination of outcomes, every pair of tables, in fractions.
 
-It shares the data types with the package and none of its methods.
+It uses the data types of the package, but none of its methods.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def cross_imp(mine: int, other: int) -> int:
 
 
 def side_of(line: Any, side: str) -> SideAward | None:
-    """What a line without a ruling gives a side."""
+    """The award of a side in a line without a ruling."""
     if line is None:
         return None
     if isinstance(line, Award):
@@ -46,7 +46,7 @@ def side_of(line: Any, side: str) -> SideAward | None:
 
 
 def expected(awards: Sequence[Weighting], side: str, compare: Compare) -> list[Fraction]:
-    """For every line its comparisons with every other line, over every combination of outcomes."""
+    """For every line the sum of its comparisons with all other lines, averaged over the combinations of outcomes."""
     sign = 1 if side == "NS" else -1
     answer = [Fraction(0)] * len(awards)
     for outcome in product(*(zip(award.scores, award.chances, strict=True) for award in awards)):
@@ -61,7 +61,7 @@ def expected(awards: Sequence[Weighting], side: str, compare: Compare) -> list[F
 
 
 def without_rulings(lines: Sequence[Any], compare: Compare) -> list[Any]:
-    """Every ruling as the award that follows from it, the others counting as their B."""
+    """The lines with every ruling replaced by its award; to find this award, every other ruling counts as its B."""
 
     def before(line: Any) -> Any:
         if not isinstance(line, Ruling):
@@ -110,7 +110,7 @@ def traveller(
     finish: Callable[[Fraction, int], Fraction],
     artificial: Callable[[Artificial], Fraction],
 ) -> list[tuple[Any, Any]]:
-    """NS and EW of every line; `finish` turns a sum of comparisons and a number of results into the points."""
+    """NS and EW of every line; `finish` makes points of a sum of comparisons and the number of results."""
     resolved = without_rulings(lines, compare)
     columns = []
     for side in ("NS", "EW"):
@@ -131,7 +131,7 @@ def traveller(
 
 
 def matchpoints(lines: Sequence[Any], tables: int) -> list[tuple[Any, Any]]:
-    """Neuberg's factoring, and a percentage of the top for artificial scores."""
+    """Matchpoints with Neuberg's factoring; an artificial score gets its percentage of the top."""
     return traveller(
         lines,
         matchpoint,
@@ -151,7 +151,7 @@ def cross_imps(lines: Sequence[Any], tables: int, total: bool = False) -> list[t
 
 
 def barking(scores: Sequence[int]) -> list[int]:
-    """The plain sum over every other table and every pair of the rest."""
+    """Teams-of-eight: the plain sum over every other table and every pair of the remaining tables."""
     answer = []
     for i in range(len(scores)):
         total = 0
@@ -167,7 +167,7 @@ def barking(scores: Sequence[int]) -> list[int]:
 
 
 def _pairs(own: Weighting, partner: Weighting, side: str, compare: Compare) -> Fraction:
-    """The pair that sits `side` against its team-mates' result in the other room, every pair of outcomes."""
+    """The score of the pair that sits `side` against its team-mates' result, averaged over the pairs of outcomes."""
     total = Fraction(0)
     for score, chance in zip(own.scores, own.chances, strict=True):
         for other, likely in zip(partner.scores, partner.chances, strict=True):
@@ -190,7 +190,7 @@ def _settled(line: Any, other: Any, side: str, compare: Compare) -> SideAward | 
     values = [_pairs(award, partner, side, compare) for award in (line.actual, b, line.could or line.actual)]
     if side != line.nos:
         return b if values[1] < values[0] else line.actual
-    # the mixture of A and B that is worth what RMB 2011 says; without damage the table result stands
+    # a mixture of A and B that has the value that RMB 2011 gives; without damage the table result stands
     worth = max(values[0], values[0] + values[1] - max(values[0], values[2]))
     share = Fraction(1) if values[0] == values[1] else (worth - values[1]) / (values[0] - values[1])
     mixed: dict[int, Fraction] = {}
@@ -203,7 +203,7 @@ def _settled(line: Any, other: Any, side: str, compare: Compare) -> SideAward | 
 def match_board(
     open_room: Any, closed_room: Any, compare: Compare = cross_imp, of_average: dict[int, Any] | None = None
 ) -> tuple[Fraction | None, Fraction | None] | str:
-    """Home's figure and away's; "refused" where averages in both rooms give a team two figures."""
+    """The figures of home and away; "refused" if the averages in the two rooms give a team different figures."""
     worth = {60: Fraction(3), 50: Fraction(0), 40: Fraction(-3)} if of_average is None else of_average
     if open_room is None or closed_room is None:
         return None, None

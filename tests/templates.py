@@ -1,4 +1,4 @@
-"""Every template of a sentence in the code, found in the syntax trees: what another language has to say."""
+"""Finds the templates of sentences in the syntax trees of the code: the texts that other languages translate."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent / "xl_law12"
-OPEN = ("files/point_comparison.py",)  # what may have been ruled, on the sheet Rulings
-# What reaches a cell, or somebody who asked a command for another language.
+OPEN = ("files/point_comparison.py",)  # its sentences stand on the sheet Rulings
+# The modules whose sentences reach a cell, or a person who has asked a command for another language.
 SAID = (
     *("sentences.py", "errors.py", "languages", "bridge", "sheet"),
     *("hosts/excel/udfs.py", "hosts/excel/vba.py", "hosts/excel/lite.py", "hosts/libreoffice/extension.py"),
@@ -21,7 +21,7 @@ OTHERS = {"UsageError", *(name for name in vars(builtins) if name.endswith("Erro
 
 
 def modules(*places: str) -> list[Path]:
-    """The modules in these places of the package."""
+    """The modules in these files and folders of the package."""
     return [
         module
         for path in (PACKAGE / place for place in places or SAID)
@@ -35,12 +35,12 @@ def templates(path: Path) -> set[str]:
 
 
 def has_words(template: str) -> bool:
-    """Whether a template says something beside its fields, so that it wants a translation."""
+    """Whether a template has words besides its fields, so that it needs a translation."""
     return re.search("[A-Za-z]{2}", re.sub(r"\{[^}]*\}", "", template)) is not None
 
 
 def formatted(path: Path) -> list[int]:
-    """The lines of a module where a sentence is formatted on the spot, so that nobody can translate it."""
+    """The lines of a module in which a sentence is an f-string or is put together, so that nobody can translate it."""
     return [node.lineno for node in _said(path) if isinstance(node, ast.JoinedStr | ast.BinOp)]
 
 
@@ -56,7 +56,7 @@ def _said(path: Path) -> Iterator[ast.expr]:
 
 
 def _makes_a_sentence(function: ast.expr) -> bool:
-    """Whether what is called says a text: `say`, `Sentence`, `translated`, or an error of ours, as `type(error)` is."""
+    """Whether a call makes a sentence: of `say`, `Sentence`, `translated`, an error of ours, or `type(error)`."""
     if isinstance(function, ast.Call):
         return isinstance(function.func, ast.Name) and function.func.id == "type"
     name = function.id if isinstance(function, ast.Name) else ""
@@ -64,7 +64,7 @@ def _makes_a_sentence(function: ast.expr) -> bool:
 
 
 def _values(given: ast.expr, meant: dict[str, list[ast.expr]]) -> Iterator[ast.expr]:
-    """What a first argument may be: itself, one of two, or what its name was given."""
+    """The expressions that a first argument may stand for: itself, either branch of an if, or the values of a name."""
     if isinstance(given, ast.IfExp):
         yield from (given.body, given.orelse)
     elif isinstance(given, ast.Name):
@@ -95,7 +95,7 @@ SEARCHES = frozenset(
 
 
 def taken_apart(path: Path) -> list[str]:
-    """The calls in which a sentence of an error is searched, cut or changed as a text, or looked for in a text."""
+    """The expressions that search, cut or change the sentence of an error, or look for it in a text."""
     found = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in SEARCHES:

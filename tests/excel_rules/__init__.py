@@ -1,7 +1,7 @@
-"""Excel, more strictly than any open engine: an interpreter of stored formulas, and a check of stored forms.
+"""Excel's rules, more strictly than in any open engine: an interpreter of formulas, and a check of stored forms.
 
-It keeps what engines forget. A single value is no array of one cell. A blank cell is no 0 and no empty text; whether it
-stays blank within an array is asked both ways (`rules.py`). A text becomes a number only as Excel makes it one: `1/3`
-becomes a date. Decimals may be written with a comma. What Excel's documents leave open is noted as a doubt, and every
-operation on an element is counted.
+The interpreter follows rules that engines ignore. A single value is not an array of one cell. A blank cell is neither 0
+nor an empty text; we test both possibilities for blank cells within arrays (`rules.py`). A text becomes a number only
+as in Excel: `1/3` becomes a date. Decimals may have a comma. If Excel's documents do not decide a case, the
+interpreter notes a doubt. It also counts every operation on an element.
 """

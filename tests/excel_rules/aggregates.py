@@ -1,4 +1,4 @@
-"""Excel's functions that make one figure of many."""
+"""Excel's functions that turn many values into one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.excel_rules.values import (
 
 
 def numbers(machine: Machine, given: Sequence[Value]) -> Iterator[float]:
-    """What SUM and the like take: the numbers of arrays and cells, and whatever reads as a number given by itself."""
+    """The numbers for SUM and similar functions: in arrays and cells, and single arguments that read as numbers."""
     for one in given:
         value = machine.value(one)
         if not isinstance(value, Array) and not isinstance(one, Reference):
@@ -85,7 +85,7 @@ def _counta(machine: Machine, *given: Value) -> float:
 
 
 def _conditions(given: Sequence[Value]) -> list[bool]:
-    """Texts within an array, and blank cells, are no conditions."""
+    """The conditions of AND and similar functions; texts within an array and blank cells are none."""
     found = []
     for value in given:
         for cell in array_of(value).cells:
@@ -174,7 +174,7 @@ def _large(machine: Machine, values: Value, places: Value) -> Value:
 
 
 def criterion(cell: Cell) -> Callable[[Cell], bool]:
-    """Which cells a criterion of COUNTIF and the like takes.
+    """A function that says whether a cell meets a criterion of COUNTIF and similar functions.
 
     >>> criterion(">=2")(3.0), criterion("a*")("ABC"), criterion(BLANK)(0.0), criterion("<>")("x")
     (True, True, True, True)
@@ -208,7 +208,7 @@ def criterion(cell: Cell) -> Callable[[Cell], bool]:
 
 
 def _meeting(machine: Machine, pairs: Sequence[Value], answer: Callable[[list[int]], Cell]) -> Value:
-    """What an answer makes of the places that meet all criteria; a criterion may be an array."""
+    """The answer for the places that meet all criteria; a criterion may be an array."""
     if not all(isinstance(it, Reference) for it in pairs[::2]):
         machine.doubt("a criterion over something that is no range")
         stop(VALUE)

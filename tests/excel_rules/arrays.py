@@ -1,4 +1,4 @@
-"""Excel's functions that make arrays, cut them, and put them together."""
+"""Excel's functions that make arrays, cut arrays, and put arrays together."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _transpose(machine: Machine, value: Value) -> Value:
 
 
 def _made(machine: Machine, rows: list[list[Cell]]) -> Array:
-    """Rows as an answer; there is no array without a cell."""
+    """Rows as an array; an array without cells is an error."""
     if not rows or not rows[0]:
         stop(CALC)
     machine.count(len(rows) * len(rows[0]))
@@ -105,7 +105,7 @@ def _chooserows(machine: Machine, value: Value, *which: Value) -> Array:
 
 
 def _places(machine: Machine, which: Sequence[Value], size: int) -> list[int]:
-    """Places counted from 1, or from the end where they are negative; counted from 0."""
+    """Places from arguments that count from 1, or from the end if negative; the places count from 0."""
     found = [machine.whole(cell) for it in which for cell in array_of(it).cells]
     if any(not 1 <= abs(place) <= size for place in found):
         stop(VALUE)
@@ -113,7 +113,7 @@ def _places(machine: Machine, which: Sequence[Value], size: int) -> list[int]:
 
 
 def _kept(machine: Machine, count: Value, size: int, *, taken: bool) -> slice:
-    """What TAKE takes of so many lines, or DROP leaves; all where nothing is said."""
+    """The lines that TAKE takes or DROP leaves; all lines if the argument is omitted."""
     cell = machine.one(count)
     if cell is OMITTED or cell is BLANK:
         return slice(None)
@@ -124,7 +124,7 @@ def _kept(machine: Machine, count: Value, size: int, *, taken: bool) -> slice:
 
 
 def _cut(machine: Machine, given: Value, rows: Value, columns: Value, *, taken: bool) -> Value:
-    """Part of an array, or of a range: of a range it stays one."""
+    """Part of an array or of a range; part of a range is a range."""
     if isinstance(given, Reference):
         area = given.area
         down = range(area.top, area.bottom + 1)[_kept(machine, rows, area.height, taken=taken)]
@@ -187,7 +187,7 @@ def _filter(machine: Machine, value: Value, included: Value, empty: Value = CALC
 
 
 def _key(cell: Cell) -> tuple[int, Cell]:
-    """Numbers, texts, truth values, errors, and blanks at the end."""
+    """The key for sorting: numbers, then texts, truth values, errors, and blanks at the end."""
     if isinstance(cell, bool):
         return 2, cell
     if isinstance(cell, float):
@@ -261,7 +261,7 @@ def _index(machine: Machine, given: Value, row: Value = OMITTED, column: Value =
 
 
 def _line_and_column(machine: Machine, size: tuple[int, int], row: Cell, column: Cell) -> tuple[int, int]:
-    """Row and column, 0 for all of them; a single number counts along a single row."""
+    """The row and the column, 0 for all; a single number counts along a single row."""
     down = machine.whole(row)
     if column is OMITTED or column is BLANK:
         down, across = (1, down) if size[0] == 1 else (down, 0 if size[1] > 1 else 1)
@@ -275,7 +275,7 @@ def _line_and_column(machine: Machine, size: tuple[int, int], row: Cell, column:
 
 
 def _part(machine: Machine, given: Reference, row: Cell, column: Cell) -> Reference:
-    """Part of a range: a range too."""
+    """Part of a range, as a range."""
     area = given.area
     down, across = _line_and_column(machine, (area.height, area.width), row, column)
     top, bottom = (area.top + down - 1, area.top + down - 1) if down else (area.top, area.bottom)
@@ -290,7 +290,7 @@ def _element(machine: Machine, array: Array, row: Cell, column: Cell) -> Value:
             return cell
     try:
         down, across = _line_and_column(machine, (array.height, array.width), row, column)
-    except Stop as stopped:  # an error of one element is no error of the others
+    except Stop as stopped:  # an error in one element does not affect the others
         return stopped.error
     if down and across:
         return array.rows[down - 1][across - 1]
@@ -332,7 +332,7 @@ def _column(machine: Machine, given: Value) -> Value:
 
 
 def _is(name: str, holds: Callable[[Cell], bool]) -> None:
-    """A question about every cell, errors too."""
+    """A function such as ISTEXT, which tests every cell, also errors."""
 
     def asked(machine: Machine, given: Value) -> Value:
         value = machine.value(given)

@@ -1,4 +1,4 @@
-"""Texts, numbers and truth values as Excel makes one from the other, and compares them."""
+"""Converts texts, numbers and truth values into each other, and compares them, as Excel does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from tests.excel_rules.values import BLANK, NUM, OMITTED, VALUE, Array, Cell, Error, stop
 
-A_DATE = 46_000.0  # a day near today: only that it is a number matters
+A_DATE = 46_000.0  # a day near today; the exact number does not matter
 LONGEST_TEXT = 32_767
 _DAY, _MONTH, _FIRST_YEAR = 31, 12, 1900
 _TIME = re.compile(r"(\d{1,2})(?::\d{1,2}(?::\d+)?(?: ?[ap]m?)?| [ap]m?)", re.I)
@@ -15,7 +15,7 @@ _MIXED = re.compile(r"(\d+) (\d+)/0*([1-9]\d*)")
 
 
 def number_from(text: str, *, comma: bool) -> float | None:
-    """The number that Excel reads in a text where it wants one; None where it reads none.
+    """The number that Excel reads from a text if it needs a number; None if it reads none.
 
     >>> number_from(" 1,234.5 ", comma=False), number_from("12,5%", comma=True), number_from("4S", comma=False)
     (1234.5, 0.125, None)
@@ -27,7 +27,7 @@ def number_from(text: str, *, comma: bool) -> float | None:
 
 
 def _plain(text: str, *, comma: bool) -> float | None:
-    """A number with its sign, groups of three, an exponent, a currency's sign, brackets for a minus, per cent."""
+    """A number with a sign, groups of three digits, an exponent, a currency sign, brackets for a minus, or per cent."""
     point, group = map(re.escape, ",." if comma else ".,")
     digits = rf"(?:\d{{1,3}}(?:{group}\d{{3}})+|\d+)(?:{point}\d*)?|{point}\d+"
     found = re.fullmatch(rf"([-+]?)(\(?)\$?({digits})(e[-+]?\d+)?(%?)(\)?)", text, re.I)
@@ -52,7 +52,7 @@ def _date(text: str, *, comma: bool) -> float | None:
 
 
 def number(cell: Cell, *, comma: bool) -> float:
-    """A cell where a number is wanted."""
+    """The number that a cell gives if Excel needs a number."""
     if isinstance(cell, float):
         return cell
     if isinstance(cell, bool):
@@ -66,7 +66,7 @@ def number(cell: Cell, *, comma: bool) -> float:
 
 
 def text(cell: Cell, *, comma: bool) -> str:
-    """A cell where a text is wanted; a number with at most 15 digits."""
+    """The text that a cell gives if Excel needs a text; a number gives at most 15 digits."""
     if isinstance(cell, str):
         return cell
     if isinstance(cell, bool):
@@ -96,7 +96,7 @@ def _written(value: float) -> str:
 
 
 def truth(cell: Cell) -> bool:
-    """A cell where a condition is wanted."""
+    """The truth value that a cell gives if Excel needs a condition."""
     if isinstance(cell, bool | float):
         return bool(cell)
     if cell is BLANK or cell is OMITTED:
@@ -112,7 +112,7 @@ def rank(cell: Cell) -> int:
 
 
 def compared(first: Cell, second: Cell) -> int:
-    """Less than 0, 0 or more: as = and < see two cells. A blank cell is the 0 or the empty text of what it meets."""
+    """Below, equal to or above 0, as = and < compare cells; a blank is 0 beside a number, "" beside a text."""
     first, second = _beside(first, second), _beside(second, first)
     if type(first) is not type(second):
         return rank(first) - rank(second)
@@ -130,22 +130,22 @@ def _beside(cell: Cell, other: Cell) -> Cell:
 
 
 def rounded(value: float, digits: int, rounding: str = ROUND_HALF_UP) -> float:
-    """Rounded as Excel does: from 15 digits, halves away from zero."""
+    """A number rounded as Excel rounds: from 15 digits, halves away from zero."""
     return float(Decimal(f"{value:.15g}").quantize(Decimal(1).scaleb(-digits), rounding=rounding))
 
 
 def one_of(value: Cell | Array) -> Cell:
-    """The single value that a function wants; an array is none."""
+    """The single value that a function needs; an array is an error."""
     return stop(VALUE) if isinstance(value, Array) else value
 
 
 def whole(value: float) -> int:
-    """A whole number, cut off toward zero."""
+    """A whole number; decimals are cut off."""
     return int(value) if abs(value) < 1e15 else stop(NUM)
 
 
 def pattern(written: str) -> re.Pattern[str]:
-    """What a text with wildcards matches."""
+    """A text with wildcards as a regular expression."""
     pieces = re.findall(r"~[~*?]|.", written, re.S)
     parts = {"*": ".*", "?": "."}
     return re.compile("".join(parts.get(piece, re.escape(piece[-1])) for piece in pieces), re.I | re.S)

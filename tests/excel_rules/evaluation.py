@@ -1,4 +1,4 @@
-"""Formulas as they are run: a function of the scope for every part of the tree."""
+"""Runs formulas: every part of a formula's tree becomes a Python function of the scope."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from xl_law12.excel.syntax import Array as Constants, Call, Constant, Lambda, Le
 
 Scope = dict[str, Value]
 Run = Callable[[Scope], Value]
-Meaning = Callable[[str], "Run | None"]  # what a name stands for that no LET and no LAMBDA has given
+Meaning = Callable[[str], "Run | None"]  # the meaning of a name that is not from LET or LAMBDA
 
 MODULES = (aggregates, arrays, lookups, of_cells, with_functions)  # each declares its functions when it is loaded
 _PREFIX = re.compile(r"_xlfn\._xlws\.|_xl(?:fn|pm|op|eta)\.")
@@ -37,11 +37,11 @@ _TRUTHS = {"TRUE": True, "FALSE": False}
 
 
 class UnknownError(Exception):
-    """A formula with something that this interpreter does not know."""
+    """A formula has a part that this interpreter does not know."""
 
 
 def plain(name: str) -> str:
-    """A name without what a file puts before it.
+    """A name without the prefixes that a file puts before it.
 
     >>> plain("_xlfn._xlws.SORT"), plain("_xlpm.score"), plain("'Law 12'!$A$1")
     ('SORT', 'score', "'Law 12'!$A$1")
@@ -50,7 +50,7 @@ def plain(name: str) -> str:
 
 
 def constant(written: str) -> Value:
-    """What a constant of a formula is.
+    """The value of a constant in a formula.
 
     >>> constant('"a"'), constant("-1.5"), constant("#N/A"), constant("")
     ('a', -1.5, Error(code='#N/A'), <Nothing.OMITTED: 'omitted'>)
@@ -65,14 +65,14 @@ def constant(written: str) -> Value:
 
 
 class Compiler:
-    """Makes a function of a formula's tree."""
+    """Makes a Python function of the tree of a formula."""
 
     def __init__(self, machine: Machine, meaning: Meaning) -> None:
         self._machine = machine
         self._meaning = meaning
 
     def run_of(self, tree: Node) -> Run:
-        """The function that works out a tree."""
+        """The function that calculates a tree."""
         if isinstance(tree, Parenthesis):
             return self.run_of(tree.inner)
         if isinstance(tree, Constant | Constants):
@@ -93,7 +93,7 @@ class Compiler:
         return self._call(tree)
 
     def _name(self, name: str) -> Run:
-        """A variable; cells; a defined name; or a function of Excel's, passed on."""
+        """A variable, cells, a defined name, or one of Excel's functions as an argument."""
         meant: list[Run | None] = []
 
         def run(scope: Scope) -> Value:
@@ -231,7 +231,7 @@ class Compiler:
         return run
 
     def _condition(self, given: Value) -> Cell:
-        """One value that decides; over an array these functions are not used."""
+        """The single value that decides; our formulas do not use these functions with an array as condition."""
         value = self._machine.value(given)
         self._machine.count(1)
         if isinstance(value, Array):
@@ -239,7 +239,7 @@ class Compiler:
         return value
 
 
-SPECIAL = ("IF", "IFERROR", "IFNA", "CHOOSE", "IFS", "SWITCH")  # they do not work out all of their arguments
+SPECIAL = ("IF", "IFERROR", "IFNA", "CHOOSE", "IFS", "SWITCH")  # they do not calculate all of their arguments
 
 
 def _branch(condition: Cell, then: Callable[[], Value], otherwise: Callable[[], Value]) -> Value:
@@ -253,7 +253,7 @@ def _branch(condition: Cell, then: Callable[[], Value], otherwise: Callable[[], 
 
 
 def _from_to(first: Any, last: Any) -> Value:
-    """The cells from one reference to another."""
+    """The reference to all cells between two references."""
     for end in (first, last):
         if not isinstance(end, Reference):
             return end if isinstance(end, Error) else VALUE
@@ -268,6 +268,6 @@ def _from_to(first: Any, last: Any) -> Value:
 
 
 def rows_of(value: Value) -> list[list[Cell]]:
-    """What a formula shows: a blank cell is 0."""
+    """The values that a formula shows; a blank cell shows as 0."""
     zero = type(OMITTED)
     return [[0.0 if isinstance(cell, zero) else cell for cell in row] for row in array_of(value).rows]

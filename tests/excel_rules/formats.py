@@ -1,4 +1,4 @@
-"""What a number looks like in a number format, by Excel's own rules: the point of `0.##` is shown for 5 too."""
+"""Shows a number in a number format, by Excel's own rules: with `0.##` the point is shown for 5 too."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def shown(value: float, code: str) -> str:
     if digits is None:
         return plain
     figure = _figure(abs(value), *digits.groups())
-    sign = sign if re.search("[1-9]", figure) else ""  # what rounds to nothing has none
+    sign = sign if re.search("[1-9]", figure) else ""  # a number that rounds to 0 has no sign
     return sign + plain[: digits.start()] + figure + plain[digits.end() :]
 
 
 def _figure(value: float, whole: str, point: str, places: str, per_cent: str) -> str:
-    """The digits: those of `#` only where they are needed, the point always."""
+    """The digits: `#` gives a digit only if it is needed, the point is always shown."""
     written = f"{rounded(value * (100 if per_cent else 1), len(places)):.{len(places)}f}"
     before, _, after = written.partition(".")
     least = max((place + 1 for place, sign in enumerate(places) if sign == "0"), default=0)

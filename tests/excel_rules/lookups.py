@@ -1,4 +1,4 @@
-"""Excel's functions that look something up, and those that put texts together and part them."""
+"""Excel's functions that look values up, and those that join and split texts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HALVING = 2
 
 
 def _found(machine: Machine, wanted: Cell, cells: Sequence[Cell], mode: int, *, halving: bool) -> Cell:
-    """The place of a cell, counted from 1: its own, or that of the next smaller or larger one."""
+    """The place of a value, counted from 1; or the place of the next smaller or larger value."""
     machine.count(max(1, len(cells).bit_length()) if halving else len(cells))
     if isinstance(wanted, Error):
         return wanted

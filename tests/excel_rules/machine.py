@@ -1,4 +1,4 @@
-"""What runs a formula: it counts the operations, notes doubts, and holds Excel's functions by their names."""
+"""The machine that runs formulas: it counts operations, notes doubts, and has Excel's functions by name."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from tests.excel_rules.values import (
 
 
 class Machine:
-    """Excel, as far as a formula notices."""
+    """Excel, as far as formulas depend on it."""
 
     def __init__(self, rules: Rules, read: Callable[[Reference], Value]) -> None:
         self.rules = rules
         self.operations = 0
-        self.doubts: dict[str, str] = {}  # with the first cell that met it
+        self.doubts: dict[str, str] = {}  # each with the first cell that met it
         self.where = ""
         self.met_blank = self.met_decimal = False  # whether other rules could make a difference
         self._read = read
@@ -43,11 +43,11 @@ class Machine:
         self.operations += operations
 
     def doubt(self, what: str) -> None:
-        """Note what Excel's documents leave open."""
+        """Note a case that Excel's documents do not decide."""
         self.doubts.setdefault(what, self.where)
 
     def number(self, cell: Cell) -> float:
-        """A cell where a number is wanted."""
+        """The number that a cell gives if Excel needs a number."""
         if type(cell) is float:
             return cell
         found = conversion.number(cell, comma=self.rules.comma)
@@ -55,22 +55,22 @@ class Machine:
         return found
 
     def whole(self, cell: Cell, default: int = 0) -> int:
-        """A cell where a whole number is wanted; an argument left out is the default."""
+        """The whole number that a cell gives; an omitted argument gives the default."""
         return default if cell is OMITTED else conversion.whole(self.number(cell))
 
     def text(self, cell: Cell) -> str:
-        """A cell where a text is wanted."""
+        """The text that a cell gives if Excel needs a text."""
         if type(cell) is str:
             return cell
         self.met_decimal = self.met_decimal or (type(cell) is float and not cell.is_integer())
         return conversion.text(cell, comma=self.rules.comma)
 
     def value(self, given: Value) -> Value:
-        """What cells hold, where a reference is given."""
+        """The values of the cells of a reference; any other value as it is."""
         return self._read(given) if type(given) is Reference else given
 
     def one(self, given: Value) -> Cell:
-        """The single value that a function wants; Excel takes the first of an array, which is a doubt."""
+        """The single value that a function needs; of an array Excel takes the first value, which is a doubt."""
         found = self.value(given)
         if isinstance(found, Array):
             self.doubt("an array where one value is wanted")
@@ -78,7 +78,7 @@ class Machine:
         return found
 
     def tried(self, function: Callable[..., Cell], cells: Sequence[Cell]) -> Cell:
-        """A function of single values: an error among them is the answer."""
+        """The answer of a function of single values; an error among these is the answer."""
         for cell in cells:
             if type(cell) is Error:
                 return cell
@@ -93,11 +93,11 @@ class Machine:
             return NUM
 
     def lifted(self, function: Callable[..., Cell], given: Sequence[Value]) -> Value:
-        """A function of single values, cell by cell over arrays."""
+        """The answers of a function of single values, cell by cell over arrays."""
         return spread(lambda *cells: self.tried(function, cells), given)
 
     def call(self, function: Value, arguments: Sequence[Value]) -> Value:
-        """What LAMBDA's function answers; a parameter without its argument is left out, where it may be."""
+        """The answer of a LAMBDA; a parameter without an argument is omitted, if the parameter is optional."""
         if isinstance(function, Error):
             return function
         if not isinstance(function, Function) or len(arguments) > len(function.parameters):
@@ -113,7 +113,7 @@ class Machine:
         return function.body(scope)
 
     def single(self, function: Value, arguments: Sequence[Value], who: str) -> Cell:
-        """The same where Excel wants a single value: an array is #CALC!, one of a single cell is a doubt."""
+        """The answer of a LAMBDA as a single value: an array is #CALC!, an array of one cell is a doubt."""
         answer = self.value(self.call(function, arguments))
         if isinstance(answer, Array) and shape(answer) == (1, 1):
             self.doubt(f"{who} gets an array of one cell")
@@ -121,7 +121,7 @@ class Machine:
         return CALC if isinstance(answer, Array | Function) else answer
 
     def apply(self, name: str, given: Sequence[Value]) -> Value:
-        """What one of Excel's functions answers."""
+        """The answer of one of Excel's functions."""
         try:
             answer = FUNCTIONS[name](self, *given)
         except Stop as stopped:
@@ -129,7 +129,7 @@ class Machine:
         return self.unblanked(name, answer)
 
     def unblanked(self, name: str, answer: Value) -> Value:
-        """An array in which blank cells are 0, where this function makes them so."""
+        """An array in which blank cells are 0, if this function makes them 0."""
         if name not in UNBLANKING or not isinstance(answer, Array) or not any(BLANK in row for row in answer.rows):
             return answer
         self.met_blank = True
@@ -143,7 +143,7 @@ Decorated = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def of_cells(name: str) -> Decorated:
-    """A function of single values."""
+    """Declare a function of single values."""
 
     def declare(function: Callable[..., Cell]) -> Callable[..., Cell]:
         def run(machine: Machine, *given: Value) -> Value:
@@ -157,7 +157,7 @@ def of_cells(name: str) -> Decorated:
 
 
 def of_values(name: str) -> Decorated:
-    """A function of single values and arrays; an error among the arguments is the answer."""
+    """Declare a function of single values and arrays; an error among its arguments is the answer."""
 
     def declare(function: Callable[..., Value]) -> Callable[..., Value]:
         def run(machine: Machine, *given: Value) -> Value:
@@ -174,7 +174,7 @@ def of_values(name: str) -> Decorated:
 
 
 def as_given(name: str) -> Decorated:
-    """A function that is given references and errors as they are."""
+    """Declare a function that gets references and errors as they are."""
 
     def declare(function: Callable[..., Value]) -> Callable[..., Value]:
         FUNCTIONS[name] = function

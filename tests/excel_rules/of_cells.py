@@ -53,7 +53,7 @@ def _quotient(machine: Machine, cell: Cell, divisor: Cell) -> float:
 
 @of_cells("POWER")
 def power(machine: Machine, base: Cell, exponent: Cell) -> float:
-    """A power; 0 to the power of 0 is none."""
+    """A power; 0 to the power of 0 is an error."""
     first, second = machine.number(base), machine.number(exponent)
     if first == 0 and second == 0:
         stop(NUM)
@@ -88,7 +88,7 @@ def _exact(machine: Machine, first: Cell, second: Cell) -> bool:
 
 
 def _units(text: str) -> bytes:
-    """A text as Excel counts its characters: an emoji is two."""
+    """A text in the units that Excel counts as characters: an emoji has two."""
     return text.encode("utf-16-le", "surrogatepass")
 
 

@@ -1,4 +1,4 @@
-"""What nobody can see without Excel: whether blank cells stay blank within arrays, and how decimals are written."""
+"""The rules that we cannot see without Excel: whether blank cells stay blank within arrays, and the decimal sign."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ _RESHAPING = "TOCOL HSTACK VSTACK CHOOSECOLS CHOOSEROWS DROP TAKE EXPAND FILTER 
 
 
 class Rules(NamedTuple):
-    """Functions that see or make no blank cell within an array: 0 stands there in the answer of most of them."""
+    """The functions that neither see nor make blank cells within an array; most of them answer with 0 there."""
 
     unblanking: frozenset[str] = frozenset()
     comma: bool = False
 
 
-# Each is what some engine does; the sheets and the names have to give the same under all of them.
+# Some engine follows each of these; the sheets and the names must give the same under all of them.
 HYPOTHESES = {
     "blanks stay": frozenset[str](),
     "ISBLANK is false within arrays": frozenset({NOT_BLANK_IN_ARRAYS}),

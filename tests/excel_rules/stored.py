@@ -1,7 +1,7 @@
-"""The forms in which Excel stores names and formulas, and its limits: whatever else a file has is a finding.
+"""Checks that a file has names and formulas only in the forms in which Excel stores them, and within Excel's limits.
 
-Read off workbooks that Excel 16 has saved. One wrong prefix and the cell shows #NAME?; one wrong form and Excel repairs
-the file. The tables stand here once more, apart from those that the package writes by: it is checked with these.
+The forms are from workbooks that Excel 16 has saved. With a wrong prefix a cell shows #NAME?; with a wrong form Excel
+repairs the file. The tables here are independent of those with which the package writes, so that they can check it.
 """
 
 from __future__ import annotations
@@ -55,21 +55,21 @@ _LIKE_A_CELL = re.compile(r"[A-Z]{1,3}[0-9]+|R[0-9]*(C[0-9]*)?|C[0-9]*", re.I)
 
 
 class Finding(NamedTuple):
-    """What Excel would not have stored, and where."""
+    """A form that Excel would not have stored, and its place."""
 
     where: str
     what: str
 
 
 class _Defined(NamedTuple):
-    """The names of a workbook: those of a sheet with its name; how many arguments a LAMBDA name takes."""
+    """The names of a workbook, those of a sheet with the sheet's name; and how many arguments a LAMBDA name takes."""
 
     names: frozenset[tuple[str | None, str]]
     lambdas: dict[str, tuple[int, int]]
 
 
 def findings(package: Package) -> list[Finding]:
-    """Everything in the names, formulas, conditional formats and choices of a workbook that Excel stores otherwise."""
+    """The names, formulas, conditional formats and choices of a workbook that Excel would have stored differently."""
     tabs = [sheet.name for sheet in package.sheets()]
     root = package.tree(package.workbook_part)
     elements = [it for it in root.iter("{*}definedName") if not str(it.get("name")).startswith("_xlnm.")]
@@ -88,7 +88,7 @@ def findings(package: Package) -> list[Finding]:
 
 
 def _areas(text: str) -> list[str]:
-    """The areas of a name that means several; any other formula as it is.
+    """The areas of a name that means several areas; any other formula unchanged.
 
     >>> _areas("Poll!$A$1,'Law 12'!$B$5:$B$9"), _areas("SUM(A1,B1)")
     (['Poll!$A$1', "'Law 12'!$B$5:$B$9"], ['SUM(A1,B1)'])
@@ -130,7 +130,7 @@ def _of_sheet(package: Package, part: str, sheet: str, defined: _Defined) -> Ite
 
 
 def _taken(text: str) -> tuple[int, int] | None:
-    """How many arguments a stored LAMBDA takes; None where it is none."""
+    """How many arguments a stored LAMBDA takes; None if the formula is no LAMBDA."""
     try:
         tree = _parsed(text)
     except FormulaError:
@@ -141,13 +141,13 @@ def _taken(text: str) -> tuple[int, int] | None:
 
 
 def _parsed(text: str) -> Node:
-    """The tree of a formula with its names as they are stored; LET and LAMBDA without their prefix are calls."""
+    """The tree of a formula, with names as stored; LET and LAMBDA without their prefix are ordinary calls."""
     forms = {LET: "LET", LAMBDA: "LAMBDA", "LET": "LET(", "LAMBDA": "LAMBDA("}
     return parse(text, lambda name: forms.get(name, name), stored=True)
 
 
 def of_formula(text: str, sheet: str | None = None, defined: _Defined | None = None) -> list[str]:
-    """What Excel would have stored otherwise in a formula of a sheet.
+    """The parts of a sheet's formula that Excel would have stored differently.
 
     >>> of_formula('_xlfn.LET(_xlpm.x,1,_xlpm.x+_xlpm.y)'), of_formula("SORT(A1:A2)"), of_formula("SUM(@A1)")
     (['_xlpm.y is bound nowhere'], ['SORT is called without its prefix, or unknown'], ['has an @, which Excel \
@@ -165,7 +165,7 @@ stores as _xlfn.SINGLE'])
 
 
 class _Check:
-    """A walk through a tree that collects what is wrong."""
+    """Walks through a tree and collects the wrong forms."""
 
     def __init__(self, sheet: str | None, defined: _Defined) -> None:
         self.found: list[str] = []
@@ -173,7 +173,7 @@ class _Check:
         self._defined = defined
 
     def look(self, tree: Node, variables: frozenset[str], depth: int) -> None:
-        """Look at a part of the formula, in which these variables are bound."""
+        """Check a part of the formula in which these variables are bound."""
         if depth == MOST_NESTED + 1:
             self.found.append(f"nests more than {MOST_NESTED} functions")
         looks: dict[type, Callable[..., None]] = {Constant: self._constant, Array: self._array, Name: self._name}

@@ -1,4 +1,4 @@
-"""What a formula works with: single values, arrays, references, functions."""
+"""The values of formulas: single values, arrays, references, functions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Cell = Any  # float, str, bool, Error, Nothing
 
 
 class Nothing(Enum):
-    """A blank cell, and an argument that is left out."""
+    """A blank cell, or an omitted argument."""
 
     BLANK = "blank"
     OMITTED = "omitted"
@@ -32,7 +32,7 @@ VALUE, NA, REF, DIV, NUM, NAME, CALC = map(Error, ("#VALUE!", "#N/A", "#REF!", "
 
 
 class Stop(Exception):  # noqa: N818 it is no mistake: the function's answer is this error value
-    """Raised within a function whose answer is an error value."""
+    """Ends a function whose answer is an error value."""
 
     def __init__(self, error: Error) -> None:
         super().__init__(error.code)
@@ -40,12 +40,12 @@ class Stop(Exception):  # noqa: N818 it is no mistake: the function's answer is 
 
 
 def stop(error: Error) -> NoReturn:
-    """Let the function answer with an error value."""
+    """End the function with an error value as its answer."""
     raise Stop(error)
 
 
 class Array(NamedTuple):
-    """Rows of cells, all of the same length; one cell too, which is no single value."""
+    """Rows of cells, all of the same length. An array of one cell is not a single value."""
 
     rows: list[list[Cell]]
 
@@ -65,7 +65,7 @@ class Array(NamedTuple):
         return [cell for row in self.rows for cell in row]
 
     def line(self, row: int, width: int) -> list[Cell]:
-        """A row of so many cells; a single row or column goes for all of them, and beyond the others stands #N/A."""
+        """A row of this many cells. A single row or column is repeated; otherwise missing cells are #N/A."""
         if self.height > 1 and row >= self.height:
             return [NA] * width
         cells = self.rows[row if self.height > 1 else 0]
@@ -81,7 +81,7 @@ class Reference(NamedTuple):
 
 
 class Function(NamedTuple):
-    """What LAMBDA gives; or a function of Excel's own, passed by its name."""
+    """The value of a LAMBDA, or one of Excel's functions that is passed by name."""
 
     parameters: tuple[str, ...]
     optional: frozenset[str]
@@ -100,7 +100,7 @@ def array_of(value: Value) -> Array:
 
 
 def spread(function: Callable[..., Cell], values: Sequence[Value]) -> Value:
-    """A function of single values, cell by cell where one of them is an array."""
+    """The answers of a function of single values, cell by cell if one of the arguments is an array."""
     if not any(isinstance(value, Array) for value in values):
         return function(*values)
     arrays = list(map(array_of, values))

@@ -1,4 +1,4 @@
-"""Excel's functions that are given a function: each wants a single value of it, but for REDUCE."""
+"""Excel's functions that take a function as argument. All but REDUCE need single values from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A workbook worked out anew, formula by formula, each beside its stored value."""
+"""Calculates a workbook again, formula by formula, and compares each answer with the stored value."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from xl_law12.excel.sheets import Formula
 from xl_law12.excel.syntax import parse
 from xl_law12.excel.values import ErrorValue
 
-DEEP = 20_000  # calls within calls, of Python's
+DEEP = 20_000  # nested calls of Python
 
 
 class Difference(NamedTuple):
-    """A cell that shows something else than what is stored."""
+    """A cell whose calculated value differs from the stored one."""
 
     sheet: str
     formula: str
@@ -33,7 +33,7 @@ class Difference(NamedTuple):
 
 
 class Book:
-    """What a package holds, and the machine that works it out."""
+    """The content of a package, and the machine that calculates it."""
 
     def __init__(self, package: Package, rules: Rules | None = None) -> None:
         texts = SharedTexts(package)
@@ -42,7 +42,7 @@ class Book:
         self._runs: dict[tuple[str | None, str], Run | None] = {}
         self.machine = Machine(rules or Rules(), self._read)
         self.operations: Counter[str] = Counter()  # by cell
-        self.unsure: set[str] = set()  # the cells in which other rules could make a difference
+        self.unsure: set[str] = set()  # the cells that may differ under other rules
         sys.setrecursionlimit(max(DEEP, sys.getrecursionlimit()))
 
     def formulas(self) -> Iterator[tuple[str, Formula]]:
@@ -52,7 +52,7 @@ class Book:
                 yield sheet, formula
 
     def differences(self, cells: Container[str] | None = None) -> list[Difference]:
-        """Work out all formulas, or those of some cells, each from the stored values of its cells."""
+        """Calculate all formulas, or those of some cells, from the stored values of the cells that they read."""
         found: list[Difference] = []
         for sheet, formula in self.formulas():
             where = f"{sheet}!{address(formula.area[:2])}"
@@ -77,7 +77,7 @@ class Book:
                 yield Difference(sheet, formula.text, address(place), stored, cell)
 
     def shown(self, sheet: str, text: str) -> list[list[Cell]]:
-        """What a formula on a sheet shows."""
+        """The values that a formula on a sheet shows."""
         try:
             return rows_of(self.machine.value(self._run(sheet, text)({})))
         except UnknownError as unknown:
@@ -87,7 +87,7 @@ class Book:
         return Compiler(self.machine, lambda name: self._meaning(sheet, name)).run_of(parse(text, plain, stored=True))
 
     def _meaning(self, sheet: str | None, name: str) -> Run | None:
-        """What cells or a defined name mean on a sheet."""
+        """The cells or the value that a reference or a defined name means on a sheet."""
         place, _, bare = name.rpartition("!")
         home = plain_sheet(place) if place else sheet
         area = area_of(bare)
@@ -115,7 +115,7 @@ class Book:
 
 
 def same(stored: Cell, here: Cell) -> bool:
-    """Whether two cells show the same: numbers to 9 of their digits, all else exactly."""
+    """Whether two values are equal: numbers to 9 digits, all others exactly."""
     if isinstance(stored, float) and isinstance(here, float):
         return abs(stored - here) <= 1e-9 * max(1.0, abs(stored), abs(here))
     return type(stored) is type(here) and bool(stored == here)

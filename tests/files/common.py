@@ -1,4 +1,4 @@
-"""The small evenings in the tests' folder, written as the programs write them, and their samples elsewhere."""
+"""The small evenings in the tests' folder, written as scoring programs write them, and samples elsewhere."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def evening(name: str) -> bytes:
 
 
 class Open(NamedTuple):
-    """A line without a result, and why."""
+    """A line without a result, and the reason."""
 
     line: int
     why: str
 
 
 class Outcome(NamedTuple):
-    """What the lines of an evening say: scores, rulings in the notation, None where a line is open."""
+    """The results of an evening's lines: scores, or rulings in the notation; None if a line is open."""
 
     evening: Evening
     results: Sequence[int | str | None]
