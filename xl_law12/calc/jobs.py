@@ -127,8 +127,8 @@ def _changes(sheet: str, workbook: Workbook, results: CellResults) -> _SheetChan
         if differs(workbook, cell, results[cell]):
             changes.results[cell.place] = results[cell]
             new, old = block_of(cell.place, results[cell]).area, workbook.formula(cell).area
-            gone = set(old.places()) - set(new.places()) - set(cells.formulas)
-            changes.cleared.update(gone & set(cells.values))
+            gone = set(old.places()) - set(new.places())
+            changes.cleared.update(place for place in gone if place in cells.values and place not in cells.formulas)
     return changes
 
 

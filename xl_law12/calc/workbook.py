@@ -111,7 +111,10 @@ class Workbook:
         sheet, area = reference
         cells = self.sheets[sheet]
         cells.load(area.top, area.bottom)
-        for place, formula in [*cells.formulas.items(), *cells.arrays.items()]:
+        few = area.size < len(cells.formulas)  # so many formulas, each with a small area, are not walked through each time
+        within = filter(cells.formulas.__contains__, area.places()) if few else cells.formulas
+        for place in {*within, *cells.arrays}:
+            formula = cells.formulas[place]
             if formula.kind != "table" and formula.area.meets(area):
                 yield Cell(sheet, place)
 

@@ -51,9 +51,14 @@ class Area(NamedTuple):
         return self.right - self.left + 1
 
     @property
+    def size(self) -> int:
+        """How many cells."""
+        return self.height * self.width
+
+    @property
     def is_cell(self) -> bool:
         """Whether it is one cell."""
-        return self.height == self.width == 1
+        return self.size == 1
 
     def places(self) -> list[Place]:
         """The cells, row by row."""

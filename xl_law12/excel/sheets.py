@@ -63,10 +63,10 @@ class Contents:
     def load(self, top: int = 1, bottom: int = LAST_ROW) -> None:
         """Read these rows, where they have not been read yet."""
         last = self.part.highest_row // BLOCK
-        with naming(self.part.name):
-            for block in range(top // BLOCK, min(bottom // BLOCK, last) + 1):
-                if block not in self._loaded:
-                    self._loaded.add(block)
+        for block in range(top // BLOCK, min(bottom // BLOCK, last) + 1):
+            if block not in self._loaded:
+                self._loaded.add(block)
+                with naming(self.part.name):
                     self._read(block, is_last=block == last)
 
     def _read(self, block: int, *, is_last: bool) -> None:
