@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
 from xl_law12.calc.addresses import Cell
-from xl_law12.calc.calculated import Calculated, CellResults, Kept, WorkOut
+from xl_law12.calc.calculated import Calculated, WorkOut
 from xl_law12.calc.our_functions import our_functions
-from xl_law12.calc.workbook import Workbook
+from xl_law12.calc.workbook import Workbook, or_zero
 from xl_law12.excel import writing
 from xl_law12.excel.blocks import Block
 from xl_law12.excel.native_functions import OF_PROGRAMS
 from xl_law12.excel.package import Package
-from xl_law12.excel.references import Place, address
+from xl_law12.excel.references import address
 from xl_law12.excel.values import ErrorValue, Value
 from xl_law12.hosts.libreoffice import installer
 from xl_law12.hosts.libreoffice.folders import work_folder
@@ -54,7 +54,7 @@ def calculated(office: Office, work: Path, workbook: Workbook, wanted: Collectio
         office.store(document=document, path=str(saved))
     finally:
         office.discard(document=document)
-    return _with_unknown_kept(workbook, wanted, workbook.results_in(saved.read_bytes(), wanted))
+    return _results_in(Workbook(Package(saved.read_bytes())), workbook, wanted)
 
 
 def _given(workbook: Workbook, wanted: Collection[Cell]) -> Package:
@@ -70,36 +70,24 @@ def _given(workbook: Workbook, wanted: Collection[Cell]) -> Package:
     return package
 
 
-def _with_unknown_kept(workbook: Workbook, wanted: Collection[Cell], results: CellResults) -> Calculated:
-    """A formula that LibreOffice does not know keeps its stored value; so do formulas that depend on it."""
-    kept = []
-    for cell in sorted(wanted):
-        result = results.get(cell)
-        shown = result.rows[0][0] if isinstance(result, Block) else result
-        cached = workbook.sheets[cell.sheet].values
-        if cell not in results or (_is_unknown(shown) and not _is_unknown(cached.get(cell.place))):
-            kept.append(Kept(cell, UNKNOWN))
-            results.pop(cell, None)
+def _results_in(saved: Workbook, workbook: Workbook, wanted: Collection[Cell]) -> Calculated:
+    """The results in the file that LibreOffice saved. Where it does not know a name, the stored value is kept."""
+    done = Calculated({}, {})
+    for cell in wanted:
+        stored, formula = workbook.formula(cell), saved.sheets[cell.sheet].formulas.get(cell.place)
+        area = formula.area if formula is not None and stored.kind == "dynamic" else stored.area
+        before, now = workbook.sheets[cell.sheet].values, saved.sheets[cell.sheet].values
+        rows = [[_shown(now.get(place), before.get(place)) for place in row] for row in area.rows()]
+        if formula is None or (_is_unknown(rows[0][0]) and not _is_unknown(before.get(cell.place))):
+            done.kept[cell] = UNKNOWN
         else:
-            results[cell] = _with_truths(result, cell.place, cached)
-    return Calculated(results, kept)
+            done.results[cell] = Block(area, rows)
+    return done
 
 
-def _with_truths(result: Value | Block, place: Place, cached: Mapping[Place, Value]) -> Value | Block:
-    """Put TRUE and FALSE back: LibreOffice saves 1 and 0 in a cell without a format for truth values."""
-    if not isinstance(result, Block):
-        return _truth(result, cached.get(place))
-    lines = enumerate(result.rows, result.area.top)
-    return result._replace(
-        rows=[
-            [_truth(value, cached.get((row, column))) for column, value in enumerate(line, result.area.left)]
-            for row, line in lines
-        ]
-    )
-
-
-def _truth(value: Value, before: Value) -> Value:
-    return bool(value) if isinstance(before, bool) and value in (0, 1) else value
+def _shown(value: Value, before: Value) -> Value:
+    """What a cell shows. LibreOffice saves TRUE as 1 in a cell that has no format for truth values."""
+    return bool(value) if isinstance(before, bool) and value in (0, 1) else or_zero(value)
 
 
 def _is_unknown(value: Value) -> bool:

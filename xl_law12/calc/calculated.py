@@ -8,27 +8,23 @@ from typing import NamedTuple
 
 from xl_law12.calc.addresses import Cell
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel.blocks import Block, block_of
+from xl_law12.excel.blocks import Block
 from xl_law12.excel.stored import OLD_ERRORS
 from xl_law12.excel.values import ErrorValue, Value
 
 CLOSE = 1e-12  # programs differ in the last digit of a power or a root
 
-CellResults = dict[Cell, Value | Block]
-
-
-class Kept(NamedTuple):
-    """A cell that keeps its stored value, and why."""
-
-    cell: Cell
-    why: str
+CellResults = dict[Cell, Block]
 
 
 class Calculated(NamedTuple):
-    """The values of formulas, and the cells that keep their old ones; `is_whole`: every formula was worked out."""
+    """The values of formulas, and the cells that keep their old values, each with the reason.
+
+    `is_whole` says that every formula was worked out.
+    """
 
     results: CellResults
-    kept: list[Kept]
+    kept: dict[Cell, str]
     is_whole: bool = False
 
 
@@ -36,19 +32,14 @@ class Calculated(NamedTuple):
 WorkOut = Callable[[Workbook, Collection[Cell]], Calculated]
 
 
-def differs(workbook: Workbook, cell: Cell, result: Value | Block) -> bool:
+def differs(workbook: Workbook, cell: Cell, result: Block) -> bool:
     """Whether a formula's result shows another value than the stored one, in any cell that it fills."""
-    block = block_of(cell.place, result)
-    if block.area != workbook.formula(cell).area:
-        return True
-    return any(differ(*pair) for pair in zip(workbook.values(cell), block.values().values(), strict=True))
+    return differ_shown(workbook.stored(cell), result)
 
 
-def differ_shown(one: Value | Block, other: Value | Block) -> bool:
-    """Whether two results of one formula would show different values."""
-    first, second = (block_of((1, 1), result) for result in (one, other))
-    pairs = zip(first.values().values(), second.values().values(), strict=False)
-    return first.area != second.area or any(differ(*pair) for pair in pairs)
+def differ_shown(one: Block, other: Block) -> bool:
+    """Whether two results of one formula fill other cells, or show another value in any cell."""
+    return one.area != other.area or any(map(differ, one.in_order(), other.in_order()))
 
 
 def differ(old: Value, new: Value) -> bool:

@@ -11,7 +11,7 @@ from contextlib import closing
 from functools import partial
 
 from xl_law12.calc.addresses import Cell
-from xl_law12.calc.calculated import Calculated, Kept
+from xl_law12.calc.calculated import Calculated, CellResults
 from xl_law12.calc.cell_values import CellValues
 from xl_law12.calc.engine import Engine, knows
 from xl_law12.calc.engine_file import engine_file
@@ -74,20 +74,20 @@ class Calculation:
         """Work everything out, and again while a result changes its size."""
         if self._native:
             self.engine.begin()
-        native: dict[Cell, Value | Block] = {}
+        native: CellResults = {}
         for _ in range(MOST_ROUNDS):
             before = dict(self._areas)
             native = self._round()
             if not self._has_moved(before) and not (self._is_opaque and self._has_changed):
                 break
         results = {
-            cell: self.results[cell] if cell in self.ours else native.get(cell)
+            cell: self.results[cell] if cell in self.ours else native[cell]
             for cell in self._areas
             if cell not in self.kept
         }
-        return Calculated(results, [Kept(cell, why) for cell, why in sorted(self.kept.items())])
+        return Calculated(results, self.kept)
 
-    def _round(self) -> dict[Cell, Value | Block]:
+    def _round(self) -> CellResults:
         """Work everything out once, level by level; returns the values of native formulas."""
         order = Graph(self._areas, self.reads).order(self.ours)
         for cell in order.circular:
@@ -98,12 +98,10 @@ class Calculation:
             for cell in sorted(level, key=self._calls_others):
                 self._take(cell, self._shaped(cell, self._evaluation.rows(cell)))
         self._settle()
-        native = {cell: self._with_room(cell, self._by_engine(cell)) for cell in self._native}
-        self._areas |= {cell: result.area for cell, result in native.items() if isinstance(result, Block)}
+        shown = ((cell, self.engine.shown(cell, self.workbook.formula(cell))) for cell in self._native)
+        native = {cell: self._with_room(cell, result) for cell, result in shown}
+        self._areas |= {cell: result.area for cell, result in native.items()}
         return native
-
-    def _by_engine(self, cell: Cell) -> Value | Block:
-        return self.engine.shown(cell, self.workbook.formula(cell))
 
     def _calls_others(self, cell: Cell) -> bool:
         """Whether a formula is more than one call of ours: it needs the engine, which may still be loading."""
@@ -136,35 +134,31 @@ class Calculation:
     def _is_read(self, sheet: str, area: Area) -> bool:
         return self._is_opaque or self._reach.overlaps(sheet, area)
 
-    def _take(self, cell: Cell, result: Value | Block) -> None:
+    def _take(self, cell: Cell, result: Block) -> None:
         """Remember a result, and put it into the engine if any formula reads it."""
-        block, old = block_of(cell.place, result), self._areas[cell]
-        gone = () if old == block.area else set(old.places()) - set(block.area.places())
+        new, old = result.area, self._areas[cell]
+        gone = () if old == new else set(old.places()) - set(new.places())
         values: dict[Place, Value] = dict.fromkeys(gone)
-        values.update(block.values())
-        self._areas[cell] = block.area
+        values.update(result.values())
+        self._areas[cell] = new
         news = self._shown.remember(cell, result, values)
-        if self._is_read(cell.sheet, block.area) or (gone and self._is_read(cell.sheet, old)):
+        if self._is_read(cell.sheet, new) or (gone and self._is_read(cell.sheet, old)):
             self._has_changed = self._has_changed or bool(news)
             for place, value in news.items():
                 self.engine.put(Cell(cell.sheet, place), value)
 
-    def _shaped(self, cell: Cell, rows: Values) -> Value | Block:
+    def _shaped(self, cell: Cell, rows: Values) -> Block:
         """The part of a formula's values that the sheet shows."""
         _, kind, area = self.workbook.formula(cell)
-        if kind == "plain":
-            return or_zero(rows[0][0])
-        if kind == "array":
+        if kind != "dynamic":
             return Block(area, fitted(rows, area))
         top, left = cell.place
         spread = Area(top, left, top + len(rows) - 1, left + len(rows[0]) - 1)
         return self._with_room(cell, Block(spread, [[or_zero(value) for value in row] for row in rows]))
 
-    def _with_room(self, cell: Cell, result: Value | Block) -> Value | Block:
+    def _with_room(self, cell: Cell, result: Block) -> Block:
         """The result, or #SPILL! if it would spill over another value: a constant is never overwritten."""
-        if not isinstance(result, Block) or self._is_free(cell, result.area):
-            return result
-        return Block(Area(*cell.place, *cell.place), [[ErrorValue("#SPILL!")]])
+        return result if self._is_free(cell, result.area) else block_of(cell.place, ErrorValue("#SPILL!"))
 
     def _is_free(self, cell: Cell, spread: Area) -> bool:
         """Whether a result can spill: its area is empty. Values of older spills do not count."""

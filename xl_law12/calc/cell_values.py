@@ -19,12 +19,12 @@ class CellValues:
         """`engine` holds the same workbook."""
         self._workbook = workbook
         self._engine = engine
-        self.results: dict[Cell, Value | Block] = {}
+        self.results: dict[Cell, Block] = {}
         self._shown: dict[str, dict[Place, Value]] = {name: {} for name in workbook.sheets}
         self._native: dict[str, set[Place]] = {name: set() for name in workbook.sheets}
         self._engine_values: dict[Cell, Value] = {}
 
-    def remember(self, cell: Cell, result: Value | Block, values: Mapping[Place, Value]) -> dict[Place, Value]:
+    def remember(self, cell: Cell, result: Block, values: Mapping[Place, Value]) -> dict[Place, Value]:
         """Remember a result of ours and the values of its cells; returns the values that are new."""
         self.results[cell] = result
         shown, stored = self._shown[cell.sheet], self._workbook.sheets[cell.sheet].values
@@ -46,19 +46,18 @@ class CellValues:
 
     def filled_from(self, anchor: Cell) -> Area | None:
         """The area that a formula fills now; None if the engine works the formula out, or if it does not spill."""
-        if anchor.place in self._native[anchor.sheet]:
+        formula = self._workbook.sheets[anchor.sheet].formulas.get(anchor.place)
+        if formula is None or formula.kind == "plain" or anchor.place in self._native[anchor.sheet]:
             return None
         result = self.results.get(anchor, self._workbook.shown.get(anchor))
         if result is not None:
-            return result.area if isinstance(result, Block) else None
-        formula = self._workbook.sheets[anchor.sheet].formulas.get(anchor.place)
-        return formula.area if formula is not None and formula.kind == "dynamic" else None
+            return result.area
+        return formula.area if formula.kind == "dynamic" else None
 
     def read(self, reference: Reference) -> Values:
         """The values of a reference's cells."""
         sheet, area = reference
         shown, native, constant = self._shown[sheet], self._native[sheet], self._workbook.sheets[sheet].values
-        columns = range(area.left, area.right + 1)
         return [
             [
                 shown[place]
@@ -66,9 +65,9 @@ class CellValues:
                 else self._engine_value(Cell(sheet, place))
                 if place in native
                 else constant.get(place)
-                for place in ((row, column) for column in columns)
+                for place in row
             ]
-            for row in range(area.top, area.bottom + 1)
+            for row in area.rows()
         ]
 
     def _engine_value(self, cell: Cell) -> Value:

@@ -145,8 +145,7 @@ def _colons(areas: list[Area]) -> re.Pattern[bytes]:
 
 def _spanning(areas: list[Area]) -> Callable[[re.Match[bytes]], bool]:
     """Whether the colon that was found stands in a range that any of these areas meets."""
-    tops, lefts, bottoms, rights = zip(*areas, strict=True)
-    around = Area(min(tops), min(lefts), max(bottoms), max(rights))
+    around = Area.around(areas)
     number = cache(lambda letters: column_number(letters.decode()))
 
     def spans(colon: re.Match[bytes]) -> bool:

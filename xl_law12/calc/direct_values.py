@@ -111,8 +111,7 @@ class DirectValues:
         first, last = (self._referred(cell, end) for end in tree.operands)
         if first is None or last is None or first.sheet != last.sheet:
             return None
-        tops, lefts, bottoms, rights = zip(first.area, last.area, strict=True)
-        return Reference(first.sheet, Area(min(tops), min(lefts), max(bottoms), max(rights)))
+        return Reference(first.sheet, Area.around([first.area, last.area]))
 
 
 def _signed(tree: Operation) -> Found | None:

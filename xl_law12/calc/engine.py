@@ -14,7 +14,7 @@ from xl_law12.calc.workbook import or_zero
 from xl_law12.excel.blocks import Block, Values
 from xl_law12.excel.references import Area, address
 from xl_law12.excel.sheets import Formula
-from xl_law12.excel.values import ErrorValue, Value
+from xl_law12.excel.values import ERRORS, ErrorValue, Value
 
 SCRATCH = "xl_law12_scratch"
 ALWAYS_KNOWN = ("SINGLE", "ANCHORARRAY", "LET", "LAMBDA")  # operators, as they are stored
@@ -29,19 +29,7 @@ _ADDRESS, _SIZE = struct.Struct("<I"), struct.Struct("<II")
 _SPILL = struct.Struct("<8xIIi")  # its rows and columns, and whether there is one
 _FUNCTION = struct.Struct("<12xi8x")  # how well a function is known
 _LARGEST = max(layout.size for layout in (_VALUE, _SIZE, _SPILL))
-_NUMBERS = {  # by which formulon knows the error values
-    "#NULL!": 0,
-    "#DIV/0!": 1,
-    "#VALUE!": 2,
-    "#REF!": 3,
-    "#NAME?": 4,
-    "#NUM!": 5,
-    "#N/A": 6,
-    "#GETTING_DATA": 7,
-    "#SPILL!": 8,
-    "#CALC!": 9,
-}
-_ERRORS = {number: error for error, number in _NUMBERS.items()}
+_ERROR_NUMBERS = {error: number for number, error in enumerate(ERRORS)}  # formulon numbers them in the same order
 
 
 class Engine:
@@ -117,7 +105,7 @@ class Engine:
         elif isinstance(value, bool):
             status = lib["fm_workbook_set_bool"](*place, value)
         elif isinstance(value, ErrorValue):
-            status = lib["fm_workbook_set_error"](*place, _NUMBERS.get(value, _NUMBERS["#VALUE!"]))
+            status = lib["fm_workbook_set_error"](*place, _ERROR_NUMBERS.get(value, _ERROR_NUMBERS["#VALUE!"]))
         elif isinstance(value, str):
             status = lib.with_text(value, lambda text: lib["fm_workbook_set_text"](*place, text))
         else:
@@ -132,16 +120,11 @@ class Engine:
         self._check(self._ask(self._workbook, sheet, row - 1, column - 1, self._answer))
         return self._read()
 
-    def shown(self, cell: Cell, formula: Formula) -> Value | Block:
+    def shown(self, cell: Cell, formula: Formula) -> Block:
         """What a formula shows now, in all the cells that it fills."""
-        if formula.kind == "plain":
-            return or_zero(self.value(cell))
         area = self._extent(cell) if formula.kind == "dynamic" else formula.area
-        sheet, columns = self._sheets[cell.sheet], range(area.left, area.right + 1)
-        rows = [
-            [or_zero(self._value(sheet, row, column)) for column in columns] for row in range(area.top, area.bottom + 1)
-        ]
-        return Block(area, rows)
+        sheet = self._sheets[cell.sheet]
+        return Block(area, [[or_zero(self._value(sheet, *place)) for place in row] for row in area.rows()])
 
     def _extent(self, cell: Cell) -> Area:
         """The area of a spill; the cell alone where there is none."""
@@ -149,7 +132,7 @@ class Engine:
         place = self._workbook, self._sheets[cell.sheet], row - 1, column - 1
         self._check(self._library["fm_workbook_spill_info"](*place, self._answer))
         height, width, spills = _SPILL.unpack_from(self._library.memory, self._answer)
-        return Area(row, column, row + height - 1, column + width - 1) if spills else Area(*cell.place, *cell.place)
+        return Area(row, column, row + height - 1, column + width - 1) if spills else Area.of_cell(cell.place)
 
     def evaluate(self, at: Cell, formula: str) -> Values:
         """The values of a formula that stands in the row of `at`.
@@ -188,7 +171,7 @@ class Engine:
             return None if text == _BLANK else text
         if kind == _BOOL:
             return bool(code)
-        return ErrorValue(_ERRORS.get(code, "#VALUE!") if kind == _ERROR else "#VALUE!")
+        return ErrorValue(ERRORS[code] if kind == _ERROR and code < len(ERRORS) else "#VALUE!")
 
     def park(self, rows: Values) -> str:
         """Put values on a scratch sheet, each block once; returns the reference to them."""

@@ -14,10 +14,9 @@ from xl_law12.calc.workbook import Workbook
 from xl_law12.collector import undisturbed
 from xl_law12.errors import ERROR_MARK, Law12Error
 from xl_law12.excel import recalculation, writing
-from xl_law12.excel.blocks import Block, block_of
+from xl_law12.excel.blocks import Block
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Place
-from xl_law12.excel.values import Value
 from xl_law12.lambdas import workbook_names
 
 
@@ -108,14 +107,13 @@ def recalculate(package: Package, options: Options = AS_THEY_ARE, work_out: Work
 
 def _not_worked_out(sheet: str, workbook: Workbook, done: Calculated) -> dict[Place, str]:
     """The formulas of a sheet that keep their old values, with their texts."""
-    kept = (kept.cell for kept in done.kept if kept.cell.sheet == sheet)
-    return {cell.place: workbook.formula(cell).text for cell in kept}
+    return {cell.place: workbook.formula(cell).text for cell in done.kept if cell.sheet == sheet}
 
 
 class _SheetChanges(NamedTuple):
     """The results of a sheet that differ from what is stored, and the cells that an older spill filled."""
 
-    results: dict[Place, Value | Block]
+    results: dict[Place, Block]
     cleared: set[Place]
 
 
@@ -126,7 +124,7 @@ def _changes(sheet: str, workbook: Workbook, results: CellResults) -> _SheetChan
     for cell in sorted(cell for cell in results if cell.sheet == sheet):
         if differs(workbook, cell, results[cell]):
             changes.results[cell.place] = results[cell]
-            new, old = block_of(cell.place, results[cell]).area, workbook.formula(cell).area
+            new, old = results[cell].area, workbook.formula(cell).area
             gone = set(old.places()) - set(new.places())
             changes.cleared.update(place for place in gone if place in cells.values and place not in cells.formulas)
     return changes
@@ -139,11 +137,10 @@ def _told(workbook: Workbook, done: Calculated, changed: list[Cell]) -> Changes:
         workbook.formula_count,
         tuple(map(workbook.named, changed)),
         tuple(map(workbook.named, refused)),
-        tuple((workbook.named(kept.cell), kept.why) for kept in done.kept),
+        tuple((workbook.named(cell), why) for cell, why in sorted(done.kept.items())),
     )
 
 
-def _is_refused(result: Value | Block) -> bool:
+def _is_refused(result: Block) -> bool:
     """Whether the answer is a refusal of one of our functions."""
-    rows = result.rows if isinstance(result, Block) else [[result]]
-    return any(isinstance(value, str) and value.startswith(ERROR_MARK) for row in rows for value in row)
+    return any(isinstance(value, str) and value.startswith(ERROR_MARK) for value in result.in_order())

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from xl_law12.calc.addresses import Cell
-from xl_law12.calc.calculated import Calculated, Kept, differs
+from xl_law12.calc.calculated import Calculated, differs
 from xl_law12.calc.dependents import Dependents
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.blocks import Block
-from xl_law12.excel.values import ErrorValue, Value
+from xl_law12.excel.values import ErrorValue
 
 DOUBTFUL = ("#NAME?", "#REF!", "#VALUE!", "#N/A")
 
@@ -28,7 +28,7 @@ class KeptValues:
     def taken(self, *, is_whole: bool) -> Calculated:
         """The results to write, and the cells that are kept."""
         results = {cell: result for cell, result in self._results.items() if cell not in self.kept}
-        return Calculated(results, [Kept(cell, why) for cell, why in sorted(self.kept.items())], is_whole)
+        return Calculated(results, self.kept, is_whole)
 
     def keep(self, reasons: dict[Cell, str]) -> None:
         """Keep these cells for these reasons, and the cells that depend on them."""
@@ -72,10 +72,9 @@ class KeptValues:
         return {after for after in self._dependents.of([self._dependents.filled(cell)]) if after in self._results}
 
     def _has_good_value(self, cell: Cell) -> bool:
-        return cell not in self._blank and not isinstance(self._workbook.values(cell)[0], ErrorValue)
+        return cell not in self._blank and not isinstance(self._workbook.stored(cell).rows[0][0], ErrorValue)
 
 
-def _error_in(result: Value | Block) -> str:
+def _error_in(result: Block) -> str:
     """The first error value of a result; blank where there is none."""
-    values = result.values().values() if isinstance(result, Block) else [result]
-    return next((value for value in values if isinstance(value, ErrorValue)), "")
+    return next((value for value in result.in_order() if isinstance(value, ErrorValue)), "")

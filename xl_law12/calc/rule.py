@@ -16,7 +16,6 @@ from xl_law12.calc.kept_values import KeptValues
 from xl_law12.calc.our_functions import our_functions
 from xl_law12.calc.survey import Survey
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel.blocks import block_of
 from xl_law12.excel.recalculation import is_wanted
 
 _WITHOUT = (rb"</%sf>\s*</%sc>", rb"<%sf[^>]*/>\s*</%sc>", rb"<%sv\s*/>", rb"<%sv></%sv>")
@@ -54,7 +53,7 @@ class Rule:
         ours, blank = set(self._ours()), set(self._without_value())
         self._wanted = ours | blank
         if not self._wanted:
-            return Calculated({}, [])
+            return Calculated({}, {})
         checked = self._read_by(ours) - self._wanted if self._is_uncalculated else set[Cell]()
         done = self._worked_out(self._wanted | checked)
         moved = [cell for cell in ours if self._differs(cell, done)]
@@ -67,10 +66,10 @@ class Rule:
         with self._workbook.showing(results):
             if opaque:
                 following |= self._seen_to_move(before, self._worked_out(following | opaque).results)
-            again = self._worked_out(following) if following else Calculated({}, [])
+            again = self._worked_out(following) if following else Calculated({}, {})
         self._wanted |= following
-        kept = [kept for kept in done.kept if kept.cell not in following]
-        done = Calculated({**results, **again.results}, [*kept, *again.kept])
+        kept = {cell: why for cell, why in done.kept.items() if cell not in following}
+        done = Calculated({**results, **again.results}, {**kept, **again.kept})
         doubts = KeptValues(self._workbook, self._dependents, done, blank)
         doubts.keep_after(cell for cell in doubts.kept if cell in following - blank)
         doubts.keep_errors(set(done.results) - ours)
@@ -124,7 +123,7 @@ class Rule:
         """The formulas that depend on cells with changed results: on the areas that these filled, and fill now."""
         if not cells or len(self._wanted) == self._workbook.formula_count:
             return set()
-        now = [Reference(cell.sheet, block_of(cell.place, results[cell]).area) for cell in cells]
+        now = [Reference(cell.sheet, results[cell].area) for cell in cells]
         return self._dependents.of([*now, *map(self._dependents.filled, cells)])
 
     def _opaque(self) -> set[Cell]:

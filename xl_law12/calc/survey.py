@@ -10,7 +10,7 @@ from xl_law12.calc.formulas import LAMBDA, WHERE_ONLY, Parsed, called, is_extern
 from xl_law12.calc.our_functions import is_ours
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.defined_names import DefinedName
-from xl_law12.excel.references import Area, area_of, is_relative
+from xl_law12.excel.references import area_of, is_relative
 from xl_law12.excel.syntax import Call, FormulaError, text_of
 
 CELL = "CELL"
@@ -170,7 +170,7 @@ class _Name(NamedTuple):
 
 def _too_much(reads: Iterable[Reference]) -> str:
     """Our functions are given every cell of a range, also the empty ones."""
-    most = max((_size(reference.area) for reference in reads), default=0)
+    most = max((reference.area.size for reference in reads), default=0)
     return f"reads {most:,} cells, more than {MOST_READ:,}" if most > MOST_READ else ""
 
 
@@ -180,12 +180,8 @@ def _obstacles_in(reference: str) -> Iterator[str]:
         yield "refers to another workbook"
     cells = reference.rpartition("!")[2]
     area = area_of(cells)
-    if area is not None and _size(area) > MOST_SUMMED and any(map(str.isdigit, cells)):
-        yield f"reads {_size(area):,} cells, more than {MOST_SUMMED:,}"
-
-
-def _size(area: Area) -> int:
-    return area.height * area.width
+    if area is not None and area.size > MOST_SUMMED and any(map(str.isdigit, cells)):
+        yield f"reads {area.size:,} cells, more than {MOST_SUMMED:,}"
 
 
 def _bound_in(call: Call) -> Iterator[str]:

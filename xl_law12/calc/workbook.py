@@ -9,7 +9,7 @@ from functools import cached_property
 from xl_law12.calc.addresses import Cell, Reference
 from xl_law12.calc.formulas import Parsed, parse
 from xl_law12.excel import defined_names
-from xl_law12.excel.blocks import Block, block_of
+from xl_law12.excel.blocks import Block
 from xl_law12.excel.defined_names import WorkbookTable
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
 from xl_law12.excel.package import Package
@@ -57,7 +57,7 @@ class Workbook:
         self.language = of_tag(package.language)
         self.counts_from_1904 = defined_names.counts_from_1904(package)
         self._parsed: dict[Cell, Parsed | None] = {}
-        self.shown: dict[Cell, Value | Block] = {}  # in place of the stored values
+        self.shown: dict[Cell, Block] = {}  # in place of the stored values
         if whole:
             self.load()
 
@@ -100,30 +100,30 @@ class Workbook:
                 self._parsed[cell] = None
         return self._parsed[cell]
 
-    def values(self, cell: Cell) -> list[Value]:
+    def stored(self, cell: Cell) -> Block:
         """What is stored in the cells that a cell's formula fills."""
         cells, area = self.sheets[cell.sheet], self.formula(cell).area
         cells.load(area.top, area.bottom)
-        return [cells.values.get(place) for place in area.places()]
+        return Block(area, [[cells.values.get(place) for place in row] for row in area.rows()])
 
     def filling(self, reference: Reference) -> Iterator[Cell]:
         """The cells whose formulas fill any of these cells."""
         sheet, area = reference
         cells = self.sheets[sheet]
         cells.load(area.top, area.bottom)
-        few = area.size < len(cells.formulas)  # so many formulas, each with a small area, are not walked through each time
-        within = filter(cells.formulas.__contains__, area.places()) if few else cells.formulas
+        is_small = area.size < len(cells.formulas)  # then it is quicker to look at its cells than at all formulas
+        within = filter(cells.formulas.__contains__, area.places()) if is_small else cells.formulas
         for place in {*within, *cells.arrays}:
             formula = cells.formulas[place]
             if formula.kind != "table" and formula.area.meets(area):
                 yield Cell(sheet, place)
 
     @contextmanager
-    def showing(self, results: Mapping[Cell, Value | Block]) -> Iterator[None]:
+    def showing(self, results: Mapping[Cell, Block]) -> Iterator[None]:
         """Show these results in place of the stored values, until the block ends."""
         before = []
         for cell, result in results.items():
-            values, new = self.sheets[cell.sheet].values, block_of(cell.place, result).values()
+            values, new = self.sheets[cell.sheet].values, result.values()
             for place in {*self.formula(cell).area.places(), *new}:
                 before.append((values, place, values.pop(place, None)))
             values.update((place, value) for place, value in new.items() if value is not None)
@@ -143,24 +143,6 @@ class Workbook:
     def named(self, cell: Cell) -> str:
         """A cell's name, with its sheet where there are several."""
         return f"{cell.sheet}!{address(cell.place)}" if len(self.sheets) > 1 else address(cell.place)
-
-    def results_in(self, data: bytes, wanted: Iterable[Cell]) -> dict[Cell, Value | Block]:
-        """The values of these formulas in a file that another program saved from this workbook."""
-        saved = Workbook(Package(data))
-        results: dict[Cell, Value | Block] = {}
-        for cell in wanted:
-            cells, stored = saved.sheets[cell.sheet], self.formula(cell)
-            formula = cells.formulas.get(cell.place)
-            if formula is None:
-                continue
-            if stored.kind == "plain":
-                results[cell] = or_zero(cells.values.get(cell.place))
-                continue
-            area = formula.area if stored.kind == "dynamic" else stored.area
-            rows, columns = range(area.top, area.bottom + 1), range(area.left, area.right + 1)
-            shown = [[or_zero(cells.values.get((row, column))) for column in columns] for row in rows]
-            results[cell] = Block(area, shown)
-        return results
 
     def name(self, text: str, sheet: str) -> str | None:
         """What a defined name stands for as seen from a sheet; a name may say where it belongs: Sheet1!x or [0]!x."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -60,10 +61,26 @@ class Area(NamedTuple):
         """Whether it is one cell."""
         return self.size == 1
 
+    @classmethod
+    def of_cell(cls, place: Place) -> Area:
+        """The area of one cell."""
+        return cls(*place, *place)
+
+    @classmethod
+    def around(cls, areas: Iterable[Area]) -> Area:
+        """The smallest area that holds all of these."""
+        tops, lefts, bottoms, rights = zip(*areas, strict=True)
+        return cls(min(tops), min(lefts), max(bottoms), max(rights))
+
     def places(self) -> list[Place]:
         """The cells, row by row."""
         columns = range(self.left, self.right + 1)
         return [(row, column) for row in range(self.top, self.bottom + 1) for column in columns]
+
+    def rows(self) -> list[list[Place]]:
+        """The cells, each row by itself."""
+        columns = range(self.left, self.right + 1)
+        return [[(row, column) for column in columns] for row in range(self.top, self.bottom + 1)]
 
     def meets(self, other: Area) -> bool:
         """Whether both areas share a cell."""

@@ -103,7 +103,7 @@ class Contents:
             index, ref = (each.search(cell.about_formula) for each in (_INDEX, _REF))
             if cell.formula and index:
                 area = area_of(ref[1].decode()) if ref else None
-                found[index[1].decode()] = SharedFormula(cell.text, cell.place, area or Area(*cell.place, *cell.place))
+                found[index[1].decode()] = SharedFormula(cell.text, cell.place, area or Area.of_cell(cell.place))
         return found
 
 
@@ -240,7 +240,7 @@ def _formula(element: Element, place: Place, cells: Contents, *, dynamic: bool) 
         text = moved(*cells.shared[index][:2], place)
     if not text:
         return None
-    return Formula(text, "plain", Area(*place, *place))
+    return Formula(text, "plain", Area.of_cell(place))
 
 
 def _filled_area(element: Element, place: Place) -> Area:
@@ -249,9 +249,9 @@ def _filled_area(element: Element, place: Place) -> Area:
     area = area_of(ref)
     if area is None or (area.top, area.left) != place:
         raise PackageError(f"is damaged: the formula in {address(place)} cannot fill {quoted(ref)}. {REMEDY}")
-    if area.height * area.width > MOST_FILLED:
+    if area.size > MOST_FILLED:
         raise PackageError(
-            f"has a formula in {address(place)} that fills {area.height * area.width:,} cells, more than "
+            f"has a formula in {address(place)} that fills {area.size:,} cells, more than "
             f"{MOST_FILLED:,}: let it fill those that it needs"
         )
     return area

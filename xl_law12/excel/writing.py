@@ -19,20 +19,19 @@ from xl_law12.excel.xml import Element, etree, local, tag
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
-def filled(data: bytes, results: Mapping[Place, Value | Block], cleared: Iterable[Place], part: str) -> bytes:
-    """The part with these results beside their formulas. Cells that only an older spill filled are emptied."""
+def filled(data: bytes, contents: Mapping[Place, Value | Block], cleared: Iterable[Place], part: str) -> bytes:
+    """The part with these values in its cells, beside their formulas. The cells in `cleared` are emptied."""
+    results = {place: block_of(place, content) for place, content in contents.items()}
     return b"".join(filled_pieces(SheetPart(data, part), results, cleared))
 
 
-def filled_pieces(sheet: SheetPart, results: Mapping[Place, Value | Block], cleared: Iterable[Place]) -> Pieces:
-    """The pieces of that part. Unchanged pieces are not copied."""
+def filled_pieces(sheet: SheetPart, results: Mapping[Place, Block], cleared: Iterable[Place]) -> Pieces:
+    """The pieces of the part with these results beside their formulas. Unchanged pieces are not copied."""
     wanted: dict[int, dict[int, Value]] = {}
-    extents: dict[Place, Area] = {}
+    extents = {place: block.area for place, block in results.items()}
     for row, column in cleared:
         wanted.setdefault(row, {})[column] = None
-    for place, result in results.items():
-        block = block_of(place, result)
-        extents[place] = block.area
+    for block in results.values():
         for offset, values in enumerate(block.rows):
             wanted.setdefault(block.area.top + offset, {}).update(enumerate(values, block.area.left))
 
@@ -159,6 +158,5 @@ def _widened(pieces: Pieces, filled: Iterable[Area]) -> Pieces:
     area = area_of(said[2].decode()) if said else None
     if said is None or area is None:
         return pieces
-    tops, lefts, bottoms, rights = zip(area, *filled, strict=True)
-    grown = str(Area(min(tops), min(lefts), max(bottoms), max(rights))).encode()
+    grown = str(Area.around([area, *filled])).encode()
     return [head[: said.start(2)], grown, head[said.end(2) :], *pieces[1:]]
