@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from tests.books.filled import Filled, built, filled, pages
-from xl_law12.books.match import EXAMPLE, KEYS
+from xl_law12.books.match import EXAMPLE
 from xl_law12.books.texts import Edition
 
 MATCH = "Match"
+TYPED = ("board", "open", "open_by", "closed", "closed_by")
 
 # Home's IMPs, board by board, from the IMP scale. 3: -620 against 60% -620 and 40% +100 is 60% of 0 and 40% of -12.
 # 4: A+/A- in the open room is +3. 6: 120 against 60% 120 and 40% -50 is 40% of 5. 7: Kaplan (EBL 2008): -13, and 0.
@@ -27,7 +28,7 @@ def victory_points(margin: int) -> float:
 
 
 def typed(*lines: tuple[Any, ...], **more: Any) -> Filled:
-    return filled(MATCH, {key: [line[number] for line in lines] for number, key in enumerate(KEYS)} | more)
+    return filled(MATCH, {key: [line[number] for line in lines] for number, key in enumerate(TYPED)} | more)
 
 
 def test_the_match_that_is_filled_in() -> None:

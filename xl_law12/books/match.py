@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from xl_law12.books import ruling, settings_and_figures, styles
 from xl_law12.books.formulas import MARK, figure, refusal, refused
-from xl_law12.books.page import Page, printing, sketch
+from xl_law12.books.page import Page, printing, sketch, table
+from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import OWN
 from xl_law12.books.texts import CONTRACT_MESSAGE
 from xl_law12.excel.bars import Bars
@@ -15,18 +17,12 @@ from xl_law12.excel.references import Area
 NAME = "Match"
 BOARDS, OUTCOMES = 40, 7
 SCALES = ("WBF", "WBF-DISCRETE", "BAM", "NONE")
-WIDTHS = (1.5, 6, 6, 18.5, 4.5, 8, 18.5, 4.5, 8, 8, 8, 8, 13, 1.5, 22, 10.5, 10.5)
+HEAD, LAST_PRINTED = 7, "Q"
 
 SETTINGS = """
 ^ Home | > | > | | ^ Away | > | > | ^ Boards | ^ VP scale | > | ^ Rounding | ^ Knock-out
 [home] | > | > | | [away] | > | > | [boards] | [scale]    | > | [rounding] | [knockout]
-
-# Board | # Vul | # Open room | # By | # NS | # Closed room | # By | # NS | # Home | # Away | # so far | # swing to Home
 """
-LINE = (
-    "[board] | = vul | [open] | [open_by] | = open_ns | [closed] | [closed_by] | = closed_ns "
-    "| = home_imps | = away_imps | = so_far | = swing"
-)
 RESULT = """
 ## Result                  | # Home           | # Away
 * Total                    | = home_total     | = away_total
@@ -69,51 +65,73 @@ EXAMPLE: list[tuple[Any, ...]] = [  # made up; board 7 is Kaplan's (EBL 2008), t
 ]
 # What is asked with a scale of one's own and with a named one: the argument, and where it holds.
 BY_SCALE = (("own", "own_scale", "scale_used"), ("named", "scale", "NOT(scale_used)"))
-KEYS = ("board", "open", "open_by", "closed", "closed_by")
+ROOMS = ("open", "Open room"), ("closed", "Closed room")
 
 
 def build(page: Page) -> None:
     """Write the sheet, with a match of 16 boards."""
-    page.columns(*WIDTHS)
+    page.columns(1.5)
+    page.columns(1.5, 22, 10.5, 10.5, first="N")
     page.helpers("W4")
     hint = "A line a board: contracts, scores, or rulings in one cell. Home sits North-South in the open room."
     page.title("A match", hint)
-    top = sketch.draw(page, "B4", SETTINGS)
-    below = sketch.draw(page, f"B{top}", "\n".join([LINE] * BOARDS))
-    page.dress(Area(top, 15, top + 29, 17), fill=styles.PANEL_FILL)
+    page.height(sketch.draw(page, "B4", SETTINGS), sketch.NARROW)
+    _asked(page)
+    lines = table.lines(page, f"B{HEAD}", BOARDS, _columns(), EXAMPLE)
+    page.height(HEAD, None)
+    page.dress(Area(lines.top, 15, lines.top + 29, 17), fill=styles.PANEL_FILL)
     page.dress(Area(sketch.draw(page, "O3", RESULT) - 2, 15, 5, 17), fill=styles.PANEL_FILL)
-    panel = sketch.draw(page, f"O{top - 1}", PANEL)
+    panel = sketch.draw(page, f"O{HEAD}", PANEL)
     asked = sketch.draw(page, f"O{panel + TOLD}", ASKED)
     alone = sketch.draw(page, f"O{asked + EXPLAINED}", ALONE)
     sketch.draw(page, f"O{alone}", "\n".join([ALONE_LINE] * (OUTCOMES + 2)))
-    _asked(page)
+    _penalties(page)
     _own_scale(page, alone + OUTCOMES + 4)
     _read(page)
     _scored(page)
     _totals(page)
     _told(page, f"O{panel}:Q{panel + TOLD - 1}")
     _does_it_matter(page, f"O{asked}:Q{asked + EXPLAINED - 1}")
-    page.sheet.freeze_panes = f"A{top}"
-    printing.print_on(page, "landscape", f"A1:Q{below - 1}")
+    page.sheet.freeze_panes = f"A{lines.top}"
+    printing.print_on(page, "landscape", f"A1:{LAST_PRINTED}{lines.bottom}")
+
+
+def _columns() -> Iterator[Column]:
+    """The boards: vulnerability, both rooms, each team's points, the lead so far, the swing as a bar."""
+    vulnerable = f'IF(board="","",{ruling.usual("-")})'
+    yield Column("board", "Board", 6)
+    yield Column("vul", "Vul", 6, vulnerable, font=styles.NOTE)
+    worked_out: dict[str, Any] = {"align": styles.RIGHT, "border": styles.ROW}
+    for room, head in ROOMS:
+        seen = f'IF(ISNUMBER({room}_score),{room}_score,IF(LEN({room}_read)=0,"","*"))'
+        yield Column(room, head, 18.5, message=CONTRACT_MESSAGE, align=styles.LEFT_WRAPPED)
+        yield Column(f"{room}_by", "By", 4.5, choices=ruling.SEATS)
+        yield Column(f"{room}_ns", "NS", 8, seen, **worked_out)
+    for number, (key, head) in enumerate((("home_imps", "Home"), ("away_imps", "Away")), start=1):
+        imps = figure(f"INDEX(both,SEQUENCE({BOARDS}),{number})")
+        yield Column(key, head, 8, imps, styles.SIGNED, font=styles.BOLD, **worked_out)
+    before = f"(SEQUENCE({BOARDS})>=SEQUENCE(1,{BOARDS}))*1"
+    so_far = f'IF(home_imps="","",MMULT({before},IF(home_imps="",0,home_imps)))'
+    yield Column("so_far", "so far", 8, so_far, styles.SIGNED, font=styles.NOTE, **worked_out)
+    yield Column("swing", "swing to Home", 13, 'IF(home_imps="","",home_imps)', bars=(-24, 24))
 
 
 def _asked(page: Page) -> None:
-    """Ask for the teams, how they are scored, and every board."""
+    """Ask for the teams, and how they are scored."""
     for key, name in (("home", "Verdi"), ("away", "Neri")):
         page.entry(key, examples=name, show=styles.TEXT, align=styles.LEFT)
     page.entry("boards", message="The boards of the match; empty: those with a number.")
     page.entry("scale", examples="WBF", choices=(*SCALES, OWN), setting=True)
     page.entry("rounding", message="To what each team's IMPs of a board are rounded: 1, 0.5; empty: not at all.")
     page.entry("knockout", choices=("yes", "no"))
-    typed = {key: [line[number] for line in EXAMPLE] for number, key in enumerate(KEYS)}
-    page.entry("board", examples=typed["board"])
-    for room in ("open", "closed"):
-        page.entry(room, examples=typed[room], message=CONTRACT_MESSAGE, align=styles.LEFT_WRAPPED)
-        page.entry(f"{room}_by", examples=typed[f"{room}_by"], choices=ruling.SEATS)
+    page.first = "board"
+
+
+def _penalties(page: Page) -> None:
+    """Ask for what is carried over, and for penalties."""
     for key in ("carried_home", "carried_away", "penalty_home", "penalty_away", "vp_penalty_home", "vp_penalty_away"):
         example = 0.5 if key == "vp_penalty_away" else None
         page.entry(key, examples=example, message="A positive figure; what is carried over is that team's lead.")
-    page.first = "board"
 
 
 def _own_scale(page: Page, row: int) -> None:
@@ -124,14 +142,11 @@ def _own_scale(page: Page, row: int) -> None:
 
 
 def _read(page: Page) -> None:
-    """Every board's vulnerability, and the results of both rooms."""
-    page.result("vul", f'IF(board="","",{ruling.usual("-")})', font=styles.NOTE, align=styles.CENTRE)
-    for room in ("open", "closed"):
+    """Read the results of both rooms."""
+    for room, _ in ROOMS:
         read = f'READ_OUTCOMES({room},{room}_by,board,"{page.edition.language}")'
         page.step(f"{room}_score", read, rows=BOARDS)
         ruling.mark(page, room, f"{room}_score")
-        seen = f'IF(ISNUMBER({room}_score),{room}_score,IF(LEN({room}_read)=0,"","*"))'
-        page.result(f"{room}_ns", seen, border=styles.ROW)
         page.step(f"{room}_read", f'IF(LEFT({room}_score,{len(MARK)})="{MARK}","",{room}_score)', rows=BOARDS)
 
 
@@ -141,13 +156,6 @@ def _scored(page: Page) -> None:
     rooms = "open_read,closed_read,rounding,is_knockout"
     both = f'IF(scale="BAM",MATCH_BAM({rooms}),MATCH_IMPS({rooms}))'
     page.step("both", both, rows=BOARDS, columns=2)
-    for number, key in enumerate(("home_imps", "away_imps"), start=1):
-        imps = figure(f"INDEX(both,SEQUENCE({BOARDS}),{number})")
-        page.result(key, imps, show=styles.SIGNED, font=styles.BOLD, border=styles.ROW)
-    before = f"(SEQUENCE({BOARDS})>=SEQUENCE(1,{BOARDS}))*1"
-    so_far = f'IF(home_imps="","",MMULT({before},IF(home_imps="",0,home_imps)))'
-    page.result("so_far", so_far, show=styles.SIGNED, font=styles.NOTE, border=styles.ROW)
-    page.drawn("swing", 'IF(home_imps="","",home_imps)', -24, 24)
 
 
 def _totals(page: Page) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from xl_law12.books import form, ruling, styles
 from xl_law12.books.formulas import figure
 from xl_law12.books.page import Page, sketch
-from xl_law12.books.page.table import EACH
 from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import Area
 
@@ -103,12 +102,11 @@ def _asked(page: Page) -> None:
 def _besides(page: Page) -> None:
     """Each outcome's matchpoints and percentage, the awards' too; and the board scored with the ruling in it."""
     side = 'IF(nos="EW","EW","NS")'
-    one = f"INDEX(score,{EACH})"
-    where = page.where["each"]
-    for line, row in enumerate(range(where.top, where.bottom + 1), start=1):
+    for line, row in enumerate(range(page.where["each"].top, page.where["each"].bottom + 1), start=1):
+        one = f"INDEX(score,{line})"
         mps = figure(f"WEIGHTED_MP({one},1,others,tables,{side})")
         worth = f'IF(OR(NOT(ISNUMBER({one})),COUNTA(field)=0),"",{mps})'
-        page.result("", worth.replace(EACH, str(line)), f"J{row}", show=styles.WHOLE)
+        page.result("", worth, f"J{row}", show=styles.WHOLE)
     page.step("top", 'IF(COUNTA(field)=0,"",IFERROR(SUM(INDEX(RULING_WORTH("A5050",others,"MP",tables),1,{5,6})),""))')
     page.result("percent", 'IF(ISNUMBER(each),IFERROR(each/top,""),"")', show=styles.PERCENT)
     both = 'IFERROR(CHOOSE({1;2},ns_gets,ew_gets)/top,"")'

@@ -16,7 +16,6 @@ from xl_law12.excel.references import Area
 
 SPARE = 3  # lines that show where to go on typing
 TYPED = DifferentialStyle(fill=styles.ENTRY_FILL_RULE, border=styles.ENTRY_LIST)
-EACH = "[line]"  # the number of a line, where a function answers for one outcome at a time
 
 
 class Column(NamedTuple):
@@ -32,27 +31,24 @@ class Column(NamedTuple):
     message: str = ""
     note: bool = False  # typed in for people: no formula reads it
     font: Font = styles.PLAIN
+    border: Border | None = None
+    bars: tuple[float, float] | None = None  # the ends of bars that are drawn in the place of figures
     beside: Sequence[str] = ()  # the headings of the further columns that the formula's answer fills
     parts: Sequence[Column] = ()  # all columns of the answer, where each has a key, a width and a format of its own
 
 
 def lines(
-    page: Page,
-    place: str,
-    count: int,
-    columns: Iterable[Column],
-    examples: Sequence[Sequence[Any]] = (),
-    *,
-    gap: int = 0,
-    border: Border | None = None,
+    page: Page, place: str, count: int, columns: Iterable[Column], examples: Sequence[Sequence[Any]] = ()
 ) -> Area:
-    """Write lines below their headings, which begin at `place`: every column from its declaration. All their cells."""
+    """Write lines below their headings, which begin at `place`; answer all their cells.
+
+    `examples` are lines of what is typed in.
+    """
     head = placed(place)
-    first, last = head.top + gap + 1, head.top + gap + count
-    number, typed = head.left, 0
+    bottom, number, typed = head.top + count, head.left, 0
     for column in columns:
         parts = column.parts or [column._replace(head=text) for text in (column.head, *column.beside)]
-        area = Area(first, number, last, number + len(parts) - 1)
+        area = Area(head.top + 1, number, bottom, number + len(parts) - 1)
         for at, part in enumerate(parts, start=number):
             letter = get_column_letter(at)
             if part.width:
@@ -60,33 +56,29 @@ def lines(
             if part.head:
                 page.headings(f"{letter}{head.top}", part.head)
         if column.formula:
-            _worked_out(page, column, area, border)
-            for at, part in enumerate(column.parts, start=number):
-                page.alias(part.key, area._replace(left=at, right=at))
-                page.dress(page.where[part.key], number_format=part.show)
+            _worked_out(page, column, area)
         else:
+            how: dict[str, Any] = {"show": column.show, "align": column.align, "note": column.note}
             values = [line[typed] if typed < len(line) else None for line in examples]
-            how: dict[str, Any] = {"show": column.show, "choices": column.choices, "message": column.message}
-            how["note"] = column.note
-            page.entry(column.key, str(area), values, align=column.align, **how)
+            page.entry(column.key, str(area), values, choices=column.choices, message=column.message, **how)
             typed += 1
         number = area.right + 1
-    return Area(first, head.left, last, number - 1)
+    return Area(head.top + 1, head.left, bottom, number - 1)
 
 
-def _worked_out(page: Page, column: Column, area: Area, border: Border | None) -> None:
-    """Write one formula for all lines, or one a line where it has to answer for each by itself."""
-    how: dict[str, Any] = {"show": column.show, "align": column.align, "font": column.font, "border": border}
-    if EACH not in column.formula:
-        page.result(column.key, column.formula, str(area), **how)
+def _worked_out(page: Page, column: Column, area: Area) -> None:
+    """Write one formula for all lines, as figures or as bars."""
+    if column.bars is not None:
+        page.drawn(column.key, column.formula, *column.bars, str(area))
         return
-    for line, row in enumerate(range(area.top, area.bottom + 1), start=1):
-        one = area._replace(top=row, bottom=row)
-        page.result("", column.formula.replace(EACH, str(line)), str(one), **how)
-    page.alias(column.key, area)
+    how: dict[str, Any] = {"show": column.show, "align": column.align, "font": column.font, "border": column.border}
+    page.result(column.key, column.formula, str(area), **how)
+    for at, part in enumerate(column.parts, start=area.left):
+        page.alias(part.key, area._replace(left=at, right=at))
+        page.dress(page.where[part.key], number_format=part.show)
 
 
-def grow(page: Page, measured: str, *keys: str, spare: int = SPARE) -> None:
+def grow(page: Page, measured: str, *keys: str) -> None:
     """Make lines look typed into as far as they are used, and a few more: the others leave nothing on paper.
 
     `measured` is the area whose last line with something in it counts; `keys` are those that look so.
@@ -94,7 +86,7 @@ def grow(page: Page, measured: str, *keys: str, spare: int = SPARE) -> None:
     used = f"{measured}_used"
     page.step(used, f'MAX(({measured}<>"")*{numbers(measured)})')
     step = page.where[used]
-    last = f"${get_column_letter(step.left)}${step.top}+{page.where[measured].top + spare - 1}"
+    last = f"${get_column_letter(step.left)}${step.top}+{page.where[measured].top + SPARE - 1}"
     for key in keys:
         page.dress(page.where[key], fill=PatternFill(), border=Border())
         page.rule(str(page.where[key]), f"ROW()<={last}", TYPED)
