@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from openpyxl.styles.differential import DifferentialStyle
-from openpyxl.styles.numbers import NumberFormat
-
 from xl_law12.books import styles
 from xl_law12.books.award import worded_case
 from xl_law12.books.formulas import MARK, chosen, figure
@@ -99,8 +96,7 @@ def _name_parts(page: Page) -> None:
 
 def quiet(page: Page, key: str) -> None:
     """Hide a refusal: the mistake is told in the place of the sentence."""
-    unseen = DifferentialStyle(numFmt=NumberFormat(numFmtId=200, formatCode=styles.UNSEEN))
-    page.rule(str(page.where[key]), _is_refusal(page.cell(key)), unseen)
+    page.rule(str(page.where[key]), _is_refusal(page.cell(key)), styles.shown_as(styles.UNSEEN))
 
 
 def mark(page: Page, typed: str, read: str) -> None:
@@ -172,18 +168,14 @@ def has_parts(*figures: str) -> str:
 def same_places(page: Page, condition: str, show: str, *keys: str) -> None:
     """Show all figures with their parts where one of them has some: `condition` is a cell that says so."""
     for key in keys:
-        page.rule(str(page.where[key]), page.fixed(condition), _shown_as(show))
+        page.rule(str(page.where[key]), page.fixed(condition), styles.shown_as(show))
 
 
 def own_places(page: Page, show: str, *keys: str) -> None:
     """Show each figure with its parts where it has some by itself."""
     for key in keys:
         cell = page.cell(key)
-        page.rule(str(page.where[key]), f"IFERROR(ROUND({cell},6)<>ROUND({cell},0),FALSE)", _shown_as(show))
-
-
-def _shown_as(show: str) -> DifferentialStyle:
-    return DifferentialStyle(numFmt=NumberFormat(numFmtId=201 + len(show), formatCode=show))
+        page.rule(str(page.where[key]), f"IFERROR(ROUND({cell},6)<>ROUND({cell},0),FALSE)", styles.shown_as(show))
 
 
 def picture(page: Page, bars: str, least: float, most: float) -> None:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from openpyxl.styles.differential import DifferentialStyle
-from openpyxl.styles.numbers import NumberFormat
-
 from xl_law12.books import results, settings_and_figures, styles
 from xl_law12.books.formulas import first_of, refusal, refused, texts_in
 from xl_law12.books.page import Page, messages, printing, table
@@ -97,10 +94,8 @@ def _steps(page: Page) -> None:
 
 def _unseen(page: Page) -> None:
     """Hide a refusal in the place of a figure: it has a column of its own."""
-    unseen = DifferentialStyle(numFmt=NumberFormat(numFmtId=200, formatCode=styles.UNSEEN))
     for key in ("read", "ruling", "points", "follows"):
-        area = page.where[key]
-        page.rule(str(area), refused(page.cell(key)), unseen)
+        page.rule(str(page.where[key]), refused(page.cell(key)), styles.shown_as(styles.UNSEEN))
 
 
 def _messages(page: Page) -> None:

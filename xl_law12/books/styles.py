@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.styles.numbers import NumberFormat
 
 BAR, PALE_BAR = "5B7DB1", "B4C7E3"  # a figure stands on the second
 MOST_VPS = 20  # where a bar of victory points is full
@@ -57,7 +58,13 @@ TWO_LINES = Alignment(horizontal="left", vertical="center", wrap_text=True)
 
 TEXT, WHOLE, GENERAL, UNSEEN = "@", "0", "General", ";;;"
 SIGNED = "+0;-0;0"
-
 TWO_PLACES = "0.00"
 SIGNED_PLACES = "+0.00;-0.00;0.00"
 PERCENT = "0.00%"
+
+_RULE_NUMBERS = {UNSEEN: 200, TWO_PLACES: 205, SIGNED_PLACES: 217}  # those up to 163 are Excel's own
+
+
+def shown_as(show: str) -> DifferentialStyle:
+    """The style of a rule that gives figures another number format."""
+    return DifferentialStyle(numFmt=NumberFormat(numFmtId=_RULE_NUMBERS[show], formatCode=show))

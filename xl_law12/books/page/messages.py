@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from openpyxl.styles import Font
-from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_letter
 
 from xl_law12.books import formulas, styles
@@ -28,7 +27,7 @@ def advise(page: Page, key: str, formula: str) -> None:
 
 
 def write_hint(page: Page) -> None:
-    """Write the message at the top, or what to do where nothing is wrong; `told` is all that is wrong."""
+    """Write below the title the first message there is, in red, or what to do where nothing is wrong."""
     if page.hint is None:
         return
     place, hint = page.hint
@@ -40,13 +39,7 @@ def write_hint(page: Page) -> None:
     more = "more_told" if "more_told" in page.where else '""'
     page.step("message", f'IF(first_told="",hint,"{ATTENTION}"&first_told&{more})')
     two_lines(page, place, _window(page, place), "message", styles.NOTE)
-    red(page, place)
-
-
-def red(page: Page, place: str) -> None:
-    """Show a cell in red where it says what is wrong."""
-    style = DifferentialStyle(font=Font(bold=True, italic=False, color=styles.RED))
-    page.rule(place, f'LEFT({place},1)="{ATTENTION[0]}"', style)
+    page.rule(place, f'LEFT({place},1)="{ATTENTION[0]}"', styles.WRONG)
 
 
 def two_lines(page: Page, place: str, last_column: str, key: str, font: Font) -> None:
