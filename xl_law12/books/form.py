@@ -6,14 +6,15 @@ declarer does.
 
 from __future__ import annotations
 
-from xl_law12.books import ruling, styles
+from xl_law12.books import styles
 from xl_law12.books.formulas import refused
-from xl_law12.books.page import Page, printing, sketch
-from xl_law12.books.ruling import FIRSTS, LINES, PARTS
+from xl_law12.books.page import Page, conditional, printing, sketch
+from xl_law12.books.ruling import BEGUN, LINES
+from xl_law12.books.styles import Places
 from xl_law12.excel.references import Area
 
 LAST = "K"
-LABELS = "{" + ";".join(f"«{PARTS[letter][0]}»" if letter else '""' for letter in FIRSTS) + "}"
+LABELS = "{" + ";".join(f"«{part.label}»" if part else '""' for part in BEGUN) + "}"
 
 HEAD = """
 : Ruling | | | | | | | | | = form_sheet
@@ -57,7 +58,7 @@ _          | _ | _ | _ | _ | _ | _ | _ | _ | _
 END = "= form_foot | > | > | > | > | > | > | > | > | >"
 
 
-def draw(page: Page, row: int, unit: str, show: ruling.Show, *, other: str = "", more: str = "") -> None:
+def draw(page: Page, row: int, unit: str, show: Places, *, other: str = "", more: str = "") -> None:
     """Write the form from a row on; `unit` is that of the award, `other` the line of the other table."""
     page.note(f"B{row - 1}", "The form prints by itself. What is grey below may be typed, or left for the pen.")
     first = row
@@ -98,7 +99,7 @@ def _inputs(page: Page) -> None:
         page.entry(key, show=styles.TEXT, align=styles.LEFT, on_paper=True)
 
 
-def _filled(page: Page, show: ruling.Show) -> None:
+def _filled(page: Page, show: Places) -> None:
     """The cells of the form that the screen above fills."""
     for key in ("event", "table", "board", "ns", "ew"):
         page.result(f"form_{key}", key, align=styles.SHRUNK_LEFT, font=styles.BOLD, border=styles.ROW)
@@ -109,18 +110,18 @@ def _filled(page: Page, show: ruling.Show) -> None:
     seen = '«How it follows, seen from»&" "&seen_from'
     page.result("form_how", seen, font=styles.HEAD, align=styles.FLUSH)
     page.dress(page.spans["form_how"][0], fill=styles.HEAD_FILL)
-    page.result("form_award", "CHOOSE({1;2},ns_gets,ew_gets)", show=show[0], font=styles.LARGE)
+    page.result("form_award", "CHOOSE({1;2},ns_gets,ew_gets)", show=show.whole, font=styles.LARGE)
     page.result("form_case", "case_words", font=styles.COLUMN, align=styles.FLUSH)
-    page.result("form_abc", "CHOOSE({1;2;3},actual,before,could)", show=show[0], font=styles.BOLD)
+    page.result("form_abc", "CHOOSE({1;2;3},actual,before,could)", show=show.whole, font=styles.BOLD)
     page.result("form_damage", "damage", show=styles.WHOLE, font=styles.BOLD)
-    ruling.same_places(page, "has_parts", show[1], "form_award", "form_abc", "form_figure")
-    ruling.same_places(page, "has_parts", styles.TWO_PLACES, "form_damage")
+    conditional.same_places(page, "has_parts", show.parts, "form_award", "form_abc", "form_figure")
+    conditional.same_places(page, "has_parts", styles.TWO_PLACES, "form_damage")
     page.result("form_sentence", f'IF({refused("whole")},"",whole)', align=styles.WRAPPED, border=styles.BOX)
     version = 'IF(LEN(ruling)=0,"",«Worked out by»&" "&LAW12_VERSION()&"; "&ruling)'
     page.result("form_foot", version, font=styles.SMALL, align=styles.TWO_LINES)
 
 
-def _lines(page: Page, show: ruling.Show) -> None:
+def _lines(page: Page, show: Places) -> None:
     """The lines in which something stands, without the empty ones between them."""
     page.step("filled", f'IFERROR(SMALL(IF(contract="","",SEQUENCE({LINES})),SEQUENCE({LINES})),"")', rows=LINES)
     played = 'contract&IF(by="",""," "&«by»&" "&by)'
@@ -130,8 +131,8 @@ def _lines(page: Page, show: ruling.Show) -> None:
         *(("score", "score", styles.SHRUNK_RIGHT), ("figure", "each", styles.RIGHT)),
     ):
         text = f'IF({of}="","",{of})' if key in ("weight", "os") else of
-        shown = show[0] if key == "figure" else styles.GENERAL
+        shown = show.whole if key == "figure" else styles.GENERAL
         page.result(f"form_{key}", f'IF(filled="","",INDEX({text},filled))', align=align, show=shown)
-    ruling.quiet(page, "form_score")
+    conditional.quiet(page, "form_score")
     top, bottom = page.where["form_what"].top, page.where["form_what"].bottom
     page.dress(Area(top, 2, bottom, 11), border=styles.ROW)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xl_law12.books import form, ruling, styles
 from xl_law12.books.formulas import figure
-from xl_law12.books.page import Page, sketch
+from xl_law12.books.page import Page, conditional, sketch
 from xl_law12.excel.bars import Bars
 from xl_law12.excel.references import Area
 
@@ -80,13 +80,13 @@ def build(page: Page) -> None:
         page.height(tall, height)
     _case(page)
     ruling.worked_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average_plus")
-    ruling.shown(page, (styles.SIGNED, styles.SIGNED_PLACES), (styles.WHOLE, styles.TWO_PLACES), "worth")
+    ruling.shown(page, styles.IMPS)
     _besides(page)
     _picture(page)
     _does_it_matter(page)
     ruling.sentence(page, "other_score", ",,rounding,average_plus,is_knockout", "penalised,fine,penalty")
     ruling.told(page)
-    form.draw(page, below + 1, "IMPs", (styles.SIGNED, styles.SIGNED_PLACES), other=OTHER, more=MORE)
+    form.draw(page, below + 1, "IMPs", styles.IMPS, other=OTHER, more=MORE)
     _form(page)
 
 
@@ -95,9 +95,9 @@ def _form(page: Page) -> None:
     played = 'other&IF(other_by="",""," "&«by»&" "&other_by)'
     page.result("form_other", f'IF(other="","",{played})', align=styles.FLUSH)
     page.result("form_other_score", "other_score", align=styles.RIGHT)
-    ruling.quiet(page, "form_other_score")
+    conditional.quiet(page, "form_other_score")
     page.result("form_knockout", 'IF({1,1}*is_knockout,knockout,"")', show=styles.SIGNED)
-    ruling.own_places(page, styles.SIGNED_PLACES, "knockout", "form_knockout")
+    conditional.own_places(page, styles.SIGNED_PLACES, "knockout", "form_knockout")
 
 
 def _case(page: Page) -> None:
@@ -109,8 +109,8 @@ def _case(page: Page) -> None:
     ruling.outcomes(page, KAPLAN)
     read = f'READ_OUTCOMES(other,other_by,played,"{page.edition.language}")'
     page.result("other_score", f'IF(OR(other="",other=«playing»),"",{read})', align=styles.SHRUNK_RIGHT)
-    ruling.quiet(page, "other_score")
-    ruling.mark(page, "other", "other_score")
+    conditional.quiet(page, "other_score")
+    conditional.mark(page, "other", "other_score")
     page.entry("law", examples="«16B, hesitation»", show=styles.TEXT, align=styles.LEFT)
     page.entry("penalised", choices=("NS", "EW"))
     page.entry("penalty_imps", message="A number of IMPs without a sign: 3.")
@@ -140,7 +140,7 @@ def _besides(page: Page) -> None:
     award = f'IF(penalised="NS",{ns},{ew})'
     fined = f'IF(OR(penalised="",penalty_imps="",COUNT(ns_gets)=0),"",{award}-penalty_imps)'
     page.result("total", fined, show=styles.SIGNED, font=styles.BOLD)
-    ruling.same_places(page, "has_parts", styles.SIGNED_PLACES, "total")
+    conditional.same_places(page, "has_parts", styles.SIGNED_PLACES, "total")
 
 
 def _does_it_matter(page: Page) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from xl_law12.books import ruling, settings_and_figures, styles
 from xl_law12.books.formulas import MARK, figure, refusal, refused
-from xl_law12.books.page import Page, printing, sketch, table
+from xl_law12.books.page import Page, conditional, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import OWN
 from xl_law12.books.texts import CONTRACT_MESSAGE
@@ -146,7 +146,7 @@ def _read(page: Page) -> None:
     for room, _ in ROOMS:
         read = f'READ_OUTCOMES({room},{room}_by,board,"{page.edition.language}")'
         page.step(f"{room}_score", read, rows=BOARDS)
-        ruling.mark(page, room, f"{room}_score")
+        conditional.mark(page, room, f"{room}_score")
         page.step(f"{room}_read", f'IF(LEFT({room}_score,{len(MARK)})="{MARK}","",{room}_score)', rows=BOARDS)
 
 
@@ -172,9 +172,9 @@ def _totals(page: Page) -> None:
     for number, (key, show, font) in enumerate(shows, start=1):
         page.result(key, f'IF(faults="",{figure(f"INDEX(totals,1,{number})")},"")', show=show, font=font)
     page.height(page.where["home_vps"].top, 24)
-    page.step("has_parts", ruling.has_parts("both"))
+    page.step("has_parts", conditional.has_parts("both"))
     same = ("home_imps", "away_imps", "so_far", "sums", "home_total", "away_total")
-    ruling.same_places(page, "has_parts", styles.SIGNED_PLACES, *same)
+    conditional.same_places(page, "has_parts", styles.SIGNED_PLACES, *same)
     open_boards = "IFERROR(0+INDEX(totals,1,5),0)"
     page.result(
         "still_open",

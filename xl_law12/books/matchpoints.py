@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xl_law12.books import form, ruling, styles
 from xl_law12.books.formulas import figure
-from xl_law12.books.page import Page, sketch
+from xl_law12.books.page import Page, conditional, sketch
 from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import Area
 
@@ -72,7 +72,7 @@ def build(page: Page) -> None:
     page.height(below, 26)
     _asked(page)
     ruling.worked_out(page, 'field,""', "others", '"MP",tables', "(COUNTA(field)>0)")
-    ruling.shown(page, (styles.WHOLE, styles.TWO_PLACES), (styles.WHOLE, styles.TWO_PLACES), "worth")
+    ruling.shown(page, styles.POINTS)
     _besides(page)
     _picture(page)
     follow = "«The matchpoints follow when the other tables' results are typed on the right.»"
@@ -80,7 +80,7 @@ def build(page: Page) -> None:
     ruling.sentence(page, "others", '"MP",tables,,,', ",,penalty", in_scores)
     ruling.told(page)
     _charts(page)
-    form.draw(page, page.where["field"].bottom + 4, "MPs", (styles.WHOLE, styles.TWO_PLACES))
+    form.draw(page, page.where["field"].bottom + 4, "MPs", styles.POINTS)
 
 
 def _asked(page: Page) -> None:
@@ -116,7 +116,7 @@ def _besides(page: Page) -> None:
     differ = "SUM(ABS(scored_here-CHOOSE({1,2},ns_gets,ew_gets)))"
     agrees = f'IF(COUNT(ns_gets)=0,"",IF(IFERROR({differ},1)<0.000001,«the same»,«differs»))'
     page.result("agrees", agrees, font=styles.BOLD)
-    ruling.same_places(page, "has_parts", styles.TWO_PLACES, "each")
+    conditional.same_places(page, "has_parts", styles.TWO_PLACES, "each")
 
 
 def _picture(page: Page) -> None:
@@ -139,5 +139,5 @@ def _charts(page: Page) -> None:
         page.result(key, figure(chart), area, show=styles.WHOLE, border=styles.ROW)
         numbers = page.where[key]
         page.alias(f"{key}_points", numbers._replace(left=numbers.left + 1))
-        page.step(f"{key}_parts", ruling.has_parts(key))
-        ruling.same_places(page, f"{key}_parts", styles.TWO_PLACES, f"{key}_points")
+        page.step(f"{key}_parts", conditional.has_parts(key))
+        conditional.same_places(page, f"{key}_parts", styles.TWO_PLACES, f"{key}_points")

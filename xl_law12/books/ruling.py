@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_law12.books import styles
-from xl_law12.books.award import worded_case
-from xl_law12.books.formulas import MARK, chosen, figure
-from xl_law12.books.page import Page
+from xl_law12.books.formulas import chosen, figure
+from xl_law12.books.page import Page, conditional
+from xl_law12.books.styles import Places
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
+from xl_law12.bridge.law12 import Case
 
 NEITHER = "Neither"
 SIDES = ("NS", "EW", NEITHER)
 VULNERABLE = ("NONE", "NS", "EW", "ALL")
 SEATS = ("N", "E", "S", "W")
-PARTS = {"A": ("A: at the table", 1), "B": ("B: without the infraction", 5), "C": ("C: without the serious error", 3)}
-FIRSTS = [letter if not line else "" for letter, (_, lines) in PARTS.items() for line in range(lines)]
-LINES = len(FIRSTS)
-WHICH = "{" + ";".join(f'"{letter}"' for letter in FIRSTS) + "}"
+
+
+class Part(NamedTuple):
+    """A, B or C: its letter, what stands beside its first line, and how many lines it has."""
+
+    letter: str
+    label: str
+    lines: int
+
+
+PARTS = (
+    Part("A", "A: at the table", 1),
+    Part("B", "B: without the infraction", 5),
+    Part("C", "C: without the serious error", 3),
+)
+BEGUN = [part if line == 0 else None for part in PARTS for line in range(part.lines)]  # by each line
+LINES = len(BEGUN)
+WHICH = "{" + ";".join(f'"{part.letter}"' if part else '""' for part in BEGUN) + "}"
 CLEARED = "typed"  # the name of all cells to type into
 NEXT = (
     "Next ruling: copy this sheet (right-click on its tab); on the copy Edit, Select, Select Unprotected Cells "
@@ -33,7 +48,6 @@ CASE = """
 """
 
 TypedOutcome = tuple[Any, ...]  # contract or score, declarer, weight, the OS's weight
-Show = tuple[str, str]  # number formats: if all figures are whole, and if one of them is not
 
 
 def case(page: Page, examples: dict[str, Any]) -> None:
@@ -59,7 +73,7 @@ def usual(none: str) -> str:
 def drawn_outcomes(figures: str) -> str:
     """A sketch of the lines of A, B and C, with `figures` at the end of each."""
     asked = f"> | [contract] | > | [by] | [weight] | [os_weight] | = score | {figures}"
-    return "\n".join(f"{letter and '* ' + PARTS[letter][0]} | {asked}" for letter in FIRSTS)
+    return "\n".join(f"* {part.label} | {asked}" if part else f" | {asked}" for part in BEGUN)
 
 
 def outcomes(page: Page, lines: dict[int, TypedOutcome]) -> None:
@@ -81,31 +95,17 @@ def outcomes(page: Page, lines: dict[int, TypedOutcome]) -> None:
         align=styles.SHRUNK_RIGHT,
         border=styles.ROW,
     )
-    quiet(page, "score")
-    mark(page, "contract", "score")
+    conditional.quiet(page, "score")
+    conditional.mark(page, "contract", "score")
 
 
 def _name_parts(page: Page) -> None:
     """Give the contracts of A, B and C names of their own."""
     whole = page.where["contract"]
     top = whole.top
-    for letter, (_, count) in PARTS.items():
-        page.alias(f"{letter.lower()}_contract", whole._replace(top=top, bottom=top + count - 1))
-        top += count
-
-
-def quiet(page: Page, key: str) -> None:
-    """Hide a refusal: the mistake is told in the place of the sentence."""
-    page.rule(str(page.where[key]), _is_refusal(page.cell(key)), styles.shown_as(styles.UNSEEN))
-
-
-def mark(page: Page, typed: str, read: str) -> None:
-    """Mark the cells whose line cannot be read."""
-    page.rule(str(page.where[typed]), _is_refusal(f"${page.cell(read)}"), styles.WRONG)
-
-
-def _is_refusal(cell: str) -> str:
-    return f'IF(ISERROR({cell}),TRUE,LEFT({cell},{len(MARK)})="{MARK}")'
+    for part in PARTS:
+        page.alias(f"{part.letter.lower()}_contract", whole._replace(top=top, bottom=top + part.lines - 1))
+        top += part.lines
 
 
 def worked_out(page: Page, other: str, others: str, how: str, known: str = "TRUE") -> None:
@@ -130,21 +130,26 @@ def worked_out(page: Page, other: str, others: str, how: str, known: str = "TRUE
     page.step("ew_named", '«East-West»&IF(ew="",""," "&ew)')
 
 
-def shown(page: Page, show: Show, sizes: Show, *figures: str) -> None:
-    """Show what the ruling comes to: A, B, C, both awards, the damage and the case. `figures` share their places."""
+def shown(page: Page, show: Places) -> None:
+    """Show what the ruling comes to: A, B, C, both awards, the damage and the case."""
     # an award alone is seen from NS, and not from those who did not offend
     turned = '(nos="EW")*(INDEX(worth,1,1)="")'
     for key, column in (("actual", "1"), ("before", f"IF({turned},4,2)"), ("could", "3")):
-        page.result(key, figure(f"INDEX(worth,1,{column})"), show=show[0], font=styles.BOLD)
+        page.result(key, figure(f"INDEX(worth,1,{column})"), show=show.whole, font=styles.BOLD)
     page.step("before_os", figure(f"INDEX(worth,1,IF({turned},2,4))"))
     for key, column in (("ns_gets", "5"), ("ew_gets", "6")):
-        page.result(key, figure(f"INDEX(worth,1,{column})"), show=show[0], font=styles.LARGE)
+        page.result(key, figure(f"INDEX(worth,1,{column})"), show=show.whole, font=styles.LARGE)
         page.result(f"{key[:2]}_title", f"{key[:2]}_named", font=styles.NAMED, align=styles.TWO_LINES)
-    page.result("damage", figure("INDEX(worth,1,{7;8;9})"), show=sizes[0], font=styles.BOLD)
+    page.result("damage", figure("INDEX(worth,1,{7;8;9})"), show=styles.POINTS.whole, font=styles.BOLD)
     _case_in_words(page)
-    page.step("has_parts", has_parts(*figures))
-    same_places(page, "has_parts", show[1], "actual", "before", "could", "ns_gets", "ew_gets")
-    same_places(page, "has_parts", sizes[1], "damage")
+    page.step("has_parts", conditional.has_parts("worth"))
+    conditional.same_places(page, "has_parts", show.parts, "actual", "before", "could", "ns_gets", "ew_gets")
+    conditional.same_places(page, "has_parts", styles.POINTS.parts, "damage")
+
+
+def worded_case(key: str) -> str:
+    """A formula for the case that a function has said, in the language of the edition."""
+    return chosen(*((f'{key}="{case.words}"', f"«{case.words}»") for case in Case))
 
 
 def _case_in_words(page: Page) -> None:
@@ -158,24 +163,6 @@ def _case_in_words(page: Page) -> None:
         otherwise="case_found",
     )
     page.result("case_words", words, font=styles.COLUMN, align=styles.FLUSH)
-
-
-def has_parts(*figures: str) -> str:
-    """A formula that says whether some figures are not whole."""
-    return "+".join(f"SUMPRODUCT(IFERROR((ROUND({key},6)<>ROUND({key},0))*1,0))" for key in figures) + ">0"
-
-
-def same_places(page: Page, condition: str, show: str, *keys: str) -> None:
-    """Show all figures with their parts where one of them has some: `condition` is a cell that says so."""
-    for key in keys:
-        page.rule(str(page.where[key]), page.fixed(condition), styles.shown_as(show))
-
-
-def own_places(page: Page, show: str, *keys: str) -> None:
-    """Show each figure with its parts where it has some by itself."""
-    for key in keys:
-        cell = page.cell(key)
-        page.rule(str(page.where[key]), f"IFERROR(ROUND({cell},6)<>ROUND({cell},0),FALSE)", styles.shown_as(show))
 
 
 def picture(page: Page, bars: str, least: float, most: float) -> None:
@@ -199,7 +186,7 @@ def told(page: Page) -> None:
     page.clears = CLEARED
     page.result("below", 'IF(faults="",whole,faults)', align=styles.WRAPPED, border=styles.BOX)
     page.height(page.where["below"].top, 44)
-    wrong = f"OR(LEN({page.fixed('faults')})>0,{_is_refusal(page.cell('below'))})"
+    wrong = f"OR(LEN({page.fixed('faults')})>0,{conditional.is_refusal(page.cell('below'))})"
     page.rule(page.cell("below"), wrong, styles.WRONG)
     undo = "«pasted as a formula: undo that, and paste it as a value»"
     page.step("at_home", '"at_home"')

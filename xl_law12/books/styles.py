@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
@@ -62,6 +64,15 @@ TWO_PLACES = "0.00"
 SIGNED_PLACES = "+0.00;-0.00;0.00"
 PERCENT = "0.00%"
 
+
+class Places(NamedTuple):
+    """The number formats of figures: where all of them are whole, and where one is not."""
+
+    whole: str
+    parts: str
+
+
+IMPS, POINTS = Places(SIGNED, SIGNED_PLACES), Places(WHOLE, TWO_PLACES)
 _RULE_NUMBERS = {UNSEEN: 200, TWO_PLACES: 205, SIGNED_PLACES: 217}  # those up to 163 are Excel's own
 
 

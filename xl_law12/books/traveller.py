@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openpyxl.utils import get_column_letter
 
-from xl_law12.books import award, styles
+from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import figure, numbers, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
@@ -115,7 +115,7 @@ def _serious_error(page: Page) -> None:
     worth = 'IF(serious="","",RULING_WORTH(ruling,field,"MP",fullest))'
     page.step("worth", f'IFERROR(INDEX({worth},1,SEQUENCE(1,10)),"")', columns=10)
     page.step("case_found", 'INDEX(worth,1,10)&""')
-    page.step("case_words", award.worded_case("case_found"))
+    page.step("case_words", ruling.worded_case("case_found"))
     text = "The serious error, in matchpoints of the non-offending side"
     page.heading("G2:N2", text)
     how = 'IF(OR(Session.factoring="",Session.factoring="NEUBERG"),""," ("&«by Neuberg\'s formula»&")")'
