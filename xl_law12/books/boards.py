@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from openpyxl.utils import get_column_letter
 
 from xl_law12.books import styles
 from xl_law12.books.formulas import first_of, texts_in
-from xl_law12.books.page import Page, messages
+from xl_law12.books.page import Page, messages, table
 from xl_law12.books.page.sketch import NARROW
+from xl_law12.books.page.table import Column
 from xl_law12.excel.references import Area
 
 BOARDS, TABLES = 32, 12
@@ -18,17 +21,21 @@ BELOW = LAST + 4  # the first row of the figures
 TABLE_HEADS = [str(table) for table in range(1, TABLES + 1)]
 LINE_HEIGHT = 26  # two lines: a weighting is to be read
 
+Rows = Sequence[Sequence[object]]
 
-def typed(page: Page, examples: list[list[object]], message: str, *more: str) -> None:
-    """Write the results of every table, with further columns on the right."""
-    page.headings(f"B{HEAD}", "Board", *TABLE_HEADS, *more, height=20)
-    page.height(HEAD - 1, NARROW)  # all boards are on one page
+
+def typed(page: Page, examples: Rows, message: str, columns: Iterable[Column], more: Rows = ()) -> None:
+    """Write the results of every table, with further columns on the right; `more` are examples of these."""
+    page.headings(f"B{HEAD}", "Board", *TABLE_HEADS)
     page.entry("boards", f"B{FIRST}:B{LAST}", list(range(1, len(examples) + 1)))
     page.entry("results", f"C{FIRST}:N{LAST}", examples, message=message, align=styles.HEAD_WRAPPED)
     for row, line in enumerate(examples, start=FIRST):
         if any(isinstance(cell, str) and len(cell) > 10 for cell in line):
             page.height(row, LINE_HEIGHT)
     page.alias("typed_in", Area(FIRST, 2, LAST, 14))
+    table.lines(page, f"O{HEAD}", BOARDS, columns, more)
+    page.height(HEAD - 1, NARROW)  # all boards are on one page
+    page.height(HEAD, 20)
 
 
 def below(page: Page, row: int, text: str) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from xl_law12.books import boards, charts, styles
-from xl_law12.books.boards import BELOW, BOARDS, FIRST, LAST, TABLES
+from xl_law12.books.boards import BELOW, BOARDS, FIRST, TABLES
 from xl_law12.books.formulas import figure, refusal, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.sketch import NARROW
-from xl_law12.books.settings_and_figures import Setting, settings
+from xl_law12.books.page.table import Column
+from xl_law12.books.settings_and_figures import Setting, settings, wrong
 from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import Area
 
@@ -37,7 +40,7 @@ EXAMPLE: list[list[object]] = [
 
 def build(page: Page) -> None:
     """Write the sheet. Its first board is the worked example of RMB 2009; the others are made up."""
-    page.columns(1.5, 12, *[9] * TABLES, 12, 10, 43)
+    page.columns(1.5, 12, *[9] * TABLES)
     page.title("Butler", "Type the results of every table, seen from North-South: scores, averages, weightings, NP.")
     page.heading("B3:Q3", "The match")
     settings(page, 4, "D", SETTINGS)
@@ -45,7 +48,7 @@ def build(page: Page) -> None:
     page.label("B7", "Pair NS")
     page.label("B8", "Pair EW")
     page.entry("pairs", "C7:N8", [[1, 2, 3, 4], [5, 6, 7, 8]])
-    boards.typed(page, EXAMPLE, NOTATION_MESSAGE, "Datum", "Sum of IMPs", "What is wrong")
+    boards.typed(page, EXAMPLE, NOTATION_MESSAGE, _columns())
     page.helpers(f"AD{FIRST}")
     _scored(page)
     for first, key, text in ((BELOW, "ns_imps", "IMPs of North-South"), (BELOW_EW, "ew_imps", "IMPs of East-West")):
@@ -56,13 +59,24 @@ def build(page: Page) -> None:
         page.result(key, figure(imps), area, show=styles.SIGNED_PLACES)
     boards.summed(page, "ns_totals", 9, "Total NS", "ns_imps")
     boards.summed(page, "ew_totals", 10, "Total EW", "ew_imps")
-    _of_boards(page)
+    boards.report(page)
     _chart(page)
     page.sheet.freeze_panes = f"A{FIRST}"
     table.grow(page, "typed_in", "results", "boards")
     printing.break_before(page, BELOW - 2)
     printing.break_before(page, BELOW_EW - 2)
     printing.print_on(page, "landscape", f"A1:Q{BELOW_EW + BOARDS + 25}", one_page=False)
+
+
+def _columns() -> Iterator[Column]:
+    """Each board's datum, what its IMPs add up to, and what cannot be read."""
+    first = f"(SEQUENCE({BOARDS})-1)*{TABLES}+1"
+    datums = figure(f"INDEX(SESSION_DATUMS(of_board_used,scored_used,method),{first})")
+    yield Column("datums", "Datum", 12, datums, styles.WHOLE, styles.RIGHT, font=styles.BOLD)
+    across = f"SEQUENCE({TABLES},1,1,0)"
+    sums = f'IF(MMULT(0+ISNUMBER(ns_imps),{across})=0,"",MMULT(IF(ISNUMBER(ns_imps),ns_imps,0),{across}))'
+    yield Column("sums", "Sum of IMPs", 10, sums, styles.SIGNED_PLACES, styles.RIGHT)
+    yield wrong(f'IFERROR(INDEX(each_read,MATCH(SEQUENCE({BOARDS}),unread_on,0)),"")', 43)
 
 
 def _scored(page: Page) -> None:
@@ -82,19 +96,6 @@ def _scored(page: Page) -> None:
     points = f"INDEX(SCORE_SESSION(of_board_used,scored_used,method),SEQUENCE({CELLS}),{{1,2}})"
     page.step("points", f'IFERROR({points},"")', rows=CELLS, columns=2)
     messages.tell(page, "unscored", refusal("points"))
-
-
-def _of_boards(page: Page) -> None:
-    """Each board's datum, what its IMPs add up to, and what cannot be read."""
-    first = f"(SEQUENCE({BOARDS})-1)*{TABLES}+1"
-    datums = f"INDEX(SESSION_DATUMS(of_board_used,scored_used,method),{first})"
-    page.result("datums", figure(datums), f"O{FIRST}:O{LAST}", show=styles.WHOLE, font=styles.BOLD)
-    across = f"SEQUENCE({TABLES},1,1,0)"
-    sums = f'IF(MMULT(0+ISNUMBER(ns_imps),{across})=0,"",MMULT(IF(ISNUMBER(ns_imps),ns_imps,0),{across}))'
-    page.result("sums", sums, f"P{FIRST}:P{LAST}", show=styles.SIGNED_PLACES)
-    wrong = f'IFERROR(INDEX(each_read,MATCH(SEQUENCE({BOARDS}),unread_on,0)),"")'
-    page.result("wrong", wrong, f"Q{FIRST}:Q{LAST}", align=styles.LEFT, font=styles.MESSAGE)
-    boards.report(page)
 
 
 def _chart(page: Page) -> None:

@@ -113,7 +113,7 @@ def _columns() -> Iterator[Column]:
     before = f"(SEQUENCE({BOARDS})>=SEQUENCE(1,{BOARDS}))*1"
     so_far = f'IF(home_imps="","",MMULT({before},IF(home_imps="",0,home_imps)))'
     yield Column("so_far", "so far", 8, so_far, styles.SIGNED, font=styles.NOTE, **worked_out)
-    yield Column("swing", "swing to Home", 13, 'IF(home_imps="","",home_imps)', bars=(-24, 24))
+    yield Column("swing", "swing to Home", 13, 'IF(home_imps="","",home_imps)', bars=(-24, 24, styles.BAR))
 
 
 def _asked(page: Page) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from xl_law12.books import boards, styles
-from xl_law12.books.boards import BELOW, BOARDS, FIRST, LAST
+from xl_law12.books.boards import BELOW, BOARDS, FIRST
 from xl_law12.books.formulas import chosen, figure
 from xl_law12.books.page import Page, messages, printing, table
+from xl_law12.books.page.table import Column
+from xl_law12.books.settings_and_figures import wrong
 from xl_law12.excel.references import Area
 
 NAME = "Teams of eight"
@@ -22,7 +26,7 @@ MESSAGE = "The score of North-South; PASS or 0 where it was passed out, NP where
 
 def build(page: Page) -> None:
     """Write the sheet, with six boards of four tables, made up."""
-    page.columns(1.5, 12, *[8.5] * boards.TABLES, 11, 11, 9, 46)
+    page.columns(1.5, 12, *[8.5] * boards.TABLES)
     page.title(
         "Teams of eight",
         "Type the North-South scores of every table. Home sits North-South in the first half of the tables.",
@@ -34,21 +38,8 @@ def build(page: Page) -> None:
         page.dress(Area(row, 5, row, 7), protection=styles.OPEN)  # cleared with the inputs around them
     page.label("B6", "Tables")
     page.entry("tables", "D6", 4, choices=("4", "8", "12"))
-    boards.typed(page, EXAMPLE, MESSAGE, "Aggregate", "Ruling, IMPs", "IMPs", "What is wrong")
-    page.entry(
-        "rulings",
-        f"P{FIRST}:P{LAST}",
-        [None, None, None, None, None, 3],
-        message="The home team's IMPs by a ruling or an average: they count in place of the scores'.",
-    )
+    boards.typed(page, EXAMPLE, MESSAGE, _columns(), [[]] * 5 + [[3]])
     _aggregates(page)
-    page.result(
-        "imps",
-        'IF(rulings<>"",rulings,IMP(aggregate))',
-        f"Q{FIRST}:Q{LAST}",
-        show=styles.SIGNED_PLACES,
-        font=styles.BOLD,
-    )
     boards.report(page)
     total = 'IF(COUNT(imps)=0,"",SUM(imps))'
     page.label("P5", "Total", font=styles.COLUMN, align=styles.CENTRE)
@@ -61,8 +52,21 @@ def build(page: Page) -> None:
     printing.print_on(page, "landscape", f"A1:R{BELOW + BOARDS - 1}", one_page=False)
 
 
+def _columns() -> Iterator[Column]:
+    """The home team's scores less the other's, where every table has one; a ruling's IMPs; the IMPs that count."""
+    aggregate = "MMULT(IF(ISNUMBER(results),results,0),signs)"
+    yield Column("aggregate", "Aggregate", 11, f'IF(scored=tables,{aggregate},"")', styles.SIGNED, styles.RIGHT)
+    ruled = "The home team's IMPs by a ruling or an average: they count in place of the scores'."
+    yield Column("rulings", "Ruling, IMPs", 11, message=ruled)
+    imps = 'IF(rulings<>"",rulings,IMP(aggregate))'
+    yield Column("imps", "IMPs", 9, imps, styles.SIGNED_PLACES, styles.RIGHT, font=styles.BOLD)
+    message = "«type scores, PASS or NP; a ruling's IMPs on the right»"
+    missing = '(typed>0)*(unplayed=0)*(aggregate="")*(rulings="")'
+    yield wrong(chosen(("scored+unplayed<typed", message), (missing, "«not every table has a result»")), 46)
+
+
 def _aggregates(page: Page) -> None:
-    """Work out the home team's scores less the other's, of boards on which every table has one; and what is missing."""
+    """Find out which tables count for the home team, and how many results every board has."""
     page.helpers(f"AD{FIRST}")
     messages.tell(page, "asked", 'IF(AND(tables="",COUNTA(results)>0),«Choose: how many tables?»,"")')
     tables = "{" + ";".join(boards.TABLE_HEADS) + "}"
@@ -74,12 +78,6 @@ def _aggregates(page: Page) -> None:
         ("typed", '((results<>"")+0)'),
     ):
         page.step(key, f"MMULT({what},ones)", rows=BOARDS)
-    aggregate = "MMULT(IF(ISNUMBER(results),results,0),signs)"
-    page.result("aggregate", f'IF(scored=tables,{aggregate},"")', f"O{FIRST}:O{LAST}", show=styles.SIGNED)
-    message = "«type scores, PASS or NP; a ruling's IMPs on the right»"
-    missing = '(typed>0)*(unplayed=0)*(aggregate="")*(rulings="")'
-    wrong = chosen(("scored+unplayed<typed", message), (missing, "«not every table has a result»"))
-    page.result("wrong", wrong, f"R{FIRST}:R{LAST}", align=styles.LEFT, font=styles.MESSAGE)
 
 
 def _barking(page: Page) -> None:

@@ -132,8 +132,7 @@ def _frequencies(page: Page, gap: int) -> Area:
     score, *_, points_ew, between, ns, ew = (get_column_letter(gap + it) for it in range(1, 9))
     page.heading(f"{score}{HEAD - 2}:{points_ew}{HEAD - 2}", "The frequency chart")
     page.headings(f"{score}{HEAD}", "Score", "NS", "MPs NS", "EW", "MPs EW")
-    chart = f"INDEX(FREQUENCIES(results,fullest),{numbers('chart_lines')},{{1,2,3,4,5}})"
-    page.alias("chart_lines", Area(HEAD + 1, 2, last, 2))
+    chart = f"INDEX(FREQUENCIES(results,fullest),SEQUENCE({CHART_ROWS}),{{1,2,3,4,5}})"
     page.result("chart", figure(chart), f"{score}{HEAD + 1}:{points_ew}{last}", show=styles.TWO_PLACES)
     page.dress(page.where["chart"]._replace(right=gap + 1), number_format=styles.GENERAL)
     page.headings(f"{between}{HEAD}", "", "NS", "EW")
@@ -141,5 +140,5 @@ def _frequencies(page: Page, gap: int) -> Area:
     for letter, column, colour in ((ns, 2, styles.BAR), (ew, 4, styles.PALE_BAR)):
         often = f"INDEX(chart,0,{column})"
         share = f'IF(ISNUMBER({often}),{often}/MAX(INDEX(chart,0,2),INDEX(chart,0,4)),"")'
-        page.drawn(f"drawn_{column}", share, 0, 1, f"{letter}{HEAD + 1}:{letter}{last}", colour=colour)
+        page.drawn(f"drawn_{column}", share, 0, 1, colour, area=f"{letter}{HEAD + 1}:{letter}{last}")
     return Area(HEAD - 2, gap + 1, last, gap + 8)

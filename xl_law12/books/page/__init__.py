@@ -231,7 +231,7 @@ class Page:
         return not area and self.spans[key][0].width > 1
 
     def drawn(
-        self, key: str, formula: str, least: float, most: float, area: str = "", *, colour: str = styles.BAR
+        self, key: str, formula: str, least: float, most: float, colour: str = styles.BAR, *, area: str = ""
     ) -> None:
         """Draw the figures of a formula as bars in their cells, from a fixed end to the other."""
         self.result(key, formula, area, show=styles.UNSEEN)

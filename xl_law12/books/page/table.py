@@ -32,7 +32,7 @@ class Column(NamedTuple):
     note: bool = False  # typed in for people: no formula reads it
     font: Font = styles.PLAIN
     border: Border | None = None
-    bars: tuple[float, float] | None = None  # the ends of bars that are drawn in the place of figures
+    bars: tuple[float, float, str] | None = None  # drawn in the place of figures: their ends, their colour
     beside: Sequence[str] = ()  # the headings of the further columns that the formula's answer fills
     parts: Sequence[Column] = ()  # all columns of the answer, where each has a key, a width and a format of its own
 
@@ -69,7 +69,7 @@ def lines(
 def _worked_out(page: Page, column: Column, area: Area) -> None:
     """Write one formula for all lines, as figures or as bars."""
     if column.bars is not None:
-        page.drawn(column.key, column.formula, *column.bars, str(area))
+        page.drawn(column.key, column.formula, *column.bars, area=str(area))
         return
     how: dict[str, Any] = {"show": column.show, "align": column.align, "font": column.font, "border": column.border}
     page.result(column.key, column.formula, str(area), **how)
