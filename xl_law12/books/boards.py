@@ -21,10 +21,10 @@ BELOW = LAST + 4  # the first row of the figures
 TABLE_HEADS = [str(table) for table in range(1, TABLES + 1)]
 LINE_HEIGHT = 26  # two lines: a weighting is to be read
 
-Rows = Sequence[Sequence[object]]
+ExampleRows = Sequence[Sequence[object]]
 
 
-def typed(page: Page, examples: Rows, message: str, columns: Iterable[Column], more: Rows = ()) -> None:
+def typed(page: Page, examples: ExampleRows, message: str, columns: Iterable[Column], more: ExampleRows = ()) -> None:
     """Write the results of every table, with further columns on the right; `more` are examples of these."""
     page.headings(f"B{HEAD}", "Board", *TABLE_HEADS)
     page.entry("boards", f"B{FIRST}:B{LAST}", list(range(1, len(examples) + 1)))

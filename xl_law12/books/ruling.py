@@ -17,7 +17,7 @@ VULNERABLE = ("NONE", "NS", "EW", "ALL")
 SEATS = ("N", "E", "S", "W")
 
 
-class Part(NamedTuple):
+class RulingPart(NamedTuple):
     """A, B or C: its letter, what stands beside its first line, and how many lines it has."""
 
     letter: str
@@ -26,9 +26,9 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("A", "A: at the table", 1),
-    Part("B", "B: without the infraction", 5),
-    Part("C", "C: without the serious error", 3),
+    RulingPart("A", "A: at the table", 1),
+    RulingPart("B", "B: without the infraction", 5),
+    RulingPart("C", "C: without the serious error", 3),
 )
 BEGUN = [part if line == 0 else None for part in PARTS for line in range(part.lines)]  # by each line
 LINES = len(BEGUN)
