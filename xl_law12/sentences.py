@@ -156,3 +156,12 @@ def listed(words: Iterable[Any], conjunction: str = "or") -> str:
         if conjunction == "and"
         else say("{most} or {last}", most=start, last=last)
     )
+
+
+def how_many(count: int, noun: str) -> str:
+    """A number with its noun, in English.
+
+    >>> how_many(1, "line"), how_many(1200, "board")
+    ('1 line', '1,200 boards')
+    """
+    return f"{count:,} {noun}{'s' * (count != 1)}"

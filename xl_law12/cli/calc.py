@@ -16,6 +16,7 @@ from xl_law12.cli.parser import Parser
 from xl_law12.cli.usage import FAILED, OK, USAGE, UsageError, needing
 from xl_law12.cli.workbooks import Job, check_new, planned
 from xl_law12.errors import ERROR_MARK
+from xl_law12.sentences import how_many
 
 if TYPE_CHECKING:
     from xl_law12.calc.jobs import JobReport, Options
@@ -157,7 +158,7 @@ def _tell(outcome: JobReport, how: Options) -> int:
 
 def _lines(outcome: JobReport, how: Options) -> Iterator[str]:
     changes = outcome.changes
-    formulas = f"{changes.formulas:,} formula{'s' * (changes.formulas != 1)}"
+    formulas = how_many(changes.formulas, "formula")
     count = len(changes.changed)
     if how.check and count:
         yield f"{outcome.path}: {count:,} of {formulas} would change: {_some(changes.changed)}"

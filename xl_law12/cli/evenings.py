@@ -14,6 +14,7 @@ from xl_law12.cli.streams import note, show_progress, shown
 from xl_law12.cli.usage import UsageError, needing
 from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH
+from xl_law12.sentences import how_many
 
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening
@@ -114,11 +115,9 @@ def report(found: Evening, paths: Sequence[Path]) -> None:
     lines = found.lines
     boards = len({*lines.board} - {""})
     unplayed = sum(result == "NP" for result in found.results)
-    note(
-        f"{', '.join(path.name for path in paths)}: {found.program}, "
-        f"{lines.size:,} line{'s' * (lines.size != 1)} of "
-        f"{boards:,} board{'s' * (boards > 1)}" + (f", {unplayed:,} of them not played" if unplayed else "")
-    )
+    size = f"{how_many(lines.size, 'line')} of {how_many(boards, 'board')}"
+    not_played = f", {unplayed:,} of them not played" if unplayed else ""
+    note(f"{', '.join(path.name for path in paths)}: {found.program}, {size}{not_played}")
     say_each("not taken", [f"{it.place}: {it.why}" for it in found.left])
     say_each("in groups", [f"board {board}: its lines are compared within their group" for board in fouled(lines)])
     say_each("open", [f"{found.named(line)}: {opening.reason(found, line)}" for line in found.open])

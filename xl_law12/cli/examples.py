@@ -8,6 +8,7 @@ from xl_law12.cli.parser import Parser
 from xl_law12.cli.usage import FAILED, OK, UsageError
 from xl_law12.errors import quoted
 from xl_law12.examples import Example, load, shown
+from xl_law12.sentences import how_many
 
 HELP = "the worked examples of the sources, ours beside the printed answer"
 DESCRIPTION = """\
@@ -30,8 +31,7 @@ def run(options: argparse.Namespace) -> int:
         _show(example)
     wrong = [example.id for example in chosen if not example.agrees()]
     errata = sum(bool(example.erratum) for example in chosen)
-    plural = "s" if len(chosen) > 1 else ""
-    print(f"{len(chosen)} worked example{plural}, {len(chosen) - len(wrong)} right; {errata} with an erratum.")
+    print(f"{how_many(len(chosen), 'worked example')}, {len(chosen) - len(wrong)} right; {errata} with an erratum.")
     return FAILED if wrong else OK
 
 

@@ -9,11 +9,12 @@ from xl_law12.cli import explain_results
 from xl_law12.cli.asking import asked
 from xl_law12.cli.explain_results import EXAMPLE as EXAMPLE, PARTS
 from xl_law12.cli.parser import Parser
-from xl_law12.cli.usage import OK, UsageError, function_named
+from xl_law12.cli.usage import OK, UsageError
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import say
 from xl_law12.sheet.cells import needed
 from xl_law12.sheet.figures import ruling_lines
+from xl_law12.sheet.functions.law12 import LAW12_EXPLAIN
 from xl_law12.sheet.single import number
 
 HELP = "a ruling in a sentence for the form; asks for what is not given"
@@ -69,17 +70,12 @@ def figures(options: argparse.Namespace) -> int:
     unit = say("IMPs") if options.top is None else say("of {top}", top=options.top)
     questions = {key: f"{text.inside(language)} ({unit.inside(language)})" for key, text in QUESTIONS.items()}
     _check(0.0, "B", options.top)  # a wrong top is told before anything is asked
-    read = [_figure(getattr(options, name), questions[key], key, options) for name, key in PARTS.items()]
+    actual, before, could = (_figure(name, questions[part], part, options) for name, part in PARTS.items())
     try:
-        print(function_named("LAW12_EXPLAIN").function(*read, top=options.top, language=language))
+        print(LAW12_EXPLAIN(actual, before, could, options.top, language=language))
     except Law12Error as error:  # it names the function's arguments
         raise Law12Error(error.problem, PARTS.get(error.where, error.where)) from None
     return OK
-
-
-def _figure(given: str | None, question: str, name: str, options: argparse.Namespace) -> str | float | None:
-    """The figure that is given, where `""` is none; else the answer to the question."""
-    return _asked(question, name, options) if given is None else given or None
 
 
 def _check(figure: float | None, name: str, top: str | None) -> None:
@@ -90,12 +86,15 @@ def _check(figure: float | None, name: str, top: str | None) -> None:
         raise Law12Error(error.problem, name if error.where == "before" else error.where) from None
 
 
-def _asked(question: str, name: str, options: argparse.Namespace) -> float | None:
-    """A figure from the keyboard, which only C need not be."""
+def _figure(name: str, question: str, part: str, options: argparse.Namespace) -> str | float | None:
+    """The figure that is given, where `""` is none; else the answer to the question, which only C can do without."""
+    given: str | None = getattr(options, name)
 
     def read(answer: str) -> float | None:
-        figure = number(answer, name)
-        _check(figure, name, options.top)
-        return figure if name == "C" else needed(figure, name)
+        figure = number(answer, part)
+        _check(figure, part, options.top)
+        return figure if part == "C" else needed(figure, part)
 
+    if given is not None:
+        return given or None
     return asked(question, read, say("three figures are needed: xl-law12 explain A B C"), options.language)

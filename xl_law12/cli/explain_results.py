@@ -9,10 +9,15 @@ from typing import Any
 
 from xl_law12.cli import streams
 from xl_law12.cli.asking import asked
-from xl_law12.cli.usage import OK, function_named
+from xl_law12.cli.usage import OK
 from xl_law12.errors import Law12Error, listed
 from xl_law12.sentences import say
 from xl_law12.sheet.cells import needed
+from xl_law12.sheet.functions.forms import RULING_EXPLAIN
+from xl_law12.sheet.functions.outcomes import READ_OUTCOMES
+from xl_law12.sheet.functions.rulings import CONTRACT_SCORE
+from xl_law12.sheet.functions.swings import MATCH_EXPLAIN
+from xl_law12.sheet.functions.worth import RULING_TEXT, RULING_WORTH
 from xl_law12.sheet.single import number, word
 
 PLAYING = "playing"
@@ -68,7 +73,7 @@ class TypedRuling:
                 raise Law12Error("is blank", where)
             return ""
         try:
-            read: float | str = function_named("READ_OUTCOMES").function(typed, None, self._vulnerable, self.language)
+            read: float | str = READ_OUTCOMES(typed, None, self._vulnerable, self.language)
         except Law12Error as error:
             if error.argument != "vulnerable" or self._vulnerable is not None:
                 raise Law12Error(error.problem, where) from None
@@ -86,12 +91,12 @@ class TypedRuling:
         read = [self._known(name, partial(self._result, part)) for name, part in PARTS.items()]
         if self._nos is None and read[0] != "":
             self._nos = self._damaged(read) or self._ask("nos", _side)
-        return str(function_named("RULING_TEXT").function([*PARTS.values()], read, nos=self._nos))
+        return str(RULING_TEXT([*PARTS.values()], read, nos=self._nos))
 
     def _damaged(self, read: list[float | str]) -> str | None:
         """The side to which B is worth more than A; None where that is not known, or no side had damage."""
-        both = function_named("RULING_TEXT").function(["A", "B"], read[:2], nos="NS")
-        actual, before, *_ = function_named("RULING_WORTH").function(both, self.other)[0]
+        both = RULING_TEXT(["A", "B"], read[:2], nos="NS")
+        actual, before, *_ = RULING_WORTH(both, self.other)[0]
         if "" in (actual, before) or actual == before:
             return None
         side = "NS" if before > actual else "EW"
@@ -103,15 +108,15 @@ class TypedRuling:
         """The ruling for the form, in the words in which it was typed."""
         parts = [part for part in PARTS.values() if self._typed.get(part)]
         words = {"which": parts, "contract": [self._typed[part] for part in parts]} if "B" in parts else {}
-        explained = function_named("RULING_EXPLAIN").function
-        return str(explained(self.text, self.other, nos=self._nos, language=self.language, **words))
+        return str(RULING_EXPLAIN(self.text, self.other, nos=self._nos, language=self.language, **words))
 
     def matters(self, ns: str, ew: str, boards: str) -> str:
         """What the ruling changes in a match, of which both teams' IMPs without this board are given."""
         margin, count = _figure(ns) - _figure(ew), _figure(boards)
-        explained = function_named("MATCH_EXPLAIN").function
         names = {f"{key}_name": say(name).inside(self.language) for key, name in TEAMS.items()}
-        return str(explained(self.text, self.other, margin, None, count, room="OPEN", language=self.language, **names))
+        return str(
+            MATCH_EXPLAIN(self.text, self.other, margin, None, count, room="OPEN", language=self.language, **names)
+        )
 
 
 TEAMS = {"home": "North-South", "away": "East-West"}
@@ -120,7 +125,7 @@ TEAMS = {"home": "North-South", "away": "East-West"}
 def _vulnerability(answer: str) -> str:
     """A vulnerability, checked by a score that needs it."""
     try:
-        function_named("CONTRACT_SCORE").function("1C= by N", answer or None)
+        CONTRACT_SCORE("1C= by N", answer or None)
     except Law12Error as error:
         raise Law12Error(error.problem, "--vul") from None
     return answer

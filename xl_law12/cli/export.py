@@ -10,6 +10,7 @@ from xl_law12.cli import evenings, score
 from xl_law12.cli.parser import Parser
 from xl_law12.cli.streams import note, shown
 from xl_law12.cli.usage import OK, check_target
+from xl_law12.sentences import how_many
 
 HELP = "an evening as USEBIO, CSV or a page"
 DESCRIPTION = """\
@@ -39,5 +40,5 @@ def run(options: argparse.Namespace) -> int:
             atomic.write(target, writer.write(evening))
         if missing := writer.left_out(evening):
             note(f"  not in {target.name}: {missing}")
-    print(shown(f"{target}: {evening.evening.lines.size:,} lines, {len(evening.ranking):,} pairs"))
+    print(shown(f"{target}: {how_many(evening.evening.lines.size, 'line')}, {how_many(len(evening.ranking), 'pair')}"))
     return OK

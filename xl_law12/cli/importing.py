@@ -14,6 +14,7 @@ from xl_law12.cli.parser import Parser
 from xl_law12.cli.streams import note, shown
 from xl_law12.cli.usage import OK, UsageError, check_target, needing
 from xl_law12.errors import Refusal
+from xl_law12.sentences import how_many
 
 if TYPE_CHECKING:
     from xl_law12.books.page import Page
@@ -69,7 +70,7 @@ def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
         package = build.template(Edition(options.language, blank=True), fill=fill)
         package.save(target)
     asked = len(taken.open) + len(taken.printed.astray)
-    print(shown(f"{target}: {taken.lines.size:,} lines, {asked:,} to be ruled on"))
+    print(shown(f"{target}: {how_many(taken.lines.size, 'line')}, {asked:,} to be ruled on"))
 
 
 def _session_in(taken: Evening) -> Callable[[dict[str, Page]], object]:

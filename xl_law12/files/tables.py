@@ -15,6 +15,7 @@ from xl_law12.bridge.reading.rooms import in_rooms, meet_both_ways
 from xl_law12.bridge.reading.words import board_in
 from xl_law12.errors import Law12Error, quoted
 from xl_law12.files.evening import HANDICAP, Evening, Left, ResultsError, ScoringRules, without_sides
+from xl_law12.sentences import how_many
 
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|gen|mag|giu|lug|ago|set|ott|dic"  # English and Italian
 _OTHERS = "janv|févr|mars|avr|mai|juin|juil|août|sept|déc|mrz|mär|okt|dez"  # French and German
@@ -95,8 +96,7 @@ def _gone(table: HeadedTable) -> Iterator[Left]:
     """The lines of a table that are no results; those that stand on the page twice are told together."""
     again = [at for at, why in table.gone.items() if why == AGAIN]
     if again:
-        lines = f"{len(again)} line{'s' * (len(again) > 1)}"
-        yield Left(f"from {table.lines.place[min(again)]} on, {lines}", AGAIN)
+        yield Left(f"from {table.lines.place[min(again)]} on, {how_many(len(again), 'line')}", AGAIN)
     yield from (Left(table.lines.place[at], why) for at, why in sorted(table.gone.items()) if why != AGAIN)
 
 

@@ -20,6 +20,7 @@ from xl_law12.files.guards import printable
 from xl_law12.files.own_marks import RANKING, TARGET, rules_said
 from xl_law12.files.own_table import GROUP, HEADINGS, NAMES, RULING, VULNERABLE, columns_of
 from xl_law12.files.scoring import RankingLine, Scored
+from xl_law12.sentences import how_many
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _NUMBER = re.compile(r"[0-9]{1,4}")
@@ -58,8 +59,8 @@ def write(scored: Scored) -> bytes:
 def _about(scored: Scored, boards: int) -> str:
     """The date, how much was played, and how it is scored."""
     method = METHOD_WORDS.get(scored.method, "Butler IMPs")
-    played = f"{boards} board{'s' * (boards > 1)}"
-    return " · ".join(filter(None, (printable(scored.evening.date), played, f"{len(scored.ranking)} pairs", method)))
+    played = (how_many(boards, "board"), how_many(len(scored.ranking), "pair"))
+    return " · ".join(filter(None, (printable(scored.evening.date), *played, method)))
 
 
 def _links(boards: Sequence[str]) -> str:
