@@ -42,7 +42,7 @@ MENDED = re.compile(r"^<!-- (?P<text>\S+): (?P<before>\S+) becomes (?P<after>\S+
 STEP = re.compile(f"{FENCE.pattern}|{TYPED.pattern}|{MENDED.pattern}", re.M | re.S)
 # The parts of the outputs of `install` and `doctor` that differ from machine to machine.
 MACHINE = (
-    (re.compile(r"\b\d+(\.\d+)+\b"), "9.9"),
+    (re.compile(r"(?<!version )(?<!xl-law12 )(?<![\d.])\d+(\.\d+)+\b"), "9.9"),  # not our own version
     (re.compile(r" at \S+"), " at FOLDER"),
     (re.compile(r"that Python has no numpy: fetching .*\n|, no numpy of its own.*"), ""),
     (re.compile(r"note +in this shell .* comes before LibreOffice's Python.*\n"), ""),
