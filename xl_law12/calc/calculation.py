@@ -10,13 +10,14 @@ from collections.abc import Collection, Iterable
 from contextlib import closing
 from functools import partial
 
-from xl_law12.calc.addresses import Cell
+from xl_law12.calc.addresses import Cell, Reference
 from xl_law12.calc.calculated import Calculated, CellResults
+from xl_law12.calc.cell_set import CellSet
 from xl_law12.calc.cell_values import CellValues
 from xl_law12.calc.engine import Engine, knows
 from xl_law12.calc.engine_file import engine_file
 from xl_law12.calc.evaluation import Evaluation, is_ours_call
-from xl_law12.calc.order import Graph, Reach
+from xl_law12.calc.order import Graph
 from xl_law12.calc.our_functions import fitted
 from xl_law12.calc.survey import SPILL_OF, Survey, calls_ours
 from xl_law12.calc.workbook import Workbook, or_zero
@@ -38,26 +39,25 @@ class Calculation:
         obstacles = {cell: survey.obstacle(cell) for cell in wanted}
         self.kept = {cell: why for cell, why in obstacles.items() if why}
         self.reads = {cell: survey.reads(cell) for cell in wanted if cell not in self.kept}
-        self._is_opaque = any(self._is_of(cell, "is_opaque") for cell in wanted)
+        parsed = map(workbook.parsed, wanted)
+        self._is_opaque = any(formula is not None and formula.is_opaque for formula in parsed)
         self._load()
         self.ours = _to_work_out(workbook, self.reads)
-        self._reach = Reach(reference for several in self.reads.values() for reference in several)
+        self._read = CellSet(reference for several in self.reads.values() for reference in several)
+        if self._is_opaque:
+            for sheet in workbook.sheets:
+                self._read.add(Reference(sheet, Area(1, 1, LAST_ROW, LAST_COLUMN)))
         self._areas = {cell: workbook.formula(cell).area for cell in self.reads}  # the area that each result fills
         self._spreading = [cell for cell in self.reads if workbook.formula(cell).kind != "plain"]
         self._spilled: dict[str, set[Place]] = {name: set() for name in workbook.sheets}  # by spills, when it was saved
         for cell in self._spreading:
             self._spilled[cell.sheet].update(workbook.formula(cell).area.places())
         self._native = set(self.reads) - self.ours  # the formulas that the engine evaluates
-        is_read = (lambda *_: True) if self._is_opaque else self._reach.has
         names = survey.names_met(wanted)
-        self.engine = Engine(partial(engine_file, workbook, self._native, names, is_read), workbook.sheets)
+        self.engine = Engine(partial(engine_file, workbook, self._native, names, self._read), workbook.sheets)
         self._shown = CellValues(workbook, self.engine)
         self._evaluation = Evaluation(workbook, self.engine, self._shown)
         self.results = self._shown.results
-
-    def _is_of(self, cell: Cell, kind: str) -> bool:
-        parsed = self.workbook.parsed(cell)
-        return parsed is not None and bool(getattr(parsed, kind))
 
     def _load(self) -> None:
         """Load the cells that the formulas read; load all cells if a formula reads cells that it does not name."""
@@ -126,13 +126,13 @@ class Calculation:
     def _has_moved(self, before: dict[Cell, Area]) -> bool:
         """Whether a result that some formula reads now fills another area than before."""
         return any(
-            area != before[cell]
-            and (self._reach.overlaps(cell.sheet, before[cell]) or self._reach.overlaps(cell.sheet, area))
+            area != before[cell] and (self._is_read(cell, before[cell]) or self._is_read(cell, area))
             for cell, area in self._areas.items()
         )
 
-    def _is_read(self, sheet: str, area: Area) -> bool:
-        return self._is_opaque or self._reach.overlaps(sheet, area)
+    def _is_read(self, cell: Cell, area: Area) -> bool:
+        """Whether any formula reads cells of an area on a cell's sheet."""
+        return self._read.meets(Reference(cell.sheet, area))
 
     def _take(self, cell: Cell, result: Block) -> None:
         """Remember a result, and put it into the engine if any formula reads it."""
@@ -142,7 +142,7 @@ class Calculation:
         values.update(result.values())
         self._areas[cell] = new
         news = self._shown.remember(cell, result, values)
-        if self._is_read(cell.sheet, new) or (gone and self._is_read(cell.sheet, old)):
+        if self._is_read(cell, new) or (gone and self._is_read(cell, old)):
             self._has_changed = self._has_changed or bool(news)
             for place, value in news.items():
                 self.engine.put(Cell(cell.sheet, place), value)

@@ -6,11 +6,11 @@ A formula is parsed only if an address, a range or a name in it may lead to thes
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from xl_law12.calc.addresses import Cell, Reference
+from xl_law12.calc.cell_set import CellSet
 from xl_law12.calc.survey import Survey
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.references import Area, area_of, column_letters, column_number
@@ -24,31 +24,6 @@ _RANGE = re.compile(rb"\$?([A-Z]{0,3})\$?([0-9]{0,7}):\$?([A-Z]{0,3})\$?([0-9]{0
 _BEFORE, _AFTER = 12, 13  # letters, digits and signs of the longest address
 
 
-class Reached:
-    """Cells, and whether a reference leads to any of them."""
-
-    def __init__(self) -> None:
-        """Begin with no cells."""
-        self._rows: dict[tuple[str, int], list[int]] = {}
-
-    def add(self, reference: Reference) -> None:
-        """Take in the cells of a reference."""
-        sheet, (top, left, bottom, right) = reference
-        for column in range(left, right + 1):
-            rows = self._rows.setdefault((sheet, column), [])
-            for row in range(top, bottom + 1):
-                insort(rows, row)
-
-    def meets(self, reference: Reference) -> bool:
-        """Whether a reference leads to any of the cells."""
-        sheet, (top, left, bottom, right) = reference
-        return any(
-            left <= column <= right and (at := bisect_left(rows, top)) < len(rows) and rows[at] <= bottom
-            for (name, column), rows in self._rows.items()
-            if name == sheet
-        )
-
-
 class Dependents:
     """The formulas of a workbook, and which of them depend on given cells."""
 
@@ -59,7 +34,7 @@ class Dependents:
 
     def of(self, cells: Iterable[Reference]) -> set[Cell]:
         """The formulas that read any of these cells, directly or through other formulas."""
-        reached, found, fresh = Reached(), set[Cell](), list(cells)
+        reached, found, fresh = CellSet(), set[Cell](), list(cells)
         for _ in range(SEARCHES if self._workbook.formula_count > FEW else 0):
             for reference in fresh:
                 reached.add(reference)
@@ -74,10 +49,10 @@ class Dependents:
         """The cells that a cell's formula fills."""
         return Reference(cell.sheet, self._workbook.formula(cell).area)
 
-    def _reads(self, cell: Cell, reached: Reached) -> bool:
+    def _reads(self, cell: Cell, reached: CellSet) -> bool:
         return any(map(reached.meets, self._survey.reads(cell)))
 
-    def _in_trees(self, reached: Reached, fresh: list[Reference]) -> set[Cell]:
+    def _in_trees(self, reached: CellSet, fresh: list[Reference]) -> set[Cell]:
         """The same, by parsing all formulas: down the sheets and up again until no formula is added."""
         self._workbook.load()
         for reference in fresh:
@@ -113,9 +88,7 @@ class Dependents:
 
     def _names_for(self, fresh: list[Reference]) -> Iterator[bytes]:
         """The names and tables that lead to these cells, or that mean other cells in every place."""
-        reached = Reached()
-        for reference in fresh:
-            reached.add(reference)
+        reached = CellSet(fresh)
         for name in self._workbook.names:
             meaning = self._survey.meaning(name)
             if meaning is not None and (meaning.is_relative or any(map(reached.meets, meaning.reads))):

@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
-from xl_law12.calc.addresses import NOWHERE, Cell
+from xl_law12.calc.addresses import NOWHERE, Cell, Reference
+from xl_law12.calc.cell_set import CellSet
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.defined_names import DefinedName, WorkbookTable
-from xl_law12.excel.references import Place, address
+from xl_law12.excel.limits import LAST_ROW
+from xl_law12.excel.references import Area, Place, address
 from xl_law12.excel.sheets import Formula
 from xl_law12.excel.spills import METADATA
 from xl_law12.excel.stored import stored_cell
@@ -22,12 +24,10 @@ _STEM = re.compile(r"^.*/|[0-9]*\.xml$")
 _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 
-def engine_file(
-    workbook: Workbook, native: Container[Cell], names: Iterable[DefinedName], is_read: Callable[[str, int], bool]
-) -> bytes:
+def engine_file(workbook: Workbook, native: Container[Cell], names: Iterable[DefinedName], read: CellSet) -> bytes:
     """The file. It has the formulas of `native`, and the stored values of all other formulas.
 
-    Columns that no formula reads are left out.
+    Columns in which no cell is in `read` are left out.
     """
     parts = {"xl/metadata.xml": METADATA, "xl/workbook.xml": _workbook(workbook, names)}
     relations = [("worksheet", f"worksheets/sheet{number}.xml") for number, _ in enumerate(workbook.sheets, start=1)]
@@ -37,7 +37,7 @@ def engine_file(
     for number, sheet in enumerate(workbook.sheets, start=1):
         tables = [(index, table) for index, table in numbered if table.sheet == sheet]
         part = f"sheet{number}.xml"
-        parts[f"xl/worksheets/{part}"] = "".join(_sheet(workbook, sheet, native, len(tables), is_read))
+        parts[f"xl/worksheets/{part}"] = "".join(_sheet(workbook, sheet, native, len(tables), read))
         if tables:
             leads = [("table", f"../tables/table{index}.xml") for index, _ in tables]
             parts[f"xl/worksheets/_rels/{part}.rels"] = _relations(leads)
@@ -87,14 +87,12 @@ def _workbook(workbook: Workbook, names: Iterable[DefinedName]) -> str:
     )
 
 
-def _sheet(
-    workbook: Workbook, sheet: str, native: Container[Cell], tables: int, is_read: Callable[[str, int], bool]
-) -> Iterator[str]:
+def _sheet(workbook: Workbook, sheet: str, native: Container[Cell], tables: int, read: CellSet) -> Iterator[str]:
     """A worksheet. The formulas in it have no values, since the engine works them out."""
     cells = workbook.sheets[sheet]
     yield f'<worksheet xmlns="{MAIN}" xmlns:r="{OFFICE}"><sheetData>'
     number = 0
-    for place in sorted(_values(workbook, sheet, native, is_read) | set(cells.formulas)):
+    for place in sorted(_values(workbook, sheet, native, read) | set(cells.formulas)):
         if place[0] != number:
             yield "</row>" if number else ""
             number = place[0]
@@ -114,14 +112,15 @@ def _sheet(
     yield "</worksheet>"
 
 
-def _values(workbook: Workbook, sheet: str, native: Container[Cell], is_read: Callable[[str, int], bool]) -> set[Place]:
+def _values(workbook: Workbook, sheet: str, native: Container[Cell], read: CellSet) -> set[Place]:
     """The cells of a sheet with a constant that some formula may read."""
     cells = workbook.sheets[sheet]
     spilled = {
         place for at, formula in cells.formulas.items() if Cell(sheet, at) in native for place in formula.area.places()
     }
-    read = {column for column in {column for _, column in cells.values} if is_read(sheet, column)}
-    return {place for place in cells.values if place[1] in read and place not in spilled}
+    columns = {column for _, column in cells.values}
+    wanted = {column for column in columns if read.meets(Reference(sheet, Area(1, column, LAST_ROW, column)))}
+    return {place for place in cells.values if place[1] in wanted and place not in spilled}
 
 
 def _formula_cell(place: Place, formula: Formula, text: str) -> str:

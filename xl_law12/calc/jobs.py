@@ -132,7 +132,7 @@ def _changes(sheet: str, workbook: Workbook, results: CellResults) -> _SheetChan
 
 def _told(workbook: Workbook, done: Calculated, changed: list[Cell]) -> Changes:
     """The changes in the names of cells, each with its sheet where there are several."""
-    refused = [cell for cell, result in done.results.items() if _is_refused(result)]
+    refused = sorted(cell for cell, result in done.results.items() if _is_refused(result))
     return Changes(
         workbook.formula_count,
         tuple(map(workbook.named, changed)),

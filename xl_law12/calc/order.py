@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from xl_law12.calc.addresses import Cell, Reference
+from xl_law12.calc.cell_set import columns_in
 from xl_law12.excel.references import Area
-
-WIDE = 500  # more columns than this are not examined one by one
 
 
 @dataclass
@@ -96,12 +95,8 @@ class Graph:
 
     def _read_by(self, number: int) -> Iterator[int]:
         for sheet, area in self._reads[number]:
-            columns = self._columns.get(sheet, {})
-            wanted = range(area.left, area.right + 1) if area.right - area.left < len(columns) else columns
-            for index in wanted:
-                column = columns.get(index)
-                if column is not None and area.left <= index <= area.right:
-                    yield from column.covering(area.top, area.bottom)
+            for column in columns_in(area, self._columns.get(sheet, {})):
+                yield from column.covering(area.top, area.bottom)
 
     def order(self, ours: set[Cell]) -> Order:
         """Levels for our cells, by Tarjan's search for circles, which meets the cells after all that they read."""
@@ -183,46 +178,3 @@ class _Search:
             together.append(self._open.pop())
             self._is_open[together[-1]] = False
         self.circular.update(together)
-
-
-class Reach:
-    """The cells that any formula reads: ranges of rows by column, overlapping ranges joined."""
-
-    def __init__(self, references: Iterable[Reference]) -> None:
-        """From all references of a workbook."""
-        stretches: dict[tuple[str, int], list[tuple[int, int]]] = {}
-        self._wide = []
-        for sheet, area in set(references):
-            if area.width > WIDE:
-                self._wide.append((sheet, area))
-                continue
-            for column in range(area.left, area.right + 1):
-                stretches.setdefault((sheet, column), []).append((area.top, area.bottom))
-        self._joined = {key: _joined(several) for key, several in stretches.items()}
-
-    def has(self, sheet: str, column: int) -> bool:
-        """Whether anything in a column is read."""
-        return (sheet, column) in self._joined or any(
-            name == sheet and area.left <= column <= area.right for name, area in self._wide
-        )
-
-    def overlaps(self, sheet: str, area: Area) -> bool:
-        """Whether any cell of an area is read."""
-        for column in range(area.left, area.right + 1):
-            tops, bottoms = self._joined.get((sheet, column), ((), ()))
-            index = bisect_right(tops, area.bottom) - 1
-            if index >= 0 and bottoms[index] >= area.top:
-                return True
-        return any(name == sheet and area.meets(other) for name, other in self._wide)
-
-
-def _joined(stretches: list[tuple[int, int]]) -> tuple[list[int], list[int]]:
-    tops: list[int] = []
-    bottoms: list[int] = []
-    for top, bottom in sorted(stretches):
-        if bottoms and top <= bottoms[-1] + 1:
-            bottoms[-1] = max(bottoms[-1], bottom)
-        else:
-            tops.append(top)
-            bottoms.append(bottom)
-    return tops, bottoms
