@@ -17,7 +17,7 @@ def format_award(award: AwardOrRuling | None) -> str:
     if award is None:
         return "NP"
     if isinstance(award, Ruling):
-        return _format_ruling(award)
+        return f"NOS {award.nos}: {format_parts(award)}"
     ns, ew = award.ns, award.ew
     if isinstance(ns, Artificial) and isinstance(ew, Artificial) and ns.fixed == ew.fixed:
         return _format_artificial_pair(ns, ew)
@@ -63,10 +63,6 @@ def _average_or_percentage(award: Artificial) -> str:
 
 def _percentage(award: Artificial) -> str:
     return f"{float(award.percentage):.9g}"
-
-
-def _format_ruling(ruling: Ruling) -> str:
-    return f"NOS {ruling.nos}: {format_parts(ruling)}"
 
 
 def format_parts(ruling: Ruling) -> str:

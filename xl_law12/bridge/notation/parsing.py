@@ -191,30 +191,35 @@ def _ruling(plain: str, cell: NotationCell) -> Ruling:
 
 def _artificial(plain: str) -> Artificial | None:
     """Read `A+`, `A`, `A-`, `A60` or `A60 fixed`, for one side. None: the text is something else."""
-    fixed = whole(grammar.FIXED, plain)
-    text = fixed["award"] if fixed else plain
+    text, is_fixed = _without_fixed(plain)
     word = whole(grammar.AVERAGE_WITH_SIGN, text)
     if word is not None:
-        return Artificial(average(f"A{word['sign']}").percentage, fixed is not None)
+        return Artificial(average(f"A{word['sign']}").percentage, is_fixed)
     number = whole(grammar.ARTIFICIAL_PERCENTAGE, text)
-    return Artificial(_number(number["percentage"]), fixed is not None) if number else None
+    return Artificial(_number(number["percentage"]), is_fixed) if number else None
 
 
 def _percentage_alone(plain: str) -> Artificial | None:
     """Read `60%` or `60% fixed`, in the award of one side. None: the text is something else."""
-    fixed = whole(grammar.FIXED, plain)
-    number = whole(grammar.PERCENTAGE_ALONE, fixed["award"] if fixed else plain)
-    return Artificial(_number(number["percentage"]), fixed is not None) if number else None
+    text, is_fixed = _without_fixed(plain)
+    number = whole(grammar.PERCENTAGE_ALONE, text)
+    return Artificial(_number(number["percentage"]), is_fixed) if number else None
 
 
 def _artificial_pair(plain: str) -> Award | None:
     """Read `A+/A-`, `A6040`, `A60/40`, `60%-40%` or `A+=`, also fixed. None: the text is something else."""
-    fixed = whole(grammar.FIXED, plain)
+    text, is_fixed = _without_fixed(plain)
     for rule in grammar.ARTIFICIAL_PAIRS:
-        pair = whole(rule, fixed["award"] if fixed else plain)
+        pair = whole(rule, text)
         if pair is not None:
-            return Award(*(Artificial(_percentage(pair[side]), fixed is not None) for side in ("ns", "ew")))
+            return Award(*(Artificial(_percentage(pair[side]), is_fixed) for side in ("ns", "ew")))
     return None
+
+
+def _without_fixed(plain: str) -> tuple[str, bool]:
+    """An award without the word FIXED behind it, and whether the word was there."""
+    fixed = whole(grammar.FIXED, plain)
+    return (fixed["award"], True) if fixed else (plain, False)
 
 
 def _percentage(text: str) -> Fraction:

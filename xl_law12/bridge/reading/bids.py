@@ -30,10 +30,6 @@ class Bid(NamedTuple):
     declarer: str
     over: int | None
 
-    def making(self, over: int, declarer: str) -> Contract:
-        """The contract with its result."""
-        return Contract(self.level, self.strain, self.doubled, declarer, over)
-
 
 def parse_contract(text: str) -> Contract | None:
     """Read `4SX-2`, `3NT=`, `1Cxx+2`, `4S-1 by E`, `4SE-1`; None for a passed-out board.
@@ -50,7 +46,7 @@ def parse_contract(text: str) -> Contract | None:
             text=quoted(text),
             examples=EXAMPLES,
         )
-    return bid.making(bid.over, bid.declarer)
+    return Contract(bid.level, bid.strain, bid.doubled, bid.declarer, bid.over)
 
 
 @lru_cache(maxsize=4096)
@@ -73,7 +69,7 @@ def parse_bid(text: str) -> Bid | None:
         raise ContractError("{text} names two declarers", text=quoted(text))
     result = "".join(said["result"]).replace(" ", "")
     over = None if not result else 0 if result == "=" else int(result)
-    check_tricks(text, level, over)
+    _check_tricks(text, level, over)
     return Bid(level, strain, 2 ** len("".join(said["doubled"])), "".join(seats), over)
 
 
@@ -106,7 +102,7 @@ def _parts(text: str) -> tuple[int, str, dict[str, set[str]]]:
     return int(match[1]), _strain_words()[match[2]], said
 
 
-def check_tricks(text: str, level: int, over: int | None) -> None:
+def _check_tricks(text: str, level: int, over: int | None) -> None:
     """Refuse a result beyond 13 tricks, or below none."""
     tricks = level + 6 + (over or 0)
     if not 0 <= tricks <= 13:

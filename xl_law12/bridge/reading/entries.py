@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, ParamSpec, TypeVar
 
-from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Side, Weighting
-from xl_law12.bridge.contracts import MOST_BOARDS, Vulnerability, board_vulnerability, impossible, possible_scores
+from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Side, Weighting, average
+from xl_law12.bridge.contracts import MOST_BOARDS, Vulnerability, board_vulnerability, check_scores
 from xl_law12.bridge.notation import format_award, parse_award, parse_side_award
 from xl_law12.bridge.reading.bids import Bid, begins_with_declarer, parse_bid, seat_of, vulnerability_of
 from xl_law12.bridge.reading.words import LONGEST, means
@@ -24,7 +24,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 UNPLAYED: Final = "NP"
-EVEN = Artificial(Fraction(50))
+EVEN = average("A")
 
 NUMBER = re.compile(r"[+-]?\d{1,5}")
 DECIMAL = re.compile(r"[0-9]{1,9}\.[0-9]{1,9}")
@@ -297,8 +297,7 @@ def _award_in_column(text: str, side: Side) -> Artificial | Said:
 
 def _possible(number: float) -> int:
     """A score that some contract can give."""
-    if number not in possible_scores():
-        raise Law12Error(impossible(number))
+    check_scores((number,))
     return int(number)
 
 

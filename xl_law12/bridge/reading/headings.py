@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from xl_law12.bridge.reading.entries import Entry
-from xl_law12.bridge.reading.words import LONGEST, LONGEST_TITLE, folded, spellings
+from xl_law12.bridge.reading.words import LONGEST, LONGEST_TITLE, beside_side, folded, spellings
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import quoted, say
 
@@ -51,10 +51,8 @@ def meanings() -> dict[str, str]:
             (f"{side}_score", spellings("score") | spellings("plus") | {"+"}),
             (f"{side}_percent", spellings("percent")),
         ):
-            for name in spellings(side):
-                for word in words:
-                    known.setdefault(name + word, meaning)
-                    known.setdefault(word + name, meaning)
+            for heading in beside_side(side, words):
+                known.setdefault(heading, meaning)
     for meaning in PLAIN:
         for word in spellings(meaning):
             known.setdefault(word, meaning)

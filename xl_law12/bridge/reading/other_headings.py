@@ -13,7 +13,7 @@ from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES, Headings
 from xl_law12.bridge.reading.lines import ColumnCells
 from xl_law12.bridge.reading.unread_columns import Columns
-from xl_law12.bridge.reading.words import LONGEST, folded, spellings
+from xl_law12.bridge.reading.words import LONGEST, beside_side, folded, spellings
 
 UNITS = {"MP": "MP", "XIMP": "XIMP", "PERCENT": "percent", "": "points"}  # and the meaning that names each in a heading
 OTHERS = ("lead", "section", "session", "group", "handicap", "room", "round", "home", "away")
@@ -42,11 +42,10 @@ def known() -> dict[str, OtherHeading]:
     """
     columns = {word: OtherHeading(column) for column in OTHERS for word in spellings(column)}
     for side in SIDES:
-        words = {it: OtherHeading(f"{side}_points", unit) for unit, named in UNITS.items() for it in spellings(named)}
-        words |= {word: OtherHeading(f"{side}_names") for word in spellings("names")}
-        for name in spellings(side):
-            columns |= {name + word: column for word, column in words.items()}
-            columns |= {word + name: column for word, column in words.items()}
+        for unit, named in UNITS.items():
+            points = OtherHeading(f"{side}_points", unit)
+            columns |= dict.fromkeys(beside_side(side, spellings(named)), points)
+        columns |= dict.fromkeys(beside_side(side, spellings("names")), OtherHeading(f"{side}_names"))
     return columns
 
 

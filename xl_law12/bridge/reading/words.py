@@ -59,6 +59,15 @@ def spellings(meaning: str) -> frozenset[str]:
     return frozenset(map(folded, {*words, *NOTATION.get(meaning, ())}))
 
 
+def beside_side(side: str, words: Iterable[str]) -> list[str]:
+    """Headings of a side, folded: its names with each of these words, before it and after it.
+
+    >>> {"nsscore", "scorens", "nordsudscore"} <= {*beside_side("ns", ["score"])}
+    True
+    """
+    return [heading for name in spellings(side) for word in words for heading in (name + word, word + name)]
+
+
 @cache
 def hearts_by_c() -> frozenset[str]:
     """The headings of contracts in languages whose hearts begin with a C, folded.
