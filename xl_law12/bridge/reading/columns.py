@@ -18,7 +18,8 @@ from xl_law12.bridge.reading.entries import (
     tricks_in,
 )
 from xl_law12.bridge.reading.headings import EntryRow, Headings
-from xl_law12.bridge.reading.unread_columns import RESULTS, SCORES, Columns, check_headings, check_unknown
+from xl_law12.bridge.reading.lines import RESULTS, SCORES, Columns
+from xl_law12.bridge.reading.unread_columns import check_headings, check_unknown
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import listed, quoted, say

@@ -13,8 +13,7 @@ from functools import cache, lru_cache
 from xl_law12.bridge.reading.bids import SUIT_NAMES
 from xl_law12.bridge.reading.entries import Entry, says_nothing
 from xl_law12.bridge.reading.languages import DUTCH, FRENCH, GERMAN, LANGUAGES, POLISH, SCANDINAVIAN
-from xl_law12.bridge.reading.line_checks import Doubts
-from xl_law12.bridge.reading.lines import Lines
+from xl_law12.bridge.reading.lines import Doubts, Lines
 from xl_law12.bridge.reading.words import LONGEST, folded, spellings
 from xl_law12.errors import ContractError
 from xl_law12.sentences import quoted

@@ -14,10 +14,8 @@ from xl_law12.bridge.reading.grid_parts import SAMPLE, GridPart, parts_of
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES, EntryRow, Headings
 from xl_law12.bridge.reading.line import Line
-from xl_law12.bridge.reading.line_checks import Doubts, LeftLines
-from xl_law12.bridge.reading.lines import COLUMNS, ColumnCells, LineNumbers, Lines, chosen
+from xl_law12.bridge.reading.lines import COLUMNS, ColumnCells, Columns, Doubts, LeftLines, LineNumbers, Lines, chosen
 from xl_law12.bridge.reading.rooms import in_seats, meet_both_ways, rooms_in
-from xl_law12.bridge.reading.unread_columns import Columns
 from xl_law12.bridge.spelling import SUITS, plainly
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import quoted

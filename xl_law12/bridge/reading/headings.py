@@ -21,7 +21,7 @@ PLAIN = (
     *("frequency", "opponents"),
     *("north", "south", "east", "west", "result", "score", "points", "signed", "unsigned"),
 )
-RESULTS = frozenset(("contract", "ns_score", "ew_score", "ruling", "result", "score", "points", "signed"))
+OF_RESULTS = frozenset(("contract", "ns_score", "ew_score", "ruling", "result", "score", "points", "signed"))
 BLANK: Final = (None, "")
 MOST_TITLES = 100  # lines that may stand above the headings
 ONE_LINE = say("write one line of headings, such as NS score and EW score")
@@ -82,7 +82,7 @@ def find_headings(rows: Sequence[EntryRow]) -> Headings:
     for first in range(min(len(rows), MOST_TITLES)):
         single = tuple(map(meaning_of, rows[first]))
         for meant, lines in ((_two_lines(rows, first), 2), (single, 1)):
-            if RESULTS.intersection(meant) and len({*meant} - {"", None}) > 1:
+            if OF_RESULTS.intersection(meant) and len({*meant} - {"", None}) > 1:
                 if lines == 1 and _sides_below(rows, first):
                     raise Law12Error(
                         "row {row} names NS and EW under the headings, but not which: {hint}",
@@ -108,7 +108,7 @@ def _unparted(row: EntryRow) -> str:
     cells = [cell for cell in row if cell not in BLANK]
     text = cells[0] if len(cells) == 1 and isinstance(cells[0], str) else ""
     named = {meaning_of(word) for word in _BETWEEN.split(text[:LONGEST_TITLE])} - {"", None}
-    return text if RESULTS.intersection(named) and len(named) > 2 else ""
+    return text if OF_RESULTS.intersection(named) and len(named) > 2 else ""
 
 
 def _with_pairs(row: EntryRow, meant: tuple[str | None, ...]) -> tuple[str | None, ...]:

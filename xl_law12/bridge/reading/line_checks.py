@@ -20,9 +20,8 @@ from xl_law12.bridge.reading.entries import (
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES
 from xl_law12.bridge.reading.line import Line
-from xl_law12.bridge.reading.lines import ColumnCells, Lines
+from xl_law12.bridge.reading.lines import RESULTS, ColumnCells, Columns, Doubts, LeftLines, Lines
 from xl_law12.bridge.reading.other_headings import names_a_summary
-from xl_law12.bridge.reading.unread_columns import RESULTS, Columns
 from xl_law12.bridge.reading.words import folded, hearts_by_c, means
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error, Where
@@ -34,9 +33,6 @@ SAID = Line._fields[:-1]  # what tells a result: all but who is vulnerable
 WITHOUT_PAIRS = "a result without its pairs: write their numbers, or take out the line if it is a total"
 NO_RESULT = say("no result: it names no pairs and no contract")
 TAKEN_BACK = say("erased")
-
-Doubts = dict[int, Law12Error]
-LeftLines = dict[int, str]
 
 
 def of_lines(lines: Lines, columns: Columns, grid: Grid) -> tuple[LeftLines, Doubts]:

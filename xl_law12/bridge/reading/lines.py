@@ -8,8 +8,15 @@ from typing import Any, NamedTuple, overload
 from xl_law12.bridge.contracts import MOST_BOARDS, Vulnerability, board_vulnerability
 from xl_law12.bridge.reading.entries import Entry
 from xl_law12.bridge.reading.words import board_in_name
+from xl_law12.errors import Law12Error
 
 ColumnCells = Sequence[Any]  # of texts, or of a worksheet's cells; a blank is an empty text
+Columns = dict[str, int]  # the columns of a table by what they hold: columns of `Lines`, and others
+Doubts = dict[int, Law12Error]  # what stands in the way of lines, by their indexes
+LeftLines = dict[int, str]  # why lines are left out, by their indexes
+
+SCORES = ("ns_score", "ew_score")
+RESULTS = ("contract", *SCORES, "ruling")  # each says a result, or a part of it
 
 
 class LineNumbers(Sequence[str]):

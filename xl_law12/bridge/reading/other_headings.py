@@ -11,8 +11,7 @@ from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.entries import NUMBER, says_nothing
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES, Headings
-from xl_law12.bridge.reading.lines import ColumnCells
-from xl_law12.bridge.reading.unread_columns import Columns
+from xl_law12.bridge.reading.lines import ColumnCells, Columns
 from xl_law12.bridge.reading.words import LONGEST, beside_side, folded, spellings
 
 UNITS = {"MP": "MP", "XIMP": "XIMP", "PERCENT": "percent", "": "points"}  # and the meaning that names each in a heading

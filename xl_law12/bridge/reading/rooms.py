@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from xl_law12.bridge.reading.entries import Entry
 from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.headings import MOST_TITLES, RESULTS, meaning_of
+from xl_law12.bridge.reading.headings import MOST_TITLES, OF_RESULTS, meaning_of
 from xl_law12.bridge.reading.lines import ColumnCells
 from xl_law12.bridge.reading.words import LONGEST, folded, spellings
 
@@ -93,7 +93,7 @@ def in_rooms(grid: Grid) -> list[Grid]:
         found = [_headed(cell) for cell in cells]
         if {OPEN, CLOSED} <= {room for room, _ in found}:
             below = grid.row(row + 1) if row + 1 < len(grid.numbers) else ()
-            is_above = bool(RESULTS.intersection(map(meaning_of, below)))
+            is_above = bool(OF_RESULTS.intersection(map(meaning_of, below)))
             names = [*below] if is_above else [rest or RESULT for _, rest in found]
             whose = _spread(cells, found) if is_above else [room for room, _ in found]
             return [_of(grid, row + is_above, names, whose, room) for room in (OPEN, CLOSED)]

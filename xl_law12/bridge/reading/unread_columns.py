@@ -8,13 +8,9 @@ from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.entries import says_nothing
 from xl_law12.bridge.reading.headings import EntryRow, Headings
+from xl_law12.bridge.reading.lines import Columns
 from xl_law12.bridge.reading.words import means
 from xl_law12.errors import Law12Error
-
-Columns = dict[str, int]
-
-SCORES = ("ns_score", "ew_score")
-RESULTS = ("contract", *SCORES, "ruling")
 
 
 def check_headings(headings: Headings, rows: Sequence[EntryRow]) -> None:
