@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.reading.entries import is_like_a_contract
+from xl_law12.bridge.reading.line_cells import is_like_a_contract
 from xl_law12.bridge.reading.lines import in_columns
 from xl_law12.errors import quoted
 from xl_law12.files.decoding import text_of

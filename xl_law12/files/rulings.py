@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.contracts import SIDE_OF
-from xl_law12.bridge.reading.entries import Result, award_in, vulnerability_in
+from xl_law12.bridge.reading.entries import Result, award_in
 from xl_law12.bridge.reading.headings import meaning_of
+from xl_law12.bridge.reading.line_cells import vulnerability_in
 from xl_law12.bridge.reading.lines import Lines, vulnerability_by_number
 from xl_law12.bridge.seating import without_side
 from xl_law12.errors import listed, naming, quoted

@@ -8,7 +8,8 @@ from typing import Any
 
 from xl_law12.bridge.awards import Award, Ruling, Weighting
 from xl_law12.bridge.block import NEITHER, PARTS, WHO, Outcome, Part, Who, faults
-from xl_law12.bridge.reading.entries import Entry, LineAnswer, vulnerability_in
+from xl_law12.bridge.reading.entries import Entry, LineAnswer
+from xl_law12.bridge.reading.line_cells import vulnerability_in
 from xl_law12.bridge.reading.typed_outcomes import maybe_hearts_typed, read_typed
 from xl_law12.bridge.spelling import capitals
 from xl_law12.errors import CellError, Law12Error

@@ -5,19 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.reading.entries import (
-    NUMBER,
-    Entry,
-    LineAnswer,
-    award_in,
-    declarer_in,
-    is_like_a_contract,
-    readable,
-    says_nothing,
-    score_in,
-    tricks_in,
-)
+from xl_law12.bridge.reading.entries import NUMBER, Entry, LineAnswer, award_in, readable, says_nothing
 from xl_law12.bridge.reading.headings import EntryRow, Headings
+from xl_law12.bridge.reading.line_cells import declarer_in, is_like_a_contract, score_in, tricks_in
 from xl_law12.bridge.reading.lines import RESULTS, SCORES, Columns
 from xl_law12.bridge.reading.unread_columns import check_headings, check_unknown
 from xl_law12.bridge.spelling import plainly

@@ -8,8 +8,9 @@ from itertools import chain, count
 from typing import Any, NamedTuple, TypeVar
 
 from xl_law12.bridge.reading.bids import Bid, format_bid
-from xl_law12.bridge.reading.entries import Entry, LineAnswer, contract_in, declarer_in, tricks_in
+from xl_law12.bridge.reading.entries import Entry, LineAnswer
 from xl_law12.bridge.reading.line import Line, Manner, read_line
+from xl_law12.bridge.reading.line_cells import contract_in, declarer_in, tricks_in
 from xl_law12.bridge.reading.lines import ColumnCells, Lines, filled, vulnerability_by_number
 from xl_law12.bridge.reading.manner import manner_of
 from xl_law12.bridge.reading.tricks import beyond

@@ -13,12 +13,14 @@ from xl_law12.bridge.reading.entries import (
     Result,
     Said,
     Unreadable,
+    readable,
+    says_nothing,
+)
+from xl_law12.bridge.reading.line_cells import (
     contract_in,
     declarer_in,
     is_like_a_contract,
-    readable,
     ruling_in,
-    says_nothing,
     score_in,
     tricks_in,
     vulnerability_in,

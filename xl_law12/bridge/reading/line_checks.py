@@ -7,19 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from xl_law12.bridge.awards import Side
 from xl_law12.bridge.reading.bids import Bid, parse_bid
-from xl_law12.bridge.reading.entries import (
-    UNPLAYED,
-    Entry,
-    Said,
-    Unreadable,
-    contract_in,
-    readable,
-    says_nothing,
-    score_in,
-)
+from xl_law12.bridge.reading.entries import UNPLAYED, Entry, Said, Unreadable, readable, says_nothing
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES
 from xl_law12.bridge.reading.line import Line
+from xl_law12.bridge.reading.line_cells import contract_in, score_in
 from xl_law12.bridge.reading.lines import RESULTS, ColumnCells, Columns, Doubts, LeftLines, Lines
 from xl_law12.bridge.reading.other_headings import names_a_summary
 from xl_law12.bridge.reading.words import folded, hearts_by_c, means

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Literal
 
 from xl_law12.bridge.reading.bids import Bid, format_bid
-from xl_law12.bridge.reading.entries import Entry, Tricks, tricks_in
+from xl_law12.bridge.reading.entries import Entry
+from xl_law12.bridge.reading.line_cells import Tricks, tricks_in
 from xl_law12.errors import ContractError
 from xl_law12.sentences import quoted, say
 

@@ -6,7 +6,8 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, Side
-from xl_law12.bridge.reading.entries import EVEN, UNPLAYED, Entry, ReadScore, Said, readable, score_in
+from xl_law12.bridge.reading.entries import EVEN, UNPLAYED, Entry, Said, readable
+from xl_law12.bridge.reading.line_cells import ReadScore, score_in
 from xl_law12.errors import ContractError, NotationError
 from xl_law12.sentences import say
 
