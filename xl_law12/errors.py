@@ -72,7 +72,7 @@ def _letters(column: int) -> str:
 
 
 class Row(Sentence):
-    """A row of the arguments within a sentence, so that whoever counts otherwise can say where it stands.
+    """A row of the arguments within a sentence. A program that counts rows in another way can replace it.
 
     >>> Row.of(3), Row.of(3).number, Row.of(3).inside("it")
     ('row 3', 3, 'riga 3')
@@ -202,9 +202,9 @@ class ContractError(Law12Error):
 
 @contextmanager
 def naming(where: str | Callable[[], str]) -> Iterator[None]:
-    """Give the errors raised inside their place: the name of the argument, and the row where there is one.
+    """Give an error that is raised inside its place: the name of the argument, and the row where there is one.
 
-    Where most cells have no error, a function that says the place costs less than the place.
+    A function that returns the place is called only for an error.
     """
     try:
         yield

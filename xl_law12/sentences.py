@@ -1,6 +1,6 @@
-"""Sentences for people: a template in English with named fields, and their values, so that another language can say it.
+"""Sentences for people: an English template with named fields, and their values, so that it can be translated.
 
-A sentence is a text, its English one. Only who wants another language pays for the translation.
+A sentence is a `str`, in English. It is translated when another language asks for it, and not before.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def listed(words: Iterable[str]) -> str:
 
 
 def in_pieces(text: str) -> str:
-    """A text as long as may be: a formula takes only short ones, which are put together, each in its line."""
+    """A text of any length in a formula: pieces as long as Excel allows, put together with &."""
     pieces = (text[start : start + LONGEST_TEXT] for start in range(0, len(text), LONGEST_TEXT))
     return f"{LINE}& ".join(map(literal, pieces))
 
@@ -81,9 +81,8 @@ def _listed_spellings(meaning: str) -> str:
 
 
 def _by_language(name: str) -> str:
-    """A sentence in the language of the form: the names with all sentences of one language, as SWITCH on `tongue`."""
-    others = ", ".join(f"{literal(it)}, {name}_{it.upper()}(part)" for it in known()[1:])
-    return f"SWITCH(tongue, {others}, {name}_{ENGLISH.upper()}(part))"
+    """A sentence in the language of the form: SWITCH on `tongue` among the names that have one language each."""
+    return _on_tongue(lambda it: f"{name}_{it.upper()}(part)")
 
 
 def _in_each(name: str, sentences: Mapping[str, str]) -> str:
@@ -104,18 +103,14 @@ def _units() -> str:
     return ",".join(f"{LINE}{pair}" for pair in pairs)
 
 
-def _on_tongue(text: Callable[[str], str]) -> str:
-    """A text for every language, as SWITCH on `tongue`."""
-    others = ", ".join(f"{literal(it)}, {literal(text(it))}" for it in known()[1:])
-    return f"SWITCH(tongue, {others}, {literal(text(ENGLISH))})"
+def _on_tongue(formula: Callable[[str], str]) -> str:
+    """A formula for every language, as SWITCH on `tongue`."""
+    others = ", ".join(f"{literal(it)}, {formula(it)}" for it in known()[1:])
+    return f"SWITCH(tongue, {others}, {formula(ENGLISH)})"
 
 
 HEADINGS = ("board", "contract", "declarer", "tricks", "ruling", "vulnerable", "score")
 _SIDED = ("ns", "ew", "ns_score", "ew_score", "ns_percent", "ew_percent")
-
-
-def _headings(meaning: str) -> str:
-    return listed(spellings(meaning))
 
 
 def _other_headings() -> str:
@@ -126,7 +121,7 @@ def _other_headings() -> str:
 
 
 def _plainly() -> str:
-    """Every way of typing a sign in `spelling` turned into the plain one; those that nobody sees, by their numbers."""
+    """Every way of typing a sign in `spelling` turned into the plain one; kinds of blanks by their numbers."""
     return substituted("spelling", ((_sign(sign), literal(chr(plain))) for sign, plain in SIGNS.items()))
 
 
@@ -158,8 +153,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "SENTENCES BY LANGUAGE": partial(_in_each, "L12_SENTENCE", SENTENCES),
     "TOLD": partial(_by_language, "L12_TOLD"),
     "TOLD BY LANGUAGE": partial(_in_each, "L12_TOLD", TOLD),
-    "BY SAID": partial(_on_tongue, lambda it: f" {translated('by', it)} "),
-    "DECIMAL": partial(_on_tongue, lambda it: ".".translate(signs_of_figures(it))),
+    "BY SAID": partial(_on_tongue, lambda it: literal(f" {translated('by', it)} ")),
+    "DECIMAL": partial(_on_tongue, lambda it: literal(".".translate(signs_of_figures(it)))),
     "LANGUAGES": lambda: listed(known()),
     "LANGUAGES GIVEN": lambda: literal(", ".join(known())),
     "HEARTS BY C IN": lambda: listed(filter(has_hearts_by_c, known())),
@@ -171,18 +166,18 @@ TABLES: dict[str, Callable[[], str]] = {
     "FIELDS": lambda: _row(Line._fields),
     "NEITHER": lambda: listed(in_every_language(NEITHER_SAID)),
     "PLAYING": lambda: listed(in_every_language(PLAYING)),
-    "NOTHING": lambda: listed(spellings("nothing")),
+    "NOTHING": partial(_listed_spellings, "nothing"),
     "UNPLAYED IN WORDS": partial(_listed_spellings, "unplayed"),
     "AVERAGE IN WORDS": partial(_listed_spellings, "average"),
     "DECLARER SCORES": lambda: _row(sorted(outcomes(Known(side="NS", vulnerability="NV")))),
     "DECLARER SCORES VULNERABLE": lambda: _row(sorted(outcomes(Known(side="NS", vulnerability="V")))),
-    **{f"HEADING {meaning}": partial(_headings, meaning) for meaning in HEADINGS},
+    **{f"HEADING {meaning}": partial(_listed_spellings, meaning) for meaning in HEADINGS},
     **{f"SIDE NAMES {side}": partial(lambda it: _row(sorted(spellings(it))), side) for side in ("ns", "ew")},
     "HEARTS BY C": lambda: listed(hearts_by_c()),
     "HEADINGS BEYOND": _other_headings,
     "PAIRS": lambda: listed({"", *spellings("pair")}),
     "OF SCORES": lambda: listed(spellings("score") | spellings("plus") | {"+"}),
-    "OF PERCENT": lambda: listed(spellings("percent")),
+    "OF PERCENT": partial(_listed_spellings, "percent"),
     "OF POINTS": lambda: listed({word for unit, named in POINT_UNITS.items() if unit for word in spellings(named)}),
     "OF BARE POINTS": partial(_listed_spellings, POINT_UNITS[""]),
     "PLAIN SIGNS": lambda: listed(word for word in meanings() if not any(map(str.isalnum, word))),

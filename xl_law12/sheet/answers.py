@@ -8,8 +8,8 @@ from typing import Any
 from xl_law12.collector import undisturbed
 from xl_law12.numerics import NDArray, np
 
-# An answer's cells are numbers and texts. Which they are, and for some functions whether there are rows of them, only
-# the arguments decide, so that types leave it open; where single numbers give a number, an overload says so.
+# The arguments decide which cells of an answer are numbers and which are texts, and for some functions whether there
+# are rows at all: so the types leave it open. Where single numbers give a number, an overload says so.
 Single = Any
 Rows = list[list[Any]]
 Answer = Any
@@ -34,10 +34,10 @@ def rows_of(*columns: NDArray[np.float64], blank: NDArray[np.bool_] | None = Non
 
 
 def rows_at(at: NDArray[np.intp] | None, *columns: NDArray[np.float64], which: NDArray[np.intp] | None = None) -> Rows:
-    """The answer if lines share numbers: `at` has for every line the index of its numbers.
+    """The answer where lines share numbers: line i has the numbers of `columns` at `at[i]`, or at `which[at[i]]`.
 
-    Where `which` is given, `at` is a place in it, and what stands there is the place of the numbers. The floats are
-    made once and shared; the rows are not. They come some thousands at a time, so that every step stays small.
+    Where neither is given, each line has its own. Every float is made once, and lines share it; each line has a list
+    of its own. The lists are made some thousands at a time, which needs less memory.
     """
     if at is None or (which is None and len(columns[0]) > len(at)):
         places = which if at is None else at
@@ -64,7 +64,7 @@ def without(rows: Rows, blank: NDArray[np.bool_]) -> Rows:
 
 
 def one_or_rows(rows: Rows, *, single: bool) -> Answer:
-    """The answer as a cell shows it: one value where every argument was a single cell, else the rows."""
+    """One value where every argument was a single cell, else the rows."""
     return rows[0][0] if single else rows
 
 

@@ -102,7 +102,7 @@ class SheetFunction:
 
 
 def sheet_function(category: str, *sources: Source, single: bool = False) -> Callable[[F], F]:
-    """Declare a worksheet function. It registers and does not wrap: a wrapper would cost more than many a function."""
+    """Declare a worksheet function. The function is not wrapped: a wrapper would take longer than many functions do."""
 
     def declare(function: F) -> F:
         vars(function)["declaration"] = SheetFunction(function, category, sources, single=single)

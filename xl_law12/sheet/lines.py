@@ -60,7 +60,7 @@ def _simplest(award: Award | Ruling | None) -> LineValue:
 
 
 class _Pair(NamedTuple):
-    """Two cells side by side, the second of which is filled in: as typed, and as read."""
+    """A line of two cells, of which the second is not blank: the cells as typed, and what they say of each side."""
 
     name: str
     row: int
@@ -132,7 +132,8 @@ def _side(cell: Any, side: Side, read: Read) -> SideAward | None:
 def are_own_scores(table: Range, rows: Sequence[int], ns: NDArray[Any], ew: NDArray[Any]) -> bool:
     """Whether two columns are NS's own scores and EW's, 200 beside -200, as my.ACBL and RealBridge print them.
 
-    They are where every line is so, and one of them not 0. What could be that, or a plus score, or a split, is refused.
+    They are if every line is like that, and one of them is not 0. A line that may be that, or a plus score, or a
+    split, is refused.
     """
     mirrored = ns == -ew
     if mirrored.all():

@@ -19,7 +19,7 @@ from xl_law12.sheet.cells import LONGEST_NUMBER, clean, is_error_value, number_i
 from xl_law12.sheet.ranges import Range
 
 PLAIN_NAMES = frozenset((str, int, float, type(None)))  # equal keys are the same name
-# As a number shows itself; 3.10 is a name, which would be lost as the number 3.1.
+# A text that a number shows too. 3.10 is none: it would be taken for the pair 3.1.
 _NUMBER_AS_TEXT = r"-?\d{1,15}(?:[.,](?:0{1,15}|\d{0,14}[1-9]))?"
 
 
@@ -32,7 +32,7 @@ def numbers_of(table: Range, places: dict[PairName | None, int]) -> NDArray[np.i
     """
     names: Sequence[Any] = table.values
     if set(map(type, names)) <= PLAIN_NAMES:
-        with suppress(CellError):  # which the cells one by one give its place
+        with suppress(CellError):  # it is raised again below, with the row
             numbers = {cell: places.setdefault(label(cell), len(places)) for cell in dict.fromkeys(names)}
             return np.fromiter(map(numbers.__getitem__, names), dtype=np.intp, count=len(names))
     return np.array([places.setdefault(name, len(places)) for name in table.each(label)], dtype=np.intp)
@@ -80,7 +80,7 @@ def as_typed(names: Iterable[PairName | None], *columns: Sequence[Any]) -> dict[
 
 
 def numbered(table: Range) -> tuple[NDArray[np.intp], list[Any]]:
-    """For every name in a column its number, and the names as typed; whole numbers are counted, not looked up."""
+    """For every name in a column its number, and the names as typed. A column of whole numbers needs no dictionary."""
     if table.is_plain:
         given = table.floats()
         with np.errstate(invalid="ignore"):  # what no integer can hold

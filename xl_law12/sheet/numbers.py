@@ -72,6 +72,6 @@ def blanks(*arguments: Numbers) -> NDArray[np.bool_] | None:
 
 
 def refuse_at(argument: Numbers | Range, wrong: NDArray[np.bool_], problem: str) -> None:
-    """Raise the problem at the first cell that is wrong, if any is."""
+    """Refuse the first cell that is wrong, if there is one."""
     if wrong.any():
         raise CellError(problem, argument.place(int(np.argmax(wrong))))

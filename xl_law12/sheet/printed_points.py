@@ -37,8 +37,8 @@ class PointCount(NamedTuple):
 class Printed(NamedTuple):
     """How the printed points are counted, if that is known, and the lines whose points do not follow.
 
-    `exchanged`: they follow from nothing, but would with NS in the place of EW. `lines` are how many can be compared:
-    not those of a board with an open line, whose result may change all others' points.
+    `exchanged`: the points do not follow, but would if NS and EW changed places. `lines` is the number of lines that
+    can be compared. On a board with an open line there is none: its result may change the points of all others.
     """
 
     method: str
@@ -59,8 +59,8 @@ def compared(
 ) -> Printed:
     """Compare the points of all lines. None in `results` is a line whose result is not known yet.
 
-    On its board nothing is said to be astray: what it will be ruled may change the others' points. `method` is what the
-    file says of its points, if it does.
+    Other lines of its board are never astray, since its result may change their points. `method` is the method that
+    the file names, if it names one.
     """
     unknown = np.array([result is None for result in results])
     doubtful = _on_open_boards(boards, unknown)
@@ -90,7 +90,8 @@ def compared(
 def as_counted(session: Session, theirs: Floats) -> Floats | None:
     """The points that lines should print whose printed points do not follow from their results, nan in the others.
 
-    They are counted as that way of the session's method has it which fits most lines; None where it fits too few.
+    There are several ways to count by the session's method: the one that fits most lines is taken. None where it fits
+    too few.
     """
     field = session.field
     blank = np.isnan(theirs)
@@ -221,7 +222,10 @@ def _matchpoints(field: Field, tables: int) -> Iterator[PointCount]:
 
 
 def _on_own_top(field: Field, tables: int, fullest: Floats, *, of_results: bool) -> tuple[Floats, Floats]:
-    """Neuberg's formula taken back and used with the board's own number of lines, or of results; and half that top."""
+    """The points on the top of the board's own lines, or of its own results, and half of that top.
+
+    Neuberg's formula is undone, and used again for that top.
+    """
     lines, results, artificial = _lines_and_results(field)
     counted = (fullest * results - (tables - results)) / tables
     wanted = results if of_results else lines

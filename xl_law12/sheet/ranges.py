@@ -133,8 +133,8 @@ def _without_arrays(values: Sequence[Any], kinds: set[type], name: str) -> tuple
 def _all_numbers(values: Sequence[Any]) -> NDArray[np.float64] | None:
     """Read a long column of numbers in one pass. None: something else is among them.
 
-    Packing doubles refuses texts and blanks, and warns of what it cuts off. It takes TRUE for 1: so the zeros and
-    ones are looked at again.
+    `struct.pack` refuses texts and blanks, and warns where it cuts a number off. It takes TRUE for 1: so the cells
+    that are 0 or 1 are looked at again.
     """
     try:
         with warnings.catch_warnings():

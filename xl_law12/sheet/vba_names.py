@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-# The words of VBA that a function or an argument of ours would like to be called; an underscore makes them names.
+# Reserved words of VBA that are names of ours. With an underscore behind them VBA takes them as names.
 WORDS_OF_VBA = frozenset({"IMP", "SCALE"})
 
 

@@ -28,7 +28,10 @@ PLAYING = "playing"  # what stands for the other table's result until it has one
 
 
 class Measured(NamedTuple):
-    """How a ruling is measured: by the points of a form of scoring, against certain results."""
+    """How a ruling is measured: by the points of a form of scoring, against certain results.
+
+    `tried` says what an award is worth in the ruling's place, `settled` what the ruling itself is worth.
+    """
 
     tried: PointsOf
     settled: PointsOf
