@@ -98,11 +98,8 @@ def _of_the_translations(declared: SheetFunction) -> Iterator[str]:
 def main(name: str) -> int:
     """Print what a function lacks; the exit code is 1 if it lacks something."""
     lacking = lacks(name)
-    print(
-        "\n".join(lacking)
-        if lacking
-        else f"{name} is whole. What is made from it: python3 dev.py docs, then python3 dev.py template"
-    )
+    made = "python3 dev.py docs, then python3 dev.py template, write what is made from it"
+    print("\n".join(lacking) if lacking else f"{name} is whole. {made}")
     return 1 if lacking else 0
 
 

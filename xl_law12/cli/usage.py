@@ -46,9 +46,10 @@ def check_target(target: Path, sources: Sequence[Path] = (), *, force: bool, end
         raise UsageError(f"{target}: is a folder")
     if any(target.exists() and source.exists() and target.samefile(source) for source in sources):
         raise UsageError(f"{target}: is what is read: give another name")
-    if is_there(target) and not force:
-        raise UsageError(f"{target}: is there already; --force writes over it")
-    check_not_open(target)
+    if is_there(target):
+        if not force:
+            raise UsageError(f"{target}: is there already; --force writes over it")
+        check_not_open(target)
 
 
 def python_for_excel(given: str | None) -> str:
