@@ -1,4 +1,4 @@
-"""What every test can use, and which tests are run: the quick ones, or with --all every one."""
+"""Chooses the tests to run, the quick ones or with --all every one, and gives every doctest our functions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ IN_CI = os.environ.get("CI") == "true"
 LEFT = "left to python3 dev.py test --all"
 LONGEST, ALTOGETHER = 1.5, 100  # processor seconds: of one quick test, and of all
 
-# The same cases every time, but that with --all new ones are looked for. Time limits are for benchmarks.
+# The examples are the same every time; only --all tries new ones. Time limits are for benchmarks.
 COMMON: Any = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 settings.register_profile("quick", **COMMON, derandomize=True, max_examples=10)
 settings.register_profile("ci", **COMMON, derandomize=True)
@@ -35,7 +35,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What drives another program is slow; what is slow and not marked quick is left out, but for --all."""
+    """Mark tests that drive another program as slow; without --all skip the slow tests that are not marked quick."""
     for item in items:
         if item.get_closest_marker("needs"):
             item.add_marker("slow")
@@ -44,7 +44,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Leave a test out where the program that it needs is not there; in CI that is an error."""
+    """Skip a test if the machine lacks the program that the test needs; in CI this is an error."""
     for mark in item.iter_markers("needs"):
         program = mark.args[0]
         if shutil.which(program) is None:
@@ -54,13 +54,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def _processor_seconds() -> float:
-    """Of this process and of those that it has waited for."""
+    """The processor seconds of this process and of the processes that it has waited for."""
     return sum(os.times()[:4])
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Note what a test costs."""
+    """Note the processor seconds of a test."""
     before = _processor_seconds()
     try:
         return (yield)
@@ -69,7 +69,7 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    """Say what the quick tests cost, and which of them are not quick."""
+    """Print the processor seconds of the quick tests, and the tests that are too slow to be quick."""
     if not config.getoption("--all"):
         told = terminalreporter.write_line
         told(f"{_processor_seconds():.0f} processor seconds; the quick tests may take {ALTOGETHER}")

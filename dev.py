@@ -1,24 +1,23 @@
 #!/usr/bin/env python3
-"""Everything one does with the project, on a machine that has Python and nothing else.
+"""The commands for work on the project; Python 3.10 or later is all that they need.
 
-    python3 dev.py demo          the worked examples of the sources, ours beside the printed answer, and in a workbook
-    python3 dev.py test          the quick tests, on all cores; with --all every test: .ci/install brings what some need
-    python3 dev.py check         ruff, mypy --strict, and every test with branch coverage
+    python3 dev.py demo          every worked example of the sources, our answer beside the printed one, and a workbook
+    python3 dev.py test          the quick tests, on all cores; --all every test; further words go to pytest: -k barking
+    python3 dev.py check         ruff, mypy --strict, and every test with branch coverage (100% in bridge/ and sheet/)
     python3 dev.py floor         the quick tests with the oldest Python and numpy, and with no other program on the PATH
-    python3 dev.py bench         the benchmark table
-    python3 dev.py growth        how the work grows up to 100,000,000 results, and with the clubs that play together
-    python3 dev.py mutate        what the tests of a room notice: a sample of small mistakes, one at a time
-    python3 dev.py docs          writes anew docs/functions.md, the import list and what the documents quote of commands
-    python3 dev.py release       makes dist/, all that a page of downloads shows, and tries it as it lies there
-    python3 dev.py template      builds workbook_templates/ anew
-    python3 dev.py function NAME which of a function's three places is still missing
-    python3 dev.py language fr   which texts that language lacks; --write puts them into its file, to be translated
-    python3 dev.py acceptance    writes build/acceptance.xlsx: what the first person with Excel is asked
-    python3 dev.py film          records the README's moving picture anew
-    python3 dev.py picture       makes the picture of the sheet Law 12 anew, or of those that are named, or all
+    python3 dev.py bench         the benchmark table; --write puts the table into benchmarks/README.md
+    python3 dev.py growth        how the time grows with the results, up to 100,000,000
+    python3 dev.py mutate        makes small mistakes in a copy of bridge/ (or --room files); which does no test notice?
+    python3 dev.py docs          writes docs/functions.md, the package's import list and the quoted outputs again
+    python3 dev.py release       makes dist/, all files of a page of downloads, and tests them
+    python3 dev.py template      builds workbook_templates/ again
+    python3 dev.py function NAME which of a function's three places are missing, and what is wrong with the others
+    python3 dev.py language fr   which texts a language lacks; --write puts them into its file, for you to translate
+    python3 dev.py acceptance    writes build/acceptance.xlsx: ten minutes of questions for the first person with Excel
+    python3 dev.py film          records the moving picture of the README again: Kaplan's case, typed in LibreOffice
+    python3 dev.py picture       makes the picture of the sheet Law 12 again; or of the sheets that you name; or "all"
 
-Further words go on to the last program that a command runs: python3 dev.py test -k barking
-A virtual environment is made in .venv.
+Further words go to the last program that a command runs. dev.py makes a virtual environment in .venv.
 """
 
 import hashlib
@@ -39,7 +38,7 @@ COVERED = ("--cov", "--cov-append", "--cov-report=", "--hypothesis-profile", "ci
 FULLY_COVERED = "xl_law12/bridge/*,xl_law12/sheet/*"
 BOOK, TEMPLATES = "build/Law12.xlsx", "workbook_templates"
 
-# What Python is told, step by step; further words go to the last step.
+# The arguments for Python, step by step; further words go to the last step.
 STEPS = {
     "demo": [(*OURS, "examples"), (*OURS, "new", "--force", BOOK), (*OURS, "calc", "--check", BOOK)],
     "test": [TEST],

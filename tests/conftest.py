@@ -1,4 +1,4 @@
-"""Fixtures that more than one module of tests uses."""
+"""Fixtures that several modules of tests use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from xl_law12.hosts.libreoffice.office import Installation, find
 
 @pytest.fixture
 def said(capsys: pytest.CaptureFixture[str]) -> Any:
-    """The command line in this process: exit code, output, errors."""
+    """Run the command line in this process; returns the exit code, the output and the errors."""
 
     def call(*words: str) -> tuple[int, str, str]:
         code = cli.main(list(words))
@@ -31,13 +31,13 @@ def said(capsys: pytest.CaptureFixture[str]) -> Any:
 
 @pytest.fixture(scope="session")
 def installation() -> Installation:
-    """The tests that use it carry the mark needs("soffice")."""
+    """LibreOffice and its Python. Tests that use this fixture are marked needs("soffice")."""
     return find()
 
 
 @pytest.fixture(scope="session")
 def profile(installation: Installation, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A fresh profile in which the extension has been installed as a user does it."""
+    """A new profile in which the extension has been installed as a user does it."""
     del installation
     folder = tmp_path_factory.mktemp("profile")
     installer.install(lambda _: None, folder)

@@ -1,4 +1,4 @@
-"""An evening, and how scoring programs print it. What each prints is typed from its pages and files, not from ours."""
+"""An evening as scoring programs print it. The formats are typed from the programs' own pages and files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOTATION = {(60, 40): "A+/A-", (50, 50): "A", (40, 60): "A-/A+", (60, 60): "A+/A
 
 
 class Result(NamedTuple):
-    """A line of an evening: a contract, an average in percentages, or neither; `passed` tells a passed-out board."""
+    """A line of an evening: a contract, an average in percentages, or neither; `passed` marks a passed-out board."""
 
     board: int
     ns: int
@@ -37,7 +37,7 @@ class Result(NamedTuple):
 
     @property
     def read(self) -> float | str:
-        """What a reader has to answer."""
+        """The result that a reader must give."""
         if self.average is not None:
             return NOTATION[self.average]
         return float(self.points) if self.contract is not None or self.passed else "NP"
@@ -64,7 +64,7 @@ contracts = st.builds(
 
 @st.composite
 def evenings(draw: Any, boards: Sequence[int] = range(1, 33), averages: bool = True) -> list[Result]:
-    """Lines of several boards, a few of them averages, passed out or not played."""
+    """Lines of several boards; a few of them are averages, passed out or not played."""
     lines = []
     for pair in range(1, draw(st.integers(2, 9))):
         place = (draw(st.sampled_from(boards)), pair, pair + 20)
@@ -246,7 +246,7 @@ def pary(evening: Sequence[Result]) -> Table:
 
 
 def padded(table: Table) -> Table:
-    """Lines of the same length, as a spreadsheet or the command line hands them over."""
+    """Lines of the same length, as a spreadsheet or the command line passes them."""
     width = max(map(len, table))
     return [[*row, *[None] * (width - len(row))] for row in table]
 

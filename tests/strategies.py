@@ -1,4 +1,4 @@
-"""Hypothesis strategies: what a cell can hold, and boards with every kind of award."""
+"""Hypothesis strategies: values of cells, and boards with every kind of award."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from xl_law12.bridge.contracts import possible_scores
 
 
 def examples(wanted: int) -> settings:
-    """So many examples of a law when all tests are run; a tenth of them with the quick ones."""
+    """Try this many examples of a property when all tests run, and a tenth of them in the quick run."""
     assert settings.default is not None
     return settings(max_examples=max(1, wanted * settings.default.max_examples // 100))
 
@@ -80,7 +80,7 @@ good_cells = st.one_of(scores, st.sampled_from(["", None, "60% 420, 40% -50", "A
 
 
 def nested(depth: int) -> list[Any]:
-    """A list in a list in a list."""
+    """A list nested three deep."""
     innermost: list[Any] = [420]
     for _ in range(depth):
         innermost = [innermost]
@@ -151,7 +151,7 @@ rulings = st.one_of(
 
 @st.composite
 def boards(draw: Any, with_rulings: bool = True, most: int = 6) -> list[Any]:
-    """The lines of a board: scores, a few awards, perhaps rulings, and lines that were not played."""
+    """The lines of a board: scores, a few awards, sometimes rulings, and lines that were not played."""
     plain = draw(st.lists(scores, min_size=1, max_size=most))
     special = draw(st.lists(awards(), max_size=2))
     if with_rulings:

@@ -1,4 +1,4 @@
-"""Microsoft's Open XML SDK validator, as npm brings it."""
+"""Microsoft's Open XML SDK validator, installed from npm."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from benchmarks import npm
 
 
 def reports(path: Path) -> list[str]:
-    """What the validator says of a file; nothing is best."""
+    """The errors that the validator reports for a file; none if the file is good."""
     done = subprocess.run(
         [str(npm.install() / "ooxml-validator"), str(path)], capture_output=True, text=True, check=False
     )

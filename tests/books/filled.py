@@ -1,4 +1,4 @@
-"""The template as built, and with something typed in; where a thing stands is asked of the builder."""
+"""The template as built, and with values typed in; the builder says where each cell is."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Entries = dict[str, Any]
 
 
 def in_quick(*editions: Edition, also: Sequence[Edition]) -> list[Any]:
-    """Editions as parameters of a test; the quick run leaves those out that are tried also."""
+    """Editions as parameters of a test; the quick run skips those in `also`."""
     return [*editions, *(pytest.param(it, marks=pytest.mark.slow) for it in also)]
 
 
@@ -38,7 +38,7 @@ def built(edition: Edition, only: tuple[str, ...] = ()) -> Package:
 
 @cache
 def pages(edition: Edition = BLANK, only: tuple[str, ...] = ()) -> dict[str, Page]:
-    """The sheets as the builder knows them, by their English names."""
+    """The builder's pages of the sheets, by their English names."""
     return build.pages(edition, only)
 
 
@@ -51,7 +51,7 @@ def opened(edition: Edition, tmp_path: Path, *, values: bool = True) -> openpyxl
 
 
 class Filled:
-    """A template, some sheets of it or all, that shows what stands where: `filled["Law 12", "ns_award"]`."""
+    """A template, with some or all of its sheets, and the values of its cells: `filled["Law 12", "ns_award"]`."""
 
     def __init__(self, package: Package, places: dict[str, Page]) -> None:
         self.places = places
@@ -77,9 +77,9 @@ class Filled:
 
 
 def filled(sheet: str, entries: Entries, edition: Edition = BLANK, more: dict[str, Entries] | None = None) -> Filled:
-    """The blank template with something typed in, worked out again: by the keys of the builder.
+    """The blank template with values typed into cells, named by the builder's keys, and calculated again.
 
-    A list goes down a column; rows go into an area; "" empties a cell. Results has no keys: its rows are `rows`.
+    A list fills a column, rows fill an area, "" empties a cell. Results has no keys: its rows are `rows`.
     """
     package, places = typed_in(sheet, entries, edition, more)
     changes = jobs.recalculate(package, jobs.Options(everything=True))
@@ -90,7 +90,7 @@ def filled(sheet: str, entries: Entries, edition: Edition = BLANK, more: dict[st
 def typed_in(
     sheet: str, entries: Entries, edition: Edition = BLANK, more: dict[str, Entries] | None = None
 ) -> tuple[Package, dict[str, Page]]:
-    """The same, not worked out yet; and where everything stands."""
+    """The blank template with values typed into cells, not yet calculated; and the place of every cell."""
     only = EVENING if sheet in EVENING else (sheet,)
     places = pages(edition, only)
     package = built(edition, only).copy()
@@ -105,7 +105,7 @@ def typed_in(
 
 
 def is_hidden(page: Page, area: Area) -> bool:
-    """Whether nobody sees it: a step."""
+    """Whether a cell is hidden, as steps of a calculation are."""
     return bool(page.sheet.column_dimensions[address((1, area.left))[:-1]].hidden)
 
 
