@@ -1,9 +1,9 @@
-"""Makes docs/law12.gif: Kaplan's case typed into the sheet Law 12, in a LibreOffice window that nobody sees.
+"""Makes docs/law12.gif: Kaplan's case is typed into the sheet Law 12, in a LibreOffice window on a virtual screen.
 
     python3 docs/film.py
 
-A picture is taken whenever a cell has been typed and when the sheet has answered: it is as fast as one reads, whatever
-the machine is. Needs LibreOffice, Carlito, Xvfb, openbox, xdotool, and import and convert (imagemagick).
+It takes a picture after each typed cell and after each answer of the sheet. The film shows each picture as long as a
+reader needs, on any machine. Needs LibreOffice, Carlito, Xvfb, openbox, xdotool, and import and convert (imagemagick).
 """
 
 from __future__ import annotations
@@ -69,14 +69,14 @@ SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 class Shot(NamedTuple):
-    """A picture, and how long it stands."""
+    """A picture, and how long the film shows it."""
 
     path: Path
     hundredths: int
 
 
 def main() -> int:
-    """Record it."""
+    """Record the film."""
     missing = sorted({package for program, package in PROGRAMS.items() if shutil.which(program) is None})
     if missing:
         print(f"Debian: apt install {' '.join(missing)}", file=sys.stderr)
@@ -95,7 +95,7 @@ def main() -> int:
 
 
 def workbook(path: Path) -> dict[str, tuple[int, int]]:
-    """A blank workbook that opens on the sheet Law 12; where its inputs stand."""
+    """Write a blank workbook that opens on the sheet Law 12; returns the places of its inputs."""
     made: dict[str, Page] = {}
     build.template(Edition(blank=True), only=(law12.NAME,), fill=made.update).save(path)
     page = made[law12.NAME]
@@ -104,7 +104,7 @@ def workbook(path: Path) -> dict[str, tuple[int, int]]:
 
 @contextmanager
 def _screen() -> Iterator[str]:
-    """A screen that nobody sees, with a window manager."""
+    """A virtual screen, with a window manager."""
     read, write = os.pipe()
     words = ["-screen", "0", f"{SIZE}x24", "-nolisten", "tcp", "-displayfd", str(write)]
     with subprocess.Popen(["Xvfb", *words], pass_fds=[write], stderr=subprocess.DEVNULL) as server:
@@ -121,17 +121,17 @@ def _screen() -> Iterator[str]:
 
 
 class Window:
-    """A window of LibreOffice: what is typed into it, and how it looks."""
+    """A window of LibreOffice: types into it, and takes pictures of it."""
 
     def __init__(self, display: str) -> None:
         self._environment = {**os.environ, "DISPLAY": display}
 
     def does(self, *words: str) -> str:
-        """Have xdotool do something."""
+        """Run a command of xdotool."""
         return subprocess.run(["xdotool", *words], env=self._environment, capture_output=True, text=True).stdout
 
     def shown(self, path: Path) -> Path:
-        """Take a picture of the whole screen once it stands still."""
+        """Take a picture of the whole screen when it no longer changes."""
         before, until = b"", time.monotonic() + PATIENCE
         while time.monotonic() < until:
             command = ["import", "-window", "root", "-depth", "8", str(path)]
@@ -174,7 +174,7 @@ def _window(folder: Path, profile: Path, display: str) -> Iterator[Window]:
 
 
 def _typing(window: Window, folder: Path, where: dict[str, tuple[int, int]]) -> Iterator[Shot]:
-    """Type the case; a picture of each cell as it is typed, and of each answer."""
+    """Type the case; returns a picture of each typed cell and of each answer."""
     window.shown(folder / "start.png")
     for number, (key, line, text) in enumerate(CASE):
         row, column = where[key]
@@ -198,7 +198,7 @@ def _go_to(window: Window, cell: str) -> None:
 
 
 def _film(shots: list[Shot]) -> None:
-    """One file in the colours of the last picture, of each picture only what has changed."""
+    """One file in the colours of the last picture, with only the changed part of each picture."""
     colours = shots[-1].path.with_name("colours.png")
     subprocess.run(["convert", str(shots[-1].path), "+dither", "-colors", str(COLOURS), str(colours)], check=True)
     frames = [word for shot in shots for word in ("-delay", str(shot.hundredths), str(shot.path))]

@@ -4,7 +4,7 @@
     python3 docs/picture.py Session "Law 12"     these sheets: docs/session.png, docs/law12.png
     python3 docs/picture.py all                  every sheet
 
-Of a sheet with a ruling the picture shows what stands above its form.
+The picture of a sheet with a ruling ends above the form.
 
 Needs LibreOffice, Carlito, pdftotext and pdftoppm (poppler-utils), and convert (imagemagick).
 """
@@ -34,7 +34,7 @@ PROGRAMS = {"pdftotext": "poppler-utils", "pdftoppm": "poppler-utils", "convert"
 
 
 def main(words: Sequence[str]) -> int:
-    """Make the pictures of the sheets that are named."""
+    """Make the pictures of the named sheets."""
     missing = sorted({package for program, package in PROGRAMS.items() if shutil.which(program) is None})
     every = [sheet.name for sheet in build.SHEETS]
     names = every if list(words) == ["all"] else list(words) or [law12.NAME]
@@ -56,7 +56,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def _print(folder: Path, only: tuple[str, ...] = ()) -> None:
-    """The template, or some of its sheets, on paper, by LibreOffice with our functions."""
+    """Print the template, or some of its sheets, with LibreOffice and our functions."""
     package = build.template(Edition(), only=only)
     for name in only:
         area = rf"""(<definedName name="_xlnm.Print_Area"[^>]*>'?{name}'?)![^<]*<"""
@@ -78,7 +78,7 @@ def _first_page(printed: Path, name: str) -> int:
 
 
 def _cut(printed: Path, name: str, page: int) -> None:
-    """A page of a sheet without its margins, in few colours."""
+    """Save a page of a sheet without its margins, in few colours."""
     number, picture = str(page), HERE / f"{name.replace(' ', '').lower()}.png"
     head, foot = (round(inches * RESOLUTION) for inches in (0 if name in SCREENS else HIGHER.get(name, HEAD), FOOT))
     ppm = subprocess.run(

@@ -117,7 +117,7 @@ def build(path: Path) -> None:
 
 
 def _decorate(sheet: Worksheet) -> None:
-    """What must come through unharmed: a chart, a drop-down, a comment, a colour that depends on a value."""
+    """Add what calc must not change: a chart, a drop-down, a comment, a colour that depends on a value."""
     chart = BarChart()
     chart.add_data(Reference(sheet, min_col=1, min_row=1, max_row=ROWS), titles_from_data=True)
     sheet.add_chart(chart, "W2")

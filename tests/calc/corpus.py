@@ -1,7 +1,7 @@
-"""Workbooks as Excel leaves them, each with something that another program works out otherwise, or not at all.
+"""Workbooks as Excel saves them, each with a formula that other programs calculate differently, or not at all.
 
-Values are those of Microsoft's documentation of the function, or follow from the cells by hand. In each workbook
-`=IMP(430)` stands in Z1 with a wrong value: it becomes 10, and nothing else may change.
+The values are those of Microsoft's documentation, or calculated by hand. In each workbook Z1 has `=IMP(430)` with a
+wrong value: this value must become 10, and nothing else may change.
 """
 
 from __future__ import annotations

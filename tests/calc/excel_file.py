@@ -30,7 +30,7 @@ class Error(str):
 
 
 class F(NamedTuple):
-    """A formula with its stored value; where it is to change, with the value that it is to have afterwards."""
+    """A formula with its stored value and, if calc must change it, with the value after calc."""
 
     text: str
     value: Any
@@ -40,7 +40,7 @@ class F(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """What Excel leaves in a cell that a volatile array fills."""
+    """The empty element that Excel writes into a cell which a volatile array fills."""
 
     value: Any
     after: Any = ...
@@ -132,7 +132,7 @@ def table(name: str, area: str, columns: list[str], *, totals: bool = False) -> 
 
 
 class Book(NamedTuple):
-    """What stands in a workbook; the second sheet and what else there is where it matters."""
+    """The content of a workbook: the first sheet, and if a test needs them a second sheet and other parts."""
 
     cells: Mapping[str, Any]
     names: Mapping[str, str] = {}

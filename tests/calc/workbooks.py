@@ -1,4 +1,4 @@
-"""Small workbooks for the tests of calc, each with one thing in it."""
+"""Small workbooks for the tests of calc, each for one case."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def made(path: Path, cells: dict[str, Any], names: dict[str, str] | None = None)
 
 
 def with_values(path: Path, **values: Any) -> Path:
-    """Put cached values beside formulas, as another program would have."""
+    """Store values beside formulas, as another program does."""
 
     def fill(data: bytes) -> bytes:
         return writing.filled(data, {place_of(place): value for place, value in values.items()}, (), "sheet")

@@ -1,4 +1,4 @@
-"""The same answer or none: when an answer of the names agrees with Python's."""
+"""Decides whether an answer of the LAMBDA names agrees with Python's: the same answer, or a refusal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEAR = 1e-9
 
 
 def by_python(question: Question) -> Block:
-    """Python's answer as cells; a refusal as the text that a cell shows."""
+    """Python's answer as cells; an error as the text that a cell shows."""
     try:
         answer = getattr(xl_law12, question.function)(*question.arguments)
     except Law12Error as error:
@@ -24,18 +24,18 @@ def by_python(question: Question) -> Block:
 
 
 def is_refusal(block: Block) -> bool:
-    """Whether the whole is refused: one text in the place of the answer."""
+    """Whether the whole answer is a refusal: one text in the place of the answer."""
     return len(block) == len(block[0]) == 1 and _is_refused(block[0][0])
 
 
 def is_beyond(block: Block) -> bool:
-    """Whether the names leave the whole to Python; an engine may answer blank cells around it."""
+    """Whether the names leave the whole question to Python; an engine may add blank cells around this text."""
     others = [cell for line in block for cell in line][1:]
     return _says_beyond(block[0][0]) and not any(others)
 
 
 def agree(expected: Block, found: Block) -> bool:
-    """Refused where Python refuses (an error value may come back as it is), else the same in every cell."""
+    """Whether both refuse (an error value may be returned as it is), or all cells are the same."""
     if is_refusal(expected):
         return _alike(expected[0][0], found[0][0])
     if is_beyond(found):
@@ -69,7 +69,7 @@ def _alike(expected: Any, found: Any) -> bool:
 
 
 def differences(questions: Sequence[Question], answers: Sequence[Block]) -> list[str]:
-    """What does not agree, as one reads it."""
+    """The cells that do not agree, as text for a person."""
     told: list[str] = []
     for question, answer in zip(questions, answers, strict=True):
         expected = by_python(question)

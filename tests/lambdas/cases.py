@@ -1,4 +1,4 @@
-"""Questions for the functions: what a worksheet can hand over, mostly sensible, now and then anything at all."""
+"""Hypothesis strategies for arguments of the functions: mostly sensible ones, sometimes any values of cells."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ tongues = st.sampled_from([None, *known(), f" {known()[-1].upper()} "])
 
 
 def mostly(strategy: Strategy, seldom: Strategy = anything) -> Strategy:
-    """Values of the one strategy, and one time in nine of the other: at a number inside, as bounds come up more."""
+    """Values of the first strategy, and one time in nine of the second (by an inner number: bounds come up more)."""
     return st.integers(0, 8).flatmap(lambda number: seldom if number == 5 else strategy)
 
 
@@ -62,7 +62,7 @@ WRITTEN: dict[str, Callable[[Fraction], Any]] = {
 
 @st.composite
 def outcomes(draw: Any, cells: Strategy = scores) -> tuple[Any, Any]:
-    """Scores with their chances: all as percentages or all as fractions of 1, as a column or a row, perhaps spoiled."""
+    """Scores with chances, as percentages or as fractions of 1, as a column or a row, sometimes with a mistake."""
     chances = draw(given.chances())
     values: list[Any] = [draw(cells) for _ in chances]
     style = WRITTEN[draw(st.sampled_from(sorted(WRITTEN)))]
@@ -88,7 +88,7 @@ shares = st.one_of(st.integers(0, 100).map(float), st.floats(0, 100).map(lambda 
 
 @st.composite
 def rulings(draw: Any) -> tuple[Any, ...]:
-    """A, B and C, at IMPs or of a top."""
+    """A, B and C, in IMPs or with a top."""
     top = draw(st.sampled_from([None, 100.0, 20.0, 0.0]))
     kind = figures if top is None else shares.map(lambda figure: figure * (top or 100) / 100)
     lines = draw(st.integers(1, 3))
@@ -141,7 +141,7 @@ roundings = mostly(st.sampled_from([None, None, 0.1, 1.0, "0.01 TOWARD", "0,1 to
 
 @st.composite
 def with_groups(draw: Any, *before: Strategy) -> tuple[Any, ...]:
-    """Results with other arguments, and a name for the group of every line, or none."""
+    """Results with other arguments, with or without a group name for every line."""
     lines = draw(results)
     names = draw(
         st.one_of(
@@ -156,7 +156,7 @@ steps = mostly(st.sampled_from([None, None, 1.0, 0.5, 0.1, "0,25"]))
 
 @st.composite
 def matches(draw: Any, *rest: Strategy) -> tuple[Any, ...]:
-    """The results of two rooms, board by board, mostly as many in one as in the other."""
+    """The results of two rooms, board by board; mostly both rooms have the same number."""
     lines = draw(st.integers(1, 4))
     cells = mostly(st.one_of(scores, result_cells, awards), blank)
     rooms = [[draw(cells) for _ in range(lines)] for _ in range(2)]
@@ -306,7 +306,7 @@ def rankings(draw: Any) -> tuple[Any, ...]:
 
 @st.composite
 def moves_of_rankings(draw: Any) -> tuple[Any, ...]:
-    """A session of which some results are as they were before their rulings, or all of them are left out."""
+    """A session in which some results are those before their rulings, or all of them are omitted."""
     boards, ns, ew, results, *rules = draw(rankings())
     pasted = mostly(st.one_of(st.none(), st.sampled_from(results), scores), result_cells)
     before = draw(st.one_of(blank, st.lists(pasted, min_size=len(results), max_size=len(results))))
@@ -371,7 +371,7 @@ printed_contracts = st.one_of(contract_texts(), contract_texts(), blank, words)
 
 @st.composite
 def printed(draw: Any) -> tuple[Any, ...]:
-    """Columns as a program prints them, some of them left out."""
+    """Columns as a program prints them; some are omitted."""
     lines = draw(st.integers(1, 4))
     columns = [
         [draw(mostly(it, st.one_of(it, anything))) for _ in range(lines)]
@@ -421,7 +421,7 @@ PLACES = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
 
 
 def faulty(given: Any) -> tuple[Any, ...]:
-    """A block as RULING_FAULTS is told of it."""
+    """A block of A, B and C as arguments of RULING_FAULTS."""
     (which, results, weights, own, nos), sides, other = given
     beside = [None] * (len(which) if isinstance(which, list) else 1)
     return (PLACES, sides, nos, other, None, which, results, beside, weights or beside, own or beside)
@@ -429,7 +429,7 @@ def faulty(given: Any) -> tuple[Any, ...]:
 
 @st.composite
 def forms(draw: Any) -> tuple[Any, ...]:
-    """A ruling with what the form says beside it, at teams or in a field."""
+    """A ruling at teams or in a field, with the other texts of the form."""
     in_a_field = draw(st.integers(0, 3)) == 0
     measured = draw(worth_in_a_field() if in_a_field else worth_at_teams())
     lines = draw(st.integers(1, 4))
@@ -464,7 +464,7 @@ FIGURES_OF: dict[str, list[float | str]] = {
 
 @st.composite
 def printed_tables(draw: Any) -> tuple[Any, ...]:
-    """A pasted table with points, most of them as they follow, and the session that it holds."""
+    """A pasted table with points, most of which follow from the results, and its session."""
     lines = draw(st.integers(2, 7))
     boards = draw(st.lists(st.sampled_from([1.0, 1.0, 2.0]), min_size=lines, max_size=lines))
     found = draw(st.lists(mostly(scores, result_cells), min_size=lines, max_size=lines))
@@ -486,7 +486,7 @@ def together(*strategies: Strategy) -> Strategy:
 
 
 def of_declaration(declared: SheetFunction) -> Strategy:
-    """Arguments for a function of which nothing else is known: columns of scores, and anything at all."""
+    """Arguments for a function without a strategy of its own: columns of scores, and any values."""
     return together(*(mostly(column(scores, 3)) for _ in declared.parameters))
 
 

@@ -1,4 +1,4 @@
-"""Two engines that know LAMBDA names, driven with the functions' own arguments: formulon, and Univer in Node."""
+"""Calls the LAMBDA names in two engines, with the arguments of our functions: formulon, and Univer in Node."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Block = list[list[Any]]
 
 
 class Question(NamedTuple):
-    """A function with its arguments as Python has them."""
+    """A function with its arguments as Python values."""
 
     function: str
     arguments: Sequence[Any]
@@ -48,7 +48,7 @@ def _rows(argument: Any) -> Block:
 
 
 def _placed(questions: Sequence[Question], all_arguments: bool) -> _Placed:
-    """Every argument in cells of its own: an argument left out in the middle is a blank cell, one at the end none."""
+    """The questions with every argument in its own cells. An omitted argument is a blank cell, but none at the end."""
     formulas: list[str] = []
     cells: dict[tuple[int, int], Any] = {}
     top = 1
@@ -72,7 +72,7 @@ def _placed(questions: Sequence[Question], all_arguments: bool) -> _Placed:
 
 @cache
 def _book_with_names() -> bytes:
-    """A workbook file with the names as Excel stores them, but for the mark of an optional parameter."""
+    """A workbook file with the names as Excel stores them, without the mark of an optional parameter."""
     import openpyxl
     from openpyxl.workbook.defined_name import DefinedName
 
@@ -92,7 +92,7 @@ def engine_with_names() -> Engine:
 
 
 def placed_in(engine: Engine, questions: Sequence[Question]) -> list[str]:
-    """The questions as formulas, their arguments put into the workbook."""
+    """Put the arguments of the questions into the workbook; returns the questions as formulas."""
     placed = _placed(questions, all_arguments=False)
     for place, value in placed.cells.items():
         engine.put(Cell(DATA, place), value)
@@ -100,12 +100,12 @@ def placed_in(engine: Engine, questions: Sequence[Question]) -> list[str]:
 
 
 def asked(engine: Engine, formula: str) -> Block:
-    """What a formula on the first sheet answers."""
+    """The answer of a formula on the first sheet."""
     return engine.evaluate(Cell("Sheet", (1001, 101)), formula)
 
 
 def formulon(questions: Sequence[Question]) -> list[Block]:
-    """The answers of formulon, which takes the names from a file."""
+    """The answers of formulon, which reads the names from a file."""
     with closing(engine_with_names()) as engine:
         return [asked(engine, formula) for formula in placed_in(engine, questions)]
 
@@ -114,7 +114,7 @@ _AS_IT_IS = Style(str, str, str, str, str)
 
 
 def _without_optional(tree: Node) -> Node:
-    """Univer knows no optional parameters: every argument is given there, and none is found to be left out."""
+    """A definition for Univer, which has no optional parameters: every argument counts as given."""
     if isinstance(tree, Call):
         arguments = tuple(map(_without_optional, tree.arguments))
         return Name("FALSE") if tree.function == "ISOMITTED" else Call(tree.function, arguments)
@@ -132,7 +132,7 @@ def _without_optional(tree: Node) -> Node:
 
 @cache
 def names_for_univer() -> dict[str, str]:
-    """The names as they are typed, but for what Univer does not know."""
+    """The names as one types them, without the parts that Univer does not know."""
     return {it.name: "=" + written(_without_optional(parse(it.text)), _AS_IT_IS) for it in source()}
 
 
@@ -140,14 +140,14 @@ NODE = ("node", "--max-old-space-size=12288")  # in megabytes: a branch that is 
 
 
 class ByUniver(NamedTuple):
-    """What Univer answers, and the seconds that its fastest calculation takes."""
+    """The answers of Univer, and the seconds of its fastest calculation."""
 
     answers: list[Block]
     seconds: float
 
 
 def by_univer(questions: Sequence[Question], rows: Sequence[int], packages: Path, runs: int = 1) -> ByUniver:
-    """The answers of Univer, of so many rows each, worked out so many times; it reads the formulas the first time."""
+    """The answers of Univer, of this many rows, calculated this many times; it reads the formulas at the first."""
     placed = _placed(questions, all_arguments=True)
     down = max((row for row, _ in placed.cells), default=1)
     across = max((column for _, column in placed.cells), default=1)
