@@ -6,8 +6,8 @@ import argparse
 from typing import TYPE_CHECKING
 
 from xl_law12.cli import evenings
-from xl_law12.cli.lists import PrintedTable
 from xl_law12.cli.parser import Parser
+from xl_law12.cli.printed_table import PrintedTable
 from xl_law12.sheet.scales import SCALES
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from xl_law12.bridge.session import METHODS
 from xl_law12.cli import evenings, matches
-from xl_law12.cli.lists import ListCell, PrintedTable, printed
 from xl_law12.cli.parser import Parser
+from xl_law12.cli.printed_table import PrintedTable, TableCell, printed
 from xl_law12.cli.usage import OK, UsageError
 from xl_law12.collector import undisturbed
 from xl_law12.sheet.worth import AT_TEAMS
@@ -96,7 +96,7 @@ def run(options: argparse.Namespace) -> int:
 def _ranking(evening: Scored) -> PrintedTable:
     """The ranking of a session; NS and EW apart where each has one."""
     headings = ("place", "pair", "players", "boards", "score", "percentage" if evening.in_percent else "average")
-    rows: list[list[ListCell]] = [
+    rows: list[list[TableCell]] = [
         [
             standing.place,
             standing.pair,
@@ -111,6 +111,6 @@ def _ranking(evening: Scored) -> PrintedTable:
     return PrintedTable(headings, rows, DECIMALS, apart)
 
 
-def _side(row: list[ListCell]) -> str:
+def _side(row: list[TableCell]) -> str:
     """The side in whose ranking a pair is; nothing of use where there is one ranking."""
     return str(row[1]).partition(" ")[0]

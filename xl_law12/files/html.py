@@ -23,23 +23,25 @@ def recognise(data: bytes) -> bool:
 
 
 def read(data: bytes) -> Evening:
-    """The tables of results in the page. Where it is cut short, a row without its last cells is no empty one.
-
-    Rows may be missing then, so a line is open that says so; it is told where no more than the page's end is missing.
-    """
+    """The tables of results in the page. If the page is cut short, a row without its last cells is an error."""
     text = text_of(data)
     small = text.lower()
     page = page_in(text)
     grids = [grid for grid in page.grids if not (page.rules and grid.title.startswith(RANKING))]
     is_cut = page.is_open and small.rfind("<table") > small.rfind("</table")
+    has_no_end = "<html" in small and "</html" not in small
     evening = evening_of(grids, "HTML", is_exact=is_cut)
-    end = f"line {text.rstrip().count(LINE_END) + 1}"
-    if is_cut and evening.is_of_teams:
-        raise ResultsError(CUT_SHORT)
-    if is_cut:
-        evening = with_open_line(evening, end, Law12Error(CUT_SHORT))
-    elif "<html" in small and "</html" not in small:
-        evening = replace(evening, left=[*evening.left, Left(end, "the page has no end: is it cut short?")])
+    if is_cut or has_no_end:
+        evening = _without_its_end(evening, f"line {text.rstrip().count(LINE_END) + 1}", is_cut=is_cut)
     named = next((title for title in (evening.title, *page.titles) if title and not board_in([title])), evening.title)
     title, date = event_read(page.rules) or (named, "")
     return replace(evening, rules=evening.rules.but_for(rules_read(page.rules)), title=title, date=date)
+
+
+def _without_its_end(evening: Evening, place: str, *, is_cut: bool) -> Evening:
+    """The evening of a page without its end. If that is within a table, lines may be missing: a line is open."""
+    if not is_cut:
+        return replace(evening, left=[*evening.left, Left(place, "the page has no end: is it cut short?")])
+    if evening.is_of_teams:
+        raise ResultsError(CUT_SHORT)
+    return with_open_line(evening, place, Law12Error(CUT_SHORT))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import chain
+from typing import NamedTuple
 
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headed_tables import HeadedTable, all_doubts, tables_in
@@ -42,37 +43,49 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
 
     `is_exact`: every row should have a cell for every heading.
     """
+    found, passed_over = _tables_of(grids, is_exact=is_exact)
+    tables = once(found)
+    lines = joined(table.results for table in tables) if tables else None
+    if lines is None or not lines.size:
+        problems = ["holds no table", *(it.problem for it in passed_over)]
+        raise ResultsError("has headings, and no results below them" if tables else problems[-1])
+    evening = Evening(
+        lines,
+        program,
+        title=next((grid.title for grid in grids if grid.title), ""),
+        method=_method_of(lines, {table.unit for table in tables} - {""}),
+        names={pair: names for table in tables for pair, names in table.names.items()},
+        left=[
+            *(Left(it.place, f"a table is passed over: {it.problem}") for it in passed_over),
+            *_handicaps(tables),
+            *chain.from_iterable(map(_gone, tables)),
+        ],
+        doubts={**dict(_dated(lines)), **all_doubts(tables, lines)},
+    )
+    return _numbered(evening)
+
+
+class PassedOver(NamedTuple):
+    """A table without headings of results: where it begins, and what is wrong with it."""
+
+    place: str
+    problem: str
+
+
+def _tables_of(grids: Sequence[Grid], *, is_exact: bool) -> tuple[list[HeadedTable], list[PassedOver]]:
+    """The tables with headings of results, and the others; a table of a deal names the board of the one below it."""
     tables: list[HeadedTable] = []
-    left: list[Left] = []
-    problem, above = "holds no table", ""
+    passed_over: list[PassedOver] = []
+    above = ""
     for grid in (part for whole in grids for part in in_rooms(whole)):
         try:
             titled = grid._replace(title=above) if above and not board_in([grid.title]) else grid
             tables += tables_in(titled, is_exact=is_exact)
             above = ""
         except Law12Error as error:
-            problem = error.problem
             above = _board_named_in(grid)
-            left.append(Left(f"{grid.word} {grid.numbers[0]}", f"a table is passed over: {problem}"))
-    tables = once(tables)
-    lines = joined(table.results for table in tables) if tables else None
-    if lines is None or not lines.size:
-        raise ResultsError("has headings, and no results below them" if tables else problem)
-    units = {table.unit for table in tables} - {""}
-    evening = Evening(
-        lines,
-        program,
-        title=next((grid.title for grid in grids if grid.title), ""),
-        method=_method_of(lines, units),
-        names={pair: names for table in tables for pair, names in table.names.items()},
-        left=[
-            *left,
-            *_handicaps(tables),
-            *chain.from_iterable(map(_gone, tables)),
-        ],
-        doubts=all_doubts(tables, lines),
-    )
-    return _numbered(replace(evening, doubts={**dict(_dated(lines)), **evening.doubts}))
+            passed_over.append(PassedOver(f"{grid.word} {grid.numbers[0]}", error.problem))
+    return tables, passed_over
 
 
 def _method_of(lines: Lines, units: Set[str]) -> str:

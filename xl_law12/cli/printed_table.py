@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from xl_law12.cli.streams import shown
 
-ListCell = str | float | None
+TableCell = str | float | None
 
 
 class PrintedTable(NamedTuple):
     """Rows under headings; the figures' decimals column by column, and before which rows a blank line stands."""
 
     headings: Sequence[str]
-    rows: Sequence[Sequence[ListCell]]
+    rows: Sequence[Sequence[TableCell]]
     decimals: Sequence[int]
     apart: Sequence[int] = ()
 
@@ -35,7 +35,7 @@ def printed(tables: Sequence[PrintedTable], options: argparse.Namespace) -> None
         print("\n\n".join("\n".join(_lines(table)) for table in tables))
 
 
-def _in_csv(cell: ListCell) -> str:
+def _in_csv(cell: TableCell) -> str:
     from xl_law12.files.guards import safe
 
     return "" if cell is None else safe(cell) if isinstance(cell, str) else f"{cell:.15g}"
@@ -57,7 +57,7 @@ def _lines(table: PrintedTable) -> Iterator[str]:
         yield "  ".join(cell.ljust(width) if left else cell.rjust(width) for cell, width, left in placed).rstrip()
 
 
-def _in_words(cell: ListCell, decimals: int) -> str:
+def _in_words(cell: TableCell, decimals: int) -> str:
     """A cell for the terminal, which no name may steer."""
     if isinstance(cell, str):
         return "".join(filter(str.isprintable, cell))
