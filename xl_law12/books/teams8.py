@@ -38,7 +38,7 @@ def build(page: Page) -> None:
         page.dress(Area(row, 5, row, 7), protection=styles.OPEN)  # cleared with the inputs around them
     page.label("B6", "Tables")
     page.entry("tables", "D6", 4, choices=("4", "8", "12"))
-    boards.typed(page, EXAMPLE, MESSAGE, _columns(), [[]] * 5 + [[3]])
+    boards.typed(page, EXAMPLE, MESSAGE, _columns(), [[None]] * 5 + [[3]])
     _aggregates(page)
     boards.report(page)
     total = 'IF(COUNT(imps)=0,"",SUM(imps))'

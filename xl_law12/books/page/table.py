@@ -40,12 +40,13 @@ class Column(NamedTuple):
 def lines(
     page: Page, place: str, count: int, columns: Iterable[Column], examples: Sequence[Sequence[Any]] = ()
 ) -> Area:
-    """Write lines below their headings, which begin at `place`; answer all their cells.
+    """Write lines below their headings, which begin at `place`, and return all their cells.
 
-    `examples` are lines of what is typed in.
+    An example is a line: a value for each column that is typed in, None for nothing.
     """
-    head = placed(place)
-    bottom, number, typed = head.top + count, head.left, 0
+    head, columns = placed(place), tuple(columns)
+    values = _by_column(page, [column.key for column in columns if not column.formula], examples)
+    bottom, number = head.top + count, head.left
     for column in columns:
         parts = column.parts or [column._replace(head=text) for text in (column.head, *column.beside)]
         area = Area(head.top + 1, number, bottom, number + len(parts) - 1)
@@ -59,11 +60,18 @@ def lines(
             _worked_out(page, column, area)
         else:
             how: dict[str, Any] = {"show": column.show, "align": column.align, "note": column.note}
-            values = [line[typed] if typed < len(line) else None for line in examples]
-            page.entry(column.key, str(area), values, choices=column.choices, message=column.message, **how)
-            typed += 1
+            how |= {"choices": column.choices, "message": column.message}
+            page.entry(column.key, str(area), values[column.key], **how)
         number = area.right + 1
     return Area(head.top + 1, head.left, bottom, number - 1)
+
+
+def _by_column(page: Page, keys: Sequence[str], examples: Sequence[Sequence[Any]]) -> dict[str, list[Any]]:
+    """The examples of each column that is typed in: a new column wants a value in each line of them."""
+    for line in examples:
+        wanted = f"{page.name}: an example has {len(line)} values, for these columns: {', '.join(keys)}"
+        assert len(line) == len(keys), wanted
+    return {key: [line[number] for line in examples] for number, key in enumerate(keys)}
 
 
 def _worked_out(page: Page, column: Column, area: Area) -> None:
