@@ -65,7 +65,7 @@ def build(page: Page) -> None:
     table.grow(page, "typed_in", "results", "boards")
     printing.break_before(page, BELOW - 2)
     printing.break_before(page, BELOW_EW - 2)
-    printing.print_on(page, "landscape", f"A1:Q{BELOW_EW + BOARDS + 25}", one_page=False)
+    printing.print_on(page, "landscape", printing.down_to(page, BELOW_EW + BOARDS + 25), one_page=False)
 
 
 def _columns() -> Iterator[Column]:

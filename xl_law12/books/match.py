@@ -17,7 +17,7 @@ from xl_law12.excel.references import Area
 NAME = "Match"
 BOARDS, OUTCOMES = 40, 7
 SCALES = ("WBF", "WBF-DISCRETE", "BAM", "NONE")
-HEAD, LAST_PRINTED = 7, "Q"
+HEAD = 7
 
 SETTINGS = """
 ^ Home | > | > | | ^ Away | > | > | ^ Boards | ^ VP scale | > | ^ Rounding | ^ Knock-out
@@ -93,7 +93,7 @@ def build(page: Page) -> None:
     _told(page, f"O{panel}:Q{panel + TOLD - 1}")
     _does_it_matter(page, f"O{asked}:Q{asked + EXPLAINED - 1}")
     page.sheet.freeze_panes = f"A{lines.top}"
-    printing.print_on(page, "landscape", f"A1:{LAST_PRINTED}{lines.bottom}")
+    printing.print_on(page, "landscape", printing.down_to(page, lines.bottom))
 
 
 def _columns() -> Iterator[Column]:

@@ -55,7 +55,7 @@ def build(page: Page) -> None:
     table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
     _worked_out(page)
     _notes(page)
-    printing.print_on(page, "landscape", f"A1:L{AFTER + 5}")
+    printing.print_on(page, "landscape", printing.down_to(page, AFTER + 5))
 
 
 def _wrong() -> str:

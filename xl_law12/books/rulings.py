@@ -59,7 +59,7 @@ def build(page: Page) -> None:
     table.grow(page, "typed_in", "typed_in")
     page.first = "board"
     page.sheet.freeze_panes = f"A{HEAD + 1}"
-    printing.print_on(page, "landscape", f"A1:{address((lines.bottom, lines.right))}")
+    printing.print_on(page, "landscape", printing.down_to(page, lines.bottom))
 
 
 def _read(page: Page) -> None:

@@ -49,7 +49,7 @@ def build(page: Page) -> None:
     page.sheet.freeze_panes = f"A{FIRST}"
     table.grow(page, "typed_in", "results", "boards", "rulings")
     printing.break_before(page, BELOW - 2)
-    printing.print_on(page, "landscape", f"A1:R{BELOW + BOARDS - 1}", one_page=False)
+    printing.print_on(page, "landscape", printing.down_to(page, BELOW + BOARDS - 1), one_page=False)
 
 
 def _columns() -> Iterator[Column]:

@@ -52,7 +52,7 @@ def build(page: Page) -> None:
     _own_scale(page)
     _worked_out(page)
     _answers(page)
-    printing.print_on(page, "landscape", f"A1:M{AFTER + 8}")
+    printing.print_on(page, "landscape", printing.down_to(page, AFTER + 8))
 
 
 def _own_scale(page: Page) -> None:

@@ -7,7 +7,7 @@ from openpyxl.worksheet.pagebreak import Break
 from xl_law12.books import styles
 from xl_law12.books.page import Page
 from xl_law12.books.page.messages import two_lines
-from xl_law12.excel.references import address
+from xl_law12.excel.references import Area, address
 
 A4 = 9
 SIDES, FOR_THE_HEADER = 0.45, 0.6  # of the paper, in inches
@@ -37,6 +37,12 @@ def print_on(
     margins = sheet.page_margins
     margins.left = margins.right = SIDES
     margins.top = margins.bottom = FOR_THE_HEADER if headed else SIDES
+
+
+def down_to(page: Page, row: int) -> str:
+    """The area of all columns in sight that hold something, down to a row."""
+    columns = {column for _, column in page.taken if not page.is_hidden(Area(1, column, 1, column))}
+    return str(Area(1, 1, row, max(columns)))
 
 
 def _print_only(page: Page, area: str) -> None:
