@@ -1,4 +1,4 @@
-"""Questions at the keyboard: one at a time, asked again after a slip; whoever is not there is told what is needed."""
+"""Questions at the keyboard. After a slip the question comes again; if nobody answers, an error says what is needed."""
 
 from __future__ import annotations
 

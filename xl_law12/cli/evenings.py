@@ -55,7 +55,7 @@ def files_of(options: argparse.Namespace) -> list[Path]:
 
 @contextmanager
 def reading(language: str = ENGLISH) -> Iterator[None]:
-    """If something cannot be read or scored, end the command with a sentence and the exit code of a wrong command."""
+    """Turn the error of what cannot be read or scored into a `UsageError`, whose exit code is 2."""
     try:
         with needing("files", "reading results"):
             yield

@@ -55,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _is_of_figures(options: argparse.Namespace) -> bool:
-    """Whether A, B and C are figures already: where a top is named, or nothing that makes figures of results."""
+    """Whether A, B and C are figures: if --top is given, or if the first is a number and no option is for results."""
     given = [getattr(options, name) for name in PARTS]
     about = [options.vul, options.nos, options.other, options.match]
     if options.top is not None and any(it is not None for it in about):

@@ -1,4 +1,4 @@
-"""A ruling from results, for xl-law12 explain: contracts, scores, awards; asked for as a director works."""
+"""A ruling from results (contracts, scores, awards) for xl-law12 explain, asked for as a director works."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WORDS = {"vul": "--vul", "nos": "--nos", "other": "--other", **PARTS, "could": '
 
 
 class TypedRuling:
-    """What is known of a ruling. What is not given is asked for; what a result lacks, too."""
+    """A ruling as it is typed: on the command line, or as answers to questions about what is missing there."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         """Read what is given, and ask for the rest."""
@@ -59,7 +59,7 @@ class TypedRuling:
         return self._ask(name, read) if ask else None
 
     def _ask(self, name: str, read: Callable[[str], Any]) -> Any:
-        """Ask; where nobody answers, say what is missing from here on."""
+        """Ask; if nobody answers, the error lists this and all later parts that are missing."""
         rest = [*WORDS][[*WORDS].index(name) :]
         missing = listed([WORDS[it] for it in rest if getattr(self._options, it) is None], "and")
         lacking = say("needed as well: {missing}. For instance {example}", missing=missing, example=EXAMPLE)
@@ -82,7 +82,7 @@ class TypedRuling:
         return read
 
     def _award(self) -> str | None:
-        """The whole ruling, where one text is given that is no result of a table."""
+        """The whole ruling, if the one text that is given is an award and not the score of a table."""
         read = self._result("A", self._options.actual)
         return read if isinstance(read, str) and read else None
 
@@ -111,7 +111,7 @@ class TypedRuling:
         return str(RULING_EXPLAIN(self.text, self.other, nos=self._nos, language=self.language, **words))
 
     def matters(self, ns: str, ew: str, boards: str) -> str:
-        """What the ruling changes in a match, of which both teams' IMPs without this board are given."""
+        """What the ruling changes in a match. `ns` and `ew` are the IMPs of the teams without this board."""
         margin, count = _figure(ns) - _figure(ew), _figure(boards)
         names = {f"{key}_name": say(name).inside(self.language) for key, name in TEAMS.items()}
         return str(

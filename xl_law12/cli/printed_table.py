@@ -15,7 +15,7 @@ TableCell = str | float | None
 
 
 class PrintedTable(NamedTuple):
-    """Rows under headings; the figures' decimals column by column, and before which rows a blank line stands."""
+    """Rows under headings. `decimals` has a number a column; a blank line stands before each row in `apart`."""
 
     headings: Sequence[str]
     rows: Sequence[Sequence[TableCell]]
@@ -24,7 +24,7 @@ class PrintedTable(NamedTuple):
 
 
 def printed(tables: Sequence[PrintedTable], options: argparse.Namespace) -> None:
-    """Print the tables; as CSV or JSON the first, from which the others follow."""
+    """Print the tables; as CSV or JSON only the first, from which the others follow."""
     headings, rows, *_ = tables[0]
     if options.json:
         objects = json.dumps([dict(zip(headings, row, strict=True)) for row in rows], ensure_ascii=False, indent=1)

@@ -112,5 +112,5 @@ def _ranking(evening: Scored) -> PrintedTable:
 
 
 def _side(row: list[TableCell]) -> str:
-    """The side in whose ranking a pair is; nothing of use where there is one ranking."""
+    """The side before the name of a pair; in a single ranking the names have none."""
     return str(row[1]).partition(" ")[0]

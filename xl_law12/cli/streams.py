@@ -84,7 +84,7 @@ def note(sentence: str) -> None:
 
 
 def show_progress(text: str = "") -> None:
-    """Write over the line on which a terminal is; a blank clears it. What is no terminal gets nothing."""
+    """Write over the current line of a terminal; a blank clears that line. A file or pipe gets nothing."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r{text}\x1b[K")
         sys.stderr.flush()

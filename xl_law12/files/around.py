@@ -1,4 +1,4 @@
-"""Parts of a USEBIO file around its results, kept for writing it again: club, event, players, master points."""
+"""What a USEBIO file says beside its results (club, event, players, master points), kept for writing it again."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Member(NamedTuple):
 
 
 class Around(NamedTuple):
-    """The tags around the results. `pairs` has the names of the ranking as keys, `hands` the hands as in the file.
+    """The tags around the results. `kind` is the type of the event, `pairs` are keyed by the names of the ranking.
 
-    `kind` is the type of the event.
+    `hands` are the hands as in the file.
     """
 
     kind: str = ""
@@ -41,7 +41,7 @@ class Around(NamedTuple):
         return all(self.pairs[pair].place.strip(" =") == places.get(pair, "") for pair in awarded)
 
     def renamed(self, name: Callable[[str], str]) -> Around:
-        """The same with other names for the pairs."""
+        """These tags, with other names for the pairs."""
         return self._replace(pairs={name(pair): member for pair, member in self.pairs.items()})
 
 
@@ -49,7 +49,7 @@ NOTHING_AROUND = Around()
 
 
 def merged(parts: Sequence[Around]) -> Around:
-    """What stands around several files: the first one's club and event, and everybody's players, without awards."""
+    """The tags for several files together: club and event of the first, the players of all, and no awards."""
     pairs = {pair: member for part in reversed(parts) for pair, member in part.pairs.items()}
     bare = {pair: Member("", (), member.players) for pair, member in pairs.items()}
     return parts[0]._replace(pairs=bare)

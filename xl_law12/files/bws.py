@@ -88,7 +88,7 @@ def _line(row: Record, letters: dict[Any, str]) -> dict[str, str | None]:
 
 
 def _names(players: Sequence[Record], rounds: Sequence[Record]) -> dict[str, str]:
-    """The names of the pairs: the players who first sat at each table, for the pairs that first sat there."""
+    """The players of the pairs: those who sat at a table first are the pairs that played there in round 1."""
     seated: dict[tuple[Any, Any], dict[str, str]] = {}
     for row in players:
         table = seated.setdefault((row.get("Section"), row.get("Table")), {})

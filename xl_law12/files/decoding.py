@@ -1,4 +1,4 @@
-"""Bytes as text: the byte order mark, what the file itself declares, UTF-8, and last the alphabet of Western Europe."""
+"""Bytes as text, by the byte order mark, else as the file declares, as UTF-8, or as Western European."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _encoding(data: bytes) -> str:
 def _decodes(data: bytes, encoding: str) -> bool:
     """Whether the alphabet that a page declares can be right: many pages are saved in another one.
 
-    A declaration that was found byte by byte is not in an alphabet of two bytes a letter, whatever it says.
+    UTF-16 or UTF-32 cannot be: in these alphabets the declaration would not have been found byte by byte.
     """
     try:
         data.decode(encoding)

@@ -1,4 +1,4 @@
-"""An evening as in its file: the lines, column by column. No worksheet, no scoring, no guess."""
+"""An evening as its file has it: the lines, in columns. This module calls no worksheet function and scores nothing."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ UNASKED = ScoringRules()
 
 
 def winners_said(text: str) -> ScoringRules:
-    """The rules where a file says no more than how many winners there are.
+    """The rules of a file that says only how many winners there are.
 
     >>> winners_said("2").winners, winners_said("") == UNASKED
     (2, True)
@@ -134,7 +134,7 @@ class Evening:
 
     @cached_property
     def _has_errors(self) -> bool:
-        """Whether some line cannot be read; in most evenings none is, and lines need not be looked at."""
+        """Whether some line cannot be read. In most evenings every line can, and then nobody has to look at each."""
         return any(issubclass(kind, Law12Error) for kind in set(map(type, self.answers)))
 
     @cached_property
@@ -171,7 +171,7 @@ class Evening:
 
 
 def without_sides(lines: Lines) -> Lines | None:
-    """The lines with the numbers of the pairs alone, where all of them say their side: 6-NS, 11-EW; None elsewhere."""
+    """The lines with 6 and 11 for 6-NS and 11-EW, if all pairs are named with their side; else None."""
     columns = []
     for side, column in (("NS", lines.ns), ("EW", lines.ew)):
         names = [*{*column} - {""}]
@@ -225,7 +225,7 @@ def complete(
 
 
 def number_of(board: str) -> int | None:
-    """The number of a board; None where it has another name, or more digits than a number needs.
+    """The number of a board; None if its name is no number, or has too many digits.
 
     >>> number_of("07"), number_of("7A"), number_of("9" * 5000)
     (7, None, None)

@@ -1,8 +1,8 @@
 """Texts that no spreadsheet takes for a formula or a date: in CSV an apostrophe keeps a text a text.
 
-A program that splits the file at another sign sees cells within our cells. So a text is guarded at its beginning and
-after every sign that may separate cells, the last sign of the text too: what follows there is the next cell. Quotes and
-blanks do not hide what follows them.
+A program may split the file at another separator than ours, and then sees cells within our cells. So an apostrophe is
+put at the beginning of a text and after each separator in it, wherever a formula or a date would follow. A separator at
+the end of the text counts too, since the next cell follows it. A formula behind quotes or blanks is one too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?|[=+\-@]", re.ASCII)  # and a sign alon
 
 
 def guarded(text: str) -> str:
-    """A text that stays one in every spreadsheet, whether it separates cells by commas, semicolons or tabs.
+    """A text that every spreadsheet takes for a text, whether it splits at commas, semicolons or tabs.
 
     >>> guarded("=1+1"), guarded("Smith"), guarded("-2"), guarded("Rossi; =1+1"), guarded("1-5")
     ("'=1+1", 'Smith', '-2', "Rossi;' =1+1", "'1-5")
@@ -38,7 +38,7 @@ def unguarded(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """A text without the signs that no file of text or XML can hold; every kind of blank is a blank.
+    """A text without control characters, which XML cannot hold; every kind of blank becomes a plain one.
 
     >>> printable("Ann\\xa0Lee\\u202e")
     'Ann Lee'

@@ -1,7 +1,7 @@
-"""The rows of a table in a Jet database, by its own map of pages: what was deleted may still stand on pages out of use.
+"""The rows of a table in a Jet database, found by the table's own map of pages. Pages out of use may hold deleted rows.
 
-A row's place in its page's table of offsets is in the low bits. One bit says that the row is deleted, or belongs to a
-row elsewhere; another that there is only a pointer to a row on another page, which is reached through it alone.
+A page has a table of offsets, one a row. The low bits of an offset say where the row begins. One of its other bits says
+that the row is deleted, or is reached from another page; one says that only a pointer to another page stands there.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Pages(NamedTuple):
         return self.data[number * self.size : (number + 1) * self.size]
 
     def rows(self, number: int) -> list[tuple[int, bytes]]:
-        """The rows of a page, each with its place and the bits beside it."""
+        """The rows of a page, each with its offset, bits included."""
         page = self.page(number)
         (*_, count) = unpack_from(self.head, page)
         offsets = unpack_from(f"<{count}H", page, calcsize(self.head))
@@ -45,7 +45,7 @@ class Pages(NamedTuple):
 
 
 def live_rows(pages: Pages, table_map: int) -> Iterator[bytes]:
-    """The rows of a table, whose map of pages stands in the row of a page that this pointer leads to."""
+    """The rows of a table. `table_map` is a pointer to the row that holds its map of pages."""
     for number in _mapped(pages, _row_at(pages, table_map)):
         if pages.page(number).startswith(DATA):
             for offset, row in pages.rows(number):
@@ -61,7 +61,7 @@ def as_pages(pages: Pages, rows: Iterator[bytes]) -> list[bytes]:
 
 
 def _row_at(pages: Pages, pointer: int) -> bytes:
-    """The row that a pointer leads to: its number in the last byte, that of the page in the others."""
+    """The row that a pointer leads to. The last byte is the number of the row, the others are that of the page."""
     return pages.rows(pointer >> 8)[pointer & 0xFF][1]
 
 

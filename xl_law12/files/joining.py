@@ -15,9 +15,9 @@ APART = 400  # a later session's boards: a multiple of 16, so that the vulnerabi
 
 
 def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = "") -> Evening:
-    """Several files as one evening. Where the same numbers play the same boards, `kind` says what the files are.
+    """Several files as one evening. If the same pairs' numbers play the same boards, `kind` says what the files are.
 
-    If blank, the same names mean sessions, and other names mean sections; without names it is asked.
+    If `kind` is blank, the same names mean sessions and other names mean sections. Without names the user is asked.
     """
     if len(evenings) == 1:
         return one(evenings[0])
@@ -47,9 +47,9 @@ def _placed(evening: Evening, source: str) -> Evening:
 
 
 def one(evening: Evening) -> Evening:
-    """An evening in which the names of pairs and the numbers of boards tell sections and sessions apart.
+    """The evening with the section in the names of pairs and the session in the numbers of boards, if they clash.
 
-    Rounds of teams are told apart by who meets.
+    Matches of teams stay as they are: who meets tells the rounds apart.
     """
     if evening.is_of_teams:
         return evening

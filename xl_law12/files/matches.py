@@ -18,7 +18,7 @@ NAME_THEM = "say who the teams are with --teams HOME AWAY, home sitting North-So
 
 
 class TeamsMatch(NamedTuple):
-    """A match: its round, who plays, and for every board the line of either room, by their numbers."""
+    """A match: its round, the teams, and for every board the number of the line in either room."""
 
     round: str
     home: str
@@ -113,21 +113,21 @@ def _named(evening: Evening) -> Iterator[TeamsMatch]:
 
 
 def _are_pairs(evening: Evening, met: Sequence[Sequence[int]]) -> bool:
-    """Whether nobody meets in both rooms: then NS and EW are pairs, and a team is one of them in either room."""
+    """Whether NS and EW are pairs: no two meet both ways round, as teams do. In one room alone that tells nothing."""
     lines = evening.lines
     ways = [{(label(lines.ns[at]), label(lines.ew[at])) for at in on} for on in met]
     return all(len(way) == 1 for way in ways) and set(lines.room) not in ({OPEN}, {CLOSED})
 
 
 def _seated(evening: Evening, at: int) -> Teams:
-    """Home and away in a line: without a room home sits North-South in the first."""
+    """Home and away in a line. Home sits North-South in the open room; a line without a room counts as open."""
     lines = evening.lines
     teams = str(lines.ns[at]), str(lines.ew[at])
     return teams[::-1] if lines.room[at] == CLOSED else teams
 
 
 def _unnamed(evening: Evening, asked: Sequence[str]) -> Iterator[TeamsMatch]:
-    """The match of every round where only the rooms are told apart."""
+    """The match of every round, if the lines name their rooms and no teams."""
     lines = evening.lines
     if not any(lines.room):
         raise ResultsError(

@@ -114,7 +114,7 @@ def _line(section: Section, board: Json, result: Json) -> dict[str, str | None]:
 
 
 def _place(section: Section, result: Json) -> str:
-    """How a report names a line: there are no lines in such a page that one could count."""
+    """How a report names a line. The lines of such a page have no numbers."""
     at = f"round {_text(result, 'round_number')}, table {_text(result, 'table_number')}"
     return f"session {section.session}, section {section.name}, {at}"
 

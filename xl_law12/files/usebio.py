@@ -169,7 +169,7 @@ class _Texts(dict[str | None, str]):
 
 
 def _scores(rulings: list[str], scores: list[str]) -> tuple[list[str], list[str]]:
-    """`A6040` in the place of a score is a ruling; our own instruction goes before it."""
+    """Rulings and scores, where `A6040` in the place of a score is a ruling. Our own instruction counts first."""
     awards = {text: text.strip() for text in set(scores) if _ADJUSTED.match(text.strip())}
     ruled = [own or awards.get(text, "") for own, text in zip(rulings, scores, strict=True)]
     return ruled, ["" if text in awards else text for text in scores]
@@ -190,9 +190,9 @@ def _above(board: Element) -> dict[str, str]:
 
 
 def _of_teams(event: Element, lines: Lines) -> Lines:
-    """The lines of matches, which have no points: a line says where the first team sits, the match who the teams are.
+    """The lines of matches, without points. A line says where the first team sits, and its match names the teams.
 
-    Where a line does not say it, its pairs' numbers are the teams'.
+    If a match names none, the numbers of the pairs are those of the teams.
     """
     names = {team.get("TEAM_ID", ""): " ".join(team.get("TEAM_NAME", "").split()) for team in event.iter("TEAM")}
     room = [ROOMS.get(direction.strip().upper(), "") for direction in lines.room]
@@ -255,7 +255,7 @@ def _around(root: Element, event: Element, pairs: Mapping[str, Element]) -> Arou
 
 
 def _said(element: Element) -> NamedTexts:
-    """The elements within one that hold nothing but a text."""
+    """The children of an element that hold only a text, by their tags."""
     within = (child for child in element if isinstance(child.tag, str) and not len(child))
     return tuple((child.tag, _text(element, child.tag)) for child in within)
 

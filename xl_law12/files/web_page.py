@@ -62,7 +62,7 @@ def page_in(text: str) -> WebPage:
 
 
 def _without_half_a_tag(text: str) -> str:
-    """A page that is cut short within a tag, without that: it is no text, and the library tries such ends at length.
+    """A page without the tag in which it is cut short, which is no text; the library would try long to find its end.
 
     >>> _without_half_a_tag("<td>420<t"), _without_half_a_tag("<td>420")
     ('<td>420', '<td>420')

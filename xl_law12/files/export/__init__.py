@@ -10,7 +10,7 @@ from xl_law12.files.scoring import Scored
 
 
 class Writer(NamedTuple):
-    """How a format is written. `left_out` says what it cannot hold of an evening; a blank: nothing is lost."""
+    """How a format is written. `left_out` says what of an evening the format cannot hold; a blank if it holds all."""
 
     write: Callable[[Scored], bytes]
     left_out: Callable[[Scored], str] = lambda _: ""

@@ -34,7 +34,7 @@ def by_board(scored: Scored) -> Iterator[tuple[str, Sequence[int]]]:
 
 
 def adjustment_text(points: float | str) -> str:
-    """Points that are added to a pair's, or a part of a board's top.
+    """An adjustment in the ranking: points, or a part of the top of a board.
 
     >>> adjustment_text(-3.0), adjustment_text(" -25% ")
     ('-3', '-25%')
@@ -43,7 +43,7 @@ def adjustment_text(points: float | str) -> str:
 
 
 def rules_of(scored: Scored) -> ScoringRules:
-    """How an evening was scored, for our own readers."""
+    """How the evening was scored, so that our own readers score it alike."""
     return scored.rules._replace(method=scored.method, winners=2 if scored.has_two_fields else 1)
 
 

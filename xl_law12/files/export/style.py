@@ -1,7 +1,7 @@
 """How the page looks: on a wide screen, on paper, and on a telephone.
 
-There a board has no names, and a ruling stands below its line, so that the points are in sight: the table is a grid, of
-which a ruling fills a row. How many columns are left, the table says itself.
+On a telephone a board is shown without names, and a ruling stands below its line, so that the points are in sight. The
+table is a grid there, and a ruling fills a row. The number of the columns that are left is a property of each table.
 """
 
 STYLE = """\
