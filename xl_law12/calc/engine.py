@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 
 from xl_law12.calc.addresses import Cell
-from xl_law12.calc.background import InBackground
 from xl_law12.calc.wasm import EngineError, library
 from xl_law12.calc.workbook import or_zero
 from xl_law12.excel.blocks import Block, Values
@@ -43,14 +43,16 @@ class Engine:
         self._ask = self._library["fm_workbook_get_value"]
         self._next = self._library["fm_workbook_evaluate_formula_array_cell"]
         self._scratch: int | None = None
-        self._taking_in: InBackground[int] | None = None
+        self._taking_in: Future[int] | None = None
         self._is_settled = True
         self._parked: dict[str, str] = {}
         self._next_column = 1
 
     def begin(self) -> None:
         """Begin to load the workbook in a thread of its own. Loading needs no Python, so Python goes on meanwhile."""
-        self._taking_in = InBackground(partial(self._taken_in, self._data()))
+        thread = ThreadPoolExecutor(1)
+        self._taking_in = thread.submit(self._taken_in, self._data())
+        thread.shutdown(wait=False)  # it ends with this work
 
     @cached_property
     def _workbook(self) -> int:
@@ -58,7 +60,7 @@ class Engine:
         if self._taking_in is None:
             self.begin()
         assert self._taking_in is not None
-        return self._taking_in.answer()
+        return self._taking_in.result()
 
     def _taken_in(self, data: bytes) -> int:
         """Load a workbook and work it out; returns its number."""

@@ -16,12 +16,11 @@ from xl_law12.excel.references import Area, Place, address
 from xl_law12.excel.sheets import Formula
 from xl_law12.excel.spills import METADATA
 from xl_law12.excel.stored import stored_cell
-from xl_law12.excel.xml import CONTENT_TYPES, MAIN, OFFICE, RELATIONSHIPS, escaped, quoted_attribute
+from xl_law12.excel.xml import CONTENT_TYPES, DECLARATION, MAIN, OFFICE, RELATIONSHIPS, escaped, quoted_attribute
 
 _TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml."
 _KIND = {"workbook": "sheet.main", "sheet": "worksheet", "table": "table", "metadata": "sheetMetadata"}
 _STEM = re.compile(r"^.*/|[0-9]*\.xml$")
-_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 
 def engine_file(workbook: Workbook, native: Container[Cell], names: Iterable[DefinedName], read: CellSet) -> bytes:
@@ -46,7 +45,7 @@ def engine_file(workbook: Workbook, native: Container[Cell], names: Iterable[Def
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as packed:
         for part, text in parts.items():
-            packed.writestr(part, _HEAD + text)
+            packed.writestr(part, DECLARATION + text)
     return out.getvalue()
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
-from xl_law12.excel.xml import Element, etree, local, tag
+from xl_law12.excel.xml import Element, etree, put_before, tag
 
 _X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"
 _XM = "http://schemas.microsoft.com/office/excel/2006/main"
@@ -51,7 +51,7 @@ def draw(package: Package, wanted: Mapping[str, Iterable[Bars]]) -> None:
             with package.changing(sheet.part) as root:
                 count = sum(1 for _ in root.iter(tag(root, "cfRule")))
                 for number, bar in enumerate(bars, start=count + 1):
-                    _before(root, _rule(root, bar, number, bar.key(sheet.name)), _AFTER_RULES)
+                    put_before(root, _rule(root, bar, number, bar.key(sheet.name)), _AFTER_RULES)
                 _extend(root, [(bar, bar.key(sheet.name)) for bar in bars])
 
 
@@ -94,11 +94,3 @@ def _shape(bar: Bars) -> dict[str, str]:
     if bar.least >= 0:
         return plain | {"axisPosition": "none"}
     return plain | {"axisPosition": "middle"}
-
-
-def _before(root: Element, element: Element, later: tuple[str, ...]) -> None:
-    following = next((child for child in root if local(child) in later), None)
-    if following is None:
-        root.append(element)
-    else:
-        following.addprevious(element)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 
 from xl_law12.excel.package import Package
-from xl_law12.excel.xml import etree, local, tag
+from xl_law12.excel.xml import etree, local, put_before, tag
 
 _FONT = (
     *("b", "i", "strike", "condense", "extend", "outline", "shadow", "u", "vertAlign", "sz", "color", "name"),
@@ -25,11 +25,7 @@ def ignore_numbers_in_texts(package: Package) -> None:
             ignored = etree.Element(tag(root, "ignoredErrors"))
             where = root.find(tag(root, "dimension")).get("ref")
             etree.SubElement(ignored, tag(root, "ignoredError"), sqref=where, numberStoredAsText="1")
-            following = next((element for element in root if local(element) in _AFTER_IGNORED), None)
-            if following is None:
-                root.append(ignored)
-            else:
-                following.addprevious(ignored)
+            put_before(root, ignored, _AFTER_IGNORED)
 
 
 def without_automatic_titles(package: Package) -> None:

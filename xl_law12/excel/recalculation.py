@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from xl_law12.excel.package import Package
-from xl_law12.excel.xml import Element, etree, local, tag
+from xl_law12.excel.xml import Element, etree, put_before, tag
 
 CALCULATED_BY = 191029  # a lower number makes Excel calculate everything anew when it opens the file
 
@@ -43,17 +43,8 @@ def _calculation(package: Package) -> Iterator[Element]:
     with package.changing(package.workbook_part) as root:
         element = root.find(tag(root, "calcPr"))
         if element is None:
-            element = _added(root)
+            element = etree.Element(tag(root, "calcPr"))
+            put_before(root, element, _AFTER_CALCULATION)
         for name in ("fullCalcOnLoad", "forceFullCalc"):
             element.attrib.pop(name, None)
         yield element
-
-
-def _added(root: Element) -> Element:
-    element = etree.Element(tag(root, "calcPr"))
-    following = next((child for child in root if local(child) in _AFTER_CALCULATION), None)
-    if following is None:
-        root.append(element)
-    else:
-        following.addprevious(element)
-    return element

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, Place, address
-from xl_law12.excel.xml import MAIN, Element, etree, local, namespace, parsed, printed, tag
+from xl_law12.excel.xml import MAIN, Element, etree, local, namespace, parsed, printed, put_before, tag
 
 _CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
 
@@ -92,9 +92,4 @@ def _child(root: Element, name: str) -> Element:
 
 def _placed(root: Element, element: Element) -> None:
     """Insert a part of the metadata at the place that the schema prescribes."""
-    later = _ORDER[_ORDER.index(local(element)) + 1 :]
-    following = next((child for child in root if local(child) in later), None)
-    if following is None:
-        root.append(element)
-    else:
-        following.addprevious(element)
+    put_before(root, element, _ORDER[_ORDER.index(local(element)) + 1 :])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import Any
 
 from lxml import etree as etree
@@ -12,6 +13,7 @@ from xl_law12.excel.errors import REMEDY, PackageError
 
 Element = Any  # lxml's elements have no types of their own
 
+DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'  # with which every part begins
 RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
 CONTENT_TYPES = "http://schemas.openxmlformats.org/package/2006/content-types"
 DUBLIN_CORE = "http://purl.org/dc/elements/1.1/"
@@ -61,10 +63,19 @@ def whole_number(element: Element, name: str, default: int) -> int:
     return int(value)
 
 
+def put_before(root: Element, element: Element, later: Container[str]) -> None:
+    """Insert a child where the schema wants it: before the first child with one of these names, or as the last."""
+    following = next((child for child in root if local(child) in later), None)
+    if following is None:
+        root.append(element)
+    else:
+        following.addprevious(element)
+
+
 def printed(root: Element) -> bytes:
     """A part's bytes."""
     data: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=False)
-    return b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' + data
+    return DECLARATION.encode() + data
 
 
 def escaped(text: str) -> str:

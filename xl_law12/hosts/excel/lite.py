@@ -19,15 +19,16 @@ from xml.sax.saxutils import quoteattr
 
 from xl_law12.bridge.datums import DATUMS
 from xl_law12.bridge.session import METHODS
+from xl_law12.excel.limits import LONGEST_HELP
 from xl_law12.excel.package import CONTENTS, Package
-from xl_law12.excel.xml import etree
-from xl_law12.hosts.libreoffice.extension import CALCULATING, FIRST_DATE, files_of
+from xl_law12.excel.unpacking import new_entry
+from xl_law12.excel.xml import DECLARATION, OFFICE, RELATIONSHIPS, etree
+from xl_law12.hosts.libreoffice.extension import calculating
 from xl_law12.languages import ENGLISH, known, translated
 from xl_law12.sheet.catalogue import Parameter, SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.version import __version__
 
-LONGEST_HELP = 255
 MAIN, REQUIREMENTS = "main.py", "requirements.txt"
 WIDTH = 120
 
@@ -103,17 +104,16 @@ def _option(function: str, parameter: Parameter, language: str) -> str:
 def _package() -> bytes:
     """The files of the package that the functions need, as a zip. The same package makes the same bytes."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name in CALCULATING:
-            for path, content in files_of(files("xl_law12").joinpath(name), f"xl_law12/{name}"):
-                archive.writestr(zipfile.ZipInfo(path, FIRST_DATE), content, zipfile.ZIP_DEFLATED)
+    with zipfile.ZipFile(out, "w") as archive:
+        for path, content in calculating():
+            archive.writestr(new_entry(path), content)
     return out.getvalue()
 
 
 # Where Lite keeps its code in a workbook. It is not documented; workbooks that Lite has saved show it.
 PANES = "xl/webextensions/taskpanes.xml"
 EXTENSION = "xl/webextensions/webextension1.xml"
-OFFICE = "http://schemas.microsoft.com/office"
+MICROSOFT = "http://schemas.microsoft.com/office"
 STORE = "WA200008175"  # the add-in's number in the store
 PYODIDE, ADD_IN = "314.0.0", "1.0.0.103"  # the names in those workbooks
 TYPES = {
@@ -134,13 +134,13 @@ def put_in(package: Package, main: str) -> Package:
     }
     package[EXTENSION] = "".join(_extension(kept)).encode()
     package[PANES] = (
-        f'{_DECLARED}<wetp:taskpanes xmlns:wetp="{OFFICE}/webextensions/taskpanes/2010/11">'
+        f'{DECLARATION}<wetp:taskpanes xmlns:wetp="{MICROSOFT}/webextensions/taskpanes/2010/11">'
         '<wetp:taskpane dockstate="right" visibility="1" width="350" row="2"><wetp:webextensionref '
-        f'xmlns:r="{_RELATIONS}" r:id="rId1"/></wetp:taskpane></wetp:taskpanes>'
+        f'xmlns:r="{OFFICE}" r:id="rId1"/></wetp:taskpane></wetp:taskpanes>'
     ).encode()
     package["xl/webextensions/_rels/taskpanes.xml.rels"] = (
-        f'{_DECLARED}<Relationships xmlns="{_RELATED}"><Relationship Id="rId1" '
-        f'Type="{OFFICE}/2011/relationships/webextension" Target="webextension1.xml"/></Relationships>'
+        f'{DECLARATION}<Relationships xmlns="{RELATIONSHIPS}"><Relationship Id="rId1" '
+        f'Type="{MICROSOFT}/2011/relationships/webextension" Target="webextension1.xml"/></Relationships>'
     ).encode()
     with package.changing(CONTENTS) as types:
         for part, kind in TYPES.items():
@@ -148,26 +148,22 @@ def put_in(package: Package, main: str) -> Package:
     with package.changing("_rels/.rels") as relations:
         etree.SubElement(
             relations,
-            f"{{{_RELATED}}}Relationship",
+            f"{{{RELATIONSHIPS}}}Relationship",
             Id="rIdLaw12Lite",
-            Type=f"{OFFICE}/2011/relationships/webextensiontaskpanes",
+            Type=f"{MICROSOFT}/2011/relationships/webextensiontaskpanes",
             Target=PANES,
         )
     return package
 
 
-_DECLARED = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-_RELATED = "http://schemas.openxmlformats.org/package/2006/relationships"
-_RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-
-
 def _extension(kept: Mapping[str, object]) -> Iterator[str]:
     """The part that keeps texts for an add-in of the store."""
     identity = str(uuid5(NAMESPACE_URL, json.dumps(kept))).upper()
-    yield f'{_DECLARED}<we:webextension xmlns:we="{OFFICE}/webextensions/webextension/2010/11" id="{{{identity}}}">'
+    yield f'{DECLARATION}<we:webextension xmlns:we="{MICROSOFT}/webextensions/webextension/2010/11" '
+    yield f'id="{{{identity}}}">'
     yield f'<we:reference id="{STORE.lower()}" version="1.0.0.0" store="en-US" storeType="OMEX"/>'
     yield f'<we:alternateReferences><we:reference id="{STORE}" version="1.0.0.0" store="{STORE}" storeType="OMEX"/>'
     yield "</we:alternateReferences><we:properties>"
     for name, value in kept.items():
         yield f"<we:property name={quoteattr(name)} value={quoteattr(json.dumps(value))}/>"
-    yield f'</we:properties><we:bindings/><we:snapshot xmlns:r="{_RELATIONS}"/></we:webextension>'
+    yield f'</we:properties><we:bindings/><we:snapshot xmlns:r="{OFFICE}"/></we:webextension>'

@@ -15,6 +15,7 @@ from typing import Any
 import xlwings
 
 from xl_law12.errors import ERROR_MARK, told
+from xl_law12.excel.limits import LONGEST_HELP
 from xl_law12.hosts.excel.udf_modules import language_of, module
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import say
@@ -23,7 +24,6 @@ from xl_law12.sheet.cells import error_text
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.vba_names import vba_name
 
-LONGEST_HELP = 255
 LONGEST_AMONG_ROWS = 255  # characters of a text: with a longer text in an array, VBA shows #VALUE! in all cells
 TOO_LONG = say(
     "this text is longer than {most} characters, which Excel takes only as the answer of a formula for one line",

@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Iterator
 
 from xl_law12.errors import ERROR_MARK
+from xl_law12.excel.limits import LONGEST_HELP
 from xl_law12.hosts.excel.installed import PIP, ExcelError
 from xl_law12.hosts.excel.udf_modules import module
 from xl_law12.languages import ENGLISH
@@ -16,7 +17,6 @@ from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.vba_names import vba_name
 
-LONGEST_HELP = 255
 # The answer of xlwings' wrappers if they cannot reach Python, and the answer that replaces it.
 BARE, TOLD = " = Err.Description\n", " = Unreached(Err.Description)\n"
 SAID = {

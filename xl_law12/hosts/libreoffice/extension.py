@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from xl_law12.errors import ERROR_MARK
+from xl_law12.excel.unpacking import new_entry
 from xl_law12.hosts.libreoffice.office import OLDEST_VERSION
 from xl_law12.languages import ENGLISH, known, translated
 from xl_law12.sheet.catalogue import SheetFunction
@@ -32,8 +33,7 @@ CALCULATING = (
     *("__init__.py", "version.py", "sentences.py", "errors.py", "collector.py", "numerics.py"),
     *("languages", "bridge", "sheet"),
 )
-LISTS = ("pythonpath/xl_law12/__init__.py", "pythonpath/xl_law12/sheet/functions/__init__.py")
-FIRST_DATE = (1980, 1, 1, 0, 0, 0)  # no dates inside: the same package makes the same file
+LISTS = ("xl_law12/__init__.py", "xl_law12/sheet/functions/__init__.py")
 
 # Calc hands over a range as rows of cells, and a cell or a number as it is. An optional argument must be `any`.
 ARGUMENT = "any"
@@ -159,20 +159,25 @@ def functions() -> str:
 
 
 def package_files() -> Iterator[tuple[str, bytes]]:
-    """The files of the package that calculate, with their places in the extension."""
+    """The files of the package that the functions need, with their places in the extension."""
+    for path, content in calculating():
+        yield f"pythonpath/{path}", b"" if path in LISTS else content
+
+
+def calculating() -> Iterator[tuple[str, bytes]]:
+    """The files of the package that the functions need, with their paths."""
     for name in CALCULATING:
-        for path, content in files_of(files("xl_law12").joinpath(name), f"pythonpath/xl_law12/{name}"):
-            yield path, b"" if path in LISTS else content
+        yield from _files_of(files("xl_law12").joinpath(name), f"xl_law12/{name}")
 
 
-def files_of(item: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+def _files_of(item: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
     """A file, or the modules and translations below a folder."""
     if item.is_file():
         yield path, item.read_bytes()
         return
     for inside in sorted(item.iterdir(), key=lambda inside: inside.name):
         if inside.name.endswith((".py", ".json")) or (inside.is_dir() and inside.name != "__pycache__"):
-            yield from files_of(inside, f"{path}/{inside.name}")
+            yield from _files_of(inside, f"{path}/{inside.name}")
 
 
 def parts(platform: str = "") -> Iterator[tuple[str, bytes]]:
@@ -189,9 +194,9 @@ def parts(platform: str = "") -> Iterator[tuple[str, bytes]]:
 def build(target: Path, beside: Iterable[tuple[str, bytes]] = (), platform: str = "") -> Path:
     """Write the extension; `beside` are files of packages that go with it, such as a numpy for one platform."""
     packages = ((f"pythonpath/{name}", content) for name, content in beside)
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(target, "w") as archive:
         for name, content in chain(parts(platform), packages):
-            archive.writestr(zipfile.ZipInfo(name, FIRST_DATE), content, zipfile.ZIP_DEFLATED)
+            archive.writestr(new_entry(name), content)
     return target
 
 
