@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -15,15 +17,28 @@ from xl_law12.hosts.libreoffice.office import Installation, find
 
 
 @pytest.fixture
-def said(capsys: pytest.CaptureFixture[str]) -> Any:
-    """Run the command line in this process; returns the exit code, the output and the errors."""
+def said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Run the command line in this process, with a text on standard input; returns exit code, output and errors."""
 
-    def call(*words: str) -> tuple[int, str, str]:
+    def call(*words: str, given: str | bytes = "") -> tuple[int, str, str]:
+        data = given if isinstance(given, bytes) else given.encode()
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
         code = cli.main(list(words))
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 
     return call
+
+
+@pytest.fixture
+def small_template() -> Iterator[None]:
+    """Whatever command builds the template builds the sheets of an evening alone, for few lines."""
+    from tests.books.filled import EVENING, few_lines
+    from xl_law12.books import build
+
+    sheets = tuple(it for it in build.SHEETS if it.NAME in EVENING)
+    with few_lines(), patch.object(build, "SHEETS", sheets):
+        yield
 
 
 # One LibreOffice for all tests that ask for it, in a profile of its own with the extension installed.

@@ -25,13 +25,6 @@ from xl_law12.version import __version__
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def run(*words: str, given: str = "") -> tuple[int, str, str]:
-    command = [sys.executable, "-m", "xl_law12", *words]
-    done = subprocess.run(command, input=given, capture_output=True, text=True, cwd=ROOT, check=False)
-    assert "Traceback" not in done.stderr
-    return done.returncode, done.stdout, done.stderr
-
-
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
@@ -52,26 +45,32 @@ def test_call(said: Any, words: list[str], answer: str) -> None:
     assert said(*words) == (0, answer + "\n", "")
 
 
-def test_call_reads_a_table_from_standard_input() -> None:
+def test_call_reads_a_table_from_standard_input(said: Any) -> None:
     """What a program's page leaves in the clipboard, with tabs; a column of results, too."""
     page = "NS\tEW\tCONTRACT\tNS SCORE\tEW SCORE\nN1\tE1\t3NW+2\t-660\t660\nN2\tE2\t---\t0\t0\n"
-    assert run("call", "READ_TRAVELLER", "board=10", given=page) == (0, "10\tN1\tE1\t-660\n10\tN2\tE2\tNP\n", "")
-    assert run("call", "MATCHPOINTS", given="420\n\n60% 420, 40% -50\n")[1] == "1.4\t0.6\n\t\n0.6\t1.4\n"
-    code, out, err = run("call", "READ_TRAVELLER", given=page.replace("660", "630"))
+    assert said("call", "READ_TRAVELLER", "board=10", given=page) == (0, "10\tN1\tE1\t-660\n10\tN2\tE2\tNP\n", "")
+    assert said("call", "MATCHPOINTS", given="420\n\n60% 420, 40% -50\n")[1] == "1.4\t0.6\n\t\n0.6\t1.4\n"
+    code, out, err = said("call", "READ_TRAVELLER", given=page.replace("660", "630"))
     assert (code, err) == (0, "")
     refusal = "#LAW12! table, row 2, column 4: 3NT by W, 11 tricks, is -660 or -460, and -630 is written"
     assert out == f"\tN1\tE1\t{refusal}\n\tN2\tE2\tNP\n"
-    assert run("call", "READ_TRAVELLER")[2].startswith("xl-law12: table is missing: READ_TRAVELLER(table, [board]")
+    assert said("call", "READ_TRAVELLER")[2].startswith("xl-law12: table is missing: READ_TRAVELLER(table, [board]")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
-def test_standard_input_as_other_programs_write_it(encoding: str) -> None:
+def test_standard_input_as_other_programs_write_it(said: Any, encoding: str) -> None:
     page = "NS\tContract\tBy\tScore\n7\t4♠\tN\t420\n"
+    assert said("call", "READ_TRAVELLER", given=page.encode(encoding)) == (0, "\t7\t\t420\n", "")
+    latin = b"NS\tScore\nZo\xeb\t420\n"
+    assert said("call", "READ_TRAVELLER", given=latin) == (2, "", "xl-law12: standard input is not a text in UTF-8\n")
+
+
+def test_a_pipe_on_standard_input() -> None:
+    """Between real processes, as a shell starts them."""
     command = [sys.executable, "-m", "xl_law12", "call", "READ_TRAVELLER"]
-    done = subprocess.run(command, input=page.encode(encoding), capture_output=True, cwd=ROOT, check=False)
+    page = "NS\tContract\tBy\tScore\n7\t4♠\tN\t420\n".encode("utf-16")
+    done = subprocess.run(command, input=page, capture_output=True, cwd=ROOT, check=False)
     assert (done.returncode, done.stdout) == (0, b"\t7\t\t420\n")
-    done = subprocess.run(command, input=b"NS\tScore\nZo\xeb\t420\n", capture_output=True, cwd=ROOT, check=False)
-    assert (done.returncode, done.stderr) == (2, b"xl-law12: standard input is not a text in UTF-8\n")
 
 
 @pytest.mark.parametrize(
@@ -104,14 +103,14 @@ def test_refused(said: Any, words: list[str], code: int, message: str) -> None:
     assert err.startswith(message)
 
 
-def test_help_everywhere() -> None:
+def test_help_everywhere(said: Any) -> None:
     for words in ([], ["--help"], ["functions", "--help"], ["call", "--help"], ["examples", "-h"], ["explain", "-h"]):
-        code, out, _ = run(*words)
+        code, out, _ = said(*words)
         assert code == 0
         assert out.startswith("usage: xl-law12")
-    assert run("call")[0] == 2
-    assert run("nonsense")[0] == 2
-    assert run("functions", "--language", "xx")[0] == 2
+    assert said("call")[0] == 2
+    assert said("nonsense")[0] == 2
+    assert said("functions", "--language", "xx")[0] == 2
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.test_cli import ROOT, run
+from tests.test_cli import ROOT
 from xl_law12.cli.explain_results import EXAMPLE, QUESTIONS
 from xl_law12.languages import known
 
@@ -18,71 +18,71 @@ KAPLAN = ("4SX= by E", "4H= by N", "4SX-2 by E")
 CASE = ("--vul", "ALL", "--other", "620")
 
 
-def test_contracts() -> None:
+def test_contracts(said: Any) -> None:
     """The damage says who did not offend; a director may say otherwise."""
-    code, out, err = run("explain", *CASE, *KAPLAN)
+    code, out, err = said("explain", *CASE, *KAPLAN)
     assert (code, err) == (0, "taken: NS did not offend, for B is worth more to them than A; else --nos\n")
     assert out.startswith("The other table has 620. Table result 4SX= by E (-16 IMPs); 4H= by N (0 IMPs) without")
     assert out.endswith("The non-offending side (NS) gets -13 IMPs, the offending side (EW) 0 IMPs.\n")
-    code, out, err = run("explain", *CASE, "--nos", "EW", *KAPLAN)
+    code, out, err = said("explain", *CASE, "--nos", "EW", *KAPLAN)
     assert (code, err) == (0, "") and "No damage" in out
-    by_board = run("explain", "--vul", "4", "--other", "4H= by N", *KAPLAN)[1]
+    by_board = said("explain", "--vul", "4", "--other", "4H= by N", *KAPLAN)[1]
     assert by_board.endswith("(NS) gets -13 IMPs, the offending side (EW) 0 IMPs.\n"), "all are vulnerable on board 4"
 
 
-def test_scores_need_no_vulnerability() -> None:
-    out = run("explain", "--other", "620", "-790", "620", "500")[1]
+def test_scores_need_no_vulnerability(said: Any) -> None:
+    out = said("explain", "--other", "620", "-790", "620", "500")[1]
     assert out.endswith("(NS) gets -13 IMPs, the offending side (EW) 0 IMPs.\n")
 
 
-def test_one_text() -> None:
+def test_one_text(said: Any) -> None:
     text = "NOS NS: A 4SX= by E; B 4H= by N; C 4SX-2 by E"
-    code, out, err = run("explain", *CASE, text)
+    code, out, err = said("explain", *CASE, text)
     assert (code, err) == (0, "")
     assert out.endswith("(NS) gets -13 IMPs, the offending side (EW) 0 IMPs.\n")
-    assert "NS 60% 620, 40% -100" in run("explain", *CASE, "60% 4H= by N, 40% 4H-1 by N")[1]
+    assert "NS 60% 620, 40% -100" in said("explain", *CASE, "60% 4H= by N, 40% 4H-1 by N")[1]
 
 
-def test_weights_of_b() -> None:
+def test_weights_of_b(said: Any) -> None:
     """60% of 0 and 40% of -12 (620 against -100) are -4.8 IMPs; A is -16."""
-    out = run("explain", *CASE, "4SX= by E", "60% 4H= by N, 40% 4H-1 by N", "")[1]
+    out = said("explain", *CASE, "4SX= by E", "60% 4H= by N, 40% 4H-1 by N", "")[1]
     assert "60% 4H= by N, 40% 4H-1 by N (-4.8 IMPs)" in out and "12C1(c)" in out
     assert out.endswith("(NS) gets -4.8 IMPs, the offending side (EW) +4.8 IMPs.\n")
 
 
-def test_the_other_table_is_playing() -> None:
-    out = run("explain", "--vul", "ALL", "--nos", "NS", "--other", "playing", *KAPLAN)[1]
+def test_the_other_table_is_playing(said: Any) -> None:
+    out = said("explain", "--vul", "ALL", "--nos", "NS", "--other", "playing", *KAPLAN)[1]
     assert out.startswith("The ruling in scores") and "A -790; B 620; C 500" in out
 
 
-def test_does_it_matter() -> None:
+def test_does_it_matter(said: Any) -> None:
     """Without the board NS lead by 5: at -16 they lose by 11, at -13 by 8."""
-    code, out, _ = run("explain", *CASE, "--match", "33", "28", "16", *KAPLAN)
+    code, out, _ = said("explain", *CASE, "--match", "33", "28", "16", *KAPLAN)
     assert code == 0
     assert out.splitlines()[1].startswith(
         "Does it matter? The ruling does not change the winner: East-West win the match with it as "
         "with the table result."
     )
-    assert "Cambia qualcosa? " in run("explain", *CASE, "--match", "3", "4", "16", *KAPLAN, "--language", "it")[1]
-    assert run("explain", *CASE, "--match", "x", "28", "16", *KAPLAN)[2].endswith(
+    assert "Cambia qualcosa? " in said("explain", *CASE, "--match", "3", "4", "16", *KAPLAN, "--language", "it")[1]
+    assert said("explain", *CASE, "--match", "x", "28", "16", *KAPLAN)[2].endswith(
         "--match: cannot read 'x' as a number\n"
     )
 
 
-def test_no_result_at_the_table() -> None:
+def test_no_result_at_the_table(said: Any) -> None:
     """Law 86B: both sides have their B; who offended is not asked."""
-    code, out, err = run("explain", *CASE, "", "4H= by N", "")
+    code, out, err = said("explain", *CASE, "", "4H= by N", "")
     assert (code, err) == (0, "") and out
 
 
-def test_what_it_asks_for_in_the_order_of_the_work() -> None:
+def test_what_it_asks_for_in_the_order_of_the_work(said: Any) -> None:
     given = "\n".join(["ALL", "NS", "620", *KAPLAN, ""])
-    code, out, _ = run("explain", given=given)
+    code, out, _ = said("explain", given=given)
     assert code == 0
     places = [out.index(question) for question in QUESTIONS.values()]
     assert places == sorted(places)
     assert out.endswith("(NS) gets -13 IMPs, the offending side (EW) 0 IMPs.\n")
-    asked = run("explain", *KAPLAN, "--nos", "NS", given="620\nALL\n")[1]
+    asked = said("explain", *KAPLAN, "--nos", "NS", given="620\nALL\n")[1]
     assert asked.index("The other table: ") < asked.index("Vulnerable: ")
 
 
@@ -97,8 +97,8 @@ def test_what_it_asks_for_in_the_order_of_the_work() -> None:
         ([*CASE, "620", "620", ""], "", "--nos"),
     ],
 )
-def test_what_it_needs_where_nobody_answers(words: list[str], given: str, missing: str) -> None:
-    code, _, err = run("explain", *words, given=given)
+def test_what_it_needs_where_nobody_answers(said: Any, words: list[str], given: str, missing: str) -> None:
+    code, _, err = said("explain", *words, given=given)
     assert code == 2
     assert err.endswith(f"needed as well: {missing}. For instance {EXAMPLE}\n")
 
@@ -115,33 +115,33 @@ def test_what_it_needs_where_nobody_answers(words: list[str], given: str, missin
         (["--top", "100", "--vul", "ALL", "2", "9", "6"], "--top is for figures"),
     ],
 )
-def test_slips(words: list[str], message: str) -> None:
-    code, out, err = run("explain", *words)
+def test_slips(said: Any, words: list[str], message: str) -> None:
+    code, out, err = said("explain", *words)
     assert code in (1, 2) and out == ""
     assert err.startswith(f"xl-law12: {message}")
 
 
-def test_figures_that_are_missing_are_asked_for() -> None:
-    code, out, _ = run("explain", "2", given="9\n6\n")
+def test_figures_that_are_missing_are_asked_for(said: Any) -> None:
+    code, out, _ = said("explain", "2", given="9\n6\n")
     assert code == 0
     assert out.startswith("B, its result without the infraction (IMPs): ")
     assert out.endswith("The non-offending side gets +5 IMPs, the offending side -9 IMPs.\n")
-    assert run("explain", "-16", "0", "-3", "--language", "it")[1].endswith("la linea colpevole 0 IMP.\n")
-    assert "44 with" in run("explain", "2", "65", "--top", "100", given="44\n")[1]
-    assert run("explain", "2", given="9\n")[2].endswith("three figures are needed: xl-law12 explain A B C\n")
-    asked = run("explain", "2", "--language", "it", given="9\n")[2]
+    assert said("explain", "-16", "0", "-3", "--language", "it")[1].endswith("la linea colpevole 0 IMP.\n")
+    assert "44 with" in said("explain", "2", "65", "--top", "100", given="44\n")[1]
+    assert said("explain", "2", given="9\n")[2].endswith("three figures are needed: xl-law12 explain A B C\n")
+    asked = said("explain", "2", "--language", "it", given="9\n")[2]
     assert asked.endswith("occorrono tre cifre: xl-law12 explain A B C\n")
-    assert run("explain", "2", given="x\n")[2].endswith("B: cannot read 'x' as a number\n")
-    assert run("explain", "2", given="\n")[2].endswith("B: is blank\n")
-    assert "Law 12B1, 12C1(b)" in run("explain", "2", given="9\n\n")[1]
+    assert said("explain", "2", given="x\n")[2].endswith("B: cannot read 'x' as a number\n")
+    assert said("explain", "2", given="\n")[2].endswith("B: is blank\n")
+    assert "Law 12B1, 12C1(b)" in said("explain", "2", given="9\n\n")[1]
 
 
-def test_figures_as_they_are_typed() -> None:
-    assert run("explain", "-16,5", "0", "-,5")[1].startswith(
+def test_figures_as_they_are_typed(said: Any) -> None:
+    assert said("explain", "-16,5", "0", "-,5")[1].startswith(
         "Table result -16.5 IMPs; 0 IMPs without the infraction; -0.5"
     )
-    assert "Law 12B1, 12C1(b)" in run("explain", "-16", "0", "")[1]
-    assert run("explain", "", "9", "")[1].startswith("No result at the table; +9 IMPs")
+    assert "Law 12B1, 12C1(b)" in said("explain", "-16", "0", "")[1]
+    assert said("explain", "", "9", "")[1].startswith("No result at the table; +9 IMPs")
 
 
 def test_it_asks_again_at_a_terminal() -> None:
