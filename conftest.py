@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -13,7 +15,7 @@ from hypothesis import HealthCheck, settings
 import xl_law12
 
 IN_CI = os.environ.get("CI") == "true"
-LEFT = "left to python3 dev.py test --all"
+LEFT = "python3 dev.py test --all runs the slow ones too"
 LONGEST, ALTOGETHER = 1.5, 100  # processor seconds: of one quick test, and of all
 
 # The examples are the same every time; only --all tries new ones. Time limits are for benchmarks.
@@ -35,22 +37,28 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark tests that drive another program as slow; without --all skip the slow tests that are not marked quick."""
+    """Skip tests whose program this machine lacks, and without --all the slow tests that are not marked quick."""
     for item in items:
-        if item.get_closest_marker("needs"):
+        needed = [mark.args[0] for mark in item.iter_markers("needs")]
+        if needed:
             item.add_marker("slow")
-        if item.get_closest_marker("slow") and not item.get_closest_marker("quick") and not config.getoption("--all"):
+        missing = [program for program in needed if not _is_here(program)]
+        if missing and not IN_CI:
+            item.add_marker(pytest.mark.skip(reason=f"{missing[0]} is not on this machine: .ci/install installs it"))
+        elif item.get_closest_marker("slow") and not (item.get_closest_marker("quick") or config.getoption("--all")):
             item.add_marker(pytest.mark.skip(reason=LEFT))
 
 
+@cache
+def _is_here(program: str) -> bool:
+    return shutil.which(program) is not None
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip a test if the machine lacks the program that the test needs; in CI this is an error."""
+    """In CI, fail a test if the machine lacks the program that the test needs."""
     for mark in item.iter_markers("needs"):
-        program = mark.args[0]
-        if shutil.which(program) is None:
-            if IN_CI:
-                pytest.fail(f"{program} is not on this machine, and under CI=true no test may be left out")
-            pytest.skip(f"{program} is not on this machine: .ci/install installs it where it can")
+        if not _is_here(mark.args[0]):
+            pytest.fail(f"{mark.args[0]} is not on this machine, and under CI=true no test may be skipped")
 
 
 def _processor_seconds() -> float:
@@ -69,14 +77,17 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    """Print the processor seconds of the quick tests, and the tests that are too slow to be quick."""
+    """Print the processor seconds of the quick tests, the tests that are too slow to be quick, and why tests were skipped."""
+    told = terminalreporter.write_line
     if not config.getoption("--all"):
-        told = terminalreporter.write_line
         told(f"{_processor_seconds():.0f} processor seconds; the quick tests may take {ALTOGETHER}")
         for report in terminalreporter.stats.get("passed", []):
             seconds = dict(report.user_properties).get("processor seconds", 0)
             if seconds > LONGEST:
                 told(f"{report.nodeid} takes {seconds:.1f}, more than {LONGEST}: mark it slow")
+    reasons = Counter(report.longrepr[2] for report in terminalreporter.stats.get("skipped", []))
+    for reason, count in reasons.most_common():
+        told(f"{count:,} skipped: {reason.removeprefix('Skipped: ')}")
 
 
 @pytest.fixture(autouse=True)
