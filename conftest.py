@@ -77,7 +77,7 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    """Print the processor seconds of the quick tests, the tests that are too slow to be quick, and why tests were skipped."""
+    """Print what the quick tests cost, which of them are too slow to be quick, and why tests were skipped."""
     told = terminalreporter.write_line
     if not config.getoption("--all"):
         told(f"{_processor_seconds():.0f} processor seconds; the quick tests may take {ALTOGETHER}")

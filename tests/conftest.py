@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -36,8 +37,7 @@ def small_template() -> Iterator[None]:
     from tests.books.filled import EVENING, few_lines
     from xl_law12.books import build
 
-    sheets = tuple(it for it in build.SHEETS if it.NAME in EVENING)
-    with few_lines(), patch.object(build, "SHEETS", sheets):
+    with few_lines(), patch.object(build, "template", partial(build.template, only=EVENING)):
         yield
 
 

@@ -6,6 +6,7 @@ import ast
 import builtins
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent / "xl_law12"
@@ -29,9 +30,12 @@ def modules(*places: str) -> list[Path]:
     ]
 
 
-def templates(path: Path) -> set[str]:
+@cache
+def templates(path: Path) -> frozenset[str]:
     """The templates in a module."""
-    return {node.value for node in _said(path) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return frozenset(
+        node.value for node in _said(path) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
 
 
 def has_words(template: str) -> bool:

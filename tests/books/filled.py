@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import openpyxl
 import pytest
 
-from xl_law12.books import build
+from xl_law12.books import build, results, session
 from xl_law12.books.page import Page
 from xl_law12.books.texts import Edition
 from xl_law12.calc import jobs
@@ -22,6 +24,7 @@ from xl_law12.excel.references import Area, Place, address
 
 BLANK = Edition(blank=True)
 EVENING = ("Results", "Traveller", "Session", "Ranking", "Rulings")
+FEW = 60
 
 Entries = dict[str, Any]
 
@@ -31,15 +34,33 @@ def in_quick(*editions: Edition, also: Sequence[Edition]) -> list[Any]:
     return [*editions, *(pytest.param(it, marks=pytest.mark.slow) for it in also)]
 
 
+@contextmanager
+def few_lines(lines: int = FEW) -> Iterator[None]:
+    """Build the sheets of an evening for so many lines of results, not for 1,200: that takes a fraction of the time."""
+    with patch.object(session, "LINES", lines), patch.object(results, "ROWS", lines + 10):
+        yield
+
+
 @cache
+def _made(edition: Edition, only: tuple[str, ...], lines: int) -> tuple[Package, dict[str, Page]]:
+    """A template, and the pages from which it was written."""
+    places: dict[str, Page] = {}
+    with few_lines(lines):
+        return build.template(edition, only=only, fill=places.update), places
+
+
 def built(edition: Edition, only: tuple[str, ...] = ()) -> Package:
-    return build.template(edition, only=only)
+    return _made(edition, only, _lines(only))[0]
 
 
-@cache
 def pages(edition: Edition = BLANK, only: tuple[str, ...] = ()) -> dict[str, Page]:
     """The builder's pages of the sheets, by their English names."""
-    return build.pages(edition, only)
+    return _made(edition, only, _lines(only))[1]
+
+
+def _lines(only: tuple[str, ...]) -> int:
+    """The whole template is built as it is; the sheets of an evening alone are built for few lines."""
+    return FEW if only == EVENING else session.LINES
 
 
 def opened(edition: Edition, tmp_path: Path, *, values: bool = True) -> openpyxl.Workbook:
@@ -76,6 +97,11 @@ class Filled:
         return [["" if it is None else it for it in row] for row in found]
 
 
+def as_built(edition: Edition, *only: str) -> Filled:
+    """The template, or some sheets of it, with nothing typed in."""
+    return Filled(built(edition, only), pages(edition, only))
+
+
 def filled(sheet: str, entries: Entries, edition: Edition = BLANK, more: dict[str, Entries] | None = None) -> Filled:
     """The blank template with values typed into cells, named by the builder's keys, and calculated again.
 
@@ -92,9 +118,11 @@ def typed_in(
 ) -> tuple[Package, dict[str, Page]]:
     """The blank template with values typed into cells, not yet calculated; and the place of every cell."""
     only = EVENING if sheet in EVENING else (sheet,)
-    places = pages(edition, only)
-    package = built(edition, only).copy()
-    for name, typed in {sheet: entries, **(more or {})}.items():
+    typed_into = {sheet: entries, **(more or {})}
+    is_long = len(typed_into.get("Results", {}).get("rows", [])) > FEW
+    made, places = _made(edition, only, session.LINES if is_long else _lines(only))
+    package = made.copy()
+    for name, typed in typed_into.items():
         title = places[name].sheet.title
         (part,) = (it.part for it in package.sheets() if it.name == title)
         cells = dict(it for key, value in typed.items() for it in _cells(places[name], key, value))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.books.filled import BLANK, EVENING, Filled, filled, pages
+from tests.books.filled import BLANK, EVENING, Filled, few_lines, filled, pages
 from tests.files.common import MONDAY
 from xl_law12.books import build, evening
 from xl_law12.books.texts import Edition
@@ -65,7 +65,8 @@ def imported(found: Evening, edition: Edition = BLANK) -> Package:
     def fill(sheets: dict[str, Any]) -> None:
         evening.fill(sheets, found, rules_for(found, ScoringRules()))
 
-    return build.template(edition, only=EVENING, fill=fill)
+    with few_lines():
+        return build.template(edition, only=EVENING, fill=fill)
 
 
 def typed(package: Package, sheet: str, **entries: Any) -> Package:
@@ -381,9 +382,10 @@ def test_more_rulings_than_lines(tmp_path: Path) -> None:
     lines = "\n".join(f"{board},1,2,TD" for board in range(1, 43))
     found = taken(tmp_path, f"Board,NS,EW,Ruling\n{lines}\n")
     left: list[int] = []
-    package = build.template(
-        BLANK, only=EVENING, fill=lambda sheets: left.extend(evening.fill(sheets, found, ScoringRules()))
-    )
+    with few_lines():
+        package = build.template(
+            BLANK, only=EVENING, fill=lambda sheets: left.extend(evening.fill(sheets, found, ScoringRules()))
+        )
     assert left == [40, 41]
     table = Filled(package, pages(BLANK, EVENING))["Results", "table"]
     assert [row[7] for row in table[39:43]] == ["NP", "NP", "TD", "TD"]
@@ -391,8 +393,9 @@ def test_more_rulings_than_lines(tmp_path: Path) -> None:
 
 def test_an_evening_that_is_too_long(tmp_path: Path) -> None:
     lines = "\n".join(f"{number},1,2,420" for number in range(1, 1300))
+    found = taken(tmp_path, f"Board,NS,EW,Score\n{lines}\n")
     with pytest.raises(Law12Error, match="1,299 lines: the workbook has room for 1,209"):
-        imported(taken(tmp_path, f"Board,NS,EW,Score\n{lines}\n"))
+        build.template(BLANK, only=EVENING, fill=lambda sheets: evening.fill(sheets, found, ScoringRules()))
 
 
 def test_another_workbook(said: Any, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.books.filled import Filled, built, filled, pages
+from tests.books.filled import Filled, as_built, filled, pages
 from xl_law12.books.match import EXAMPLE
 from xl_law12.books.texts import Edition
 
@@ -33,7 +33,7 @@ def typed(*lines: tuple[Any, ...], **more: Any) -> Filled:
 
 def test_the_match_that_is_filled_in() -> None:
     """-38.8 and +25.8 add up to no nothing, since board 7 does not; margins of 39 and 26, and a penalty of 0.5 VPs."""
-    sheet = Filled(built(Edition()), pages(Edition()))
+    sheet = as_built(Edition(), MATCH)
     assert sheet[MATCH, "home_imps"][:16] == pytest.approx(HOME)
     assert sheet[MATCH, "away_imps"][:16] == pytest.approx(AWAY)
     assert sheet[MATCH, "home_total"] == pytest.approx(sum(HOME)) == pytest.approx(-38.8)
@@ -46,7 +46,7 @@ def test_the_match_that_is_filled_in() -> None:
 
 def test_whether_the_ruling_of_a_board_matters() -> None:
     """Before it stands A: -16 for home in place of -13, and +16 for away in place of 0."""
-    sheet = Filled(built(Edition()), pages(Edition()))
+    sheet = as_built(Edition(), MATCH)
     assert sheet[MATCH, "alone"][:3] == ["before", "with the ruling", "620"]
     assert sheet[MATCH, "alone_vps"][0] == pytest.approx([20 - victory_points(42), victory_points(42) - 0.5])
     assert "Neri win the match" in sheet[MATCH, "matters"]
@@ -74,7 +74,7 @@ def test_two_columns_of_scores_are_a_match() -> None:
 
 
 def test_what_cannot_be_read_is_named_and_nothing_is_added_up_without_it() -> None:
-    page = pages()[MATCH]
+    page = pages(only=(MATCH,))[MATCH]
     second = page.where["open"].top + 1
     sheet = typed((1, "4H=", "N", "4H+1", "N"), (2, "3NT-1", None, "4Q=", "S"))
     assert [line.split(": ")[0] for line in sheet[MATCH, "faults"].split("\n")] == [f"E{second}", f"G{second}"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.books.filled import Entries, Filled, built, filled, pages
+from tests.books.filled import Entries, Filled, as_built, filled
 from tests.strategies import COMMON
 from xl_law12 import (
     AWARD_TEXT,
@@ -167,7 +167,7 @@ def test_the_award_in_one_cell() -> None:
 
 def test_both_ways_with_the_erratum() -> None:
     """EBL 2008, appendix C: 1600, 1430, 1100, 680 against 1100; 17 IMPs ahead; its four VP figures."""
-    sheet = Filled(built(Edition()), pages(Edition()))
+    sheet = as_built(Edition(), VPS)
     assert sheet[VPS, "imps"][:4] == [11, 8, 0, -9] and sheet[VPS, "vps"][:4] == [22, 20, 19, 17]
     assert sheet[VPS, "weighted_imps"] == pytest.approx(3.4)
     assert [sheet[VPS, "imps_weighted"], sheet[VPS, "vps_weighted"]] == [19, 19.5]

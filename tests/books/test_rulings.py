@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.books.filled import Entries, Filled, built, filled, pages
+from tests.books.filled import Entries, Filled, as_built, filled, pages
 from xl_law12 import LAW12_ADJUST, LAW12_KNOCKOUT, MATCHPOINTS, WEIGHTED_IMP
 from xl_law12.books.law12 import KAPLAN
 from xl_law12.books.ruling import NEITHER
@@ -37,7 +37,7 @@ KAPLAN_TYPED = lines("4SX= by E", ["4H= by N"], ["4SX-2 by E"])
 
 def test_kaplans_revoke_is_filled_in() -> None:
     """EBL 2008, appendix B b2: -16, 0 and -3 IMPs; of 16 IMPs 3 and 13; NOS -13, OS 0, in a knock-out -6.5."""
-    sheet = Filled(built(Edition()), pages(Edition()))
+    sheet = as_built(Edition(), TEAMS)
     assert [sheet[TEAMS, key] for key in ("actual", "before", "could")] == [-16, 0, -3]
     assert sheet[TEAMS, "damage"] == [16, 3, 13]
     assert awards(sheet) == [-13, 0] and sheet[TEAMS, "knockout"] == [[-6.5, 6.5]]
@@ -154,7 +154,7 @@ MISTAKES: Entries = {
 
 
 def test_mistakes_made_together_are_all_named_in_the_place_of_the_sentence() -> None:
-    page = pages()[TEAMS]
+    page = pages(only=(TEAMS,))[TEAMS]
     at = {key: page.where[key].top for key in ("other", "contract")}
     sheet = teams(**MISTAKES)
     assert [line.split(":")[0] for line in sheet[TEAMS, "faults"].split("\n")] == [
@@ -169,7 +169,7 @@ def test_mistakes_made_together_are_all_named_in_the_place_of_the_sentence() -> 
 def test_a_missing_vulnerability_is_said_once_and_of_its_own_cell() -> None:
     sheet = teams(vulnerable="", **lines("5CX-1", ["4S="], ["4H="]) | {"by": ["N", "N", *[None] * 4, "N"]})
     (line,) = sheet[TEAMS, "faults"].split("\n")
-    assert line.startswith(f"{pages()[TEAMS].cell('vulnerable')}: who is vulnerable?")
+    assert line.startswith(f"{pages(only=(TEAMS,))[TEAMS].cell('vulnerable')}: who is vulnerable?")
 
 
 def test_a_board_that_is_none_is_told_of_its_own_cell() -> None:
@@ -219,7 +219,7 @@ def test_what_is_refused_is_said_and_is_not_printed_as_the_ruling() -> None:
 
 
 def test_the_form_says_what_was_ruled_and_leaves_no_gap_between_the_lines() -> None:
-    sheet = Filled(built(Edition()), pages(Edition()))
+    sheet = as_built(Edition(), TEAMS)
     assert [it for it in sheet[TEAMS, "form_result"] if it] == ["4SX= by E", "4H= by N", "4SX-2 by E"]
     assert sheet[TEAMS, "form_what"][:4] == [
         "A: at the table",
@@ -237,7 +237,7 @@ def test_the_form_says_what_was_ruled_and_leaves_no_gap_between_the_lines() -> N
 
 def test_wbf_example_9_is_filled_in() -> None:
     """The printed figures: 4 1/6, 2 1/3, 1, 1, 3 1/2 times; 18 5/6, 12 1/3, 9, 7, 2 1/2; 8 1/2 for the pair."""
-    sheet = Filled(built(Edition()), pages(Edition()))
+    sheet = as_built(Edition(), PAIRS)
     chart = [row[:3] for row in sheet[PAIRS, "chart_after"][:5]]
     printed = [(420, 25 / 6, 113 / 6), (400, 7 / 3, 37 / 3), (170, 1, 9), (150, 1, 7), (-50, 3.5, 2.5)]
     for line, wanted in zip(chart, printed, strict=True):
@@ -274,7 +274,7 @@ def test_a_field_that_is_missing_or_cannot_be_read() -> None:
     """Contracts of the field need their declarer too."""
     assert "other tables' results" in filled(PAIRS, {"nos": "NS", **lines(420, [450])})[PAIRS, "whole"]
     sheet = filled(PAIRS, {"nos": "NS", "field": [420, "4SX-2"], **lines(420, [450])})
-    second = pages()[PAIRS].where["field"].top + 1
+    second = pages(only=(PAIRS,))[PAIRS].where["field"].top + 1
     assert sheet[PAIRS, "faults"].startswith(f"M{second}: ") and awards(sheet, PAIRS) == ["", ""]
 
 

@@ -188,6 +188,7 @@ def test_a_name_as_long_as_they_come(tmp_path: Path) -> None:
     assert calculated(path, tmp_path / f"{'y' * 250}.xlsx").written is not None
 
 
+@pytest.mark.usefixtures("small_template")
 @pytest.mark.parametrize("words", [["new", "no/a.xlsx"], ["calc", "a.xlsx", "-o", "no/a.xlsx"], ["new", "no"]])
 def test_folders_where_nothing_may_be_written(
     tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch, words: list[str]

@@ -73,6 +73,7 @@ def test_blanks_in_a_tag() -> None:
     assert (event.title, list(event.lines.board), list(outcome(event).results)) == ("Monday", ["1"], [420])
 
 
+@pytest.mark.usefixtures("small_template")
 @pytest.mark.parametrize("form", ["results.xml", "results.csv", "results.html", "evening.xlsx"])
 def test_a_vulnerability_of_its_own(said: Any, tmp_path: Path, form: str) -> None:
     """Board 1 with all vulnerable: 4S made is 620. The vulnerability goes out with the line."""

@@ -11,12 +11,14 @@ import sysconfig
 import warnings
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import olefile
 import openpyxl
 import pytest
 
 from tests import validator
+from tests.books.filled import built
 from tests.hosts.office import Office, in_basic
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
@@ -165,7 +167,9 @@ def test_lite_has_every_function_under_its_own_name() -> None:
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("excel") / "rulings.xlsm"
-    build.for_excel(Edition(for_vba=True), r"C:\Python\pythonw.exe").save(path)
+    edition = Edition(for_vba=True)
+    with patch.object(build, "template", return_value=built(edition).copy()):
+        build.for_excel(edition, r"C:\Python\pythonw.exe").save(path)
     return path
 
 
@@ -389,7 +393,7 @@ def test_no_answer_for_several_lines_has_a_sentence(made: Path) -> None:
 
 def test_but_for_macros_and_settings_it_is_the_workbook_as_built(made: Path) -> None:
     """The same styles, so that columns are as wide; the same charts, names and pages."""
-    plain, ours = build.template(Edition(for_vba=True)), Package.load(made)
+    plain, ours = built(Edition(for_vba=True)), Package.load(made)
     added = {"xl/vbaProject.bin", f"xl/worksheets/sheet{len(ours.sheets())}.xml"}
     assert set(ours.parts) - set(plain.parts) == added
     changed = {part for part in plain.parts if plain[part] != ours[part]}

@@ -15,6 +15,7 @@ import pytest
 
 from benchmarks import npm
 from tests import validator
+from tests.books.filled import few_lines
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
 from xl_law12.examples import load
@@ -29,7 +30,8 @@ functions: Any = {it.name: it for it in CATALOGUE}
 
 @pytest.fixture(scope="module")
 def made() -> tuple[Package, str]:
-    return build.for_lite(Edition())
+    with few_lines():
+        return build.for_lite(Edition())
 
 
 def in_cpython(folder: Path, main: str, calls: list[Any], scripts: list[Any] | None = None) -> Any:

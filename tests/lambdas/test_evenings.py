@@ -38,7 +38,7 @@ def evening(seed: int) -> list[list[object]]:
 
 
 @pytest.mark.parametrize("method", ["MP", "PERCENT", "XIMP", "BUTLER", "BUTLER-TRIM"])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(it, marks=pytest.mark.slow) for it in (1, 2, 3))])
 def test_an_evening(seed: int, method: str) -> None:
     boards, ns, ew, results = evening(seed)
     asked = [
