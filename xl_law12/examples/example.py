@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from xl_law12.bridge.explanation import mixed_number
 from xl_law12.bridge.weights import parse_weight
 from xl_law12.errors import Law12Error
 from xl_law12.sheet.functions import CATALOGUE
+
+BY_HAND = "by hand"  # the source of what no document prints
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,15 @@ class Example:
     def agrees(self) -> bool:
         """Whether our answer is the right one, to the last bit of the nearest float."""
         return bool(self.calculated() == self.expected)
+
+
+rmb_2009 = partial(Example, source="RMB 2009")
+rmb_2011 = partial(Example, source="RMB 2011")
+wbf_2007 = partial(Example, source="WBF 2007")
+wbf_2017 = partial(Example, source="WBF 2017")
+ebl_2008 = partial(Example, source="EBL 2008")
+kooijman_2006 = partial(Example, source="Kooijman 2006")
+by_hand = partial(Example, source=BY_HAND)
 
 
 def value_of(printed: Any) -> Any:

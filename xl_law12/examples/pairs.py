@@ -1,11 +1,10 @@
 """The worked examples of the sources in a pairs field."""
 
-from xl_law12.examples.example import Example
+from xl_law12.examples.example import ebl_2008, kooijman_2006, wbf_2017
 
 EXAMPLES = (
-    Example(
+    wbf_2017(
         id="wbf-2017-9-pair",
-        source="WBF 2017",
         clause="Example 9, Law 12C1(c)",
         title="1/3 of 3NT made, 1/3 of 3NT-1, 1/6 of 4S made, 1/6 of 4S-1: the pair's own matchpoints",
         function="WEIGHTED_MP",
@@ -16,9 +15,8 @@ EXAMPLES = (
         ],
         answer="8 1/2",
     ),
-    Example(
+    wbf_2017(
         id="wbf-2017-9-chart",
-        source="WBF 2017",
         clause="Example 9, Law 12C1(c)",
         title="The frequency chart with the award in it; EW have what is left of 22",
         function="FREQUENCIES",
@@ -33,9 +31,8 @@ EXAMPLES = (
         printed="+420 '1/6th times', +400 '1/3rd times', 18 1/2 (WBF 2007)",
         erratum="The award's fractions are added to 4 and 2; WBF 2017 prints 4 1/6, 2 1/3 and 18 5/6.",
     ),
-    Example(
+    wbf_2017(
         id="wbf-2017-9-field",
-        source="WBF 2017",
         clause="Example 9, Law 12C1(c)",
         title="The pair and every other line of the field",
         function="MATCHPOINTS",
@@ -55,9 +52,8 @@ EXAMPLES = (
             ["2 1/2", "19 1/2"],
         ],
     ),
-    Example(
+    wbf_2017(
         id="wbf-2017-13-field",
-        source="WBF 2017",
         clause="Example 13; WBF 2007, example 2",
         title="In a field of 620, 620, 1370, -100: NS have 5C+1, EW the 6C made at the table",
         function="MATCHPOINTS",
@@ -66,18 +62,16 @@ EXAMPLES = (
         printed="EW get the matchpoints of 5C+1 less the difference between 6C= and 6C-1",
         erratum="All damage is self-inflicted: EW keep their table score.",
     ),
-    Example(
+    wbf_2017(
         id="wbf-2017-5-field",
-        source="WBF 2017",
         clause="Example 5, Law 12A2",
         title="Average minus to both sides, beside 420 and -50: the two results are factored to three tables",
         function="MATCHPOINTS",
         inputs=[["A-/A-", 420, -50]],
         answer=[["1.6", "1.6"], ["3.5", "0.5"], ["0.5", "3.5"]],
     ),
-    Example(
+    kooijman_2006(
         id="kooijman-2006",
-        source="Kooijman 2006",
         clause="Law 12C1(e), 12 tables",
         title="+450 at this table, +170 before the infraction, +420 without the serious error; the field has 5 x +170 "
         "and 6 x +420: the offenders get 5 of 22, the non-offenders 11",
@@ -85,18 +79,16 @@ EXAMPLES = (
         inputs=["NOS EW: A -450; B -170; C -420", [*[170] * 5, *[420] * 6], "MP"],
         answer=[[0, 17, 6, 5, 5, 11, 17, 11, 6, "part self-inflicted"]],
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-a2",
-        source="EBL 2008",
         clause="Appendix B a2, Law 12C1(b) of 2007",
         title="Kaplan at pairs: NS get the matchpoints of +500, EW those of -620; the field has 620, 620, 650, 500",
         function="MATCHPOINTS",
         inputs=[["NOS NS: A 500; B 620; C 800", 620, 620, 650, 500]],
         answer=[[1, 4], [5, 4], [5, 4], [8, 0], [1, 8]],
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-b2-field",
-        source="EBL 2008",
         clause="Appendix B b2, Law 12C1(b) of 2007",
         title="Kaplan's revoke among 51 tables where -790 is worth 2, 620 65 and 500 44 of 100: the ruling's "
         "own line is 23, 35",
@@ -108,9 +100,8 @@ EXAMPLES = (
         ],
         answer=23,
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-table-a1",
-        source="EBL 2008",
         clause="Appendix C, table A, first chart",
         title="The field if the pair had +1100",
         function="MATCHPOINTS",
@@ -119,27 +110,24 @@ EXAMPLES = (
         printed="the heading 'NS IMPs'",
         erratum="The columns are matchpoints, 2 a win and 1 a tie.",
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-table-a2",
-        source="EBL 2008",
         clause="Appendix C, table A, second chart",
         title="The field if the pair had +620",
         function="MATCHPOINTS",
         inputs=[[620, 620, -200, 620, -500, 790, 620, 620, -500, -200]],
         answer=[[12, 6], [12, 6], [5, 13], [12, 6], [1, 17], [18, 0], [12, 6], [12, 6], [1, 17], [5, 13]],
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-table-a3",
-        source="EBL 2008",
         clause="Appendix C, table A, third chart",
         title="The field if the pair had -200",
         function="MATCHPOINTS",
         inputs=[[-200, 620, -200, 620, -500, 790, 620, 620, -500, -200]],
         answer=[[6, 12], [13, 5], [6, 12], [13, 5], [1, 17], [18, 0], [13, 5], [13, 5], [1, 17], [6, 12]],
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-tables-b-c",
-        source="EBL 2008",
         clause="Appendix C, tables B and C",
         title="1/10, 7/10, 2/10 of +1100, +620, -200 for NS; 3/10, 6/10, 1/10 for EW",
         function="MATCHPOINTS",
@@ -172,9 +160,8 @@ EXAMPLES = (
         printed="EW 5.2 in lines 4, 7 and 8; 4.2 for the pair in the text",
         erratum="0.3 x 7 + 0.6 x 6 + 0.1 x 5 is 6.2, as line 2 prints; 0.6 x 6 + 0.1 x 12 is 4.8, as table C prints.",
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-practice",
-        source="EBL 2008",
         clause="Appendix C, the practice of the day",
         title="The same with 50%-50% entered and the result left out: what the practice does to the field",
         function="MATCHPOINTS",

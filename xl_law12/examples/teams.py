@@ -1,101 +1,90 @@
 """The worked examples of the sources at teams."""
 
-from xl_law12.examples.example import Example
+from xl_law12.examples.example import ebl_2008, rmb_2009, rmb_2011, wbf_2007, wbf_2017
 
 EXAMPLES = (
-    Example(
+    rmb_2011(
         id="rmb-2011-1",
-        source="RMB 2011",
         clause="Example 1, Law 12C1(b)",
         title="4SX-1 after a revoke (+100), 4SX-2 without it (+300); the other room +50; B is 9 IMPs",
         function="LAW12_ADJUST",
         inputs=[["=IMP", 100, 50], 9, ["=IMP", 300, 50]],
         answer=[[5, -9]],
     ),
-    Example(
+    rmb_2011(
         id="rmb-2011-1-damage",
-        source="RMB 2011",
         clause="Example 1, Law 12C1(b)",
         title="The same: D 7, DR 3, DS 4",
         function="LAW12_DAMAGE",
         inputs=[["=IMP", 100, 50], 9, ["=IMP", 300, 50]],
         answer=[[7, 3, 4, "part self-inflicted"]],
     ),
-    Example(
+    rmb_2011(
         id="rmb-2011-1-worth",
-        source="RMB 2011",
         clause="Example 1, Law 12C1(b)",
         title="The same from the scores, 4H made being 420 and 9 IMPs: A, B, C, the offenders' B, what NS and EW get",
         function="RULING_WORTH",
         inputs=["NOS NS: A 100; B 420; C 300", 50],
         answer=[[2, 9, 6, -9, 5, -9, 7, 3, 4, "part self-inflicted"]],
     ),
-    Example(
+    rmb_2011(
         id="rmb-2011-2",
-        source="RMB 2011",
         clause="Example 2, Law 12C1(b)",
         title="4SX-2 after a revoke (+300), 4SX-3 without it (+500): all damage self-inflicted",
         function="LAW12_ADJUST",
         inputs=[["=IMP", 300, 50], 9, ["=IMP", 500, 50]],
         answer=[[6, -9]],
     ),
-    Example(
+    rmb_2011(
         id="rmb-2011-3",
-        source="RMB 2011",
         clause="Example 3, Law 12C1(b)",
         title="4SX-2 (+300), no revoke: no self-inflicted damage",
         function="LAW12_ADJUST",
         inputs=[["=IMP", 300, 50], 9, ["=IMP", 300, 50]],
         answer=[[9, -9]],
     ),
-    Example(
+    rmb_2011(
         id="rmb-2011-4",
-        source="RMB 2011",
         clause="Example 4, Law 12C1(b)",
         title="4SX-3 (+500): no damage",
         function="LAW12_ADJUST",
         inputs=[["=IMP", 500, 50], 9, ["=IMP", 500, 50]],
         answer=[[10, -10]],
     ),
-    Example(
+    rmb_2009(
         id="rmb-2009-1",
-        source="RMB 2009",
         clause="Application of Law 12, example 1",
         title="4SX-1 after a revoke (+100), 4SX-2 without it (+300); the other room +420",
         function="LAW12_ADJUST",
         inputs=[["=IMP", 100, 420], ["=IMP", 420, 420], ["=IMP", 300, 420]],
         answer=[[-5, 0]],
     ),
-    Example(
+    rmb_2009(
         id="rmb-2009-2",
-        source="RMB 2009",
         clause="Application of Law 12, example 2",
         title="4SX-2 after a revoke (+300), 4SX-3 without it (+500)",
         function="LAW12_ADJUST",
         inputs=[["=IMP", 300, 420], ["=IMP", 420, 420], ["=IMP", 500, 420]],
         answer=[[-3, 0]],
     ),
-    Example(
+    rmb_2009(
         id="rmb-2009-3",
-        source="RMB 2009",
         clause="Application of Law 12, example 3",
         title="4SX-2 (+300), no revoke",
         function="LAW12_ADJUST",
         inputs=[["=IMP", 300, 420], ["=IMP", 420, 420], ["=IMP", 300, 420]],
         answer=[[0, 0]],
     ),
-    Example(
+    rmb_2009(
         id="rmb-2009-4",
-        source="RMB 2009",
         clause="Application of Law 12, example 4",
         title="4SX-3 (+500): no damage",
         function="LAW12_ADJUST",
         inputs=[["=IMP", 500, 420], ["=IMP", 420, 420], ["=IMP", 500, 420]],
         answer=[[2, -2]],
     ),
-    Example(
+    wbf_2007(
         id="wbf-2007-a",
-        source="WBF 2007",
         clause="Example A; WBF 2017, example 6",
         title="5HX-2 after a hesitation and 4S (-500); 4H-1 before it (-100); 4S-2 without 5H (+100); the "
         "other table NS +50",
@@ -105,18 +94,16 @@ EXAMPLES = (
         printed="5H, two down vulnerable, for -500 (WBF 2017)",
         erratum="The figures need 5H doubled, as WBF 2007 says.",
     ),
-    Example(
+    wbf_2017(
         id="wbf-2017-6-worth",
-        source="WBF 2017",
         clause="Example 6",
         title="The same from the scores: all damage is self-inflicted",
         function="RULING_WORTH",
         inputs=["NOS NS: A -500; B -100; C 100", 50],
         answer=[[-11, -4, 2, 4, -11, 4, 7, -6, 13, "all self-inflicted"]],
     ),
-    Example(
+    wbf_2007(
         id="wbf-2007-b",
-        source="WBF 2007",
         clause="Example B; WBF 2017, example 7",
         title="The same, but 4S would have made (-420); the other table NS -170",
         function="LAW12_ADJUST",
@@ -125,9 +112,8 @@ EXAMPLES = (
         printed="5H, two down vulnerable, for -500 (WBF 2017)",
         erratum="The figures need 5H doubled, as WBF 2007 says. The teammates' +170 is NS -170 at the other table.",
     ),
-    Example(
+    wbf_2007(
         id="wbf-2007-weighted",
-        source="WBF 2007",
         clause="Weighted scores, teams; WBF 2017, example 8",
         title="2/3 of 4S made (+620), 1/3 of 4S-1 (-100); the other table +140",
         function="WEIGHTED_IMP",
@@ -136,36 +122,32 @@ EXAMPLES = (
         printed="-4 2/3 (WBF 2007)",
         erratum="2/3 of 10 less 1/3 of 6 is +4 2/3, as WBF 2017 prints.",
     ),
-    Example(
+    wbf_2017(
         id="wbf-2017-5",
-        source="WBF 2017",
         clause="Example 5, Law 12A2",
         title="1NT bid after three passes, found out after the play: average minus to both sides",
         function="LAW12_ARTIFICIAL",
         inputs=[["A-", "A-"]],
         answer=[["40%"], ["40%"]],
     ),
-    Example(
+    wbf_2017(
         id="wbf-2017-10",
-        source="WBF 2017",
         clause="Example 10, Law 12C1(c)",
         title="6S bid over unauthorised information has no weight, though most players polled would bid it",
         function="AWARD_TEXT",
         inputs=[[1430, 680], [0, "100%"]],
         answer="'680",
     ),
-    Example(
+    wbf_2017(
         id="wbf-2017-11a",
-        source="WBF 2017",
         clause="Example 11, benefit of doubt",
         title="All players polled reach 6D",
         function="POLL_WEIGHTS",
         inputs=[[5, 0], ["TRUE", "FALSE"]],
         answer=[["100%"], [0]],
     ),
-    Example(
+    wbf_2017(
         id="wbf-2017-11b",
-        source="WBF 2017",
         clause="Example 11, benefit of doubt",
         title="Half of them reach 6D: 0.50 x 1.2 = 0.60",
         function="POLL_WEIGHTS",
@@ -174,27 +156,24 @@ EXAMPLES = (
         printed="'never deviate by a factor greater than 0.2' beside 'at least +/- 0.2'",
         erratum="The limit is a factor of 1.2 on the favourable share; +/- 0.2 only describes one vote in five.",
     ),
-    Example(
+    wbf_2017(
         id="wbf-2017-11c",
-        source="WBF 2017",
         clause="Example 11, benefit of doubt",
         title="6D is reached by half and made by half of these: 0.25 x 1.2 = 0.30",
         function="POLL_WEIGHTS",
         inputs=[["25%", "75%"], ["TRUE", "FALSE"]],
         answer=[["30%"], ["70%"]],
     ),
-    Example(
+    wbf_2017(
         id="wbf-2017-12",
-        source="WBF 2017",
         clause="Example 12; WBF 2007, example 1",
         title="7D made after an ordinary mistake in defence: both sides get 6D+1",
         function="CONTRACT_SCORE",
         inputs=["6D+1", "NS", "S"],
         answer=1390,
     ),
-    Example(
+    wbf_2017(
         id="wbf-2017-13",
-        source="WBF 2017",
         clause="Example 13; WBF 2007, example 2",
         title="6C made (5%), 5C+1 before (40%), 6C-1 had East ruffed (95%): East-West offended against",
         function="LAW12_ADJUST",
@@ -204,63 +183,56 @@ EXAMPLES = (
         erratum="B - (C - A) holds only where A < C < B. Here B <= C: all damage is self-inflicted, and EW keep "
         "their score.",
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-a1",
-        source="EBL 2008",
         clause="Appendix B a1, Law 12C1(b) of 2007",
         title="Kaplan: 4SX-2 after a revoke (+500), 4H makes (+620), 4SX-3 without it (+800); the other room +620",
         function="LAW12_ADJUST",
         inputs=[["=IMP", 500, 620], ["=IMP", 620, 620], ["=IMP", 800, 620]],
         answer=[[-3, 0]],
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-b1",
-        source="EBL 2008",
         clause="Appendix B b1, Law 12C1(b) of 2007",
         title="Kaplan: 4SX made after a revoke (-790), 4H makes (+620), 4SX-2 without it (+500); the other room +620",
         function="LAW12_ADJUST",
         inputs=[["=IMP", -790, 620], ["=IMP", 620, 620], ["=IMP", 500, 620]],
         answer=[[-13, 0]],
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-b1-text",
-        source="EBL 2008",
         clause="Appendix B b1, Law 12C1(b) of 2007",
         title="The same in one cell",
         function="RULING_TEXT",
         inputs=[["A", "B", "C"], [-790, 620, 500], ["", "", ""], ["", "", ""], "NS"],
         answer="NOS NS: A -790; B 620; C 500",
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-b1-worth",
-        source="EBL 2008",
         clause="Appendix B b1, Law 12C1(b) of 2007",
         title="The same from the scores: a damage of 16 IMPs, 3 of them from the infraction",
         function="RULING_WORTH",
         inputs=["NOS NS: A -790; B 620; C 500", 620],
         answer=[[-16, 0, -3, 0, -13, 0, 16, 3, 13, "part self-inflicted"]],
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-b1-knockout",
-        source="EBL 2008",
         clause="Appendix B b1 in a knock-out, Law 12C4",
         title="The same in a knock-out: the average of -13 and 0",
         function="LAW12_KNOCKOUT",
         inputs=[-13, 0],
         answer="-6 1/2",
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-b2",
-        source="EBL 2008",
         clause="Appendix B b2, Law 12C1(b) of 2007",
         title="Kaplan's revoke at pairs, of a top of 100: 4SX made 2, 4H made 65, 4SX-2 44",
         function="LAW12_ADJUST",
         inputs=[2, 65, 44, 100],
         answer=[[23, 35]],
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-teams",
-        source="EBL 2008",
         clause="Appendix C, teams",
         title="+1600, +1430, +1100, +680 at 1/10, 4/10, 4/10, 1/10 against +1100",
         function="WEIGHTED_IMP",
@@ -269,9 +241,8 @@ EXAMPLES = (
         printed="2.6",
         erratum="1430 - 1100 is 330, 8 IMPs, not '+230 = 6 IMPs'; the first line's +560 should be +500, 11 IMPs both.",
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-vps",
-        source="EBL 2008",
         clause="Appendix C, victory points",
         title="The printed differences +560, +230, 0, -420 with 53-36 before the board, in VPs of 16 boards",
         function="WEIGHTED_VP",
@@ -288,9 +259,8 @@ EXAMPLES = (
         erratum="The differences should be 500, 330, 0, -420; the VPs for the margin of 25 that follows are in "
         "no source.",
     ),
-    Example(
+    ebl_2008(
         id="ebl-2008-finesse",
-        source="EBL 2008",
         clause="Appendix C (iii)",
         title="4H depends on a finesse either way: made half of the times",
         function="AWARD_TEXT",

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from types import ModuleType
-from typing import Any, NamedTuple, TypeVar, get_args
+from typing import Any, NamedTuple, ParamSpec, TypeVar, get_args
 
 from xl_law12.languages import ENGLISH, translated
+from xl_law12.sheet.cells import passes_errors_on
 
-F = TypeVar("F", bound=Callable[..., Any])
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Source(NamedTuple):
@@ -101,12 +103,18 @@ class SheetFunction:
         return translated(self.summary, language)
 
 
-def sheet_function(category: str, *sources: Source, single: bool = False) -> Callable[[F], F]:
-    """Declare a worksheet function. The function is not wrapped: a wrapper would take longer than many functions do."""
+def sheet_function(
+    category: str, *sources: Source, single: bool = False, passes_errors: bool = True
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Declare a worksheet function. It answers an error value in its arguments (`passes_errors_on`).
 
-    def declare(function: F) -> F:
-        vars(function)["declaration"] = SheetFunction(function, category, sources, single=single)
-        return function
+    IMP is too quick for that wrapper, and does without.
+    """
+
+    def declare(function: Callable[P, R]) -> Callable[P, R]:
+        declared = passes_errors_on(function) if passes_errors else function
+        vars(declared)["declaration"] = SheetFunction(declared, category, sources, single=single)
+        return declared
 
     return declare
 

@@ -2,41 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from xl_law12.sheet.catalogue import SheetFunction, declared_in
-from xl_law12.sheet.functions import (
-    butler,
-    forms,
-    imps,
-    law12,
-    matches,
-    outcomes,
-    printed,
-    reading,
-    rulings,
-    sessions,
-    swings,
-    travellers,
-    version,
-    victory_points,
-    worth,
+
+MODULES = (
+    *("law12", "rulings", "outcomes", "worth", "forms", "imps", "victory_points", "matches", "swings"),
+    *("travellers", "butler", "sessions", "reading", "printed", "version"),
 )
 
-CATALOGUE: tuple[SheetFunction, ...] = declared_in(
-    *(
-        law12,
-        rulings,
-        outcomes,
-        worth,
-        forms,
-        imps,
-        victory_points,
-        matches,
-        swings,
-        travellers,
-        butler,
-        sessions,
-        reading,
-        printed,
-        version,
-    )
-)
+CATALOGUE: tuple[SheetFunction, ...] = declared_in(*(import_module(f"{__name__}.{name}") for name in MODULES))

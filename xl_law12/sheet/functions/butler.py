@@ -17,7 +17,7 @@ from xl_law12.sentences import quoted
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single, beside
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, score_or_none
+from xl_law12.sheet.cells import Cells, contract_score_or_none, score_or_none
 from xl_law12.sheet.field import at_imps, read_results, tables_of
 from xl_law12.sheet.functions.travellers import CATEGORY, points_in_rows
 from xl_law12.sheet.ranges import cells, column
@@ -38,7 +38,6 @@ def _plain_scores(value: Cells) -> list[float]:
 
 
 @sheet_function(CATEGORY, RMB_2009_BUTLER, single=True)
-@passes_errors_on
 def BUTLER_PAR(
     scores: Annotated[Cells, SCORES],
     delta: Annotated[Cells, "The smallest difference between scores: 10 if blank"] = None,
@@ -64,7 +63,6 @@ FACTORED = "How many results the board should have: with fewer the frequencies a
 
 
 @sheet_function(CATEGORY, RMB_2009_BUTLER, single=True)
-@passes_errors_on
 def BUTLER_DATUM(
     scores: Annotated[Cells, SCORES],
     method: Annotated[Cells, "MEAN (if blank), TRIM (less the best and the worst), MEDIAN or PAR"] = None,
@@ -96,7 +94,6 @@ def BUTLER_DATUM(
 
 
 @sheet_function(CATEGORY, RMB_2009_BUTLER, EBL_2008_C)
-@passes_errors_on
 def BUTLER_IMPS(
     results: Annotated[Cells, arguments.RESULTS],
     method: Annotated[Cells, "PAR (if blank), MEAN, TRIM (less the best and the worst) or MEDIAN"] = None,
@@ -117,7 +114,6 @@ def BUTLER_IMPS(
 
 
 @sheet_function(CATEGORY, RMB_2009_BUTLER)
-@passes_errors_on
 def BARKING_IMPS(
     scores: Annotated[Cells, "The scores of the board at all tables, seen from NS: 4 or more"],
 ) -> Rows:

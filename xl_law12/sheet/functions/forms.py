@@ -16,7 +16,7 @@ from xl_law12.sentences import quoted
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Single
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, passes_errors_on, text_of, weight_or_none
+from xl_law12.sheet.cells import Cells, text_of, weight_or_none
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.outcomes import parts_of, who_of
 from xl_law12.sheet.ranges import Range, column, line_by_line, lines_or_blanks
@@ -38,7 +38,6 @@ LAWS = (LAW_12C1B, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_12C2, LAW_12C4, LAW_82C,
 
 
 @sheet_function(CATEGORY, *LAWS, single=True)
-@passes_errors_on
 def RULING_EXPLAIN(
     ruling: Annotated[Cells, arguments.RULING],
     others: Annotated[Cells, arguments.OTHERS],

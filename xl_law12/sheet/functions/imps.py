@@ -30,7 +30,7 @@ Outcomes = list[tuple[float, Fraction]]
 def IMP(score: float, other: float | None = None) -> float: ...
 @overload
 def IMP(score: Cells, other: Cells = None) -> Answer: ...
-@sheet_function(CATEGORY, LAW_78B)
+@sheet_function(CATEGORY, LAW_78B, passes_errors=False)
 def IMP(
     score: Annotated[Cells, "A score or a difference in score"],
     other: Annotated[Cells, "The other table's score in the same direction (NS with NS); 0 if blank"] = None,
@@ -88,7 +88,6 @@ def average_of(outcomes: Outcomes, worth: Callable[[float], Fraction | int]) -> 
 
 
 @sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED, single=True)
-@passes_errors_on
 def WEIGHTED_IMP(
     scores: Annotated[Cells, arguments.SCORES_OF_A_SIDE],
     weights: Annotated[Cells, arguments.WEIGHTS],
@@ -113,7 +112,6 @@ def WEIGHTED_IMP(
 
 
 @sheet_function(CATEGORY, LAW_12C1C, EBL_2008_C, single=True)
-@passes_errors_on
 def WEIGHTED_BAM(
     scores: Annotated[Cells, arguments.SCORES_OF_A_SIDE],
     weights: Annotated[Cells, arguments.WEIGHTS],

@@ -34,7 +34,6 @@ from xl_law12.sheet.cells import (
     clean,
     flag_of,
     number_or_none,
-    passes_errors_on,
     percentage_or_none,
     score_or_none,
     text_of,
@@ -50,7 +49,6 @@ METHODS = ("MP", "IMP")
 
 
 @sheet_function(CATEGORY, LAW_12C1E, RMB_2011)
-@passes_errors_on
 def LAW12_ADJUST(
     actual: Annotated[Cells, arguments.ACTUAL],
     before: Annotated[Cells, arguments.BEFORE],
@@ -73,7 +71,6 @@ def LAW12_ADJUST(
 
 
 @sheet_function(CATEGORY, LAW_12C1E, RMB_2011)
-@passes_errors_on
 def LAW12_DAMAGE(
     actual: Annotated[Cells, "A: the table result as the non-offending side scores it"],
     before: Annotated[Cells, arguments.BEFORE],
@@ -95,7 +92,6 @@ def LAW12_DAMAGE(
 
 
 @sheet_function(CATEGORY, LAW_12C1B, LAW_12C1C, LAW_12C1E, RMB_2011)
-@passes_errors_on
 def LAW12_EXPLAIN(
     actual: Annotated[Cells, arguments.ACTUAL],
     before: Annotated[Cells, arguments.BEFORE],
@@ -147,7 +143,6 @@ def LAW12_KNOCKOUT(nos: float, os: float) -> float: ...
 @overload
 def LAW12_KNOCKOUT(nos: Cells, os: Cells) -> Answer: ...
 @sheet_function(CATEGORY, LAW_12C4)
-@passes_errors_on
 def LAW12_KNOCKOUT(
     nos: Annotated[Cells, "The non-offending side's score on the board, as that side sees it"],
     os: Annotated[Cells, "The offending side's score on the board, as that side sees it"],
@@ -168,7 +163,6 @@ def LAW12_ARTIFICIAL(
 @overload
 def LAW12_ARTIFICIAL(award: Cells, method: Cells = None, own_average: Cells = None, imps: Cells = None) -> Answer: ...
 @sheet_function(CATEGORY, LAW_12C2)
-@passes_errors_on
 def LAW12_ARTIFICIAL(
     award: Annotated[Cells, "A+, A, A- or a percentage"],
     method: Annotated[Cells, "MP (if blank): a fraction of the top; IMP: 3, 0, -3"] = None,
@@ -218,7 +212,6 @@ def _artificial_percentage(cell: Any) -> Fraction | None:
 
 
 @sheet_function(CATEGORY, LAWS_2007_12C1E)
-@passes_errors_on
 def LAW12_2007_OPTION(
     scores: Annotated[Cells, "The possible scores, seen from the non-offending side"],
     chances: Annotated[Cells, "The chance of each; they need not add up to 100%"],

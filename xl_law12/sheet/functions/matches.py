@@ -11,7 +11,7 @@ from xl_law12.errors import CellError, naming
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, figures_or_blanks
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, passes_errors_on
+from xl_law12.sheet.cells import Cells
 from xl_law12.sheet.figures import average_plus
 from xl_law12.sheet.match import NO_SCALE, figure, figure_or_none, penalty, room_lines
 from xl_law12.sheet.names import label
@@ -33,7 +33,6 @@ CATEGORY = "Matches"
 
 
 @sheet_function(CATEGORY, LAW_78B, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_12C4, LAW_86B)
-@passes_errors_on
 def MATCH_IMPS(
     open_room: Annotated[Cells, arguments.OPEN_ROOM],
     closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
@@ -54,7 +53,6 @@ def MATCH_IMPS(
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C2, EBL_2008_C)
-@passes_errors_on
 def MATCH_BAM(
     open_room: Annotated[Cells, arguments.OPEN_ROOM],
     closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
@@ -86,7 +84,6 @@ def _figures(open_room: Cells, closed_room: Cells, scoring: Scoring, rounding: C
 
 
 @sheet_function(CATEGORY, EBL_2008_C, WBF_2013_SCALES)
-@passes_errors_on
 def MATCH_TOTALS(
     board: Annotated[Cells, "The boards' numbers, line by line"],
     home_imps: Annotated[Cells, "Home's IMPs (or points) on each board; blank while it is open"],

@@ -9,7 +9,7 @@ from xl_law12.errors import CellError, Law12Error
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import Answer, Single, column_of
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, passes_errors_on, text_of
+from xl_law12.sheet.cells import Cells, text_of
 from xl_law12.sheet.outcomes import OutcomesTyped, read_outcomes
 from xl_law12.sheet.pasted import only_cell, readable, shown
 from xl_law12.sheet.ranges import Range, column, line_by_line, spread
@@ -25,7 +25,6 @@ LANGUAGE_OF_CARDS = "The language, in two letters: en if blank. Where hearts beg
 
 
 @sheet_function(CATEGORY, LAW_77)
-@passes_errors_on
 def READ_OUTCOMES(
     contract: Annotated[Cells, CONTRACT],
     declarer: Annotated[Cells, DECLARER] = None,
@@ -52,7 +51,6 @@ def READ_OUTCOMES(
 
 
 @sheet_function(CATEGORY, LAW_12C1B, LAW_12C1C, single=True)
-@passes_errors_on
 def RULING_FAULTS(
     places: Annotated[Cells, "The first cells of all that follows, in its order, as messages name them: G5, D9 ..."],
     vulnerable: Annotated[Cells, VULNERABLE],

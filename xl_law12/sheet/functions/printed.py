@@ -13,7 +13,7 @@ from xl_law12.numerics import NDArray, np
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, passes_errors_on
+from xl_law12.sheet.cells import Cells
 from xl_law12.sheet.contest import played_boards, session_of
 from xl_law12.sheet.field import read_results
 from xl_law12.sheet.functions.reading import CATEGORY
@@ -30,7 +30,6 @@ _FIGURE = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{1,9})?")
 
 
 @sheet_function(CATEGORY, LAW_78A)
-@passes_errors_on
 def COMPARE_POINTS(
     table: Annotated[Cells, "The pasted table, as for READ_TRAVELLER"],
     boards: Annotated[Cells, arguments.BOARDS],

@@ -13,7 +13,7 @@ from xl_law12.bridge.reading.pasted_table import TableLine, read_table
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Where, naming
 from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, passes_errors_on, text_of
+from xl_law12.sheet.cells import Cells, text_of
 from xl_law12.sheet.pasted import entry, only_cell, readable, shown, shown_columns
 from xl_law12.sheet.ranges import Range, column, line_by_line
 from xl_law12.sheet.single import one, read_one
@@ -25,7 +25,6 @@ VULNERABLE = "NS, EW, ALL, NONE, or the board's number"
 
 
 @sheet_function(CATEGORY, LAW_77, PBN_2_1)
-@passes_errors_on
 def READ_RESULTS(
     contract: Annotated[Cells, "The contracts, with or without declarer and result: 4SX-2, 4♠xE-1, 3NT, PASS, NP"],
     declarer: Annotated[Cells, "N, E, S or W, or a word for it"] = None,
@@ -65,7 +64,6 @@ def _placed(result: Read, columns: Sequence[Range], line: int) -> Read:
 
 
 @sheet_function(CATEGORY, LAW_77, PBN_2_1)
-@passes_errors_on
 def READ_TRAVELLER(
     table: Annotated[Cells, "A pasted table with its line of headings, the columns in any order"],
     board: Annotated[Cells, "The board's number, where the table has no column for it"] = None,

@@ -30,7 +30,6 @@ from xl_law12.sheet.cells import (
     clean,
     contract_score_or_none,
     flag_of,
-    passes_errors_on,
     percentage_or_none,
     weight_or_none,
     whole_number,
@@ -44,7 +43,6 @@ CATEGORY = "Law 12"
 
 
 @sheet_function(CATEGORY, WBF_2017_POLLS)
-@passes_errors_on
 def POLL_WEIGHTS(
     votes: Annotated[Cells, "How many of the players polled chose each outcome, or their shares"],
     favours: Annotated[Cells, "TRUE where the outcome favours the non-offending side"],
@@ -68,7 +66,6 @@ def POLL_WEIGHTS(
 
 
 @sheet_function(CATEGORY, LAW_77)
-@passes_errors_on
 def CONTRACT_SCORE(
     contract: Annotated[Cells, "The contract with its result: 4SX-2, 3NT=, 1Cxx+2, 4S-1 by E, or PASS"],
     vulnerable: Annotated[Cells, "V or NV for declarer's side; or NS, EW, ALL, NONE, or the board's number"],
@@ -141,7 +138,6 @@ def _contract_score(
 
 
 @sheet_function(CATEGORY, LAW_12C1C, single=True)
-@passes_errors_on
 def AWARD_TEXT(
     scores: Annotated[Cells, "The possible scores, seen from NS, or from the side named"],
     weights: Annotated[Cells, arguments.WEIGHTS],

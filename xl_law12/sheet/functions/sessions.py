@@ -13,7 +13,7 @@ from xl_law12.numerics import np
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, column_of
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, clean, passes_errors_on, whole_number
+from xl_law12.sheet.cells import Cells, clean, whole_number
 from xl_law12.sheet.contest import played_boards, rules_of, seats_of, session_of
 from xl_law12.sheet.field import at_imps, field_of, read_results
 from xl_law12.sheet.functions.travellers import points_in_rows
@@ -32,7 +32,6 @@ ADJUSTMENTS = "Two columns: pair, and points to add (penalties negative) or a te
 
 
 @sheet_function(CATEGORY, LAW_78A)
-@passes_errors_on
 def SCORE_SESSION(
     boards: Annotated[Cells, arguments.BOARDS],
     results: Annotated[Cells, arguments.SESSION_RESULTS],
@@ -54,7 +53,6 @@ def SCORE_SESSION(
 
 
 @sheet_function(CATEGORY, RMB_2009_BUTLER, EBL_2008_C)
-@passes_errors_on
 def SESSION_DATUMS(
     boards: Annotated[Cells, arguments.BOARDS],
     results: Annotated[Cells, arguments.SESSION_RESULTS],
@@ -75,7 +73,6 @@ def SESSION_DATUMS(
 
 
 @sheet_function(CATEGORY, LAW_12C2, LAW_78A)
-@passes_errors_on
 def RANKING(
     boards: Annotated[Cells, arguments.BOARDS],
     ns: Annotated[Cells, PAIR_NS],
@@ -111,7 +108,6 @@ def RANKING(
 
 
 @sheet_function(CATEGORY, LAW_12C2, LAW_78A)
-@passes_errors_on
 def RANKING_MOVES(
     boards: Annotated[Cells, arguments.BOARDS],
     ns: Annotated[Cells, PAIR_NS],

@@ -11,7 +11,7 @@ from xl_law12.errors import naming
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on, text_of
+from xl_law12.sheet.cells import Cells, contract_score_or_none, text_of
 from xl_law12.sheet.functions.matches import CATEGORY
 from xl_law12.sheet.ranges import column, line_by_line
 from xl_law12.sheet.single import chosen_language, read_one
@@ -26,7 +26,6 @@ ROOM = "OPEN or CLOSED: whose ruling is asked about; if blank, the room that has
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C4, EBL_2008_C)
-@passes_errors_on
 def MATCH_SWING(
     open_room: Annotated[Cells, OPEN_CELL],
     closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
@@ -69,7 +68,6 @@ def MATCH_SWING(
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C4, EBL_2008_C)
-@passes_errors_on
 def MATCH_CHANGES(
     open_room: Annotated[Cells, OPEN_CELL],
     closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
@@ -103,7 +101,6 @@ def MATCH_CHANGES(
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C4, EBL_2008_C, single=True)
-@passes_errors_on
 def MATCH_EXPLAIN(
     open_room: Annotated[Cells, OPEN_CELL],
     closed_room: Annotated[Cells, arguments.CLOSED_ROOM],

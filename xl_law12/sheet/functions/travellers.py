@@ -15,7 +15,7 @@ from xl_law12.numerics import np
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single, block_of, rows_at
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, contract_score_or_none, passes_errors_on
+from xl_law12.sheet.cells import Cells, contract_score_or_none
 from xl_law12.sheet.field import at_imps, field_of, in_groups, read_results, tables_of, tables_with_this
 from xl_law12.sheet.ranges import LONG, Range, cells, weighted
 from xl_law12.sheet.single import rounding_rule, word
@@ -25,7 +25,6 @@ CATEGORY = "Travellers"
 
 
 @sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED)
-@passes_errors_on
 def FREQUENCIES(
     results: Annotated[Cells, arguments.RESULTS],
     tables: Annotated[Cells, arguments.TABLES] = None,
@@ -49,7 +48,6 @@ def FREQUENCIES(
 
 
 @sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED, EBL_2008_C)
-@passes_errors_on
 def MATCHPOINTS(
     results: Annotated[Cells, arguments.RESULTS],
     tables: Annotated[Cells, arguments.TABLES] = None,
@@ -76,7 +74,6 @@ def MATCHPOINTS(
 
 
 @sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED, single=True)
-@passes_errors_on
 def WEIGHTED_MP(
     scores: Annotated[Cells, "The possible scores of the pair, seen from NS"],
     weights: Annotated[Cells, arguments.WEIGHTS],
@@ -105,7 +102,6 @@ def WEIGHTED_MP(
 
 
 @sheet_function(CATEGORY, LAW_78B, EBL_2008_C)
-@passes_errors_on
 def CROSS_IMPS(
     results: Annotated[Cells, arguments.RESULTS],
     divisor: Annotated[Cells, "AVERAGE (if blank): a comparison; TOTAL: the sum of all comparisons"] = None,

@@ -14,7 +14,7 @@ from xl_law12.numerics import np
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Single, in_shape, one_or_rows
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, needed, passes_errors_on, score_or_none
+from xl_law12.sheet.cells import Cells, needed, score_or_none
 from xl_law12.sheet.functions.imps import CATEGORY, average_of, outcomes_of
 from xl_law12.sheet.numbers import numbers, together
 from xl_law12.sheet.scales import ScaleFor, read_scale
@@ -23,7 +23,6 @@ from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, WBF_2013_SCALES
 
 
 @sheet_function(CATEGORY, WBF_2013_SCALES)
-@passes_errors_on
 def VICTORY_POINTS(
     imps: Annotated[Cells, "The margin in IMPs, signed"],
     boards: Annotated[Cells, arguments.MATCH_BOARDS],
@@ -55,7 +54,6 @@ def _victory_points(
 
 
 @sheet_function(CATEGORY, LAW_12C1C, EBL_2008_C, single=True)
-@passes_errors_on
 def WEIGHTED_VP(
     scores: Annotated[Cells, arguments.SCORES_OF_A_SIDE],
     weights: Annotated[Cells, arguments.WEIGHTS],

@@ -14,7 +14,7 @@ from xl_law12.errors import CellError, naming
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single, figures_or_blanks
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, passes_errors_on, weight_or_none
+from xl_law12.sheet.cells import Cells, weight_or_none
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.lines import read_back, read_lines
 from xl_law12.sheet.match import award_of
@@ -35,7 +35,6 @@ from xl_law12.sheet.worth import measured_by, ruling_in
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_82C, LAW_86B, RMB_2011, single=True)
-@passes_errors_on
 def RULING_TEXT(
     which: Annotated[Cells, "A, B or C (WBF 2017: Ra, Rn, Re) in each line; blank: as the line above"],
     results: Annotated[Cells, "The results, seen from NS: scores or awards, as READ_RESULTS gives them"],
@@ -94,7 +93,6 @@ def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> O
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_86B, RMB_2011, WBF_2017_WEIGHTED, KOOIJMAN)
-@passes_errors_on
 def RULING_WORTH(
     ruling: Annotated[Cells, arguments.RULING],
     others: Annotated[Cells, arguments.OTHERS],
