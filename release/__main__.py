@@ -42,17 +42,15 @@ def main(words: Sequence[str]) -> int:
 def write(folder: Path) -> None:
     """Everything that a page of downloads shows."""
     directors = [*books.write(folder), *extensions.write(folder, ROOT / "build" / "numpy")]
-    (folder / LAMBDAS).write_text(importable(), encoding="utf-8", newline="\n")
+    packed.write_text(folder / LAMBDAS, importable())
     pages.write(folder / DOCUMENTATION)
-    (folder / welcome.NAME).write_text(welcome.page(), encoding="utf-8", newline="\n")
-    (folder / NOTES).write_text(
-        notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")), encoding="utf-8", newline="\n"
-    )
+    packed.write_text(folder / welcome.NAME, welcome.page())
+    packed.write_text(folder / NOTES, notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")))
     archives(folder)
     inside = [*directors, *folder.glob("*.whl"), folder / LAMBDAS, folder / DOCUMENTATION, folder / welcome.NAME]
     top = DIRECTORS.removesuffix(".zip")
     packed.write(folder / DIRECTORS, (entry for path in inside for entry in packed.inside(path, f"{top}/{path.name}")))
-    (folder / SUMS).write_text(sums(folder), encoding="utf-8", newline="\n")
+    packed.write_text(folder / SUMS, sums(folder))
 
 
 def archives(folder: Path) -> None:

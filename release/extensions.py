@@ -26,18 +26,19 @@ OF_ONE_BUILD = re.compile(r"__config__\.py$|\.dist-info/|DELVEWHEEL")  # a note 
 
 
 class System(NamedTuple):
-    """A system: its name in the file's, LibreOffice's name for it, and pip's, the oldest first."""
+    """A system: its name in the file's name and for people, LibreOffice's name for it, and pip's, the oldest first."""
 
     name: str
+    said: str
     platform: str
     wheels: tuple[str, ...]
 
 
 SYSTEMS = (
-    System("windows", "windows_x86_64", ("win_amd64",)),
-    System("macos-apple", "macosx_aarch64", ("macosx_11_0_arm64",)),
-    System("macos-intel", "macosx_x86_64", ("macosx_10_9_x86_64", "macosx_10_13_x86_64")),
-    System("linux", "linux_x86_64", ("manylinux2014_x86_64",)),
+    System("windows", "Windows (64-bit)", "windows_x86_64", ("win_amd64",)),
+    System("macos-apple", "Mac, Apple M1 or later", "macosx_aarch64", ("macosx_11_0_arm64",)),
+    System("macos-intel", "Mac, Intel", "macosx_x86_64", ("macosx_10_9_x86_64", "macosx_10_13_x86_64")),
+    System("linux", "Linux (64-bit)", "linux_x86_64", ("manylinux2014_x86_64",)),
 )
 
 

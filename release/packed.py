@@ -1,4 +1,4 @@
-"""Zips of the same bytes every time: their files in order, without a date and without the rights of a machine."""
+"""Files of the same bytes on every machine: texts, and zips in order, without a date and without its rights."""
 
 from __future__ import annotations
 
@@ -20,6 +20,11 @@ def write(target: Path, entries: Iterable[tuple[str, bytes]]) -> Path:
             is_packed = Path(name).suffix in PACKED
             archive.writestr(entry, content, zipfile.ZIP_STORED if is_packed else zipfile.ZIP_DEFLATED)
     return target
+
+
+def write_text(target: Path, text: str) -> None:
+    """Write a text with the same line ends everywhere."""
+    target.write_text(text, encoding="utf-8", newline="\n")
 
 
 def inside(path: Path, name: str) -> Iterator[tuple[str, bytes]]:

@@ -11,12 +11,6 @@ from xl_law12.version import __version__
 
 NAME = "READ ME FIRST.html"
 LANGUAGES = ("en", "it", "fr", "de")
-WHERE = {
-    "windows": "Windows (64-bit)",
-    "macos-apple": "Mac, Apple M1 or later",
-    "macos-intel": "Mac, Intel",
-    "linux": "Linux (64-bit)",
-}
 
 
 def page() -> str:
@@ -32,8 +26,6 @@ def page() -> str:
 def _extensions() -> list[str]:
     """The extension for each system."""
     versions = ", ".join(extensions.PYTHONS)
-    files = [
-        (WHERE[system.name], extensions.file_name(system), f"LibreOffice {versions}") for system in extensions.SYSTEMS
-    ]
+    files = [(it.said, extensions.file_name(it), f"LibreOffice {versions}") for it in extensions.SYSTEMS]
     files.append(("Linux, with the system's package python3-numpy", extension.NAME, "small"))
     return [f'<li>{where}: <a href="{name}">{name}</a> ({note})</li>' for where, name, note in files]

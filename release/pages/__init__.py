@@ -6,19 +6,25 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from release.packed import write_text
 from release.pages import clauses, functions, search
 from release.pages.layout import laid_out
-from release.pages.rendering import Document, Place, Rendered, rendered
+from release.pages.rendering import Document, LinkTarget, Rendered, rendered
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ASSETS = Path(__file__).with_name("assets")
 
 
+def sources() -> list[Path]:
+    """The files that become pages; the list of functions is made anew."""
+    paths = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), ROOT / "benchmarks" / "README.md"]
+    return [path for path in paths if path.name != functions.LIST.name]
+
+
 def documents() -> Iterator[Document]:
     """Everything that becomes a page, the front page first."""
-    for path in [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), ROOT / "benchmarks" / "README.md"]:
-        if path.name != functions.LIST.name:
-            yield Document(path, address_of(path), path.read_text(encoding="utf-8"))
+    for path in sources():
+        yield Document(address_of(path), path.read_text(encoding="utf-8"), path.parent)
     yield from functions.documents(ROOT / "docs")
     yield clauses.document(ROOT / "docs")
 
@@ -36,19 +42,18 @@ def address_of(path: Path) -> str:
 
 def write(target: Path) -> None:
     """Write the folder: a page a document, the pictures and files they lead to, and what the search looks through."""
-    every = list(documents())
-    places = {document.source: Place(document.address) for document in every if document.source}
+    places = {path: LinkTarget(address_of(path)) for path in sources()}
     places[ROOT / "docs" / functions.LIST.name] = functions.LIST
     pages: list[Rendered] = []
-    for document in every:
+    for document in documents():
         page = rendered(document, places, ROOT)
         path = target / document.address
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(laid_out(page), encoding="utf-8", newline="\n")
+        write_text(path, laid_out(page))
         for name, source in page.files.items():
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target / name)
         pages.append(page)
     for asset in sorted(ASSETS.iterdir()):
         shutil.copyfile(asset, target / asset.name)
-    (target / "index.js").write_text(search.index(pages), encoding="utf-8", newline="\n")
+    write_text(target / "index.js", search.index(pages))

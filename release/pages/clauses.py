@@ -46,7 +46,7 @@ def document(folder: Path) -> Document:
     ]
     for clause in sorted(found):
         parts += [f"\n## Law {clause}\n", *([f"*{WHAT[clause]}*\n"] if clause in WHAT else []), *found[clause]]
-    return Document(None, ADDRESS, "\n".join(parts) + "\n", folder)
+    return Document(ADDRESS, "\n".join(parts) + "\n", folder)
 
 
 def cited(text: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from release.pages.rendering import Document, Place
+from release.pages.rendering import Document, LinkTarget
 from xl_law12 import reference
 from xl_law12.books.functions import example_call
 from xl_law12.sheet.catalogue import SheetFunction
@@ -24,14 +24,14 @@ def address_of(function: SheetFunction) -> str:
     return f"functions/{function.name.lower()}.html"
 
 
-LIST = Place("functions.html", {function.name.lower(): address_of(function) for function in CATALOGUE})
+LIST = LinkTarget("functions.html", {function.name.lower(): address_of(function) for function in CATALOGUE})
 
 
 def documents(folder: Path) -> Iterator[Document]:
     """The list, and a page a function; links in them are seen from a folder."""
-    yield Document(None, LIST.address, _list(), folder)
+    yield Document(LIST.address, _list(), folder)
     for function in CATALOGUE:
-        yield Document(None, address_of(function), _page(function), folder)
+        yield Document(address_of(function), _page(function), folder)
 
 
 def _list() -> str:

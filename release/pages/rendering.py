@@ -16,22 +16,15 @@ FILES = "files"  # where pictures and samples go
 
 
 class Document(NamedTuple):
-    """A text in Markdown and its page; links in it are seen from `source`, or from a file in the folder `base`."""
+    """A text in Markdown, the address of its page, and the folder from which its links lead."""
 
-    source: Path | None
     address: str
     text: str
-    base: Path | None = None
-
-    @property
-    def folder(self) -> Path:
-        """From where its links are seen."""
-        assert self.source or self.base
-        return self.source.parent if self.source else self.base or Path()
+    folder: Path
 
 
-class Place(NamedTuple):
-    """Where a document is read: its page; for some of its anchors a page of their own."""
+class LinkTarget(NamedTuple):
+    """The page to which links to a document lead; for some of its anchors a page of their own."""
 
     address: str
     own_pages: Mapping[str, str] = {}
@@ -64,7 +57,7 @@ class LinkError(Exception):
     """A link of a document leads nowhere."""
 
 
-def rendered(document: Document, places: Mapping[Path, Place], root: Path) -> Rendered:
+def rendered(document: Document, places: Mapping[Path, LinkTarget], root: Path) -> Rendered:
     """Render a document."""
     markdown = MarkdownIt("commonmark").enable("table")
     tokens = markdown.parse(document.text)
@@ -88,7 +81,9 @@ def _all(tokens: list[Token]) -> Iterator[Token]:
         yield from _all(token.children or [])
 
 
-def _followed(link: str, document: Document, places: Mapping[Path, Place], root: Path, files: dict[str, Path]) -> str:
+def _followed(
+    link: str, document: Document, places: Mapping[Path, LinkTarget], root: Path, files: dict[str, Path]
+) -> str:
     """A link as the page has it."""
     if "://" in link or link.startswith("#"):
         return link

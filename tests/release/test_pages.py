@@ -69,7 +69,7 @@ def test_every_document_is_a_page(site: Path) -> None:
 
 
 def test_a_link_that_leads_nowhere_stops_the_release(tmp_path: Path) -> None:
-    text = Document(tmp_path / "a.md", "a.html", "# A\n\n[there](nowhere.md)\n")
+    text = Document("a.html", "# A\n\n[there](nowhere.md)\n", tmp_path)
     with pytest.raises(LinkError, match=r"a\.html: nowhere\.md leads nowhere"):
         rendered(text, {}, tmp_path)
 
