@@ -67,7 +67,7 @@ def _fetched(system: System, python: str, folder: Path) -> Path:
 
 
 def merged(wheels: list[Path]) -> Iterator[tuple[str, bytes]]:
-    """What the functions need of these builds of one numpy, as one folder of packages."""
+    """The files of these builds of one numpy that the functions need, as one folder."""
     files: dict[str, bytes] = {}
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as archive:
@@ -79,7 +79,7 @@ def merged(wheels: list[Path]) -> Iterator[tuple[str, bytes]]:
 
 
 def is_needed(name: str) -> bool:
-    """Whether a file of a wheel is loaded with numpy, or says whose it is.
+    """Whether a file of a wheel is loaded with numpy, or is its licence.
 
     >>> [is_needed(f"numpy/{name}") for name in ("__init__.py", "lib/_npyio_impl.py", "random/mtrand.so", "lib/a.pyi")]
     [True, True, False, False]

@@ -28,7 +28,7 @@ def write_text(target: Path, text: str) -> None:
 
 
 def inside(path: Path, name: str) -> Iterator[tuple[str, bytes]]:
-    """A file, or all the files below a folder, under a name."""
+    """A file, or all files below a folder, with their names in the zip."""
     if path.is_file():
         yield name, path.read_bytes()
         return

@@ -50,7 +50,7 @@ def document(folder: Path) -> Document:
 
 
 def cited(text: str) -> list[str]:
-    """The clauses of Law 12 that a text cites, each once.
+    """The clauses of Law 12 that a text cites.
 
     >>> cited("Law 12C1(d), 12C2(a), (b); Law 12C1(e)(i); board 12 of 12"), cited("Law 78B")
     (['12C1(d)', '12C2(a)', '12C2(b)', '12C1(e)'], [])
@@ -82,7 +82,7 @@ def _examples() -> Iterator[tuple[str, str]]:
 
 
 def _functions() -> Iterator[tuple[str, str]]:
-    """Which function cites which clause."""
+    """The functions, by the clauses that they cite."""
     for function in CATALOGUE:
         for clause in cited("; ".join(it.clause for it in function.sources if it.document == "Laws 2017")):
             yield clause, f"- [{function.name}](functions.md#{function.name.lower()}): {function.summary}"

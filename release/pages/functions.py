@@ -46,7 +46,7 @@ def _list() -> str:
 
 
 def _page(function: SheetFunction) -> str:
-    """The section of the document, with the formula of its example before Python's."""
+    """The section of docs/functions.md, with the example as a formula before the example in Python."""
     before, fence, after = "\n".join(reference.section(function)).partition("```python")
     back = f"[All functions](functions.md): {function.category}\n"
     return f"{before.replace('### ', '# ', 1)}{in_a_cell(function)}In Python:\n\n{fence}{after}\n\n{back}"

@@ -113,7 +113,7 @@ def anchor_of(heading: str) -> str:
 
 
 def _with_anchors(tokens: list[Token]) -> list[Section]:
-    """Give the headings their anchors; the sections of the page."""
+    """Give the headings their anchors; returns the sections of the page."""
     sections: list[Section] = []
     for before, token in zip([None, *tokens], tokens, strict=False):
         if token.type == "inline" and before is not None and before.type == "heading_open":
@@ -144,7 +144,7 @@ def _fence(_: object, tokens: list[Token], number: int, *__: object) -> str:
 
 
 def copy_of(code: str) -> str:
-    """What somebody wants who copies code: of a session with answers, what was typed.
+    """The text that a reader wants to copy: of a session at a prompt only what was typed.
 
     >>> copy_of("$ xl-law12 call IMP 430\\n10\\n"), copy_of(">>> IMP(\\n...     430)\\n10.0\\n"), copy_of("A;B\\n")
     ('xl-law12 call IMP 430', 'IMP(\\n    430)', 'A;B')

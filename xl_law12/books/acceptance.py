@@ -35,7 +35,7 @@ WIDE, LONG = 92, 22  # letters: of a question in its line, and of an answer that
 
 
 def package(*, pasted: bool = False) -> Package:
-    """The workbook; `pasted` has the lines in place already, for tests."""
+    """The workbook; with `pasted`, for tests, the lines are in place already."""
     sheets = (
         SheetBuilder(NAME, _questions),
         SheetBuilder(LINES, _lines, is_protected=False),
@@ -83,7 +83,7 @@ def _questions(page: Page) -> None:
 
 
 def _section(page: Page, row: int, title: str, hint: str, questions: Sequence[Question]) -> int:
-    """A part of the sheet, each question in its row; the row after it."""
+    """Write a section with its questions; returns the row where the next section begins."""
     page.heading(f"A{row}:E{row}", title)
     page.paragraph(f"A{row + 1}:E{row + 1}", hint, font=styles.NOTE)
     page.height(row + 1, 13 * (1 + len(hint) // 118))
@@ -93,7 +93,7 @@ def _section(page: Page, row: int, title: str, hint: str, questions: Sequence[Qu
 
 
 def _question(page: Page, row: int, question: Question) -> None:
-    """One question: its sign, the words, what is expected, and the box or the answer."""
+    """Write a question: its sign, the words, the expected answer, and the cell for the answer."""
     sign = question.sign.lower()
     page.label(f"{ASKED}{row}", question.asked, align=styles.TWO_LINES)
     page.height(row, 15 * (1 + len(question.asked) // WIDE))

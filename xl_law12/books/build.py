@@ -1,4 +1,4 @@
-"""From the sheets to a file: written by openpyxl, finished by excel, worked out by calc."""
+"""Builds the workbook: openpyxl writes the sheets, excel/ finishes the file, calc/ calculates it."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def for_lite(edition: Edition) -> tuple[Package, str]:
 
 
 def pages(edition: Edition, only: tuple[str, ...] = (), sheets: Sequence[SheetBuilder] = SHEETS) -> dict[str, Page]:
-    """The sheets of an edition, or those that are named, by their English names: they know where everything stands."""
+    """The sheets of an edition, or only those in `only`, by their English names."""
     book = Workbook()
     book.remove(book.worksheets[0])
     say = Texts(edition.language)
@@ -126,7 +126,7 @@ def pages(edition: Edition, only: tuple[str, ...] = (), sheets: Sequence[SheetBu
 
 
 def written(made: Mapping[str, Page], *, is_template: bool = False) -> Package:
-    """The sheets as a workbook that is worked out: without a date inside, and with its dynamic formulas marked."""
+    """The sheets as a calculated workbook, with its dynamic formulas marked and no date inside."""
     package = _saved(made, is_template=is_template)
     spills.mark_spilling(package, {page.sheet.title: page.spills for page in made.values()})
     openpyxl_repairs.put_in_order(package)

@@ -23,7 +23,7 @@ WIDTH_OF_NAMES = 30
 
 
 def fill(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules) -> list[int]:
-    """Put an evening into blank sheets; the lines whose rulings found no room on their sheet."""
+    """Put an evening into blank sheets; returns the lines whose rulings found no room on the sheet Rulings."""
     asked = list(dict.fromkeys((*taken.open, *taken.rulings, *taken.printed.astray)))
     _fill_results(pages[results.NAME], taken, set(asked[rulings.LINES :]))
     _fill_rulings(pages[rulings.NAME], taken, asked[: rulings.LINES])
@@ -41,7 +41,7 @@ def fill(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules) -> list
 
 
 def _longest_list(evening: Evening) -> int:
-    """How many pairs the longer list of the ranking has; one list, where numbers sit both ways."""
+    """The number of pairs in the longer list of the ranking; there is one list where a number sits both ways."""
     ns, ew = ({pair for pair in side if pair} for side in (evening.lines.ns, evening.lines.ew))
     return len(ns | ew) if ns & ew else max(len(ns), len(ew))
 
@@ -94,14 +94,14 @@ def _fill_rulings(page: Page, taken: Evening, asked: Sequence[int]) -> None:
 
 
 def put(page: Page, key: str, row: int, value: Any) -> None:
-    """Write a value into a cell of a key; nothing where there is none."""
+    """Write a value, if there is one, into a line of a key."""
     area = page.where[key]
     if value not in (None, ""):
         _write(page, area.top + row, area.left, value)
 
 
 def _write(page: Page, row: int, column: int, value: Any) -> Any:
-    """Write a value into a cell, and return that: a number as a number; a text as a text, whatever it begins with."""
+    """Write a value into a cell, and return the cell. A text stays a text, even if it begins with =."""
     cell = page.sheet.cell(row, column)
     if isinstance(value, int | float) or re.fullmatch(r"-?\d{1,15}", value):
         cell.value = value if isinstance(value, float) else int(value)

@@ -36,7 +36,7 @@ def build(page: Page) -> None:
 
 
 def _letters(number: int) -> str:
-    """A number in letters, as names need it.
+    """A number as two letters, for the key of an example.
 
     >>> _letters(0), _letters(27)
     ('aa', 'bb')
@@ -45,7 +45,7 @@ def _letters(number: int) -> str:
 
 
 def _block(page: Page, example: Example, row: int, key: str) -> int:
-    """One example; its last row."""
+    """Write an example; returns its last row."""
     formula = formulas.for_vba(example.formula) if page.edition.for_vba else example.formula
     source = page.say(BY_HAND) if example.source == BY_HAND else example.source
     texts = (source, page.say(example.clause), page.say(example.title), formula)

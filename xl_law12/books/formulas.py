@@ -37,7 +37,7 @@ def named(formula: str, name: Callable[[str, str], str]) -> str:
 
 
 def keys(formula: str, sheet: str = "") -> set[str]:
-    """The keys of its own sheet that a formula reads, or those of another.
+    """The keys that a formula reads: of its own sheet, or of a named sheet.
 
     >>> sorted(keys('IF(score="no",IMP(score,other),Session.datum)')), keys("Session.datum+other", "Session")
     (['other', 'score'], {'datum'})
@@ -47,7 +47,7 @@ def keys(formula: str, sheet: str = "") -> set[str]:
 
 
 def counted(formula: str, rows: Callable[[str], int]) -> str:
-    """A formula with the heights of this sheet's columns as numbers: a formula may ask for its own.
+    """A formula with numbers in the place of ROWS(key): it may ask for the height of its own cells.
 
     >>> counted("SEQUENCE(ROWS(score))", {"score": 9}.__getitem__)
     'SEQUENCE(9)'
@@ -65,7 +65,7 @@ def worded(formula: str, say: Callable[[str], str]) -> str:
 
 
 def stored(formula: str) -> str:
-    """A formula with the functions of Excel that came later under the names that files have for them.
+    """A formula as a file stores it: newer functions of Excel have a prefix there.
 
     >>> stored('TEXTJOIN("SORT(",TRUE,SORT(SUM(a)))')
     '_xlfn.TEXTJOIN("SORT(",TRUE,_xlfn._xlws.SORT(SUM(a)))'
@@ -97,7 +97,7 @@ def has_address(formula: str) -> bool:
 
 
 def guarded(cell: str) -> str:
-    """The formula of a name for a single input, with a guard: LibreOffice would hand over a blank cell as 0."""
+    """The formula of a name for a single input: "" where the cell is blank, since LibreOffice would read 0."""
     return f'IF(ISBLANK({cell}),"",{cell})'
 
 
@@ -111,7 +111,7 @@ def refused(cell: str) -> str:
 
 
 def refusal(answer: str, otherwise: str = '""') -> str:
-    """A formula for the refusal of a whole answer, which stands in the first of its cells.
+    """A formula for the refusal of a whole answer: a function puts it into the first cell.
 
     >>> refusal("points")
     'IF((LEFT(INDEX(points,1,1),7)="#LAW12!"),INDEX(points,1,1),"")'
@@ -140,7 +140,7 @@ def numbers(lines: str) -> str:
 
 
 def figure(answer: str) -> str:
-    """A formula for the figure that an answer is; nothing where it is a text or an error.
+    """A formula for an answer that is a figure; "" where it is a text or an error.
 
     >>> figure("IMP(score)")
     'IFERROR(0+IMP(score),"")'

@@ -42,7 +42,7 @@ MARK = "¦"  # between arguments, until the program says how it separates them
 
 
 def _separator(page: Page) -> None:
-    """Work out what separates arguments in the program that shows the sheet: semicolons beside decimal commas."""
+    """Find out what the program puts between arguments: semicolons where it writes decimal commas."""
     page.helpers("F2")
     page.step("separator", 'IF(MID(1/2&"",2,1)=",",";",",")')
 
@@ -59,7 +59,7 @@ def _written(page: Page, place: str, text: str, font: Any, separator: str = "sep
 
 
 def _block(page: Page, function: SheetFunction, row: int) -> int:
-    """One function; its last row."""
+    """Write the help of a function; returns its last row."""
     language = page.edition.language
     name = formulas.for_vba(f"{function.name}(")[:-1] if page.edition.for_vba else function.name
     page.plain(f"B{row}", name, styles.BOLD, styles.TOP)
@@ -88,7 +88,7 @@ def _tall(page: Page, row: int, *lines: float) -> None:
 
 
 class ExampleCall(NamedTuple):
-    """A call of a docstring as a cell has it: the function's name, its arguments as they stand there, its answer."""
+    """A call in a docstring, and its answer; the arguments are written as in a formula."""
 
     name: str
     arguments: list[str]
@@ -105,12 +105,12 @@ class ExampleCall(NamedTuple):
         return f"INDEX({self.formula},1,1)" if isinstance(self.answer, list) else self.formula
 
     def written(self, between: str) -> str:
-        """The call with something between its arguments."""
+        """The call, with a separator between its arguments."""
         return f"{self.name}({between.join(self.arguments)})"
 
 
 def example_call(function: SheetFunction, language: str = ENGLISH) -> ExampleCall | None:
-    """The first call of the docstring that answers; a function that says sentences says them in the language."""
+    """The first call in the docstring that is no example of an error; sentences in the answer are in the language."""
     for source, _ in function.examples:
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == function.name:

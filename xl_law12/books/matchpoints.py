@@ -76,8 +76,8 @@ def build(page: Page) -> None:
     _besides(page)
     _picture(page)
     follow = "«The matchpoints follow when the other tables' results are typed on the right.»"
-    in_scores = f'AND(LEN(ruling)>0,COUNTA(field)=0),«The ruling in scores»&": "&ruling&". "&{follow}'
-    ruling.sentence(page, "others", '"MP",tables,,,', ",,penalty", in_scores)
+    in_scores = f'«The ruling in scores»&": "&ruling&". "&{follow}'
+    ruling.sentence(page, "others", '"MP",tables,,,', ",,penalty", "AND(LEN(ruling)>0,COUNTA(field)=0)", in_scores)
     ruling.told(page)
     _charts(page)
     form.draw(page, page.where["field"].bottom + 4, "MPs", styles.POINTS)

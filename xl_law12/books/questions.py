@@ -11,7 +11,7 @@ COUNTED = "counted"  # the builder knows how many
 
 
 class Question(NamedTuple):
-    """What is asked: by its sign; a box to choose or type in, or a formula whose answer is taken."""
+    """A question with its sign. The answer is chosen from `choices`, typed, or given by `formula`."""
 
     sign: str
     asked: str

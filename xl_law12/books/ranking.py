@@ -42,7 +42,7 @@ def build(page: Page) -> None:
 
 
 def print_so_many(page: Page, pairs: int) -> None:
-    """Print as many pairs as there are, and at least a page of them; beyond two pages' worth it is a list."""
+    """Print all pairs, and at least a page of lines: on one page, unless there are more than two pages' worth."""
     printing.print_lines(page, LAST_PRINTED, HEAD, max(pairs, PRINTED), NOTICE)
     page.sheet.page_setup.fitToHeight = int(pairs <= 2 * PRINTED)
 

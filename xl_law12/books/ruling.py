@@ -66,7 +66,7 @@ def case(page: Page, examples: dict[str, Any]) -> None:
 
 
 def usual(none: str) -> str:
-    """A formula for who is vulnerable on a board: none, NS, EW, all on 1 to 4, one further every four boards."""
+    """A formula for who is vulnerable: nobody, NS, EW, all on boards 1 to 4, shifted by one every four boards."""
     return f'IFERROR(INDEX({{"{none}","NS","EW","ALL"}},1+MOD(board-1+INT((board-1)/4),4)),"")'
 
 
@@ -77,7 +77,7 @@ def drawn_outcomes(figures: str) -> str:
 
 
 def outcomes(page: Page, lines: dict[int, TypedOutcome]) -> None:
-    """Ask for A, five lines of B and three of C, and read them; `lines` are examples, by their number."""
+    """Ask for A, five lines of B and three of C, and read them; `lines` are examples by the number of their line."""
     typed = [lines.get(line, (None,) * 4) for line in range(LINES)]
     contract, by, weight, os_weight = ([line[column] for line in typed] for column in range(4))
     page.entry("contract", examples=contract, message=CONTRACT_MESSAGE, align=styles.LEFT)
@@ -172,13 +172,13 @@ def picture(page: Page, bars: str, least: float, most: float) -> None:
     page.drawn("bars", bars, least, most)
 
 
-def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "") -> None:
-    """The ruling in words, with everything that decided it; `unless` is a condition, and what is then said instead."""
+def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "", instead: str = "") -> None:
+    """Say the ruling in words, with everything that decided it; where the condition `unless` holds, say `instead`."""
     typed = f"nos,{WHICH},contract,by,weight,os_weight,ns,ew,board,law"
     said = f'RULING_EXPLAIN(ruling,{others},{how},{typed},{penalty},"{page.edition.language}")'
     page.step("explained" if unless else "whole", f'IF(LEN(ruling)=0,"",{said})')
     if unless:
-        page.step("whole", f"IF({unless},explained)")
+        page.step("whole", f"IF({unless},{instead},explained)")
 
 
 def told(page: Page) -> None:

@@ -81,7 +81,7 @@ def _read(page: Page) -> None:
 
 
 def _places() -> str:
-    """The places of NS and of EW before a ruling and with it; one of them where they are the same."""
+    """A formula for the places of NS and EW before and after a ruling; one place where both are the same."""
     before, after = (f"INDEX(moves,{numbers('line')},{{{columns}}})" for columns in ("1,3", "2,4"))
     return f'IF(LEN({after})=0,"",IF({before}={after},"",{before}&" → ")&{after})'
 

@@ -93,7 +93,7 @@ def _steps(page: Page) -> None:
 
 
 def _unseen(page: Page) -> None:
-    """Hide a refusal in the place of a figure: it has a column of its own."""
+    """Hide a refusal in the place of a figure: the last column says it."""
     for key in ("read", "ruling", "points", "follows"):
         page.rule(str(page.where[key]), refused(page.cell(key)), styles.shown_as(styles.UNSEEN))
 

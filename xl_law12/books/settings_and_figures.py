@@ -82,7 +82,7 @@ def wrong(formula: str, width: float = 44) -> Column:
 
 
 def told(page: Page, *keys: str) -> None:
-    """Show at the top of the sheet the first line's mistake, or the refusal in one of these cells."""
+    """Say at the top of the sheet what is wrong on the first wrong line, or the refusal of one of these answers."""
     messages.tell(page, "on_a_line", f'IF({texts_in("wrong")}=0,"",{first_of("wrong")})')
     for key in keys:
         messages.tell(page, f"{key}_refused", refusal(key))

@@ -67,12 +67,12 @@ def _found(page: Page) -> None:
 
 
 def _of_line(key: str) -> str:
-    """What the session says of these lines."""
+    """A formula that reads a column of Session for the lines of this board."""
     return f'IF(at="","",INDEX({SESSION}.{key},at))'
 
 
 def _figures(answer: str) -> str:
-    """An answer's figures: what cannot be scored in IMPs is said at the top."""
+    """A formula for the figures of an answer; a refusal is blank here, since the top of the sheet says it."""
     return f'IF(({answer}="")+{refused(answer)},"",{answer})'
 
 
@@ -85,7 +85,7 @@ WAYS = (
 
 
 def _points() -> list[Column]:
-    """Every way of scoring, with as many tables as the evening had."""
+    """The points of NS and EW by each way of scoring."""
     return [
         Column(key, f"{head} NS", 8.5, formula=formula, show=show, align=styles.RIGHT, beside=(f"{head} EW",))
         for key, head, formula, show in WAYS
@@ -127,7 +127,7 @@ def _serious_error(page: Page) -> None:
 
 
 def _frequencies(page: Page, gap: int) -> Area:
-    """Write the frequency chart behind a narrow column, and draw it as bars. All its cells."""
+    """Write the frequency chart to the right of column number `gap`, and draw it as bars; returns its cells."""
     last = HEAD + CHART_ROWS
     score, *_, points_ew, between, ns, ew = (get_column_letter(gap + it) for it in range(1, 9))
     page.heading(f"{score}{HEAD - 2}:{points_ew}{HEAD - 2}", "The frequency chart")

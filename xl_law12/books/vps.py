@@ -63,7 +63,7 @@ def _own_scale(page: Page) -> None:
 
 
 def _by_scale(call: str) -> str:
-    """A call with `[scale]` among its arguments: a range where it is one's own."""
+    """A formula for a call whose argument `[scale]` is a scale's name, or the range of a scale of one's own."""
     return f"IF(scale=«{OWN}»,{call.replace('[scale]', 'own_scale')},{call.replace('[scale]', 'scale')})"
 
 

@@ -121,11 +121,11 @@ class Page:
     # Places
 
     def alias(self, key: str, area: Area) -> None:
-        """Give an area a further name: some of the lines of a column, say."""
+        """Give an area a further key, such as some of the lines of a column."""
         self.where[key] = area
 
     def cut(self, key: str, column: str, count: str) -> None:
-        """Give the first lines of a column a name of their own: as many as the cell of `count` says, at least one."""
+        """Give the first lines of a column a key of their own; the cell `count` says how many, and at least one."""
         self.cuts[key] = column, count
         self.alias(key, self.where[column])
 
@@ -139,7 +139,7 @@ class Page:
         return f"${get_column_letter(area.left)}${area.top}"
 
     def _stands(self, key: str, area: str) -> Area:
-        """Where a key stands: at the place that is given, or where a sketch has put it."""
+        """The cells of a key: those of the given area, or those where a sketch has put the key."""
         where = placed(area) if area else self.where[key]
         if key:
             assert formulas.may_be_name(key) and self.where.get(key, where) == where, key
@@ -148,7 +148,7 @@ class Page:
         return where
 
     def _take(self, area: Area, by: str) -> None:
-        """Note what stands in cells: two things in one cell are a mistake of whoever declares them."""
+        """Note what stands in cells, and stop where two things would stand in one cell."""
         for place in area.places():
             other = self.taken.setdefault(place, by)
             assert other == by, f"{self.name}!{address(place)}: {by!r} would stand where {other!r} stands already"
@@ -171,8 +171,8 @@ class Page:
     ) -> None:
         """Declare cells to type into, with examples (a value, a column, or rows), choices, or a message.
 
-        A setting stands in the blank edition too. What is printed and may be left for the pen is not yellow. A note is
-        for people: no formula reads it.
+        A setting keeps its example in the blank edition. Cells `on_paper` are grey, since a pen can fill them too. No
+        formula reads a note: it is for people.
         """
         where = self._stands(key, area)
         self.inputs.append(key)
@@ -193,7 +193,7 @@ class Page:
             typing.explain(self.sheet, where, message, self.say)
 
     def ask_nothing(self, area: Area) -> None:
-        """Take cells out of an input that ask for nothing."""
+        """Take cells out of an input: nothing is typed there."""
         for place in area.places():
             self.sheet.cell(*place).value = None
             self.unasked.add(place)
@@ -212,7 +212,7 @@ class Page:
         align: Alignment = styles.RIGHT,
         border: Border | None = None,
     ) -> None:
-        """Declare a formula in a cell, or over an area in which it spills; at no place: where a sketch has put it."""
+        """Declare a formula in a cell or in the area that it fills; without an area, where a sketch has put the key."""
         if self._is_merged(key, area):
             self.step(f"{key}_here", formula)
             self.shown.add(self.where[f"{key}_here"])
@@ -227,13 +227,13 @@ class Page:
                 self.dress(span, border=border)
 
     def _is_merged(self, key: str, area: str) -> bool:
-        """Whether a sketch gives a key several cells, in which no array formula may stand."""
+        """Whether a sketch has merged the cells of a key: no array formula may stand there."""
         return not area and self.spans[key][0].width > 1
 
     def drawn(
         self, key: str, formula: str, least: float, most: float, colour: str = styles.BAR, *, area: str = ""
     ) -> None:
-        """Draw the figures of a formula as bars in their cells, from a fixed end to the other."""
+        """Draw the figures of a formula as bars in their cells; `least` and `most` are the ends of the bars."""
         self.result(key, formula, area, show=styles.UNSEEN)
         self.bars.append(Bars(self._stands(key, area), least, most, colour))
 
@@ -245,11 +245,11 @@ class Page:
         self.shown.add(self.where[key])
 
     def helpers(self, place: str) -> None:
-        """Say where the steps begin that only other formulas read; their columns are hidden."""
+        """Say where the steps begin: the hidden formulas that only other formulas read."""
         self.first_step = self._next_step = placed(place)[:2]
 
     def step(self, key: str, formula: str, rows: int = 1, columns: int = 1) -> None:
-        """Declare a step that only other formulas read: one below the other, larger ones in columns of their own."""
+        """Declare a hidden formula, which formulas read: single cells below each other, larger ones in new columns."""
         assert self._next_step is not None
         row, column = self._next_step
         if rows * columns == 1:
@@ -267,7 +267,7 @@ class Page:
             self.sheet.column_dimensions[letter].hidden = True
 
     def is_hidden(self, area: Area) -> bool:
-        """Whether nobody sees an area: it holds steps."""
+        """Whether the area is in a hidden column, where the steps are."""
         return bool(self.sheet.column_dimensions[get_column_letter(area.left)].hidden)
 
     def finish(self, *, protected: bool = True, tab: str = "") -> None:

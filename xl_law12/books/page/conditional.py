@@ -8,7 +8,7 @@ from xl_law12.books.page import Page
 
 
 def quiet(page: Page, key: str) -> None:
-    """Hide a refusal that another cell says."""
+    """Hide a refusal: another cell says it."""
     page.rule(str(page.where[key]), is_refusal(page.cell(key)), styles.shown_as(styles.UNSEEN))
 
 

@@ -1,4 +1,4 @@
-"""Messages: at the top of the sheet, and beside the line that is wrong."""
+"""The messages at the top of a sheet."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ TWO_LINES_HIGH = 27
 
 
 def tell(page: Page, key: str, formula: str = "") -> None:
-    """Say at the top of the sheet what a formula says, or a step that is there; of several the first that says any."""
+    """Say at the top of the sheet the text of a formula, or of the step `key` if it is there; the first text wins."""
     if formula:
         page.step(key, formula)
     page.messages.append(key)
 
 
 def advise(page: Page, key: str, formula: str) -> None:
-    """Say at the top, where nothing is wrong, what this formula says, if it says anything, in place of the hint."""
+    """Say at the top the text of a formula, if it has one, in the place of the hint: where nothing is wrong."""
     page.step(key, formula)
     page.advice = key
 
 
 def write_hint(page: Page) -> None:
-    """Write below the title the first message there is, in red, or what to do where nothing is wrong."""
+    """Write below the title the first message, in red; where there is none, the hint."""
     if page.hint is None:
         return
     place, hint = page.hint
@@ -49,7 +49,7 @@ def two_lines(page: Page, place: str, last_column: str, key: str, font: Font) ->
 
 
 def _window(page: Page, place: str) -> str:
-    """The last column that a window shows to its whole width, beginning with a cell."""
+    """The last column that a window shows whole, counted from a cell."""
     row, column = placed(place)[:2]
     room = WINDOW
     while not page.sheet.cell(row, column + 1).value:

@@ -1,4 +1,4 @@
-"""Settings for printing a sheet."""
+"""How a sheet is printed."""
 
 from __future__ import annotations
 
@@ -46,19 +46,19 @@ def down_to(page: Page, row: int) -> str:
 
 
 def _print_only(page: Page, area: str) -> None:
-    """Print this area; and a hidden cell, of which nothing is printed.
+    """Print this area, and as a second area a hidden cell, which prints nothing.
 
-    LibreOffice draws the breaks between pages as dashes through the cells, unless a sheet has several print areas.
+    Where a sheet has only one print area, LibreOffice draws the page breaks as dashes through the cells.
     """
     hidden = page.first_step
     page.sheet.print_area = area if hidden is None else f"{area},{address(hidden)}"
 
 
 def print_lines(page: Page, last_column: str, head: int, count: int, first: int = 1) -> None:
-    """Print so many lines below their headings. How many there will be is not known to a print area.
+    """Print so many lines below their headings.
 
-    No program takes a formula for it but Excel, and empty texts of formulas are printed as empty pages: so the
-    sheet says in `printed` how many lines it prints, and tells when there are more (see `tell_what_is_cut`).
+    A print area has a fixed size: only Excel takes a formula for it, and formulas that show nothing print as empty
+    pages. So the cell `printed` holds the number of lines, and `tell_what_is_cut` warns when there are more.
     """
     _print_only(page, f"A{first}:{last_column}{head + count}")
     place = page.where["printed"]
@@ -66,7 +66,7 @@ def print_lines(page: Page, last_column: str, head: int, count: int, first: int 
 
 
 def tell_what_is_cut(page: Page, place: str, last_column: str, head: int) -> None:
-    """Say, where `last` is beyond `printed`, how all lines are printed by every program's own menu."""
+    """Where `last` is beyond `printed`, say how to print all lines by the menu of the program."""
     so_many = 'printed&" "&«of»&" "&last&" "&«lines print. All of them: select»'
     define = "Format, Print Ranges, Define (Excel: Page Layout, Print Area, Set)"
     page.step("print_how", f"«{define}; then type how many under Lines to print.»")

@@ -15,11 +15,11 @@ from xl_law12.excel.references import Area, area_of, quoted_sheet
 
 
 def settle(page: Page) -> None:
-    """Write the formulas with their names, and the names themselves.
+    """Write the formulas, and the names that stand in them.
 
-    Names are for those who read a formula: in the lists of names stand the functions, and what is chosen by its name.
-    An input that no formula reads has none, nor has a step that only one formula or other steps read: there it stands
-    as its cells.
+    The names help people to read a formula. They are hidden: Excel's list of names shows the functions, and `typed`.
+    An input that no formula reads gets no name. A step that only one formula reads, or only other steps, gets none
+    either: formulas read it by its address.
     """
     read = {key for other in page.pages.values() for key in _read_from(other, page)}
     meanings = {key: meaning(page, key) for key in page.inputs if key in read}
@@ -56,7 +56,7 @@ def settle(page: Page) -> None:
 
 
 def meaning(page: Page, key: str) -> str:
-    """What the name of a key stands for: its cells; an input of one cell with its guard."""
+    """The text of the name of a key: its cells, with a guard where it is an input of one cell."""
     area = page.where[key]
     cells = _on(page, area)
     if key in page.cuts:
@@ -67,7 +67,7 @@ def meaning(page: Page, key: str) -> str:
 
 
 def typed_areas(page: Page) -> list[Area]:
-    """The cells to type into, the settings apart, as areas of a column each: what is locked cannot be emptied."""
+    """The cells to type into, settings apart, as areas of one column each; a locked cell cannot be emptied."""
     found: list[Area] = []
     areas = (page.where[key] for key in page.inputs if key not in page.settings)
     for row, column in (place for area in areas for place in sorted(area.places(), key=lambda it: (it[1], it[0]))):
@@ -81,7 +81,7 @@ def typed_areas(page: Page) -> list[Area]:
 
 
 def _on(page: Page, area: Area) -> str:
-    """An area as names have it, with its sheet."""
+    """An area as a defined name writes it, with its sheet."""
     return f"{quoted_sheet(page.sheet.title)}!{_fixed(area)}"
 
 
@@ -97,7 +97,7 @@ def _read_from(reader: Page, page: Page) -> set[str]:
 
 
 def _unnamed_elsewhere(page: Page) -> Iterator[tuple[str, str]]:
-    """The single cells of other sheets, no inputs, that only formulas read which nobody sees."""
+    """The single cells of other sheets, inputs apart, that only hidden formulas of this sheet read."""
     in_sight = [declared for area, declared in page.formulas if area in page.shown or not page.is_hidden(area)]
     for sheet, other in page.pages.items():
         steps = (key for key in _read_from(page, other) if other.where[key].is_cell and key not in other.inputs)
@@ -107,7 +107,7 @@ def _unnamed_elsewhere(page: Page) -> Iterator[tuple[str, str]]:
 
 
 def _unnamed(page: Page) -> set[str]:
-    """The steps, in hidden columns, that one formula of the sheet reads, or only formulas that nobody sees."""
+    """The steps that one formula of the sheet reads, or only hidden formulas."""
     readers = [(key, area) for area, declared in page.formulas for key in formulas.keys(declared)]
     count = Counter(key for key, _ in readers)
     in_sight = {key for key, area in readers if area in page.shown or not page.is_hidden(area)}

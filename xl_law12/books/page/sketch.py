@@ -1,4 +1,4 @@
-"""A part of a sheet as a drawing has it: a line a row, cells parted by |.
+"""Writes a part of a sheet from a drawing: each line is a row, and | stands between cells.
 
 What could have happened | Contract | By   | Weight      a text
 A: at the table          | [what]   | [by] |             [a cell to type into]: `page.entry("what", ...)`
@@ -33,7 +33,7 @@ _LOOKS: dict[str, tuple[Font, Alignment]] = {
 
 
 def draw(page: Page, first: str, sketch: str, *, height: float = 0) -> int:
-    """Write a part of a sheet from its first cell on; the row below it."""
+    """Write a part of a sheet from its first cell on; returns the number of the row below."""
     row, left = placed(first)[:2]
     for row, line in enumerate(sketch.strip("\n").split("\n"), start=row):  # noqa: B020
         if line.strip():
@@ -71,7 +71,7 @@ def _cell(page: Page, area: Area, text: str) -> None:
 
 
 def _key(page: Page, key: str, area: Area) -> None:
-    """Remember where a key stands: once more below its last cell it is a column, beside it a row."""
+    """Note the cell of a key. A key that stands in several cells, below or beside each other, has all of them."""
     page.spans.setdefault(key, []).append(area)
     cell = area._replace(right=area.left)
     known = page.where.get(key, cell)

@@ -19,7 +19,7 @@ TYPED = DifferentialStyle(fill=styles.ENTRY_FILL_RULE, border=styles.ENTRY_LIST)
 
 
 class Column(NamedTuple):
-    """A column of lines, declared once. One that has a formula is worked out, the others are typed in."""
+    """A column of a table. With a formula it is calculated; without one, people type into it."""
 
     key: str
     head: str = ""
@@ -87,9 +87,9 @@ def _worked_out(page: Page, column: Column, area: Area) -> None:
 
 
 def grow(page: Page, measured: str, *keys: str) -> None:
-    """Make lines look typed into as far as they are used, and a few more: the others leave nothing on paper.
+    """Show cells as yellow only down to the last line in use, and a few lines more: the rest prints as blank paper.
 
-    `measured` is the area whose last line with something in it counts; `keys` are those that look so.
+    `measured` is the area whose last line in use counts; `keys` are the columns that are shown so.
     """
     used = f"{measured}_used"
     page.step(used, f'MAX(({measured}<>"")*{numbers(measured)})')
