@@ -155,9 +155,9 @@ def _result_kind(cells: Sequence[Entry], columns: Columns) -> str:
 
 def _score_kind(cells: Sequence[Entry]) -> str:
     """What stands under a heading such as Score or Points: scores, or the points that they are worth."""
-    good = sum(_is_score(cell) and cell != 0 for cell in cells)
-    bad = sum(not _is_score(cell) for cell in cells)
-    return "score" if good > bad or (cells and bad == 0) else ""
+    scores = [cell for cell in cells if _is_score(cell)]
+    others = len(cells) - len(scores)
+    return "score" if sum(cell != 0 for cell in scores) > others or (cells and not others) else ""
 
 
 def _is_score(cell: Entry) -> bool:

@@ -1,21 +1,24 @@
-"""Suits in letters of other languages: a K is clubs in the north (klöver, klaver), elsewhere diamonds (Karo, carreau).
+"""Suits in letters of other languages: whether a K is clubs or diamonds, and a C clubs or hearts.
 
-A T or a P says that the letters are those of pik, trefl and cœur, where a C is hearts. Else the other letters of the
-column tell what a K is, or the words of the headings; where neither does, it is asked.
+A K is clubs in the north (klöver, klaver), and elsewhere diamonds (Karo, carreau). A T or a P says that the letters are
+those of pik, trefl and cœur, where a C is hearts. Else the other letters of the column tell what a K is, or the words
+of the headings. Where nothing tells, it is asked. A C is asked about under headings of languages with cuori or cœur.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
-from xl_law12.bridge.reading.bids import SUIT_NAMES
-from xl_law12.bridge.reading.entries import Entry, says_nothing
+from xl_law12.bridge.reading.bids import SUIT_NAMES, parse_bid
+from xl_law12.bridge.reading.entries import Entry, readable, says_nothing
 from xl_law12.bridge.reading.languages import DUTCH, FRENCH, GERMAN, LANGUAGES, POLISH, SCANDINAVIAN
+from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import Doubts, Lines
-from xl_law12.bridge.reading.words import LONGEST, folded, spellings
-from xl_law12.errors import ContractError
+from xl_law12.bridge.reading.words import LONGEST, folded, hearts_by_c, spellings
+from xl_law12.bridge.spelling import plainly
+from xl_law12.errors import ContractError, Law12Error
 from xl_law12.sentences import quoted
 
 OURS = "♣♦♥♠♥"  # in signs, so that nobody asks again whether a C is clubs
@@ -25,6 +28,7 @@ SPEAKING = {NORTHERN: (DUTCH, SCANDINAVIAN), CENTRAL: (FRENCH, GERMAN, POLISH)}
 NEITHER = ""
 AMBIGUOUS = "K"
 FOREIGN = frozenset("KTP")  # letters that are no English suit
+SHARED = "kontrakt"  # a heading of languages with hearts by C, and of others
 ASKED = "{contract}: is K klöver (clubs), Karo (diamonds) or kier (hearts)? Write ♣, ♦ or ♥"
 _BID = re.compile(r"(?<!\w)([1-7]\s*)([^\W\d_]+)")
 
@@ -106,3 +110,43 @@ def _translated(cell: Entry, letter: str, alphabet: str) -> Entry:
 def _is_alone(lines: Lines, at: int) -> bool:
     """Whether no score and no ruling stands beside a contract."""
     return all(map(says_nothing, lines.cells(at, ("ns_score", "ew_score", "ruling"))))
+
+
+def maybe_hearts(heading: Entry, lines: Iterable[Line]) -> Mapping[int, Law12Error]:
+    """The lines in which a C may be hearts, by the heading of their contracts; and the question.
+
+    >>> print(maybe_hearts("Contratto", [Line("3SA"), Line("4C"), Line("4C", ns_score="130")]))
+    {1: Law12Error("'4C': clubs, or cuori, cœur? Write ♣ or ♥", 'contract')}
+    """
+    word = folded(heading) if isinstance(heading, str) else ""
+    lines = [*lines]
+    is_such = word in hearts_by_c() or (word == SHARED and _has_foreign_words(lines))
+    return clubs_or_hearts(lines) if is_such else {}
+
+
+def clubs_or_hearts(lines: Iterable[Line]) -> Mapping[int, Law12Error]:
+    """The lines whose suit is a C, and the question which suit that is.
+
+    A score beside the C tells, and so does a D, an H or an S in the column: these are English letters.
+    """
+    suited = [(line, _suit(line.contract)) for line in lines]
+    if any(suit in ("D", "H", "S") for _, suit in suited):
+        return {}
+    template = "{contract}: clubs, or cuori, cœur? Write ♣ or ♥"
+    return {
+        at: Law12Error(template, "contract", contract=quoted(line.contract))
+        for at, (line, suit) in enumerate(suited)
+        if suit == "C" and all(map(says_nothing, (line.ns_score, line.ew_score, line.ruling)))
+    }
+
+
+def _has_foreign_words(lines: Iterable[Line]) -> bool:
+    """Whether contracts are in a language where a C is Coeur: no trumps are `3SA` or `3BA`, or it is `4C von N`."""
+    texts = {line.contract.casefold() for line in lines if isinstance(line.contract, str)}
+    return any(text[1:].strip().startswith(("sa", "ba")) or " von " in text for text in texts)
+
+
+def _suit(contract: Entry) -> str:
+    """The letter of a contract's suit; a blank where it has a sign, no trumps, or nothing to read."""
+    bid = readable(parse_bid, contract) if isinstance(contract, str) else None
+    return bid.strain if bid is not None and bid.strain in plainly(str(contract)).upper() and bid.strain != "N" else ""

@@ -9,7 +9,7 @@ from xl_law12.bridge.reading import facing, line_checks, other_headings
 from xl_law12.bridge.reading.columns import columns_of
 from xl_law12.bridge.reading.distinct_lines import distinct
 from xl_law12.bridge.reading.entries import Entry, LineAnswer, Unreadable, says_nothing, typed
-from xl_law12.bridge.reading.foreign_suits import with_our_suits
+from xl_law12.bridge.reading.foreign_suits import maybe_hearts, with_our_suits
 from xl_law12.bridge.reading.grid_parts import SAMPLE, GridPart, parts_of
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES, EntryRow, Headings
@@ -209,4 +209,4 @@ def all_doubts(tables: Sequence[HeadedTable], lines: Lines) -> Doubts:
 def _hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Doubts:
     """The lines under this heading in which a C may be hearts."""
     given = (Line._make(lines.cells(at, Line._fields)) for at in numbers)
-    return {numbers[at]: why for at, why in line_checks.maybe_hearts(heading, given).items()}
+    return {numbers[at]: why for at, why in maybe_hearts(heading, given).items()}

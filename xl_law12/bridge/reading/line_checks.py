@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from xl_law12.bridge.awards import Side
-from xl_law12.bridge.reading.bids import Bid, parse_bid
+from xl_law12.bridge.reading.bids import Bid
 from xl_law12.bridge.reading.entries import UNPLAYED, Entry, Said, Unreadable, readable, says_nothing
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES
@@ -14,8 +14,7 @@ from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.line_cells import contract_in, score_in
 from xl_law12.bridge.reading.lines import RESULTS, ColumnCells, Columns, Doubts, LeftLines, Lines
 from xl_law12.bridge.reading.other_headings import names_a_summary
-from xl_law12.bridge.reading.words import folded, hearts_by_c, means
-from xl_law12.bridge.spelling import plainly
+from xl_law12.bridge.reading.words import folded, means
 from xl_law12.errors import Law12Error, Where
 from xl_law12.sentences import joined, quoted, say
 
@@ -23,6 +22,10 @@ ERASED = {"true": True, "yes": True, "1": True, "-1": True, "false": False, "no"
 FIRST_DATE, LAST_DATE = 40_000, 60_000  # the numbers of the days from 2009 to 2064, which no score has
 SAID = Line._fields[:-1]  # what tells a result: all but who is vulnerable
 WITHOUT_PAIRS = "a result without its pairs: write their numbers, or take out the line if it is a total"
+DAY = (
+    "{cell} is the number of a day, which a spreadsheet makes of a pair such as 1-5: mark the columns as text, and "
+    "paste again"
+)
 NO_RESULT = say("no result: it names no pairs and no contract")
 TAKEN_BACK = say("erased")
 
@@ -70,18 +73,9 @@ def _beside(columns: Columns, grid: Grid) -> dict[int, ColumnCells]:
     return {at: column for at, column in enumerate(grid.columns) if at not in known}
 
 
-SHARED = "kontrakt"  # a heading of languages with hearts by C, and of others
-
-
 def _unreadable(column: ColumnCells) -> Iterator[tuple[int, Unreadable]]:
     if Unreadable in set(map(type, column)):
         yield from ((at, cell) for at, cell in enumerate(column) if isinstance(cell, Unreadable))
-
-
-DAY = (
-    "{cell} is the number of a day, which a spreadsheet makes of a pair such as 1-5: mark the columns as text, and "
-    "paste again"
-)
 
 
 def _days(lines: Lines) -> Iterator[tuple[int, str, Entry]]:
@@ -208,43 +202,3 @@ def taken_back(column: ColumnCells) -> tuple[LeftLines, Doubts]:
     gone: LeftLines = {at: TAKEN_BACK for at, cell in enumerate(column) if told.get(cell)}
     odd = (at for at, cell in enumerate(column) if told.get(cell, False) is None)
     return gone, {at: Law12Error("{cell} is neither TRUE nor FALSE", "erased", cell=quoted(column[at])) for at in odd}
-
-
-def maybe_hearts(heading: Entry, lines: Iterable[Line]) -> Mapping[int, Law12Error]:
-    """The lines in which a C may be hearts, by the heading of their contracts; and the question.
-
-    >>> print(maybe_hearts("Contratto", [Line("3SA"), Line("4C"), Line("4C", ns_score="130")]))
-    {1: Law12Error("'4C': clubs, or cuori, cœur? Write ♣ or ♥", 'contract')}
-    """
-    word = folded(heading) if isinstance(heading, str) else ""
-    lines = [*lines]
-    is_such = word in hearts_by_c() or (word == SHARED and _has_foreign_words(lines))
-    return clubs_or_hearts(lines) if is_such else {}
-
-
-def clubs_or_hearts(lines: Iterable[Line]) -> Mapping[int, Law12Error]:
-    """The lines whose suit is a C, and the question which suit that is.
-
-    A score beside the C tells, and so does a D, an H or an S in the column: these are English letters.
-    """
-    suited = [(line, _suit(line.contract)) for line in lines]
-    if any(suit in ("D", "H", "S") for _, suit in suited):
-        return {}
-    template = "{contract}: clubs, or cuori, cœur? Write ♣ or ♥"
-    return {
-        at: Law12Error(template, "contract", contract=quoted(line.contract))
-        for at, (line, suit) in enumerate(suited)
-        if suit == "C" and all(map(says_nothing, (line.ns_score, line.ew_score, line.ruling)))
-    }
-
-
-def _has_foreign_words(lines: Iterable[Line]) -> bool:
-    """Whether contracts are in a language where a C is Coeur: no trumps are `3SA` or `3BA`, or it is `4C von N`."""
-    texts = {line.contract.casefold() for line in lines if isinstance(line.contract, str)}
-    return any(text[1:].strip().startswith(("sa", "ba")) or " von " in text for text in texts)
-
-
-def _suit(contract: Entry) -> str:
-    """The letter of a contract's suit; a blank where it has a sign, no trumps, or nothing to read."""
-    bid = readable(parse_bid, contract) if isinstance(contract, str) else None
-    return bid.strain if bid is not None and bid.strain in plainly(str(contract)).upper() and bid.strain != "N" else ""

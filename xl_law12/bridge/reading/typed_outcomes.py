@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 
 from xl_law12.bridge.reading.entries import Entry, Result, Unreadable, award_in, says_nothing
+from xl_law12.bridge.reading.foreign_suits import clubs_or_hearts
 from xl_law12.bridge.reading.line import Line, Manner, read_line
 from xl_law12.bridge.reading.line_cells import declarer_in, vulnerability_in
-from xl_law12.bridge.reading.line_checks import FIRST_DATE, LAST_DATE, clubs_or_hearts
+from xl_law12.bridge.reading.line_checks import FIRST_DATE, LAST_DATE
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.languages import has_hearts_by_c
