@@ -60,8 +60,7 @@ class Manner(NamedTuple):
 
 def read_line(line: Line, manner: Manner) -> Result | None:
     """The result of a line; None where it says nothing. An error names the field that it is about."""
-    if Unreadable in map(type, line):
-        raise next(cell.error.at(field) for field, cell in line._asdict().items() if isinstance(cell, Unreadable))
+    check_cells(line)
     if line.ruling is not None and not _is_placeholder(line):
         return _as_ruled(line, line.ruling)
     contract = _contract(line)
@@ -82,6 +81,12 @@ def read_line(line: Line, manner: Manner) -> Result | None:
     if contract is None:
         return award.result if award else _as_written(line, written, manner)
     return _as_played(contract, line, written, manner)
+
+
+def check_cells(line: Line) -> None:
+    """Raise the error of the first cell that cannot be read, with its field."""
+    if Unreadable in map(type, line):
+        raise next(cell.error.at(field) for field, cell in line._asdict().items() if isinstance(cell, Unreadable))
 
 
 def _is_placeholder(line: Line) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from xl_law12.bridge.reading.entries import Entry, Result, Unreadable, award_in, says_nothing
+from xl_law12.bridge.reading.entries import Entry, Result, award_in, says_nothing
 from xl_law12.bridge.reading.foreign_suits import clubs_or_hearts
-from xl_law12.bridge.reading.line import Line, Manner, read_line
+from xl_law12.bridge.reading.line import Line, Manner, check_cells, read_line
 from xl_law12.bridge.reading.line_cells import declarer_in, vulnerability_in
 from xl_law12.bridge.reading.line_checks import FIRST_DATE, LAST_DATE
 from xl_law12.bridge.spelling import plainly
@@ -29,16 +29,14 @@ def read_typed(what: Entry, declarer: Entry = None, vulnerable: Entry = None) ->
     >>> read_typed("4H=", "N", "ALL"), read_typed(-100), read_typed("60% 4S= by S, 40% -50", None, "NONE").ns.scores
     (620, -100, (420, -50))
     """
-    number = _number(what)
+    line, number = Line(what, declarer, vulnerable=vulnerable), _number(what)
     try:
-        for field, cell in (("contract", what), ("declarer", declarer), ("vulnerable", vulnerable)):
-            if isinstance(cell, Unreadable):
-                raise cell.error.at(field)
+        check_cells(line)
         if number is not None:
-            return _score(number, Line(declarer=declarer, ns_score=number, vulnerable=vulnerable))
+            return _score(number, line._replace(contract=None, ns_score=number))
         if isinstance(what, str) and not says_nothing(what):
-            return _text(what, declarer, vulnerable)
-        return read_line(Line(declarer=declarer, vulnerable=vulnerable), Manner())
+            return _text(what, line)
+        return read_line(line._replace(contract=None), Manner())
     except Law12Error as error:
         error.where = error.where if error.where in ("declarer", "vulnerable") else "contract"
         raise
@@ -69,19 +67,23 @@ def _of_a_format(number: str) -> ContractError:
     )
 
 
-def _text(text: str, declarer: Entry, vulnerable: Entry) -> Result:
+def _text(text: str, line: Line) -> Result:
     """A contract or an award. Where it is neither, the error is about the one that it begins like."""
     if not _BEGINS.match(plainly(text)):
-        return award_in(text, vulnerability_in(vulnerable), declarer_in(declarer)).result
+        return _award(text, line)
     try:
-        result = read_line(Line(contract=text, declarer=declarer, vulnerable=vulnerable), Manner())
+        result = read_line(line, Manner())
     except Law12Error as error:
         try:
-            return award_in(text, vulnerability_in(vulnerable), declarer_in(declarer)).result
+            return _award(text, line)
         except Law12Error:
             raise _of_a_format(quoted(text)) if _PERCENT.match(plainly(text)) else error from None
     assert result is not None
     return result
+
+
+def _award(text: str, line: Line) -> Result:
+    return award_in(text, vulnerability_in(line.vulnerable), declarer_in(line.declarer)).result
 
 
 def maybe_hearts_typed(typed: Iterable[Entry], language: str) -> Mapping[int, Law12Error]:
