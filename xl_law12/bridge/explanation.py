@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import isnan, nan
 from typing import NamedTuple
 
-from xl_law12.bridge.law12 import Case, cases, completed, tidy
+from xl_law12.bridge.law12 import Case, Completed, cases, completed, tidy
 from xl_law12.bridge.rounding import half_away_from_zero
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import Law12Error
@@ -115,21 +115,23 @@ is assigned (Law 12B1, 12C1(b)). The non-offending side (Rossi) gets +9 IMPs, th
     at_imps = isnan(top)
     given = (actual, before, could, 0.0 if at_imps else top, before_os)
     lines = completed(*(np.array([figure]) for figure in given))
-    worked_out = (*lines.awards, lines.actual_os)
-    nos, os, actual_os = settled or Settled(*(float(figure[0]) for figure in worked_out))
-    unit = wording.unit or ("IMPs" if at_imps else "")
-    a, b, c = (float(figure[0]) for figure in lines[:3])
-    figures = {"a": a, "b": b, "c": c, "b_os": float(lines.before_os[0]), "nos": nos, "os": os}
-    shown = {key: with_unit(figure, unit, language, signed=at_imps) for key, figure in figures.items()}
-    sizes = {"d": b - a, "dr": b - c, "ds": c - a}
-    shown |= {key: with_unit(figure, unit, language) for key, figure in sizes.items()}
+    gets = settled or Settled(*(float(figure[0]) for figure in (*lines.awards, lines.actual_os)))
+    shown = _figures(lines, gets, wording.unit or ("IMPs" if at_imps else ""), language, signed=at_imps)
     shown |= _outcomes(shown, wording, has_result=not isnan(actual))
     shown |= {"name_nos": in_brackets(wording.nos), "name_os": in_brackets(wording.os)}
-    case = Case(cases(*lines[:3])[0])
-    adjusted = (nos != actual, os != actual_os or isnan(actual))
-    figures_part, case_part = _case(actual, could, case, wording)
+    adjusted = (gets.nos != actual, gets.os != gets.actual_os or isnan(actual))
+    figures_part, case_part = _case(actual, could, Case(cases(*lines[:3])[0]), wording)
     parts = (figures_part, *(["own"] if wording.own else []), case_part, _ENDING[adjusted])
     return " ".join(translated(SENTENCES[part], language).format(**shown) for part in parts)
+
+
+def _figures(lines: Completed, gets: Settled, unit: str, language: str, *, signed: bool) -> dict[str, str]:
+    """A, B and C, the damage and its parts, and what both sides get, each with its unit."""
+    a, b, c, _, b_os = (float(figure[0]) for figure in lines)
+    figures = {"a": a, "b": b, "c": c, "b_os": b_os, "nos": gets.nos, "os": gets.os}
+    shown = {key: with_unit(figure, unit, language, signed=signed) for key, figure in figures.items()}
+    sizes = {"d": b - a, "dr": b - c, "ds": c - a}
+    return shown | {key: with_unit(figure, unit, language) for key, figure in sizes.items()}
 
 
 _ENDING = {(True, True): "awards", (False, True): "os_alone", (True, False): "nos_alone", (False, False): "no_change"}
