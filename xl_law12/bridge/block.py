@@ -95,7 +95,7 @@ def _weighed(outcomes: Sequence[Outcome]) -> Weighting:
 def stands_alone(block: OutcomeBlock) -> bool:
     """Whether B is one award that both sides get, whatever happened at the table (Law 12C1(d), 12C2).
 
-    Scores are not: beside an A they are tested for damage, each side's own scores too.
+    Scores do not stand alone: beside an A they are tested for damage, and so are scores of each side's own.
     """
     outcomes = block.get("B", ())
     if len(outcomes) != 1 or outcomes[0].is_scores:
@@ -137,7 +137,7 @@ def _faults_of_nos(block: OutcomeBlock, nos: Who | None) -> Iterator[Fault]:
 
 
 def _faults_of_awards(part: Part, outcomes: Sequence[Outcome]) -> Iterator[Fault]:
-    """Averages, splits and whole rulings: as B, and by themselves."""
+    """Averages, splits and whole rulings can only be the one outcome of B."""
     for outcome in outcomes:
         if outcome.is_scores or (part == "B" and len(outcomes) == 1):
             continue
@@ -179,7 +179,7 @@ def _faults_of_own_weights(part: Part, outcomes: Sequence[Outcome], own: Sequenc
 
 
 def _faults_of_parts(block: OutcomeBlock) -> Iterator[Fault]:
-    """A part that needs another one, or can do nothing beside it."""
+    """A block without a B; a C without an A or a B, or beside a B that leaves it nothing to divide."""
     could = block.get("C", ())
     if not could:
         if not block.get("B"):

@@ -160,7 +160,7 @@ def in_brackets(text: str) -> str:
 
 
 def unit_in(unit: str, language: str, *, is_one: bool = False) -> str:
-    """A unit as the language says it, of one alone too; another unit stays as it is.
+    """A unit in a language, in the singular where `is_one`; a unit that is not one of ours stays as it is.
 
     >>> unit_in("points", "it"), unit_in("points", "it", is_one=True), unit_in("tricks", "it", is_one=True)
     ('punti', 'punto', 'tricks')

@@ -20,7 +20,7 @@ MEANINGS: dict[TrickCount, str] = {
 
 
 def beyond(bid: Bid, tricks: Tricks, count: TrickCount) -> int | None:
-    """The tricks beyond the contract, where they are counted so; None where they cannot be.
+    """The tricks beyond the contract that a figure means if it is counted so; None where it cannot be counted so.
 
     >>> two_hearts = Bid(2, "H", 1, "N", None)
     >>> [beyond(two_hearts, Tricks(3, False), count) for count in ("over", "taken", "made")]

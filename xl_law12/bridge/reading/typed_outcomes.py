@@ -59,7 +59,7 @@ def _score(number: float, line: Line) -> Result | None:
 
 
 def _of_a_format(number: str) -> ContractError:
-    """What is said of something that a cell's format has made."""
+    """The error for a figure that the format of its cell has made a percentage or a date."""
     return ContractError(
         "{number} is no score: the cell has the format of a percentage or a date. Make it General (Ctrl+1; in "
         "LibreOffice Ctrl+M), and type it again",

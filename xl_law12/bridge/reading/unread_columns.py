@@ -20,7 +20,7 @@ def check_headings(headings: Headings, rows: Sequence[EntryRow]) -> None:
 
 
 def _check_unnamed(headings: Headings, rows: Sequence[EntryRow]) -> None:
-    """Refuse figures under no heading, beside ones that have one: a heading may span two columns, and hide a score."""
+    """Refuse figures under no heading, to the right of a heading: it may span two columns, and a score be hidden."""
     named = [index for index, meaning in enumerate(headings.meanings) if meaning is not None]
     for index in range(named[0], len(headings.meanings)):
         if headings.meanings[index] is None and any(isinstance(row[index], int | float) for row in rows):

@@ -22,7 +22,7 @@ _SEPARATORS = str.maketrans("", "", " ./:_'’&()°#\"")
 
 
 def folded(text: str) -> str:
-    """The text without capitals, accents and what separates words; signs stay where nothing else is there.
+    """The text without capitals, accents and what separates words; a text of signs alone keeps its signs.
 
     >>> folded("N-S"), folded("NS_PAIR_NUMBER"), folded("Sędzia"), folded("kont rakt"), folded("- Sc."), folded("+/-")
     ('ns', 'nspairnumber', 'sedzia', 'kontrakt', '-sc', '+/-')
@@ -36,7 +36,7 @@ def folded(text: str) -> str:
 
 
 def unaccented(text: str) -> str:
-    """The text in small letters without accents, with plain signs; what cannot be seen goes too.
+    """The text in small letters with plain signs, without accents and without signs that nobody sees.
 
     >>> unaccented("4♥\ufe0f Sør −1")
     '4♥ sor -1'
@@ -101,7 +101,7 @@ def board_in_name(text: str) -> int | None:
 
 
 def board_in(titles: Iterable[str]) -> str:
-    """The number of the board in titles such as `Board 7` or `Rozdanie 7`; the last one that there is.
+    """The number of the board in titles such as `Board 7` or `Rozdanie 7`; the last one, if there are several.
 
     >>> board_in(["Club night, board 7 of 24"]), board_in(["ROZDANIE NR 11"])
     ('7', '11')
@@ -110,7 +110,7 @@ def board_in(titles: Iterable[str]) -> str:
 
 
 def number_in(titles: Iterable[str], meaning: str) -> str:
-    """The number that titles name so; the last one that there is.
+    """The number that stands behind a word of this meaning in titles; the last one, if there are several.
 
     >>> number_in(["Score card, Section A, pair 4 East-West"], "pair")
     '4'

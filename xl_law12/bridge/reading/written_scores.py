@@ -29,7 +29,7 @@ class WrittenScores(NamedTuple):
         return str(self.ns or 0) if self.field == "ns_score" else f"EW {self.ew}"
 
     def seen_from_ns(self, *, plus_minus: bool, possible: Container[int] | None = None) -> int | None:
-        """The score that they are, seen from NS; `possible` are the scores that the contract allows."""
+        """The one score that both columns say, seen from NS; `possible` are the scores that the contract allows."""
         ns, ew = self
         if ns and ew:
             tells = possible is not None and ns in possible and -ns not in possible
