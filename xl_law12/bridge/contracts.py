@@ -121,7 +121,7 @@ def check_scores(scores: Iterable[float]) -> None:
 
 
 def impossible(score: float) -> str:
-    """The sentence for a score that no contract can give; it asks whether 1.1 was meant as 1.100, which is 1100."""
+    """The sentence for a score that no contract can give. 1.1 may have been typed as 1.100: it says to write 1100."""
     if score * 1000 in possible_scores() and score != int(score):
         return say(
             "{named}: write {plain}, with nothing between the digits", named=quoted(score), plain=int(score * 1000)

@@ -87,7 +87,7 @@ def _settled(headings: Headings, rows: Sequence[EntryRow]) -> Columns:
 
 
 def _with_scores_of_sides(columns: Columns, rows: Sequence[EntryRow]) -> Columns:
-    """The columns, where NS and EW head no pairs but the plus score of either side: one of them in a line, no more.
+    """The columns, with NS and EW as scores where they are no pairs: in a line one of the two has a score, no more.
 
     >>> _with_scores_of_sides({"ns": 1, "ew": 2}, [["4S", 420, None], ["3NT", None, 50]])
     {'ns_score': 1, 'ew_score': 2}

@@ -61,7 +61,7 @@ class NotRuledError(Law12Error):
 
 
 def readable(read: Callable[P, T], *cells: P.args, **named: P.kwargs) -> T | None:
-    """What a reader makes of cells; None where it refuses them: whoever needs the cell will hear of it.
+    """What a reader makes of cells; None where it refuses them.
 
     >>> readable(award_in, "420"), readable(award_in, "425")
     (Said(result=420), None)

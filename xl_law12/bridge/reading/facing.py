@@ -45,7 +45,7 @@ def _names_both(column: ColumnCells) -> bool:
 
 
 def _halves(cell: Entry) -> tuple[Entry, Entry]:
-    """Both pairs in a cell; a heading is that of both."""
+    """The two pairs in a cell; a heading becomes one of NS and one of EW."""
     match = _VERSUS.fullmatch(cell) if isinstance(cell, str) else None
     if match is not None:
         return match[1], match[2]

@@ -46,7 +46,7 @@ def of_lines(lines: Lines, columns: Columns, grid: Grid) -> tuple[LeftLines, Dou
 
 
 def of_columns(lines: Lines) -> tuple[LeftLines, Doubts]:
-    """The lines of a file without headings that do not name both pairs: those that say nothing, and the results.
+    """The lines of a file without headings that do not name both pairs: no results, and lines that may be results.
 
     >>> of_columns(Lines(board=["1"], ns=["3"], ew=[""], ns_score=[""], contract=[""], ew_score=[""], ruling=[""]))[0]
     {0: "board 1: a line without both pairs' numbers"}
