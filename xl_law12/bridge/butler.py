@@ -160,18 +160,18 @@ def _boards(field: Field) -> Iterator[list[int]]:
 
 def _refuse_long_trials(field: Field, lines: Sequence[int]) -> None:
     """Refuse, before any work, rulings whose A, B and C in all combinations would take too long to try."""
-    rulings = {line: award for line in lines if isinstance(award := field.awards.get(line), Ruling)}
+    awards = [field.awards[line] for line in lines if line in field.awards]
+    rulings = [award for award in awards if isinstance(award, Ruling)]
     trials = 0
     for side in SIDES if rulings else ():
-        before = {line: ruling.before_of(side) for line, ruling in rulings.items()}
-        others = (award.of(side) for line in lines if isinstance(award := field.awards.get(line), Award))
-        awards = (*before.values(), *(award for award in others if isinstance(award, Weighting)))
-        how_many = prod(len(award.scores) for award in awards)
-        for line, ruling in rulings.items():
+        counting = (award.as_before.of(side) for award in awards)
+        how_many = prod(len(own.scores) for own in counting if isinstance(own, Weighting))
+        for ruling in rulings:
             if ruling.actual is not None:
-                tried = (ruling.actual, before[line], ruling.could if side == ruling.nos else None)
+                before = ruling.before_of(side)
+                tried = (ruling.actual, before, ruling.could if side == ruling.nos else None)
                 outcomes = sum(len(award.scores) for award in tried if award is not None)
-                trials += how_many // len(before[line].scores) * outcomes
+                trials += how_many // len(before.scores) * outcomes
     if trials > MOST_TRIALS:
         raise Law12Error(
             "to find out what the rulings on a serious error come to, {trials:,} combinations of outcomes would have "
