@@ -6,7 +6,7 @@ We have not seen Excel. Every question has a sign, by which docs/verification.md
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -16,7 +16,7 @@ from openpyxl.styles.differential import DifferentialStyle
 from xl_law12.books import build, functions, styles
 from xl_law12.books.build import SheetBuilder
 from xl_law12.books.page import Page, printing
-from xl_law12.books.questions import COUNTED, LEADER, SECTIONS, Question
+from xl_law12.books.questions import COUNTED, LEADER, SECTIONS, Question, QuestionSection
 from xl_law12.books.texts import Edition
 from xl_law12.excel import recalculation
 from xl_law12.excel.package import Package
@@ -58,8 +58,8 @@ def _questions(page: Page) -> None:
     page.result("green", "IMP(430)", "E1", align=styles.CENTRE, font=styles.BOLD)
     page.sheet["E1"].fill = styles.HEADING_FILL
     row = FIRST
-    for title, hint, questions in SECTIONS:
-        row = _section(page, row, title, hint, questions)
+    for section in SECTIONS:
+        row = _section(page, row, section)
     row = _functions(page, row)
     page.alias("signs", Area(FIRST, 1, row, 1))
     page.alias("answers", Area(FIRST, 4, row, 4))
@@ -82,14 +82,14 @@ def _questions(page: Page) -> None:
     printing.print_on(page, "portrait", f"A1:E{row}", repeated="1:1", one_page=False)
 
 
-def _section(page: Page, row: int, title: str, hint: str, questions: Sequence[Question]) -> int:
+def _section(page: Page, row: int, section: QuestionSection) -> int:
     """Write a section with its questions; returns the row where the next section begins."""
-    page.heading(f"A{row}:E{row}", title)
-    page.paragraph(f"A{row + 1}:E{row + 1}", hint, font=styles.NOTE)
-    page.height(row + 1, 13 * (1 + len(hint) // 118))
-    for at, question in enumerate(questions, start=row + 2):
+    page.heading(f"A{row}:E{row}", section.title)
+    page.paragraph(f"A{row + 1}:E{row + 1}", section.hint, font=styles.NOTE)
+    page.height(row + 1, 13 * (1 + len(section.hint) // 118))
+    for at, question in enumerate(section.questions, start=row + 2):
         _question(page, at, question)
-    return row + len(questions) + 3
+    return row + len(section.questions) + 3
 
 
 def _question(page: Page, row: int, question: Question) -> None:

@@ -27,10 +27,7 @@ HEAD = """
 ^ The hands | > | > | > | > | ^ The auction and the play | > | > | > | >
 """
 HANDS = "[hands] | > | > | > | > | [auction] | > | > | > | >"
-FACTS = "^ The facts, as told and as agreed | > | > | > | > | > | > | > | > | >"
-FACTS_BOX = "[facts] | > | > | > | > | > | > | > | > | >"
-POLL = "^ The poll: players asked, what they would have done | > | > | > | > | > | > | > | > | >"
-POLL_BOX = "[polled] | > | > | > | > | > | > | > | > | >"
+WIDE = " | >" * 9  # from column B to the last
 
 OUTCOMES = """
 ## What could have happened | > | > | ## Result | > | > | # Weight | # for the OS | # Score, NS | # {unit}
@@ -47,15 +44,12 @@ AWARD = """
                 |   |   |   |   |   | redressed | | ~ B - C | = form_damage
                 |   |   |   |   |   | self-inflicted | | ~ C - A | = form_damage
 """
-SENTENCE = "^ The ruling and its reasons | > | > | > | > | > | > | > | > | >"
-SENTENCE_BOX = "= form_sentence | > | > | > | > | > | > | > | > | >"
 FOOT = """
 ^ Director | > | > | ^ Date and time | > | > | ^ The right of appeal was told; it ends | > | > | >
 [director] | > | > | [ruled_at] | > | > | [appeal_until] | > | > | >
 ^ Signature of the director | > | > | ^ Appealed by (captain, players) | > | > | ^ Received by, time | > | > | >
 _          | _ | _ | _ | _ | _ | _ | _ | _ | _
 """
-END = "= form_foot | > | > | > | > | > | > | > | > | >"
 
 
 def draw(page: Page, row: int, unit: str, show: Places, *, other: str = "", more: str = "") -> None:
@@ -67,11 +61,9 @@ def draw(page: Page, row: int, unit: str, show: Places, *, other: str = "", more
     row = sketch.draw(page, f"B{row}", "\n".join([LINE] * LINES), height=15)
     awards = row + 2
     row = sketch.draw(page, f"B{row + 1}", AWARD.format(unit=unit, more=more or "| | | | | "), height=17)
-    row = sketch.draw(page, f"B{row}", SENTENCE)
-    row = sketch.draw(page, f"B{row}", SENTENCE_BOX, height=108)
-    foot = row
-    row = sketch.draw(page, f"B{row}", FOOT, height=18)
-    row = sketch.draw(page, f"B{row}", END, height=26)
+    foot = _box(page, row, "The ruling and its reasons", "= form_sentence", 108)
+    row = sketch.draw(page, f"B{foot}", FOOT, height=18)
+    row = sketch.draw(page, f"B{row}", f"= form_foot{WIDE}", height=26)
     for tall, height in ((heads, 20), (awards, 22), (awards + 1, 22), (foot + 3, 26)):
         page.height(tall, height)
     for narrow in (heads - 1, awards - 2):
@@ -85,10 +77,14 @@ def _asked(page: Page, row: int) -> int:
     """The facts that a committee wants before the ruling."""
     row = sketch.draw(page, f"B{row}", HEAD)
     row = sketch.draw(page, f"B{row}", HANDS, height=100)
-    row = sketch.draw(page, f"B{row}", FACTS)
-    row = sketch.draw(page, f"B{row}", FACTS_BOX, height=72)
-    row = sketch.draw(page, f"B{row}", POLL)
-    return sketch.draw(page, f"B{row}", POLL_BOX, height=40)
+    row = _box(page, row, "The facts, as told and as agreed", "[facts]", 72)
+    return _box(page, row, "The poll: players asked, what they would have done", "[polled]", 40)
+
+
+def _box(page: Page, row: int, text: str, cell: str, height: float) -> int:
+    """Draw a wide cell below its text; returns the number of the row below."""
+    row = sketch.draw(page, f"B{row}", f"^ {text}{WIDE}")
+    return sketch.draw(page, f"B{row}", f"{cell}{WIDE}", height=height)
 
 
 def _inputs(page: Page) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xl_law12.books import form, ruling, styles
 from xl_law12.books.formulas import figure
 from xl_law12.books.page import Page, conditional, sketch
+from xl_law12.books.ruling import TypedLine
 from xl_law12.excel.bars import Bars
 from xl_law12.excel.references import Area
 
@@ -58,7 +59,7 @@ WAYS = 8  # before, with the ruling, and six outcomes of B
 OTHER = "Other table: score for NS | | | = form_other | | | | | = form_other_score |"
 MORE = "In a knock-out (12C4): NS, EW | | | = form_knockout | = form_knockout | "
 
-KAPLAN = {0: ("4SX=", "E", None, None), 1: ("4H=", "N", None, None), 6: ("4SX-2", "E", None, None)}
+KAPLAN = {0: TypedLine("4SX=", "E"), 1: TypedLine("4H=", "N"), 6: TypedLine("4SX-2", "E")}
 WITH = {"event": "«Spring League, 3»", "table": "5", "board": 7, "nos": "NS", "ns": "Rossi", "ew": "Bianchi"}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xl_law12.books import form, ruling, styles
 from xl_law12.books.formulas import figure
 from xl_law12.books.page import Page, conditional, sketch
+from xl_law12.books.ruling import TypedLine
 from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import Area
 
@@ -41,11 +42,11 @@ The ruling in one cell | > | = for_log
 """
 
 WBF_9 = {
-    0: ("2NT-1", "S", None, None),
-    1: ("3NT=", "S", "1/3", None),
-    2: ("3NT-1", "S", "1/3", None),
-    3: ("4S=", "S", "1/6", None),
-    4: ("4S-1", "S", "1/6", None),
+    0: TypedLine("2NT-1", "S"),
+    1: TypedLine("3NT=", "S", "1/3"),
+    2: TypedLine("3NT-1", "S", "1/3"),
+    3: TypedLine("4S=", "S", "1/6"),
+    4: TypedLine("4S-1", "S", "1/6"),
 }
 FIELD = [420] * 4 + [400] * 2 + [170, 150] + [-50] * 3
 WITH = {"event": "«Pairs, 2nd session»", "table": "9", "board": 1, "nos": "NS"}

@@ -20,9 +20,17 @@ class Question(NamedTuple):
     formula: str = ""
 
 
+class QuestionSection(NamedTuple):
+    """Questions that are asked together, and what is to be done before."""
+
+    title: str
+    hint: str
+    questions: Sequence[Question]
+
+
 SHOWN = ("10", "#NAME?", "something else")
-SECTIONS: Sequence[tuple[str, str, Sequence[Question]]] = (
-    (
+SECTIONS = (
+    QuestionSection(
         "1. Before anything is clicked",
         "The file came by mail or from the web: a bar says PROTECTED VIEW. Where there is none, P1 is no; go on.",
         (
@@ -30,7 +38,7 @@ SECTIONS: Sequence[tuple[str, str, Sequence[Question]]] = (
             Question("P2", "What does cell E1, at the top, show before Enable Editing is clicked?", "", SHOWN),
         ),
     ),
-    (
+    QuestionSection(
         "2. Opened",
         "Click Enable Editing. Yellow cells are for your answers: choose, or type.",
         (
@@ -48,7 +56,7 @@ SECTIONS: Sequence[tuple[str, str, Sequence[Question]]] = (
             ),
         ),
     ),
-    (
+    QuestionSection(
         "3. What Excel makes of blanks and of one row",
         "Nothing to do: these answer by themselves.",
         (
@@ -72,7 +80,7 @@ SECTIONS: Sequence[tuple[str, str, Sequence[Question]]] = (
             ),
         ),
     ),
-    (
+    QuestionSection(
         "4. 336 lines and a stopwatch",
         "On the sheet Lines select A1:F337 and copy. On Paste here click A1, start the stopwatch, paste, come back; "
         "stop it when S1 shows a pair.",
@@ -82,7 +90,7 @@ SECTIONS: Sequence[tuple[str, str, Sequence[Question]]] = (
             Question("S3", "On Paste here change one contract (D2) to PASS: seconds until you can type again"),
         ),
     ),
-    (
+    QuestionSection(
         "5. How it looks, and what is typed",
         "The small yellow cells in column C are to type into.",
         (
@@ -99,7 +107,7 @@ SECTIONS: Sequence[tuple[str, str, Sequence[Question]]] = (
             Question("", "and this one to the left?"),
         ),
     ),
-    (
+    QuestionSection(
         "6. In print",
         "File, Print: look at the preview, on A4 or Letter.",
         (
@@ -107,7 +115,7 @@ SECTIONS: Sequence[tuple[str, str, Sequence[Question]]] = (
             Question("R2", "Does any cell show #### or a text over another one?", "no", YES_NO),
         ),
     ),
-    (
+    QuestionSection(
         "7. The workbook with macros",
         "Only on Windows with Python 3.11: py -P -m xl_law12 new rulings.xlsm, open it, click Enable Content. Else "
         "leave these blank.",
@@ -124,7 +132,7 @@ SECTIONS: Sequence[tuple[str, str, Sequence[Question]]] = (
             Question("M5", "Does the fx window explain an argument of LAW12_ADJUST?", "yes", YES_NO),
         ),
     ),
-    (
+    QuestionSection(
         "8. At the end",
         "Save, wait until nothing moves, close.",
         (Question("C1", "Open it again, touch nothing, close it: does Excel ask whether to save?", "no", YES_NO),),

@@ -47,7 +47,14 @@ CASE = """
 = doubt
 """
 
-TypedOutcome = tuple[Any, ...]  # contract or score, declarer, weight, the OS's weight
+
+class TypedLine(NamedTuple):
+    """What is typed on a line of A, B or C."""
+
+    contract: str | None = None  # or a score
+    by: str | None = None
+    weight: str | None = None
+    os_weight: str | None = None
 
 
 def case(page: Page, examples: dict[str, Any]) -> None:
@@ -76,10 +83,11 @@ def drawn_outcomes(figures: str) -> str:
     return "\n".join(f"* {part.label} | {asked}" if part else f" | {asked}" for part in BEGUN)
 
 
-def outcomes(page: Page, lines: dict[int, TypedOutcome]) -> None:
+def outcomes(page: Page, lines: dict[int, TypedLine]) -> None:
     """Ask for A, five lines of B and three of C, and read them; `lines` are examples by the number of their line."""
-    typed = [lines.get(line, (None,) * 4) for line in range(LINES)]
-    contract, by, weight, os_weight = ([line[column] for line in typed] for column in range(4))
+    contract, by, weight, os_weight = map(
+        list, zip(*(lines.get(line, TypedLine()) for line in range(LINES)), strict=True)
+    )
     page.entry("contract", examples=contract, message=CONTRACT_MESSAGE, align=styles.LEFT)
     page.entry("by", examples=by, choices=SEATS)
     page.entry("weight", examples=weight, show=styles.TEXT, message=WEIGHT_MESSAGE)

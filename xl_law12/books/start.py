@@ -10,42 +10,30 @@ from xl_law12.excel.references import quoted_sheet
 from xl_law12.sheet.functions.version import BY_LAMBDA
 
 NAME = "Start"
-USES = (
-    (
-        "A ruling",
-        (
-            ("Law 12", "one ruling at teams: A, B, C, the damage, both awards; below it the form to print"),
-            ("Matchpoints", "the same in a pairs field"),
-            ("Poll", "from the players asked to the weights"),
-            ("VPs", "IMPs or VPs weighted: both ways"),
-            ("Rulings", "the event's log; the session takes its adjusted scores from here"),
-        ),
-    ),
-    (
-        "An evening's results",
-        (
-            ("Results", "paste what the scoring program prints, as it comes; clear the sheet before (Ctrl+A, Delete)"),
-            ("Session", "every line: what was read, what is wrong, the ruling, the points"),
-            ("Ranking", "for the notice-board, with adjustments"),
-            ("Traveller", "any board, scored in every way, with its frequency chart"),
-        ),
-    ),
-    (
-        "Matches",
-        (
-            ("Match", "a match of teams of four, board by board: IMPs, victory points, and whether a ruling matters"),
-            ("Butler", "boards down, tables across, against the datum of each board"),
-            ("Teams of eight", "the aggregate and the barking cross-IMPs"),
-        ),
-    ),
-    (
-        "To look up",
-        (
-            ("Examples", "the worked examples of the sources, worked out"),
-            ("Functions", "every function with its arguments"),
-        ),
-    ),
-)
+USES = {
+    "A ruling": {
+        "Law 12": "one ruling at teams: A, B, C, the damage, both awards; below it the form to print",
+        "Matchpoints": "the same in a pairs field",
+        "Poll": "from the players asked to the weights",
+        "VPs": "IMPs or VPs weighted: both ways",
+        "Rulings": "the event's log; the session takes its adjusted scores from here",
+    },
+    "An evening's results": {
+        "Results": "paste what the scoring program prints, as it comes; clear the sheet before (Ctrl+A, Delete)",
+        "Session": "every line: what was read, what is wrong, the ruling, the points",
+        "Ranking": "for the notice-board, with adjustments",
+        "Traveller": "any board, scored in every way, with its frequency chart",
+    },
+    "Matches": {
+        "Match": "a match of teams of four, board by board: IMPs, victory points, and whether a ruling matters",
+        "Butler": "boards down, tables across, against the datum of each board",
+        "Teams of eight": "the aggregate and the barking cross-IMPs",
+    },
+    "To look up": {
+        "Examples": "the worked examples of the sources, worked out",
+        "Functions": "every function with its arguments",
+    },
+}
 
 
 def build(page: Page) -> None:
@@ -57,9 +45,9 @@ def build(page: Page) -> None:
     page.helpers("E2")
     _functions(page)
     row = 8
-    for use, sheets in USES:
+    for use, sheets in USES.items():
         page.heading(f"B{row}:C{row}", use)
-        for name, text in sheets:
+        for name, text in sheets.items():
             row += 1
             title = page.say(name)
             cell = page.sheet[f"B{row}"]
