@@ -75,7 +75,7 @@ def _of_the_lambda(declared: SheetFunction) -> Iterator[str]:
     text = _definitions().get(declared.name)
     tree = None if text is None else parse(text)
     if tree is None:
-        yield f"LAMBDA: {wanted} in a module of xl_law12/lambdas/"
+        yield f"LAMBDA: {wanted} in a module of xl_law12/lambdas/; a new module stands in MODULES of its modules.py"
         return
     try:
         names()
@@ -88,7 +88,7 @@ def _of_the_lambda(declared: SheetFunction) -> Iterator[str]:
 
 
 def _of_the_translations(declared: SheetFunction) -> Iterator[str]:
-    texts = {declared.summary, *(it.help for it in declared.parameters)}
+    texts = {declared.category, declared.summary, *(it.help for it in declared.parameters)}
     for language in filter(languages.is_whole, known()[1:]):
         translated = {english for english, text in languages.texts_of(language).items() if text}
         for text in sorted(texts - translated):
