@@ -38,8 +38,8 @@ def test_what_is_missing_is_said_in_the_order_of_the_work(monkeypatch: pytest.Mo
         "declaration: where the rule stands, in @sheet_function(category, source)",
     ]
     assert said[3] == (
-        "LAMBDA: UNHEARD_OF = LAMBDA(score, [other], ...) in a module of xl_law12/lambdas/; a new module stands in MODULES "
-        "of its modules.py"
+        "LAMBDA: UNHEARD_OF = LAMBDA(score, [other], ...) in a module of xl_law12/lambdas/; a new module stands in "
+        "MODULES of its modules.py"
     )
     assert "translation: xl_law12/languages/it.json lacks 'A score to be doubled'" in said[4:]
     assert "UNHEARD_OF" in functions.import_list()
