@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from xl_law12.books.texts import Edition
 from xl_law12.cli import evenings, matches
 from xl_law12.cli.parser import Parser
 from xl_law12.cli.streams import note, shown
@@ -64,7 +65,6 @@ def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
     """Write the workbook with the evening in it, worked out."""
     with needing("calc", "the workbook"):
         from xl_law12.books import build
-        from xl_law12.books.texts import Edition
     fill = _match_in(taken, options) if taken.is_of_teams else _session_in(taken)
     with evenings.doing("working out the workbook"):
         package = build.template(Edition(options.language, blank=True), fill=fill)

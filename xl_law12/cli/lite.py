@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from xl_law12 import atomic
+from xl_law12.books.texts import Edition
 from xl_law12.cli.parser import Parser
 from xl_law12.cli.streams import shown
 from xl_law12.cli.usage import OK, check_target, needing
@@ -33,7 +34,6 @@ def run(options: argparse.Namespace) -> int:
     check_target(path, force=options.force, endings=(KIND,))
     with needing("calc", "the workbook"):
         from xl_law12.books import build
-        from xl_law12.books.texts import Edition
         from xl_law12.hosts.excel.lite import MAIN
     main = path.with_name(MAIN)
     check_target(main, force=options.force)

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from xl_law12.books.texts import Edition
 from xl_law12.cli.parser import Parser
 from xl_law12.cli.streams import shown
 from xl_law12.cli.usage import OK, UsageError, check_target, needing, python_for_excel
@@ -48,7 +49,6 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("--interpreter is for a workbook for Excel: FILE.xlsm")
     with needing("calc", "the workbook"):
         from xl_law12.books import build
-        from xl_law12.books.texts import Edition
     edition = Edition(options.language, options.blank)
     is_template = path.suffix.lower() == ".xltx"
     _written(path, build.template(edition, is_template=is_template, with_lambdas=not options.no_lambdas))
@@ -59,7 +59,6 @@ def _for_excel(path: Path, options: argparse.Namespace) -> int:
     """Write the workbook with macros, and say which Python it is to start."""
     with needing("excel", "the workbook"):
         from xl_law12.books import build
-        from xl_law12.books.texts import Edition
     python = python_for_excel(options.interpreter)
     _written(path, build.for_excel(Edition(options.language, options.blank, for_vba=True), python))
     print(shown(f"For Excel on Windows. It starts {python}; --interpreter names another Python."))
