@@ -113,7 +113,7 @@ def _is_of_a_match(part: GridPart, columns: Columns) -> bool:
 
 
 def _seen_from_ns(part: GridPart, columns: Columns) -> tuple[Lines, Doubts]:
-    """The lines with English letters for suits, turned to NS's side; and the questions about them."""
+    """The lines with English letters or signs for suits, seen from NS; and the questions about them."""
     lines, asked = with_our_suits(_lines(part, columns), part.names)
     if part.below.is_faced:
         return facing.from_the_first(lines), asked
@@ -131,7 +131,7 @@ def _trial(sample: Sequence[EntryRow], columns: Columns, board: str) -> list[Lin
 
 
 def _first_beyond(grid: Grid) -> list[ColumnCells]:
-    """For each column its first cell beyond the sample that is not blank: so a filled column never counts as blank."""
+    """For each column the first row beyond the sample that fills it: so no filled column counts as blank."""
     beyond = (next((at for at in range(SAMPLE, len(column)) if column[at] != ""), None) for column in grid.columns)
     return [grid.row(at) for at in beyond if at is not None]
 
