@@ -8,7 +8,7 @@ from xl_law12.bridge.reading.words import board_in
 from xl_law12.errors import Law12Error
 from xl_law12.files.decoding import HEAD, head_of, text_of
 from xl_law12.files.evening import Evening, Left, ResultsError, with_open_line
-from xl_law12.files.own_marks import RANKING, event_read, rules_read
+from xl_law12.files.own_marks import RANKING, rules_read
 from xl_law12.files.tables import evening_of
 from xl_law12.files.web_page import page_in
 
@@ -34,8 +34,9 @@ def read(data: bytes) -> Evening:
     if is_cut or has_no_end:
         evening = _without_its_end(evening, f"line {text.rstrip().count(LINE_END) + 1}", is_cut=is_cut)
     named = next((title for title in (evening.title, *page.titles) if title and not board_in([title])), evening.title)
-    title, date = event_read(page.rules) or (named, "")
-    return replace(evening, rules=evening.rules.but_for(rules_read(page.rules)), title=title, date=date)
+    rules, event = rules_read(page.rules)
+    title, date = event or (named, "")
+    return replace(evening, rules=evening.rules.but_for(rules), title=title, date=date)
 
 
 def _without_its_end(evening: Evening, place: str, *, is_cut: bool) -> Evening:

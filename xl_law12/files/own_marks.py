@@ -6,8 +6,6 @@ An instruction names what it says, as in `<?xl-law12 award 60% 420, 40% -50?>` o
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
 
 from xl_law12.errors import quoted
 from xl_law12.files.evening import ResultsError, ScoringRules
@@ -26,31 +24,18 @@ def rules_said(rules: ScoringRules, **event: str) -> str:
     return json.dumps({key: value for key, value in rules._asdict().items() if value is not None} | event)
 
 
-def rules_read(text: str) -> ScoringRules:
-    """What `rules_said` has written.
+def rules_read(text: str) -> tuple[ScoringRules, tuple[str, str] | None]:
+    """What `rules_said` has written: the rules, unchecked, and the event's title and date; None if it wrote none.
 
-    >>> rules_read('{"method": "MP", "tables": 7}').tables
-    7
+    >>> rules, event = rules_read('{"tables": 7, "title": "Club", "date": ""}')
+    >>> rules.tables, event, rules_read("")[1]
+    (7, ('Club', ''), None)
     """
-    return _said(text)[0]
-
-
-def event_read(text: str) -> tuple[str, str] | None:
-    """The title and the date that `rules_said` has written; None where it has written none.
-
-    >>> event_read('{"title": "Club", "date": ""}'), event_read('{"method": "MP"}')
-    (('Club', ''), None)
-    """
-    said = _said(text)[1]
-    return (str(said["title"]), str(said.get("date", ""))) if "title" in said else None
-
-
-def _said(text: str) -> tuple[ScoringRules, Mapping[str, Any]]:
-    """The rules in a text, unchecked."""
     try:
         said = json.loads(text or "{}")
         rules = ScoringRules(**{key: value for key, value in said.items() if key in ScoringRules._fields})
         adjustments = [[pair, points] for pair, points in rules.adjustments or ()]
     except (ValueError, TypeError, AttributeError, RecursionError):
         raise ResultsError(f"cannot read {quoted(text)}, which says how the event was scored") from None
-    return rules._replace(adjustments=adjustments or None), said
+    event = (str(said["title"]), str(said.get("date", ""))) if "title" in said else None
+    return rules._replace(adjustments=adjustments or None), event

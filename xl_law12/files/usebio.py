@@ -97,7 +97,7 @@ def _rules(event: Element) -> ScoringRules:
     """How many winners there are; and what only our own writer can say of how the event was scored."""
     given = winners_said(_text(event, "WINNER_TYPE"))
     for instruction in event.xpath("processing-instruction()"):
-        given = given.but_for(rules_read(_own_word(instruction, RULES)))
+        given = given.but_for(rules_read(_own_word(instruction, RULES))[0])
     return given
 
 
