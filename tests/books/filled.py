@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import warnings
+import io
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -25,6 +25,7 @@ from xl_law12.excel.references import Area, Place, address
 BLANK = Edition(blank=True)
 EVENING = ("Results", "Traveller", "Session", "Ranking", "Rulings")
 FEW = 60
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 Entries = dict[str, Any]
 
@@ -50,25 +51,28 @@ def _made(edition: Edition, only: tuple[str, ...], lines: int) -> tuple[Package,
 
 
 def built(edition: Edition, only: tuple[str, ...] = ()) -> Package:
-    return _made(edition, only, _lines(only))[0]
+    return _made(edition, only, _lines(edition, only))[0]
 
 
 def pages(edition: Edition = BLANK, only: tuple[str, ...] = ()) -> dict[str, Page]:
     """The builder's pages of the sheets, by their English names."""
-    return _made(edition, only, _lines(only))[1]
+    return _made(edition, only, _lines(edition, only))[1]
 
 
-def _lines(only: tuple[str, ...]) -> int:
-    """The whole template is built as it is; the sheets of an evening alone are built for few lines."""
-    return FEW if only == EVENING else session.LINES
+def _lines(edition: Edition, only: tuple[str, ...]) -> int:
+    """The whole template with its examples is built as users get it; all else is built for few lines."""
+    return FEW if only or edition.blank or edition.for_vba else session.LINES
 
 
-def opened(edition: Edition, tmp_path: Path, *, values: bool = True) -> openpyxl.Workbook:
-    path = tmp_path / "built.xlsx"
-    built(edition).save(path)
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "(Unknown|Conditional Formatting) extension")  # openpyxl knows no bars
-        return openpyxl.load_workbook(path, data_only=values)
+def stored(edition: Edition) -> Path:
+    """The file of an edition in workbook_templates/. A test compares it with the one that is built."""
+    return ROOT / "workbook_templates" / {"en": "Law12.xlsx", "it": "Law12-it.xlsx"}[edition.language]
+
+
+@cache
+def opened(edition: Edition) -> openpyxl.Workbook:
+    """The template with its formulas, as openpyxl reads it."""
+    return openpyxl.load_workbook(io.BytesIO(built(edition).packed()))
 
 
 class Filled:
@@ -120,7 +124,7 @@ def typed_in(
     only = EVENING if sheet in EVENING else (sheet,)
     typed_into = {sheet: entries, **(more or {})}
     is_long = len(typed_into.get("Results", {}).get("rows", [])) > FEW
-    made, places = _made(edition, only, session.LINES if is_long else _lines(only))
+    made, places = _made(edition, only, session.LINES if is_long else FEW)
     package = made.copy()
     for name, typed in typed_into.items():
         title = places[name].sheet.title

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from openpyxl.utils import get_column_letter
 
-from tests.books.filled import Filled, built, filled, opened, pages
+from tests.books.filled import EVENING, as_built, filled, stored
 from xl_law12.books.texts import Edition
 from xl_law12.calc.workbook import Workbook as Calculable
+from xl_law12.excel.package import Package
 from xl_law12.sheet.functions import CATALOGUE
 
 ITALIAN = Edition("it")
@@ -33,10 +34,10 @@ IN_FORMULAS = {"home", "away", "tie", "winner", "after"}  # of the worked exampl
 ANSWERS = ("Table result", "part self", "all self", "The ruling changes", "Board 4. The other table", "F9: nobody is")
 
 
-def words(edition: Edition, tmp_path: Path) -> set[str]:
+def words(edition: Edition) -> set[str]:
     """Every text of an edition that somebody reads: cells, messages, choices, headings of the print."""
     found: set[str] = set()
-    sheets: Any = opened(edition, tmp_path)
+    sheets: Any = openpyxl.load_workbook(stored(edition), data_only=True)
     for sheet in sheets:
         found |= {sheet.title, str(sheet.oddFooter.center.text)}
         for row in sheet.iter_rows():
@@ -48,10 +49,10 @@ def words(edition: Edition, tmp_path: Path) -> set[str]:
     return found
 
 
-def test_nothing_is_left_in_english(tmp_path: Path) -> None:
+def test_nothing_is_left_in_english() -> None:
     """What both editions say in the same letters is no English: a name, a notation, or a word of both languages."""
     names = "|".join(it.name for it in CATALOGUE)
-    both = words(Edition(), tmp_path) & words(ITALIAN, tmp_path)
+    both = words(Edition()) & words(ITALIAN)
     kept = {text for text in both if re.search("[A-Za-z]{2}", text) and not SAME.fullmatch(text)}
     kept = {text for text in kept if not re.match(rf"({names})\b|    \[?\w+\]?$", text)}  # syntax and arguments
     own = {text for text in kept if text.startswith(ANSWERS)}
@@ -59,21 +60,21 @@ def test_nothing_is_left_in_english(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_no_text_has_two_blanks(tmp_path: Path) -> None:
+def test_no_text_has_two_blanks() -> None:
     """Whoever reads the file may make one of them, where it does not say that blanks are kept."""
-    said = words(Edition(), tmp_path) | words(ITALIAN, tmp_path)
+    said = words(Edition()) | words(ITALIAN)
     assert [text for text in said if re.search(r"\S {2,}\S", text)] == []
 
 
 def test_the_italian_sheets_say_the_same_figures() -> None:
-    english, italian = Calculable(built(Edition())), Calculable(built(ITALIAN))
+    english, italian = (Calculable(Package.load(stored(it))) for it in (Edition(), ITALIAN))
     for mine, its in zip(english.sheets.values(), italian.sheets.values(), strict=True):
         numbers = {place: it for place, it in mine.values.items() if isinstance(it, float)}
         assert numbers == {place: it for place, it in its.values.items() if isinstance(it, float)}
 
 
 def test_the_italian_sentences() -> None:
-    sheet = Filled(built(ITALIAN), pages(ITALIAN))
+    sheet = as_built(ITALIAN, "Law 12", *EVENING)
     assert sheet["Law 12", "case_words"] == "in parte auto inflitto"
     assert sheet["Law 12", "whole"].startswith(
         "Mano 7. Articolo applicato: 16B, esitazione. All'altro tavolo 620. Risultato"
@@ -107,7 +108,7 @@ def test_four_c_is_asked_about() -> None:
 @pytest.mark.slow
 def test_clauses_and_units_are_italian_too() -> None:
     """Articles are Art. beside the ruling; units have their own words in a sentence, and in a penalty."""
-    pairs = Filled(built(ITALIAN), pages(ITALIAN))
+    pairs = as_built(ITALIAN, "Matchpoints")
     assert pairs["Matchpoints", "case_words"] == "Art. 12C1(c)"
     assert "riceve 8,5 matchpoint," in pairs["Matchpoints", "whole"]
     typed = {"nos": "Nessuna", "other": 0, "contract": [None, 420], "penalised": "NS", "penalty_imps": 3}

@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 
 from tests import validator
-from tests.books.filled import BLANK, Filled, built, in_quick, is_hidden, opened, pages
+from tests.books.filled import BLANK, Filled, built, in_quick, is_hidden, opened, pages, stored
 from tests.hosts.office import Office
 from xl_law12.books import build, butler, poll, results, ruling, settings_and_figures
 from xl_law12.books.formulas import LONGEST, has_address, keys
@@ -28,19 +28,17 @@ from xl_law12.excel.references import Area, address
 from xl_law12.lambdas.modules import answered
 from xl_law12.sheet.scales import SCALES
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-STORED = {"Law12.xlsx": Edition(), "Law12-it.xlsx": Edition("it")}
+STORED = [Edition(), Edition("it")]
 EDITIONS = in_quick(Edition(), BLANK, also=[Edition("it"), Edition("it", blank=True)])
 
 
-@pytest.mark.parametrize("name", STORED)
-def test_the_stored_template_is_what_the_code_builds(name: str) -> None:
+@pytest.mark.parametrize("edition", STORED, ids=str)
+def test_the_stored_template_is_what_the_code_builds(edition: Edition) -> None:
     """Part by part, byte for byte: there are no dates inside."""
-    path = ROOT / "workbook_templates" / name
-    stored, fresh = Package.load(path), built(STORED[name])
-    assert stored.parts == fresh.parts
-    assert [part for part in stored.parts if stored[part] != fresh[part]] == []
-    with zipfile.ZipFile(path) as packed:
+    kept, fresh = Package.load(stored(edition)), built(edition)
+    assert kept.parts == fresh.parts
+    assert [part for part in kept.parts if kept[part] != fresh[part]] == []
+    with zipfile.ZipFile(stored(edition)) as packed:
         assert {info.date_time for info in packed.infolist()} == {(1980, 1, 1, 0, 0, 0)}
 
 
@@ -160,10 +158,10 @@ def test_blank_inputs_show_blank_results_and_no_message() -> None:
 # What a sheet is made of
 
 
-def test_there_are_few_formulas_and_few_names(tmp_path: Path) -> None:
+def test_there_are_few_formulas_and_few_names() -> None:
     """What can be said of a ruling is worked out by functions: the sheets, the reference apart, hold no logic."""
     reference = ("Examples", "Functions")
-    sheets = [it for it in opened(Edition(), tmp_path, values=False) if it.title not in reference]
+    sheets = [it for it in opened(Edition()) if it.title not in reference]
     assert sum(cell.data_type == "f" for it in sheets for row in it.iter_rows() for cell in row) <= 500
     package = built(Edition())
     names = package.tree(package.workbook_part).iter("{*}definedName")
@@ -267,10 +265,8 @@ def _covers(outer: Area, inner: Area) -> bool:
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
-def test_inputs_are_open_and_nothing_else_and_results_has_neither_lock_nor_formula(
-    edition: Edition, tmp_path: Path
-) -> None:
-    book = opened(edition, tmp_path, values=False)
+def test_inputs_are_open_and_nothing_else_and_results_has_neither_lock_nor_formula(edition: Edition) -> None:
+    book = opened(edition)
     for name, page in pages(edition).items():
         sheet = book[page.sheet.title]
         if name == results.NAME:
@@ -288,8 +284,8 @@ def test_inputs_are_open_and_nothing_else_and_results_has_neither_lock_nor_formu
             assert all(sheet.cell(*place).protection.locked for place in area.places()), f"{name}!{area}"
 
 
-def test_the_blank_edition_has_no_examples_but_the_settings(tmp_path: Path) -> None:
-    book = opened(BLANK, tmp_path, values=False)
+def test_the_blank_edition_has_no_examples_but_the_settings() -> None:
+    book = opened(BLANK)
     for name, page in pages(BLANK).items():
         for key in page.inputs:
             values = [book[page.sheet.title].cell(*place).value for place in page.where[key].places()]
@@ -297,7 +293,7 @@ def test_the_blank_edition_has_no_examples_but_the_settings(tmp_path: Path) -> N
     assert [row for row in book["Results"].iter_rows(min_row=2, values_only=True) if any(row)] == []
 
 
-def test_every_choice_of_every_list_is_one_that_the_functions_take(tmp_path: Path) -> None:
+def test_every_choice_of_every_list_is_one_that_the_functions_take() -> None:
     known = {*ruling.SEATS, *ruling.SIDES, *ruling.VULNERABLE, *METHODS, *FACTORINGS, *SCALES, settings_and_figures.OWN}
     known |= {
         "1",
@@ -315,7 +311,7 @@ def test_every_choice_of_every_list_is_one_that_the_functions_take(tmp_path: Pat
         poll.ILLEGAL,
     }
     found = set()
-    for sheet in opened(Edition(), tmp_path, values=False):
+    for sheet in opened(Edition()):
         for check in sheet.data_validations.dataValidation:
             if check.type == "list":
                 found |= set(check.formula1.strip('"').split(","))
@@ -326,9 +322,9 @@ def test_every_choice_of_every_list_is_one_that_the_functions_take(tmp_path: Pat
     assert found == known
 
 
-def test_no_cell_has_two_validations_and_no_format_depends_on_the_country(tmp_path: Path) -> None:
+def test_no_cell_has_two_validations_and_no_format_depends_on_the_country() -> None:
     """Excel repairs a file in which they overlap; TEXT with a decimal point means another thing in Italy."""
-    for sheet in opened(Edition(), tmp_path, values=False):
+    for sheet in opened(Edition()):
         areas = [str(area) for check in sheet.data_validations.dataValidation for area in check.sqref.ranges]
         cells = [cell for area in areas for row in sheet[area if ":" in area else f"{area}:{area}"] for cell in row]
         assert len(cells) == len(set(cells)), sheet.title
@@ -336,8 +332,8 @@ def test_no_cell_has_two_validations_and_no_format_depends_on_the_country(tmp_pa
         assert not re.search(r"(?<!AWARD_)(?<!JOIN)\bTEXT\([^\"]*\"[^\"]*[.,]", formula.text), formula.text
 
 
-def test_every_sheet_prints_as_wide_as_the_paper_with_title_and_page(tmp_path: Path) -> None:
-    sheets: Any = opened(Edition(), tmp_path, values=False)
+def test_every_sheet_prints_as_wide_as_the_paper_with_title_and_page() -> None:
+    sheets: Any = opened(Edition())
     for sheet in sheets:
         assert sheet.page_setup.fitToWidth == 1 and sheet.sheet_properties.pageSetUpPr.fitToPage
         if sheet.title in ("Law 12", "Matchpoints"):  # a form of one page, which names itself
@@ -423,8 +419,8 @@ def test_another_evening_typed_over_the_example_in_libreoffice(office: Office, t
 
 
 @pytest.mark.parametrize("edition", [Edition(), Edition("it")], ids=str)
-def test_the_first_input_is_selected_and_the_answer_stays_in_view(edition: Edition, tmp_path: Path) -> None:
-    book = opened(edition, tmp_path, values=False)
+def test_the_first_input_is_selected_and_the_answer_stays_in_view(edition: Edition) -> None:
+    book = opened(edition)
     for name, page in pages(edition).items():
         if name == results.NAME or not page.inputs:
             continue

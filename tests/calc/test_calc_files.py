@@ -152,6 +152,7 @@ def test_copies_on_a_disc_without_links(tmp_path: Path, monkeypatch: pytest.Monk
 LONG = "x" * 260
 
 
+@pytest.mark.usefixtures("small_template")
 @pytest.mark.parametrize(
     "words",
     [

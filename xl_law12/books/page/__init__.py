@@ -8,6 +8,7 @@ them, `table` writes lines below headings, `messages` says what is wrong, `print
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 from openpyxl.formatting.rule import Rule
@@ -63,10 +64,16 @@ class Page:
 
     def dress(self, area: Area, **look: Any) -> None:
         """Give all cells of an area a look, by openpyxl's words: font, alignment, number_format, fill, border."""
+        dressed: dict[bytes | None, Any] = {}  # by the look before: openpyxl takes long to find a look's number
         for place in area.places():
             cell = self.sheet.cell(*place)
+            before = cell._style and cell._style.tobytes()
+            if before in dressed:
+                cell._style = copy(dressed[before])
+                continue
             for part, style in look.items():
                 setattr(cell, part, style)
+            dressed[before] = cell._style
 
     def title(self, text: str, hint: str, first: str = "B") -> None:
         """Write the first two rows: the title; what to do, or what is wrong (see `messages`)."""
