@@ -40,16 +40,16 @@ def in_shell(command: str, folder: Path, jobs: int) -> subprocess.CompletedProce
     ("command", "code", "error"),
     [
         ("CALC FOLDER | head -1", 0, ""),
-        ("CALC FOLDER | true", 0, ""),
         ("CALC FOLDER > /dev/full", 1, "xl-law12: the output cannot be written: No space left on device\n"),
-        ("CALC FOLDER > /dev/full 2>&1", 1, ""),
-        ("CALC FOLDER >&-", 0, ""),
-        ("CALC FOLDER 2>&-", 0, ""),
-        ("CALC FOLDER <&-", 0, ""),
         ("CALC FOLDER <&- >&- 2>&-", 0, ""),
         ("CALC FOLDER FOLDER/none.xlsx 2>/dev/full", 2, ""),
-        ("CALC FOLDER FOLDER/none.xlsx 2>&-", 2, ""),
-        ("CALC FOLDER FOLDER/none.xlsx 2> >(true)", 2, ""),
+        pytest.param("CALC FOLDER | true", 0, "", marks=pytest.mark.slow),
+        pytest.param("CALC FOLDER > /dev/full 2>&1", 1, "", marks=pytest.mark.slow),
+        pytest.param("CALC FOLDER >&-", 0, "", marks=pytest.mark.slow),
+        pytest.param("CALC FOLDER 2>&-", 0, "", marks=pytest.mark.slow),
+        pytest.param("CALC FOLDER <&-", 0, "", marks=pytest.mark.slow),
+        pytest.param("CALC FOLDER FOLDER/none.xlsx 2>&-", 2, "", marks=pytest.mark.slow),
+        pytest.param("CALC FOLDER FOLDER/none.xlsx 2> >(true)", 2, "", marks=pytest.mark.slow),
     ],
 )
 def test_every_workbook_is_done_whoever_listens(tmp_path: Path, command: str, code: int, error: str) -> None:

@@ -8,7 +8,6 @@ import re
 import subprocess
 import tempfile
 from collections.abc import Sequence
-from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -104,10 +103,16 @@ def asked(engine: Engine, formula: str) -> Block:
     return engine.evaluate(Cell("Sheet", (1001, 101)), formula)
 
 
+@cache
+def shared_engine() -> Engine:
+    """One engine for all questions: each question puts its arguments in the place of earlier ones."""
+    return engine_with_names()
+
+
 def formulon(questions: Sequence[Question]) -> list[Block]:
     """The answers of formulon, which reads the names from a file."""
-    with closing(engine_with_names()) as engine:
-        return [asked(engine, formula) for formula in placed_in(engine, questions)]
+    engine = shared_engine()
+    return [asked(engine, formula) for formula in placed_in(engine, questions)]
 
 
 _AS_IT_IS = Style(str, str, str, str, str)

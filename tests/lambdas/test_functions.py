@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
 from time import perf_counter
@@ -24,13 +23,13 @@ from tests.lambdas.engines import (
     engine_with_names,
     formulon,
     placed_in,
+    shared_engine,
 )
 from tests.lambdas.test_compiler import ABSENT
 from tests.strategies import examples
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.reading.headings import meaning_of, meanings
 from xl_law12.calc.addresses import Cell
-from xl_law12.calc.engine import Engine
 from xl_law12.errors import Refusal
 from xl_law12.examples import Example, load
 from xl_law12.lambdas.modules import answered
@@ -72,18 +71,10 @@ def test_the_worked_examples_in_formulon() -> None:
     assert len(asked) == sum(example.function not in ABSENT for example in load())
 
 
-@pytest.fixture(scope="module")
-def engine() -> Iterator[Engine]:
-    """One for all cases: each puts its arguments in the place of those before."""
-    with closing(engine_with_names()) as it:
-        yield it
-
-
 @examples(CASES)
 @given(asked=questions(sorted(ARGUMENTS)))
-def test_formulon_beside_python(engine: Engine, asked: Question) -> None:
-    (formula,) = placed_in(engine, [asked])
-    assert differences([asked], [in_engine(engine, formula)]) == []
+def test_formulon_beside_python(asked: Question) -> None:
+    assert differences([asked], formulon([asked])) == []
 
 
 def test_a_comma_in_the_name_of_a_pair_stays() -> None:
@@ -268,12 +259,10 @@ def test_what_is_made_in_north_america() -> None:
 
 
 @pytest.mark.parametrize(("text", "vulnerability", "declarer", "printed"), CONTRACTS)
-def test_contracts_in_a_ruling(
-    engine: Engine, text: str, vulnerability: str | int, declarer: str, printed: str
-) -> None:
+def test_contracts_in_a_ruling(text: str, vulnerability: str | int, declarer: str, printed: str) -> None:
     """As the notation's own tests have them: read where the vulnerability is known, and printed in scores."""
     sides = known(vulnerability)
-    ((found,),) = in_engine(engine, f'=L12_RULED("{text}","{sides}","{declarer}")')
+    ((found,),) = in_engine(shared_engine(), f'=L12_RULED("{text}","{sides}","{declarer}")')
     assert (f"{found:.0f}" if isinstance(found, float) else found) == printed
 
 
