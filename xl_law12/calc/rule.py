@@ -111,12 +111,14 @@ class Rule:
     def _read_by(self, cells: Iterable[Cell]) -> set[Cell]:
         """The formulas that these cells read, directly or through other formulas."""
         found: set[Cell] = set()
+        asked: set[Reference] = set()
         left = list(cells)
         while left:
-            for reference in self._survey.reads(left.pop()):
-                new = set(self._workbook.filling(reference)) - found
-                found |= new
-                left += new
+            references = set(self._survey.reads(left.pop())) - asked
+            asked |= references
+            new = {cell for reference in references for cell in self._workbook.filling(reference)} - found
+            found |= new
+            left += new
         return found
 
     def _after(self, cells: Collection[Cell], results: CellResults) -> set[Cell]:
