@@ -1,4 +1,4 @@
-"""Reads arguments without the engine: constants, references, names for them, and guards around them."""
+"""Reads arguments without the engine: constants, references, INDEX of a range, and names for all these."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class DirectValues:
             return (single([[value_of(each) for each in row] for row in tree.rows]),)
         if isinstance(tree, Constant):
             return (value_of(tree.written),) if not tree.written.startswith("#") else None
-        if isinstance(tree, Operation):
-            reference = self._referred(cell, tree)
-            return _signed(tree) if reference is None else (single(self._read(reference)),)
+        if isinstance(tree, Operation) and tree.sign != ":":
+            return _signed(tree)
         if isinstance(tree, Name):
             return self._named(cell, tree.name, depth)
-        return self._call(cell, tree, depth) if isinstance(tree, Call) else None
+        reference = self._referred(cell, tree)
+        return None if reference is None else (single(self._read(reference)),)
 
     def _named(self, cell: Cell, name: str, depth: int) -> Found | None:
         if name.upper() in TRUTHS:
@@ -53,32 +53,6 @@ class DirectValues:
             return self.value(cell, parse(meaning).tree, depth + 1)
         except FormulaError:
             return None
-
-    def _call(self, cell: Cell, call: Call, depth: int) -> Found | None:
-        function = called(call.function)
-        if function == "IF" and len(call.arguments) == 3:
-            return self._guarded(cell, call, depth)
-        if function == "TRANSPOSE" and len(call.arguments) == 1:
-            inner = self.value(cell, call.arguments[0], depth)
-            if inner is None or not isinstance(inner[0], list):
-                return inner
-            return ([list(column) for column in zip(*inner[0], strict=True)],)
-        if function == "INDEX":
-            reference = self._indexed(cell, call)
-            return None if reference is None else (single(self._read(reference)),)
-        return None
-
-    def _guarded(self, cell: Cell, call: Call, depth: int) -> Found | None:
-        """`IF(ISBLANK(x),"",x)` of one cell, the guard of an input, and similar guards."""
-        asked = call.arguments[0]
-        if not isinstance(asked, Call) or called(asked.function) != "ISBLANK" or len(asked.arguments) != 1:
-            return None
-        reference = self._referred(cell, asked.arguments[0])
-        if reference is None or not reference.area.is_cell:
-            return None
-        is_blank = self._read(reference)[0][0] is None
-        chosen = self.value(cell, call.arguments[1 if is_blank else 2], depth)
-        return None if chosen is None or isinstance(chosen[0], list) else chosen
 
     def _indexed(self, cell: Cell, call: Call) -> Reference | None:
         """The cells of `INDEX(range, row, column)`, if row and column are numbers that need no engine."""
@@ -115,6 +89,7 @@ class DirectValues:
 
 
 def _signed(tree: Operation) -> Found | None:
+    """The value of a number with a sign before it; None for any other operation."""
     (first, *others) = tree.operands
     number = value_of(first.written) if isinstance(first, Constant) else None
     if others or tree.sign not in ("-", "+") or not isinstance(number, float):
