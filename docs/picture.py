@@ -49,8 +49,10 @@ def main(words: Sequence[str]) -> int:
         for name in [name for name in names if name in SCREENS]:
             _print(home, only=(name,))
             _cut(home / "printed.pdf", name, 1)
-        _print(home)
-        for name in [name for name in names if name not in SCREENS]:
+        others = [name for name in names if name not in SCREENS]
+        if others:
+            _print(home)
+        for name in others:
             _cut(home / "printed.pdf", name, _first_page(home / "printed.pdf", name))
     return 0
 
@@ -79,23 +81,11 @@ def _first_page(printed: Path, name: str) -> int:
 
 def _cut(printed: Path, name: str, page: int) -> None:
     """Save a page of a sheet without its margins, in few colours."""
-    number, picture = str(page), HERE / f"{name.replace(' ', '').lower()}.png"
-    head, foot = (round(inches * RESOLUTION) for inches in (0 if name in SCREENS else HIGHER.get(name, HEAD), FOOT))
-    ppm = subprocess.run(
-        [
-            "pdftoppm",
-            "-singlefile",
-            "-r",
-            str(RESOLUTION * 3 // 2 if name in SCREENS else RESOLUTION),
-            "-f",
-            number,
-            "-l",
-            number,
-            str(printed),
-        ],
-        check=True,
-        capture_output=True,
-    ).stdout
+    is_screen, picture = name in SCREENS, HERE / f"{name.replace(' ', '').lower()}.png"
+    head, foot = (round(inches * RESOLUTION) for inches in (0 if is_screen else HIGHER.get(name, HEAD), FOOT))
+    dots = RESOLUTION * 3 // 2 if is_screen else RESOLUTION
+    options = ["-singlefile", "-r", str(dots), "-f", str(page), "-l", str(page)]
+    ppm = subprocess.run(["pdftoppm", *options, str(printed)], check=True, capture_output=True).stdout
     chopped = ["-gravity", "north", "-chop", f"0x{head}", "-gravity", "south", "-chop", f"0x{foot}"]
     cut = [*chopped, "-trim", "+repage", "-bordercolor", "white", "-border", "8"]
     few = ["+dither", "-colors", str(COLOURS), "-strip", f"PNG8:{picture}"]
