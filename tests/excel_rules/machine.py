@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from tests.excel_rules import conversion
@@ -77,7 +78,7 @@ class Machine:
             return found.rows[0][0]
         return found
 
-    def tried(self, function: Callable[..., Cell], cells: Sequence[Cell]) -> Cell:
+    def tried(self, function: Callable[..., Cell], *cells: Cell) -> Cell:
         """The answer of a function of single values; an error among these is the answer."""
         for cell in cells:
             if type(cell) is Error:
@@ -94,7 +95,7 @@ class Machine:
 
     def lifted(self, function: Callable[..., Cell], given: Sequence[Value]) -> Value:
         """The answers of a function of single values, cell by cell over arrays."""
-        return spread(lambda *cells: self.tried(function, cells), given)
+        return spread(partial(self.tried, function), given)
 
     def call(self, function: Value, arguments: Sequence[Value]) -> Value:
         """The answer of a LAMBDA; a parameter without an argument is omitted, if the parameter is optional."""

@@ -15,12 +15,13 @@ class Rules(NamedTuple):
     comma: bool = False
 
 
+BLANKS_STAY, ALL_GIVE_0 = "blanks stay", "every function gives 0"
 # Some engine follows each of these; the sheets and the names must give the same under all of them.
 HYPOTHESES = {
-    "blanks stay": frozenset[str](),
+    BLANKS_STAY: frozenset[str](),
     "ISBLANK is false within arrays": frozenset({NOT_BLANK_IN_ARRAYS}),
     "IF over an array gives 0": frozenset({"IF"}),
     "TRANSPOSE gives 0": frozenset({"TRANSPOSE"}),
-    "every function gives 0": frozenset(_RESHAPING.split()),
+    ALL_GIVE_0: frozenset(_RESHAPING.split()),
 }
 UNBLANKING = frozenset[str]().union(*HYPOTHESES.values())

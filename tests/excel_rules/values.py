@@ -103,6 +103,16 @@ def spread(function: Callable[..., Cell], values: Sequence[Value]) -> Value:
     """The answers of a function of single values, cell by cell if one of the arguments is an array."""
     if not any(isinstance(value, Array) for value in values):
         return function(*values)
-    arrays = list(map(array_of, values))
-    height, width = (max(sizes) for sizes in zip(*map(shape, arrays), strict=True))
-    return Array([list(map(function, *(it.line(row, width) for it in arrays))) for row in range(height)])
+    height, width = (max(sizes) for sizes in zip(*map(shape, values), strict=True))
+    cells = list(map(function, *(_flat(value, height, width) for value in values)))
+    return Array([cells[at : at + width] for at in range(0, height * width, width)])
+
+
+def _flat(value: Value, height: int, width: int) -> list[Cell]:
+    """The cells of a value that is spread over so many rows and columns, row by row."""
+    if shape(value) == (1, 1):
+        return array_of(value).cells * (height * width)
+    if shape(value) == (height, width):
+        cells: list[Cell] = value.cells
+        return cells
+    return [cell for row in range(height) for cell in value.line(row, width)]
