@@ -129,11 +129,16 @@ def typed_in(
     for name, typed in typed_into.items():
         title = places[name].sheet.title
         (part,) = (it.part for it in package.sheets() if it.name == title)
-        cells = dict(it for key, value in typed.items() for it in _cells(places[name], key, value))
+        cells = entered(places[name], typed)
         emptied = [place for place, value in cells.items() if value == ""]
         given = {place: value for place, value in cells.items() if value != ""}
         package[part] = writing.filled(package[part], given, emptied, title)
     return package, places
+
+
+def entered(page: Page, entries: Entries) -> dict[Place, Any]:
+    """The cells into which entries are typed, with what is typed into each."""
+    return dict(it for key, value in entries.items() for it in _cells(page, key, value))
 
 
 def is_hidden(page: Page, area: Area) -> bool:
