@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -278,10 +278,10 @@ def test_too_many_trials_are_refused_before_any_work() -> None:
     offenders: 2,048 x (5 + 4) x 3.
     """
     ruling = "NOS NS: A 60% -50, 40% 100; B 50% 620, 50% 170; C 140"
-    start = perf_counter()
+    start = process_time()
     with pytest.raises(Law12Error) as caught:
         BUTLER_IMPS([*(["60% 420, 40% -50"] * 9), ruling, ruling, ruling])
-    assert perf_counter() - start < 0.5
+    assert process_time() - start < 0.5
     assert "55,296 combinations of outcomes would have to be tried, and Butler scoring tries 8,192" in str(caught.value)
     assert len(BUTLER_IMPS([*(["60% 420, 40% -50"] * 7), ruling])) == 8
 
