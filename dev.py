@@ -34,7 +34,7 @@ OLDEST_NUMPY = "1.24"  # there are builds of it for Python 3.10 and 3.11
 
 OURS = ("-m", "xl_law12")
 TEST = ("-m", "pytest", "-n", "auto", "--dist", "loadfile")  # a file's tests share what they build
-COVERED = ("--cov", "--cov-append", "--cov-report=", "--hypothesis-profile", "ci")
+COVERED = ("--cov", "--cov-report=", "--hypothesis-profile", "ci")
 FULLY_COVERED = "xl_law12/bridge/*,xl_law12/sheet/*"
 BOOK, TEMPLATES = "build/Law12.xlsx", "workbook_templates"
 
@@ -46,9 +46,7 @@ STEPS = {
         ("-m", "ruff", "check", "--output-format", "concise", "."),
         ("-m", "ruff", "format", "--check", "."),
         ("-m", "mypy"),
-        ("-m", "coverage", "erase"),
-        (*TEST, *COVERED),
-        (*TEST, *COVERED, "--all", "-m", "slow and not quick"),
+        (*TEST, *COVERED, "--all"),
         ("-m", "coverage", "report"),
         ("-m", "coverage", "report", "--fail-under=100", "--include", FULLY_COVERED),
     ],
