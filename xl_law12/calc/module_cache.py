@@ -15,7 +15,7 @@ from typing import Any
 
 
 def compiled(engine: Any, path: Path) -> Any:
-    """A module for an engine of wasmtime's, from the cache or compiled and kept there."""
+    """The module in a file, compiled for an engine of wasmtime's: from the cache, or compiled now and kept there."""
     import wasmtime
 
     module, runtime = (place.stat() for place in (path, Path(wasmtime.__file__)))

@@ -1,8 +1,8 @@
-"""Calls the functions of formulon's WebAssembly module, and reads and writes its memory.
+"""Calls the functions of formulon's WebAssembly module, and reads and writes the module's memory.
 
-formulon has a Python of its own around it, which is not used: it takes longer to load than most workbooks to work out,
-and at every call it and wasmtime find out anew what a function takes. Here that is found out once, and what a function
-is given is packed as it lies in memory.
+formulon's own Python package is not used. Loading that package takes longer than working out most workbooks, and at
+every call it and wasmtime look up the types of the arguments. Here the types are looked up once, and the arguments are
+packed in the form in which the module reads them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Library:
     """The module, loaded."""
 
     def __init__(self, path: Path) -> None:
-        """Load the module in a file; it may read the clock, and nothing else of this machine."""
+        """Load the module from a file. It may read the clock of this machine, and nothing else."""
         import wasmtime
 
         self.is_broken = False
@@ -52,7 +52,7 @@ class Library:
         self["_initialize"]()
 
     def __getitem__(self, name: str) -> Function:
-        """A function of the module; each takes and returns numbers."""
+        """A function of the module, which takes numbers and returns a number."""
         if name not in self._functions:
             self._functions[name] = self._callable(self._exports[name])
         return self._functions[name]
@@ -64,10 +64,10 @@ class Library:
             return self._plain(function)
 
     def _packing(self, function: Any) -> Function:
-        """A function whose arguments are packed as they lie in memory: 20 times as fast as wasmtime's own call.
+        """A function whose arguments are packed here: a call is 20 times as fast as wasmtime's own.
 
-        `_bindings` is wasmtime's own affair, and worth it still: the template takes 0.4 processor seconds in place of
-        0.9, an evening in it 0.7 in place of 1.8, all formulas 0.7 in place of 1.8.
+        `_bindings` is private to wasmtime. It is used because the template takes 0.4 processor seconds in place of 0.9
+        with it, and an evening in the template 0.7 in place of 1.8.
         """
         from wasmtime import _bindings
 
@@ -91,7 +91,7 @@ class Library:
         return call
 
     def _plain(self, function: Any) -> Function:
-        """A function by wasmtime's own call."""
+        """A function that is called in wasmtime's own way."""
 
         def call(*arguments: float) -> int:
             try:
@@ -105,35 +105,35 @@ class Library:
     # Its memory
 
     def _has_grown(self, _: int = 0) -> None:
-        """Look anew where the module's memory is: it may move whenever it grows."""
+        """Find the module's memory again: it may have moved when it grew."""
         memory = self._exports["memory"]
         size = memory.data_len(self._store)
         self._start = ctypes.addressof(memory.data_ptr(self._store).contents)
         self.memory = memoryview((ctypes.c_ubyte * size).from_address(self._start)).cast("B")
 
     def allocated(self, size: int) -> int:
-        """Where so many bytes are kept for us."""
+        """Allocate some bytes of the module's memory; returns their address."""
         address = self["malloc"](size)
         if not address:
             raise MemoryError(size)
         return address
 
     def free(self, address: int) -> None:
-        """Give back what was kept for us."""
+        """Free what was allocated at an address."""
         self["free"](address)
 
     def placed(self, data: bytes) -> int:
-        """Where a copy of some bytes lies, until it is freed."""
+        """Copy bytes into the module's memory; returns their address. The caller frees it."""
         address = self.allocated(len(data))
         self.memory[address : address + len(data)] = data
         return address
 
     def text(self, address: int) -> str:
-        """A text of the module's, which ends with a zero byte."""
+        """Read a text, which ends with a zero byte, from the module's memory."""
         return ctypes.string_at(self._start + address).decode("utf-8", errors="replace")
 
     def with_text(self, text: str, ask: Callable[[int], int]) -> int:
-        """The answer to a question that is asked with a text's address."""
+        """Call `ask` with the address of a text in the module's memory; returns its answer."""
         address = self.placed(_encoded(text) + b"\0")
         try:
             return ask(address)
@@ -142,7 +142,7 @@ class Library:
 
 
 def _encoded(text: str) -> bytes:
-    """A text in UTF-8; half of a letter's two halves, which no text should have, becomes a mark."""
+    """A text in UTF-8. Half of a surrogate pair, which no text should have, becomes a replacement character."""
     try:
         return text.encode()
     except UnicodeEncodeError:
@@ -150,7 +150,7 @@ def _encoded(text: str) -> bytes:
 
 
 def library() -> Library:
-    """The module of this process, begun anew where an earlier workbook has broken it."""
+    """The module, which a process loads once. If an earlier workbook has broken it, it is loaded again."""
     loaded = _loaded()
     if loaded.is_broken:
         _loaded.cache_clear()

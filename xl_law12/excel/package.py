@@ -44,6 +44,13 @@ class Sheet(NamedTuple):
     part: str
 
 
+class Relation(NamedTuple):
+    """Where a part leads: the last word of the relation's type, and the other part."""
+
+    kind: str
+    target: str
+
+
 class Package:
     """The parts of a workbook, by name."""
 
@@ -165,15 +172,15 @@ class Package:
             problem = f"two sheets are called {quoted(twice)}" if sheets else "it has no sheet"
             raise PackageError(f"is damaged: {problem}. {REMEDY}", self.name)
 
-    def relations(self, part: str) -> dict[str, tuple[str, str]]:
-        """The relations of a part: for each id the type's last word and the part it leads to."""
+    def relations(self, part: str) -> dict[str, Relation]:
+        """The relations of a part by their ids, without those that lead out of the workbook."""
         name = relations_part(part)
         if name not in self:
             return {}
         folder = posixpath.dirname(part)
         with naming(f"{self.name}, {name}"):
             return {
-                attribute(relation, "Id"): (
+                attribute(relation, "Id"): Relation(
                     attribute(relation, "Type").rpartition("/")[2],
                     _target(folder, attribute(relation, "Target")),
                 )
@@ -183,7 +190,7 @@ class Package:
 
     def related(self, part: str, kind: str) -> str | None:
         """The part of a kind that a part leads to."""
-        return next((target for its_kind, target in self.relations(part).values() if its_kind == kind), None)
+        return next((relation.target for relation in self.relations(part).values() if relation.kind == kind), None)
 
     @property
     def language(self) -> str:

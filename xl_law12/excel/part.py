@@ -79,6 +79,14 @@ def _words(prefix: bytes) -> _Words:
     )
 
 
+class RowBytes(NamedTuple):
+    """The number of a row, and where its bytes begin and end in the part."""
+
+    number: int
+    start: int
+    end: int
+
+
 class SheetPart:
     """The bytes of a worksheet's part, every row and cell of which says first where it is."""
 
@@ -174,18 +182,18 @@ class SheetPart:
 
         return count(b"<%sf>") + count(b"<%sf ") - count(b'<%sf ca="1"/>')
 
-    def row(self, number: int) -> tuple[int, int, int]:
-        """A row's number, begin and end. If the row is missing, the place where it would stand."""
+    def row(self, number: int) -> RowBytes:
+        """A row. If the row is missing, no bytes in the place where it would stand."""
         start = self.offset(number)
         found = self._words.row.match(self.data, start)
-        return number, start, self._end(start) if found and int(found[1]) == number else start
+        return RowBytes(number, start, self._end(start) if found and int(found[1]) == number else start)
 
-    def rows(self) -> Iterator[tuple[int, int, int]]:
-        """Every row: its number, begin and end."""
+    def rows(self) -> Iterator[RowBytes]:
+        """Every row of the part."""
         end = self.start
         while (found := self._words.row.search(self.data, end, self.end)) is not None:
             end = self._end(found.start())
-            yield int(found[1]), found.start(), end
+            yield RowBytes(int(found[1]), found.start(), end)
 
     def _end(self, start: int) -> int:
         """The end of the row that begins here."""
