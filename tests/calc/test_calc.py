@@ -200,3 +200,12 @@ def test_with_libreoffice(tmp_path: Path, said: Any) -> None:
     assert (code, error) == (0, "")
     assert "3 formulas, 2 changed" in out and "A3 keeps its old value: LibreOffice does not know a name in it" in out
     assert (value(path), value(path, "A2")) == (10, 11)
+
+
+@pytest.mark.needs("soffice")
+def test_libreoffice_changes_nothing_on_the_template(said: Any) -> None:
+    """Five cells would have changed: a formula that shows an empty text was given as a blank cell, which became 0."""
+    template = str(Path(__file__).parents[2] / "workbook_templates" / "Law12.xlsx")
+    code, out, error = said("calc", "--engine", calc.LIBREOFFICE, "--check", template)
+    assert (code, error) == (0, "")
+    assert out.endswith(" formulas, none would change\n")

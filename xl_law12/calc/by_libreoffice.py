@@ -18,6 +18,7 @@ from xl_law12.excel.native_functions import OF_PROGRAMS
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import address
 from xl_law12.excel.values import ErrorValue, Value
+from xl_law12.excel.writing import EMPTY_TEXT
 from xl_law12.hosts.libreoffice import installer
 from xl_law12.hosts.libreoffice.folders import work_folder
 from xl_law12.hosts.libreoffice.office import Office, find
@@ -58,14 +59,20 @@ def calculated(office: Office, work: Path, workbook: Workbook, wanted: Collectio
 
 
 def _given(workbook: Workbook, wanted: Collection[Cell]) -> Package:
-    """The workbook for LibreOffice: only these formulas; our functions without the prefixes of programs."""
+    """The workbook for LibreOffice: only these formulas; our functions without the prefixes of programs.
+
+    Where another formula shows an empty text, a formula for an empty text stands: as a value it would be a blank cell.
+    """
     package = workbook.package.copy()
     for sheet in package.sheets():
         texts = {cell.place: workbook.formula(cell).text for cell in wanted if cell.sheet == sheet.name}
         shown = {cell.place: result for cell, result in workbook.shown.items() if cell.sheet == sheet.name}
         part = writing.filled(package[sheet.part], shown, (), sheet.name)
         if len(texts) < workbook.sheets[sheet.name].part.formula_count:
-            part = writing.frozen(part, texts, sheet.name)
+            cells = workbook.sheets[sheet.name]
+            cells.load()
+            empty = {place: EMPTY_TEXT for place in cells.formulas if cells.values.get(place) == ""}
+            part = writing.frozen(part, empty | texts, sheet.name)
         package[sheet.part] = _PREFIXED.sub(b"", part)
     return package
 

@@ -16,6 +16,7 @@ from xl_law12.excel.stored import needs_space, stored
 from xl_law12.excel.values import Value
 from xl_law12.excel.xml import Element, etree, local, tag
 
+EMPTY_TEXT = '""'  # the formula that shows an empty text; a cell that holds an empty text is blank to programs
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
@@ -65,7 +66,8 @@ def _fill_row(row: Element, number: int, values: Mapping[int, Value], extents: M
 def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
     """The part with values in place of its formulas, except what-if tables and the formulas in `kept`.
 
-    `kept` has the whole text of each of these: the formula that it shared may be gone.
+    `kept` has the whole text of each of these: the formula that it shared may be gone. EMPTY_TEXT takes the place of
+    any formula.
     """
 
     def change(number: int, row: Element) -> None:
@@ -74,7 +76,7 @@ def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
             if formula is not None and formula.get("t") == "dataTable":
                 continue
             if formula is not None and (number, column) in kept:
-                _unshare(formula, kept[number, column])
+                _stand_alone(formula, kept[number, column])
                 continue
             if formula is not None:
                 cell.remove(formula)
@@ -85,9 +87,9 @@ def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
     return b"".join(rows_changed(SheetPart(data, part), None, change))
 
 
-def _unshare(formula: Element, text: str) -> None:
-    """Write a formula's whole text into its cell, so that it shares nothing."""
-    if formula.get("t") == "shared":
+def _stand_alone(formula: Element, text: str) -> None:
+    """Write a formula's whole text into its cell, so that it shares nothing; an array stays, but for EMPTY_TEXT."""
+    if formula.get("t") == "shared" or text == EMPTY_TEXT:
         for name in ("t", "ref", "si"):
             formula.attrib.pop(name, None)
         formula.text = text
