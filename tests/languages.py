@@ -85,15 +85,20 @@ def write(language: str) -> None:
 
 
 def main(language: str, *options: str) -> None:
-    """Print which texts a language lacks; with --write also put them into its file."""
+    """Print which texts a language lacks; with --write put them into its file instead."""
     lacking, over = missing(language), left_over(language)
-    for heading, found in (("is missing", lacking), ("is said nowhere any more", over)):
-        for text in found:
-            print(f"{heading}: {json.dumps(text, ensure_ascii=False)}")
-    print(f"xl_law12/languages/{language}.json: {len(lacking)} texts are missing, {len(over)} are left over.")
+    file = f"xl_law12/languages/{language}.json"
     if options == ("--write",):
         write(language)
-        print("Those that were missing stand there now, without a translation: what is empty is said in English.")
+        print(f"{file}: {len(lacking)} texts wait for a translation, {len(over)} that nothing uses are removed.")
+        print("In place of an empty translation the English text appears.")
+    elif options:
+        sys.exit(f"{' '.join(options)}: the only option is --write")
+    else:
+        for heading, found in (("is missing", lacking), ("is said nowhere any more", over)):
+            for text in found:
+                print(f"{heading}: {json.dumps(text, ensure_ascii=False)}")
+        print(f"{file}: {len(lacking)} texts are missing, {len(over)} are left over.")
 
 
 if __name__ == "__main__":
