@@ -39,6 +39,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Skip tests whose program this machine lacks, and without --all the slow tests that are not marked quick."""
     for item in items:
+        if "installation" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.needs("soffice"))
         needed = [mark.args[0] for mark in item.iter_markers("needs")]
         if needed:
             item.add_marker("slow")

@@ -46,7 +46,7 @@ def small_template() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def installation() -> Installation:
-    """LibreOffice and its Python. Tests that use this fixture are marked needs("soffice")."""
+    """LibreOffice and its Python. A test that uses this fixture needs soffice, without a mark of its own."""
     return find()
 
 

@@ -121,7 +121,6 @@ def test_by_the_names_alone(edition: Edition) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("soffice")
 def test_by_libreoffice(office: Office, tmp_path: Path) -> None:
     for number, (edition, entries, wanted) in enumerate(EVERY):
         package, places = typed_in(TEAMS, entries, edition)

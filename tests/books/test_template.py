@@ -57,7 +57,6 @@ def test_microsofts_validator_says_nothing_of_the_xltx(tmp_path: Path) -> None:
     assert validator.reports(path) == []
 
 
-@pytest.mark.needs("soffice")
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
 def test_libreoffice_recalculates_every_cell_to_the_same(edition: Edition, office: Office, tmp_path: Path) -> None:
     package = built(edition)
@@ -362,7 +361,6 @@ def test_every_worked_example_has_its_tick() -> None:
 # In LibreOffice's hands
 
 
-@pytest.mark.needs("soffice")
 def test_a_copied_sheet_works_by_itself(office: Office, tmp_path: Path) -> None:
     """Its names are its own: another ruling on the copy leaves the first as it is, saved and opened again too."""
     page = pages(Edition())["Law 12"]
@@ -384,7 +382,6 @@ def test_a_copied_sheet_works_by_itself(office: Office, tmp_path: Path) -> None:
     office.discard(document=document)
 
 
-@pytest.mark.needs("soffice")
 def test_what_is_empty_is_not_printed(office: Office, tmp_path: Path) -> None:
     """Two pages a sheet, about: the formulas of Session that show nothing would be 31 alone."""
     built(BLANK).save(path := tmp_path / "built.xlsx")
@@ -395,7 +392,6 @@ def test_what_is_empty_is_not_printed(office: Office, tmp_path: Path) -> None:
     assert len(build.SHEETS) <= count <= 2 * len(build.SHEETS)
 
 
-@pytest.mark.needs("soffice")
 def test_another_evening_typed_over_the_example_in_libreoffice(office: Office, tmp_path: Path) -> None:
     """More lines than before, and then fewer: the array formulas keep their room."""
     sheets = pages(Edition())

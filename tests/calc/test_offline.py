@@ -50,7 +50,6 @@ def done(built: Path) -> Path:
     return target
 
 
-@pytest.mark.needs("soffice")
 def test_libreoffice_and_the_engine_agree_on_every_cell(built: Path, office: Office, tmp_path: Path) -> None:
     book = Workbook(Package.load(built))
     ours = by_formulon(book, set(book.formulas))

@@ -205,7 +205,6 @@ def test_the_opening_registers_every_help_text(modules: dict[str, str]) -> None:
     assert all(len(text.replace('""', '"')) <= 255 for text in re.findall(r'"((?:[^"]|"")*)"', opening))
 
 
-@pytest.mark.needs("soffice")
 def test_basic_compiles_the_modules_and_no_others(office: Office, modules: dict[str, str]) -> None:
     """A probe beside the code answers 42 only if all of it compiles; two mistakes show that it would not."""
 
@@ -248,7 +247,6 @@ def test_pyopenvba_writes_what_it_wrote(tmp_path: Path) -> None:
     assert streams == json.loads(GOLDEN.read_text(encoding="utf-8"))
 
 
-@pytest.mark.needs("soffice")
 def test_a_cell_that_cannot_reach_python_says_so(office: Office, modules: dict[str, str]) -> None:
     """Sums skip a bare error text, and the sheets would count no message."""
     code = modules["xlwings_udfs.bas"]
@@ -264,7 +262,6 @@ def test_a_cell_that_cannot_reach_python_says_so(office: Office, modules: dict[s
     assert len(said) <= 255
 
 
-@pytest.mark.needs("soffice")
 @pytest.mark.parametrize(
     ("python", "begins"),
     [

@@ -63,7 +63,6 @@ def test_properties_that_cannot_be_read_are_english(tmp_path: Path) -> None:
     assert Workbook(Package.load(path)).sheets["Sheet"].values[1, 2] == ENGLISH
 
 
-@pytest.mark.needs("soffice")
 def test_libreoffice_speaks_the_language_of_the_workbook(office: Office, tmp_path: Path) -> None:
     """Where the workbook says none it is that of LibreOffice's menus, here English."""
     for number, (language, sentence) in enumerate(SAID.items()):

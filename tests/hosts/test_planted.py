@@ -109,7 +109,6 @@ End Function
 """
 
 
-@pytest.mark.needs("soffice")
 @pytest.mark.parametrize(
     ("path", "program", "found"),
     [
