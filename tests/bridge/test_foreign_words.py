@@ -68,6 +68,16 @@ def test_a_k_that_may_be_either_is_asked() -> None:
     assert [line[3] for line in READ_TRAVELLER(scored)] == [130, 130]
 
 
+@pytest.mark.parametrize("beside", ["Runda", "Ronde", "Wist", "Sektor"])
+def test_words_beside_the_results_do_not_tell_the_suits(beside: str) -> None:
+    """Several languages have these words, and the tables list them in one: other headings tell, or K is asked."""
+    line = [1, 3, 4, "4K", "N", 10, "x"]
+    assert "is K klöver" in results([*ENGLISH, beside], line)[0]
+    assert results([*GERMAN, beside], line) == [130]
+    swedish = [[*NORTH, beside], [1, 3, 4, "3K", "N", "S5", "=", "", "", "x"]]
+    assert READ_TRAVELLER(swedish)[0][3] == 110
+
+
 @pytest.mark.parametrize(
     ("text", "strain"),
     [

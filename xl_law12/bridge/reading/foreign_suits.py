@@ -13,7 +13,16 @@ from functools import cache, lru_cache
 
 from xl_law12.bridge.reading.bids import SUIT_NAMES, parse_bid
 from xl_law12.bridge.reading.entries import Entry, readable, says_nothing
-from xl_law12.bridge.reading.languages import DUTCH, FRENCH, GERMAN, LANGUAGES, POLISH, SCANDINAVIAN
+from xl_law12.bridge.reading.languages import (
+    BESIDE_RESULTS,
+    DUTCH,
+    FRENCH,
+    GERMAN,
+    LANGUAGES,
+    POLISH,
+    SCANDINAVIAN,
+    Spellings,
+)
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import Doubts, Lines
 from xl_law12.bridge.reading.words import LONGEST, folded, hearts_by_c, spellings
@@ -91,9 +100,15 @@ def _words_of_languages() -> Mapping[str, set[str]]:
     """The words of the languages that write suits so, and of all others."""
     others = tuple(table for table in LANGUAGES if not any(table in tables for tables in SPEAKING.values()))
     return {
-        alphabet: {folded(word) for table in tables for words in table.values() for word in words.split(", ")}
+        alphabet: {folded(word) for table in tables for word in _words_of_results(table)}
         for alphabet, tables in {**SPEAKING, NEITHER: others}.items()
     }
+
+
+def _words_of_results(table: Spellings) -> Iterator[str]:
+    for meaning, words in table.items():
+        if meaning not in BESIDE_RESULTS:
+            yield from words.split(", ")
 
 
 def _translated(cell: Entry, letter: str, alphabet: str) -> Entry:
