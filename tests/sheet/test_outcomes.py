@@ -111,6 +111,20 @@ def test_an_italian_c_is_asked_about() -> None:
     assert READ_OUTCOMES(["4C="], ["N"], "NONE", "it")[0][0].startswith("#LAW12! contract, row 1: '4C='")
 
 
+@pytest.mark.parametrize("text", ["4_20", "42e1", "4e2", "nan", "inf", "1e400", "\u0664\u0662\u0660"])
+def test_only_plain_figures_are_scores(text: str) -> None:
+    """Python reads more as a number: 4_20 was 420."""
+    assert READ_OUTCOMES([text, "+420", "420,0"], "N", "NONE")[1:] == [[420.0], [420.0]]
+    with pytest.raises(Law12Error, match="contract: cannot read"):
+        READ_OUTCOMES(text, "N", "NONE")
+
+
+def test_a_place_without_a_row_is_named_as_it_is() -> None:
+    """It ended in a ValueError."""
+    places = ["here", "I5", "D8", "F8", "E9", "D9", "F9", "G9", "H9"]
+    assert RULING_FAULTS(places, "x", "NS", None, None, ["B"], [420], [None], [None], [None]).startswith("here: 'x'")
+
+
 def test_places_name_all_arguments() -> None:
     with pytest.raises(CellError, match="2 cells: give 9"):
         RULING_FAULTS(["D9", "F9"], "ALL", "NS", None, None, ["A"], [620], [None], [None], [None])

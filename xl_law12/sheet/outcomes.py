@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -65,6 +66,7 @@ def _one(typed: Entry, declarer: Entry, vulnerable: Entry) -> LineAnswer:
 ABOVE = ("vulnerable", "nos", "other", "other_by", "which")
 IN_LINES = ("contract", "declarer", "weights", "os_weights")
 ORDER = (*ABOVE, *IN_LINES)
+_CELL = re.compile(r"(.*\D|)([0-9]{1,7})")
 NO_SCORE = Award.both(Weighting.certain(0))  # for what is missing or cannot be read: its weight counts all the same
 
 
@@ -170,10 +172,10 @@ def _award(result: LineAnswer) -> Award | Ruling | None:
 
 
 def _below(place: str, line: int) -> str:
-    """The cell so many lines below another.
+    """The cell so many lines below another. A place without a row stays as it is.
 
-    >>> _below("D9", 0), _below("G9", 3)
-    ('D9', 'G12')
+    >>> _below("D9", 0), _below("G9", 3), _below("here", 3)
+    ('D9', 'G12', 'here')
     """
-    letters = place.rstrip("0123456789")
-    return f"{letters}{int(place[len(letters) :]) + line}"
+    cell = _CELL.fullmatch(place)
+    return f"{cell[1]}{int(cell[2]) + line}" if cell else place

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.session import BUTLER, Session
+from xl_law12.bridge.spelling import figure_in
 from xl_law12.numerics import NDArray, np
 from xl_law12.sheet.field import read_results
 from xl_law12.sheet.names import numbered
@@ -162,13 +163,11 @@ def _figures(printed: tuple[Sequence[str], Sequence[str]]) -> tuple[Floats, floa
     read: dict[str, float] = {"": np.nan}
     decimals = 0
     for text in set(printed[0]) | set(printed[1]):
-        plain = text.strip().rstrip("%").replace(",", ".").replace("−", "-")
-        try:
-            read[text] = float(plain)
-        except ValueError:
-            read[text] = np.nan
-        else:
-            decimals = max(decimals, len(plain.partition(".")[2]))
+        plain = text.strip().rstrip("%").replace(",", ".")
+        figure = figure_in(plain)
+        read[text] = np.nan if figure is None else figure
+        if figure is not None:
+            decimals = max(decimals, len(plain.strip().partition(".")[2]))
     figures = (np.fromiter(map(read.__getitem__, column), dtype=float, count=len(column)) for column in printed)
     return np.array([*figures]), 10.0**-decimals
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from xl_law12.bridge.reading.distinct_lines import Distinct
 from xl_law12.bridge.reading.entries import Entry, LineAnswer, NotRuledError
 from xl_law12.bridge.reading.lines import Lines
+from xl_law12.bridge.spelling import figure_in
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import Figure, say
 
@@ -36,8 +37,5 @@ def _award_beside(ns: Entry, ew: Entry) -> str:
 
 
 def _percentage(cell: Entry) -> float | None:
-    try:
-        figure = float(cell.strip().rstrip("%").replace(",", ".")) if isinstance(cell, str) else cell
-    except ValueError:
-        return None
+    figure = figure_in(cell.strip().rstrip("%")) if isinstance(cell, str) else cell
     return figure if figure is not None and 0 <= figure <= 100 else None

@@ -10,7 +10,7 @@ from xl_law12.bridge.reading.foreign_suits import clubs_or_hearts
 from xl_law12.bridge.reading.line import Line, Manner, check_cells, read_line
 from xl_law12.bridge.reading.line_cells import declarer_in, vulnerability_in
 from xl_law12.bridge.reading.line_checks import FIRST_DATE, LAST_DATE
-from xl_law12.bridge.spelling import plainly
+from xl_law12.bridge.spelling import figure_in, plainly
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.languages import has_hearts_by_c
 from xl_law12.sentences import Figure, quoted
@@ -43,12 +43,7 @@ def read_typed(what: Entry, declarer: Entry = None, vulnerable: Entry = None) ->
 
 
 def _number(what: Entry) -> float | None:
-    if isinstance(what, str):
-        try:
-            return float(plainly(what).replace(",", "."))
-        except ValueError:
-            return None
-    return what
+    return figure_in(what) if isinstance(what, str) else what
 
 
 def _score(number: float, line: Line) -> Result | None:
