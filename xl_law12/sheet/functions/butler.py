@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from xl_law12.bridge.butler import Butler
-from xl_law12.bridge.datums import DATUMS, LARGEST_DELTA, NEAREST, datum, par
+from xl_law12.bridge.datums import DATUMS, LARGEST_DELTA, NEAREST, Counts, datum, par
 from xl_law12.bridge.teams import barking_imps
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
@@ -20,7 +20,7 @@ from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, score_or_none
 from xl_law12.sheet.field import at_imps, read_results, tables_of
 from xl_law12.sheet.functions.travellers import CATEGORY, points_in_rows
-from xl_law12.sheet.ranges import cells, column
+from xl_law12.sheet.ranges import LONG, cells, column
 from xl_law12.sheet.single import flag, number, whole, word
 from xl_law12.sheet.sources import EBL_2008_C, RMB_2009_BUTLER
 
@@ -28,13 +28,16 @@ SCORES = "The scores of the board, seen from NS; blank cells are skipped"
 LARGEST_DATUM = Fraction(sys.float_info.max)
 
 
-def _plain_scores(value: Cells) -> list[float]:
-    """The numbers of a range of any shape, without the blanks."""
+def _counted(value: Cells) -> Counts:
+    """How often each number of a range of any shape occurs. Blanks are skipped."""
     table = cells(value, "scores")
-    if table.is_plain:
-        plain: list[float] = table.floats().tolist()
-        return plain
-    return [score for score in table.each(score_or_none) if score is not None]
+    if not table.is_plain:
+        return Counter(score for score in table.each(score_or_none) if score is not None)
+    floats = table.floats()
+    if len(floats) < LONG:
+        return Counter(floats.tolist())
+    each, how_often = np.unique(floats, return_counts=True)
+    return dict(zip(each.tolist(), how_often.tolist(), strict=True))
 
 
 @sheet_function(CATEGORY, RMB_2009_BUTLER, single=True)
@@ -50,13 +53,13 @@ def BUTLER_PAR(
     >>> BUTLER_PAR([620, 620, 170, -100])
     330.0
     """
-    given = _plain_scores(scores)
+    counts = _counted(scores)
     step = 10 if delta is None else whole(delta, "delta", 1, LARGEST_DELTA) or 10
     is_doubled = doubled is not None and flag(doubled, "doubled")
-    if not given:
+    if not counts:
         return BLANK
     with naming("scores"):
-        return float(par(Counter(given), step, doubled=is_doubled))
+        return float(par(counts, step, doubled=is_doubled))
 
 
 FACTORED = "How many results the board should have: with fewer the frequencies are factored first; blank: they are not"
@@ -74,16 +77,16 @@ def BUTLER_DATUM(
     >>> BUTLER_DATUM([620, 620, 620, 620, 170, 170, 170], "TRIM")
     440.0
     """
-    given = _plain_scores(scores)
+    counts = _counted(scores)
     by = word(method, "method", DATUMS) or "MEAN"
     step = number(nearest, "nearest")
     if step is not None and step < 0:
         raise CellError("{step} is negative: give 0 for no rounding", "nearest", step=quoted(step))
-    wanted = tables_of(tables, len(given))
-    if not given:
+    wanted = tables_of(tables, sum(counts.values()))
+    if not counts:
         return BLANK
     with naming("scores"):
-        middle = datum(Counter(given), by, NEAREST if step is None else exact_weight(step), tables=wanted)
+        middle = datum(counts, by, NEAREST if step is None else exact_weight(step), tables=wanted)
     if abs(middle) > LARGEST_DATUM:
         raise CellError(
             "{step} rounds the datum to more than any number can be: give 10, or 0 for no rounding",
