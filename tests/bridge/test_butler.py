@@ -319,6 +319,14 @@ def test_the_datum_of_a_board_with_a_ruling_is_that_of_what_it_comes_to(results:
     assert answer == [[620.0], *[[wanted]] * len(results), [620.0]]
 
 
+def test_the_chart_of_ew_has_no_part_in_the_datum_of_a_session() -> None:
+    """docs/rules.md: it is seen from NS. On board 2 NS have no score, and EW too few of them for a trimmed datum."""
+    results = [-1100, -1100, -1100, "A-/A-", "NS A- / EW 1100"]
+    assert SESSION_DATUMS([1, 1, 1, 1, 2], results, "BUTLER-TRIM") == [*[[-1100.0]] * 4, [""]]
+    with pytest.raises(Law12Error, match="row 5: a trimmed datum needs 3 scores or more; there are 1"):
+        SESSION_DATUMS([1, 1, 1, 1, 2], [*results[:4], "NS 1100 / EW A-"], "BUTLER-TRIM")
+
+
 @given(st.lists(scores, min_size=1, max_size=20), st.sampled_from(["PAR", "MEAN", "TRIM", "MEDIAN", "DOUBLED"]))
 def test_the_datums_of_a_session_are_those_of_its_boards(given_scores: list[int], method: str) -> None:
     """For plain scores; in a board of three or more, which a trimmed datum needs."""

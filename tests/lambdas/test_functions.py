@@ -83,6 +83,18 @@ def test_a_comma_in_the_name_of_a_pair_stays() -> None:
     assert differences(asked, formulon(asked)) == []
 
 
+def test_the_datum_of_a_session_is_that_of_ns() -> None:
+    """It refused these sessions: on board 2 NS have no score, and EW too few of them for a trimmed datum."""
+    boards, results = [1.0, 1.0, 1.0, 2.0], [620.0, 170.0, -100.0, "NS A- / EW 1100"]
+    asked = [Question("SESSION_DATUMS", [boards, results, "BUTLER-TRIM"])]
+    assert formulon(asked) == [[[170.0], [170.0], [170.0], [""]]]
+    asked += [
+        Question("SESSION_DATUMS", [boards, [*results[:3], result], "BUTLER-TRIM"])
+        for result in ("NS 1100 / EW A-", 50.0)
+    ]
+    assert differences(asked, formulon(asked)) == []
+
+
 def test_a_pair_whose_number_no_text_shows() -> None:
     """419.99999999999994 is 420 in a text of Excel's, and so are the pairs one: the names leave it to Python."""
     odd = [419.99999999999994, 3.0]
