@@ -128,6 +128,27 @@ def test_a_worker_that_dies_is_told(tmp_path: Path, said: Any, monkeypatch: pyte
     assert code == 2 and "ended without a word; it may need more memory: try --jobs 1" in error
 
 
+def test_a_worker_that_dies_before_all_is_handed_over(
+    tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The executor takes no more work then."""
+    from concurrent.futures import ProcessPoolExecutor
+
+    from xl_law12.calc import jobs
+
+    def submitted(*words: Any) -> Any:
+        future = submit(*words)
+        future.exception()  # waits for the death
+        return future
+
+    submit = ProcessPoolExecutor.submit
+    paths = [str(make(tmp_path / f"{number}.xlsx")) for number in range(3)]
+    monkeypatch.setattr(jobs, "process", _dies)
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", submitted)
+    code, _, error = said("calc", "--jobs", "2", *paths)
+    assert code == 2 and error.count("ended without a word; it may need more memory: try --jobs 1") == 3
+
+
 def _dies(*_: Any) -> None:
     os._exit(1)
 

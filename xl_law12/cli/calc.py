@@ -111,14 +111,21 @@ def _outcomes(jobs: list[Job], how: Options, options: argparse.Namespace) -> Ite
 
 def _by_workers(workers: int, jobs: list[Job], how: Options) -> Iterator[JobReport]:
     """Work several workbooks out at a time. After Ctrl-C or an error, workbooks that were begun are finished."""
-    from concurrent.futures import ProcessPoolExecutor, as_completed  # not needed for one workbook, and slow to load
+    from concurrent.futures import Future, ProcessPoolExecutor, as_completed  # slow to load, and seldom needed
     from concurrent.futures.process import BrokenProcessPool
 
     from xl_law12.calc import jobs as work
 
     with ProcessPoolExecutor(workers, initializer=_leave_ctrl_c_to_the_parent) as pool:
+        waiting: dict[Future[JobReport], Job] = {}
         with _ctrl_c_blocked():  # the workers inherit this: a terminal sends Ctrl-C to all of them
-            waiting = {pool.submit(work.process, *job, how): job for job in jobs}
+            for job in jobs:
+                try:
+                    future = pool.submit(work.process, *job, how)
+                except BrokenProcessPool as error:  # a worker has died before all workbooks were handed over
+                    future = Future()
+                    future.set_exception(error)
+                waiting[future] = job
         try:
             for done in as_completed(waiting):
                 try:
