@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from xl_law12.bridge.reading.lines import Lines, in_columns
@@ -65,3 +68,25 @@ def test_sections_and_sessions_within_a_file() -> None:
     assert list(apart.lines.ns) == ["1", "3"], "numbers that are one pair's each stay as they are"
     sessions = one(Evening(lines(("1", "1", "2", "", "x"), ("1", "1", "3", "", "y"), ("2A", "1", "3", "", "y"))))
     assert list(sessions.lines.board) == ["1", "401", "2A (2)"]
+
+
+# Two tables a section; both pairs meet both ways round on the board, as the teams of a match do.
+BOTH_WAYS = "Section,Board,NS,EW,NS score\nA,1,1,2,420\nA,1,2,1,400\nB,{board},1,2,420\nB,{board},2,1,400\n"
+
+
+@pytest.mark.parametrize("board", ["1", "3"])
+def test_pairs_that_meet_both_ways_stay_in_their_sections(said: Any, tmp_path: Path, board: str) -> None:
+    path = tmp_path / "evening.csv"
+    path.write_text(BOTH_WAYS.format(board=board))
+    code, printed, _ = said("score", str(path), "--method", "MP", "--csv")
+    assert code == 0
+    assert sorted(row.split(",")[1] for row in printed.splitlines()[1:] if row) == [
+        *("EW A1", "EW A2", "EW B1", "EW B2"),
+        *("NS A1", "NS A2", "NS B1", "NS B2"),
+    ]
+
+
+def test_without_a_method_they_are_teams(said: Any, tmp_path: Path) -> None:
+    path = tmp_path / "evening.csv"
+    path.write_text("Board,NS,EW,NS score\n1,1,2,420\n1,2,1,400\n")
+    assert said("score", str(path), "--csv")[1].startswith("round,home,away")

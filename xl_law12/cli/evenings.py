@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from xl_law12.cli.usage import UsageError, needing
 from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import how_many
+from xl_law12.sheet.worth import AT_TEAMS
 
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening
@@ -81,7 +83,9 @@ def taken(options: argparse.Namespace) -> Evening:
     """The evening in the files that were named, or in a filled workbook, with its rulings."""
     from xl_law12.files import opening, rulings
 
-    read = _workbook if any(map(_is_workbook, options.paths)) else opening.taken_in
+    method = getattr(options, "method", None)  # import has none
+    of_files = partial(opening.taken_in, of_pairs=method is not None and method not in AT_TEAMS)
+    read = _workbook if any(map(_is_workbook, options.paths)) else of_files
     with doing("reading " + ", ".join(path.name for path in options.paths)):
         found = read(options.paths, options.board, options.kind)
     if options.rulings is None:

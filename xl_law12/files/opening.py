@@ -30,15 +30,20 @@ NAMELESS = "names no pairs, so that nobody can be ranked: give the columns NS an
 EXCHANGED = "no line's points follow from its score: is the score EW's, or are NS and EW exchanged?"
 
 
-def taken_in(paths: Sequence[Path], board: str = "", kind: str = "") -> Evening:
-    """Read the files and put them together; `board` names the board of a table that does not say it."""
+def taken_in(paths: Sequence[Path], board: str = "", kind: str = "", *, of_pairs: bool = False) -> Evening:
+    """Read the files and put them together; `board` names the board of a table that does not say it.
+
+    `of_pairs`: the user scores pairs. In a small evening pairs may meet both ways round, as teams do.
+    """
     with undisturbed():
-        evenings = [_read(path, board) for path in paths]
+        evenings = [_read(path, board, of_pairs=of_pairs) for path in paths]
         return asking(together(evenings, [path.name for path in paths], kind))
 
 
-def _read(path: Path, board: str) -> Evening:
+def _read(path: Path, board: str, *, of_pairs: bool) -> Evening:
     evening = read_evening(path)
+    if of_pairs and evening.is_of_teams and not any(evening.lines.room):
+        evening = replace(evening, method="")
     with naming(str(path)):
         lines = with_boards(evening, board, "No column and no title says it: --board N")
         return answered(replace(evening, lines=lines))
