@@ -150,6 +150,15 @@ def test_a_volatile_spill_that_shrinks_leaves_no_mark(tmp_path: Path) -> None:
     assert sheet.count('<f ca="1"/>') == 1 and 'ref="B1:B2"' in sheet
 
 
+def test_a_spill_that_shrinks_leaves_nothing_to_read(tmp_path: Path) -> None:
+    """SEQUENCE of 2 fills D1:D2 now; D3 is blank, whoever reads it."""
+    cells = {"A1": F("IMP(45)+1", 3, 2), "D1": spill("_xlfn.SEQUENCE(A1,1,420)", "D1:D3", 420), "D2": 421, "D3": 422}
+    reads = {"F1": F("IMP(D3)", 9), "F2": F("COUNT(D1:D3)", 3)}
+    _, values = rule(tmp_path, cells | reads)
+    assert (values["A1"], values["D2"], values["D3"]) == (2, 421, None)
+    assert (values["F1"], values["F2"]) == ("", 2)
+
+
 def test_a_spill_never_grows_over_a_constant(tmp_path: Path) -> None:
     """Ours and a native one, over a cell that nobody reads."""
     cells = {"A1": F("IMP(430)", 2, 10), "C1": spill("_xlfn.SEQUENCE(A1)", "C1:C2", 1), "C2": 2, "C5": "mine"}

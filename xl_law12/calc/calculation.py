@@ -121,7 +121,9 @@ class Calculation:
         """Have the engine work out what depends on our results."""
         self.engine.settle()
         self._evaluation.forget()
-        self._shown.forget({cell: self._areas[cell] for cell in self._native})
+        filled = [Reference(cell.sheet, self._areas[cell]) for cell in self._native]
+        spread = (cell for cell in self._spreading if cell in self._native)  # where a spill was, the engine has blanks
+        self._shown.forget([*filled, *(Reference(cell.sheet, self.workbook.formula(cell).area) for cell in spread)])
 
     def _has_moved(self, before: dict[Cell, Area]) -> bool:
         """Whether a result that some formula reads now fills another area than before."""

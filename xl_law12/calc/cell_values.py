@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from xl_law12.calc.addresses import Cell, Reference
 from xl_law12.calc.engine import Engine
@@ -36,13 +36,13 @@ class CellValues:
         shown.update(values)
         return news
 
-    def forget(self, native: Mapping[Cell, Area]) -> None:
-        """Forget the values of native formulas, because the engine has worked them out anew. They fill these areas."""
+    def forget(self, native: Iterable[Reference]) -> None:
+        """Forget the values of native formulas, because the engine has worked them out anew: in these cells."""
         self._engine_values.clear()
         for places in self._native.values():
             places.clear()
-        for cell, area in native.items():
-            self._native[cell.sheet].update([cell.place] if area.is_cell else area.places())
+        for sheet, area in native:
+            self._native[sheet].update([(area.top, area.left)] if area.is_cell else area.places())
 
     def filled_from(self, anchor: Cell) -> Area | None:
         """The area that a formula fills now; None if the engine works the formula out, or if it does not spill."""
