@@ -98,8 +98,8 @@ def _of_the_translations(declared: SheetFunction) -> Iterator[str]:
 def main(name: str) -> int:
     """Print what a function lacks; the exit code is 1 if it lacks something."""
     lacking = lacks(name)
-    made = "python3 dev.py docs, then python3 dev.py template, write what is made from it"
-    print("\n".join(lacking) if lacking else f"{name} is whole. {made}")
+    then = "Now run python3 dev.py docs, then python3 dev.py template"
+    print("\n".join(lacking) if lacking else f"{name} has all three places. {then}")
     return 1 if lacking else 0
 
 

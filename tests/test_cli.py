@@ -52,7 +52,7 @@ def test_call_reads_a_table_from_standard_input(said: Any) -> None:
     assert said("call", "MATCHPOINTS", given="420\n\n60% 420, 40% -50\n")[1] == "1.4\t0.6\n\t\n0.6\t1.4\n"
     code, out, err = said("call", "READ_TRAVELLER", given=page.replace("660", "630"))
     assert (code, err) == (0, "")
-    refusal = "#LAW12! table, row 2, column 4: 3NT by W, 11 tricks, is -660 or -460, and -630 is written"
+    refusal = "#LAW12! table, row 2, column 4: 3NT by W, 11 tricks, is -660 or -460, but -630 is written"
     assert out == f"\tN1\tE1\t{refusal}\n\tN2\tE2\tNP\n"
     assert said("call", "READ_TRAVELLER")[2].startswith("xl-law12: table is missing: READ_TRAVELLER(table, [board]")
 
@@ -90,10 +90,10 @@ def test_a_pipe_on_standard_input() -> None:
         (["functions", "IMPS"], 2, "xl-law12: there is no function 'IMPS': did you mean"),
         (["explain", "2", "9", "abc"], 1, "xl-law12: C: cannot read 'abc' as a number"),
         (["explain", "420", "9", "6"], 1, "xl-law12: A: 420 is not a number of IMPs from -24 to 24"),
-        (["call"], 2, "xl-law12: NAME is missing: xl-law12 call --help says what can be given"),
-        (["calc"], 2, "xl-law12: FILE is missing: xl-law12 calc --help says what can be given"),
-        (["calc", "--jobs", "x", "a.xlsx"], 2, "xl-law12: --jobs: 'x' is not a whole number: xl-law12 calc --help"),
-        (["calc", "--freez", "a.xlsx", "--x"], 2, "xl-law12: unrecognized arguments: --x: xl-law12 --help"),
+        (["call"], 2, "xl-law12: NAME is missing: see xl-law12 call --help"),
+        (["calc"], 2, "xl-law12: FILE is missing: see xl-law12 calc --help"),
+        (["calc", "--jobs", "x", "a.xlsx"], 2, "xl-law12: --jobs: 'x' is not a whole number: see xl-law12 calc --help"),
+        (["calc", "--freez", "a.xlsx", "--x"], 2, "xl-law12: unrecognized arguments: --x: see xl-law12 --help"),
         (["install", "word"], 2, "xl-law12: program: invalid choice: 'word' (choose from"),
     ],
 )

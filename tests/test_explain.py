@@ -21,7 +21,7 @@ CASE = ("--vul", "ALL", "--other", "620")
 def test_contracts(said: Any) -> None:
     """The damage says who did not offend; a director may say otherwise."""
     code, out, err = said("explain", *CASE, *KAPLAN)
-    assert (code, err) == (0, "taken: NS did not offend, for B is worth more to them than A; else --nos\n")
+    assert (code, err) == (0, "assumed: NS did not offend, because B is better for them than A; otherwise give --nos\n")
     assert out.startswith("The other table has 620. Table result 4SX= by E (-16 IMPs); 4H= by N (0 IMPs) without")
     assert out.endswith("The non-offending side (NS) gets -13 IMPs, the offending side (EW) 0 IMPs.\n")
     code, out, err = said("explain", *CASE, "--nos", "EW", *KAPLAN)
@@ -112,7 +112,7 @@ def test_what_it_needs_where_nobody_answers(said: Any, words: list[str], given: 
         (["--vul", "XX", *KAPLAN], "--vul: 'XX' is not one of V, NV, NS, EW, ALL, BOTH or NONE"),
         ([*CASE, "--nos", "X", *KAPLAN], "--nos: 'X' is not one of NS, EW or NEITHER"),
         ([*CASE[:2], "--other", "4Q", *KAPLAN], "--other: cannot read '4Q'"),
-        (["--top", "100", "--vul", "ALL", "2", "9", "6"], "--top is for figures"),
+        (["--top", "100", "--vul", "ALL", "2", "9", "6"], "--top is only for plain figures"),
     ],
 )
 def test_slips(said: Any, words: list[str], message: str) -> None:

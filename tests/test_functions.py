@@ -46,5 +46,5 @@ def test_what_is_missing_is_said_in_the_order_of_the_work(monkeypatch: pytest.Mo
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert functions.main("IMP") == 0 and capsys.readouterr().out.startswith("IMP is whole.")
+    assert functions.main("IMP") == 0 and capsys.readouterr().out.startswith("IMP has all three places.")
     assert functions.main("UNHEARD_OF") == 1 and "is not declared" in capsys.readouterr().out

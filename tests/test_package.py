@@ -210,7 +210,7 @@ def test_each_way_from_the_wheel_alone(fresh: Environment) -> None:
     fresh.python("-m", "doctest", README.name)
     assert f"installed version {__version__}\nchecked: IMP(430) gives 10" in fresh.says("install libreoffice")
     assert "IMP(430) gives 10" in fresh.says("doctor")
-    assert fresh.says("install libreoffice --uninstall") == "taken out\n"
+    assert fresh.says("install libreoffice --uninstall") == "removed\n"
     if fresh.version >= OLDEST_FOR_EXCEL:
         fresh.add("excel")
         assert "Start, Law 12" in fresh.says("new rulings.xlsm")

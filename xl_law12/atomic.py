@@ -173,12 +173,12 @@ def _link(temporary: Path, place: Path) -> None:
     try:
         os.link(temporary, place)
     except FileExistsError:
-        raise AlreadyThereError("is there already", str(place)) from None
+        raise AlreadyThereError("exists already", str(place)) from None
     except OSError:  # a disc that knows no links
         try:
             os.close(os.open(place, os.O_CREAT | os.O_EXCL))
         except FileExistsError:
-            raise AlreadyThereError("is there already", str(place)) from None
+            raise AlreadyThereError("exists already", str(place)) from None
         temporary.replace(place)
 
 

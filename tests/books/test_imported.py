@@ -128,7 +128,7 @@ def test_what_is_asked_stands_there_in_the_language_of_the_sheets(tmp_path: Path
     """Read aloud in Italian, what a column is called too; the points are those of monday.xml."""
     italian = Edition("it", blank=True)
     shown = Filled(imported(taken_in([MONDAY]), italian), pages(italian, EVENING))
-    assert shown["Rulings", "words"][0].startswith("i punti 0,6 e 3,4 non derivano da -620")
+    assert shown["Rulings", "words"][0].startswith("-620 dà i punti 1 e 3, ma sono stampati 0,6 e 3,4")
     found = taken(tmp_path, "Board,NS,EW,Contract,By,Tricks,Score\n1,1,2,4H,N,10,430\n1,3,4,4H,N,x,420\n")
     words = Filled(imported(found, italian), pages(italian, EVENING))["Rulings", "words"]
     assert words[0].startswith("punteggio NS: 4H by N, 10 prese, vale 420")
@@ -407,7 +407,7 @@ def test_another_workbook(said: Any, tmp_path: Path) -> None:
     assert f"{path}: is not a workbook of the template" in told
     path.write_bytes(b"PK\x03\x04nonsense")
     assert said("score", str(path))[0] == 2
-    assert "name it alone" in said("score", str(path), "--sessions")[2]
+    assert "give no other file with it" in said("score", str(path), "--sessions")[2]
 
 
 def test_the_commands(said: Any, tmp_path: Path) -> None:
@@ -415,7 +415,7 @@ def test_the_commands(said: Any, tmp_path: Path) -> None:
     target, out = tmp_path / "serata.xlsx", tmp_path / "results.xml"
     words = ("--rulings", str(MONDAY.with_name("rulings.csv")))
     code, printed, _ = said("import", str(MONDAY), *words, "-o", str(target), "--language", "it")
-    assert (code, printed) == (0, f"{target}: 9 lines, 0 to be ruled on\n")
+    assert (code, printed) == (0, f"{target}: 9 lines, none needs a ruling\n")
     assert said("import", str(MONDAY), "-o", str(target))[0] == 2, "what is there is not written over"
     wanted = said("score", str(MONDAY), *words)[1]
     assert said("score", str(target))[1] == wanted

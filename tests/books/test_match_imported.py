@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -63,3 +64,14 @@ def test_the_command(tmp_path: Path, said: Any) -> None:
     code, _, told = said("import", str(path), "--teams", "Verdi", "Neri")
     assert (code, (tmp_path / "match.xlsx").exists(), "names none" in told) == (0, True, False)
     assert said("import", str(path), "--force")[2].count("names none") == 1
+
+
+def test_the_lines_of_the_match_are_counted(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other match of the file, and the ruling that it needs, do not count: they are not in the workbook."""
+    monkeypatch.setattr(build, "template", partial(build.template, only=(match.NAME,)))
+    other = "1,Open,Rossi,Bianchi,4H,N,10,420,\n1,Closed,Rossi,Bianchi,,,,TD,\n"
+    path, target = tmp_path / "round.csv", tmp_path / "round.xlsx"
+    path.write_text(TABLE + other, encoding="utf-8")
+    assert said("import", str(path), "--teams", "Verdi", "Neri")[1] == f"{target}: 9 lines, none needs a ruling\n"
+    words = ("import", str(path), "--teams", "Bianchi", "Rossi", "--force")
+    assert said(*words)[1] == f"{target}: 2 lines, 1 needs a ruling\n"

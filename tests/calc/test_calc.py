@@ -66,7 +66,7 @@ def test_what_is_refused_and_what_is_unknown_is_said_by_cell(tmp_path: Path, sai
     _, out, _ = said("calc", str(path))
     assert "\n  B2 keeps its old value: nobody here knows NOBODYS\n" in out
     assert "\n  and 1 more cells keep their old values\n" in out
-    assert "\n  #LAW12! stands in A1\n" in out
+    assert "\n  #LAW12! is the value of A1\n" in out
 
 
 def test_folders_and_files_at_once(tmp_path: Path, said: Any) -> None:

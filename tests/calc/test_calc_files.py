@@ -55,8 +55,8 @@ def test_another_file_is_only_written_over_when_asked(tmp_path: Path, said: Any)
     target.write_text("theirs")
     code, _, error = said("calc", str(path), "-o", str(target))
     assert (code, target.read_text()) == (2, "theirs")
-    assert error == f"xl-law12: {target}: is there already; --force writes over it\n"
-    assert jobs.process(path, target, Options()).error == f"{target}: is there already"
+    assert error == f"xl-law12: {target}: exists already; --force overwrites it\n"
+    assert jobs.process(path, target, Options()).error == f"{target}: exists already"
     assert target.read_text() == "theirs"
     assert said("calc", str(path), "-o", str(target), "--force")[0] == 0
     assert shown(target)["A1"].value == 10
@@ -70,7 +70,7 @@ def test_in_a_folder_too(tmp_path: Path, said: Any) -> None:
     out.mkdir()
     (out / "two.xlsx").write_text("theirs")
     code, _, error = said("calc", str(one), str(two), "-o", str(out))
-    assert code == 2 and "two.xlsx: is there already" in error and names_in(out) == ["two.xlsx"]
+    assert code == 2 and "two.xlsx: exists already" in error and names_in(out) == ["two.xlsx"]
 
 
 def test_a_link_is_written_through(tmp_path: Path) -> None:

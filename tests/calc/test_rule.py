@@ -172,7 +172,7 @@ def test_all_of_it(tmp_path: Path, said: Any) -> None:
     path = save(Book({"A1": 1, "B1": F("A1+1", 77)}), tmp_path / "a.xlsx")
     assert said("calc", str(path))[1].endswith("1 formula, none changed; nothing to write\n")
     assert said("calc", "--all", "--check", str(path))[0] == 1
-    assert "values that another program has worked out may be replaced" in " ".join(said("calc", "--help")[1].split())
+    assert "it may replace values that another program has calculated" in " ".join(said("calc", "--help")[1].split())
     calculated(path, everything=True)
     assert Workbook(Package.load(path)).sheets["S1"].values[1, 2] == 2
 

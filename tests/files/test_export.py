@@ -205,7 +205,7 @@ def test_targets_that_cannot_be_meant(said: Any, tmp_path: Path) -> None:
     there = tmp_path / "there.csv"
     there.write_text("mine", encoding="utf-8")
     for target, sentence in (
-        (there, "is there already; --force writes over it"),
+        (there, "exists already; --force overwrites it"),
         (tmp_path / "results.doc", "the name must end in .xml, .csv, .html or .htm, not '.doc'"),
         (tmp_path / "nowhere" / "results.csv", "does not exist: make it first"),
     ):
@@ -214,9 +214,9 @@ def test_targets_that_cannot_be_meant(said: Any, tmp_path: Path) -> None:
     assert there.read_text(encoding="utf-8") == "mine"
     copy = tmp_path / "copy.xml"
     copy.write_bytes(Path(COMPSCORE).read_bytes())
-    assert "is what is read" in said("export", str(copy), "--force", "-o", str(copy))[2]
+    assert "the command reads this file" in said("export", str(copy), "--force", "-o", str(copy))[2]
     rulings = ("--rulings", str(there))
-    assert "is what is read" in said("export", COMPSCORE, *rulings, "--force", "-o", str(there))[2]
+    assert "the command reads this file" in said("export", COMPSCORE, *rulings, "--force", "-o", str(there))[2]
     assert there.read_text(encoding="utf-8") == "mine"
 
 

@@ -179,7 +179,7 @@ def test_a_line_that_cannot_be_read_is_open_and_the_others_are_read(tmp_path: Pa
     taken = taken_in([path])
     assert list(taken.results) == [None, -400, 0]
     ((line, why),) = taken.open.items()
-    assert (line, str(why)) == (0, "NS score: 4S by N, 10 tricks, is 420, and 430 is written")
+    assert (line, str(why)) == (0, "NS score: 4S by N, 10 tricks, is 420, but 430 is written")
     assert taken.named(0) == "evening.csv, line 2: board 1, 1 against 2" or taken.named(0).startswith("line 2: board 1")
 
 

@@ -80,7 +80,10 @@ def test_the_sheets_have_no_room_for_groups(tmp_path: Path, capsys: pytest.Captu
     path = tmp_path / "fouled.csv"
     path.write_text(FOULED)
     assert main(["import", str(path), "-o", str(tmp_path / "out.xlsx")]) != 0
-    assert "board 2 has groups, for which the sheets have no room: score the file itself" in capsys.readouterr().err
+    assert (
+        "board 2 is fouled, and the sheets have no column for its groups: use xl-law12 score on the file itself"
+        in capsys.readouterr().err
+    )
     assert main(["import", str(path), "-o", "-"]) == 0
     shown = capsys.readouterr()
     assert "in groups: board 2: its lines are compared within their group" in shown.err

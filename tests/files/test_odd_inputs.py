@@ -136,7 +136,7 @@ ODD = [
         ("NP",) * 8 + (420,),
     ),
     Odd("passed out", played("Pass", "All pass", "P", "P/O", "Passed out\t\t\t0"), (0,) * 5 + (420,)),
-    Odd("a pass with a score", played("PASS\t\t\t50"), ("a passed-out board is 0, and 50 is written", 420)),
+    Odd("a pass with a score", played("PASS\t\t\t50"), ("a passed-out board is 0, but 50 is written", 420)),
     Odd("a 0 without a contract", played("\t\t\t0"), ("a score of 0 without a contract: write PASS", 420)),
     Odd(
         "words of the director",
@@ -188,7 +188,7 @@ ODD = [
         SCORES + "1\t1\t2\t410\n1\t3\t4\t99999\n1\t5\t6\t420\n1\t7\t8\t450\n1\t9\t10\t50\n",
         ("410 is not a score that a contract can give", "99999 is not a score that a contract can give", 420, 450, 50),
     ),
-    Odd("the other vulnerability", played("4S\tN\t10\t620"), ("4S by N, 10 tricks, is 420, and 620 is written", 420)),
+    Odd("the other vulnerability", played("4S\tN\t10\t620"), ("4S by N, 10 tricks, is 420, but 620 is written", 420)),
     Odd(
         "a colour for a vulnerability",
         lines("1\t1\t2\t4S\tN\t10\tGreen", "1\t3\t4\t4S\tN\t10\tAll", head="Board\tNS\tEW\tContract\tBy\tTricks\tVul"),

@@ -74,10 +74,10 @@ TABLES = [
         HEADS,
         ["1|1|2|4H|N|10|620||", "1|3|4|4H|N|10|420||", "1|5|6|3NT|E|9||600|", "1|7|8|4H|E|9|-50||"],
         [
-            "4H by N, 10 tricks, is 420, and 620 is written...",
+            "4H by N, 10 tricks, is 420, but 620 is written...",
             420,
-            "3NT by E, 9 tricks, is -400, and EW 600 is written...",
-            "4H by E, 9 tricks, is 50, and -50 is written...",
+            "3NT by E, 9 tricks, is -400, but EW 600 is written...",
+            "4H by E, 9 tricks, is 50, but -50 is written...",
         ],
     ),
     Hostile(

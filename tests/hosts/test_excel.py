@@ -492,11 +492,11 @@ def test_doctor_and_a_workbook_without_macros(tmp_path: Path, said: Any, monkeyp
     monkeypatch.setenv("XL_LAW12_SOFFICE", "/nowhere/soffice")
     template = ROOT / "workbook_templates" / "Law12.xlsx"
     _, out, _ = said("doctor", str(template))
-    assert f"ok       {template} carries " in out and "xlwings" not in out
+    assert f"ok       {template} contains " in out and "xlwings" not in out
     bare, renamed = tmp_path / "bare.xlsx", tmp_path / "bare.xlsm"
     openpyxl.Workbook().save(bare)
     assert (
-        "carries no functions for Excel, neither LAMBDA names nor macros: xl-law12 new" in said("doctor", str(bare))[1]
+        "contains no functions for Excel, neither LAMBDA names nor macros: xl-law12 new" in said("doctor", str(bare))[1]
     )
     renamed.write_bytes(bare.read_bytes())
     assert (
@@ -580,7 +580,7 @@ def test_a_python_that_is_too_old_for_xlwings(tmp_path: Path, said: Any, monkeyp
 @pytest.mark.parametrize(
     ("words", "wanted"),
     [
-        (["there.xlsm"], "there.xlsm: is there already; --force writes over it"),
+        (["there.xlsm"], "there.xlsm: exists already; --force overwrites it"),
         (["nowhere/a.xlsm"], "the folder 'nowhere' does not exist: make it first"),
         (["a.xls"], "the name must end in .xlsx, .xlsm or .xltx, not '.xls'"),
         (["foo"], "foo: the name must end in .xlsx, .xlsm or .xltx: it has no ending"),

@@ -48,7 +48,7 @@ def test_installed_updated_and_taken_out(said: Any, tmp_path: Path, monkeypatch:
         monkeypatch.setenv("PATH", path)
         code, out, _ = said("doctor", *where)
         assert code == 0 and (f"note     in this shell {other} comes before LibreOffice's Python" in out) is is_noted
-    assert said("install", "libreoffice", "--uninstall", *where)[:2] == (0, "taken out\n")
+    assert said("install", "libreoffice", "--uninstall", *where)[:2] == (0, "removed\n")
     assert said("install", "libreoffice", "--uninstall", *where)[:2] == (0, "it was not installed\n")
     with Office(find(), Path(where[1])) as running:
         document = running.new()

@@ -162,7 +162,7 @@ def test_calc_mends_what_libreoffice_has_saved(carrying: Path, tmp_path: Path, s
     spoilt = Package.load(saved)
     assert workbook_names.are_small(spoilt)
     code, out, _ = said("doctor", str(saved), "--profile", str(tmp_path))
-    assert code == 1 and f"xl-law12 calc {saved} mends it" in out
+    assert code == 1 and f"xl-law12 calc {saved} repairs them" in out
     workbook_names.repair(spoilt)
     assert not workbook_names.are_small(spoilt)
     found = {it.name: re.sub(r"(TRUE|FALSE)\(\)", r"\1", it.text) for it in names_in(spoilt)}

@@ -195,6 +195,6 @@ def test_the_command(said: Any, tmp_path: Path) -> None:
     assert answered["answers"] == ["#LAW12! score: 'x' non si può leggere come numero"]
     assert answered["told"]["IMP"][0] == functions["IMP"].summary_in("it")
     code, _, error = said("lite", str(tmp_path / "other.xlsx"))
-    assert code == 2 and "main.py: is there already; --force writes over it" in error
+    assert code == 2 and "main.py: exists already; --force overwrites it" in error
     assert not (tmp_path / "other.xlsx").exists()
     assert "must end in .xlsx, not '.py'" in said("lite", str(tmp_path / "main.py"))[2]

@@ -194,7 +194,7 @@ def test_the_command_prints_it_or_writes_it(said: Any, tmp_path: Path) -> None:
     path = tmp_path / "law12.txt"
     assert said("lambdas", str(path))[0] == 0 and path.read_text(encoding="utf-8") == importable()
     code, _, error = said("lambdas", str(path))
-    assert code == 2 and "is there already; --force writes over it" in error
+    assert code == 2 and "exists already; --force overwrites it" in error
     assert said("lambdas", "--force", str(path))[0] == 0
     code, _, error = said("lambdas", str(tmp_path / "none" / "law12.txt"))
     assert code == 2 and "does not exist: make it first" in error

@@ -221,7 +221,7 @@ def test_the_contracts_tell_which_column_holds_the_scores() -> None:
 def test_a_c_that_may_be_hearts(lines: str, results: list[Any] | None) -> None:
     table = pasted("Mano|Contratto|Dich|Prese|Punteggio NS\n" + lines)
     if results is None:
-        assert refused(table) == ("table, row 2, column 5: 4C by N, 10 tricks, is 130, and 420 is written", False)
+        assert refused(table) == ("table, row 2, column 5: 4C by N, 10 tricks, is 130, but 420 is written", False)
     else:
         assert [line[3] for line in READ_TRAVELLER(table)] == results
 
@@ -287,9 +287,9 @@ def test_what_other_columns_hold_does_not_matter() -> None:
 REFUSED = [
     ("hello", "table: no line of headings is found: it names the columns, such as Board, NS, EW, Contract, By"),
     ("Board|NS|EW|Contract|By|Tricks|Score\n2|1|2|4H|N|10|420",
-     "table, row 2, column 7: 4H by N, 10 tricks, is 620, and 420 is written"),
+     "table, row 2, column 7: 4H by N, 10 tricks, is 620, but 420 is written"),
     ("Score|Tricks|By|Contract|EW|NS|Board\n420|10|N|4H|1|2|2",
-     "table, row 2, column 1: 4H by N, 10 tricks, is 620, and 420 is written"),
+     "table, row 2, column 1: 4H by N, 10 tricks, is 620, but 420 is written"),
     ("Board|NS|EW|Contract|By|Tricks\n2|1|2|4H|N|10\n|3|4|4H|N|11", "table, row 3, column 1: is blank: write the"),
     ("NS|EW|Contract|Score\n1|2|TD|60||\n", "table, row 2, column 3: 'TD' does not say what was ruled: write the"),
     ("NS|EW|Contract|Score|% NS|% EW\n1|2|TD||61.8|38.2",
@@ -307,7 +307,7 @@ REFUSED = [
     ("|numery|kontrakt|gra|lew|%\nN-S|E-W|NS|EW|NS|EW\n|1|2|4♠|N|-1||50|10|90",
      "table: row 2 names NS and EW under the headings, but not which: write one line of headings"),
     ("NS|EW|Contract|By|Tricks|Score|Points\n1|2|4S|N|=|430|50",
-     "table, row 2, column 6: 4S by N, 10 tricks, is 420 or 620, and 430 is written"),
+     "table, row 2, column 6: 4S by N, 10 tricks, is 420 or 620, but 430 is written"),
     ("NS|EW|Contract|Dbl|Score\n1|2|4S|-|420\n3|4|4S|?|420", "table, row 3, column 4: '?' is not a double: "),
     ("NS|Score|Score|Score|Score|Score|Score|Score\n1|420|420|420|420|420|420|420",
      "table: column 2, column 3, column 4 and 4 others seem to hold the same: which holds the scores?"),
@@ -321,7 +321,7 @@ REFUSED = [
     ("Board|NS|EW|Score\n1|1|2|420\nTotal|||400", "table, row 3: a result without its pairs: write their numbers, or"),
     ("Board|Vs|Plus|Minus\n1|7|420|", "table, row 2: a pair's own card is seen from its side: without the contract,"),
     ("Board|Vs|Contract|By|Tricks|Plus|Minus\n1|7|4S|E|10|430|",
-     "table, row 2, column 6: 4S by E, 10 tricks, is -420, and 430 is written"),
+     "table, row 2, column 6: 4S by E, 10 tricks, is -420, but 430 is written"),
     ("NS|EW|NS Score|Score\n1|2|420|A+/A-", "table: column 3 and column 4 seem to hold the same: leave one of them"),
     ("NS|EW|Contract|Result\n1|2|4S|4SE=", "table: column 3 and column 4 seem to hold the same: give one of them"),
     ("NS|EW|Points\n1|2|12\n3|4|seven", "table: column 3 has a heading for results, but holds no scores or contracts"),
@@ -465,7 +465,7 @@ class TestTheNorth:
         answer = READ_TRAVELLER(table, 1)
         assert [row[:3] for row in answer] == [[1, 1, 2], [1, 3, 4], [1, 5, 6]]
         assert [answer[0][3], answer[2][3]] == [110, -50]
-        assert str(answer[1][3]).endswith("5DX by O, 9 tricks, is 300, and EW 500 is written")
+        assert str(answer[1][3]).endswith("5DX by O, 9 tricks, is 300, but EW 500 is written")
 
     def test_a_declarer_before_the_contract(self) -> None:
         table = pasted("Paar NS|Paar OW|Kontrakt|Anschrift\n1|2|N 4♥ +1|450\n3|4|O 3SA -1|50\n5|6|S 2♠x =|470")
@@ -525,4 +525,4 @@ class TestRefusals:
         table = pasted("NS|EW|Contract|By|Tricks|Score|Points\n1|2|4S|N|=|50|420\n3|4|3NT|N|=|0|450\n5|6|4H|N|=|0|420")
         answer = READ_TRAVELLER(table, 1)
         assert [answer[0][3], answer[2][3]] == [420, 420]
-        assert answer[1][3] == "#LAW12! table, row 3, column 7: 3NT by N, 9 tricks, is 400, and 450 is written"
+        assert answer[1][3] == "#LAW12! table, row 3, column 7: 3NT by N, 9 tricks, is 400, but 450 is written"

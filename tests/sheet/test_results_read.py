@@ -163,7 +163,7 @@ class TestTricks:
         assert column(contract=["4S=", "1NT-1"], declarer="N", tricks=[10, 6], vulnerable=1) == [420, -50]
         assert column(contract=["4S=", "1NT+6"], declarer="N", tricks=["=", 6], vulnerable=1) == [420, 270]
         assert refused(["4S=", "1NT-1"], "N", ["=", 6], vulnerable=1).startswith(
-            "tricks, row 2: the contract says 6 tricks, and 6 is written"
+            "tricks, row 2: the contract says 6 tricks, but 6 is written"
         )
 
     def test_one_reading_alone_is_no_guess(self) -> None:
@@ -241,14 +241,14 @@ def test_declarers_of_all_languages(words: tuple[str, ...], east: int) -> None:
 REFUSED = [
     # what stands there, and the sentence
     ({"contract": ["4H", "4H"], "declarer": ["N", "N"], "tricks": [10, 10], "ns_score": [420, 620], "vulnerable": 1},
-     "ns_score, row 2: 4H by N, 10 tricks, is 420, and 620 is written"),
+     "ns_score, row 2: 4H by N, 10 tricks, is 420, but 620 is written"),
     ({"contract": "4H", "declarer": "N", "tricks": 10, "ns_score": 420, "vulnerable": "ALL"},
-     "ns_score: 4H by N, 10 tricks, is 620, and 420 is written"),
+     "ns_score: 4H by N, 10 tricks, is 620, but 420 is written"),
     ({"contract": "4H", "declarer": "N", "tricks": 10, "ns_score": -420},
-     "ns_score: 4H by N, 10 tricks, is 420 or 620, and -420 is written"),
+     "ns_score: 4H by N, 10 tricks, is 420 or 620, but -420 is written"),
     ({"contract": "4SXE=", "ew_score": 590, "vulnerable": "ALL"},
-     "ew_score: 4SX by E, 10 tricks, is -790, and EW 590 is written"),
-    ({"contract": "4SE=", "ew_score": -790}, "ew_score: 4S by E, 10 tricks, is -620 or -420, and EW -790 is written"),
+     "ew_score: 4SX by E, 10 tricks, is -790, but EW 590 is written"),
+    ({"contract": "4SE=", "ew_score": -790}, "ew_score: 4S by E, 10 tricks, is -620 or -420, but EW -790 is written"),
     ({"contract": "4SE=", "ew_score": 420, "ns_score": 0, "vulnerable": 3}, "ew_score: 4S by E, 10 tricks, is -620,"),
     ({"contract": "4S", "declarer": "E", "ns_score": 790}, "ns_score: 4S by E is never 790 for NS, however many"),
     ({"contract": None, "declarer": "E", "ns_score": 790}, "ns_score: 790 is no score of a contract by E"),
@@ -256,8 +256,8 @@ REFUSED = [
     ({"contract": "3NT", "declarer": "N", "tricks": 3, "vulnerable": 1}, "tricks: 3 may be tricks taken, tricks"),
     ({"contract": "3NT+1", "vulnerable": 1}, "declarer: nobody is named who played '3NT+1': write N, E, S or W"),
     ({"contract": "3NTN+1"}, "vulnerable: who is vulnerable? Without it '3NTN+1' has no score: give the board's"),
-    ({"contract": "3NTN+1", "tricks": 9, "vulnerable": 1}, "tricks: the contract says 10 tricks, and 9 is written"),
-    ({"contract": "3NTN+1", "declarer": "S"}, "declarer: '3NTN+1' is played by N, and 'S' is written"),
+    ({"contract": "3NTN+1", "tricks": 9, "vulnerable": 1}, "tricks: the contract says 10 tricks, but 9 is written"),
+    ({"contract": "3NTN+1", "declarer": "S"}, "declarer: '3NTN+1' is played by N, but 'S' is written"),
     ({"contract": ["3NT", "4S"], "declarer": "N", "tricks": ["=", 10], "vulnerable": 1},
      "tricks, row 2: 10 beyond 4S would be 20 tricks: there are 0 to 13. A column with = or a sign is over and under"),
     ({"contract": "3NTN+1", "tricks": "ten"}, "tricks: 'ten' is not a number of tricks: write 10, =, +1 or -2"),
@@ -278,11 +278,11 @@ REFUSED = [
     ({"contract": None, "declarer": "N"}, "declarer: 'N', but the contract is blank, and no score is written"),
     ({"contract": None, "tricks": 10}, "tricks: 10, but the contract is blank, and no score is written"),
     ({"contract": ["4SN=", None], "ns_score": [420, 0]}, "ns_score, row 2: a score of 0 without a contract: write"),
-    ({"contract": "4SN=", "ns_score": "PASS", "vulnerable": 1}, "ns_score: 4S by N, 10 tricks, is 420, and 0 is"),
+    ({"contract": "4SN=", "ns_score": "PASS", "vulnerable": 1}, "ns_score: 4S by N, 10 tricks, is 420, but 0 is"),
     ({"contract": "TD", "ns_score": "PASS"}, "contract: 'TD' does not say what was ruled"),
-    ({"contract": "PASS", "ns_score": 420}, "ns_score: a passed-out board is 0, and 420 is written"),
-    ({"contract": "PASS", "tricks": 10}, "tricks: a passed-out board is 0, and 10 is written"),
-    ({"contract": "---", "ew_score": 420}, "ew_score: '---' was not played, and EW 420 is written"),
+    ({"contract": "PASS", "ns_score": 420}, "ns_score: a passed-out board is 0, but 420 is written"),
+    ({"contract": "PASS", "tricks": 10}, "tricks: a passed-out board is 0, but 10 is written"),
+    ({"contract": "---", "ew_score": 420}, "ew_score: '---' was not played, but EW 420 is written"),
     ({"contract": "4SN=", "ns_score": "NP"}, "contract: '4SN=' stands beside a score that says that the board was"),
     ({"contract": "TD"}, "contract: 'TD' does not say what was ruled: write the ruling in its place (60% 420, 40%"),
     ({"contract": "sędzia", "ns_score": 420}, "contract: 'sędzia' does not say what was ruled"),

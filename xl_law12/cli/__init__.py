@@ -102,7 +102,7 @@ def _parser(commands: Iterable[str]) -> Parser:
     parser = Parser(
         prog="xl-law12",
         description="Law 12 of duplicate bridge, calculated exactly.",
-        epilog="xl-law12 COMMAND --help tells more of each; xl-law12 doctor says what this machine lacks.",
+        epilog="xl-law12 COMMAND --help explains a command; xl-law12 doctor lists what is missing on this machine.",
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     added = parser.add_subparsers(required=True, metavar="COMMAND", title="commands")

@@ -25,11 +25,11 @@ OWN, LIBREOFFICE = "own", "libreoffice"
 SHOWN = 8  # cells that a line names
 BAR = 30
 
-HELP = "work out the formulas of workbooks, without a spreadsheet program"
+HELP = "calculate a workbook's formulas without a spreadsheet program"
 DESCRIPTION = """\
-Works out the formulas of a workbook that call our functions, those that depend on what has changed there, and those
-that have no value yet, and writes the values beside them, so that any viewer shows them. Neither Excel nor LibreOffice
-is needed. Everything else in the file stays as it is, the values of all other formulas too."""
+Calculates three kinds of formulas of a workbook: those that call our functions, those that depend on a value that
+changes, and those that have no value yet. The values are written into the file, so that any viewer shows them. You need
+neither Excel nor LibreOffice. Everything else in the file stays as it is, also the values of all other formulas."""
 EXAMPLE = "xl-law12 calc rulings.xlsx"
 
 
@@ -43,22 +43,33 @@ def add_arguments(parser: Parser) -> None:
         "--output",
         type=Path,
         metavar="OUT",
-        help="where to write; without it in place, the original kept as .bak",
+        help="the file or folder to write; without -o the workbook itself is changed, and the original is kept as .bak",
     )
-    parser.add_force("with -o: write over files that are there")
+    parser.add_force("with -o: overwrite existing files")
     parser.add_argument(
         "--all",
         action="store_true",
         dest="everything",
-        help="work out every formula that the engine can; values that another program has worked out may be replaced",
+        help="calculate every formula that the engine knows; it may replace values that another program has calculated",
     )
-    parser.add_argument("--freeze", action="store_true", help="put the values in place of the formulas")
-    parser.add_argument("--recalc-on-load", action="store_true", help="have programs calculate again when they open it")
+    parser.add_argument("--freeze", action="store_true", help="replace the formulas with their values")
     parser.add_argument(
-        "--check", action="store_true", help="write nothing; say which cells would change (exit code 1)"
+        "--recalc-on-load",
+        action="store_true",
+        help="tell spreadsheet programs to calculate again when they open the file",
     )
-    parser.add_argument("--engine", choices=(OWN, LIBREOFFICE), default=OWN, help="who works out the native formulas")
-    parser.add_argument("--jobs", type=int, metavar="N", help="how many workbooks at a time; as a rule one a processor")
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; list the cells that would change (then the exit code is 1)"
+    )
+    parser.add_argument(
+        "--engine",
+        choices=(OWN, LIBREOFFICE),
+        default=OWN,
+        help="what calculates Excel's formulas: our own engine, or LibreOffice",
+    )
+    parser.add_argument(
+        "--jobs", type=int, metavar="N", help="the number of workbooks at a time; without it one for each processor"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -178,7 +189,7 @@ def _lines(outcome: JobReport, how: Options) -> Iterator[str]:
     if len(changes.kept) > SHOWN:
         yield f"  and {len(changes.kept) - SHOWN:,} more cells keep their old values"
     if changes.refused:
-        yield f"  {ERROR_MARK} stands in {_some(changes.refused)}"
+        yield f"  {ERROR_MARK} is the value of {_some(changes.refused)}"
 
 
 def _written(outcome: JobReport) -> str:

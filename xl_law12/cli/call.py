@@ -26,8 +26,8 @@ each argument in double quotes: that works in cmd.exe, PowerShell and bash.
   xl-law12 call MATCHPOINTS "420;60% 420, 40% -50;A+/A-"
   xl-law12 call VICTORY_POINTS 25 "" "0//10//10;20//15//5"
 
-Where the first argument is not given, it is read from standard input: a copied
-table, with tabs between its cells.
+If the first argument is missing, the command reads a copied table from standard
+input, with tabs between its cells.
 
   xl-law12 call READ_TRAVELLER board=7 < traveller.txt
 
@@ -45,7 +45,7 @@ def add_arguments(parser: Parser) -> None:
     """Add what the command understands."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("name", metavar="NAME", help="the function")
-    parser.add_language("of what is refused; it stands before NAME")
+    parser.add_language("the language of error messages; write it before NAME")
     parser.add_argument("words", nargs=argparse.REMAINDER, metavar="ARGUMENT...", help="its arguments")
 
 

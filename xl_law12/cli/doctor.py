@@ -13,10 +13,10 @@ from xl_law12.cli.usage import FAILED, OK, UsageError, needing
 from xl_law12.errors import Law12Error
 from xl_law12.version import __version__
 
-HELP = "what is missing on this machine, each with its remedy"
+HELP = "list what is missing on this machine, and how to get it"
 DESCRIPTION = """\
-Looks for what the functions need on this machine, and says of everything that is missing what to do. The exit code is 1
-where something is."""
+Checks whether this machine has everything that the functions need, and says how to get what is missing. The exit code
+is 1 if something is missing."""
 EXAMPLE = "xl-law12 doctor rulings.xlsx"
 WORDS = {True: "ok", False: "MISSING", None: "note"}
 
@@ -24,7 +24,7 @@ WORDS = {True: "ok", False: "MISSING", None: "note"}
 def add_arguments(parser: Parser) -> None:
     """Add what the command understands."""
     parser.add_argument(
-        "workbook", nargs="?", type=Path, metavar="FILE", help="a workbook for Excel to look at too: .xlsx or .xlsm"
+        "workbook", nargs="?", type=Path, metavar="FILE", help="also check this workbook for Excel: .xlsx or .xlsm"
     )
     parser.add_profile()
 
@@ -78,10 +78,10 @@ def _names(path: Path) -> Iterator[tuple[bool | None, str]]:
         return
     count = workbook_names.carried(package)
     if workbook_names.are_small(package):
-        remedy = f"xl-law12 calc {path} mends it"
-        yield False, f"{path} has LAMBDA names as LibreOffice saves them, for Excel in vain: {remedy}"
+        remedy = f"xl-law12 calc {path} repairs them"
+        yield False, f"{path} was saved by LibreOffice, and Excel cannot use its LAMBDA names any more: {remedy}"
     elif count > 1:
-        yield True, f"{path} carries {count} functions as LAMBDA names, for Excel by itself"
+        yield True, f"{path} contains {count} functions as LAMBDA names: Excel needs nothing else"
     elif path.suffix.lower() != ".xlsm":
-        remedy = "xl-law12 new makes a workbook that does"
-        yield None, f"{path} carries no functions for Excel, neither LAMBDA names nor macros: {remedy}"
+        remedy = "xl-law12 new makes a workbook that has them"
+        yield None, f"{path} contains no functions for Excel, neither LAMBDA names nor macros: {remedy}"

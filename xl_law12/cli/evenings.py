@@ -21,7 +21,9 @@ from xl_law12.sheet.worth import AT_TEAMS
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening
 
-FILES = "files of results: USEBIO, PBN, BWS, or a table as text, CSV or HTML; several go together. Or a filled workbook"
+FILES = """\
+files of results: USEBIO, PBN, BWS, or a table as text, CSV or HTML; several files are joined. Or a workbook that you
+have filled in"""
 WORKBOOKS = (".xlsx", ".xlsm")
 ZIP = b"PK\3\4"
 SHOWN = 20  # lines that a report names one by one
@@ -30,23 +32,25 @@ SHOWN = 20  # lines that a report names one by one
 def add_files(parser: Parser) -> None:
     """Add the arguments that say which files, and what they are to each other."""
     parser.add_argument("paths", nargs="+", type=Path, metavar="FILE", help=FILES)
-    parser.add_argument("--board", default="", metavar="N", help="the board's number, where a table does not say it")
-    parser.add_argument("--rulings", type=Path, metavar="CSV", help="rulings: a table of board, NS, EW and award")
+    parser.add_argument(
+        "--board", default="", metavar="N", help="the number of the board, if the table does not contain it"
+    )
+    parser.add_argument("--rulings", type=Path, metavar="CSV", help="a table of rulings: board, NS, EW and award")
     kind = parser.add_mutually_exclusive_group()
-    for name, text in (("sections", "other pairs"), ("sessions", "the same pairs, on other boards")):
+    for name, text in (("sections", "two different pairs"), ("sessions", "the same pair, on other boards")):
         kind.add_argument(
             f"--{name}",
             dest="kind",
             action="store_const",
             const=name,
             default="",
-            help=f"the same numbers in several files are {text}",
+            help=f"the same pair number in two files means {text}",
         )
 
 
 def add_teams(parser: Parser) -> None:
     """Add the argument that says which teams' match is meant."""
-    text = "of matches of teams this one; or who the teams are, where the file does not say it"
+    text = "choose the match of these teams; or name the teams, if the file does not"
     parser.add_argument("--teams", nargs=2, metavar=("HOME", "AWAY"), help=text)
 
 
@@ -105,7 +109,9 @@ def _is_workbook(path: Path) -> bool:
 
 def _workbook(paths: Sequence[Path], board: str, kind: str) -> Evening:
     if len(paths) > 1 or board or kind:
-        raise UsageError("a workbook is an evening of its own: name it alone, without --board, --sections, --sessions")
+        raise UsageError(
+            "a workbook contains a whole evening: give no other file with it, and no --board, --sections or --sessions"
+        )
     with needing("calc", "a workbook"):
         from xl_law12.files import template_workbook
     return template_workbook.take(paths[0])
@@ -122,7 +128,7 @@ def report(found: Evening, paths: Sequence[Path]) -> None:
     size = f"{how_many(lines.size, 'line')} of {how_many(boards, 'board')}"
     not_played = f", {unplayed:,} of them not played" if unplayed else ""
     note(f"{', '.join(path.name for path in paths)}: {found.program}, {size}{not_played}")
-    say_each("not taken", [f"{it.place}: {it.why}" for it in found.left])
+    say_each("left out", [f"{it.place}: {it.why}" for it in found.left])
     say_each("in groups", [f"board {board}: its lines are compared within their group" for board in fouled(lines)])
     say_each("open", [f"{found.named(line)}: {opening.reason(found, line)}" for line in found.open])
     say_each("a ruling?", [f"{found.named(line)}: {why}" for line, why in point_comparison.astray(found).items()])

@@ -10,16 +10,18 @@ from xl_law12.errors import quoted
 from xl_law12.examples import Example, load, shown
 from xl_law12.sentences import how_many
 
-HELP = "the worked examples of the sources, ours beside the printed answer"
+HELP = "show worked examples of the sources: printed answer and ours"
 DESCRIPTION = """\
-Prints the worked examples of the sources, each as a formula with the printed answer and ours; where the print is wrong
-it says why. The exit code is 1 where one does not agree."""
+Prints the worked examples of the sources: the formula, the printed answer and ours. If a printed answer is a misprint,
+the command says why. The exit code is 1 if an answer of ours is wrong."""
 EXAMPLE = "xl-law12 examples Kaplan"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what the command understands."""
-    parser.add_argument("word", nargs="?", default="", metavar="WORD", help="only those that mention it: EBL, IMP ...")
+    parser.add_argument(
+        "word", nargs="?", default="", metavar="WORD", help="show only examples with this word: EBL, IMP ..."
+    )
 
 
 def run(options: argparse.Namespace) -> int:

@@ -17,13 +17,14 @@ from xl_law12.sheet.figures import ruling_lines
 from xl_law12.sheet.functions.law12 import LAW12_EXPLAIN
 from xl_law12.sheet.single import number
 
-HELP = "a ruling in a sentence for the form; asks for what is not given"
+HELP = "write a ruling as a sentence for the form; ask for missing facts"
 DESCRIPTION = """\
-Prints a ruling (Law 12C1) in a sentence for the form: the damage, its case, and what both sides get. A, B and C are
-what happened, what would have happened without the infraction, and what could have happened after it without a serious
-error of the non-offending side; C is left out, by pressing Enter or as "", where there was none. Each is a contract, a
-score for North-South, or an award; or a ruling is given in one text. Three plain figures are A, B and C in IMPs, or by
---top, as the non-offending side sees them. What is not given is asked for, in the order of a director's work."""
+Prints the sentence for the form (Law 12C1): the damage, how much of it is self-inflicted, and what both sides get. A is
+the result at the table. B is the result without the infraction. C is the result without the non-offending side's
+serious error; if there was no such error, give "" or press Enter. A, B and C are contracts, scores for North-South, or
+awards. You can also give the whole ruling as one text. Three plain numbers are IMPs as the non-offending side sees
+them; with --top 100 they are percentages. The command asks for the facts that are missing, in the order of a director's
+work."""
 _NEGATIVE = re.compile(r"-[.,]?\d")
 _FIGURE = re.compile(r"\s*[-+]?[\d.,]+\s*")
 QUESTIONS = {
@@ -31,19 +32,29 @@ QUESTIONS = {
     "B": say("B, its result without the infraction"),
     "C": say("C, its result without its serious error; empty: there was none"),
 }
-TOP = "what both sides' figures add up to, where they are not IMPs: 100 for percentages, 0 for totals that are opposite"
-MATCH = "the IMPs of both teams without this board, and how many boards: prints whether the ruling matters"
+TOP = "the sum of both sides' figures, if they are not IMPs: 100 for percentages, 0 for total points"
+MATCH = "the IMPs of both teams without this board, and the number of boards, to see what the ruling changes"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what the command understands."""
     parser._negative_number_matcher = _NEGATIVE  # argparse's own knows no comma
-    helps = ("at the table, or the whole ruling", "without the infraction", "without the serious error")
+    helps = (
+        "the result at the table, or the whole ruling",
+        "the result without the infraction",
+        "the result without the serious error",
+    )
     for (name, part), text in zip(PARTS.items(), helps, strict=True):
         parser.add_argument(name, nargs="?", metavar=part, help=text)
     parser.add_argument("--vul", metavar="SIDES", help="who is vulnerable: NONE, NS, EW, ALL, or the board's number")
-    parser.add_argument("--nos", metavar="SIDE", help="who did not offend: NS, EW or Neither; else B says it")
-    parser.add_argument("--other", metavar="RESULT", help="the other table: contract, or score for NS; or playing")
+    parser.add_argument(
+        "--nos",
+        metavar="SIDE",
+        help="who did not offend: NS, EW or Neither; without it, the side for which B is better",
+    )
+    parser.add_argument(
+        "--other", metavar="RESULT", help="the result at the other table: contract, score for NS, or the word playing"
+    )
     parser.add_argument("--match", nargs=3, metavar=("NS", "EW", "BOARDS"), help=MATCH)
     parser.add_argument("--top", help=TOP)
     parser.add_language("the language of the sentence")
@@ -59,7 +70,9 @@ def _is_of_figures(options: argparse.Namespace) -> bool:
     given = [getattr(options, name) for name in PARTS]
     about = [options.vul, options.nos, options.other, options.match]
     if options.top is not None and any(it is not None for it in about):
-        raise UsageError("--top is for figures: --vul, --nos, --other and --match are for contracts and scores")
+        raise UsageError(
+            "--top is only for plain figures; --vul, --nos, --other and --match are only for contracts and scores"
+        )
     first = next(filter(None, given), None)
     return options.top is not None or (not any(about) and first is not None and bool(_FIGURE.fullmatch(first)))
 

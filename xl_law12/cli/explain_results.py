@@ -100,7 +100,9 @@ class TypedRuling:
         if "" in (actual, before) or actual == before:
             return None
         side = "NS" if before > actual else "EW"
-        told = say("taken: {side} did not offend, for B is worth more to them than A; else --nos", side=side)
+        told = say(
+            "assumed: {side} did not offend, because B is better for them than A; otherwise give --nos", side=side
+        )
         streams.note(told.inside(self.language))
         return side
 

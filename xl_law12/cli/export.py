@@ -12,10 +12,11 @@ from xl_law12.cli.streams import note, shown
 from xl_law12.cli.usage import OK, check_target
 from xl_law12.sentences import how_many
 
-HELP = "an evening as USEBIO, CSV or a page"
+HELP = "write an evening as USEBIO, CSV or a web page"
 DESCRIPTION = """\
-Writes the results with their points, and the ranking: FILE.xml is USEBIO 1.3, FILE.csv a line a result, FILE.html a
-page for a club's site. What is written reads back to the same ranking; a CSV has no place for adjustments."""
+Writes the results with their points, and the ranking. OUT.xml is USEBIO 1.3, OUT.csv has one line for each result, and
+OUT.html is a page for a club's site. If you score the file that was written, the ranking is the same; only a CSV has no
+place for adjustments."""
 EXAMPLE = "xl-law12 export monday.csv -o monday.html"
 
 

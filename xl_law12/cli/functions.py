@@ -11,7 +11,7 @@ from xl_law12.cli.parser import Parser
 from xl_law12.cli.usage import OK, function_named
 
 HELP = "list the worksheet functions, or explain one"
-DESCRIPTION = "List the worksheet functions, or explain one."
+DESCRIPTION = "Lists the worksheet functions, or explains one."
 EXAMPLE = "xl-law12 functions LAW12_ADJUST"
 
 
@@ -19,7 +19,7 @@ def add_arguments(parser: Parser) -> None:
     """Add what the command understands."""
     parser.add_argument("name", nargs="?", metavar="NAME", help="the function to explain")
     parser.add_language("the language of the help")
-    parser.add_argument("--markdown", action="store_true", help="everything as the text of docs/functions.md")
+    parser.add_argument("--markdown", action="store_true", help="print all functions, as the text of docs/functions.md")
 
 
 def run(options: argparse.Namespace) -> int:

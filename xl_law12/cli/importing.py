@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import csv
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,15 +18,16 @@ from xl_law12.errors import Refusal
 from xl_law12.sentences import how_many
 
 if TYPE_CHECKING:
+    from xl_law12.books.build import Fill
     from xl_law12.books.page import Page
     from xl_law12.files.evening import Evening
 
-HELP = "take in an evening from its file"
+HELP = "make a workbook from an evening's results"
 DESCRIPTION = """\
-Takes in an evening from the file of any scoring program, told by its content, and writes the template workbook with its
-results, and with the rulings that it needs: lines without a result (TD, Adj, Arbitral score), and lines whose points do
-not follow from their score. A match of teams, of two rooms a board, fills the sheet Match; where a file holds several,
---teams says which. -o - prints a table in place of the workbook, with tabs, to be pasted into a sheet."""
+Reads an evening from the file of a scoring program, and writes the template workbook with its results. Lines without a
+result (TD, Adj, Arbitral score), and lines whose points do not follow from their score, go into the sheet Rulings. The
+content of the file, not its name, decides the format. A match of teams fills the sheet Match; if a file has several
+matches, choose one with --teams. With -o - the command prints a table with tabs, which you can paste into a sheet."""
 EXAMPLE = "xl-law12 import monday.csv"
 
 STANDARD_OUTPUT = "-"
@@ -37,7 +38,9 @@ def add_arguments(parser: Parser) -> None:
     """Add what the command understands."""
     evenings.add_files(parser)
     evenings.add_teams(parser)
-    parser.add_argument("-o", "--output", metavar="OUT", help="OUT.xlsx, or - for a table; else the name of FILE")
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", help="OUT.xlsx, or - to print a table; without it the name of FILE with .xlsx"
+    )
     parser.add_language("the language of the sheets")
     parser.add_force()
 
@@ -65,39 +68,42 @@ def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
     """Write the workbook with the evening in it, worked out."""
     with needing("calc", "the workbook"):
         from xl_law12.books import build
-    fill = _match_in(taken, options) if taken.is_of_teams else _session_in(taken)
+    fill, lines = _match_in(taken, options) if taken.is_of_teams else _session_in(taken)
     with evenings.doing("working out the workbook"):
         package = build.template(Edition(options.language, blank=True), fill=fill)
         package.save(target)
-    asked = len(taken.open) + len(taken.printed.astray)
-    print(shown(f"{target}: {how_many(taken.lines.size, 'line')}, {asked:,} to be ruled on"))
+    asked = len({*taken.open, *taken.printed.astray}.intersection(lines))
+    need = f"{asked:,} need{'s' * (asked == 1)} a ruling" if asked else "none needs a ruling"
+    print(shown(f"{target}: {how_many(len(lines), 'line')}, {need}"))
 
 
-def _session_in(taken: Evening) -> Callable[[dict[str, Page]], object]:
-    """How an evening of pairs gets into the sheets, which have no column for the groups of a fouled board."""
+def _session_in(taken: Evening) -> tuple[Fill, Sequence[int]]:
+    """How an evening of pairs gets into the sheets (without a fouled board: they have no groups), and its lines."""
     from xl_law12.books import evening
     from xl_law12.files import point_comparison
     from xl_law12.files.evening import ScoringRules
     from xl_law12.files.joining import fouled
 
     if in_groups := fouled(taken.lines):
-        raise UsageError(f"board {in_groups[0]} has groups, for which the sheets have no room: score the file itself")
+        why = "is fouled, and the sheets have no column for its groups: use xl-law12 score on the file itself"
+        raise UsageError(f"board {in_groups[0]} {why}")
 
     def fill(pages: dict[str, Page]) -> None:
         without_room = evening.fill(pages, taken, point_comparison.rules_for(taken, ScoringRules()))
         evenings.say_each("no room on the sheet Rulings", [taken.named(line) for line in without_room])
 
-    return fill
+    return fill, range(taken.lines.size)
 
 
-def _match_in(taken: Evening, options: argparse.Namespace) -> Callable[[dict[str, Page]], object]:
-    """How a match gets into its sheet."""
+def _match_in(taken: Evening, options: argparse.Namespace) -> tuple[Fill, Sequence[int]]:
+    """How a match gets into its sheet, and its lines in the file."""
     from xl_law12.books import match_filled
     from xl_law12.files.matches import the_match
 
     played = the_match(taken, options.teams or ())
     matches.say_names(taken, options)
-    return lambda pages: match_filled.fill(pages, taken, played)
+    lines = [line for rooms in played.boards.values() for line in rooms.values()]
+    return lambda pages: match_filled.fill(pages, taken, played), lines
 
 
 def _table(evening: Evening, language: str) -> list[Sequence[str]]:

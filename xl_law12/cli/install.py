@@ -1,4 +1,4 @@
-"""xl-law12 install: our functions put into a spreadsheet program of this machine, or taken out."""
+"""xl-law12 install: our functions put into a spreadsheet program of this machine, or removed."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from xl_law12.cli.streams import shown
 from xl_law12.cli.usage import OK, UsageError, needing, python_for_excel
 
 LIBREOFFICE, EXCEL = "libreoffice", "excel"
-HELP = "put the functions into a spreadsheet program, or take them out"
+HELP = "put the functions into a spreadsheet program, or remove them"
 DESCRIPTION = """\
-Puts the functions into LibreOffice, as an extension, or into Excel on Windows, by xlwings' add-in. Close the program
-first. What is there already is brought up to date."""
+Puts the functions into LibreOffice, as an extension, or into Excel on Windows, with xlwings' add-in. Close the program
+first. If the functions are already installed, they are updated."""
 EXAMPLE = "xl-law12 install libreoffice"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what the command understands."""
-    parser.add_argument("program", choices=(LIBREOFFICE, EXCEL), help="which program")
+    parser.add_argument("program", choices=(LIBREOFFICE, EXCEL), help="the spreadsheet program")
     parser.add_profile()
-    parser.add_argument("--interpreter", metavar="PYTHON", help="the Python that Excel is to use, if not this one")
-    parser.add_argument("--uninstall", action="store_true", help="take the functions out again")
+    parser.add_argument("--interpreter", metavar="PYTHON", help="the Python that Excel will use, instead of this one")
+    parser.add_argument("--uninstall", action="store_true", help="remove the functions")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Install, update or take out, and say each step."""
+    """Install, update or remove, and say each step."""
     if options.program == EXCEL:
         return _install_excel(options)
     if options.interpreter:

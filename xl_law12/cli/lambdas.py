@@ -10,16 +10,18 @@ from xl_law12.cli.streams import shown
 from xl_law12.cli.usage import OK, UsageError, check_target
 from xl_law12.lambdas.modules import importable
 
-HELP = "print the functions as LAMBDA names"
+HELP = "print the functions as Excel's LAMBDA names"
 DESCRIPTION = """\
 Prints the functions as Excel's own LAMBDA names, with comments. In Excel, the free add-in Excel Labs (Advanced Formula
-Environment, module Workbook) takes this text into any workbook. The template has the names already."""
+Environment, module Workbook) imports this text into any workbook. The template has the names already."""
 EXAMPLE = "xl-law12 lambdas names.txt"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what the command understands."""
-    parser.add_argument("path", nargs="?", type=Path, metavar="FILE", help="what to write, in place of printing it")
+    parser.add_argument(
+        "path", nargs="?", type=Path, metavar="FILE", help="write the names into this file instead of printing them"
+    )
     parser.add_force()
 
 

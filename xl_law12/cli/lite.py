@@ -12,20 +12,20 @@ from xl_law12.cli.streams import shown
 from xl_law12.cli.usage import OK, check_target, needing
 
 KIND = ".xlsx"
-HELP = "the functions for xlwings Lite"
+HELP = "write a workbook for xlwings Lite, Excel's free Python add-in"
 DESCRIPTION = """\
-For xlwings Lite, the free add-in with which Excel runs Python on Windows, on a Mac and on the web: writes the template
-workbook without LAMBDA names and with the functions as Python inside, and main.py beside it, the same for a workbook of
-your own. Not seen in Excel by those who wrote it."""
+Writes two files for xlwings Lite, the free add-in with which Excel runs Python on Windows, on a Mac and on the web.
+FILE is the template workbook, with the functions as Python code instead of LAMBDA names. main.py, beside it, is the
+same code for a workbook of your own. Nobody has tried it in Excel yet."""
 EXAMPLE = "xl-law12 lite club.xlsx"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what the command understands."""
-    parser.add_argument("path", type=Path, metavar="FILE", help="what to write: .xlsx; main.py goes beside it")
+    parser.add_argument("path", type=Path, metavar="FILE", help="the workbook to write: .xlsx")
     parser.add_blank()
     parser.add_language("the language of the sheets")
-    parser.add_force("write over files that are there")
+    parser.add_force("overwrite existing files")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def add_scale(parser: Parser) -> None:
     """Add the argument that says how IMPs become victory points."""
-    text = "victory points of matches: WBF (if it is not said), WBF-DISCRETE or NONE"
+    text = "the scale of victory points for matches: WBF (the default), WBF-DISCRETE or NONE"
     parser.add_argument("--scale", type=str.upper, choices=(*SCALES, "NONE"), default="WBF", metavar="SCALE", help=text)
 
 

@@ -19,20 +19,20 @@ KINDS = (".xlsx", ".xlsm", ".xltx")
 
 HELP = "write the template workbook"
 DESCRIPTION = """\
-Writes the template workbook: sheets for rulings and travellers that show the calculation. FILE.xlsx is for Excel by
-itself, which answers by the LAMBDA names in it, and for LibreOffice with our functions; FILE.xltx is the same as a
-template. FILE.xlsm is for Excel on Windows: it brings the functions with it, through the Python that made it."""
+Writes the template workbook: sheets for rulings and travellers that show the calculation. FILE.xlsx is for Excel
+alone (it contains the functions as LAMBDA names), and for LibreOffice with our extension. FILE.xltx is the same as a
+template. FILE.xlsm is for Excel on Windows: its macros call the Python that made the file."""
 EXAMPLE = "xl-law12 new rulings.xlsx --blank"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what the command understands."""
-    parser.add_argument("path", type=Path, metavar="FILE", help=f"what to write: {listed(KINDS)}")
+    parser.add_argument("path", type=Path, metavar="FILE", help=f"the file to write: {listed(KINDS)}")
     parser.add_blank()
     parser.add_language("the language of the sheets")
     parser.add_force()
-    parser.add_argument("--interpreter", metavar="PYTHON", help="FILE.xlsm: the Python that Excel is to start")
-    parser.add_argument("--no-lambdas", action="store_true", help="FILE.xlsx: without the functions as LAMBDA names")
+    parser.add_argument("--interpreter", metavar="PYTHON", help="for FILE.xlsm: the Python that Excel will start")
+    parser.add_argument("--no-lambdas", action="store_true", help="for FILE.xlsx: leave out the LAMBDA names")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -41,9 +41,7 @@ def run(options: argparse.Namespace) -> int:
     check_target(path, force=options.force, endings=KINDS)
     if path.suffix.lower() == ".xlsm":
         if options.no_lambdas:
-            raise UsageError(
-                "--no-lambdas is for FILE.xlsx: in FILE.xlsm the functions are macros, and IMP alone a name"
-            )
+            raise UsageError("--no-lambdas is for FILE.xlsx: in FILE.xlsm the functions are macros")
         return _for_excel(path, options)
     if options.interpreter is not None:
         raise UsageError("--interpreter is for a workbook for Excel: FILE.xlsm")

@@ -22,24 +22,26 @@ class Parser(argparse.ArgumentParser):
         """Raise what argparse has found out."""
         names = message.removeprefix("the following arguments are required: ")
         problem = message.removeprefix("argument ") if names == message else f"{names.partition(',')[0]} is missing"
-        raise UsageError(f"{problem}: {self.prog} --help says what can be given")
+        raise UsageError(f"{problem}: see {self.prog} --help")
 
     def add_language(self, text: str) -> None:
         """Add --language; `text` says what is in that language."""
         self.add_argument("--language", choices=known(), default=ENGLISH, help=text)
 
-    def add_force(self, text: str = "write over a file that is there") -> None:
+    def add_force(self, text: str = "overwrite an existing file") -> None:
         """Add --force."""
         self.add_argument("--force", action="store_true", help=text)
 
     def add_blank(self) -> None:
         """Add --blank, of a workbook from the template."""
-        text = "with empty inputs; otherwise worked examples are filled in"
+        text = "leave the inputs empty; without this option they contain worked examples"
         self.add_argument("--blank", action="store_true", help=text)
 
     def add_profile(self) -> None:
         """Add --profile."""
-        self.add_argument("--profile", type=Path, metavar="DIR", help="LibreOffice's profile, if not the user's own")
+        self.add_argument(
+            "--profile", type=Path, metavar="DIR", help="use this LibreOffice profile instead of your own"
+        )
 
 
 def _whole(text: str) -> int:

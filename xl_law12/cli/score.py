@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 METHOD = "MP, MP1, PERCENT, XIMP or BUTLER (also with -MEAN, -TRIM, -MEDIAN)"
 DECIMALS = (0, 0, 0, 0, 2, 2)
 
-HELP = "the ranking of an evening, from its file"
+HELP = "print the ranking of an evening"
 DESCRIPTION = """\
-Prints the ranking. Without --method it is scored as the file's own points are counted, at matchpoints where it prints
-none. A line that cannot be read, or whose ruling is not known, is named, and nothing is ranked before it is ruled.
-Matches of teams, two rooms a board, are scored with --method IMP, or BAM: every match with its VPs, and the teams."""
+Prints the ranking of an evening. Without --method the evening is scored as the scoring program has done it; if the file
+has no points, at matchpoints. If a line cannot be read, or needs a ruling, the command names the line and prints no
+ranking. Matches of teams are scored with --method IMP or BAM: the command prints every match with its VPs, and then the
+teams."""
 EXAMPLE = "xl-law12 score monday.csv"
 
 
@@ -35,16 +36,18 @@ def add_arguments(parser: Parser) -> None:
     matches.add_scale(parser)
     evenings.add_teams(parser)
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--csv", action="store_true", help="as CSV")
-    form.add_argument("--json", action="store_true", help="as a list of objects")
+    form.add_argument("--csv", action="store_true", help="print CSV instead of a table")
+    form.add_argument("--json", action="store_true", help="print JSON instead of a table: a list of objects")
 
 
 def add_rules(parser: Parser, also: tuple[str, ...] = (), besides: str = "") -> None:
     """Add the arguments that say how to score."""
     methods = (*METHODS, *also)
     parser.add_argument("--method", type=str.upper, choices=methods, metavar="METHOD", help=f"{METHOD}{besides}")
-    parser.add_argument("--winners", type=int, choices=(1, 2), help="one ranking, or one of NS and one of EW")
-    parser.add_argument("--tables", type=int, metavar="N", help="how many results a board should have")
+    parser.add_argument(
+        "--winners", type=int, choices=(1, 2), help="1: one ranking for all pairs; 2: one for NS and one for EW"
+    )
+    parser.add_argument("--tables", type=int, metavar="N", help="the number of results that every board should have")
 
 
 def scored(options: argparse.Namespace) -> Scored:

@@ -45,10 +45,10 @@ def check_target(target: Path, sources: Sequence[Path] = (), *, force: bool, end
     if is_folder(target):
         raise UsageError(f"{target}: is a folder")
     if any(target.exists() and source.exists() and target.samefile(source) for source in sources):
-        raise UsageError(f"{target}: is what is read: give another name")
+        raise UsageError(f"{target}: the command reads this file: give another name for the output")
     if is_there(target):
         if not force:
-            raise UsageError(f"{target}: is there already; --force writes over it")
+            raise UsageError(f"{target}: exists already; --force overwrites it")
         check_not_open(target)
 
 

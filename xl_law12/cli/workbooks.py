@@ -72,7 +72,7 @@ def check_new(jobs: list[Job], *, force: bool) -> None:
     """Refuse a target that exists, unless it may be overwritten."""
     for _, target in jobs:
         if target is not None and not force and is_there(target):
-            raise UsageError(f"{target}: is there already; --force writes over it")
+            raise UsageError(f"{target}: exists already; --force overwrites it")
 
 
 def _into_folder(sources: dict[Path, Path], output: Path) -> list[Job]:

@@ -86,7 +86,7 @@ def doubt_of_method(evening: Evening) -> str:
     """Why it is not known how an evening is scored, if it is not; the points of few lines may have been ruled."""
     printed = counted(evening)
     if printed.follow_nothing:
-        return say("most of the printed points follow from the scores in no way that is known")
+        return say("no known method of scoring gives most of the printed points")
     if printed.method and evening.method and in_imps(printed.method) != in_imps(evening.method):
         return say(
             "the printed points are counted as {counted}, and the file speaks of {said}",
@@ -100,7 +100,7 @@ def _strays(evening: Evening, line: int) -> str:
     """A line's printed points, and the points that follow from its result."""
     lines, (ns_ours, ew_ours), result = evening.lines, evening.printed.ours, evening.results[line]
     return say(
-        "the points {ns} and {ew} do not follow from {result} ({ns_ours} and {ew_ours})",
+        "{result} gives the points {ns_ours} and {ew_ours}, but {ns} and {ew} are printed",
         ns=Figure(lines.ns_points[line] or "-"),
         ew=Figure(lines.ew_points[line] or "-"),
         result=result_text(result),

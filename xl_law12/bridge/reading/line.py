@@ -128,10 +128,10 @@ def _as_said(said: Said, line: Line, written: WrittenScores) -> Result:
     not_played = say("{contract} was not played", contract=quoted(line.contract))
     meaning = not_played if said.result else say("a passed-out board is 0")
     if written.ns or written.ew:
-        raise ContractError("{meaning}, and {shown} is written", written.field, meaning=meaning, shown=written.shown)
+        raise ContractError("{meaning}, but {shown} is written", written.field, meaning=meaning, shown=written.shown)
     tricks = tricks_in(line.tricks)
     if tricks is not None and tricks.number:
-        raise ContractError("{meaning}, and {tricks} is written", "tricks", meaning=meaning, tricks=quoted(line.tricks))
+        raise ContractError("{meaning}, but {tricks} is written", "tricks", meaning=meaning, tricks=quoted(line.tricks))
     return said.result
 
 
@@ -195,7 +195,7 @@ def _declarer(bid: Bid, line: Line) -> str:
     declarer = declarer_in(line.declarer)
     if declarer and bid.declarer and not same_seat(declarer, bid.declarer):
         problem = say(
-            "{contract} is played by {declarer}, and {other} is written",
+            "{contract} is played by {declarer}, but {other} is written",
             contract=quoted(line.contract),
             declarer=bid.declarer,
             other=quoted(line.declarer),
@@ -209,14 +209,14 @@ def _contradiction(bid: Bid, known: Known, score: int, written: WrittenScores) -
     shown = format_bid(bid)
     if known.overs is None:
         return say(
-            "{shown} is never {score} for NS, however many tricks are made, and {written} is written",
+            "{shown} is never {score} for NS, however many tricks are made, but {written} is written",
             shown=shown,
             score=score,
             written=written.shown,
         )
     made = say(", {tricks} tricks,", tricks=known.overs[0] + bid.level + 6) if len(known.overs) == 1 else ""
     return say(
-        "{shown}{made} is {scores}, and {written} is written",
+        "{shown}{made} is {scores}, but {written} is written",
         shown=shown,
         made=made,
         scores=listed(sorted(outcomes(known))),

@@ -47,7 +47,7 @@ def overs(bid: Bid, cell: Entry, counts: tuple[TrickCount, ...]) -> tuple[int, .
         if bid.over in meant:
             return (bid.over,)
         problem = say(
-            "the contract says {tricks} tricks, and {cell} is written",
+            "the contract says {tricks} tricks, but {cell} is written",
             tricks=bid.over + bid.level + 6,
             cell=quoted(cell),
         )

@@ -103,7 +103,7 @@ def uninstall(say: Say, profile: Path) -> bool:
     with Office(find(), profile) as running:
         removed = bool(running.uninstall(identifier=IDENTIFIER))
     kept.clear(profile)
-    say("taken out" if removed else "it was not installed")
+    say("removed" if removed else "it was not installed")
     return removed
 
 
@@ -125,10 +125,8 @@ def examine(profile: Path) -> Iterator[tuple[bool | None, str]]:
         yield True, f"the functions are installed (version {there}) and IMP(430) gives 10 in a cell"
         other = office.python_in_its_way()
         if other is not None:
+            risk = "so LibreOffice may load the wrong modules"
             remedy = "start LibreOffice from the desktop, or deactivate that environment first"
-            yield (
-                None,
-                f"in this shell {other} comes before LibreOffice's Python, which may keep it from them: {remedy}",
-            )
+            yield None, f"in this shell {other} comes before LibreOffice's Python, {risk}: {remedy}"
     except OfficeError as error:
         yield False, str(error)
