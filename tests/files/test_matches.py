@@ -281,7 +281,7 @@ def test_rooms_that_are_not_clear(lines: list[str], why: str) -> None:
 
 def test_which_of_several_matches() -> None:
     evening = evening_in(usebio(FINAL, OTHER).encode())
-    with pytest.raises(Law12Error, match="holds 2 matches, Verdi - Neri and Bianchi - 4: say which with --teams"):
+    with pytest.raises(Law12Error, match="there are 2 matches, Verdi - Neri and Bianchi - 4: choose one with --teams"):
         the_match(evening)
     with pytest.raises(Law12Error, match="Verdi did not play Bianchi; the matches are Verdi - Neri and Bianchi - 4"):
         the_match(evening, ("Verdi", "Bianchi"))

@@ -61,7 +61,7 @@ def test_a_zero_that_is_an_adjusted_score(tmp_path: Path, said: Any) -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (usebio("PAIRS", FOUR, FOUR), "the printed points are counted as XIMP, and the file speaks of MP"),
+        (usebio("PAIRS", FOUR, FOUR), "the printed points are counted as XIMP, but the file says MP"),
         (
             usebio("PAIRS", ((420, 17.0), (-50, 4.0), (170, 30.0)), ((420, 1.5), (-50, 2.5), (170, 9.0))),
             "no known method of scoring gives most of the printed points",

@@ -33,7 +33,7 @@ QUESTIONS = {
     "C": say("C, its result without its serious error; empty: there was none"),
 }
 TOP = "the sum of both sides' figures, if they are not IMPs: 100 for percentages, 0 for total points"
-MATCH = "the IMPs of both teams without this board, and the number of boards, to see what the ruling changes"
+MATCH = "both teams' IMPs without this board, and the number of boards: to see what the ruling changes in the match"
 
 
 def add_arguments(parser: Parser) -> None:

@@ -12,7 +12,7 @@ from xl_law12.cli.streams import shown
 from xl_law12.cli.usage import OK, check_target, needing
 
 KIND = ".xlsx"
-HELP = "write a workbook for xlwings Lite, Excel's free Python add-in"
+HELP = "write a workbook for xlwings Lite, a Python add-in for Excel"
 DESCRIPTION = """\
 Writes two files for xlwings Lite, the free add-in with which Excel runs Python on Windows, on a Mac and on the web.
 FILE is the template workbook, with the functions as Python code instead of LAMBDA names. main.py, beside it, is the

@@ -85,7 +85,7 @@ def the_match(evening: Evening, asked: Sequence[str] = ()) -> TeamsMatch:
     """The only match, or the one that is asked for."""
     found = matches_of(evening, asked)
     if len(found) > 1:
-        raise ResultsError(f"holds {len(found)} matches, {_list(found)}: say which with --teams HOME AWAY")
+        raise ResultsError(f"there are {len(found)} matches, {_list(found)}: choose one with --teams HOME AWAY")
     return found[0]
 
 

@@ -89,7 +89,7 @@ def doubt_of_method(evening: Evening) -> str:
         return say("no known method of scoring gives most of the printed points")
     if printed.method and evening.method and in_imps(printed.method) != in_imps(evening.method):
         return say(
-            "the printed points are counted as {counted}, and the file speaks of {said}",
+            "the printed points are counted as {counted}, but the file says {said}",
             counted=printed.method,
             said=evening.method,
         )
