@@ -11,6 +11,7 @@ from typing import Any
 import openpyxl
 import pytest
 
+from tests.calc.excel_file import Book, F, save, spill
 from xl_law12.calc.wasm import library
 from xl_law12.cli import calc
 from xl_law12.hosts.excel.installed import OLDEST_PYTHON
@@ -230,3 +231,16 @@ def test_libreoffice_changes_nothing_on_the_template(said: Any) -> None:
     code, out, error = said("calc", "--engine", calc.LIBREOFFICE, "--check", template)
     assert (code, error) == (0, "")
     assert out.endswith(" formulas, none would change\n")
+
+
+@pytest.mark.needs("soffice")
+def test_libreoffice_sees_what_ours_fill_now(tmp_path: Path, said: Any) -> None:
+    """D2 is an empty text, which is no blank; of the spill in F only F1 is left."""
+    cells = {"A1": 430, "A3": 50, "A4": 1}
+    cells |= {"D1": spill("IMP(A1:A3)", "D1:D3", 5), "D2": "", "D3": 5}
+    cells |= {"F1": spill("IMP(_xlfn.SEQUENCE(A4)*430)", "F1:F3", 10), "F2": 13, "F3": 15}
+    cells |= {"H1": F("COUNTA(D1:D3)", 9), "H2": F("ISBLANK(D2)", True), "H3": F("COUNT(F1:F3)", 9)}
+    path = save(Book(cells), tmp_path / "a.xlsx")
+    code, _, error = said("calc", "--engine", calc.LIBREOFFICE, str(path))
+    assert (code, error) == (0, "")
+    assert [value(path, f"H{row}") for row in (1, 2, 3)] == [3, False, 1]

@@ -65,13 +65,18 @@ def _given(workbook: Workbook, wanted: Collection[Cell]) -> Package:
     """
     package = workbook.package.copy()
     for sheet in package.sheets():
+        cells = workbook.sheets[sheet.name]
         texts = {cell.place: workbook.formula(cell).text for cell in wanted if cell.sheet == sheet.name}
         shown = {cell.place: result for cell, result in workbook.shown.items() if cell.sheet == sheet.name}
-        part = writing.filled(package[sheet.part], shown, (), sheet.name)
-        if len(texts) < workbook.sheets[sheet.name].part.formula_count:
-            cells = workbook.sheets[sheet.name]
+        stored = (place for at in shown for place in cells.formulas[at].area.places())
+        gone = {place for place in stored if place not in cells.values and place not in cells.formulas}
+        part = writing.filled(package[sheet.part], shown, gone, sheet.name)
+        if len(texts) < cells.part.formula_count:
             cells.load()
-            empty = {place: EMPTY_TEXT for place in cells.formulas if cells.values.get(place) == ""}
+            areas = {at: formula.area for at, formula in cells.formulas.items() if formula.kind != "table"}
+            areas |= {at: result.area for at, result in shown.items()}
+            others = (place for at, area in areas.items() if at not in texts for place in area.places())
+            empty = {place: EMPTY_TEXT for place in others if cells.values.get(place) == ""}
             part = writing.frozen(part, empty | texts, sheet.name)
         package[sheet.part] = _PREFIXED.sub(b"", part)
     return package

@@ -67,7 +67,7 @@ def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
     """The part with values in place of its formulas, except what-if tables and the formulas in `kept`.
 
     `kept` has the whole text of each of these: the formula that it shared may be gone. EMPTY_TEXT takes the place of
-    any formula.
+    any formula, and of a value that another cell's formula fills in.
     """
 
     def change(number: int, row: Element) -> None:
@@ -75,8 +75,11 @@ def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
             formula = cell.find(tag(cell, "f"))
             if formula is not None and formula.get("t") == "dataTable":
                 continue
-            if formula is not None and (number, column) in kept:
-                _stand_alone(formula, kept[number, column])
+            text = kept.get((number, column))
+            if formula is None and text == EMPTY_TEXT:
+                cell.insert(0, formula := etree.Element(tag(cell, "f")))
+            if formula is not None and text is not None:
+                _stand_alone(formula, text)
                 continue
             if formula is not None:
                 cell.remove(formula)
