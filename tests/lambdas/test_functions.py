@@ -92,6 +92,9 @@ def test_the_datum_of_a_session_is_that_of_ns() -> None:
         Question("SESSION_DATUMS", [boards, [*results[:3], result], "BUTLER-TRIM"])
         for result in ("NS 1100 / EW A-", 50.0)
     ]
+    # On the board of a ruling with an A both sides need three scores, because the ruling must be worked out.
+    ruled = ["NOS NS: A -50; B 420; C 100", 420.0, 170.0, "NS A- / EW 1100"]
+    asked += [Question("SESSION_DATUMS", [of, ruled, "BUTLER-TRIM"]) for of in (boards, [1.0, 1.0, 2.0, 1.0])]
     assert differences(asked, formulon(asked)) == []
 
 
