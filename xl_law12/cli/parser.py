@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 from typing import Any, NoReturn
 
 from xl_law12.cli.usage import UsageError
 from xl_law12.languages import ENGLISH, known
 from xl_law12.sentences import quoted
+
+_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")  # Python's own `int` also reads 1_0
 
 
 class Parser(argparse.ArgumentParser):
@@ -45,7 +48,6 @@ class Parser(argparse.ArgumentParser):
 
 
 def _whole(text: str) -> int:
-    try:
+    if _WHOLE.fullmatch(text):
         return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number") from None
+    raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number")
