@@ -130,6 +130,19 @@ def test_usebio_as_programs_write_it(said: Any, tmp_path: Path, rulings: str) ->
     assert event.findtext("WINNER_TYPE") == "2"
 
 
+def test_usebio_of_pairs_that_are_names_themselves(said: Any, tmp_path: Path) -> None:
+    source, target = tmp_path / "evening.csv", tmp_path / "evening.xml"
+    head = "Board,NS,EW,NS names,EW names,NS score\n"
+    source.write_text(f"{head}1,Ann & Bo,Cy & Di,Ann Lee & Bo Ek,,420\n1,Ed & Flo,Gus & Hy,,,400\n")
+    assert said("export", str(source), "--winners", "2", "-o", str(target))[0] == 0
+    pairs = etree.parse(target).iter("PAIR")
+    assert {(pair.findtext("PAIR_NUMBER"), pair.findtext("DIRECTION")) for pair in pairs} == {
+        *(("Ann & BoNS", "NS"), ("Ed & FloNS", "NS")),
+        *(("Cy & DiEW", "EW"), ("Gus & HyEW", "EW")),
+    }
+    assert "NS Ann & Bo,Ann Lee & Bo Ek," in said("score", str(target), "--csv")[1]
+
+
 def test_names_stay_texts(said: Any, tmp_path: Path) -> None:
     table, site = tmp_path / "results.csv", tmp_path / "results.html"
     said("export", COMPSCORE, "-o", str(table))

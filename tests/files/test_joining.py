@@ -45,6 +45,13 @@ def test_other_names_are_sections() -> None:
     assert both.names == {"A1": "Ann & Bo", "B1": "Cy & Di"}
 
 
+def test_sections_of_pairs_that_are_names_themselves() -> None:
+    first = Evening(lines(("1", "Ann & Bo", "Ed & Flo")), names={"NS Ann & Bo": "Ann Lee & Bo Ek"})
+    other = Evening(lines(("1", "Ann & Bo", "Ed & Flo")), names={"NS Ann & Bo": "Anna Low & Boris Og"})
+    both = together([first, other], ["a", "b"])
+    assert both.names == {"NS AAnn & Bo": "Ann Lee & Bo Ek", "NS BAnn & Bo": "Anna Low & Boris Og"}
+
+
 def test_boards_of_many_digits_are_names() -> None:
     sessions = lines(*(("9" * 5000, "1", "2", "", session) for session in ("1", "2")))
     assert list(one(Evening(sessions)).lines.board) == ["9" * 5000, f"{'9' * 5000} (2)"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.reading.entries import LineAnswer, Result
 from xl_law12.bridge.reading.line_checks import of_columns
 from xl_law12.bridge.reading.lines import Lines, chosen, in_columns, joined
@@ -199,6 +200,16 @@ def names_of(pair: str) -> tuple[str, ...]:
     (('3', 'NS 3', 'EW 3', '3'), '3')
     """
     return (pair, f"NS {pair}", f"EW {pair}", pair.removeprefix("NS ").removeprefix("EW "))
+
+
+def side_and_name(pair: str) -> tuple[str, str]:
+    """The side of a pair and its name without the side.
+
+    >>> side_and_name("EW Ann & Bo"), side_and_name("Ann & Bo")
+    (('EW', 'Ann & Bo'), ('', 'Ann & Bo'))
+    """
+    side, _, name = pair.partition(" ")
+    return (side, name) if side in SIDES else ("", pair)
 
 
 def with_open_line(evening: Evening, place: str, why: Law12Error, board: str = "") -> Evening:

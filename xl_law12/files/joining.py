@@ -8,7 +8,7 @@ from dataclasses import replace
 from xl_law12.bridge.reading.lines import ColumnCells, Lines, joined
 from xl_law12.errors import quoted
 from xl_law12.files.around import merged
-from xl_law12.files.evening import Evening, ResultsError, number_of
+from xl_law12.files.evening import Evening, ResultsError, number_of, side_and_name
 
 SECTIONS, SESSIONS = "sections", "sessions"
 APART = 400  # a later session's boards: a multiple of 16, so that the vulnerability stays
@@ -145,5 +145,5 @@ def _marked(evening: Evening, kind: str, number: int) -> Evening:
 
 def _in_section(pair: str, letter: str) -> str:
     """`NS 3` in section B is `NS B3`."""
-    side, _, number = pair.rpartition(" ")
-    return f"{side} {letter}{number}".strip()
+    side, name = side_and_name(pair)
+    return f"{side} {letter}{name}".strip()

@@ -14,7 +14,7 @@ from lxml import etree
 from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.bridge.reading.entries import UNPLAYED, Result, result_text
 from xl_law12.files.around import AWARDED, Member, NamedTexts
-from xl_law12.files.evening import BETWEEN_PARTNERS, ScoringRules, names_of
+from xl_law12.files.evening import BETWEEN_PARTNERS, ScoringRules, names_of, side_and_name
 from xl_law12.files.export.board_lines import (
     adjustment_text,
     by_board,
@@ -148,7 +148,7 @@ def _participants(event: Element, scored: Scored) -> None:
 
 def _of_pair(scored: Scored, standing: RankingLine) -> dict[str, str]:
     """The ranking's element of a pair."""
-    side, _, number = standing.pair.rpartition(" ") if scored.has_two_fields else ("", "", standing.pair)
+    side, number = side_and_name(standing.pair) if scored.has_two_fields else ("", standing.pair)
     percentage = {"PERCENTAGE": figure(standing.average)} if scored.in_percent else {}
     return {
         "PAIR_NUMBER": f"{number}{side}",
