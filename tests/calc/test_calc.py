@@ -236,7 +236,7 @@ def test_libreoffice_changes_nothing_on_the_template(said: Any) -> None:
 @pytest.mark.needs("soffice")
 def test_libreoffice_sees_what_ours_fill_now(tmp_path: Path, said: Any) -> None:
     """D2 is an empty text, which is no blank; of the spill in F only F1 is left."""
-    cells = {"A1": 430, "A3": 50, "A4": 1}
+    cells: dict[str, Any] = {"A1": 430, "A3": 50, "A4": 1}
     cells |= {"D1": spill("IMP(A1:A3)", "D1:D3", 5), "D2": "", "D3": 5}
     cells |= {"F1": spill("IMP(_xlfn.SEQUENCE(A4)*430)", "F1:F3", 10), "F2": 13, "F3": 15}
     cells |= {"H1": F("COUNTA(D1:D3)", 9), "H2": F("ISBLANK(D2)", True), "H3": F("COUNT(F1:F3)", 9)}

@@ -13,7 +13,7 @@ from xl_law12.bridge.reading.line_checks import of_columns
 from xl_law12.bridge.reading.lines import Lines, chosen, in_columns, joined
 from xl_law12.bridge.seating import without_side
 from xl_law12.errors import Law12Error
-from xl_law12.files.around import NOTHING_AROUND, Around
+from xl_law12.files.event_details import NO_DETAILS, EventDetails
 from xl_law12.sentences import say
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Evening:
     """An evening, as far as it is known: first a file's content, then also the results and the rulings.
 
     `method` is how its points are scored where it says so, `rules` what else it says. `names` are the players of a
-    pair, under its number, or under `NS 3` and `EW 3` where the file has them by side. `around` is kept for our own
+    pair, under its number, or under `NS 3` and `EW 3` where the file has them by side. `details` is kept for our own
     writing. `doubts` are what is wrong with lines as such, by their numbers. `answers` are what the lines say.
     `rulings` are awards by line, `undecided` the lines whose award is not known yet, and `asked` the rulings that are
     written without one.
@@ -106,7 +106,7 @@ class Evening:
     method: str = ""
     rules: ScoringRules = UNASKED
     names: Mapping[str, str] = field(default_factory=dict)
-    around: Around = NOTHING_AROUND
+    details: EventDetails = NO_DETAILS
     left: Sequence[Left] = ()
     doubts: Mapping[int, Law12Error] = field(default_factory=dict)
     answers: Sequence[LineAnswer] = ()

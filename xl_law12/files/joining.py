@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from xl_law12.bridge.reading.lines import ColumnCells, Lines, joined
 from xl_law12.errors import quoted
-from xl_law12.files.around import merged
 from xl_law12.files.evening import Evening, ResultsError, number_of, side_and_name
+from xl_law12.files.event_details import merged
 
 SECTIONS, SESSIONS = "sections", "sessions"
 APART = 400  # a later session's boards: a multiple of 16, so that the vulnerability stays
@@ -35,9 +35,9 @@ def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = ""
     lines = joined(evening.lines for evening in placed)
     left = [part for evening in placed for part in evening.left]
     answers = [answer for evening in evenings for answer in evening.answers]
-    around = merged([evening.around for evening in evenings])
+    details = merged([evening.details for evening in evenings])
     method = first.method if len({evening.method for evening in evenings}) == 1 else ""
-    return one(replace(first, lines=lines, names=names, around=around, left=left, method=method, answers=answers))
+    return one(replace(first, lines=lines, names=names, details=details, left=left, method=method, answers=answers))
 
 
 def _placed(evening: Evening, source: str) -> Evening:
@@ -139,8 +139,8 @@ def _marked(evening: Evening, kind: str, number: int) -> Evening:
         return replace(evening, lines=evening.lines._replace(session=marks))
     letter = chr(ord("A") + number - 1) if number <= 26 else f"{number}-"
     names = {_in_section(pair, letter): players for pair, players in evening.names.items()}
-    around = evening.around.renamed(lambda pair: _in_section(pair, letter))
-    return replace(evening, lines=evening.lines._replace(section=[letter] * count), names=names, around=around)
+    details = evening.details.renamed(lambda pair: _in_section(pair, letter))
+    return replace(evening, lines=evening.lines._replace(section=[letter] * count), names=names, details=details)
 
 
 def _in_section(pair: str, letter: str) -> str:

@@ -10,7 +10,6 @@ from lxml import etree
 
 from xl_law12.bridge.reading.lines import COLUMNS, LineNumbers, Lines
 from xl_law12.bridge.reading.rooms import CLOSED, OPEN, in_seats
-from xl_law12.files.around import Around, Member, NamedTexts
 from xl_law12.files.decoding import HEAD, WESTERN, head_of
 from xl_law12.files.evening import (
     INDIVIDUAL,
@@ -23,6 +22,7 @@ from xl_law12.files.evening import (
     winners_said,
     without_sides,
 )
+from xl_law12.files.event_details import EventDetails, Member, NamedTexts
 from xl_law12.files.own_marks import AWARD, GROUP, RULES, TARGET, VULNERABLE, rules_read
 
 LINE = "TRAVELLER_LINE"
@@ -81,7 +81,7 @@ def read(data: bytes) -> Evening:
         method=_method(event, kind),
         rules=_rules(event),
         names=_names(pairs),
-        around=_around(root, event, pairs),
+        details=_details(root, event, pairs),
     )
 
 
@@ -238,14 +238,14 @@ def _pair_name(pair: Element, *, suffixed: bool) -> str:
     return f"{side} {number}".strip()
 
 
-def _around(root: Element, event: Element, pairs: Mapping[str, Element]) -> Around:
+def _details(root: Element, event: Element, pairs: Mapping[str, Element]) -> EventDetails:
     """The tags that our readers do not need, and the names of their elements."""
     club, hands = root.find(".//CLUB"), root.find("HANDSET")
     members = {
         name: Member(_text(pair, "PLACE"), _said(pair), [_said(player) for player in pair.iter("PLAYER")])
         for name, pair in pairs.items()
     }
-    return Around(
+    return EventDetails(
         event.get("EVENT_TYPE") or "",
         () if club is None else _said(club),
         _said(event),

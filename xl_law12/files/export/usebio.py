@@ -13,8 +13,8 @@ from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.bridge.reading.entries import UNPLAYED, Result, result_text
-from xl_law12.files.around import AWARDED, Member, NamedTexts
 from xl_law12.files.evening import BETWEEN_PARTNERS, ScoringRules, names_of, side_and_name
+from xl_law12.files.event_details import AWARDED, Member, NamedTexts
 from xl_law12.files.export.board_lines import (
     adjustment_text,
     by_board,
@@ -48,18 +48,18 @@ def write(scored: Scored) -> bytes:
     rules = rules_said(rules_of(scored)).replace("?>", "?\\u003e")  # no text in it ends the instruction
     if scored.method == "PERCENT":  # the format has matchpoints, and percentages for the ranking
         scored = score(scored.evening, _in_matchpoints(scored.rules))
-    around = scored.evening.around
+    details = scored.evening.details
     root = etree.Element("USEBIO", Version="1.3")
-    if around.club:
-        _add_all(etree.SubElement(root, "CLUB"), around.club, [])
+    if details.club:
+        _add_all(etree.SubElement(root, "CLUB"), details.club, [])
     kind = EVENT_TYPES[_kind(scored)]
     event = etree.SubElement(root, "EVENT", EVENT_TYPE=kind)
     event.append(etree.ProcessingInstruction(TARGET, f"{RULES} {rules}"))
     _add_all(event, _of_event(scored, kind), OF_EVENT)
     _participants(event, scored)
     _boards(event, scored)
-    if around.hands:
-        root.append(etree.fromstring(around.hands))
+    if details.hands:
+        root.append(etree.fromstring(details.hands))
     data: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=True, pretty_print=True)
     return data
 
@@ -67,7 +67,7 @@ def write(scored: Scored) -> bytes:
 def _loses_awards(scored: Scored) -> bool:
     """Whether the file's master points are left out, because the places have changed since they were awarded."""
     places = {pair: str(standing.place) for standing in scored.ranking for pair in names_of(standing.pair)}
-    return not scored.evening.around.awards_stand(places)
+    return not scored.evening.details.awards_stand(places)
 
 
 def left_out(scored: Scored) -> str:
@@ -79,14 +79,14 @@ def left_out(scored: Scored) -> str:
 def _of_event(scored: Scored, kind: str) -> NamedTexts:
     """The tags of the event: our figures in the place of the file's."""
     evening = scored.evening
-    left_out = {*OF_PROGRAM, *(() if evening.around.kind == kind else ("SCORING_METHOD",))}
+    left_out = {*OF_PROGRAM, *(() if evening.details.kind == kind else ("SCORING_METHOD",))}
     ours = {
         "EVENT_DESCRIPTION": evening.title,
         "PROGRAM_NAME": "xl-law12",
         "WINNER_TYPE": "2" if scored.has_two_fields else "1",
         "DATE": evening.date,
     }
-    kept = {tag: text for tag, text in evening.around.event if tag not in left_out}
+    kept = {tag: text for tag, text in evening.details.event if tag not in left_out}
     return [*(kept | ours).items()]
 
 
@@ -133,11 +133,11 @@ def _add_all(parent: Element, tags: NamedTexts, order: Sequence[str]) -> None:
 
 
 def _participants(event: Element, scored: Scored) -> None:
-    around = scored.evening.around
+    details = scored.evening.details
     left_out = (AWARDED,) if _loses_awards(scored) else ()
     parent = etree.SubElement(event, "PARTICIPANTS", EVENT_TYPE=event.get("EVENT_TYPE"))
     for standing in scored.ranking:
-        member = next((around.pairs[name] for name in names_of(standing.pair) if name in around.pairs), NOBODY)
+        member = next((details.pairs[name] for name in names_of(standing.pair) if name in details.pairs), NOBODY)
         kept = {tag: text for tag, text in member.tags if tag not in left_out}
         pair = etree.SubElement(parent, "PAIR")
         _add_all(pair, [*(kept | _of_pair(scored, standing)).items()], OF_PAIR)

@@ -18,7 +18,7 @@ class Member(NamedTuple):
     players: Sequence[NamedTexts]
 
 
-class Around(NamedTuple):
+class EventDetails(NamedTuple):
     """The tags around the results. `kind` is the type of the event, `pairs` are keyed by the names of the ranking.
 
     `hands` are the hands as in the file.
@@ -33,22 +33,22 @@ class Around(NamedTuple):
     def awards_stand(self, places: Mapping[str, str]) -> bool:
         """Whether all places are still those for which the file awards master points.
 
-        >>> around = Around(pairs={"NS 1": Member("2=", [("MASTER_POINTS_AWARDED", "6")], [])})
-        >>> around.awards_stand({"NS 1": "2"}), around.awards_stand({"NS 1": "3"}), Around().awards_stand({})
+        >>> details = EventDetails(pairs={"NS 1": Member("2=", [("MASTER_POINTS_AWARDED", "6")], [])})
+        >>> details.awards_stand({"NS 1": "2"}), details.awards_stand({"NS 1": "3"}), EventDetails().awards_stand({})
         (True, False, True)
         """
         awarded = (pair for pair, member in self.pairs.items() if any(tag == AWARDED for tag, _ in member.tags))
         return all(self.pairs[pair].place.strip(" =") == places.get(pair, "") for pair in awarded)
 
-    def renamed(self, name: Callable[[str], str]) -> Around:
+    def renamed(self, name: Callable[[str], str]) -> EventDetails:
         """These tags, with other names for the pairs."""
         return self._replace(pairs={name(pair): member for pair, member in self.pairs.items()})
 
 
-NOTHING_AROUND = Around()
+NO_DETAILS = EventDetails()
 
 
-def merged(parts: Sequence[Around]) -> Around:
+def merged(parts: Sequence[EventDetails]) -> EventDetails:
     """The tags for several files together: club and event of the first, the players of all, and no awards."""
     pairs = {pair: member for part in reversed(parts) for pair, member in part.pairs.items()}
     bare = {pair: Member("", (), member.players) for pair, member in pairs.items()}
