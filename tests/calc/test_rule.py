@@ -159,6 +159,14 @@ def test_a_spill_that_shrinks_leaves_nothing_to_read(tmp_path: Path) -> None:
     assert (values["F1"], values["F2"]) == ("", 2)
 
 
+def test_a_spill_of_one_cell_is_read_by_its_anchor(tmp_path: Path) -> None:
+    """To the engine D1# is #REF! then; to Excel it is D1."""
+    cells = {"A1": F("IMP(430)", 12, 10), "D1": spill("IF(A1>10,_xlfn.SEQUENCE(2),420)", "D1:D2", 1), "D2": 2}
+    reads = {"F1": F("IMP(_xlfn.ANCHORARRAY(D1))", 0), "F2": F("SUM(_xlfn.ANCHORARRAY(D1))", 0)}
+    _, values = rule(tmp_path, cells | reads)
+    assert (values["D1"], values["D2"], values["F1"], values["F2"]) == (420, None, 9, 420)
+
+
 def test_a_spill_never_grows_over_a_constant(tmp_path: Path) -> None:
     """Ours and a native one, over a cell that nobody reads."""
     cells = {"A1": F("IMP(430)", 2, 10), "C1": spill("_xlfn.SEQUENCE(A1)", "C1:C2", 1), "C2": 2, "C5": "mine"}

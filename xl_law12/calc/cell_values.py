@@ -45,10 +45,12 @@ class CellValues:
             self._native[sheet].update([(area.top, area.left)] if area.is_cell else area.places())
 
     def filled_from(self, anchor: Cell) -> Area | None:
-        """The area that a formula fills now; None if the engine works the formula out, or if it does not spill."""
+        """The area that a formula fills now; None if it does not spill, or if the engine works an old array out."""
         formula = self._workbook.sheets[anchor.sheet].formulas.get(anchor.place)
-        if formula is None or formula.kind == "plain" or anchor.place in self._native[anchor.sheet]:
+        if formula is None or formula.kind == "plain":
             return None
+        if anchor.place in self._native[anchor.sheet]:  # to the engine a spill of one cell has no area
+            return self._engine.extent(anchor) if formula.kind == "dynamic" else None
         result = self.results.get(anchor, self._workbook.shown.get(anchor))
         if result is not None:
             return result.area

@@ -124,11 +124,11 @@ class Engine:
 
     def shown(self, cell: Cell, formula: Formula) -> Block:
         """What a formula shows now, in all the cells that it fills."""
-        area = self._extent(cell) if formula.kind == "dynamic" else formula.area
+        area = self.extent(cell) if formula.kind == "dynamic" else formula.area
         sheet = self._sheets[cell.sheet]
         return Block(area, [[or_zero(self._value(sheet, *place)) for place in row] for row in area.rows()])
 
-    def _extent(self, cell: Cell) -> Area:
+    def extent(self, cell: Cell) -> Area:
         """The area of a spill; the cell alone where there is none."""
         row, column = cell.place
         place = self._workbook, self._sheets[cell.sheet], row - 1, column - 1
