@@ -89,10 +89,11 @@ def without_texts(edition: Edition) -> tuple[dict[str, str], dict[str, str]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("edition", EDITIONS[1:], ids=str)
+@pytest.mark.parametrize("edition", [it for it in EDITIONS if it.language != "en"], ids=str)
 def test_the_formulas_of_all_editions_are_the_same_but_for_their_texts(edition: Edition) -> None:
-    assert [it.name for it in built(Edition()).sheets()][-len(APART) :] == [*APART]
-    cells, names = without_texts(Edition())
+    english = edition._replace(language="en")
+    assert [it.name for it in built(english).sheets()][-len(APART) :] == [*APART]
+    cells, names = without_texts(english)
     assert len(cells) > 400 and len(names) > 400
     assert without_texts(edition) == (cells, names)
 

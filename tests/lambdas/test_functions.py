@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import closing
-from functools import cache
 from typing import Any
 
 import pytest
@@ -36,7 +35,7 @@ from xl_law12.lambdas.modules import answered
 
 CASES = 1000
 IN_UNIVER = 300
-AT_ONCE_IN_UNIVER = 12  # it keeps what it has worked out: all of them at once need too much memory
+AT_ONCE_IN_UNIVER = 12  # Univer keeps what it has worked out: more at once need much memory and time
 
 EXAMPLES = [example for example in load() if example.function in answered()]
 
@@ -349,13 +348,12 @@ EVERY_TIME = [
 ]
 
 
-@cache
-def questions_for_univer() -> list[Question]:
-    """Worked examples, and cases that are the same every time; of the slow functions only those above.
+def portions_for_univer() -> list[list[Question]]:
+    """Worked examples, and cases that are the same every time; of the slow functions only those above, each alone.
 
     All worked examples are asked of formulon and, on the sheet Examples, of our interpreter of Excel's rules.
     """
-    asked: list[Question] = []
+    asked = [question(example) for example in EXAMPLES if example.function not in SLOW_IN_UNIVER]
 
     @settings(examples(IN_UNIVER), derandomize=True, database=None)
     @given(questions(sorted(ARGUMENTS.keys() - SLOW_IN_UNIVER)))
@@ -363,16 +361,17 @@ def questions_for_univer() -> list[Question]:
         asked.append(drawn)
 
     collect()
-    worked = [question(example) for example in EXAMPLES if example.function not in SLOW_IN_UNIVER]
-    return worked + asked + EVERY_TIME
+    together = [asked[at : at + AT_ONCE_IN_UNIVER] for at in range(0, len(asked), AT_ONCE_IN_UNIVER)]
+    return [*together, *([it] for it in EVERY_TIME)]
 
 
 @pytest.mark.needs("npm")
 def test_univer_beside_python() -> None:
-    asked = questions_for_univer()
-    rows = [len(by_python(it)) for it in asked]
     packages = npm.install().parent.parent
-    portions = [slice(at, at + AT_ONCE_IN_UNIVER) for at in range(0, len(asked), AT_ONCE_IN_UNIVER)]
-    answers = [it for portion in portions for it in by_univer(asked[portion], rows[portion], packages).answers]
-    assert differences(asked, answers) == []
-    assert {it.function for it in asked} == answered() - {VERSION}
+    wrong, functions = [], set()
+    for portion in portions_for_univer():
+        answers = by_univer(portion, [len(by_python(it)) for it in portion], packages).answers
+        wrong += differences(portion, answers)
+        functions |= {it.function for it in portion}
+    assert wrong == []
+    assert functions == answered() - {VERSION}
