@@ -21,7 +21,7 @@ LONGEST, ALTOGETHER = 1.5, 100  # processor seconds: of one quick test, and of a
 # The examples are the same every time; only --all tries new ones. Time limits are for benchmarks.
 COMMON: Any = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 settings.register_profile("quick", **COMMON, derandomize=True, max_examples=10)
-settings.register_profile("ci", **COMMON, derandomize=True)
+settings.register_profile("ci", **COMMON, derandomize=True, max_examples=50)
 settings.register_profile("all", **COMMON)
 settings.register_profile("long", **COMMON, max_examples=10_000)
 
@@ -85,7 +85,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         told(f"{_processor_seconds():.0f} processor seconds; the quick tests may take {ALTOGETHER}")
         for report in terminalreporter.stats.get("passed", []):
             seconds = dict(report.user_properties).get("processor seconds", 0)
-            if seconds > LONGEST:
+            if seconds > LONGEST and "quick" not in report.keywords:
                 told(f"{report.nodeid} takes {seconds:.1f}, more than {LONGEST}: mark it slow")
     reasons = Counter(report.longrepr[2] for report in terminalreporter.stats.get("skipped", []))
     for reason, count in reasons.most_common():

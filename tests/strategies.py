@@ -15,7 +15,7 @@ from xl_law12.bridge.contracts import possible_scores
 
 
 def examples(wanted: int) -> settings:
-    """Try this many examples of a property when all tests run, and a tenth of them in the quick run."""
+    """Try this many examples of a property when all tests run, half of them in CI, a tenth of them in the quick run."""
     assert settings.default is not None
     return settings(max_examples=max(1, wanted * settings.default.max_examples // 100))
 

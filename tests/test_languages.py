@@ -17,6 +17,7 @@ from xl_law12.sentences import say
 OTHERS = known()[1:]
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_language_that_says_it_is_whole_lacks_nothing(language: str) -> None:
     """One that does not is reported: what it lacks is said in English."""

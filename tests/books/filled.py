@@ -32,7 +32,8 @@ Entries = dict[str, Any]
 
 def in_quick(*editions: Edition, also: Sequence[Edition]) -> list[Any]:
     """Editions as parameters of a test; the quick run skips those in `also`."""
-    return [*editions, *(pytest.param(it, marks=pytest.mark.slow) for it in also)]
+    marked = [(editions, pytest.mark.quick), (also, pytest.mark.slow)]
+    return [pytest.param(it, marks=mark) for those, mark in marked for it in those]
 
 
 @contextmanager

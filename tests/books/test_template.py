@@ -32,6 +32,7 @@ STORED = [Edition(), Edition("it")]
 EDITIONS = in_quick(Edition(), BLANK, also=[Edition("it"), Edition("it", blank=True)])
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("edition", STORED, ids=str)
 def test_the_stored_template_is_what_the_code_builds(edition: Edition) -> None:
     """Part by part, byte for byte: there are no dates inside."""

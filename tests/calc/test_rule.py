@@ -30,6 +30,7 @@ def differing(path: Path, book: Book) -> list[str]:
     return [name for name in wanted if found[name] != wanted[name]]
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("case", NATIVE)
 def test_what_excel_has_worked_out_stays(tmp_path: Path, case: str) -> None:
     """Only the mark of an older Excel is raised: it would work everything out anew, and not know our functions."""

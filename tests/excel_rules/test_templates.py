@@ -23,7 +23,7 @@ from xl_law12.excel import defined_names, sheets
 from xl_law12.excel.shared_strings import SharedTexts
 from xl_law12.languages import known
 
-EDITIONS = [Edition(), BLANK, *map(Edition, known()[1:]), Edition("it", blank=True)]
+EDITIONS = [Edition(), Edition("it"), *(Edition(it, blank=True) for it in known())]
 # What Excel's own documents leave open, and what the sheets and names do all the same.
 MOST_FORMULAS, MOST_OPERATIONS = 500, 5_000_000
 ACCEPTED_DOUBTS: set[str] = set()
@@ -53,8 +53,13 @@ def test_every_formula_shows_its_stored_value(edition: Edition) -> None:
 
 
 # The formulas of all editions are the same but for their texts: the test after this one.
-SUPPOSED = [*((it, False) for it in HYPOTHESES), (BLANKS_STAY, True), (ALL_GIVE_0, True)]
-TRIED = [*((edition, *it) for edition in (Edition(), BLANK) for it in SUPPOSED), (Edition("it"), BLANKS_STAY, True)]
+EXTREMES = (BLANKS_STAY, ALL_GIVE_0)
+TRIED = [
+    *((Edition(), it, False) for it in HYPOTHESES),
+    *((Edition(), it, True) for it in EXTREMES),
+    *((BLANK, it, comma) for it, comma in zip(EXTREMES, (True, False), strict=True)),
+    (Edition("it"), BLANKS_STAY, True),
+]
 
 
 @pytest.mark.slow
