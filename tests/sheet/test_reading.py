@@ -526,3 +526,10 @@ class TestRefusals:
         answer = READ_TRAVELLER(table, 1)
         assert [answer[0][3], answer[2][3]] == [420, 420]
         assert answer[1][3] == "#LAW12! table, row 3, column 7: 3NT by N, 9 tricks, is 400, but 450 is written"
+
+
+@pytest.mark.parametrize(("word", "result"), [("NP", "NP"), ("Not played", "NP"), ("Pass", 0), ("A+/A-", "A+/A-")])
+def test_words_alone_under_a_heading_for_results(word: str, result: object) -> None:
+    """They stand in a contract's place, since no cell there tells whether these are contracts, tricks or scores."""
+    table = [["Board", "NS", "EW", "Result"], [1, 1, 2, word], [1, 3, 4, word]]
+    assert READ_TRAVELLER(table) == [[1, 1, 2, result], [1, 3, 4, result]]
