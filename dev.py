@@ -62,7 +62,7 @@ STEPS = {
     ],
     "function": [("-m", "tests.functions")],
     "language": [("-m", "tests.languages")],
-    "acceptance": [("-m", "xl_law12.books.acceptance", "build/acceptance.xlsx")],
+    "acceptance": [("-m", "release.acceptance", "build/acceptance.xlsx")],
     "picture": [("docs/picture.py",)],
     "film": [("docs/film.py",)],
 }

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from openpyxl.styles.differential import DifferentialStyle
 
+from release.questions import COUNTED, LEADER, SECTIONS, Question, QuestionSection
 from xl_law12.books import build, functions, styles
 from xl_law12.books.build import SheetBuilder
 from xl_law12.books.page import Page, printing
-from xl_law12.books.questions import COUNTED, LEADER, SECTIONS, Question, QuestionSection
 from xl_law12.books.texts import Edition
 from xl_law12.excel import recalculation
 from xl_law12.excel.package import Package

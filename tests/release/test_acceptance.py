@@ -9,10 +9,10 @@ from typing import Any
 import openpyxl
 import pytest
 
+from release import acceptance
+from release.questions import SECTIONS
 from tests import validator
 from tests.documents import ROOT
-from xl_law12.books import acceptance
-from xl_law12.books.questions import SECTIONS
 from xl_law12.calc import jobs
 from xl_law12.excel import recalculation
 from xl_law12.excel.package import Package
