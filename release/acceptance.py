@@ -136,7 +136,8 @@ def _side(page: Page, place: str) -> None:
 
 def _bars(page: Page, place: str) -> None:
     """Two bars, one below the other."""
-    page.drawn("bars", "{6;-6}", -12, 12, area=f"{place}:{place[0]}{int(place[1:]) + 1}")
+    cells = f"{place}:{place[0]}{int(place[1:]) + 1}"
+    page.result("bars", "{6;-6}", cells, show=styles.UNSEEN, bars=(-12, 12, styles.BAR))
 
 
 EXTRA: Mapping[str, Callable[[Page, str], None]] = {"W1": _five, "W2": _pair, "W3": _award, "W4": _side, "W5": _bars}

@@ -12,7 +12,7 @@ import pytest
 
 from tests.books.filled import BLANK, EVENING, Filled, few_lines, filled, pages
 from tests.files.common import MONDAY
-from xl_law12.books import build, evening
+from xl_law12.books import build, filling
 from xl_law12.books.texts import Edition
 from xl_law12.bridge.reading.entries import result_text
 from xl_law12.calc import jobs
@@ -63,7 +63,7 @@ def of_the_table(edition: Edition = BLANK, award: str = "") -> Package:
 
 def imported(found: Evening, edition: Edition = BLANK) -> Package:
     def fill(sheets: dict[str, Any]) -> None:
-        evening.fill(sheets, found, rules_for(found, ScoringRules()))
+        filling.fill_session(sheets, found, rules_for(found, ScoringRules()))
 
     with few_lines():
         return build.template(edition, only=EVENING, fill=fill)
@@ -384,7 +384,7 @@ def test_more_rulings_than_lines(tmp_path: Path) -> None:
     left: list[int] = []
     with few_lines():
         package = build.template(
-            BLANK, only=EVENING, fill=lambda sheets: left.extend(evening.fill(sheets, found, ScoringRules()))
+            BLANK, only=EVENING, fill=lambda sheets: left.extend(filling.fill_session(sheets, found, ScoringRules()))
         )
     assert left == [40, 41]
     table = Filled(package, pages(BLANK, EVENING))["Results", "table"]
@@ -395,7 +395,7 @@ def test_an_evening_that_is_too_long(tmp_path: Path) -> None:
     lines = "\n".join(f"{number},1,2,420" for number in range(1, 1300))
     found = taken(tmp_path, f"Board,NS,EW,Score\n{lines}\n")
     with pytest.raises(Law12Error, match="1,299 lines: the workbook has room for 1,209"):
-        build.template(BLANK, only=EVENING, fill=lambda sheets: evening.fill(sheets, found, ScoringRules()))
+        build.template(BLANK, only=EVENING, fill=lambda sheets: filling.fill_session(sheets, found, ScoringRules()))
 
 
 def test_another_workbook(said: Any, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.books.filled import BLANK, Filled, pages
-from xl_law12.books import build, match, match_filled
+from xl_law12.books import build, filling, match
 from xl_law12.errors import Law12Error
 from xl_law12.files.matches import the_match
 from xl_law12.files.opening import taken_in
@@ -36,7 +36,7 @@ def imported(tmp_path: Path, text: str = TABLE) -> Filled:
     evening = taken_in([path])
 
     def fill(sheets: dict[str, Any]) -> None:
-        match_filled.fill(sheets, evening, the_match(evening))
+        filling.fill_match(sheets, evening, the_match(evening))
 
     return Filled(build.template(BLANK, only=(match.NAME,), fill=fill), pages(BLANK, (match.NAME,)))
 

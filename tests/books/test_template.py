@@ -210,13 +210,19 @@ def test_two_things_in_one_cell_are_refused() -> None:
 def test_an_input_has_a_name_where_a_formula_reads_it_and_each_is_read_or_a_note() -> None:
     """By itself, or within a larger area. Notes, and what is printed, are for those who read."""
     for name, page in pages(Edition()).items():
-        everywhere = [(other, area, text) for other in page.pages.values() for area, text in other.formulas]
+        everywhere = {
+            key
+            for other in page.pages.values()
+            for _, text in other.formulas
+            for of, key in keys(text)
+            if of == ("" if other is page else name)
+        }
         for key in page.inputs:
-            read = any(key in keys(text, "" if other is page else name) for other, _, text in everywhere)
+            read = key in everywhere
             assert (key in page.sheet.defined_names) is read, f"{name}: {key}"
             within = {it for it in page.where if it != key and _covers(page.where[it], page.where[key])}
             parts = {it for it in page.where if it.endswith(f"_{key}")}
-            known = any((within | parts) & keys(text, "" if other is page else name) for other, _, text in everywhere)
+            known = (within | parts) & everywhere
             is_for_people = key in page.notes
             assert read or known or is_for_people, f"{name}: no formula reads {key}: is it a note (note=True)?"
 
@@ -228,7 +234,7 @@ def test_what_nobody_sees_has_a_name_only_where_formulas_in_sight_read_it_severa
             area = page.where.get(key)
             if area is None or key in page.inputs or key in page.cuts or not is_hidden(page, area):
                 continue
-            readers = [it for it, text in page.formulas if key in keys(text)]
+            readers = [it for it, text in page.formulas if ("", key) in keys(text)]
             assert len(readers) > 1, f"{name}: {key}"
             assert any(not is_hidden(page, it) or it in page.shown for it in readers), f"{name}: {key}"
 
@@ -276,7 +282,7 @@ def test_inputs_are_open_and_nothing_else_and_results_has_neither_lock_nor_formu
             assert all(not it.protection.locked for it in sheet.column_dimensions.values())
             continue
         assert sheet.protection.sheet and not sheet.protection.password, name
-        places = {place for key in page.inputs for place in page.where[key].places()} - page.unasked
+        places = {place for key in page.inputs for span in page.spans[key] for place in span.places()}
         for place in places:
             cell = sheet.cell(*place)
             assert not cell.protection.locked and not str(cell.value).startswith("="), f"{name}!{cell.coordinate}"

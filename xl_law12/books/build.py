@@ -120,8 +120,7 @@ def pages(edition: Edition, only: tuple[str, ...] = (), sheets: Sequence[SheetBu
     for sheet in built:
         messages.write_hint(made[sheet.name])
         made[sheet.name].finish(protected=sheet.is_protected, tab=sheet.tab)
-    for page in made.values():
-        settling.settle(page)
+    settling.settle(made)
     return made
 
 

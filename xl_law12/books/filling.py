@@ -1,4 +1,7 @@
-"""Puts an evening into the sheets of the template workbook; `files.template_workbook` reads it there again."""
+"""Puts an evening, or a match of teams, into the sheets of the template workbook.
+
+`files.template_workbook` reads an evening there again.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,16 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from xl_law12.books import ranking, results, rulings, session, styles, traveller
+from xl_law12.books import match, ranking, results, rulings, session, styles, traveller
 from xl_law12.books.page import Page
-from xl_law12.bridge.reading.entries import result_text
+from xl_law12.bridge.reading.bids import format_bid, parse_bid
+from xl_law12.bridge.reading.entries import UNPLAYED, result_text
+from xl_law12.bridge.reading.lines import vulnerability_by_number
+from xl_law12.bridge.reading.rooms import CLOSED, OPEN as OPEN_ROOM
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, ScoringRules
 from xl_law12.files.guards import printable
+from xl_law12.files.matches import TeamsMatch
 from xl_law12.files.opening import reason
 from xl_law12.files.own_table import NAMES, VULNERABLE, vulnerabilities
 from xl_law12.files.point_comparison import astray
@@ -20,23 +27,24 @@ from xl_law12.files.template_workbook import BETWEEN, SETTINGS
 from xl_law12.sentences import inside
 
 WIDTH_OF_NAMES = 30
+ROOMS = {OPEN_ROOM: "open", CLOSED: "closed"}
 
 
-def fill(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules) -> list[int]:
+def fill_session(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules) -> list[int]:
     """Put an evening into blank sheets; returns the lines whose rulings found no room on the sheet Rulings."""
     asked = list(dict.fromkeys((*taken.open, *taken.rulings, *taken.printed.astray)))
     _fill_results(pages[results.NAME], taken, set(asked[rulings.LINES :]))
     _fill_rulings(pages[rulings.NAME], taken, asked[: rulings.LINES])
     for key in SETTINGS:
-        put(pages[session.NAME], key, 0, getattr(rules, key))
+        _put(pages[session.NAME], key, 0, getattr(rules, key))
     for row, (pair, points) in enumerate((rules.adjustments or ())[: ranking.ADJUSTMENTS]):
-        put(pages[ranking.NAME], "adjusted_pair", row, pair)
-        put(pages[ranking.NAME], "adjusted_by", row, points)
+        _put(pages[ranking.NAME], "adjusted_pair", row, pair)
+        _put(pages[ranking.NAME], "adjusted_by", row, points)
     session.print_so_many(pages[session.NAME], taken.lines.size)
     ranking.print_so_many(pages[ranking.NAME], _longest_list(taken))
-    put(pages[traveller.NAME], "chosen", 0, next(iter(taken.lines.board), ""))
+    _put(pages[traveller.NAME], "chosen", 0, next(iter(taken.lines.board), ""))
     title = BETWEEN.join(filter(None, (taken.title, taken.date)))
-    put(pages[ranking.NAME], "event", 0, title)
+    _put(pages[ranking.NAME], "event", 0, title)
     return asked[rulings.LINES :]
 
 
@@ -90,10 +98,47 @@ def _fill_rulings(page: Page, taken: Evening, asked: Sequence[int]) -> None:
             "words": inside(words, page.edition.language),
         }
         for key, value in values.items():
-            put(page, key, row, value)
+            _put(page, key, row, value)
 
 
-def put(page: Page, key: str, row: int, value: Any) -> None:
+def fill_match(pages: Mapping[str, Page], taken: Evening, played: TeamsMatch) -> None:
+    """Put a match into a blank sheet; a line that is open leaves its cell empty, and its board open."""
+    page = pages[match.NAME]
+    if len(played.boards) > match.BOARDS:
+        raise Law12Error(
+            "{boards} boards: the sheet Match has room for {room}", boards=len(played.boards), room=match.BOARDS
+        )
+    _put(page, "home", 0, played.home)
+    _put(page, "away", 0, played.away)
+    _put(page, "scale", 0, "BAM" if taken.method == "BAM" else "WBF")
+    for row, (board, rooms) in enumerate(played.boards.items()):
+        _put(page, "board", row, board)
+        for room, line in rooms.items():
+            what, by = _shown(taken, line)
+            _put(page, ROOMS[room], row, what)
+            _put(page, f"{ROOMS[room]}_by", row, by)
+
+
+def _shown(taken: Evening, line: int) -> tuple[str, str]:
+    """What is typed for a line: a contract and who played it, or what it is worth."""
+    lines, result = taken.lines, taken.results[line]
+    if result is None or result == UNPLAYED:
+        return "", ""
+    if not isinstance(result, int):
+        return result_text(result), ""
+    contract, declarer, tricks = lines.contract[line], lines.declarer[line], lines.tricks[line]
+    if contract == "PASS":
+        return "PASS", ""
+    is_usual = lines.vulnerable[line] in ("", vulnerability_by_number(lines.board[line]))
+    if not (contract and declarer and tricks and is_usual and line not in taken.rulings):
+        return str(result), ""
+    bid = parse_bid(contract)
+    assert bid is not None
+    over = int(tricks) - bid.level - 6
+    return format_bid(bid, f"{over:+d}" if over else "="), declarer
+
+
+def _put(page: Page, key: str, row: int, value: Any) -> None:
     """Write a value, if there is one, into a line of a key."""
     area = page.where[key]
     if value not in (None, ""):

@@ -36,14 +36,13 @@ def named(formula: str, name: Callable[[str, str], str]) -> str:
     return _outside_texts(formula, lambda part: _KEY.sub(lambda match: name(match[1] or "", match[2]), part))
 
 
-def keys(formula: str, sheet: str = "") -> set[str]:
-    """The keys that a formula reads: of its own sheet, or of a named sheet.
+def keys(formula: str) -> set[tuple[str, str]]:
+    """The keys that a formula reads, each with its sheet, or with nothing where it is a key of the formula's own.
 
-    >>> sorted(keys('IF(score="no",IMP(score,other),Session.datum)')), keys("Session.datum+other", "Session")
-    (['other', 'score'], {'datum'})
+    >>> sorted(keys('IF(score="no",IMP(score,other),Session.datum)'))
+    [('', 'other'), ('', 'score'), ('Session', 'datum')]
     """
-    outside = "".join(part for part in _QUOTED.split(formula) if part[:1] not in ('"', "«"))
-    return {key for of, key in _KEY.findall(outside) if of == sheet}
+    return set(_KEY.findall(_QUOTED.sub("", formula)))
 
 
 def counted(formula: str, rows: Callable[[str], int]) -> str:

@@ -6,7 +6,6 @@ from xl_law12.books import form, ruling, styles
 from xl_law12.books.formulas import figure
 from xl_law12.books.page import Page, conditional, sketch
 from xl_law12.books.ruling import TypedLine
-from xl_law12.excel.bars import Bars
 from xl_law12.excel.references import Area
 
 NAME = "Law 12"
@@ -156,8 +155,8 @@ def _does_it_matter(page: Page) -> None:
     page.result("matters", f'IF({asked},{how},IFERROR({explained},""))', font=styles.SMALL, align=styles.WRAPPED)
     every = f"MATCH_SWING(ruling,other_score,margin,,boards{WITHOUT_PENALTIES})"
     ways = f"TRANSPOSE(INDEX({every},SEQUENCE({WAYS}),{{7,8}}))"  # LibreOffice takes rows before columns
-    page.result("vps", f'IF((SEQUENCE(2,{WAYS})>0)*{asked}=1,"",{figure(ways)})', show=styles.TWO_PLACES)
-    page.bars.append(Bars(page.where["vps"], 0, styles.MOST_VPS, styles.PALE_BAR))
+    shown = f'IF((SEQUENCE(2,{WAYS})>0)*{asked}=1,"",{figure(ways)})'
+    page.result("vps", shown, show=styles.TWO_PLACES, bars=styles.VP_BARS)
 
 
 def _picture(page: Page) -> None:

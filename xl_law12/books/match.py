@@ -11,7 +11,6 @@ from xl_law12.books.page import Page, conditional, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import OWN
 from xl_law12.books.texts import CONTRACT_MESSAGE
-from xl_law12.excel.bars import Bars
 from xl_law12.excel.references import Area
 
 NAME = "Match"
@@ -113,7 +112,8 @@ def _columns() -> Iterator[Column]:
     before = f"(SEQUENCE({BOARDS})>=SEQUENCE(1,{BOARDS}))*1"
     so_far = f'IF(home_imps="","",MMULT({before},IF(home_imps="",0,home_imps)))'
     yield Column("so_far", "so far", 8, so_far, styles.SIGNED, font=styles.NOTE, **worked_out)
-    yield Column("swing", "swing to Home", 13, 'IF(home_imps="","",home_imps)', bars=(-24, 24, styles.BAR))
+    swing = 'IF(home_imps="","",home_imps)'
+    yield Column("swing", "swing to Home", 13, swing, styles.UNSEEN, styles.RIGHT, bars=(-24, 24, styles.BAR))
 
 
 def _asked(page: Page) -> None:
@@ -221,5 +221,4 @@ def _does_it_matter(page: Page, area: str) -> None:
     )
     page.result("alone", f'IF((SEQUENCE({rows})>0)*is_asked,IFERROR({said},""),"")', align=styles.FLUSH)
     shown = f"INDEX(swings,SEQUENCE({rows}),IF(LEN(INDEX(swings,1,7))=0,{{5,6}},{{7,8}}))"
-    page.result("alone_vps", f'IF(LEN(alone)=0,"",{figure(shown)})', show=styles.TWO_PLACES)
-    page.bars.append(Bars(page.where["alone_vps"], 0, styles.MOST_VPS, styles.PALE_BAR))
+    page.result("alone_vps", f'IF(LEN(alone)=0,"",{figure(shown)})', show=styles.TWO_PLACES, bars=styles.VP_BARS)

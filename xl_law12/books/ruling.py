@@ -18,17 +18,18 @@ SEATS = ("N", "E", "S", "W")
 
 
 class RulingPart(NamedTuple):
-    """A, B or C: its letter, what stands beside its first line, and how many lines it has."""
+    """A, B or C: its letter, the text on its first line, how many lines it has, and how its weights are drawn."""
 
     letter: str
     label: str
     lines: int
+    weights: str
 
 
 PARTS = (
-    RulingPart("A", "A: at the table", 1),
-    RulingPart("B", "B: without the infraction", 5),
-    RulingPart("C", "C: without the serious error", 3),
+    RulingPart("A", "A: at the table", 1, "- weight | - os_weight"),
+    RulingPart("B", "B: without the infraction", 5, "[weight] | [os_weight]"),
+    RulingPart("C", "C: without the serious error", 3, "[weight] | - os_weight"),
 )
 BEGUN = [part if line == 0 else None for part in PARTS for line in range(part.lines)]  # by each line
 LINES = len(BEGUN)
@@ -79,8 +80,11 @@ def usual(none: str) -> str:
 
 def drawn_outcomes(figures: str) -> str:
     """A sketch of the lines of A, B and C, with `figures` at the end of each."""
-    asked = f"> | [contract] | > | [by] | [weight] | [os_weight] | = score | {figures}"
-    return "\n".join(f"* {part.label} | {asked}" if part else f" | {asked}" for part in BEGUN)
+    lines: list[str] = []
+    for part in PARTS:
+        asked = f"> | [contract] | > | [by] | {part.weights} | = score | {figures}"
+        lines += [f"* {part.label} | {asked}", *[f" | {asked}"] * (part.lines - 1)]
+    return "\n".join(lines)
 
 
 def outcomes(page: Page, lines: dict[int, TypedLine]) -> None:
@@ -88,15 +92,13 @@ def outcomes(page: Page, lines: dict[int, TypedLine]) -> None:
     contract, by, weight, os_weight = map(
         list, zip(*(lines.get(line, TypedLine()) for line in range(LINES)), strict=True)
     )
+    whole = page.where["contract"]
     page.entry("contract", examples=contract, message=CONTRACT_MESSAGE, align=styles.LEFT)
     page.entry("by", examples=by, choices=SEATS)
     page.entry("weight", examples=weight, show=styles.TEXT, message=WEIGHT_MESSAGE)
     page.entry("os_weight", examples=os_weight, show=styles.TEXT, message=WEIGHT_MESSAGE)
-    _name_parts(page)
-    for key, unasked in (("weight", "a"), ("os_weight", "ac")):
-        for part in unasked:
-            asked, column = page.where[f"{part}_contract"], page.where[key].left
-            page.ask_nothing(asked._replace(left=column, right=column))
+    of_a, _, of_c = (part.lines for part in PARTS)
+    page.alias("b_contract", whole._replace(top=whole.top + of_a, bottom=whole.bottom - of_c))
     page.result(
         "score",
         f'READ_OUTCOMES(contract,by,played,"{page.edition.language}")',
@@ -105,15 +107,6 @@ def outcomes(page: Page, lines: dict[int, TypedLine]) -> None:
     )
     conditional.quiet(page, "score")
     conditional.mark(page, "contract", "score")
-
-
-def _name_parts(page: Page) -> None:
-    """Give the contracts of A, B and C names of their own."""
-    whole = page.where["contract"]
-    top = whole.top
-    for part in PARTS:
-        page.alias(f"{part.letter.lower()}_contract", whole._replace(top=top, bottom=top + part.lines - 1))
-        top += part.lines
 
 
 def worked_out(page: Page, other: str, others: str, how: str, known: str = "TRUE") -> None:
@@ -177,7 +170,7 @@ def picture(page: Page, bars: str, least: float, most: float) -> None:
     """Draw both awards, A, B and C as bars with the same ends, all seen from the same side."""
     page.step("seen_from", 'IF(nos="EW",«East-West»,«North-South»)')
     page.result("seen", '«bars: seen from»&" "&seen_from', font=styles.NOTE, align=styles.FLUSH)
-    page.drawn("bars", bars, least, most)
+    page.result("bars", bars, show=styles.UNSEEN, bars=(least, most, styles.BAR))
 
 
 def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "", instead: str = "") -> None:

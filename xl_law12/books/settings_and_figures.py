@@ -98,4 +98,4 @@ def answers(page: Page, row: int, column: str, given: Sequence[ShownFigure], ali
 
 def _remark(page: Page, column: str, row: int, text: str) -> None:
     if text:
-        page.remark(f"{chr(ord(column) + 1)}{row}", text)
+        page.label(f"{chr(ord(column) + 1)}{row}", text, font=styles.NOTE, align=styles.LEFT)

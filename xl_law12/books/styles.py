@@ -9,7 +9,8 @@ from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
 
 BAR, PALE_BAR = "5B7DB1", "B4C7E3"  # a figure stands on the second
-MOST_VPS = 20  # where a bar of victory points is full
+BarEnds = tuple[float, float, str]  # how figures are drawn as bars: the figures at both ends, and the colour
+VP_BARS: BarEnds = (0, 20, PALE_BAR)
 FONT = "Calibri"
 DARK, PALE, PANEL, INPUT, RED, GREY, EDGE = "1F3864", "DCE6F1", "EEF3FA", "FFF2CC", "C00000", "595959", "BF9000"
 

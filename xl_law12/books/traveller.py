@@ -140,5 +140,6 @@ def _frequencies(page: Page, gap: int) -> Area:
     for letter, column, colour in ((ns, 2, styles.BAR), (ew, 4, styles.PALE_BAR)):
         often = f"INDEX(chart,0,{column})"
         share = f'IF(ISNUMBER({often}),{often}/MAX(INDEX(chart,0,2),INDEX(chart,0,4)),"")'
-        page.drawn(f"drawn_{column}", share, 0, 1, colour, area=f"{letter}{HEAD + 1}:{letter}{last}")
+        cells = f"{letter}{HEAD + 1}:{letter}{last}"
+        page.result(f"drawn_{column}", share, cells, show=styles.UNSEEN, bars=(0, 1, colour))
     return Area(HEAD - 2, gap + 1, last, gap + 8)

@@ -79,7 +79,7 @@ def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
 
 def _session_in(taken: Evening) -> tuple[Fill, Sequence[int]]:
     """How an evening of pairs gets into the sheets (without a fouled board: they have no groups), and its lines."""
-    from xl_law12.books import evening
+    from xl_law12.books import filling
     from xl_law12.files import point_comparison
     from xl_law12.files.evening import ScoringRules
     from xl_law12.files.joining import fouled
@@ -89,7 +89,7 @@ def _session_in(taken: Evening) -> tuple[Fill, Sequence[int]]:
         raise UsageError(f"board {in_groups[0]} {why}")
 
     def fill(pages: dict[str, Page]) -> None:
-        without_room = evening.fill(pages, taken, point_comparison.rules_for(taken, ScoringRules()))
+        without_room = filling.fill_session(pages, taken, point_comparison.rules_for(taken, ScoringRules()))
         evenings.say_each("no room on the sheet Rulings", [taken.named(line) for line in without_room])
 
     return fill, range(taken.lines.size)
@@ -97,13 +97,13 @@ def _session_in(taken: Evening) -> tuple[Fill, Sequence[int]]:
 
 def _match_in(taken: Evening, options: argparse.Namespace) -> tuple[Fill, Sequence[int]]:
     """How a match gets into its sheet, and its lines in the file."""
-    from xl_law12.books import match_filled
+    from xl_law12.books import filling
     from xl_law12.files.matches import the_match
 
     played = the_match(taken, options.teams or ())
     matches.say_names(taken, options)
     lines = [line for rooms in played.boards.values() for line in rooms.values()]
-    return lambda pages: match_filled.fill(pages, taken, played), lines
+    return lambda pages: filling.fill_match(pages, taken, played), lines
 
 
 def _table(evening: Evening, language: str) -> list[Sequence[str]]:

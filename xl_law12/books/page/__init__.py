@@ -12,7 +12,7 @@ from copy import copy
 from typing import Any
 
 from openpyxl.formatting.rule import Rule
-from openpyxl.styles import Alignment, Border, Font, PatternFill
+from openpyxl.styles import Alignment, Border, Font
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import column_index_from_string, get_column_interval, get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
@@ -32,11 +32,10 @@ class Page:
         sheet.title = say(name)
         self.name, self.edition, self.say, self.pages = name, edition, say, pages
         self.where: dict[str, Area] = {}
-        self.spans: dict[str, list[Area]] = {}  # of a key in a sketch: all cells that it covers, row by row
+        self.spans: dict[str, list[Area]] = {}  # of a key: all cells that it covers, those of a sketch one by one
         self.inputs: list[str] = []
         self.settings: list[str] = []
         self.notes: list[str] = []  # inputs that no formula reads: they are for people
-        self.unasked: set[Place] = set()  # cells among inputs that ask for nothing
         self.first = ""  # the input that is selected on opening, where it is not the first one declared
         self.formulas: list[tuple[Area, str]] = []
         self.shown: set[Area] = set()  # steps whose text merged cells show
@@ -105,10 +104,6 @@ class Page:
         """Write a remark in small print."""
         self.label(place, text, font=styles.NOTE)
 
-    def remark(self, place: str, text: str) -> None:
-        """Write a remark beside a cell, with a little room between them."""
-        self.label(place, text, font=styles.NOTE, align=styles.LEFT)
-
     def paragraph(self, area: str, text: str, *, font: Font = styles.PLAIN) -> None:
         """Write a longer text over merged cells."""
         self.sheet.merge_cells(area)
@@ -141,9 +136,8 @@ class Page:
         return address(self.where[key][:2])
 
     def fixed(self, key: str) -> str:
-        """The cell of a key as a conditional format names it."""
-        area = self.where[key]
-        return f"${get_column_letter(area.left)}${area.top}"
+        """The cells of a key as a conditional format names them."""
+        return fixed(self.where[key])
 
     def _stands(self, key: str, area: str) -> Area:
         """The cells of a key: those of the given area, or those where a sketch has put the key."""
@@ -151,6 +145,8 @@ class Page:
         if key:
             assert formulas.may_be_name(key) and self.where.get(key, where) == where, key
             self.where[key] = where
+        if area:
+            self.spans[key] = [where]
         self._take(where, key or str(where))
         return where
 
@@ -185,7 +181,7 @@ class Page:
         self.inputs.append(key)
         fill = styles.PAPER_FILL if on_paper else styles.ENTRY_FILL
         border = styles.BOX if on_paper else styles.ENTRY if where.height == 1 else styles.ENTRY_LIST
-        for span in [where] if area else self.spans[key]:
+        for span in self.spans[key]:
             self.dress(span, fill=fill, border=border, protection=styles.OPEN)
             self.dress(span, number_format=show, font=styles.PLAIN, alignment=align)
         if note or on_paper:
@@ -199,13 +195,6 @@ class Page:
         elif message:
             typing.explain(self.sheet, where, message, self.say)
 
-    def ask_nothing(self, area: Area) -> None:
-        """Take cells out of an input: nothing is typed there."""
-        for place in area.places():
-            self.sheet.cell(*place).value = None
-            self.unasked.add(place)
-        self.dress(area, fill=PatternFill(), border=Border(), protection=styles.LOCKED)
-
     # What is worked out
 
     def result(
@@ -218,31 +207,23 @@ class Page:
         font: Font = styles.PLAIN,
         align: Alignment = styles.RIGHT,
         border: Border | None = None,
+        bars: styles.BarEnds | None = None,
     ) -> None:
         """Declare a formula in a cell or in the area that it fills; without an area, where a sketch has put the key."""
-        if self._is_merged(key, area):
+        is_merged = not area and self.spans[key][0].width > 1  # by a sketch: no array formula may stand there
+        where = self._stands(key, area)
+        if is_merged:
             self.step(f"{key}_here", formula)
             self.shown.add(self.where[f"{key}_here"])
-            where = self._stands(key, area)
             self.sheet[self.cell(key)].value = f"={self.cell(f'{key}_here')}"
         else:
-            where = self._stands(key, area)
             self.formulas.append((where, formula))
         self.dress(where, number_format=show, font=font, alignment=align)
         if border is not None:
-            for span in [where] if area else self.spans[key]:
+            for span in self.spans[key]:
                 self.dress(span, border=border)
-
-    def _is_merged(self, key: str, area: str) -> bool:
-        """Whether a sketch has merged the cells of a key: no array formula may stand there."""
-        return not area and self.spans[key][0].width > 1
-
-    def drawn(
-        self, key: str, formula: str, least: float, most: float, colour: str = styles.BAR, *, area: str = ""
-    ) -> None:
-        """Draw the figures of a formula as bars in their cells; `least` and `most` are the ends of the bars."""
-        self.result(key, formula, area, show=styles.UNSEEN)
-        self.bars.append(Bars(self._stands(key, area), least, most, colour))
+        if bars is not None:
+            self.bars.append(Bars(where, *bars))
 
     def sentence(self, area: str, key: str, *, font: Font, align: Alignment = styles.WRAPPED) -> None:
         """Show the text of another cell over merged cells."""
@@ -291,6 +272,12 @@ class Page:
             protection = self.sheet.protection
             protection.sheet = True
             protection.formatCells = protection.formatColumns = protection.formatRows = False
+
+
+def fixed(area: Area) -> str:
+    """The address of an area, the same wherever it stands."""
+    first, last = (f"${get_column_letter(column)}${row}" for row, column in (area[:2], area[2:]))
+    return first if area.is_cell else f"{first}:{last}"
 
 
 def placed(text: str) -> Area:

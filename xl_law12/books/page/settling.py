@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 
-from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.formula import ArrayFormula
 
 from xl_law12.books import formulas
-from xl_law12.books.page import Page
+from xl_law12.books.page import Page, fixed
 from xl_law12.excel.references import Area, area_of, quoted_sheet
 
+Readers = dict[tuple[str, str], list[tuple[Page, Area]]]  # of a sheet's key: the formulas that read it, by their cells
 
-def settle(page: Page) -> None:
-    """Write the formulas, and the names that stand in them.
+
+def settle(pages: Mapping[str, Page]) -> None:
+    """Write the formulas of all sheets, and the names that stand in them.
 
     The names help people to read a formula. They are hidden: Excel's list of names shows the functions, and `typed`.
     An input that no formula reads gets no name. A step that only one formula reads, or only other steps, gets none
     either: formulas read it by its address.
     """
-    read = {key for other in page.pages.values() for key in _read_from(other, page)}
-    meanings = {key: meaning(page, key) for key in page.inputs if key in read}
-    unnamed, far = _unnamed(page), set(_unnamed_elsewhere(page))
+    readers: Readers = defaultdict(list)
+    for page in pages.values():
+        for area, declared in page.formulas:
+            for sheet, key in formulas.keys(declared):
+                readers[sheet or page.name, key].append((page, area))
+    for page in pages.values():
+        _settle(page, readers)
+
+
+def _settle(page: Page, readers: Readers) -> None:
+    meanings = {key: meaning(page, key) for key in page.inputs if (page.name, key) in readers}
 
     def name(sheet: str, key: str) -> str:
-        if not sheet and key in unnamed:
-            return _fixed(page.where[key])
-        if sheet and (sheet, key) in far:
-            return _on(page.pages[sheet], page.pages[sheet].where[key])
+        of = page.pages[sheet] if sheet else page
+        if _is_nameless(of, key, page, [area for reader, area in readers[of.name, key] if reader is page]):
+            return _on(of, of.where[key]) if sheet else fixed(of.where[key])
         own = f"{sheet.lower().replace(' ', '_')}_{key}" if sheet else key
-        meanings[own] = meaning(page.pages[sheet] if sheet else page, key)
+        meanings[own] = meaning(of, key)
         return own
 
     for area, declared in page.formulas:
@@ -82,34 +90,19 @@ def typed_areas(page: Page) -> list[Area]:
 
 def _on(page: Page, area: Area) -> str:
     """An area as a defined name writes it, with its sheet."""
-    return f"{quoted_sheet(page.sheet.title)}!{_fixed(area)}"
+    return f"{quoted_sheet(page.sheet.title)}!{fixed(area)}"
 
 
-def _fixed(area: Area) -> str:
-    first, last = (f"${get_column_letter(column)}${row}" for row, column in (area[:2], area[2:]))
-    return first if area.is_cell else f"{first}:{last}"
+def _is_nameless(page: Page, key: str, reader: Page, areas: Sequence[Area]) -> bool:
+    """Whether the formulas of a sheet, in these areas, read a key of this or of another sheet by its address.
 
-
-def _read_from(reader: Page, page: Page) -> set[str]:
-    """The keys of a sheet that the formulas of a sheet read."""
-    sheet = "" if reader is page else page.name
-    return {key for _, declared in reader.formulas for key in formulas.keys(declared, sheet)}
-
-
-def _unnamed_elsewhere(page: Page) -> Iterator[tuple[str, str]]:
-    """The single cells of other sheets, inputs apart, that only hidden formulas of this sheet read."""
-    in_sight = [declared for area, declared in page.formulas if area in page.shown or not page.is_hidden(area)]
-    for sheet, other in page.pages.items():
-        steps = (key for key in _read_from(page, other) if other.where[key].is_cell and key not in other.inputs)
-        for key in steps:
-            if not any(key in formulas.keys(declared, sheet) for declared in in_sight):
-                yield sheet, key
-
-
-def _unnamed(page: Page) -> set[str]:
-    """The steps that one formula of the sheet reads, or only hidden formulas."""
-    readers = [(key, area) for area, declared in page.formulas for key in formulas.keys(declared)]
-    count = Counter(key for key, _ in readers)
-    in_sight = {key for key, area in readers if area in page.shown or not page.is_hidden(area)}
-    steps = (key for key in count if key not in (*page.inputs, *page.cuts) and page.is_hidden(page.where[key]))
-    return {key for key in steps if count[key] == 1 or key not in in_sight}
+    They do where the key is a step that one of them reads, or only hidden ones; or a single cell of another sheet that
+    only hidden ones read.
+    """
+    if key in page.inputs:
+        return False
+    in_sight = any(area in reader.shown or not reader.is_hidden(area) for area in areas)
+    if reader is not page:
+        return page.where[key].is_cell and not in_sight
+    is_step = key not in page.cuts and page.is_hidden(page.where[key])
+    return is_step and (len(areas) == 1 or not in_sight)

@@ -3,6 +3,7 @@
 What could have happened | Contract | By   | Weight      a text
 A: at the table          | [what]   | [by] |             [a cell to type into]: `page.entry("what", ...)`
 B  without it            | [what]   | [by] | [weight]    the same key in the next row: a column
+C: before it             | [what]   | [by] | - weight    a cell of the column into which nothing is typed
 = damage                 | >        | >    | ~ IMPs      = what is worked out; _ a line to write on; ~ small print
 * The ruling             |                               * in bold
 # What happened          | #        | #                  # a band with a text
@@ -60,8 +61,8 @@ def _row(page: Page, row: int, left: int, cells: list[str]) -> None:
 
 
 def _cell(page: Page, area: Area, text: str) -> None:
-    if text.startswith(("[", "= ")):
-        _key(page, text.strip("[]= "), area)
+    if text.startswith(("[", "= ", "- ")):
+        _key(page, text.strip("[]=- "), area, is_used=text[0] != "-")
         return
     sign, _, words = text.partition(" ") if text.split(" ")[0] in _LOOKS else ("", "", text)
     font, align = _LOOKS[sign]
@@ -70,9 +71,10 @@ def _cell(page: Page, area: Area, text: str) -> None:
         page.dress(area, fill=styles.HEAD_FILL)
 
 
-def _key(page: Page, key: str, area: Area) -> None:
+def _key(page: Page, key: str, area: Area, *, is_used: bool) -> None:
     """Note the cell of a key. A key that stands in several cells, below or beside each other, has all of them."""
-    page.spans.setdefault(key, []).append(area)
+    if is_used:
+        page.spans.setdefault(key, []).append(area)
     cell = area._replace(right=area.left)
     known = page.where.get(key, cell)
     below = (known.left, known.bottom + 1) == (cell.left, cell.top)

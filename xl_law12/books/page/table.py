@@ -32,7 +32,7 @@ class Column(NamedTuple):
     note: bool = False  # typed in for people: no formula reads it
     font: Font = styles.PLAIN
     border: Border | None = None
-    bars: tuple[float, float, str] | None = None  # drawn in the place of figures: their ends, their colour
+    bars: styles.BarEnds | None = None
     beside: Sequence[str] = ()  # the headings of the further columns that the formula's answer fills
     parts: Sequence[Column] = ()  # all columns of the answer, where each has a key, a width and a format of its own
 
@@ -75,12 +75,9 @@ def _by_column(page: Page, keys: Sequence[str], examples: Sequence[Sequence[Any]
 
 
 def _worked_out(page: Page, column: Column, area: Area) -> None:
-    """Write one formula for all lines, as figures or as bars."""
-    if column.bars is not None:
-        page.drawn(column.key, column.formula, *column.bars, area=str(area))
-        return
+    """Write one formula for all lines."""
     how: dict[str, Any] = {"show": column.show, "align": column.align, "font": column.font, "border": column.border}
-    page.result(column.key, column.formula, str(area), **how)
+    page.result(column.key, column.formula, str(area), bars=column.bars, **how)
     for at, part in enumerate(column.parts, start=area.left):
         page.alias(part.key, area._replace(left=at, right=at))
         page.dress(page.where[part.key], number_format=part.show)
@@ -93,8 +90,7 @@ def grow(page: Page, measured: str, *keys: str) -> None:
     """
     used = f"{measured}_used"
     page.step(used, f'MAX(({measured}<>"")*{numbers(measured)})')
-    step = page.where[used]
-    last = f"${get_column_letter(step.left)}${step.top}+{page.where[measured].top + SPARE - 1}"
+    last = f"{page.fixed(used)}+{page.where[measured].top + SPARE - 1}"
     for key in keys:
         page.dress(page.where[key], fill=PatternFill(), border=Border())
         page.rule(str(page.where[key]), f"ROW()<={last}", TYPED)
