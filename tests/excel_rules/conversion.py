@@ -118,9 +118,14 @@ def compared(first: Cell, second: Cell) -> int:
         return rank(first) - rank(second)
     if type(first) is str:
         first, second = first.casefold(), second.casefold()
-    if first == second or (type(first) is float and f"{first:.14e}" == f"{second:.14e}"):
+    if first == second or (type(first) is float and _same_digits(first, second)):
         return 0
     return 1 if first > second else -1
+
+
+def _same_digits(first: float, second: float) -> bool:
+    """Whether two numbers have the same 15 digits; most numbers are too far apart to look at them."""
+    return abs(first - second) <= 1e-13 * abs(first) and f"{first:.14e}" == f"{second:.14e}"
 
 
 def _beside(cell: Cell, other: Cell) -> Cell:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
+from itertools import chain, repeat
 from typing import Any, NamedTuple, NoReturn
 
 from xl_law12.excel.references import Area
@@ -101,18 +102,20 @@ def array_of(value: Value) -> Array:
 
 def spread(function: Callable[..., Cell], values: Sequence[Value]) -> Value:
     """The answers of a function of single values, cell by cell if one of the arguments is an array."""
-    if not any(isinstance(value, Array) for value in values):
+    height = width = 0
+    for value in values:
+        if type(value) is Array:
+            height, width = max(height, len(value.rows)), max(width, len(value.rows[0]))
+    if not height:
         return function(*values)
-    height, width = (max(sizes) for sizes in zip(*map(shape, values), strict=True))
-    cells = list(map(function, *(_flat(value, height, width) for value in values)))
+    cells = list(map(function, *[_flat(value, height, width) for value in values]))
     return Array([cells[at : at + width] for at in range(0, height * width, width)])
 
 
-def _flat(value: Value, height: int, width: int) -> list[Cell]:
+def _flat(value: Value, height: int, width: int) -> Iterable[Cell]:
     """The cells of a value that is spread over so many rows and columns, row by row."""
-    if shape(value) == (1, 1):
-        return array_of(value).cells * (height * width)
+    if type(value) is not Array:
+        return repeat(value, height * width)
     if shape(value) == (height, width):
-        cells: list[Cell] = value.cells
-        return cells
+        return chain.from_iterable(value.rows)
     return [cell for row in range(height) for cell in value.line(row, width)]

@@ -171,13 +171,7 @@ def by_univer(questions: Sequence[Question], rows: Sequence[int], packages: Path
         file = Path(folder) / "job.json"
         file.write_text(json.dumps(job), encoding="utf-8")
         done = subprocess.run(
-            [
-                "node",
-                "--max-old-space-size=12288",
-                str(Path(__file__).with_name("univer.mjs")),
-                str(file),
-                str(packages / "package.json"),
-            ],
+            [*NODE, str(Path(__file__).with_name("univer.mjs")), str(file), str(packages / "package.json")],
             capture_output=True,
             text=True,
             encoding="utf-8",
