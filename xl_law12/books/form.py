@@ -16,7 +16,10 @@ from xl_law12.excel.references import Area
 LAST = "K"
 LABELS = "{" + ";".join(f"«{part.label}»" if part else '""' for part in BEGUN) + "}"
 
-HEAD = """
+WIDE = " | >" * 9  # from column B to the last
+LINE = "= form_what | | | = form_result | | | = form_weight | = form_os | = form_score | = form_figure || 15"
+
+FORM = """
 : Ruling | | | | | | | | | = form_sheet
 
 ^ Event, round | > | > | ^ Date | > | ^ Table | > | ^ Board | ^ Dealer | ^ Vulnerable
@@ -25,74 +28,43 @@ HEAD = """
 = form_ns     | > | > | > | > | = form_ew   | > | > | > | >
 
 ^ The hands | > | > | > | > | ^ The auction and the play | > | > | > | >
-"""
-HANDS = "[hands] | > | > | > | > | [auction] | > | > | > | >"
-WIDE = " | >" * 9  # from column B to the last
+[hands]     | > | > | > | > | [auction] | > | > | > | > || 100
+^ The facts, as told and as agreed{wide}
+[facts]{wide} || 72
+^ The poll: players asked, what they would have done{wide}
+[polled]{wide} || 40
 
-OUTCOMES = """
-## What could have happened | > | > | ## Result | > | > | # Weight | # for the OS | # Score, NS | # {unit}
-{other}
-"""
-LINE = "= form_what | | | = form_result | | | = form_weight | = form_os | = form_score | = form_figure"
+## What could have happened | > | > | ## Result | > | > | # Weight | # for the OS | # Score, NS | # {unit} || 20
+{other}{lines}
 
-AWARD = """
-## The award    | > | > | > | > |   | = form_how | > | > | >
-* North-South   |   |   | = form_award | * {unit} | | A: at the table | | | = form_abc
-* East-West     |   |   | = form_award | * {unit} | | B: without the infraction | | | = form_abc
-= form_case     |   |   |   |   |   | C: without the serious error | | | = form_abc
-{more}          | Damage  | | ~ B - A | = form_damage
-                |   |   |   |   |   | redressed | | ~ B - C | = form_damage
-                |   |   |   |   |   | self-inflicted | | ~ C - A | = form_damage
-"""
-FOOT = """
-^ Director | > | > | ^ Date and time | > | > | ^ The right of appeal was told; it ends | > | > | >
-[director] | > | > | [ruled_at] | > | > | [appeal_until] | > | > | >
-^ Signature of the director | > | > | ^ Appealed by (captain, players) | > | > | ^ Received by, time | > | > | >
-_          | _ | _ | _ | _ | _ | _ | _ | _ | _
+## The award    | > | > | > | > |   | = form_how | > | > | > || 17
+* North-South   |   |   | = form_award | * {unit} | | A: at the table | | | = form_abc || 22
+* East-West     |   |   | = form_award | * {unit} | | B: without the infraction | | | = form_abc || 22
+= form_case     |   |   |   |   |   | C: without the serious error | | | = form_abc || 17
+{more}           | Damage  | | ~ B - A | = form_damage || 17
+                |   |   |   |   |   | redressed | | ~ B - C | = form_damage || 17
+                |   |   |   |   |   | self-inflicted | | ~ C - A | = form_damage || 17
+^ The ruling and its reasons{wide}
+= form_sentence{wide} || 108
+^ Director | > | > | ^ Date and time | > | > | ^ The right of appeal was told; it ends | > | > | > || 18
+[director] | > | > | [ruled_at] | > | > | [appeal_until] | > | > | > || 18
+^ Signature of the director | > | > | ^ Appealed by (captain, players) | > | > | ^ Received by, time | > | > | > || 18
+_          | _ | _ | _ | _ | _ | _ | _ | _ | _ || 26
+= form_foot{wide} || 26
 """
 
 
-def draw(page: Page, row: int, unit: str, show: Places, *, other: str = "", more: str = "") -> None:
+def draw(page: Page, row: int, unit: str, show: Places, *, other: str = "", more: str = "| | | | | ") -> None:
     """Write the form from a row on; `unit` is that of the award, `other` the line of the other table."""
     page.note(f"B{row - 1}", "The form prints by itself. What is grey below may be typed, or left for the pen.")
-    first = row
-    heads = _asked(page, row) + 1
-    row = sketch.draw(page, f"B{heads}", OUTCOMES.format(unit=unit, other=other).rstrip("\n"), height=15)
-    row = sketch.draw(page, f"B{row}", "\n".join([LINE] * LINES), height=15)
-    awards = row + 2
-    row = sketch.draw(page, f"B{row + 1}", AWARD.format(unit=unit, more=more or "| | | | | "), height=17)
-    foot = _box(page, row, "The ruling and its reasons", "= form_sentence", 108)
-    row = sketch.draw(page, f"B{foot}", FOOT, height=18)
-    row = sketch.draw(page, f"B{row}", f"= form_foot{WIDE}", height=26)
-    for tall, height in ((heads, 20), (awards, 22), (awards + 1, 22), (foot + 3, 26)):
-        page.height(tall, height)
-    for narrow in (heads - 1, awards - 2):
-        page.height(narrow, sketch.NARROW)
-    _inputs(page)
-    _filled(page, show)
-    printing.print_on(page, "portrait", f"B{first}:{LAST}{row - 1}", headed=False)
-
-
-def _asked(page: Page, row: int) -> int:
-    """The facts that a committee wants before the ruling."""
-    row = sketch.draw(page, f"B{row}", HEAD)
-    row = sketch.draw(page, f"B{row}", HANDS, height=100)
-    row = _box(page, row, "The facts, as told and as agreed", "[facts]", 72)
-    return _box(page, row, "The poll: players asked, what they would have done", "[polled]", 40)
-
-
-def _box(page: Page, row: int, text: str, cell: str, height: float) -> int:
-    """Draw a wide cell below its text; returns the number of the row below."""
-    row = sketch.draw(page, f"B{row}", f"^ {text}{WIDE}")
-    return sketch.draw(page, f"B{row}", f"{cell}{WIDE}", height=height)
-
-
-def _inputs(page: Page) -> None:
-    """The cells of the form that are typed into."""
+    lines = "\n".join([LINE] * LINES)
+    below = sketch.draw(page, f"B{row}", FORM.format(wide=WIDE, unit=unit, other=other, lines=lines, more=more))
     for key in ("hands", "auction", "facts", "polled"):
         page.entry(key, show=styles.TEXT, align=styles.WRAPPED, on_paper=True)
     for key in ("held", "director", "ruled_at", "appeal_until"):
         page.entry(key, show=styles.TEXT, align=styles.LEFT, on_paper=True)
+    _filled(page, show)
+    printing.print_on(page, "portrait", f"B{row}:{LAST}{below - 1}", headed=False)
 
 
 def _filled(page: Page, show: Places) -> None:

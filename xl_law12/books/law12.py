@@ -17,18 +17,18 @@ NAMES = """
 """
 
 OUTCOMES = f"""
-## What could have happened|>|# Contract or score|>|# By|# Weight|# for the OS|# Score, NS|# IMPs|# Team-mates
-Other table: score for NS   | > | [other]    | > | [other_by] |          |          | = other_score | | = other_words
+## What could have happened|>|# Contract or score|>|# By|# Weight|# for the OS|# Score, NS|# IMPs|# Team-mates || 18
+Other table: score for NS   | > | [other]    | > | [other_by] | | | = other_score | | = other_words
 {ruling.drawn_outcomes("= each | = with_mates")}
-Law relied on               | > |            |   |            | [law]    | >           | >       | >      | >
-Penalty: whose, IMPs, why   | > |            |   |            | [penalised] | [penalty_imps] | [penalty] | > | >
-Rounding; average plus; knock-out | > |      |   |            | [rounding] | [average_plus] | [knock_out]
+Law relied on               | > |            |   |            | [law]    | >           | >       | >      | > || 14
+Penalty: whose, IMPs, why   | > |            |   |            | [penalised] | [penalty_imps] | [penalty] | > | > || 14
+Rounding; average plus; knock-out | > |      |   |            | [rounding] | [average_plus] | [knock_out] || 14
 """
 
 PANEL = """
 ## The ruling                    | >      | >          | >
-= ns_title                       | = bars | = ns_gets  | ~ IMPs
-= ew_title                       | = bars | = ew_gets  | ~ IMPs
+= ns_title                       | = bars | = ns_gets  | ~ IMPs || 23
+= ew_title                       | = bars | = ew_gets  | ~ IMPs || 23
 A: at the table                  | = bars | = actual   | ~ IMPs
 B: without the infraction        | = bars | = before   | ~ IMPs
 C: without the serious error     | = bars | = could    | ~ IMPs
@@ -55,7 +55,7 @@ The ruling in one cell | > | = for_log
 WITHOUT_PENALTIES = ',,rounding,is_knockout,average_plus,,,"OPEN"'
 WAYS = 8  # before, with the ruling, and six outcomes of B
 
-OTHER = "Other table: score for NS | | | = form_other | | | | | = form_other_score |"
+OTHER = "Other table: score for NS | | | = form_other | | | | | = form_other_score || 15\n"
 MORE = "In a knock-out (12C4): NS, EW | | | = form_knockout | = form_knockout | "
 
 KAPLAN = {0: TypedLine("4SX=", "E"), 1: TypedLine("4H=", "N"), 6: TypedLine("4SX-2", "E")}
@@ -71,12 +71,12 @@ def build(page: Page) -> None:
     )
     sketch.draw(page, "K4", NAMES)
     top = sketch.draw(page, "B4", ruling.CASE)
+    row = sketch.draw(page, f"B{top}", OUTCOMES)
     sketch.draw(page, f"M{top}", PANEL)
-    row = sketch.draw(page, f"B{top}", OUTCOMES, height=14) + 1
-    page.paragraph(f"B{row - 1}:K{row - 1}", ruling.NEXT, font=styles.NOTE)
-    page.dress(Area(top + 1, 13, row - 1, 16), fill=styles.PANEL_FILL)
-    below = sketch.draw(page, f"B{row}", BELOW)
-    for tall, height in ((1, 20), (3, 5), (top - 1, 6), (top, 18), (top + 1, 23), (top + 2, 23), (row - 1, 42)):
+    page.dress(Area(top + 1, 13, row, 16), fill=styles.PANEL_FILL)
+    page.paragraph(f"B{row}:K{row}", ruling.NEXT, font=styles.NOTE)
+    below = sketch.draw(page, f"B{row + 1}", BELOW)
+    for tall, height in ((1, 20), (3, 5), (top - 1, 6), (row, 42)):
         page.height(tall, height)
     _case(page)
     ruling.worked_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average_plus")

@@ -20,16 +20,16 @@ NAMES = """
 """
 
 OUTCOMES = f"""
-## What could have happened | > | # Contract or score | > | # By | # Weight | # for the OS | # Score, NS | # MPs | # %
+## What could have happened|>|# Contract or score|> | # By | # Weight | # for the OS | # Score, NS | # MPs | # % || 18
 {ruling.drawn_outcomes("= each | = percent")}
-Law relied on; penalty, in words | > |       |   |   | [law] | > | [penalty] | > | >
-## The ruling               | > | > | > | > | > | > | > | > | >
-= ns_title                  | | = bars | = ns_gets | ~ MPs | = both_percent | Damage | | ~ B - A | = damage
-= ew_title                  | | = bars | = ew_gets | ~ MPs | = both_percent | redressed | | ~ B - C | = damage
-A: at the table             | | = bars | = actual  | ~ MPs |                | self-inflicted | | ~ C - A | = damage
-B: without the infraction   | | = bars | = before  | ~ MPs |                | = case_words
-C: without the serious error | | = bars | = could  | ~ MPs |                | Scored with the board | | | = agrees
-= seen                      | |        |           |       |                | Results a board | | | [tables]
+Law relied on; penalty, in words | > |       |   |   | [law] | > | [penalty] | > | > || 14
+## The ruling               | > | > | > | > | > | > | > | > | > || 14
+= ns_title                  | | = bars | = ns_gets | ~ MPs | = both_percent | Damage | | ~ B - A | = damage || 23
+= ew_title                  | | = bars | = ew_gets | ~ MPs | = both_percent | redressed | | ~ B - C | = damage || 23
+A: at the table             | | = bars | = actual  | ~ MPs | | self-inflicted | | ~ C - A | = damage || 14
+B: without the infraction   | | = bars | = before  | ~ MPs | | = case_words || 14
+C: without the serious error | | = bars | = could  | ~ MPs | | Scored with the board | | | = agrees || 14
+= seen                      | |        |           |       |                | Results a board | | | [tables] || 14
 """
 FIELD_HEAD = "# The field\n~ this ruling"
 CHARTS = "# Score | # NS | # MPs NS | # EW | # MPs EW |   | # before | # NS | # MPs NS"
@@ -64,13 +64,12 @@ def build(page: Page) -> None:
     top = sketch.draw(page, "B4", ruling.CASE)
     sketch.draw(page, f"M{top}", FIELD_HEAD)
     sketch.draw(page, f"O{top}", CHARTS)
-    row = sketch.draw(page, f"B{top}", OUTCOMES, height=14)
+    row = sketch.draw(page, f"B{top}", OUTCOMES)
     page.dress(Area(row - 6, 2, row - 1, 11), fill=styles.PANEL_FILL)
-    for tall, height in ((1, 20), (3, 5), (top, 18), (row - 6, 23), (row - 5, 23)):
-        page.height(tall, height)
     below = sketch.draw(page, f"B{row}", BELOW)
     page.paragraph(f"B{below}:K{below}", ruling.NEXT, font=styles.NOTE)
-    page.height(below, 26)
+    for tall, height in ((1, 20), (3, 5), (below, 26)):
+        page.height(tall, height)
     _asked(page)
     ruling.worked_out(page, 'field,""', "others", '"MP",tables', "(COUNTA(field)>0)")
     ruling.shown(page, styles.POINTS)

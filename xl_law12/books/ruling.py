@@ -82,7 +82,7 @@ def drawn_outcomes(figures: str) -> str:
     """A sketch of the lines of A, B and C, with `figures` at the end of each."""
     lines: list[str] = []
     for part in PARTS:
-        asked = f"> | [contract] | > | [by] | {part.weights} | = score | {figures}"
+        asked = f"> | [contract] | > | [by] | {part.weights} | = score | {figures} || 14"
         lines += [f"* {part.label} | {asked}", *[f" | {asked}"] * (part.lines - 1)]
     return "\n".join(lines)
 

@@ -6,7 +6,7 @@ B  without it            | [what]   | [by] | [weight]    the same key in the nex
 C: before it             | [what]   | [by] | - weight    a cell of the column into which nothing is typed
 = damage                 | >        | >    | ~ IMPs      = what is worked out; _ a line to write on; ~ small print
 * The ruling             |                               * in bold
-# What happened          | #        | #                  # a band with a text
+# What happened          | #        | # || 20            # a band with a text; || the height of the row
 an empty line: a narrow row
 """
 
@@ -33,14 +33,14 @@ _LOOKS: dict[str, tuple[Font, Alignment]] = {
 }
 
 
-def draw(page: Page, first: str, sketch: str, *, height: float = 0) -> int:
+def draw(page: Page, first: str, sketch: str) -> int:
     """Write a part of a sheet from its first cell on; returns the number of the row below."""
     row, left = placed(first)[:2]
     for row, line in enumerate(sketch.strip("\n").split("\n"), start=row):  # noqa: B020
-        if line.strip():
-            _row(page, row, left, [cell.strip() for cell in line.split("|")])
-        if height or not line.strip():
-            page.height(row, height if line.strip() else NARROW)
+        drawn, _, height = line.partition("||")
+        _row(page, row, left, [cell.strip() for cell in drawn.split("|")])
+        if height or not drawn.strip():
+            page.height(row, int(height or NARROW))
     return row + 1
 
 
