@@ -348,6 +348,14 @@ def test_every_sheet_prints_as_wide_as_the_paper_with_title_and_page() -> None:
             assert sheet.oddHeader.right.text == "&A" and sheet.oddFooter.center.text == "Page &P of &N"
 
 
+def test_every_row_is_high_enough_for_what_it_shows() -> None:
+    """A line of 9 points, the smallest that there is, needs 12. Law 12 said in a row of 6 that a board is unusual."""
+    for name, page in pages(Edition()).items():
+        for area in (*(page.where[key] for key in page.inputs), *(area for area, _ in page.formulas)):
+            heights = {page.sheet.row_dimensions[row].height for row in range(area.top, area.bottom + 1)}
+            assert is_hidden(page, area) or all(it is None or it >= 12 for it in heights), f"{name}!{area}"
+
+
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
 def test_start_says_which_functions_answer_and_what_comes_next(edition: Edition) -> None:
     """Some 150 letters are as wide as the paper."""

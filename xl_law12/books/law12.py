@@ -76,7 +76,7 @@ def build(page: Page) -> None:
     page.dress(Area(top + 1, 13, row, 16), fill=styles.PANEL_FILL)
     page.paragraph(f"B{row}:K{row}", ruling.NEXT, font=styles.NOTE)
     below = sketch.draw(page, f"B{row + 1}", BELOW)
-    for tall, height in ((1, 20), (3, 5), (top - 1, 6), (row, 42)):
+    for tall, height in ((1, 20), (3, 5), (row, 42)):
         page.height(tall, height)
     _case(page)
     ruling.worked_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average_plus")
