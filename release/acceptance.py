@@ -49,12 +49,12 @@ def package(*, pasted: bool = False) -> Package:
 
 def _questions(page: Page) -> None:
     """The sheet with the questions; the line to send at the top."""
-    page.columns(5, 74, 17, 17, 11)
     page.title(
         "The acceptance sheet",
         "For the first person with Excel: ten minutes, from top to bottom. Then send us the line in the box.",
         "A",
     )
+    page.columns(5, 74, 17, 17, 11)
     page.result("green", "IMP(430)", "E1", align=styles.CENTRE, font=styles.BOLD)
     page.sheet["E1"].fill = styles.HEADING_FILL
     row = FIRST

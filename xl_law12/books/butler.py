@@ -40,7 +40,7 @@ EXAMPLE: list[list[object]] = [
 
 def build(page: Page) -> None:
     """Write the sheet. Its first board is the worked example of RMB 2009; the others are made up."""
-    page.columns(1.5, 12, *[9] * TABLES)
+    page.columns(12, *[9] * TABLES, first="B")
     page.title("Butler", "Type the results of every table, seen from North-South: scores, averages, weightings, NP.")
     page.heading("B3:Q3", "The match")
     settings(page, 4, "D", SETTINGS)

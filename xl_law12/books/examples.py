@@ -19,7 +19,7 @@ HEADS = ("Source", "Clause", "What it is", "Formula")
 
 def build(page: Page) -> None:
     """Write the sheet: a block an example, of as many rows as its answer has."""
-    page.columns(1.5, 10, 20, 34, 34, *[9] * WIDTH, *[9] * WIDTH, 5, 38)
+    page.columns(10, 20, 34, 34, *[9] * WIDTH, *[9] * WIDTH, 5, 38, first="B")
     page.title(
         "The worked examples of the sources",
         "Ours is worked out in the cell; what the source prints is typed in. A tick: both are the same.",
@@ -54,22 +54,14 @@ def _block(page: Page, example: Example, row: int, key: str) -> int:
     right, ours = _folded(example)
     for down, line in enumerate(right):
         for across, value in enumerate(line):
-            cell = page.sheet.cell(row + down, PRINTED + across, value)
-            cell.font, cell.border, cell.number_format, cell.alignment = (
-                styles.PLAIN,
-                styles.BOX,
-                styles.TWO_PLACES,
-                styles.SHRUNK_RIGHT,
-            )
+            page.sheet.cell(row + down, PRINTED + across, value)
     bottom, width = row + len(right) - 1, len(right[0])
-    page.alias(f"{key}_printed", Area(row, PRINTED, bottom, PRINTED + width - 1))
-    page.result(
-        key,
-        ours,
-        str(Area(row, OURS, bottom, OURS + width - 1)),
-        show=styles.TWO_PLACES,
-        align=styles.SHRUNK_RIGHT,
-    )
+    printed = Area(row, PRINTED, bottom, PRINTED + width - 1)
+    page.alias(f"{key}_printed", printed)
+    page.dress(printed, font=styles.PLAIN, border=styles.BOX)
+    page.dress(printed, number_format=styles.TWO_PLACES, alignment=styles.SHRUNK_RIGHT)
+    area = str(printed._replace(left=OURS, right=OURS + width - 1))
+    page.result(key, ours, area, show=styles.TWO_PLACES, align=styles.SHRUNK_RIGHT)
     same = f'SUMPRODUCT(--({key}_printed&""={key}&""))={len(right) * width}'
     page.result("", f'IF({same},"✓","✗")', f"P{row}", align=styles.CENTRE, font=styles.BOLD)
     if example.erratum:

@@ -19,12 +19,13 @@ NAME = "Functions"
 
 def build(page: Page) -> None:
     """Write the sheet: a block a function, by category."""
-    page.columns(1.5, 27, 62, 62)
+    page.columns(27, 62, 62, first="B")
     page.title(
         "The functions",
         "What each one answers, its arguments, and an example. Arguments in [brackets] may be left out.",
     )
-    _separator(page)
+    page.helpers("F2")
+    page.step("separator", 'IF(MID(1/2&"",2,1)=",",";",",")')  # semicolons where the program writes decimal commas
     row = 4
     for category, functions in groupby(CATALOGUE, lambda function: function.category):
         row += 1
@@ -39,12 +40,6 @@ def build(page: Page) -> None:
 
 GAP = 4  # points below the line of a heading
 MARK = "¦"  # between arguments, until the program says how it separates them
-
-
-def _separator(page: Page) -> None:
-    """Find out what the program puts between arguments: semicolons where it writes decimal commas."""
-    page.helpers("F2")
-    page.step("separator", 'IF(MID(1/2&"",2,1)=",",";",",")')
 
 
 def _written(page: Page, place: str, text: str, font: Any, separator: str = "separator") -> None:

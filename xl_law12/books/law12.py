@@ -9,7 +9,7 @@ from xl_law12.books.ruling import TypedLine
 from xl_law12.excel.references import Area
 
 NAME = "Law 12"
-WIDTHS = (1.5, 20, 7, 10, 9, 7, 8, 9, 9, 8, 17, 1.5, 23, 13, 9, 6)
+WIDTHS = (20, 7, 10, 9, 7, 8, 9, 9, 8, 17, 1.5, 23, 13, 9, 6)
 
 NAMES = """
 ^ North-South | > | > | ^ East-West | > | >
@@ -64,7 +64,7 @@ WITH = {"event": "«Spring League, 3»", "table": "5", "board": 7, "nos": "NS", 
 
 def build(page: Page) -> None:
     """Write the sheet, with Kaplan's revoke (EBL 2008, appendix B b1) filled in."""
-    page.columns(*WIDTHS)
+    page.columns(*WIDTHS, first="B")
     page.helpers("S4")
     page.title(
         "Law 12: a ruling at teams", "Fill the yellow cells from left to right, then down. The form stands below."
@@ -82,7 +82,8 @@ def build(page: Page) -> None:
     ruling.worked_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average_plus")
     ruling.shown(page, styles.IMPS)
     _besides(page)
-    _picture(page)
+    bars = "CHOOSE({1;2;3;4;5},facing*ns_gets,0-facing*ew_gets,actual,before,could)"
+    ruling.picture(page, figure(bars), -24, 24)
     _does_it_matter(page)
     ruling.sentence(page, "other_score", ",,rounding,average_plus,is_knockout", "penalised,fine,penalty")
     ruling.told(page)
@@ -157,9 +158,3 @@ def _does_it_matter(page: Page) -> None:
     ways = f"TRANSPOSE(INDEX({every},SEQUENCE({WAYS}),{{7,8}}))"  # LibreOffice takes rows before columns
     shown = f'IF((SEQUENCE(2,{WAYS})>0)*{asked}=1,"",{figure(ways)})'
     page.result("vps", shown, show=styles.TWO_PLACES, bars=styles.VP_BARS)
-
-
-def _picture(page: Page) -> None:
-    """Both awards, A, B and C as bars from one axis, all seen from the same side."""
-    bars = "CHOOSE({1;2;3;4;5},facing*ns_gets,0-facing*ew_gets,actual,before,could)"
-    ruling.picture(page, figure(bars), -24, 24)

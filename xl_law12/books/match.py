@@ -69,13 +69,11 @@ ROOMS = ("open", "Open room"), ("closed", "Closed room")
 
 def build(page: Page) -> None:
     """Write the sheet, with a match of 16 boards."""
-    page.columns(1.5)
     page.columns(1.5, 22, 10.5, 10.5, first="N")
     page.helpers("W4")
     hint = "A line a board: contracts, scores, or rulings in one cell. Home sits North-South in the open room."
     page.title("A match", hint)
     page.height(sketch.draw(page, "B4", SETTINGS), sketch.NARROW)
-    _asked(page)
     lines = table.lines(page, f"B{HEAD}", BOARDS, _columns(), EXAMPLE)
     page.height(HEAD, None)
     page.dress(Area(lines.top, 15, lines.top + 29, 17), fill=styles.PANEL_FILL)
@@ -84,9 +82,9 @@ def build(page: Page) -> None:
     asked = sketch.draw(page, f"O{panel + TOLD}", ASKED)
     alone = sketch.draw(page, f"O{asked + EXPLAINED}", ALONE)
     sketch.draw(page, f"O{alone}", "\n".join([ALONE_LINE] * (OUTCOMES + 2)))
-    _penalties(page)
-    _own_scale(page, alone + OUTCOMES + 4)
-    _read(page)
+    _asked(page)
+    settings_and_figures.own_scale(page, f"O{alone + OUTCOMES + 4}")
+    page.height(alone + OUTCOMES + 4, None)
     _scored(page)
     _totals(page)
     _told(page, f"O{panel}:Q{panel + TOLD - 1}")
@@ -117,7 +115,7 @@ def _columns() -> Iterator[Column]:
 
 
 def _asked(page: Page) -> None:
-    """Ask for the teams, and how they are scored."""
+    """Ask for the teams, how they are scored, what is carried over, and penalties."""
     for key, name in (("home", "Verdi"), ("away", "Neri")):
         page.entry(key, examples=name, show=styles.TEXT, align=styles.LEFT)
     page.entry("boards", message="The boards of the match; empty: those with a number.")
@@ -125,33 +123,19 @@ def _asked(page: Page) -> None:
     page.entry("rounding", message="To what each team's IMPs of a board are rounded: 1, 0.5; empty: not at all.")
     page.entry("knockout", choices=("yes", "no"))
     page.first = "board"
-
-
-def _penalties(page: Page) -> None:
-    """Ask for what is carried over, and for penalties."""
     for key in ("carried_home", "carried_away", "penalty_home", "penalty_away", "vp_penalty_home", "vp_penalty_away"):
         example = 0.5 if key == "vp_penalty_away" else None
         page.entry(key, examples=example, message="A positive figure; what is carried over is that team's lead.")
 
 
-def _own_scale(page: Page, row: int) -> None:
-    """Ask for a scale of one's own."""
-    settings_and_figures.own_scale(page, f"O{row}")
-    page.height(row, None)
+def _scored(page: Page) -> None:
+    """Read the results, and score each board: one that cannot be read, or has none in a room, has no points."""
     page.step("scale_used", f"scale=«{OWN}»")
-
-
-def _read(page: Page) -> None:
-    """Read the results of both rooms."""
     for room, _ in ROOMS:
         read = f'READ_OUTCOMES({room},{room}_by,board,"{page.edition.language}")'
         page.step(f"{room}_score", read, rows=BOARDS)
         conditional.mark(page, room, f"{room}_score")
         page.step(f"{room}_read", f'IF(LEFT({room}_score,{len(MARK)})="{MARK}","",{room}_score)', rows=BOARDS)
-
-
-def _scored(page: Page) -> None:
-    """Each board's points: a board that cannot be read, or has no result in a room, has none."""
     page.step("is_knockout", "OR(knockout=TRUE,knockout=«yes»)")
     rooms = "open_read,closed_read,rounding,is_knockout"
     both = f'IF(scale="BAM",MATCH_BAM({rooms}),MATCH_IMPS({rooms}))'
@@ -186,9 +170,8 @@ def _totals(page: Page) -> None:
 
 def _told(page: Page, area: str) -> None:
     """What cannot be read, a line a cell."""
-    cells = ("board", "", "open", "open_by", "", "closed", "closed_by", "", "")
-    places = ";".join(f'"{page.cell(key) if key else ""}"' for key in cells)
-    page.step("places", f"{{{places}}}", rows=len(cells))
+    keys = ("board", "", "open", "open_by", "", "closed", "closed_by", "", "")
+    page.step("places", ruling.addresses(page, keys), rows=len(keys))
     page.step("blank", f'IF(SEQUENCE({BOARDS}),"")', rows=BOARDS)
     typed = "open,open_by,blank,closed,closed_by,blank,blank"
     page.step("faults", f'RULING_FAULTS(places,board,"",{typed},"{page.edition.language}")')

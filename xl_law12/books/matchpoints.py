@@ -10,7 +10,7 @@ from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import Area
 
 NAME = "Matchpoints"
-WIDTHS = (1.5, 19, 7, 12, 7, 6, 8, 8, 9, 8, 8, 1, 9, 1, 9.5, 6, 7, 6, 7, 1, 6.5, 6, 7)
+WIDTHS = (19, 7, 12, 7, 6, 8, 8, 9, 8, 8, 1, 9, 1, 9.5, 6, 7, 6, 7, 1, 6.5, 6, 7)
 LINES, CHART_ROWS = 59, 30
 
 NAMES = """
@@ -54,7 +54,7 @@ WITH = {"event": "«Pairs, 2nd session»", "table": "9", "board": 1, "nos": "NS"
 
 def build(page: Page) -> None:
     """Write the sheet, with WBF 2017, example 9, filled in; its table result is not told and is made up here."""
-    page.columns(*WIDTHS)
+    page.columns(*WIDTHS, first="B")
     page.helpers("AA4")
     hint = (
         "Fill the yellow cells from left to right, then down; the other tables' results beside. The form stands below."

@@ -31,7 +31,6 @@ STAGES = (
 
 def build(page: Page) -> None:
     """Write the sheet. Of its six players three find the slam; made up after WBF 2017, example 11."""
-    page.columns(1.5)
     page.title(
         "A poll",
         "How many of the players asked would have come to each outcome, and does it favour the non-offending side?",
@@ -44,27 +43,23 @@ def build(page: Page) -> None:
         Setting("neither", "Neither side offended", None, (YES, NO), both),
     )
     settings_and_figures.settings(page, 4, "C", asked, align=styles.SHRUNK_CENTRE)
+    wrong = chosen(
+        ('votes=""', '""'),
+        ('favours=""', "«Does it favour the non-offending side?»"),
+        ('(made="")<>(of="")', "«How many made it, of how many?»"),
+    )
     columns = (
         *STAGES,
         Column("share", "Share", 9, formula='IF(cast="","",IFERROR(cast/SUM(cast),""))', show=styles.PERCENT),
         Column("weight", "Weight", 9, formula=figure("weights"), font=styles.BOLD, show=styles.PERCENT),
         Column("raised", "Raised by", 9, formula=RAISED, show="+0.0%;-0.0%;0.0%"),
         Column("weight_other", "Weight, other side", 9, formula=figure("weights_other"), show=styles.PERCENT),
-        settings_and_figures.wrong(_wrong(), 34),
+        settings_and_figures.wrong(wrong, 34),
     )
     table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
     _worked_out(page)
     _notes(page)
     printing.print_on(page, "landscape", printing.down_to(page, AFTER + 5))
-
-
-def _wrong() -> str:
-    """What is missing on a line with votes."""
-    return chosen(
-        ('votes=""', '""'),
-        ('favours=""', "«Does it favour the non-offending side?»"),
-        ('(made="")<>(of="")', "«How many made it, of how many?»"),
-    )
 
 
 def _worked_out(page: Page) -> None:

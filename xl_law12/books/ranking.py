@@ -22,7 +22,6 @@ OPTIONS = "Session.method,Session.winners,Session.tables,Session.factoring,Sessi
 
 def build(page: Page) -> None:
     """Write the sheet: North-South and East-West side by side, or one list."""
-    page.columns(1.5)
     page.title(
         "The ranking",
         "From the sheet Session. Adjustments are typed on the right: penalties negative, carry-over positive.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from xl_law12.books import styles
@@ -10,6 +11,7 @@ from xl_law12.books.page import Page, conditional
 from xl_law12.books.styles import Places
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.bridge.law12 import Case
+from xl_law12.excel.literals import array_literal
 
 NEITHER = "Neither"
 SIDES = ("NS", "EW", NEITHER)
@@ -33,7 +35,7 @@ PARTS = (
 )
 BEGUN = [part if line == 0 else None for part in PARTS for line in range(part.lines)]  # by each line
 LINES = len(BEGUN)
-WHICH = "{" + ";".join(f'"{part.letter}"' if part else '""' for part in BEGUN) + "}"
+WHICH = array_literal([part and part.letter] for part in BEGUN)
 CLEARED = "typed"  # the name of all cells to type into
 NEXT = (
     "Next ruling: copy this sheet (right-click on its tab); on the copy Edit, Select, Select Unprotected Cells "
@@ -109,6 +111,11 @@ def outcomes(page: Page, lines: dict[int, TypedLine]) -> None:
     conditional.mark(page, "contract", "score")
 
 
+def addresses(page: Page, keys: Iterable[str]) -> str:
+    """A formula for the cells of some keys, below each other, as RULING_FAULTS names them; "" for a key elsewhere."""
+    return array_literal([page.cell(key) if key in page.where else ""] for key in keys)
+
+
 def worked_out(page: Page, other: str, others: str, how: str, known: str = "TRUE") -> None:
     """Work the ruling out: what is wrong, the ruling in one cell, and what it comes to.
 
@@ -116,15 +123,14 @@ def worked_out(page: Page, other: str, others: str, how: str, known: str = "TRUE
     is asked where `known` holds.
     """
     language = page.edition.language
-    asked = (page.cell(key) if key in page.where else "" for key in PLACES)
-    places = "{" + ";".join(f'"{cell}"' for cell in asked) + "}"
+    places = addresses(page, PLACES)
     is_board = f'(SEQUENCE({len(PLACES)})=1)*(vulnerable="")*(board<>"")'  # which says who is vulnerable then
     page.step("places", f'IF({is_board},"{page.cell("board")}",{places})', rows=len(PLACES))
     typed = "contract,by,weight,os_weight"
     page.step("faults", f'RULING_FAULTS(places,played,nos,{other},{WHICH},{typed},"{language}")')
     ruling = f"RULING_TEXT({WHICH},score,weight,os_weight,nos)"
     page.step("ruling", f'IF(OR(faults<>"",COUNTA(contract)=0),"",{ruling})')
-    ones = "{" + ",".join(["1"] * 10) + "}"
+    ones = array_literal([[1] * 10])
     page.step("worth", f'IF({ones}*(LEN(ruling)>0)*{known},RULING_WORTH(ruling,{others},{how}),"")', columns=10)
     page.step("is_neither", f"nos=«{NEITHER}»")
     page.step("ns_named", '«North-South»&IF(ns="",""," "&ns)')

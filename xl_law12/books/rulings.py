@@ -30,7 +30,6 @@ EXAMPLE: list[list[object]] = [
 
 def build(page: Page) -> None:
     """Write the sheet, with three rulings of the evening and two at teams."""
-    page.columns(1.5)
     page.title(
         "The rulings of the event",
         "One line a ruling, its contracts or scores in one cell. Board and pairs: the session counts it. At teams: "

@@ -40,7 +40,6 @@ RIGHT = (
 
 def build(page: Page) -> None:
     """Write the sheet. It reads Results: the other sheets of the evening read these lines."""
-    page.columns(1.5)
     page.title(
         "The session, line by line",
         "Clear the sheet Results (Ctrl+A, Delete), and paste the results there; here is what was read from them.",
@@ -50,7 +49,8 @@ def build(page: Page) -> None:
     settings(page, 4, "G", RIGHT, texts="F")
     table.lines(page, f"B{HEAD}", LINES, _columns())
     _steps(page)
-    _unseen(page)
+    for key in ("read", "ruling", "points", "follows"):  # the last column says what a refusal in their place says
+        page.rule(str(page.where[key]), refused(page.cell(key)), styles.shown_as(styles.UNSEEN))
     _messages(page)
     page.sheet.freeze_panes = f"A{HEAD + 1}"
     printing.print_on(page, "portrait", "", repeated=f"{HEAD}:{HEAD}", one_page=False)
@@ -90,12 +90,6 @@ def _steps(page: Page) -> None:
     for key in ("board", "ns", "ew", "result", "counted", "has_result"):
         page.cut(f"{key}_used", key, "used")
     printing.tell_what_is_cut(page, f"B{HEAD - 1}", LAST_PRINTED, HEAD)
-
-
-def _unseen(page: Page) -> None:
-    """Hide a refusal in the place of a figure: the last column says it."""
-    for key in ("read", "ruling", "points", "follows"):
-        page.rule(str(page.where[key]), refused(page.cell(key)), styles.shown_as(styles.UNSEEN))
 
 
 def _messages(page: Page) -> None:

@@ -43,7 +43,7 @@ PANEL_FILL = PatternFill("solid", start_color=PANEL)
 
 WRONG = DifferentialStyle(font=Font(bold=True, italic=False, color=RED))
 
-OPEN, LOCKED = Protection(locked=False), Protection(locked=True)
+OPEN = Protection(locked=False)
 LEFT = Alignment(horizontal="left", vertical="center", indent=1)
 FLUSH = Alignment(horizontal="left", vertical="center")
 TOP = Alignment(horizontal="left", vertical="top")

@@ -10,6 +10,7 @@ from xl_law12.books.formulas import chosen, figure
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import wrong
+from xl_law12.excel.literals import array_literal
 from xl_law12.excel.references import Area
 
 NAME = "Teams of eight"
@@ -26,7 +27,7 @@ MESSAGE = "The score of North-South; PASS or 0 where it was passed out, NP where
 
 def build(page: Page) -> None:
     """Write the sheet, with six boards of four tables, made up."""
-    page.columns(1.5, 12, *[8.5] * boards.TABLES)
+    page.columns(12, *[8.5] * boards.TABLES, first="B")
     page.title(
         "Teams of eight",
         "Type the North-South scores of every table. Home sits North-South in the first half of the tables.",
@@ -69,7 +70,7 @@ def _aggregates(page: Page) -> None:
     """Find out which tables count for the home team, and how many results every board has."""
     page.helpers(f"AD{FIRST}")
     messages.tell(page, "asked", 'IF(AND(tables="",COUNTA(results)>0),«Choose: how many tables?»,"")')
-    tables = "{" + ";".join(boards.TABLE_HEADS) + "}"
+    tables = array_literal([number] for number in range(1, boards.TABLES + 1))
     page.step("ones", f"0*{tables}+1", rows=boards.TABLES)
     page.step("signs", f'IF({tables}<=IF(tables="",0,tables/2),1,-1)', rows=boards.TABLES)
     for key, what in (
@@ -83,22 +84,17 @@ def _aggregates(page: Page) -> None:
 def _barking(page: Page) -> None:
     """The cross-IMPs of every table, their totals in sight."""
     boards.below(page, BELOW, "Cross-IMPs of North-South at every table (RMB 2009, the barking alternative)")
+    across = f"SEQUENCE(1,{boards.TABLES})"
     for number in range(1, BOARDS + 1):
-        _crossed(page, number)
+        line = f"INDEX(results,{number},0)"
+        scores = f'IF({line}="PASS",0,IF({line}="","",{line}))'
+        crossed = figure(f"INDEX(BARKING_IMPS(TRANSPOSE({scores})),{across},1)")
+        is_whole = f'INDEX(aggregate,{number})<>""'
+        where = f"C{BELOW + number - 1}:N{BELOW + number - 1}"
+        page.result("", f'IF(({across}>0)*({is_whole}),{crossed},"")', where, show=styles.SIGNED_PLACES)
     page.alias("crossed", Area(BELOW, 3, BELOW + BOARDS - 1, 14))
     page.step("comparisons", 'IF(tables="",0,(tables-1)*(tables-2)*(tables-3)/2)')
     boards.summed(page, "cross_totals", 9, "Cross-IMPs", "crossed")
     boards.summed(page, "cross_means", 10, "A comparison", "crossed", "MAX(1,comparisons)")
     other = "East-West at a table have the same with the other sign; 4 tables are 3 comparisons, 8 are 105, 12 are 495."
     page.note("B7", other)
-
-
-def _crossed(page: Page, number: int) -> None:
-    """Work out one board's cross-IMPs."""
-    line = f"INDEX(results,{number},0)"
-    scores = f'IF({line}="PASS",0,IF({line}="","",{line}))'
-    across = f"SEQUENCE(1,{boards.TABLES})"
-    call = f"INDEX(BARKING_IMPS(TRANSPOSE({scores})),{across},1)"
-    is_whole = f'INDEX(aggregate,{number})<>""'
-    where = f"C{BELOW + number - 1}:N{BELOW + number - 1}"
-    page.result("", f'IF(({across}>0)*({is_whole}),{figure(call)},"")', where, show=styles.SIGNED_PLACES)

@@ -9,6 +9,7 @@ from xl_law12.books.formulas import figure, numbers, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.session import NAME as SESSION
+from xl_law12.excel.literals import array_literal
 from xl_law12.excel.references import Area, address
 
 NAME = "Traveller"
@@ -19,7 +20,6 @@ CHART_ROWS = 30
 
 def build(page: Page) -> None:
     """Write the sheet, with the first board that has a revoke."""
-    page.columns(1.5)
     page.title(
         "A board of the session",
         "Type the board's number; its lines come from the sheet Results, with the rulings applied.",
@@ -27,13 +27,17 @@ def build(page: Page) -> None:
     page.label("B4", "Board", font=styles.BOLD)
     page.entry("chosen", "C4", 7)
     page.helpers("AF7")
+    case = f'IF({numbers("at")}=serious,case_words,"")'
     columns = (
         Column("number", "", 7, formula=f'IF(at="","",{numbers("at")})', font=styles.NOTE),
         Column("ns", "NS", 12, formula=_of_line("ns"), align=styles.LEFT),
         Column("ew", "EW", 12, formula=_of_line("ew"), align=styles.LEFT),
         Column("result", "Result", 26, formula='IF(results="NP",«not played»,results)', align=styles.SHRUNK_LEFT),
-        *_points(),
-        Column("case", "Serious error, Law 12C1(e)", 24, formula=_case(), align=styles.LEFT),
+        *(
+            Column(key, f"{head} NS", 8.5, formula=formula, show=show, align=styles.RIGHT, beside=(f"{head} EW",))
+            for key, head, formula, show in WAYS
+        ),
+        Column("case", "Serious error, Law 12C1(e)", 24, formula=case, align=styles.LEFT),
     )
     lines = table.lines(page, f"B{HEAD}", LINES, columns)
     _found(page)
@@ -84,19 +88,6 @@ WAYS = (
 )
 
 
-def _points() -> list[Column]:
-    """The points of NS and EW by each way of scoring."""
-    return [
-        Column(key, f"{head} NS", 8.5, formula=formula, show=show, align=styles.RIGHT, beside=(f"{head} EW",))
-        for key, head, formula, show in WAYS
-    ]
-
-
-def _case() -> str:
-    """The damage of a serious error, on its line."""
-    return f'IF({numbers("at")}=serious,case_words,"")'
-
-
 SERIOUS = (  # with RULING_WORTH's columns
     ("A: at the table", 1),
     ("B: without the infraction", 2),
@@ -122,7 +113,7 @@ def _serious_error(page: Page) -> None:
     page.result("", f"«{text}»&{how}", "G2", font=styles.HEADING, align=styles.FLUSH)
     page.headings("G3", *(text for text, _ in SERIOUS))
     page.height(3, 42)
-    figures = f"INDEX(worth,1,{{{','.join(str(column) for _, column in SERIOUS)}}})"
+    figures = f"INDEX(worth,1,{array_literal([[column for _, column in SERIOUS]])})"
     page.result("figures", figure(figures), "G4:L4", show=styles.TWO_PLACES, align=styles.CENTRE)
 
 

@@ -31,7 +31,6 @@ SETTINGS = (
 
 def build(page: Page) -> None:
     """Write the sheet, with the example's differences put right: 500, 330, 0 and -420, before the board 53-36."""
-    page.columns(1.5)
     page.title(
         "Weights in IMPs or in VPs?",
         "WBF 2017 weights the IMPs; EBL 2008 leaves the question open. Both answers, from the same figures.",
@@ -49,17 +48,12 @@ def build(page: Page) -> None:
         settings_and_figures.wrong(f'IF({refused("read")},read,"")'),
     )
     table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
-    _own_scale(page)
-    _worked_out(page)
-    _answers(page)
-    printing.print_on(page, "landscape", printing.down_to(page, AFTER + 8))
-
-
-def _own_scale(page: Page) -> None:
-    """Ask for a scale of one's own, on the right."""
     page.columns(3, first="J")
     page.heading("K3:M3", "Own scale")
     settings_and_figures.own_scale(page, "K4", width=10, examples=OWN_EXAMPLE)
+    _worked_out(page)
+    _answers(page)
+    printing.print_on(page, "landscape", printing.down_to(page, AFTER + 8))
 
 
 def _by_scale(call: str) -> str:

@@ -23,6 +23,8 @@ from xl_law12.books.texts import Edition, Texts
 from xl_law12.excel.bars import Bars
 from xl_law12.excel.references import Area, Place, address, area_of
 
+MARGIN = 1.5  # the width of column A
+
 
 class Page:
     """One sheet among the others of its workbook. Texts are English: `say` puts them into the edition's language."""
@@ -75,7 +77,8 @@ class Page:
             dressed[before] = cell._style
 
     def title(self, text: str, hint: str, first: str = "B") -> None:
-        """Write the first two rows: the title; what to do, or what is wrong (see `messages`)."""
+        """Write the first two rows: the title; what to do, or what is wrong (see `messages`); beside them a margin."""
+        self.columns(MARGIN)
         self.plain(f"{first}1", self.say(text), styles.TITLE, styles.FLUSH)
         self.height(1, 23)
         self.hint = (f"{first}2", hint)

@@ -45,7 +45,9 @@ def lines(
     An example is a line: a value for each column that is typed in, None for nothing.
     """
     head, columns = placed(place), tuple(columns)
-    values = _by_column(page, [column.key for column in columns if not column.formula], examples)
+    typed = [column.key for column in columns if not column.formula]
+    for line in examples:
+        assert len(line) == len(typed), f"{page.name}: an example has {len(line)} values, for these columns: {typed}"
     bottom, number = head.top + count, head.left
     for column in columns:
         parts = column.parts or [column._replace(head=text) for text in (column.head, *column.beside)]
@@ -61,17 +63,10 @@ def lines(
         else:
             how: dict[str, Any] = {"show": column.show, "align": column.align, "note": column.note}
             how |= {"choices": column.choices, "message": column.message}
-            page.entry(column.key, str(area), values[column.key], **how)
+            values = [line[typed.index(column.key)] for line in examples]
+            page.entry(column.key, str(area), values, **how)
         number = area.right + 1
     return Area(head.top + 1, head.left, bottom, number - 1)
-
-
-def _by_column(page: Page, keys: Sequence[str], examples: Sequence[Sequence[Any]]) -> dict[str, list[Any]]:
-    """The examples of each column that is typed in: a new column wants a value in each line of them."""
-    for line in examples:
-        wanted = f"{page.name}: an example has {len(line)} values, for these columns: {', '.join(keys)}"
-        assert len(line) == len(keys), wanted
-    return {key: [line[number] for line in examples] for number, key in enumerate(keys)}
 
 
 def _worked_out(page: Page, column: Column, area: Area) -> None:
