@@ -125,21 +125,7 @@ def pages(edition: Edition, only: tuple[str, ...] = (), sheets: Sequence[SheetBu
 
 
 def written(made: Mapping[str, Page], *, is_template: bool = False) -> Package:
-    """The sheets as a calculated workbook, with its dynamic formulas marked and no date inside."""
-    package = _saved(made, is_template=is_template)
-    spills.mark_spilling(package, {page.sheet.title: page.spills for page in made.values()})
-    openpyxl_repairs.put_in_order(package)
-    openpyxl_repairs.ignore_numbers_in_texts(package)
-    openpyxl_repairs.without_automatic_titles(package)
-    package["docProps/core.xml"] = _MOMENT.sub(b"", package["docProps/core.xml"])
-    package.undate()
-    changes = jobs.recalculate(package, jobs.Options(everything=True))
-    assert not changes.kept, changes.kept
-    return package
-
-
-def _saved(made: Mapping[str, Page], *, is_template: bool) -> Package:
-    """The sheets as openpyxl saves them, and their bars, which it does not know."""
+    """The sheets as a calculated workbook, with its bars, its dynamic formulas marked and no date inside."""
     first = next(iter(made.values()))
     book: Any = first.sheet.parent
     book.template = is_template
@@ -149,4 +135,12 @@ def _saved(made: Mapping[str, Page], *, is_template: bool) -> Package:
     book.save(out)
     package = Package(out.getvalue(), "template")
     bars.draw(package, {page.sheet.title: page.bars for page in made.values()})
+    spills.mark_spilling(package, {page.sheet.title: page.spills for page in made.values()})
+    openpyxl_repairs.put_in_order(package)
+    openpyxl_repairs.ignore_numbers_in_texts(package)
+    openpyxl_repairs.without_automatic_titles(package)
+    package["docProps/core.xml"] = _MOMENT.sub(b"", package["docProps/core.xml"])
+    package.undate()
+    changes = jobs.recalculate(package, jobs.Options(everything=True))
+    assert not changes.kept, changes.kept
     return package

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from xl_law12.books import boards, charts, styles
+from openpyxl.chart import BarChart, Reference, Series
+from openpyxl.chart.axis import ChartLines
+from openpyxl.chart.shapes import GraphicalProperties
+from openpyxl.drawing.line import LineProperties
+
+from xl_law12.books import boards, styles
 from xl_law12.books.boards import BELOW, BOARDS, FIRST, TABLES
 from xl_law12.books.formulas import figure, refusal, refused
 from xl_law12.books.page import Page, messages, printing, table
@@ -24,6 +30,7 @@ SETTINGS = (
     Setting("imps_are", "IMPs are", f"«{PLAIN}»", (PLAIN, DOUBLED), TWICE, keeps=True),
 )
 BELOW_EW = BELOW + BOARDS + 4  # the first row of East-West's figures
+CHART = 13, 9  # its width and height in centimetres
 CELLS = BOARDS * TABLES  # all results, board by board, as a session has them
 
 EXAMPLE: list[list[object]] = [
@@ -99,7 +106,7 @@ def _scored(page: Page) -> None:
 
 
 def _chart(page: Page) -> None:
-    """Draw what every pair has."""
+    """Draw what every pair has, in columns up or down from zero that can be read in black and white."""
     order = f"SEQUENCE({TABLES})"
     for key, side, row in (("ns", "NS", 1), ("ew", "EW", 2)):
         pair, figure = f'INDEX(IF(pairs="","",pairs),{row},{order})', f"INDEX({key}_totals,1,{order})"
@@ -108,6 +115,28 @@ def _chart(page: Page) -> None:
     last = BELOW_EW + BOARDS + 3
     page.heading(f"B{last}:N{last}", "IMPs of every pair")
     printing.break_before(page, last)
-    for key, place in (("ns", "B"), ("ew", "I")):
-        at = f"{place}{last + 1}"
-        charts.columns(page, page.where[f"{key}_labels"], page.where[f"{key}_figures"], at)
+    for key, column in (("ns", "B"), ("ew", "I")):
+        page.sheet.add_chart(_columns_of(page, f"{key}_labels", f"{key}_figures"), f"{column}{last + 1}")
+
+
+def _columns_of(page: Page, labels: str, values: str) -> Any:
+    """A chart with a column for each pair."""
+    chart: Any = BarChart()
+    chart.type, chart.style, chart.width, chart.height = "col", 13, *CHART
+    series = Series(_reference(page, values), title=page.say("IMPs"))
+    series.graphicalProperties = GraphicalProperties(solidFill=styles.DARK)
+    series.invertIfNegative = False
+    chart.series.append(series)
+    chart.set_categories(_reference(page, labels))
+    chart.x_axis.delete = chart.y_axis.delete = False
+    chart.x_axis.axPos, chart.x_axis.tickLblPos = "b", "low"
+    grid = GraphicalProperties(ln=LineProperties(solidFill="D9D9D9"))
+    chart.y_axis.number_format, chart.y_axis.majorGridlines = styles.SIGNED, ChartLines(spPr=grid)
+    chart.gapWidth, chart.legend, chart.title = 40, None, None
+    chart.visible_cells_only = False  # the figures stand in hidden columns
+    return chart
+
+
+def _reference(page: Page, key: str) -> Reference:
+    area = page.where[key]
+    return Reference(page.sheet, min_col=area.left, min_row=area.top, max_col=area.right, max_row=area.bottom)
