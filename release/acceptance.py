@@ -161,7 +161,7 @@ def _functions(page: Page, row: int) -> int:
         page.plain(f"{EXPECTED}{last}", wanted, styles.PLAIN, align)
         page.result("", call.first, f"{ANSWER}{last}", align=align)
         page.plain(f"G{last}", call.name, styles.NOTE, styles.FLUSH)
-    page.hide("G", "G")
+    page.hide(7, 7)
     for key, column in (("wanted", 3), ("got", 4), ("names", 7)):
         page.alias(key, Area(first, column, last, column))
     near = 'IF(ISNUMBER(got)*ISNUMBER(wanted),IF(ABS(got-wanted)<0.000001,"ok","differs"),"differs")'

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from openpyxl.utils import get_column_letter
-
 from xl_law12.books import styles
 from xl_law12.books.formulas import first_of, texts_in
 from xl_law12.books.page import Page, messages, table
@@ -51,8 +49,8 @@ def summed(page: Page, key: str, row: int, text: str, figures: str, divisor: str
     down = "SEQUENCE(1,ROWS(boards),1,0)"
     none = f"MMULT({down},0+ISNUMBER({figures}))*({divisor}>0)=0"
     total = f"MMULT({down},IF(ISNUMBER({figures}),{figures},0))/{divisor}"
-    area = f"C{row}:{get_column_letter(2 + TABLES)}{row}"
-    page.result(key, f'IF({none},"",{total})', area, show=styles.SIGNED_PLACES, font=styles.BOLD)
+    area = Area(row, 3, row, 2 + TABLES)
+    page.result(key, f'IF({none},"",{total})', str(area), show=styles.SIGNED_PLACES, font=styles.BOLD)
 
 
 def report(page: Page) -> None:

@@ -26,22 +26,13 @@ def build(page: Page) -> None:
     )
     page.headings("B4", *HEADS, "Right answer", *[""] * 4, "Ours", *[""] * 4, "", "Where the print is wrong")
     row = FIRST
-    for number, example in enumerate(load()):
-        row = _block(page, example, row, f"example_{_letters(number)}") + 2
+    for number, example in enumerate(load(), start=1):
+        row = _block(page, example, row, f"example_{number}") + 2
     page.alias("ticks", Area(FIRST, 16, row, 16))
     page.label("F3", "Agreeing", font=styles.COLUMN)
     page.result("agreeing", f'COUNTIF(ticks,"✓")&" / {len(load())}"', "G3", align=styles.FLUSH)
     page.sheet.freeze_panes = f"A{FIRST}"
     printing.print_on(page, "landscape", f"A1:Q{row}", repeated="4:4", one_page=False)
-
-
-def _letters(number: int) -> str:
-    """A number as two letters, for the key of an example.
-
-    >>> _letters(0), _letters(27)
-    ('aa', 'bb')
-    """
-    return chr(97 + number // 26) + chr(97 + number % 26)
 
 
 def _block(page: Page, example: Example, row: int, key: str) -> int:

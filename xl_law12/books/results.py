@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from openpyxl.utils import get_column_letter
-
 from xl_law12.books import styles
 from xl_law12.books.page import Page, printing
-from xl_law12.excel.references import Area
+from xl_law12.excel.references import Area, column_letters
 
 NAME = "Results"
 ROWS, WIDTH = 1210, 20  # what is read: 1,200 lines and room for headings
@@ -52,7 +50,7 @@ def head(cell: Any) -> None:
 def build(page: Page) -> None:
     """Write the headings, and the example below them."""
     for number in range(1, WIDTH + 1):
-        column = page.sheet.column_dimensions[get_column_letter(number)]
+        column = page.sheet.column_dimensions[column_letters(number)]
         column.width = 11
         dress(column)
     lines: list[list[object]] = [[page.say(text) for text in HEADS], *([] if page.edition.blank else example())]

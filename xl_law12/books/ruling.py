@@ -148,18 +148,6 @@ def shown(page: Page, show: Places) -> None:
         page.result(key, figure(f"INDEX(worth,1,{column})"), show=show.whole, font=styles.LARGE)
         page.result(f"{key[:2]}_title", f"{key[:2]}_named", font=styles.NAMED, align=styles.TWO_LINES)
     page.result("damage", figure("INDEX(worth,1,{7;8;9})"), show=styles.POINTS.whole, font=styles.BOLD)
-    _case_in_words(page)
-    page.step("has_parts", conditional.has_parts("worth"))
-    conditional.same_places(page, "has_parts", show.parts, "actual", "before", "could", "ns_gets", "ew_gets")
-    conditional.same_places(page, "has_parts", styles.POINTS.parts, "damage")
-
-
-def worded_case(key: str) -> str:
-    """A formula for the case that a function has said, in the language of the edition."""
-    return chosen(*((f'{key}="{case.words}"', f"«{case.words}»") for case in Case))
-
-
-def _case_in_words(page: Page) -> None:
     page.step("found", 'INDEX(worth,1,10)&""')
     page.step("case_found", worded_case("found"))
     words = chosen(
@@ -170,6 +158,14 @@ def _case_in_words(page: Page) -> None:
         otherwise="case_found",
     )
     page.result("case_words", words, font=styles.COLUMN, align=styles.FLUSH)
+    page.step("has_parts", conditional.has_parts("worth"))
+    conditional.same_places(page, "has_parts", show.parts, "actual", "before", "could", "ns_gets", "ew_gets")
+    conditional.same_places(page, "has_parts", styles.POINTS.parts, "damage")
+
+
+def worded_case(key: str) -> str:
+    """A formula for the case that a function has said, in the language of the edition."""
+    return chosen(*((f'{key}="{case.words}"', f"«{case.words}»") for case in Case))
 
 
 def picture(page: Page, bars: str, least: float, most: float) -> None:

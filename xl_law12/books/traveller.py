@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from openpyxl.utils import get_column_letter
-
 from xl_law12.books import ruling, styles
 from xl_law12.books.formulas import figure, numbers, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.session import NAME as SESSION
 from xl_law12.excel.literals import array_literal
-from xl_law12.excel.references import Area, address
+from xl_law12.excel.references import Area, address, column_letters
 
 NAME = "Traveller"
 LINES = 60
@@ -120,14 +118,14 @@ def _serious_error(page: Page) -> None:
 def _frequencies(page: Page, gap: int) -> Area:
     """Write the frequency chart to the right of column number `gap`, and draw it as bars; returns its cells."""
     last = HEAD + CHART_ROWS
-    score, *_, points_ew, between, ns, ew = (get_column_letter(gap + it) for it in range(1, 9))
+    score, *_, points_ew, between, ns, ew = (column_letters(gap + it) for it in range(1, 9))
     page.heading(f"{score}{HEAD - 2}:{points_ew}{HEAD - 2}", "The frequency chart")
     page.headings(f"{score}{HEAD}", "Score", "NS", "MPs NS", "EW", "MPs EW")
     chart = f"INDEX(FREQUENCIES(results,fullest),SEQUENCE({CHART_ROWS}),{{1,2,3,4,5}})"
     page.result("chart", figure(chart), f"{score}{HEAD + 1}:{points_ew}{last}", show=styles.TWO_PLACES)
     page.dress(page.where["chart"]._replace(right=gap + 1), number_format=styles.GENERAL)
     page.headings(f"{between}{HEAD}", "", "NS", "EW")
-    page.columns(2, *[8.5] * 5, 2, 16, 16, first=get_column_letter(gap))
+    page.columns(2, *[8.5] * 5, 2, 16, 16, first=column_letters(gap))
     for letter, column, colour in ((ns, 2, styles.BAR), (ew, 4, styles.PALE_BAR)):
         often = f"INDEX(chart,0,{column})"
         share = f'IF(ISNUMBER({often}),{often}/MAX(INDEX(chart,0,2),INDEX(chart,0,4)),"")'

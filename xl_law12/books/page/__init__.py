@@ -14,14 +14,13 @@ from typing import Any
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Border, Font
 from openpyxl.styles.differential import DifferentialStyle
-from openpyxl.utils import column_index_from_string, get_column_interval, get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import typing
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.excel.bars import Bars
-from xl_law12.excel.references import Area, Place, address, area_of
+from xl_law12.excel.references import Area, Place, address, area_of, column_letters, column_number
 
 MARGIN = 1.5  # the width of column A
 
@@ -56,8 +55,8 @@ class Page:
 
     def columns(self, *widths: float, first: str = "A") -> None:
         """Set the widths of some columns, side by side."""
-        for number, width in enumerate(widths, start=column_index_from_string(first)):
-            self.sheet.column_dimensions[get_column_letter(number)].width = width
+        for number, width in enumerate(widths, start=column_number(first)):
+            self.sheet.column_dimensions[column_letters(number)].width = width
 
     def height(self, row: int, points: float | None) -> None:
         """Set the height of a row; None leaves the height to the program that shows the sheet."""
@@ -249,17 +248,17 @@ class Page:
         else:
             first = max([area.right for area in self.where.values()] + [column]) + 1
             area = Area(row, first, row + rows - 1, first + columns - 1)
-        self.hide(get_column_letter(area.left), get_column_letter(area.right))
+        self.hide(area.left, area.right)
         self.result(key, formula, str(area), align=styles.FLUSH, font=styles.NOTE)
 
-    def hide(self, first: str, last: str) -> None:
-        """Hide columns from one to another."""
-        for letter in get_column_interval(first, last):
-            self.sheet.column_dimensions[letter].hidden = True
+    def hide(self, first: int, last: int) -> None:
+        """Hide columns from one to another, by their numbers."""
+        for number in range(first, last + 1):
+            self.sheet.column_dimensions[column_letters(number)].hidden = True
 
     def is_hidden(self, area: Area) -> bool:
         """Whether the area is in a hidden column, where the steps are."""
-        return bool(self.sheet.column_dimensions[get_column_letter(area.left)].hidden)
+        return bool(self.sheet.column_dimensions[column_letters(area.left)].hidden)
 
     def finish(self, *, protected: bool = True, tab: str = "") -> None:
         """Select the first input, hide the grid, protect without a password."""
@@ -279,7 +278,7 @@ class Page:
 
 def fixed(area: Area) -> str:
     """The address of an area, the same wherever it stands."""
-    first, last = (f"${get_column_letter(column)}${row}" for row, column in (area[:2], area[2:]))
+    first, last = (f"${column_letters(column)}${row}" for row, column in (area[:2], area[2:]))
     return first if area.is_cell else f"{first}:{last}"
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
 
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import Page, placed
+from xl_law12.excel.references import column_letters
 
 ATTENTION = "▲ "
 WINDOW, USUAL_WIDTH = 145, 9  # in widths of a digit: what a screen of 1366 x 768 shows beside column B; a column
@@ -53,9 +53,9 @@ def _window(page: Page, place: str) -> str:
     row, column = placed(place)[:2]
     room = WINDOW
     while not page.sheet.cell(row, column + 1).value:
-        shape = page.sheet.column_dimensions.get(get_column_letter(column + 1))
+        shape = page.sheet.column_dimensions.get(column_letters(column + 1))
         room -= USUAL_WIDTH if shape is None else shape.width
         if room < 0 or (shape is not None and shape.hidden):
             break
         column += 1
-    return get_column_letter(column)
+    return column_letters(column)

@@ -7,12 +7,11 @@ from typing import Any, NamedTuple
 
 from openpyxl.styles import Alignment, Border, Font, PatternFill
 from openpyxl.styles.differential import DifferentialStyle
-from openpyxl.utils import get_column_letter
 
 from xl_law12.books import styles
 from xl_law12.books.formulas import numbers
 from xl_law12.books.page import Page, placed
-from xl_law12.excel.references import Area
+from xl_law12.excel.references import Area, column_letters
 
 SPARE = 3  # lines that show where to go on typing
 TYPED = DifferentialStyle(fill=styles.ENTRY_FILL_RULE, border=styles.ENTRY_LIST)
@@ -53,7 +52,7 @@ def lines(
         parts = column.parts or [column._replace(head=text) for text in (column.head, *column.beside)]
         area = Area(head.top + 1, number, bottom, number + len(parts) - 1)
         for at, part in enumerate(parts, start=number):
-            letter = get_column_letter(at)
+            letter = column_letters(at)
             if part.width:
                 page.columns(part.width, first=letter)
             if part.head:
