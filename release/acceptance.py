@@ -85,7 +85,7 @@ def _questions(page: Page) -> None:
 def _section(page: Page, row: int, section: QuestionSection) -> int:
     """Write a section with its questions; returns the row where the next section begins."""
     page.heading(f"A{row}:E{row}", section.title)
-    page.paragraph(f"A{row + 1}:E{row + 1}", section.hint, font=styles.NOTE)
+    page.paragraph(f"A{row + 1}:E{row + 1}", section.hint)
     page.height(row + 1, 13 * (1 + len(section.hint) // 118))
     for at, question in enumerate(section.questions, start=row + 2):
         _question(page, at, question)

@@ -99,7 +99,7 @@ def _scored(page: Page) -> None:
     page.step("scored", 'IF(ISNUMBER(MATCH(of_board,unread_on,0)),"",each_read)', rows=CELLS)
     page.step("used", f'{TABLES}*MAX(1,(results<>"")*SEQUENCE({BOARDS}))')
     for key in ("of_board", "scored"):
-        page.cut(f"{key}_used", key, "used")
+        page.cut(key, "used")
     points = f"INDEX(SCORE_SESSION(of_board_used,scored_used,method),SEQUENCE({CELLS}),{{1,2}})"
     page.step("points", f'IFERROR({points},"")', rows=CELLS, columns=2)
     messages.tell(page, "unscored", refusal("points"))

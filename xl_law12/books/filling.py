@@ -90,15 +90,11 @@ def _fill_rulings(page: Page, taken: Evening, asked: Sequence[int]) -> None:
     for row, line in enumerate(asked):
         award = result_text(taken.rulings[line]) if line in taken.rulings else OPEN if line in taken.open else ""
         words = reason(taken, line) if line in taken.open else strays.get(line, "")
-        values = {
-            "board": lines.board[line],
-            "ns": lines.ns[line],
-            "ew": lines.ew[line],
-            "award": award,
-            "words": inside(words, page.edition.language),
-        }
-        for key, value in values.items():
-            _put(page, key, row, value)
+        _put(page, "board", row, lines.board[line])
+        _put(page, "ns", row, lines.ns[line])
+        _put(page, "ew", row, lines.ew[line])
+        _put(page, "award", row, award)
+        _put(page, "words", row, inside(words, page.edition.language))
 
 
 def fill_match(pages: Mapping[str, Page], taken: Evening, played: TeamsMatch) -> None:

@@ -74,7 +74,7 @@ def build(page: Page) -> None:
     row = sketch.draw(page, f"B{top}", OUTCOMES)
     sketch.draw(page, f"M{top}", PANEL)
     page.dress(Area(top + 1, 13, row, 16), fill=styles.PANEL_FILL)
-    page.paragraph(f"B{row}:K{row}", ruling.NEXT, font=styles.NOTE)
+    page.paragraph(f"B{row}:K{row}", ruling.NEXT)
     below = sketch.draw(page, f"B{row + 1}", BELOW)
     for tall, height in ((1, 20), (3, 5), (row, 42)):
         page.height(tall, height)

@@ -67,7 +67,7 @@ def build(page: Page) -> None:
     row = sketch.draw(page, f"B{top}", OUTCOMES)
     page.dress(Area(row - 6, 2, row - 1, 11), fill=styles.PANEL_FILL)
     below = sketch.draw(page, f"B{row}", BELOW)
-    page.paragraph(f"B{below}:K{below}", ruling.NEXT, font=styles.NOTE)
+    page.paragraph(f"B{below}:K{below}", ruling.NEXT)
     for tall, height in ((1, 20), (3, 5), (below, 26)):
         page.height(tall, height)
     _asked(page)

@@ -59,6 +59,6 @@ def build(page: Page) -> None:
             cell = page.sheet.cell(row, column_number, value)
             (head if row == 1 else dress)(cell)
     page.alias("table", Area(1, 1, ROWS, WIDTH))
-    page.cut("table_used", "table", "Session.filled")
+    page.cut("table", "Session.filled")
     page.sheet.freeze_panes = "A2"
     printing.print_on(page, "portrait", "", repeated="1:1", one_page=False)

@@ -88,7 +88,7 @@ def _steps(page: Page) -> None:
     page.step("counted", 'IF(LEN(result)=0,"",IF(ruling="",result,ruling))', rows=LINES)
     page.step("has_result", 'IF((counted="")+(counted="NP"),"",board)', rows=LINES)
     for key in ("board", "ns", "ew", "result", "counted", "has_result"):
-        page.cut(f"{key}_used", key, "used")
+        page.cut(key, "used")
     printing.tell_what_is_cut(page, f"B{HEAD - 1}", LAST_PRINTED, HEAD)
 
 

@@ -94,7 +94,7 @@ def _answers(page: Page) -> None:
         "EBL 2008 prints the differences +560, +230, 0 and -420; "
         "1600, 1430, 1100 and 680 against 1100 are +500, +330, 0 and -420."
     )
-    page.paragraph(f"B{AFTER + 7}:I{AFTER + 8}", erratum, font=styles.NOTE)
+    page.paragraph(f"B{AFTER + 7}:I{AFTER + 8}", erratum)
 
 
 def _of_margin(call: str) -> str:

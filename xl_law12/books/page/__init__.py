@@ -46,7 +46,7 @@ class Page:
         self.hint: tuple[str, str] | None = None  # the cell below the title, and what to do on this sheet
         self.advice = ""
         self.clears = ""  # the name of all that is typed, where it is cleared for the next ruling
-        self.cuts: dict[str, tuple[str, str]] = {}
+        self.cuts: dict[str, str] = {}  # of the first lines of a column: the cell that says how many
         self.taken: dict[Place, str] = {}  # by which heading or key
         self.first_step: Place | None = None  # where the hidden steps begin
         self._next_step: Place | None = None
@@ -88,7 +88,7 @@ class Page:
         self.plain(address((where.top, where.left)), self.say(text), styles.HEADING, styles.FLUSH)
         self.dress(where, border=styles.UNDER)
 
-    def headings(self, place: str, *texts: str, height: float = 28) -> None:
+    def headings(self, place: str, *texts: str) -> None:
         """Write the headings of columns, side by side."""
         area = placed(place)
         for offset, text in enumerate(texts):
@@ -96,7 +96,7 @@ class Page:
             self._take(placed(where), text)
             self.plain(where, self.say(text), styles.HEAD, styles.HEAD_WRAPPED)
             self.sheet[where].fill = styles.HEAD_FILL
-        self.height(area.top, height)
+        self.height(area.top, 28)
 
     def label(self, place: str, text: str, *, font: Font = styles.PLAIN, align: Alignment = styles.FLUSH) -> None:
         """Write a text of our own, in the edition's language."""
@@ -106,10 +106,10 @@ class Page:
         """Write a remark in small print."""
         self.label(place, text, font=styles.NOTE)
 
-    def paragraph(self, area: str, text: str, *, font: Font = styles.PLAIN) -> None:
-        """Write a longer text over merged cells."""
+    def paragraph(self, area: str, text: str) -> None:
+        """Write a longer remark in small print over merged cells."""
         self.sheet.merge_cells(area)
-        self.plain(area.split(":")[0], self.say(text), font, styles.WRAPPED)
+        self.label(area.split(":")[0], text, font=styles.NOTE, align=styles.WRAPPED)
 
     def plain(self, place: str, value: Any, font: Font, align: Alignment) -> None:
         """Write a text that is the same in every language, or translated already."""
@@ -128,10 +128,10 @@ class Page:
         """Give an area a further key, such as some of the lines of a column."""
         self.where[key] = area
 
-    def cut(self, key: str, column: str, count: str) -> None:
-        """Give the first lines of a column a key of their own; the cell `count` says how many, and at least one."""
-        self.cuts[key] = column, count
-        self.alias(key, self.where[column])
+    def cut(self, column: str, count: str) -> None:
+        """Give the lines of a column that are in use their key; the cell `count` says how many, and at least one."""
+        self.cuts[f"{column}_used"] = count
+        self.alias(f"{column}_used", self.where[column])
 
     def cell(self, key: str) -> str:
         """The cell of a key, or the first of its cells, as a message names it."""

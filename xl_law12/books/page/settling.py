@@ -68,7 +68,7 @@ def meaning(page: Page, key: str) -> str:
     area = page.where[key]
     cells = _on(page, area)
     if key in page.cuts:
-        of, _, count = page.cuts[key][1].rpartition(".")
+        of, _, count = page.cuts[key].rpartition(".")
         rows = meaning(page.pages[of] if of else page, count)
         return f"{cells.partition(':')[0]}:INDEX({cells},{rows},{area.width})"
     return formulas.guarded(cells) if area.is_cell and key in page.inputs else cells
