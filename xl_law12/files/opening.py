@@ -7,10 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from xl_law12.bridge.reading.distinct_lines import distinct
 from xl_law12.bridge.reading.entries import UNPLAYED, Entry, LineAnswer, Result, typed
 from xl_law12.bridge.reading.lines import Lines
-from xl_law12.bridge.reading.results import results_of
+from xl_law12.bridge.reading.results import distinct, results_of
 from xl_law12.collector import undisturbed
 from xl_law12.errors import Law12Error, naming
 from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, SAID_AS, Evening, ResultsError

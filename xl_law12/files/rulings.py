@@ -84,7 +84,7 @@ def _award(lines: Lines, at: int, text: str) -> Result:
     """What was awarded; contracts in it are those of the line's board, and by its declarer where they name none."""
     board = lines.vulnerable[at] or vulnerability_by_number(lines.board[at])
     seat = lines.declarer[at] if lines.declarer[at] in SIDE_OF else ""
-    return award_in(text, vulnerability_in(board or None), seat).result
+    return award_in(text, vulnerability_in(board or None), seat)
 
 
 def _without_line(lines: Lines, ruling: RulingEntry) -> ResultsError:

@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headed_tables import HeadedTable, all_doubts, tables_in
+from xl_law12.bridge.reading.line_checks import made_days
 from xl_law12.bridge.reading.lines import Lines, joined
 from xl_law12.bridge.reading.repeated import AGAIN, once
 from xl_law12.bridge.reading.rooms import in_rooms, meet_both_ways
 from xl_law12.bridge.reading.words import board_in
-from xl_law12.errors import Law12Error, quoted
+from xl_law12.errors import Law12Error
 from xl_law12.files.evening import HANDICAP, Evening, Left, ResultsError, ScoringRules, without_sides
 from xl_law12.sentences import how_many
 
@@ -60,7 +61,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
             *_handicaps(tables),
             *chain.from_iterable(map(_gone, tables)),
         ],
-        doubts={**dict(_dated(lines)), **all_doubts(tables, lines)},
+        doubts={**dict(made_days(lines, _DATE.fullmatch, MADE_A_DAY)), **all_doubts(tables, lines)},
     )
     return _numbered(evening)
 
@@ -93,16 +94,6 @@ def _method_of(lines: Lines, units: Set[str]) -> str:
     if any(lines.room) or (not units and meet_both_ways(lines.board, lines.ns, lines.ew)):
         return "IMP"
     return next(iter(units)) if len(units) == 1 else ""
-
-
-def _dated(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
-    """The pairs that a spreadsheet has turned into dates, if other pairs are no dates."""
-    pairs = {*lines.ns, *lines.ew} - {""}
-    dates = {pair for pair in pairs if _DATE.fullmatch(pair)}
-    for side, column in (("ns", lines.ns), ("ew", lines.ew)) if dates and dates != pairs else ():
-        yield from (
-            (at, Law12Error(MADE_A_DAY, side, cell=quoted(pair))) for at, pair in enumerate(column) if pair in dates
-        )
 
 
 def _gone(table: HeadedTable) -> Iterator[Left]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from xl_law12.bridge.contracts import possible_scores
+from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.entries import NUMBER, Entry, LineAnswer, award_in, readable, says_nothing
-from xl_law12.bridge.reading.headings import EntryRow, Headings
+from xl_law12.bridge.reading.headings import SIDES
 from xl_law12.bridge.reading.line_cells import declarer_in, is_like_a_contract, score_in, tricks_in
-from xl_law12.bridge.reading.lines import RESULTS, SCORES, Columns
-from xl_law12.bridge.reading.unread_columns import check_headings, check_unknown
+from xl_law12.bridge.reading.lines import RESULTS, SCORES, ColumnCells, Columns
+from xl_law12.bridge.reading.words import means
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import listed, quoted, say
@@ -21,118 +23,153 @@ SETTLED = (
 )
 
 
-def columns_of(
-    headings: Headings, rows: Sequence[EntryRow], results: Callable[[Columns], Sequence[LineAnswer]]
-) -> Columns:
+class Headed(NamedTuple):
+    """The columns below their headings: what each heading means, and the cells; a blank cell is an empty text."""
+
+    meanings: Sequence[str | None]
+    cells: Sequence[ColumnCells]
+
+    def filled(self, *meanings: str) -> list[int]:
+        """The columns of each of these meanings in turn in which something stands."""
+        announced = [at for meaning in meanings for at, it in enumerate(self.meanings) if it == meaning]
+        return [at for at in announced if any(cell != "" for cell in self.cells[at])]
+
+    def said(self, at: int) -> list[Entry]:
+        """The cells of a column that say something."""
+        return [cell for cell in self.cells[at] if not says_nothing(cell)]
+
+
+def columns_of(headed: Headed, results: Callable[[Columns], Sequence[LineAnswer]]) -> Columns:
     """For every meaning the index of its column; columns that are wholly blank are left out.
 
-    `rows` are the lines below the headings; `results` reads them all with these columns.
+    `results` reads all lines with these columns.
 
-    >>> headings = Headings(("ns", "ew", "result", "points", "score"), 0, 1)
-    >>> columns_of(headings, [[1, 2, "4♠ W=", -420, "12.50%"]], lambda columns: [])
+    >>> headed = Headed(("ns", "ew", "result", "points", "score"), [[1], [2], ["4♠ W="], [-420], ["12.50%"]])
+    >>> columns_of(headed, lambda columns: [])
     {'ns': 0, 'ew': 1, 'contract': 2, 'ns_score': 3}
     """
-    headings = _with_what_contracts_span(headings, rows)
-    check_headings(headings, rows)
-    columns = _settled(headings, rows)
+    headed = _with_what_contracts_span(headed)
+    _check_unnamed(headed)
+    _check_chart(headed.meanings)
+    columns = _settled(headed)
     candidates = []
-    for index, kind in _kinds(headings, rows, columns):
+    unsettled = headed.filled("result", "score", "points")
+    for index in unsettled:
+        said = headed.said(index)
+        kind = _result_kind(said, columns) if headed.meanings[index] == "result" else _score_kind(said)
         if kind == "score":
             candidates.append(index)
         elif kind in columns:
             raise _both([columns[kind], index], say("give one of them another heading"))
         elif kind:
             columns[kind] = index
-    chosen = _chosen(candidates, rows, columns, results)
-    if chosen is None and columns.keys().isdisjoint(RESULTS):
-        chosen = _without_scores(headings, rows)
+    chosen = _chosen(candidates, headed, columns, results)
+    if chosen is None and unsettled and columns.keys().isdisjoint(RESULTS):
+        chosen = unsettled[0]
+        _check_words(headed, chosen)
     if chosen is not None:
         columns["ns_score"] = chosen
-    check_unknown(headings, rows, columns)
+    _check_unknown(headed, columns)
     return columns
 
 
-def _with_what_contracts_span(headings: Headings, rows: Sequence[EntryRow]) -> Headings:
-    """The headings, where one of contracts spans the columns after it: there stand declarers and tricks.
+def _with_what_contracts_span(headed: Headed) -> Headed:
+    """The columns, where a heading of contracts spans those after it: there stand declarers and tricks.
 
-    >>> spanned = Headings(("contract", None, None, "ns_score"), 0, 1)
-    >>> _with_what_contracts_span(spanned, [["4♠", "N", 4, 420], ["3NT×", "S", "−1", None]]).meanings
-    ('contract', 'declarer', 'tricks', 'ns_score')
+    >>> spanned = Headed(("contract", None, None, "ns_score"), [["4♠", "3NT×"], ["N", "S"], [4, "−1"], [420, ""]])
+    >>> _with_what_contracts_span(spanned).meanings
+    ['contract', 'declarer', 'tricks', 'ns_score']
     """
-    meanings = [*headings.meanings]
+    meanings = [*headed.meanings]
     for index in range(1, len(meanings)):
         if meanings[index] is None and meanings[index - 1] in ("contract", "declarer"):
-            cells = [row[index] for row in rows if not says_nothing(row[index])]
+            cells = headed.said(index)
             kinds = (("declarer", declarer_in), ("tricks", tricks_in))
             open_kinds = [(kind, read) for kind, read in kinds if kind not in meanings]
             held = [kind for kind, read in open_kinds if all(readable(read, cell) is not None for cell in cells)]
             meanings[index] = held[0] if cells and held else None
-    return headings._replace(meanings=tuple(meanings))
+    return headed._replace(meanings=meanings)
 
 
-def _settled(headings: Headings, rows: Sequence[EntryRow]) -> Columns:
+def _check_unnamed(headed: Headed) -> None:
+    """Refuse figures under no heading, to the right of a heading: it may span two columns, and a score be hidden."""
+    named = [index for index, meaning in enumerate(headed.meanings) if meaning is not None]
+    for index in range(named[0], len(headed.meanings)):
+        if headed.meanings[index] is None and any(isinstance(cell, int | float) for cell in headed.cells[index]):
+            raise Law12Error(
+                "column {column} has figures and no heading: write one over it, such as NS score", column=index + 1
+            )
+
+
+def _check_chart(meanings: Sequence[str | None]) -> None:
+    """Refuse a frequency chart, which is no list of results: a line of it may stand for many."""
+    if "frequency" in meanings and {"ns", "ew", "contract", "north"}.isdisjoint(meanings):
+        raise Law12Error(
+            "column {column} says how often a score occurs: give the lines of the tables, one a result",
+            column=meanings.index("frequency") + 1,
+        )
+
+
+def _settled(headed: Headed) -> Columns:
     """The columns whose headings say what they hold; + and - are scores where no other columns are."""
     columns: Columns = {}
     for meaning in SETTLED:
-        indexes = _filled(headings, rows, meaning)
+        indexes = headed.filled(meaning)
         if len(indexes) > 1:
             raise _both(indexes, say("give them headings that tell them apart, such as NS pair and NS score"))
         columns.update((meaning, index) for index in indexes)
     if columns.keys().isdisjoint(SCORES):
-        columns = _with_scores_of_sides(columns, rows)
+        columns = _with_scores_of_sides(columns, headed.cells)
     if columns.keys().isdisjoint(SCORES):
         for score, sign in zip(SCORES, ("signed", "unsigned"), strict=True):
-            columns.update((score, index) for index in _filled(headings, rows, sign))
+            columns.update((score, index) for index in headed.filled(sign))
     return columns
 
 
-def _with_scores_of_sides(columns: Columns, rows: Sequence[EntryRow]) -> Columns:
+def _with_scores_of_sides(columns: Columns, cells: Sequence[ColumnCells]) -> Columns:
     """The columns, with NS and EW as scores where they are no pairs: in a line one of the two has a score, no more.
 
-    >>> _with_scores_of_sides({"ns": 1, "ew": 2}, [["4S", 420, None], ["3NT", None, 50]])
+    >>> _with_scores_of_sides({"ns": 1, "ew": 2}, [["4S", "3NT"], [420, ""], ["", 50]])
     {'ns_score': 1, 'ew_score': 2}
     """
-    if not {"ns", "ew"} <= columns.keys():
+    if not columns.keys() >= {*SIDES}:
         return columns
-    cells = [(row[columns["ns"]], row[columns["ew"]]) for row in rows]
-    figures = [ns if says_nothing(ew) else ew for ns, ew in cells if not (says_nothing(ns) and says_nothing(ew))]
-    if any(not (says_nothing(ns) or says_nothing(ew)) for ns, ew in cells) or not figures:
+    lines = zip(*(cells[columns[side]] for side in SIDES), strict=True)
+    said = [[cell for cell in line if not says_nothing(cell)] for line in lines]
+    if not any(said) or not all(len(line) < 2 and all(map(_is_plain_score, line)) for line in said):
         return columns
-    if not all(isinstance(figure, int | float) and figure and figure in possible_scores() for figure in figures):
-        return columns
-    return {f"{name}_score" if name in ("ns", "ew") else name: at for name, at in columns.items()}
+    return {f"{name}_score" if name in SIDES else name: at for name, at in columns.items()}
 
 
-def _open(headings: Headings, rows: Sequence[EntryRow]) -> list[int]:
-    """The columns whose headings leave open what they hold."""
-    return [index for meaning in ("result", "score", "points") for index in _filled(headings, rows, meaning)]
+def _check_words(headed: Headed, index: int) -> None:
+    """Refuse figures under a heading for results where no column holds results; of words each is refused by itself."""
+    there = [cell for cell in headed.cells[index] if cell != ""]
+    if any(map(_is_number, there)):
+        raise Law12Error(
+            "column {column} has a heading for results, but holds no scores or contracts: {cell} is none",
+            column=index + 1,
+            cell=quoted(next(cell for cell in there if not says_nothing(cell))),
+        )
 
 
-def _kinds(headings: Headings, rows: Sequence[EntryRow], columns: Columns) -> Iterator[tuple[int, str]]:
-    """These columns, each with what its cells say that it holds."""
-    for index in _open(headings, rows):
-        cells = [row[index] for row in rows if not says_nothing(row[index])]
-        yield index, _result_kind(cells, columns) if headings.meanings[index] == "result" else _score_kind(cells)
-
-
-def _without_scores(headings: Headings, rows: Sequence[EntryRow]) -> int | None:
-    """The column that is read for results where none holds any, so that each cell is refused; figures are at once."""
-    for index in _open(headings, rows):
-        there = [row[index] for row in rows if row[index] is not None]
-        if any(map(_is_number, there)):
+def _check_unknown(headed: Headed, columns: Columns) -> None:
+    """Refuse contracts, or EW's scores, under a heading that is not known, where no column is known to hold them."""
+    if "contract" in columns:
+        return
+    for index in (index for index, meaning in enumerate(headed.meanings) if meaning == ""):
+        said = headed.said(index)
+        if said and all(isinstance(cell, str) and _is_contract(cell) for cell in said):
             raise Law12Error(
-                "column {column} has a heading for results, but holds no scores or contracts: {cell} is none",
-                column=index + 1,
-                cell=quoted(next(cell for cell in there if not says_nothing(cell) or cell == 0)),
+                "column {column} holds contracts under a heading that is not known: write Contract", column=index + 1
             )
-        return index
-    return None
-
-
-def _filled(headings: Headings, rows: Sequence[EntryRow], meaning: str) -> list[int]:
-    """The columns of this meaning in which something stands."""
-    indexes = [index for index, announced in enumerate(headings.meanings) if announced == meaning]
-    return [index for index in indexes if any(row[index] is not None for row in rows)]
+        if said and "ew_score" not in columns and "ns_score" in columns and all(map(_is_plain_score, said)):
+            scores = zip(headed.cells[index], headed.cells[columns["ns_score"]], strict=True)
+            if all(says_nothing(ns) for cell, ns in scores if not says_nothing(cell)):
+                raise Law12Error(
+                    "column {column} has scores where the column of scores has none: are those EW's? Write EW score, "
+                    "or leave it out",
+                    column=index + 1,
+                )
 
 
 def _both(indexes: Sequence[int], hint: str) -> Law12Error:
@@ -162,46 +199,65 @@ def _score_kind(cells: Sequence[Entry]) -> str:
 
 def _is_score(cell: Entry) -> bool:
     """Whether a cell holds a score or an average. A percentage is none: it may be points."""
-    read = readable(score_in, cell, "NS") if isinstance(cell, str) else cell
-    return read in possible_scores() if isinstance(read, int | float) else read is not None and "%" not in str(cell)
+    if not isinstance(cell, str):
+        return cell in possible_scores()
+    read = readable(score_in, cell, "NS")
+    return isinstance(read, int) or (read is not None and "%" not in cell)
+
+
+def _is_plain_score(cell: Entry) -> bool:
+    """Whether a cell is a number that a contract can score."""
+    return cell != 0 and cell in possible_scores()
 
 
 def _is_number(cell: Entry) -> bool:
     return not isinstance(cell, str) or NUMBER.fullmatch(plainly(cell)) is not None
 
 
+def _is_contract(text: str) -> bool:
+    """Whether a text is a contract, or a word in its place."""
+    if means(text, "unplayed"):
+        return True
+    try:
+        parse_bid(text)
+    except Law12Error:
+        return False
+    return True
+
+
 def _chosen(
     candidates: list[int],
-    rows: Sequence[EntryRow],
+    headed: Headed,
     columns: Columns,
     results: Callable[[Columns], Sequence[LineAnswer]],
 ) -> int | None:
     """The column of scores among those that may be one; NS's and EW's own columns go before them."""
     if columns.keys() & set(SCORES):
-        ruled = [index for index in candidates if any(_is_award(row[index]) for row in rows)]
+        ruled = [index for index in candidates if any(map(_is_award, headed.said(index)))]
         if ruled:
             raise _both(
                 [*(columns[score] for score in SCORES if score in columns), *ruled], say("leave one of them blank")
             )
         return None
-    strict = [index for index in candidates if all(_is_score(row[index]) or says_nothing(row[index]) for row in rows)]
+    strict = [index for index in candidates if all(map(_is_score, headed.said(index)))]
     possible = strict or candidates
     if 1 < len(possible) < MOST_READ:
-        possible = _alike(possible, {index: results({**columns, "ns_score": index}) for index in possible})
+        possible = _alike({index: results({**columns, "ns_score": index}) for index in possible})
     if len(possible) > 1:
         raise _both(possible, say("which holds the scores? Give it the heading NS score"))
     return possible[0] if possible else None
 
 
-def _alike(columns: list[int], answers: Mapping[int, Sequence[LineAnswer]]) -> list[int]:
+def _alike(answers: Mapping[int, Sequence[LineAnswer]]) -> list[int]:
     """The columns with which the fewest lines cannot be read; the first of them, if all give the same results."""
     read = {
-        index: [None if isinstance(answer, Law12Error) else answer for answer in answers[index]] for index in columns
+        index: [None if isinstance(answer, Law12Error) else answer for answer in found]
+        for index, found in answers.items()
     }
-    refused = {index: sum(isinstance(answer, Law12Error) for answer in answers[index]) for index in columns}
-    fewest = [index for index in columns if refused[index] == min(refused.values())]
+    refused = {index: sum(isinstance(answer, Law12Error) for answer in found) for index, found in answers.items()}
+    fewest = [index for index in answers if refused[index] == min(refused.values())]
     return fewest[:1] if all(read[index] == read[fewest[0]] for index in fewest) else fewest
 
 
 def _is_award(cell: Entry) -> bool:
-    return isinstance(cell, str) and not says_nothing(cell) and readable(award_in, cell) is not None
+    return isinstance(cell, str) and readable(award_in, cell) is not None

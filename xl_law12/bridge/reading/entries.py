@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple, ParamSpec, TypeVar
+from typing import Final, Literal, ParamSpec, TypeVar
 
 from xl_law12.bridge.awards import Award, AwardOrRuling, Weighting, average
 from xl_law12.bridge.contracts import Vulnerability
@@ -30,12 +30,6 @@ DECIMAL = re.compile(r"[0-9]{1,9}\.[0-9]{1,9}")
 _AVERAGES = re.compile(r"(A(?:v[eg]?)?[+=-])\s+(A(?:v[eg]?)?[+=-])", re.I)
 _SIGNS = re.compile(r"A(?:v[eg]?)?\s?([+=-])\s?/\s?([+=-])", re.I)
 _SHARES = re.compile(r"(\d{1,3})\s?:\s?(\d{1,3})")
-
-
-class Said(NamedTuple):
-    """A result that is written in a cell, for both sides."""
-
-    result: Result
 
 
 class Unreadable(str):
@@ -64,7 +58,7 @@ def readable(read: Callable[P, T], *cells: P.args, **named: P.kwargs) -> T | Non
     """What a reader makes of cells; None where it refuses them.
 
     >>> readable(award_in, "420"), readable(award_in, "425")
-    (Said(result=420), None)
+    (420, None)
     """
     try:
         return read(*cells, **named)
@@ -84,14 +78,14 @@ def typed(text: str) -> Entry:
     return float(text) if DECIMAL.fullmatch(text) else text or None
 
 
-def word_in(text: str) -> Said | None:
-    """A word that stands for a result; one that hides a ruling is refused."""
+def word_in(text: str) -> Result | None:
+    """The result that a word stands for; one that hides a ruling is refused."""
     if means(text, "unplayed"):
-        return Said(UNPLAYED)
+        return UNPLAYED
     if means(text, "passed"):
-        return Said(0)
+        return 0
     if means(text, "average"):
-        return Said(Award.both(EVEN))
+        return Award.both(EVEN)
     if means(text, "unruled"):
         raise NotRuledError(
             "{text} does not say what was ruled: write the ruling in its place (60% 420, 40% -50; A+/A-; NS 420 / EW "
@@ -108,12 +102,12 @@ def says_nothing(cell: Entry) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def award_in(text: str, vulnerability: Vulnerability = "", declarer: str = "") -> Said:
+def award_in(text: str, vulnerability: Vulnerability = "", declarer: str = "") -> Result:
     """What a ruling says; a score that is certain as a number. Contracts need to know who is vulnerable.
 
-    >>> [result_text(award_in(text).result) for text in ("60/40", "420 60%, -50 40%", "+420")]
+    >>> [result_text(award_in(text)) for text in ("60/40", "420 60%, -50 40%", "+420")]
     ['A+/A-', '60% 420, 40% -50', '420']
-    >>> result_text(award_in("60% 4S=, 40% 4S-1", "NS", "N").result)
+    >>> result_text(award_in("60% 4S=, 40% 4S-1", "NS", "N"))
     '60% 620, 40% -100'
     """
     word = word_in(text)
@@ -121,10 +115,10 @@ def award_in(text: str, vulnerability: Vulnerability = "", declarer: str = "") -
         return word
     award = parse_award(_averages(text), vulnerability, declarer)
     if award is None:
-        return Said(UNPLAYED)
-    if isinstance(award, Award) and isinstance(award.ns, Weighting) and award == Award.both(award.ns):
-        return Said(award.ns.scores[0] if len(award.ns.scores) == 1 else award)
-    return Said(award)
+        return UNPLAYED
+    if isinstance(award, Award) and isinstance(award.ns, Weighting) and award.ns == award.ew:
+        return award.ns.scores[0] if len(award.ns.scores) == 1 else award
+    return award
 
 
 def _averages(text: str) -> str:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable
 from itertools import compress
 
-from xl_law12.bridge.reading.distinct_lines import distinct
 from xl_law12.bridge.reading.entries import Entry, typed
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import MOST_TITLES, SIDES, find_headings
 from xl_law12.bridge.reading.lines import ColumnCells, Doubts, Lines, filled
+from xl_law12.bridge.reading.results import distinct
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error
 

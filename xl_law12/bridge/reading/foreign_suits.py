@@ -23,7 +23,6 @@ from xl_law12.bridge.reading.languages import (
     SCANDINAVIAN,
     Spellings,
 )
-from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.lines import Doubts, Lines
 from xl_law12.bridge.reading.words import LONGEST, folded, hearts_by_c, spellings
 from xl_law12.bridge.spelling import plainly
@@ -127,37 +126,34 @@ def _is_alone(lines: Lines, at: int) -> bool:
     return all(map(says_nothing, lines.cells(at, ("ns_score", "ew_score", "ruling"))))
 
 
-def maybe_hearts(heading: Entry, lines: Iterable[Line]) -> Mapping[int, Law12Error]:
-    """The lines in which a C may be hearts, by the heading of their contracts; and the question.
-
-    >>> print(maybe_hearts("Contratto", [Line("3SA"), Line("4C"), Line("4C", ns_score="130")]))
-    {1: Law12Error("'4C': clubs, or cuori, cœur? Write ♣ or ♥", 'contract')}
-    """
+def maybe_hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Doubts:
+    """Those of these lines in which a C may be hearts, by the heading of their contracts; and the question."""
     word = folded(heading) if isinstance(heading, str) else ""
-    lines = [*lines]
-    is_such = word in hearts_by_c() or (word == SHARED and _has_foreign_words(lines))
-    return clubs_or_hearts(lines) if is_such else {}
+    contracts = {at: lines.contract[at] for at in numbers} if word in {SHARED, *hearts_by_c()} else {}
+    if word == SHARED and not _have_foreign_words(contracts.values()):
+        return {}
+    return {at: why for at, why in clubs_or_hearts(contracts).items() if _is_alone(lines, at)}
 
 
-def clubs_or_hearts(lines: Iterable[Line]) -> Mapping[int, Law12Error]:
-    """The lines whose suit is a C, and the question which suit that is.
+def clubs_or_hearts(contracts: Mapping[int, Entry]) -> Doubts:
+    """The contracts whose suit is a C, and the question which suit that is.
 
-    A score beside the C tells, and so does a D, an H or an S in the column: these are English letters.
+    A D, an H or an S among the contracts tells: these are English letters.
+
+    >>> print(clubs_or_hearts({0: "3SA", 7: "4C"}), clubs_or_hearts({0: "4H", 7: "4C"}))
+    {7: Law12Error("'4C': clubs, or cuori, cœur? Write ♣ or ♥", 'contract')} {}
     """
-    suited = [(line, _suit(line.contract)) for line in lines]
-    if any(suit in ("D", "H", "S") for _, suit in suited):
+    suits = {at: _suit(contract) for at, contract in contracts.items()}
+    if not {"D", "H", "S"}.isdisjoint(suits.values()):
         return {}
     template = "{contract}: clubs, or cuori, cœur? Write ♣ or ♥"
-    return {
-        at: Law12Error(template, "contract", contract=quoted(line.contract))
-        for at, (line, suit) in enumerate(suited)
-        if suit == "C" and all(map(says_nothing, (line.ns_score, line.ew_score, line.ruling)))
-    }
+    asked = [at for at, suit in suits.items() if suit == "C"]
+    return {at: Law12Error(template, "contract", contract=quoted(contracts[at])) for at in asked}
 
 
-def _has_foreign_words(lines: Iterable[Line]) -> bool:
+def _have_foreign_words(contracts: Iterable[Entry]) -> bool:
     """Whether contracts are in a language where a C is Coeur: no trumps are `3SA` or `3BA`, or it is `4C von N`."""
-    texts = {line.contract.casefold() for line in lines if isinstance(line.contract, str)}
+    texts = {contract.casefold() for contract in contracts if isinstance(contract, str)}
     return any(text[1:].strip().startswith(("sa", "ba")) or " von " in text for text in texts)
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from xl_law12.bridge.reading import facing, line_checks, other_headings
-from xl_law12.bridge.reading.columns import columns_of
-from xl_law12.bridge.reading.distinct_lines import distinct
-from xl_law12.bridge.reading.entries import Entry, LineAnswer, Unreadable, says_nothing, typed
+from xl_law12.bridge.reading.columns import Headed, columns_of
+from xl_law12.bridge.reading.entries import Entry, Unreadable, says_nothing, typed
 from xl_law12.bridge.reading.foreign_suits import maybe_hearts, with_our_suits
-from xl_law12.bridge.reading.grid_parts import SAMPLE, GridPart, parts_of
-from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.headings import SIDES, EntryRow, Headings
-from xl_law12.bridge.reading.line import Line
+from xl_law12.bridge.reading.grids import SAMPLE, Grid, GridPart, parts_of
+from xl_law12.bridge.reading.headings import SIDES
 from xl_law12.bridge.reading.lines import COLUMNS, ColumnCells, Columns, Doubts, LeftLines, LineNumbers, Lines, chosen
+from xl_law12.bridge.reading.results import distinct
 from xl_law12.bridge.reading.rooms import in_seats, meet_both_ways, rooms_in
 from xl_law12.bridge.spelling import SUITS, plainly
 from xl_law12.errors import Law12Error
@@ -27,21 +25,23 @@ PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
 class HeadedTable(NamedTuple):
     """A table of results in columns.
 
+    `columns` says which column of the part holds what, `unit` is that of its points, `names` are the players of pairs.
     `gone` are the lines that are no results, with the reason; `doubts` are the lines that need an answer first, with
-    the question. `numbers` are the rows of the lines, `columns` says which column holds what, `contract` is the heading
-    of the contracts. `is_faced`: one column named both pairs, and the scores were those of the first.
+    the question.
     """
 
-    headings: Headings
+    part: GridPart
     lines: Lines
-    numbers: Sequence[int]
     columns: Columns
     unit: str
     names: Mapping[str, str]
     gone: LeftLines
     doubts: Doubts
-    contract: Entry
-    is_faced: bool = False
+
+    @property
+    def is_faced(self) -> bool:
+        """Whether one column named both pairs, and the scores were those of the first."""
+        return self.part.below.is_faced
 
     @property
     def kept(self) -> Sequence[int]:
@@ -67,45 +67,42 @@ def tables_in(grid: Grid, *, is_exact: bool = False) -> list[HeadedTable]:
     return [_read(part, is_exact=is_exact) for part in parts_of(facing.split(grid))]
 
 
-def _as_read(rows: Iterable[ColumnCells]) -> list[EntryRow]:
-    """The rows as the finder of columns takes them: a blank cell is None, figures are numbers."""
-    return [*zip(*map(_typed_column, zip(*rows, strict=True)), strict=True)]
-
-
-def _typed_column(column: ColumnCells) -> ColumnCells:
-    """A column as the finder takes it; equal cells are read once."""
-    read = {cell: typed(cell) if type(cell) is str else cell for cell in set(column)}
-    return [*map(read.__getitem__, column)]
-
-
 def _read(part: GridPart, *, is_exact: bool) -> HeadedTable:
     """The lines of a part, column by column."""
-    below = part.below
-    sample = _as_read([*below.rows(0, SAMPLE), *_first_beyond(below)])
-    columns = columns_of(part.headings, sample, lambda columns: _trial(sample, columns, part.board))
-    columns, unit = other_headings.with_points(columns, part.headings, part.names, below)
-    if _is_of_a_match(part, columns):
+    sample = part._replace(below=_sample(part.below))
+    headed = Headed(part.headings.meanings, sample.below.columns)
+    columns = columns_of(headed, lambda columns: distinct(_lines(sample, columns)).answers())
+    columns, unit = other_headings.with_points(columns, part.headings, part.below)
+    if _is_of_a_match(part.below, columns):
         columns |= {"session": columns["round"]} if "round" in columns else {}
     else:
         columns = {name: at for name, at in columns.items() if name not in OF_A_MATCH}
-    lines, unseated = _seen_from_ns(part, columns)
-    gone, found = line_checks.of_lines(lines, columns, below)
-    found = {**unseated, **found}
-    if is_exact:
-        found = {**line_checks.of_widths(below, part.names, lines), **found}
-    if "erased" in columns:
-        erased, odd = line_checks.taken_back(below.column(columns["erased"]))
-        gone, found = gone | erased, found | odd
-    contract = part.names[columns["contract"]] if "contract" in columns else ""
-    players = _players(lines, below, columns)
-    return HeadedTable(
-        part.headings, lines, below.numbers, columns, unit, players, gone, found, contract, below.is_faced
-    )
+    lines, asked = _seen_from_ns(part, columns)
+    gone, found = line_checks.of_lines(lines, columns, part.below)
+    moved = dict(line_checks.of_widths(part.below, part.headings.names, lines)) if is_exact else {}
+    doubts = {**moved, **asked, **found}
+    return HeadedTable(part, lines, columns, unit, _players(lines, part.below, columns), gone, doubts)
 
 
-def _is_of_a_match(part: GridPart, columns: Columns) -> bool:
+def _sample(grid: Grid) -> Grid:
+    """The first lines, figures as numbers; and for each column the first line beyond them that fills it.
+
+    So no filled column counts as blank.
+    """
+    filled = (next((at for at in range(SAMPLE, len(column)) if column[at] != ""), None) for column in grid.columns)
+    beyond = [at for at in filled if at is not None]
+    columns = [_typed([*column[:SAMPLE], *(column[at] for at in beyond)]) for column in grid.columns]
+    return Grid(columns, range(len(columns[0])))
+
+
+def _typed(column: ColumnCells) -> ColumnCells:
+    """A column with its figures as numbers; equal cells are read once."""
+    read = {cell: typed(cell) if type(cell) is str and cell else cell for cell in set(column)}
+    return [*map(read.__getitem__, column)]
+
+
+def _is_of_a_match(below: Grid, columns: Columns) -> bool:
     """Whether the lines are of matches: they name rooms, or teams as NS and EW."""
-    below = part.below
     if below.room or any(rooms_in(below.column(columns.get("room")))):
         return True
     board, ns, ew = (below.column(columns.get(name)) for name in ("board", *SIDES))
@@ -114,26 +111,13 @@ def _is_of_a_match(part: GridPart, columns: Columns) -> bool:
 
 def _seen_from_ns(part: GridPart, columns: Columns) -> tuple[Lines, Doubts]:
     """The lines with English letters or signs for suits, seen from NS; and the questions about them."""
-    lines, asked = with_our_suits(_lines(part, columns), part.names)
+    lines, asked = with_our_suits(_lines(part, columns), part.headings.names)
     if part.below.is_faced:
         return facing.from_the_first(lines), asked
     if "opponents" in columns and columns.keys().isdisjoint(SIDES) and any(lines.contract):
         lines, unseated = facing.from_the_card(lines, part.below.column(columns["opponents"]), part.pair)
         return lines, {**unseated, **asked}
     return lines, asked
-
-
-def _trial(sample: Sequence[EntryRow], columns: Columns, board: str) -> list[LineAnswer]:
-    """The results of the lines, if these were the columns."""
-    cells = [["" if cell is None else cell for cell in column] for column in zip(*sample, strict=True)]
-    part = GridPart(Headings((), 0, 0), (), Grid(cells, range(len(sample))), board)
-    return distinct(_lines(part, columns)).answers()
-
-
-def _first_beyond(grid: Grid) -> list[ColumnCells]:
-    """For each column the first row beyond the sample that fills it: so no filled column counts as blank."""
-    beyond = (next((at for at in range(SAMPLE, len(column)) if column[at] != ""), None) for column in grid.columns)
-    return [grid.row(at) for at in beyond if at is not None]
 
 
 def _players(lines: Lines, below: Grid, columns: Columns) -> dict[str, str]:
@@ -197,16 +181,12 @@ def all_doubts(tables: Sequence[HeadedTable], lines: Lines) -> Doubts:
     under: dict[Entry, list[int]] = {}
     found: Doubts = {}
     for table in tables:
-        number = {line: begin + at for at, line in enumerate(table.kept)}
-        found |= {number[line]: doubt for line, doubt in table.doubts.items() if line in number}
-        under.setdefault(table.contract, []).extend(number.values())
-        begin += len(number)
+        kept = table.kept
+        found |= {begin + at: table.doubts[line] for at, line in enumerate(kept) if line in table.doubts}
+        if "contract" in table.columns:
+            heading = table.part.headings.names[table.columns["contract"]]
+            under.setdefault(heading, []).extend(range(begin, begin + len(kept)))
+        begin += len(kept)
     for heading, numbers in under.items():
-        found = _hearts(heading, lines, numbers) | found
+        found = maybe_hearts(heading, lines, numbers) | found
     return found
-
-
-def _hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Doubts:
-    """The lines under this heading in which a C may be hearts."""
-    given = (Line._make(lines.cells(at, Line._fields)) for at in numbers)
-    return {numbers[at]: why for at, why in maybe_hearts(heading, given).items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from xl_law12.bridge.reading.entries import Entry
 from xl_law12.bridge.reading.words import LONGEST, LONGEST_TITLE, beside_side, folded, spellings
@@ -13,6 +13,7 @@ from xl_law12.errors import Law12Error
 from xl_law12.sentences import quoted, say
 
 EntryRow = Sequence[Entry]
+Named = tuple[Entry, Entry]  # a heading, and the side that stands below it
 
 SIDES = ("ns", "ew")
 # The meanings of headings. Under a score, points or a result programs print different things: the column decides.
@@ -22,7 +23,6 @@ PLAIN = (
     *("north", "south", "east", "west", "result", "score", "points", "signed", "unsigned"),
 )
 OF_RESULTS = frozenset(("contract", "ns_score", "ew_score", "ruling", "result", "score", "points", "signed"))
-BLANK: Final = (None, "")
 MOST_TITLES = 100  # lines that may stand above the headings
 ONE_LINE = say("write one line of headings, such as NS score and EW score")
 _BETWEEN = re.compile(r"[\s;,|]+")
@@ -30,9 +30,13 @@ HINT = say("Board, NS, EW, Contract, By, Tricks, Score")
 
 
 class Headings(NamedTuple):
-    """The meaning of each column: blank if unknown, None without a heading; and the rows of the headings."""
+    """The meaning of each column: blank if unknown, None without a heading; its name; and the rows of the headings.
+
+    If NS and EW share a heading, the name has the side too.
+    """
 
     meanings: tuple[str | None, ...]
+    names: tuple[Entry, ...]
     first: int
     below: int
 
@@ -63,25 +67,27 @@ def meanings() -> dict[str, str]:
 
 
 @lru_cache(maxsize=4096)
-def meaning_of(cell: Entry, side: Entry = None) -> str | None:
+def meaning_of(cell: Entry, side: Entry = "") -> str | None:
     """The meaning of a heading, with the side below it: blank if unknown, None for an empty cell.
 
-    >>> meaning_of("NS score"), meaning_of("zapis", "EW"), meaning_of("Lead"), meaning_of(None)
+    >>> meaning_of("NS score"), meaning_of("zapis", "EW"), meaning_of("Lead"), meaning_of("")
     ('ns_score', 'ew_score', '', None)
     """
     texts = [text for text in (cell, side) if isinstance(text, str) and 0 < len(text) <= LONGEST]
-    return meanings().get("".join(map(folded, texts)), "") if texts else None if cell in BLANK else ""
+    return meanings().get("".join(map(folded, texts)), "") if texts else None if cell == "" else ""
 
 
 def find_headings(rows: Sequence[EntryRow]) -> Headings:
     """The first line that names results and something else.
 
-    >>> find_headings([["Traveller", None, None], ["NS", "EW", "Score"], [1, 2, 420]])
-    Headings(meanings=('ns', 'ew', 'score'), first=1, below=2)
+    >>> find_headings([["Traveller", "", ""], ["NS", "EW", "Score"], [1, 2, 420]])
+    Headings(meanings=('ns', 'ew', 'score'), names=('NS', 'EW', 'Score'), first=1, below=2)
+    >>> find_headings([["zapis", "", "IMP", ""], ["NS", "EW", "NS", "EW"]]).names
+    ('zapis NS', 'zapis EW', 'IMP NS', 'IMP EW')
     """
-    for first in range(min(len(rows), MOST_TITLES)):
-        single = tuple(map(meaning_of, rows[first]))
-        for meant, lines in ((_two_lines(rows, first), 2), (single, 1)):
+    for first, top in enumerate(rows[:MOST_TITLES]):
+        for named, lines in ((_two_lines(rows, first), 2), ([(cell, "") for cell in top], 1)):
+            meant = [meaning_of(*it) for it in named]
             if OF_RESULTS.intersection(meant) and len({*meant} - {"", None}) > 1:
                 if lines == 1 and _sides_below(rows, first):
                     raise Law12Error(
@@ -89,7 +95,8 @@ def find_headings(rows: Sequence[EntryRow]) -> Headings:
                         row=first + 2,
                         hint=ONE_LINE,
                     )
-                return Headings(_with_pairs(rows[first], meant), first, first + lines)
+                names = tuple(f"{head} {side}".strip() if side else head for head, side in named)
+                return Headings(_with_pairs(names, meant), names, first, first + lines)
     unparted = next(filter(None, map(_unparted, rows[:MOST_TITLES])), "")
     if unparted:
         raise Law12Error(
@@ -102,68 +109,68 @@ def find_headings(rows: Sequence[EntryRow]) -> Headings:
 def _unparted(row: EntryRow) -> str:
     """The text of a line that would be one of headings, if its only cell were parted at blanks or signs.
 
-    >>> _unparted(["Board NS EW Score"]), _unparted(["Board;NS;EW;Score", None]), _unparted(["Results of board 7"])
+    >>> _unparted(["Board NS EW Score"]), _unparted(["Board;NS;EW;Score", ""]), _unparted(["Results of board 7"])
     ('Board NS EW Score', 'Board;NS;EW;Score', '')
     """
-    cells = [cell for cell in row if cell not in BLANK]
+    cells = [cell for cell in row if cell != ""]
     text = cells[0] if len(cells) == 1 and isinstance(cells[0], str) else ""
     named = {meaning_of(word) for word in _BETWEEN.split(text[:LONGEST_TITLE])} - {"", None}
     return text if OF_RESULTS.intersection(named) and len(named) > 2 else ""
 
 
-def _with_pairs(row: EntryRow, meant: tuple[str | None, ...]) -> tuple[str | None, ...]:
+def _with_pairs(names: EntryRow, meant: Sequence[str | None]) -> tuple[str | None, ...]:
     """The meanings where two columns are headed Par, as in the north: they hold the pairs, and NS and EW their scores.
 
-    >>> _with_pairs(["Par", "Par", "Kontr", "NS", "ØV"], ("declarer", "declarer", "contract", "ns", "ew"))
+    >>> _with_pairs(["Par", "Par", "Kontr", "NS", "ØV"], ["declarer", "declarer", "contract", "ns", "ew"])
     ('ns', 'ew', 'contract', 'ns_score', 'ew_score')
     """
-    pairs = [at for at, cell in enumerate(row) if isinstance(cell, str) and folded(cell[:LONGEST]) == "par"]
+    pairs = [at for at, name in enumerate(names) if isinstance(name, str) and folded(name[:LONGEST]) == "par"]
     if len(pairs) != len(SIDES):
-        return meant
+        return tuple(meant)
     scores = [f"{meaning}_score" if meaning in SIDES else meaning for meaning in meant]
     for at, side in zip(pairs, SIDES, strict=True):
         scores[at] = side
     return tuple(scores)
 
 
-def _two_lines(rows: Sequence[EntryRow], first: int) -> tuple[str | None, ...]:
-    """The meanings where the next line says NS and EW under some headings; nothing where it does not."""
-    top, names = rows[first], _sides_below(rows, first)
-    if not names:
-        return ()
-    return _aligned(top, rows[first + 1]) or _packed(top, names, max(map(_width, rows)))
+def _two_lines(rows: Sequence[EntryRow], first: int) -> list[Named]:
+    """The headings with the sides that the next line names under some of them; nothing where it names none."""
+    sides = _sides_below(rows, first)
+    if not sides:
+        return []
+    return _aligned(rows[first], rows[first + 1]) or _packed(rows[first], sides, max(map(_width, rows)))
 
 
 def _sides_below(rows: Sequence[EntryRow], first: int) -> list[Entry]:
     """The names of sides in the next line, where nothing else stands in it."""
     below = rows[first + 1] if first + 1 < len(rows) else ()
-    names: list[Entry] = [cell for cell in below if cell not in BLANK]
+    names = [cell for cell in below if cell != ""]
     return names if len(names) > 1 and all(meaning_of(name) in SIDES for name in names) else []
 
 
-def _aligned(top: EntryRow, sides: EntryRow) -> tuple[str | None, ...]:
+def _aligned(top: EntryRow, sides: EntryRow) -> list[Named]:
     """Each side stands in its own column, under a heading that is its own or that of the column before."""
-    meant = []
-    above: Entry = None
+    named: list[Named] = []
+    above: Entry = ""
     for cell, side in zip(top, sides, strict=True):
-        above = cell if cell not in BLANK or side in BLANK else above
-        if side not in BLANK and not _can_split(above):
-            return ()
-        meant.append(meaning_of(above, side))
-    return tuple(meant)
+        above = cell if cell != "" or side == "" else above
+        if side != "" and not _can_split(above):
+            return []
+        named.append((above, side))
+    return named
 
 
-def _packed(top: EntryRow, names: Sequence[Entry], width: int) -> tuple[str | None, ...]:
+def _packed(top: EntryRow, sides: Sequence[Entry], width: int) -> list[Named]:
     """The sides stand together at the left, as a copied page leaves them: each two of them split a column."""
     columns = top[: _width(top)]
-    split = [bool(meaning_of(cell, names[0])) and cell not in BLANK and _can_split(cell) for cell in columns]
-    if 2 * sum(split) != len(names) or len(columns) + sum(split) != width:
-        return ()
-    sides = iter(names)
-    meant: list[str | None] = []
+    split = [cell != "" and bool(meaning_of(cell, sides[0])) and _can_split(cell) for cell in columns]
+    if 2 * sum(split) != len(sides) or len(columns) + sum(split) != width:
+        return []
+    following = iter(sides)
+    named: list[Named] = []
     for cell, is_split in zip(columns, split, strict=True):
-        meant += [meaning_of(cell, next(sides)) for _ in SIDES] if is_split else [meaning_of(cell)]
-    return (*meant, *[None] * (len(top) - width))
+        named += [(cell, next(following)) for _ in SIDES] if is_split else [(cell, "")]
+    return named + [("", "")] * (len(top) - width)
 
 
 def _can_split(cell: Entry) -> bool:
@@ -173,4 +180,4 @@ def _can_split(cell: Entry) -> bool:
 
 def _width(row: EntryRow) -> int:
     """The number of cells up to the last that is filled in."""
-    return max((index + 1 for index, cell in enumerate(row) if cell not in BLANK), default=0)
+    return max((index + 1 for index, cell in enumerate(row) if cell != ""), default=0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from xl_law12.bridge.awards import Award, Ruling
 from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.reading.bids import Bid, format_bid, same_seat
 from xl_law12.bridge.reading.entries import (
@@ -11,12 +12,12 @@ from xl_law12.bridge.reading.entries import (
     Entry,
     NotRuledError,
     Result,
-    Said,
     Unreadable,
     readable,
     says_nothing,
 )
 from xl_law12.bridge.reading.line_cells import (
+    ReadContract,
     contract_in,
     declarer_in,
     is_like_a_contract,
@@ -25,8 +26,7 @@ from xl_law12.bridge.reading.line_cells import (
     tricks_in,
     vulnerability_in,
 )
-from xl_law12.bridge.reading.outcomes import Known, outcomes
-from xl_law12.bridge.reading.tricks import MEANINGS, TrickCount, overs
+from xl_law12.bridge.reading.outcomes import MEANINGS, Known, TrickCount, outcomes, overs
 from xl_law12.bridge.reading.words import means
 from xl_law12.bridge.reading.written_scores import WrittenScores, award_of, has_average
 from xl_law12.bridge.spelling import plainly
@@ -64,23 +64,23 @@ def read_line(line: Line, manner: Manner) -> Result | None:
     if line.ruling is not None and not _is_placeholder(line):
         return _as_ruled(line, line.ruling)
     contract = _contract(line)
-    if isinstance(contract, Said) and contract.result not in (0, UNPLAYED):
-        return contract.result
+    if isinstance(contract, Award | Ruling):
+        return contract
     ns, ew = score_in(line.ns_score, "NS"), score_in(line.ew_score, "EW")
     award = award_of(ns, ew, by_word=isinstance(line.ns_score, str))  # 0.5 by itself may be anything
-    if award is not None and award.result != UNPLAYED:
-        return award.result
+    if award is not None and award != UNPLAYED:
+        return award
     if award is not None and contract is not None and contract != award:
         problem = say(
             "{contract} stands beside a score that says that the board was not played", contract=quoted(line.contract)
         )
         raise ContractError(problem, "contract")
     written = WrittenScores(ns if isinstance(ns, int) else None, ew if isinstance(ew, int) else None)
-    if isinstance(contract, Said):
+    if isinstance(contract, Bid):
+        return _as_played(contract, line, written, manner)
+    if contract is not None:
         return _as_said(contract, line, written)
-    if contract is None:
-        return award.result if award else _as_written(line, written, manner)
-    return _as_played(contract, line, written, manner)
+    return award or _as_written(line, written, manner)
 
 
 def check_cells(line: Line) -> None:
@@ -98,7 +98,7 @@ def _is_placeholder(line: Line) -> bool:
 def _as_ruled(line: Line, cell: float | str) -> Result:
     """A ruling. Contracts in it are on this board, and by this line's declarer where they name none."""
     vulnerability, declarer = readable(vulnerability_in, line.vulnerable), readable(_player, line)
-    return ruling_in(cell, vulnerability or "", declarer or "").result
+    return ruling_in(cell, vulnerability or "", declarer or "")
 
 
 def _player(line: Line) -> str:
@@ -108,7 +108,7 @@ def _player(line: Line) -> str:
     return "" if seat == "O" else seat
 
 
-def _contract(line: Line) -> Bid | Said | None:
+def _contract(line: Line) -> ReadContract:
     """What stands in the contract's place; a word that hides a ruling says nothing where averages stand beside it."""
     if says_nothing(line.contract):
         return None
@@ -123,16 +123,16 @@ def _contract(line: Line) -> Bid | Said | None:
         raise
 
 
-def _as_said(said: Said, line: Line, written: WrittenScores) -> Result:
+def _as_said(said: Result, line: Line, written: WrittenScores) -> Result:
     """A board that was passed out or not played: nothing else may be written."""
     not_played = say("{contract} was not played", contract=quoted(line.contract))
-    meaning = not_played if said.result else say("a passed-out board is 0")
+    meaning = not_played if said else say("a passed-out board is 0")
     if written.ns or written.ew:
         raise ContractError("{meaning}, but {shown} is written", written.field, meaning=meaning, shown=written.shown)
     tricks = tricks_in(line.tricks)
     if tricks is not None and tricks.number:
         raise ContractError("{meaning}, but {tricks} is written", "tricks", meaning=meaning, tricks=quoted(line.tricks))
-    return said.result
+    return said
 
 
 def _as_written(line: Line, written: WrittenScores, manner: Manner) -> Result | None:

@@ -11,7 +11,7 @@ from xl_law12.bridge.awards import Artificial, Side, Weighting
 from xl_law12.bridge.contracts import MOST_BOARDS, Vulnerability, board_vulnerability, check_scores
 from xl_law12.bridge.notation import parse_side_award
 from xl_law12.bridge.reading.bids import Bid, begins_with_declarer, parse_bid, seat_of, vulnerability_of
-from xl_law12.bridge.reading.entries import EVEN, NUMBER, Entry, Said, award_in, says_nothing, word_in
+from xl_law12.bridge.reading.entries import EVEN, NUMBER, Entry, Result, award_in, says_nothing, word_in
 from xl_law12.bridge.reading.words import LONGEST, means
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error, NotationError, naming
@@ -21,8 +21,8 @@ _TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})(?:[.,]0)?")
 _PERCENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,6})?)\s?%")
 LIKE_A_CONTRACT = re.compile(r"[1-7]\s?[^\d\s%/.,-]")
 
-ReadContract = Bid | Said | None
-ReadScore = int | Artificial | Said | None
+ReadContract = Bid | Result | None
+ReadScore = Artificial | Result | None
 
 
 class Tricks(NamedTuple):
@@ -40,9 +40,9 @@ def contract_in(cell: Entry, vulnerability: Vulnerability = "", declarer: str = 
     Contracts in such a ruling need to know who is vulnerable.
 
     >>> contract_in("---"), contract_in("Pass"), contract_in(None), contract_in("4SX").doubled
-    (Said(result='NP'), Said(result=0), None, 2)
+    ('NP', 0, None, 2)
     """
-    if cell is None:
+    if cell is None or cell == "":
         return None
     if not isinstance(cell, str):
         raise ContractError("{cell} is not a contract: write it as 4S, 4SX-2 or 3NT+1", cell=quoted(cell))
@@ -64,7 +64,7 @@ def _contract_in_text(text: str, vulnerability: Vulnerability, declarer: str) ->
             "cannot read {text}: write the contract (4S, 3NT+1), a ruling (A+/A-, 60% 420, 40% -50), PASS or NP",
             text=quoted(text),
         ) from None
-    if isinstance(ruled.result, int):
+    if isinstance(ruled, int):
         raise ContractError("{text} is a score in the contract's place: it belongs under the score", text=quoted(text))
     return ruled
 
@@ -77,9 +77,9 @@ def is_like_a_contract(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 @naming("ruling")
-def ruling_in(cell: float | str, vulnerability: Vulnerability = "", declarer: str = "") -> Said:
+def ruling_in(cell: float | str, vulnerability: Vulnerability = "", declarer: str = "") -> Result:
     """The ruling in a cell."""
-    return award_in(cell, vulnerability, declarer) if isinstance(cell, str) else Said(_possible(cell))
+    return award_in(cell, vulnerability, declarer) if isinstance(cell, str) else _possible(cell)
 
 
 @lru_cache(maxsize=4096)
@@ -140,11 +140,11 @@ def _score_in_text(text: str, side: Side) -> ReadScore:
         return Artificial(Fraction(percent[1].replace(",", ".")))
     if means(bare, "average"):
         return EVEN
-    said = word_in(bare) or _award_in_column(bare, side)
-    return said.result if isinstance(said, Said) and isinstance(said.result, int) else said
+    said = word_in(bare)
+    return _award_in_column(bare, side) if said is None else said
 
 
-def _award_in_column(text: str, side: Side) -> Artificial | Said:
+def _award_in_column(text: str, side: Side) -> Artificial | Result:
     """An average of one side, or a ruling for both in NS's column."""
     try:
         own = parse_side_award(text, side)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from typing import Any
 
 from xl_law12.bridge.awards import Side
 from xl_law12.bridge.reading.bids import Bid
-from xl_law12.bridge.reading.entries import UNPLAYED, Entry, Said, Unreadable, readable, says_nothing
+from xl_law12.bridge.reading.entries import UNPLAYED, Entry, Unreadable, readable, says_nothing, typed
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES
 from xl_law12.bridge.reading.line import Line
@@ -33,16 +35,16 @@ TAKEN_BACK = say("erased")
 def of_lines(lines: Lines, columns: Columns, grid: Grid) -> tuple[LeftLines, Doubts]:
     """The lines that are no results, with the reason; and those whose board, pairs or side cannot be known."""
     gone, without = _without_pairs(lines, [*_beside(columns, grid).values(), lines.board])
-    doubts: Doubts = {}
-    for name in ("board", *SIDES):
-        doubts |= {at: cell.error.at(name) for at, cell in _unreadable(getattr(lines, name))}
-    for at, side, cell in _days(lines):
-        doubts.setdefault(at, Law12Error(DAY, side, cell=quoted(cell)))
-    if "board" in columns and "" in lines.board:
-        blank = (at for at, board in enumerate(lines.board) if board == "" and says_something(lines, at))
-        doubts |= {at: Law12Error("is blank: write the number of the board in every line", "board") for at in blank}
-    doubts = {**dict(_without_contract(lines, columns, grid)), **without, **doubts}
-    return gone, {at: doubt for at, doubt in doubts.items() if at not in gone}
+    erased, odd = _taken_back(grid.column(columns["erased"])) if "erased" in columns else ({}, {})
+    doubts = chain(  # of several doubts about a line the last one counts
+        _without_contract(lines, columns, grid),
+        without.items(),
+        reversed([*made_days(lines, _is_like_a_day, DAY)]),
+        _unreadable(lines),
+        _without_board(lines) if "board" in columns else (),
+        odd.items(),
+    )
+    return gone | erased, dict(doubts)
 
 
 def of_columns(lines: Lines) -> tuple[LeftLines, Doubts]:
@@ -73,19 +75,31 @@ def _beside(columns: Columns, grid: Grid) -> dict[int, ColumnCells]:
     return {at: column for at, column in enumerate(grid.columns) if at not in known}
 
 
-def _unreadable(column: ColumnCells) -> Iterator[tuple[int, Unreadable]]:
-    if Unreadable in set(map(type, column)):
-        yield from ((at, cell) for at, cell in enumerate(column) if isinstance(cell, Unreadable))
+def _unreadable(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
+    """The lines whose board or pairs cannot be read."""
+    for name in ("board", *SIDES):
+        column = getattr(lines, name)
+        if Unreadable in set(map(type, column)):
+            yield from ((at, cell.error.at(name)) for at, cell in enumerate(column) if isinstance(cell, Unreadable))
 
 
-def _days(lines: Lines) -> Iterator[tuple[int, str, Entry]]:
-    """The pairs that a spreadsheet may have made a date of: they look like days, and other pairs do not."""
+def _without_board(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
+    """The lines without a board, in a table with a column of boards."""
+    for at, board in enumerate(lines.board if "" in lines.board else ()):
+        if board == "" and says_something(lines, at):
+            yield at, Law12Error("is blank: write the number of the board in every line", "board")
+
+
+def made_days(lines: Lines, is_day: Callable[[Any], object], template: str) -> Iterator[tuple[int, Law12Error]]:
+    """The lines with a pair that a spreadsheet may have made a date of: it looks like a day, and other pairs do not."""
     pairs = {*lines.ns, *lines.ew} - {""}
-    days = {pair for pair in pairs if _is_like_a_day(pair)}
+    days = {pair for pair in pairs if is_day(pair)}
     if not days or days == pairs:
         return
     for side in SIDES:
-        yield from ((at, side, float(pair)) for at, pair in enumerate(getattr(lines, side)) if pair in days)
+        for at, pair in enumerate(getattr(lines, side)):
+            if pair in days:
+                yield at, Law12Error(template, side, cell=quoted(typed(pair) if isinstance(pair, str) else pair))
 
 
 def _is_like_a_day(pair: Entry) -> bool:
@@ -122,8 +136,8 @@ def _without_pairs(lines: Lines, labels: Sequence[ColumnCells]) -> tuple[LeftLin
 
 def _is_played(cell: Entry) -> bool:
     """Whether a cell holds a contract, or says that the board was passed out."""
-    contract = readable(contract_in, None if cell == "" else cell)
-    return isinstance(contract, Bid) or (contract is not None and contract.result == 0)
+    contract = readable(contract_in, cell)
+    return isinstance(contract, Bid) or contract == 0
 
 
 def _may_be_a_result(lines: Lines, at: int, labels: Sequence[Entry]) -> bool:
@@ -141,16 +155,13 @@ def _says_a_word(cell: Entry) -> bool:
     """Whether a text may be a contract or a ruling; figures alone (`32/80`) are a total."""
     if not isinstance(cell, str) or says_nothing(cell) or not any(map(str.isalpha, cell)):
         return False
-    try:
-        return contract_in(cell) != Said(UNPLAYED)
-    except Law12Error:
-        return True
+    return readable(contract_in, cell) != UNPLAYED
 
 
 def _is_score(cell: Entry, side: Side) -> bool:
     """Whether a contract gives this score, or a ruling says it; a word that cannot be read may be one."""
     try:
-        return score_in(None if cell == "" else cell, side) not in (None, Said(UNPLAYED))
+        return score_in(cell, side) not in (None, UNPLAYED)
     except Law12Error:
         return any(map(str.isalpha, str(cell)))
 
@@ -177,28 +188,25 @@ def _is_zero(lines: Lines, at: int) -> bool:
     return says_something(lines, at) and all(cell in ("", 0, "0") for cell in lines.cells(at, RESULTS))
 
 
-def of_widths(grid: Grid, names: ColumnCells, lines: Lines) -> Doubts:
+def of_widths(grid: Grid, names: Sequence[Entry], lines: Lines) -> Iterator[tuple[int, Law12Error]]:
     """The rows that end before their result, or have something beyond the headings: cells may have moved."""
     if len(set(grid.widths)) < 2:
-        return {}
+        return
     usual = Counter(grid.widths).most_common(1)[0][0]
     width = max(usual, *(at for at, name in enumerate(names, start=1) if name))
-    found: Doubts = {}
     for at in (at for at, cells in enumerate(grid.widths) if cells != width):
         beyond = [quoted(column[at]) for column in grid.columns[width:] if column[at]]
         if beyond:
-            found[at] = Law12Error("more cells than headings: {cells}", cells=joined(beyond))
+            yield at, Law12Error("more cells than headings: {cells}", cells=joined(beyond))
         elif grid.widths[at] < width and lines.ns[at] and not any(lines.cells(at, SAID)):
             template = "the row is cut short: it has {cells} cells, and {usual} are usual"
-            found[at] = Law12Error(template, cells=grid.widths[at], usual=width)
-    return found
+            yield at, Law12Error(template, cells=grid.widths[at], usual=width)
 
 
-def taken_back(column: ColumnCells) -> tuple[LeftLines, Doubts]:
+def _taken_back(column: ColumnCells) -> tuple[LeftLines, Doubts]:
     """The lines that were erased, and those whose mark is neither yes nor no."""
-    told = {
-        cell: ERASED.get(folded(f"{cell:g}" if isinstance(cell, int | float) else cell)) for cell in {*column} - {""}
-    }
+    marks = {cell: folded(f"{cell:g}" if isinstance(cell, int | float) else cell) for cell in {*column} - {""}}
+    told = {cell: ERASED.get(mark) for cell, mark in marks.items()}
     gone: LeftLines = {at: TAKEN_BACK for at, cell in enumerate(column) if told.get(cell)}
     odd = (at for at, cell in enumerate(column) if told.get(cell, False) is None)
     return gone, {at: Law12Error("{cell} is neither TRUE nor FALSE", "erased", cell=quoted(column[at])) for at in odd}

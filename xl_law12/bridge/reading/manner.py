@@ -9,7 +9,7 @@ from xl_law12.bridge.reading.bids import Bid
 from xl_law12.bridge.reading.entries import Entry, readable, says_nothing
 from xl_law12.bridge.reading.line import Line, Manner, read_line
 from xl_law12.bridge.reading.line_cells import Tricks, contract_in, score_in, tricks_in
-from xl_law12.bridge.reading.tricks import TrickCount, beyond
+from xl_law12.bridge.reading.outcomes import TrickCount, beyond
 from xl_law12.errors import Law12Error
 
 MOST_BEYOND_SIX = 7  # all 13 tricks

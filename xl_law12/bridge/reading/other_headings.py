@@ -62,7 +62,7 @@ def names_a_summary(text: str) -> bool:
     return any(folded(word) in _summaries() for word in text[:LONGEST].split())
 
 
-def with_points(columns: Columns, headings: Headings, names: ColumnCells, below: Grid) -> tuple[Columns, str]:
+def with_points(columns: Columns, headings: Headings, below: Grid) -> tuple[Columns, str]:
     """The columns of results, and those of points, lead and names beside them; and the unit of the points.
 
     Under a heading such as NS points may stand NS's scores: BBO prints so, for the side whose line was opened.
@@ -70,11 +70,11 @@ def with_points(columns: Columns, headings: Headings, names: ColumnCells, below:
     columns, results, unit, scored = dict(columns), set(columns.values()), "", ""
     found = {
         index: it
-        for index, (name, meaning) in enumerate(zip(names, headings.meanings, strict=True))
+        for index, (name, meaning) in enumerate(zip(headings.names, headings.meanings, strict=True))
         if (it := _beside(name, meaning)) is not None
     }
     if below.is_faced:
-        found |= _points_of_the_first(names, found)
+        found |= _points_of_the_first(headings.names, found)
     points = [below.column(index) for index, it in found.items() if it in POINTS]
     are_shared = len(points) == len(SIDES) and _are_shared(*points)
     for index, it in found.items():

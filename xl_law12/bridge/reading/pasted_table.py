@@ -6,13 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xl_law12.bridge.reading.distinct_lines import distinct
 from xl_law12.bridge.reading.entries import Entry, LineAnswer, Unreadable
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headed_tables import HeadedTable, all_doubts, tables_in
 from xl_law12.bridge.reading.lines import ColumnCells, joined
 from xl_law12.bridge.reading.repeated import once
-from xl_law12.bridge.reading.results import results_of
+from xl_law12.bridge.reading.results import distinct, results_of
 from xl_law12.errors import ErrorValueError, Law12Error, Where
 
 _DECIMAL = re.compile(r"[0-9]+([.,][0-9]+)?")
@@ -37,11 +36,11 @@ def read_table(columns: Sequence[ColumnCells], board: Entry = None, vulnerable: 
     tables = once([_asked(table, board, vulnerable) for table in tables_in(Grid(columns, rows))])
     lines = joined(table.results for table in tables)
     results = iter(results_of(lines, all_doubts(tables, lines), tables[0].unit, distinct(lines)))
-    headings = tables[0].headings.below
+    headings = tables[0].part.headings.below
     answer = [TableLine()] * (len(rows) - headings)
     for table in tables:
         whose = (map(_plain, column) for column in (table.lines.board, table.lines.ns, table.lines.ew))
-        for at, (row, *names) in enumerate(zip(table.numbers, *whose, strict=True)):
+        for at, (row, *names) in enumerate(zip(table.part.below.numbers, *whose, strict=True)):
             result = None if at in table.gone else _placed(next(results), table, row)
             answer[row - headings - 1] = TableLine._make((*names, result))
     return answer
@@ -55,10 +54,10 @@ def printed_points(columns: Sequence[ColumnCells]) -> list[tuple[Entry, Entry]]:
     """
     rows = range(1, len(columns[0]) + 1)
     tables = tables_in(Grid(columns, rows))
-    headings = tables[0].headings.below
+    headings = tables[0].part.headings.below
     answer: list[tuple[Entry, Entry]] = [("", "")] * (len(rows) - headings)
     for table in tables:
-        for row, ns, ew in zip(table.numbers, table.lines.ns_points, table.lines.ew_points, strict=True):
+        for row, ns, ew in zip(table.part.below.numbers, table.lines.ns_points, table.lines.ew_points, strict=True):
             answer[row - headings - 1] = (ns, ew)
     return answer
 

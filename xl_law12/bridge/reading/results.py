@@ -1,15 +1,119 @@
-"""The results of lines in columns, from any source: every line's result, or the error of a line that cannot be read."""
+"""The results of lines in columns, from any source. Equal lines have equal results, so each is read once."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, count
+from typing import Any, NamedTuple, TypeVar
 
-from xl_law12.bridge.reading.distinct_lines import Distinct
+from xl_law12.bridge.reading.bids import Bid, format_bid
 from xl_law12.bridge.reading.entries import Entry, LineAnswer, NotRuledError
-from xl_law12.bridge.reading.lines import Lines
+from xl_law12.bridge.reading.line import Line, Manner, read_line
+from xl_law12.bridge.reading.line_cells import contract_in, declarer_in, tricks_in
+from xl_law12.bridge.reading.lines import ColumnCells, Lines, filled, vulnerability_by_number
+from xl_law12.bridge.reading.manner import manner_of
+from xl_law12.bridge.reading.outcomes import beyond
 from xl_law12.bridge.spelling import figure_in
 from xl_law12.errors import Law12Error
-from xl_law12.sentences import Figure, say
+from xl_law12.sentences import Figure, quoted, say
+
+T = TypeVar("T")
+
+UNSAID = "{sign}: is the result not known, or was the board not played? Write the score, the ruling, or NP"
+
+
+class Distinct(NamedTuple):
+    """The distinct lines, because equal lines are read once; `of` has for every line of a table its index here."""
+
+    lines: Sequence[Line]
+    of: Sequence[int]
+    manner: Manner
+
+    @classmethod
+    def among(cls, rows: Iterable[Sequence[Any]], read: Callable[[Any], Entry] = filled) -> Distinct:
+        """Lines as rows of the fields of a `Line`; `read` makes an entry of a cell."""
+        number_of: defaultdict[Sequence[Any], int] = defaultdict(count().__next__)
+        of = [*map(number_of.__getitem__, rows)]
+        entries = {cell: read(cell) for cell in set(chain.from_iterable(number_of))}
+        lines = [Line._make(map(entries.__getitem__, row)) for row in number_of]
+        return cls(lines, of, manner_of(lines))
+
+    def answers(self) -> list[LineAnswer]:
+        """The result of every line; None where a line says nothing, the error where it cannot be read.
+
+        >>> Distinct.among([Line("4H", "N", 10, vulnerable="ALL"), Line("---"), Line()]).answers()
+        [620, 'NP', None]
+        >>> Distinct.among([Line("4Q"), Line("Pass")]).answers()[0].where
+        'contract'
+        """
+        return self._spread([_answer(line, self.manner) for line in self.lines])
+
+    def contracts(self) -> list[list[str]]:
+        """The columns of contract, declarer and tricks taken, written in one manner.
+
+        >>> Distinct.among([Line("4 S x", "E", "-1")]).contracts()
+        [['4SX'], ['E'], ['9']]
+        """
+        written = [_in_one_manner(line, self.manner) for line in self.lines]
+        return [self._spread(column) for column in zip(*written, strict=True)] or [[], [], []]
+
+    def _spread(self, values: Sequence[T]) -> list[T]:
+        return [*map(values.__getitem__, self.of)]
+
+
+def distinct(lines: Lines, read: Callable[[Any], Entry] = filled) -> Distinct:
+    """The distinct lines among lines in columns, each with who is vulnerable."""
+    columns = (getattr(lines, field) for field in Line._fields[:-1])
+    return Distinct.among(zip(*columns, _vulnerabilities(lines), strict=True), read)
+
+
+def _vulnerabilities(lines: Lines) -> ColumnCells:
+    """Who is vulnerable in every line: as the line says, or by the number of the board."""
+    usual = {board: vulnerability_by_number(board) for board in set(lines.board)}
+    if not any(lines.vulnerable):
+        return [*map(usual.__getitem__, lines.board)]
+    return [said or usual[board] for said, board in zip(lines.vulnerable, lines.board, strict=True)]
+
+
+def _answer(line: Line, manner: Manner) -> LineAnswer:
+    try:
+        result = read_line(line, manner)
+    except Law12Error as error:
+        return error
+    return _unsaid(line) if result is None else result
+
+
+def _unsaid(line: Line) -> Law12Error | None:
+    """What is wrong with a line that is left open by a question mark, or by a dash alone; a row of dashes says nothing.
+
+    >>> print(_unsaid(Line(ns_score="-"))), _unsaid(Line(contract="-", ns_score="-"))
+    ns_score: '-': is the result not known, or was the board not played? Write the score, the ruling, or NP
+    (None, None)
+    """
+    signs = {field: cell.strip() for field, cell in line._asdict().items() if isinstance(cell, str)}
+    signs.pop("vulnerable", None)
+    for field, sign in signs.items():
+        if sign == "?" or (sign == "-" and len(signs) == 1):
+            return Law12Error(UNSAID, field, sign=quoted(sign))
+    return None
+
+
+def _in_one_manner(line: Line, manner: Manner) -> tuple[str, str, str]:
+    """`4 S x`, `E`, `-1` as 4SX, E and 9 tricks, as far as they can be read; else as they stand."""
+    texts = tuple("" if cell is None else str(cell) for cell in line[:3])
+    try:
+        bid = contract_in(line.contract)
+        declarer, tricks = declarer_in(line.declarer), tricks_in(line.tricks)
+    except Law12Error:
+        return (texts[0], texts[1], texts[2])
+    if not isinstance(bid, Bid):
+        return ("PASS" if bid == 0 else "", "", "")
+    over = bid.over
+    if over is None and tricks is not None and len(manner.counts) == 1:
+        over = beyond(bid, tricks, manner.counts[0])
+    taken = "" if over is None else str(bid.level + 6 + over)
+    return format_bid(bid._replace(declarer="")), bid.declarer or declarer, taken
 
 
 def results_of(lines: Lines, doubts: Mapping[int, Law12Error], unit: str, read: Distinct) -> list[LineAnswer]:

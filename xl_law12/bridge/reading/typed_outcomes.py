@@ -78,7 +78,7 @@ def _text(text: str, line: Line) -> Result:
 
 
 def _award(text: str, line: Line) -> Result:
-    return award_in(text, vulnerability_in(line.vulnerable), declarer_in(line.declarer)).result
+    return award_in(text, vulnerability_in(line.vulnerable), declarer_in(line.declarer))
 
 
 def maybe_hearts_typed(typed: Iterable[Entry], language: str) -> Mapping[int, Law12Error]:
@@ -87,5 +87,4 @@ def maybe_hearts_typed(typed: Iterable[Entry], language: str) -> Mapping[int, La
     >>> {line: str(asked.problem) for line, asked in maybe_hearts_typed(["4C=", 620], "it").items()}
     {0: "'4C=': clubs, or cuori, cœur? Write ♣ or ♥"}
     """
-    lines = [Line(contract=it if isinstance(it, str) else None) for it in typed]
-    return clubs_or_hearts(lines) if has_hearts_by_c(language) else {}
+    return clubs_or_hearts(dict(enumerate(typed))) if has_hearts_by_c(language) else {}

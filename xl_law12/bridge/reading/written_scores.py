@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import Artificial, Award, Side
-from xl_law12.bridge.reading.entries import EVEN, UNPLAYED, Entry, Said, readable
+from xl_law12.bridge.awards import Artificial, Award, Ruling, Side
+from xl_law12.bridge.reading.entries import EVEN, Entry, Result, readable
 from xl_law12.bridge.reading.line_cells import ReadScore, score_in
 from xl_law12.errors import ContractError, NotationError
 from xl_law12.sentences import say
@@ -58,20 +58,20 @@ class WrittenScores(NamedTuple):
         )
 
 
-def award_of(ns: ReadScore, ew: ReadScore, *, by_word: bool = True) -> Said | None:
+def award_of(ns: ReadScore, ew: ReadScore, *, by_word: bool = True) -> Result | None:
     """What both sides' columns say where one of them holds an average or the word for a board not played."""
     for own, other in ((ns, ew), (ew, ns)):
-        if isinstance(own, Said):
+        if isinstance(own, Award | Ruling | str):
             if other in (None, 0, own):
                 return own
             problem = say("an award for both sides stands beside something else: write the ruling, and only that")
             raise NotationError(problem, "ns_score")
     if isinstance(ns, Artificial) and isinstance(ew, Artificial):
-        return Said(Award(ns, ew))
+        return Award(ns, ew)
     if not (isinstance(ns, Artificial) or isinstance(ew, Artificial)):
         return None
     if ns == EVEN and not ew and by_word:
-        return Said(Award.both(EVEN))
+        return Award.both(EVEN)
     if ns and ew:
         raise NotationError("an average beside a score: write both as a ruling, NS 420 / EW A+", "ns_score")
     lone, other_side = ("ns_score", "EW") if ns else ("ew_score", "NS")
@@ -84,9 +84,5 @@ def award_of(ns: ReadScore, ew: ReadScore, *, by_word: bool = True) -> Said | No
 
 def has_average(ns: Entry, ew: Entry) -> bool:
     """Whether an average or another award stands in the cells of the scores."""
-    return _is_award(ns, "NS") or _is_award(ew, "EW")
-
-
-def _is_award(cell: Entry, side: Side) -> bool:
-    score = readable(score_in, cell, side)
-    return isinstance(score, Artificial) or (isinstance(score, Said) and score.result != UNPLAYED)
+    sides: tuple[tuple[Entry, Side], ...] = ((ns, "NS"), (ew, "EW"))
+    return any(isinstance(readable(score_in, cell, side), Artificial | Award | Ruling) for cell, side in sides)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, TypeVar
 
-from xl_law12.bridge.reading.distinct_lines import Distinct
 from xl_law12.bridge.reading.entries import Entry, LineAnswer as Read
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.line_cells import vulnerability_in
 from xl_law12.bridge.reading.pasted_table import TableLine, read_table
+from xl_law12.bridge.reading.results import Distinct
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Where, naming
 from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
