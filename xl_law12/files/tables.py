@@ -9,10 +9,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.headed_tables import HeadedTable, all_doubts, tables_in
+from xl_law12.bridge.reading.headed_tables import AGAIN, HeadedTable, all_doubts, once, tables_in
 from xl_law12.bridge.reading.line_checks import made_days
 from xl_law12.bridge.reading.lines import Lines, joined
-from xl_law12.bridge.reading.repeated import AGAIN, once
 from xl_law12.bridge.reading.rooms import in_rooms, meet_both_ways
 from xl_law12.bridge.reading.words import board_in
 from xl_law12.errors import Law12Error

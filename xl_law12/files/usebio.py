@@ -8,7 +8,7 @@ from typing import Any
 
 from lxml import etree
 
-from xl_law12.bridge.reading.lines import COLUMNS, LineNumbers, Lines
+from xl_law12.bridge.reading.lines import COLUMNS, Lines
 from xl_law12.bridge.reading.rooms import CLOSED, OPEN, in_seats
 from xl_law12.files.decoding import HEAD, WESTERN, head_of
 from xl_law12.files.evening import (
@@ -152,7 +152,7 @@ def _lines(event: Element) -> Lines:
         elif tag is etree.ProcessingInstruction and within:
             _take_own(element, columns, line)
     columns["ruling"], columns["ns_score"] = _scores(columns["ruling"], columns["ns_score"])
-    return Lines(LineNumbers(numbers), **columns)
+    return Lines([f"line {number}" for number in numbers], **columns)
 
 
 def _take_own(instruction: Element, columns: dict[str, list[str]], line: int) -> None:

@@ -79,27 +79,26 @@ def begins_like_a_contract(text: str) -> bool:
     >>> begins_like_a_contract("4♠Q"), begins_like_a_contract("4Q")
     (True, False)
     """
-    return _patterns()[0].match(unaccented(text.translate(SUITS))) is not None
+    return _grammar().start.match(_plain(text)) is not None
 
 
 def _parts(text: str) -> tuple[int, str, dict[str, set[str]]]:
     """Level and strain, and what follows them in any order: doubled and a result once, declarer perhaps twice."""
-    plain = unaccented(text.translate(SUITS))
-    start, token = _patterns()
-    first = _led().match(plain)
-    match = start.match(plain, first.end() if first else 0)
+    plain, grammar = _plain(text), _grammar()
+    first = grammar.led.match(plain)
+    match = grammar.start.match(plain, first.end() if first else 0)
     if match is None:
         raise _unreadable(text)
     said: dict[str, set[str]] = {"doubled": set(), "result": set(), "seat": {first["seat"]} if first else set()}
     place = match.end()
     while place < len(plain):
-        following = token.match(plain, place)
+        following = grammar.following.match(plain, place)
         kind = str(following.lastgroup) if following else ""
         if following is None or (kind != "seat" and said[kind]):
             raise _unreadable(text)
         said[kind].add(following[kind])
         place = following.end()
-    return int(match[1]), _strain_words()[match[2]], said
+    return int(match[1]), grammar.strains[match[2]], said
 
 
 def _check_tricks(text: str, level: int, over: int | None) -> None:
@@ -131,38 +130,36 @@ def _unreadable(text: str) -> ContractError:
     )
 
 
-@cache
-def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """How a contract starts, and what may follow: doubled, a result, declarer."""
-    strains, seats = _strains(), _seats()
-    by = "|".join(sorted(spellings("of")))
-    following = rf"(?P<doubled>xx?)|(?P<result>=|[+-]\s*\d{{1,2}})|(?:(?:{by})\s*)?(?P<seat>{seats})"
-    return re.compile(rf"([1-7])\s*({strains})\s*"), re.compile(rf"(?:{following})\s*")
+class _Grammar(NamedTuple):
+    """How a contract is written: a declarer before it, its level and strain, and what may follow."""
+
+    led: re.Pattern[str]
+    start: re.Pattern[str]
+    following: re.Pattern[str]
+    strains: dict[str, str]  # the strain of every letter and word for it
 
 
 @cache
-def _led() -> re.Pattern[str]:
-    """A declarer before the contract, as German pages have it."""
-    return re.compile(rf"(?P<seat>{_seats()})[\s:]+(?=[1-7]\s*(?:{_strains()}))")
-
-
-@cache
-def _strains() -> str:
-    return "|".join(map(re.escape, sorted(_strain_words(), key=len, reverse=True)))
-
-
-@cache
-def _strain_words() -> dict[str, str]:
-    """The strain of every letter and word for it."""
+def _grammar() -> _Grammar:
     words = dict.fromkeys(spellings("notrump"), "N")
     for letter, suit in zip("CDHS", SUIT_NAMES, strict=True):
         words |= dict.fromkeys((letter.lower(), *spellings(suit)), letter)
-    return words | {RUTER.lower(): "D"}
+    words[RUTER.lower()] = "D"
+    strains = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+    seats = "|".join(sorted(chain.from_iterable(map(spellings, "NESW")), key=len, reverse=True))
+    by = "|".join(sorted(spellings("of")))
+    said = rf"(?P<doubled>xx?)|(?P<result>=|[+-]\s*\d{{1,2}})|(?:(?:{by})\s*)?(?P<seat>{seats})"
+    return _Grammar(
+        re.compile(rf"(?P<seat>{seats})[\s:]+(?=[1-7]\s*(?:{strains}))"),  # as German pages have it
+        re.compile(rf"([1-7])\s*({strains})\s*"),
+        re.compile(rf"(?:{said})\s*"),
+        words,
+    )
 
 
-@cache
-def _seats() -> str:
-    return "|".join(sorted(chain.from_iterable(spellings(seat) for seat in "NESW"), key=len, reverse=True))
+def _plain(text: str) -> str:
+    """A text as the grammar knows it."""
+    return unaccented(text.translate(SUITS))
 
 
 def begins_with_declarer(text: str) -> bool:
@@ -171,7 +168,7 @@ def begins_with_declarer(text: str) -> bool:
     >>> begins_with_declarer("N 4♥ +1"), begins_with_declarer("NS 420")
     (True, False)
     """
-    return _led().match(unaccented(text.translate(SUITS))) is not None
+    return _grammar().led.match(_plain(text)) is not None
 
 
 @lru_cache(maxsize=256)

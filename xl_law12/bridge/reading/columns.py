@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.reading.bids import parse_bid
 from xl_law12.bridge.reading.entries import NUMBER, Entry, LineAnswer, award_in, readable, says_nothing
 from xl_law12.bridge.reading.headings import SIDES
-from xl_law12.bridge.reading.line_cells import declarer_in, is_like_a_contract, score_in, tricks_in
+from xl_law12.bridge.reading.line_cells import declarer_in, is_like_a_contract, is_played, score_in, tricks_in
 from xl_law12.bridge.reading.lines import RESULTS, SCORES, ColumnCells, Columns
 from xl_law12.bridge.reading.words import means
 from xl_law12.bridge.spelling import plainly
@@ -158,7 +157,7 @@ def _check_unknown(headed: Headed, columns: Columns) -> None:
         return
     for index in (index for index, meaning in enumerate(headed.meanings) if meaning == ""):
         said = headed.said(index)
-        if said and all(isinstance(cell, str) and _is_contract(cell) for cell in said):
+        if said and all(map(_is_contract, said)):
             raise Law12Error(
                 "column {column} holds contracts under a heading that is not known: write Contract", column=index + 1
             )
@@ -214,15 +213,9 @@ def _is_number(cell: Entry) -> bool:
     return not isinstance(cell, str) or NUMBER.fullmatch(plainly(cell)) is not None
 
 
-def _is_contract(text: str) -> bool:
-    """Whether a text is a contract, or a word in its place."""
-    if means(text, "unplayed"):
-        return True
-    try:
-        parse_bid(text)
-    except Law12Error:
-        return False
-    return True
+def _is_contract(cell: Entry) -> bool:
+    """Whether a cell holds a contract, or a word in its place."""
+    return is_played(cell) or (isinstance(cell, str) and means(cell, "unplayed"))
 
 
 def _chosen(

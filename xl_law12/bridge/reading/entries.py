@@ -11,7 +11,7 @@ from xl_law12.bridge.awards import Award, AwardOrRuling, Weighting, average
 from xl_law12.bridge.contracts import Vulnerability
 from xl_law12.bridge.notation import format_award, parse_award
 from xl_law12.bridge.reading.words import LONGEST, means
-from xl_law12.bridge.spelling import plainly
+from xl_law12.bridge.spelling import figure_in, plainly
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import quoted
 
@@ -64,6 +64,11 @@ def readable(read: Callable[P, T], *cells: P.args, **named: P.kwargs) -> T | Non
         return read(*cells, **named)
     except Law12Error:
         return None
+
+
+def figure_of(cell: Entry) -> float | None:
+    """The number in a cell, also in one that keeps it as a text; None for any other text."""
+    return figure_in(cell) if isinstance(cell, str) else cell
 
 
 @lru_cache(maxsize=4096)

@@ -13,17 +13,9 @@ from functools import cache, lru_cache
 
 from xl_law12.bridge.reading.bids import SUIT_NAMES, parse_bid
 from xl_law12.bridge.reading.entries import Entry, readable, says_nothing
-from xl_law12.bridge.reading.languages import (
-    BESIDE_RESULTS,
-    DUTCH,
-    FRENCH,
-    GERMAN,
-    LANGUAGES,
-    POLISH,
-    SCANDINAVIAN,
-    Spellings,
-)
+from xl_law12.bridge.reading.languages import DUTCH, FRENCH, GERMAN, LANGUAGES, POLISH, SCANDINAVIAN
 from xl_law12.bridge.reading.lines import Doubts, Lines
+from xl_law12.bridge.reading.other_headings import OTHERS
 from xl_law12.bridge.reading.words import LONGEST, folded, hearts_by_c, spellings
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error
@@ -34,6 +26,9 @@ NORTHERN = "KRHS"  # klöver, ruter, hjärter, spader
 CENTRAL = "TKCPH"  # trefl or Treff, karo, cœur, pik; or Herz
 SPEAKING = {NORTHERN: (DUTCH, SCANDINAVIAN), CENTRAL: (FRENCH, GERMAN, POLISH)}
 NEITHER = ""
+# A language has one or two words for these and may use those of another, as Swedish clubs do with Runda: such words do
+# not tell the language of a page.
+BESIDE_RESULTS = {*OTHERS, "MP", "XIMP", "names", "open room", "closed room", "summary"}
 AMBIGUOUS = "K"
 FOREIGN = frozenset("KTP")  # letters that are no English suit
 SHARED = "kontrakt"  # a heading of languages with hearts by C, and of others
@@ -99,15 +94,14 @@ def _words_of_languages() -> Mapping[str, set[str]]:
     """The words of the languages that write suits so, and of all others."""
     others = tuple(table for table in LANGUAGES if not any(table in tables for tables in SPEAKING.values()))
     return {
-        alphabet: {folded(word) for table in tables for word in _words_of_results(table)}
+        alphabet: {
+            folded(word)
+            for table in tables
+            for meaning in table.keys() - BESIDE_RESULTS
+            for word in table[meaning].split(", ")
+        }
         for alphabet, tables in {**SPEAKING, NEITHER: others}.items()
     }
-
-
-def _words_of_results(table: Spellings) -> Iterator[str]:
-    for meaning, words in table.items():
-        if meaning not in BESIDE_RESULTS:
-            yield from words.split(", ")
 
 
 def _translated(cell: Entry, letter: str, alphabet: str) -> Entry:

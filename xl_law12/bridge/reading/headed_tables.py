@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence, Set
+from typing import Any, NamedTuple
 
 from xl_law12.bridge.reading import facing, line_checks, other_headings
 from xl_law12.bridge.reading.columns import Headed, columns_of
@@ -11,15 +11,19 @@ from xl_law12.bridge.reading.entries import Entry, Unreadable, says_nothing, typ
 from xl_law12.bridge.reading.foreign_suits import maybe_hearts, with_our_suits
 from xl_law12.bridge.reading.grids import SAMPLE, Grid, GridPart, parts_of
 from xl_law12.bridge.reading.headings import SIDES
-from xl_law12.bridge.reading.lines import COLUMNS, ColumnCells, Columns, Doubts, LeftLines, LineNumbers, Lines, chosen
+from xl_law12.bridge.reading.lines import COLUMNS, ColumnCells, Columns, Doubts, LeftLines, Lines, chosen
 from xl_law12.bridge.reading.results import distinct
 from xl_law12.bridge.reading.rooms import in_seats, meet_both_ways, rooms_in
 from xl_law12.bridge.spelling import SUITS, plainly
 from xl_law12.errors import Law12Error
-from xl_law12.sentences import quoted
+from xl_law12.sentences import quoted, say
 
 OF_A_MATCH = ("room", "round", "home", "away")  # the columns that only a match needs
+AGAIN = say("the same results once more, as the other side sees them")
 PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
+
+
+Meeting = tuple[object, object, object]  # a board, and who sat NS and EW
 
 
 class HeadedTable(NamedTuple):
@@ -152,7 +156,7 @@ def _lines(part: GridPart, columns: Columns) -> Lines:
         if "home" in columns and "away" in columns:
             teams = (grid.column(columns[team]) for team in ("home", "away"))
             given["ns"], given["ew"] = in_seats(given["room"], *teams)
-    return Lines(LineNumbers(grid.numbers, grid.word), **given)
+    return Lines([f"{grid.word} {number}" for number in grid.numbers], **given)
 
 
 def _doubled(contract: Entry, doubled: Entry) -> Entry:
@@ -190,3 +194,43 @@ def all_doubts(tables: Sequence[HeadedTable], lines: Lines) -> Doubts:
     for heading, numbers in under.items():
         found = maybe_hearts(heading, lines, numbers) | found
     return found
+
+
+def once(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
+    """The tables without the lines that repeat an earlier line. The earlier line takes over from them what it lacks."""
+    if sum(table.is_faced for table in tables) < 2:
+        return [*tables]
+    answer: list[HeadedTable] = []
+    first: dict[Meeting, tuple[dict[str, list[Any]], int]] = {}  # where a result stands first: its columns, its line
+    for table in tables:
+        if not table.is_faced:
+            answer.append(table)
+            continue
+        lines = _as_before(table.lines, first.keys())
+        own = {name: [*getattr(lines, name)] for name in ("board", *facing.OF_SIDES)}
+        again = {}
+        for at, met in enumerate(_who_met(lines)):
+            columns, line = first.setdefault(met, (own, at)) if at not in table.gone else (own, at)
+            if columns is not own:
+                again[at] = AGAIN
+                for name in facing.OF_SIDES:
+                    columns[name][line] = columns[name][line] or own[name][at]
+                for name in ("board", *SIDES):
+                    own[name][at] = ""
+        answer.append(table._replace(lines=lines._replace(**own), gone=table.gone | again))
+    return answer
+
+
+def _as_before(lines: Lines, known: Set[Meeting]) -> Lines:
+    """The lines with NS and EW as where the same pairs met before.
+
+    Where its contracts leave the side open, a table may have NS and EW the other way round.
+    """
+    met = {*_who_met(lines)}
+    turned = {(board, ew, ns) for board, ns, ew in met}
+    return facing.mirrored(lines) if len(turned & known) > len(met & known) else lines
+
+
+def _who_met(lines: Lines) -> list[Meeting]:
+    """The board and the pairs of every line."""
+    return [*zip(lines.board, lines.ns, lines.ew, strict=True)]

@@ -448,12 +448,4 @@ CHINESE: Spellings = {
     "closed room": "闭, 闭室",
 }
 
-# What stands beside the results. A language has one or two words for it here and may use those of another language,
-# as Swedish clubs do with Runda: these words do not tell the language of a page.
-BESIDE_RESULTS = frozenset(
-    {
-        *("MP", "XIMP", "names", "lead", "section", "session", "group", "handicap", "room", "round", "home", "away"),
-        *("open room", "closed room", "summary"),
-    }
-)
 LANGUAGES = (SIGNS, ENGLISH, ITALIAN, FRENCH, GERMAN, DUTCH, POLISH, SCANDINAVIAN, SPANISH, CHINESE)

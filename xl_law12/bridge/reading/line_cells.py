@@ -11,7 +11,7 @@ from xl_law12.bridge.awards import Artificial, Side, Weighting
 from xl_law12.bridge.contracts import MOST_BOARDS, Vulnerability, board_vulnerability, check_scores
 from xl_law12.bridge.notation import parse_side_award
 from xl_law12.bridge.reading.bids import Bid, begins_with_declarer, parse_bid, seat_of, vulnerability_of
-from xl_law12.bridge.reading.entries import EVEN, NUMBER, Entry, Result, award_in, says_nothing, word_in
+from xl_law12.bridge.reading.entries import EVEN, NUMBER, Entry, Result, award_in, readable, says_nothing, word_in
 from xl_law12.bridge.reading.words import LONGEST, means
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error, NotationError, naming
@@ -46,27 +46,29 @@ def contract_in(cell: Entry, vulnerability: Vulnerability = "", declarer: str = 
         return None
     if not isinstance(cell, str):
         raise ContractError("{cell} is not a contract: write it as 4S, 4SX-2 or 3NT+1", cell=quoted(cell))
-    return _contract_in_text(cell, vulnerability, declarer)
-
-
-def _contract_in_text(text: str, vulnerability: Vulnerability, declarer: str) -> ReadContract:
-    if is_like_a_contract(text):
-        return parse_bid(text)
-    word = word_in(text)
+    if is_like_a_contract(cell):
+        return parse_bid(cell)
+    word = word_in(cell)
     if word is not None:
         return word
     try:
-        ruled = award_in(text, vulnerability, declarer)
+        ruled = award_in(cell, vulnerability, declarer)
     except Law12Error as error:
-        if plainly(text)[:1].upper() in ("A", "N") or any(sign in text for sign in "%/"):
+        if plainly(cell)[:1].upper() in ("A", "N") or any(sign in cell for sign in "%/"):
             raise
         raise type(error)(
             "cannot read {text}: write the contract (4S, 3NT+1), a ruling (A+/A-, 60% 420, 40% -50), PASS or NP",
-            text=quoted(text),
+            text=quoted(cell),
         ) from None
     if isinstance(ruled, int):
-        raise ContractError("{text} is a score in the contract's place: it belongs under the score", text=quoted(text))
+        raise ContractError("{text} is a score in the contract's place: it belongs under the score", text=quoted(cell))
     return ruled
+
+
+def is_played(cell: Entry) -> bool:
+    """Whether a cell holds a contract, or says that the board was passed out."""
+    contract = readable(contract_in, cell)
+    return isinstance(contract, Bid) or contract == 0
 
 
 @lru_cache(maxsize=4096)

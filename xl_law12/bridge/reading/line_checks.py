@@ -8,12 +8,11 @@ from itertools import chain
 from typing import Any
 
 from xl_law12.bridge.awards import Side
-from xl_law12.bridge.reading.bids import Bid
-from xl_law12.bridge.reading.entries import UNPLAYED, Entry, Unreadable, readable, says_nothing, typed
+from xl_law12.bridge.reading.entries import UNPLAYED, Entry, Unreadable, figure_of, readable, says_nothing
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES
 from xl_law12.bridge.reading.line import Line
-from xl_law12.bridge.reading.line_cells import contract_in, score_in
+from xl_law12.bridge.reading.line_cells import contract_in, is_played, score_in
 from xl_law12.bridge.reading.lines import RESULTS, ColumnCells, Columns, Doubts, LeftLines, Lines
 from xl_law12.bridge.reading.other_headings import names_a_summary
 from xl_law12.bridge.reading.words import folded, means
@@ -99,7 +98,8 @@ def made_days(lines: Lines, is_day: Callable[[Any], object], template: str) -> I
     for side in SIDES:
         for at, pair in enumerate(getattr(lines, side)):
             if pair in days:
-                yield at, Law12Error(template, side, cell=quoted(typed(pair) if isinstance(pair, str) else pair))
+                number = figure_of(pair)
+                yield at, Law12Error(template, side, cell=quoted(pair if number is None else number))
 
 
 def _is_like_a_day(pair: Entry) -> bool:
@@ -123,7 +123,7 @@ def _without_pairs(lines: Lines, labels: Sequence[ColumnCells]) -> tuple[LeftLin
     alone = [at for at, pairs in enumerate(zip(lines.ns, lines.ew, strict=True)) if pairs == ("", "")]
     if not alone or len(alone) == lines.size:
         return {}, {}
-    tells = any(map(_is_played, set(lines.contract)))
+    tells = any(map(is_played, set(lines.contract)))
     gone: LeftLines = {}
     doubts: Doubts = {}
     for at in alone:
@@ -134,15 +134,9 @@ def _without_pairs(lines: Lines, labels: Sequence[ColumnCells]) -> tuple[LeftLin
     return gone, doubts
 
 
-def _is_played(cell: Entry) -> bool:
-    """Whether a cell holds a contract, or says that the board was passed out."""
-    contract = readable(contract_in, cell)
-    return isinstance(contract, Bid) or contract == 0
-
-
 def _may_be_a_result(lines: Lines, at: int, labels: Sequence[Entry]) -> bool:
     """Whether a line without pairs may be a result all the same."""
-    if _is_played(lines.contract[at]) or not says_nothing(lines.ruling[at]):
+    if is_played(lines.contract[at]) or not says_nothing(lines.ruling[at]):
         return True
     if any(isinstance(label, str) and names_a_summary(label) for label in labels):
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple
 
 from xl_law12.bridge.contracts import MOST_BOARDS, Vulnerability, board_vulnerability
 from xl_law12.bridge.reading.entries import Entry
@@ -17,30 +17,6 @@ LeftLines = dict[int, str]  # why lines are left out, by their indexes
 
 SCORES = ("ns_score", "ew_score")
 RESULTS = ("contract", *SCORES, "ruling")  # each says a result, or a part of it
-
-
-class LineNumbers(Sequence[str]):
-    """The numbers of lines in a text or a sheet. A place is worded, as `line 3`, only when a message needs it.
-
-    >>> LineNumbers(range(2, 5))[1], list(LineNumbers([7], "Results, row"))
-    ('line 3', ['Results, row 7'])
-    """
-
-    def __init__(self, numbers: Sequence[int], word: str = "line") -> None:
-        self._numbers = numbers
-        self._word = word
-
-    def __len__(self) -> int:
-        return len(self._numbers)
-
-    @overload
-    def __getitem__(self, at: int) -> str: ...
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[str]: ...
-    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
-        return (
-            LineNumbers(self._numbers[at], self._word) if isinstance(at, slice) else f"{self._word} {self._numbers[at]}"
-        )
 
 
 class Lines(NamedTuple):

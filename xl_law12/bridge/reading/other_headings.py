@@ -12,7 +12,7 @@ from xl_law12.bridge.reading.entries import NUMBER, says_nothing
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES, Headings
 from xl_law12.bridge.reading.lines import ColumnCells, Columns
-from xl_law12.bridge.reading.words import LONGEST, beside_side, folded, spellings
+from xl_law12.bridge.reading.words import LONGEST, beside_side, folded, means, spellings
 
 UNITS = {"MP": "MP", "XIMP": "XIMP", "PERCENT": "percent", "": "points"}  # and the meaning that names each in a heading
 OTHERS = ("lead", "section", "session", "group", "handicap", "room", "round", "home", "away")
@@ -48,18 +48,13 @@ def known() -> dict[str, OtherHeading]:
     return columns
 
 
-@cache
-def _summaries() -> frozenset[str]:
-    return spellings("summary") | spellings("average")
-
-
 def names_a_summary(text: str) -> bool:
     """Whether a cell says that its line is an average or a total.
 
     >>> names_a_summary("średnia rozdania:"), names_a_summary("Ann Ash & Bo Bell")
     (True, False)
     """
-    return any(folded(word) in _summaries() for word in text[:LONGEST].split())
+    return any(means(word, "summary") or means(word, "average") for word in text[:LONGEST].split())
 
 
 def with_points(columns: Columns, headings: Headings, below: Grid) -> tuple[Columns, str]:

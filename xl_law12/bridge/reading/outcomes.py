@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import product
 from typing import Literal, NamedTuple
 
 from xl_law12.bridge.contracts import Contract, Vulnerability, is_vulnerable, score
@@ -106,12 +107,7 @@ def _vulnerable(vulnerability: Vulnerability, side: str) -> tuple[bool, ...]:
 
 def _contracts(known: Known) -> Iterable[Contract]:
     """The contracts with their results that are possible."""
-    if known.level is None:
-        for level in range(1, 8):
-            for strain in STRAINS:
-                for doubled in (1, 2, 4):
-                    yield from _contracts(known._replace(level=level, strain=strain, doubled=doubled))
-        return
-    made = range(-6 - known.level, 8 - known.level)
-    for over in made if known.overs is None else known.overs:
-        yield Contract(known.level, known.strain, known.doubled, "", over)
+    any_bids = product(range(1, 8), STRAINS, (1, 2, 4))
+    for level, strain, doubled in any_bids if known.level is None else [(known.level, known.strain, known.doubled)]:
+        for over in range(-6 - level, 8 - level) if known.overs is None else known.overs:
+            yield Contract(level, strain, doubled, "", over)

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from xl_law12.bridge.reading.entries import Entry, LineAnswer, Unreadable
 from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.headed_tables import HeadedTable, all_doubts, tables_in
+from xl_law12.bridge.reading.headed_tables import HeadedTable, all_doubts, once, tables_in
 from xl_law12.bridge.reading.lines import ColumnCells, joined
-from xl_law12.bridge.reading.repeated import once
 from xl_law12.bridge.reading.results import distinct, results_of
 from xl_law12.errors import ErrorValueError, Law12Error, Where
 

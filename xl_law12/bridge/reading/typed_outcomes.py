@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from xl_law12.bridge.reading.entries import Entry, Result, award_in, says_nothing
+from xl_law12.bridge.reading.entries import Entry, Result, award_in, figure_of, says_nothing
 from xl_law12.bridge.reading.foreign_suits import clubs_or_hearts
 from xl_law12.bridge.reading.line import Line, Manner, check_cells, read_line
 from xl_law12.bridge.reading.line_cells import declarer_in, vulnerability_in
 from xl_law12.bridge.reading.line_checks import FIRST_DATE, LAST_DATE
-from xl_law12.bridge.spelling import figure_in, plainly
+from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.languages import has_hearts_by_c
 from xl_law12.sentences import Figure, quoted
@@ -29,7 +29,7 @@ def read_typed(what: Entry, declarer: Entry = None, vulnerable: Entry = None) ->
     >>> read_typed("4H=", "N", "ALL"), read_typed(-100), read_typed("60% 4S= by S, 40% -50", None, "NONE").ns.scores
     (620, -100, (420, -50))
     """
-    line, number = Line(what, declarer, vulnerable=vulnerable), _number(what)
+    line, number = Line(what, declarer, vulnerable=vulnerable), figure_of(what)
     try:
         check_cells(line)
         if number is not None:
@@ -40,10 +40,6 @@ def read_typed(what: Entry, declarer: Entry = None, vulnerable: Entry = None) ->
     except Law12Error as error:
         error.where = error.where if error.where in ("declarer", "vulnerable") else "contract"
         raise
-
-
-def _number(what: Entry) -> float | None:
-    return figure_in(what) if isinstance(what, str) else what
 
 
 def _score(number: float, line: Line) -> Result | None:
