@@ -226,6 +226,14 @@ def test_a_c_that_may_be_hearts(lines: str, results: list[Any] | None) -> None:
         assert [line[3] for line in READ_TRAVELLER(table)] == results
 
 
+@pytest.mark.parametrize("kind", [int, float, str])
+def test_scores_under_the_points_of_ns(kind: type) -> None:
+    """A cell of Excel or LibreOffice brings 420.0."""
+    lines = [(1, 2, "4S=", "N", 420), (3, 4, "4S-1", "N", -50), (5, 6, "2C=", "N", 90)]
+    table: Table = [["NS", "EW", "Contract", "By", "NS points"], *([*line[:4], kind(line[4])] for line in lines)]
+    assert results(table) == [420, -50, 90]
+
+
 def test_a_double_in_a_column_of_its_own() -> None:
     table = pasted("NS|EW|Contract|Dbl|By|Tricks\n1|2|4S|x|N|10\n3|4|4S|**|E|9\n5|6|PASS|-||\n7|8|4S||S|10")
     assert results(table, 1) == [590, 200, 0, 420]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.reading.entries import NUMBER, says_nothing
+from xl_law12.bridge.reading.entries import figure_of, says_nothing
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES, Headings
 from xl_law12.bridge.reading.lines import ColumnCells, Columns
@@ -16,8 +15,6 @@ from xl_law12.bridge.reading.words import LONGEST, beside_side, folded, means, s
 
 UNITS = {"MP": "MP", "XIMP": "XIMP", "PERCENT": "percent", "": "points"}  # and the meaning that names each in a heading
 OTHERS = ("lead", "section", "session", "group", "handicap", "room", "round", "home", "away")
-
-_FIGURE = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 
 
 class OtherHeading(NamedTuple):
@@ -107,9 +104,8 @@ def _points_of_the_first(names: ColumnCells, found: dict[int, OtherHeading]) -> 
 
 def _are_scores(cells: ColumnCells) -> bool:
     """Whether most figures of a column are scores that a contract can have, and not the points that they are worth."""
-    figures = [cell for cell in {*map(str, cells)} - {"0"} if not says_nothing(cell)]
-    scores = [cell for cell in figures if NUMBER.fullmatch(cell) and int(cell) in possible_scores()]
-    return 2 * len(scores) > len(figures)
+    said = [cell for cell in {*cells} - {0, "0"} if not says_nothing(cell)]
+    return 2 * sum(figure_of(cell) in possible_scores() for cell in said) > len(said)
 
 
 def _are_shared(ns: ColumnCells, ew: ColumnCells) -> bool:
@@ -118,11 +114,11 @@ def _are_shared(ns: ColumnCells, ew: ColumnCells) -> bool:
     >>> _are_shared(["100", "0", "60"], ["0", "100", "40"]), _are_shared(["420", "0", "420"], ["0", "50", "0"])
     (True, False)
     """
-    shares: Counter[tuple[float, float]] = Counter()
+    shares: Counter[tuple[float, ...]] = Counter()
     totals: Counter[float] = Counter()
     for cells, lines in Counter(zip(ns, ew, strict=True)).items():
-        if all(_FIGURE.fullmatch(str(cell)) for cell in cells):
-            share = (float(cells[0]), float(cells[1]))
+        share = tuple(figure for figure in map(figure_of, cells) if figure is not None)
+        if len(share) == len(SIDES):
             shares[share] += lines
             totals[sum(share)] += lines
     total, most = totals.most_common(1)[0] if totals else (0.0, 0)
