@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from xl_law12 import READ_TRAVELLER
+from xl_law12 import READ_RESULTS, READ_TRAVELLER
 from xl_law12.bridge.reading.bids import parse_bid
 
 NORTH = ["Bricka", "Par", "Par", "Kontr", "Spf", "Utsp", "Res", "NS", "ÖV"]
@@ -135,3 +135,10 @@ def test_norwegian_headings() -> None:
     headings = ["Spill", "Par", "Par", "Kontr.", "Av", "Utspill", "Res.", "NS", "ØV"]
     lines = [[1, 3, 4, "3K", "N", "S5", "=", 110, ""], [1, 5, 6, "5Rx", "Ø", "H2", "-1", 100, ""]]
     assert READ_TRAVELLER([headings, *lines]) == [[1, 3, 4, 110], [1, 5, 6, 100]]
+
+
+def test_four_passes() -> None:
+    """`4 pasy` begins like a contract, and in Polish it is the word for a board that was passed out."""
+    assert READ_RESULTS(["4 pasy", "Cztery pasy"]) == [[0], [0]]
+    headings = ["Rozdanie", "NS", "EW", "Kontrakt", "Zapis NS"]
+    assert [line[3] for line in READ_TRAVELLER([headings, [1, 1, 2, "4 pasy", 0], [1, 3, 4, "4P=", 420]])] == [0, 420]

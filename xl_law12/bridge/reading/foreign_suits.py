@@ -16,7 +16,7 @@ from xl_law12.bridge.reading.entries import Entry, readable, says_nothing
 from xl_law12.bridge.reading.languages import DUTCH, FRENCH, GERMAN, LANGUAGES, POLISH, SCANDINAVIAN
 from xl_law12.bridge.reading.lines import Doubts, Lines
 from xl_law12.bridge.reading.other_headings import OTHERS
-from xl_law12.bridge.reading.words import LONGEST, folded, hearts_by_c, spellings
+from xl_law12.bridge.reading.words import LONGEST, folded, hearts_by_c, means, spellings
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.sentences import quoted
@@ -59,10 +59,10 @@ def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Doub
 def _letter(cell: Entry) -> str:
     """The letter of a contract's suit; a blank where a sign or a word says it, or there is none.
 
-    >>> _letter("4K="), _letter("N 4 k +1"), _letter("3SA"), _letter("4 Karo"), _letter("4♥")
-    ('K', 'K', '', '', '')
+    >>> _letter("4K="), _letter("N 4 k +1"), _letter("3SA"), _letter("4 Karo"), _letter("4♥"), _letter("4 pasy")
+    ('K', 'K', '', '', '', '')
     """
-    bid = _BID.search(cell[:LONGEST]) if isinstance(cell, str) else None
+    bid = _BID.search(cell[:LONGEST]) if isinstance(cell, str) and not means(cell, "passed") else None
     word = folded(bid[2]) if bid else ""
     return word[:1].upper() if word and not word.startswith(_words()) else ""
 

@@ -47,7 +47,8 @@ def contract_in(cell: Entry, vulnerability: Vulnerability = "", declarer: str = 
     if not isinstance(cell, str):
         raise ContractError("{cell} is not a contract: write it as 4S, 4SX-2 or 3NT+1", cell=quoted(cell))
     if is_like_a_contract(cell):
-        return parse_bid(cell)
+        bid = parse_bid(cell)
+        return 0 if bid is None else bid
     word = word_in(cell)
     if word is not None:
         return word
