@@ -82,6 +82,8 @@ def test_where_contracts_leave_the_side_open_the_pairs_tell() -> None:
     as_ew = ["Play", "3NT", "N", -600, 0, 0, "4-Cole-Dunn vs. 1-Ash-Bell"]
     answer = READ_TRAVELLER([HEAD, as_ns, HEAD, as_ew], 2)
     assert answer == [[2, "1-Ash-Bell", "4-Cole-Dunn", 600], *BLANK * 2]
+    again = READ_TRAVELLER([HEAD, as_ns, HEAD, as_ew, HEAD, as_ew], 2)  # two pages of EW, pasted below each other
+    assert again == [*answer, *BLANK * 2]
 
 
 @given(st.data())

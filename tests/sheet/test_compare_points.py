@@ -67,6 +67,14 @@ def test_what_is_not_compared() -> None:
     assert COMPARE_POINTS(moved, [1, 1, 2], [420, 50, "A"]) == [BLANK] * 3
 
 
+def test_points_of_both_sides_under_one_heading() -> None:
+    """Two lines of headings, of which Par in the north is the pairs: each heading keeps its own column."""
+    above = ["Par", "Par", "Kontr", "Spf", "Res", "Score", None, "MP", None]
+    table = [above, [*[None] * 5, "NS", "ØV", "NS", "ØV"], [1, 2, "4S", "N", "=", 420, None, 2, 0]]
+    table += [[3, 4, "4S", "N", "-1", None, 50, 1, 1], [5, 6, "3S", "N", "+1", 170, None, 1, 1]]
+    assert COMPARE_POINTS(table, [1, 1, 1], [420, -50, 170], "MP") == [["", ""], [0.0, 2.0], ["", ""]]
+
+
 def test_a_line_beyond_the_table() -> None:
     """More results than lines: the others have no printed points."""
     table = [["NS", "EW", "Score", "NS MP"], [1, 2, 420, 2], [3, 4, 50, 0]]
