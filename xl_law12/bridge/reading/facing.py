@@ -9,7 +9,7 @@ from itertools import compress
 from xl_law12.bridge.reading.entries import Entry, typed
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import MOST_TITLES, SIDES, find_headings
-from xl_law12.bridge.reading.lines import ColumnCells, Doubts, Lines, filled
+from xl_law12.bridge.reading.lines import ColumnCells, Doubts, Lines
 from xl_law12.bridge.reading.results import distinct
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error
@@ -80,7 +80,7 @@ def from_the_card(lines: Lines, opponents: ColumnCells, own: str) -> tuple[Lines
     sat = [told[opponent] for opponent in opponents]
     seen = [turned if it == {"EW"} else lines for it in sat]
     given = {name: [getattr(it, name)[at] for at, it in enumerate(seen)] for name in OF_SIDES}
-    unknown = (at for at, it in enumerate(sat) if len(it) != 1 and sides[at] and filled(lines.contract[at]) is not None)
+    unknown = (at for at, it in enumerate(sat) if len(it) != 1 and sides[at] and lines.contract[at] != "")
     return lines._replace(**given), {at: Law12Error(UNSEATED) for at in unknown}
 
 

@@ -8,7 +8,8 @@ of the headings. Where nothing tells, it is asked. A C is asked about under head
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from xl_law12.bridge.reading.bids import SUIT_NAMES, parse_bid
@@ -77,30 +78,23 @@ def _alphabet(letters: set[str], headings: Sequence[Entry]) -> str:
     """The letters in which the suits of a column are written; a blank where it may be either."""
     fitting = [alphabet for alphabet in SPEAKING if letters <= {*alphabet}]
     if len(fitting) > 1:
-        spoken = {*_spoken(headings)}
+        words = {folded(heading) for heading in headings if isinstance(heading, str) and len(heading) <= LONGEST}
+        spoken = {_telling_words()[word] for word in words & _telling_words().keys()}
         fitting = [alphabet for alphabet in fitting if spoken == {alphabet}]
     return fitting[0] if len(fitting) == 1 else ""
 
 
-def _spoken(headings: Sequence[Entry]) -> Iterator[str]:
-    """The alphabets that headings tell: a word tells one if only languages of that alphabet have it."""
-    for word in (folded(heading) for heading in headings if isinstance(heading, str) and len(heading) <= LONGEST):
-        spoken = [alphabet for alphabet, words in _words_of_languages().items() if word in words]
-        yield from spoken if len(spoken) == 1 and spoken != [NEITHER] else ()
-
-
 @cache
-def _words_of_languages() -> Mapping[str, set[str]]:
-    """The words of the languages that write suits so, and of all others."""
-    others = tuple(table for table in LANGUAGES if not any(table in tables for tables in SPEAKING.values()))
+def _telling_words() -> Mapping[str, str]:
+    """The words that tell an alphabet, because only languages of that alphabet have them."""
+    spoken: defaultdict[str, set[str]] = defaultdict(set)
+    for table in LANGUAGES:
+        alphabet = next((alphabet for alphabet, tables in SPEAKING.items() if table in tables), NEITHER)
+        for meaning in table.keys() - BESIDE_RESULTS:
+            for word in table[meaning].split(", "):
+                spoken[folded(word)].add(alphabet)
     return {
-        alphabet: {
-            folded(word)
-            for table in tables
-            for meaning in table.keys() - BESIDE_RESULTS
-            for word in table[meaning].split(", ")
-        }
-        for alphabet, tables in {**SPEAKING, NEITHER: others}.items()
+        word: min(alphabets) for word, alphabets in spoken.items() if len(alphabets) == 1 and alphabets != {NEITHER}
     }
 
 

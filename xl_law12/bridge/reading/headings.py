@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -48,21 +48,17 @@ def meanings() -> dict[str, str]:
     >>> [meanings()[word] for word in ("board", "pairidns", "nsscore", "zapisew", "ew+", "%ns")]
     ['board', 'ns', 'ns_score', 'ew_score', 'ew_score', 'ns_percent']
     """
-    known: dict[str, str] = {}
+    announced: list[tuple[str, Iterable[str]]] = []
     for side in SIDES:
-        for meaning, words in (
-            (side, {"", *spellings("pair")}),
-            (f"{side}_score", spellings("score") | spellings("plus") | {"+"}),
-            (f"{side}_percent", spellings("percent")),
-        ):
-            for heading in beside_side(side, words):
-                known.setdefault(heading, meaning)
-    for meaning in PLAIN:
-        for word in spellings(meaning):
-            known.setdefault(word, meaning)
-    for sign, meaning in (("plus", "ns_score"), ("minus", "ew_score")):
-        for word in spellings(sign):
-            known.setdefault(word, meaning)
+        announced.append((side, beside_side(side, {"", *spellings("pair")})))
+        announced.append((f"{side}_score", beside_side(side, {"+", *spellings("score"), *spellings("plus")})))
+        announced.append((f"{side}_percent", beside_side(side, spellings("percent"))))
+    announced += ((meaning, spellings(meaning)) for meaning in PLAIN)
+    announced += (("ns_score", spellings("plus")), ("ew_score", spellings("minus")))
+    known: dict[str, str] = {}
+    for meaning, headings in announced:
+        for heading in headings:
+            known.setdefault(heading, meaning)
     return known
 
 
