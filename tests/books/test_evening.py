@@ -70,7 +70,7 @@ def test_a_whole_evening_by_every_method(method: str) -> None:
     assert not sheet["Session", "message"].startswith("▲")
 
 
-@pytest.mark.parametrize(("boards", "tables"), [(1, 8), (8, 1), (40, 30)])
+@pytest.mark.parametrize(("boards", "tables"), [(1, 8), (8, 1), pytest.param(40, 30, marks=pytest.mark.slow)])
 def test_one_board_one_table_and_twelve_hundred_lines(boards: int, tables: int) -> None:
     lines = [[board, ns, ew, 420] for board, ns, ew, _ in evening(boards, tables)]
     assert ranking_of(pasted([HEADS, *lines])) == RANKING(*columns_of(lines))

@@ -28,11 +28,10 @@ from xl_law12.excel.references import Area, address
 from xl_law12.lambdas.modules import answered
 from xl_law12.sheet.scales import SCALES
 
-STORED = [Edition(), Edition("it")]
+STORED = in_quick(Edition(), also=[Edition("it")])
 EDITIONS = in_quick(Edition(), BLANK, also=[Edition("it"), Edition("it", blank=True)])
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("edition", STORED, ids=str)
 def test_the_stored_template_is_what_the_code_builds(edition: Edition) -> None:
     """Part by part, byte for byte: there are no dates inside."""
@@ -429,7 +428,7 @@ def test_another_evening_typed_over_the_example_in_libreoffice(office: Office, t
     office.discard(document=document)
 
 
-@pytest.mark.parametrize("edition", [Edition(), Edition("it")], ids=str)
+@pytest.mark.parametrize("edition", STORED, ids=str)
 def test_the_first_input_is_selected_and_the_answer_stays_in_view(edition: Edition) -> None:
     book = opened(edition)
     for name, page in pages(edition).items():

@@ -168,7 +168,7 @@ def test_one_side_alone_has_its_average() -> None:
 
 
 @given(st.one_of(texts, st.text("0123456789+-%/,. |;:xofNSEWOABCP½", max_size=40), st.text()))
-@examples(1000)
+@examples(500)
 def test_fuzzed_notation_raises_nothing_else(text: str) -> None:
     for read in (parse_award, lambda it: parse_side_award(it, "NS"), lambda it: parse_side_award(it, "EW")):
         try:
