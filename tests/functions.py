@@ -24,22 +24,23 @@ OTHER_NAMES = {"average": "avg_plus", "sheet": "of_sheet"}  # AVERAGE and SHEET 
 
 def import_list() -> str:
     """The text of the package's `__init__.py`: imports of all functions by module, and the list of their names."""
-    before, _, _ = PUBLIC.read_text(encoding="utf-8").partition("from xl_law12.sheet.functions.")
+    before, _, rest = PUBLIC.read_text(encoding="utf-8").partition("    from xl_law12.sheet.functions.")
+    behind = rest.partition("\n]\n")[2]
     by_module: dict[str, list[str]] = {}
     for function in CATALOGUE:
         by_module.setdefault(function.function.__module__, []).append(function.name)
     imports = "".join(_import(module, sorted(names)) for module, names in sorted(by_module.items()))
     public = "".join(f'    "{name}",\n' for name in (*sorted(it.name for it in CATALOGUE), "Law12Error"))
-    version = "from xl_law12.version import __version__ as __version__"
-    return f"{before}{imports}{version}\n\n__all__ = [\n{public}]\n"
+    version = "    from xl_law12.version import __version__ as __version__\n"
+    return f"{before}{imports}{version}\n__all__ = [\n{public}]\n{behind}"
 
 
 def _import(module: str, names: list[str]) -> str:
-    """An import statement as ruff formats it."""
-    line = f"from {module} import {', '.join(names)}\n"
+    """An import statement for type checkers as ruff formats it."""
+    line = f"    from {module} import {', '.join(names)}\n"
     if len(line) <= WIDTH + 1:
         return line
-    return f"from {module} import (\n{''.join(f'    {name},{chr(10)}' for name in names)})\n"
+    return f"    from {module} import (\n{''.join(f'        {name},{chr(10)}' for name in names)}    )\n"
 
 
 def lacks(name: str) -> list[str]:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
+from tests import beginnings
 from tests.strategies import examples, texts
 from xl_law12.cli import COMMANDS, _parser
 from xl_law12.examples import load
@@ -200,6 +201,23 @@ def test_interrupted(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("builtins.input", interrupt)
     assert said("explain") == (130, "", "xl-law12: stopped\n")
+
+
+@pytest.mark.parametrize(
+    ("module", "action"),
+    [
+        (beginnings.FIRST, beginnings.CTRL_C),
+        ("argparse", beginnings.CTRL_C),
+        ("xl_law12.sheet.functions", beginnings.CTRL_C),
+        ("numpy", beginnings.CTRL_C),
+        ("numpy", beginnings.CTRL_C_THAT_PYTHON_DROPS),
+    ],
+)
+def test_interrupted_while_it_is_loaded(module: str, action: str) -> None:
+    """One line and 130, from the first moment of ours on. Python drops errors where an object ends: it comes again."""
+    words = beginnings.command(module, action, "call", "MATCHPOINTS", "420;-50")
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "xl-law12: stopped\n")
 
 
 def test_a_fault_of_ours_is_no_traceback(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,36 +4,39 @@
 4.666666666666667
 """
 
-from xl_law12.errors import (
-    CellError as CellError,
-    ContractError as ContractError,
-    Law12Error,
-    NotationError as NotationError,
-    TotalError as TotalError,
-)
-from xl_law12.sheet.functions.butler import BARKING_IMPS, BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR
-from xl_law12.sheet.functions.forms import RULING_EXPLAIN
-from xl_law12.sheet.functions.imps import IMP, WEIGHTED_BAM, WEIGHTED_IMP
-from xl_law12.sheet.functions.law12 import (
-    LAW12_2007_OPTION,
-    LAW12_ADJUST,
-    LAW12_ARTIFICIAL,
-    LAW12_DAMAGE,
-    LAW12_EXPLAIN,
-    LAW12_KNOCKOUT,
-)
-from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
-from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_FAULTS
-from xl_law12.sheet.functions.printed import COMPARE_POINTS
-from xl_law12.sheet.functions.reading import READ_RESULTS, READ_TRAVELLER
-from xl_law12.sheet.functions.rulings import AWARD_TEXT, CONTRACT_SCORE, POLL_WEIGHTS
-from xl_law12.sheet.functions.sessions import RANKING, RANKING_MOVES, SCORE_SESSION, SESSION_DATUMS
-from xl_law12.sheet.functions.swings import MATCH_CHANGES, MATCH_EXPLAIN, MATCH_SWING
-from xl_law12.sheet.functions.travellers import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
-from xl_law12.sheet.functions.version import LAW12_VERSION
-from xl_law12.sheet.functions.victory_points import VICTORY_POINTS, WEIGHTED_VP
-from xl_law12.sheet.functions.worth import RULING_TEXT, RULING_WORTH
-from xl_law12.version import __version__ as __version__
+TYPE_CHECKING = False  # type checkers take it for true; that of `typing` takes its time to load
+
+if TYPE_CHECKING:
+    from xl_law12.errors import (
+        CellError as CellError,
+        ContractError as ContractError,
+        Law12Error,
+        NotationError as NotationError,
+        TotalError as TotalError,
+    )
+    from xl_law12.sheet.functions.butler import BARKING_IMPS, BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR
+    from xl_law12.sheet.functions.forms import RULING_EXPLAIN
+    from xl_law12.sheet.functions.imps import IMP, WEIGHTED_BAM, WEIGHTED_IMP
+    from xl_law12.sheet.functions.law12 import (
+        LAW12_2007_OPTION,
+        LAW12_ADJUST,
+        LAW12_ARTIFICIAL,
+        LAW12_DAMAGE,
+        LAW12_EXPLAIN,
+        LAW12_KNOCKOUT,
+    )
+    from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
+    from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_FAULTS
+    from xl_law12.sheet.functions.printed import COMPARE_POINTS
+    from xl_law12.sheet.functions.reading import READ_RESULTS, READ_TRAVELLER
+    from xl_law12.sheet.functions.rulings import AWARD_TEXT, CONTRACT_SCORE, POLL_WEIGHTS
+    from xl_law12.sheet.functions.sessions import RANKING, RANKING_MOVES, SCORE_SESSION, SESSION_DATUMS
+    from xl_law12.sheet.functions.swings import MATCH_CHANGES, MATCH_EXPLAIN, MATCH_SWING
+    from xl_law12.sheet.functions.travellers import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
+    from xl_law12.sheet.functions.version import LAW12_VERSION
+    from xl_law12.sheet.functions.victory_points import VICTORY_POINTS, WEIGHTED_VP
+    from xl_law12.sheet.functions.worth import RULING_TEXT, RULING_WORTH
+    from xl_law12.version import __version__ as __version__
 
 __all__ = [
     "AWARD_TEXT",
@@ -79,3 +82,24 @@ __all__ = [
     "WEIGHTED_VP",
     "Law12Error",
 ]
+
+
+_NAMES = ("__version__", "CellError", "ContractError", "NotationError", "TotalError", *__all__)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_NAMES})
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Load all of it when a name is asked for: the command, which asks for none, can answer Ctrl-C before that."""
+        if name not in _NAMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from xl_law12 import errors, version
+        from xl_law12.sheet.functions import CATALOGUE
+
+        loaded = vars(errors) | vars(version) | {declared.name: declared.function for declared in CATALOGUE}
+        globals().update({each: loaded[each] for each in _NAMES})
+        return loaded[name]

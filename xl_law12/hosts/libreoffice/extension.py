@@ -27,13 +27,13 @@ IDENTIFIER = "org.law12.addin"
 NAME = "law12.oxt"
 TITLE = "Law 12 for bridge directors"
 SERVICE = "org.law12.AddIn"
-# The modules that the functions need; the extension has no others. The lists of all functions are empty in the
+# The modules that the functions need; the extension has no others. The list of all functions is empty in the
 # extension: the component knows the module of each function, so a first formula loads that module only.
 CALCULATING = (
     *("__init__.py", "version.py", "sentences.py", "errors.py", "collector.py", "numerics.py"),
     *("languages", "bridge", "sheet"),
 )
-LISTS = ("xl_law12/__init__.py", "xl_law12/sheet/functions/__init__.py")
+LIST = "xl_law12/sheet/functions/__init__.py"
 
 # Calc hands over a range as rows of cells, and a cell or a number as it is. An optional argument must be `any`.
 ARGUMENT = "any"
@@ -161,7 +161,7 @@ def functions() -> str:
 def package_files() -> Iterator[tuple[str, bytes]]:
     """The files of the package that the functions need, with their places in the extension."""
     for path, content in calculating():
-        yield f"pythonpath/{path}", b"" if path in LISTS else content
+        yield f"pythonpath/{path}", b"" if path == LIST else content
 
 
 def calculating() -> Iterator[tuple[str, bytes]]:
