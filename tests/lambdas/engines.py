@@ -16,7 +16,7 @@ from xl_law12.calc.addresses import Cell
 from xl_law12.calc.engine import Engine
 from xl_law12.excel.references import address
 from xl_law12.excel.syntax import Call, Lambda, Let, Name, Node, Operation, Parenthesis, parse
-from xl_law12.lambdas.compiler import Style, written
+from xl_law12.lambdas.compiler import written
 from xl_law12.lambdas.modules import names, source
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -115,9 +115,6 @@ def formulon(questions: Sequence[Question]) -> list[Block]:
     return [asked(engine, formula) for formula in placed_in(engine, questions)]
 
 
-_AS_IT_IS = Style(str, str, str, str, str)
-
-
 def _without_optional(tree: Node) -> Node:
     """A definition for Univer, which has no optional parameters: every argument counts as given."""
     if isinstance(tree, Call):
@@ -138,7 +135,8 @@ def _without_optional(tree: Node) -> Node:
 @cache
 def names_for_univer() -> dict[str, str]:
     """The names as one types them, without the parts that Univer does not know."""
-    return {it.name: "=" + written(_without_optional(parse(it.text)), _AS_IT_IS) for it in source()}
+    stored = {it.name: written(_without_optional(parse(it.text))) for it in source()}
+    return {name: "=" + re.sub(r"_xl(?:fn|ws|pm|eta)\.", "", text) for name, text in stored.items()}
 
 
 NODE = ("node", "--max-old-space-size=12288")  # in megabytes: a branch that is not taken is worked out, too

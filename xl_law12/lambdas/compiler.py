@@ -6,7 +6,7 @@ One wrong prefix makes Excel refuse the whole file. So every formula is parsed, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from xl_law12.errors import naming
@@ -24,21 +24,6 @@ class Definition:
     name: str
     text: str
     comment: str
-
-
-@dataclass(frozen=True)
-class Style:
-    """How names are written: as a file stores them, as people type them, or in another way."""
-
-    function: Callable[[str], str]
-    variable: Callable[[str], str]
-    parameter: Callable[[str], str]
-    optional: Callable[[str], str]
-    passed: Callable[[str], str]
-
-
-STORED = Style(stored_function, "_xlpm.{}".format, "_xlpm.{}".format, "_xlop.{}".format, "_xleta.{}".format)
-TYPED = Style(str, str, str, "[{}]".format, str)
 
 
 @dataclass(frozen=True)
@@ -66,7 +51,7 @@ def _compiled(definition: Definition, known: frozenset[str], comment: str) -> Co
     with naming(definition.name):
         tree = parse(definition.text)
         check(tree, known)
-        text = written(tree, STORED)
+        text = written(tree)
         if len(text) > LONGEST_NAME_TEXT:
             raise ExcelRefusesError(f"has {len(text):,} characters as stored: Excel takes {LONGEST_NAME_TEXT:,}")
         if len(comment) > LONGEST_COMMENT:
@@ -123,35 +108,33 @@ def _check_variable(name: str, known: frozenset[str]) -> None:
         raise ExcelRefusesError(f"the variable {name} has the name of a function of ours: choose another")
 
 
-def written(tree: Node, style: Style, variables: frozenset[str] = frozenset()) -> str:
-    """The formula of a tree, with no blanks."""
+def written(tree: Node, variables: frozenset[str] = frozenset()) -> str:
+    """The formula of a tree as a file stores it, with no blanks."""
 
-    def styled(part: Node) -> str | None:
+    def stored(part: Node) -> str | None:
         if isinstance(part, Name):
             if part.name in variables:
-                return style.variable(part.name)
-            return style.passed(part.name) if is_function(part.name) else part.name
+                return f"_xlpm.{part.name}"
+            return f"_xleta.{part.name}" if is_function(part.name) else part.name
         if isinstance(part, Call):
-            name = style.variable(part.function) if part.function in variables else part.function
-            name = style.function(name) if is_function(name) else name
-            return f"{name}({','.join(written(it, style, variables) for it in part.arguments)})"
-        return _with_variables(part, style, variables) if isinstance(part, Let | Lambda) else None
+            name = f"_xlpm.{part.function}" if part.function in variables else stored_function(part.function)
+            return f"{name}({','.join(written(it, variables) for it in part.arguments)})"
+        return _with_variables(part, variables) if isinstance(part, Let | Lambda) else None
 
-    return text_of(tree, styled)
+    return text_of(tree, stored)
 
 
-def _with_variables(tree: Let | Lambda, style: Style, variables: frozenset[str]) -> str:
+def _with_variables(tree: Let | Lambda, variables: frozenset[str]) -> str:
     parts: list[str] = []
     if isinstance(tree, Lambda):
-        parts += [style.optional(name) if name in tree.optional else style.parameter(name) for name in tree.parameters]
+        parts += [f"_xlop.{name}" if name in tree.optional else f"_xlpm.{name}" for name in tree.parameters]
         variables |= set(tree.parameters)
     else:
         for name, value in tree.variables:
-            parts += [style.parameter(name), written(value, style, variables)]
+            parts += [f"_xlpm.{name}", written(value, variables)]
             variables |= {name}
-    parts.append(written(tree.result, style, variables))
-    function = "LAMBDA" if isinstance(tree, Lambda) else "LET"
-    return f"{style.function(function)}({','.join(parts)})"
+    parts.append(written(tree.result, variables))
+    return f"_xlfn.{'LAMBDA' if isinstance(tree, Lambda) else 'LET'}({','.join(parts)})"
 
 
 _PIECES = re.compile(
