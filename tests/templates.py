@@ -15,7 +15,7 @@ OPEN = ("files/point_comparison.py",)  # its sentences stand on the sheet Ruling
 SAID = (
     *("sentences.py", "errors.py", "languages", "bridge", "sheet"),
     *("hosts/excel/udfs.py", "hosts/excel/vba.py", "hosts/excel/lite.py", "hosts/libreoffice/extension.py"),
-    *("cli/explain.py", "cli/explain_results.py", "cli/asking.py", "reference.py"),
+    *("cli/explain.py", "cli/explain_results.py", "reference.py"),
     *(*OPEN, "files/opening.py", "files/evening.py"),
 )
 OTHERS = {"UsageError", *(name for name in vars(builtins) if name.endswith("Error"))}

@@ -18,8 +18,7 @@ from xl_law12.books.texts import Edition
 from xl_law12.calc.workbook import Workbook
 from xl_law12.errors import Law12Error
 from xl_law12.excel.package import Package
-from xl_law12.hosts.excel import settings, vba
-from xl_law12.hosts.excel.udf_modules import module
+from xl_law12.hosts.excel import module, settings, vba
 from xl_law12.languages import known
 from xl_law12.sheet.cells import error_text
 from xl_law12.sheet.functions import CATALOGUE

@@ -1,7 +1,7 @@
 """The command line, xl-law12.
 
 A command is a module with HELP, which stands in the list of commands, DESCRIPTION and EXAMPLE for its own help, and the
-functions `add_arguments(parser)` and `run(options)`, which returns the exit code.
+functions `add_arguments(parser)` and `run(options)`, which returns an exit code where all is not well.
 """
 
 from __future__ import annotations
@@ -17,11 +17,9 @@ from importlib import import_module
 
 from xl_law12.atomic import reason
 from xl_law12.cli import streams
-from xl_law12.cli.parser import Parser
-from xl_law12.cli.usage import FAILED, INTERRUPTED, OK, USAGE, UsageError
+from xl_law12.cli.usage import FAILED, INTERRUPTED, OK, USAGE, Parser, UsageError, unknown
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH
-from xl_law12.sentences import quoted
 from xl_law12.version import __version__
 
 # The commands, in the order in which help lists them, each in the module of its name.
@@ -69,11 +67,12 @@ def _run(words: list[str]) -> int:
     if "_ARGCOMPLETE" in os.environ:
         _complete()
     words = words or ["--help"]
-    _check_command(words[0])
+    if words[0] not in COMMANDS and not words[0].startswith("-"):
+        raise unknown("command", words[0], words[0].lower(), COMMANDS, "xl-law12 --help lists them")
     options = _parser(words[:1] if words[0] in COMMANDS else COMMANDS).parse_args(words)
-    command: Callable[[argparse.Namespace], int] = options.command
+    command: Callable[[argparse.Namespace], int | None] = options.command
     try:
-        return command(options)
+        return command(options) or OK
     except Law12Error as error:
         return _complain(error.in_language(getattr(options, "language", ENGLISH)), FAILED)
 
@@ -84,17 +83,6 @@ def _complete() -> None:
         from argcomplete import autocomplete
 
         autocomplete(_parser(COMMANDS))
-
-
-def _check_command(word: str) -> None:
-    """Refuse a word that is no command, with the commands that are like it."""
-    if word.startswith("-") or word in COMMANDS:
-        return
-    from difflib import get_close_matches  # only after a slip
-
-    near = get_close_matches(word.lower(), COMMANDS, n=2)
-    hint = f"did you mean {' or '.join(near)}?" if near else "xl-law12 --help lists them"
-    raise UsageError(f"there is no command {quoted(word)}: {hint}")
 
 
 def _parser(commands: Iterable[str]) -> Parser:

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from xl_law12.atomic import FileError, clear, uninterrupted
 from xl_law12.cli import streams
-from xl_law12.cli.parser import Parser
-from xl_law12.cli.usage import FAILED, OK, USAGE, UsageError, needing
+from xl_law12.cli.usage import FAILED, OK, USAGE, Parser, UsageError, needing
 from xl_law12.cli.workbooks import Job, check_new, planned
 from xl_law12.errors import ERROR_MARK
 from xl_law12.sentences import how_many

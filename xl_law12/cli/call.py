@@ -7,9 +7,8 @@ import re
 import sys
 from typing import Any
 
-from xl_law12.cli.parser import Parser
 from xl_law12.cli.streams import shown
-from xl_law12.cli.usage import OK, UsageError, function_named
+from xl_law12.cli.usage import Parser, UsageError, function_named
 from xl_law12.errors import told
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.catalogue import SheetFunction
@@ -49,7 +48,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("words", nargs=argparse.REMAINDER, metavar="ARGUMENT...", help="its arguments")
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> None:
     """Calculate the function and print its answer."""
     function = function_named(options.name)
     names = {parameter.name for parameter in function.parameters}
@@ -69,7 +68,6 @@ def run(options: argparse.Namespace) -> int:
             named.update({first.name: piped} if piped else {})
     _check_arguments(function, positional, named)
     print(plainly_shown(function.function(*positional, **named), options.language))
-    return OK
 
 
 def _check_arguments(function: SheetFunction, positional: list[Any], named: dict[str, Any]) -> None:

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12 import atomic
-from xl_law12.cli.parser import Parser
 from xl_law12.cli.streams import note, show_progress, shown
-from xl_law12.cli.usage import UsageError, needing
+from xl_law12.cli.usage import Parser, UsageError, needing
 from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import how_many
@@ -144,3 +143,11 @@ def say_each(what: str, sentences: list[str]) -> None:
         note(f"  {what}: {sentence}")
     if len(sentences) > SHOWN:
         note(f"  {what}: and {len(sentences) - SHOWN:,} more")
+
+
+def say_names(evening: Evening, options: argparse.Namespace) -> None:
+    """Say what is needed where the file names no team."""
+    from xl_law12.files import matches
+
+    if not options.teams and not matches.has_names(evening):
+        say_each("which teams?", [f"the file names none: {matches.NAME_THEM}"])

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from xl_law12.cli.parser import Parser
-from xl_law12.cli.usage import FAILED, OK, UsageError
+from xl_law12.cli.usage import FAILED, OK, Parser, UsageError
 from xl_law12.errors import quoted
 from xl_law12.examples import Example, load, shown
 from xl_law12.sentences import how_many

@@ -6,10 +6,8 @@ import argparse
 import re
 
 from xl_law12.cli import explain_results
-from xl_law12.cli.asking import asked
-from xl_law12.cli.explain_results import EXAMPLE as EXAMPLE, PARTS
-from xl_law12.cli.parser import Parser
-from xl_law12.cli.usage import OK, UsageError
+from xl_law12.cli.explain_results import EXAMPLE as EXAMPLE, PARTS, asked
+from xl_law12.cli.usage import Parser, UsageError
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import say
 from xl_law12.sheet.cells import needed
@@ -60,9 +58,10 @@ def add_arguments(parser: Parser) -> None:
     parser.add_language("the language of the sentence")
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> None:
     """Explain results, or figures."""
-    return figures(options) if _is_of_figures(options) else explain_results.run(options)
+    explain = figures if _is_of_figures(options) else explain_results.run
+    explain(options)
 
 
 def _is_of_figures(options: argparse.Namespace) -> bool:
@@ -77,7 +76,7 @@ def _is_of_figures(options: argparse.Namespace) -> bool:
     return options.top is not None or (not any(about) and first is not None and bool(_FIGURE.fullmatch(first)))
 
 
-def figures(options: argparse.Namespace) -> int:
+def figures(options: argparse.Namespace) -> None:
     """Ask for the figures that are not given, and print the sentence."""
     language = options.language
     unit = say("IMPs") if options.top is None else say("of {top}", top=options.top)
@@ -88,7 +87,6 @@ def figures(options: argparse.Namespace) -> int:
         print(LAW12_EXPLAIN(actual, before, could, options.top, language=language))
     except Law12Error as error:  # it names the function's arguments
         raise Law12Error(error.problem, PARTS.get(error.where, error.where)) from None
-    return OK
 
 
 def _check(figure: float | None, name: str, top: str | None) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from xl_law12.cli import streams
-from xl_law12.cli.asking import asked
-from xl_law12.cli.usage import OK
+from xl_law12.cli.usage import UsageError
 from xl_law12.errors import Law12Error, listed
-from xl_law12.sentences import say
+from xl_law12.sentences import Sentence, say
 from xl_law12.sheet.cells import needed
 from xl_law12.sheet.functions.forms import RULING_EXPLAIN
 from xl_law12.sheet.functions.outcomes import READ_OUTCOMES
@@ -19,6 +19,8 @@ from xl_law12.sheet.functions.rulings import CONTRACT_SCORE
 from xl_law12.sheet.functions.swings import MATCH_EXPLAIN
 from xl_law12.sheet.functions.worth import RULING_TEXT, RULING_WORTH
 from xl_law12.sheet.single import number, word
+
+T = TypeVar("T")
 
 PLAYING = "playing"
 SIDES = ("NS", "EW", "NEITHER")
@@ -34,6 +36,19 @@ QUESTIONS = {
     "could": say("C, without the serious error; empty: there was none"),
 }
 WORDS = {"vul": "--vul", "nos": "--nos", "other": "--other", **PARTS, "could": 'C (or "")'}
+
+
+def asked(question: str, read: Callable[[str], T], lacking: Sentence, language: str) -> T:
+    """The answer to a question, read. After a slip it is asked again; if nobody answers, the error says `lacking`."""
+    while True:
+        try:
+            return read(input(f"{question}: ").strip())
+        except EOFError:
+            raise UsageError(lacking.inside(language)) from None
+        except Law12Error as error:
+            if not sys.stdin.isatty():
+                raise
+            print(f"  {error.in_language(language)}")
 
 
 class TypedRuling:
@@ -144,11 +159,10 @@ def _figure(text: str) -> float:
     return needed(number(text, "--match"), "--match")
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> None:
     """Print the ruling, and what it changes in a match."""
     ruling = TypedRuling(options)
     print(ruling.sentence())
     told = ruling.matters(*options.match) if options.match else ""
     if told:
         print(say("Does it matter?").inside(ruling.language), told)
-    return OK

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from xl_law12 import atomic
 from xl_law12.cli import evenings, score
-from xl_law12.cli.parser import Parser
-from xl_law12.cli.streams import note, shown
-from xl_law12.cli.usage import OK, check_target
+from xl_law12.cli.streams import note, tell
+from xl_law12.cli.usage import Parser, check_target
 from xl_law12.sentences import how_many
 
 HELP = "write an evening as USEBIO, CSV or a web page"
@@ -28,7 +27,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_force()
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> None:
     """Write the file; says how many lines are in it."""
     target: Path = options.output
     with evenings.reading():
@@ -41,5 +40,4 @@ def run(options: argparse.Namespace) -> int:
             atomic.write(target, writer.write(evening))
         if missing := writer.left_out(evening):
             note(f"  not in {target.name}: {missing}")
-    print(shown(f"{target}: {how_many(evening.evening.lines.size, 'line')}, {how_many(len(evening.ranking), 'pair')}"))
-    return OK
+    tell(f"{target}: {how_many(evening.evening.lines.size, 'line')}, {how_many(len(evening.ranking), 'pair')}")

@@ -7,8 +7,7 @@ import shutil
 import sys
 
 from xl_law12 import reference
-from xl_law12.cli.parser import Parser
-from xl_law12.cli.usage import OK, function_named
+from xl_law12.cli.usage import Parser, function_named
 
 HELP = "list the worksheet functions, or explain one"
 DESCRIPTION = "Lists the worksheet functions, or explains one."
@@ -22,7 +21,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--markdown", action="store_true", help="print all functions, as the text of docs/functions.md")
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> None:
     """Print the list, one function's help, or the document."""
     if options.markdown:
         print(reference.markdown(), end="")
@@ -30,7 +29,6 @@ def run(options: argparse.Namespace) -> int:
         print(reference.help_text(function_named(options.name), options.language, _width()))
     else:
         print(reference.overview(options.language, _width()))
-    return OK
 
 
 def _width() -> int:

@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xl_law12.books.texts import Edition
-from xl_law12.cli import evenings, matches
-from xl_law12.cli.parser import Parser
-from xl_law12.cli.streams import note, shown
-from xl_law12.cli.usage import OK, UsageError, check_target, needing
+from xl_law12.cli import evenings
+from xl_law12.cli.streams import note, tell
+from xl_law12.cli.usage import Parser, UsageError, check_target, needing
 from xl_law12.errors import Refusal
 from xl_law12.sentences import how_many
 
@@ -45,7 +44,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_force()
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> None:
     """Write the workbook, or print the table; what needs a ruling is reported."""
     target = None if options.output == STANDARD_OUTPUT else Path(options.output or options.paths[0].with_suffix(KIND))
     with evenings.reading(options.language):
@@ -61,7 +60,6 @@ def run(options: argparse.Namespace) -> int:
             csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(taken, options.language))
         else:
             _write(taken, target, options)
-    return OK
 
 
 def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
@@ -74,7 +72,7 @@ def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
         package.save(target)
     asked = len({*taken.open, *taken.printed.astray}.intersection(lines))
     need = f"{asked:,} need{'s' * (asked == 1)} a ruling" if asked else "none needs a ruling"
-    print(shown(f"{target}: {how_many(len(lines), 'line')}, {need}"))
+    tell(f"{target}: {how_many(len(lines), 'line')}, {need}")
 
 
 def _session_in(taken: Evening) -> tuple[Fill, Sequence[int]]:
@@ -101,7 +99,7 @@ def _match_in(taken: Evening, options: argparse.Namespace) -> tuple[Fill, Sequen
     from xl_law12.files.matches import the_match
 
     played = the_match(taken, options.teams or ())
-    matches.say_names(taken, options)
+    evenings.say_names(taken, options)
     lines = [line for rooms in played.boards.values() for line in rooms.values()]
     return lambda pages: filling.fill_match(pages, taken, played), lines
 

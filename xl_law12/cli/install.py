@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from xl_law12.cli.parser import Parser
-from xl_law12.cli.streams import shown
-from xl_law12.cli.usage import OK, UsageError, needing, python_for_excel
+from xl_law12.cli.streams import tell
+from xl_law12.cli.usage import Parser, UsageError, needing, python_for_excel
 
 LIBREOFFICE, EXCEL = "libreoffice", "excel"
 HELP = "put the functions into a spreadsheet program, or remove them"
@@ -24,31 +23,30 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--uninstall", action="store_true", help="remove the functions")
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> None:
     """Install, update or remove, and say each step."""
     if options.program == EXCEL:
-        return _install_excel(options)
+        _in_excel(options)
+    else:
+        _in_libreoffice(options)
+
+
+def _in_libreoffice(options: argparse.Namespace) -> None:
     if options.interpreter:
         raise UsageError("--interpreter is for Excel: LibreOffice has a Python of its own")
     from xl_law12.hosts.libreoffice import installer
     from xl_law12.hosts.libreoffice.office import own_profile
 
     act = installer.uninstall if options.uninstall else installer.install
-    act(_say, options.profile or own_profile())
-    return OK
+    act(tell, options.profile or own_profile())
 
 
-def _install_excel(options: argparse.Namespace) -> int:
+def _in_excel(options: argparse.Namespace) -> None:
     if options.profile:
         raise UsageError("--profile is for LibreOffice")
     with needing("excel", "the add-in"):
         from xl_law12.hosts.excel import addin
     if options.uninstall:
-        addin.uninstall(_say)
+        addin.uninstall(tell)
     else:
-        addin.install(_say, python_for_excel(options.interpreter))
-    return OK
-
-
-def _say(line: str) -> None:
-    print(shown(line), flush=True)
+        addin.install(tell, python_for_excel(options.interpreter))

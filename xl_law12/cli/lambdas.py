@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from xl_law12.cli.parser import Parser
-from xl_law12.cli.streams import shown
-from xl_law12.cli.usage import OK, UsageError, check_target
+from xl_law12.cli.streams import tell
+from xl_law12.cli.usage import Parser, UsageError, check_target
 from xl_law12.lambdas.modules import importable
 
 HELP = "print the functions as Excel's LAMBDA names"
@@ -25,16 +24,15 @@ def add_arguments(parser: Parser) -> None:
     parser.add_force()
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> None:
     """Print the text, or write it to a file."""
     path: Path | None = options.path
     if path is None:
         print(importable(), end="")
-        return OK
+        return
     check_target(path, force=options.force)
     try:
         path.write_text(importable(), encoding="utf-8")
     except OSError as error:
         raise UsageError(f"{path}: cannot be written ({error.strerror})") from None
-    print(shown(f"{path}: import it into the module Workbook of the Advanced Formula Environment"))
-    return OK
+    tell(f"{path}: import it into the module Workbook of the Advanced Formula Environment")

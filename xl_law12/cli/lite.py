@@ -7,9 +7,8 @@ from pathlib import Path
 
 from xl_law12 import atomic
 from xl_law12.books.texts import Edition
-from xl_law12.cli.parser import Parser
-from xl_law12.cli.streams import shown
-from xl_law12.cli.usage import OK, check_target, needing
+from xl_law12.cli.streams import tell
+from xl_law12.cli.usage import Parser, check_target, needing
 
 KIND = ".xlsx"
 HELP = "write a workbook for xlwings Lite, a Python add-in for Excel"
@@ -28,7 +27,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_force("overwrite existing files")
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> None:
     """Write both files."""
     path: Path = options.path
     check_target(path, force=options.force, endings=(KIND,))
@@ -40,6 +39,5 @@ def run(options: argparse.Namespace) -> int:
     package, text = build.for_lite(Edition(options.language, options.blank))
     atomic.write(main, text.encode())
     package.save(path)
-    print(shown(f"{path}: the template workbook, with the functions for xlwings Lite inside"))
-    print(shown(f"{main}: the same functions, for xlwings Lite in a workbook of your own"))
-    return OK
+    tell(f"{path}: the template workbook, with the functions for xlwings Lite inside")
+    tell(f"{main}: the same functions, for xlwings Lite in a workbook of your own")

@@ -6,11 +6,11 @@ import argparse
 from typing import TYPE_CHECKING
 
 from xl_law12.bridge.session import METHODS
-from xl_law12.cli import evenings, matches
-from xl_law12.cli.parser import Parser
+from xl_law12.cli import evenings
 from xl_law12.cli.printed_table import PrintedTable, TableCell, printed
-from xl_law12.cli.usage import OK, UsageError
+from xl_law12.cli.usage import Parser, UsageError
 from xl_law12.collector import undisturbed
+from xl_law12.sheet.scales import SCALES
 from xl_law12.sheet.worth import AT_TEAMS
 
 if TYPE_CHECKING:
@@ -33,7 +33,8 @@ def add_arguments(parser: Parser) -> None:
     """Add what the command understands."""
     evenings.add_files(parser)
     add_rules(parser, (*AT_TEAMS,), "; IMP or BAM: matches of teams")
-    matches.add_scale(parser)
+    text = "the scale of victory points for matches: WBF (the default), WBF-DISCRETE or NONE"
+    parser.add_argument("--scale", type=str.upper, choices=(*SCALES, "NONE"), default="WBF", metavar="SCALE", help=text)
     evenings.add_teams(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="print CSV instead of a table")
@@ -86,14 +87,13 @@ def _scored(evening: Evening, asked: ScoringRules) -> Scored:
         return scoring.scored(evening, rules)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> None:
     """Print the ranking."""
     with evenings.reading():
         evening, asked = _taken(options)
         method = method_of_teams(evening, asked)
-        tables = matches.tables(evening, method, options) if method else [_ranking(_scored(evening, asked))]
+        tables = _matches(evening, method, options) if method else [_ranking(_scored(evening, asked))]
     printed(tables, options)
-    return OK
 
 
 def _ranking(evening: Scored) -> PrintedTable:
@@ -117,3 +117,18 @@ def _ranking(evening: Scored) -> PrintedTable:
 def _side(row: list[TableCell]) -> str:
     """The side before the name of a pair; in a single ranking the names have none."""
     return str(row[1]).partition(" ")[0]
+
+
+def _matches(evening: Evening, method: str, options: argparse.Namespace) -> list[PrintedTable]:
+    """Every match with its figures, and the teams by what they have."""
+    from xl_law12.files import matches
+
+    with evenings.doing("scoring"):
+        found = matches.matches_of(evening, options.teams or ())
+        totals = [matches.total(evening, match, method, options.scale) for match in found]
+    evenings.say_names(evening, options)
+    unit = "points" if method == "BAM" else "IMPs"
+    heads = ("round", "home", "away", "boards", "open", *(f"{unit} {team}" for team in ("home", "away")))
+    rows = [(*it.match[:3], len(it.match.boards), *it[1:]) for it in totals]
+    each = PrintedTable((*heads, "VPs home", "VPs away"), rows, (0, 0, 0, 0, 0, 2, 2, 2, 2))
+    return [each, PrintedTable(("place", "team", "matches", unit, "VPs"), matches.ranking(totals), (0, 0, 0, 2, 2))]

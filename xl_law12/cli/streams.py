@@ -48,6 +48,11 @@ def _escaped(sign: str) -> str:
     return re.sub("(....)", r"\\u\1", sign.encode("utf-16-be", "surrogatepass").hex())
 
 
+def tell(line: str) -> None:
+    """Write a line at once, without the control characters of what it names."""
+    print(shown(line), flush=True)
+
+
 def say(line: str) -> bool:
     """Write a line at once; returns whether it could be written. A pipe that nobody reads any more is no failure."""
     return _written(lambda: print(line, flush=True))

@@ -1,18 +1,66 @@
-"""What the commands share: exit codes, the error of a command that cannot be understood, a function by its name."""
+"""What the commands share: exit codes, the parser, the error of a command that cannot be understood, and checks."""
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Collection, Iterator, Sequence
+import argparse
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, NoReturn
 
 from xl_law12.atomic import check_not_open, is_folder, is_there
 from xl_law12.errors import lacking, listed, quoted
+from xl_law12.languages import ENGLISH, known
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")  # Python's own `int` also reads 1_0
+
+
+class UsageError(Exception):
+    """The words of the command do not fit."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses in one sentence, without its usage before it."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.register("type", int, _whole)
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what argparse has found out."""
+        names = message.removeprefix("the following arguments are required: ")
+        problem = message.removeprefix("argument ") if names == message else f"{names.partition(',')[0]} is missing"
+        raise UsageError(f"{problem}: see {self.prog} --help")
+
+    def add_language(self, text: str) -> None:
+        """Add --language; `text` says what is in that language."""
+        self.add_argument("--language", choices=known(), default=ENGLISH, help=text)
+
+    def add_force(self, text: str = "overwrite an existing file") -> None:
+        """Add --force."""
+        self.add_argument("--force", action="store_true", help=text)
+
+    def add_blank(self) -> None:
+        """Add --blank, of a workbook from the template."""
+        text = "leave the inputs empty; without this option they contain worked examples"
+        self.add_argument("--blank", action="store_true", help=text)
+
+    def add_profile(self) -> None:
+        """Add --profile."""
+        self.add_argument(
+            "--profile", type=Path, metavar="DIR", help="use this LibreOffice profile instead of your own"
+        )
+
+
+def _whole(text: str) -> int:
+    if _WHOLE.fullmatch(text):
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number")
 
 
 @contextmanager
@@ -29,10 +77,6 @@ def needing(extra: str, what: str) -> Iterator[None]:
         yield
     except ImportError:
         raise UsageError(lacking(what, extra)) from None
-
-
-class UsageError(Exception):
-    """The words of the command do not fit."""
 
 
 def check_target(target: Path, sources: Sequence[Path] = (), *, force: bool, endings: Collection[str] = ()) -> None:
@@ -67,7 +111,13 @@ def function_named(name: str) -> SheetFunction:
     by_name = {function.name: function for function in CATALOGUE}
     wanted = name.upper().replace("-", "_")
     if wanted not in by_name:
-        near = difflib.get_close_matches(wanted, by_name, n=3)
-        hint = f"did you mean {' or '.join(near)}?" if near else "xl-law12 functions lists them"
-        raise UsageError(f"there is no function {quoted(name)}: {hint}")
+        raise unknown("function", name, wanted, by_name, "xl-law12 functions lists them")
     return by_name[wanted]
+
+
+def unknown(what: str, typed: str, spelled: str, names: Iterable[str], remedy: str) -> UsageError:
+    """The error for a name that is none of these; it gives those that are spelled nearly so."""
+    from difflib import get_close_matches  # only after a slip
+
+    near = " or ".join(get_close_matches(spelled, names))
+    return UsageError(f"there is no {what} {quoted(typed)}: {f'did you mean {near}?' if near else remedy}")

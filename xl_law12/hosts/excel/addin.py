@@ -10,9 +10,9 @@ from pathlib import Path
 
 from xl_law12 import atomic
 from xl_law12.errors import quoted
+from xl_law12.hosts.excel import UDFS
 from xl_law12.hosts.excel.installed import ExcelError, installed_xlwings
 from xl_law12.hosts.excel.settings import FROM_PATH
-from xl_law12.hosts.excel.udf_modules import UDFS
 from xl_law12.processes import python
 
 NOT_WINDOWS = (

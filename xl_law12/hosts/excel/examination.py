@@ -11,16 +11,13 @@ from pathlib import Path
 
 import openpyxl
 
-from xl_law12.errors import Law12Error
 from xl_law12.excel.package import Package
+from xl_law12.hosts import Finding
 from xl_law12.hosts.excel import settings
 from xl_law12.hosts.excel.installed import COMMAND, GET_PYTHON, PIP, installed_xlwings
 from xl_law12.hosts.excel.macro_workbook import version_in
 
 ANEW = f"make the workbook anew with {COMMAND} new FILE.xlsm"
-
-# Whether a point is well (None: unknown), and a sentence with the remedy.
-Finding = tuple[bool | None, str]
 
 DEFENDER = (
     "where cells say that Python cannot be reached although all this is well, Microsoft Defender may stop it by its "
@@ -28,14 +25,9 @@ DEFENDER = (
 )
 
 
-def examine(path: Path) -> Iterator[Finding]:
+def examine(path: Path, package: Package) -> Iterator[Finding]:
     """Compare a workbook with the xlwings that is installed. On Windows also look for Python where Excel does."""
-    try:
-        installed = installed_xlwings()
-        made_for = version_in(Package.load(path))
-    except Law12Error as error:
-        yield False, str(error)
-        return
+    installed, made_for = installed_xlwings(), version_in(package)
     if made_for is None:
         yield False, f"{path} has no functions of xlwings in it: make one with {COMMAND} new FILE.xlsm"
         return

@@ -14,7 +14,6 @@ GET_PYTHON = (
     f'py install 3.13, then {PIP} install ".[excel]" in the folder of xl-law12, and make the workbook anew with '
     f"{COMMAND} new FILE.xlsm"
 )
-MISSING = lacking("a workbook for Excel", "excel")
 
 
 class ExcelError(Law12Error):
@@ -30,7 +29,7 @@ def installed_xlwings() -> str:
         import pyopenvba  # noqa: F401
         import xlwings
     except ImportError:
-        raise ExcelError(MISSING) from None
+        raise ExcelError(lacking("a workbook for Excel", "excel")) from None
     version = str(xlwings.__version__)
     if tuple(map(int, version.split(".")[:2])) < OLDEST:
         wanted = _dotted(OLDEST)

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from xl_law12.excel.defined_names import names_in
-from xl_law12.excel.package import Package
+from xl_law12.excel.package import CONTENTS, Package
 from xl_law12.excel.xml import OFFICE, Element, etree, tag
 from xl_law12.hosts.excel import settings, starting, vba
 from xl_law12.hosts.excel.installed import ExcelError, installed_xlwings
@@ -43,9 +43,12 @@ def for_excel(package: Package, interpreter: str) -> Package:
     with package.changing(package.workbook_part) as root:
         root.find(tag(root, "workbookPr")).set("codeName", "ThisWorkbook")
         _list_settings(root.find(tag(root, "sheets")), relation)
-        _name_imp(root)
-    with package.changing("[Content_Types].xml") as types:
-        _type_of(types, package.workbook_part).set("ContentType", MACROS)
+        imp = etree.Element(tag(root, "definedName"), name="IMP")
+        imp.text = IMP
+        names_in(root).insert(0, imp)
+    with package.changing(CONTENTS) as types:
+        (kind,) = (it for it in types if it.get("PartName") == f"/{package.workbook_part}")
+        kind.set("ContentType", MACROS)
     return package
 
 
@@ -54,21 +57,11 @@ def _beside(package: Package, name: str) -> str:
     return posixpath.join(posixpath.dirname(package.workbook_part), name)
 
 
-def _type_of(types: Element, part: str) -> Element:
-    return next(element for element in types if element.get("PartName") == f"/{part}")
-
-
 def _list_settings(sheets: Element, relation: str) -> None:
     """List the sheet of settings after the others, hidden."""
     number = 1 + max(int(sheet.get("sheetId")) for sheet in sheets)
     listed = {"name": settings.NAME, "sheetId": str(number), "state": "hidden", f"{{{OFFICE}}}id": relation}
     etree.SubElement(sheets, tag(sheets, "sheet"), listed)
-
-
-def _name_imp(root: Element) -> None:
-    imp = etree.Element(tag(root, "definedName"), name="IMP")
-    imp.text = IMP
-    names_in(root).insert(0, imp)
 
 
 def _project(language: str) -> bytes:

@@ -9,7 +9,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from xl_law12.errors import Law12Error, quoted
-from xl_law12.hosts.excel.udf_modules import module
+from xl_law12.hosts.excel import module
 from xl_law12.languages import ENGLISH
 
 NAME = "xlwings.conf"

@@ -16,7 +16,7 @@ import xlwings
 
 from xl_law12.errors import ERROR_MARK, told
 from xl_law12.excel.limits import LONGEST_HELP
-from xl_law12.hosts.excel.udf_modules import language_of, module
+from xl_law12.hosts.excel import language_of, module
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import say
 from xl_law12.sheet.catalogue import SheetFunction
@@ -35,11 +35,6 @@ def udfs(*, for_vba: bool, language: str = ENGLISH) -> dict[str, Callable[..., A
     """Every function by its name. VBA has other names for two words that it keeps for itself."""
     made = (_udf(function, for_vba=for_vba, language=language) for function in CATALOGUE)
     return {udf.__name__: udf for udf in made}
-
-
-def here(language: str) -> dict[str, Callable[..., Any]]:
-    """The functions as this computer's Excel wants them."""
-    return udfs(for_vba=sys.platform == "win32", language=language)
 
 
 def _udf(declared: SheetFunction, *, for_vba: bool, language: str = ENGLISH) -> Callable[..., Any]:
@@ -95,7 +90,7 @@ def _unwrapped(cells: Any) -> Any:
     return cells
 
 
-_functions = here(language_of(__name__) or ENGLISH)
+_functions = udfs(for_vba=sys.platform == "win32", language=language_of(__name__) or ENGLISH)
 globals().update(_functions)
 __all__ = list(_functions)
 del _functions

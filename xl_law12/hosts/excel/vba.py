@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.limits import LONGEST_HELP
+from xl_law12.hosts.excel import module
 from xl_law12.hosts.excel.installed import PIP, ExcelError
-from xl_law12.hosts.excel.udf_modules import module
 from xl_law12.languages import ENGLISH
 from xl_law12.processes import python
 from xl_law12.sentences import say

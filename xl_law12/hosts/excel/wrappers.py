@@ -32,8 +32,7 @@ def main() -> None:
     windows: Any = xlwings  # as it is there
     generator: Any = udfs
     windows.func, windows.arg, windows.ret = generator.xlfunc, generator.xlarg, generator.xlret
-    from xl_law12.hosts.excel import udfs as ours
-    from xl_law12.hosts.excel.udf_modules import module as module_of
+    from xl_law12.hosts.excel import module as module_of, udfs as ours
 
     language = sys.argv[1]
     module = types.ModuleType(module_of(language))

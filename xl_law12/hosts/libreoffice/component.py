@@ -98,18 +98,15 @@ def of_office(name, context):
 
 
 def as_value(answer, context):
-    """One value for a cell; a refusal in the language of the workbook."""
+    """One value for a cell; a refusal in the language of the document."""
     if not isinstance(answer, str):
         return float(answer)
-    return error_value(answer) if type(answer) is str else told(answer, context)
-
-
-def told(refusal, context):
-    """The text for a cell in the language of the document, if it is a refusal."""
-    from xl_law12.errors import told as in_language
+    if type(answer) is str:
+        return error_value(answer)
+    from xl_law12.errors import told
     from xl_law12.languages import of_tag
 
-    return in_language(refusal, of_tag(language_tag(context)))
+    return told(answer, of_tag(language_tag(context)))
 
 
 def as_rows(answer, context):

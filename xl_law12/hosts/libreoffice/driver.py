@@ -83,10 +83,11 @@ class OwnLibreOffice:
         self.lock = os.path.join(profile, ".lock")
         if os.path.exists(self.lock):
             raise RuntimeError(IN_USE.format(self.lock))
+        soffice = os.path.abspath(soffice)
         pipe = "law12" + uuid.uuid4().hex[:12]
         self.process = subprocess.Popen(
             [
-                os.path.abspath(soffice),
+                soffice,
                 *("--headless", "--norestore", "--nologo", "--nodefault", "--nofirststartwizard"),
                 "-env:UserInstallation=" + address_of(profile),
                 "--accept=pipe,name={};urp;".format(pipe),
@@ -95,9 +96,7 @@ class OwnLibreOffice:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
-            cwd=os.path.dirname(
-                os.path.abspath(soffice)
-            ),  # somebody may have put modules or libraries into the current folder
+            cwd=os.path.dirname(soffice),  # somebody may have put modules or libraries into the current folder
             env=environment(),
         )
         self.documents = []
@@ -116,24 +115,21 @@ class OwnLibreOffice:
         while time.time() < until:
             try:
                 context = resolver.resolve("uno:pipe,name={};urp;StarOffice.ComponentContext".format(pipe))
-                if self.process.poll() == HANDED_OVER:  # another LibreOffice answers
-                    raise RuntimeError(IN_USE.format(self.lock))
-                return context
             except NoConnectException:
-                ended = self.process.poll()
-                if ended == HANDED_OVER:
-                    raise RuntimeError(IN_USE.format(self.lock)) from None
-                if ended not in (None, 81):  # 81: it starts again after first setting up the profile
-                    raise DamagedError("it ends with code {} when it starts".format(ended)) from None
-                time.sleep(0.05)
+                context = None
+            ended = self.process.poll()
+            if ended == HANDED_OVER:  # another LibreOffice answers
+                raise RuntimeError(IN_USE.format(self.lock))
+            if context is not None:
+                return context
+            if ended not in (None, 81):  # 81: it starts again after first setting up the profile
+                raise DamagedError("it ends with code {} when it starts".format(ended))
+            time.sleep(0.05)
         raise RuntimeError("LibreOffice did not answer within {} seconds".format(PATIENCE))
 
-    def service(self, name, *arguments):
+    def service(self, name):
         """A service of LibreOffice."""
-        manager = self.context.ServiceManager
-        if arguments:
-            return manager.createInstanceWithArgumentsAndContext(name, arguments, self.context)
-        return manager.createInstanceWithContext(name, self.context)
+        return self.context.ServiceManager.createInstanceWithContext(name, self.context)
 
     def close(self):
         """End LibreOffice: ask it first; if it goes on, end its process."""
@@ -152,15 +148,11 @@ class OwnLibreOffice:
 
     # Extensions
 
-    @property
-    def extensions(self):
-        """The extension manager."""
-        return self.context.getByName("/singletons/com.sun.star.deployment.ExtensionManager")
-
     def _asked(self, name, *arguments):
         """Call a method of the extension manager. Any error means that its files are damaged."""
         try:
-            return getattr(self.extensions, name)(*arguments, "user", None, Approval())
+            manager = self.context.getByName("/singletons/com.sun.star.deployment.ExtensionManager")
+            return getattr(manager, name)(*arguments, "user", None, Approval())
         except Exception as error:
             said = str(getattr(error, "Message", "") or error).strip().splitlines() or [type(error).__name__]
             raise DamagedError(said[0]) from None

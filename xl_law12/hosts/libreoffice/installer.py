@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from xl_law12.hosts import Finding
 from xl_law12.hosts.libreoffice import kept
 from xl_law12.hosts.libreoffice.extension import IDENTIFIER, NAME, build, packages_in
 from xl_law12.hosts.libreoffice.folders import checked, work_folder
@@ -15,7 +16,6 @@ from xl_law12.processes import python as python_command
 Say = Callable[[str], None]
 
 NUMPY = "numpy>=1.24"
-PLATFORMS = {"win-amd64": "win_amd64", "win32": "win32", "linux-aarch64": "manylinux2014_aarch64"}
 
 
 def install(say: Say, profile: Path, numpy: str = "") -> str:
@@ -26,7 +26,7 @@ def install(say: Say, profile: Path, numpy: str = "") -> str:
     checked(profile)
     office = find()
     say(f"LibreOffice {office.version} at {office.soffice}")
-    say(f"its Python: {'.'.join(map(str, office.python.version))} at {office.python.program}")
+    say(f"its Python: {office.python.version} at {office.python.program}")
     with work_folder() as folder:
         beside = folder / "beside"
         if numpy or not office.python.numpy:
@@ -49,21 +49,25 @@ def install(say: Say, profile: Path, numpy: str = "") -> str:
 
 def fetch_numpy(python: Python, wanted: str, target: Path) -> None:
     """Fetch a numpy for another Python and platform than ours."""
-    platform = PLATFORMS.get(python.platform, _wheel_platform(python.platform))
+    platform = wheel_platform(python.platform)
     command = python_command("pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps")
     command += ["--target", str(target), "--only-binary=:all:", "--implementation", "cp"]
-    command += ["--python-version", ".".join(map(str, python.version)), "--platform", platform, wanted]
+    command += ["--python-version", python.version, "--platform", platform, wanted]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
         raise OfficeError(
-            f"pip cannot get {wanted} for Python {'.'.join(map(str, python.version))} on {platform} ({reason}). "
+            f"pip cannot get {wanted} for Python {python.version} on {platform} ({reason}). "
             "On Debian, apt install python3-numpy gives LibreOffice's Python a numpy; elsewhere look at the network"
         )
 
 
-def _wheel_platform(platform: str) -> str:
-    """The name by which wheels know a platform."""
+def wheel_platform(platform: str) -> str:
+    """The name by which wheels know a platform.
+
+    >>> wheel_platform("win-amd64"), wheel_platform("linux-x86_64"), wheel_platform("macosx-10.9-universal2")
+    ('win_amd64', 'manylinux2014_x86_64', 'macosx_11_0_arm64')
+    """
     if platform.startswith("linux"):
         return "manylinux2014_" + platform.removeprefix("linux-")
     if platform.startswith("macosx"):
@@ -107,26 +111,23 @@ def uninstall(say: Say, profile: Path) -> bool:
     return removed
 
 
-def examine(profile: Path) -> Iterator[tuple[bool | None, str]]:
-    """Check what LibreOffice needs: whether each point is well (None: unknown), and a sentence with the remedy."""
-    try:
-        office = find()
-        yield True, f"LibreOffice {office.version} at {office.soffice}"
-        version, numpy = ".".join(map(str, office.python.version)), office.python.numpy
-        has_numpy = f"numpy {numpy}" if numpy else "no numpy of its own: the installer brings one"
-        yield True, f"its Python {version} at {office.python.program}, {has_numpy}"
-        check_files(checked(profile))
-        with Office(office, profile) as running:
-            there = running.installed(identifier=IDENTIFIER)
-        if there is None:
-            yield False, "the functions are not installed: xl-law12 install libreoffice"
-            return
-        check(office, profile)
-        yield True, f"the functions are installed (version {there}) and IMP(430) gives 10 in a cell"
-        other = office.python_in_its_way()
-        if other is not None:
-            risk = "so LibreOffice may load the wrong modules"
-            remedy = "start LibreOffice from the desktop, or deactivate that environment first"
-            yield None, f"in this shell {other} comes before LibreOffice's Python, {risk}: {remedy}"
-    except OfficeError as error:
-        yield False, str(error)
+def examine(profile: Path) -> Iterator[Finding]:
+    """Check what LibreOffice needs; an `OfficeError` says what is wrong beyond what was found."""
+    office = find()
+    yield True, f"LibreOffice {office.version} at {office.soffice}"
+    numpy = office.python.numpy
+    has_numpy = f"numpy {numpy}" if numpy else "no numpy of its own: the installer brings one"
+    yield True, f"its Python {office.python.version} at {office.python.program}, {has_numpy}"
+    check_files(checked(profile))
+    with Office(office, profile) as running:
+        there = running.installed(identifier=IDENTIFIER)
+    if there is None:
+        yield False, "the functions are not installed: xl-law12 install libreoffice"
+        return
+    check(office, profile)
+    yield True, f"the functions are installed (version {there}) and IMP(430) gives 10 in a cell"
+    other = office.python_in_its_way()
+    if other is not None:
+        risk = "so LibreOffice may load the wrong modules"
+        remedy = "start LibreOffice from the desktop, or deactivate that environment first"
+        yield None, f"in this shell {other} comes before LibreOffice's Python, {risk}: {remedy}"

@@ -49,7 +49,7 @@ class Python(NamedTuple):
     """LibreOffice's Python: which one, of what kind, and whether it has numpy."""
 
     program: str
-    version: tuple[int, int]
+    version: str
     platform: str
     numpy: str
 
@@ -128,7 +128,7 @@ try:
     have = numpy.__version__
 except ImportError:
     have = ""
-print(sys.version_info[0], sys.version_info[1], sysconfig.get_platform(), have, sep="|")
+print(sysconfig.get_python_version(), sysconfig.get_platform(), have, sep="|")
 """
 
 
@@ -143,8 +143,7 @@ def _python(soffice: Path) -> Python:
             [str(place), "-c", PROBE], capture_output=True, text=True, check=False, env=plain_environment()
         )
         if done.returncode == 0:
-            major, minor, platform, numpy = done.stdout.strip().split("|")
-            return Python(str(place), (int(major), int(minor)), platform, numpy)
+            return Python(str(place), *done.stdout.strip().split("|"))
     raise OfficeError(
         "LibreOffice is here, but not the Python with which it is driven: install its Python support "
         "(Debian: apt install python3-uno libreoffice-script-provider-python)"
