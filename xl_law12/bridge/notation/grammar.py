@@ -52,7 +52,8 @@ AVERAGE = rf"{A}\s?[+-]?"
 ARTIFICIAL = rf"(?:A\s?{PERCENTAGE}\s?%?|{AVERAGE})"
 AVERAGE_WITH_SIGN = rf"{A}\s?(?P<sign>[+-]?)"
 ARTIFICIAL_PERCENTAGE = rf"A\s?(?P<percentage>{PERCENTAGE})\s?%?"
-PERCENTAGE_ALONE = rf"(?P<percentage>{PERCENTAGE})\s?%"
+ONE_ARTIFICIAL = (AVERAGE_WITH_SIGN, ARTIFICIAL_PERCENTAGE)
+OF_ONE_SIDE = (*ONE_ARTIFICIAL, rf"(?P<percentage>{PERCENTAGE})\s?%")
 FIXED = r"(?P<award>.*\S)\s+FIXED"
 
 # Artificial scores of both sides, NS first

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
@@ -15,7 +16,6 @@ from xl_law12.bridge.awards import (
     Side,
     SideAward,
     Weighting,
-    average,
     other_side,
 )
 from xl_law12.bridge.contracts import Vulnerability
@@ -88,27 +88,26 @@ def _both_sides(plain: str, cell: NotationCell) -> AwardOrRuling | None:
         return Award.both(Weighting.certain(score))
     if _is_not_played(plain):
         return None
-    if whole(grammar.RULING, plain):
-        return _ruling(plain, cell)
+    ruling = whole(grammar.RULING, plain)
+    if ruling:
+        return _ruling(ruling, cell)
     halves = parts(grammar.BETWEEN_SIDES, plain)
     if len(halves) > 1 or whole(grammar.MARKED, plain):
         return _split(halves, cell)
-    pair = _artificial_pair(plain)
-    if pair is not None:
-        return pair
-    single = _artificial(plain)
-    if single is None:
+    artificial = _artificial(plain, (*grammar.ARTIFICIAL_PAIRS, *grammar.ONE_ARTIFICIAL))
+    if not artificial:
         return Award.both(weighting_of(plain, cell))
-    if single.percentage != AVERAGE["A"]:
+    ns, ew = artificial[0], artificial[-1]
+    if len(artificial) == 1 and ns.percentage != AVERAGE["A"]:
         raise NotationError("{named}: for which side? Write NS's and EW's, as in A+/A-", named=cell.named)
-    return Award.both(single)
+    return Award(ns, ew)
 
 
 def _one_side(plain: str, side: Side, cell: NotationCell) -> SideAward | None:
     if _is_not_played(plain):
         return None
     marked = whole(grammar.MARKED, plain)
-    speaks_for_both = len(parts(grammar.BETWEEN_SIDES, plain)) > 1 or _artificial_pair(plain) is not None
+    speaks_for_both = len(parts(grammar.BETWEEN_SIDES, plain)) > 1 or _artificial(plain, grammar.ARTIFICIAL_PAIRS)
     if speaks_for_both or whole(grammar.RULING, plain):
         raise NotationError(
             "{named} says what both sides get, but this cell is for {side} alone: leave the other blank",
@@ -136,7 +135,8 @@ def _award(plain: str, cell: NotationCell) -> SideAward | None:
     """Read one side's award. None: that side has no result."""
     if capitals(plain) in NOT_PLAYED:
         return None
-    return _artificial(plain) or _percentage_alone(plain) or weighting_of(plain, cell)
+    artificial = _artificial(plain, grammar.OF_ONE_SIDE)
+    return artificial[0] if artificial else weighting_of(plain, cell)
 
 
 def _split(halves: list[str], cell: NotationCell) -> Award | None:
@@ -159,10 +159,9 @@ def _split(halves: list[str], cell: NotationCell) -> Award | None:
     return Award(awards["NS"], awards["EW"]) if any(awards.values()) else None
 
 
-def _ruling(plain: str, cell: NotationCell) -> Ruling:
-    ruling = whole(grammar.RULING, plain)
-    side = _side(ruling["side"]) if ruling else None
-    if ruling is None or side is None:
+def _ruling(ruling: re.Match[str], cell: NotationCell) -> Ruling:
+    side = _side(ruling["side"])
+    if side is None:
         raise NotationError(
             "{named} does not say which side did not offend: write NOS NS: ... or NOS EW: ...", named=cell.named
         )
@@ -189,49 +188,22 @@ def _ruling(plain: str, cell: NotationCell) -> Ruling:
     return Ruling(side, given.get("A"), given["B"], given.get("C"), given.get("OS"))
 
 
-def _artificial(plain: str) -> Artificial | None:
-    """Read `A+`, `A`, `A-`, `A60` or `A60 fixed`, for one side. None: the text is something else."""
-    text, is_fixed = _without_fixed(plain)
-    word = whole(grammar.AVERAGE_WITH_SIGN, text)
-    if word is not None:
-        return Artificial(average(f"A{word['sign']}").percentage, is_fixed)
-    number = whole(grammar.ARTIFICIAL_PERCENTAGE, text)
-    return Artificial(_number(number["percentage"]), is_fixed) if number else None
-
-
-def _percentage_alone(plain: str) -> Artificial | None:
-    """Read `60%` or `60% fixed`, in the award of one side. None: the text is something else."""
-    text, is_fixed = _without_fixed(plain)
-    number = whole(grammar.PERCENTAGE_ALONE, text)
-    return Artificial(_number(number["percentage"]), is_fixed) if number else None
-
-
-def _artificial_pair(plain: str) -> Award | None:
-    """Read `A+/A-`, `A6040`, `A60/40`, `60%-40%` or `A+=`, also fixed. None: the text is something else."""
-    text, is_fixed = _without_fixed(plain)
-    for rule in grammar.ARTIFICIAL_PAIRS:
-        pair = whole(rule, text)
-        if pair is not None:
-            return Award(*(Artificial(_percentage(pair[side]), is_fixed) for side in ("ns", "ew")))
-    return None
-
-
-def _without_fixed(plain: str) -> tuple[str, bool]:
-    """An award without the word FIXED behind it, and whether the word was there."""
+def _artificial(plain: str, rules: Sequence[str]) -> list[Artificial]:
+    """The artificial scores of a text, by the first of the rules that it follows; none: it is something else."""
     fixed = whole(grammar.FIXED, plain)
-    return (fixed["award"], True) if fixed else (plain, False)
+    for rule in rules:
+        found = whole(rule, fixed["award"] if fixed else plain)
+        if found is not None:
+            return [Artificial(_percentage(text), fixed is not None) for text in found.groups()]
+    return []
 
 
 def _percentage(text: str) -> Fraction:
-    """The percentage of `60`, of a sign (`+`, `=`, `-`) or of a whole award (`A+`)."""
+    """The percentage of `60`, of a sign (`+`, `=`, `-`, none) or of a whole award (`A+`)."""
     if text in _SIGNS:
         return AVERAGE[_SIGNS[text]]
-    award = _artificial(text)
-    return award.percentage if award else _number(text)
+    award = _artificial(text, grammar.ONE_ARTIFICIAL)
+    return award[0].percentage if award else Fraction(text.replace(",", "."))
 
 
-_SIGNS = {"+": "A+", "=": "A", "-": "A-"}
-
-
-def _number(text: str) -> Fraction:
-    return Fraction(text.replace(",", "."))
+_SIGNS = {"+": "A+", "": "A", "=": "A", "-": "A-"}

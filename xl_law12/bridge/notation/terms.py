@@ -1,4 +1,4 @@
-"""Reads what a weighting is made of: scores or contracts, each with its weight."""
+"""Reads what a weighting is made of, scores or contracts with their weights; says what is wrong with any other text."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from xl_law12.bridge.awards import Side, Weighting
 from xl_law12.bridge.contracts import SIDE_OF, Vulnerability, is_vulnerable, score
 from xl_law12.bridge.notation import grammar
 from xl_law12.bridge.notation.grammar import terms_of, whole
-from xl_law12.bridge.notation.refusals import unreadable
 from xl_law12.bridge.reading.bids import begins_like_a_contract, parse_contract
 from xl_law12.bridge.spelling import PASSED_OUT, capitals
 from xl_law12.bridge.weights import parse_weight
 from xl_law12.errors import NotationError, TotalError
-from xl_law12.sentences import quoted
+from xl_law12.sentences import quoted, say
 
 
 class NotationCell(NamedTuple):
@@ -78,7 +77,7 @@ def _term(text: str, cell: NotationCell, *, among_others: bool) -> tuple[int, Fr
         score = score_of(term["score"], cell) if term else None
         if term is not None and score is not None:
             return score, parse_weight(term["weight"])
-    raise unreadable(text, cell.named, among_others=among_others)
+    raise NotationError(_of_one_term(text, cell.named) if among_others else _general(text, cell.named))
 
 
 def _contract_score(text: str, cell: NotationCell) -> int:
@@ -97,3 +96,55 @@ def _contract_score(text: str, cell: NotationCell) -> int:
         )
     points = score(contract, vulnerable=is_vulnerable(cell.vulnerability, declarer))
     return points if SIDE_OF[declarer] == "NS" else -points
+
+
+def _of_one_term(part: str, named: str) -> str:
+    """The sentence about one of several terms."""
+    recognised = _recognised(part, named)
+    if recognised:
+        return recognised
+    if whole(grammar.POINTS, part) is not None or begins_like_a_contract(part):
+        return say("{named}: {part} has no weight: write 60% 420, 40% -50", named=named, part=part)
+    return say("cannot read '{part}' in {named}: write 60% 420, 40% -50", part=part, named=named)
+
+
+def _general(part: str, named: str) -> str:
+    """The sentence about a text that is one term."""
+    if capitals(part) in grammar.SOME_RULING:
+        return say(
+            "{named} does not say what the ruling gives: write it, as in A+/A-, 60% 420, 40% -50, NS 420 / EW 60% or "
+            "NP",
+            named=named,
+        )
+    return _recognised(part, named) or say(
+        "cannot read {named}: write a score (420), a weighting (60% 420, 40% -50), A+/A- or NP", named=named
+    )
+
+
+def _recognised(part: str, named: str) -> str:
+    """The hint for what a text looks like. It is empty where the text looks like nothing known."""
+    if whole(grammar.THOUSANDS, part):
+        return say(
+            "{named}: write {plain}, with nothing between the digits", named=named, plain=part.translate(_NO_MARKS)
+        )
+    if whole(grammar.WEIGHT, part) and part.endswith("%") and quoted(part) == named:
+        return say(
+            "{named}: of which score, or is it an average? Write 60% 420, 40% -50, or A60/40, NS first", named=named
+        )
+    if whole(grammar.WEIGHT, part):
+        return say(
+            "{named}: the weight {part} has no score beside it: write 60% 420, with no comma between",
+            named=named,
+            part=part,
+        )
+    if whole(grammar.COMMA_IN_DIGITS, part):
+        return say("cannot read {named}: where a comma separates two scores, put a blank after it", named=named)
+    side = whole(grammar.OTHER_SIDE, part)
+    if side is not None:
+        return say("{named}: '{word}' is not a side: write NS ... / EW ...", named=named, word=side["side"])
+    if whole(grammar.CONTRACT_TIMES_WEIGHT, part):
+        return say("{named}: does the x in '{part}' double it? Write 60% 4S=, or 60% 4SX=", named=named, part=part)
+    return ""
+
+
+_NO_MARKS = str.maketrans("", "", "., ")
