@@ -36,7 +36,7 @@ def left_by_a_killed_process(folder: Path) -> Path:
     """The temporary file of a process that was killed while it wrote."""
     code = (
         "import os, signal, sys; from pathlib import Path; from xl_law12 import atomic;"
-        "atomic._fill = lambda *_: os.kill(os.getpid(), signal.SIGKILL); atomic.write(Path(sys.argv[1]), b'new')"
+        "atomic._take_mode = lambda *_: os.kill(os.getpid(), signal.SIGKILL); atomic.write(Path(sys.argv[1]), b'new')"
     )
     done = subprocess.run([sys.executable, "-c", code, str(folder / "a.txt")], check=False)
     assert done.returncode == -signal.SIGKILL

@@ -59,13 +59,14 @@ def read(path: Path) -> bytes:
     with told(path, "cannot be read"):
         try:
             status = path.stat()
-            if stat.S_ISREG(status.st_mode) and status.st_size <= LARGEST:
-                return path.read_bytes()
+            if not stat.S_ISREG(status.st_mode):
+                raise FileError(f"is {_kind(status)}, not a file", str(path))
+            if status.st_size > LARGEST:
+                size = f"{status.st_size / 2**20:,.0f} MB"
+                raise FileError(f"has {size}, more than any workbook of scores needs", str(path))
+            return path.read_bytes()
         except FileNotFoundError:
             raise FileError("there is no such file", str(path)) from None
-    if stat.S_ISREG(status.st_mode):
-        raise FileError(f"has {status.st_size / 2**20:,.0f} MB, more than any workbook of scores needs", str(path))
-    raise FileError(f"is {_kind(status)}, not a file", str(path))
 
 
 def _kind(status: os.stat_result) -> str:
@@ -75,7 +76,7 @@ def _kind(status: os.stat_result) -> str:
 
 def write(path: Path, data: bytes, *, new: bool = False) -> None:
     """Write a whole file: other programs see the old file or the new one. A `new` file replaces none."""
-    _write_beside(path, data, _link if new else _rename)
+    _write_beside(path, data, _link if new else Path.replace)
 
 
 def replace(path: Path, data: bytes, before: bytes) -> Path:
@@ -122,21 +123,16 @@ def clear(folder: Path) -> None:
     """Remove the temporary files that killed processes have left in a folder: ours, an hour old, and no links."""
     with suppress(OSError):
         for entry in os.scandir(folder):
-            if _TEMPORARY.fullmatch(entry.name):
-                _remove_forgotten(Path(entry.path))
+            if _TEMPORARY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                with suppress(OSError):
+                    if time.time() - entry.stat(follow_symlinks=False).st_mtime > FORGOTTEN:
+                        Path(entry).unlink()
 
 
 _TEMPORARY = re.compile(f"{re.escape(PREFIX)}[a-z0-9_]{{8}}{re.escape(SUFFIX)}")  # as tempfile names them
 
 
-def _remove_forgotten(path: Path) -> None:
-    with suppress(OSError):
-        status = path.lstat()
-        if stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > FORGOTTEN:
-            path.unlink()
-
-
-def _write_beside(path: Path, data: bytes, put: Callable[[Path, Path], None], like: Path | None = None) -> None:
+def _write_beside(path: Path, data: bytes, put: Callable[[Path, Path], object], like: Path | None = None) -> None:
     """Fill a temporary file beside the path, and put it in its place. If this fails, nothing stays behind."""
     place = followed(path)
     with told(path, "cannot be written"):
@@ -146,8 +142,10 @@ def _write_beside(path: Path, data: bytes, put: Callable[[Path, Path], None], li
     temporary = Path(name)
     try:
         with told(path, "cannot be written"):
-            os.close(handle)
-            _fill(temporary, data)
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
             _take_mode(temporary, place if like is None else like)
             if like is not None:
                 shutil.copystat(like, temporary)
@@ -164,10 +162,6 @@ def _check_writable(path: Path, place: Path) -> None:
         raise FileError("is read-only: take that off first, or write to another file", str(path))
 
 
-def _rename(temporary: Path, place: Path) -> None:
-    temporary.replace(place)
-
-
 def _link(temporary: Path, place: Path) -> None:
     """Put a file in a free place. If two programs try, one of them is refused."""
     try:
@@ -180,13 +174,6 @@ def _link(temporary: Path, place: Path) -> None:
         except FileExistsError:
             raise AlreadyThereError("exists already", str(place)) from None
         temporary.replace(place)
-
-
-def _fill(temporary: Path, data: bytes) -> None:
-    with temporary.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def _take_mode(temporary: Path, path: Path) -> None:
