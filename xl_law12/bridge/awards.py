@@ -151,6 +151,13 @@ class Ruling:
         """The B that counts in a side's chart."""
         return self.before if side == self.nos else self.before_os
 
+    def tried(self, side: Side) -> list[Weighting]:
+        """What is compared to find a side's award: A and B, and the non-offenders' C. Without an A nothing is."""
+        if self.actual is None:
+            return []
+        could = self.could if side == self.nos else None
+        return [award for award in (self.actual, self.before_of(side), could) if award is not None]
+
     @property
     def at_table(self) -> Award | None:
         """The result at the table, as an award; None where the board has none."""

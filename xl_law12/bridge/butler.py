@@ -103,17 +103,17 @@ class Butler(NamedTuple):
             with _on_the_board(field, board):
                 _refuse_long_trials(field, board)
         resolved = field.resolved(self.points)
-        lines = len(field.scores)
-        above, below = np.zeros((2, lines), dtype=object), np.ones((2, lines), dtype=object)
+        ns: dict[int, Fraction] = {}
+        ew: dict[int, Fraction] = {}
         for board in _boards(resolved):
             with _on_the_board(field, board):
-                ns = self._side(resolved, board, "NS")
+                here = self._side(resolved, board, "NS")
+                ns |= here
                 is_split = any(line in resolved.awards for line in board)
-                ew = self._side(resolved, board, "EW") if is_split else {line: -points for line, points in ns.items()}
-            for row, side in enumerate((ns, ew)):
-                for line, points in side.items():
-                    above[row, line], below[row, line] = points.numerator, points.denominator
-        return Points(above[0], below[0]), Points(above[1], below[1])
+                ew |= self._side(resolved, board, "EW") if is_split else {line: -here[line] for line in here}
+        lines = len(field.scores)
+        none = Points(np.zeros(lines, dtype=object), np.ones(lines, dtype=object))
+        return none.with_lines(ns), none.with_lines(ew)
 
     def _side(self, field: Field, lines: Sequence[int], side: Side) -> dict[int, Fraction]:
         """One side's IMPs on a board, in the chart of that side; rulings must have been resolved."""
@@ -167,11 +167,8 @@ def _refuse_long_trials(field: Field, lines: Sequence[int]) -> None:
         counting = (award.as_before.of(side) for award in awards)
         how_many = prod(len(own.scores) for own in counting if isinstance(own, Weighting))
         for ruling in rulings:
-            if ruling.actual is not None:
-                before = ruling.before_of(side)
-                tried = (ruling.actual, before, ruling.could if side == ruling.nos else None)
-                outcomes = sum(len(award.scores) for award in tried if award is not None)
-                trials += how_many // len(before.scores) * outcomes
+            outcomes = sum(len(award.scores) for award in ruling.tried(side))
+            trials += how_many // len(ruling.before_of(side).scores) * outcomes
     if trials > MOST_TRIALS:
         raise Law12Error(
             "to find out what the rulings on a serious error come to, {trials:,} combinations of outcomes would have "

@@ -197,14 +197,10 @@ def _bends(outcome: AssignedOutcome, other: AwardOrRuling, scoring: Scoring) -> 
 
 def _tried(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scoring) -> list[Fraction]:
     """What A, B and C of a ruling are worth against the other room's result; nothing where no ruling is tried."""
-    if isinstance(line, Award) or line.actual is None:
-        return []
     partner = other.as_before.of(other_side(side))
-    if not isinstance(partner, Weighting):
+    if isinstance(line, Award) or not isinstance(partner, Weighting):
         return []
-    return [
-        scoring.compared(award, partner, side) for award in (line.actual, line.before_of(side), line.could) if award
-    ]
+    return [scoring.compared(award, partner, side) for award in line.tried(side)]
 
 
 def _crossing(first: Fraction, last: Fraction, target: Fraction) -> Iterator[Fraction]:
