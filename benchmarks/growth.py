@@ -16,9 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from tests.strategies import SCORES
+from xl_law12.bridge.comparisons import matchpoints
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import LARGEST_SCORE, PLACES, STEP, Entries, FrequencyTable, places_of, ranked
-from xl_law12.bridge.matchpoints import matchpoints
 
 T = TypeVar("T")
 Scores: TypeAlias = npt.NDArray[np.float64]

@@ -17,7 +17,7 @@ from xl_law12.books import build, butler, poll, results, ruling, settings_and_fi
 from xl_law12.books.formulas import LONGEST, has_address, keys
 from xl_law12.books.page import Page, placed, typing
 from xl_law12.books.texts import Edition, Texts
-from xl_law12.bridge.matchpoints import FACTORINGS
+from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.session import METHODS
 from xl_law12.calc.by_libreoffice import calculated
 from xl_law12.calc.calculated import differ

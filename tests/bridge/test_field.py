@@ -16,9 +16,8 @@ from tests.strategies import boards, examples, rulings, scores, weightings
 from xl_law12 import BUTLER_IMPS, CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP, Law12Error
 from xl_law12.bridge import integers
 from xl_law12.bridge.awards import SIDES, Award, Ruling, Weighting
-from xl_law12.bridge.cross_imps import cross_imps
+from xl_law12.bridge.comparisons import cross_imps, matchpoints
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.matchpoints import matchpoints
 from xl_law12.bridge.notation import format_award
 
 slow = examples(150)

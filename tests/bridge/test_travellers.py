@@ -13,10 +13,10 @@ from tests.strategies import awards, boards, scores
 from xl_law12 import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP, Law12Error
 from xl_law12.bridge import frequencies
 from xl_law12.bridge.awards import Artificial, Award, Ruling
+from xl_law12.bridge.comparisons import matchpoints
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.frequencies import Entries
 from xl_law12.bridge.integers import AT_ONCE
-from xl_law12.bridge.matchpoints import matchpoints
 
 
 def ns_of(rows: Any) -> list[float]:

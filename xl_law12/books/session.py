@@ -10,7 +10,7 @@ from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.ruling import VULNERABLE
 from xl_law12.books.settings_and_figures import Setting, lines_to_print, settings
-from xl_law12.bridge.matchpoints import FACTORINGS
+from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.session import METHODS
 
 NAME = "Session"

@@ -14,7 +14,7 @@ from math import lcm
 from typing import Any, TypeAlias
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting
-from xl_law12.bridge.frequencies import PLACES, Entries, place_of, places_of, ranked
+from xl_law12.bridge.frequencies import Entries, place_of, places_of, ranked
 from xl_law12.bridge.integers import kind_for
 from xl_law12.bridge.points import Points
 from xl_law12.numerics import NDArray, np
@@ -87,13 +87,6 @@ class Field:
             return replace(self, group=part, groups=parts)
         kept, group = np.unique(self.group * parts + part, return_inverse=True)
         return replace(self, group=group, groups=len(kept))
-
-    @property
-    def most_columns(self) -> int:
-        """How many different scores the table can have; a single board is not counted."""
-        if self.groups == 1:
-            return 1
-        return PLACES if self.awards else len(self.ranked[0])
 
     def with_line(self, award: AwardOrRuling) -> Field:
         """The field with one more line, of the first group."""

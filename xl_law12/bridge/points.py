@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from xl_law12.bridge.integers import Integers, distinct, exactly
 from xl_law12.bridge.rounding import from_average
@@ -32,6 +32,12 @@ class Points(NamedTuple):
     def exactly(cls, points: Fraction) -> Points:
         """The points of one line, whatever their size."""
         return cls(*(np.array([part], dtype=object) for part in points.as_integer_ratio()))
+
+    @classmethod
+    def joined(cls, parts: Sequence[Points], at: NDArray[np.intp]) -> Points:
+        """The points of slices of the lines, put together; `at` has the place of every line in them."""
+        every = [part.by_line for part in parts]
+        return cls(np.concatenate([part.above for part in every]), np.concatenate([part.below for part in every]), at)
 
     @property
     def by_line(self) -> Points:
@@ -98,18 +104,6 @@ class SharedPoints(NamedTuple):
         above, which = few
         same = np.full_like(above, below)
         return cls(Points(above, same), Points(total - above, same), which)
-
-
-SomeLines: TypeAlias = "tuple[NDArray[np.intp], Points]"  # which lines, and their points
-
-
-def together(parts: Sequence[SomeLines], lines: int) -> Points:
-    """The points of all lines, put together from parts; each part has the points of some lines."""
-    kinds = (array.dtype for _, points in parts for array in points[:2])
-    above, below = (np.ones(lines, dtype=np.result_type(np.int64, *kinds)) for _ in range(2))
-    for some, points in parts:
-        above[some], below[some] = points.above, points.below
-    return Points(above, below)
 
 
 def _largest(array: Integers) -> int:

@@ -9,12 +9,11 @@ from typing import NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Artificial, average
 from xl_law12.bridge.butler import Butler
-from xl_law12.bridge.cross_imps import cross_imps
+from xl_law12.bridge.comparisons import cross_imps, matchpoints
 from xl_law12.bridge.field import BothSides, Field
 from xl_law12.bridge.frequencies import tally
 from xl_law12.bridge.integers import exactly
 from xl_law12.bridge.law12 import artificial_score
-from xl_law12.bridge.matchpoints import matchpoints
 from xl_law12.bridge.points import Points, Rounding
 from xl_law12.bridge.seating import Seating
 from xl_law12.numerics import NDArray, np

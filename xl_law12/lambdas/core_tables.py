@@ -8,7 +8,6 @@ from functools import partial
 from xl_law12.bridge.contracts import BOARD_VULNERABILITY, possible_scores
 from xl_law12.bridge.explanation import SENTENCES, UNITS
 from xl_law12.bridge.law12 import Case
-from xl_law12.bridge.polls import LARGEST_UPLIFT
 from xl_law12.bridge.reading.headings import meanings
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.other_headings import UNITS as POINT_UNITS
@@ -18,7 +17,7 @@ from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS
 from xl_law12.bridge.swing_sentence import SENTENCES as TOLD
 from xl_law12.bridge.victory_points import LONGEST_MATCH
-from xl_law12.bridge.weights import VULGAR_FRACTIONS
+from xl_law12.bridge.weights import LARGEST_UPLIFT, VULGAR_FRACTIONS
 from xl_law12.excel.limits import LONGEST_TEXT
 from xl_law12.excel.literals import array_literal, literal
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures, translated

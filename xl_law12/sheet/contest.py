@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
+from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.matchpoints import FACTORINGS
 from xl_law12.bridge.seating import PairName, Played, Seating, seating
 from xl_law12.bridge.session import METHODS, RankingRules, Session
 from xl_law12.bridge.spelling import plainly

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Annotated, cast
 
 from xl_law12.bridge.awards import SIDES, Award, Weighting
+from xl_law12.bridge.comparisons import DIVISORS, FACTORINGS, chart, cross_imps, matchpoints, short_traveller
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.cross_imps import DIVISORS, cross_imps
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.matchpoints import FACTORINGS, chart, matchpoints, short_traveller
 from xl_law12.bridge.points import Points, SharedPoints
 from xl_law12.errors import naming
 from xl_law12.numerics import np
