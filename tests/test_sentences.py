@@ -13,7 +13,6 @@ from hypothesis import given, strategies as st
 
 from tests.templates import OPEN, PACKAGE, formatted, has_words, modules, taken_apart, templates
 from xl_law12 import AWARD_TEXT, CONTRACT_SCORE, MATCHPOINTS, READ_RESULTS, READ_TRAVELLER
-from xl_law12.bridge.frequencies import ImpossibleScoreError
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, TotalError, Where
 from xl_law12.languages import known, signs_of_figures, translated
 from xl_law12.sentences import Figure, Sentence, inside, joined, listed, quoted, say
@@ -26,8 +25,7 @@ ERRORS = [
     CellError("{cell} is neither TRUE nor FALSE", "raised", cell=quoted(1.5)),
     Law12Error("{cell} is neither TRUE nor FALSE", Where.of("table", 3, 2), cell=quoted(None)),
     ErrorValueError(say("{cell} is an error value", cell=quoted("#N/A")), "contract", cell="#N/A"),
-    TotalError(say("{named} gives {key} twice", named="'A'", key="A"), total="90%", whole=say("100 (or 1)")),
-    ImpossibleScoreError("{score} is not a score that a contract can give", line=3),
+    TotalError("{weights} add up to {total}, not {whole}", weights="'A'", total="90%", whole=say("100 (or 1)")),
 ]
 
 

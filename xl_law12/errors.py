@@ -188,12 +188,7 @@ class NotationError(Law12Error):
 
 
 class TotalError(Law12Error):
-    """Weights that do not add up: `total` is what they add up to, `whole` what they should."""
-
-    def __init__(self, problem: str, where: str = "", total: str = "", whole: str = "") -> None:
-        super().__init__(problem, where)
-        self.total = total
-        self.whole = whole
+    """Weights that do not add up: the field `total` is what they add up to, `whole` what they should."""
 
 
 class ContractError(Law12Error):

@@ -189,9 +189,9 @@ def test_the_arrays_in_between_need_no_cells() -> None:
 def test_an_impossible_score_far_down_is_named_by_its_line() -> None:
     results = np.full(2 * AT_ONCE, 420)
     results[AT_ONCE + 7] = 430 + 5
-    with pytest.raises(frequencies.ImpossibleScoreError) as caught:
-        frequencies.places_of(results)
-    assert caught.value.line == AT_ONCE + 7
+    with pytest.raises(Law12Error) as caught:
+        MATCHPOINTS(results)
+    assert str(caught.value) == f"results, row {AT_ONCE + 8}: 435 is not a score that a contract can give"
     results[AT_ONCE + 7] = 430
     results[-1] = -50
     present, rank = frequencies.ranked(frequencies.places_of(results))

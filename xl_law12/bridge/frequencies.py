@@ -50,8 +50,7 @@ def places_of(scores: NDArray[Any]) -> NDArray[np.int16]:
             place = place_of(part)
         possible = _score_at().take(place, mode="clip") == part
         if not possible.all():
-            line = begin + int(np.argmin(possible))
-            raise ImpossibleScoreError(impossible(float(scores[line])), line=line)
+            raise Law12Error(impossible(float(part[np.argmin(possible)])))
         places[begin : begin + AT_ONCE] = place
     return places
 
@@ -59,18 +58,6 @@ def places_of(scores: NDArray[Any]) -> NDArray[np.int16]:
 def place_of(scores: NDArray[Any]) -> NDArray[np.int16]:
     """Where each score stands among all multiples of ten, for scores that are known to be possible."""
     return ((scores + LARGEST_SCORE) / STEP).astype(np.int16)
-
-
-class ImpossibleScoreError(Law12Error):
-    """A score that no contract can give; `line` says which of the array it was."""
-
-    def __init__(self, problem: str, where: str = "", line: int = 0) -> None:
-        super().__init__(problem, where)
-        self.line = line
-
-    def at(self, where: str) -> Law12Error:
-        """The error with its place."""
-        return Law12Error(self.problem, where)
 
 
 class Entries(NamedTuple):

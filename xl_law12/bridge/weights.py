@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error, TotalError
-from xl_law12.sentences import Figure, Sentence, joined, quoted, say
+from xl_law12.sentences import Figure, joined, quoted, say
 
 LARGEST_DENOMINATOR = 10_000
 NEAR = Fraction(5, 10**15)  # relatively: the 15 digits that a spreadsheet keeps
@@ -91,8 +91,7 @@ def _wrong_total(weights: Sequence[Fraction], total: Fraction) -> TotalError:
     template = (
         "{weights} adds up to {total}, not {whole}" if len(shown) == 1 else "{weights} add up to {total}, not {whole}"
     )
-    sentence = Sentence(template, {"weights": joined(shown), "total": sum_of_all, "whole": whole})
-    return TotalError(sentence, total=sum_of_all, whole=whole)
+    return TotalError(template, weights=joined(shown), total=sum_of_all, whole=whole)
 
 
 def _shown(weight: Fraction) -> Figure:

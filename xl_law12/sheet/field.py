@@ -7,11 +7,11 @@ from functools import partial
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.frequencies import ImpossibleScoreError, places_of
+from xl_law12.bridge.frequencies import places_of
 from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.seating import PairName
-from xl_law12.errors import CellError, naming
-from xl_law12.numerics import NDArray, np
+from xl_law12.errors import CellError, Law12Error, naming
+from xl_law12.numerics import np
 from xl_law12.sentences import say
 from xl_law12.sheet.cells import Cells
 from xl_law12.sheet.lines import LineValue, are_own_scores, read_lines
@@ -36,19 +36,14 @@ def field_of(table: Range) -> Field:
         )
     if table.is_plain:
         scores = table.unchecked().reshape(table.rows, table.columns)
-        places = _places(table, scores)
-        if table.columns == 1 or are_own_scores(table, range(table.rows), *scores.T):
-            return Field(scores[:, 0].astype(np.int16), places=places[:, 0])  # in a quarter of the memory
+        try:
+            places = places_of(scores.ravel()).reshape(scores.shape)
+        except Law12Error:  # an impossible score, which is refused below, with its row
+            table.floats()  # before it a cell that is no number
+        else:
+            if table.columns == 1 or are_own_scores(table, range(table.rows), *scores.T):
+                return Field(scores[:, 0].astype(np.int16), places=places[:, 0])  # in a quarter of the memory
     return _field(read_lines(table))
-
-
-def _places(table: Range, scores: NDArray[np.float64]) -> NDArray[np.int16]:
-    """The place of each score among all multiples of ten. An impossible score is refused with its row."""
-    try:
-        return places_of(scores.ravel()).reshape(scores.shape)
-    except ImpossibleScoreError as error:
-        table.floats()  # first refuses a cell that is no number
-        raise error.at(table.place(error.line)) from None
 
 
 def _field(lines: Sequence[LineValue]) -> Field:

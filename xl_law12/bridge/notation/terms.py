@@ -53,8 +53,9 @@ def weighting_of(plain: str, cell: NotationCell) -> Weighting:
     try:
         return Weighting.of(terms)
     except TotalError as error:
+        total, whole_of_it = error.problem.fields["total"], error.problem.fields["whole"]
         raise NotationError(
-            "{named} adds up to {total}, not {whole}", named=cell.named, total=error.total, whole=error.whole
+            "{named} adds up to {total}, not {whole}", named=cell.named, total=total, whole=whole_of_it
         ) from None
 
 
