@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from math import isnan, nan
+from math import isnan
 from typing import NamedTuple
 
-from xl_law12.bridge.law12 import Case, Completed, cases, completed, tidy
+from xl_law12.bridge.law12 import Case, case_of, tidy
 from xl_law12.bridge.rounding import half_away_from_zero
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import Law12Error
@@ -83,75 +82,73 @@ class Wording(NamedTuple):
 NO_WORDS = Wording()
 
 
-class Settled(NamedTuple):
-    """What both sides get, and what the offenders had at the table, where this is known already."""
+class RulingFigures(NamedTuple):
+    """The figures of a ruling; nan where there is no A or no C."""
 
-    nos: float
+    actual: float  # the first three as the non-offenders see them
+    before: float
+    could: float
+    actual_os: float  # as the offenders see them
+    before_os: float
+    nos: float  # what both sides get
     os: float
-    actual_os: float
 
 
 def explain(
-    actual: float,
-    before: float,
-    could: float,
-    top: float = nan,
-    before_os: float = nan,
-    wording: Wording = NO_WORDS,
-    language: str = ENGLISH,
-    settled: Settled | None = None,
+    figures: RulingFigures, wording: Wording = NO_WORDS, language: str = ENGLISH, *, at_imps: bool = True
 ) -> str:
-    """Say the figures, the case with its clause, and both awards. nan stands for a blank; without a top they are IMPs.
+    """Say the figures, the case with its clause, and both awards.
 
-    >>> print(explain(2, 9, 10))
+    >>> print(explain(RulingFigures(2, 9, 10, -2, -9, 2, -9)))
     Table result +2 IMPs; +9 IMPs without the infraction; +10 IMPs with normal play after it. \
 Damage 7 IMPs, all of it self-inflicted by an extremely serious error or a gambling action after the infraction and \
 not redressed (Law 12C1(e)). Only the offending side's score is adjusted: the non-offending side keeps +2 IMPs, the \
 offending side gets -9 IMPs.
-    >>> print(explain(2, 9, nan, wording=Wording(nos="Rossi")))
+    >>> print(explain(RulingFigures(2, 9, float("nan"), -2, -9, 9, -9), Wording(nos="Rossi")))
     Table result +2 IMPs; +9 IMPs without the infraction. Damage 7 IMPs: the probable outcome without the infraction \
 is assigned (Law 12B1, 12C1(b)). The non-offending side (Rossi) gets +9 IMPs, the offending side -9 IMPs.
     """
-    at_imps = isnan(top)
-    given = (actual, before, could, 0.0 if at_imps else top, before_os)
-    lines = completed(*(np.array([figure]) for figure in given))
-    gets = settled or Settled(*(float(figure[0]) for figure in (*lines.awards, lines.actual_os)))
-    shown = _figures(lines, gets, wording.unit or ("IMPs" if at_imps else ""), language, signed=at_imps)
-    shown |= _outcomes(shown, wording, has_result=not isnan(actual))
-    shown |= {"name_nos": in_brackets(wording.nos), "name_os": in_brackets(wording.os)}
-    adjusted = (gets.nos != actual, gets.os != gets.actual_os or isnan(actual))
-    figures_part, case_part = _case(actual, could, Case(cases(*lines[:3])[0]), wording)
+    shown = _fields(figures, wording, language, at_imps=at_imps)
+    adjusted = (figures.nos != figures.actual, figures.os != figures.actual_os or isnan(figures.actual))
+    figures_part, case_part = _case(figures, wording)
     parts = (figures_part, *(["own"] if wording.own else []), case_part, _ENDING[adjusted])
     return " ".join(translated(SENTENCES[part], language).format(**shown) for part in parts)
 
 
-def _figures(lines: Completed, gets: Settled, unit: str, language: str, *, signed: bool) -> dict[str, str]:
-    """A, B and C, the damage and its parts, and what both sides get, each with its unit."""
-    a, b, c, _, b_os = (float(figure[0]) for figure in lines)
-    figures = {"a": a, "b": b, "c": c, "b_os": b_os, "nos": gets.nos, "os": gets.os}
-    shown = {key: with_unit(figure, unit, language, signed=signed) for key, figure in figures.items()}
+def _fields(figures: RulingFigures, wording: Wording, language: str, *, at_imps: bool) -> dict[str, str]:
+    """What stands in the sentences: A, B, C and the awards, the damage and its parts, as far as there are any; names.
+
+    An outcome that is given in words has its figure in brackets.
+    """
+    a, b, c, _, b_os, nos, os = figures
+    results = {"a": a, "b": b, "c": c, "b_os": b_os, "nos": nos, "os": os}
     sizes = {"d": b - a, "dr": b - c, "ds": c - a}
-    return shown | {key: with_unit(figure, unit, language) for key, figure in sizes.items()}
+    unit = wording.unit or ("IMPs" if at_imps else "")
+    shown = {
+        key: with_unit(figure, unit, language, signed=at_imps and key in results)
+        for key, figure in (results | sizes).items()
+        if not isnan(figure)
+    }
+    words = {"a": wording.actual, "b": wording.before, "c": wording.could, "b_os": wording.own}
+    shown |= {key: f"{text}{in_brackets(shown.get(key, ''))}" for key, text in words.items() if text}
+    if isnan(a):
+        shown["a"] = in_brackets(wording.actual)
+    return shown | {"name_nos": in_brackets(wording.nos), "name_os": in_brackets(wording.os)}
 
 
 _ENDING = {(True, True): "awards", (False, True): "os_alone", (True, False): "nos_alone", (False, False): "no_change"}
 
 
-def _case(actual: float, could: float, case: Case, wording: Wording) -> tuple[str, str]:
+def _case(figures: RulingFigures, wording: Wording) -> tuple[str, str]:
     """The sentences for the figures and the case. Without a C there was no serious error (Law 12C1(b), (c))."""
+    actual, before, could = figures[:3]
     as_weighted = "_weighted" if wording.weighted else ""
     if isnan(actual):
         return "no_result_at_teams" if wording.at_teams else "no_result", f"assigned{as_weighted}"
+    case = case_of(actual, before, actual if isnan(could) else could)
     if not isnan(could):
         return "figures", case.name.lower()
     return "no_error", "no_damage" if case == Case.NO_DAMAGE else f"redressed{as_weighted}"
-
-
-def _outcomes(shown: Mapping[str, str], wording: Wording, *, has_result: bool) -> dict[str, str]:
-    """A, B and C as the form says them: the outcome in words where it is given, with its figure in brackets."""
-    words = {"a": wording.actual, "b": wording.before, "c": wording.could, "b_os": wording.own}
-    said = {key: f"{text}{in_brackets(shown[key])}" if text else shown[key] for key, text in words.items()}
-    return said if has_result else said | {"a": in_brackets(wording.actual)}
 
 
 def in_brackets(text: str) -> str:

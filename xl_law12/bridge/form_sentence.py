@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, Weighting, other_side
 from xl_law12.bridge.block import NEITHER, Who
-from xl_law12.bridge.explanation import SENTENCES, Settled, Wording, explain, in_brackets, unit_in, with_unit
+from xl_law12.bridge.explanation import SENTENCES, RulingFigures, Wording, explain, in_brackets, unit_in, with_unit
 from xl_law12.bridge.match import BothTeams, averaged
 from xl_law12.bridge.notation import format_award, format_parts, format_side
 from xl_law12.bridge.worth import ExactFigure, Worth
@@ -123,10 +123,9 @@ class _Teller:
             at_teams=self.scale.is_of_two,
         )
         gets = (worth.ns, worth.ew) if nos == "NS" else (worth.ew, worth.ns)
-        settled = Settled(*map(_float, (*gets, worth.actual_os)))
-        top = nan if self.scale.top is None else float(self.scale.top)
-        a, b, c, b_os = map(_float, worth.row[:4])
-        return explain(a, b, c, top, b_os, wording, self.form.language, settled)
+        exact = (worth.actual, worth.before, worth.could, worth.actual_os, worth.before_os, *gets)
+        figures = RulingFigures(*(nan if figure is None else float(figure) for figure in exact))
+        return explain(figures, wording, self.form.language, at_imps=self.scale.top is None)
 
     def afterwards(self, both: BothTeams) -> Iterator[str]:
         """The average of a knock-out, the rounding, the penalty: each with what both sides have then."""
@@ -164,7 +163,3 @@ def assigned(line: AwardOrRuling, nos: Who | None) -> AwardOrRuling:
     if not (isinstance(before, Weighting) and isinstance(own, Weighting)):
         return line
     return Ruling(nos, None, before, None, None if own == before else own)
-
-
-def _float(figure: ExactFigure) -> float:
-    return nan if figure is None else float(figure)

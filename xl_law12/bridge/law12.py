@@ -81,6 +81,11 @@ def cases(actual: Figures, before: Figures, could: Figures) -> NDArray[np.int64]
     return inner
 
 
+def case_of(actual: float, before: float, could: float) -> Case:
+    """Which case a single ruling is."""
+    return Case(int(cases(*(np.array([figure]) for figure in (actual, before, could)))[0]))
+
+
 def non_offenders_award(actual: Figures, before: Figures, could: Figures) -> Figures:
     """max(A, A + B - max(A, C)): the non-offenders bear what they inflicted on themselves (Law 12C1(e)(ii)).
 

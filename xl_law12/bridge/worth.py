@@ -11,10 +11,9 @@ from typing import NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, other_side
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.law12 import Case, artificial_score, cases
+from xl_law12.bridge.law12 import Case, artificial_score, case_of
 from xl_law12.bridge.match import Scoring, side_points
 from xl_law12.bridge.session import Session
-from xl_law12.numerics import np
 
 ExactFigure = Fraction | None
 PointsOf = Callable[[AwardOrRuling, Side], ExactFigure]  # what a side gets if this result stands in the ruling's place
@@ -51,8 +50,7 @@ class Worth(NamedTuple):
         if self.actual is None or self.before is None:
             return None
         could = self.actual if self.could is None else self.could
-        figures = (np.array([float(figure)]) for figure in (self.actual, self.before, could))
-        case = Case(int(cases(*figures)[0]))
+        case = case_of(float(self.actual), float(self.before), float(could))
         return Damage(self.before - self.actual, self.before - could, could - self.actual, case)
 
 

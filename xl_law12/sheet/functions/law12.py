@@ -9,7 +9,7 @@ from math import isnan
 from typing import Annotated, Any, overload
 
 from xl_law12.bridge.awards import Artificial
-from xl_law12.bridge.explanation import Wording, explain
+from xl_law12.bridge.explanation import RulingFigures, Wording, explain
 from xl_law12.bridge.law12 import (
     REASONABLE_CHANCE,
     SOME_CHANCE,
@@ -122,11 +122,12 @@ assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending s
     texts = {"unit": unit, "nos": nos, "os": os}
     texts |= {"actual_text": actual_text, "before_text": before_text, "could_text": could_text, "os_text": os_text}
     columns = [column(weighted, "weighted"), *(column(value, name) for name, value in texts.items())]
-    tops = np.where(lines.at_imps, np.nan, lines.top)
-    figure_columns = (lines.actual, lines.before, lines.could, tops, lines.before_os)
-    figures_of = (each.ravel().tolist() for each in figure_columns)
-    rows = zip(*figures_of, _wordings(columns, len(tops)), strict=True)
-    sentences = [BLANK if isnan(b) else explain(a, b, c, t, b_os, words, wanted) for a, b, c, t, b_os, words in rows]
+    done = lines.completed
+    given = (lines.actual, lines.before, lines.could, done.actual_os, done.before_os, *done.awards)
+    figures_of = map(RulingFigures._make, zip(*(each.ravel().tolist() for each in given), strict=True))
+    at_imps = lines.at_imps.ravel().tolist()
+    rows = zip(figures_of, _wordings(columns, len(at_imps)), at_imps, strict=True)
+    sentences = [BLANK if isnan(it.before) else explain(it, words, wanted, at_imps=imps) for it, words, imps in rows]
     single = lines.single and all(words.single for words in columns)
     return one_or_rows(column_of(sentences), single=single)
 
