@@ -49,9 +49,7 @@ def is_folder(path: Path) -> bool:
 
 def is_there(path: Path) -> bool:
     """Whether anything exists under a path; a broken link counts."""
-    with suppress(OSError):
-        return path.exists() or path.is_symlink()
-    return False
+    return os.path.lexists(path)
 
 
 def read(path: Path) -> bytes:

@@ -337,7 +337,9 @@ def test_a_fixed_percentage_is_touched_by_neither_12c2c_nor_12c2d() -> None:
         field = Field(
             np.array([420, 170, 0, 50]), np.array([True, True, False, True]), {2: award}, group=group, groups=2
         )
-        return float(next(it for it in standings(Session(field, 2), seats, RankingRules(limit)) if it.pair == 0).score)
+        return float(
+            next(it for it in standings(Session(field, 2), seats, RankingRules(limit, {}, True)) if it.pair == 0).score
+        )
 
     assert score(Award(average("A+"), average("A-"))) == 4
     assert score(Award(average("A+"), average("A-")), 0) == 3

@@ -70,12 +70,11 @@ def told(line: AwardOrRuling, worth: Worth, scale: Scale, form: Form) -> str:
     return " ".join([*opening, teller.ruling(line, worth), *teller.afterwards((worth.ns, worth.ew))])
 
 
-class _Teller:
+class _Teller(NamedTuple):
     """Says figures in their unit, and the sentences that need them."""
 
-    def __init__(self, scale: Scale, form: Form) -> None:
-        self.scale, self.form = scale, form
-        self.unit = unit_in(scale.unit, form.language)  # of more than one
+    scale: Scale
+    form: Form
 
     def figure(self, figure: ExactFigure) -> str:
         """A figure with its unit; nothing for nothing."""
@@ -86,12 +85,13 @@ class _Teller:
     def ruling(self, line: AwardOrRuling, worth: Worth) -> str:
         """What was decided, by the case that it is."""
         form = self.form
+        unit = unit_in(self.scale.unit, form.language)
         missing = [figure is None for figure in (worth.ns, worth.ew)]
         if isinstance(line, Ruling):
-            in_scores = form.say("in_scores", scores=format_parts(line), unit=self.unit)
+            in_scores = form.say("in_scores", scores=format_parts(line), unit=unit)
             return in_scores if any(missing) else self._explained(line, worth)
         if all(missing):
-            return form.say("award_in_scores", scores=format_award(line), unit=self.unit)
+            return form.say("award_in_scores", scores=format_award(line), unit=unit)
         if any(isinstance(line.of(side), Artificial) for side in SIDES):
             sentence = "artificial"
         else:

@@ -36,6 +36,11 @@ class Played(NamedTuple):
     ew: NDArray[np.intp]
     boards: Sequence[PairName]
     pairs: Sequence[PairName]
+    typed: Mapping[PairName, str] = {}  # the names as they were first written
+
+    def written(self, pair: PairName) -> int | str | float:
+        """A pair as it was first written."""
+        return shown(self.typed.get(pair, pair))
 
     def plays(self, seated: NDArray[np.intp]) -> NDArray[np.int64]:
         """A number for each of these pairs with its board."""
@@ -47,30 +52,27 @@ class Played(NamedTuple):
         return np.isin(self.plays(self.ew), self.plays(self.ns))
 
 
-def seating(played: Played, winners: int | None = None, typed: Mapping[PairName, str] | None = None) -> Seating:
+def seating(played: Played, winners: int | None = None) -> Seating:
     """The contestants of a session; with two winners a number is one pair sitting NS and another sitting EW.
-
-    `typed` has the names as they were first written.
 
     >>> seated = [np.array(pairs) for pairs in ([0, 1], [1, 2])]
     >>> seating(Played(2, np.arange(2), np.arange(2), *seated, boards=[1, 2], pairs=[7, 8, 9])).written
     [7, 8, 9]
     """
-    typed = typed or {}
     for side, seated in zip(SIDES, (played.ns, played.ew), strict=True):
         plays = np.sort(played.plays(seated))
         if (plays[1:] == plays[:-1]).any():
-            raise _twice(played, side, seated, typed)
+            raise _twice(played, side, seated)
     north, east = (np.bincount(seated, minlength=len(played.pairs)) > 0 for seated in (played.ns, played.ew))
     if winners is None:
         winners = 1 if (north & east).any() and not played.both_ways.any() else 2
     if winners == 1:
-        _nobody_both_ways(played, typed)
+        _nobody_both_ways(played)
     members = [np.flatnonzero(sits) for sits in ((north | east,) if winners == 1 else (north, east))]
-    return _in_fields(played, members, typed)
+    return _in_fields(played, members)
 
 
-def _in_fields(played: Played, fields: Sequence[NDArray[np.intp]], typed: Mapping[PairName, str]) -> Seating:
+def _in_fields(played: Played, fields: Sequence[NDArray[np.intp]]) -> Seating:
     """The contestants field by field, each in order."""
     ns, ew = np.zeros((2, played.rows), dtype=np.intp)
     seats = Seating([], [], ns, ew, [])
@@ -78,7 +80,7 @@ def _in_fields(played: Played, fields: Sequence[NDArray[np.intp]], typed: Mappin
     for number, (side, members) in enumerate(zip(SIDES, fields, strict=False)):
         ordered = sorted(members.tolist(), key=lambda member: _natural(played.pairs[member]))
         names = [played.pairs[member] for member in ordered]
-        as_typed = [shown(typed.get(name, name)) for name in names]
+        as_typed = [played.written(name) for name in names]
         if len(fields) == 2:
             as_typed = [f"{side} {name}" for name in without_side(as_typed, side)]
             names = [f"{side.lower()} {name}" for name in without_side([*map(shown, names)], side)]
@@ -117,22 +119,21 @@ def _natural(name: PairName) -> tuple[bool, float, str]:
     return (True, 0.0, name) if isinstance(name, str) else (False, name, "")
 
 
-def _twice(played: Played, side: str, seated: NDArray[np.intp], typed: Mapping[PairName, str]) -> Law12Error:
+def _twice(played: Played, side: str, seated: NDArray[np.intp]) -> Law12Error:
     """The first pair that plays a board twice in the same direction."""
     _, first, occurrence = np.unique(played.plays(seated), return_index=True, return_inverse=True)
     line = int(np.argmax(first[occurrence] != np.arange(len(seated))))
-    name = played.pairs[seated[line]]
     return Law12Error(
         "pair {pair} plays board {board} twice sitting {side}, also in {row}",
         Where.of(side.lower(), int(played.row[line]) + 1),
-        pair=shown(typed.get(name, name)),
+        pair=played.written(played.pairs[seated[line]]),
         board=shown(played.boards[played.board[line]]),
         side=side,
         row=Row.of(int(played.row[first[occurrence[line]]]) + 1),
     )
 
 
-def _nobody_both_ways(played: Played, typed: Mapping[PairName, str]) -> None:
+def _nobody_both_ways(played: Played) -> None:
     """Refuse a single field in which a number would be two pairs, naming the first such line."""
     both_ways = played.both_ways
     if not both_ways.any():
@@ -140,8 +141,7 @@ def _nobody_both_ways(played: Played, typed: Mapping[PairName, str]) -> None:
     hint = say("with one winner that cannot be; give winners 2 where the numbers of NS and EW are different pairs")
     line = int(np.argmax(both_ways))
     other = int(np.argmax(played.plays(played.ns) == played.plays(played.ew)[line]))
-    name = played.pairs[played.ew[line]]
-    pair = shown(typed.get(name, name))
+    pair = played.written(played.pairs[played.ew[line]])
     first, second = sorted(int(played.row[at]) + 1 for at in (line, other))
     if first == second:
         template = "pair {pair} meets itself in {row}: {hint}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from types import MappingProxyType
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Artificial, average
@@ -99,9 +98,9 @@ class RankingRules(NamedTuple):
     Beyond the limit a board is scored as average, or not at all (Law 12C2(d)).
     """
 
-    average_plus_limit: int | None = None
-    adjustments: Mapping[int, Fraction] = MappingProxyType({})
-    scores_beyond: bool = True
+    average_plus_limit: int | None
+    adjustments: Mapping[int, Fraction]
+    scores_beyond: bool
 
 
 class Ledger(NamedTuple):
@@ -112,10 +111,7 @@ class Ledger(NamedTuple):
     artificial: dict[int, dict[int, Artificial]]
 
 
-NO_RULES = RankingRules()
-
-
-def standings(session: Session, seats: Seating, rules: RankingRules = NO_RULES) -> list[Standing]:
+def standings(session: Session, seats: Seating, rules: RankingRules) -> list[Standing]:
     """The ranking of the contestants, field by field."""
     return ranked(session, seats, ledger(session, seats, session.points()), rules)
 

@@ -19,15 +19,6 @@ ExactFigure = Fraction | None
 PointsOf = Callable[[AwardOrRuling, Side], ExactFigure]  # what a side gets if this result stands in the ruling's place
 
 
-class Damage(NamedTuple):
-    """D = B - A, DR = B - C, DS = C - A, and the case."""
-
-    all_of_it: Fraction
-    redressed: Fraction
-    self_inflicted: Fraction
-    case: Case
-
-
 class Worth(NamedTuple):
     """The figures of a ruling; None for what it does not have."""
 
@@ -40,18 +31,13 @@ class Worth(NamedTuple):
     actual_os: ExactFigure = None
 
     @property
-    def row(self) -> tuple[ExactFigure, ...]:
-        """A, B, C, the offenders' B, what NS get, what EW get."""
-        return self[:6]
-
-    @property
-    def damage(self) -> Damage | None:
-        """The damage. Without a C, C is A; without an A there is none."""
+    def damage(self) -> tuple[Fraction, Fraction, Fraction, Case] | None:
+        """D = B - A, DR = B - C, DS = C - A, and the case. Without a C, C is A; without an A there is none."""
         if self.actual is None or self.before is None:
             return None
         could = self.actual if self.could is None else self.could
         case = case_of(float(self.actual), float(self.before), float(could))
-        return Damage(self.before - self.actual, self.before - could, could - self.actual, case)
+        return self.before - self.actual, self.before - could, could - self.actual, case
 
 
 def worth_of(line: AwardOrRuling, tried: PointsOf, settled: PointsOf) -> Worth:
@@ -75,7 +61,7 @@ def against(other: AwardOrRuling | None, scoring: Scoring) -> tuple[PointsOf, Po
     >>> from xl_law12.bridge.match import at_imps
     >>> four_hearts, doubled, down = map(Weighting.certain, (620, -790, 500))
     >>> how = against(Award.both(four_hearts), at_imps())
-    >>> [str(figure) for figure in worth_of(Ruling("NS", doubled, four_hearts, down), *how).row]
+    >>> [str(figure) for figure in worth_of(Ruling("NS", doubled, four_hearts, down), *how)[:6]]
     ['-16', '0', '-3', '0', '-13', '0']
     """
     before = None if other is None else other.as_before

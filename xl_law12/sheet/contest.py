@@ -76,8 +76,9 @@ def seats_of(lines: Boards, ns: Cells, ew: Cells, winners: Cells) -> Seating:
     row = np.flatnonzero(lines.has_line)
     board, north_south, east_west = (numbers[row] for numbers in (lines.field.group_of, north.numbers, east.numbers))
     names: list[Any] = [*pairs]  # a blank name belongs to no pair
-    played = Played(len(lines.has_line), row, board, north_south, east_west, lines.names, names)
-    return seating(played, whole(winners, "winners", 1, 2), as_typed(pairs, north.cells, east.cells))
+    typed = as_typed(pairs, north.cells, east.cells)
+    played = Played(len(lines.has_line), row, board, north_south, east_west, lines.names, names, typed)
+    return seating(played, whole(winners, "winners", 1, 2))
 
 
 def rules_of(average_plus_limit: Cells, adjustments: Cells, seats: Seating, session: Session) -> RankingRules:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xl_law12.bridge.awards import Artificial, AwardOrRuling, Ruling, Side, SideAward, Weighting, other_side
+from xl_law12.bridge.awards import Artificial, AwardOrRuling, Ruling, Side, SideAward, Weighting, average, other_side
 from xl_law12.bridge.law12 import AVERAGE
 from xl_law12.bridge.weights import exact_text
 
@@ -46,14 +46,9 @@ def format_side(award: SideAward | None, side: Side) -> str:
 
 
 def _format_artificial_pair(ns: Artificial, ew: Artificial) -> str:
-    if ns.fixed:
-        return f"A{_percentage(ns)}/{_percentage(ew)} fixed"
-    texts = [_average_or_percentage(award) for award in (ns, ew)]
-    if texts == ["A", "A"]:
-        return "A"
-    if all(award.percentage in AVERAGE.values() for award in (ns, ew)):
-        return "/".join(texts)
-    return f"A{_percentage(ns)}/{_percentage(ew)}"
+    if not ns.fixed and {ns.percentage, ew.percentage} <= {*AVERAGE.values()}:
+        return "A" if ns == ew == average("A") else f"{_average_or_percentage(ns)}/{_average_or_percentage(ew)}"
+    return f"A{_percentage(ns)}/{_percentage(ew)}{' fixed' if ns.fixed else ''}"
 
 
 def _average_or_percentage(award: Artificial) -> str:

@@ -122,10 +122,9 @@ def RULING_WORTH(
 
 
 def _row(worth: Worth, scale: Scale) -> list[Any]:
-    *outcomes, ns, ew = worth.row
-    gets = [None if figure is None else scale.rounded(figure) for figure in (ns, ew)]
+    gets = [None if figure is None else scale.rounded(figure) for figure in (worth.ns, worth.ew)]
     damage: Sequence[Any] = [BLANK] * 4
     if worth.damage is not None:
         *sizes, case = worth.damage
         damage = [*map(float, sizes), case.words]
-    return [*figures_or_blanks((*outcomes, *gets)), *damage]
+    return [*figures_or_blanks((*worth[:4], *gets)), *damage]
