@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from xl_law12.languages import ENGLISH
 from xl_law12.sentences import Sentence, inside, listed as listed, quoted as quoted, say
 
 ERROR_MARK = "#LAW12!"
@@ -161,7 +160,7 @@ class Refusal(str):
     def __reduce__(self) -> tuple[type[Refusal], tuple[Law12Error]]:
         return Refusal, (self.error,)
 
-    def in_language(self, language: str = ENGLISH) -> str:
+    def in_language(self, language: str) -> str:
         """The text in another language."""
         return f"{ERROR_MARK} {self.error.in_language(language)}"
 

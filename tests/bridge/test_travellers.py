@@ -15,8 +15,7 @@ from xl_law12.bridge import frequencies
 from xl_law12.bridge.awards import Artificial, Award, Ruling
 from xl_law12.bridge.comparisons import matchpoints
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.frequencies import Entries
-from xl_law12.bridge.integers import AT_ONCE
+from xl_law12.bridge.frequencies import AT_ONCE, Entries
 
 
 def ns_of(rows: Any) -> list[float]:

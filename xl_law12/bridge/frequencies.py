@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.contracts import impossible, possible_scores
-from xl_law12.bridge.integers import AT_ONCE, Integers, counted
+from xl_law12.bridge.integers import Integers, counted
 from xl_law12.bridge.scale import imps_of
 from xl_law12.errors import Law12Error
 from xl_law12.numerics import NDArray, np
@@ -20,6 +20,7 @@ from xl_law12.numerics import NDArray, np
 STEP = 10  # every score is a multiple of ten
 LARGEST_SCORE = 7600  # 7NTXX, thirteen down, vulnerable
 PLACES = 2 * LARGEST_SCORE // STEP + 1
+AT_ONCE = 100_000  # scores in a slice, so that the arrays made of it stay in the processor's cache
 
 
 @cache

@@ -12,8 +12,6 @@ Integers = NDArray[Any]  # int64, or Python's integers where int64 could wrap
 # Integers below this are exact as floats too, so np.bincount may add them up, and BLAS may multiply them.
 EXACT_BELOW = 2**53
 
-AT_ONCE = 100_000  # numbers in a slice, so that the arrays made of it stay in the processor's cache
-
 
 def kind_for(largest: int) -> type[Any]:
     """The dtype of arrays for figures up to `largest`, intermediate figures included.
@@ -35,23 +33,13 @@ def counted(numbers: NDArray[Whole]) -> tuple[NDArray[np.intp], NDArray[Whole]]:
     >>> [array.tolist() for array in counted(np.array([7, 3, 7]))]
     [[3, 7], [1, 0, 1]]
     """
-    occurs = _occurrences(numbers)
+    occurs = np.bincount(numbers)
     present = np.flatnonzero(occurs)
     if len(present) == len(occurs):
         return present, numbers
     which = np.empty(len(occurs), dtype=numbers.dtype)
     which[present] = np.arange(len(present))
     return present, which[numbers]
-
-
-def _occurrences(numbers: NDArray[Whole]) -> NDArray[np.intp]:
-    """How often every number from 0 on occurs."""
-    if len(numbers) <= AT_ONCE:
-        return np.bincount(numbers)
-    occurs = np.zeros(int(numbers.max()) + 1, dtype=np.intp)
-    for begin in range(0, len(numbers), AT_ONCE):
-        occurs += np.bincount(numbers[begin : begin + AT_ONCE], minlength=len(occurs))
-    return occurs
 
 
 def distinct(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]] | None:

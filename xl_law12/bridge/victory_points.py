@@ -101,11 +101,9 @@ def wbf_discrete(boards: int) -> VPScale:
 
 def _lower_one(last: list[int]) -> bool:
     """Lower the first margin whose step is smaller than the one before it; False where there is none."""
-    if last[1] - last[0] < 2 * last[0] + 1:
-        last[0] -= 1
-        return True
-    for place in range(1, len(last) - 1):
-        if last[place + 1] - last[place] < last[place] - last[place - 1]:
+    before = [-last[0] - 1, *last]  # a tie is as wide below 0 as above it
+    for place in range(len(last) - 1):
+        if last[place + 1] - last[place] < last[place] - before[place]:
             last[place] -= 1
             return True
     return False
