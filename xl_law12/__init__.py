@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     )
     from xl_law12.sheet.functions.butler import BARKING_IMPS, BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR
     from xl_law12.sheet.functions.forms import RULING_EXPLAIN
-    from xl_law12.sheet.functions.imps import IMP, WEIGHTED_BAM, WEIGHTED_IMP
+    from xl_law12.sheet.functions.imps import IMP, VICTORY_POINTS, WEIGHTED_BAM, WEIGHTED_IMP, WEIGHTED_VP
     from xl_law12.sheet.functions.law12 import (
         LAW12_2007_OPTION,
         LAW12_ADJUST,
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from xl_law12.sheet.functions.swings import MATCH_CHANGES, MATCH_EXPLAIN, MATCH_SWING
     from xl_law12.sheet.functions.travellers import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
     from xl_law12.sheet.functions.version import LAW12_VERSION
-    from xl_law12.sheet.functions.victory_points import VICTORY_POINTS, WEIGHTED_VP
     from xl_law12.sheet.functions.worth import RULING_TEXT, RULING_WORTH
     from xl_law12.version import __version__ as __version__
 

@@ -29,8 +29,7 @@ def _listed(arrays: Iterable[NDArray[Any]]) -> Rows:
 
 def rows_of(*columns: NDArray[np.float64], blank: NDArray[np.bool_] | None = None) -> Rows:
     """The answer: one row for each line, with a number from each column; blank lines stay blank."""
-    answer = _listed([np.stack([column.ravel() for column in columns], axis=1)])
-    return answer if blank is None else without(answer, blank.ravel())
+    return block_of(np.stack([column.ravel() for column in columns], axis=1), blank)
 
 
 def rows_at(at: NDArray[np.intp] | None, *columns: NDArray[np.float64], which: NDArray[np.intp] | None = None) -> Rows:
@@ -48,19 +47,12 @@ def rows_at(at: NDArray[np.intp] | None, *columns: NDArray[np.float64], which: N
 
 
 def block_of(array: NDArray[Any], blank: NDArray[np.bool_] | None = None) -> Rows:
-    """The answer in the shape of a range; blank cells stay blank."""
-    answer = _listed([array.astype(np.float64)])
+    """The answer in the shape of a range; blank cells stay blank. `blank` may be a column that tells of whole lines."""
+    answer = _listed([array.astype(np.float64, copy=False)])
     if blank is not None:
-        for row, column in np.argwhere(blank).tolist():
+        for row, column in np.argwhere(np.broadcast_to(blank, array.shape)).tolist():
             answer[row][column] = BLANK
     return answer
-
-
-def without(rows: Rows, blank: NDArray[np.bool_]) -> Rows:
-    """The rows, with blanks in blank lines."""
-    for index in np.flatnonzero(blank).tolist():
-        rows[index] = [BLANK] * len(rows[index])
-    return rows
 
 
 def one_or_rows(rows: Rows, *, single: bool) -> Answer:
@@ -86,9 +78,3 @@ def beside(given: Iterable[Any], figures: Iterable[Any]) -> Rows:
 def figures_or_blanks(figures: Iterable[Any]) -> list[float | str]:
     """Figures as cells show them; None is a blank."""
     return [BLANK if figure is None else float(figure) for figure in figures]
-
-
-def in_shape(values: Iterable[float | str], rows: int, columns: int) -> Rows:
-    """Values row by row, as rows of that many columns."""
-    flat = list(values)
-    return [flat[row * columns : (row + 1) * columns] for row in range(rows)]

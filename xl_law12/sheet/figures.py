@@ -19,21 +19,20 @@ LARGEST_FIGURE = 1e9
 
 
 class RulingLines(NamedTuple):
-    """A, B and C of every line as they were given, nan where they are blank; `top` is 0 at IMPs."""
+    """A, B and C of every line as they were given, nan where they are blank; a blank `top` means IMPs."""
 
     actual: Figures
     before: Figures
     could: Figures
     top: Figures
     before_os: Figures
-    at_imps: NDArray[np.bool_]
-    blank: NDArray[np.bool_]
     single: bool
 
     @property
     def completed(self) -> Completed:
         """The lines with what follows from a blank."""
-        return completed(self.actual, self.before, self.could, self.top, self.before_os)
+        top = np.where(np.isnan(self.top), 0.0, self.top)
+        return completed(self.actual, self.before, self.could, top, self.before_os)
 
 
 def average_plus(value: Cells, name: str) -> Fraction:
@@ -69,21 +68,19 @@ def ruling_lines(actual: Cells, before: Cells, could: Cells, top: Cells = None, 
         figures(before_os, "before_os"),
     )
     a, b, c, t, b_os = given
-    blank = _blank_lines(a, b, c)
+    _check_blanks(a, b, c)
     at_imps = np.isnan(t.array)
     for argument in (a, b, c, b_os):
         _check_size(argument, t, at_imps)
     single = all(argument.single for argument in given)
-    top_or_0 = np.where(at_imps, 0.0, t.array)
-    return RulingLines(a.array, b.array, c.array, top_or_0, b_os.array, at_imps, blank, single)
+    return RulingLines(a.array, b.array, c.array, t.array, b_os.array, single)
 
 
-def _blank_lines(actual: Numbers, before: Numbers, could: Numbers) -> NDArray[np.bool_]:
-    """Find the wholly blank lines. A line needs its B. One without an A has no result, and so no C either."""
+def _check_blanks(actual: Numbers, before: Numbers, could: Numbers) -> None:
+    """A line that is not wholly blank needs its B. One without an A has no result, and so no C either."""
     no_a, no_b, no_c = (np.isnan(argument.array) for argument in (actual, before, could))
     refuse_at(before, no_b & ~(no_a & no_c), say("is blank beside other figures"))
     refuse_at(actual, no_a & ~no_c, say("is blank beside C: where the board has no result, leave C blank too"))
-    return no_b
 
 
 def _check_size(given: Numbers, top: Numbers, at_imps: NDArray[np.bool_]) -> None:

@@ -17,7 +17,6 @@ class Numbers(NamedTuple):
 
     name: str
     array: NDArray[np.float64]
-    has_blanks: bool
     single: bool
 
     def place(self, index: int) -> str:
@@ -31,14 +30,13 @@ def numbers(value: Cells, name: str, read: Callable[[Any], float | None] = numbe
         with np.errstate(over="ignore"):
             array = value.astype(np.float64, copy=False).reshape(len(value), -1)
         if np.isfinite(array).all():
-            return Numbers(name, array, False, False)
+            return Numbers(name, array, single=False)
     table = cells(value, name)
     shape = (table.rows, table.columns)
     if table.is_plain:
-        return Numbers(name, table.floats().reshape(shape), False, table.single)
-    read_one_by_one = table.each(read)
-    array = np.array([np.nan if number is None else number for number in read_one_by_one], dtype=np.float64)
-    return Numbers(name, array.reshape(shape), None in read_one_by_one, table.single)
+        return Numbers(name, table.floats().reshape(shape), table.single)
+    array = np.array([np.nan if number is None else number for number in table.each(read)], dtype=np.float64)
+    return Numbers(name, array.reshape(shape), table.single)
 
 
 def in_lines(*arguments: Numbers) -> list[Numbers]:
@@ -60,10 +58,8 @@ def together(*arguments: Numbers) -> list[Numbers]:
     ]
 
 
-def blanks(*arguments: Numbers) -> NDArray[np.bool_] | None:
-    """The blank lines; None if nothing is blank. A line that is blank in part is an error."""
-    if not any(argument.has_blanks for argument in arguments):
-        return None
+def blanks(*arguments: Numbers) -> NDArray[np.bool_]:
+    """The blank lines. A line that is blank in part is an error."""
     missing = [np.isnan(argument.array) for argument in arguments]
     wholly: NDArray[np.bool_] = np.logical_and.reduce(missing)
     for argument, gaps in zip(arguments, missing, strict=True):

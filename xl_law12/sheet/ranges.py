@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from xl_law12.errors import CellError, Law12Error, Where
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import listed, say
+from xl_law12.sheet.answers import Answer, Rows, one_or_rows
 from xl_law12.sheet.cells import DATES, Cells, clean, number_or_none, weight_or_none
 
 PLAIN = frozenset((float, int))
@@ -63,19 +64,23 @@ class Range(NamedTuple):
         row, column = divmod(index, self.columns)
         return place_of(self.name, row, column if self.columns > 1 else None)
 
-    def place_in(self, index: int, shape: tuple[int, int]) -> str:
-        """How a message names the cell at this index of a shape to which the range was stretched."""
-        return self.place(index) if (self.rows, self.columns) == shape else self.name
-
     def each(self, read: Callable[[Any], R]) -> list[R]:
         """Read every cell by a reader. An error names the cell."""
         answer: list[R] = []
-        for index, value in enumerate(self.values):
-            try:
+        try:
+            for value in self.values:
                 answer.append(read(value))
-            except Law12Error as error:
-                raise error.at(self.place(index)) from None
+        except Law12Error as error:
+            raise error.at(self.place(len(answer))) from None
         return answer
+
+    def cell(self, row: int, column: int) -> int:
+        """Which cell stands there in a shape to which the range is stretched: its only row or column counts for all."""
+        return row % self.rows * self.columns + column % self.columns
+
+    def read(self, read: Callable[[Any], Any]) -> Range:
+        """The range with what a reader makes of every cell."""
+        return self._replace(values=self.each(read))
 
 
 def place_of(name: str, row: int, column: int | None = None) -> Where:
@@ -161,21 +166,24 @@ def _block(rows: Sequence[Sequence[Any]], name: str) -> Range:
     return Range(name, values, len(rows), columns, False, kinds <= PLAIN)
 
 
-class SideBySide(NamedTuple):
-    """Ranges that have been stretched to one shape: for each cell of that shape, the value of every range there."""
+def cell_by_cell(work: Callable[..., float | str], *arguments: Range) -> Answer:
+    """What a function makes of every cell of the shape to which ranges are stretched; one value where all are single.
 
-    shape: tuple[int, int]
-    values: list[tuple[Any, ...]]
-
-
-def side_by_side(*arguments: Range) -> SideBySide:
-    """Stretch ranges to a common shape."""
-    arrays = [np.empty((table.rows, table.columns), dtype=object) for table in arguments]
-    for filled, table in zip(arrays, arguments, strict=True):
-        filled[...] = np.array([*table.values, None], dtype=object)[:-1].reshape(filled.shape)
-    shape = common_shape((table.name, filled.shape) for table, filled in zip(arguments, arrays, strict=True))
-    spread = [np.broadcast_to(filled, shape).ravel() for filled in arrays]
-    return SideBySide(shape, list(zip(*spread, strict=True)))
+    An error of the function names the argument that is wrong; here it gets the cell.
+    """
+    rows, columns = common_shape((table.name, (table.rows, table.columns)) for table in arguments)
+    answers: Rows = []
+    for row in range(rows):
+        answers.append([])
+        for column in range(columns):
+            line = (table.values[table.cell(row, column)] for table in arguments)
+            try:
+                answers[row].append(work(*line))
+            except Law12Error as error:
+                wrong = next(table for table in arguments if table.name == error.where)
+                error.where = ""
+                raise error.at(wrong.place(wrong.cell(row, column))) from None
+    return one_or_rows(answers, single=all(table.single for table in arguments))
 
 
 def common_shape(named: Iterable[tuple[str, tuple[int, ...]]]) -> tuple[int, int]:

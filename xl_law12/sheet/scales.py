@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import cast
 
 from xl_law12.bridge.victory_points import LONGEST_MATCH, VPScale, wbf_continuous, wbf_discrete
 from xl_law12.bridge.weights import exact_weight
@@ -15,42 +16,30 @@ from xl_law12.sheet.numbers import Numbers, numbers
 from xl_law12.sheet.ranges import cells, place_of
 from xl_law12.sheet.single import word
 
-ScaleFor = Callable[[float, Callable[[], str]], VPScale]
+ScaleFor = Callable[[float | None], VPScale]  # for a number of boards; None: the number is blank
 SCALES = {"WBF": wbf_continuous, "WBF-DISCRETE": wbf_discrete}
 
 
 def read_scale(scale: Cells) -> ScaleFor:
     """The scale for a number of boards: the WBF's scale of that name, or the scale in the range for any number."""
-    table = cells(scale, "scale")
-    if len(table.values) == 1:
-        return _of_the_wbf(word(scale, "scale", tuple(SCALES)))
-    own = _own_scale(numbers(scale, "scale"))
-    return lambda _boards, _place: own
+    return cast(ScaleFor, scale_or_word(scale))
 
 
-def scale_or_word(scale: Cells, words: tuple[str, ...]) -> ScaleFor | str:
+def scale_or_word(scale: Cells, *words: str) -> ScaleFor | str:
     """The scale, or one of these words in place of one."""
     if len(cells(scale, "scale").values) > 1:
-        return read_scale(scale)
-    named = word(scale, "scale", (*SCALES, *words))
-    return named if named in words else _of_the_wbf(named)
+        own = _own_scale(numbers(scale, "scale"))
+        return lambda _boards: own
+    named = word(scale, "scale", (*SCALES, *words)) or "WBF"
+    return named if named in words else lambda boards: SCALES[named](_whole(boards))
 
 
-def _of_the_wbf(name: str | None) -> ScaleFor:
-    build = SCALES[name or "WBF"]
-    return lambda boards, place: build(_boards(boards, place))
-
-
-def _boards(boards: float, place: Callable[[], str]) -> int:
-    if np.isnan(boards):
-        raise CellError("is blank: the scale depends on the number of boards", place())
+def _whole(boards: float | None) -> int:
+    if boards is None:
+        raise CellError("is blank: the scale depends on the number of boards", "boards")
     if not (float(boards).is_integer() and 1 <= boards <= LONGEST_MATCH):
-        raise CellError(
-            "{boards} is not a number of boards from 1 to {most:,}",
-            place(),
-            boards=quoted(float(boards)),
-            most=LONGEST_MATCH,
-        )
+        template = "{boards} is not a number of boards from 1 to {most:,}"
+        raise CellError(template, "boards", boards=quoted(float(boards)), most=LONGEST_MATCH)
     return int(boards)
 
 

@@ -9,7 +9,6 @@ from xl_law12.bridge.awards import AwardOrRuling
 from xl_law12.bridge.match import POINT_A_BOARD, Both, at_imps
 from xl_law12.bridge.swing import AssignedOutcome, Change, Match, MatchStanding, What, doubtful
 from xl_law12.errors import CellError, naming
-from xl_law12.numerics import np
 from xl_law12.sheet.answers import BLANK, figures_or_blanks
 from xl_law12.sheet.cells import Cells
 from xl_law12.sheet.figures import average_plus
@@ -77,12 +76,12 @@ def match_of(
     vp_penalty_away: Cells,
 ) -> Match:
     """Read the match without the board, and how the board counts in it."""
-    chosen = scale_or_word(scale, NO_SCALE)
+    chosen = scale_or_word(scale, *NO_SCALE)
     scoring = POINT_A_BOARD if chosen == "BAM" else at_imps(average_plus(average, "average"))
     without = _totals(home, away, is_lead=chosen != "BAM")
     fined = penalty(vp_penalty_home, "vp_penalty_home"), penalty(vp_penalty_away, "vp_penalty_away")
     given = number(boards, "boards")
-    points = None if isinstance(chosen, str) else chosen(np.nan if given is None else given, lambda: "boards")
+    points = None if isinstance(chosen, str) else chosen(given)
     return Match(scoring, without, points, fined, rounding_step(rounding), flag(knockout, "knockout"))
 
 

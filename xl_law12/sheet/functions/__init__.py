@@ -7,7 +7,7 @@ from importlib import import_module
 from xl_law12.sheet.catalogue import SheetFunction, declared_in
 
 MODULES = (
-    *("law12", "rulings", "outcomes", "worth", "forms", "imps", "victory_points", "matches", "swings"),
+    *("law12", "rulings", "outcomes", "worth", "forms", "imps", "matches", "swings"),
     *("travellers", "butler", "sessions", "reading", "printed", "version"),
 )
 

@@ -67,7 +67,7 @@ def LAW12_ADJUST(
     [[23.0, 35.0]]
     """
     lines = ruling_lines(actual, before, could, top, before_os)
-    return rows_of(*lines.completed.awards, blank=lines.blank)
+    return rows_of(*lines.completed.awards, blank=np.isnan(lines.before))
 
 
 @sheet_function(CATEGORY, LAW_12C1E, RMB_2011)
@@ -125,7 +125,7 @@ assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending s
     done = lines.completed
     given = (lines.actual, lines.before, lines.could, done.actual_os, done.before_os, *done.awards)
     figures_of = map(RulingFigures._make, zip(*(each.ravel().tolist() for each in given), strict=True))
-    at_imps = lines.at_imps.ravel().tolist()
+    at_imps = np.isnan(lines.top).ravel().tolist()
     rows = zip(figures_of, _wordings(columns, len(at_imps)), at_imps, strict=True)
     sentences = [BLANK if isnan(it.before) else explain(it, words, wanted, at_imps=imps) for it, words, imps in rows]
     single = lines.single and all(words.single for words in columns)

@@ -109,7 +109,7 @@ def MATCH_TOTALS(
     numbered = [name is not None for name in numbers_of_boards.each(label)]
     home = _on_boards(column(home_imps, "home_imps"), numbered)
     away = _on_boards(column(away_imps, "away_imps"), numbered)
-    chosen = scale_or_word(scale, NO_SCALE)
+    chosen = scale_or_word(scale, *NO_SCALE)
     carried = figure(carried_home, "carried_home"), figure(carried_away, "carried_away")
     fined = penalty(penalty_home, "penalty_home"), penalty(penalty_away, "penalty_away")
     vps_fined = penalty(vp_penalty_home, "vp_penalty_home"), penalty(vp_penalty_away, "vp_penalty_away")
@@ -137,5 +137,5 @@ def _victory_points(in_all: Both, fined: Both, scale: ScaleFor | str, boards: fl
     if isinstance(scale, str):
         return [BLANK, BLANK]
     with naming("scale"):
-        vps = [scale(boards, lambda: "boards").points(total) for total in in_all]
+        vps = [scale(boards).points(total) for total in in_all]
     return [float(points - less) for points, less in zip(vps, fined, strict=True)]

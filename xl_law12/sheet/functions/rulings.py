@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Annotated, Any
 
 from xl_law12.bridge.awards import SIDES, Weighting
@@ -23,7 +21,7 @@ from xl_law12.bridge.weights import LARGEST_UPLIFT, poll_weights
 from xl_law12.errors import CellError, naming
 from xl_law12.sentences import quoted
 from xl_law12.sheet import arguments
-from xl_law12.sheet.answers import BLANK, Answer, Single, beside, in_shape, one_or_rows
+from xl_law12.sheet.answers import BLANK, Answer, Single, beside, one_or_rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
     Cells,
@@ -35,7 +33,7 @@ from xl_law12.sheet.cells import (
     whole_number,
 )
 from xl_law12.sheet.lines import read_back
-from xl_law12.sheet.ranges import cells, column, line_by_line, side_by_side, weighted
+from xl_law12.sheet.ranges import cell_by_cell, cells, column, line_by_line, weighted
 from xl_law12.sheet.single import read_one, word
 from xl_law12.sheet.sources import LAW_12C1C, LAW_77, WBF_2017_POLLS
 
@@ -77,15 +75,7 @@ def CONTRACT_SCORE(
     (-500.0, 500.0, 600.0)
     """
     played, sides, seats = cells(contract, "contract"), cells(vulnerable, "vulnerable"), cells(declarer, "declarer")
-    contracts = played._replace(values=played.each(_contract))
-    vulnerabilities = sides._replace(values=sides.each(_vulnerability))
-    declarers = seats._replace(values=seats.each(_seat))
-    shape, lines = side_by_side(contracts, vulnerabilities, declarers)
-    answers = []
-    for index, (bid, sides_word, seat) in enumerate(lines):
-        places = [partial(table.place_in, index, shape) for table in (contracts, vulnerabilities)]
-        answers.append(_contract_score(bid, sides_word, seat, *places))
-    return one_or_rows(in_shape(answers, *shape), single=played.single and sides.single and seats.single)
+    return cell_by_cell(_contract_score, played.read(_contract), sides.read(_vulnerability), seats.read(_seat))
 
 
 def _contract(cell: Any) -> Contract | str | None:
@@ -116,23 +106,18 @@ def _seat(cell: Any) -> str:
     return seat
 
 
-def _contract_score(
-    contract: Contract | str | None,
-    vulnerability: Vulnerability,
-    seat: str,
-    place: Callable[[], str],
-    vulnerable_place: Callable[[], str],
-) -> float | str:
+def _contract_score(contract: Contract | str | None, vulnerability: Vulnerability, seat: str) -> float | str:
     if contract is None:
         return 0.0
     if isinstance(contract, str):
         return BLANK
     if seat and contract.declarer and not same_seat(seat, contract.declarer):
-        raise CellError("{declarer} plays it, but declarer says {seat}", place(), declarer=contract.declarer, seat=seat)
+        template = "{declarer} plays it, but declarer says {seat}"
+        raise CellError(template, "contract", declarer=contract.declarer, seat=seat)
     if not vulnerability:
-        raise CellError("is blank", vulnerable_place())
+        raise CellError("is blank", "vulnerable")
     who = contract.declarer or seat
-    with naming(vulnerable_place):
+    with naming("vulnerable"):
         points = score(contract, vulnerable=is_vulnerable(vulnerability, who))
     return float(-points if who and SIDE_OF[who] == "EW" else points)
 
