@@ -236,6 +236,8 @@ def test_shapes_and_blanks_of_vps() -> None:
         ((3, None), "boards: is blank: the scale depends on the number of boards"),
         ((3, 0), "boards: 0 is not a number of boards from 1 to 1,000"),
         (([3, 3], [16, 2.5]), "boards, row 2: 2.5 is not a number of boards"),
+        (([None, 3], [[16, 2.5]]), "boards, row 1, column 2: 2.5 is not a number of boards"),  # it has no second row
+        (([3, None, 3], [2.5]), "boards, row 1: 2.5 is not a number of boards"),
         ((3, 16, "ACBL"), "scale: 'ACBL' is not one of WBF or WBF-DISCRETE"),
         ((3, 16, OLD_SCALE), "imps: a margin of 3 is less than 8, where the scale begins"),
         ((3, 16, [[0], [1]]), "scale: needs two or three columns"),
