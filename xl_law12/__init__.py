@@ -26,15 +26,14 @@ if TYPE_CHECKING:
         LAW12_KNOCKOUT,
     )
     from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
-    from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_FAULTS
-    from xl_law12.sheet.functions.printed import COMPARE_POINTS
-    from xl_law12.sheet.functions.reading import READ_RESULTS, READ_TRAVELLER
+    from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_FAULTS, RULING_TEXT
+    from xl_law12.sheet.functions.reading import COMPARE_POINTS, READ_RESULTS, READ_TRAVELLER
     from xl_law12.sheet.functions.rulings import AWARD_TEXT, CONTRACT_SCORE, POLL_WEIGHTS
     from xl_law12.sheet.functions.sessions import RANKING, RANKING_MOVES, SCORE_SESSION, SESSION_DATUMS
     from xl_law12.sheet.functions.swings import MATCH_CHANGES, MATCH_EXPLAIN, MATCH_SWING
     from xl_law12.sheet.functions.travellers import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
     from xl_law12.sheet.functions.version import LAW12_VERSION
-    from xl_law12.sheet.functions.worth import RULING_TEXT, RULING_WORTH
+    from xl_law12.sheet.functions.worth import RULING_WORTH
     from xl_law12.version import __version__ as __version__
 
 __all__ = [

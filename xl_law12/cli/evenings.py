@@ -15,7 +15,7 @@ from xl_law12.cli.usage import Parser, UsageError, needing
 from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import how_many
-from xl_law12.sheet.worth import AT_TEAMS
+from xl_law12.sheet.match import AT_TEAMS
 
 if TYPE_CHECKING:
     from xl_law12.files.evening import Evening

@@ -14,10 +14,10 @@ from xl_law12.errors import Law12Error, listed
 from xl_law12.sentences import Sentence, say
 from xl_law12.sheet.cells import needed
 from xl_law12.sheet.functions.forms import RULING_EXPLAIN
-from xl_law12.sheet.functions.outcomes import READ_OUTCOMES
+from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_TEXT
 from xl_law12.sheet.functions.rulings import CONTRACT_SCORE
 from xl_law12.sheet.functions.swings import MATCH_EXPLAIN
-from xl_law12.sheet.functions.worth import RULING_TEXT, RULING_WORTH
+from xl_law12.sheet.functions.worth import RULING_WORTH
 from xl_law12.sheet.single import number, word
 
 T = TypeVar("T")

@@ -24,8 +24,7 @@ from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures
 from xl_law12.sheet.cells import ERRORS, LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.version import BY_LAMBDA, answering
 from xl_law12.sheet.match import LARGEST_TOTAL
-from xl_law12.sheet.outcomes import NEITHER_SAID, in_every_language
-from xl_law12.sheet.worth import PLAYING
+from xl_law12.sheet.outcomes import NEITHER_SAID, PLAYING, in_every_language
 
 LINE = "\n    "  # a new line in a long formula
 

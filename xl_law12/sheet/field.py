@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from xl_law12.bridge.awards import Artificial, Award, Ruling
-from xl_law12.bridge.field import Field
+from xl_law12.bridge.awards import Award, Ruling
+from xl_law12.bridge.field import Field, LineResult
 from xl_law12.bridge.frequencies import places_of
-from xl_law12.bridge.law12 import artificial_score
 from xl_law12.bridge.seating import PairName
 from xl_law12.errors import CellError, Law12Error, naming
 from xl_law12.numerics import np
 from xl_law12.sentences import say
 from xl_law12.sheet.cells import Cells
-from xl_law12.sheet.lines import LineValue, are_own_scores, read_lines
+from xl_law12.sheet.lines import are_own_scores, read_lines, valued
 from xl_law12.sheet.names import numbers_of
 from xl_law12.sheet.ranges import Range, cells, column, line_by_line, place_of
 from xl_law12.sheet.single import whole
@@ -46,10 +45,10 @@ def field_of(table: Range) -> Field:
     return _field(read_lines(table))
 
 
-def _field(lines: Sequence[LineValue]) -> Field:
+def _field(lines: Sequence[LineResult]) -> Field:
     """The lines as arrays of certain scores, with the awards beside them."""
-    certain = np.array([isinstance(line, int | float) for line in lines], dtype=bool)
-    scores = np.array([line if isinstance(line, int | float) else 0 for line in lines], dtype=np.int16)
+    certain = np.array([isinstance(line, int) for line in lines], dtype=bool)
+    scores = np.array([line if isinstance(line, int) else 0 for line in lines], dtype=np.int16)
     awards = {index: line for index, line in enumerate(lines) if isinstance(line, Award | Ruling)}
     return Field.of_possible(scores, certain, awards)
 
@@ -67,10 +66,8 @@ def in_groups(field: Field, groups: Cells) -> Field:
 def at_imps(field: Field, name: str = "results") -> Field:
     """The field, if every artificial award in it has a value in IMPs."""
     for line, award in field.awards.items():
-        for own in (award.ns, award.ew) if isinstance(award, Award) else ():
-            if isinstance(own, Artificial):
-                with naming(partial(place_of, name, line)):
-                    artificial_score(own.percentage, "IMP")
+        with naming(partial(place_of, name, line)):
+            valued(award)
     return field
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.awards import SIDES, Award, Ruling, Side, SideAward, Weighting
+from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting
+from xl_law12.bridge.field import LineResult
+from xl_law12.bridge.match import Scoring, at_imps
 from xl_law12.bridge.notation import parse_award, parse_side_award
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, NotationError, naming
@@ -15,16 +17,16 @@ from xl_law12.sentences import quoted, say
 from xl_law12.sheet.cells import clean, contract_score_in
 from xl_law12.sheet.ranges import Range, place_of
 
-LineValue = float | Award | Ruling | None
-Read = dict[tuple[str, str], Any]  # the meaning of a text, in a cell for both sides or for one
+IMPS = at_imps()
 
 
-def read_lines(table: Range) -> list[LineValue]:
+def read_lines(table: Range) -> list[LineResult]:
     """Every line's result. A text is read once, however often it occurs."""
-    read: Read = {}
+    of_both = cache(lambda text: _simplest(parse_award(text)))
     if table.columns == 1:
-        return table.each(lambda cell: _line(clean(cell), read))
-    given = [_line_of_two(table, row, read) for row in range(table.rows)]
+        return table.each(lambda cell: _line(clean(cell), of_both))
+    of_side = cache(parse_side_award)
+    given = [_line_of_two(table, row, of_both, of_side) for row in range(table.rows)]
     numbers = [(row, *pair.numbers) for row, pair in enumerate(given) if isinstance(pair, _Pair) and pair.numbers]
     own = bool(numbers) and are_own_scores(table, *np.array(numbers).T)
     return [pair.award(own=own) if isinstance(pair, _Pair) else pair for pair in given]
@@ -40,19 +42,27 @@ def read_back(text: str) -> str:
     return text
 
 
-def _line(cell: Any, read: Read) -> LineValue:
-    """The result of a cleaned cell for both sides. An award that was read before stays as it is."""
-    if isinstance(cell, Award | Ruling):
-        return _simplest(cell)
-    if not isinstance(cell, str):
-        return contract_score_in(cell)
-    if (cell, "") not in read:
-        read[cell, ""] = _simplest(parse_award(cell))
-    line: LineValue = read[cell, ""]
+def award_of(line: LineResult) -> AwardOrRuling | None:
+    """A line's result as an award."""
+    return Award.both(Weighting.certain(line)) if isinstance(line, int) else line
+
+
+def valued(line: AwardOrRuling | None, scoring: Scoring = IMPS) -> AwardOrRuling | None:
+    """The same line, if every artificial score in it has a value."""
+    for own in (line.ns, line.ew) if isinstance(line, Award) else ():
+        if isinstance(own, Artificial):
+            scoring.artificial(own.percentage)
     return line
 
 
-def _simplest(award: Award | Ruling | None) -> LineValue:
+def _line(cell: Any, of_both: Callable[[str], LineResult]) -> LineResult:
+    """The result of a cleaned cell for both sides. An award that was read before stays as it is."""
+    if isinstance(cell, Award | Ruling):
+        return _simplest(cell)
+    return of_both(cell) if isinstance(cell, str) else contract_score_in(cell)
+
+
+def _simplest(award: AwardOrRuling | None) -> LineResult:
     """A certain score for both sides as a plain number."""
     if isinstance(award, Award) and award.ns == award.ew and isinstance(award.ns, Weighting):
         return award.ns.scores[0] if len(award.ns.scores) == 1 else award
@@ -78,7 +88,7 @@ class _Pair(NamedTuple):
         ]
         return (scores[0], scores[1]) if len(scores) == 2 else None
 
-    def award(self, *, own: bool) -> LineValue:
+    def award(self, *, own: bool) -> LineResult:
         """The line's result. `own`: the columns are each side's own scores."""
         with naming(partial(place_of, self.name, self.row)):
             if self.ns is None and self.ew is None:
@@ -105,28 +115,23 @@ def _names_its_side(cell: Any) -> bool:
     return isinstance(cell, str) and plainly(cell)[:2].upper() in SIDES
 
 
-def _line_of_two(table: Range, row: int, read: Read) -> LineValue | _Pair:
+def _line_of_two(
+    table: Range, row: int, of_both: Callable[[str], LineResult], of_side: Callable[[str, Side], SideAward | None]
+) -> LineResult | _Pair:
     """A line of two cells; one alone speaks for both sides."""
     ns, ew = cells = tuple(clean(cell) for cell in table.values[2 * row : 2 * row + 2])
     if ew is None:
         with naming(partial(table.place, 2 * row)):
-            return _line(ns, read)
+            return _line(ns, of_both)
     awards: list[SideAward | None] = []
-    for side, cell in enumerate(cells):
-        with naming(partial(table.place, 2 * row + side)):
-            awards.append(_side(cell, SIDES[side], read))
+    for column, (side, cell) in enumerate(zip(SIDES, cells, strict=True)):
+        with naming(partial(table.place, 2 * row + column)):
+            if isinstance(cell, str):
+                awards.append(of_side(cell, side))
+            else:
+                score = contract_score_in(cell)
+                awards.append(None if score is None else Weighting.certain(score))
     return _Pair(table.name, row, cells, *awards)
-
-
-def _side(cell: Any, side: Side, read: Read) -> SideAward | None:
-    """The award of a cell for one side."""
-    if not isinstance(cell, str):
-        score = contract_score_in(cell)
-        return None if score is None else Weighting.certain(score)
-    if (cell, side) not in read:
-        read[cell, side] = parse_side_award(cell, side)
-    award: SideAward | None = read[cell, side]
-    return award
 
 
 def are_own_scores(table: Range, rows: Sequence[int], ns: NDArray[Any], ew: NDArray[Any]) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
-from xl_law12.bridge.awards import Award, Ruling, Weighting
+from xl_law12.bridge.awards import Award, AwardOrRuling, Weighting
 from xl_law12.bridge.block import NEITHER, PARTS, WHO, Outcome, Part, Who, faults
 from xl_law12.bridge.reading.entries import Entry, LineAnswer
 from xl_law12.bridge.reading.line_cells import vulnerability_in
@@ -16,12 +16,17 @@ from xl_law12.bridge.spelling import capitals
 from xl_law12.errors import CellError, Law12Error
 from xl_law12.languages import known, translated
 from xl_law12.sentences import inside, say
-from xl_law12.sheet.cells import Cells, clean, weight_or_none, word_of
+from xl_law12.sheet.cells import Cells, weight_or_none, word_of
+from xl_law12.sheet.lines import award_of
 from xl_law12.sheet.pasted import readable
 from xl_law12.sheet.ranges import Range, line_by_line, spread
 from xl_law12.sheet.single import word
 
 NEITHER_SAID = "Neither"  # as the sheets say it
+PLAYING = "playing"  # what stands for the other table's result until it has one
+
+R = TypeVar("R")
+T = TypeVar("T")
 
 
 def who_of(nos: Cells) -> Who | None:
@@ -76,28 +81,29 @@ class OutcomesTyped:
     def __init__(self, typed: Range, seats: Range, language: str) -> None:
         self.typed, self.language, self.count = typed.each(readable), language, len(typed.values)
         self.seats = spread(seats, readable, self.count, "contract")
-        self.awards: list[Award | Ruling | None] = []
+        self.awards: list[AwardOrRuling | None] = []
         self.faults: dict[tuple[str, int], str] = {}  # argument and line, and what is wrong
 
     def add(self, argument: str, line: int, problem: str) -> None:
         """Note a fault; what was found first of a cell counts."""
         self.faults.setdefault((argument, line), problem)
 
+    def _tried(self, argument: str, line: int, read: Callable[[T], R], cell: T) -> R | None:
+        """What a reader makes of a cell; a refusal is noted, and the cell then stands for nothing."""
+        try:
+            return read(cell)
+        except Law12Error as error:
+            self.add(argument, line, error.problem)
+            return None
+
     def read_vulnerable(self, vulnerable: Range) -> None:
         """Look at who is vulnerable."""
         for line, cell in enumerate(vulnerable.each(readable)):
-            try:
-                vulnerability_in(cell)
-            except Law12Error as error:
-                self.add("vulnerable", line, error.problem)
+            self._tried("vulnerable", line, vulnerability_in, cell)
 
     def read_nos(self, nos: Cells) -> Who | None:
         """Look at who did not offend."""
-        try:
-            return who_of(nos)
-        except Law12Error as error:
-            self.add("nos", 0, error.problem)
-            return None
+        return self._tried("nos", 0, who_of, nos)
 
     def read_lines(self, other: Range, other_by: Range, vulnerable: Range) -> None:
         """Read the other tables and all lines; what only the vulnerability lacks is said of that alone."""
@@ -105,19 +111,18 @@ class OutcomesTyped:
         seats = spread(other_by, readable, len(others), "other")
         here = spread(vulnerable, readable, self.count, "contract")
         there = spread(vulnerable, readable, len(others), "other")
-        read = read_outcomes(self.typed, self.seats, here, self.language)
-        results = [*read_outcomes(others, seats, there, self.language), *read]
-        for line, error in enumerate(results):
-            if not isinstance(error, Law12Error):
-                continue
-            if error.argument == "vulnerable":
-                at = line if line < len(others) else line - len(others)
-                self.add("vulnerable", at if len(vulnerable.values) > 1 else 0, error.problem)
-            elif line < len(others):
-                self.add("other_by" if error.argument == "declarer" else "other", line, error.problem)
-            else:
-                self.add(error.argument, line - len(others), error.problem)
-        self.awards = [*map(_award, results[len(others) :])]
+        of_others = {"contract": "other", "declarer": "other_by"}
+        for line, result in enumerate(read_outcomes(others, seats, there, self.language)):
+            self._add_error(line, result, vulnerable, of_others)
+        for line, result in enumerate(read_outcomes(self.typed, self.seats, here, self.language)):
+            self._add_error(line, result, vulnerable, {})
+            self.awards.append(_award(result))
+
+    def _add_error(self, line: int, result: LineAnswer, vulnerable: Range, names: Mapping[str, str]) -> None:
+        """Note the error of a line; `names` has other names for its arguments."""
+        if isinstance(result, Law12Error):
+            at = vulnerable.cell(line, 0) if result.argument == vulnerable.name else line
+            self.add(names.get(result.argument, result.argument), at, result.problem)
 
     def read_weights(self, which: Range, weights: Range, os_weights: Range, nos: Who | None) -> None:
         """Put A, B and C together, and see what keeps them from being a ruling."""
@@ -135,15 +140,8 @@ class OutcomesTyped:
                 self.add("contract" if fault.column == "results" else fault.column, fault.line or 0, fault.problem)
 
     def _weights(self, table: Range) -> list[Fraction | None]:
-        """The weights of a column; what cannot be read is told, and stands for nothing else."""
-        read: list[Fraction | None] = []
-        for line, cell in enumerate(line_by_line(table, self.count, "contract").values):
-            try:
-                read.append(weight_or_none(clean(cell)))
-            except Law12Error as error:
-                self.add(table.name, line, error.problem)
-                read.append(None)
-        return read
+        cells = line_by_line(table, self.count, "contract").values
+        return [self._tried(table.name, line, weight_or_none, cell) for line, cell in enumerate(cells)]
 
     def told(self, places: Sequence[str]) -> str:
         """The faults in the order of the work: a line each, with its cell."""
@@ -162,13 +160,11 @@ class OutcomesTyped:
         )
 
 
-def _award(result: LineAnswer) -> Award | Ruling | None:
+def _award(result: LineAnswer) -> AwardOrRuling | None:
     """A line's result as an award."""
     if isinstance(result, Law12Error):
         return NO_SCORE
-    if isinstance(result, int):
-        return Award.both(Weighting.certain(result))
-    return None if isinstance(result, str) else result
+    return None if isinstance(result, str) else award_of(result)
 
 
 def _below(place: str, line: int) -> str:

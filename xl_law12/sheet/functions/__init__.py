@@ -8,7 +8,7 @@ from xl_law12.sheet.catalogue import SheetFunction, declared_in
 
 MODULES = (
     *("law12", "rulings", "outcomes", "worth", "forms", "imps", "matches", "swings"),
-    *("travellers", "butler", "sessions", "reading", "printed", "version"),
+    *("travellers", "butler", "sessions", "reading", "version"),
 )
 
 CATALOGUE: tuple[SheetFunction, ...] = declared_in(*(import_module(f"{__name__}.{name}") for name in MODULES))

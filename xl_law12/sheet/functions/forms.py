@@ -18,6 +18,7 @@ from xl_law12.sheet.answers import BLANK, Single
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, text_of, weight_or_none
 from xl_law12.sheet.functions.law12 import CATEGORY
+from xl_law12.sheet.functions.worth import measured_by, ruling_in
 from xl_law12.sheet.outcomes import parts_of, who_of
 from xl_law12.sheet.ranges import Range, column, line_by_line, lines_or_blanks
 from xl_law12.sheet.single import chosen_language, flag, number, read_one, word
@@ -32,7 +33,6 @@ from xl_law12.sheet.sources import (
     LAW_86B,
     RMB_2011,
 )
-from xl_law12.sheet.worth import measured_by, ruling_in
 
 LAWS = (LAW_12C1B, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_12C2, LAW_12C4, LAW_82C, LAW_86B, RMB_2011)
 

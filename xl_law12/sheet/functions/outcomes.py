@@ -1,22 +1,25 @@
-"""The block in which a director types what could have happened: what each line says, and what is wrong in it."""
+"""The block in which a director types what could have happened: its lines, what is wrong in it, and its ruling."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
+from xl_law12.bridge.awards import Award, Ruling, Weighting
+from xl_law12.bridge.block import NEITHER, PARTS, Outcome, OutcomeBlock, Part, Who, faults, ruling_of
+from xl_law12.bridge.notation import format_award, format_side
 from xl_law12.bridge.reading.entries import LineAnswer
 from xl_law12.errors import CellError, Law12Error
 from xl_law12.sheet import arguments
-from xl_law12.sheet.answers import Answer, Single, column_of
+from xl_law12.sheet.answers import BLANK, Answer, Single, column_of
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, text_of
-from xl_law12.sheet.outcomes import OutcomesTyped, read_outcomes
+from xl_law12.sheet.cells import Cells, text_of, weight_or_none
+from xl_law12.sheet.functions.law12 import CATEGORY
+from xl_law12.sheet.lines import award_of, read_back, read_lines
+from xl_law12.sheet.outcomes import OutcomesTyped, parts_of, read_outcomes, who_of
 from xl_law12.sheet.pasted import only_cell, readable, shown
-from xl_law12.sheet.ranges import Range, column, line_by_line, spread
+from xl_law12.sheet.ranges import Range, column, line_by_line, lines_or_blanks, place_of, spread
 from xl_law12.sheet.single import chosen_language
-from xl_law12.sheet.sources import LAW_12C1B, LAW_12C1C, LAW_77
-
-CATEGORY = "Law 12"
+from xl_law12.sheet.sources import LAW_12C1B, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_77, LAW_82C, LAW_86B, RMB_2011
 
 CONTRACT = "What could have happened, a line each: a contract with its result, a score for NS, or an award"
 DECLARER = "N, E, S or W, where the contract does not say who played it"
@@ -39,15 +42,19 @@ def READ_OUTCOMES(
     [[620.0], [-100.0], ['A+/A-']]
     """
     typed = column(contract, "contract")
-    lines = len(typed.values)
-    seats, sides = (
-        spread(table, readable, lines, "contract")
-        for table in (column(declarer, "declarer"), column(vulnerable, "vulnerable"))
-    )
+    beside = column(declarer, "declarer"), column(vulnerable, "vulnerable")
+    seats, sides = (spread(table, readable, len(typed.values), "contract") for table in beside)
     results = read_outcomes(typed.each(readable), seats, sides, chosen_language(language))
     if typed.single:
         return only_cell(results[0])
     return column_of(shown(_placed(result, typed, line)) for line, result in enumerate(results))
+
+
+def _placed(result: LineAnswer, typed: Range, line: int) -> LineAnswer:
+    """A line's result; an error with the cell that it is about, which stands beside what is typed."""
+    if not isinstance(result, Law12Error):
+        return result
+    return CellError(result.problem, typed._replace(name=result.argument).place(line))
 
 
 @sheet_function(CATEGORY, LAW_12C1B, LAW_12C1C, single=True)
@@ -81,8 +88,60 @@ def RULING_FAULTS(
     return block.told(column(places, "places").each(text_of))
 
 
-def _placed(result: LineAnswer, typed: Range, line: int) -> LineAnswer:
-    """A line's result; an error with the cell that it is about, which stands beside what is typed."""
-    if not isinstance(result, Law12Error):
-        return result
-    return CellError(result.problem, typed._replace(name=result.argument).place(line))
+@sheet_function(CATEGORY, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_82C, LAW_86B, RMB_2011, single=True)
+def RULING_TEXT(
+    which: Annotated[Cells, "A, B or C (WBF 2017: Ra, Rn, Re) in each line; blank: as the line above"],
+    results: Annotated[Cells, "The results, seen from NS: scores or awards, as READ_RESULTS gives them"],
+    weights: Annotated[Cells, "The chance of each; one result alone needs none"] = None,
+    os_weights: Annotated[Cells, arguments.OS_WEIGHTS] = None,
+    nos: Annotated[Cells, arguments.NOS] = None,
+) -> Single:
+    """A ruling in one cell: A, B and C, each a result or several with their weights, in the ruling notation.
+
+    Without an A and a C it is a plain award, or a split where the offenders have their own weights, or neither side
+    offended. C may be left out: there was no serious error. An average (12C1(d), 12C2) stands in B alone and is given
+    whatever A is.
+
+    >>> RULING_TEXT(["A", "B", "C"], [-790, 620, 500], nos="NS")
+    'NOS NS: A -790; B 620; C 500'
+    >>> RULING_TEXT(["A", "B", None], [-50, 420, -50], [None, "60%", "40%"], [None, "70%", "30%"], "NS")
+    'NOS NS: A -50; B 60% 420, 40% -50; OS 70% -420, 30% 50'
+    >>> RULING_TEXT(["B", None], [420, -50], ["60%", "40%"], ["70%", "30%"], "Neither")
+    'NS 60% 420, 40% -50 / EW 70% -420, 30% 50'
+    """
+    parts = column(which, "which")
+    count = len(parts.values)
+    given = line_by_line(column(results, "results"), count, "which")
+    chances = lines_or_blanks(weights, "weights", count, "which")
+    own = lines_or_blanks(os_weights, "os_weights", count, "which")
+    who = who_of(nos)
+    block = _block(parts, given, chances, own)
+    for fault in faults(block, who):
+        where = fault.column if fault.line is None or parts.single else place_of(fault.column, fault.line)
+        raise CellError(fault.problem, where)
+    ruling = ruling_of(block, who)
+    return BLANK if ruling is None else read_back(_written(ruling, who))
+
+
+def _written(ruling: Award | Ruling, who: Who | None) -> str:
+    """The ruling in the notation. Where neither side offended each has its own award, the same one too."""
+    if who == NEITHER and isinstance(ruling, Award) and isinstance(ruling.ns, Weighting):
+        return f"NS {format_side(ruling.ns, 'NS')} / EW {format_side(ruling.ew, 'EW')}"
+    return format_award(ruling)
+
+
+def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> OutcomeBlock:
+    """The lines that say something, by their part."""
+    block: dict[Part, list[Outcome]] = {part: [] for part in PARTS}
+    chances, own = weights.each(weight_or_none), os_weights.each(weight_or_none)
+    given = zip(parts_of(parts), read_lines(results), chances, own, strict=True)
+    for index, (part, line, weight, os_weight) in enumerate(given):
+        award = award_of(line)
+        if award is None:
+            if weight is not None or os_weight is not None:
+                raise CellError("is blank beside a weight", results.place(index))
+            continue
+        if part is None:
+            raise CellError("is blank in the first line: give A, B or C", parts.place(index))
+        block[part].append(Outcome(index, award, weight, os_weight))
+    return block

@@ -1,27 +1,39 @@
-"""What programs print, read: contracts, tricks, scores and rulings in columns, or a whole pasted table."""
+"""What programs print, read: results in columns, or a whole pasted table; and whether the printed points follow."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Annotated, TypeVar
 
-from xl_law12.bridge.reading.entries import Entry, LineAnswer as Read
+from xl_law12.bridge.reading.entries import Entry, LineAnswer
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.line_cells import vulnerability_in
-from xl_law12.bridge.reading.pasted_table import TableLine, read_table
+from xl_law12.bridge.reading.pasted_table import TableLine, printed_points, read_table
 from xl_law12.bridge.reading.results import Distinct
+from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Where, naming
-from xl_law12.sheet.answers import BLANK, Answer, Rows
+from xl_law12.numerics import NDArray, np
+from xl_law12.sheet import arguments
+from xl_law12.sheet.answers import BLANK, Answer, Rows, column_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, text_of
+from xl_law12.sheet.contest import played_boards, session_of
+from xl_law12.sheet.field import read_results
 from xl_law12.sheet.pasted import entry, only_cell, readable, shown, shown_columns
-from xl_law12.sheet.ranges import Range, column, line_by_line
+from xl_law12.sheet.printed_points import as_counted
+from xl_law12.sheet.ranges import Range, cells, column, spread
 from xl_law12.sheet.single import one, read_one
-from xl_law12.sheet.sources import LAW_77, PBN_2_1
+from xl_law12.sheet.sources import LAW_77, LAW_78A, PBN_2_1
 
 CATEGORY = "Reading"
 R = TypeVar("R")
 VULNERABLE = "NS, EW, ALL, NONE, or the board's number"
+NOT_SO = (
+    "most of the printed points do not follow by the method {method}: is it scored in another way, or was there a "
+    "ruling?"
+)  # fmt: skip
+_FIGURE = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{1,9})?")
 
 
 @sheet_function(CATEGORY, LAW_77, PBN_2_1)
@@ -48,19 +60,21 @@ def READ_RESULTS(
 write it as 4S=, 4SX-2, 3NT+1"
     """
     given = (contract, declarer, tricks, ns_score, ew_score, ruling, vulnerable)
-    columns = [column(cells, name) for cells, name in zip(given, Line._fields, strict=True)]
-    results = Distinct.among(zip(*_stretched(columns), strict=True)).answers()
+    columns = [column(value, name) for value, name in zip(given, Line._fields, strict=True)]
+    longest = max(columns, key=lambda argument: len(argument.values))
+    entries = [spread(argument, readable, len(longest.values), longest.name) for argument in columns]
+    results = Distinct.among(zip(*entries, strict=True)).answers()
     if all(argument.single for argument in columns):
         return only_cell(results[0])
-    return [[shown(_placed(result, columns, line))] for line, result in enumerate(results)]
+    return column_of(shown(_placed(result, columns, line)) for line, result in enumerate(results))
 
 
-def _placed(result: Read, columns: Sequence[Range], line: int) -> Read:
+def _placed(result: LineAnswer, columns: Sequence[Range], line: int) -> LineAnswer:
     """A line's result; an error with the cell that it is about, the first of an argument that has only one."""
     if not isinstance(result, Law12Error) or isinstance(result, ErrorValueError):
         return result
     argument = columns[Line._fields.index(result.where)]
-    return CellError(result.problem, argument.place(line if len(argument.values) > 1 else 0))
+    return CellError(result.problem, argument.place(argument.cell(line, 0)))
 
 
 @sheet_function(CATEGORY, LAW_77, PBN_2_1)
@@ -101,12 +115,46 @@ def _on(sheet: str, result: R) -> R | Law12Error:
     return Law12Error(result.problem, result.where.on(sheet))
 
 
-def _stretched(columns: list[Range]) -> list[list[Entry]]:
-    """The entries of every column, single ones stretched to the length of the others."""
-    lines = max(len(argument.values) for argument in columns)
-    longest = next(argument for argument in columns if len(argument.values) == lines)
-    for argument in columns:
-        if len(argument.values) > 1:
-            line_by_line(argument, lines, longest.name)
-    read = [[*map(readable, argument.values)] for argument in columns]
-    return [entries if len(entries) == lines else entries * lines for entries in read]
+@sheet_function(CATEGORY, LAW_78A)
+def COMPARE_POINTS(
+    table: Annotated[Cells, "The pasted table, as for READ_TRAVELLER"],
+    boards: Annotated[Cells, arguments.BOARDS],
+    results: Annotated[Cells, arguments.SESSION_RESULTS],
+    method: Annotated[Cells, arguments.METHOD] = None,
+    tables: Annotated[Cells, arguments.SESSION_TABLES] = None,
+) -> Rows:
+    """The points that NS and EW should have in the lines whose printed points do not follow; the others are blank.
+
+    There a director may have ruled, or a score is wrong. The method is counted in the way, of those in which programs
+    print it, that fits most lines; where most lines fit none, all are refused.
+
+    >>> COMPARE_POINTS([["NS", "EW", "Score", "NS %"], [1, 4, 420, 100], [2, 5, 50, 50], [3, 6, -50, 9]], \
+[1, 1, 1], [420, 50, -50])
+    [['', ''], ['', ''], [0.0, 100.0]]
+    """
+    lines = cells(results, "results").rows
+    theirs = np.full((2, lines), np.nan)
+    with naming("table"):
+        printed = [[*map(_figure, line)] for line in printed_points(shown_columns(table, "table"))[:lines]]
+    theirs[:, : len(printed)] = np.array(printed).reshape(-1, 2).T
+    if np.isnan(theirs).all():
+        return [[BLANK, BLANK]] * lines
+    session = session_of(played_boards(boards, read_results(results)), method, tables, None, None, None)
+    with naming("results"):
+        astray = as_counted(session, theirs)
+    if astray is None:
+        raise CellError(NOT_SO, "table", method=session.method)
+    return [_row(line) for line in astray.T]
+
+
+def _figure(cell: Entry) -> float:
+    """Printed points as a number, nan where none stands there."""
+    if not isinstance(cell, str):
+        return np.nan if cell is None else float(cell)
+    text = plainly(cell).strip().removesuffix("%").strip()
+    return float(text.replace(",", ".")) if _FIGURE.fullmatch(text) else np.nan
+
+
+def _row(line: NDArray[np.float64]) -> list[float | str]:
+    """The points of a line; blanks where they need not be told."""
+    return [BLANK, BLANK] if np.isnan(line).any() else [float(points) for points in line]

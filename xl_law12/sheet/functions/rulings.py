@@ -32,12 +32,11 @@ from xl_law12.sheet.cells import (
     weight_or_none,
     whole_number,
 )
+from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.lines import read_back
 from xl_law12.sheet.ranges import cell_by_cell, cells, column, line_by_line, weighted
 from xl_law12.sheet.single import read_one, word
 from xl_law12.sheet.sources import LAW_12C1C, LAW_77, WBF_2017_POLLS
-
-CATEGORY = "Law 12"
 
 
 @sheet_function(CATEGORY, WBF_2017_POLLS)

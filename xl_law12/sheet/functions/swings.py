@@ -13,10 +13,10 @@ from xl_law12.sheet.answers import BLANK, Rows, Single
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, text_of
 from xl_law12.sheet.functions.matches import CATEGORY
+from xl_law12.sheet.match import label_of, match_of, swing_of
 from xl_law12.sheet.ranges import column, line_by_line
 from xl_law12.sheet.single import chosen_language, read_one
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_12C1E, LAW_12C4
-from xl_law12.sheet.swing import label_of, match_of, swing_of
 
 OPEN_CELL = "The board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS"
 HOME = "Home's total in the match without this board"

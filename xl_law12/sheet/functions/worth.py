@@ -1,95 +1,41 @@
-"""A ruling put together from its parts, and what it is worth."""
+"""What a ruling is worth: in the points of a form of scoring, against the other table or the field."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from fractions import Fraction
+from functools import partial
+from typing import Annotated, Any, NamedTuple
 
-from xl_law12.bridge.awards import Award, Ruling, Weighting
-from xl_law12.bridge.block import NEITHER, PARTS, Outcome, OutcomeBlock, Part, Who, faults, ruling_of
+from xl_law12.bridge.awards import AwardOrRuling
 from xl_law12.bridge.form_sentence import Scale
-from xl_law12.bridge.notation import format_award, format_side
-from xl_law12.bridge.worth import Worth
-from xl_law12.errors import CellError, naming
+from xl_law12.bridge.match import POINT_A_BOARD, at_imps
+from xl_law12.bridge.points import Points
+from xl_law12.bridge.rounding import rounded
+from xl_law12.bridge.session import METHODS, Session
+from xl_law12.bridge.worth import PointsOf, Worth, against, in_the_field, worth_of
+from xl_law12.errors import naming
 from xl_law12.sheet import arguments
-from xl_law12.sheet.answers import BLANK, Rows, Single, figures_or_blanks
+from xl_law12.sheet.answers import BLANK, Rows, figures_or_blanks
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, weight_or_none
+from xl_law12.sheet.cells import Cells
+from xl_law12.sheet.field import MOST_TABLES, at_imps as with_value_in_imps, read_results, tables_with_this
+from xl_law12.sheet.figures import average_plus
 from xl_law12.sheet.functions.law12 import CATEGORY
-from xl_law12.sheet.lines import read_back, read_lines
-from xl_law12.sheet.match import award_of
-from xl_law12.sheet.outcomes import parts_of, who_of
-from xl_law12.sheet.ranges import Range, column, line_by_line, lines_or_blanks, place_of
+from xl_law12.sheet.lines import award_of, read_lines, valued
+from xl_law12.sheet.match import AT_TEAMS, room_lines
+from xl_law12.sheet.outcomes import PLAYING, says
+from xl_law12.sheet.ranges import column
+from xl_law12.sheet.single import one, rounding_rule, rounding_step, whole, word
 from xl_law12.sheet.sources import (
     KOOIJMAN,
     LAW_12C1C,
-    LAW_12C1D,
     LAW_12C1E,
     LAW_12C2,
-    LAW_82C,
     LAW_86B,
     RMB_2011,
     WBF_2017_WEIGHTED,
 )
-from xl_law12.sheet.worth import measured_by, ruling_in
-
-
-@sheet_function(CATEGORY, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_82C, LAW_86B, RMB_2011, single=True)
-def RULING_TEXT(
-    which: Annotated[Cells, "A, B or C (WBF 2017: Ra, Rn, Re) in each line; blank: as the line above"],
-    results: Annotated[Cells, "The results, seen from NS: scores or awards, as READ_RESULTS gives them"],
-    weights: Annotated[Cells, "The chance of each; one result alone needs none"] = None,
-    os_weights: Annotated[Cells, arguments.OS_WEIGHTS] = None,
-    nos: Annotated[Cells, arguments.NOS] = None,
-) -> Single:
-    """A ruling in one cell: A, B and C, each a result or several with their weights, in the ruling notation.
-
-    Without an A and a C it is a plain award, or a split where the offenders have their own weights, or neither side
-    offended. C may be left out: there was no serious error. An average (12C1(d), 12C2) stands in B alone and is given
-    whatever A is.
-
-    >>> RULING_TEXT(["A", "B", "C"], [-790, 620, 500], nos="NS")
-    'NOS NS: A -790; B 620; C 500'
-    >>> RULING_TEXT(["A", "B", None], [-50, 420, -50], [None, "60%", "40%"], [None, "70%", "30%"], "NS")
-    'NOS NS: A -50; B 60% 420, 40% -50; OS 70% -420, 30% 50'
-    >>> RULING_TEXT(["B", None], [420, -50], ["60%", "40%"], ["70%", "30%"], "Neither")
-    'NS 60% 420, 40% -50 / EW 70% -420, 30% 50'
-    """
-    parts = column(which, "which")
-    count = len(parts.values)
-    given = line_by_line(column(results, "results"), count, "which")
-    chances = lines_or_blanks(weights, "weights", count, "which")
-    own = lines_or_blanks(os_weights, "os_weights", count, "which")
-    who = who_of(nos)
-    block = _block(parts, given, chances, own)
-    for fault in faults(block, who):
-        where = fault.column if fault.line is None or parts.single else place_of(fault.column, fault.line)
-        raise CellError(fault.problem, where)
-    ruling = ruling_of(block, who)
-    return BLANK if ruling is None else read_back(_written(ruling, who))
-
-
-def _written(ruling: Award | Ruling, who: Who | None) -> str:
-    """The ruling in the notation. Where neither side offended each has its own award, the same one too."""
-    if who == NEITHER and isinstance(ruling, Award) and isinstance(ruling.ns, Weighting):
-        return f"NS {format_side(ruling.ns, 'NS')} / EW {format_side(ruling.ew, 'EW')}"
-    return format_award(ruling)
-
-
-def _block(parts: Range, results: Range, weights: Range, os_weights: Range) -> OutcomeBlock:
-    """The lines that say something, by their part."""
-    block: dict[Part, list[Outcome]] = {part: [] for part in PARTS}
-    chances, own = weights.each(weight_or_none), os_weights.each(weight_or_none)
-    given = zip(parts_of(parts), read_lines(results), chances, own, strict=True)
-    for index, (part, line, weight, os_weight) in enumerate(given):
-        if line is None:
-            if weight is not None or os_weight is not None:
-                raise CellError("is blank beside a weight", results.place(index))
-            continue
-        if part is None:
-            raise CellError("is blank in the first line: give A, B or C", parts.place(index))
-        block[part].append(Outcome(index, award_of(line), weight, os_weight))
-    return block
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_86B, RMB_2011, WBF_2017_WEIGHTED, KOOIJMAN)
@@ -128,3 +74,56 @@ def _row(worth: Worth, scale: Scale) -> list[Any]:
         *sizes, case = worth.damage
         damage = [*map(float, sizes), case.words]
     return [*figures_or_blanks((*worth[:4], *gets)), *damage]
+
+
+class Measured(NamedTuple):
+    """How a ruling is measured: by the points of a form of scoring, against certain results.
+
+    `tried` says what an award is worth in the ruling's place, `settled` what the ruling itself is worth.
+    """
+
+    tried: PointsOf
+    settled: PointsOf
+    scale: Scale
+
+    def worth(self, line: AwardOrRuling) -> Worth:
+        """The figures of a ruling; nothing is rounded. At IMPs its averages must have a value."""
+        if self.scale.top is None:
+            valued(line)
+        return worth_of(line, self.tried, self.settled)
+
+
+def measured_by(others: Cells, method: Cells, tables: Cells, rounding: Cells, average: Cells) -> Measured:
+    """Read by what and against whom a ruling is measured."""
+    by = word(method, "method", (*AT_TEAMS, *METHODS)) or "IMP"
+    plus = average_plus(average, "average")
+    whole(tables, "tables", 1, MOST_TABLES)  # of a field, and nothing else anywhere
+    return _at_teams(others, by, rounding, plus) if by in AT_TEAMS else _in_a_field(others, by, tables, rounding, plus)
+
+
+def ruling_in(value: Cells) -> AwardOrRuling | None:
+    """The only cell of an argument, as an award or a ruling."""
+    one(value, "ruling")
+    return award_of(read_lines(column(value, "ruling"))[0])
+
+
+def _at_teams(others: Cells, by: str, rounding: Cells, plus: Fraction) -> Measured:
+    """The other table's result; none while it is playing."""
+    scoring = at_imps(plus) if by == "IMP" else POINT_A_BOARD
+    cell = one(others, "others")
+    (there,) = [None] if says(cell, PLAYING) else room_lines(cell, "others", scoring)
+    unit, in_all = AT_TEAMS[by]
+    scale = Scale(unit, in_all, partial(rounded, step=rounding_step(rounding)), is_of_two=True, other=there)
+    return Measured(*against(there, scoring), scale)
+
+
+def _in_a_field(others: Cells, by: str, tables: Cells, rounding: Cells, plus: Fraction) -> Measured:
+    """The other tables' results."""
+    field = read_results(others, "others")
+    expected = tables_with_this(tables, field)
+    session = Session(field, expected, by, rounding=rounding_rule(rounding))
+    at_percent = session.is_percentage
+    unit = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "%"}.get(by, "IMPs")
+    scale = Scale(unit, session.top if at_percent else None, lambda it: session.rounded(Points.exactly(it)).of(0))
+    how = in_the_field(field if at_percent else with_value_in_imps(field, "others"), session, plus)
+    return Measured(*how, scale)
