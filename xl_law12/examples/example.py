@@ -20,34 +20,43 @@ BY_HAND = "by hand"  # the source of what no document prints
 class Example:
     """A worked example of a source.
 
-    `inputs` are the arguments in order; a list that begins with a text such as "=IMP" is a call of that function.
-    `answer` is right; where the source has another, `printed` has it and `erratum` says why it is wrong. Fractions are
-    texts, as printed; an apostrophe marks a text that looks like a figure.
+    A list that begins with a text such as "=IMP" is a call of that function, with its arguments in order. `answer` is
+    right; where the source has another, `printed` has it and `erratum` says why it is wrong. Fractions are texts, as
+    printed; an apostrophe marks a text that looks like a figure.
     """
 
     id: str
     source: str
     clause: str
     title: str
-    function: str
-    inputs: list[Any]
+    call: list[Any]
     answer: Any
     printed: str = ""
     erratum: str = ""
 
     @property
+    def function(self) -> str:
+        """The function that is called."""
+        return str(self.call[0][1:])
+
+    @property
+    def inputs(self) -> list[Any]:
+        """Its arguments."""
+        return self.call[1:]
+
+    @property
     def formula(self) -> str:
         """The call as people type it into a cell."""
-        return f"={_formula(['=' + self.function, *self.inputs])}"
+        return f"={_formula(self.call)}"
 
     def calculated(self) -> Any:
         """The answer of our function."""
-        return _called(["=" + self.function, *self.inputs])
+        return _called(self.call)
 
     @property
     def expected(self) -> Any:
         """The right answer as numbers and texts."""
-        return _each(self.answer, value_of)
+        return value_of(self.answer)
 
     def agrees(self) -> bool:
         """Whether our answer is the right one, to the last bit of the nearest float."""
@@ -64,15 +73,17 @@ by_hand = partial(Example, source=BY_HAND)
 
 
 def value_of(printed: Any) -> Any:
-    """A printed figure as the nearest float. A text that is no figure, or begins with an apostrophe, stays a text.
+    """A printed figure as the nearest float, each of a list; a text that is none, or has an apostrophe, stays a text.
 
     >>> value_of("18 5/6"), value_of("-6 1/2"), value_of("60%"), value_of("part self-inflicted"), value_of("'680")
     (18.833333333333332, -6.5, 0.6, 'part self-inflicted', '680')
     """
-    if isinstance(printed, str) and printed.startswith("'"):
-        return printed[1:]
+    if isinstance(printed, list):
+        return [value_of(part) for part in printed]
     if not isinstance(printed, str):
         return float(printed)
+    if printed.startswith("'"):
+        return printed[1:]
     sign, text = (-1, printed[1:]) if printed.startswith("-") else (1, printed)
     try:
         return float(sign * sum((parse_weight(part) for part in text.split()), Fraction(0))) if text else text
@@ -90,10 +101,6 @@ def shown(answer: Any) -> str:
         rows = [row if isinstance(row, list) else [row] for row in answer]
         return "; ".join(" ".join(shown(cell) for cell in row).strip() for row in rows)
     return answer if isinstance(answer, str) else mixed_number(answer)
-
-
-def _each(value: Any, change: Any) -> Any:
-    return [_each(part, change) for part in value] if isinstance(value, list) else change(value)
 
 
 def _is_call(value: Any) -> bool:
