@@ -173,7 +173,7 @@ def test_one_value_may_be_a_range_of_one_cell() -> None:
     assert single.word([" ew "], "x", ("NS", "EW")) == "EW"
     assert single.whole(None, "x", 1, 2) is None
     assert single.flag([[None]], "x") is False
-    assert single.text("", "x") is None
+    assert single.chosen_language("") == "en"
     with pytest.raises(Law12Error, match="x: has 2 cells: give one"):
         single.number([1, 2], "x")
     with pytest.raises(Law12Error, match="x: 3 is not one of NS or EW"):

@@ -21,7 +21,7 @@ class Source(NamedTuple):
     clause: str
 
     def __str__(self) -> str:
-        return f"{self.document}, {self.clause}" if self.clause else self.document
+        return f"{self.document}, {self.clause}"
 
 
 class Parameter(NamedTuple):

@@ -120,11 +120,7 @@ def clean(cell: Any) -> Any:
 
 def number_or_none(cell: Any) -> float | None:
     """Read a number, also one kept as text. None: the cell is blank."""
-    return number_in(clean(cell))
-
-
-def number_in(cell: Any) -> float | None:
-    """Read the number in a cell that has been cleaned."""
+    cell = clean(cell)
     if cell is None:
         return None
     if isinstance(cell, bool):
@@ -170,16 +166,7 @@ def score_or_none(cell: Any) -> float | None:
 
 def contract_score_or_none(cell: Any) -> int | None:
     """Read a score that some contract can give. None: the cell is blank."""
-    return _of_a_contract(score_or_none(cell))
-
-
-def contract_score_in(cell: Any) -> int | None:
-    """Read the score in a cell that has been cleaned and holds no text."""
-    return _of_a_contract(number_in(cell))
-
-
-def _of_a_contract(score: float | None) -> int | None:
-    """Refuse a score that no contract can give."""
+    score = score_or_none(cell)
     if score is None:
         return None
     check_scores([score])
@@ -191,7 +178,7 @@ def weight_or_none(cell: Any) -> Fraction | None:
     cell = clean(cell)
     if isinstance(cell, str):
         return parse_weight(cell)
-    number = number_in(cell)
+    number = number_or_none(cell)
     if number is None:
         return None
     if abs(number) > LARGEST_WEIGHT:
@@ -223,9 +210,11 @@ def percentage_or_none(cell: Any) -> Fraction | None:
     return share
 
 
-def whole_number(cell: Any, least: int, most: int) -> int:
-    """Read a whole number within limits."""
-    number = needed(number_or_none(cell))
+def whole_or_none(cell: Any, least: int, most: int) -> int | None:
+    """Read a whole number within limits. None: the cell is blank."""
+    number = number_or_none(cell)
+    if number is None:
+        return None
     if not (number.is_integer() and least <= number <= most):
         raise CellError(
             "{number} is not a whole number from {least:,} to {most:,}", number=quoted(number), least=least, most=most
@@ -233,7 +222,7 @@ def whole_number(cell: Any, least: int, most: int) -> int:
     return int(number)
 
 
-def needed(value: float | None, name: str = "") -> float:
+def needed(value: float | None, name: str) -> float:
     """The number of an argument that may not be blank."""
     if value is None:
         raise CellError("is blank", name)
@@ -245,7 +234,7 @@ def text_of(cell: Any) -> str:
     cell = clean(cell)
     if cell is None:
         return ""
-    shown = cell if isinstance(cell, str) else quoted(number_in(cell))
+    shown = cell if isinstance(cell, str) else quoted(number_or_none(cell))
     if is_error_value(shown):
         raise CellError("{shown} is an error value", shown=quoted(shown))
     if len(shown) > LONGEST_TEXT:

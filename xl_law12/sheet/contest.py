@@ -16,7 +16,7 @@ from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted, say
-from xl_law12.sheet.cells import Cells, clean, number_in
+from xl_law12.sheet.cells import Cells, clean, number_or_none
 from xl_law12.sheet.field import at_imps, in_groups, tables_of
 from xl_law12.sheet.names import as_typed, label, numbered, numbers_of
 from xl_law12.sheet.numbers import refuse_at
@@ -144,13 +144,13 @@ def _points_to_add(cell: Any, session: Session) -> Fraction | None:
     cell = clean(cell)
     text = plainly(cell) if isinstance(cell, str) else ""
     if not text.endswith("%"):
-        points = number_in(cell)
+        points = number_or_none(cell)
         if points is not None and abs(points) > MOST_ADJUSTMENT:
             raise CellError("{points} is more than any session is worth", points=quoted(points))
         return None if points is None else exact_weight(points)
     if not session.is_percentage:
         raise CellError("{cell} is a part of a top, and at IMPs there is none: give IMPs", cell=quoted(cell))
-    share = number_in(text.removesuffix("%") or None)
+    share = number_or_none(text.removesuffix("%"))
     if share is None:
         raise CellError("{cell} has no number in front of its %", cell=quoted(cell))
     return exact_weight(share) * session.top / 100

@@ -14,7 +14,7 @@ from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, NotationError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted, say
-from xl_law12.sheet.cells import clean, contract_score_in
+from xl_law12.sheet.cells import clean, contract_score_or_none
 from xl_law12.sheet.ranges import Range, place_of
 
 IMPS = at_imps()
@@ -59,7 +59,7 @@ def _line(cell: Any, of_both: Callable[[str], LineResult]) -> LineResult:
     """The result of a cleaned cell for both sides. An award that was read before stays as it is."""
     if isinstance(cell, Award | Ruling):
         return _simplest(cell)
-    return of_both(cell) if isinstance(cell, str) else contract_score_in(cell)
+    return of_both(cell) if isinstance(cell, str) else contract_score_or_none(cell)
 
 
 def _simplest(award: AwardOrRuling | None) -> LineResult:
@@ -129,7 +129,7 @@ def _line_of_two(
             if isinstance(cell, str):
                 awards.append(of_side(cell, side))
             else:
-                score = contract_score_in(cell)
+                score = contract_score_or_none(cell)
                 awards.append(None if score is None else Weighting.certain(score))
     return _Pair(table.name, row, cells, *awards)
 

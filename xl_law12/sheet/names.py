@@ -15,7 +15,7 @@ from xl_law12.bridge.seating import PairName
 from xl_law12.errors import CellError
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted
-from xl_law12.sheet.cells import LONGEST_NUMBER, clean, is_error_value, number_in
+from xl_law12.sheet.cells import LONGEST_NUMBER, clean, is_error_value, number_or_none
 from xl_law12.sheet.ranges import Range
 
 PLAIN_NAMES = frozenset((str, int, float, type(None)))  # equal keys are the same name
@@ -45,7 +45,7 @@ def label(cell: Any) -> PairName | None:
     ('de vito', 1.0, None)
     """
     cell = clean(cell)
-    return _in_text(cell) if isinstance(cell, str) else number_in(cell)
+    return _in_text(cell) if isinstance(cell, str) else number_or_none(cell)
 
 
 @lru_cache(maxsize=4096)

@@ -12,7 +12,7 @@ from xl_law12.bridge.reading.entries import Entry, LineAnswer, Unreadable
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Refusal
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.answers import BLANK
-from xl_law12.sheet.cells import Cells, clean, is_error_value, number_in
+from xl_law12.sheet.cells import Cells, clean, is_error_value, number_or_none
 from xl_law12.sheet.ranges import PLAIN, cells
 
 LARGE = 2**53
@@ -54,7 +54,7 @@ def entry(cell: Any) -> Entry:
         raise CellError(
             "{cell} is a date, which a spreadsheet makes of what was typed: make it a text cell", cell=quoted(cell)
         )
-    return number_in(cell)
+    return number_or_none(cell)
 
 
 def only_cell(result: LineAnswer) -> float | str:

@@ -12,7 +12,7 @@ from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import Figure, quoted
-from xl_law12.sheet.cells import Cells, clean, flag_of, number_or_none, whole_number, word_of
+from xl_law12.sheet.cells import Cells, clean, flag_of, number_or_none, whole_or_none, word_of
 from xl_law12.sheet.ranges import PLAIN, cells
 
 R = TypeVar("R")
@@ -42,7 +42,7 @@ def number(value: Cells, name: str) -> float | None:
 
 def whole(value: Cells, name: str, least: int, most: int) -> int | None:
     """Read one whole number within limits. None: it is blank."""
-    return read_one(value, name, lambda cell: None if cell is None else whole_number(cell, least, most))
+    return read_one(value, name, lambda cell: whole_or_none(cell, least, most))
 
 
 FINEST_STEP = 1_000
@@ -93,14 +93,9 @@ def flag(value: Cells, name: str) -> bool:
     return read_one(value, name, flag_of)
 
 
-def text(value: Cells, name: str) -> str | None:
-    """Read one text. None: it is blank."""
-    cell = one(value, name)
-    if cell is None or isinstance(cell, str):
-        return cell
-    raise CellError("{cell} is not a text", name, cell=quoted(cell))
-
-
 def chosen_language(value: Cells) -> str:
     """Read a language by its two letters; English if blank."""
-    return language_of(text(value, "language") or ENGLISH)
+    cell = one(value, "language")
+    if cell is not None and not isinstance(cell, str):
+        raise CellError("{cell} is not a text", "language", cell=quoted(cell))
+    return language_of(cell or ENGLISH)

@@ -30,7 +30,7 @@ from xl_law12.sheet.cells import (
     flag_of,
     percentage_or_none,
     weight_or_none,
-    whole_number,
+    whole_or_none,
 )
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.lines import read_back
@@ -89,12 +89,10 @@ def _contract(cell: Any) -> Contract | str | None:
 
 def _vulnerability(cell: Any) -> Vulnerability:
     """Read NS, EW, ALL, NONE, V or NV, or the number of a board, from which one of the first four follows."""
-    cell = clean(cell)
-    if cell is None:
-        return ""
-    if isinstance(cell, str) and not plainly(cell).isdecimal():
+    if isinstance(cell, str) and cell.strip() and not plainly(cell).isdecimal():
         return vulnerability_of(cell)
-    return board_vulnerability(whole_number(cell, 1, MOST_BOARDS))
+    board = whole_or_none(cell, 1, MOST_BOARDS)
+    return "" if board is None else board_vulnerability(board)
 
 
 def _seat(cell: Any) -> str:

@@ -13,7 +13,7 @@ from xl_law12.numerics import np
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, column_of
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, clean, whole_number
+from xl_law12.sheet.cells import Cells, whole_or_none
 from xl_law12.sheet.contest import played_boards, rules_of, seats_of, session_of
 from xl_law12.sheet.field import at_imps, field_of, read_results
 from xl_law12.sheet.functions.travellers import points_in_rows
@@ -153,7 +153,7 @@ def _asked(only: Cells, lines: int) -> list[int | None]:
     table = column(only, "only")
     if table.is_left_out:
         return [*range(1, lines + 1)]
-    return table.each(lambda cell: None if clean(cell) is None else whole_number(cell, 1, lines))
+    return table.each(lambda cell: whole_or_none(cell, 1, lines))
 
 
 def _pasted(before: Cells, lines: int) -> Field | None:
