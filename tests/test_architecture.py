@@ -276,7 +276,7 @@ def test_the_version_stands_in_one_place() -> None:
     home = PACKAGE / "version.py"
     assert [path for path in MODULES if f'"{__version__}"' in path.read_text(encoding="utf-8")] == [home]
     assert f'<version value="{__version__}"/>' in extension.description()
-    assert ("pythonpath/xl_law12/version.py", home.read_bytes()) in list(extension.package_files())
+    assert ("pythonpath/xl_law12/version.py", home.read_bytes()) in list(extension.parts())
 
 
 # What a module is about where its name stands in several rooms: its core, its arguments, its functions, its sheet ...

@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xl_law12.atomic import FileError, clear, uninterrupted
+from xl_law12.atomic import clear, uninterrupted
 from xl_law12.cli import streams
 from xl_law12.cli.usage import FAILED, OK, USAGE, Parser, UsageError, needing
-from xl_law12.cli.workbooks import Job, check_new, planned
+from xl_law12.cli.workbooks import Job, planned
 from xl_law12.errors import ERROR_MARK
 from xl_law12.sentences import how_many
 
@@ -81,11 +81,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("--force is for -o: without it the workbook is changed in place, the original kept")
     if options.jobs is not None and options.jobs < 1:
         raise UsageError(f"--jobs {options.jobs}: at least 1 workbook at a time")
-    try:
-        jobs = planned(options.paths, options.output)
-    except FileError as error:
-        raise UsageError(str(error)) from None
-    check_new(jobs, force=options.force)
+    jobs = planned(options.paths, options.output, force=options.force)
     if not options.check:
         for folder in dict.fromkeys(job.source.parent for job in jobs):
             clear(folder)
@@ -104,19 +100,16 @@ def _outcomes(jobs: list[Job], how: Options, options: argparse.Namespace) -> Ite
     """The report of each workbook, as soon as it is done."""
     from xl_law12.calc import jobs as work
 
+    workers = min(options.jobs or os.cpu_count() or 1, len(jobs))
     if options.engine == LIBREOFFICE:
         from xl_law12.calc.by_libreoffice import libreoffice
 
         with libreoffice() as calculate:
-            for job in jobs:
-                yield work.process(*job, how, calculate)
-        return
-    workers = min(options.jobs or os.cpu_count() or 1, len(jobs))
-    if workers == 1:
-        for job in jobs:
-            yield work.process(*job, how)
-        return
-    yield from _by_workers(workers, jobs, how)
+            yield from (work.process(*job, how, calculate) for job in jobs)
+    elif workers == 1:
+        yield from (work.process(*job, how) for job in jobs)
+    else:
+        yield from _by_workers(workers, jobs, how)
 
 
 def _by_workers(workers: int, jobs: list[Job], how: Options) -> Iterator[JobReport]:

@@ -84,16 +84,26 @@ def check_target(target: Path, sources: Sequence[Path] = (), *, force: bool, end
     if endings and target.suffix.lower() not in endings:
         own = f", not {quoted(target.suffix)}" if target.suffix else ": it has no ending"
         raise UsageError(f"{target}: the name must end in {listed(endings)}{own}")
-    if not is_folder(target.parent):
-        raise UsageError(f"{target}: the folder {quoted(str(target.parent))} does not exist: make it first")
+    check_place(target)
     if is_folder(target):
         raise UsageError(f"{target}: is a folder")
     if any(target.exists() and source.exists() and target.samefile(source) for source in sources):
         raise UsageError(f"{target}: the command reads this file: give another name for the output")
+    check_new(target, force=force)
     if is_there(target):
-        if not force:
-            raise UsageError(f"{target}: exists already; --force overwrites it")
         check_not_open(target)
+
+
+def check_place(target: Path) -> None:
+    """Refuse a file in a folder that does not exist."""
+    if not is_folder(target.parent):
+        raise UsageError(f"{target}: the folder {quoted(str(target.parent))} does not exist: make it first")
+
+
+def check_new(target: Path, *, force: bool) -> None:
+    """Refuse a file that exists, unless it may be overwritten."""
+    if is_there(target) and not force:
+        raise UsageError(f"{target}: exists already; --force overwrites it")
 
 
 def python_for_excel(given: str | None) -> str:

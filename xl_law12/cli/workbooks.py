@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from xl_law12.atomic import is_folder, is_there, told
-from xl_law12.cli.usage import UsageError
+from xl_law12.atomic import is_folder, is_there, reason
+from xl_law12.cli.usage import UsageError, check_new, check_place
 from xl_law12.errors import listed, quoted
 
 
@@ -18,8 +18,8 @@ class Job(NamedTuple):
     target: Path | None
 
 
-def planned(paths: list[Path], output: Path | None) -> list[Job]:
-    """Every workbook that is meant, each once, with its target."""
+def planned(paths: list[Path], output: Path | None, *, force: bool) -> list[Job]:
+    """Every workbook that is meant, each once, with its target, which is new or may be overwritten."""
     sources: dict[Path, Path] = {}  # each with its place below the target folder
     for path in paths:
         if not is_folder(path):
@@ -32,9 +32,17 @@ def planned(paths: list[Path], output: Path | None) -> list[Job]:
         return [Job(source, None) for source in sources]
     if len(sources) == 1 and not is_folder(output) and not any(map(is_folder, paths)):
         (source,) = sources
-        _check_target(source, output)
-        return [Job(source, None if _same(source, output) else output)]
-    return _into_folder(sources, output)
+        if source.suffix.lower() != output.suffix.lower():
+            raise UsageError(f"{output}: must end in {source.suffix}, as {source.name} does")
+        check_place(output)
+        targets = {source: output}
+    else:
+        targets = _in_folder(sources, output)
+    jobs = [Job(source, None if _same(source, target) else target) for source, target in targets.items()]
+    for job in jobs:
+        if job.target is not None:
+            check_new(job.target, force=force)
+    return jobs
 
 
 def _workbooks_in(folder: Path) -> list[Path]:
@@ -61,33 +69,24 @@ def _once(sources: dict[Path, Path]) -> dict[Path, Path]:
     return {source: sources[source] for source in real.values()}
 
 
-def _check_target(source: Path, output: Path) -> None:
-    if source.suffix.lower() != output.suffix.lower():
-        raise UsageError(f"{output}: must end in {source.suffix}, as {source.name} does")
-    if not is_folder(output.parent):
-        raise UsageError(f"{output}: the folder {quoted(str(output.parent))} does not exist")
-
-
-def check_new(jobs: list[Job], *, force: bool) -> None:
-    """Refuse a target that exists, unless it may be overwritten."""
-    for _, target in jobs:
-        if target is not None and not force and is_there(target):
-            raise UsageError(f"{target}: exists already; --force overwrites it")
-
-
-def _into_folder(sources: dict[Path, Path], output: Path) -> list[Job]:
+def _in_folder(sources: dict[Path, Path], output: Path) -> dict[Path, Path]:
+    """The targets in a folder, which is made with all that are needed below it."""
     if is_there(output) and not is_folder(output):
         raise UsageError(f"{output}: several workbooks need a folder, and this is a file")
-    targets: dict[Path, Path] = {}
+    of_target: dict[Path, Path] = {}
     for source, below in sources.items():
         target = output / below
-        if target in targets:
-            raise UsageError(f"{source} and {targets[target]} would both become {target}: do them one after the other")
-        targets[target] = source
-    for target in targets:
-        with told(target.parent, "cannot be made"):
+        if target in of_target:
+            raise UsageError(
+                f"{source} and {of_target[target]} would both become {target}: do them one after the other"
+            )
+        of_target[target] = source
+    for target in of_target:
+        try:
             target.parent.mkdir(parents=True, exist_ok=True)
-    return [Job(source, None if _same(source, target) else target) for target, source in targets.items()]
+        except OSError as error:
+            raise UsageError(f"{target.parent}: cannot be made: {reason(error)}") from None
+    return {source: target for target, source in of_target.items()}
 
 
 def _same(source: Path, target: Path) -> bool:

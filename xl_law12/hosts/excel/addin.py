@@ -33,9 +33,7 @@ def settings_file() -> Path:
 
 def install(say: Callable[[str], None], interpreter: str) -> None:
     """Put xlwings' add-in into Excel and tell it of our functions; other settings of the user stay."""
-    version = installed_xlwings()
-    if sys.platform != "win32":
-        raise ExcelError(NOT_WINDOWS)
+    version = _xlwings_on_windows()
     if interpreter in FROM_PATH:
         raise ExcelError(ONLY_NAMED)
     _xlwings("addin", "install")
@@ -52,15 +50,20 @@ def install(say: Callable[[str], None], interpreter: str) -> None:
 
 def uninstall(say: Callable[[str], None]) -> None:
     """Take xlwings' add-in out again, and our functions out of its settings."""
-    installed_xlwings()
-    if sys.platform != "win32":
-        raise ExcelError(NOT_WINDOWS)
+    _xlwings_on_windows()
     _xlwings("addin", "remove")
     place = settings_file()
-    settings = {key: value for key, value in _read(place).items() if key not in SETTINGS}
     if place.exists():
-        _write(place, settings)
+        _write(place, {key: value for key, value in _read(place).items() if key not in SETTINGS})
     say("the add-in of xlwings is out of Excel")
+
+
+def _xlwings_on_windows() -> str:
+    """The version of the installed xlwings; refused elsewhere than on Windows."""
+    version = installed_xlwings()
+    if sys.platform != "win32":
+        raise ExcelError(NOT_WINDOWS)
+    return version
 
 
 def _xlwings(*words: str) -> None:

@@ -35,10 +35,19 @@ CALCULATING = (
 )
 LIST = "xl_law12/sheet/functions/__init__.py"
 
-# Calc hands over a range as rows of cells, and a cell or a number as it is. An optional argument must be `any`.
-ARGUMENT = "any"
-VALUE = "any"
+VALUE = "any"  # a cell or a number as it is, or a range as rows of cells; an argument that may be left out is no other
 ROWS = "sequence< sequence<any> >"
+MANIFEST = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<manifest:manifest xmlns:manifest="http://openoffice.org/2001/manifest">
+<manifest:file-entry manifest:media-type="application/vnd.sun.star.uno-typelibrary;type=RDB" \
+manifest:full-path="law12.idl"/>
+<manifest:file-entry manifest:media-type="application/vnd.sun.star.configuration-data" \
+manifest:full-path="CalcAddIns.xcu"/>
+<manifest:file-entry manifest:media-type="application/vnd.sun.star.uno-component;type=Python" \
+manifest:full-path="component.py"/>
+</manifest:manifest>
+"""
 
 
 def methods() -> Iterator[tuple[str, str, SheetFunction]]:
@@ -71,7 +80,7 @@ def idl() -> str:
     """The interface, as text that LibreOffice reads at registration."""
     lines = ["module org { module law12 {", "interface XLaw12 {"]
     for method, _, function in methods():
-        arguments = ", ".join(f"[in] {ARGUMENT} {argument_name(parameter.name)}" for parameter in function.parameters)
+        arguments = ", ".join(f"[in] {VALUE} {argument_name(parameter.name)}" for parameter in function.parameters)
         lines.append(f"  {VALUE if function.is_single else ROWS} {method}({arguments});")
     return "\n".join([*lines, "};", "}; };", ""])
 
@@ -116,23 +125,6 @@ def _text(name: str, by_language: dict[str, str]) -> str:
     return f'<prop oor:name="{name}">{values}</prop>'
 
 
-def manifest() -> str:
-    """The manifest: the type of each part of the extension."""
-    parts = {
-        "law12.idl": "application/vnd.sun.star.uno-typelibrary;type=RDB",
-        "CalcAddIns.xcu": "application/vnd.sun.star.configuration-data",
-        "component.py": "application/vnd.sun.star.uno-component;type=Python",
-    }
-    entries = "".join(
-        f'<manifest:file-entry manifest:media-type="{kind}" manifest:full-path="{path}"/>\n'
-        for path, kind in parts.items()
-    )
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<manifest:manifest xmlns:manifest="http://openoffice.org/2001/manifest">\n{entries}</manifest:manifest>\n'
-    )
-
-
 def description(platform: str = "") -> str:
     """The extension's name and version, and the platform that it is for, if it is for one only."""
     names = "".join(f'<name lang="{it}">{escape(translated(TITLE, it))}</name>' for it in known())
@@ -158,12 +150,6 @@ def functions() -> str:
     return f"ERROR_MARK = {ERROR_MARK!r}\nFUNCTIONS = {pformat(table, sort_dicts=False)}\n"
 
 
-def package_files() -> Iterator[tuple[str, bytes]]:
-    """The files of the package that the functions need, with their places in the extension."""
-    for path, content in calculating():
-        yield f"pythonpath/{path}", b"" if path == LIST else content
-
-
 def calculating() -> Iterator[tuple[str, bytes]]:
     """The files of the package that the functions need, with their paths."""
     for name in CALCULATING:
@@ -182,13 +168,14 @@ def _files_of(item: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
 
 def parts(platform: str = "") -> Iterator[tuple[str, bytes]]:
     """Every file of the extension."""
-    yield "META-INF/manifest.xml", manifest().encode()
+    yield "META-INF/manifest.xml", MANIFEST.encode()
     yield "description.xml", description(platform).encode()
     yield "CalcAddIns.xcu", configuration().encode()
     yield "law12.idl", idl().encode()
     yield "pythonpath/law12_functions.py", functions().encode()
     yield "component.py", files(__package__).joinpath("component.py").read_bytes()
-    yield from package_files()
+    for path, content in calculating():
+        yield f"pythonpath/{path}", b"" if path == LIST else content
 
 
 def build(target: Path, beside: Iterable[tuple[str, bytes]] = (), platform: str = "") -> Path:

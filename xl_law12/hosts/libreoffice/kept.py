@@ -32,20 +32,20 @@ FILES_MISSING = (
 )
 
 
-def _folder(profile: Path) -> Path:
-    return profile / "user" / INSTALLED[0]
+def _noted(folder: Path) -> bytes | None:
+    """What the register beside a folder says; None where there is no register."""
+    register = folder.with_suffix(".pmap")
+    return register.read_bytes() if register.exists() else None
 
 
 def check_register(profile: Path) -> None:
     """Refuse a profile whose register LibreOffice cannot read: LibreOffice would take it for empty."""
-    folder = _folder(profile)
-    register = folder.with_suffix(".pmap")
-    if not register.exists():
-        return
-    noted = register.read_bytes()
+    folder = profile / "user" / INSTALLED[0]
+    noted = _noted(folder)
     is_new = not noted and not any(folder.glob("*"))
-    if not is_new and not (noted.startswith(REGISTER_BEGINS) and noted.endswith(b"\n")):
-        raise ProfileError(profile, f"{register} is damaged")
+    is_whole = noted is None or (noted.startswith(REGISTER_BEGINS) and noted.endswith(b"\n"))
+    if not is_new and not is_whole:
+        raise ProfileError(profile, f"{folder.with_suffix('.pmap')} is damaged")
 
 
 def missing(profile: Path) -> Path | None:
@@ -54,9 +54,8 @@ def missing(profile: Path) -> Path | None:
     With a registered extension gone from its folder LibreOffice can read none of a profile's extensions, and neither
     update nor remove it.
     """
-    folder = _folder(profile)
-    register = folder.with_suffix(".pmap")
-    registered = REGISTERED.search(register.read_bytes()) if register.exists() else None
+    folder = profile / "user" / INSTALLED[0]
+    registered = REGISTERED.search(_noted(folder) or b"")
     if registered is None:
         return None
     ours = folder / f"{registered[1].decode()}_" / registered[2].decode()
@@ -77,22 +76,19 @@ def clear(profile: Path) -> None:
     if (profile / ".lock").exists():
         return
     for name in INSTALLED:
-        folder = profile / "user" / name
-        for unpacked in _not_registered(folder):
-            shutil.rmtree(unpacked, ignore_errors=True)
-            _remove_empty(unpacked.with_name(unpacked.name.removesuffix("_")))
+        with suppress(OSError):
+            for unpacked in _not_registered(profile / "user" / name):
+                shutil.rmtree(unpacked, ignore_errors=True)
+                _remove_empty(unpacked.with_name(unpacked.name.removesuffix("_")))
 
 
 def _not_registered(folder: Path) -> Iterator[Path]:
     """The folders below this one that hold our extension, and nothing else, and are in no register."""
-    register = folder.with_suffix(".pmap")
-    try:
-        noted = register.read_bytes()
-        unpacked = sorted(folder.glob("*.tmp_"))
-    except OSError:
-        return
+    noted = _noted(folder) or b""
     if noted.startswith(REGISTER_BEGINS):
-        yield from (path for path in unpacked if path.name.removesuffix("_").encode() not in noted and _is_ours(path))
+        for path in sorted(folder.glob("*.tmp_")):
+            if path.name.removesuffix("_").encode() not in noted and _is_ours(path):
+                yield path
 
 
 def _is_ours(unpacked: Path) -> bool:
