@@ -66,8 +66,14 @@ def test_two_profiles_at_once(installation: Installation, profile: Path, tmp_pat
         assert other.read(document=document, where="A1") == [[2]]
 
 
-def test_the_oldest_numpy_we_promise(installation: Installation, tmp_path: Path) -> None:
-    installer.install(lambda _: None, tmp_path, numpy="numpy==1.24.4")
+def test_the_oldest_numpy_we_promise(
+    installation: Installation, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It goes with the extension as to a Python that has none, and comes before one that is there."""
+    without = installation._replace(python=installation.python._replace(numpy=""))
+    monkeypatch.setattr(installer, "find", lambda: without)
+    monkeypatch.setattr(installer, "NUMPY", "numpy==1.24.4")
+    installer.install(lambda _: None, tmp_path)
     with Office(installation, tmp_path) as running:
         document = running.new()
         cells = {"A1:B3": '{=MATCHPOINTS({420|"60% 420, 40% -50"|"A+/A-"})}', "C1": "=BUTLER_PAR({620|620|170|-100})"}

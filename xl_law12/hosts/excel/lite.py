@@ -24,7 +24,7 @@ from xl_law12.excel.package import CONTENTS, Package
 from xl_law12.excel.unpacking import new_entry
 from xl_law12.excel.xml import DECLARATION, OFFICE, RELATIONSHIPS, etree
 from xl_law12.hosts.libreoffice.extension import calculating
-from xl_law12.languages import ENGLISH, known, translated
+from xl_law12.languages import known, translated
 from xl_law12.sheet.catalogue import Parameter, SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.version import __version__
@@ -58,13 +58,13 @@ def words_of(function: str, argument: str) -> Sequence[str]:
     return WORDS.get((function, argument)) or WORDS.get(("", argument), ())
 
 
-def main_module(language: str = ENGLISH, inputs: Mapping[str, Sequence[str]] | None = None) -> str:
+def main_module(language: str, inputs: Mapping[str, Sequence[str]]) -> str:
     """The text of main.py; `inputs` are the areas that the script empties on a sheet of each name."""
     template = files(__package__).joinpath("lite_main.txt").read_text(encoding="utf-8")
     parts = {
         "version": __version__,
         "language": repr(language),
-        "inputs": repr({name: list(areas) for name, areas in (inputs or {}).items()}),
+        "inputs": repr({name: list(areas) for name, areas in inputs.items()}),
         "read": repr(translated("Read the paste", language)),
         "clear": repr(translated("Clear this ruling", language)),
         "functions": "\n\n".join(_function(function, language) for function in CATALOGUE),

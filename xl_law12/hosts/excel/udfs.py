@@ -42,18 +42,17 @@ def _udf(declared: SheetFunction, *, for_vba: bool, language: str = ENGLISH) -> 
     function = declared.function
     named = vba_name if for_vba else str
     shown: Callable[[Any, str], Any] = _fitting if for_vba else lambda answer, _: answer
-    udf: Any = lambda *arguments: shown(_answered(function, arguments, language), language)  # noqa: E731
+    udf: Any = lambda *cells: shown(_answered(function, cells, language), language)  # noqa: E731
     udf.__name__ = udf.__qualname__ = named(declared.name)
     udf.__doc__ = declared.summary_in(language)[:LONGEST_HELP]
     udf.__module__ = module(language)
     kind, missing = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.empty
-    names = [named(parameter.name) for parameter in declared.parameters]
-    defaults = [None if parameter.optional else missing for parameter in declared.parameters]
+    arguments = {named(parameter.name): parameter for parameter in declared.parameters}
     udf.__signature__ = inspect.Signature(
-        [inspect.Parameter(name, kind, default=default) for name, default in zip(names, defaults, strict=True)]
+        [inspect.Parameter(name, kind, default=None if it.optional else missing) for name, it in arguments.items()]
     )
     udf = xlwings.func(category="Law 12")(udf)
-    for name, parameter in zip(names, declared.parameters, strict=True):
+    for name, parameter in arguments.items():
         udf = xlwings.arg(name, ndim=2, err_to_str=True, doc=parameter.help_in(language)[:LONGEST_HELP])(udf)
     return udf  # type: ignore[no-any-return]
 

@@ -18,20 +18,17 @@ Say = Callable[[str], None]
 NUMPY = "numpy>=1.24"
 
 
-def install(say: Say, profile: Path, numpy: str = "") -> str:
-    """Install or update the extension, check it by a real call, and return the version that is there now.
-
-    `numpy` asks for a numpy of one's own choice to go with it, even where LibreOffice's Python has one.
-    """
+def install(say: Say, profile: Path) -> str:
+    """Install or update the extension, check it by a real call, and return the version that is there now."""
     checked(profile)
     office = find()
     say(f"LibreOffice {office.version} at {office.soffice}")
     say(f"its Python: {office.python.version} at {office.python.program}")
     with work_folder() as folder:
         beside = folder / "beside"
-        if numpy or not office.python.numpy:
-            say(f"{'that Python has no numpy' if not numpy else 'as asked for'}: fetching {numpy or NUMPY} for it")
-            fetch_numpy(office.python, numpy or NUMPY, beside)
+        if not office.python.numpy:
+            say(f"that Python has no numpy: fetching {NUMPY} for it")
+            fetch_numpy(office.python, NUMPY, beside)
         extension = build(folder / NAME, packages_in(beside))
         say(f"made the extension ({extension.stat().st_size / 1e6:.1f} MB)")
         kept.check_register(profile)
