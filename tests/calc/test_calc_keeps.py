@@ -13,9 +13,9 @@ from openpyxl.worksheet.table import Table
 
 from tests.calc.workbooks import calculated, made, shown, stored, with_part, with_rows, with_values
 from xl_law12 import IMP
-from xl_law12.excel.blocks import Block
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
+from xl_law12.excel.values import Block
 
 MAIN_PART = "xl/workbook.xml"
 

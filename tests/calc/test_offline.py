@@ -31,9 +31,9 @@ from xl_law12.calc.survey import Survey
 from xl_law12.calc.wasm import Library
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel import openpyxl_repairs, spills
-from xl_law12.excel.blocks import Block
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, address, place_of
+from xl_law12.excel.values import Block
 
 
 @pytest.fixture(scope="module")

@@ -26,10 +26,9 @@ from xl_law12.excel import defined_names, recalculation, sheets, spills, writing
 from xl_law12.excel.errors import PackageError
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
-from xl_law12.excel.stored import OLD_ERRORS
 from xl_law12.excel.syntax import text_of
 from xl_law12.excel.unpacking import MOST_PARTS
-from xl_law12.excel.values import ErrorValue
+from xl_law12.excel.values import OLD_ERRORS, ErrorValue
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from xl_law12.bridge.reading.headings import meaning_of, meanings
 from xl_law12.calc.addresses import Cell
 from xl_law12.errors import Refusal
 from xl_law12.examples import Example, load
-from xl_law12.excel.literals import array_literal
+from xl_law12.excel.values import array_literal
 from xl_law12.lambdas.modules import answered
 
 CASES = 1000

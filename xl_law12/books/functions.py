@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import Page, printing
 from xl_law12.errors import Law12Error
-from xl_law12.excel.literals import array_literal, literal
+from xl_law12.excel.values import array_literal, literal
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE

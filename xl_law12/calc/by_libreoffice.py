@@ -13,11 +13,10 @@ from xl_law12.calc.calculated import Calculated, WorkOut
 from xl_law12.calc.our_functions import our_functions
 from xl_law12.calc.workbook import Workbook, or_zero
 from xl_law12.excel import writing
-from xl_law12.excel.blocks import Block
 from xl_law12.excel.native_functions import OF_PROGRAMS
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import address
-from xl_law12.excel.values import ErrorValue, Value
+from xl_law12.excel.values import Block, ErrorValue, Value
 from xl_law12.excel.writing import EMPTY_TEXT
 from xl_law12.hosts.libreoffice import installer
 from xl_law12.hosts.libreoffice.folders import work_folder

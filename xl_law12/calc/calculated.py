@@ -8,9 +8,7 @@ from typing import NamedTuple
 
 from xl_law12.calc.addresses import Cell
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel.blocks import Block
-from xl_law12.excel.stored import OLD_ERRORS
-from xl_law12.excel.values import ErrorValue, Value
+from xl_law12.excel.values import OLD_ERRORS, Block, ErrorValue, Value
 
 CLOSE = 1e-12  # programs differ in the last digit of a power or a root
 

@@ -21,10 +21,9 @@ from xl_law12.calc.order import Graph
 from xl_law12.calc.our_functions import fitted
 from xl_law12.calc.survey import SPILL_OF, Survey, calls_ours
 from xl_law12.calc.workbook import Workbook, or_zero
-from xl_law12.excel.blocks import Block, Values, block_of
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
 from xl_law12.excel.references import Area, Place
-from xl_law12.excel.values import ErrorValue, Value
+from xl_law12.excel.values import Block, ErrorValue, Value, Values, block_of
 
 MOST_ROUNDS = 30
 

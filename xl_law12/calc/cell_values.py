@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping
 from xl_law12.calc.addresses import Cell, Reference
 from xl_law12.calc.engine import Engine
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel.blocks import Block, Values
 from xl_law12.excel.references import Area, Place
-from xl_law12.excel.values import Value
+from xl_law12.excel.values import Block, Value, Values
 
 
 class CellValues:

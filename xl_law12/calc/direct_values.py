@@ -9,10 +9,9 @@ from xl_law12.calc.addresses import Cell, Reference
 from xl_law12.calc.formulas import TRUTHS, called, parse
 from xl_law12.calc.our_functions import single
 from xl_law12.calc.workbook import DEEPEST_NAME, Workbook
-from xl_law12.excel.blocks import Values
-from xl_law12.excel.literals import value_of
 from xl_law12.excel.references import Area
 from xl_law12.excel.syntax import Array, Call, Constant, FormulaError, Name, Node, Operation
+from xl_law12.excel.values import Values, value_of
 
 Found = tuple[Any]  # a value in a tuple, because the value may be None; None without a tuple: the engine is needed
 

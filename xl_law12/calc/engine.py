@@ -11,10 +11,9 @@ from functools import cache, cached_property
 from xl_law12.calc.addresses import Cell
 from xl_law12.calc.wasm import EngineError, library
 from xl_law12.calc.workbook import or_zero
-from xl_law12.excel.blocks import Block, Values
 from xl_law12.excel.references import Area, address
 from xl_law12.excel.sheets import Formula
-from xl_law12.excel.values import ERRORS, ErrorValue, Value
+from xl_law12.excel.values import ERRORS, Block, ErrorValue, Value, Values
 
 SCRATCH = "xl_law12_scratch"
 ALWAYS_KNOWN = ("SINGLE", "ANCHORARRAY", "LET", "LAMBDA")  # operators, as they are stored

@@ -12,10 +12,9 @@ from xl_law12.calc.formulas import LET, called
 from xl_law12.calc.our_functions import in_scope, is_ours, is_writable, our_functions, single, value_of
 from xl_law12.calc.survey import SPILL_OF
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel.blocks import Values
-from xl_law12.excel.literals import array_literal, literal
 from xl_law12.excel.references import quoted_sheet
 from xl_law12.excel.syntax import Call, Constant, Node, text_of
+from xl_law12.excel.values import Values, array_literal, literal
 from xl_law12.sheet.cells import error_text
 
 LONGEST_LITERAL = 4_000  # a formula's text is limited

@@ -14,9 +14,9 @@ from xl_law12.calc.workbook import Workbook
 from xl_law12.collector import undisturbed
 from xl_law12.errors import ERROR_MARK, Law12Error
 from xl_law12.excel import recalculation, writing
-from xl_law12.excel.blocks import Block
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Place
+from xl_law12.excel.values import Block
 from xl_law12.lambdas import workbook_names
 
 

@@ -8,8 +8,7 @@ from xl_law12.calc.addresses import Cell
 from xl_law12.calc.calculated import Calculated, differs
 from xl_law12.calc.dependents import Dependents
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel.blocks import Block
-from xl_law12.excel.values import ErrorValue
+from xl_law12.excel.values import Block, ErrorValue
 
 DOUBTFUL = ("#NAME?", "#REF!", "#VALUE!", "#N/A")
 

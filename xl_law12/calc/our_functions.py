@@ -8,10 +8,9 @@ from typing import Any
 
 from xl_law12.calc.workbook import or_zero
 from xl_law12.errors import told
-from xl_law12.excel.blocks import Values
 from xl_law12.excel.limits import LONGEST_TEXT
 from xl_law12.excel.references import Area
-from xl_law12.excel.values import ERRORS, ErrorValue, Value
+from xl_law12.excel.values import ERRORS, ErrorValue, Value, Values
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.vba_names import vba_name

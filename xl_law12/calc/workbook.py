@@ -9,7 +9,6 @@ from functools import cached_property
 from xl_law12.calc.addresses import Cell, Reference
 from xl_law12.calc.formulas import Parsed, parse
 from xl_law12.excel import defined_names
-from xl_law12.excel.blocks import Block
 from xl_law12.excel.defined_names import WorkbookTable
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
 from xl_law12.excel.package import Package
@@ -23,11 +22,11 @@ from xl_law12.excel.references import (
     plain_sheet,
     quoted_sheet,
 )
-from xl_law12.excel.shared_strings import SharedTexts
 from xl_law12.excel.sheets import Contents, Formula
+from xl_law12.excel.stored import SharedTexts
 from xl_law12.excel.structured import part_of
 from xl_law12.excel.syntax import FormulaError, Name, Node, text_of
-from xl_law12.excel.values import Value
+from xl_law12.excel.values import Block, Value
 from xl_law12.languages import of_tag
 
 DEEPEST_NAME = 20

@@ -8,7 +8,7 @@ from xl_law12.errors import naming, quoted
 from xl_law12.excel.errors import REMEDY, PackageError
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, area_of
-from xl_law12.excel.shared_strings import unescaped
+from xl_law12.excel.stored import unescaped
 from xl_law12.excel.xml import Element, attribute, etree, tag, whole_number
 
 

@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 from xl_law12.errors import naming, quoted
 from xl_law12.excel.errors import REMEDY, PackageError
 from xl_law12.excel.references import Place, address, place_of
-from xl_law12.excel.shared_strings import unescaped
+from xl_law12.excel.stored import unescaped
 from xl_law12.excel.xml import (
     Element,
+    content,
     etree,
     local,
     parsed,
@@ -52,8 +53,7 @@ class FormulaCell(NamedTuple):
     @property
     def text(self) -> str:
         """The formula, without the equals sign."""
-        text = self.formula.decode()
-        return unescaped(etree.fromstring(f"<f>{text}</f>").text if "&" in text else text)
+        return unescaped(content(self.formula))
 
 
 class _Words(NamedTuple):
@@ -77,14 +77,6 @@ def _words(prefix: bytes) -> _Words:
             rb"(?:<%sv(?:\s[^>]*?)?(?:/>|>([^<]*)</%sv>))?" % (p, p, p, p, p)
         ),
     )
-
-
-class RowBytes(NamedTuple):
-    """The number of a row, and where its bytes begin and end in the part."""
-
-    number: int
-    start: int
-    end: int
 
 
 class SheetPart:
@@ -126,17 +118,17 @@ class SheetPart:
     @cached_property
     def highest_row(self) -> int:
         """The number of the last row, whether anything stands in it or not."""
-        row = self.data.rfind(b"<%srow " % self.prefix, self.start, self.end)
-        found = self._words.row.match(self.data, row) if row >= 0 else None
-        return int(found[1]) if found else 1
+        return self._row_before(self.end)
 
     @cached_property
     def last_row(self) -> int:
         """The last row in which anything stands; 1 in an empty sheet."""
-        last = max(
-            self.data.rfind(b"<%s%s" % (self.prefix, word), self.start, self.end) for word in (b"v", b"f", b"is")
-        )
-        row = self.data.rfind(b"<%srow " % self.prefix, self.start, max(last, self.start))
+        words = (b"<%s%s" % (self.prefix, word) for word in (b"v", b"f", b"is"))
+        return self._row_before(max(self.start, *(self.data.rfind(word, self.start, self.end) for word in words)))
+
+    def _row_before(self, place: int) -> int:
+        """The number of the last row that begins before a place; 1 if there is none."""
+        row = self.data.rfind(b"<%srow " % self.prefix, self.start, place)
         found = self._words.row.match(self.data, row) if row >= 0 else None
         return int(found[1]) if found else 1
 
@@ -182,25 +174,16 @@ class SheetPart:
 
         return count(b"<%sf>") + count(b"<%sf ") - count(b'<%sf ca="1"/>')
 
-    def row(self, number: int) -> RowBytes:
-        """A row. If the row is missing, no bytes in the place where it would stand."""
+    def row(self, number: int) -> tuple[int, int]:
+        """Where a row begins and ends; twice the place where it would stand if it is missing."""
         start = self.offset(number)
         found = self._words.row.match(self.data, start)
-        return RowBytes(number, start, self._end(start) if found and int(found[1]) == number else start)
-
-    def rows(self) -> Iterator[RowBytes]:
-        """Every row of the part."""
-        end = self.start
-        while (found := self._words.row.search(self.data, end, self.end)) is not None:
-            end = self._end(found.start())
-            yield RowBytes(int(found[1]), found.start(), end)
-
-    def _end(self, start: int) -> int:
-        """The end of the row that begins here."""
+        if found is None or int(found[1]) != number:
+            return start, start
         whole = self._words.whole_row.match(self.data, start, self.end)
         if whole is None:
             raise PackageError(f"is damaged: a row does not end. {REMEDY}", self.name)
-        return whole.end()
+        return whole.span()
 
     @cached_property
     def root(self) -> bytes:

@@ -13,8 +13,8 @@ from xl_law12.excel.errors import REMEDY, PackageError
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
 from xl_law12.excel.part import SheetPart
 from xl_law12.excel.references import Area, Place, address, area_of, place_of
-from xl_law12.excel.shared_strings import text_in, unescaped
 from xl_law12.excel.shifts import moved
+from xl_law12.excel.stored import text_in, unescaped
 from xl_law12.excel.values import ErrorValue, Value
 from xl_law12.excel.xml import Element, whole_number
 

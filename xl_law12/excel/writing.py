@@ -1,23 +1,44 @@
-"""Writes into a worksheet's part: values beside formulas, or values in place of formulas."""
+"""Writes into a worksheet's part: values beside formulas, or values in place of formulas. All other bytes stay."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
-from xl_law12.excel.blocks import Block, block_of
-from xl_law12.excel.limits import LONGEST_CELL
 from xl_law12.excel.package import Pieces
 from xl_law12.excel.part import SheetPart
-from xl_law12.excel.references import Area, Place, address, area_of, place_of
-from xl_law12.excel.row_bytes import appended, replaced
-from xl_law12.excel.rows import rows_changed
-from xl_law12.excel.stored import needs_space, stored
-from xl_law12.excel.values import Value
-from xl_law12.excel.xml import Element, etree, local, tag
+from xl_law12.excel.references import Area, Place, area_of, place_of
+from xl_law12.excel.stored import needs_space, stored_cell, stored_text, stored_value
+from xl_law12.excel.values import Block, Value, block_of
+from xl_law12.excel.xml import content
 
 EMPTY_TEXT = '""'  # the formula that shows an empty text; a cell that holds an empty text is blank to programs
-_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+_QUOTED = rb"""(?:"[^"]*"|'[^']*')"""
+_TYPE, _SPILLS, _SPANS, _REF = (re.compile(rb"\s%s=%s" % (name, _QUOTED)) for name in (b"t", b"cm", b"spans", b"ref"))
+_OF_TEXT = re.compile(rb"""\st=["']str["']""")
+_OF_SHARED = re.compile(rb"\s(?:t|ref|si)=%s" % _QUOTED)
+_DIMENSION = re.compile(rb"""(<(?:\w+:)?dimension\s+ref=["'])([^"']*)(["'])""")
+
+
+class _Patterns(NamedTuple):
+    """A cell with its formula, and a value within a cell, in a part whose elements have this prefix."""
+
+    prefix: bytes
+    cell: re.Pattern[bytes]
+    value: re.Pattern[bytes]
+
+
+@lru_cache(maxsize=20)
+def _patterns(prefix: bytes) -> _Patterns:
+    formula = rb"(?P<formula>\s*<%sf(?P<about>(?:\s[^>]*?)?)(?:/>|>(?P<text>[^<]*)</%sf\s*>))?" % (prefix, prefix)
+    inside = rb"(?:/>|>%s(?P<rest>.*?)</%sc\s*>)" % (formula, prefix)
+    return _Patterns(
+        prefix,
+        re.compile(rb'(?P<opening>\s*<%sc r="(?P<address>[^"]*)")(?P<attributes>[^>]*?)%s' % (prefix, inside), re.S),
+        re.compile(rb"<%s(?P<kind>v|is)(?:\s[^>]*?)?(?:/>|>(?P<text>.*?)</%s(?P=kind)\s*>)" % (prefix, prefix), re.S),
+    )
 
 
 def filled(data: bytes, contents: Mapping[Place, Value | Block], cleared: Iterable[Place], part: str) -> bytes:
@@ -36,31 +57,56 @@ def filled_pieces(sheet: SheetPart, results: Mapping[Place, Block], cleared: Ite
         for offset, values in enumerate(block.rows):
             wanted.setdefault(block.area.top + offset, {}).update(enumerate(values, block.area.left))
 
-    if not wanted:
-        return [sheet.data]
+    whole = memoryview(sheet.data)
+    pieces: Pieces = []
+    done = 0
+    for number, row_values in sorted(wanted.items()):
+        start, end = sheet.row(number)
+        pieces += [whole[done:start], _filled_row(sheet.data[start:end], number, row_values, extents, sheet.prefix)]
+        done = end
+    pieces.append(whole[done:])
+    return _widened(pieces, extents.values()) if wanted else pieces
 
-    def change(number: int, row: Element) -> None:
-        _fill_row(row, number, wanted[number], extents)
 
-    def quickly(number: int, row: bytes, prefix: bytes) -> bytes | None:
-        return appended(row, prefix, number, wanted[number]) or replaced(row, number, wanted[number], extents)
+def _filled_row(
+    row: bytes, number: int, values: Mapping[int, Value], extents: Mapping[Place, Area], prefix: bytes
+) -> bytes:
+    """A row with other values in its cells, and new cells in their places; a row without bytes is made."""
+    patterns = _patterns(prefix)
+    if not row:
+        row = b'<%srow r="%d"></%srow>' % (prefix, number, prefix)
+    elif row.endswith(b"/>"):
+        row = row[:-2] + b"></%srow>" % prefix
+    cells = {place_of(cell["address"].decode())[1]: cell for cell in patterns.cell.finditer(row)}
+    written = {column: cell[0] for column, cell in cells.items()}
+    for column, value in values.items():
+        if column in cells:
+            written[column] = _refilled(cells[column], value, extents.get((number, column)), patterns)
+        elif value is not None:
+            written[column] = stored_cell((number, column), value, prefix.decode()).encode()
+    opening = row[: row.index(b">") + 1]
+    rest = row[max((cell.end() for cell in cells.values()), default=len(opening)) :]
+    if len(written) > len(cells):
+        opening = _SPANS.sub(b"", opening)
+    return opening + b"".join(written[column] for column in sorted(written)) + rest
 
-    return _widened(rows_changed(sheet, set(wanted), change, quickly), extents.values())
+
+def _refilled(cell: re.Match[bytes], value: Value, extent: Area | None, patterns: _Patterns) -> bytes:
+    """A cell with another value beside its formula; an array formula is told the area that it fills."""
+    kind, element = stored_value(value, patterns.prefix.decode())
+    attributes = _TYPE.sub(b"", cell["attributes"]).rstrip() + kind.encode()
+    formula, about = cell["formula"] or b"", cell["about"] or b""
+    if value is None and not cell["text"] and not _TYPE.search(about):
+        formula = b""  # the mark of a volatile array that fills this cell no longer
+    elif extent is not None and b' t="array"' in about:
+        formula = formula.replace(about, _with_ref(about, extent), 1)
+    inside = formula + element.encode() + patterns.value.sub(b"", cell["rest"] or b"")
+    return _cell(cell, attributes, inside, patterns) if attributes or inside else b""
 
 
-def _fill_row(row: Element, number: int, values: Mapping[int, Value], extents: Mapping[Place, Area]) -> None:
-    cells = _cells_of(row)
-    for column, value in sorted(values.items()):
-        cell = cells.get(column)
-        if cell is None:
-            if value is None:
-                continue
-            cell = _new_cell(row, cells, (number, column))
-            row.attrib.pop("spans", None)
-        _put(cell, value)
-        formula = cell.find(tag(cell, "f"))
-        if (number, column) in extents and formula is not None and formula.get("t") == "array":
-            formula.set("ref", str(extents[number, column]))
+def _with_ref(about: bytes, extent: Area) -> bytes:
+    ref = f' ref="{extent}"'.encode()
+    return _REF.sub(ref, about) if _REF.search(about) else about + ref
 
 
 def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
@@ -69,91 +115,56 @@ def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
     `kept` has the whole text of each of these: the formula that it shared may be gone. EMPTY_TEXT takes the place of
     any formula, and of a value that another cell's formula fills in.
     """
+    sheet = SheetPart(data, part)
+    patterns = _patterns(sheet.prefix)
 
-    def change(number: int, row: Element) -> None:
-        for column, cell in list(_cells_of(row).items()):
-            formula = cell.find(tag(cell, "f"))
-            if formula is not None and formula.get("t") == "dataTable":
-                continue
-            text = kept.get((number, column))
-            if formula is None and text == EMPTY_TEXT:
-                cell.insert(0, formula := etree.Element(tag(cell, "f")))
-            if formula is not None and text is not None:
-                _stand_alone(formula, text)
-                continue
-            if formula is not None:
-                cell.remove(formula)
-                cell.attrib.pop("cm", None)
-            if cell.get("t") == "str":
-                _put_text(cell)
+    def changed(cell: re.Match[bytes]) -> bytes:
+        about = cell["about"]  # None where there is no formula
+        text = kept.get(place_of(cell["address"].decode()))
+        if about is not None and b' t="dataTable"' in about:
+            return cell[0]
+        if text == EMPTY_TEXT or (text is not None and about is not None and b' t="shared"' in about):
+            return _standing_alone(cell, text, patterns)
+        return cell[0] if text is not None and about is not None else _frozen_cell(cell, patterns)
 
-    return b"".join(rows_changed(SheetPart(data, part), None, change))
+    rows = patterns.cell.sub(changed, sheet.data[sheet.start : sheet.end])
+    return sheet.data[: sheet.start] + rows + sheet.data[sheet.end :]
 
 
-def _stand_alone(formula: Element, text: str) -> None:
-    """Write a formula's whole text into its cell, so that it shares nothing; an array stays, but for EMPTY_TEXT."""
-    if formula.get("t") == "shared" or text == EMPTY_TEXT:
-        for name in ("t", "ref", "si"):
-            formula.attrib.pop(name, None)
-        formula.text = text
+def _standing_alone(cell: re.Match[bytes], text: str, patterns: _Patterns) -> bytes:
+    """A cell with a formula's whole text, so that it shares nothing."""
+    about = _OF_SHARED.sub(b"", cell["about"] or b"")
+    formula = b"<%sf%s>%s</%sf>" % (patterns.prefix, about, stored_text(text).encode(), patterns.prefix)
+    return _cell(cell, cell["attributes"], formula + (cell["rest"] or b""), patterns)
 
 
-def _put_text(cell: Element) -> None:
-    """Store the value of a former formula as the cell's own text."""
-    value = cell.find(tag(cell, "v"))
-    text = "" if value is None else value.text or ""
-    if value is not None:
-        cell.remove(value)
-    if not text:
-        del cell.attrib["t"]
-        return
-    cell.set("t", "inlineStr")
-    inline = etree.SubElement(cell, tag(cell, "is"))
-    _set_text(etree.SubElement(inline, tag(cell, "t")), text)
+def _frozen_cell(cell: re.Match[bytes], patterns: _Patterns) -> bytes:
+    """A cell without its formula; the text that a formula has shown becomes the cell's own."""
+    attributes, rest = cell["attributes"], cell["rest"] or b""
+    is_text = _OF_TEXT.search(attributes) is not None
+    if cell["formula"] is None and not is_text:
+        return cell[0]
+    if cell["formula"] is not None:
+        attributes = _SPILLS.sub(b"", attributes)
+    if is_text:
+        value = patterns.value.search(rest)
+        text = b"" if value is None else value["text"] or b""
+        attributes = _OF_TEXT.sub(b' t="inlineStr"' if text else b"", attributes)
+        rest = patterns.value.sub(b"", rest)
+        if text:
+            space = b' xml:space="preserve"' if needs_space(content(text)) else b""
+            rest += b"<%(p)sis><%(p)st%(space)s>%(text)s</%(p)st></%(p)sis>" % {
+                b"p": patterns.prefix,
+                b"space": space,
+                b"text": text,
+            }
+    return _cell(cell, attributes, rest, patterns)
 
 
-def _put(cell: Element, value: Value) -> None:
-    """Put a value into a cell, which keeps its formula and its style."""
-    for child in list(cell):
-        if local(child) in ("v", "is"):
-            cell.remove(child)
-    cell.attrib.pop("t", None)
-    formula = cell.find(tag(cell, "f"))
-    if value is None:
-        if formula is not None and not formula.text and formula.get("t") is None:
-            cell.remove(formula)  # the mark of a volatile array that fills this cell no longer
-        return
-    kind, text = stored(value)
-    if kind:
-        cell.set("t", kind)
-    element = etree.Element(tag(cell, "v"))
-    _set_text(element, text)
-    cell.insert(0 if formula is None else list(cell).index(formula) + 1, element)
-
-
-def _set_text(element: Element, text: str) -> None:
-    element.text = text[:LONGEST_CELL]
-    if needs_space(text):
-        element.set(_SPACE, "preserve")
-
-
-def _cells_of(row: Element) -> dict[int, Element]:
-    """The cells of a row by column."""
-    return {place_of(cell.get("r"))[1]: cell for cell in row if local(cell) == "c"}
-
-
-def _new_cell(row: Element, cells: dict[int, Element], place: Place) -> Element:
-    cell = etree.Element(tag(row, "c"), r=address(place))
-    after = min((column for column in cells if column > place[1]), default=None)
-    if after is None:
-        row.insert(len(cells), cell)
-    else:
-        cells[after].addprevious(cell)
-    cells[place[1]] = cell
-    return cell
-
-
-_DIMENSION = re.compile(rb"""(<(?:\w+:)?dimension\s+ref=["'])([^"']*)(["'])""")
+def _cell(cell: re.Match[bytes], attributes: bytes, inside: bytes, patterns: _Patterns) -> bytes:
+    """A cell's bytes with other attributes and another content."""
+    closing = b">%s</%sc>" % (inside, patterns.prefix) if inside else b"/>"
+    return cell["opening"] + attributes + closing
 
 
 def _widened(pieces: Pieces, filled: Iterable[Area]) -> Pieces:

@@ -93,6 +93,12 @@ def quoted_attribute(text: str) -> str:
     return f'"{inside}"'
 
 
+def content(markup: bytes) -> str:
+    """The text that stands between tags."""
+    text = markup.decode()
+    return str(etree.fromstring(f"<t>{text}</t>").text) if "&" in text else text
+
+
 def local(element: Element) -> str:
     """An element's name without its namespace; nothing for a comment."""
     return str(etree.QName(element).localname) if isinstance(element.tag, str) else ""

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from xl_law12.excel.limits import LONGEST_COMMENT
-from xl_law12.excel.literals import literal
+from xl_law12.excel.values import literal
 from xl_law12.lambdas.compiler import Compiled, Definition, compiled, definitions
 from xl_law12.lambdas.core_tables import TABLES
 from xl_law12.languages import ENGLISH, translated
