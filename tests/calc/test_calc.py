@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ from tests.calc.excel_file import Book, F, save, spill
 from xl_law12.calc.wasm import library
 from xl_law12.cli import calc
 from xl_law12.hosts.excel.installed import OLDEST_PYTHON
+from xl_law12.hosts.libreoffice.office import Office
 
 TOO_OLD = sys.version_info < OLDEST_PYTHON
 
@@ -244,3 +246,30 @@ def test_libreoffice_sees_what_ours_fill_now(tmp_path: Path, said: Any) -> None:
     code, _, error = said("calc", "--engine", calc.LIBREOFFICE, str(path))
     assert (code, error) == (0, "")
     assert [value(path, f"H{row}") for row in (1, 2, 3)] == [3, False, 1]
+
+
+@pytest.mark.needs("soffice")
+@pytest.mark.parametrize("who", ["LibreOffice", "its driver"])
+def test_a_libreoffice_that_crashes_is_started_again(
+    tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch, who: str
+) -> None:
+    """It crashes on the first workbook: the second one has a new LibreOffice."""
+    load, crashes = Office.__getattr__, ["the first workbook"]
+
+    def crashing(office: Office, name: str) -> Any:
+        if name == "recalculate" and crashes:
+            crashes.clear()
+            driver = office._process.pid
+            (program,) = Path(f"/proc/{driver}/task/{driver}/children").read_text().split()
+            if who == "its driver":
+                office._process.kill()
+            os.killpg(int(program), signal.SIGKILL)
+        return load(office, name)
+
+    monkeypatch.setattr(Office, "__getattr__", crashing)
+    first, second = (make(tmp_path / name, A1="=IMP(430)") for name in ("a.xlsx", "b.xlsx"))
+    code, out, error = said("calc", "--engine", calc.LIBREOFFICE, str(first), str(second))
+    assert code == 2 and error.startswith(f"xl-law12: {first}: ") and error.count("\n") == 1
+    assert "not understood" not in error
+    assert out == f"{second}: 1 formula, 1 changed; the original is b.xlsx.bak\n"
+    assert (value(first), value(second)) == (None, 10)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Collection, Container, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from xl_law12.calc.addresses import Cell
@@ -15,12 +14,13 @@ from xl_law12.calc.workbook import Workbook, or_zero
 from xl_law12.excel import writing
 from xl_law12.excel.native_functions import OF_PROGRAMS
 from xl_law12.excel.package import Package
-from xl_law12.excel.references import address
+from xl_law12.excel.references import Place, address
+from xl_law12.excel.sheets import Contents
 from xl_law12.excel.values import Block, ErrorValue, Value
 from xl_law12.excel.writing import EMPTY_TEXT
 from xl_law12.hosts.libreoffice import installer
 from xl_law12.hosts.libreoffice.folders import work_folder
-from xl_law12.hosts.libreoffice.office import Office, find
+from xl_law12.hosts.libreoffice.office import Office, OfficeError, find
 
 _NAMES = "|".join(sorted(our_functions(), key=len, reverse=True)).encode()
 _PREFIXED = re.compile(rb"(?:%s)+(?=(?:%s)\()" % (OF_PROGRAMS.encode(), _NAMES), re.I)
@@ -29,14 +29,33 @@ UNKNOWN = "LibreOffice does not know a name in it"
 
 @contextmanager
 def libreoffice() -> Iterator[WorkOut]:
-    """A LibreOffice that works workbooks out, one after the other; it is closed at the end."""
+    """A LibreOffice that works workbooks out, one after the other. After an error the next workbook has a new one."""
+    with ExitStack() as stack:
+        running = [stack.enter_context(_started())]
+
+        def work_out(workbook: Workbook, wanted: Collection[Cell]) -> Calculated:
+            if not running:
+                running.append(stack.enter_context(_started()))
+            try:
+                return calculated(*running[0], workbook, wanted)
+            except OfficeError:  # it may have crashed, and left its profile in use
+                running.clear()
+                stack.close()
+                raise
+
+        yield work_out
+
+
+@contextmanager
+def _started() -> Iterator[tuple[Office, Path]]:
+    """A LibreOffice in a profile of its own with our extension, and a folder for temporary files."""
     with work_folder() as folder:
         profile, work = folder / "profile", folder / "work"
         work.mkdir()
         installation = find()
         installer.install(lambda _: None, profile)
         with Office(installation, profile) as office:
-            yield partial(calculated, office, work)
+            yield office, work
 
 
 def calculated(office: Office, work: Path, workbook: Workbook, wanted: Collection[Cell]) -> Calculated:
@@ -58,10 +77,7 @@ def calculated(office: Office, work: Path, workbook: Workbook, wanted: Collectio
 
 
 def _given(workbook: Workbook, wanted: Collection[Cell]) -> Package:
-    """The workbook for LibreOffice: only these formulas; our functions without the prefixes of programs.
-
-    Where another formula shows an empty text, a formula for an empty text stands: as a value it would be a blank cell.
-    """
+    """The workbook for LibreOffice: only these formulas; our functions without the prefixes of programs."""
     package = workbook.package.copy()
     for sheet in package.sheets():
         cells = workbook.sheets[sheet.name]
@@ -71,14 +87,18 @@ def _given(workbook: Workbook, wanted: Collection[Cell]) -> Package:
         gone = {place for place in stored if place not in cells.values and place not in cells.formulas}
         part = writing.filled(package[sheet.part], shown, gone, sheet.name)
         if len(texts) < cells.part.formula_count:
-            cells.load()
-            areas = {at: formula.area for at, formula in cells.formulas.items() if formula.kind != "table"}
-            areas |= {at: result.area for at, result in shown.items()}
-            others = (place for at, area in areas.items() if at not in texts for place in area.places())
-            empty = {place: EMPTY_TEXT for place in others if cells.values.get(place) == ""}
-            part = writing.frozen(part, empty | texts, sheet.name)
+            part = writing.frozen(part, _empty_texts(cells, texts, shown) | texts, sheet.name)
         package[sheet.part] = _PREFIXED.sub(b"", part)
     return package
+
+
+def _empty_texts(cells: Contents, texts: Container[Place], shown: Mapping[Place, Block]) -> dict[Place, str]:
+    """Where a formula that is not in `texts` shows an empty text: as a value it would be a blank cell."""
+    cells.load()
+    areas = {at: formula.area for at, formula in cells.formulas.items() if formula.kind != "table"}
+    areas |= {at: result.area for at, result in shown.items()}
+    others = (place for at, area in areas.items() if at not in texts for place in area.places())
+    return {place: EMPTY_TEXT for place in others if cells.values.get(place) == ""}
 
 
 def _results_in(saved: Workbook, workbook: Workbook, wanted: Collection[Cell]) -> Calculated:

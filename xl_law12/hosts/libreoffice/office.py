@@ -194,8 +194,9 @@ class Office:
     def __getattr__(self, name: str) -> Any:
         def call(**arguments: Any) -> Any:
             assert self._process.stdin is not None
-            self._process.stdin.write(json.dumps({"do": name, **arguments}) + "\n")
-            self._process.stdin.flush()
+            with suppress(BrokenPipeError):  # the driver has ended: no answer will come
+                self._process.stdin.write(json.dumps({"do": name, **arguments}) + "\n")
+                self._process.stdin.flush()
             return self._answer()
 
         return call
