@@ -9,7 +9,7 @@ from pathlib import Path
 
 from xl_law12.calc.addresses import Cell
 from xl_law12.calc.calculated import Calculated, WorkOut
-from xl_law12.calc.our_functions import our_functions
+from xl_law12.calc.formulas import our_functions
 from xl_law12.calc.workbook import Workbook, or_zero
 from xl_law12.excel import writing
 from xl_law12.excel.native_functions import OF_PROGRAMS

@@ -10,16 +10,14 @@ from collections.abc import Collection, Iterable
 from contextlib import closing
 from functools import partial
 
-from xl_law12.calc.addresses import Cell, Reference
+from xl_law12.calc.addresses import Cell, CellSet, Reference
 from xl_law12.calc.calculated import Calculated, CellResults
-from xl_law12.calc.cell_set import CellSet
 from xl_law12.calc.cell_values import CellValues
 from xl_law12.calc.engine import Engine, knows
 from xl_law12.calc.engine_file import engine_file
 from xl_law12.calc.evaluation import Evaluation, is_ours_call
 from xl_law12.calc.order import Graph
-from xl_law12.calc.our_functions import fitted
-from xl_law12.calc.survey import SPILL_OF, Survey, calls_ours
+from xl_law12.calc.survey import SPILL_OF, Survey
 from xl_law12.calc.workbook import Workbook, or_zero
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
 from xl_law12.excel.references import Area, Place
@@ -122,7 +120,7 @@ class Calculation:
         self._evaluation.forget()
         filled = [Reference(cell.sheet, self._areas[cell]) for cell in self._native]
         spread = (cell for cell in self._spreading if cell in self._native)  # where a spill was, the engine has blanks
-        self._shown.forget([*filled, *(Reference(cell.sheet, self.workbook.formula(cell).area) for cell in spread)])
+        self._shown.forget([*filled, *map(self.workbook.filled, spread)])
 
     def _has_moved(self, before: dict[Cell, Area]) -> bool:
         """Whether a result that some formula reads now fills another area than before."""
@@ -152,7 +150,7 @@ class Calculation:
         """The part of a formula's values that the sheet shows."""
         _, kind, area = self.workbook.formula(cell)
         if kind != "dynamic":
-            return Block(area, fitted(rows, area))
+            return Block(area, _fitted(rows, area))
         top, left = cell.place
         spread = Area(top, left, top + len(rows) - 1, left + len(rows[0]) - 1)
         return self._with_room(cell, Block(spread, [[or_zero(value) for value in row] for row in rows]))
@@ -176,10 +174,23 @@ class Calculation:
         return not any(spread.meets(self._areas[other]) for other in others)
 
 
+def _fitted(rows: Values, area: Area) -> Values:
+    """An answer in a fixed area: one row or column is repeated, what is missing is #N/A."""
+    missing = ErrorValue("#N/A")
+
+    def at(row: int, column: int) -> Value:
+        line = rows[0] if len(rows) == 1 else rows[row] if row < len(rows) else None
+        if line is None or (len(line) > 1 and column >= len(line)):
+            return missing
+        return or_zero(line[0] if len(line) == 1 else line[column])
+
+    return [[at(row, column) for column in range(area.width)] for row in range(area.height)]
+
+
 def _to_work_out(workbook: Workbook, cells: Iterable[Cell]) -> set[Cell]:
     """The cells that call our functions, and the cells that read a spill by its anchor: that spill may be ours."""
     parsed = ((cell, workbook.parsed(cell)) for cell in cells)
-    return {cell for cell, tree in parsed if tree and (calls_ours(tree) or SPILL_OF in tree.functions)}
+    return {cell for cell, tree in parsed if tree and (tree.calls_ours or SPILL_OF in tree.functions)}
 
 
 def by_formulon(workbook: Workbook, wanted: Collection[Cell]) -> Calculated:

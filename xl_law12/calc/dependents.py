@@ -9,8 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
-from xl_law12.calc.addresses import Cell, Reference
-from xl_law12.calc.cell_set import CellSet
+from xl_law12.calc.addresses import Cell, CellSet, Reference
 from xl_law12.calc.survey import Survey
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.references import Area, area_of, column_letters, column_number
@@ -40,14 +39,10 @@ class Dependents:
                 reached.add(reference)
             new = {cell for cell in self._leading_to(fresh) if cell not in found and self._reads(cell, reached)}
             found |= new
-            fresh = [self.filled(cell) for cell in new]
+            fresh = [self._workbook.filled(cell) for cell in new]
             if not fresh:
                 return found
         return found | self._in_trees(reached, fresh)
-
-    def filled(self, cell: Cell) -> Reference:
-        """The cells that a cell's formula fills."""
-        return Reference(cell.sheet, self._workbook.formula(cell).area)
 
     def _reads(self, cell: Cell, reached: CellSet) -> bool:
         return any(map(reached.meets, self._survey.reads(cell)))
@@ -64,7 +59,7 @@ class Dependents:
             for cell in left:
                 if self._reads(cell, reached):
                     new.add(cell)
-                    reached.add(self.filled(cell))
+                    reached.add(self._workbook.filled(cell))
             if not new:
                 return found
             found |= new

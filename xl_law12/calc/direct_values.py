@@ -7,10 +7,9 @@ from typing import Any
 
 from xl_law12.calc.addresses import Cell, Reference
 from xl_law12.calc.formulas import TRUTHS, called, parse
-from xl_law12.calc.our_functions import single
 from xl_law12.calc.workbook import DEEPEST_NAME, Workbook
 from xl_law12.excel.references import Area
-from xl_law12.excel.syntax import Array, Call, Constant, FormulaError, Name, Node, Operation
+from xl_law12.excel.syntax import Array, Call, Constant, Name, Node, Operation
 from xl_law12.excel.values import Values, value_of
 
 Found = tuple[Any]  # a value in a tuple, because the value may be None; None without a tuple: the engine is needed
@@ -46,12 +45,8 @@ class DirectValues:
         if reference is not None:
             return (single(self._read(reference)),)
         meaning = self._workbook.name(name, cell.sheet)
-        if meaning is None:
-            return None
-        try:
-            return self.value(cell, parse(meaning).tree, depth + 1)
-        except FormulaError:
-            return None
+        parsed = None if meaning is None else parse(meaning)
+        return None if parsed is None else self.value(cell, parsed.tree, depth + 1)
 
     def _indexed(self, cell: Cell, call: Call) -> Reference | None:
         """The cells of `INDEX(range, row, column)`, if row and column are numbers that need no engine."""
@@ -85,6 +80,11 @@ class DirectValues:
         if first is None or last is None or first.sheet != last.sheet:
             return None
         return Reference(first.sheet, Area.around([first.area, last.area]))
+
+
+def single(rows: Values) -> Any:
+    """One value if there is only one, else the rows."""
+    return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
 
 
 def _signed(tree: Operation) -> Found | None:

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from xl_law12.calc.addresses import Cell
 from xl_law12.calc.wasm import EngineError, library
 from xl_law12.calc.workbook import or_zero
-from xl_law12.excel.references import Area, address
+from xl_law12.excel.references import Area
 from xl_law12.excel.sheets import Formula
 from xl_law12.excel.values import ERRORS, Block, ErrorValue, Value, Values
 
@@ -41,7 +41,6 @@ class Engine:
         self._library = library()
         self._ask = self._library["fm_workbook_get_value"]
         self._next = self._library["fm_workbook_evaluate_formula_array_cell"]
-        self._scratch: int | None = None
         self._taking_in: Future[int] | None = None
         self._is_settled = True
         self._parked: dict[str, str] = {}
@@ -96,10 +95,8 @@ class Engine:
 
     def put(self, cell: Cell, value: Value) -> None:
         """Replace the content of a cell by a constant."""
-        self._put(self._sheets[cell.sheet], cell.place[0] - 1, cell.place[1] - 1, value)
-
-    def _put(self, sheet: int, row: int, column: int, value: Value) -> None:
-        lib, place = self._library, (self._workbook, sheet, row, column)
+        row, column = cell.place
+        lib, place = self._library, (self._workbook, self._sheets[cell.sheet], row - 1, column - 1)
         self._is_settled = False
         if value is None:
             status = lib["fm_workbook_set_blank"](*place)
@@ -115,17 +112,14 @@ class Engine:
 
     def value(self, cell: Cell) -> Value:
         """What a cell shows."""
-        return self._value(self._sheets[cell.sheet], *cell.place)
-
-    def _value(self, sheet: int, row: int, column: int) -> Value:
-        self._check(self._ask(self._workbook, sheet, row - 1, column - 1, self._answer))
+        row, column = cell.place
+        self._check(self._ask(self._workbook, self._sheets[cell.sheet], row - 1, column - 1, self._answer))
         return self._read()
 
     def shown(self, cell: Cell, formula: Formula) -> Block:
         """What a formula shows now, in all the cells that it fills."""
         area = self.extent(cell) if formula.kind == "dynamic" else formula.area
-        sheet = self._sheets[cell.sheet]
-        return Block(area, [[or_zero(self._value(sheet, *place)) for place in row] for row in area.rows()])
+        return Block(area, [[or_zero(self.value(Cell(cell.sheet, place))) for place in row] for row in area.rows()])
 
     def extent(self, cell: Cell) -> Area:
         """The area of a spill; the cell alone where there is none."""
@@ -178,18 +172,16 @@ class Engine:
         """Put values on a scratch sheet, each block once; returns the reference to them."""
         key = repr(rows)
         if key not in self._parked:
-            if self._scratch is None:
+            if SCRATCH not in self._sheets:
                 workbook = self._workbook  # wait until the workbook is loaded: the engine does one thing at a time
                 add = self._library["fm_workbook_add_sheet"]
                 self._check(self._library.with_text(SCRATCH, lambda name: add(workbook, name)))
-                self._scratch = self._library["fm_workbook_sheet_count"](workbook) - 1
-            for row, line in enumerate(rows):
-                for column, value in enumerate(line, start=self._next_column - 1):
-                    self._put(self._scratch, row, column, value)
+                self._sheets[SCRATCH] = self._library["fm_workbook_sheet_count"](workbook) - 1
             area = Area(1, self._next_column, len(rows), self._next_column + len(rows[0]) - 1)
             self._next_column = area.right + 1
-            first, last = address((1, area.left)), address((area.bottom, area.right))
-            self._parked[key] = f"{SCRATCH}!{first}:{last}"
+            for place, value in Block(area, rows).values().items():
+                self.put(Cell(SCRATCH, place), value)
+            self._parked[key] = f"{SCRATCH}!{area}"
         return self._parked[key]
 
     def settle(self) -> None:

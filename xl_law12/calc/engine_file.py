@@ -7,8 +7,7 @@ import re
 import zipfile
 from collections.abc import Container, Iterable, Iterator
 
-from xl_law12.calc.addresses import NOWHERE, Cell, Reference
-from xl_law12.calc.cell_set import CellSet
+from xl_law12.calc.addresses import NOWHERE, Cell, CellSet, Reference
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.defined_names import DefinedName, WorkbookTable
 from xl_law12.excel.limits import LAST_ROW

@@ -6,15 +6,16 @@ from typing import Any, TypeGuard
 
 from xl_law12.calc.addresses import Cell
 from xl_law12.calc.cell_values import CellValues
-from xl_law12.calc.direct_values import DirectValues
+from xl_law12.calc.direct_values import DirectValues, single
 from xl_law12.calc.engine import Engine, blank_kept
-from xl_law12.calc.formulas import LET, called
-from xl_law12.calc.our_functions import in_scope, is_ours, is_writable, our_functions, single, value_of
+from xl_law12.calc.formulas import LET, called, is_ours, our_functions
 from xl_law12.calc.survey import SPILL_OF
 from xl_law12.calc.workbook import Workbook
+from xl_law12.errors import told
+from xl_law12.excel.limits import LONGEST_TEXT
 from xl_law12.excel.references import quoted_sheet
 from xl_law12.excel.syntax import Call, Constant, Node, text_of
-from xl_law12.excel.values import Values, array_literal, literal
+from xl_law12.excel.values import ERRORS, ErrorValue, Value, Values, array_literal, literal
 from xl_law12.sheet.cells import error_text
 
 LONGEST_LITERAL = 4_000  # a formula's text is limited
@@ -27,7 +28,7 @@ LEFT_OUT = Constant("")
 
 def is_ours_call(tree: Node) -> TypeGuard[Call]:
     """Whether an expression is one call of our functions and nothing else."""
-    return isinstance(tree, Call) and is_ours(called(tree.function))
+    return isinstance(tree, Call) and is_ours(tree.function)
 
 
 class Evaluation:
@@ -63,8 +64,8 @@ class Evaluation:
         except Exception as error:
             answer = error_text(error, language)
         if isinstance(answer, list):
-            return [[value_of(value, language) for value in row] for row in answer]
-        return value_of(answer, language)
+            return [[_value_of(value, language) for value in row] for row in answer]
+        return _value_of(answer, language)
 
     def _argument(self, cell: Cell, tree: Node, scope: Scope) -> Any:
         """An argument's value: one value, or rows."""
@@ -75,8 +76,9 @@ class Evaluation:
         simple = self._simple.value(cell, tree)
         if simple is not None:
             return simple[0]
-        rendered = self._rendered(cell, tree, scope)
-        return single(self._evaluated(cell, in_scope(blank_kept(rendered), self._names(cell, scope))))
+        expression = blank_kept(self._rendered(cell, tree, scope))
+        names = "".join(f"{name}," for name in self._names(cell, scope))
+        return single(self._evaluated(cell, f"=_xlfn.LET({names}{expression})" if names else f"={expression}"))
 
     def _evaluated(self, cell: Cell, formula: str) -> Values:
         """The engine's values of an expression. An expression that means the same all over a sheet is asked once."""
@@ -96,7 +98,7 @@ class Evaluation:
     def _rendered_call(self, cell: Cell, call: Call, scope: Scope) -> str | None:
         """A call in another form for the engine; None if at most its arguments need another form."""
         function = called(call.function)
-        if is_ours(function):
+        if is_ours_call(call):
             return self._written(self._called(cell, call, scope))
         if function == SPILL_OF:
             return self._spill_of(cell, call)
@@ -131,8 +133,23 @@ class Evaluation:
     def _written(self, answer: Any) -> str:
         """An answer as a constant of a formula. A long or precise one goes to the scratch sheet."""
         rows = answer if isinstance(answer, list) else [[answer]]
-        if all(is_writable(value) for row in rows for value in row):
+        if all(_is_writable(value) for row in rows for value in row):
             text = array_literal(rows) if isinstance(answer, list) else literal(answer)
             if len(text) <= LONGEST_LITERAL:
                 return text
         return self._engine.park(rows)
+
+
+def _value_of(answer: Any, language: str) -> Value:
+    """A cell of an answer as a value. The text of an error value becomes it; a refusal is said in `language`."""
+    if isinstance(answer, str):
+        answer = told(answer, language)
+        return ErrorValue(answer) if answer in ERRORS else answer
+    return float(answer)
+
+
+def _is_writable(value: Value) -> bool:
+    """Whether a value can stand in a formula as it is: numbers have 15 digits there, texts 255 letters."""
+    if isinstance(value, str):
+        return len(value) <= LONGEST_TEXT
+    return isinstance(value, bool) or value is None or float(f"{value:.15g}") == value

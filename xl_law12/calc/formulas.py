@@ -1,15 +1,21 @@
-"""Walks through a formula once: finds its calls, the cells they read, and the names that LET and LAMBDA give."""
+"""Walks through a formula once: finds its calls, the cells they read, and the names that LET and LAMBDA give.
+
+Which functions are ours is known here too.
+"""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 from xl_law12.excel import syntax
 from xl_law12.excel.native_functions import plain
 from xl_law12.excel.references import is_relative
-from xl_law12.excel.syntax import Call, Name, Node, Operation, parts, text_of
+from xl_law12.excel.syntax import Call, FormulaError, Name, Node, Operation, parts, text_of
+from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.sheet.vba_names import vba_name
 
 WHERE_ONLY = ("ROW", "ROWS", "COLUMN", "COLUMNS")  # functions that ask for the place of cells, not for their values
 OPAQUE = ("INDIRECT", "OFFSET")  # functions that read cells which are known only during the calculation
@@ -33,15 +39,34 @@ class Parsed(NamedTuple):
     is_opaque: bool
     is_fixed: bool
 
+    @property
+    def calls_ours(self) -> bool:
+        """Whether it calls one of our functions itself."""
+        return any(map(is_ours, self.functions))
+
 
 @lru_cache(maxsize=50_000)
-def parse(formula: str) -> Parsed:
-    """A formula, given without its equals sign.
+def parse(formula: str) -> Parsed | None:
+    """A formula, given without its equals sign; None where it cannot be read.
 
     >>> parse("LET(x,A1,x+_xll.IMP(B2))").operands
     ('A1', 'B2')
     """
-    return looked_through(syntax.parse(formula, None, stored=True))
+    try:
+        return looked_through(syntax.parse(formula, None, stored=True))
+    except FormulaError:
+        return None
+
+
+@cache
+def our_functions() -> dict[str, Callable[..., Any]]:
+    """Our functions by every name that a formula may call them."""
+    return {name: declared.function for declared in CATALOGUE for name in (declared.name, vba_name(declared.name))}
+
+
+def is_ours(function: str) -> bool:
+    """Whether a function is one of ours, as it is stored in a call or by its plain name."""
+    return called(function) in our_functions()
 
 
 @lru_cache(maxsize=1_000)

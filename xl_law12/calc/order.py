@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 
-from xl_law12.calc.addresses import Cell, Reference
-from xl_law12.calc.cell_set import columns_in
+from xl_law12.calc.addresses import Cell, Reference, columns_in
 from xl_law12.excel.references import Area
 
 

@@ -6,12 +6,21 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from xl_law12.calc.addresses import NOWHERE, Cell, Reference
-from xl_law12.calc.formulas import LAMBDA, WHERE_ONLY, Parsed, called, is_external, looked_through, name_text, parse
-from xl_law12.calc.our_functions import is_ours
+from xl_law12.calc.formulas import (
+    LAMBDA,
+    WHERE_ONLY,
+    Parsed,
+    called,
+    is_external,
+    is_ours,
+    looked_through,
+    name_text,
+    parse,
+)
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.defined_names import DefinedName
 from xl_law12.excel.references import area_of, is_relative
-from xl_law12.excel.syntax import Call, FormulaError, text_of
+from xl_law12.excel.syntax import Call, text_of
 
 CELL = "CELL"
 CELL_KNOWS = ('"row"', '"col"', '"address"', '"contents"', '"type"')  # questions of CELL about the cell itself
@@ -43,13 +52,13 @@ class Survey:
         parsed = self._workbook.parsed(cell)
         if parsed is None:
             return "the formula cannot be read"
-        too_much = _too_much(self.reads(cell)) if calls_ours(parsed) else ""
+        too_much = _too_much(self.reads(cell)) if parsed.calls_ours else ""
         return next(self._obstacles(parsed, cell.sheet), too_much)
 
     def needs_ours(self, cell: Cell) -> bool:
         """Whether a formula calls one of our functions, itself or by a name; so may one that cannot be read."""
         parsed = self._workbook.parsed(cell)
-        if parsed is None or calls_ours(parsed):
+        if parsed is None or parsed.calls_ours:
             return True
         names = (self._name(text, cell.sheet) for text in (*parsed.functions, *parsed.operands))
         return any(name is not None and name.ours for name in names)
@@ -70,7 +79,7 @@ class Survey:
     def _reads(self, parsed: Parsed, cell: Cell) -> dict[Reference, None]:
         """The cells that a cell's formula reads, as far as its text and its names say."""
         reads: dict[Reference, None] = {}
-        functions = (call.function for call in parsed.calls if not is_ours(called(call.function)))  # ours are not asked
+        functions = (call.function for call in parsed.calls if not is_ours(call.function))  # ours are not asked
         for text in (*parsed.operands, *filter(self._workbook.is_named, functions)):
             plain = self._workbook.reference(text, cell)
             table = self._workbook.table(text)
@@ -120,9 +129,8 @@ class Survey:
         return self._names[key]
 
     def _looked_into(self, meaning: str, sheet: str) -> _Name | None:
-        try:
-            parsed = parse(meaning)
-        except FormulaError:
+        parsed = parse(meaning)
+        if parsed is None:
             return None
         ours = next((function for function in sorted(parsed.functions) if is_ours(function)), "")
         unknown = CELL if CELL in parsed.functions else ""
@@ -140,11 +148,6 @@ class Survey:
             elif text in parsed.functions and not self._knows(text):
                 unknown = unknown or text
         return _Name(self._reads(parsed, Cell(sheet, NOWHERE)), ours, unknown, relative, pieces)
-
-
-def calls_ours(parsed: Parsed) -> bool:
-    """Whether a formula calls one of our functions itself."""
-    return any(map(is_ours, parsed.functions))
 
 
 class _Name(NamedTuple):

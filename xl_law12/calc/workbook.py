@@ -25,7 +25,7 @@ from xl_law12.excel.references import (
 from xl_law12.excel.sheets import Contents, Formula
 from xl_law12.excel.stored import SharedTexts
 from xl_law12.excel.structured import part_of
-from xl_law12.excel.syntax import FormulaError, Name, Node, text_of
+from xl_law12.excel.syntax import Name, Node, text_of
 from xl_law12.excel.values import Block, Value
 from xl_law12.languages import of_tag
 
@@ -93,11 +93,12 @@ class Workbook:
     def parsed(self, cell: Cell) -> Parsed | None:
         """A cell's formula as a tree; None where it cannot be read."""
         if cell not in self._parsed:
-            try:
-                self._parsed[cell] = parse(self.formula(cell).text)
-            except FormulaError:
-                self._parsed[cell] = None
+            self._parsed[cell] = parse(self.formula(cell).text)
         return self._parsed[cell]
+
+    def filled(self, cell: Cell) -> Reference:
+        """The cells that a cell's formula fills."""
+        return Reference(cell.sheet, self.formula(cell).area)
 
     def stored(self, cell: Cell) -> Block:
         """What is stored in the cells that a cell's formula fills."""
@@ -187,10 +188,8 @@ class Workbook:
             reference = self.reference(name, cell) if self.table(name) else None
             return None if reference is None else f"{quoted_sheet(reference.sheet)}!{reference.area}"
 
-        try:
-            return text_of(parse(formula).tree, written)
-        except FormulaError:
-            return formula
+        parsed = parse(formula)
+        return formula if parsed is None else text_of(parsed.tree, written)
 
     def across_sheets(self, text: str) -> list[Reference]:
         """The cells of a reference from one sheet to another: `One:Three!A1`; none for any other text."""
