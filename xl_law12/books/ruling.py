@@ -11,7 +11,7 @@ from xl_law12.books.page import Page, conditional
 from xl_law12.books.styles import Places
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.bridge.law12 import Case
-from xl_law12.excel.literals import array_literal
+from xl_law12.excel.values import array_literal
 
 NEITHER = "Neither"
 SIDES = ("NS", "EW", NEITHER)

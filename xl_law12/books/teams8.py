@@ -10,8 +10,8 @@ from xl_law12.books.formulas import chosen, figure
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import wrong
-from xl_law12.excel.literals import array_literal
 from xl_law12.excel.references import Area
+from xl_law12.excel.values import array_literal
 
 NAME = "Teams of eight"
 EXAMPLE: list[list[object]] = [

@@ -7,8 +7,8 @@ from xl_law12.books.formulas import figure, numbers, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.session import NAME as SESSION
-from xl_law12.excel.literals import array_literal
 from xl_law12.excel.references import Area, address, column_letters
+from xl_law12.excel.values import array_literal
 
 NAME = "Traveller"
 LINES = 60
