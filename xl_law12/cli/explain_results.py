@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
+from xl_law12.bridge.block import WHO
 from xl_law12.cli import streams
 from xl_law12.cli.usage import UsageError
 from xl_law12.errors import Law12Error, listed
@@ -18,12 +19,11 @@ from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_TEXT
 from xl_law12.sheet.functions.rulings import CONTRACT_SCORE
 from xl_law12.sheet.functions.swings import MATCH_EXPLAIN
 from xl_law12.sheet.functions.worth import RULING_WORTH
+from xl_law12.sheet.outcomes import PLAYING
 from xl_law12.sheet.single import number, word
 
 T = TypeVar("T")
 
-PLAYING = "playing"
-SIDES = ("NS", "EW", "NEITHER")
 PARTS = {"actual": "A", "before": "B", "could": "C"}
 EXAMPLE = 'xl-law12 explain --vul ALL --other 620 "4SX= by E" "4H= by N" "4SX-2 by E"'
 # What is asked for, in its order, with the words by which a command gives it.
@@ -149,7 +149,7 @@ def _vulnerability(answer: str) -> str:
 
 
 def _side(answer: str) -> str:
-    side = word(answer or None, "--nos", SIDES)
+    side = word(answer or None, "--nos", WHO)
     if side is None:
         raise Law12Error("is blank", "--nos")
     return side

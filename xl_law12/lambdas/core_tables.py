@@ -14,7 +14,7 @@ from xl_law12.bridge.reading.other_headings import UNITS as POINT_UNITS
 from xl_law12.bridge.reading.outcomes import Known, outcomes
 from xl_law12.bridge.reading.words import hearts_by_c, spellings
 from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
-from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS
+from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS, SUITS
 from xl_law12.bridge.swing_sentence import SENTENCES as TOLD
 from xl_law12.bridge.victory_points import LONGEST_MATCH
 from xl_law12.bridge.weights import LARGEST_UPLIFT, VULGAR_FRACTIONS
@@ -70,7 +70,7 @@ def _passes_as_0() -> str:
 
 def _suited() -> str:
     """The suits' signs in `uncapped` as letters, without the emoji's selector."""
-    letters = {0xFE0F: "", **{ord(sign): letter for sign, letter in zip("♣♦♥♠♧♢♡♤❤", "cdhscdhsh", strict=True)}}
+    letters = {0xFE0F: "", **{sign: chr(letter).lower() for sign, letter in SUITS.items()}}
     return substituted("uncapped", ((f"UNICHAR({sign})", literal(letter)) for sign, letter in letters.items()))
 
 
