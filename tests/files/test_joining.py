@@ -97,3 +97,48 @@ def test_without_a_method_they_are_teams(said: Any, tmp_path: Path) -> None:
     path = tmp_path / "evening.csv"
     path.write_text("Board,NS,EW,NS score\n1,1,2,420\n1,2,1,400\n")
     assert said("score", str(path), "--csv")[1].startswith("round,home,away")
+
+
+# Two tables a section, in which nobody meets twice; only across the sections they do.
+ACROSS = """\
+Section,Board,NS,EW,NS score
+A,1,1,2,420
+A,1,3,4,400
+A,2,2,3,110
+A,2,4,1,140
+B,1,2,1,-50
+B,1,4,3,170
+B,2,3,2,90
+B,2,1,4,-100
+"""
+
+
+def test_sections_of_pairs_are_not_taken_for_teams_in_silence(said: Any, tmp_path: Path) -> None:
+    """They may be the rooms of two matches, too: whoever says the method is believed."""
+    path = tmp_path / "evening.csv"
+    path.write_text(ACROSS)
+    doubt = "NS and EW meet both ways, but only in different sections, so that they may be teams or pairs"
+    code, printed, told = said("score", str(path))
+    assert (code, printed) == (2, "")
+    assert f"{doubt}: say with --method how it is scored" in told
+    assert f"how is it scored?: {doubt}" in said("import", str(path), "-o", "-")[2]
+    ranked = said("score", str(path), "--method", "MP", "--csv")[1].splitlines()
+    assert sorted(row.split(",")[1] for row in ranked[1:]) == ["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"]
+    matches = said("score", str(path), "--method", "IMP", "--csv")[1].splitlines()
+    assert [row.split(",")[1:3] for row in matches[1:]] == [["1", "2"], ["3", "4"], ["2", "3"], ["4", "1"]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Section,Board,NS,EW,NS score\nA,1,Verdi,Neri,420\nB,1,Neri,Verdi,400\n",
+        ACROSS.replace("Section", "Room").replace("A,", "Open,").replace("B,", "Closed,"),
+        ACROSS.replace("Section", "Table"),
+    ],
+    ids=["a table a section", "rooms", "no sections"],
+)
+def test_real_matches_stay_matches(said: Any, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "match.csv"
+    path.write_text(text)
+    code, printed, told = said("score", str(path), "--csv")
+    assert (code, printed.startswith("round,home,away"), "how is it scored" in told) == (0, True, False)

@@ -67,7 +67,7 @@ def method_of_teams(evening: Evening, asked: ScoringRules) -> str:
 
 def _taken(options: argparse.Namespace) -> tuple[Evening, ScoringRules]:
     """The evening that was named, and what is asked for; what was not read is reported."""
-    from xl_law12.files import opening
+    from xl_law12.files import opening, point_comparison
     from xl_law12.files.evening import ScoringRules
 
     if options.tables is not None and options.tables < 1:
@@ -75,14 +75,15 @@ def _taken(options: argparse.Namespace) -> tuple[Evening, ScoringRules]:
     evening = evenings.taken(options)
     evenings.report(evening, options.paths)
     opening.check_closed(evening)
-    return evening, ScoringRules(options.method, options.winners, options.tables)
+    asked = ScoringRules(options.method, options.winners, options.tables)
+    point_comparison.check_method(evening, asked)
+    return evening, asked
 
 
 def _scored(evening: Evening, asked: ScoringRules) -> Scored:
     from xl_law12.files import point_comparison, scoring
 
     with evenings.doing("ranking"), undisturbed():
-        point_comparison.check_method(evening, asked)
         rules = point_comparison.rules_for(evening, asked)
         return scoring.scored(evening, rules)
 

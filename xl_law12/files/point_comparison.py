@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from xl_law12.bridge.reading.entries import UNPLAYED, LineAnswer, result_text
 from xl_law12.bridge.reading.lines import Lines, chosen
 from xl_law12.bridge.reading.results import Distinct
+from xl_law12.bridge.reading.rooms import meet_both_ways
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, ResultsError, ScoringRules
 from xl_law12.sentences import Figure, say
@@ -23,14 +25,10 @@ def printed_points(evening: Evening) -> Printed:
     whole = _compared(lines, results, evening.method)
     if whole.method or whole.exchanged:
         return whole
-    sections: dict[str, list[int]] = {}
-    for line, section in enumerate(lines.section):
-        sections.setdefault(section, []).append(line)
+    sections = _sections(lines)
     if len(sections) < 2:
         return whole
-    parts = [
-        (on, _compared(chosen(lines, on), [results[line] for line in on], evening.method)) for on in sections.values()
-    ]
+    parts = [(on, _compared(chosen(lines, on), [results[line] for line in on], evening.method)) for on in sections]
     methods = {part.method for _, part in parts}
     if len(methods) > 1 or not all(methods):
         return whole
@@ -38,6 +36,14 @@ def printed_points(evening: Evening) -> Printed:
     for on, part in parts:
         ours[:, on] = part.ours
     return Printed(methods.pop(), 0, sorted(on[at] for on, part in parts for at in part.astray), ours)
+
+
+def _sections(lines: Lines) -> list[list[int]]:
+    """The lines of every section."""
+    sections: dict[str, list[int]] = {}
+    for line, section in enumerate(lines.section):
+        sections.setdefault(section, []).append(line)
+    return [*sections.values()]
 
 
 def _compared(lines: Lines, results: Sequence[Any], method: str) -> Printed:
@@ -93,7 +99,20 @@ def doubt_of_method(evening: Evening) -> str:
             counted=printed.method,
             said=evening.method,
         )
+    if evening.is_of_teams and _may_be_of_pairs(evening.lines):
+        return say("NS and EW meet both ways, but only in different sections, so that they may be teams or pairs")
     return ""
+
+
+def _may_be_of_pairs(lines: Lines) -> bool:
+    """Whether nothing but meeting both ways speaks of teams, and every section alone would be an event of pairs."""
+    if any(lines.room) or not meet_both_ways(lines.board, lines.ns, lines.ew):
+        return False
+    sections = [chosen(lines, on) for on in _sections(lines)]
+    return all(
+        max(Counter(section.board).values()) > 1 and not meet_both_ways(section.board, section.ns, section.ew)
+        for section in sections
+    )
 
 
 def _strays(evening: Evening, line: int) -> str:
