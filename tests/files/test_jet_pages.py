@@ -8,9 +8,10 @@ import pytest
 
 from tests.files.common import BRIDGEMATE
 from xl_law12.files import bws
-from xl_law12.files.jet_pages import HEADS, Pages, as_pages, live_rows
+from xl_law12.files.jet import COUNT_AT, Pages
 
 SIZE = 128
+HEADS = {3: "<2sHIH", 4: "<2sHIIH"}  # kind, free space, owner, in later ones something unknown, number of rows
 DELETED, POINTER = 0x8000, 0x4000
 MAP = 1 << 8  # row 0 of page 1
 
@@ -39,7 +40,7 @@ def database(version: int, table_map: bytes) -> Pages:
         b"\2\1" + bytes(SIZE - 2),
         b"\5\1\0\0" + bytes([0b01110100]) + bytes(SIZE - 5),
     ]
-    return Pages(b"".join(pages), SIZE, is_jet3=version == 3)
+    return Pages(b"".join(pages), SIZE, COUNT_AT[version])
 
 
 INLINE = b"\0" + pack("<I", 2) + bytes([0b00011101])  # pages 2, 4, 5 and 6 are in use
@@ -50,17 +51,15 @@ ELSEWHERE = b"\1" + pack("<II", 7, 0)  # and the same said on page 7
 @pytest.mark.parametrize("table_map", [INLINE, ELSEWHERE])
 def test_the_rows_that_count(version: int, table_map: bytes) -> None:
     pages = database(version, table_map)
-    assert [*live_rows(pages, MAP)] == [b"first", b"moved", b"second"]
+    assert [*pages.live_rows(MAP)] == [b"first", b"moved", b"second"]
 
 
 @pytest.mark.parametrize("version", [3, 4])
 def test_each_on_its_own_page(version: int) -> None:
     """So a reader that heeds no bit finds it, and nothing else."""
-    pages = database(version, INLINE)
-    (one,) = as_pages(pages, iter([b"first"]))
+    (one,) = database(version, INLINE).alone([b"first"])
     begin = calcsize(HEADS[version]) + 2
-    assert one[begin:] == b"first"
-    assert one[begin - 4 : begin] == pack("<HH", 1, begin)
+    assert one == pack(HEADS[version], b"\1\1", *(0,) * (version - 1), 1) + pack("<H", begin) + b"first"
 
 
 def test_a_real_file_with_pages_out_of_use() -> None:

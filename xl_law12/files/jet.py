@@ -2,6 +2,10 @@
 
 `python -m xl_law12.files.jet TABLE...` takes the database from standard input. The first table must be whole; another
 one that is not is left out.
+
+Which rows a table has is found here, by its own map of pages: the library also takes rows of pages out of use. A page
+has a table of offsets, one a row. The low bits of an offset say where the row begins. One of its other bits says that
+the row is deleted, or is reached from another page; one says that only a pointer to another page stands there.
 """
 
 from __future__ import annotations
@@ -11,25 +15,29 @@ import logging
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from struct import pack, unpack_from
+from typing import Any, NamedTuple
 
 from xl_law12.errors import lacking
 from xl_law12.files.evening import ResultsError
-from xl_law12.files.jet_pages import Pages, as_pages, live_rows
 from xl_law12.processes import python
 
-JET_3 = 3
 PATIENCE = 60  # seconds; an evening takes less than one
 MISSING = lacking("a Bridgemate file", "files")
 DAMAGED = "is damaged, or no database of Bridgemate's: copy it anew from the scoring computer"
 
-DELETED = (
+GHOSTS = (
     "its table {name} says that it has {rows:,} rows, and {found:,} are found on the pages that it has in use: some "
     "may have been deleted, and none can be told from the others. Compact the database in Microsoft Access, or export "
     "the results from the scoring program as USEBIO, PBN or CSV"
 )
+
+DELETED, POINTER, PLACE = 0x8000, 0x4000, 0x1FFF
+DATA = b"\1\1"  # how a page of rows begins
+INLINE = 0  # the kind of a map that holds its bits itself; any other holds the numbers of pages of bits
+COUNT_AT = {3: 8, 4: 12}  # where a page says how many rows it has, before their offsets: in Jet 3, and later
 
 JetTable = Mapping[str, Sequence[Any]]
 
@@ -71,10 +79,10 @@ def main(names: Sequence[str]) -> str:
 
 
 def _in_use(database: Any, name: str) -> Any:
-    """A table with the rows of pages in use: the library also takes deleted rows on other pages."""
+    """A table with the rows of pages in use."""
     table = database.get_table(name)
-    pages = Pages(database.db_data, database.page_size, is_jet3=database.version == JET_3)
-    table.table.linked_pages = as_pages(pages, live_rows(pages, table.table_header.row_page_map))
+    pages = Pages(database.db_data, database.page_size, COUNT_AT.get(database.version, COUNT_AT[4]))
+    table.table.linked_pages = pages.alone(pages.live_rows(table.table_header.row_page_map))
     return table
 
 
@@ -86,7 +94,7 @@ def _whole(name: str, table: Any, complaints: _Complaints) -> dict[str, list[Any
     if lengths == {rows} and not complaints.count:
         return columns
     found = lengths.pop() if len(lengths) == 1 else 0
-    return DELETED.format(name=name, rows=rows, found=found) if found > rows else DAMAGED
+    return GHOSTS.format(name=name, rows=rows, found=found) if found > rows else DAMAGED
 
 
 class _Complaints(logging.Handler):
@@ -97,6 +105,62 @@ class _Complaints(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Count a complaint."""
         self.count += record.levelno >= logging.WARNING
+
+
+class Pages(NamedTuple):
+    """The pages of a database. `count_at` is where a page says how many rows it has."""
+
+    data: bytes
+    size: int
+    count_at: int
+
+    def page(self, number: int) -> bytes:
+        """A page."""
+        return self.data[number * self.size : (number + 1) * self.size]
+
+    def rows(self, number: int) -> list[tuple[int, bytes]]:
+        """The rows of a page, each with its offset, bits included."""
+        page = self.page(number)
+        (count,) = unpack_from("<H", page, self.count_at)
+        offsets = unpack_from(f"<{count}H", page, self.count_at + 2)
+        ends = [self.size, *(offset & PLACE for offset in offsets)]
+        return [(offset, page[offset & PLACE : end]) for offset, end in zip(offsets, ends[:-1], strict=True)]
+
+    def row_at(self, pointer: int) -> bytes:
+        """The row that a pointer leads to. The last byte is the row's number, the others are the page's."""
+        return self.rows(pointer >> 8)[pointer & 0xFF][1]
+
+    def live_rows(self, table_map: int) -> Iterator[bytes]:
+        """The rows of a table. `table_map` is a pointer to the row that holds its map of pages."""
+        for number in self._mapped(self.row_at(table_map)):
+            if self.page(number).startswith(DATA):
+                for offset, row in self.rows(number):
+                    if not offset & DELETED:
+                        yield self.row_at(*unpack_from("<I", row)) if offset & POINTER else row
+
+    def _mapped(self, table_map: bytes) -> Iterator[int]:
+        """The pages that a map says are in use."""
+        if table_map[0] == INLINE:
+            yield from _set(table_map[5:], *unpack_from("<I", table_map, 1))
+            return
+        numbers = unpack_from(f"<{(len(table_map) - 1) // 4}I", table_map, 1)
+        for at, number in enumerate(numbers):
+            if number:
+                yield from _set(self.page(number)[4:], at * (self.size - 4) * 8)
+
+    def alone(self, rows: Iterable[bytes]) -> list[bytes]:
+        """Each row on a page of its own, with nothing beside it."""
+        head = DATA + bytes(self.count_at - 2) + pack("<HH", 1, self.count_at + 4)
+        return [head + row for row in rows]
+
+
+def _set(bits: bytes, first: int) -> Iterator[int]:
+    """The numbers of the bits that are set, counted from the first.
+
+    >>> [*_set(b"\\x05\\x01", 40)]
+    [40, 42, 48]
+    """
+    yield from (first + 8 * at + bit for at, byte in enumerate(bits) for bit in range(8) if byte >> bit & 1)
 
 
 if __name__ == "__main__":
