@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.reading.lines import in_columns
@@ -29,14 +29,9 @@ FIELDS = {
 }
 POINTS = {"MP": "MP", "IMP": "XIMP", "Percentage": "PERCENT"}
 RESULTS = {"Contract", "Score_NS", "Score_EW"}
-TABLES = ("ScoreTable", "TotalScoreTable")
+OF_RESULTS, OF_PAIRS = "ScoreTable", "TotalScoreTable"
 
-
-class ScoreColumn(NamedTuple):
-    """A column of a table: its name, and its width, which may be 0 for any."""
-
-    name: str
-    width: int
+ScoreColumns = list[tuple[str, int]]  # names of columns with their widths, 0 for any
 
 
 class PbnTag(NamedTuple):
@@ -45,15 +40,6 @@ class PbnTag(NamedTuple):
     number: int
     name: str
     value: str
-    rows: list[tuple[int, str]]
-
-
-class ScoreTable(NamedTuple):
-    """A table, the tags of the board that it belongs to, and its lines with their numbers in the file."""
-
-    name: str
-    columns: list[ScoreColumn]
-    tags: dict[str, str]
     rows: list[tuple[int, str]]
 
 
@@ -69,12 +55,7 @@ def read(data: bytes) -> Evening:
     """The score tables in the file, or the match."""
     text = text_of(data)
     tags = _tags(text)
-    found, last = _Found(), {}
-    for table in _tables(tags):
-        last = table.tags
-        for number, row in table.rows:
-            found.take(table, f"line {number}", row)
-        check_size(len(found.rows))
+    found = _ScoreTables(tags)
     if not found.rows:
         return _match(text, tags)
     lines, boards = in_columns(found.rows, found.places), _boards(tags)
@@ -84,12 +65,12 @@ def read(data: bytes) -> Evening:
         lines,
         found.doubts,
         [Left(f"board {listed(bare, 'and')}", "no ScoreTable")] if bare else [],
-        method=_method(last.get("Scoring", ""), found.methods),
+        method=_method(found.event.get("Scoring", ""), found.methods),
         names=found.names,
-        **_event(last),
+        **_event(found.event),
     )
     for lack in lacks:
-        evening = with_open_line(evening, lack.place, lack.why, lack.board)
+        evening = with_open_line(evening, *lack)
     return evening
 
 
@@ -129,40 +110,47 @@ def _tags(text: str) -> list[PbnTag]:
     return tags
 
 
-class _Found:
-    """The content of the tables: results with their places, names of pairs, kinds of points, and mistakes."""
+class _ScoreTables:
+    """The content of the tables: results with their places, names of pairs, kinds of points, and mistakes.
 
-    def __init__(self) -> None:
+    `event` are the tags before the last table. `#` repeats the value of the board before.
+    """
+
+    def __init__(self, tags: Iterable[PbnTag]) -> None:
         self.rows: list[dict[str, str | None]] = []
         self.places: list[str] = []
         self.doubts: dict[int, Law12Error] = {}
         self.names: dict[str, str] = {}
         self.methods: set[str] = set()
+        self.event: dict[str, str] = {}
+        above: dict[str, str] = {}
+        for tag in tags:
+            if tag.name in (OF_RESULTS, OF_PAIRS):
+                self.event = {**above}
+                self._take(tag)
+            elif not tag.value.startswith("#"):
+                above[tag.name] = tag.value
 
-    def take(self, table: ScoreTable, place: str, text: str) -> None:
-        """Take in a row of a table."""
-        cells = _cells(table.columns, text)
-        if table.name != "ScoreTable":
-            self.names |= _name(cells or {})
-            return
+    def _take(self, table: PbnTag) -> None:
+        """Take in the rows of a table."""
+        columns = _columns(table.value)
+        for number, text in table.rows:
+            cells = _cells(columns, text)
+            if table.name == OF_PAIRS:
+                self.names |= _name(cells or {})
+            else:
+                self._take_result(f"line {number}", text, cells)
+        check_size(len(self.rows))
+
+    def _take_result(self, place: str, text: str, cells: dict[str, str] | None) -> None:
+        """Take in a row of results; it has no cells if it does not fit its table."""
         if cells is None:
             template = "does not fit the columns of its ScoreTable: {text}"
             self.doubts[len(self.rows)] = Law12Error(template, text=quoted(text.strip()))
-            cells = {}
         elif RESULTS.isdisjoint(cells):
             raise ResultsError(f"{place}: its ScoreTable has no column of results: {listed(sorted(RESULTS))}")
-        self.rows.append(_row(table, cells, self.methods))
+        self.rows.append(_row(self.event, cells or {}, self.methods))
         self.places.append(place)
-
-
-def _tables(tags: Iterable[PbnTag]) -> Iterator[ScoreTable]:
-    """Every table with the tags that stand before it; `#` repeats the value of the board before."""
-    above: dict[str, str] = {}
-    for tag in tags:
-        if tag.name in TABLES:
-            yield ScoreTable(tag.name, _columns(tag.value), dict(above), tag.rows)
-        elif not tag.value.startswith("#"):
-            above[tag.name] = tag.value
 
 
 def _without_comments(text: str) -> list[str]:
@@ -174,39 +162,40 @@ def _without_comments(text: str) -> list[str]:
     return ["" if line.startswith("%") else line for line in "".join([*parts, text[end:]]).split("\n")]
 
 
-def _columns(value: str) -> list[ScoreColumn]:
+def _columns(value: str) -> ScoreColumns:
     columns = []
     for part in value.split(";"):
         name, _, width = part.strip().partition("\\")
         digits = re.match(r"\d+", width)
-        columns.append(ScoreColumn(name.lstrip("+-"), int(digits[0]) if digits else 0))
+        columns.append((name.lstrip("+-"), int(digits[0]) if digits else 0))
     return columns
 
 
-def _cells(columns: list[ScoreColumn], text: str) -> dict[str, str] | None:
+def _cells(columns: ScoreColumns, text: str) -> dict[str, str] | None:
     """A row's cells by their columns' names: words, or slices where a name with blanks makes more words of it."""
     words = [quoted or plain for quoted, plain in _TOKEN.findall(text)]
     if len(words) != len(columns):
-        words = _sliced(columns, text)
+        words = _sliced([width for _, width in columns[:-1]], text)
     if len(words) != len(columns):
         return None
-    return {column.name: word for column, word in zip(columns, words, strict=True)}
+    return {name: word for (name, _), word in zip(columns, words, strict=True)}
 
 
-def _sliced(columns: list[ScoreColumn], text: str) -> list[str]:
-    """A row cut by the widths of its columns; only the last may be of any width."""
-    if not all(column.width for column in columns[:-1]):
+def _sliced(widths: list[int], text: str) -> list[str]:
+    """A row cut by the widths of its columns; only the last, which is not among them, may be of any width."""
+    if not all(widths):
         return []
     words, start = [], 0
-    for column in columns[:-1]:
-        words.append(text[start : start + column.width].strip().strip('"'))
-        start += column.width + 1
+    for width in widths:
+        words.append(text[start : start + width].strip().strip('"'))
+        start += width + 1
     return [*words, text[start:].strip().strip('"')] if len(text) > start else []
 
 
-def _row(table: ScoreTable, cells: dict[str, str], methods: set[str]) -> dict[str, str | None]:
-    row: dict[str, str | None] = {"board": table.tags.get("Board", ""), "session": table.tags.get("Session", "")}
-    row["vulnerable"] = table.tags.get("Vulnerable", "").strip("?")
+def _row(tags: dict[str, str], cells: dict[str, str], methods: set[str]) -> dict[str, str | None]:
+    """A row by the fields of a line, from its cells and the tags before its table; its kinds of points are noted."""
+    row: dict[str, str | None] = {"board": tags.get("Board"), "session": tags.get("Session")}
+    row["vulnerable"] = tags.get("Vulnerable", "").strip("?")
     for name, text in cells.items():
         if text in NOTHING:
             continue

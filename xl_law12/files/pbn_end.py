@@ -16,11 +16,11 @@ _WHOLE = re.compile(r'\[\s*\w+\s+".*"\s*\]')
 
 
 class Lack(NamedTuple):
-    """A board that is not whole, or a blank for one that is not there; where the file says so, and what is wrong."""
+    """Where a file shows that it is not whole, and what is wrong; the board, or a blank for one that is not there."""
 
-    board: str
     place: str
     why: Law12Error
+    board: str
 
 
 def lacking(text: str, boards: Sequence[str], rows: Sequence[str]) -> Iterator[Lack]:
@@ -34,9 +34,9 @@ def lacking(text: str, boards: Sequence[str], rows: Sequence[str]) -> Iterator[L
     if said and int(said[1]) > len(lines):
         template = "says that it has {said} boards, and has results of {there}: export it anew, or correct it"
         place = f"line {text.count(LINE_END, 0, said.start()) + 1}"
-        yield Lack("", place, Law12Error(template, said=int(said[1]), there=len(lines)))
+        yield Lack(place, Law12Error(template, said=int(said[1]), there=len(lines)), "")
     if why := _broken_off(text, boards, lines):
-        yield Lack(boards[-1] if boards else "", f"line {text.rstrip().count(LINE_END) + 1}", why)
+        yield Lack(f"line {text.rstrip().count(LINE_END) + 1}", why, boards[-1] if boards else "")
 
 
 def _broken_off(text: str, boards: Sequence[str], lines: Counter[str]) -> Law12Error | None:
