@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import chain
-from typing import NamedTuple
 
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headed_tables import AGAIN, HeadedTable, all_doubts, once, tables_in
@@ -47,7 +46,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
     tables = once(found)
     lines = joined(table.results for table in tables) if tables else None
     if lines is None or not lines.size:
-        problems = ["holds no table", *(it.problem for it in passed_over)]
+        problems = ["holds no table", *(it.why for it in passed_over)]
         raise ResultsError("has headings, and no results below them" if tables else problems[-1])
     evening = Evening(
         lines,
@@ -56,8 +55,8 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
         method=_method_of(lines, {table.unit for table in tables} - {""}),
         names={pair: names for table in tables for pair, names in table.names.items()},
         left=[
-            *(Left(it.place, f"a table is passed over: {it.problem}") for it in passed_over),
-            *_handicaps(tables),
+            *(Left(it.place, f"a table is passed over: {it.why}") for it in passed_over),
+            *(Left(table.lines.place[0], HANDICAP) for table in tables if "handicap" in table.columns),
             *chain.from_iterable(map(_gone, tables)),
         ],
         doubts={**dict(made_days(lines, _DATE.fullmatch, MADE_A_DAY)), **all_doubts(tables, lines)},
@@ -65,17 +64,10 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
     return _numbered(evening)
 
 
-class PassedOver(NamedTuple):
-    """A table without headings of results: where it begins, and what is wrong with it."""
-
-    place: str
-    problem: str
-
-
-def _tables_of(grids: Sequence[Grid], *, is_exact: bool) -> tuple[list[HeadedTable], list[PassedOver]]:
+def _tables_of(grids: Sequence[Grid], *, is_exact: bool) -> tuple[list[HeadedTable], list[Left]]:
     """The tables with headings of results, and the others; a table of a deal names the board of the one below it."""
     tables: list[HeadedTable] = []
-    passed_over: list[PassedOver] = []
+    passed_over: list[Left] = []
     above = ""
     for grid in (part for whole in grids for part in in_rooms(whole)):
         try:
@@ -84,7 +76,7 @@ def _tables_of(grids: Sequence[Grid], *, is_exact: bool) -> tuple[list[HeadedTab
             above = ""
         except Law12Error as error:
             above = _board_named_in(grid)
-            passed_over.append(PassedOver(f"{grid.word} {grid.numbers[0]}", error.problem))
+            passed_over.append(Left(f"{grid.word} {grid.numbers[0]}", error.problem))
     return tables, passed_over
 
 
@@ -101,11 +93,6 @@ def _gone(table: HeadedTable) -> Iterator[Left]:
     if again:
         yield Left(f"from {table.lines.place[min(again)]} on, {how_many(len(again), 'line')}", AGAIN)
     yield from (Left(table.lines.place[at], why) for at, why in sorted(table.gone.items()) if why != AGAIN)
-
-
-def _handicaps(tables: Sequence[HeadedTable]) -> list[Left]:
-    """The columns of handicaps. Scores are worked out without them."""
-    return [Left(table.lines.place[0], HANDICAP) for table in tables if "handicap" in table.columns]
 
 
 def _numbered(evening: Evening) -> Evening:
