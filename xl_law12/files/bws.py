@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.reading.lines import in_columns
 from xl_law12.files import jet
 from xl_law12.files.evening import Evening, Left, ResultsError, check_size, complete, partners
@@ -96,8 +97,8 @@ def _names(players: Sequence[Record], rounds: Sequence[Record]) -> dict[str, str
     names = {}
     for row in rounds:
         table = seated.get((row.get("Section"), row.get("Table")), {}) if row.get("Round") == 1 else {}
-        for side, (first, second) in (("NS", "NS"), ("EW", "EW")):
-            if both := partners((table.get(first, ""), table.get(second, ""))):
+        for side in SIDES:
+            if both := partners(table.get(seat, "") for seat in side):
                 names[f"{side} {_text(row.get(f'{side}Pair'))}"] = both
     return names
 
