@@ -38,3 +38,15 @@ def test_two_winners(said: Any, tmp_path: Path, ns: str, ew: str, form: str) -> 
             ["EW", "2", "Cy", "&", "Di"],
         ],
     ), told
+
+
+def test_players_of_a_line_that_is_no_result(said: Any, tmp_path: Path) -> None:
+    """Pair 9 is named in a line alone that was erased."""
+    source = tmp_path / "evening.csv"
+    erased = "1,9-NS,1-EW,50,Ike & Jo,Gil & Hal,yes"
+    rows = TABLE.format(ns="-NS", ew="-EW").replace("names\n", "names,Erased\n")
+    source.write_text(f"{rows}{erased}\n", encoding="utf-8")
+    code, printed, told = said("score", str(source))
+    assert (code, "left out: line 5: erased" in told) == (0, True)
+    assert "EW 9" not in printed
+    assert "NS 9" not in printed

@@ -13,8 +13,9 @@ from xl_law12.bridge.reading.line_checks import made_days
 from xl_law12.bridge.reading.lines import Lines, joined
 from xl_law12.bridge.reading.rooms import in_rooms, meet_both_ways
 from xl_law12.bridge.reading.words import board_in
+from xl_law12.bridge.seating import without_side
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import HANDICAP, Evening, Left, ResultsError, ScoringRules, without_sides
+from xl_law12.files.evening import HANDICAP, Evening, Left, ResultsError, ScoringRules, side_and_name, without_sides
 from xl_law12.sentences import how_many
 
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|gen|mag|giu|lug|ago|set|ott|dic"  # English and Italian
@@ -97,10 +98,12 @@ def _gone(table: HeadedTable) -> Iterator[Left]:
 
 def _numbered(evening: Evening) -> Evening:
     """The evening with the pairs' bare numbers, if all pairs name their side. It has two winners."""
-    lines, bare = evening.lines, without_sides(evening.lines)
+    bare = without_sides(evening.lines)
     if bare is None:
         return evening
-    called = {f"NS {pair}": f"NS {number}" for pair, number in zip(lines.ns, bare.ns, strict=True)}
-    called |= {f"EW {pair}": f"EW {number}" for pair, number in zip(lines.ew, bare.ew, strict=True)}
-    names = {called[pair]: players for pair, players in evening.names.items()}
+    names = {}
+    for pair, players in evening.names.items():
+        side, name = side_and_name(pair)
+        (number,) = without_side([name], side)
+        names[f"{side} {number}"] = players
     return replace(evening, lines=bare, names=names, rules=ScoringRules(winners=2))
