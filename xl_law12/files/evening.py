@@ -122,27 +122,17 @@ class Evening:
     @cached_property
     def open(self) -> Mapping[int, Law12Error]:
         """The lines without a result, and why."""
-        answers = self.answers if self._has_errors else ()
-        unread = {at: answer for at, answer in enumerate(answers) if isinstance(answer, Law12Error)}
+        unread = {at: answer for at, answer in enumerate(self.answers) if isinstance(answer, Law12Error)}
         return {at: why for at, why in {**unread, **self.undecided}.items() if at not in self.rulings}
 
     @cached_property
     def stood(self) -> Sequence[Result | None]:
         """Every line's result as it was played; None if it is not known."""
-        if not self._has_errors:
-            return self.answers  # type: ignore[return-value]
         return [None if isinstance(answer, Law12Error) else answer for answer in self.answers]
-
-    @cached_property
-    def _has_errors(self) -> bool:
-        """Whether some line cannot be read. In most evenings every line can, and then nobody has to look at each."""
-        return any(issubclass(kind, Law12Error) for kind in set(map(type, self.answers)))
 
     @cached_property
     def results(self) -> Sequence[Result | None]:
         """The result that counts in every line: the award if there was a ruling, None if the line is open."""
-        if not self.rulings and not self.undecided:
-            return self.stood
         counted = {**self.rulings, **dict.fromkeys(self.open)}
         return [counted.get(line, result) for line, result in enumerate(self.stood)]
 

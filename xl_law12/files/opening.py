@@ -74,9 +74,7 @@ def answered(evening: Evening) -> Evening:
         read, answers = decided, results_of(evening.lines, evening.doubts, evening.method, decided)
     contract, declarer, tricks = read.contracts()
     lines = evening.lines._replace(contract=contract, declarer=declarer, tricks=tricks)
-    if not set(map(type, answers)) <= {int, str}:
-        answers = [*map(_said, answers)]
-    return replace(evening, lines=lines, answers=answers)
+    return replace(evening, lines=lines, answers=[*map(_said, answers)])
 
 
 def entry(text: str) -> Entry:
