@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 NamedTexts = Sequence[tuple[str, str]]  # names of elements with their texts
@@ -39,10 +39,6 @@ class EventDetails(NamedTuple):
         """
         awarded = (pair for pair, member in self.pairs.items() if any(tag == AWARDED for tag, _ in member.tags))
         return all(self.pairs[pair].place.strip(" =") == places.get(pair, "") for pair in awarded)
-
-    def renamed(self, name: Callable[[str], str]) -> EventDetails:
-        """These tags, with other names for the pairs."""
-        return self._replace(pairs={name(pair): member for pair, member in self.pairs.items()})
 
 
 NO_DETAILS = EventDetails()

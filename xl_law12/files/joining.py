@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -76,10 +77,8 @@ def fouled(lines: Lines) -> list[str]:
 
 def _divided(boards: ColumnCells, parts: ColumnCells) -> list[str]:
     """The boards of which there are several parts."""
-    parts_of: dict[str, set[str]] = {board: set() for board in boards}
-    for board, part in zip(boards, parts, strict=True):
-        parts_of[board].add(part)
-    return [board for board, parts in parts_of.items() if len(parts) > 1]
+    parts_of = Counter(board for board, _ in dict.fromkeys(zip(boards, parts, strict=True)))
+    return [board for board, count in parts_of.items() if count > 1]
 
 
 def _are_groups(lines: Lines) -> bool:
@@ -139,8 +138,9 @@ def _marked(evening: Evening, kind: str, number: int) -> Evening:
         return replace(evening, lines=evening.lines._replace(session=marks))
     letter = chr(ord("A") + number - 1) if number <= 26 else f"{number}-"
     names = {_in_section(pair, letter): players for pair, players in evening.names.items()}
-    details = evening.details.renamed(lambda pair: _in_section(pair, letter))
-    return replace(evening, lines=evening.lines._replace(section=[letter] * count), names=names, details=details)
+    members = {_in_section(pair, letter): member for pair, member in evening.details.pairs.items()}
+    lines = evening.lines._replace(section=[letter] * count)
+    return replace(evening, lines=lines, names=names, details=evening.details._replace(pairs=members))
 
 
 def _in_section(pair: str, letter: str) -> str:

@@ -13,7 +13,6 @@ from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
 from xl_law12.sheet.names import label
 
 ImpsAndVPs = tuple[float, float | None]  # IMPs or points, and victory points where there are any
-Teams = tuple[str, str]  # home and away; blanks where nobody is named
 NAME_THEM = "say who the teams are with --teams HOME AWAY, home sitting North-South in the open room"
 
 
@@ -99,31 +98,27 @@ def _turned(match: TeamsMatch, home: str) -> TeamsMatch:
 
 
 def _named(evening: Evening) -> Iterator[TeamsMatch]:
-    """The matches of lines in which NS and EW are teams; none if they are pairs, or if a line names no two teams."""
+    """The matches of lines in which NS and EW are teams; none if they are pairs, or if a line names no two teams.
+
+    Teams meet both ways round, which pairs do not. In one room alone this tells nothing.
+    """
     lines = evening.lines
+    seats = [(label(ns), label(ew)) for ns, ew in zip(lines.ns, lines.ew, strict=True)]
     met: dict[tuple[str, frozenset[Any]], list[int]] = {}
-    for at, (session, ns, ew) in enumerate(zip(lines.session, lines.ns, lines.ew, strict=True)):
-        met.setdefault((session, frozenset((label(ns), label(ew)))), []).append(at)
-    if any(len(pair) < 2 or None in pair for _, pair in met) or _are_pairs(evening, [*met.values()]):
+    for at, (session, seated) in enumerate(zip(lines.session, seats, strict=True)):
+        met.setdefault((session, frozenset(seated)), []).append(at)
+    both_ways = any(len({seats[at] for at in on}) > 1 for on in met.values())
+    if not both_ways and set(lines.room) not in ({OPEN}, {CLOSED}):
+        return
+    if any(len(teams) < 2 or None in teams for _, teams in met):
         return
     for (session, _), on in met.items():
-        home, away = _seated(evening, on[0])
-        rooms = [(OPEN if label(lines.ns[at]) == label(home) else CLOSED, at) for at in on]
+        first = on[0]
+        home, away = lines.ns[first], lines.ew[first]
+        if lines.room[first] == CLOSED:  # home sits North-South in the open room
+            home, away = away, home
+        rooms = [(lines.room[at] or (OPEN if seats[at][0] == label(home) else CLOSED), at) for at in on]
         yield TeamsMatch(session, home, away, _boards(evening, rooms, f"{home} - {away}"))
-
-
-def _are_pairs(evening: Evening, met: Sequence[Sequence[int]]) -> bool:
-    """Whether NS and EW are pairs: no two meet both ways round, as teams do. In one room alone that tells nothing."""
-    lines = evening.lines
-    ways = [{(label(lines.ns[at]), label(lines.ew[at])) for at in on} for on in met]
-    return all(len(way) == 1 for way in ways) and set(lines.room) not in ({OPEN}, {CLOSED})
-
-
-def _seated(evening: Evening, at: int) -> Teams:
-    """Home and away in a line. Home sits North-South in the open room; a line without a room counts as open."""
-    lines = evening.lines
-    teams = str(lines.ns[at]), str(lines.ew[at])
-    return teams[::-1] if lines.room[at] == CLOSED else teams
 
 
 def _unnamed(evening: Evening, asked: Sequence[str]) -> Iterator[TeamsMatch]:
@@ -145,7 +140,7 @@ def _boards(evening: Evening, rooms: Sequence[tuple[str, int]], name: str) -> Ma
     lines = evening.lines
     boards: dict[str, dict[str, int]] = {}
     for room, at in rooms:
-        board = boards.setdefault(str(lines.board[at]), {})
+        board = boards.setdefault(lines.board[at], {})
         if room in board:
             twice = f"{lines.place[board[room]]} and {lines.place[at]}"
             raise ResultsError(f"board {lines.board[at]} stands twice in the same room, in {twice}, of {name}")

@@ -134,18 +134,11 @@ def _is_individual(evening: Evening) -> bool:
     return 2 * sum(pairs > 1 for pairs in partners.values()) > len(partners) > 0
 
 
-def _check_field(lines: Lines) -> None:
-    """Refuse an evening without pairs to rank, or without two results to compare."""
-    if max(Counter(lines.board).values()) == 1 < lines.size:
-        raise ResultsError(ALONE)
-    if not any(lines.ns) or not any(lines.ew):
-        raise ResultsError(NAMELESS)
-
-
 def check_closed(evening: Evening) -> None:
     """Refuse to score an evening with open lines: with one left out the others' points would be wrong.
 
-    Refuse also if the file's own points have the opposite signs of its scores.
+    Refuse also if the file's own points have the opposite signs of its scores, and an evening without pairs to rank, or
+    without two results to compare.
     """
     if _is_individual(evening):
         raise ResultsError(INDIVIDUAL)
@@ -155,5 +148,10 @@ def check_closed(evening: Evening) -> None:
         need = "1 line needs" if len(evening.open) == 1 else f"{len(evening.open):,} lines need"
         how = "give the rulings with --rulings FILE (board, NS, EW and award), or in the workbook of xl-law12 import"
         raise ResultsError(f"{need} a ruling or a correction first: {how}")
-    if not evening.is_of_teams:
-        _check_field(evening.lines)
+    lines = evening.lines
+    if evening.is_of_teams:
+        return
+    if max(Counter(lines.board).values()) == 1 < lines.size:
+        raise ResultsError(ALONE)
+    if not any(lines.ns) or not any(lines.ew):
+        raise ResultsError(NAMELESS)

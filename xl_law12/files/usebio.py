@@ -150,15 +150,10 @@ def _lines(event: Element) -> Lines:
             if tag == "BOARD":
                 shared = [(columns[name], text) for name, text in _above(element).items()]
         elif tag is etree.ProcessingInstruction and within:
-            _take_own(element, columns, line)
+            for word, name in OWN.items():
+                columns[name][line] = _own_word(element, word) or columns[name][line]
     columns["ruling"], columns["ns_score"] = _scores(columns["ruling"], columns["ns_score"])
     return Lines([f"line {number}" for number in numbers], **columns)
-
-
-def _take_own(instruction: Element, columns: dict[str, list[str]], line: int) -> None:
-    """Our own instruction in a line."""
-    for word, name in OWN.items():
-        columns[name][line] = _own_word(instruction, word) or columns[name][line]
 
 
 class _Texts(dict[str | None, str]):

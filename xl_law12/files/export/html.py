@@ -6,15 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
+from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.reading.entries import result_text
-from xl_law12.files.export.board_lines import (
-    adjustment_text,
-    by_board,
-    figure,
-    points_of,
-    rules_of,
-    unit,
-)
+from xl_law12.files.export.board_lines import adjustment_text, by_board, figure, points_of, rules_of, unit
 from xl_law12.files.export.style import STYLE
 from xl_law12.files.guards import printable
 from xl_law12.files.own_marks import RANKING, TARGET, rules_said
@@ -71,17 +65,10 @@ def _links(boards: Sequence[str]) -> str:
 
 def _rankings(scored: Scored) -> Iterator[str]:
     """One list, or one of NS and one of EW; none where nobody has played."""
-    if not scored.ranking:
-        return
-    if not scored.has_two_fields:
-        yield _ranking(scored, RANKING, scored.ranking)
-        return
-    for side in ("NS", "EW"):
-        yield _ranking(
-            scored,
-            f"{RANKING} {side}",
-            [standing for standing in scored.ranking if standing.pair.startswith(f"{side} ")],
-        )
+    for side in SIDES if scored.has_two_fields else ("",):
+        standings = [standing for standing in scored.ranking if standing.pair.startswith(side)]
+        if standings:
+            yield _ranking(scored, f"{RANKING} {side}".strip(), standings)
 
 
 def _adjustments(scored: Scored) -> Iterator[str]:
@@ -92,15 +79,8 @@ def _adjustments(scored: Scored) -> Iterator[str]:
 
 
 def _ranking(scored: Scored, title: str, standings: Sequence[RankingLine]) -> str:
+    score = "Sum" if scored.method == "PERCENT" else f"{unit(scored)}s"
     average = "%" if scored.in_percent else "IMPs a board"
-    headings = (
-        "Place",
-        "Pair",
-        "Players",
-        "Boards",
-        "Sum" if scored.method == "PERCENT" else f"{unit(scored)}s",
-        average,
-    )
     places = [standing.place for standing in standings]
     rows = zip(
         [f"{place}=" if places.count(place) > 1 else f"{place}" for place in places],
@@ -111,7 +91,7 @@ def _ranking(scored: Scored, title: str, standings: Sequence[RankingLine]) -> st
         [f"{standing.average:.2f}" for standing in standings],
         strict=True,
     )
-    return _table("ranking", title, headings, list(rows))
+    return _table("ranking", title, ("Place", "Pair", "Players", "Boards", score, average), [*rows])
 
 
 def _aligned(figures: Sequence[str]) -> Sequence[str]:

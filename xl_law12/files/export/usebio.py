@@ -15,12 +15,7 @@ from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.bridge.reading.entries import UNPLAYED, Result, result_text
 from xl_law12.files.evening import BETWEEN_PARTNERS, ScoringRules, names_of, side_and_name
 from xl_law12.files.event_details import AWARDED, Member, NamedTexts
-from xl_law12.files.export.board_lines import (
-    adjustment_text,
-    by_board,
-    figure,
-    rules_of,
-)
+from xl_law12.files.export.board_lines import adjustment_text, by_board, figure, rules_of
 from xl_law12.files.guards import printable
 from xl_law12.files.own_marks import AWARD, GROUP, RULES, TARGET, VULNERABLE, rules_said
 from xl_law12.files.own_table import vulnerabilities
