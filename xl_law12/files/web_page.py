@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
-from typing import NamedTuple
 from urllib.parse import unquote_plus
 
 from xl_law12.bridge.reading.grids import Grid
@@ -34,31 +33,19 @@ _DEALT = re.compile(r"\bah\|Board\s*(\d{1,4})\|")  # in a link to the play of a 
 Attributes = list[tuple[str, str | None]]
 
 
-class WebPage(NamedTuple):
-    """Every table of a page, the innermost ones too, each with the last title above it.
-
-    `titles` are those of the whole page, and `rules` is what our own pages say. `is_open`: a table has no end.
-    """
-
-    grids: Sequence[Grid]
-    titles: Sequence[str]
-    rules: str
-    is_open: bool = False
-
-
 def page_in(text: str) -> WebPage:
     """The content of a page.
 
     >>> page_in("<h2>Board 7</h2><table><tr><th>NS<th>EW<tr><td>1<td>2</table>").grids[0][:4]
     ([['NS', '1'], ['EW', '2']], [1, 1], 'Board 7', [2, 2])
     """
-    reader = _TableParser()
+    page = WebPage()
     try:
-        reader.feed(_without_half_a_tag(text))
-        reader.close()
+        page.feed(_without_half_a_tag(text))
+        page.close()
     except AssertionError as error:  # so the library says that a declaration is none
         raise ResultsError(f"is a damaged page ({error}): save it anew") from None
-    return reader.ended()
+    return page
 
 
 def _without_half_a_tag(text: str) -> str:
@@ -159,12 +146,17 @@ def _dealt(attributes: Attributes) -> Iterator[str]:
         yield from _DEALT.findall(unquote_plus(value or ""))
 
 
-class _TableParser(HTMLParser):
-    """Reads a page. A table may contain tables."""
+class WebPage(HTMLParser):
+    """Reads a page: every table, the innermost ones too, each with the last title above it.
+
+    `rules` is what our own pages say. `is_open`: a table has no end.
+    """
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self._grids: list[Grid] = []
+        self.grids: list[Grid] = []
+        self.rules = ""
+        self.is_open = False
         self._open: list[_Table] = []
         self._title = ""
         self._titles: dict[str, str] = {}  # of the page, by the element
@@ -172,15 +164,18 @@ class _TableParser(HTMLParser):
         self._drawn = ""  # a suit, if the element that has begun holds no text
         self._unseen = 0
         self._rows = 0
-        self._rules = ""
 
-    def ended(self) -> WebPage:
-        """The page; the tables that one cut short leaves open end here."""
-        is_open = bool(self._open)
+    @property
+    def titles(self) -> Sequence[str]:
+        """The titles of the whole page."""
+        return [self._titles[tag] for tag in OF_THE_PAGE if tag in self._titles]
+
+    def close(self) -> None:
+        """End the page, and with it the tables that one cut short leaves open."""
+        super().close()
+        self.is_open = bool(self._open)
         while self._open:
             self._end_table()
-        titles = [self._titles[tag] for tag in OF_THE_PAGE if tag in self._titles]
-        return WebPage(self._grids, titles, self._rules, is_open)
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         """Begin a table, row, cell or title."""
@@ -190,7 +185,7 @@ class _TableParser(HTMLParser):
         elif tag in TITLES:
             self._titling = []
         elif tag == "meta" and ("name", TARGET) in attrs:
-            self._rules = dict(attrs).get("content") or ""
+            self.rules = dict(attrs).get("content") or ""
         elif tag == "table":
             if len(self._open) >= MOST_NESTED:
                 raise ResultsError(f"has tables within tables, more than {MOST_NESTED} deep")
@@ -203,7 +198,8 @@ class _TableParser(HTMLParser):
         number = self.getpos()[0]
         if tag == "tr":
             table.begin_row(number)
-            self._count()
+            self._rows += 1
+            check_size(self._rows)
         elif tag in CELLS:
             table.begin_cell(number, attrs)
         elif tag == "img":
@@ -259,8 +255,4 @@ class _TableParser(HTMLParser):
         if table.rows:
             dealt = f"Board {next(iter(table.dealt))}" if len(table.dealt) == 1 else ""
             title = " · ".join(filter(None, (table.title, dealt)))
-            self._grids.append(in_columns(table.rows, table.numbers, title))
-
-    def _count(self) -> None:
-        self._rows += 1
-        check_size(self._rows)
+            self.grids.append(in_columns(table.rows, table.numbers, title))
