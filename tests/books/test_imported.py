@@ -154,6 +154,20 @@ def test_a_c_that_may_be_hearts_in_the_italian_workbook(tmp_path: Path) -> None:
     assert words[0] == "contratto: '4C': fiori o cuori? Scrivere ♣ o ♥"
 
 
+def test_an_award_that_the_workbook_leaves_open_stays_open(tmp_path: Path) -> None:
+    """Rulings of other lines are given beside it: the line was then counted as not played."""
+    path = tmp_path / "evening.xlsx"
+    of_the_table(award="?").save(path)
+    found = template_workbook.take(path)
+    (line,) = found.open
+    lines = found.lines
+    beside = f"Board,NS,EW,Award\n{lines.board[0]},{lines.ns[0]},{lines.ew[0]},A\n".encode()
+    ruled_beside = ruled(found, rulings_in(beside))
+    assert line != 0
+    assert [*ruled_beside.open] == [line]
+    assert str(reason(ruled_beside, line)).startswith("its award is still open: Rulings, row ")
+
+
 @pytest.mark.quick
 def test_a_ruling_in_the_workbook_and_out_again(tmp_path: Path) -> None:
     """The award is typed on the sheet Rulings; the workbook, the command line and the exported file rank alike."""
@@ -161,7 +175,7 @@ def test_a_ruling_in_the_workbook_and_out_again(tmp_path: Path) -> None:
     path = tmp_path / "evening.xlsx"
     package.save(path)
     found = template_workbook.take(path)
-    assert {line: result_text(award) for line, award in found.rulings.items()} == {3: "60% 650, 40% 620"}
+    assert {line: result_text(found.results[line]) for line in found.rulings} == {3: "60% 650, 40% 620"}
     # by hand: NS 1 have 2, and 40% of a tie; NS 2 have 60% of 2 and 40% of a tie, and 1 for a board nobody else played
     assert said(found)[:2] == [(1, "NS 1", 2.4), (2, "NS 2", 2.6)]
     assert ranked(Filled(package, pages(BLANK, EVENING))) == [

@@ -88,7 +88,7 @@ def _fill_rulings(page: Page, taken: Evening, asked: Sequence[int]) -> None:
     lines = taken.lines
     strays = astray(taken)
     for row, line in enumerate(asked):
-        award = result_text(taken.rulings[line]) if line in taken.rulings else OPEN if line in taken.open else ""
+        award = OPEN if line in taken.open else result_text(taken.results[line]) if line in taken.rulings else ""
         words = reason(taken, line) if line in taken.open else strays.get(line, "")
         _put(page, "board", row, lines.board[line])
         _put(page, "ns", row, lines.ns[line])

@@ -95,8 +95,7 @@ class Evening:
     `method` is how its points are scored where it says so, `rules` what else it says. `names` are the players of a
     pair, under its number, or under `NS 3` and `EW 3` where the file has them by side. `details` is kept for our own
     writing. `doubts` are what is wrong with lines as such, by their numbers. `answers` are what the lines say.
-    `rulings` are awards by line, `undecided` the lines whose award is not known yet, and `asked` the rulings that are
-    written without one.
+    `rulings` are awards by line, or why one is still open, and `asked` the rulings that are written without an award.
     """
 
     lines: Lines
@@ -110,8 +109,7 @@ class Evening:
     left: Sequence[Left] = ()
     doubts: Mapping[int, Law12Error] = field(default_factory=dict)
     answers: Sequence[LineAnswer] = ()
-    rulings: Mapping[int, Result] = field(default_factory=dict)
-    undecided: Mapping[int, Law12Error] = field(default_factory=dict)
+    rulings: Mapping[int, Result | Law12Error] = field(default_factory=dict)
     asked: Sequence[RulingEntry] = ()
 
     @property
@@ -122,19 +120,22 @@ class Evening:
     @cached_property
     def open(self) -> Mapping[int, Law12Error]:
         """The lines without a result, and why."""
-        unread = {at: answer for at, answer in enumerate(self.answers) if isinstance(answer, Law12Error)}
-        return {at: why for at, why in {**unread, **self.undecided}.items() if at not in self.rulings}
+        return {line: result for line, result in enumerate(self._ruled) if isinstance(result, Law12Error)}
 
     @cached_property
     def stood(self) -> Sequence[Result | None]:
         """Every line's result as it was played; None if it is not known."""
-        return [None if isinstance(answer, Law12Error) else answer for answer in self.answers]
+        return _known(self.answers)
 
     @cached_property
     def results(self) -> Sequence[Result | None]:
         """The result that counts in every line: the award if there was a ruling, None if the line is open."""
-        counted = {**self.rulings, **dict.fromkeys(self.open)}
-        return [counted.get(line, result) for line, result in enumerate(self.stood)]
+        return _known(self._ruled)
+
+    @property
+    def _ruled(self) -> Sequence[LineAnswer]:
+        """What the lines say, with rulings in the place of what they replace."""
+        return [self.rulings.get(line, answer) for line, answer in enumerate(self.answers)]
 
     @cached_property
     def printed(self) -> Printed:
@@ -159,6 +160,11 @@ class Evening:
         ns, ew = lines.ns[line], lines.ew[line]
         met = f", {ns or '?'} against {ew or '?'}" if ns or ew else ""
         return f"{lines.place[line]}: board {lines.board[line] or '?'}{met}"
+
+
+def _known(answers: Sequence[LineAnswer]) -> Sequence[Result | None]:
+    """The results among answers; None for the others."""
+    return [None if isinstance(answer, Law12Error) else answer for answer in answers]
 
 
 def without_sides(lines: Lines) -> Lines | None:

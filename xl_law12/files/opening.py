@@ -16,7 +16,7 @@ from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, SAID_AS, Evenin
 from xl_law12.files.formats import read_evening
 from xl_law12.files.joining import together
 from xl_law12.files.point_comparison import as_points_tell
-from xl_law12.files.rulings import RulingEntry, lines_of
+from xl_law12.files.rulings import RulingEntry, awards_in
 from xl_law12.sentences import Figure, joined, listed, say
 from xl_law12.sheet.pasted import readable
 
@@ -117,14 +117,10 @@ def ruled(evening: Evening, rulings: Iterable[RulingEntry]) -> Evening:
     A question mark in the place of an award keeps the line open. A ruling whose award is blank is in `asked`.
     """
     given = list(rulings)
-    known = {ruling.seat for ruling in given if ruling.award}
-    decided, undecided = lines_of(evening.lines, (ruling for ruling in given if ruling.award))
-    awards = {line: award for line, award in {**evening.rulings, **decided}.items() if line not in undecided}
-    still_open = {
-        line: Law12Error("its award is still open: {place}", place=ruling.place) for line, ruling in undecided.items()
-    }
+    awarded = [ruling for ruling in given if ruling.award]
+    known = {ruling.seat for ruling in awarded}
     asked = [ruling for ruling in (*evening.asked, *given) if ruling.seat not in known]
-    return replace(evening, rulings=awards, undecided=still_open, asked=asked)
+    return replace(evening, rulings={**evening.rulings, **awards_in(evening.lines, awarded)}, asked=asked)
 
 
 def _is_individual(evening: Evening) -> bool:

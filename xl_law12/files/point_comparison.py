@@ -85,7 +85,7 @@ def counted(evening: Evening) -> Printed:
     """How the printed points are counted: from the rulings, or from the results before any ruling."""
     if evening.printed.method or not evening.rulings:
         return evening.printed
-    return replace(evening, rulings={}, undecided={}).printed
+    return replace(evening, rulings={}).printed
 
 
 def doubt_of_method(evening: Evening) -> str:

@@ -11,7 +11,7 @@ from xl_law12.bridge.reading.headings import meaning_of
 from xl_law12.bridge.reading.line_cells import vulnerability_in
 from xl_law12.bridge.reading.lines import Lines, vulnerability_by_number
 from xl_law12.bridge.seating import without_side
-from xl_law12.errors import listed, naming, quoted
+from xl_law12.errors import Law12Error, listed, naming, quoted
 from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import ResultsError
 from xl_law12.files.text import grid_of
@@ -61,23 +61,22 @@ def rulings_in(data: bytes) -> list[RulingEntry]:
     return rulings
 
 
-def lines_of(lines: Lines, rulings: Iterable[RulingEntry]) -> tuple[dict[int, Result], dict[int, RulingEntry]]:
-    """The awards by the lines that they rule on, and those that are open; a ruling without its line is refused."""
+def awards_in(lines: Lines, rulings: Iterable[RulingEntry]) -> dict[int, Result | Law12Error]:
+    """The awards by the lines that they rule on, or why they are open; a ruling without its line is refused."""
     at = {_seat(*line): index for index, line in enumerate(zip(lines.board, lines.ns, lines.ew, strict=True))}
-    decided: dict[int, Result] = {}
-    undecided: dict[int, RulingEntry] = {}
+    awards: dict[int, Result | Law12Error] = {}
     for ruling in rulings:
         with naming(f"the ruling in {ruling.place}"):
             index = at.get(ruling.seat)
             if index is None:
                 raise _without_line(lines, ruling)
-            if index in decided or index in undecided:
+            if index in awards:
                 raise ResultsError("there is another ruling on the same line")
             if ruling.award == OPEN:
-                undecided[index] = ruling
+                awards[index] = Law12Error("its award is still open: {place}", place=ruling.place)
             else:
-                decided[index] = _award(lines, index, ruling.award)
-    return decided, undecided
+                awards[index] = _award(lines, index, ruling.award)
+    return awards
 
 
 def _award(lines: Lines, at: int, text: str) -> Result:
