@@ -9,6 +9,7 @@ from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.reading.lines import in_columns
 from xl_law12.files import jet
 from xl_law12.files.evening import Evening, Left, ResultsError, check_size, complete, partners
+from xl_law12.files.guards import printable
 
 _SIGNATURES = (b"Standard Jet DB", b"Standard ACE DB")
 NEEDED = ("Section", "Table", "Board", "PairNS", "PairEW", "NS/EW", "Contract", "Result")
@@ -104,5 +105,4 @@ def _names(players: Sequence[Record], rounds: Sequence[Record]) -> dict[str, str
 
 
 def _text(cell: Any) -> str:
-    """A cell as a text, without characters that cannot be printed."""
-    return "" if cell is None else "".join(filter(str.isprintable, str(cell))).strip()
+    return "" if cell is None else printable(str(cell)).strip()

@@ -16,10 +16,9 @@ from xl_law12.excel.sheets import read
 from xl_law12.excel.stored import SharedTexts
 from xl_law12.excel.syntax import FormulaError, tokens
 from xl_law12.files.evening import Evening, ScoringRules
-from xl_law12.files.grids import in_columns
 from xl_law12.files.opening import answered, ruled, with_boards
 from xl_law12.files.rulings import RulingEntry
-from xl_law12.files.tables import evening_of
+from xl_law12.files.tables import evening_of, in_columns
 
 BETWEEN = " · "  # stands between the evening's title and its date
 SETTINGS = ("method", "tables", "factoring", "winners", "average_plus_limit")

@@ -11,8 +11,7 @@ from typing import Any
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.files.decoding import HEAD, text_of
 from xl_law12.files.evening import Evening, ResultsError
-from xl_law12.files.grids import in_columns
-from xl_law12.files.tables import evening_of
+from xl_law12.files.tables import evening_of, in_columns
 
 SEPARATORS = "\t;,|"
 SAMPLE = 50  # lines that tell the separator, and may be headings

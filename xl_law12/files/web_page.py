@@ -10,8 +10,8 @@ from urllib.parse import unquote_plus
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.words import LONGEST_TITLE, board_in
 from xl_law12.files.evening import ResultsError, check_size
-from xl_law12.files.grids import WIDEST, check_width, in_columns
 from xl_law12.files.own_marks import TARGET
+from xl_law12.files.tables import WIDEST, check_width, in_columns
 
 TITLES = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "title"))
 OF_THE_PAGE = ("h1", "title")

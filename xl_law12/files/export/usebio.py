@@ -49,7 +49,7 @@ def write(scored: Scored) -> bytes:
         _add_all(etree.SubElement(root, "CLUB"), details.club, [])
     kind = EVENT_TYPES[_kind(scored)]
     event = etree.SubElement(root, "EVENT", EVENT_TYPE=kind)
-    event.append(etree.ProcessingInstruction(TARGET, f"{RULES} {rules}"))
+    _instruct(event, RULES, rules)
     _add_all(event, _of_event(scored, kind), OF_EVENT)
     _participants(event, scored)
     _boards(event, scored)
@@ -96,9 +96,7 @@ def _boards(event: Element, scored: Scored) -> None:
             _line(line, scored, index)
             for word, column in own.items():
                 if column[index]:
-                    line.append(
-                        etree.ProcessingInstruction(TARGET, f"{word} {printable(column[index]).replace('?>', '? >')}")
-                    )
+                    _instruct(line, word, printable(column[index]).replace("?>", "? >"))
 
 
 def _in_matchpoints(rules: ScoringRules) -> ScoringRules:
@@ -113,6 +111,11 @@ def _in_matchpoints(rules: ScoringRules) -> ScoringRules:
 
 def _kind(scored: Scored) -> str:
     return "MP" if scored.in_percent else "BUTLER" if scored.method.startswith("BUTLER") else "XIMP"
+
+
+def _instruct(parent: Element, word: str, text: str) -> None:
+    """Add an instruction to our own reader."""
+    parent.append(etree.ProcessingInstruction(TARGET, f"{word} {text}"))
 
 
 def _add(parent: Element, name: str, text: str) -> None:
@@ -168,17 +171,12 @@ def _line(element: Element, scored: Scored, index: int) -> None:
         _add(element, "PLAYED_BY", lines.declarer[index])
         _add(element, "LEAD", lines.lead[index])
         _add(element, "TRICKS", lines.tricks[index])
-    is_score = isinstance(counts, int)
-    _add(element, "SCORE", result if is_score else artificial or _score_that_stood(scored, index))
+    is_score, stood = isinstance(counts, int), scored.evening.stood[index]
+    _add(element, "SCORE", result if is_score else artificial or (str(stood) if isinstance(stood, int) else ""))
     if not is_score:
-        element.append(etree.ProcessingInstruction(TARGET, f"{AWARD} {result}"))
+        _instruct(element, AWARD, result)
     for side, points in zip(("NS", "EW"), scored.points[index], strict=True):
         _add(element, f"{side}_{POINTS[_kind(scored)]}", figure(points))
-
-
-def _score_that_stood(scored: Scored, index: int) -> str:
-    stood = scored.evening.stood[index]
-    return str(stood) if isinstance(stood, int) else ""
 
 
 def _artificial(result: Result | None) -> str:
