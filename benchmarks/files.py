@@ -19,7 +19,6 @@ from xl_law12.collector import undisturbed
 from xl_law12.files.evening import ScoringRules
 from xl_law12.files.opening import taken_in
 from xl_law12.files.point_comparison import rules_for
-from xl_law12.files.scoring import ranking_of
 
 call: Any = xl_law12
 BOARDS, TABLES = 1000, 100
@@ -69,7 +68,9 @@ def _in_turn(first: Callable[[], Any], second: Callable[[], Any]) -> tuple[float
 def _ranked(path: Path) -> None:
     taken = taken_in([path])
     with undisturbed():
-        ranking = ranking_of(taken, rules_for(taken, ScoringRules()))
+        lines, rules = taken.lines, rules_for(taken, ScoringRules())
+        how = (rules.method, rules.winners, rules.tables)
+        ranking = call.RANKING(lines.board, lines.ns, lines.ew, [*taken.results], *how)
     assert len(ranking) == 2 * TABLES
     assert not taken.printed.astray
 

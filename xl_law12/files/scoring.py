@@ -51,30 +51,16 @@ class Scored(NamedTuple):
 
 def scored(evening: Evening, rules: ScoringRules) -> Scored:
     """Score the results that count, one a line; a blank and NP are boards that were not played."""
-    return Scored(evening, rules, points_of(evening, rules), ranking_of(evening, rules))
-
-
-def points_of(evening: Evening, rules: ScoringRules) -> list[list[float | str]]:
-    """The points of NS and EW in every line."""
+    lines, results = evening.lines, [*evening.results]
+    groups = lines.group if any(lines.group) else None  # in which every table played its board, if one was fouled
     with _at_its_line(evening):
-        board, results = evening.lines.board, list(evening.results)
-        method = (rules.method, rules.tables, rules.factoring)
-        return _rows(SCORE_SESSION(board, results, *method, groups=groups_of(evening)))
-
-
-def groups_of(evening: Evening) -> Sequence[str] | None:
-    """The group in which every table played its board, if a board was fouled."""
-    return evening.lines.group if any(evening.lines.group) else None
-
-
-def ranking_of(evening: Evening, rules: ScoringRules) -> list[RankingLine]:
-    """The ranking, best first."""
-    lines, results = evening.lines, list(evening.results)
-    rest = (rules.tables, rules.factoring, rules.average_plus_limit, rules.adjustments)
-    with _at_its_line(evening):
+        how = (rules.method, rules.tables, rules.factoring)
+        points = _rows(SCORE_SESSION(lines.board, results, *how, groups=groups))
         who = (lines.board, lines.ns, lines.ew)
-        rows = _rows(RANKING(*who, results, rules.method, rules.winners, *rest, groups=groups_of(evening)))
-    return [RankingLine(place, str(pair), *figures) for place, pair, *figures in rows if place != ""]
+        rest = (rules.tables, rules.factoring, rules.average_plus_limit, rules.adjustments)
+        ranking = _rows(RANKING(*who, results, rules.method, rules.winners, *rest, groups=groups))
+    standings = [RankingLine(place, str(pair), *figures) for place, pair, *figures in ranking if place != ""]
+    return Scored(evening, rules, points, standings)
 
 
 def _rows(answer: Any) -> list[Any]:
