@@ -71,8 +71,19 @@ def as_points_tell(evening: Evening, answers: Sequence[LineAnswer], read: Distin
 
 
 def astray(evening: Evening) -> Mapping[int, str]:
-    """The lines whose printed points do not follow from their results: there may have been rulings."""
-    return {line: _strays(evening, line) for line in evening.printed.astray}
+    """The lines whose printed points do not follow from their results, with both: there may have been rulings."""
+    lines, (ns_ours, ew_ours), results = evening.lines, evening.printed.ours, evening.results
+    return {
+        line: say(
+            "{result} gives the points {ns_ours} and {ew_ours}, but {ns} and {ew} are printed",
+            ns=Figure(lines.ns_points[line] or "-"),
+            ew=Figure(lines.ew_points[line] or "-"),
+            result=result_text(results[line]),
+            ns_ours=Figure(f"{ns_ours[line]:.4g}"),
+            ew_ours=Figure(f"{ew_ours[line]:.4g}"),
+        )
+        for line in evening.printed.astray
+    }
 
 
 def check_method(evening: Evening, asked: ScoringRules) -> None:
@@ -112,19 +123,6 @@ def _may_be_of_pairs(lines: Lines) -> bool:
     return all(
         max(Counter(section.board).values()) > 1 and not meet_both_ways(section.board, section.ns, section.ew)
         for section in sections
-    )
-
-
-def _strays(evening: Evening, line: int) -> str:
-    """A line's printed points, and the points that follow from its result."""
-    lines, (ns_ours, ew_ours), result = evening.lines, evening.printed.ours, evening.results[line]
-    return say(
-        "{result} gives the points {ns_ours} and {ew_ours}, but {ns} and {ew} are printed",
-        ns=Figure(lines.ns_points[line] or "-"),
-        ew=Figure(lines.ew_points[line] or "-"),
-        result=result_text(result),
-        ns_ours=Figure(f"{ns_ours[line]:.4g}"),
-        ew_ours=Figure(f"{ew_ours[line]:.4g}"),
     )
 
 
