@@ -8,7 +8,7 @@ from typing import Any
 from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.reading.lines import in_columns
 from xl_law12.files import jet
-from xl_law12.files.evening import Evening, Left, ResultsError, check_size, complete, partners
+from xl_law12.files.evening import Evening, Left, ResultsError, complete, partners
 from xl_law12.files.guards import printable
 
 _SIGNATURES = (b"Standard Jet DB", b"Standard ACE DB")
@@ -41,7 +41,6 @@ def read(data: bytes) -> Evening:
     missing = [name for name in NEEDED if name not in received[0]]
     if missing:
         raise ResultsError(f"its table ReceivedData has no column {missing[0]}")
-    check_size(len(received))
     kept, left = _in_force(received)
     letters = {row["ID"]: _text(row.get("Letter")) for row in _rows(tables.get("Section", {})) if "ID" in row}
     rows = [_line(row, letters) for row in kept]

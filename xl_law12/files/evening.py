@@ -221,6 +221,7 @@ def complete(
 
     `doubts` are what the reader found wrong with lines, by their numbers. Such a line stays.
     """
+    check_size(lines.size)
     gone, nobody = of_columns(lines)
     doubts = {**nobody, **(doubts or {})}
     left = [*(Left(lines.place[at], why) for at, why in gone.items() if at not in doubts), *left]

@@ -17,7 +17,6 @@ from xl_law12.files.evening import (
     Evening,
     Left,
     ResultsError,
-    check_size,
     complete,
     partners,
     winners_said,
@@ -67,7 +66,6 @@ def read(data: bytes) -> Evening:
     results = [(*board, result) for board in boards for result in _list(board[1], "board_results")]
     if not results:
         raise ResultsError("holds no results of boards: the club has entered the totals only, perhaps")
-    check_size(len(results))
     rows = [_line(*result) for result in results]
     return complete(
         in_columns(rows, [_place(section, result) for section, _, result in results]),
