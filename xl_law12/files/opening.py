@@ -120,7 +120,13 @@ def ruled(evening: Evening, rulings: Iterable[RulingEntry]) -> Evening:
     awarded = [ruling for ruling in given if ruling.award]
     known = {ruling.seat for ruling in awarded}
     asked = [ruling for ruling in (*evening.asked, *given) if ruling.seat not in known]
-    return replace(evening, rulings={**evening.rulings, **awards_in(evening.lines, awarded)}, asked=asked)
+    awards = {**evening.rulings}
+    for line, award in awards_in(evening.lines, awarded).items():
+        if isinstance(award, RulingEntry):
+            awards[line] = Law12Error("its award is still open: {place}", place=award.place)
+        else:
+            awards[line] = award
+    return replace(evening, rulings=awards, asked=asked)
 
 
 def _is_individual(evening: Evening) -> bool:

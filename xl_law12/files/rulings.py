@@ -11,7 +11,7 @@ from xl_law12.bridge.reading.headings import meaning_of
 from xl_law12.bridge.reading.line_cells import vulnerability_in
 from xl_law12.bridge.reading.lines import Lines, vulnerability_by_number
 from xl_law12.bridge.seating import without_side
-from xl_law12.errors import Law12Error, listed, naming, quoted
+from xl_law12.errors import listed, naming, quoted
 from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import ResultsError
 from xl_law12.files.text import grid_of
@@ -61,10 +61,10 @@ def rulings_in(data: bytes) -> list[RulingEntry]:
     return rulings
 
 
-def awards_in(lines: Lines, rulings: Iterable[RulingEntry]) -> dict[int, Result | Law12Error]:
-    """The awards by the lines that they rule on, or why they are open; a ruling without its line is refused."""
+def awards_in(lines: Lines, rulings: Iterable[RulingEntry]) -> dict[int, Result | RulingEntry]:
+    """The awards by the lines that they rule on, or the ruling that leaves one open. Its line must be there."""
     at = {_seat(*line): index for index, line in enumerate(zip(lines.board, lines.ns, lines.ew, strict=True))}
-    awards: dict[int, Result | Law12Error] = {}
+    awards: dict[int, Result | RulingEntry] = {}
     for ruling in rulings:
         with naming(f"the ruling in {ruling.place}"):
             index = at.get(ruling.seat)
@@ -72,10 +72,7 @@ def awards_in(lines: Lines, rulings: Iterable[RulingEntry]) -> dict[int, Result 
                 raise _without_line(lines, ruling)
             if index in awards:
                 raise ResultsError("there is another ruling on the same line")
-            if ruling.award == OPEN:
-                awards[index] = Law12Error("its award is still open: {place}", place=ruling.place)
-            else:
-                awards[index] = _award(lines, index, ruling.award)
+            awards[index] = ruling if ruling.award == OPEN else _award(lines, index, ruling.award)
     return awards
 
 

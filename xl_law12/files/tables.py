@@ -100,6 +100,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
     if lines is None or not lines.size:
         problems = ["holds no table", *(it.why for it in passed_over)]
         raise ResultsError("has headings, and no results below them" if tables else problems[-1])
+    dated = {at: Law12Error(MADE_A_DAY, side, cell=cell) for at, side, cell in made_days(lines, _DATE.fullmatch)}
     evening = Evening(
         lines,
         program,
@@ -111,7 +112,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
             *(Left(table.lines.place[0], HANDICAP) for table in tables if "handicap" in table.columns),
             *chain.from_iterable(map(_gone, tables)),
         ],
-        doubts={**dict(made_days(lines, _DATE.fullmatch, MADE_A_DAY)), **all_doubts(tables, lines)},
+        doubts={**dated, **all_doubts(tables, lines)},
     )
     return _numbered(evening)
 

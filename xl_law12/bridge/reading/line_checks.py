@@ -38,7 +38,7 @@ def of_lines(lines: Lines, columns: Columns, grid: Grid) -> tuple[LeftLines, Dou
     doubts = chain(  # of several doubts about a line the last one counts
         _without_contract(lines, columns, grid),
         without.items(),
-        reversed([*made_days(lines, _is_like_a_day, DAY)]),
+        reversed([(at, Law12Error(DAY, side, cell=cell)) for at, side, cell in made_days(lines, _is_like_a_day)]),
         _unreadable(lines),
         _without_board(lines) if "board" in columns else (),
         odd.items(),
@@ -89,8 +89,8 @@ def _without_board(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
             yield at, Law12Error("is blank: write the number of the board in every line", "board")
 
 
-def made_days(lines: Lines, is_day: Callable[[Any], object], template: str) -> Iterator[tuple[int, Law12Error]]:
-    """The lines with a pair that a spreadsheet may have made a date of: it looks like a day, and other pairs do not."""
+def made_days(lines: Lines, is_day: Callable[[Any], object]) -> Iterator[tuple[int, str, str]]:
+    """The lines with a pair, quoted, that a spreadsheet may have made a date of: it looks like a day, others do not."""
     pairs = {*lines.ns, *lines.ew} - {""}
     days = {pair for pair in pairs if is_day(pair)}
     if not days or days == pairs:
@@ -99,7 +99,7 @@ def made_days(lines: Lines, is_day: Callable[[Any], object], template: str) -> I
         for at, pair in enumerate(getattr(lines, side)):
             if pair in days:
                 number = figure_of(pair)
-                yield at, Law12Error(template, side, cell=quoted(pair if number is None else number))
+                yield at, side, quoted(pair if number is None else number)
 
 
 def _is_like_a_day(pair: Entry) -> bool:
