@@ -215,7 +215,7 @@ def _is_number(cell: Entry) -> bool:
 
 def _is_contract(cell: Entry) -> bool:
     """Whether a cell holds a contract, or a word in its place."""
-    return is_played(cell) or (isinstance(cell, str) and means(cell, "unplayed"))
+    return is_played(cell) or means(cell, "unplayed")
 
 
 def _chosen(

@@ -103,7 +103,7 @@ def word_in(text: str) -> Result | None:
 @lru_cache(maxsize=4096)
 def says_nothing(cell: Entry) -> bool:
     """Whether a cell is blank, or holds a sign for what is unknown or does not matter."""
-    return cell is None or cell == "" or (isinstance(cell, str) and means(cell, "nothing"))
+    return cell is None or cell == "" or means(cell, "nothing")
 
 
 @lru_cache(maxsize=4096)

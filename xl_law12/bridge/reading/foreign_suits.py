@@ -17,7 +17,7 @@ from xl_law12.bridge.reading.entries import Entry, readable, says_nothing
 from xl_law12.bridge.reading.languages import DUTCH, FRENCH, GERMAN, LANGUAGES, POLISH, SCANDINAVIAN
 from xl_law12.bridge.reading.lines import Doubts, Lines
 from xl_law12.bridge.reading.other_headings import OTHERS
-from xl_law12.bridge.reading.words import LONGEST, folded, hearts_by_c, means, spellings
+from xl_law12.bridge.reading.words import LONGEST, folded, folded_cell, hearts_by_c, means, spellings
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.sentences import quoted
@@ -78,8 +78,8 @@ def _alphabet(letters: set[str], headings: Sequence[Entry]) -> str:
     """The letters in which the suits of a column are written; a blank where it may be either."""
     fitting = [alphabet for alphabet in SPEAKING if letters <= {*alphabet}]
     if len(fitting) > 1:
-        words = {folded(heading) for heading in headings if isinstance(heading, str) and len(heading) <= LONGEST}
-        spoken = {_telling_words()[word] for word in words & _telling_words().keys()}
+        words = _telling_words().keys() & map(folded_cell, headings)
+        spoken = {_telling_words()[word] for word in words}
         fitting = [alphabet for alphabet in fitting if spoken == {alphabet}]
     return fitting[0] if len(fitting) == 1 else ""
 
@@ -116,7 +116,7 @@ def _is_alone(lines: Lines, at: int) -> bool:
 
 def maybe_hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Doubts:
     """Those of these lines in which a C may be hearts, by the heading of their contracts; and the question."""
-    word = folded(heading) if isinstance(heading, str) else ""
+    word = folded_cell(heading)
     contracts = {at: lines.contract[at] for at in numbers} if word in {SHARED, *hearts_by_c()} else {}
     if word == SHARED and not _have_foreign_words(contracts.values()):
         return {}

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from xl_law12.bridge.reading.entries import Entry
-from xl_law12.bridge.reading.words import LONGEST, LONGEST_TITLE, beside_side, folded, spellings
+from xl_law12.bridge.reading.words import LONGEST, LONGEST_TITLE, beside_side, folded, folded_cell, spellings
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import quoted, say
 
@@ -120,7 +120,7 @@ def _with_pairs(names: EntryRow, meant: Sequence[str | None]) -> tuple[str | Non
     >>> _with_pairs(["Par", "Par", "Kontr", "NS", "ØV"], ["declarer", "declarer", "contract", "ns", "ew"])
     ('ns', 'ew', 'contract', 'ns_score', 'ew_score')
     """
-    pairs = [at for at, name in enumerate(names) if isinstance(name, str) and folded(name[:LONGEST]) == "par"]
+    pairs = [at for at, name in enumerate(names) if folded_cell(name) == "par"]
     if len(pairs) != len(SIDES):
         return tuple(meant)
     scores = [f"{meaning}_score" if meaning in SIDES else meaning for meaning in meant]

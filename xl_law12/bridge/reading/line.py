@@ -169,7 +169,7 @@ def _as_written(line: Line, written: WrittenScores, manner: Manner) -> Result | 
 
 def _is_passed_in_words(line: Line) -> bool:
     """Whether the word for a passed-out board stands in the score's place, as ACBL Live has it."""
-    return any(isinstance(cell, str) and means(cell, "passed") for cell in (line.ns_score, line.ew_score))
+    return any(means(cell, "passed") for cell in (line.ns_score, line.ew_score))
 
 
 def _as_played(bid: Bid, line: Line, written: WrittenScores, manner: Manner) -> Result:

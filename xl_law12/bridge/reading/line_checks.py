@@ -171,7 +171,7 @@ def _without_contract(lines: Lines, columns: Columns, grid: Grid) -> Iterator[tu
     template = "{cell} stands beside a score of 0: write NP or PASS in a column Contract"
     pairs = {columns[side]: grid.column(columns[side]) for side in SIDES if side in columns}
     for index, column in {**_beside(columns, grid), **pairs}.items():
-        unplayed = {cell for cell in set(column) if isinstance(cell, str) and means(cell, "unplayed")}
+        unplayed = {cell for cell in set(column) if means(cell, "unplayed")}
         for at, cell in enumerate(column if unplayed else ()):
             if cell in unplayed and _is_zero(lines, at):
                 yield at, Law12Error(template, Where.of("table", grid.numbers[at], index + 1), cell=quoted(cell))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from xl_law12.bridge.reading.entries import figure_of, says_nothing
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import SIDES, Headings
 from xl_law12.bridge.reading.lines import ColumnCells, Columns
-from xl_law12.bridge.reading.words import LONGEST, beside_side, folded, means, spellings
+from xl_law12.bridge.reading.words import LONGEST, beside_side, folded_cell, means, spellings
 
 UNITS = {"MP": "MP", "XIMP": "XIMP", "PERCENT": "percent", "": "points"}  # and the meaning that names each in a heading
 OTHERS = ("lead", "section", "session", "group", "handicap", "room", "round", "home", "away")
@@ -23,8 +24,6 @@ class OtherHeading(NamedTuple):
     column: str
     unit: str = ""
 
-
-PERCENT = {f"{side}_percent": OtherHeading(f"{side}_points", "PERCENT") for side in SIDES}
 
 POINTS = tuple(OtherHeading(f"{side}_points") for side in SIDES)  # points of a side that may be its scores
 
@@ -60,13 +59,10 @@ def with_points(columns: Columns, headings: Headings, below: Grid) -> tuple[Colu
     Under a heading such as NS points may stand NS's scores: BBO prints so, for the side whose line was opened.
     """
     columns, results, unit, scored = dict(columns), set(columns.values()), "", ""
-    found = {
-        index: it
-        for index, (name, meaning) in enumerate(zip(headings.names, headings.meanings, strict=True))
-        if (it := _beside(name, meaning)) is not None
-    }
+    words = [*map(folded_cell, headings.names)]
+    found = {index: known()[word] for index, word in enumerate(words) if word in known()}
     if below.is_faced:
-        found |= _points_of_the_first(headings.names, found)
+        found |= _points_of_the_first(words, found)
     points = [below.column(index) for index, it in found.items() if it in POINTS]
     are_shared = len(points) == len(SIDES) and _are_shared(*points)
     for index, it in found.items():
@@ -81,25 +77,18 @@ def with_points(columns: Columns, headings: Headings, below: Grid) -> tuple[Colu
     return columns, unit
 
 
-def _beside(name: object, meaning: str | None) -> OtherHeading | None:
-    """What a heading announces beside the results."""
-    return PERCENT.get(meaning) if meaning else known().get(folded(str(name)))
-
-
-def _points_of_the_first(names: ColumnCells, found: dict[int, OtherHeading]) -> dict[int, OtherHeading]:
+def _points_of_the_first(words: Sequence[str], found: dict[int, OtherHeading]) -> dict[int, OtherHeading]:
     """The points of the pair that is named first, whose heading names no side; percentages where no others are.
 
-    >>> _points_of_the_first(["Score", "Matchpoints", "%"], {})
+    >>> _points_of_the_first(["score", "matchpoints", "%"], {})
     {1: OtherHeading(column='ns_points', unit='MP')}
     """
+    if any(it in POINTS for it in found.values()):
+        return {}
     units = {word: unit for unit, named in UNITS.items() if unit for word in spellings(named)}
-    headed = {units[word]: at for at, word in enumerate(map(folded, map(str, names))) if word in units}
+    headed = {units[word]: at for at, word in enumerate(words) if word in units}
     unit = next((unit for unit in UNITS if unit in headed), "")
-    return (
-        {headed[unit]: OtherHeading("ns_points", unit)}
-        if unit and not any(it in POINTS for it in found.values())
-        else {}
-    )
+    return {headed[unit]: OtherHeading("ns_points", unit)} if unit else {}
 
 
 def _are_scores(cells: ColumnCells) -> bool:

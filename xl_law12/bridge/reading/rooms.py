@@ -9,7 +9,7 @@ from xl_law12.bridge.reading.entries import Entry
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.headings import MOST_TITLES, OF_RESULTS, meaning_of
 from xl_law12.bridge.reading.lines import ColumnCells
-from xl_law12.bridge.reading.words import LONGEST, folded, spellings
+from xl_law12.bridge.reading.words import folded_cell, spellings
 
 OPEN, CLOSED = "OPEN", "CLOSED"
 RESULT = "Result"  # what stands in a column that is headed by the room alone: contracts, or scores
@@ -28,7 +28,7 @@ def room_in(cell: Entry) -> str:
     >>> room_in("Open Room"), room_in("chiusa"), room_in("O"), room_in("Table 7")
     ('OPEN', 'CLOSED', 'OPEN', '')
     """
-    text = folded(cell) if isinstance(cell, str) and len(cell) <= LONGEST else ""
+    text = folded_cell(cell)
     return _rooms().get(text) or {"o": OPEN, "c": CLOSED}.get(text, "")
 
 
@@ -72,9 +72,7 @@ def _headed(heading: Entry) -> tuple[str, str]:
     >>> _headed("Open room contract"), _headed("NS score (closed)"), _headed("Open"), _headed("Contract")
     (('OPEN', 'contract'), ('CLOSED', 'nsscore'), ('OPEN', ''), ('', ''))
     """
-    if not isinstance(heading, str) or len(heading) > LONGEST or not heading[:1].isalpha():
-        return "", ""
-    text = folded(heading)
+    text = folded_cell(heading) if str(heading)[:1].isalpha() else ""
     for word, room in _rooms().items():
         rest = text.removeprefix(word) if text.startswith(word) else text.removesuffix(word)
         if rest != text and (not rest or meaning_of(rest)):

@@ -11,10 +11,9 @@ from xl_law12.bridge.reading.languages import LANGUAGES
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, plainly
 
 LONGEST = 60
+LONGEST_TITLE = 200
 NOTATION = {"passed": PASSED_OUT, "unplayed": NOT_PLAYED}  # what the ruling notation knows too
 
-
-LONGEST_TITLE = 200
 _BOARD = re.compile(r"(\D*?)\s*(\d{1,5})")
 _TITLE = re.compile(r"([^\W\d]+)[\s.:#]*(?:(?:n|no|nr|num|number|numero|nummer)\b[\s.:#°º]*)?(\d{1,4})\b", re.I)
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "ð": "d"})
@@ -79,13 +78,18 @@ def hearts_by_c() -> frozenset[str]:
     return frozenset(folded(word) for table in tables for word in table["contract"].split(", "))
 
 
-def means(text: str, meaning: str) -> bool:
-    """Whether a cell's text says this in one of the languages.
+def folded_cell(cell: object) -> str:
+    """The folded text of a cell; a blank for a number, and for a text that is longer than any word."""
+    return folded(cell) if isinstance(cell, str) and len(cell) <= LONGEST else ""
 
-    >>> means("Nicht gespielt", "unplayed"), means("---", "unplayed"), means("-", "unplayed")
-    (True, True, False)
+
+def means(cell: object, meaning: str) -> bool:
+    """Whether a cell says this in one of the languages.
+
+    >>> means("Nicht gespielt", "unplayed"), means("---", "unplayed"), means("-", "unplayed"), means(7, "unplayed")
+    (True, True, False, False)
     """
-    return len(text) <= LONGEST and folded(text) in spellings(meaning)
+    return folded_cell(cell) in spellings(meaning)
 
 
 def board_in_name(text: str) -> int | None:
