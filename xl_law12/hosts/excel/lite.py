@@ -17,6 +17,9 @@ from importlib.resources import files
 from uuid import NAMESPACE_URL, uuid5
 from xml.sax.saxutils import quoteattr
 
+from xl_law12.bridge.awards import SIDES
+from xl_law12.bridge.block import WHO
+from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.datums import DATUMS
 from xl_law12.bridge.session import METHODS
 from xl_law12.excel.limits import LONGEST_HELP
@@ -27,6 +30,7 @@ from xl_law12.hosts.libreoffice.extension import calculating
 from xl_law12.languages import known, translated
 from xl_law12.sheet.catalogue import Parameter, SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.sheet.match import AT_TEAMS, ROOMS
 from xl_law12.version import __version__
 
 MAIN, REQUIREMENTS = "main.py", "requirements.txt"
@@ -39,12 +43,12 @@ WORDS: Mapping[tuple[str, str], Sequence[str]] = {
     ("BUTLER_IMPS", "method"): DATUMS,
     ("SCORE_SESSION", "method"): METHODS,
     ("RANKING", "method"): METHODS,
-    ("RULING_WORTH", "method"): ("IMP", "BAM", *METHODS),
-    ("RULING_TEXT", "nos"): ("NS", "EW", "NEITHER"),
-    ("AWARD_TEXT", "side"): ("NS", "EW"),
-    ("WEIGHTED_MP", "side"): ("NS", "EW"),
-    ("", "factoring"): ("NEUBERG", "EBU", "NONE"),
-    ("", "room"): ("OPEN", "CLOSED"),
+    ("RULING_WORTH", "method"): (*AT_TEAMS, *METHODS),
+    ("RULING_TEXT", "nos"): WHO,
+    ("AWARD_TEXT", "side"): SIDES,
+    ("WEIGHTED_MP", "side"): SIDES,
+    ("", "factoring"): FACTORINGS,
+    ("", "room"): ROOMS,
     ("", "language"): known(),
 }
 
