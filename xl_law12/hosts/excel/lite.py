@@ -8,10 +8,8 @@ the Python functions stops all of them (xlwings-lite, issue 33).
 from __future__ import annotations
 
 import base64
-import io
 import json
 import textwrap
-import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from uuid import NAMESPACE_URL, uuid5
@@ -24,9 +22,8 @@ from xl_law12.bridge.datums import DATUMS
 from xl_law12.bridge.session import METHODS
 from xl_law12.excel.limits import LONGEST_HELP
 from xl_law12.excel.package import CONTENTS, Package
-from xl_law12.excel.unpacking import new_entry
 from xl_law12.excel.xml import DECLARATION, OFFICE, RELATIONSHIPS, etree
-from xl_law12.hosts.libreoffice.extension import calculating
+from xl_law12.hosts.libreoffice.extension import calculating, zipped
 from xl_law12.languages import known, translated
 from xl_law12.sheet.catalogue import Parameter, SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
@@ -72,7 +69,7 @@ def main_module(language: str, inputs: Mapping[str, Sequence[str]]) -> str:
         "read": repr(translated("Read the paste", language)),
         "clear": repr(translated("Clear this ruling", language)),
         "functions": "\n\n".join(_function(function, language) for function in CATALOGUE),
-        "package": "\n".join(textwrap.wrap(base64.b64encode(_package()).decode(), WIDTH)),
+        "package": "\n".join(textwrap.wrap(base64.b64encode(zipped(calculating())).decode(), WIDTH)),
     }
     for name, text in parts.items():
         template = template.replace(f"«{name}»", text)
@@ -103,15 +100,6 @@ def _option(function: str, parameter: Parameter, language: str) -> str:
     """The options of an argument for Lite: its help, and that a range comes as rows."""
     shape = "" if words_of(function, parameter.name) else "ndim=2, err_to_str=True, "
     return f"@arg({parameter.name!r}, {shape}doc={parameter.help_in(language)[:LONGEST_HELP]!r})"
-
-
-def _package() -> bytes:
-    """The files of the package that the functions need, as a zip. The same package makes the same bytes."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as archive:
-        for path, content in calculating():
-            archive.writestr(new_entry(path), content)
-    return out.getvalue()
 
 
 # Where Lite keeps its code in a workbook. It is not documented; workbooks that Lite has saved show it.

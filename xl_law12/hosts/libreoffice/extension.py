@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import zipfile
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
@@ -181,10 +182,17 @@ def parts(platform: str = "") -> Iterator[tuple[str, bytes]]:
 def build(target: Path, beside: Iterable[tuple[str, bytes]] = (), platform: str = "") -> Path:
     """Write the extension; `beside` are files of packages that go with it, such as a numpy for one platform."""
     packages = ((f"pythonpath/{name}", content) for name, content in beside)
-    with zipfile.ZipFile(target, "w") as archive:
-        for name, content in chain(parts(platform), packages):
-            archive.writestr(new_entry(name), content)
+    target.write_bytes(zipped(chain(parts(platform), packages)))
     return target
+
+
+def zipped(contents: Iterable[tuple[str, bytes]]) -> bytes:
+    """Files with their names as a zip. The same files make the same bytes."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, content in contents:
+            archive.writestr(new_entry(name), content)
+    return out.getvalue()
 
 
 def packages_in(folder: Path) -> Iterator[tuple[str, bytes]]:
