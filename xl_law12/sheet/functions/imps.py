@@ -17,7 +17,6 @@ from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, clean, needed, number_or_none, passes_errors_on, score_or_none
 from xl_law12.sheet.numbers import numbers, together
 from xl_law12.sheet.ranges import cell_by_cell, cells, column, weighted
-from xl_law12.sheet.scales import read_scale
 from xl_law12.sheet.single import number, read_one, rounding_step
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78B, WBF_2013_SCALES, WBF_2017_WEIGHTED
 
@@ -143,6 +142,8 @@ def VICTORY_POINTS(
     >>> VICTORY_POINTS(3, 16), VICTORY_POINTS(-3, 16), VICTORY_POINTS(20, 16, "WBF-DISCRETE")
     (10.91, 9.09, 15.0)
     """
+    from xl_law12.sheet.scales import read_scale  # a first IMP does without
+
     scale_for = read_scale(scale)
     margins = cells(imps, "imps").read(number_or_none)
     counts = cells(boards, "boards").read(number_or_none)
@@ -175,6 +176,8 @@ def WEIGHTED_VP(
     >>> WEIGHTED_VP([620, -100], ["2/3", "1/3"], 140, 0, 16, rounding=0.5)
     11.5
     """
+    from xl_law12.sheet.scales import read_scale
+
     outcomes = _outcomes(scores, weights)
     scale_for = read_scale(scale)
     there, so_far = read_one(other, "other", score_or_none), number(imps_so_far, "imps_so_far")
