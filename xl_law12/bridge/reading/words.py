@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from unicodedata import category, normalize
 
 from xl_law12.bridge.reading.languages import LANGUAGES
@@ -20,6 +20,7 @@ _LETTERS = str.maketrans({"ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "ð": "d
 _SEPARATORS = str.maketrans("", "", " ./:_'’&()°#\"")
 
 
+@lru_cache(maxsize=4096)
 def folded(text: str) -> str:
     """The text without capitals, accents and what separates words; a text of signs alone keeps its signs.
 
