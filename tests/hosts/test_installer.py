@@ -117,7 +117,7 @@ def test_what_cannot_be_a_profile(
 def test_a_process_that_is_ended_leaves_nothing_behind(tmp_path: Path) -> None:
     """Asked to end, it clears up; what one that was killed has left goes with the next one."""
     code = (
-        "import sys, time; from xl_law12.hosts.libreoffice.folders import work_folder\n"
+        "import sys, time; from xl_law12.hosts.libreoffice.installer import work_folder\n"
         "with work_folder() as folder: (folder / 'large').write_bytes(b'x'); print('there', flush=True); time.sleep(60)"
     )
     environment = {**os.environ, "TMPDIR": str(tmp_path)}

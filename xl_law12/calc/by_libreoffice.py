@@ -19,7 +19,6 @@ from xl_law12.excel.sheets import Contents
 from xl_law12.excel.values import Block, ErrorValue, Value
 from xl_law12.excel.writing import EMPTY_TEXT
 from xl_law12.hosts.libreoffice import installer
-from xl_law12.hosts.libreoffice.folders import work_folder
 from xl_law12.hosts.libreoffice.office import Office, OfficeError, find
 
 _NAMES = "|".join(sorted(our_functions(), key=len, reverse=True)).encode()
@@ -49,7 +48,7 @@ def libreoffice() -> Iterator[WorkOut]:
 @contextmanager
 def _started() -> Iterator[tuple[Office, Path]]:
     """A LibreOffice in a profile of its own with our extension, and a folder for temporary files."""
-    with work_folder() as folder:
+    with installer.work_folder() as folder:
         profile, work = folder / "profile", folder / "work"
         work.mkdir()
         installation = find()

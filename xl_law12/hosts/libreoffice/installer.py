@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+import shutil
+import signal
 import subprocess
+import sys
+import tempfile
+import threading
+import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from xl_law12.hosts import Finding
 from xl_law12.hosts.libreoffice import kept
 from xl_law12.hosts.libreoffice.extension import IDENTIFIER, NAME, build, packages_in
-from xl_law12.hosts.libreoffice.folders import checked, work_folder
 from xl_law12.hosts.libreoffice.office import Installation, Office, OfficeError, Python, find
 from xl_law12.processes import python as python_command
 
 Say = Callable[[str], None]
 
 NUMPY = "numpy>=1.24"
+PREFIX = "xl-law12-"
+FORGOTTEN = 3600  # seconds after which a folder to work in belongs to nobody any more
 
 
 def install(say: Say, profile: Path) -> str:
     """Install or update the extension, check it by a real call, and return the version that is there now."""
-    checked(profile)
+    kept.check_path(profile)
     office = find()
     say(f"LibreOffice {office.version} at {office.soffice}")
     say(f"its Python: {office.python.version} at {office.python.program}")
@@ -91,16 +100,9 @@ def check(office: Installation, profile: Path) -> None:
             )
 
 
-def check_files(profile: Path) -> None:
-    """Refuse a profile if LibreOffice cannot read its register, or cannot find the extensions in it."""
-    kept.check_register(profile)
-    if kept.missing(profile) is not None:
-        raise OfficeError(kept.FILES_MISSING)
-
-
 def uninstall(say: Say, profile: Path) -> bool:
     """Remove the extension; returns whether it was there."""
-    check_files(checked(profile))
+    kept.check(profile)
     with Office(find(), profile) as running:
         removed = bool(running.uninstall(identifier=IDENTIFIER))
     kept.clear(profile)
@@ -115,7 +117,7 @@ def examine(profile: Path) -> Iterator[Finding]:
     numpy = office.python.numpy
     has_numpy = f"numpy {numpy}" if numpy else "no numpy of its own: the installer brings one"
     yield True, f"its Python {office.python.version} at {office.python.program}, {has_numpy}"
-    check_files(checked(profile))
+    kept.check(profile)
     with Office(office, profile) as running:
         there = running.installed(identifier=IDENTIFIER)
     if there is None:
@@ -128,3 +130,33 @@ def examine(profile: Path) -> Iterator[Finding]:
         risk = "so LibreOffice may load the wrong modules"
         remedy = "start LibreOffice from the desktop, or deactivate that environment first"
         yield None, f"in this shell {other} comes before LibreOffice's Python, {risk}: {remedy}"
+
+
+@contextmanager
+def work_folder() -> Iterator[Path]:
+    """A folder for temporary files. It is removed at the end, also if the process gets a SIGTERM.
+
+    A folder of a killed process is removed the next time.
+    """
+    for old in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+        if old.is_dir() and time.time() - old.stat().st_mtime > FORGOTTEN:
+            shutil.rmtree(old, ignore_errors=True)
+    with _ended_in_order(), tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """Turn SIGTERM into an exception, so that `finally` blocks run."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def end(number: int, _: Any) -> None:
+        sys.exit(128 + number)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

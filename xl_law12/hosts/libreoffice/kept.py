@@ -1,4 +1,4 @@
-"""The files of our extension in a profile: missing files are put back, unused ones are removed.
+"""A profile, and the files of our extension in it: missing files are put back, unused ones are removed.
 
 LibreOffice unpacks every version of an extension into a folder with the name of a temporary file, notes which of them
 is in use in a register, `*.pmap`, and removes few of the others. All this is looked at while no LibreOffice is running.
@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 import shutil
 import stat
+import tempfile
 import zipfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 from xl_law12.hosts.libreoffice.extension import IDENTIFIER, NAME
-from xl_law12.hosts.libreoffice.office import ProfileError
+from xl_law12.hosts.libreoffice.office import OfficeError, ProfileError
 
 # where LibreOffice keeps extensions, below the folder `user` of a profile, each with its register beside it
 INSTALLED = ("uno_packages/cache/uno_packages", "extensions/tmp/extensions", "extensions/bak/extensions")
@@ -26,10 +27,33 @@ REGISTERED = re.compile(re.escape(IDENTIFIER).encode() + rb"\n([\w.]+)[^\w.]+([\
 
 NAMES = re.compile(rf"{Path(NAME).stem}(-[a-z-]+)?\.oxt")  # a release has one for each system
 
-FILES_MISSING = (
-    "LibreOffice cannot read the extensions of this profile: files of ours are missing. Installing again with xl-law12 "
-    "install libreoffice puts them back"
-)
+
+def check(profile: Path) -> None:
+    """Refuse what cannot be a profile, and a profile whose extensions LibreOffice cannot read."""
+    check_path(profile)
+    check_register(profile)
+    if missing(profile) is not None:
+        raise OfficeError(
+            "LibreOffice cannot read the extensions of this profile: files of ours are missing. Installing again with "
+            "xl-law12 install libreoffice puts them back"
+        )
+
+
+def check_path(profile: Path) -> None:
+    """Make a profile's folder if it is missing, and refuse a path that cannot be one.
+
+    LibreOffice itself would wait for an answer in a window that nobody sees.
+    """
+    if profile == Path():
+        raise OfficeError("--profile is blank, or the current folder: give a folder of its own")
+    try:
+        file = next((folder for folder in (profile, *profile.absolute().parents) if folder.is_file()), None)
+        if file is not None:
+            raise OfficeError(f"{profile} cannot be a profile: {file} is a file, not a folder")
+        profile.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=profile).close()
+    except OSError as error:
+        raise OfficeError(f"{profile} cannot be a profile: {error.strerror}") from None
 
 
 def _noted(folder: Path) -> bytes | None:
