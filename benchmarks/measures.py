@@ -54,8 +54,8 @@ TRAVELLER = [420.0, 450.0, -50.0, 420.0, 170.0, -100.0, 620.0, 420.0, 480.0, 450
 
 def basics() -> Iterator[Figure]:
     """The import, and the smallest call."""
-    ours, theirs = importing("xl_law12", "numpy")
-    yield Figure("import xl_law12", "import numpy", ours, theirs, 1.5)
+    ours, theirs = importing("xl_law12.sheet.functions", "numpy")
+    yield Figure("import xl_law12.sheet.functions", "import numpy", ours, theirs, 1.5)
     limits = list(SMALLEST_DIFFERENCE)
     ours, theirs = in_turn(lambda: call.IMP(430), lambda: bisect.bisect_right(limits, 430))
     empty = best(lambda: None)
