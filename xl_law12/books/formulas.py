@@ -21,7 +21,6 @@ MARK = ERROR_MARK
 _OURS = {declared.name for declared in CATALOGUE}
 _CALL = re.compile(r"\b([A-Z][A-Z0-9_.]*)\(")
 _KEY = re.compile(r"(?<![\w.])(?:([A-Z][a-z][A-Za-z0-9 ]*)\.)?([a-z][a-z0-9_]*)\b")
-_ROWS = re.compile(r"\bROWS\(([a-z][a-z0-9_]*)\)")
 _TEXT = re.compile("«(.+?)»")
 _QUOTED = re.compile(r'("[^"]*"|«[^»]*»)')
 _ADDRESS = re.compile(r"\$?\b[A-Z]{1,3}\$?[0-9]+\b(?!\()")  # in capitals: what has small letters is a key
@@ -43,15 +42,6 @@ def keys(formula: str) -> set[tuple[str, str]]:
     [('', 'other'), ('', 'score'), ('Session', 'datum')]
     """
     return set(_KEY.findall(_QUOTED.sub("", formula)))
-
-
-def counted(formula: str, rows: Callable[[str], int]) -> str:
-    """A formula with numbers in the place of ROWS(key): it may ask for the height of its own cells.
-
-    >>> counted("SEQUENCE(ROWS(score))", {"score": 9}.__getitem__)
-    'SEQUENCE(9)'
-    """
-    return _ROWS.sub(lambda match: str(rows(match[1])), formula)
 
 
 def worded(formula: str, say: Callable[[str], str]) -> str:
@@ -127,15 +117,6 @@ def texts_in(lines: str) -> str:
 def first_of(lines: str) -> str:
     """A formula for the first text of a column."""
     return f'INDEX({lines},MATCH("?*",{lines},0))'
-
-
-def numbers(lines: str) -> str:
-    """A formula for 1, 2, 3 ... along the lines of a column.
-
-    >>> numbers("score")
-    'SEQUENCE(ROWS(score))'
-    """
-    return f"SEQUENCE(ROWS({lines}))"
 
 
 def figure(answer: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import numbers, refusal
+from xl_law12.books.formulas import refusal
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import lines_to_print, settings
@@ -11,6 +11,7 @@ from xl_law12.files.own_table import NAMES
 
 NAME = "Ranking"
 PLACES = 120  # on either side
+EACH_PLACE = f"SEQUENCE({PLACES})"
 ADJUSTMENTS = 20
 HEAD = 6
 NOTICE = 3  # the first row of what is printed: no hint, nothing to type into
@@ -66,10 +67,9 @@ def _lists(page: Page) -> None:
 
 def _ranked(side: str, number: str) -> str:
     """A formula for a column of the ranking, along the lines of a side."""
-    line = numbers("ns_place")
     if side == "ns":
-        return f'IF(({line}>ns_pairs)+(fault<>""),"",IFERROR(INDEX(ranked,{line},{number}),""))'
-    return f'IF(fault="",IFERROR(INDEX(ranked,{line}+ns_pairs,{number}),""),"")'
+        return f'IF(({EACH_PLACE}>ns_pairs)+(fault<>""),"",IFERROR(INDEX(ranked,{EACH_PLACE},{number}),""))'
+    return f'IF(fault="",IFERROR(INDEX(ranked,{EACH_PLACE}+ns_pairs,{number}),""),"")'
 
 
 def _adjustments(page: Page) -> None:
@@ -100,14 +100,14 @@ def _adjustments(page: Page) -> None:
 
 def _worked_out(page: Page) -> None:
     """Work out the whole ranking once; the lists read it."""
-    every = f"INDEX(RANKING({GIVEN},{OPTIONS},adjusted),SEQUENCE(ROWS(ranked)),{{1,2,3,4,5}})"
+    every = f"INDEX(RANKING({GIVEN},{OPTIONS},adjusted),SEQUENCE({2 * PLACES}),{{1,2,3,4,5}})"
     page.step("ranked", f'IFERROR({every},"")', rows=2 * PLACES, columns=5)
     page.step("adjusted", 'IF((adjustments="")+Session.is_empty,"",adjustments)', rows=ADJUSTMENTS, columns=2)
     messages.tell(page, "unread", "Session.read_said")
     page.step("fault", refusal("ranked"))
     messages.tell(page, "unranked", 'IF(unread="",fault,"")')
     messages.advise(page, "begin", "Session.begin")
-    page.step("last", f'MAX((ns_place<>"")*{numbers("ns_place")},(ew_place<>"")*{numbers("ns_place")})')
+    page.step("last", f'MAX((ns_place<>"")*{EACH_PLACE},(ew_place<>"")*{EACH_PLACE})')
     printing.tell_what_is_cut(page, f"B{HEAD - 2}", LAST_PRINTED, HEAD)
     two = 'COUNTIF(INDEX(ranked,0,2),"NS *")'
     page.step("ns_pairs", f"IF({two}=0,COUNT(INDEX(ranked,0,1)),{two})")

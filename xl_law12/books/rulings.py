@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import chosen, first_of, numbers, refused, texts_in
+from xl_law12.books.formulas import chosen, first_of, refused, texts_in
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
+from xl_law12.books.ranking import GIVEN, OPTIONS
 from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import address
 
@@ -14,11 +15,7 @@ LINES = 40
 HEAD = 5
 
 OTHER = "At teams: the score of North-South at the other table, or its award. Empty: a line of the session."
-MOVES = (
-    "RANKING_MOVES(Session.board_used,Session.ns_used,Session.ew_used,Session.counted_used,Session.result_used,"
-    "Session.method,Session.winners,Session.tables,Session.factoring,Session.average_plus_limit,Ranking.adjusted,,,"
-    "session_at)"
-)
+MOVES = f"RANKING_MOVES({GIVEN},Session.result_used,{OPTIONS},Ranking.adjusted,,,session_at)"
 EXAMPLE: list[list[object]] = [
     ["«Club evening»", 7, 3, 5, "NOS NS: A -790; B 620; C 500", None, "12C1(e)", "«A revoke after the infraction»"],
     ["«Club evening»", 4, 2, 1, "60% 1430, 40% -100", None, "12C1(c)", "«Misinformation»"],
@@ -46,7 +43,7 @@ def build(page: Page) -> None:
         Column("state", "What they are", 19, formula=_state(), align=styles.LEFT),
         Column("places", "Place NS", 7, formula=_places(), align=styles.SHRUNK_CENTRE, beside=("Place EW",)),
         Column(
-            "others_move", "Others who move", 14, formula=f"INDEX(moves,{numbers('line')},6)", align=styles.LEFT_WRAPPED
+            "others_move", "Others who move", 14, formula=f"INDEX(moves,SEQUENCE({LINES}),6)", align=styles.LEFT_WRAPPED
         ),
     )
     lines = table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
@@ -72,7 +69,7 @@ def _read(page: Page) -> None:
     is_whole = f'(other<>"")*NOT({refused("award_read")})*NOT({refused("other_read")})'
     page.step("here", f'IF({is_whole},award_read,"")', rows=LINES)
     page.step("there", f'IF({is_whole},other_read,"")', rows=LINES)
-    page.step("imps", 'IFERROR(INDEX(MATCH_IMPS(here,there),SEQUENCE(ROWS(here)),{1,2}),"")', rows=LINES, columns=2)
+    page.step("imps", f'IFERROR(INDEX(MATCH_IMPS(here,there),SEQUENCE({LINES}),{{1,2}}),"")', rows=LINES, columns=2)
     page.step("unread", chosen(*((refused(it), it) for it in ("award_read", "other_read"))), rows=LINES)
     page.step("refusals", texts_in("unread"))
     told = f'«Rulings that cannot be read»&": "&refusals&". "&{first_of("unread")}'
@@ -81,7 +78,7 @@ def _read(page: Page) -> None:
 
 def _places() -> str:
     """A formula for the places of NS and EW before and after a ruling; one place where both are the same."""
-    before, after = (f"INDEX(moves,{numbers('line')},{{{columns}}})" for columns in ("1,3", "2,4"))
+    before, after = (f"INDEX(moves,SEQUENCE({LINES}),{{{columns}}})" for columns in ("1,3", "2,4"))
     return f'IF(LEN({after})=0,"",IF({before}={after},"",{before}&" → ")&{after})'
 
 

@@ -59,7 +59,7 @@ def build(page: Page) -> None:
 
 def _columns() -> Iterator[Column]:
     """The lines of Results, in the order in which they stand there; the ruling that counts, and the points."""
-    read = f'IF(is_empty,"",IFERROR(INDEX({FULL_READ},SEQUENCE(ROWS(read)),{{1,2,3,4}}),""))'
+    read = f'IF(is_empty,"",IFERROR(INDEX({FULL_READ},SEQUENCE({LINES}),{{1,2,3,4}}),""))'
     parts = (
         Column("board", "Board", 8),
         Column("ns", "NS", 15),
@@ -70,7 +70,7 @@ def _columns() -> Iterator[Column]:
     ruling = 'IF(line="","",IFERROR(INDEX(Rulings.award_read,MATCH(line,Rulings.line,0)),""))'
     yield Column("ruling", "Ruling that counts", 28, formula=ruling, align=styles.SHRUNK)
     for key, head, answer in (("points", "Points", POINTS), ("follows", "Should print,", COMPARED)):
-        both = f'IF(SEQUENCE(ROWS(ruling))*last=0,"",IFERROR(INDEX({answer},SEQUENCE(ROWS(ruling)),{{1,2}}),""))'
+        both = f'IF(SEQUENCE({LINES})*last=0,"",IFERROR(INDEX({answer},SEQUENCE({LINES}),{{1,2}}),""))'
         yield Column(key, f"{head} NS", 9, both, styles.TWO_PLACES, styles.RIGHT, beside=(f"{head} EW",))
     wrong = f'IF({refused("counted")},counted,"")'  # what was ruled counts, whatever cannot be read there
     yield settings_and_figures.wrong(wrong, 75)
@@ -82,7 +82,7 @@ def _steps(page: Page) -> None:
     page.step("is_empty", "COUNTA(Results.table)=0")
     page.step("filled", f'MAX(2,(Results.table<>"")*SEQUENCE({results.ROWS}))')
     page.step("unread", refusal("read"))
-    page.step("last", 'IF(unread="",MAX((LEN(result)>0)*SEQUENCE(ROWS(result))),0)')
+    page.step("last", f'IF(unread="",MAX((LEN(result)>0)*SEQUENCE({LINES})),0)')
     page.step("used", "MAX(1,last)")
     page.step("line", f'IF(LEN(result)=0,"",{SAME})', rows=LINES)
     page.step("counted", 'IF(LEN(result)=0,"",IF(ruling="",result,ruling))', rows=LINES)

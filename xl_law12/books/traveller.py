@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import ruling, styles
-from xl_law12.books.formulas import figure, numbers, refused
+from xl_law12.books.formulas import figure, refused
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.session import NAME as SESSION
@@ -12,6 +12,7 @@ from xl_law12.excel.values import array_literal
 
 NAME = "Traveller"
 LINES = 60
+EACH_LINE = f"SEQUENCE({LINES})"
 HEAD = 6
 CHART_ROWS = 30
 
@@ -25,9 +26,9 @@ def build(page: Page) -> None:
     page.label("B4", "Board", font=styles.BOLD)
     page.entry("chosen", "C4", 7)
     page.helpers("AF7")
-    case = f'IF({numbers("at")}=serious,case_words,"")'
+    case = f'IF({EACH_LINE}=serious,case_words,"")'
     columns = (
-        Column("number", "", 7, formula=f'IF(at="","",{numbers("at")})', font=styles.NOTE),
+        Column("number", "", 7, formula=f'IF(at="","",{EACH_LINE})', font=styles.NOTE),
         Column("ns", "NS", 12, formula=_of_line("ns"), align=styles.LEFT),
         Column("ew", "EW", 12, formula=_of_line("ew"), align=styles.LEFT),
         Column("result", "Result", 26, formula='IF(results="NP",«not played»,results)', align=styles.SHRUNK_LEFT),
@@ -48,7 +49,7 @@ def build(page: Page) -> None:
 def _found(page: Page) -> None:
     """Find the lines of the session that are this board's."""
     every = 'IF((Session.board_used&""=chosen&"")*(chosen<>""),SEQUENCE(Session.used),"")'
-    page.step("at", f'IFERROR(SMALL({every},{numbers("at")}),"")', rows=LINES)
+    page.step("at", f'IFERROR(SMALL({every},{EACH_LINE}),"")', rows=LINES)
     messages.tell(page, "unread", "Session.read_said")
     found = 'OR(chosen="",Session.is_empty,COUNT(at)>0,unread<>"")'
     messages.tell(page, "nothing", f'IF({found},"",«No line of this board in Results.»)')
@@ -100,7 +101,7 @@ def _serious_error(page: Page) -> None:
     """Score A, B and C of the board's ruling on a serious error, each in the ruling's place."""
     page.step("serious", 'IFERROR(MATCH("NOS ??:*",results,0),"")')
     page.step("ruling", 'IF(serious="","",INDEX(results,serious))')
-    page.step("field", 'IF(SEQUENCE(ROWS(results))=serious,"",results)', rows=LINES)
+    page.step("field", f'IF({EACH_LINE}=serious,"",results)', rows=LINES)
     worth = 'IF(serious="","",RULING_WORTH(ruling,field,"MP",fullest))'
     page.step("worth", f'IFERROR(INDEX({worth},1,SEQUENCE(1,10)),"")', columns=10)
     page.step("case_found", 'INDEX(worth,1,10)&""')

@@ -44,8 +44,7 @@ def _settle(page: Page, readers: Readers) -> None:
 
     for area, declared in page.formulas:
         assert not formulas.has_address(declared), declared
-        known = formulas.counted(declared, lambda key: page.where[key].height)
-        text = formulas.worded(formulas.stored(formulas.named(known, name)), page.say)
+        text = formulas.worded(formulas.stored(formulas.named(declared, name)), page.say)
         assert len(text) <= formulas.LONGEST, f"{page.name}, {area}: {len(text)} characters: {text}"
         text = "=" + (formulas.for_vba(text) if page.edition.for_vba else text)
         if area_of(text[1:]) is not None and area.is_cell:

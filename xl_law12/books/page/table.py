@@ -9,7 +9,6 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill
 from openpyxl.styles.differential import DifferentialStyle
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import numbers
 from xl_law12.books.page import Page, placed
 from xl_law12.excel.references import Area, column_letters
 
@@ -83,7 +82,7 @@ def grow(page: Page, measured: str, *keys: str) -> None:
     `measured` is the area whose last line in use counts; `keys` are the columns that are shown so.
     """
     used = f"{measured}_used"
-    page.step(used, f'MAX(({measured}<>"")*{numbers(measured)})')
+    page.step(used, f'MAX(({measured}<>"")*SEQUENCE({page.where[measured].height}))')
     last = f"{page.fixed(used)}+{page.where[measured].top + SPARE - 1}"
     for key in keys:
         page.dress(page.where[key], fill=PatternFill(), border=Border())
