@@ -16,7 +16,6 @@ from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.vba_names import vba_name
 
 LONGEST = 250  # characters; a longer formula belongs in a function
-MARK = ERROR_MARK
 
 _OURS = {declared.name for declared in CATALOGUE}
 _CALL = re.compile(r"\b([A-Z][A-Z0-9_.]*)\(")
@@ -96,7 +95,7 @@ def refused(cell: str) -> str:
     >>> refused("score")
     '(LEFT(score,7)="#LAW12!")'
     """
-    return f'(LEFT({cell},{len(MARK)})="{MARK}")'
+    return f'(LEFT({cell},{len(ERROR_MARK)})="{ERROR_MARK}")'
 
 
 def refusal(answer: str, otherwise: str = '""') -> str:

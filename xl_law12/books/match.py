@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from xl_law12.books import ruling, settings_and_figures, styles
-from xl_law12.books.formulas import MARK, figure, refusal, refused
+from xl_law12.books.formulas import figure, refusal, refused
 from xl_law12.books.page import Page, conditional, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import OWN
@@ -135,7 +135,7 @@ def _scored(page: Page) -> None:
         read = f'READ_OUTCOMES({room},{room}_by,board,"{page.edition.language}")'
         page.step(f"{room}_score", read, rows=BOARDS)
         conditional.mark(page, room, f"{room}_score")
-        page.step(f"{room}_read", f'IF(LEFT({room}_score,{len(MARK)})="{MARK}","",{room}_score)', rows=BOARDS)
+        page.step(f"{room}_read", f'IF({refused(f"{room}_score")},"",{room}_score)', rows=BOARDS)
     page.step("is_knockout", "OR(knockout=TRUE,knockout=«yes»)")
     rooms = "open_read,closed_read,rounding,is_knockout"
     both = f'IF(scale="BAM",MATCH_BAM({rooms}),MATCH_IMPS({rooms}))'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_law12.books import styles
-from xl_law12.books.formulas import MARK
+from xl_law12.books.formulas import refused
 from xl_law12.books.page import Page
 
 
@@ -19,7 +19,7 @@ def mark(page: Page, typed: str, read: str) -> None:
 
 def is_refusal(cell: str) -> str:
     """A condition: whether a cell shows a refusal, or an error."""
-    return f'IF(ISERROR({cell}),TRUE,LEFT({cell},{len(MARK)})="{MARK}")'
+    return f"IF(ISERROR({cell}),TRUE,{refused(cell)})"
 
 
 def has_parts(figures: str) -> str:

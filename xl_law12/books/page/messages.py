@@ -36,8 +36,7 @@ def write_hint(page: Page) -> None:
         return
     page.step("first_told", formulas.chosen(*((f'{key}<>""', key) for key in page.messages)))
     page.step("hint", f'IF({page.advice}="",«{hint}»,{page.advice})' if page.advice else f"«{hint}»")
-    more = "more_told" if "more_told" in page.where else '""'
-    page.step("message", f'IF(first_told="",hint,"{ATTENTION}"&first_told&{more})')
+    page.step("message", f'IF(first_told="",hint,"{ATTENTION}"&first_told)')
     two_lines(page, place, _window(page, place), "message", styles.NOTE)
     page.rule(place, f'LEFT({place},1)="{ATTENTION[0]}"', styles.WRONG)
 
