@@ -38,10 +38,7 @@ Penalty in VPs             | [vp_penalty_home] | [vp_penalty_away]
 ASKED = """
 * Does it matter? Board | [asked] |
 """
-ALONE = """
-## With one outcome alone | # Home | # Away
-"""
-ALONE_LINE = "= alone | = alone_vps | = alone_vps"
+ALONE = "## With one outcome alone | # Home | # Away\n" + "= alone | = alone_vps | = alone_vps\n" * (OUTCOMES + 2)
 TOLD, EXPLAINED = 3, 6  # rows of text
 
 EXAMPLE: list[tuple[Any, ...]] = [  # made up; board 7 is Kaplan's (EBL 2008), the last team's penalty is in VPs
@@ -80,11 +77,10 @@ def build(page: Page) -> None:
     page.dress(Area(sketch.draw(page, "O3", RESULT) - 2, 15, 5, 17), fill=styles.PANEL_FILL)
     panel = sketch.draw(page, f"O{HEAD}", PANEL)
     asked = sketch.draw(page, f"O{panel + TOLD}", ASKED)
-    alone = sketch.draw(page, f"O{asked + EXPLAINED}", ALONE)
-    sketch.draw(page, f"O{alone}", "\n".join([ALONE_LINE] * (OUTCOMES + 2)))
+    own = sketch.draw(page, f"O{asked + EXPLAINED}", ALONE) + 2
     _asked(page)
-    settings_and_figures.own_scale(page, f"O{alone + OUTCOMES + 4}")
-    page.height(alone + OUTCOMES + 4, None)
+    settings_and_figures.own_scale(page, f"O{own}")
+    page.height(own, None)
     _scored(page)
     _totals(page)
     _told(page, f"O{panel}:Q{panel + TOLD - 1}")

@@ -26,16 +26,18 @@ def build(page: Page) -> None:
     page.label("B4", "Board", font=styles.BOLD)
     page.entry("chosen", "C4", 7)
     page.helpers("AF7")
+    mps, percent = "MATCHPOINTS(results,fullest,Session.factoring)", 'IF(mps="","",IFERROR(mps/top,""))'
+    cross, butler = _figures("cross_answer"), _figures("butler_answer")
     case = f'IF({EACH_LINE}=serious,case_words,"")'
     columns = (
         Column("number", "", 7, formula=f'IF(at="","",{EACH_LINE})', font=styles.NOTE),
         Column("ns", "NS", 12, formula=_of_line("ns"), align=styles.LEFT),
         Column("ew", "EW", 12, formula=_of_line("ew"), align=styles.LEFT),
         Column("result", "Result", 26, formula='IF(results="NP",«not played»,results)', align=styles.SHRUNK_LEFT),
-        *(
-            Column(key, f"{head} NS", 8.5, formula=formula, show=show, align=styles.RIGHT, beside=(f"{head} EW",))
-            for key, head, formula, show in WAYS
-        ),
+        Column("mps", "MPs NS", 8.5, mps, styles.TWO_PLACES, styles.RIGHT, beside=("MPs EW",)),
+        Column("percent", "% NS", 8.5, percent, styles.PERCENT, styles.RIGHT, beside=("% EW",)),
+        Column("cross", "Cross-IMPs NS", 8.5, cross, styles.TWO_PLACES, styles.RIGHT, beside=("Cross-IMPs EW",)),
+        Column("butler", "Butler NS", 8.5, butler, styles.TWO_PLACES, styles.RIGHT, beside=("Butler EW",)),
         Column("case", "Serious error, Law 12C1(e)", 24, formula=case, align=styles.LEFT),
     )
     lines = table.lines(page, f"B{HEAD}", LINES, columns)
@@ -77,14 +79,6 @@ def _of_line(key: str) -> str:
 def _figures(answer: str) -> str:
     """A formula for the figures of an answer; a refusal is blank here, since the top of the sheet says it."""
     return f'IF(({answer}="")+{refused(answer)},"",{answer})'
-
-
-WAYS = (
-    ("mps", "MPs", "MATCHPOINTS(results,fullest,Session.factoring)", styles.TWO_PLACES),
-    ("percent", "%", 'IF(mps="","",IFERROR(mps/top,""))', styles.PERCENT),
-    ("cross", "Cross-IMPs", _figures("cross_answer"), styles.TWO_PLACES),
-    ("butler", "Butler", _figures("butler_answer"), styles.TWO_PLACES),
-)
 
 
 SERIOUS = (  # with RULING_WORTH's columns
