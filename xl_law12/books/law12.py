@@ -69,16 +69,14 @@ def build(page: Page) -> None:
     page.title(
         "Law 12: a ruling at teams", "Fill the yellow cells from left to right, then down. The form stands below."
     )
-    sketch.draw(page, "K4", NAMES)
-    top = sketch.draw(page, "B4", ruling.CASE)
+    top = ruling.case(page, NAMES, WITH)
     row = sketch.draw(page, f"B{top}", OUTCOMES)
     sketch.draw(page, f"M{top}", PANEL)
     page.dress(Area(top + 1, 13, row, 16), fill=styles.PANEL_FILL)
     page.paragraph(f"B{row}:K{row}", ruling.NEXT)
     below = sketch.draw(page, f"B{row + 1}", BELOW)
-    for tall, height in ((1, 20), (3, 5), (row, 42)):
-        page.height(tall, height)
-    _case(page)
+    page.height(row, 42)
+    _asked(page)
     ruling.worked_out(page, 'IF(other=«playing»,"",other),other_by', "other_score", ",,rounding,average_plus")
     ruling.shown(page, styles.IMPS)
     _besides(page)
@@ -101,9 +99,8 @@ def _form(page: Page) -> None:
     conditional.own_places(page, styles.SIGNED_PLACES, "knockout", "form_knockout")
 
 
-def _case(page: Page) -> None:
-    """Ask for the case, the other table, the outcomes, and what a regulation wants."""
-    ruling.case(page, WITH)
+def _asked(page: Page) -> None:
+    """Ask for the other table, the outcomes, and what a regulation wants."""
     message = "A contract with its result, the score of North-South there, or an award: 420 60%, -50 40%; A+/A-."
     page.entry("other", examples="4H=", message=message, align=styles.LEFT)
     page.entry("other_by", examples="N", choices=ruling.SEATS)

@@ -60,16 +60,14 @@ def build(page: Page) -> None:
         "Fill the yellow cells from left to right, then down; the other tables' results beside. The form stands below."
     )
     page.title("Law 12: a ruling in a pairs field", hint)
-    sketch.draw(page, "K4", NAMES)
-    top = sketch.draw(page, "B4", ruling.CASE)
+    top = ruling.case(page, NAMES, WITH)
     sketch.draw(page, f"M{top}", FIELD_HEAD)
     sketch.draw(page, f"O{top}", CHARTS)
     row = sketch.draw(page, f"B{top}", OUTCOMES)
     page.dress(Area(row - 6, 2, row - 1, 11), fill=styles.PANEL_FILL)
     below = sketch.draw(page, f"B{row}", BELOW)
     page.paragraph(f"B{below}:K{below}", ruling.NEXT)
-    for tall, height in ((1, 20), (3, 5), (below, 26)):
-        page.height(tall, height)
+    page.height(below, 26)
     _asked(page)
     ruling.worked_out(page, 'field,""', "others", '"MP",tables', "(COUNTA(field)>0)")
     ruling.shown(page, styles.POINTS)
@@ -84,8 +82,7 @@ def build(page: Page) -> None:
 
 
 def _asked(page: Page) -> None:
-    """Ask for the case, the outcomes, and the field, which goes on below the ruling of this table."""
-    ruling.case(page, WITH)
+    """Ask for the outcomes, and for the field, which goes on below the ruling of this table."""
     ruling.outcomes(page, WBF_9)
     here = page.where["contract"].top
     page.entry("field", f"M{here + 1}:M{here + LINES}", FIELD, message=NOTATION_MESSAGE)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.books import styles
 from xl_law12.books.formulas import chosen, figure
-from xl_law12.books.page import Page, conditional
+from xl_law12.books.page import Page, conditional, sketch
 from xl_law12.books.styles import Places
 from xl_law12.books.texts import CONTRACT_MESSAGE, WEIGHT_MESSAGE
 from xl_law12.bridge.law12 import Case
@@ -60,8 +60,15 @@ class TypedLine(NamedTuple):
     os_weight: str | None = None
 
 
-def case(page: Page, examples: dict[str, Any]) -> None:
-    """Ask which board it is, who sits there, and who did not offend; an unusual vulnerability is asked about."""
+def case(page: Page, names: str, examples: dict[str, Any]) -> int:
+    """Ask which board it is, who sits there, and who did not offend; an unusual vulnerability is asked about.
+
+    `names` is the drawing of who sits there. Returns the first row below.
+    """
+    sketch.draw(page, "K4", names)
+    below = sketch.draw(page, "B4", CASE)
+    page.height(1, 20)
+    page.height(3, 5)
     for key in ("event", "table", "ns", "ew"):
         page.entry(key, examples=examples.get(key), show=styles.TEXT, align=styles.SHRUNK_LEFT)
     page.entry("board", examples=examples["board"])
@@ -73,6 +80,7 @@ def case(page: Page, examples: dict[str, Any]) -> None:
     kept = '«Board»&" "&board&": "&usual&" "&«is usual»&"; "&vulnerable&" "&«is written, and counts»&"."'
     doubt = f'IF(OR(vulnerable="",usual="",vulnerable=usual),"",{kept})'
     page.result("doubt", doubt, font=styles.MESSAGE, align=styles.FLUSH)
+    return below
 
 
 def usual(none: str) -> str:
