@@ -13,6 +13,7 @@ from xl_law12.excel.values import array_literal, literal
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.sheet.vba_names import vba_name
 
 NAME = "Functions"
 
@@ -56,7 +57,7 @@ def _written(page: Page, place: str, text: str, font: Any, separator: str = "sep
 def _block(page: Page, function: SheetFunction, row: int) -> int:
     """Write the help of a function; returns its last row."""
     language = page.edition.language
-    name = formulas.for_vba(f"{function.name}(")[:-1] if page.edition.for_vba else function.name
+    name = vba_name(function.name) if page.edition.for_vba else function.name
     page.plain(f"B{row}", name, styles.BOLD, styles.TOP)
     _written(page, f"C{row}", function.syntax.replace(", ", MARK), styles.COLUMN, 'separator&" "')
     page.plain(f"D{row}", function.summary_in(language), styles.PLAIN, styles.WRAPPED)
