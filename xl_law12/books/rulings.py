@@ -7,6 +7,7 @@ from xl_law12.books.formulas import chosen, first_of, refused, texts_in
 from xl_law12.books.page import Page, messages, printing, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.ranking import GIVEN, OPTIONS
+from xl_law12.books.session import SAME
 from xl_law12.books.texts import NOTATION_MESSAGE
 from xl_law12.excel.references import address
 
@@ -64,7 +65,7 @@ def _read(page: Page) -> None:
     for key in ("award", "other"):
         given = f'IF({key}="","",{key})'
         page.step(f"{key}_read", f'READ_RESULTS("",,,,,{given},board_known)', rows=LINES)
-    page.step("line", 'IF(award="","",board&"|"&ns&"|"&ew)', rows=LINES)
+    page.step("line", f'IF(award="","",{SAME})', rows=LINES)
     page.step("session_at", 'IF(line="","",IFERROR(MATCH(line,Session.line,0),""))', rows=LINES)
     is_whole = f'(other<>"")*NOT({refused("award_read")})*NOT({refused("other_read")})'
     page.step("here", f'IF({is_whole},award_read,"")', rows=LINES)

@@ -21,7 +21,7 @@ PRINTED, LAST_PRINTED = 32, "H"  # a page of A4 or Letter at least
 FULL_READ = "READ_TRAVELLER(Results.table_used,board_alone,vulnerable,«Results»)"
 POINTS = "SCORE_SESSION(board_used,counted_used,method,tables,factoring)"
 COMPARED = "COMPARE_POINTS(Results.table_used,board_used,counted_used,method,tables)"
-SAME = 'board&"|"&ns&"|"&ew'  # the columns that tell one line of an evening from another
+SAME = 'board&"|"&ns&"|"&ew'  # what tells one line of an evening from another, here and on Rulings
 
 LIMIT = "How many average pluses of a pair count as such, Law 12C2(d); empty: all."
 LEFT = (
