@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from itertools import compress
+from collections import defaultdict
 
 from xl_law12.bridge.reading.entries import Entry, typed
 from xl_law12.bridge.reading.grids import Grid
@@ -76,7 +75,9 @@ def from_the_card(lines: Lines, opponents: ColumnCells, own: str) -> tuple[Lines
     lines = _signed(lines)._replace(ns=[own] * lines.size, ew=opponents)
     turned = mirrored(lines)
     sides = _sides(lines, turned)
-    told = {opponent: _told(compress(sides, (it == opponent for it in opponents))) for opponent in {*opponents}}
+    told: defaultdict[Entry, set[str]] = defaultdict(set)
+    for opponent, possible in zip(opponents, sides, strict=True):
+        told[opponent] |= possible if len(possible) == 1 else set()
     sat = [told[opponent] for opponent in opponents]
     seen = [turned if it == {"EW"} else lines for it in sat]
     given = {name: [getattr(it, name)[at] for at, it in enumerate(seen)] for name in OF_SIDES}
@@ -89,11 +90,6 @@ def _sides(lines: Lines, turned: Lines) -> list[set[str]]:
     ns, ew = (distinct(it).answers() for it in (lines, turned))
     answers = ({"NS": own, "EW": theirs} for own, theirs in zip(ns, ew, strict=True))
     return [{side for side, answer in it.items() if not isinstance(answer, Law12Error)} for it in answers]
-
-
-def _told(sides: Iterable[set[str]]) -> set[str]:
-    """The sides that can have the score of a line alone."""
-    return {side for it in sides if len(it) == 1 for side in it}
 
 
 def _signed(lines: Lines) -> Lines:

@@ -72,8 +72,6 @@ def distinct(lines: Lines, read: Callable[[Any], Entry] = filled) -> Distinct:
 def _vulnerabilities(lines: Lines) -> ColumnCells:
     """Who is vulnerable in every line: as the line says, or by the number of the board."""
     usual = {board: vulnerability_by_number(board) for board in set(lines.board)}
-    if not any(lines.vulnerable):
-        return [*map(usual.__getitem__, lines.board)]
     return [said or usual[board] for said, board in zip(lines.vulnerable, lines.board, strict=True)]
 
 
