@@ -179,3 +179,14 @@ def average(word: str) -> Artificial:
     Fraction(40, 1)
     """
     return Artificial(AVERAGE[word])
+
+
+def simplest(award: AwardOrRuling) -> int | AwardOrRuling:
+    """A certain score that both sides have as a plain number; any other award as it is.
+
+    >>> simplest(Award.both(Weighting.certain(420)))
+    420
+    """
+    if isinstance(award, Award) and isinstance(award.ns, Weighting) and award.ns == award.ew:
+        return award.ns.scores[0] if len(award.ns.scores) == 1 else award
+    return award

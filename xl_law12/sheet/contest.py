@@ -72,11 +72,17 @@ def session_of(
 def seats_of(lines: Boards, ns: Cells, ew: Cells, winners: Cells) -> Seating:
     """The contestants, and who sat where."""
     pairs: dict[PairName | None, int] = {}
-    north, east = _seats(ns, "ns", lines, pairs), _seats(ew, "ew", lines, pairs)
+    written, seated = [], []
+    for value, name in ((ns, "ns"), (ew, "ew")):
+        table = line_by_line(column(value, name), len(lines.has_line), "results")
+        numbers = numbers_of(table, pairs)
+        refuse_at(table, (numbers == pairs.get(None, -1)) & lines.has_line, BLANK_BESIDE)
+        written.append(table.values)
+        seated.append(numbers)
     row = np.flatnonzero(lines.has_line)
-    board, north_south, east_west = (numbers[row] for numbers in (lines.field.group_of, north.numbers, east.numbers))
+    board, north_south, east_west = (numbers[row] for numbers in (lines.field.group_of, *seated))
     names: list[Any] = [*pairs]  # a blank name belongs to no pair
-    typed = as_typed(pairs, north.cells, east.cells)
+    typed = as_typed(pairs, *written)
     played = Played(len(lines.has_line), row, board, north_south, east_west, lines.names, names, typed)
     return seating(played, whole(winners, "winners", 1, 2))
 
@@ -95,21 +101,6 @@ def _limit(value: Cells) -> tuple[int | None, bool]:
         number = text.removesuffix(NOT_SCORED)
         return whole(number, "average_plus_limit", 0, MOST_AVERAGE_PLUSES), number == text
     return whole(given, "average_plus_limit", 0, MOST_AVERAGE_PLUSES), True
-
-
-class _Seats(NamedTuple):
-    """The pairs of one direction in every line: the cells, and the numbers of their names."""
-
-    cells: Sequence[Any]
-    numbers: NDArray[np.intp]
-
-
-def _seats(value: Cells, name: str, lines: Boards, pairs: dict[PairName | None, int]) -> _Seats:
-    """Who sat there in every line; a name may be missing only where there is no result."""
-    table = line_by_line(column(value, name), len(lines.has_line), "results")
-    numbers = numbers_of(table, pairs)
-    refuse_at(table, (numbers == pairs.get(None, -1)) & lines.has_line, BLANK_BESIDE)
-    return _Seats(table.values, numbers)
 
 
 def _adjustments(adjustments: Cells, seats: Seating, session: Session) -> dict[int, Fraction]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting
+from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting, simplest
 from xl_law12.bridge.field import LineResult
 from xl_law12.bridge.match import Scoring, at_imps
 from xl_law12.bridge.notation import parse_award, parse_side_award
@@ -22,7 +22,7 @@ IMPS = at_imps()
 
 def read_lines(table: Range) -> list[LineResult]:
     """Every line's result. A text is read once, however often it occurs."""
-    of_both = cache(lambda text: _simplest(parse_award(text)))
+    of_both = cache(_of_both)
     if table.columns == 1:
         return table.each(lambda cell: _line(clean(cell), of_both))
     of_side = cache(parse_side_award)
@@ -58,15 +58,13 @@ def valued(line: AwardOrRuling | None, scoring: Scoring = IMPS) -> AwardOrRuling
 def _line(cell: Any, of_both: Callable[[str], LineResult]) -> LineResult:
     """The result of a cleaned cell for both sides. An award that was read before stays as it is."""
     if isinstance(cell, Award | Ruling):
-        return _simplest(cell)
+        return simplest(cell)
     return of_both(cell) if isinstance(cell, str) else contract_score_or_none(cell)
 
 
-def _simplest(award: AwardOrRuling | None) -> LineResult:
-    """A certain score for both sides as a plain number."""
-    if isinstance(award, Award) and award.ns == award.ew and isinstance(award.ns, Weighting):
-        return award.ns.scores[0] if len(award.ns.scores) == 1 else award
-    return award
+def _of_both(text: str) -> LineResult:
+    award = parse_award(text)
+    return None if award is None else simplest(award)
 
 
 class _Pair(NamedTuple):
@@ -107,7 +105,7 @@ class _Pair(NamedTuple):
                     "NS ... / EW ...",
                     ew=quoted(self.cells[1]),
                 )
-            return _simplest(Award(self.ns, self.ew))
+            return simplest(Award(self.ns, self.ew))
 
 
 def _names_its_side(cell: Any) -> bool:

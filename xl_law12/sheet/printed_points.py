@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES
@@ -189,12 +190,9 @@ def _counts(field: Field, method: str) -> Iterator[PointCount]:
     """
     most = (int(field.played.max()), int(np.bincount(field.group_of).max()))
     expected = [*dict.fromkeys(number for number in most if number > 1)]
-    if in_imps(method):
-        yield from _imps(field, expected, most[0])
-    for tables in expected:
-        yield from _matchpoints(field, tables)
-    if not in_imps(method):
-        yield from _imps(field, expected, most[0])
+    matchpoints = (count for tables in expected for count in _matchpoints(field, tables))
+    imps = _imps(field, expected, most[0])
+    return chain(imps, matchpoints) if in_imps(method) else chain(matchpoints, imps)
 
 
 def _imps(field: Field, expected: Sequence[int], fullest: int) -> Iterator[PointCount]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, Literal, ParamSpec, TypeVar
 
-from xl_law12.bridge.awards import Award, AwardOrRuling, Weighting, average
+from xl_law12.bridge.awards import Award, AwardOrRuling, average, simplest
 from xl_law12.bridge.contracts import Vulnerability
 from xl_law12.bridge.notation import format_award, parse_award
 from xl_law12.bridge.reading.words import LONGEST, means
@@ -119,11 +119,7 @@ def award_in(text: str, vulnerability: Vulnerability = "", declarer: str = "") -
     if word is not None:
         return word
     award = parse_award(_averages(text), vulnerability, declarer)
-    if award is None:
-        return UNPLAYED
-    if isinstance(award, Award) and isinstance(award.ns, Weighting) and award.ns == award.ew:
-        return award.ns.scores[0] if len(award.ns.scores) == 1 else award
-    return award
+    return UNPLAYED if award is None else simplest(award)
 
 
 def _averages(text: str) -> str:

@@ -27,15 +27,7 @@ from xl_law12.sheet.match import AT_TEAMS, room_lines
 from xl_law12.sheet.outcomes import PLAYING, says
 from xl_law12.sheet.ranges import column
 from xl_law12.sheet.single import one, rounding_rule, rounding_step, whole, word
-from xl_law12.sheet.sources import (
-    KOOIJMAN,
-    LAW_12C1C,
-    LAW_12C1E,
-    LAW_12C2,
-    LAW_86B,
-    RMB_2011,
-    WBF_2017_WEIGHTED,
-)
+from xl_law12.sheet.sources import KOOIJMAN, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_86B, RMB_2011, WBF_2017_WEIGHTED
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_86B, RMB_2011, WBF_2017_WEIGHTED, KOOIJMAN)
