@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 from xl_law12.sentences import Sentence, inside, listed as listed, quoted as quoted, say
@@ -38,7 +39,7 @@ class Where(Sentence):
         """
         place = say("{sheet}, row {row}", sheet=sheet, row=self.row)
         if self.column is not None:
-            place = say("{sheet}!{cell}", sheet=sheet, cell=f"{_letters(self.column)}{self.row}")
+            place = say("{sheet}!{cell}", sheet=sheet, cell=f"{column_letters(self.column)}{self.row}")
         return Where(place.template, {**self.fields, **place.fields})
 
     @property
@@ -57,17 +58,15 @@ class Where(Sentence):
         return self.fields.get("column")
 
 
-def _letters(column: int) -> str:
-    """The letters of a column, counted from 1.
+@cache
+def column_letters(number: int) -> str:
+    """The letters of a column of a sheet, counted from 1.
 
-    >>> _letters(4), _letters(26), _letters(27), _letters(703)
-    ('D', 'Z', 'AA', 'AAA')
+    >>> column_letters(1), column_letters(26), column_letters(27), column_letters(16_384)
+    ('A', 'Z', 'AA', 'XFD')
     """
-    letters = ""
-    while column:
-        column, letter = divmod(column - 1, 26)
-        letters = chr(ord("A") + letter) + letters
-    return letters
+    before, last = divmod(number - 1, 26)
+    return (column_letters(before) if before else "") + chr(ord("A") + last)
 
 
 class Row(Sentence):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from xl_law12.errors import column_letters as column_letters
 from xl_law12.excel.errors import PackageError
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
 
@@ -111,17 +112,6 @@ def place_of(text: str) -> Place:
     if match is None or not all(match.groups()):
         raise PackageError(f"{text!r} is not the address of a cell")
     return int(match[2].lstrip("$")), column_number(match[1].lstrip("$"))
-
-
-@cache
-def column_letters(number: int) -> str:
-    """A column's letters.
-
-    >>> column_letters(1), column_letters(26), column_letters(27), column_letters(16_384)
-    ('A', 'Z', 'AA', 'XFD')
-    """
-    before, last = divmod(number - 1, 26)
-    return (column_letters(before) if before else "") + chr(ord("A") + last)
 
 
 @cache
