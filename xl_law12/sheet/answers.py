@@ -60,11 +60,6 @@ def one_or_rows(rows: Rows, *, single: bool) -> Answer:
     return rows[0][0] if single else rows
 
 
-def column_of(values: Iterable[float | str]) -> Rows:
-    """Values, one below the other."""
-    return [[value] for value in values]
-
-
 def beside(given: Iterable[Any], figures: Iterable[Any]) -> Rows:
     """A column of figures, one for each cell that holds something; blank beside a blank.
 

@@ -27,7 +27,7 @@ from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sentences import Figure, quoted
 from xl_law12.sheet import arguments
-from xl_law12.sheet.answers import BLANK, Answer, Rows, column_of, one_or_rows, rows_of
+from xl_law12.sheet.answers import BLANK, Answer, Rows, one_or_rows, rows_of
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
     Cells,
@@ -129,7 +129,7 @@ assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending s
     rows = zip(figures_of, _wordings(columns, len(at_imps)), at_imps, strict=True)
     sentences = [BLANK if isnan(it.before) else explain(it, words, wanted, at_imps=imps) for it, words, imps in rows]
     single = lines.single and all(words.single for words in columns)
-    return one_or_rows(column_of(sentences), single=single)
+    return one_or_rows([[sentence] for sentence in sentences], single=single)
 
 
 def _wordings(columns: list[Range], lines: int) -> Iterator[Wording]:
@@ -181,14 +181,11 @@ def LAW12_ARTIFICIAL(
     averages = column(own_average, "own_average")
     read = percentage_or_none if scoring == "MP" else _imps_a_board
     own = spread(averages, read, len(awards.values), "award")
-    answers: list[float | str] = []
+    rows: Rows = []
     for index, percent in enumerate(awards.each(_artificial_percentage)):
-        if percent is None:
-            answers.append(BLANK)
-            continue
         with naming(partial(awards.place, index)):
-            answers.append(float(artificial_score(percent, scoring, own[index], of_plus)))
-    return one_or_rows(column_of(answers), single=awards.single and averages.single)
+            rows.append([BLANK if percent is None else float(artificial_score(percent, scoring, own[index], of_plus))])
+    return one_or_rows(rows, single=awards.single and averages.single)
 
 
 def _imps_a_board(cell: Any) -> Fraction | None:

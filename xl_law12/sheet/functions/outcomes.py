@@ -10,7 +10,7 @@ from xl_law12.bridge.notation import format_award, format_side
 from xl_law12.bridge.reading.entries import LineAnswer
 from xl_law12.errors import CellError, Law12Error
 from xl_law12.sheet import arguments
-from xl_law12.sheet.answers import BLANK, Answer, Single, column_of
+from xl_law12.sheet.answers import BLANK, Answer, Single
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, text_of, weight_or_none
 from xl_law12.sheet.functions.law12 import CATEGORY
@@ -47,7 +47,7 @@ def READ_OUTCOMES(
     results = read_outcomes(typed.each(readable), seats, sides, chosen_language(language))
     if typed.single:
         return only_cell(results[0])
-    return column_of(shown(_placed(result, typed, line)) for line, result in enumerate(results))
+    return [[shown(_placed(result, typed, line))] for line, result in enumerate(results)]
 
 
 def _placed(result: LineAnswer, typed: Range, line: int) -> LineAnswer:

@@ -15,7 +15,7 @@ from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Where, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sheet import arguments
-from xl_law12.sheet.answers import BLANK, Answer, Rows, column_of
+from xl_law12.sheet.answers import BLANK, Answer, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, text_of
 from xl_law12.sheet.contest import played_boards, session_of
@@ -66,7 +66,7 @@ write it as 4S=, 4SX-2, 3NT+1"
     results = Distinct.among(zip(*entries, strict=True)).answers()
     if all(argument.single for argument in columns):
         return only_cell(results[0])
-    return column_of(shown(_placed(result, columns, line)) for line, result in enumerate(results))
+    return [[shown(_placed(result, columns, line))] for line, result in enumerate(results)]
 
 
 def _placed(result: LineAnswer, columns: Sequence[Range], line: int) -> LineAnswer:

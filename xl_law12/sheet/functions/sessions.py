@@ -11,7 +11,7 @@ from xl_law12.bridge.session import BUTLER, standings
 from xl_law12.errors import naming
 from xl_law12.numerics import np
 from xl_law12.sheet import arguments
-from xl_law12.sheet.answers import BLANK, Rows, column_of
+from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, whole_or_none
 from xl_law12.sheet.contest import played_boards, rules_of, seats_of, session_of
@@ -69,7 +69,7 @@ def SESSION_DATUMS(
     butler = BUTLER[word(method, "method", tuple(BUTLER)) or "BUTLER"]
     with naming("results"):
         datums = butler.datums(lines.field)
-    return column_of(float(datums[board]) if board in datums else BLANK for board in lines.field.group_of.tolist())
+    return [[float(datums[board]) if board in datums else BLANK] for board in lines.field.group_of.tolist()]
 
 
 @sheet_function(CATEGORY, LAW_12C2, LAW_78A)
@@ -156,22 +156,17 @@ def _asked(only: Cells, lines: int) -> list[int | None]:
     return table.each(lambda cell: whole_or_none(cell, 1, lines))
 
 
-def _pasted(before: Cells, lines: int) -> Field | None:
-    """The results without the rulings, if they are given."""
-    table = cells(before, "before")
-    if table.is_left_out:
-        return None
-    line_by_line(table._replace(values=table.values[:: table.columns]), lines, "results")
-    return field_of(table)
-
-
 def _undone(field: Field, before: Cells) -> dict[int, LineResult]:
     """The lines with a ruling, and what they were without it."""
-    pasted = _pasted(before, len(field.scores))
+    table = cells(before, "before")
+    without = None
+    if not table.is_left_out:
+        line_by_line(table._replace(values=table.values[:: table.columns]), len(field.scores), "results")
+        without = field_of(table)
     undone: dict[int, LineResult] = {}
     for line in range(len(field.scores)):
         result = field.result(line)
-        first = None if pasted is None else pasted.result(line)
+        first = None if without is None else without.result(line)
         first = without_ruling(result) if first in (None, result) else first
         if first != result:
             undone[line] = first
