@@ -230,6 +230,13 @@ def test_acbl_live(sides: tuple[int, ...]) -> None:
         assert list(lines.ew_points) == ["0", "1", "2", "3"]
 
 
+def test_a_table_of_another_kind_beside_a_board_that_both_sides_see() -> None:
+    other = "<h3>Board 3</h3><table><tr><th>NS<th>EW<th>Score<tr><td>1<td>11<td>50</table>"
+    found = outcome(read(LIVE.format(tables=f"{live(1)}{live(-1)}{other}")))
+    assert list(found.results) == [180, 0, -110, -1070, 50]
+    assert list(found.evening.lines.board) == [*["6"] * 4, "3"]
+
+
 def test_a_scorecard_of_acbl_live_ranks_nobody() -> None:
     """It is read, and has no other result to be compared with."""
     text = "<h3>Score card, Section A, pair 4 East-West</h3><table><tr><th>Board<th>Contract<th>By<th>Plus<th>Minus"

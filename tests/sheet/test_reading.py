@@ -283,6 +283,11 @@ def test_lines_that_say_nothing_keep_their_place() -> None:
     assert READ_TRAVELLER(pasted("Board|NS|EW|Score")) == [[""] * 4]
 
 
+def test_scores_under_an_unknown_heading_beside_those_of_ns() -> None:
+    """Where no line has EW's scores alone, they are no scores of EW."""
+    assert results(pasted("NS|EW|NS score|Checked\n1|2|420|420\n3|4|-50|-50")) == [420, -50]
+
+
 def test_what_other_columns_hold_does_not_matter() -> None:
     """Times, dates and flags of columns that are not read."""
     table: Table = [["Time", "NS", "Score", "Late"], [date(2026, 11, 18), 1, 420, True], [time(19, 30), 2, -50, False]]

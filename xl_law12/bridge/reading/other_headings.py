@@ -82,6 +82,8 @@ def _points_of_the_first(words: Sequence[str], found: dict[int, OtherHeading]) -
 
     >>> _points_of_the_first(["score", "matchpoints", "%"], {})
     {1: OtherHeading(column='ns_points', unit='MP')}
+    >>> _points_of_the_first(["nspoints", "matchpoints"], {0: known()["nspoints"]})
+    {}
     """
     if any(it in POINTS for it in found.values()):
         return {}
