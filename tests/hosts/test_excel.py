@@ -79,7 +79,7 @@ def _typed(cell: Any) -> Any:
 
 def test_every_worked_example_through_the_pipeline() -> None:
     examples = load()
-    answers = through_xlwings([call(it.function, *map(as_cells, it.inputs)) for it in examples])
+    answers = through_xlwings([call(it.function, *map(as_cells, it.call[1:])) for it in examples])
     for example, answer in zip(examples, answers, strict=True):
         assert _rows(answer) == _rows(example.expected), example.id
 

@@ -46,7 +46,7 @@ def typed(example: Example) -> tuple[dict[str, Any], str]:
         here = f"{get_column_letter(first)}1"
         return f"{here}:{get_column_letter(column)}{len(rows)}" if isinstance(value, list) else here
 
-    return cells, "=" + reference(["=" + example.function, *example.inputs])
+    return cells, "=" + reference(example.call)
 
 
 def answered(sheet: Sheet, example: Example) -> None:

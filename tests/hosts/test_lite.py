@@ -75,10 +75,10 @@ def in_cells(answer: Any) -> Any:
 
 def test_every_worked_example_in_cpython(made: tuple[Package, str], tmp_path: Path) -> None:
     examples = load()
-    calls = [[it.function, [as_rows(value) for value in it.inputs]] for it in examples]
+    calls = [[it.function, [as_rows(value) for value in it.call[1:]]] for it in examples]
     answered = in_cpython(tmp_path, made[1], calls)["answers"]
     for example, answer in zip(examples, answered, strict=True):
-        wanted = functions[example.function].function(*[_worked_out(value) for value in example.inputs])
+        wanted = functions[example.function].function(*[_worked_out(value) for value in example.call[1:]])
         assert in_cells(answer) == json.loads(json.dumps(in_cells(wanted))), example.id
         assert example.agrees()
 

@@ -48,7 +48,7 @@ def worked(value: object) -> object:
 
 
 def question(example: Example) -> Question:
-    return Question(example.function, [worked(it) for it in example.inputs])
+    return Question(example.function, [worked(it) for it in example.call[1:]])
 
 
 VERSION = "LAW12_VERSION"

@@ -40,11 +40,6 @@ class Example:
         return str(self.call[0][1:])
 
     @property
-    def inputs(self) -> list[Any]:
-        """Its arguments."""
-        return self.call[1:]
-
-    @property
     def formula(self) -> str:
         """The call as people type it into a cell."""
         return f"={_formula(self.call)}"
