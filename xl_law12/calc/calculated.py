@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from xl_law12.calc.addresses import Cell
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel.values import OLD_ERRORS, Block, ErrorValue, Value
+from xl_law12.excel.values import Block, ErrorValue, Value
 
 CLOSE = 1e-12  # programs differ in the last digit of a power or a root
 
@@ -43,14 +43,9 @@ def differ_shown(one: Block, other: Block) -> bool:
 def differ(old: Value, new: Value) -> bool:
     """Whether a reader would see another value; numbers may differ in the last digit, an error is no text."""
     if isinstance(old, ErrorValue) and isinstance(new, ErrorValue):
-        return _stored(old) != _stored(new)
+        return old.stored != new.stored
     if isinstance(old, bool) or isinstance(new, bool) or isinstance(old, str) or isinstance(new, str):
         return old != new or isinstance(old, ErrorValue) != isinstance(new, ErrorValue) or type(old) is not type(new)
     if old is None or new is None:
         return old is not new
     return not isclose(old, new, rel_tol=CLOSE, abs_tol=1e-300)
-
-
-def _stored(error: ErrorValue) -> str:
-    """How an error is stored: newer ones as #VALUE!."""
-    return str(error) if error in OLD_ERRORS else "#VALUE!"

@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import product
 
 from xl_law12.calc.addresses import Cell, CellSet, Reference
+from xl_law12.calc.formulas import parse
 from xl_law12.calc.survey import Survey
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.references import Area, area_of, column_letters, column_number
@@ -74,9 +76,10 @@ class Dependents:
             places = {cell.place for cell in sheet.part.formulas_with(addresses)}
             places.update(cell.place for cell in sheet.part.formulas_with(colons, spans))
             for shared in sheet.shared.values():
-                for area in areas:
-                    for members in leading_to(shared.text, shared.place, shared.area, area):
-                        places.update(members.places())
+                parsed = parse(shared.text)
+                for text, area in product(() if parsed is None else parsed.operands, areas):
+                    members = leading_to(text, shared.place, shared.area, area)
+                    places.update(() if members is None else members.places())
             if names:
                 places.update(sheet.formulas_with(re.compile(b"|".join(names))))
             yield from self._workbook.formulas_at(name, places)

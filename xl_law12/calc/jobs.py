@@ -88,13 +88,13 @@ def recalculate(package: Package, options: Options = AS_THEY_ARE, work_out: Work
     done = everything(workbook, work_out) if options.everything else Rule(workbook, work_out).applied()
     changed: list[Cell] = []
     for sheet in package.sheets():
-        changes = _changes(sheet.name, workbook, done.results)
-        changed += (Cell(sheet.name, place) for place in changes.results)
-        if changes.results:
+        differing, cleared = _changes(sheet.name, workbook, done.results)
+        changed += (Cell(sheet.name, place) for place in differing)
+        if differing:
             part = workbook.sheets[sheet.name].part
-            package[sheet.part] = writing.filled_pieces(part, changes.results, changes.cleared)
+            package[sheet.part] = writing.filled_pieces(part, differing, cleared)
         if options.freeze:
-            kept = _not_worked_out(sheet.name, workbook, done)
+            kept = {cell.place: workbook.formula(cell).text for cell in done.kept if cell.sheet == sheet.name}
             package[sheet.part] = writing.frozen(package[sheet.part], kept, sheet.name)
     if options.freeze:
         package.drop("calcChain")
@@ -105,29 +105,17 @@ def recalculate(package: Package, options: Options = AS_THEY_ARE, work_out: Work
     return _told(workbook, done, changed)
 
 
-def _not_worked_out(sheet: str, workbook: Workbook, done: Calculated) -> dict[Place, str]:
-    """The formulas of a sheet that keep their old values, with their texts."""
-    return {cell.place: workbook.formula(cell).text for cell in done.kept if cell.sheet == sheet}
-
-
-class _SheetChanges(NamedTuple):
+def _changes(sheet: str, workbook: Workbook, results: CellResults) -> tuple[dict[Place, Block], set[Place]]:
     """The results of a sheet that differ from what is stored, and the cells that an older spill filled."""
-
-    results: dict[Place, Block]
-    cleared: set[Place]
-
-
-def _changes(sheet: str, workbook: Workbook, results: CellResults) -> _SheetChanges:
-    """The values to write into one sheet. A cell with the same value is not touched."""
     cells = workbook.sheets[sheet]
-    changes = _SheetChanges({}, set())
+    differing: dict[Place, Block] = {}
+    cleared: set[Place] = set()
     for cell in sorted(cell for cell in results if cell.sheet == sheet):
         if differs(workbook, cell, results[cell]):
-            changes.results[cell.place] = results[cell]
-            new, old = results[cell].area, workbook.formula(cell).area
-            gone = set(old.places()) - set(new.places())
-            changes.cleared.update(place for place in gone if place in cells.values and place not in cells.formulas)
-    return changes
+            differing[cell.place] = results[cell]
+            gone = set(workbook.formula(cell).area.places()) - set(results[cell].area.places())
+            cleared.update(place for place in gone if place in cells.values and place not in cells.formulas)
+    return differing, cleared
 
 
 def _told(workbook: Workbook, done: Calculated, changed: list[Cell]) -> Changes:

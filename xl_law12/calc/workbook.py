@@ -43,7 +43,6 @@ class Workbook:
             sheet.name: Contents(SheetPart(package[sheet.part], f"{package.name}, sheet {sheet.name}"), texts)
             for sheet in package.sheets()
         }
-        self._tabs = list(self.sheets)
         self._folded = {name.casefold(): name for name in self.sheets}
         self.names = [name for name in defined_names.names(package) if name.sheet is None or name.sheet in self.sheets]
         self._meanings = {
@@ -198,10 +197,11 @@ class Workbook:
         if ":" not in place or area is None:
             return []
         first, _, last = plain_sheet(place).partition(":")
-        if first not in self._tabs or last not in self._tabs:
+        if first not in self.sheets or last not in self.sheets:
             return []
-        tabs = self._tabs[self._tabs.index(first) : self._tabs.index(last) + 1]
-        return [Reference(tab, self._trimmed(tab, area)) for tab in tabs]
+        tabs = list(self.sheets)
+        between = tabs[tabs.index(first) : tabs.index(last) + 1]
+        return [Reference(tab, self._trimmed(tab, area)) for tab in between]
 
     def _trimmed(self, sheet: str, area: Area) -> Area:
         """Whole columns and rows, cut to the used part of the sheet, but at least one line."""

@@ -173,7 +173,7 @@ class Package:
             raise PackageError(f"is damaged: {problem}. {REMEDY}", self.name)
 
     def relations(self, part: str) -> dict[str, Relation]:
-        """The relations of a part by their ids, without those that lead out of the workbook."""
+        """The relations of a part (blank: of the file) by their ids, without those that lead out of the workbook."""
         name = relations_part(part)
         if name not in self:
             return {}
@@ -195,10 +195,8 @@ class Package:
     @property
     def language(self) -> str:
         """The language in the workbook's properties, such as it-IT; blank if there is none."""
-        kind = "/core-properties"
-        leading = (relation for relation in self.tree("_rels/.rels") if relation.get("Type", "").endswith(kind))
-        part = next((relation.get("Target", "").lstrip("/") for relation in leading), "")
         try:
+            part = self.related("", "core-properties") or ""
             return (self.tree(part).findtext(f"{{{DUBLIN_CORE}}}language") or "") if part in self else ""
         except PackageError:  # only the language is needed, so a damaged part is no reason to refuse the workbook
             return ""

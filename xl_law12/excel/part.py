@@ -6,7 +6,7 @@ Half a million formulas are searched in a second; parsing them would take a minu
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
@@ -17,10 +17,10 @@ from xl_law12.excel.stored import unescaped
 from xl_law12.excel.xml import (
     Element,
     content,
-    etree,
     local,
     parsed,
     printed,
+    read,
     refuse_declarations,
     tag,
     whole_number,
@@ -30,15 +30,6 @@ MOST_EMPTY_ROWS = 200_000
 PIECE, LONGEST_WORD = 2**20, 300  # bytes that are turned into capitals at once
 _SHEET_DATA = re.compile(rb"<((?:\w+:)?)sheetData(?:\s[^>]*?)?(/>|>)")
 _ROOT = re.compile(rb"<(?![?!])[^>]*>")
-_PARSER = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True)
-
-
-IsWanted = Callable[["re.Match[bytes]"], bool]
-
-
-def anywhere(_: re.Match[bytes]) -> bool:
-    """Every place is wanted."""
-    return True
 
 
 class FormulaCell(NamedTuple):
@@ -133,25 +124,28 @@ class SheetPart:
         return int(found[1]) if found else 1
 
     def formulas_with(
-        self, pattern: re.Pattern[bytes], where: IsWanted = anywhere, *, any_case: bool = False
+        self, pattern: re.Pattern[bytes], where: Callable[[re.Match[bytes]], bool] | None = None
     ) -> Iterator[FormulaCell]:
-        """The cells whose formulas match a pattern at a wanted place, each once, in order.
+        """The cells whose formulas match a pattern, each once, in order; `where` may turn matches away."""
+        found = pattern.finditer(self.data, self.start, self.end)
+        return self._around(match.span() for match in (found if where is None else filter(where, found)))
 
-        Where letters may be small too, the pattern has capitals.
-        """
+    def formulas_in_any_case(self, pattern: re.Pattern[bytes]) -> Iterator[FormulaCell]:
+        """The cells whose formulas match a pattern of capitals, with capital or small letters."""
+        return self._around(self._in_capitals(pattern))
+
+    def _around(self, spans: Iterable[tuple[int, int]]) -> Iterator[FormulaCell]:
+        """The cells with formulas that hold these spans of bytes."""
         done = self.start
-        for first, last in self._capitals(pattern) if any_case else self._as_it_is(pattern, where):
+        for first, last in spans:
             start = self.data.rfind(self._words.cell, self.start, last) if first >= done else -1
             cell = self._words.formula.match(self.data, start) if start >= 0 else None
             if cell is not None and first < cell.end():
                 done = cell.end()
                 yield FormulaCell(place_of(cell[1].decode()), cell[2], cell[3], cell[4] or b"", cell[5])
 
-    def _as_it_is(self, pattern: re.Pattern[bytes], where: IsWanted) -> Iterator[tuple[int, int]]:
-        return (found.span() for found in pattern.finditer(self.data, self.start, self.end) if where(found))
-
-    def _capitals(self, pattern: re.Pattern[bytes]) -> Iterator[tuple[int, int]]:
-        """The matches of a pattern in a copy in capitals; the copy is made piece by piece."""
+    def _in_capitals(self, pattern: re.Pattern[bytes]) -> Iterator[tuple[int, int]]:
+        """Where a pattern matches a copy in capitals, which is made piece by piece."""
         for start in range(self.start, self.end, PIECE):
             piece = self.data[start : min(start + PIECE + LONGEST_WORD, self.end)].upper()
             yield from ((start + found.start(), start + found.end()) for found in pattern.finditer(piece))
@@ -195,10 +189,7 @@ class SheetPart:
     def tree(self, rows: bytes) -> Any:
         """Some rows, below the part's root."""
         closing = b"</" + re.split(rb"[\s>/]", self.root[1:])[0] + b">"
-        try:
-            return etree.fromstring(self.root + rows + closing, _PARSER)
-        except etree.XMLSyntaxError as error:
-            raise PackageError(f"is damaged ({error.msg}). {REMEDY}", self.name) from None
+        return read(self.root + rows + closing, self.name)
 
 
 def _is_usual(data: bytes) -> bool:

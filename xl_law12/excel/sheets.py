@@ -79,7 +79,7 @@ class Contents:
 
     def formulas_with(self, words: re.Pattern[bytes]) -> Iterator[Place]:
         """The cells whose formulas match a pattern (in capitals), and the cells that share such a formula."""
-        yield from (cell.place for cell in self.part.formulas_with(words, any_case=True))
+        yield from (cell.place for cell in self.part.formulas_in_any_case(words))
         alike = [index for index, shared in self.shared.items() if words.search(shared.text.upper().encode())]
         if alike:
             members = re.compile(rb'\bsi="(?:%s)"\s*/>' % "|".join(alike).encode())

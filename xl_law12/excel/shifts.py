@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from xl_law12.excel import references
 from xl_law12.excel.references import Area, AxisLine, Place, ends_of
-from xl_law12.excel.syntax import FormulaError, Name, Node, parse, parts, text_of
+from xl_law12.excel.syntax import FormulaError, Name, Node, parse, text_of
 
 
 def moved(formula: str, origin: Place, place: Place) -> str:
@@ -29,22 +28,22 @@ def moved(formula: str, origin: Place, place: Place) -> str:
     return formula if tree is None else text_of(tree, written)
 
 
-def leading_to(formula: str, place: Place, members: Area, target: Area) -> Iterator[Area]:
-    """The members in which a formula, written as in `place`, leads to a cell of the target.
+def leading_to(reference: str, place: Place, members: Area, target: Area) -> Area | None:
+    """The members in whose formula a reference, written as in `place`, leads to a cell of the target.
 
-    >>> [str(area) for area in leading_to("A2*B$1", (2, 3), Area(2, 3, 900, 3), Area(5, 1, 6, 1))]
-    ['C5:C6']
-    >>> [str(area) for area in leading_to("SUM(A$2:A2)", (2, 3), Area(2, 3, 900, 3), Area(898, 1, 898, 1))]
-    ['C898:C900']
+    >>> print(leading_to("A2", (2, 3), Area(2, 3, 900, 3), Area(5, 1, 6, 1)))
+    C5:C6
+    >>> print(leading_to("A$2:A2", (2, 3), Area(2, 3, 900, 3), Area(898, 1, 898, 1)))
+    C898:C900
+    >>> print(leading_to("B$1", (2, 3), Area(2, 3, 900, 3), Area(5, 1, 6, 1)))
+    None
     """
-    for name in _names(formula):
-        ends = ends_of(name.rpartition("!")[2])
-        if ends is None:
-            continue
-        rows = _span(place[0], (members.top, members.bottom), (ends.top, ends.bottom), (target.top, target.bottom))
-        columns = _span(place[1], (members.left, members.right), (ends.left, ends.right), (target.left, target.right))
-        if rows and columns:
-            yield Area(rows[0], columns[0], rows[1], columns[1])
+    ends = ends_of(reference.rpartition("!")[2])
+    if ends is None:
+        return None
+    rows = _span(place[0], (members.top, members.bottom), (ends.top, ends.bottom), (target.top, target.bottom))
+    columns = _span(place[1], (members.left, members.right), (ends.left, ends.right), (target.left, target.right))
+    return Area(rows[0], columns[0], rows[1], columns[1]) if rows and columns else None
 
 
 @lru_cache(maxsize=1_000)
@@ -53,18 +52,6 @@ def _tree(formula: str) -> Node | None:
         return parse(formula, None, stored=True)
     except FormulaError:
         return None
-
-
-@lru_cache(maxsize=1_000)
-def _names(formula: str) -> tuple[str, ...]:
-    """The names and references in a formula."""
-    found, left = [], [tree] if (tree := _tree(formula)) else []
-    while left:
-        node = left.pop()
-        left += parts(node)
-        if isinstance(node, Name):
-            found.append(node.name)
-    return tuple(found)
 
 
 def _span(

@@ -11,7 +11,7 @@ from typing import Any
 from xl_law12.excel.limits import LONGEST_CELL
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Place, address
-from xl_law12.excel.values import OLD_ERRORS, ErrorValue, Value
+from xl_law12.excel.values import ErrorValue, Value
 from xl_law12.excel.xml import Element, escaped
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f]|_x(?=[0-9A-Fa-f]{4}_)")
@@ -36,10 +36,7 @@ def needs_space(text: str) -> bool:
 
 
 def stored_value(value: Value, prefix: str = "") -> tuple[str, str]:
-    """The attribute for the type of a value, and the element with the value; nothing for a blank.
-
-    #SPILL! is stored as #VALUE!, because we lack the data that Excel stores beside #SPILL!.
-    """
+    """The attribute for the type of a value, and the element with the value; nothing for a blank."""
     kind, space = "", ""
     if value is None:
         return "", ""
@@ -48,7 +45,7 @@ def stored_value(value: Value, prefix: str = "") -> tuple[str, str]:
     elif isinstance(value, bool):
         kind, text = ' t="b"', "1" if value else "0"
     elif isinstance(value, ErrorValue):
-        kind, text = ' t="e"', str(value) if value in OLD_ERRORS else "#VALUE!"
+        kind, text = ' t="e"', value.stored
     elif isinstance(value, str):
         kind, text = ' t="str"', stored_text(value)
         space = ' xml:space="preserve"' if needs_space(text) else ""

@@ -8,8 +8,8 @@ from xl_law12.excel.defined_names import WorkbookTable
 from xl_law12.excel.references import Area
 
 # In a column's name ' stands before a bracket, # or '.
-_ITEM = re.compile(r"\[((?:'.|[^'\[\]])*)\]")
-_BETWEEN = re.compile(r"[\s,]*")
+# A colon stands between the ends of a range of columns.
+_ITEM = re.compile(r"\[((?:'.|[^'\[\]])*)\]:?[\s,]*")
 _ESCAPED = re.compile(r"'(.)", re.S)
 
 
@@ -39,18 +39,11 @@ def part_of(text: str, table: WorkbookTable, row: int) -> Area | None:
             columns.append(column)
         else:
             return None
-        at = _after(inside, item.end())
-    top, bottom = _span(rows) if rows else (table.data.top, table.data.bottom)
-    left, right = (min(columns), max(columns)) if columns else (table.whole.left, table.whole.right)
-    return Area(top, left, bottom, right) if 1 <= top <= bottom else None
-
-
-def _after(inside: str, at: int) -> int:
-    """The begin of the next item; a colon stands between the ends of a range of columns."""
-    if inside.startswith(":", at):
-        at += 1
-    between = _BETWEEN.match(inside, at)
-    return between.end() if between else at
+        at = item.end()
+    tops, bottoms = zip(*rows or [(table.data.top, table.data.bottom)], strict=True)
+    columns = columns or [table.whole.left, table.whole.right]
+    part = Area(min(tops), min(columns), max(bottoms), max(columns))
+    return part if 1 <= part.top <= part.bottom else None
 
 
 def _rows(word: str, table: WorkbookTable, row: int) -> tuple[int, int] | None:
@@ -70,7 +63,3 @@ def _column(stored: str, table: WorkbookTable) -> int | None:
     name = _ESCAPED.sub(r"\1", stored).casefold()
     names = [column.casefold() for column in table.columns]
     return table.whole.left + names.index(name) if name in names else None
-
-
-def _span(rows: list[tuple[int, int]]) -> tuple[int, int]:
-    return min(top for top, _ in rows), max(bottom for _, bottom in rows)

@@ -19,6 +19,11 @@ class ErrorValue(str):
 
     __slots__ = ()
 
+    @property
+    def stored(self) -> str:
+        """How it is stored: a newer one as #VALUE!, because we lack the data that Excel stores beside it."""
+        return str(self) if self in OLD_ERRORS else "#VALUE!"
+
 
 class Block(NamedTuple):
     """The values of a formula, and the area that it fills: one cell or more."""

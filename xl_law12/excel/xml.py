@@ -23,6 +23,8 @@ OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 STRICT_OFFICE = "http://purl.oclc.org/ooxml/officeDocument/relationships"
 
 _DIGITS = re.compile("[0-9]{1,9}")
+_SAFE = {"resolve_entities": False, "no_network": True, "load_dtd": False, "huge_tree": True}
+_WITH_COMMENTS, _WITHOUT_COMMENTS = (etree.XMLParser(**_SAFE, remove_comments=without) for without in (False, True))
 _DECLARATIONS = re.compile(rb"<!(DOCTYPE|ENTITY)", re.I)
 
 
@@ -36,11 +38,13 @@ def refuse_declarations(data: bytes, part: str) -> None:
 def parsed(data: bytes, part: str, *, comments: bool = True) -> Element:
     """The root element of a part."""
     refuse_declarations(data, part)
-    parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True, remove_comments=not comments
-    )
+    return read(data, part, comments=comments)
+
+
+def read(data: bytes, part: str, *, comments: bool = True) -> Element:
+    """The root element of bytes in which nothing is declared."""
     try:
-        return etree.fromstring(data, parser)
+        return etree.fromstring(data, _WITH_COMMENTS if comments else _WITHOUT_COMMENTS)
     except etree.XMLSyntaxError as error:
         raise PackageError(f"is damaged ({error.msg}). {REMEDY}", part) from None
 
