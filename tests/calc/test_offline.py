@@ -462,7 +462,7 @@ def test_the_engine_is_not_burdened_with_names_that_stand_for_ours(tmp_path: Pat
     book = Workbook(Package.load(path))
     survey = Survey(book, knows)
     assert not any(map(survey.obstacle, book.formulas))
-    assert [name.name for name in survey.names_met(book.formulas)] == ["here"]
+    assert [name.name for name in survey.names_met()] == ["here"]
 
 
 def test_native_formulas_follow_our_results_in_a_table(tmp_path: Path) -> None:

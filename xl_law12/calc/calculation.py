@@ -50,7 +50,7 @@ class Calculation:
         for cell in self._spreading:
             self._spilled[cell.sheet].update(workbook.formula(cell).area.places())
         self._native = set(self.reads) - self.ours  # the formulas that the engine evaluates
-        names = survey.names_met(wanted)
+        names = workbook.names if self._is_opaque else survey.names_met()  # a text may become a reference to any name
         self.engine = Engine(partial(engine_file, workbook, self._native, names, self._read), workbook.sheets)
         self._shown = CellValues(workbook, self.engine)
         self._evaluation = Evaluation(workbook, self.engine, self._shown)

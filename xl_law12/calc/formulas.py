@@ -80,43 +80,30 @@ def called(function: str) -> str:
 
 
 def looked_through(tree: Node) -> Parsed:
-    """Walk through a tree."""
-    walk = _Walk()
-    walk.through(tree)
-    operands = tuple(operand for operand in walk.operands if operand.upper() not in walk.bound)
-    functions = frozenset(called(call.function) for call in walk.calls)
-    is_opaque = walk.spans or not functions.isdisjoint(OPAQUE)
+    """Walk through a tree from left to right. An argument that is asked only for its place is not read."""
+    calls: list[Call] = []
+    names: list[str] = []
+    bound: set[str] = set()  # the names that LET and LAMBDA give, in capitals, with and without their prefix
+    spans = False  # whether a range begins or ends in what is worked out, as in A1:INDEX(B:B,3)
+    left = [(tree, True)]  # no recursion: a sum of a thousand terms is a thousand operations deep
+    while left:
+        part, reads = left.pop()
+        if isinstance(part, Name) and reads and part.name.upper() not in TRUTHS:
+            names.append(part.name)
+        elif isinstance(part, Call):
+            calls.append(part)
+            given = [text_of(name).upper() for name in names_given(part)]
+            bound.update(given, map(plain, given))
+            reads = reads and called(part.function) not in WHERE_ONLY
+        elif isinstance(part, Operation):
+            spans = spans or part.sign == ":"
+        left += [(inner, reads) for inner in reversed(parts(part))]
+    operands = tuple(name for name in names if name.upper() not in bound)
+    functions = frozenset(called(call.function) for call in calls)
+    is_opaque = spans or not functions.isdisjoint(OPAQUE)
     asks_where = not functions.isdisjoint(WHERE_ONLY)
     is_fixed = not (is_opaque or asks_where or any("[" in text or is_relative(text) for text in operands))
-    return Parsed(tree, tuple(walk.calls), operands, functions - walk.bound, is_opaque, is_fixed)
-
-
-class _Walk:
-    """A walk through a tree, and the calls and operands that it meets."""
-
-    def __init__(self) -> None:
-        self.calls: list[Call] = []
-        self.operands: list[str] = []
-        self.bound: set[str] = set()  # the names that LET and LAMBDA give, in capitals, with and without their prefix
-        self.spans = False  # whether a range begins or ends in what is worked out, as in A1:INDEX(B:B,3)
-
-    def through(self, tree: Node) -> None:
-        """Walk through a tree from left to right. An argument that is asked only for its place is not read."""
-        left = [(tree, True)]  # no recursion: a sum of a thousand terms is a thousand operations deep
-        while left:
-            part, reads = left.pop()
-            if isinstance(part, Name) and reads and part.name.upper() not in TRUTHS:
-                self.operands.append(part.name)
-            elif isinstance(part, Call):
-                self._called(part)
-                reads = reads and called(part.function) not in WHERE_ONLY
-            self.spans = self.spans or (isinstance(part, Operation) and part.sign == ":")
-            left += [(inner, reads) for inner in reversed(parts(part))]
-
-    def _called(self, call: Call) -> None:
-        self.calls.append(call)
-        for name in map(name_text, names_given(call)):
-            self.bound |= {name, plain(name)}
+    return Parsed(tree, tuple(calls), operands, functions - bound, is_opaque, is_fixed)
 
 
 def names_given(call: Call) -> tuple[Node, ...]:
@@ -125,11 +112,6 @@ def names_given(call: Call) -> tuple[Node, ...]:
     if function == LET:
         return call.arguments[:-1:2]
     return call.arguments[:-1] if function == LAMBDA else ()
-
-
-def name_text(tree: Node) -> str:
-    """A name in capitals."""
-    return text_of(tree).upper()
 
 
 def is_external(operand: str) -> bool:

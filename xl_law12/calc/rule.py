@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
+from functools import partial
 
 from xl_law12.calc.addresses import Cell, Reference
 from xl_law12.calc.calculated import Calculated, CellResults, WorkOut, differ_shown, differs
@@ -44,7 +45,7 @@ class Rule:
     def __init__(self, workbook: Workbook, work_out: WorkOut) -> None:
         """Take in a workbook, and what works its formulas out."""
         self._workbook = workbook
-        self._work_out = work_out
+        self._worked_out = partial(work_out, workbook)
         self._survey = Survey(workbook)
         self._dependents = Dependents(workbook, self._survey)
         self._is_uncalculated = is_wanted(workbook.package)  # a stored 0 is no value then
@@ -80,9 +81,6 @@ class Rule:
 
     def _differs(self, cell: Cell, done: Calculated) -> bool:
         return cell in done.results and differs(self._workbook, cell, done.results[cell])
-
-    def _worked_out(self, cells: Collection[Cell]) -> Calculated:
-        return self._work_out(self._workbook, cells)
 
     # What is worked out
 

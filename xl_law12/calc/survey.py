@@ -14,7 +14,7 @@ from xl_law12.calc.formulas import (
     is_external,
     is_ours,
     looked_through,
-    name_text,
+    names_given,
     parse,
 )
 from xl_law12.calc.workbook import Workbook
@@ -63,12 +63,8 @@ class Survey:
         names = (self._name(text, cell.sheet) for text in (*parsed.functions, *parsed.operands))
         return any(name is not None and name.ours for name in names)
 
-    def names_met(self, cells: Iterable[Cell]) -> list[DefinedName]:
-        """The names that formulas use, themselves or through other names; all, where a text may become a reference."""
-        for cell in cells:
-            parsed = self._workbook.parsed(cell)
-            if parsed is not None and parsed.is_opaque:
-                return self._workbook.names
+    def names_met(self) -> list[DefinedName]:
+        """The names that the formulas use which were asked about, themselves or through other names."""
         met = {text.rpartition("!")[2] for (text, _), name in self._names.items() if name is not None}
         return [name for name in self._workbook.names if name.name.casefold() in met]
 
@@ -189,7 +185,7 @@ def _obstacles_in(reference: str) -> Iterator[str]:
 
 def _bound_in(call: Call) -> Iterator[str]:
     """A call of ours inside LAMBDA cannot be put in as a value where it depends on the LAMBDA's own names."""
-    names = {name_text(name) for name in call.arguments[:-1]}
+    names = {text_of(name).upper() for name in names_given(call)}
     for inner in looked_through(call.arguments[-1]).calls if call.arguments else ():
         function = called(inner.function)
         if is_ours(function) and any(text.upper() in names for text in looked_through(inner).operands):

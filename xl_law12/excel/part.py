@@ -179,6 +179,10 @@ class SheetPart:
             raise PackageError(f"is damaged: a row does not end. {REMEDY}", self.name)
         return whole.span()
 
+    def with_rows(self, change: Callable[[bytes], bytes]) -> bytes:
+        """The part with every row changed."""
+        return self._words.whole_row.sub(lambda row: change(row[0]), self.data)
+
     @cached_property
     def root(self) -> bytes:
         """The tag with which the part begins, so that prefixes keep their meaning."""

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from xl_law12.excel.package import Package
-from xl_law12.excel.xml import Element, etree, put_before, tag
+from xl_law12.excel.xml import Element, etree, put_in_place, tag
 
 CALCULATED_BY = 191029  # a lower number makes Excel calculate everything anew when it opens the file
 
-# Elements that stand after calcPr.
-_AFTER_CALCULATION = {
-    *("oleSize", "customWorkbookViews", "pivotCaches", "smartTagPr", "smartTagTypes", "webPublishing"),
+# The settings, and the elements that stand after them.
+_ORDER = (
+    *("calcPr", "oleSize", "customWorkbookViews", "pivotCaches", "smartTagPr", "smartTagTypes", "webPublishing"),
     *("fileRecoveryPr", "webPublishObjects", "extLst"),
-}
+)
 
 
 def is_wanted(package: Package) -> bool:
@@ -44,7 +44,7 @@ def _calculation(package: Package) -> Iterator[Element]:
         element = root.find(tag(root, "calcPr"))
         if element is None:
             element = etree.Element(tag(root, "calcPr"))
-            put_before(root, element, _AFTER_CALCULATION)
+            put_in_place(root, element, _ORDER)
         for name in ("fullCalcOnLoad", "forceFullCalc"):
             element.attrib.pop(name, None)
         yield element

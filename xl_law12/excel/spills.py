@@ -7,18 +7,13 @@ from collections.abc import Mapping
 
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, Place, address
-from xl_law12.excel.xml import MAIN, Element, etree, local, namespace, parsed, printed, put_before, tag
+from xl_law12.excel.xml import MAIN, Element, etree, namespace, parsed, printed, put_in_place, tag
 
 _CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
 
-# The parts of the metadata, each with the parts that stand after it.
+# The parts of the metadata, in the order of the schema.
 _ORDER = (
-    "metadataTypes",
-    "metadataStrings",
-    "mdxMetadata",
-    "futureMetadata",
-    "cellMetadata",
-    "valueMetadata",
+    *("metadataTypes", "metadataStrings", "mdxMetadata", "futureMetadata", "cellMetadata", "valueMetadata"),
     "extLst",
 )
 NAME = "XLDAPR"
@@ -69,7 +64,7 @@ def _mark(package: Package) -> str:
         if NAME not in known:
             ours = parsed(METADATA.replace(MAIN, namespace(root)).encode(), part)
             types.append(ours[0][0])
-            _placed(root, ours.find(tag(root, "futureMetadata")))
+            put_in_place(root, ours.find(tag(root, "futureMetadata")), _ORDER)
             known.append(NAME)
         number = str(known.index(NAME) + 1)
         marks = _child(root, "cellMetadata")
@@ -86,10 +81,5 @@ def _child(root: Element, name: str) -> Element:
     child = root.find(tag(root, name))
     if child is None:
         child = etree.Element(tag(root, name))
-        _placed(root, child)
+        put_in_place(root, child, _ORDER)
     return child
-
-
-def _placed(root: Element, element: Element) -> None:
-    """Insert a part of the metadata at the place that the schema prescribes."""
-    put_before(root, element, _ORDER[_ORDER.index(local(element)) + 1 :])

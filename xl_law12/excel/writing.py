@@ -127,8 +127,7 @@ def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
             return _standing_alone(cell, text, patterns)
         return cell[0] if text is not None and about is not None else _frozen_cell(cell, patterns)
 
-    rows = patterns.cell.sub(changed, sheet.data[sheet.start : sheet.end])
-    return sheet.data[: sheet.start] + rows + sheet.data[sheet.end :]
+    return sheet.with_rows(lambda row: patterns.cell.sub(changed, row))
 
 
 def _standing_alone(cell: re.Match[bytes], text: str, patterns: _Patterns) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Sequence
 from typing import Any
 
 from lxml import etree as etree
@@ -67,8 +67,9 @@ def whole_number(element: Element, name: str, default: int) -> int:
     return int(value)
 
 
-def put_before(root: Element, element: Element, later: Container[str]) -> None:
-    """Insert a child where the schema wants it: before the first child with one of these names, or as the last."""
+def put_in_place(root: Element, element: Element, order: Sequence[str]) -> None:
+    """Insert a child where the schema wants it: before the first one that comes later in the order, or as the last."""
+    later = order[order.index(local(element)) + 1 :]
     following = next((child for child in root if local(child) in later), None)
     if following is None:
         root.append(element)

@@ -19,7 +19,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xl_law12.books import formulas, styles
 from xl_law12.books.page import typing
 from xl_law12.books.texts import Edition, Texts
-from xl_law12.excel.bars import Bars
+from xl_law12.excel.openpyxl_repairs import Bars
 from xl_law12.excel.references import Area, Place, address, area_of, column_letters, column_number
 
 MARGIN = 1.5  # the width of column A
