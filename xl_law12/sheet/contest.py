@@ -17,7 +17,7 @@ from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.cells import Cells, clean, number_or_none
-from xl_law12.sheet.field import at_imps, in_groups, tables_of
+from xl_law12.sheet.field import in_groups, tables_of, valued_in_imps
 from xl_law12.sheet.names import as_typed, label, numbered, numbers_of
 from xl_law12.sheet.numbers import refuse_at
 from xl_law12.sheet.ranges import cells, column, line_by_line, place_of
@@ -65,7 +65,7 @@ def session_of(
     if rule is not None and rule.decimals == 0 and session.top % 2:
         raise CellError("whole points are too coarse here: a tie is half a point, so give 0.1 or less", "rounding")
     if not session.is_percentage:
-        at_imps(session.field)
+        valued_in_imps(session.field)
     return session
 
 

@@ -63,7 +63,7 @@ def in_groups(field: Field, groups: Cells) -> Field:
     return field.divided(part, len(parts))
 
 
-def at_imps(field: Field, name: str = "results") -> Field:
+def valued_in_imps(field: Field, name: str = "results") -> Field:
     """The field, if every artificial award in it has a value in IMPs."""
     for line, award in field.awards.items():
         with naming(partial(place_of, name, line)):

@@ -18,7 +18,7 @@ from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single, beside
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, score_or_none
-from xl_law12.sheet.field import at_imps, read_results, tables_of
+from xl_law12.sheet.field import read_results, tables_of, valued_in_imps
 from xl_law12.sheet.functions.travellers import CATEGORY, points_in_rows
 from xl_law12.sheet.ranges import LONG, cells, column
 from xl_law12.sheet.single import flag, number, whole, word
@@ -109,7 +109,7 @@ def BUTLER_IMPS(
     >>> BUTLER_IMPS([620, 620, 170, -100])
     [[7.0, -7.0], [7.0, -7.0], [-4.0, 4.0], [-10.0, 10.0]]
     """
-    field = at_imps(read_results(results))
+    field = valued_in_imps(read_results(results))
     butler = Butler(word(method, "method", DATUMS) or "PAR", flag(doubled, "doubled"))
     with naming("results"):
         ns, ew = butler.points(field)

@@ -29,10 +29,6 @@ from xl_law12.sheet.sources import LAW_77, LAW_78A, PBN_2_1
 CATEGORY = "Reading"
 R = TypeVar("R")
 VULNERABLE = "NS, EW, ALL, NONE, or the board's number"
-NOT_SO = (
-    "most of the printed points do not follow by the method {method}: is it scored in another way, or was there a "
-    "ruling?"
-)  # fmt: skip
 _FIGURE = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{1,9})?")
 
 
@@ -143,7 +139,12 @@ def COMPARE_POINTS(
     with naming("results"):
         astray = as_counted(session, theirs)
     if astray is None:
-        raise CellError(NOT_SO, "table", method=session.method)
+        raise CellError(
+            "most of the printed points do not follow by the method {method}: is it scored in another way, or was "
+            "there a ruling?",
+            "table",
+            method=session.method,
+        )
     return [_row(line) for line in astray.T]
 
 

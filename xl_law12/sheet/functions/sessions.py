@@ -15,7 +15,7 @@ from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, whole_or_none
 from xl_law12.sheet.contest import played_boards, rules_of, seats_of, session_of
-from xl_law12.sheet.field import at_imps, field_of, read_results
+from xl_law12.sheet.field import field_of, read_results, valued_in_imps
 from xl_law12.sheet.functions.travellers import points_in_rows
 from xl_law12.sheet.ranges import cells, column, line_by_line
 from xl_law12.sheet.single import word
@@ -65,7 +65,7 @@ def SESSION_DATUMS(
     >>> SESSION_DATUMS([1, 1, 2, 2], [420, "50% 420, 50% -50", 140, "A+/A-"], "BUTLER-MEAN")
     [[305.0], [305.0], [140.0], [140.0]]
     """
-    lines = played_boards(boards, at_imps(read_results(results)))
+    lines = played_boards(boards, valued_in_imps(read_results(results)))
     butler = BUTLER[word(method, "method", tuple(BUTLER)) or "BUTLER"]
     with naming("results"):
         datums = butler.datums(lines.field)

@@ -15,7 +15,7 @@ from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single, block_of, rows_at
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none
-from xl_law12.sheet.field import at_imps, field_of, in_groups, read_results, tables_of, tables_with_this
+from xl_law12.sheet.field import field_of, in_groups, read_results, tables_of, tables_with_this, valued_in_imps
 from xl_law12.sheet.ranges import LONG, Range, cells, weighted
 from xl_law12.sheet.single import rounding_rule, word
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78A, LAW_78B, WBF_2017_WEIGHTED
@@ -113,7 +113,7 @@ def CROSS_IMPS(
     [10.5, -10.5]
     """
     field, expected = _board(cells(results, "results"), tables, groups)
-    ns, ew = cross_imps(at_imps(field), expected, word(divisor, "divisor", DIVISORS) or "AVERAGE")
+    ns, ew = cross_imps(valued_in_imps(field), expected, word(divisor, "divisor", DIVISORS) or "AVERAGE")
     return points_in_rows(field, ns, ew)
 
 

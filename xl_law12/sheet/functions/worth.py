@@ -19,7 +19,7 @@ from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, figures_or_blanks
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells
-from xl_law12.sheet.field import MOST_TABLES, at_imps as with_value_in_imps, read_results, tables_with_this
+from xl_law12.sheet.field import MOST_TABLES, read_results, tables_with_this, valued_in_imps
 from xl_law12.sheet.figures import average_plus
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.lines import award_of, read_lines, valued
@@ -117,5 +117,5 @@ def _in_a_field(others: Cells, by: str, tables: Cells, rounding: Cells, plus: Fr
     at_percent = session.is_percentage
     unit = {"MP": "matchpoints", "MP1": "matchpoints", "PERCENT": "%"}.get(by, "IMPs")
     scale = Scale(unit, session.top if at_percent else None, lambda it: session.rounded(Points.exactly(it)).of(0))
-    how = in_the_field(field if at_percent else with_value_in_imps(field, "others"), session, plus)
+    how = in_the_field(field if at_percent else valued_in_imps(field, "others"), session, plus)
     return Measured(*how, scale)
