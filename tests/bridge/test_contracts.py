@@ -132,6 +132,7 @@ def test_columns() -> None:
         (("4S=", "V", "X"), "declarer: 'X' is not N, E, S or W"),
         (("4S=", "V", 3), "declarer: 3 is not N, E, S or W"),
         ((["4S=", "4S="], ["V", "NS"]), "vulnerable, row 2: 'NS' needs a declarer"),
+        ((["4S=", "4S="], [["V", "NS"]]), "vulnerable, row 1, column 2: 'NS' needs a declarer"),
         ((["4S=", "4S"], "V"), "contract, row 2: '4S' does not say"),
     ],
 )
