@@ -240,6 +240,14 @@ def test_a_double_in_a_column_of_its_own() -> None:
     assert results(pasted("NS|Contract|Dbl|Score\n1||X|420\n2|4S|X|590"), 1) == [420, 590]
 
 
+def test_what_is_no_double_spoils_its_own_line_alone() -> None:
+    """In another line the same sign says that nobody knows who played."""
+    table = pasted("NS|EW|Contract|Dbl|By|Tricks|Score\n1|2|4S|?|N|10|420\n3|4|4S||?|10|420")
+    refusal, score = results(table, 1)
+    assert refusal == "#LAW12! table, row 2, column 4: '?' is not a double: write X or XX"
+    assert score == 420
+
+
 def test_two_lines_of_headings_that_stand_over_their_columns() -> None:
     table = pasted(
         "Board|Pair||Contract|By|Score||Points\n|NS|EW|||NS|EW|NS|EW\n7|1|2|4♠|W|100||8|2\n7|3|4|2♥|E||110|0|10"

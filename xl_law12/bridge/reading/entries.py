@@ -35,9 +35,11 @@ _SHARES = re.compile(r"(\d{1,3})\s?:\s?(\d{1,3})")
 class Unreadable(str):
     """A cell that cannot be read, such as a date: the text that it shows, and the error for a line that needs it.
 
+    It equals no cell that holds such a text.
+
     >>> cell = Unreadable("TRUE", Law12Error("TRUE is neither a number nor a text"))
-    >>> cell, cell.error.where
-    ('TRUE', '')
+    >>> cell, cell.error.where, cell == "TRUE"
+    ('TRUE', '', False)
     """
 
     __slots__ = ("error",)
@@ -48,6 +50,15 @@ class Unreadable(str):
         cell = super().__new__(cls, shown)
         cell.error = error
         return cell
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Unreadable) and str(self) == str(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((Unreadable, str(self)))
 
 
 class NotRuledError(Law12Error):
@@ -78,6 +89,8 @@ def typed(text: str) -> Entry:
     >>> typed("-2"), typed("+2"), typed("12.5"), typed("")
     (-2, '+2', 12.5, None)
     """
+    if isinstance(text, Unreadable):
+        return text
     if NUMBER.fullmatch(text) and text[0] != "+":
         return int(text)
     return float(text) if DECIMAL.fullmatch(text) else text or None
