@@ -135,6 +135,8 @@ class Evening:
     @property
     def _ruled(self) -> Sequence[LineAnswer]:
         """What the lines say, with rulings in the place of what they replace."""
+        if not self.rulings:
+            return self.answers
         return [self.rulings.get(line, answer) for line, answer in enumerate(self.answers)]
 
     @cached_property
