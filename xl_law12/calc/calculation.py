@@ -31,6 +31,7 @@ class Calculation:
 
     def __init__(self, workbook: Workbook, wanted: Collection[Cell]) -> None:
         """`wanted` are the formulas to be worked out; all other formulas keep their stored values."""
+        wanted = sorted(wanted)  # the order of a set is another one in every run
         self.workbook = workbook
         survey = Survey(workbook, knows)
         obstacles = {cell: survey.obstacle(cell) for cell in wanted}
