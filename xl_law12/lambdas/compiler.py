@@ -61,12 +61,8 @@ def _compiled(definition: Definition, known: frozenset[str], comment: str) -> Co
     return Compiled(definition.name, text, comment)
 
 
-def check(tree: Node, known: frozenset[str]) -> None:
+def check(tree: Node, known: frozenset[str], variables: frozenset[str] = frozenset()) -> None:
     """Refuse names that Excel does not know and variables that it would misread."""
-    _check(tree, known, frozenset())
-
-
-def _check(tree: Node, known: frozenset[str], variables: frozenset[str]) -> None:
     if isinstance(tree, Constant):
         _check_text(tree.written)
     elif isinstance(tree, Name | Call):
@@ -78,11 +74,11 @@ def _check(tree: Node, known: frozenset[str], variables: frozenset[str]) -> None
     elif isinstance(tree, Let):
         for name, value in tree.variables:
             _check_variable(name, known)
-            _check(value, known, variables)
+            check(value, known, variables)
             variables |= {name}
-        return _check(tree.result, known, variables)
+        return check(tree.result, known, variables)
     for part in parts(tree):
-        _check(part, known, variables)
+        check(part, known, variables)
     return None
 
 

@@ -38,11 +38,6 @@ ERROR_NUMBERS = {
 }
 
 
-def function_of(described):
-    """Import a function. Its module is loaded with the first function in it that is called."""
-    return getattr(importlib.import_module(described["module"]), described["name"])
-
-
 def error_value(text):
     """The number that Calc shows as #N/A or another error; any other text unchanged."""
     number = ERROR_NUMBERS.get(text)
@@ -152,14 +147,14 @@ class Law12(unohelper.Base, XLaw12, XServiceInfo, XServiceName, XLocalizable):
 
 
 def method(described, convert):
-    """The method that stands for a function."""
+    """The method that stands for a function, whose module is loaded with the first function in it that is called."""
     function = None
 
     def call(self, *arguments):
         nonlocal function
         try:
             if function is None:
-                function = function_of(described)
+                function = getattr(importlib.import_module(described["module"]), described["name"])
             return convert(function(*arguments), self.context)
         except Exception as error:
             return convert(sentence(error, self.context), self.context)
