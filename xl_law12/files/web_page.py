@@ -26,6 +26,7 @@ SUITS = {
     "♠": ("s", "spade", "spades"),
     "NT": ("n", "nt"),
 }
+SUIT_OF = {word: suit for suit, words in SUITS.items() for word in words}
 DRAWN = frozenset(("i", "span"))
 _FILE = re.compile(r"(?:.*/)?(\w+)\.\w+")
 _DEALT = re.compile(r"\bah\|Board\s*(\d{1,4})\|")  # in a link to the play of a board
@@ -120,11 +121,6 @@ def _span(value: str | None) -> int:
     return min(int(value), WIDEST) if value and value.isdecimal() and len(value) < 10 and int(value) else 1
 
 
-def _suit(word: str) -> str:
-    """The suit that a picture's name or an element's class says."""
-    return next((suit for suit, words in SUITS.items() if word.lower() in words), "")
-
-
 def _pictured(attributes: Attributes) -> str:
     """The meaning of a picture: on many pages a suit, by its text, or by its file's name.
 
@@ -133,7 +129,7 @@ def _pictured(attributes: Attributes) -> str:
     """
     given = dict(attributes)
     name = _FILE.fullmatch(given.get("src") or "")
-    return given.get("alt") or (_suit(name[1]) if name else "")
+    return given.get("alt") or (SUIT_OF.get(name[1].lower(), "") if name else "")
 
 
 def _dealt(attributes: Attributes) -> Iterator[str]:
@@ -209,7 +205,8 @@ class WebPage(HTMLParser):
         elif tag == "a":
             table.dealt.update(_dealt(attrs))
         elif tag in DRAWN:
-            self._drawn = next(map(_suit, filter(_suit, (dict(attrs).get("class") or "").split())), "")
+            classes = (dict(attrs).get("class") or "").lower().split()
+            self._drawn = next((SUIT_OF[word] for word in classes if word in SUIT_OF), "")
 
     def handle_endtag(self, tag: str) -> None:
         """End a table, row, cell or title."""
