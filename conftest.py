@@ -82,7 +82,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     """Print what the quick tests cost, which of them are too slow to be quick, and why tests were skipped."""
     told = terminalreporter.write_line
     if not config.getoption("--all"):
-        told(f"{_processor_seconds():.0f} processor seconds; the quick tests may take {ALTOGETHER}")
+        told(f"{_processor_seconds():.0f} processor seconds; on an idle machine the quick tests may take {ALTOGETHER}")
         for report in terminalreporter.stats.get("passed", []):
             seconds = dict(report.user_properties).get("processor seconds", 0)
             if seconds > LONGEST and "quick" not in report.keywords:

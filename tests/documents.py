@@ -149,15 +149,23 @@ def anchors(document: Path) -> set[str]:
 
 def main() -> None:
     """Write docs/functions.md, the package's import list, and the outputs in all documents again."""
-    (ROOT / "docs" / "functions.md").write_bytes(reference.markdown().encode())
-    functions.PUBLIC.write_bytes(functions.import_list().encode())
+    _write(ROOT / "docs" / "functions.md", reference.markdown())
+    _write(functions.PUBLIC, functions.import_list())
     for document in WORKING:
         with tempfile.TemporaryDirectory() as place:
             folder = Path(place, "here")
             folder.mkdir()
             run = by([sys.executable, "-m", "xl_law12"], Path(place, "profile"))
-            document.write_text(settled(document, prepared(document, folder), run), encoding="utf-8")
-        print(f"wrote {document}")
+            _write(document, settled(document, prepared(document, folder), run))
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file if its text has changed, and say so."""
+    if path.read_text(encoding="utf-8") != text:
+        path.write_bytes(text.encode())
+        print(f"wrote {path.relative_to(ROOT)}", flush=True)
+    else:
+        print(f"{path.relative_to(ROOT)} is as before", flush=True)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 from tests import languages
 from tests.templates import PACKAGE
@@ -47,11 +48,20 @@ def lacks(name: str) -> list[str]:
     """What a function lacks, in the order of the work: declaration, LAMBDA, translation."""
     declared = next((it for it in CATALOGUE if it.name == name), None)
     if declared is None:
+        listed = "a new module stands in MODULES of its __init__.py"
+        unlisted = _module_with(f"def {name}(", "sheet/functions/*.py")
+        if unlisted is not None:
+            return [f"{name} stands in {unlisted}, which is not read yet: {listed}; and it needs @sheet_function"]
         return [
-            f"{name} is not declared: write it in a module of xl_law12/sheet/functions/ with @sheet_function; a new "
-            "module stands in the list of its __init__.py"
+            f"{name} is not declared: write it in a module of xl_law12/sheet/functions/ with @sheet_function; {listed}"
         ]
     return [*_of_the_declaration(declared), *_of_the_lambda(declared), *_of_the_translations(declared)]
+
+
+def _module_with(beginning: str, modules: str) -> Path | None:
+    """The module of the package in which a line begins so."""
+    found = (path for path in PACKAGE.glob(modules) if f"\n{beginning}" in f"\n{path.read_text(encoding='utf-8')}")
+    return next((path.relative_to(PACKAGE.parent) for path in found), None)
 
 
 def _of_the_declaration(declared: SheetFunction) -> Iterator[str]:
@@ -62,7 +72,10 @@ def _of_the_declaration(declared: SheetFunction) -> Iterator[str]:
     if not declared.examples:
         yield "declaration: an example, as a doctest in the docstring"
     if not declared.sources and declared.function is not LAW12_VERSION:
-        yield "declaration: where the rule stands, in @sheet_function(category, source)"
+        yield (
+            "declaration: where the rule stands, in @sheet_function(category, source); a rule of the project's own "
+            'stands in Source("docs/rules.md", "the heading there")'
+        )
 
 
 @cache
@@ -76,7 +89,9 @@ def _of_the_lambda(declared: SheetFunction) -> Iterator[str]:
     text = _definitions().get(declared.name)
     tree = None if text is None else parse(text)
     if tree is None:
-        yield f"LAMBDA: {wanted} in a module of xl_law12/lambdas/; a new module stands in MODULES of its modules.py"
+        unlisted = _module_with(f"{declared.name} = ", "lambdas/*.lambda")
+        found = f"{unlisted} is not read yet" if unlisted else f"{wanted} in a module of xl_law12/lambdas/"
+        yield f"LAMBDA: {found}; a new module stands in MODULES of its modules.py"
         return
     try:
         names()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import pytest
@@ -35,7 +36,8 @@ def test_what_is_missing_is_said_in_the_order_of_the_work(monkeypatch: pytest.Mo
     assert said[:3] == [
         "declaration: the help of other has 2 characters: a line of 3 to 255",
         "declaration: an example, as a doctest in the docstring",
-        "declaration: where the rule stands, in @sheet_function(category, source)",
+        "declaration: where the rule stands, in @sheet_function(category, source); a rule of the project's own "
+        'stands in Source("docs/rules.md", "the heading there")',
     ]
     assert said[3] == (
         "LAMBDA: UNHEARD_OF = LAMBDA(score, [other], ...) in a module of xl_law12/lambdas/; a new module stands in "
@@ -43,6 +45,20 @@ def test_what_is_missing_is_said_in_the_order_of_the_work(monkeypatch: pytest.Mo
     )
     assert "translation: xl_law12/languages/it.json lacks 'A score to be doubled'" in said[4:]
     assert "UNHEARD_OF" in functions.import_list()
+
+
+def test_a_module_that_is_not_listed_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It is there, so that nobody is told to write it."""
+    for place in ("sheet/functions/totals.py", "lambdas/totals.lambda"):
+        (tmp_path / place).parent.mkdir(parents=True)
+    (tmp_path / "sheet/functions/totals.py").write_text("def UNHEARD_OF(score):\n    return score\n")
+    (tmp_path / "lambdas/totals.lambda").write_text("// ours\nIMP = LAMBDA(score, score);\n")
+    monkeypatch.setattr(functions, "PACKAGE", tmp_path)
+    (said,) = functions.lacks("UNHEARD_OF")
+    assert "sheet/functions/totals.py, which is not read yet: a new module stands in MODULES of its __init__.py" in said
+    monkeypatch.setattr(functions, "_definitions", dict)
+    (said,) = functions.lacks("IMP")
+    assert said.endswith("lambdas/totals.lambda is not read yet; a new module stands in MODULES of its modules.py")
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

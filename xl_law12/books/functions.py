@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from xl_law12.books import formulas, styles
@@ -11,8 +10,8 @@ from xl_law12.books.page import Page, printing
 from xl_law12.errors import Law12Error
 from xl_law12.excel.values import array_literal, literal
 from xl_law12.languages import ENGLISH
+from xl_law12.reference import categories
 from xl_law12.sheet.catalogue import SheetFunction
-from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.vba_names import vba_name
 
 NAME = "Functions"
@@ -28,7 +27,7 @@ def build(page: Page) -> None:
     page.helpers("F2")
     page.step("separator", 'IF(MID(1/2&"",2,1)=",",";",",")')  # semicolons where the program writes decimal commas
     row = 4
-    for category, functions in groupby(CATALOGUE, lambda function: function.category):
+    for category, functions in categories():
         row += 1
         page.heading(f"B{row}:D{row}", category)
         row += 1
