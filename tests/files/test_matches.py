@@ -279,6 +279,13 @@ def test_rooms_that_are_not_clear(lines: list[str], why: str) -> None:
         matches_of(evening)
 
 
+def test_teams_that_change_their_seats_at_half_time() -> None:
+    """Verdi sit North-South in the open room on board 1, in the closed one on board 2: 10 and -12 IMPs for them."""
+    lines = ("1,Open,Verdi,Neri,420", "1,Closed,Neri,Verdi,-50", "2,Open,Neri,Verdi,600", "2,Closed,Verdi,Neri,-100")
+    evening = evening_in("\n".join(["Board,Room,NS,EW,Score", *lines]).encode())
+    assert total(answered(evening), the_match(evening), "IMP", None).home == -2
+
+
 def test_which_of_several_matches() -> None:
     evening = evening_in(usebio(FINAL, OTHER).encode())
     with pytest.raises(Law12Error, match="there are 2 matches, Verdi - Neri and Bianchi - 4: choose one with --teams"):

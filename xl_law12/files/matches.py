@@ -117,7 +117,8 @@ def _named(evening: Evening) -> Iterator[TeamsMatch]:
         home, away = lines.ns[first], lines.ew[first]
         if lines.room[first] == CLOSED:  # home sits North-South in the open room
             home, away = away, home
-        rooms = [(lines.room[at] or (OPEN if seats[at][0] == label(home) else CLOSED), at) for at in on]
+        # the room of the seats, not of its name: after half a match the teams may have changed their seats
+        rooms = [(OPEN if seats[at][0] == label(home) else CLOSED, at) for at in on]
         yield TeamsMatch(session, home, away, _boards(evening, rooms, f"{home} - {away}"))
 
 
