@@ -26,6 +26,7 @@ from xl_law12.examples import load
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, address
 from xl_law12.lambdas.modules import answered
+from xl_law12.languages import known as known_languages, translated
 from xl_law12.sheet.scales import SCALES
 
 STORED = in_quick(Edition(), also=[Edition("it")])
@@ -426,6 +427,19 @@ def test_another_evening_typed_over_the_example_in_libreoffice(office: Office, t
         message = sheets["Session"].where["message"]
         assert not office.read(document=document, where=f"Session!{message}")[0][0].startswith("▲")
     office.discard(document=document)
+
+
+def test_a_printed_header_has_room_above_the_cells() -> None:
+    """With openpyxl's margin of half an inch it had a tenth of one, and LibreOffice cut its letters."""
+    headed = [sheet for sheet in opened(Edition()) if sheet.oddHeader.left.text]
+    assert len(headed) > 10
+    assert [it.title for it in headed if it.page_margins.top - it.page_margins.header < 0.25] == []
+
+
+@pytest.mark.parametrize("language", known_languages())
+def test_the_headings_of_results_fit_into_their_columns(language: str) -> None:
+    """In German *Entscheidung* was cut in print."""
+    assert all(len(translated(head, language)) + 1 <= results.WIDE for head in results.HEADS)
 
 
 @pytest.mark.parametrize("edition", STORED, ids=str)

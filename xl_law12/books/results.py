@@ -10,6 +10,7 @@ from xl_law12.excel.references import Area, column_letters
 
 NAME = "Results"
 ROWS, WIDTH = 1210, 20  # what is read: 1,200 lines and room for headings
+WIDE = 14  # in every language a heading fits
 HEADS = ("Board", "NS", "EW", "Contract", "Declarer", "Tricks", "Score", "Ruling")
 
 # Eight boards at six tables, East-West moving; made up. Contract, declarer, tricks; or a score.
@@ -51,7 +52,7 @@ def build(page: Page) -> None:
     """Write the headings, and the example below them."""
     for number in range(1, WIDTH + 1):
         column = page.sheet.column_dimensions[column_letters(number)]
-        column.width = 11
+        column.width = WIDE
         dress(column)
     lines: list[list[object]] = [[page.say(text) for text in HEADS], *([] if page.edition.blank else example())]
     for row, line in enumerate(lines, start=1):

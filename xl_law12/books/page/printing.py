@@ -10,7 +10,7 @@ from xl_law12.books.page.messages import two_lines
 from xl_law12.excel.references import Area, address
 
 A4 = 9
-SIDES, FOR_THE_HEADER = 0.45, 0.6  # of the paper, in inches
+SIDES, FOR_THE_HEADER, ABOVE_THE_HEADER = 0.45, 0.6, 0.3  # of the paper, in inches
 
 
 def break_before(page: Page, row: int) -> None:
@@ -37,6 +37,7 @@ def print_on(
     margins = sheet.page_margins
     margins.left = margins.right = SIDES
     margins.top = margins.bottom = FOR_THE_HEADER if headed else SIDES
+    margins.header = margins.footer = ABOVE_THE_HEADER
 
 
 def down_to(page: Page, row: int) -> str:
