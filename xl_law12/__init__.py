@@ -4,7 +4,7 @@
 4.666666666666667
 """
 
-TYPE_CHECKING = False  # type checkers take it for true; that of `typing` takes its time to load
+TYPE_CHECKING = False  # type checkers take it as True; importing `typing` for its constant would take time
 
 if TYPE_CHECKING:
     from xl_law12.errors import (
@@ -92,7 +92,7 @@ def __dir__() -> list[str]:
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        """Load all of it when a name is asked for: the command, which asks for none, can answer Ctrl-C before that."""
+        """Import everything when one name is first used. The command uses none, so it can handle Ctrl-C before that."""
         if name not in _NAMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from xl_law12 import errors, version

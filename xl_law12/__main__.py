@@ -1,4 +1,4 @@
-"""The command xl-law12, also as `python -m xl_law12`: Ctrl-C ends it in one line, even before all of it is loaded."""
+"""The command xl-law12, also as `python -m xl_law12`: Ctrl-C ends it with one line of text, also during the imports."""
 
 import os
 import sys
@@ -13,17 +13,17 @@ def main() -> int:
         from xl_law12.cli import main as run
 
         code = run()
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the work is done, and Python only has to end
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the work is done: a late Ctrl-C must not change the exit code
     except KeyboardInterrupt:
         print("xl-law12: stopped", file=sys.stderr, flush=True)
         code = 130
     if code == 130:
-        os._exit(code)  # by itself Python ends with another code if Ctrl-C came within a text that it executes
+        os._exit(code)  # Python's own exit code would be another one if Ctrl-C came inside `exec`
     return code
 
 
 def _dropped(error: "sys.UnraisableHookArgs") -> None:
-    """Python drops an error in a callback, or where an object ends. If it was Ctrl-C, that comes again at once."""
+    """Handle an exception that Python ignores, such as one in `__del__`. A KeyboardInterrupt is raised again."""
     if isinstance(error.exc_value, KeyboardInterrupt):
         from _thread import interrupt_main
         from threading import Timer

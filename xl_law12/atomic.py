@@ -19,7 +19,7 @@ from xl_law12.errors import Law12Error, quoted
 
 LARGEST = 512 * 1024 * 1024
 PREFIX, SUFFIX = ".xl-law12-", ".tmp"
-FORGOTTEN = 3600  # seconds after which a temporary file belongs to nobody any more: its process was killed
+FORGOTTEN = 3600  # seconds; the process of an older temporary file was killed
 MODE = 0o666  # permissions of a new file, before the user's umask
 
 
@@ -33,7 +33,7 @@ class AlreadyThereError(FileError):
 
 @contextmanager
 def told(path: Path, cannot: str) -> Iterator[None]:
-    """Turn an error of the system about a path into a sentence."""
+    """Raise an error of the system about a path as a `FileError`, whose text is a sentence."""
     try:
         yield
     except (OSError, RuntimeError) as error:  # RuntimeError: links that lead in a circle, before Python 3.13
@@ -118,7 +118,7 @@ def followed(path: Path) -> Path:
 
 
 def clear(folder: Path) -> None:
-    """Remove the temporary files that killed processes have left in a folder: ours, an hour old, and no links."""
+    """Remove the temporary files of killed processes from a folder: ours, more than an hour old, and no links."""
     with suppress(OSError):
         for entry in os.scandir(folder):
             if _TEMPORARY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):

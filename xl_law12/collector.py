@@ -1,6 +1,6 @@
 """Pauses Python's garbage collector.
 
-The collector walks through all objects again and again while many are made. Our objects have no circles, so it
+The collector walks through all objects again and again while many are made. Our objects have no reference cycles, so it
 finds nothing.
 """
 

@@ -32,7 +32,7 @@ class Where(Sentence):
         return cls(place.template, place.fields)
 
     def on(self, sheet: str) -> Where:
-        """The same place, of an argument that begins in the first cell of a sheet, by the name that it has there.
+        """The place by its name on a sheet, if the range of the argument begins in the sheet's first cell.
 
         >>> Where.of("table", 3, 28).on("Results"), Where.of("table", 3).on("Results")
         ('Results!AB3', 'Results, row 3')

@@ -1,7 +1,7 @@
 """Loads numpy at its first use: a single IMP, a contract's score or a line of help does not need it.
 
 Loading numpy takes three times as long as loading all of this package. `np` is numpy to the reader and to the type
-checker; a name of it is looked up once, and is then an ordinary attribute.
+checker; an attribute is looked up once, and is then stored.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 else:
 
     class _Numpy:
-        """Looks a name of numpy up, and keeps it as an attribute."""
+        """A stand-in for the module numpy, which is imported when an attribute is first used."""
 
         def __getattr__(self, name: str) -> Any:
             import numpy

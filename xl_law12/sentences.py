@@ -38,7 +38,7 @@ class Sentence(str):
         return type(self), (self.template, self.fields)
 
     def changed(self, change: Callable[[Any], Any]) -> Sentence:
-        """The sentence with other fields, those of the sentences in it too.
+        """The sentence with `change` applied to each field, also to the fields of sentences in it.
 
         >>> say("{a} and {b}", a=1, b=say("{c}", c=2)).changed(lambda field: field + 1 if field in (1, 2) else field)
         '2 and 3'
@@ -67,7 +67,7 @@ class Figure(str):
 
 
 class _Field:
-    """A value of a sentence on its way into another language."""
+    """A field's value, which `str.format` writes in another language."""
 
     def __init__(self, value: Any, language: str) -> None:
         self._value = value

@@ -1,4 +1,4 @@
-"""Boards down, tables across: shared by Butler and Teams of eight. Totals above the results, figures below them."""
+"""Shared by Butler and Teams of eight: a row a board, a column a table. Totals stand above the results."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ FIRST = HEAD + 1
 LAST = FIRST + BOARDS - 1
 BELOW = LAST + 4  # the first row of the figures
 TABLE_HEADS = [str(table) for table in range(1, TABLES + 1)]
-LINE_HEIGHT = 26  # two lines: a weighting is to be read
+LINE_HEIGHT = 26  # two lines of text, so that a weighting can be read
 
 ExampleRows = Sequence[Sequence[object]]
 
 
 def typed(page: Page, examples: ExampleRows, message: str, columns: Iterable[Column], more: ExampleRows = ()) -> None:
-    """Write the results of every table, with further columns on the right; `more` are examples of these."""
+    """Write the results of every table, with further columns on the right; `more` are the examples of those columns."""
     page.headings(f"B{HEAD}", "Board", *TABLE_HEADS)
     page.entry("boards", f"B{FIRST}:B{LAST}", list(range(1, len(examples) + 1)))
     page.entry("results", f"C{FIRST}:N{LAST}", examples, message=message, align=styles.HEAD_WRAPPED)

@@ -79,7 +79,7 @@ def template(
 ) -> Package:
     """The template workbook of an edition (or some of its sheets), with every value beside its formula.
 
-    It carries the functions as LAMBDA names, for Excel with nothing installed; not where VBA has them.
+    It has the functions as LAMBDA names, so that Excel needs no installation; unless VBA has the functions.
     """
     made = pages(edition, only)
     fill(made)
@@ -91,7 +91,7 @@ def template(
 
 def for_excel(edition: Edition, interpreter: str) -> Package:
     """The template workbook for Excel on Windows: with the functions as VBA that calls Python through xlwings."""
-    installed_xlwings()  # what is missing is said before anything is built
+    installed_xlwings()  # raises the error for a missing xlwings before anything is built
     return macro_workbook.for_excel(template(edition), interpreter)
 
 
@@ -130,7 +130,7 @@ def written(made: Mapping[str, Page], *, is_template: bool = False) -> Package:
     book: Any = first.sheet.parent
     book.template = is_template
     book.properties.creator = "xl-law12"
-    book.properties.language = first.edition.language  # in which errors are said
+    book.properties.language = first.edition.language  # the language of error messages
     out = io.BytesIO()
     book.save(out)
     package = Package(out.getvalue(), "template")

@@ -106,7 +106,7 @@ def _scored(page: Page) -> None:
 
 
 def _chart(page: Page) -> None:
-    """Draw what every pair has, in columns up or down from zero that can be read in black and white."""
+    """Draw the IMPs of every pair as columns up or down from zero, readable in black and white."""
     order = f"SEQUENCE({TABLES})"
     for key, side, row in (("ns", "NS", 1), ("ew", "EW", 2)):
         pair, figure = f'INDEX(IF(pairs="","",pairs),{row},{order})', f"INDEX({key}_totals,1,{order})"

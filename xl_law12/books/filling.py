@@ -49,13 +49,13 @@ def fill_session(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules)
 
 
 def _longest_list(evening: Evening) -> int:
-    """The number of pairs in the longer list of the ranking; there is one list where a number sits both ways."""
+    """The number of pairs in the longer list of the ranking; if a number sits NS and EW, there is one list."""
     ns, ew = ({pair for pair in side if pair} for side in (evening.lines.ns, evening.lines.ew))
     return len(ns | ew) if ns & ew else max(len(ns), len(ew))
 
 
 def _fill_results(page: Page, taken: Evening, without_room: set[int]) -> None:
-    """Write the lines as they stand, and who sat there."""
+    """Write the lines unchanged, with the names of the players."""
     lines = taken.lines
     if lines.size >= results.ROWS:
         raise Law12Error(f"{lines.size:,} lines: the workbook has room for {results.ROWS - 1:,}. -o - prints them all")
@@ -76,7 +76,7 @@ def _fill_results(page: Page, taken: Evening, without_room: set[int]) -> None:
 
 
 def _result(taken: Evening, line: int, *, ruled_elsewhere: bool) -> tuple[str, str]:
-    """Score and ruling of a line. One that is open counts by the sheet Rulings, where its award is asked for."""
+    """The score and the ruling of a line. The ruling of an open line is NP if the sheet Rulings asks for its award."""
     lines, result = taken.lines, taken.stood[line]
     if result is None:
         return lines.ns_score[line], "NP" if ruled_elsewhere else lines.ruling[line]
@@ -98,7 +98,7 @@ def _fill_rulings(page: Page, taken: Evening, asked: Sequence[int]) -> None:
 
 
 def fill_match(pages: Mapping[str, Page], taken: Evening, played: TeamsMatch) -> None:
-    """Put a match into a blank sheet; a line that is open leaves its cell empty, and its board open."""
+    """Put a match into a blank sheet. The cell of an open line stays empty, and its board stays open."""
     page = pages[match.NAME]
     if len(played.boards) > match.BOARDS:
         raise Law12Error(

@@ -1,6 +1,6 @@
 """Formulas as the sheets declare them: cells by their keys, texts in English between « and », functions by name.
 
-A word in small letters is a key of the sheet (`vulnerable`), one with a sheet before it a key of that one:
+A word in small letters is a key of the same sheet (`vulnerable`). A key of another sheet begins with its name:
 `Session.board`.
 """
 
@@ -26,7 +26,7 @@ _ADDRESS = re.compile(r"\$?\b[A-Z]{1,3}\$?[0-9]+\b(?!\()")  # in capitals: what 
 
 
 def named(formula: str, name: Callable[[str, str], str]) -> str:
-    """A formula with its keys as names: `name` is asked with a sheet (or nothing) and a key.
+    """A formula with each key replaced by `name(sheet, key)`; `sheet` is "" for a key of the formula's own sheet.
 
     >>> named('IF(score="no",IMP(score,Session.datum))', lambda sheet, key: f"{sheet.lower()}_{key}")
     'IF(_score="no",IMP(_score,session_datum))'
@@ -35,7 +35,7 @@ def named(formula: str, name: Callable[[str, str], str]) -> str:
 
 
 def keys(formula: str) -> set[tuple[str, str]]:
-    """The keys that a formula reads, each with its sheet, or with nothing where it is a key of the formula's own.
+    """The keys that a formula reads, as (sheet, key); `sheet` is "" for a key of the formula's own sheet.
 
     >>> sorted(keys('IF(score="no",IMP(score,other),Session.datum)'))
     [('', 'other'), ('', 'score'), ('Session', 'datum')]

@@ -39,7 +39,7 @@ def build(page: Page) -> None:
 
 
 GAP = 4  # points below the line of a heading
-MARK = "¦"  # between arguments, until the program says how it separates them
+MARK = "¦"  # stands between arguments; a formula replaces it by the separator of the spreadsheet program
 
 
 def _written(page: Page, place: str, text: str, font: Any, separator: str = "separator") -> None:

@@ -119,7 +119,7 @@ def _asked(page: Page) -> None:
 
 
 def _besides(page: Page) -> None:
-    """Each outcome's IMPs, the arithmetic of a team; a knock-out; a penalty."""
+    """Calculate each outcome's IMPs, with both tables' scores beside them; the average of a knock-out; a penalty."""
     page.step("facing", 'IF(nos="EW",-1,1)')
     page.step("mates", 'IF(ISNUMBER(other_score),0-facing*other_score,"")')
     page.step("own", 'IF(ISNUMBER(score)*ISNUMBER(mates),facing*score,"")', rows=ruling.LINES)

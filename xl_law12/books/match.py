@@ -59,7 +59,7 @@ EXAMPLE: list[tuple[Any, ...]] = [  # made up; board 7 is Kaplan's (EBL 2008), t
     (15, "4H+1", "S", "4H=", "S"),
     (16, "5C=", "E", "3NT=", "E"),
 ]
-# What is asked with a scale of one's own and with a named one: the argument, and where it holds.
+# For a scale of one's own and for a named scale: a prefix of keys, the argument `scale`, and when it is used.
 BY_SCALE = (("own", "own_scale", "scale_used"), ("named", "scale", "NOT(scale_used)"))
 ROOMS = ("open", "Open room"), ("closed", "Closed room")
 
@@ -165,7 +165,7 @@ def _totals(page: Page) -> None:
 
 
 def _told(page: Page, area: str) -> None:
-    """What cannot be read, a line a cell."""
+    """Write what is wrong, one line of text for each cell that cannot be read."""
     keys = ("board", "", "open", "open_by", "", "closed", "closed_by", "", "")
     page.step("places", ruling.addresses(page, keys), rows=len(keys))
     page.step("blank", f'IF(SEQUENCE({BOARDS}),"")', rows=BOARDS)

@@ -97,7 +97,7 @@ def _asked(page: Page) -> None:
 
 
 def _besides(page: Page) -> None:
-    """Each outcome's matchpoints and percentage, the awards' too; and the board scored with the ruling in it."""
+    """Calculate the matchpoints and percentages of outcomes and awards, and score the board with the ruling in it."""
     side = 'IF(nos="EW","EW","NS")'
     for line, row in enumerate(range(page.where["each"].top, page.where["each"].bottom + 1), start=1):
         one = f"INDEX(score,{line})"
@@ -117,7 +117,7 @@ def _besides(page: Page) -> None:
 
 
 def _picture(page: Page) -> None:
-    """Both awards, A, B and C as bars from nothing to the top, all seen from the same side."""
+    """Both awards, A, B and C as bars from 0 to the top, all seen from the same side."""
     awards = 'IF(nos="EW",top-ns_gets,ns_gets),IF(nos="EW",ew_gets,top-ew_gets)'
     ruling.picture(page, f'IFERROR(CHOOSE({{1;2;3;4;5}},{awards},actual,before,could)/top,"")', 0, 1)
 

@@ -136,7 +136,7 @@ def _headed(heading: str, otherwise: str) -> str:
 
 
 def _seated(side: str, listed: str) -> str:
-    """A formula for the names of a list's pairs, on the first line on which each sits on a side."""
+    """A formula for the players of a list's pairs, from the first line of Results in which the pair sits `side`."""
     line = f'MATCH({listed}_number,INDEX(Results.table_used,0,{side}_at)&"",0)'
     found = f'IFERROR(INDEX(Results.table_used,{line},{side}_names_at)&"","")'
     return f'IF(({listed}_number="")+({side}_names_at=""),"",{found})'

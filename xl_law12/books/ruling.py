@@ -33,7 +33,7 @@ PARTS = (
     RulingPart("B", "B: without the infraction", 5, "[weight] | [os_weight]"),
     RulingPart("C", "C: without the serious error", 3, "[weight] | - os_weight"),
 )
-BEGUN = [part if line == 0 else None for part in PARTS for line in range(part.lines)]  # by each line
+BEGUN = [part if line == 0 else None for part in PARTS for line in range(part.lines)]  # by line: the part that begins
 LINES = len(BEGUN)
 WHICH = array_literal([part and part.letter] for part in BEGUN)
 CLEARED = "typed"  # the name of all cells to type into
@@ -41,7 +41,7 @@ NEXT = (
     "Next ruling: copy this sheet (right-click on its tab); on the copy Edit, Select, Select Unprotected Cells "
     "(Excel: F5, typed, OK), then Delete."
 )
-# The arguments of RULING_FAULTS; `which` stands nowhere.
+# The keys of RULING_FAULTS' arguments. The argument `which` stands in no cell.
 PLACES = ("vulnerable", "nos", "other", "other_by", "", "contract", "by", "weight", "os_weight")
 
 CASE = """
@@ -132,7 +132,7 @@ def worked_out(page: Page, other: str, others: str, how: str, known: str = "TRUE
     """
     language = page.edition.language
     places = addresses(page, PLACES)
-    is_board = f'(SEQUENCE({len(PLACES)})=1)*(vulnerable="")*(board<>"")'  # which says who is vulnerable then
+    is_board = f'(SEQUENCE({len(PLACES)})=1)*(vulnerable="")*(board<>"")'  # then the board's number counts
     page.step("places", f'IF({is_board},"{page.cell("board")}",{places})', rows=len(PLACES))
     typed = "contract,by,weight,os_weight"
     page.step("faults", f'RULING_FAULTS(places,played,nos,{other},{WHICH},{typed},"{language}")')

@@ -21,7 +21,7 @@ PRINTED, LAST_PRINTED = 32, "H"  # a page of A4 or Letter at least
 FULL_READ = "READ_TRAVELLER(Results.table_used,board_alone,vulnerable,«Results»)"
 POINTS = "SCORE_SESSION(board_used,counted_used,method,tables,factoring)"
 COMPARED = "COMPARE_POINTS(Results.table_used,board_used,counted_used,method,tables)"
-SAME = 'board&"|"&ns&"|"&ew'  # what tells one line of an evening from another, here and on Rulings
+SAME = 'board&"|"&ns&"|"&ew'  # lines with this text in common, here and on Rulings, are the same line of the evening
 
 LIMIT = "How many average pluses of a pair count as such, Law 12C2(d); empty: all."
 LEFT = (
@@ -49,7 +49,7 @@ def build(page: Page) -> None:
     settings(page, 4, "G", RIGHT, texts="F")
     table.lines(page, f"B{HEAD}", LINES, _columns())
     _steps(page)
-    for key in ("read", "ruling", "points", "follows"):  # the last column says what a refusal in their place says
+    for key in ("read", "ruling", "points", "follows"):  # the last column shows the refusals of these columns
         page.rule(str(page.where[key]), refused(page.cell(key)), styles.shown_as(styles.UNSEEN))
     _messages(page)
     page.sheet.freeze_panes = f"A{HEAD + 1}"
@@ -72,7 +72,7 @@ def _columns() -> Iterator[Column]:
     for key, head, answer in (("points", "Points", POINTS), ("follows", "Should print,", COMPARED)):
         both = f'IF(SEQUENCE({LINES})*last=0,"",IFERROR(INDEX({answer},SEQUENCE({LINES}),{{1,2}}),""))'
         yield Column(key, f"{head} NS", 9, both, styles.TWO_PLACES, styles.RIGHT, beside=(f"{head} EW",))
-    wrong = f'IF({refused("counted")},counted,"")'  # what was ruled counts, whatever cannot be read there
+    wrong = f'IF({refused("counted")},counted,"")'  # a ruling counts, even if its line cannot be read
     yield settings_and_figures.wrong(wrong, 75)
 
 
@@ -105,7 +105,7 @@ def _messages(page: Page) -> None:
     without = f"AND(last>0,{texts_in('board')}=0)"
     where = "«No column says which board it is: type its number on the right.»"
     messages.tell(page, "boardless", f'IF({without},{where},"")')
-    messages.tell(page, "told")  # after the line that may be the reason
+    messages.tell(page, "told")  # after `boardless`, which may be the reason
     messages.tell(page, "points_said", refusal("points"))
     beside = "«What they should print stands beside them: was there a ruling?»"
     many = f'«Lines whose printed points do not follow»&": "&COUNT(follows)/2&". "&{beside}'

@@ -8,7 +8,7 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Si
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
 
-BAR, PALE_BAR = "5B7DB1", "B4C7E3"  # a figure stands on the second
+BAR, PALE_BAR = "5B7DB1", "B4C7E3"  # figures are written over PALE_BAR
 BarEnds = tuple[float, float, str]  # how figures are drawn as bars: the figures at both ends, and the colour
 VP_BARS: BarEnds = (0, 20, PALE_BAR)
 FONT = "Calibri"
@@ -35,7 +35,7 @@ LINK = Font(name=FONT, size=11, bold=True, underline="single", color="0563C1")
 MESSAGE = Font(name=FONT, size=10, bold=True, color=RED)
 
 ENTRY_FILL = PatternFill("solid", start_color=INPUT)
-ENTRY_FILL_RULE = PatternFill("solid", bgColor=INPUT)  # of a rule: there the ground is the second colour
+ENTRY_FILL_RULE = PatternFill("solid", bgColor=INPUT)  # in a conditional format bgColor is the cell's colour
 HEAD_FILL = PatternFill("solid", start_color=DARK)
 HEADING_FILL = PatternFill("solid", start_color=PALE)
 PAPER_FILL = PatternFill("solid", start_color="F4F4F4")

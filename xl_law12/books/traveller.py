@@ -81,7 +81,7 @@ def _figures(answer: str) -> str:
     return f'IF(({answer}="")+{refused(answer)},"",{answer})'
 
 
-SERIOUS = (  # with RULING_WORTH's columns
+SERIOUS = (  # texts, with the numbers of RULING_WORTH's columns
     ("A: at the table", 1),
     ("B: without the infraction", 2),
     ("C: without the error", 3),

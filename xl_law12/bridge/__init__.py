@@ -1,1 +1,1 @@
-"""The rules of bridge, in numpy and the standard library. This room knows no worksheet and no host."""
+"""The rules of bridge, in numpy and the standard library. This package knows no worksheet and no host."""

@@ -110,11 +110,11 @@ class Award:
 
     @property
     def at_table(self) -> None:
-        """The result at the table, of which an award says nothing; a ruling may know it."""
+        """None: an award does not hold the result at the table, as a `Ruling` may."""
 
     @property
     def as_before(self) -> Award:
-        """The award for which this result counts while a ruling is worked out: an award counts as itself."""
+        """The award that stands for this one while another ruling is worked out: the award itself."""
         return self
 
     @property
@@ -152,7 +152,7 @@ class Ruling:
         return self.before if side == self.nos else self.before_os
 
     def tried(self, side: Side) -> list[Weighting]:
-        """What is compared to find a side's award: A and B, and the non-offenders' C. Without an A nothing is."""
+        """A, B and (for the non-offenders) C, which are compared to find a side's award; [] without an A."""
         if self.actual is None:
             return []
         could = self.could if side == self.nos else None
@@ -165,7 +165,7 @@ class Ruling:
 
     @property
     def as_before(self) -> Award:
-        """The award for which this ruling counts while another ruling is worked out: each side's B."""
+        """The award that stands for this ruling while another ruling is worked out: each side's B."""
         return Award(self.before_of("NS"), self.before_of("EW"))
 
 
@@ -182,7 +182,7 @@ def average(word: str) -> Artificial:
 
 
 def simplest(award: AwardOrRuling) -> int | AwardOrRuling:
-    """A certain score that both sides have as a plain number; any other award as it is.
+    """The score as an int if both sides have the same certain score; else the award itself.
 
     >>> simplest(Award.both(Weighting.certain(420)))
     420

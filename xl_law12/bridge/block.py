@@ -71,7 +71,7 @@ def ruling_of(block: OutcomeBlock, nos: Who | None) -> AwardOrRuling | None:
 
 
 def _before(outcomes: Sequence[Outcome], nos: Who | None) -> tuple[Weighting, Weighting | None]:
-    """B, and the offenders' own B where it is said."""
+    """B, and the offenders' own B; None if they have no own B."""
     only = outcomes[0].award
     if isinstance(only, Award) and only.is_split:
         side = cast(Side, nos)
@@ -95,7 +95,7 @@ def _weighed(outcomes: Sequence[Outcome]) -> Weighting:
 def stands_alone(block: OutcomeBlock) -> bool:
     """Whether B is one award that both sides get, whatever happened at the table (Law 12C1(d), 12C2).
 
-    Scores do not stand alone: beside an A they are tested for damage, and so are scores of each side's own.
+    Scores beside an A do not stand alone, also if each side has its own: they are tested for damage.
     """
     outcomes = block.get("B", ())
     if len(outcomes) != 1 or outcomes[0].is_scores:

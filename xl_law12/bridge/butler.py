@@ -128,7 +128,7 @@ class Butler(NamedTuple):
 def _parts(
     field: Field, lines: Sequence[int], side: Side
 ) -> tuple[dict[int, int], dict[int, Weighting], dict[int, Artificial]]:
-    """What one side has on the lines of a board: certain scores, weighted ones, artificial scores."""
+    """One side's results on the lines of a board, by line: certain scores, weighted scores, artificial scores."""
     given = {line: award.of(side) for line in lines if isinstance(award := field.awards.get(line), Award)}
     certain = {line: int(field.scores[line]) for line in lines if line not in given}
     weighted = {line: own for line, own in given.items() if isinstance(own, Weighting)}

@@ -20,7 +20,7 @@ from xl_law12.bridge.points import Points
 from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.numerics import np
 
-CELLS_AT_ONCE = 1_000_000  # a table has a row a board and a column a score: beyond this size it is made in slices
+CELLS_AT_ONCE = 1_000_000  # boards times scores; a larger frequency table is made in slices
 MOST_MATCHPOINTS = 2  # of one comparison
 EBU_UNIT = 20  # its percentages are twentieths of the top
 FACTORINGS = ("NEUBERG", "EBU", "NONE")
@@ -28,7 +28,7 @@ DIVISORS = ("AVERAGE", "TOTAL")
 
 
 class PointFormula(NamedTuple):
-    """How points follow from the sum of all comparisons: (sum x times + plus) / over, each with a figure a board."""
+    """Points from the sum of all comparisons: (sum x times + plus) / over; the arrays have one entry for each board."""
 
     largest: int  # of all figures that occur in the calculation
     times: Integers

@@ -48,7 +48,7 @@ def par(counts: Counts, delta: int = 10, *, doubled: bool = False) -> float:
 
 
 def _search(total: Callable[[int], int], how_many: int, delta: int) -> int:
-    """The par, from the sum of the IMPs at every middle that is tried."""
+    """Find the par by halving the bracket; `total` gives the sum of the IMPs at a middle."""
     low, high = -BRACKET, BRACKET
     low_sum, high_sum = -how_many, how_many  # an end that was never tried counts as one IMP a score
     while high - low > delta:
@@ -80,7 +80,7 @@ def par_sum(counts: Counts, *, doubled: bool) -> Callable[[int], int]:
 
 
 def _added_up(counts: Counts, *, doubled: bool) -> Callable[[int], int]:
-    """Every distinct score's IMPs times how often it occurs."""
+    """`par_sum` for few scores: add up each distinct score's IMPs times its count."""
     factor = 2 if doubled else 1
     each = list(counts.items())
 
@@ -98,7 +98,7 @@ def _added_up(counts: Counts, *, doubled: bool) -> Callable[[int], int]:
 
 
 def _counted(rising: NDArray[np.float64], *, doubled: bool) -> Callable[[int], int]:
-    """One IMP for every limit that a score is below, less one for every limit that it is above."""
+    """`par_sum` for many scores: for each score +1 for every limit that it is below, -1 for every limit it is above."""
     limits = np.array(LIMITS) / (2 if doubled else 1)
     all_comparisons = len(rising) * len(limits)
 
@@ -116,7 +116,7 @@ def datum(
     """The datum of a board: the mean, the mean less the best and the worst, the median, or the par.
 
     Rounded to a multiple of `nearest`, halves away from zero; 0 leaves it as it is. With fewer scores than `tables` the
-    frequencies are factored first; that tells only where one score is left out at each end.
+    frequencies are factored first; this changes only TRIM, which leaves out one score at each end.
 
     >>> int(datum({620: 4, 170: 3}, "TRIM"))
     440
@@ -140,7 +140,7 @@ def _median(counts: Counts) -> Fraction:
 
 
 def _trimmed(counts: Counts, tables: int) -> Mapping[float, int | Fraction]:
-    """The scores less the best and the worst; factored to all the tables before that.
+    """The frequencies, factored to all the tables, less one for the best and one for the worst score.
 
     >>> _trimmed({620: 3, 170: 1, -100: 1}, 8)
     {620: Fraction(19, 5), 170: Fraction(8, 5), -100: Fraction(3, 5)}

@@ -116,7 +116,7 @@ is assigned (Law 12B1, 12C1(b)). The non-offending side (Rossi) gets +9 IMPs, th
 
 
 def _fields(figures: RulingFigures, wording: Wording, language: str, *, at_imps: bool) -> dict[str, str]:
-    """What stands in the sentences: A, B, C and the awards, the damage and its parts, as far as there are any; names.
+    """The fields of the sentences: A, B, C, the awards, the damage and its parts (unless nan), and the sides' names.
 
     An outcome that is given in words has its figure in brackets.
     """

@@ -45,7 +45,7 @@ class Field:
 
     @property
     def places_of_scores(self) -> NDArray[np.int16]:
-        """Where each certain score stands among all multiples of ten; an impossible one is refused."""
+        """For each certain score its index among all multiples of ten; an impossible score is refused."""
         return places_of(self.scores) if self.places is None else self.places
 
     @cached_property
@@ -64,7 +64,7 @@ class Field:
 
     @property
     def has_line(self) -> NDArray[np.bool_]:
-        """Which lines have a result or an award."""
+        """A boolean mask of the lines that have a result or an award."""
         if self.certain is None:
             return np.ones(len(self.scores), dtype=bool)
         carries = self.certain.copy()
@@ -78,7 +78,7 @@ class Field:
         return np.bincount(lines, minlength=self.groups)
 
     def divided(self, part: NDArray[np.intp], parts: int) -> Field:
-        """The field with each of its groups divided into parts, by the part of every line.
+        """The field with each of its groups divided into parts; `part` has the part of every line.
 
         >>> Field(np.array([420, 170, 50])).divided(np.array([0, 1, 0]), 2).group_of.tolist()
         [0, 1, 0]
@@ -136,7 +136,7 @@ class Field:
         )
 
     def in_slices(self, groups: int) -> Iterator[tuple[NDArray[np.intp], Field]]:
-        """Slices of so many groups: the numbers of their lines, and the field of these lines."""
+        """Slices of so many groups each: the indexes of a slice's lines, and the field of these lines."""
         order = np.argsort(self.group_of, kind="stable")
         starts = np.searchsorted(self.group_of[order], np.arange(groups, self.groups, groups))
         for lines in np.split(order, starts):
@@ -151,7 +151,7 @@ class Field:
         return {line: own for line, own in self._of(side).items() if isinstance(own, Artificial)}
 
     def carries(self, side: Side) -> NDArray[np.bool_]:
-        """Which lines have a result or an award for this side."""
+        """A boolean mask of the lines that have a result or an award for this side."""
         lines = self.has_line
         lines[[line for line, own in self._of(side).items() if own is None]] = False
         return lines
@@ -160,7 +160,7 @@ class Field:
         return {line: award.of(side) for line, award in self.awards.items() if isinstance(award, Award)}
 
     def entries(self, side: Side, headroom: int = 1) -> Entries:
-        """The entries of one side; Python's integers where the square of a denominator leaves no headroom."""
+        """The entries of one side; Python's integers if int64 cannot hold a squared denominator times `headroom`."""
         weightings = self.weightings(side)
         if self.certain is None:
             return Entries.of_ranks(*self.ranked, self.group, self.groups)

@@ -77,7 +77,7 @@ class _Teller(NamedTuple):
     form: Form
 
     def figure(self, figure: ExactFigure) -> str:
-        """A figure with its unit; nothing for nothing."""
+        """A figure with its unit; "" for None."""
         if figure is None:
             return ""
         return with_unit(float(figure), self.scale.unit, self.form.language, signed=self.scale.top is None)

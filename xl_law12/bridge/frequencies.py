@@ -25,7 +25,7 @@ AT_ONCE = 100_000  # scores in a slice, so that the arrays made of it stay in th
 
 @cache
 def _score_at() -> NDArray[np.float64]:
-    """The score at every place, nan where no contract gives it."""
+    """All multiples of ten in order, with nan in place of those that no contract scores."""
     scores = np.full(PLACES, np.nan)
     possible = np.array(sorted(possible_scores()))
     scores[place_of(possible)] = possible
@@ -39,7 +39,7 @@ def _imps_by_place() -> NDArray[np.int8]:
 
 
 def places_of(scores: NDArray[Any]) -> NDArray[np.int16]:
-    """Where each score stands among all multiples of ten; a score that no contract can give is refused.
+    """For each score its index among all multiples of ten; a score that no contract can give is refused.
 
     >>> places_of(np.array([-7600, 0, 420])).tolist()
     [0, 760, 802]
@@ -57,7 +57,7 @@ def places_of(scores: NDArray[Any]) -> NDArray[np.int16]:
 
 
 def place_of(scores: NDArray[Any]) -> NDArray[np.int16]:
-    """Where each score stands among all multiples of ten, for scores that are known to be possible."""
+    """For each score its index among all multiples of ten, if all scores are known to be possible."""
     return ((scores + LARGEST_SCORE) / STEP).astype(np.int16)
 
 

@@ -51,7 +51,7 @@ class Completed(NamedTuple):
 
 
 def completed(actual: Figures, before: Figures, could: Figures, top: Figures, before_os: Figures) -> Completed:
-    """Fill in what follows from the blanks, for which nan stands. `top` is what both sides' figures add up to.
+    """Fill in the blanks, for which nan stands. `top` is what both sides' figures add up to.
 
     Without a C there was no serious error: C is A. Without an A the board has no result, so that there is no damage to
     divide: the non-offenders get B, and the offenders their own B, which is top - B where none is given.

@@ -55,7 +55,7 @@ POINT_A_BOARD = Scoring(win_or_tie, lambda percentage: 2 * artificial_score(perc
 
 
 def settled(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scoring) -> SideAward | None:
-    """What a side has in its room: A, B and C of a ruling are compared with the other room's result, or with its B.
+    """A side's award in its room. A, B and C of a ruling are measured against the other room's result, or its B.
 
     >>> from xl_law12.bridge.awards import Ruling
     >>> four_hearts, doubled, down = map(Weighting.certain, (620, -790, 500))
@@ -67,7 +67,7 @@ def settled(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scor
         return line.of(side)
     partner = other.as_before.of(other_side(side))
     if not isinstance(partner, Weighting):
-        return line.before_of(side)  # nothing to compare with, so that nobody asks what it is worth
+        return line.before_of(side)  # without a score to compare with, A and C do not matter
     return resolved(line, side, lambda award: scoring.compared(award, partner, side))
 
 

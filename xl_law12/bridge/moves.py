@@ -50,7 +50,7 @@ def moves(session: Session, seats: Seating, undone: Mapping[int, LineResult], ru
 
 
 def _changed(book: Ledger, old: Ledger, new: Ledger, lines: list[int]) -> Ledger:
-    """All boards, with one of them as it was."""
+    """The ledger of all boards (`book`), with one board's ledger `old` replaced by `new`; `lines` are that board's."""
     totals = [all_of - was + now for all_of, was, now in zip(book.totals, old.totals, new.totals, strict=True)]
     boards = [all_of - was + now for all_of, was, now in zip(book.boards, old.boards, new.boards, strict=True)]
     artificial = {pair: dict(awards) for pair, awards in book.artificial.items()}

@@ -84,7 +84,7 @@ class Points(NamedTuple):
 
 
 class SharedPoints(NamedTuple):
-    """The distinct pairs of NS's and EW's points. `which` has for every earlier pair its index among them."""
+    """The distinct pairs of NS's and EW's points. `which` maps the index of a pair before to its index now."""
 
     ns: Points
     ew: Points

@@ -43,12 +43,12 @@ class Played(NamedTuple):
         return shown(self.typed.get(pair, pair))
 
     def plays(self, seated: NDArray[np.intp]) -> NDArray[np.int64]:
-        """A number for each of these pairs with its board."""
+        """For each line one integer that stands for its board and this pair together."""
         return self.board.astype(np.int64) * len(self.pairs) + seated
 
     @property
     def both_ways(self) -> NDArray[np.bool_]:
-        """The lines whose EW number also plays the board as NS, in any line: such a number must be two pairs."""
+        """A boolean mask of the lines whose EW number also plays the board as NS: this number must mean two pairs."""
         return np.isin(self.plays(self.ew), self.plays(self.ns))
 
 
@@ -85,7 +85,7 @@ def _in_fields(played: Played, fields: Sequence[NDArray[np.intp]]) -> Seating:
             as_typed = [f"{side} {name}" for name in without_side(as_typed, side)]
             names = [f"{side.lower()} {name}" for name in without_side([*map(shown, names)], side)]
         seats.fields.append([*range(len(seats.names), len(seats.names) + len(names))])
-        place[number:, ordered] = seats.fields[-1]  # one field is both sides'
+        place[number:, ordered] = seats.fields[-1]  # a single field is for both sides
         seats.names.extend(names)
         seats.written.extend(as_typed)
     ns[played.row], ew[played.row] = place[0, played.ns], place[1, played.ew]
@@ -115,7 +115,7 @@ def shown(name: PairName) -> int | str | float:
 
 
 def _natural(name: PairName) -> tuple[bool, float, str]:
-    """Numbers in order, then names."""
+    """A sort key: numbers in order, then names."""
     return (True, 0.0, name) if isinstance(name, str) else (False, name, "")
 
 

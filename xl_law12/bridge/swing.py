@@ -1,4 +1,4 @@
-"""Does it matter? What a ruling does to a match, and from which weight of an outcome on something changes hands.
+"""Does a ruling matter to a match? The match before and after it, and the weights at which winner or VPs change.
 
 Every figure is piecewise linear in the weight of an outcome of B: A, B and C are each an average over outcomes, and
 the awards the larger or the smaller of them. So all weights at which anything can change are found by algebra.
@@ -80,17 +80,17 @@ class Match(NamedTuple):
 
 
 class AssignedOutcome(NamedTuple):
-    """A possible outcome of what is assigned, seen from North-South; `side` where it is one side's alone."""
+    """A possible outcome of an assigned score, seen from North-South; `side` if only one side gets it."""
 
     side: Side | None
     score: int
     weight: Fraction
     line: AwardOrRuling
-    weightings: tuple[str, ...]  # where it stands in the line
+    weightings: tuple[str, ...]  # the attributes of `line` that hold it
 
     @property
     def label(self) -> str:
-        """The outcome in the ruling notation: seen from NS, or from the side whose alone it is."""
+        """The outcome in the ruling notation: seen from NS, or from `side` if only that side gets it."""
         if self.side is None:
             return str(self.score)
         return f"{self.side} {self.score if self.side == 'NS' else -self.score}"
@@ -132,7 +132,7 @@ def outcomes_of(line: AwardOrRuling) -> list[AssignedOutcome]:
 
 
 def doubtful(line: AwardOrRuling) -> int:
-    """A rank of lines by what can be asked about them: a ruling, then an award of several outcomes, then a score."""
+    """A sort key for lines: 2 for a ruling, 1 for an award of several outcomes, 0 for a score."""
     return 2 if isinstance(line, Ruling) else int(any(outcome.weight < 1 for outcome in outcomes_of(line)))
 
 
@@ -153,7 +153,7 @@ class Change(NamedTuple):
 
 
 def has_two_damages(line: AwardOrRuling, other: AwardOrRuling) -> bool:
-    """Whether both rooms have a ruling with an A: a weight of one then stands in both awards that are compared.
+    """Whether both rooms have a ruling with an A: then a weight of one ruling changes the awards in both rooms.
 
     A team's figure is then no longer straight between bends: the share of B that one ruling gives is a quotient of
     comparisons with the other. So the weights at which something changes are roots, and need not be fractions.
@@ -173,7 +173,7 @@ def changes(line: AwardOrRuling, other: AwardOrRuling, match: Match) -> list[Cha
 
 def _changes(outcome: AssignedOutcome, other: AwardOrRuling, match: Match) -> Iterator[Change]:
     if outcome.weight == 1:
-        return  # there is nothing beside it
+        return  # one outcome alone has no weight to change
     bends = sorted({Fraction(0), Fraction(1), *_bends(outcome, other, match.scoring)})
     path = _Path(bends, [match.board(outcome.at(weight), other) for weight in bends])
     weights = sorted({*bends, *path.critical(match)})
@@ -187,7 +187,7 @@ def _changes(outcome: AssignedOutcome, other: AwardOrRuling, match: Match) -> It
 
 
 def _bends(outcome: AssignedOutcome, other: AwardOrRuling, scoring: Scoring) -> Iterator[Fraction]:
-    """The weights at which a ruling in either room goes from one case to another: two of A, B and C are equal there."""
+    """The weights at which two of A, B and C are equal, so that a ruling in either room changes its case."""
     start, end = ((outcome.at(Fraction(weight)), other) for weight in (0, 1))
     for room, side in product((0, 1), SIDES):
         first, last = (_tried(rooms[room], rooms[1 - room], side, scoring) for rooms in (start, end))

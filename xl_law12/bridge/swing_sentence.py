@@ -49,7 +49,7 @@ SENTENCES = {
 class Names(NamedTuple):
     """What the sentences call the teams, North-South's of the room first, and the outcomes that have a name.
 
-    `is_turned`: North-South of this room are away, whose figures come last.
+    `is_turned`: North-South of this room are the away team, whose figures come last.
     """
 
     ns: str

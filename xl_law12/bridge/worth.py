@@ -43,7 +43,7 @@ class Worth(NamedTuple):
 def worth_of(line: AwardOrRuling, tried: PointsOf, settled: PointsOf) -> Worth:
     """The figures of a ruling or of an award. An award has a B only, and NS stand for the non-offenders.
 
-    `tried` says what an award would be worth in the place of the ruling, `settled` what the ruling itself is.
+    `tried` says what an award would be worth in the place of the ruling, `settled` what the ruling itself is worth.
     """
     nos: Side = line.nos if isinstance(line, Ruling) else "NS"
     gets = settled(line, "NS"), settled(line, "EW")

@@ -1,1 +1,1 @@
-"""Works a workbook out on a machine that has no spreadsheet program."""
+"""Calculates a workbook on a machine that has no spreadsheet program."""

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from xl_law12.excel.references import Area, Place
 
-NOWHERE = (0, 0)  # where a name is read: in no row
+NOWHERE = (0, 0)  # the place of a defined name: in no row
 WIDE = 500  # an area with more columns is kept as it is
 T = TypeVar("T")
 
@@ -66,7 +66,7 @@ class CellSet:
 
 
 def columns_in(area: Area, columns: Mapping[int, T]) -> Iterator[T]:
-    """What is known of the columns of an area, however wide the area is."""
+    """The values of `columns` whose keys are columns of the area; a wide area takes no longer than a narrow one."""
     if area.width > len(columns):
         return (known for column, known in columns.items() if area.left <= column <= area.right)
     return (columns[column] for column in range(area.left, area.right + 1) if column in columns)

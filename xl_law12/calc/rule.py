@@ -23,7 +23,7 @@ from xl_law12.excel.values import Block, ErrorValue
 DOUBTFUL = ("#NAME?", "#REF!", "#VALUE!", "#N/A")
 _WITHOUT = (rb"</%sf>\s*</%sc>", rb"<%sf[^>]*/>\s*</%sc>", rb"<%sv\s*/>", rb"<%sv></%sv>")
 _ZERO = rb"<%sv>0</%sv>"
-# A bracket behind the last letters of our names: brackets are few, so searching from bracket to bracket is fast.
+# A bracket after the last letters of our names: brackets are few, so searching from bracket to bracket is fast.
 _TAIL = 5
 _OUR_TAILS = {size: {name[-size:] for name in our_functions() if min(len(name), _TAIL) == size} for size in range(6)}
 _OUR_CALLS = re.compile(
@@ -135,7 +135,7 @@ class Rule:
         return {cell for cells in found for cell in cells}
 
     def _seen_to_move(self, before: CellResults, after: CellResults) -> set[Cell]:
-        """The formulas that the engine answers otherwise with our new values than with the stored ones, and dependents.
+        """The formulas whose result from the engine our new values change, and the formulas that depend on them.
 
         The stored value does not matter here: a difference between the two answers comes from our functions.
         """

@@ -168,7 +168,7 @@ class _Name(NamedTuple):
 
 
 def _too_much(reads: Iterable[Reference]) -> str:
-    """Our functions are given every cell of a range, also the empty ones."""
+    """The reason if a range is too large for our functions, which get every cell of it, also empty ones; else blank."""
     most = max((reference.area.size for reference in reads), default=0)
     return f"reads {most:,} cells, more than {MOST_READ:,}" if most > MOST_READ else ""
 
@@ -184,7 +184,7 @@ def _obstacles_in(reference: str) -> Iterator[str]:
 
 
 def _bound_in(call: Call) -> Iterator[str]:
-    """A call of ours inside LAMBDA cannot be put in as a value where it depends on the LAMBDA's own names."""
+    """The calls of ours inside LAMBDA that read its parameters, and so have no single value to put in their place."""
     names = {text_of(name).upper() for name in names_given(call)}
     for inner in looked_through(call.arguments[-1]).calls if call.arguments else ():
         function = called(inner.function)

@@ -203,7 +203,7 @@ def cache_folder() -> Path:
 
 
 def _is_own(kept: Path) -> bool:
-    """A module is machine code: it is only taken from a file that nobody else could have written."""
+    """Whether nobody else could have written this file: the module in it is machine code."""
     try:
         stat = kept.stat()
     except OSError:

@@ -27,7 +27,7 @@ COMMANDS = (
     *("functions", "call", "examples", "explain", "new", "lambdas", "lite"),
     *("calc", "import", "score", "export", "install", "doctor"),
 )
-_MODULES = {"import": "importing"}  # but for those whose name Python keeps for itself
+_MODULES = {"import": "importing"}  # the module, if the command's name is a keyword of Python
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -86,7 +86,7 @@ def _complete() -> None:
 
 
 def _parser(commands: Iterable[str]) -> Parser:
-    """What understands these commands; the modules of the others are not loaded."""
+    """The parser for these commands; the modules of the others are not imported."""
     parser = Parser(
         prog="xl-law12",
         description="Law 12 of duplicate bridge, calculated exactly.",

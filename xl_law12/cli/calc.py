@@ -33,7 +33,7 @@ EXAMPLE = "xl-law12 calc rulings.xlsx"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command understands."""
+    """Add the arguments of the command."""
     parser.add_argument(
         "paths", nargs="+", type=Path, metavar="FILE", help="workbooks (.xlsx, .xlsm), or folders of them"
     )
@@ -72,7 +72,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Work out what is asked for; a line a file."""
+    """Calculate the workbooks; print one line for each file."""
     with needing("calc", "xl-law12 calc"):
         from xl_law12.calc.jobs import Options
     if options.check and options.output:

@@ -41,7 +41,7 @@ _PLAIN_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)")
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command understands."""
+    """Add the arguments of the command."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("name", metavar="NAME", help="the function")
     parser.add_language("the language of error messages; write it before NAME")

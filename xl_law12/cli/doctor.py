@@ -26,7 +26,7 @@ WORDS = {True: "ok", False: "MISSING", None: "note"}
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command understands."""
+    """Add the arguments of the command."""
     parser.add_argument(
         "workbook", nargs="?", type=Path, metavar="FILE", help="also check this workbook for Excel: .xlsx or .xlsm"
     )

@@ -29,7 +29,7 @@ SHOWN = 20  # lines that a report names one by one
 
 
 def add_files(parser: Parser) -> None:
-    """Add the arguments that say which files, and what they are to each other."""
+    """Add the arguments for the files, and whether they are sections or sessions."""
     parser.add_argument("paths", nargs="+", type=Path, metavar="FILE", help=FILES)
     parser.add_argument(
         "--board", default="", metavar="N", help="the number of the board, if the table does not contain it"

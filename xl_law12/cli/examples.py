@@ -17,7 +17,7 @@ EXAMPLE = "xl-law12 examples Kaplan"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command understands."""
+    """Add the arguments of the command."""
     parser.add_argument(
         "word", nargs="?", default="", metavar="WORD", help="show only examples with this word: EBL, IMP ..."
     )

@@ -35,8 +35,8 @@ MATCH = "both teams' IMPs without this board, and the number of boards: to see w
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command understands."""
-    parser._negative_number_matcher = _NEGATIVE  # argparse's own knows no comma
+    """Add the arguments of the command."""
+    parser._negative_number_matcher = _NEGATIVE  # argparse's own pattern has no decimal comma
     helps = (
         "the result at the table, or the whole ruling",
         "the result without the infraction",

@@ -20,7 +20,7 @@ EXAMPLE = "xl-law12 export monday.csv -o monday.html"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command understands."""
+    """Add the arguments of the command."""
     evenings.add_files(parser)
     score.add_rules(parser)
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="OUT.xml, OUT.csv or OUT.html")

@@ -15,7 +15,7 @@ EXAMPLE = "xl-law12 functions LAW12_ADJUST"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command understands."""
+    """Add the arguments of the command."""
     parser.add_argument("name", nargs="?", metavar="NAME", help="the function to explain")
     parser.add_language("the language of the help")
     parser.add_argument("--markdown", action="store_true", help="print all functions, as the text of docs/functions.md")

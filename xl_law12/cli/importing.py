@@ -34,7 +34,7 @@ KIND = ".xlsx"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command understands."""
+    """Add the arguments of the command."""
     evenings.add_files(parser)
     evenings.add_teams(parser)
     parser.add_argument(
@@ -76,7 +76,7 @@ def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
 
 
 def _session_in(taken: Evening) -> tuple[Fill, Sequence[int]]:
-    """How an evening of pairs gets into the sheets (without a fouled board: they have no groups), and its lines."""
+    """The function that fills an evening of pairs into the sheets, and its lines. A fouled board is refused."""
     from xl_law12.books import filling
     from xl_law12.files import point_comparison
     from xl_law12.files.evening import ScoringRules
@@ -94,7 +94,7 @@ def _session_in(taken: Evening) -> tuple[Fill, Sequence[int]]:
 
 
 def _match_in(taken: Evening, options: argparse.Namespace) -> tuple[Fill, Sequence[int]]:
-    """How a match gets into its sheet, and its lines in the file."""
+    """The function that fills a match into its sheet, and the match's lines in the file."""
     from xl_law12.books import filling
     from xl_law12.files.matches import the_match
 

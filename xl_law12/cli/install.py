@@ -16,7 +16,7 @@ EXAMPLE = "xl-law12 install libreoffice"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command understands."""
+    """Add the arguments of the command."""
     parser.add_argument("program", choices=(LIBREOFFICE, EXCEL), help="the spreadsheet program")
     parser.add_profile()
     parser.add_argument("--interpreter", metavar="PYTHON", help="the Python that Excel will use, instead of this one")

@@ -17,7 +17,7 @@ EXAMPLE = "xl-law12 lambdas names.txt"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command understands."""
+    """Add the arguments of the command."""
     parser.add_argument(
         "path", nargs="?", type=Path, metavar="FILE", help="write the names into this file instead of printing them"
     )

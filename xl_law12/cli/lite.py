@@ -20,7 +20,7 @@ EXAMPLE = "xl-law12 lite club.xlsx"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command understands."""
+    """Add the arguments of the command."""
     parser.add_argument("path", type=Path, metavar="FILE", help="the workbook to write: .xlsx")
     parser.add_blank()
     parser.add_language("the language of the sheets")

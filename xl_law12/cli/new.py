@@ -21,7 +21,7 @@ EXAMPLE = "xl-law12 new rulings.xlsx --blank"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command understands."""
+    """Add the arguments of the command."""
     parser.add_argument("path", type=Path, metavar="FILE", help=f"the file to write: {listed(KINDS)}")
     parser.add_blank()
     parser.add_language("the language of the sheets")

@@ -58,7 +58,7 @@ def _lines(table: PrintedTable) -> Iterator[str]:
 
 
 def _in_words(cell: TableCell, decimals: int) -> str:
-    """A cell for the terminal, which no name may steer."""
+    """A cell as text. Control characters in a name do not reach the terminal."""
     if isinstance(cell, str):
         return "".join(filter(str.isprintable, cell))
     return "" if cell is None else f"{cell:.{decimals}f}"

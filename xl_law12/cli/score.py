@@ -30,7 +30,7 @@ EXAMPLE = "xl-law12 score monday.csv"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command understands."""
+    """Add the arguments of the command."""
     evenings.add_files(parser)
     add_rules(parser, (*AT_TEAMS,), "; IMP or BAM: matches of teams")
     text = "the scale of victory points for matches: WBF (the default), WBF-DISCRETE or NONE"
@@ -116,7 +116,7 @@ def _ranking(evening: Scored) -> PrintedTable:
 
 
 def _side(row: list[TableCell]) -> str:
-    """The side before the name of a pair; in a single ranking the names have none."""
+    """The side that stands before the name of a pair, if NS and EW are ranked by themselves."""
     return str(row[1]).partition(" ")[0]
 
 

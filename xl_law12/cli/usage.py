@@ -25,7 +25,7 @@ class UsageError(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that refuses in one sentence, without its usage before it."""
+    """A parser whose errors are one sentence, without the usage before it."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -126,7 +126,7 @@ def function_named(name: str) -> SheetFunction:
 
 
 def unknown(what: str, typed: str, spelled: str, names: Iterable[str], remedy: str) -> UsageError:
-    """The error for a name that is none of these; it gives those that are spelled nearly so."""
+    """The error for a name that is not in `names`; it suggests names with a similar spelling."""
     from difflib import get_close_matches  # only after a slip
 
     near = " or ".join(get_close_matches(spelled, names))

@@ -62,7 +62,7 @@ def _workbooks_in(folder: Path) -> list[Path]:
 
 
 def _once(sources: dict[Path, Path]) -> dict[Path, Path]:
-    """A workbook to which several names lead is done under the first of them."""
+    """The workbooks without repetition: of several paths to the same file only the first is kept."""
     real: dict[str, Path] = {}
     for source in sources:
         real.setdefault(os.path.realpath(source), source)

@@ -75,7 +75,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Operation:
-    """One or two operands around a sign; `%` stands behind its operand."""
+    """One or two operands around a sign; `%` stands after its operand."""
 
     sign: str
     operands: tuple[Node, ...]

@@ -2,7 +2,7 @@
 
 A program may split the file at another separator than ours, and then sees cells within our cells. So an apostrophe is
 put at the beginning of a text and after each separator in it, wherever a formula or a date would follow. A separator at
-the end of the text counts too, since the next cell follows it. A formula behind quotes or blanks is one too.
+the end of the text counts too, since the next cell follows it. A formula after quotes or blanks is one too.
 """
 
 from __future__ import annotations

@@ -52,9 +52,9 @@ def _compared(lines: Lines, results: Sequence[Any], method: str) -> Printed:
 
 
 def as_points_tell(evening: Evening, answers: Sequence[LineAnswer], read: Distinct) -> Distinct | None:
-    """The lines with the one count of tricks from which all printed points follow, where a column leaves it open.
+    """The lines with the only way of counting tricks from which all printed points follow, if a column leaves it open.
 
-    None where nothing is open, or the points follow from none of them, or from more than one.
+    None if nothing is open, or if the points follow from no way of counting, or from several.
     """
     lines = evening.lines
     are_open = any(isinstance(answer, Law12Error) and answer.where == "tricks" for answer in answers)
@@ -116,7 +116,7 @@ def doubt_of_method(evening: Evening) -> str:
 
 
 def _may_be_of_pairs(lines: Lines) -> bool:
-    """Whether nothing but meeting both ways speaks of teams, and every section alone would be an event of pairs."""
+    """Whether only meetings both ways suggest teams, and every section by itself looks like an event of pairs."""
     if any(lines.room) or not meet_both_ways(lines.board, lines.ns, lines.ew):
         return False
     sections = [chosen(lines, on) for on in _sections(lines)]

@@ -95,7 +95,7 @@ def _without_line(lines: Lines, ruling: RulingEntry) -> ResultsError:
 
 
 def _seat(board: str, ns: str, ew: str) -> tuple[Any, ...]:
-    """The key of a line; who names a pair with its side means its number."""
+    """The key of a line. `3-NS` and 3 are the same NS pair."""
     return _key(board, *without_side([ns], "NS"), *without_side([ew], "EW"))
 
 

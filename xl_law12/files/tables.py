@@ -84,7 +84,7 @@ class _Plain(dict[str, str]):
 
 
 def _board_named_in(grid: Grid) -> str:
-    """The title for the results below a table of a deal, where one board stands in it."""
+    """A title such as `Board 7` for the results below a diagram of a deal; blank unless it names one board."""
     numbers = {board_in([cell]) for row in grid.rows(0, MOST_OF_A_DEAL) for cell in row} - {""}
     return f"Board {numbers.pop()}" if len(numbers) == 1 else ""
 

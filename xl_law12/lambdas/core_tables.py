@@ -34,7 +34,7 @@ def _row(values: Iterable[float | str]) -> str:
 
 
 def listed(words: Iterable[str]) -> str:
-    """Words between bars, in which a word between bars is searched for.
+    """The words as one text constant with bars between them: a formula searches it for `|word|`.
 
     >>> listed(["NP", "BYE"])
     '"|BYE|NP|"'
@@ -79,12 +79,12 @@ def _listed_spellings(meaning: str) -> str:
 
 
 def _by_language(name: str) -> str:
-    """A sentence in the language of the form: SWITCH on `tongue` among the names that have one language each."""
+    """A SWITCH on `tongue` that calls the name for each language, such as `..._IT(part)`."""
     return _on_tongue(lambda it: f"{name}_{it.upper()}(part)")
 
 
 def _in_each(name: str, sentences: Mapping[str, str]) -> str:
-    """A definition a language: sentences by their names."""
+    """One definition for each language, such as `..._IT`: it gives the sentences by their keys."""
     return "\n".join(_sentences(f"{name}_{it.upper()}", sentences, it) for it in known())
 
 
@@ -112,7 +112,7 @@ _SIDED = ("ns", "ew", "ns_score", "ew_score", "ns_percent", "ew_percent")
 
 
 def _other_headings() -> str:
-    """What a heading may also announce, and single words for the scores of one side."""
+    """The other words of headings as a list: meanings that no argument of its own has, plus and minus."""
     known = {word for meaning in HEADINGS for word in spellings(meaning)}
     others = {word for word, meaning in meanings().items() if meaning not in (*_SIDED, *HEADINGS)}
     return listed((others | spellings("plus") | spellings("minus")) - known)

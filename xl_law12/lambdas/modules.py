@@ -21,13 +21,13 @@ MODULES = (
     *("reading", "printed", "outcomes", "matches", "worth", "swings", "forms", "moves"),
 )
 SUFFIX = ".lambda"
-NO_SENTENCES = {" fixed"}  # a word with a blank in it
+NO_SENTENCES = {" fixed"}  # no part of a sentence, although it has a blank
 
 _COMMENT_OR_TEXT = re.compile(r'//[^\n]*|/\*.*?\*/|(?P<text>"(?:[^"]|"")*")', re.DOTALL)
 
 
 def pieces(module: str) -> set[str]:
-    """The pieces of sentences among a module's texts: what it compares with, or answers, has no two words.
+    """The text constants of a module that are parts of sentences: with a blank and small letters.
 
     >>> pieces('LAMBDA(x, IF(x = "NOT SCORED", "#LAW12! x: is blank", "before"))')
     {'#LAW12! x: is blank'}
@@ -37,7 +37,7 @@ def pieces(module: str) -> set[str]:
 
 
 def in_language(module: str, language: str) -> str:
-    """A module with its sentences in a language; its tables, which are not filled in yet, stay as they are.
+    """A module with its sentences in a language. Its tables are filled in later, and comments stay in English.
 
     >>> in_language('L12_X = LAMBDA(x, x & ": is blank"); // ": is blank"', "it")
     'L12_X = LAMBDA(x, x & ": è vuoto"); // ": is blank"'
@@ -90,5 +90,5 @@ def names(language: str = ENGLISH) -> tuple[Compiled, ...]:
 
 
 def answered() -> frozenset[str]:
-    """The functions of the catalogue that the names answer."""
+    """The functions of the catalogue that have a LAMBDA name."""
     return frozenset(declared.name for declared in CATALOGUE) & {name.name for name in names()}

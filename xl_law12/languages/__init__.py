@@ -27,7 +27,7 @@ def known() -> tuple[str, ...]:
 
 
 def of_tag(tag: str) -> str:
-    """The language that a program's tag means; English where it is none of these.
+    """The language of a tag such as it-IT; English if the package does not have that language.
 
     >>> of_tag("it-IT"), of_tag("en-US"), of_tag("nl"), of_tag("")
     ('it', 'en', 'en', 'en')

@@ -38,7 +38,7 @@ class Boards(NamedTuple):
 
     @property
     def most_results(self) -> int:
-        """The most that any board has."""
+        """The largest number of results on one board."""
         lines = self.field.group_of if self.has_line.all() else self.field.group_of[self.has_line]
         return int(np.bincount(lines, minlength=self.field.groups).max())
 
@@ -88,7 +88,7 @@ def seats_of(lines: Boards, ns: Cells, ew: Cells, winners: Cells) -> Seating:
 
 
 def rules_of(average_plus_limit: Cells, adjustments: Cells, seats: Seating, session: Session) -> RankingRules:
-    """What else decides the ranking."""
+    """Read the `RankingRules`: the limit of average pluses, and the adjustments."""
     limit, scores_beyond = _limit(average_plus_limit)
     return RankingRules(limit, _adjustments(adjustments, seats, session), scores_beyond)
 

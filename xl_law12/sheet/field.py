@@ -72,7 +72,7 @@ def valued_in_imps(field: Field, name: str = "results") -> Field:
 
 
 def tables_with_this(value: Cells, others: Field) -> int:
-    """The number of results that a board should have, of which the other tables' results are given."""
+    """The number of results that a board should have: `tables`, or if blank the other tables and this one."""
     return tables_of(value, int(others.played.sum()) + 1, say("the field with this table"))
 
 

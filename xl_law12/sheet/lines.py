@@ -33,7 +33,7 @@ def read_lines(table: Range) -> list[LineResult]:
 
 
 def read_back(text: str) -> str:
-    """Check that an award of ours can be read: its length is limited, and that of its fractions."""
+    """Return an award's text, after checking that it can be read again: its length and its fractions are limited."""
     try:
         parse_award(text)
     except NotationError:

@@ -40,7 +40,7 @@ def numbers(value: Cells, name: str, read: Callable[[Any], float | None] = numbe
 
 
 def in_lines(*arguments: Numbers) -> list[Numbers]:
-    """Stretch columns to the same length. A row counts as a column, a block is refused."""
+    """Broadcast columns to the same length. A row counts as a column, a block is refused."""
     turned = []
     for argument in arguments:
         if min(argument.array.shape) > 1:
@@ -50,7 +50,7 @@ def in_lines(*arguments: Numbers) -> list[Numbers]:
 
 
 def together(*arguments: Numbers) -> list[Numbers]:
-    """Stretch arguments to a common shape: columns against columns, rows, or single cells."""
+    """Broadcast arguments to a common shape: columns against columns, rows, or single cells."""
     shape = common_shape((argument.name, argument.array.shape) for argument in arguments)
     return [
         argument if argument.array.shape == shape else argument._replace(array=np.broadcast_to(argument.array, shape))
@@ -59,7 +59,7 @@ def together(*arguments: Numbers) -> list[Numbers]:
 
 
 def blanks(*arguments: Numbers) -> NDArray[np.bool_]:
-    """The blank lines. A line that is blank in part is an error."""
+    """A boolean mask of the blank lines. A line that is blank in part is an error."""
     missing = [np.isnan(argument.array) for argument in arguments]
     wholly: NDArray[np.bool_] = np.logical_and.reduce(missing)
     for argument, gaps in zip(arguments, missing, strict=True):

@@ -85,11 +85,11 @@ class OutcomesTyped:
         self.faults: dict[tuple[str, int], str] = {}  # argument and line, and what is wrong
 
     def add(self, argument: str, line: int, problem: str) -> None:
-        """Note a fault; what was found first of a cell counts."""
+        """Note a fault. The first fault of a cell counts."""
         self.faults.setdefault((argument, line), problem)
 
     def _tried(self, argument: str, line: int, read: Callable[[T], R], cell: T) -> R | None:
-        """What a reader makes of a cell; a refusal is noted, and the cell then stands for nothing."""
+        """Read a cell. If the reader refuses it, note the fault and return None."""
         try:
             return read(cell)
         except Law12Error as error:
@@ -106,7 +106,7 @@ class OutcomesTyped:
         return self._tried("nos", 0, who_of, nos)
 
     def read_lines(self, other: Range, other_by: Range, vulnerable: Range) -> None:
-        """Read the other tables and all lines; what only the vulnerability lacks is said of that alone."""
+        """Read the other tables and all lines. If only the vulnerability is missing, the fault is noted there, once."""
         others = other.each(readable)
         seats = spread(other_by, readable, len(others), "other")
         here = spread(vulnerable, readable, self.count, "contract")

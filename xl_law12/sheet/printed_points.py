@@ -20,8 +20,8 @@ from xl_law12.sheet.field import read_results
 from xl_law12.sheet.names import numbered
 from xl_law12.sheet.ranges import cells
 
-AGREEING = 0.6  # of the lines that can be compared; with fewer, the way of counting is not known
-BEYOND_DOUBT = 0.97  # then no other way of counting is tried
+AGREEING = 0.6  # share of the lines; if fewer agree, the way of counting is not known
+BEYOND_DOUBT = 0.97  # if so many agree, no other way of counting is tried
 ROUNDED = 1e-6
 
 if TYPE_CHECKING:
@@ -90,14 +90,14 @@ def compared(
 
 
 def as_counted(session: Session, theirs: Floats) -> Floats | None:
-    """The points that lines should print whose printed points do not follow from their results, nan in the others.
+    """The right points for the lines whose printed points do not follow from their results; nan for the others.
 
     There are several ways to count by the session's method: the one that fits most lines is taken. None where it fits
     too few.
     """
     field = session.field
     blank = np.isnan(theirs)
-    both_are_printed = not blank.all(axis=1).any()  # then a line with one has lost a cell, and the other has moved
+    both_are_printed = not blank.all(axis=1).any()  # then a line with one has lost a cell
     can = field.carries("NS") & field.carries("EW") & ~(blank.any(axis=0) if both_are_printed else blank.all(axis=0))
     answer = np.full(theirs.shape, np.nan)
     if not np.nan_to_num(theirs[:, can]).any() or session.tables < 2:
@@ -130,7 +130,7 @@ def _unit(figures: Floats) -> float:
 
 
 def _apart(ours: Floats, theirs: Floats, unit: float) -> NDArray[np.bool_]:
-    """The lines in which a printed figure is not ours, as it is rounded."""
+    """A boolean mask of the lines in which a printed figure differs from ours by more than rounding."""
     apart: NDArray[np.bool_] = np.any(~np.isnan(theirs) & (np.abs(ours - theirs) > unit / 2 + ROUNDED), axis=0)
     return apart
 
@@ -148,7 +148,7 @@ def _mirrored(points: Floats, theirs: Floats, unit: float, can: NDArray[np.bool_
 
 
 def _on_open_boards(boards: Sequence[Any], unknown: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The lines of the boards on which a result is not known."""
+    """A boolean mask of the lines on boards with an unknown result."""
     open_boards = {boards[line] for line in np.flatnonzero(unknown).tolist()}
     return np.array([board in open_boards for board in boards]) if open_boards else unknown
 

@@ -75,7 +75,7 @@ class Range(NamedTuple):
         return answer
 
     def cell(self, row: int, column: int) -> int:
-        """Which cell stands there in a shape to which the range is stretched: its only row or column counts for all."""
+        """The index of the cell at a row and column of the broadcast range: a single row or column is repeated."""
         return row % self.rows * self.columns + column % self.columns
 
     def read(self, read: Callable[[Any], Any]) -> Range:
@@ -167,7 +167,7 @@ def _block(rows: Sequence[Sequence[Any]], name: str) -> Range:
 
 
 def cell_by_cell(work: Callable[..., float | str], *arguments: Range) -> Answer:
-    """What a function makes of every cell of the shape to which ranges are stretched; one value where all are single.
+    """Broadcast the ranges, and call a function for every cell; one value if all are single cells.
 
     An error of the function names the argument that is wrong; here it gets the cell.
     """
@@ -187,7 +187,7 @@ def cell_by_cell(work: Callable[..., float | str], *arguments: Range) -> Answer:
 
 
 def common_shape(named: Iterable[tuple[str, tuple[int, ...]]]) -> tuple[int, int]:
-    """The shape to which all these shapes can be stretched. The first that cannot be is an error."""
+    """The shape to which all these shapes are broadcast. The first that cannot be is an error."""
     shape = (1, 1)
     for name, size in named:
         try:

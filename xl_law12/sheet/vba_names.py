@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-# Reserved words of VBA that are names of ours. With an underscore behind them VBA takes them as names.
+# Reserved words of VBA that are names of ours. With an underscore after them VBA takes them as names.
 WORDS_OF_VBA = frozenset({"IMP", "SCALE"})
 
 

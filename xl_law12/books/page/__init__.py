@@ -1,7 +1,7 @@
 """A sheet while it is being written: texts, cells to type into, formulas.
 
 Every cell that is typed in or worked out has a key. The key is a name of the sheet, formulas know nothing else, and
-`page.where[key]` says where it stands. The other modules are further verbs: `sketch` lays cells out as a drawing has
+`page.where[key]` says where it stands. The other modules do more with a page: `sketch` lays cells out as a drawing has
 them, `table` writes lines below headings, `messages` says what is wrong, `printing` prints, `settling` writes formulas.
 """
 
@@ -41,13 +41,13 @@ class Page:
         self.formulas: list[tuple[Area, str]] = []
         self.shown: set[Area] = set()  # steps whose text merged cells show
         self.spills: dict[Place, Area] = {}
-        self.bars: list[Bars] = []  # which are drawn when the workbook is finished
+        self.bars: list[Bars] = []  # drawn when the workbook is finished
         self.messages: list[str] = []
         self.hint: tuple[str, str] | None = None  # the cell below the title, and what to do on this sheet
         self.advice = ""
-        self.clears = ""  # the name of all that is typed, where it is cleared for the next ruling
-        self.cuts: dict[str, str] = {}  # of the first lines of a column: the cell that says how many
-        self.taken: dict[Place, str] = {}  # by which heading or key
+        self.clears = ""  # the name of all inputs, on a sheet that is cleared for the next ruling
+        self.cuts: dict[str, str] = {}  # for a key of the lines in use: the cell with their number
+        self.taken: dict[Place, str] = {}  # for each cell in use: its heading or key
         self.first_step: Place | None = None  # where the hidden steps begin
         self._next_step: Place | None = None
 
@@ -129,7 +129,7 @@ class Page:
         self.where[key] = area
 
     def cut(self, column: str, count: str) -> None:
-        """Give the lines of a column that are in use their key; the cell `count` says how many, and at least one."""
+        """Give the lines in use of a column the key `..._used`; the cell `count` holds their number (1 at least)."""
         self.cuts[f"{column}_used"] = count
         self.alias(f"{column}_used", self.where[column])
 
@@ -153,7 +153,7 @@ class Page:
         return where
 
     def _take(self, area: Area, by: str) -> None:
-        """Note what stands in cells, and stop where two things would stand in one cell."""
+        """Record which heading or key is in these cells; fail if one of them is in use already."""
         for place in area.places():
             other = self.taken.setdefault(place, by)
             assert other == by, f"{self.name}!{address(place)}: {by!r} would stand where {other!r} stands already"
@@ -239,7 +239,7 @@ class Page:
         self.first_step = self._next_step = placed(place)[:2]
 
     def step(self, key: str, formula: str, rows: int = 1, columns: int = 1) -> None:
-        """Declare a hidden formula, which formulas read: single cells below each other, larger ones in new columns."""
+        """Declare a hidden formula for other formulas: single cells below each other, larger areas in new columns."""
         assert self._next_step is not None
         row, column = self._next_step
         if rows * columns == 1:
@@ -277,7 +277,7 @@ class Page:
 
 
 def fixed(area: Area) -> str:
-    """The address of an area, the same wherever it stands."""
+    """The absolute address of an area: `$B$3:$C$4`."""
     first, last = (f"${column_letters(column)}${row}" for row, column in (area[:2], area[2:]))
     return first if area.is_cell else f"{first}:{last}"
 

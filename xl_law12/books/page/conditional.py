@@ -8,7 +8,7 @@ from xl_law12.books.page import Page
 
 
 def quiet(page: Page, key: str) -> None:
-    """Hide a refusal: another cell says it."""
+    """Hide a refusal that another cell shows."""
     page.rule(str(page.where[key]), is_refusal(page.cell(key)), styles.shown_as(styles.UNSEEN))
 
 
@@ -28,13 +28,13 @@ def has_parts(figures: str) -> str:
 
 
 def same_places(page: Page, condition: str, show: str, *keys: str) -> None:
-    """Show all figures with their parts where one of them has some: `condition` is a cell that says so."""
+    """Show all figures with decimals if one of them is not whole; `condition` is the cell that says so."""
     for key in keys:
         page.rule(str(page.where[key]), page.fixed(condition), styles.shown_as(show))
 
 
 def own_places(page: Page, show: str, *keys: str) -> None:
-    """Show each figure with its parts where it has some by itself."""
+    """Show a figure with decimals if it is not whole itself."""
     for key in keys:
         cell = page.cell(key)
         page.rule(str(page.where[key]), f"IFERROR(ROUND({cell},6)<>ROUND({cell},0),FALSE)", styles.shown_as(show))

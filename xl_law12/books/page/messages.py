@@ -9,12 +9,12 @@ from xl_law12.books.page import Page, placed
 from xl_law12.excel.references import column_letters
 
 ATTENTION = "▲ "
-WINDOW, USUAL_WIDTH = 145, 9  # in widths of a digit: what a screen of 1366 x 768 shows beside column B; a column
+WINDOW, USUAL_WIDTH = 145, 9  # in digits: a window of 1366 x 768 beside column B; a column without a set width
 TWO_LINES_HIGH = 27
 
 
 def tell(page: Page, key: str, formula: str = "") -> None:
-    """Say at the top of the sheet the text of a formula, or of the step `key` if it is there; the first text wins."""
+    """Show the text of a formula, or of the existing step `key`, at the top of the sheet. The first text wins."""
     if formula:
         page.step(key, formula)
     page.messages.append(key)

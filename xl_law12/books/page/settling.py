@@ -12,7 +12,7 @@ from xl_law12.books import formulas
 from xl_law12.books.page import Page, fixed
 from xl_law12.excel.references import Area, area_of, quoted_sheet
 
-Readers = dict[tuple[str, str], list[tuple[Page, Area]]]  # of a sheet's key: the formulas that read it, by their cells
+Readers = dict[tuple[str, str], list[tuple[Page, Area]]]  # by sheet and key: formulas that read it
 
 
 def settle(pages: Mapping[str, Page]) -> None:
@@ -93,10 +93,10 @@ def _on(page: Page, area: Area) -> str:
 
 
 def _is_nameless(page: Page, key: str, reader: Page, areas: Sequence[Area]) -> bool:
-    """Whether the formulas of a sheet, in these areas, read a key of this or of another sheet by its address.
+    """Whether formulas read a key by its address, not by a name; they stand in `areas` of the sheet `reader`.
 
-    They do where the key is a step that one of them reads, or only hidden ones; or a single cell of another sheet that
-    only hidden ones read.
+    They do if the key is a step that only one formula or only hidden formulas read, or if it is a single cell of
+    another sheet that only hidden formulas read.
     """
     if key in page.inputs:
         return False

@@ -11,7 +11,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from xl_law12.books.texts import Texts
 from xl_law12.excel.references import Area
 
-# Of a message: LibreOffice parts none into lines by itself, and makes its box a little narrower than its text.
+# LibreOffice breaks no message into lines, and makes the box of a message a little narrower than the text.
 LONGEST_LINE, MARGIN = 40, 10 * "\N{NO-BREAK SPACE}"
 
 

@@ -158,7 +158,7 @@ def _grammar() -> _Grammar:
 
 
 def _plain(text: str) -> str:
-    """A text as the grammar knows it."""
+    """A text in small letters without accents, its suits in the spelling of the grammar."""
     return unaccented(text.translate(SUITS))
 
 

@@ -141,7 +141,7 @@ def _with_scores_of_sides(columns: Columns, cells: Sequence[ColumnCells]) -> Col
 
 
 def _check_words(headed: Headed, index: int) -> None:
-    """Refuse figures under a heading for results where no column holds results; of words each is refused by itself."""
+    """Refuse figures under a heading for results where no column holds results. Words are refused line by line."""
     there = [cell for cell in headed.cells[index] if cell != ""]
     if any(map(_is_number, there)):
         raise Law12Error(

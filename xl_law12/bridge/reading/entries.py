@@ -84,7 +84,7 @@ def figure_of(cell: Entry) -> float | None:
 
 @lru_cache(maxsize=4096)
 def typed(text: str) -> Entry:
-    """A text as a spreadsheet takes it in: a figure is a number. A sign that says more than a minus stays.
+    """A text as a spreadsheet takes it in: a figure is a number. `+2` stays a text, since its sign has a meaning.
 
     >>> typed("-2"), typed("+2"), typed("12.5"), typed("")
     (-2, '+2', 12.5, None)

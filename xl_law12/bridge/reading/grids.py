@@ -100,7 +100,7 @@ def _check_above(grid: Grid, first: int) -> None:
 
 
 def _where(grid: Grid, head: ColumnCells, announced: Headings) -> list[int]:
-    """The rows in which the headings stand, from the first on."""
+    """The indexes of the rows that hold the headings: the first, and each row that repeats it."""
     marked = next(at for at, cell in enumerate(head) if cell != "")
     if grid.columns[marked].count(head[marked]) == 1:
         return [announced.first]

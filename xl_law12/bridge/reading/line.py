@@ -109,7 +109,7 @@ def _player(line: Line) -> str:
 
 
 def _contract(line: Line) -> ReadContract:
-    """What stands in the contract's place; a word that hides a ruling says nothing where averages stand beside it."""
+    """Read the contract's cell. A word that hides a ruling counts as a blank if averages stand beside it."""
     if says_nothing(line.contract):
         return None
     try:
@@ -124,7 +124,7 @@ def _contract(line: Line) -> ReadContract:
 
 
 def _as_said(said: Result, line: Line, written: WrittenScores) -> Result:
-    """A board that was passed out or not played: nothing else may be written."""
+    """The result of a board that was passed out or not played; refuse any other score or tricks beside it."""
     not_played = say("{contract} was not played", contract=quoted(line.contract))
     meaning = not_played if said else say("a passed-out board is 0")
     if written.ns or written.ew:
@@ -136,7 +136,7 @@ def _as_said(said: Result, line: Line, written: WrittenScores) -> Result:
 
 
 def _as_written(line: Line, written: WrittenScores, manner: Manner) -> Result | None:
-    """A line without a contract: its score as it stands, if declarer's side can have it."""
+    """The result of a line without a contract: its score, if declarer's side can have that score."""
     declarer = declarer_in(line.declarer)
     vulnerability = vulnerability_in(line.vulnerable) if declarer else ""
     score = written.seen_from_ns(plus_minus=manner.plus_minus)
@@ -173,7 +173,7 @@ def _is_passed_in_words(line: Line) -> bool:
 
 
 def _as_played(bid: Bid, line: Line, written: WrittenScores, manner: Manner) -> Result:
-    """A contract: its score where it is known, and it must be the score that is written."""
+    """The score of a contract; a written score must agree with it, or decides between several."""
     declarer = _declarer(bid, line)
     beyond = overs(bid, line.tricks, manner.counts)
     vulnerability = vulnerability_in(line.vulnerable)

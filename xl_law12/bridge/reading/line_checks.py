@@ -21,7 +21,7 @@ from xl_law12.sentences import joined, quoted, say
 
 ERASED = {"true": True, "yes": True, "1": True, "-1": True, "false": False, "no": False, "0": False}
 FIRST_DATE, LAST_DATE = 40_000, 60_000  # the numbers of the days from 2009 to 2064, which no score has
-SAID = Line._fields[:-1]  # what tells a result: all but who is vulnerable
+SAID = Line._fields[:-1]  # the fields that can say a result: all but `vulnerable`
 WITHOUT_PAIRS = "a result without its pairs: write their numbers, or take out the line if it is a total"
 DAY = (
     "{cell} is the number of a day, which a spreadsheet makes of a pair such as 1-5: mark the columns as text, and "

@@ -115,7 +115,7 @@ def board_in(titles: Iterable[str]) -> str:
 
 
 def number_in(titles: Iterable[str], meaning: str) -> str:
-    """The number that stands behind a word of this meaning in titles; the last one, if there are several.
+    """The number after a word of this meaning in titles; the last one, if there are several.
 
     >>> number_in(["Score card, Section A, pair 4 East-West"], "pair")
     '4'

@@ -59,7 +59,7 @@ class WrittenScores(NamedTuple):
 
 
 def award_of(ns: ReadScore, ew: ReadScore, *, by_word: bool = True) -> Result | None:
-    """What both sides' columns say where one of them holds an average or the word for a board not played."""
+    """The award in the columns of scores, or the word for a board not played; None if they hold scores only."""
     for own, other in ((ns, ew), (ew, ns)):
         if isinstance(own, Award | Ruling | str):
             if other in (None, 0, own):

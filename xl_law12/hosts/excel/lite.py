@@ -1,4 +1,4 @@
-"""xlwings Lite: one `main.py` that carries the package within itself, and a workbook in which Lite finds it.
+"""xlwings Lite: one `main.py` that contains the whole package, and a workbook in which Lite finds it.
 
 Not seen in Excel. The functions are written out one by one, so that their arguments, with what can be chosen in each,
 and their help stand where Lite looks for them. A workbook for it has no LAMBDA names: a name that is called as one of

@@ -85,7 +85,7 @@ def _project(language: str) -> bytes:
 
 
 def _without_blank_line(project: bytes) -> bytes:
-    """Xlwings' project ends with a blank line, behind which pyopenvba puts our modules: Excel writes none there."""
+    """The project without its last, blank line. Else pyopenvba puts our modules after it, where Excel writes none."""
     from pyopenvba.cfb import CFB
 
     streams = CFB.from_bytes(project)

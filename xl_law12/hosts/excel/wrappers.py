@@ -23,13 +23,13 @@ def stand_ins() -> dict[str, types.ModuleType]:
 
 
 def main() -> None:
-    """Generate, for the names that VBA needs."""
+    """Print the wrappers in the language that the command line names."""
     if sys.platform != "win32":
         sys.modules.update(stand_ins())
     import xlwings
     from xlwings import udfs
 
-    windows: Any = xlwings  # as it is there
+    windows: Any = xlwings  # it gets the names that it has on Windows
     generator: Any = udfs
     windows.func, windows.arg, windows.ret = generator.xlfunc, generator.xlarg, generator.xlret
     from xl_law12.hosts.excel import module as module_of, udfs as ours

@@ -46,7 +46,7 @@ class Approval(unohelper.Base, XCommandEnvironment, XInteractionHandler):
         return
 
     def handle(self, request):
-        """The first continuation approves."""
+        """Choose the first continuation, which approves."""
         request.getContinuations()[0].select()
 
 

@@ -36,7 +36,7 @@ CALCULATING = (
 )
 LIST = "xl_law12/sheet/functions/__init__.py"
 
-VALUE = "any"  # a cell or a number as it is, or a range as rows of cells; an argument that may be left out is no other
+VALUE = "any"  # a cell, a number, or a range as rows of cells; optional arguments have no type of their own
 ROWS = "sequence< sequence<any> >"
 MANIFEST = """\
 <?xml version="1.0" encoding="UTF-8"?>

@@ -24,7 +24,7 @@ Say = Callable[[str], None]
 
 NUMPY = "numpy>=1.24"
 PREFIX = "xl-law12-"
-FORGOTTEN = 3600  # seconds after which a folder to work in belongs to nobody any more
+FORGOTTEN = 3600  # seconds; the process of an older temporary folder was killed
 
 
 def install(say: Say, profile: Path) -> str:

@@ -100,7 +100,7 @@ serious error or a gambling action after it and not redressed (Law 12C1(e)). The
 
 
 def _amount(penalty: Cells) -> Fraction | None:
-    """A penalty, which is typed without a sign."""
+    """Read a penalty; None if blank. A negative one is refused."""
     amount = number(penalty, "penalty")
     if amount is not None and amount < 0:
         raise CellError("{penalty} is negative: type a penalty without a sign", "penalty", penalty=quoted(amount))
@@ -108,7 +108,7 @@ def _amount(penalty: Cells) -> Fraction | None:
 
 
 def _averaged(knockout: Cells, *, at_teams: bool) -> bool:
-    """Whether 12C4 applies, which is of two teams."""
+    """Read whether Law 12C4 applies; it is refused unless two teams play."""
     wanted = flag(knockout, "knockout")
     if wanted and not at_teams:
         raise CellError("a knock-out is between two teams: the method is IMP or BAM", "knockout")
@@ -118,12 +118,12 @@ def _averaged(knockout: Cells, *, at_teams: bool) -> bool:
 def _words(
     which: Cells, contract: Cells, declarer: Cells, weights: Cells, os_weights: Cells, language: str
 ) -> dict[str, str]:
-    """What A, B, C and the offenders' own B are in words; nothing where the outcomes are not given."""
+    """A, B, C and the offenders' own B (`OS`) in the words in which they were typed; {} if no outcomes are given."""
     outcomes, parts = column(contract, "contract"), column(which, "which")
     others = ((declarer, "declarer"), (weights, "weights"), (os_weights, "os_weights"))
     if outcomes.is_left_out or parts.is_left_out:
         for table in (outcomes, parts, *(column(value, name) for value, name in others)):
-            table.each(text_of)  # nothing is said of them, but an error value among them is refused
+            table.each(text_of)  # they are not used, but an error value among them is refused
         return {}
     count = len(outcomes.values)
     letters = parts_of(line_by_line(parts, count, "contract"))

@@ -149,7 +149,7 @@ def RANKING_MOVES(
 
 
 def _asked(only: Cells, lines: int) -> list[int | None]:
-    """Which lines are asked for, by their numbers; None is a blank row."""
+    """The numbers of the chosen lines (all if blank); None for a blank cell, which gives a blank row."""
     table = column(only, "only")
     if table.is_left_out:
         return [*range(1, lines + 1)]
@@ -157,7 +157,7 @@ def _asked(only: Cells, lines: int) -> list[int | None]:
 
 
 def _undone(field: Field, before: Cells) -> dict[int, LineResult]:
-    """The lines with a ruling, and what they were without it."""
+    """By line with a ruling: its result without the ruling."""
     table = cells(before, "before")
     without = None
     if not table.is_left_out:
