@@ -27,9 +27,8 @@ from xl_law12.hosts.libreoffice.office import Office, find
 HERE = Path(__file__).resolve().parent
 RESOLUTION = 110
 COLOURS = 48
-HEAD, FOOT = 0.6, 0.75  # of a page, in inches
+HEAD, FOOT = 0.52, 0.75  # of a page, in inches
 SCREENS = {"Law 12": "$A$1:$Q$23", "Matchpoints": "$A$1:$W$28"}
-HIGHER = {"Match": 0.57}  # where a sheet begins higher on its page
 PROGRAMS = {"pdftotext": "poppler-utils", "pdftoppm": "poppler-utils", "convert": "imagemagick"}
 
 
@@ -82,7 +81,7 @@ def _first_page(printed: Path, name: str) -> int:
 def _cut(printed: Path, name: str, page: int) -> None:
     """Save a page of a sheet without its margins, in few colours."""
     is_screen, picture = name in SCREENS, HERE / f"{name.replace(' ', '').lower()}.png"
-    head, foot = (round(inches * RESOLUTION) for inches in (0 if is_screen else HIGHER.get(name, HEAD), FOOT))
+    head, foot = (round(inches * RESOLUTION) for inches in (0 if is_screen else HEAD, FOOT))
     dots = RESOLUTION * 3 // 2 if is_screen else RESOLUTION
     options = ["-singlefile", "-r", str(dots), "-f", str(page), "-l", str(page)]
     ppm = subprocess.run(["pdftoppm", *options, str(printed)], check=True, capture_output=True).stdout
