@@ -15,6 +15,7 @@ from xl_law12.files.web_page import page_in
 COMPSCORE = str(MONDAY)
 RULINGS = """\
 Board;NS;EW;Award
+1;1;1;450
 1;2;2;67% 170, 33% 140
 1;3;3;NS 420 / EW 60% -420, 40% 50
 2;1;2;NP
@@ -43,6 +44,21 @@ def test_the_ranking_reads_back(said: Any, tmp_path: Path, rulings: str, form: s
     code, printed, _ = said("export", COMPSCORE, "--rulings", rulings, "-o", str(target))
     assert (code, printed) == (0, f"{target}: 9 lines, 6 pairs\n")
     assert ranking(said("score", str(target))[1]) == ranking(wanted)
+
+
+@pytest.mark.parametrize("form", [*FORMS, "-"])
+def test_a_ruling_that_is_a_score_reads_back(said: Any, tmp_path: Path, form: str) -> None:
+    """It stands beside the contract that was played, with which it does not agree."""
+    source, target = tmp_path / "evening.csv", tmp_path / f"out{form}"
+    lines = ["1,1,4,4S,N,10,420,450", "1,2,5,4S,N,10,420,", "1,3,6,3NT,N,9,400,4S+1 by N"]
+    source.write_text("\n".join(["Board,NS,EW,Contract,By,Tricks,Score,Ruling", *lines]), encoding="utf-8")
+    if form == "-":
+        target.write_text(said("import", str(source), "-o", "-")[1], encoding="utf-8")
+    else:
+        assert said("export", str(source), "-o", str(target))[0] == 0
+    code, printed, _ = said("score", str(target), "--method", "MP")
+    assert (code, printed) == (0, said("score", str(source), "--method", "MP")[1])
+    assert [it.replace("♠", "S") for it in formats.read_evening(target).lines.contract] == ["4S", "4S", "3NT"]
 
 
 @pytest.mark.parametrize("method", ["MP1", "PERCENT", "XIMP", "BUTLER-MEDIAN"])
@@ -239,7 +255,7 @@ def test_the_table_on_standard_output(said: Any, tmp_path: Path, rulings: str) -
     rows = [line.split("\t") for line in printed.splitlines()]
     assert code == 0
     assert rows[0][:9] == ["Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS score", "Ruling"]
-    assert rows[1][:9] == ["1", "1", "1", "4S", "N", "10", "6D", "420", ""]
+    assert rows[1][:9] == ["1", "1", "1", "4S", "N", "10", "6D", "", "450"]
     assert rows[2][7:9] == ["", "67% 170, 33% 140"]
     table = tmp_path / "pasted.txt"
     table.write_text(printed, encoding="utf-8")

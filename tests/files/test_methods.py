@@ -123,7 +123,7 @@ def test_rulings_in_contracts(tmp_path: Path, said: Any) -> None:
     rulings.write_text('Board,NS,EW,Award\n2,1,2,"60% 4S=, 40% 4S-1"\n2,3,4,3NT-1 by S\n', encoding="utf-8")
     assert said("score", str(path), "--rulings", str(rulings))[0] == 0
     printed = said("import", str(path), "--rulings", str(rulings), "-o", "-")[1].splitlines()
-    assert [line.split("\t")[7:9] for line in printed[1:]] == [["", "60% 620, 40% -100"], ["-100", ""]]
+    assert [line.split("\t")[7:9] for line in printed[1:]] == [["", "60% 620, 40% -100"], ["", "-100"]]
 
 
 def test_points_of_an_open_board_are_no_doubt_of_the_method(tmp_path: Path) -> None:

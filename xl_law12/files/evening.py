@@ -132,6 +132,10 @@ class Evening:
         """The result that counts in every line: the award if there was a ruling, None if the line is open."""
         return _known(self._ruled)
 
+    def is_ruled(self, line: int) -> bool:
+        """Whether a ruling, in the file or given beside it, replaces what was played in a line."""
+        return line in self.rulings or bool(self.lines.ruling[line])
+
     @property
     def _ruled(self) -> Sequence[LineAnswer]:
         """What the lines say, with rulings in the place of what they replace."""

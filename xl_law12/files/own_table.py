@@ -20,14 +20,15 @@ HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS score",
 def columns_of(
     evening: Evening, counting: Sequence[str], points: Mapping[str, Sequence[str]] | None = None
 ) -> dict[str, Sequence[str]]:
-    """The columns by their headings. `counting` is what counts in every line: a score, or a ruling.
+    """The columns by their headings. `counting` is what counts in every line: the score that was made, or a ruling.
 
     Few evenings need the last two, which stand there only then: who is vulnerable, where the number of the board says
     otherwise, and the groups of a fouled board.
     """
     lines = evening.lines
-    scores = [text if text.lstrip("-").isdecimal() else "" for text in counting]
-    rulings = ["" if score else text for score, text in zip(scores, counting, strict=True)]
+    is_score = [text.lstrip("-").isdecimal() and not evening.is_ruled(line) for line, text in enumerate(counting)]
+    scores = [text if made else "" for made, text in zip(is_score, counting, strict=True)]
+    rulings = ["" if made else text for made, text in zip(is_score, counting, strict=True)]
     played = (lines.contract, lines.declarer, lines.tricks, lines.lead)
     columns = dict(zip(HEADINGS, (lines.board, lines.ns, lines.ew, *played, scores, rulings), strict=True))
     seated = [evening.seated(line) for line in range(lines.size)]

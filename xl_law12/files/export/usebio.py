@@ -171,9 +171,11 @@ def _line(element: Element, scored: Scored, index: int) -> None:
         _add(element, "PLAYED_BY", lines.declarer[index])
         _add(element, "LEAD", lines.lead[index])
         _add(element, "TRICKS", lines.tricks[index])
-    is_score, stood = isinstance(counts, int), scored.evening.stood[index]
-    _add(element, "SCORE", result if is_score else artificial or (str(stood) if isinstance(stood, int) else ""))
-    if not is_score:
+    if isinstance(counts, int) and not scored.evening.is_ruled(index):
+        _add(element, "SCORE", result)
+    else:
+        stood = "" if lines.ruling[index] else scored.evening.stood[index]
+        _add(element, "SCORE", artificial or (str(stood) if isinstance(stood, int) else ""))
         _instruct(element, AWARD, result)
     for side, points in zip(("NS", "EW"), scored.points[index], strict=True):
         _add(element, f"{side}_{POINTS[_kind(scored)]}", figure(points))
