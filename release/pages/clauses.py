@@ -42,7 +42,7 @@ def document(folder: Path) -> Document:
     parts = [
         "# Law 12 by clause\n",
         "What is calculated here under each clause of Law 12 of the Laws of Duplicate Bridge 2017: the rules with "
-        "their edges, the functions, and the worked examples of the sources. [All rules](rules.md) say whose they are.",
+        "their special cases, the functions, and the worked examples. [All rules](rules.md) have their sources.",
     ]
     for clause in sorted(found):
         parts += [f"\n## Law {clause}\n", *([f"*{WHAT[clause]}*\n"] if clause in WHAT else []), *found[clause]]

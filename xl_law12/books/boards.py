@@ -1,4 +1,4 @@
-"""Shared by Butler and Teams of eight: a row a board, a column a table. Totals stand above the results."""
+"""Shared by Butler and Teams of eight: boards are rows, tables are columns. Totals stand above the results."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ HEADS = ("Source", "Clause", "What it is", "Formula")
 
 
 def build(page: Page) -> None:
-    """Write the sheet: a block an example, of as many rows as its answer has."""
+    """Write the sheet: one block for each example, with as many rows as its answer."""
     page.columns(10, 20, 34, 34, *[9] * WIDTH, *[9] * WIDTH, 5, 38, first="B")
     page.title(
         "The worked examples of the sources",

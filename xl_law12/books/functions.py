@@ -18,7 +18,7 @@ NAME = "Functions"
 
 
 def build(page: Page) -> None:
-    """Write the sheet: a block a function, by category."""
+    """Write the sheet: one block for each function, by category."""
     page.columns(27, 62, 62, first="B")
     page.title(
         "The functions",

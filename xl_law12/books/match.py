@@ -1,4 +1,4 @@
-"""The sheet Match: two teams of four, a line a board, totals and victory points in sight."""
+"""The sheet Match: two teams of four, one line for each board; totals and victory points are always visible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet Rulings: the event's log, a line a ruling, and the source of every adjusted score of the session."""
+"""The sheet Rulings: the event's log, with one line for each ruling; the session's adjusted scores come from here."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ def _places() -> str:
 
 
 def _worth() -> str:
-    """The IMPs of a ruling at teams, the points of one in the session."""
+    """A formula for what each side gets: IMPs for a ruling at teams, points for a ruling in the session."""
     return 'IF(here="",IFERROR(INDEX(Session.points,session_at,{1,2}),""),imps)'
 
 
 def _state() -> str:
-    """What the figures are, or why there are none."""
+    """A formula for the text beside the figures: what they are, or why there are none."""
     return chosen(
         ('unread<>""', "unread"),
         ('award=""', '""'),

@@ -141,7 +141,7 @@ def tally(cells: NDArray[np.intp], shares: Integers | int, size: int) -> Integer
 
 @dataclass(frozen=True)
 class FrequencyTable:
-    """How often each score occurs: `counts` has a row a board, a column a score, over the board's `denominator`.
+    """How often each score occurs: `counts` has boards as rows and scores as columns, over a board's `denominator`.
 
     >>> table = Entries.of_ranks(*ranked(places_of(np.array([420, 420, -50])))).table
     >>> table.scores.tolist(), table.counts.tolist()

@@ -29,7 +29,7 @@ class Scoring(NamedTuple):
     in_all: int  # what both teams' points add up to
 
     def compared(self, own: Weighting, partner: Weighting, side: Side) -> Fraction:
-        """The points of a pair that sits `side`, against its team's result in the other room: every pair of outcomes.
+        """The points of a pair that sits `side`, against its team's result in the other room: an average over outcomes.
 
         >>> at_imps().compared(Weighting.certain(620), Weighting.certain(170), "NS")
         Fraction(10, 1)

@@ -35,7 +35,7 @@ class Points(NamedTuple):
 
     @classmethod
     def joined(cls, parts: Sequence[Points], at: NDArray[np.intp]) -> Points:
-        """The points of slices of the lines, put together; `at` has the place of every line in them."""
+        """The points of slices of the lines, concatenated; `at` has for every line its index among them."""
         every = [part.by_line for part in parts]
         return cls(np.concatenate([part.above for part in every]), np.concatenate([part.below for part in every]), at)
 

@@ -131,7 +131,7 @@ def _value(text: str) -> float | bool | str | None:
 
 
 def plainly_shown(answer: Any, language: str = ENGLISH) -> str:
-    """An answer for a terminal or another program: a line a row, tabs between cells.
+    """An answer for a terminal or another program: one line for each row, with tabs between cells.
 
     >>> plainly_shown([[5.0, -9.0], ["", "no damage"]])
     '5\\t-9\\n\\tno damage'

@@ -39,7 +39,7 @@ WORDS = {"vul": "--vul", "nos": "--nos", "other": "--other", **PARTS, "could": '
 
 
 def asked(question: str, read: Callable[[str], T], lacking: Sentence, language: str) -> T:
-    """The answer to a question, read. After a slip it is asked again; if nobody answers, the error says `lacking`."""
+    """Ask a question until `read` accepts the answer. If nobody answers, the sentence of the error is `lacking`."""
     while True:
         try:
             return read(input(f"{question}: ").strip())
@@ -67,7 +67,7 @@ class TypedRuling:
         self.text = whole or self._from_parts()
 
     def _known(self, name: str, read: Callable[[str], Any], *, ask: bool = True) -> Any:
-        """What is given, else the answer to its question."""
+        """The part as an option or argument gives it, else the answer to its question."""
         given = getattr(self._options, name)
         if given is not None:
             return read(given)

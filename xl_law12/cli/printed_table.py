@@ -15,7 +15,7 @@ TableCell = str | float | None
 
 
 class PrintedTable(NamedTuple):
-    """Rows under headings. `decimals` has a number a column; a blank line stands before each row in `apart`."""
+    """Rows under headings. `decimals` has a number for each column; `apart` has the rows that follow a blank line."""
 
     headings: Sequence[str]
     rows: Sequence[Sequence[TableCell]]

@@ -72,7 +72,7 @@ class ScoringRules(NamedTuple):
     adjustments: Sequence[Sequence[Any]] | None = None
 
     def but_for(self, others: ScoringRules) -> ScoringRules:
-        """These rules, with the given rules in their place."""
+        """These rules, with each value of `others` that is not None in place of the value here."""
         return self._replace(**{key: value for key, value in others._asdict().items() if value is not None})
 
 

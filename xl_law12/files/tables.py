@@ -39,7 +39,7 @@ MADE_A_DAY = (
     "{cell} is a date, which a spreadsheet makes of a pair such as 1-5: mark the columns as text, and save it anew"
 )
 
-MOST_OF_A_DEAL = 20  # the least rows of a diagram of a deal
+MOST_OF_A_DEAL = 20  # rows; a table with more is no diagram of a deal
 WIDEST = 200
 PORTION = 500  # rows whose cells the processor's cache holds while they are put into columns
 

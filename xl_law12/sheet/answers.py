@@ -47,7 +47,7 @@ def rows_at(at: NDArray[np.intp] | None, *columns: NDArray[np.float64], which: N
 
 
 def block_of(array: NDArray[Any], blank: NDArray[np.bool_] | None = None) -> Rows:
-    """The answer in the shape of a range; blank cells stay blank. `blank` may be a column that tells of whole lines."""
+    """The answer in the shape of a range; blank cells stay blank. a column in `blank` is for whole lines."""
     answer = _listed([array.astype(np.float64, copy=False)])
     if blank is not None and blank.any():
         for row, column in np.argwhere(np.broadcast_to(blank, array.shape)).tolist():

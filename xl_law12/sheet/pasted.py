@@ -1,4 +1,4 @@
-"""Cells as people paste them from programs, much of which need not be read; and cells that show what was read."""
+"""Reads cells as people paste them from programs; most of them are never needed. Shows what was read."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def shown_columns(table: Cells, name: str) -> list[list[Entry]]:
 
 
 def _shown(values: Sequence[Any]) -> list[Entry]:
-    """The cells of a table, in which much need not be read, blank ones as empty texts; a text is looked at once."""
+    """The cells of a table by `readable`; a blank is an empty text here. Each distinct text is read once."""
     texts: dict[str, Entry] = {text: readable(text) or "" for text in {cell for cell in values if type(cell) is str}}
     return [texts[cell] if type(cell) is str else "" if cell is None else readable(cell) for cell in values]
 
 
 def readable(cell: Any) -> Entry:
-    """A cell as a number, a text, or None for a blank; what is none of these as the text it shows, with its error."""
+    """A cell as a number, a text, or None for a blank; anything else as an `Unreadable`, which has its error."""
     try:
         return entry(cell)
     except CellError as error:
@@ -58,7 +58,7 @@ def entry(cell: Any) -> Entry:
 
 
 def only_cell(result: LineAnswer) -> float | str:
-    """The answer for single cells, which refuses as every function does."""
+    """The answer for a single line. An error is raised, as in other functions, not shown in place of the result."""
     if isinstance(result, Law12Error):
         raise result
     return shown(result)

@@ -1,4 +1,4 @@
-"""The grammar of the ruling notation, a name a rule.
+"""The grammar of the ruling notation: each rule has a name.
 
 A rule is a pattern for a text in the plain spelling (`spelling.plainly`), and `whole` matches it, in capitals or not. A
 rule that others are made from has no groups. What is taken out of a text is a named group.

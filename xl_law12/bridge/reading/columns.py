@@ -73,7 +73,7 @@ def columns_of(headed: Headed, results: Callable[[Columns], Sequence[LineAnswer]
 
 
 def _with_what_contracts_span(headed: Headed) -> Headed:
-    """The columns, where a heading of contracts spans those after it: there stand declarers and tricks.
+    """The columns, with declarers and tricks found in the columns that a heading of contracts spans.
 
     >>> spanned = Headed(("contract", None, None, "ns_score"), [["4♠", "3NT×"], ["N", "S"], [4, "−1"], [420, ""]])
     >>> _with_what_contracts_span(spanned).meanings
@@ -110,7 +110,7 @@ def _check_chart(meanings: Sequence[str | None]) -> None:
 
 
 def _settled(headed: Headed) -> Columns:
-    """The columns whose headings say what they hold; + and - are scores where no other columns are."""
+    """The columns whose headings say what they hold; the columns + and - are scores if there are no others."""
     columns: Columns = {}
     for meaning in SETTLED:
         indexes = headed.filled(meaning)

@@ -1,4 +1,4 @@
-"""The words that programs print, a table a language: headings of columns, seats, and what stands for a result.
+"""The words that programs print, one table for each language: headings, seats, words in place of a result.
 
 A spelling may be added to a table, and a table to `LANGUAGES`; capitals, accents, blanks, dots, hyphens and strokes do
 not matter. `ns` and `ew` are the sides' names, which headings are made of: `NS score`, `Score_NS`, `Pair NS`.

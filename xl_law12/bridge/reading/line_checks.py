@@ -90,7 +90,7 @@ def _without_board(lines: Lines) -> Iterator[tuple[int, Law12Error]]:
 
 
 def made_days(lines: Lines, is_day: Callable[[Any], object]) -> Iterator[tuple[int, str, str]]:
-    """The lines with a pair, quoted, that a spreadsheet may have made a date of: it looks like a day, others do not."""
+    """The lines in which a pair looks like a date, while other pairs do not: line, side, and the pair in quotes."""
     pairs = {*lines.ns, *lines.ew} - {""}
     days = {pair for pair in pairs if is_day(pair)}
     if not days or days == pairs:

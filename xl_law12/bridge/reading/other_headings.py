@@ -14,7 +14,7 @@ from xl_law12.bridge.reading.headings import SIDES, Headings
 from xl_law12.bridge.reading.lines import ColumnCells, Columns
 from xl_law12.bridge.reading.words import LONGEST, beside_side, folded_cell, means, spellings
 
-UNITS = {"MP": "MP", "XIMP": "XIMP", "PERCENT": "percent", "": "points"}  # and the meaning that names each in a heading
+UNITS = {"MP": "MP", "XIMP": "XIMP", "PERCENT": "percent", "": "points"}  # with the meaning of its word
 OTHERS = ("lead", "section", "session", "group", "handicap", "room", "round", "home", "away")
 
 

@@ -81,7 +81,7 @@ def _headed(heading: Entry) -> tuple[str, str]:
 
 
 def in_rooms(grid: Grid) -> list[Grid]:
-    """A table with columns of both rooms as a table a room; any other as it stands.
+    """A table with columns of both rooms as two tables, one for each room; any other table alone.
 
     >>> table = Grid([["Board", "1"], ["Open", "420"], ["Closed", "-50"]], [1, 2])
     >>> [(it.room, it.columns) for it in in_rooms(table)]

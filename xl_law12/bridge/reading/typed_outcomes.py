@@ -15,7 +15,7 @@ from xl_law12.errors import ContractError, Law12Error
 from xl_law12.languages import has_hearts_by_c
 from xl_law12.sentences import Figure, quoted
 
-_PERCENT = re.compile(r"[^%,;|]*[=+-][0-9]{0,2} *%$")  # a contract with its result, and the % of such a format
+_PERCENT = re.compile(r"[^%,;|]*[=+-][0-9]{0,2} *%$")  # a contract with its result, and a % of the cell's format
 _BEGINS = re.compile(r"[1-7] *[^\W\d_]|[1-7] *[♣♦♥♠]")  # as a contract does: a level, then a letter or a suit
 
 

@@ -1,4 +1,4 @@
-"""CSV: a line a result, with headings that the readers know."""
+"""CSV: one line for each result, with headings that the readers know."""
 
 from __future__ import annotations
 

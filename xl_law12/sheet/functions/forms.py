@@ -63,8 +63,8 @@ def RULING_EXPLAIN(
 ) -> Single:
     """The whole ruling for the form: outcomes with their weights, the case, both awards, and what changed them.
 
-    Said are the offenders' own weights, averages, both sides as non-offending (82C), the ruling in scores while the
-    other table is playing; then the average of a knock-out, the rounding, the penalty and what is left with it.
+    It also says the offenders' own weights, averages, both sides as non-offending (82C); the ruling in scores while the
+    other table is playing; then the average of a knock-out, the rounding, and the penalty with the total after it.
 
     >>> print(RULING_EXPLAIN("NOS NS: A -790; B 620; C 500", 620, knockout=True, ns="Rossi", board=4))
     Board 4. The other table has 620. Table result -790 (-16 IMPs); 620 (0 IMPs) without the infraction; 500 (-3 \

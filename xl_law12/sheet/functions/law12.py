@@ -58,8 +58,8 @@ def LAW12_ADJUST(
 ) -> Rows:
     """What the non-offending and the offending side get after a serious error or gambling action.
 
-    The non-offenders get max(A, A + B - max(A, C)), the offenders min(A', B'). A column gives a row a line. Where A is
-    blank the board has no result, and both sides get their B.
+    The non-offenders get max(A, A + B - max(A, C)), the offenders min(A', B'). If A is
+    blank the board has no result, and both sides get their B. Columns give one row for each line.
 
     >>> LAW12_ADJUST(2, 9, 6), LAW12_ADJUST(2, 9, None), LAW12_ADJUST(None, 9, None)
     ([[5.0, -9.0]], [[9.0, -9.0]], [[9.0, -9.0]])

@@ -43,7 +43,7 @@ def MATCH_IMPS(
     """The IMPs of a match, a row a board: home's, away's, which need not balance where a ruling does not.
 
     A, B and C of a ruling are compared with the other room's result. An average takes the place of the comparison and
-    belongs to the pair's team. A board without a result in one room has none, unless it is assigned one (Law 86B).
+    belongs to the pair's team. A board with a result in only one room has no IMPs, unless a result is assigned (86B).
 
     >>> MATCH_IMPS(["NOS NS: A -790; B 620; C 500", "A+/A-", -50], [620, 420, None])
     [[-13.0, 0.0], [3.0, -3.0], ['', '']]
@@ -61,7 +61,7 @@ def MATCH_BAM(
 ) -> Rows:
     """Point-a-board (board-a-match), a row a board: home's points and away's, 2 for a win and 1 for a tie.
 
-    Settled as in MATCH_IMPS; an average plus is worth 1.2, an average 1, an average minus 0.8.
+    Rulings and averages count as in MATCH_IMPS; an average plus is worth 1.2, an average 1, an average minus 0.8.
 
     >>> MATCH_BAM(["60% 420, 40% -50", "A+/A-"], [420, 420])
     [[0.6, 1.4], [1.2, 0.8]]

@@ -73,7 +73,7 @@ def RULING_FAULTS(
 ) -> Single:
     """What is wrong in a ruling as it is typed: a line for each wrong cell, in the order of the work.
 
-    A cause is said once, and not what follows from it: without a vulnerability no contract has a score.
+    A fault that follows from another is not listed: without a vulnerability no contract has a score.
 
     >>> RULING_FAULTS(["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"], "ALL", "NS", 620, None, ["A", "B"],
     ...               ["4SX=", "4H="], [None, "N"], ["", ""], ["", ""])
@@ -98,8 +98,8 @@ def RULING_TEXT(
 ) -> Single:
     """A ruling in one cell: A, B and C, each a result or several with their weights, in the ruling notation.
 
-    Without an A and a C it is a plain award, or a split where the offenders have their own weights, or neither side
-    offended. C may be left out: there was no serious error. An average (12C1(d), 12C2) stands in B alone and is given
+    Without an A and a C the text is a plain award, or a split if the offenders have their own weights, or neither side
+    offended. Without a C there was no serious error. An average (12C1(d), 12C2) stands alone in B and is awarded
     whatever A is.
 
     >>> RULING_TEXT(["A", "B", "C"], [-790, 620, 500], nos="NS")

@@ -121,8 +121,8 @@ def COMPARE_POINTS(
 ) -> Rows:
     """The points that NS and EW should have in the lines whose printed points do not follow; the others are blank.
 
-    There a director may have ruled, or a score is wrong. The method is counted in the way, of those in which programs
-    print it, that fits most lines; where most lines fit none, all are refused.
+    In such a line a director may have ruled, or a score is wrong. Programs count a method in several ways; the way that
+    fits most lines is used. If most lines fit none, all are refused.
 
     >>> COMPARE_POINTS([["NS", "EW", "Score", "NS %"], [1, 4, 420, 100], [2, 5, 50, 50], [3, 6, -50, 9]], \
 [1, 1, 1], [420, 50, -50])

@@ -126,8 +126,8 @@ def RANKING_MOVES(
 ) -> Rows:
     """What each ruling of a session moves, in its line: places of NS and EW before and after, who else moves.
 
-    The other rulings stand meanwhile. A row holds NS's place before and after, EW's, how many others move, and where
-    they move to. A line without a ruling is blank. `only` chooses lines; nothing is worked out where it names none.
+    All other rulings stay. A row holds NS's place before and after, EW's place before and after, how many others move,
+    and where to. A line without a ruling is blank. `only` chooses lines; a range of blanks chooses none.
 
     >>> RANKING_MOVES([1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3], ["NOS NS: A -50; B 420", 170, 140, 140])[0]
     [2, 1, 1, 2, 2, 'NS 2: 1-2, EW 4: 2-1']

@@ -42,8 +42,8 @@ def MATCH_SWING(
 ) -> Rows:
     """What a ruling does to a match: the match before it, after it, and with each outcome of B alone, a row each.
 
-    A row holds the outcome and its weight, the board's figures of home and away, their totals, their VPs. Before is A;
-    without an A it is the match without the board.
+    A row holds the outcome and its weight, the board's figures of home and away, their totals, their VPs. `before` is
+    the match with A; without an A, the match without the board.
 
     >>> for row in MATCH_SWING("60% 420, 40% -50", -50, -3, None, 16):
     ...     print(row)

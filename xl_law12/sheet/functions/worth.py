@@ -41,10 +41,10 @@ def RULING_WORTH(
 ) -> Rows:
     """What a ruling comes to: A, B, C, the offenders' B, what NS get, what EW get, D, DR, DS, the case in words.
 
-    A, B, C, D, DR, DS are seen from the non-offenders, the offenders' B from those. An award that is no ruling on A, B
-    and C is a B alone: B is what NS have, the offenders' B what EW have. What is left out is blank, and so are the
-    damage and the case where there is no A. While the other table is playing, or has no result, nothing has a worth
-    but an average.
+    A, B, C, D, DR, DS are seen from the non-offenders, the offenders' B from the offenders. An award that is no ruling
+    on A, B and C is only a B: B is what NS have, the offenders' B what EW have. Missing parts are blank; without
+    an A so are the damage and the case. While the other table is playing, or has no result, only an average has a
+    worth.
 
     >>> RULING_WORTH("NOS NS: A -790; B 620; C 500", 620)
     [[-16.0, 0.0, -3.0, 0.0, -13.0, 0.0, 16.0, 3.0, 13.0, 'part self-inflicted']]
