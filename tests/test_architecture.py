@@ -293,7 +293,8 @@ def twice(names: list[str]) -> set[str]:
 
 
 def test_modules_have_one_name_only_where_they_are_about_one_thing() -> None:
-    assert twice([path.stem for path in MODULES if path.stem != "__init__"]) <= SAME_NOUN
+    more = twice([path.stem for path in MODULES if path.stem != "__init__"]) - SAME_NOUN
+    assert not more, f"two modules are called {more}: rename one; if both are about one thing, add it to SAME_NOUN"
 
 
 def test_a_type_has_its_name_for_itself() -> None:
@@ -306,4 +307,5 @@ def test_a_type_has_its_name_for_itself() -> None:
         ]
 
     found = [name for path in MODULES for it in ast.parse(path.read_text("utf-8")).body for name in named(it)]
-    assert twice(found) <= SAME_TYPE
+    more = twice(found) - SAME_TYPE
+    assert not more, f"two types are called {more}: rename one"

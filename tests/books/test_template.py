@@ -431,7 +431,7 @@ def test_another_evening_typed_over_the_example_in_libreoffice(office: Office, t
 
 def test_a_printed_header_has_room_above_the_cells() -> None:
     """With openpyxl's margin of half an inch it had a tenth of one, and LibreOffice cut its letters."""
-    headed = [sheet for sheet in opened(Edition()) if sheet.oddHeader.left.text]
+    headed = [sheet for sheet in opened(Edition()) if sheet.oddHeader and sheet.oddHeader.left.text]
     assert len(headed) > 10
     assert [it.title for it in headed if it.page_margins.top - it.page_margins.header < 0.25] == []
 

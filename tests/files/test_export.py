@@ -9,7 +9,9 @@ import pytest
 from lxml import etree
 
 from tests.files.common import MONDAY
+from xl_law12.cli import export
 from xl_law12.files import formats
+from xl_law12.files.export import WRITERS
 from xl_law12.files.web_page import page_in
 
 COMPSCORE = str(MONDAY)
@@ -230,16 +232,24 @@ def test_an_evening_that_nobody_played(said: Any, tmp_path: Path) -> None:
     assert [grid.title for grid in page_in(target.read_text(encoding="utf-8")).grids] == ["Board 1"]
 
 
+def test_every_writer_is_named_in_the_help_and_read_back() -> None:
+    unnamed = [ending for ending in WRITERS if f"OUT{ending}" not in export.DESCRIPTION]
+    assert not unnamed, f"{unnamed}: name it in DESCRIPTION of xl_law12/cli/export.py, and in the help of -o"
+    untried = WRITERS.keys() - {*FORMS, ".htm"}
+    assert not untried, f"{untried}: add it to FORMS above, or read it back in tests of its own and name it here"
+
+
 def test_targets_that_cannot_be_meant(said: Any, tmp_path: Path) -> None:
     there = tmp_path / "there.csv"
     there.write_text("mine", encoding="utf-8")
+    *first, last = WRITERS
     for target, sentence in (
         (there, "exists already; --force overwrites it"),
-        (tmp_path / "results.doc", "the name must end in .xml, .csv, .html or .htm, not '.doc'"),
+        (tmp_path / "results.doc", f"the name must end in {', '.join(first)} or {last}, not '.doc'"),
         (tmp_path / "nowhere" / "results.csv", "does not exist: make it first"),
     ):
         code, _, told = said("export", COMPSCORE, "-o", str(target))
-        assert (code, sentence in told) == (2, True)
+        assert code == 2 and sentence in told, told
     assert there.read_text(encoding="utf-8") == "mine"
     copy = tmp_path / "copy.xml"
     copy.write_bytes(Path(COMPSCORE).read_bytes())

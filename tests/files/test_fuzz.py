@@ -12,7 +12,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.files.common import BRIDGEMATE, EVENINGS, MONDAY, outcome
+from tests.files.test_my_acbl import game, page
 from tests.strategies import examples
+from xl_law12.cli.evenings import FILES
 from xl_law12.errors import Law12Error
 from xl_law12.files import formats
 from xl_law12.files.evening import ResultsError
@@ -23,6 +25,7 @@ PAGE = b"<html><table><caption>Board 1</caption><tr><th>NS<th>EW<th>Score<tr><td
 SEEDS = {  # a file for a reader, by the name that it has in READERS
     "USEBIO": MONDAY.read_bytes(),
     "PBN": (EVENINGS / "magic-contest.pbn").read_bytes(),
+    "a game's page on my.ACBL": page(game()),
     "a table as text or CSV": CSV,
     "a table as HTML": PAGE,
 }
@@ -181,6 +184,14 @@ def test_a_line_that_cannot_be_read_is_open_and_the_others_are_read(tmp_path: Pa
     ((line, why),) = taken.open.items()
     assert (line, str(why)) == (0, "NS score: 4S by N, 10 tricks, is 420, but 430 is written")
     assert taken.named(0) == "evening.csv, line 2: board 1, 1 against 2" or taken.named(0).startswith("line 2: board 1")
+
+
+def test_every_reader_has_a_seed_and_is_named_in_the_help() -> None:
+    """Bridgemate's file is damaged in a test of its own."""
+    without = formats.READERS.keys() - SEEDS.keys() - {"BWS"}
+    assert not without, f"{without}: give SEEDS a file for it, so that damaged copies are read"
+    unnamed = [name for name in formats.READERS if name.split()[-1] not in FILES]
+    assert not unnamed, f"{unnamed}: name it in FILES of xl_law12/cli/evenings.py, the help of the commands"
 
 
 def test_readers_know_their_own_files() -> None:

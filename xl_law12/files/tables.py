@@ -44,12 +44,12 @@ WIDEST = 200
 PORTION = 500  # rows whose cells the processor's cache holds while they are put into columns
 
 
-def in_columns(rows: Iterable[Sequence[str]], numbers: Sequence[int] | None = None, title: str = "") -> Grid:
+def grid_of_rows(rows: Iterable[Sequence[str]], numbers: Sequence[int] | None = None, title: str = "") -> Grid:
     """The grid of these rows. Lines of a copied page may lack the empty cells at their ends.
 
     Equal texts become one object, which makes later steps faster.
 
-    >>> in_columns([["Board", " NS", "EW"], ["1"]])[:4]
+    >>> grid_of_rows([["Board", " NS", "EW"], ["1"]])[:4]
     ([['Board', '1'], ['NS', ''], ['EW', '']], range(1, 3), '', [3, 1])
     """
     columns: list[list[str]] = []

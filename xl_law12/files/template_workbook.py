@@ -18,7 +18,7 @@ from xl_law12.excel.syntax import FormulaError, tokens
 from xl_law12.files.evening import Evening, ScoringRules
 from xl_law12.files.opening import answered, ruled, with_boards
 from xl_law12.files.rulings import RulingEntry
-from xl_law12.files.tables import evening_of, in_columns
+from xl_law12.files.tables import evening_of, grid_of_rows
 
 BETWEEN = " · "  # stands between the evening's title and its date
 SETTINGS = ("method", "tables", "factoring", "winners", "average_plus_limit")
@@ -99,7 +99,7 @@ def _results(sheets: _Sheets) -> Evening:
     session_sheet = sheets.with_names("results_table", "method")
     sheet, rows = sheets.rows(session_sheet, "results_table")
     filled = [(row, [_text(cell) for cell in cells]) for row, cells in rows if any(map(_text, cells))]
-    grid = in_columns([cells for _, cells in filled], [row for row, _ in filled])
+    grid = grid_of_rows([cells for _, cells in filled], [row for row, _ in filled])
     with naming(sheet):
         evening = evening_of([grid._replace(word=f"{sheet}, row")], "workbook")
     lines = evening.lines

@@ -11,7 +11,7 @@ from typing import Any
 from xl_law12.bridge.reading.grids import Grid
 from xl_law12.files.decoding import HEAD, text_of
 from xl_law12.files.evening import Evening, ResultsError
-from xl_law12.files.tables import evening_of, in_columns
+from xl_law12.files.tables import evening_of, grid_of_rows
 
 SEPARATORS = "\t;,|"
 SAMPLE = 50  # lines that tell the separator, and may be headings
@@ -42,7 +42,7 @@ def grid_of(text: str) -> Grid:
     reader = _rows(text, separator)
     try:
         first = [_unmarked(row) for row in islice(reader, SAMPLE)]
-        grid = in_columns(chain(first, reader))
+        grid = grid_of_rows(chain(first, reader))
     except csv.Error as error:
         raise ResultsError(f"line {reader.line_num}: cannot be read as a table ({error})") from None
     if reader.line_num == len(grid.numbers):

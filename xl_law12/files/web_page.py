@@ -11,7 +11,7 @@ from xl_law12.bridge.reading.grids import Grid
 from xl_law12.bridge.reading.words import LONGEST_TITLE, board_in
 from xl_law12.files.evening import ResultsError, check_size
 from xl_law12.files.own_marks import TARGET
-from xl_law12.files.tables import WIDEST, check_width, in_columns
+from xl_law12.files.tables import WIDEST, check_width, grid_of_rows
 
 TITLES = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "title"))
 OF_THE_PAGE = ("h1", "title")
@@ -252,4 +252,4 @@ class WebPage(HTMLParser):
         if table.rows:
             dealt = f"Board {next(iter(table.dealt))}" if len(table.dealt) == 1 else ""
             title = " · ".join(filter(None, (table.title, dealt)))
-            self.grids.append(in_columns(table.rows, table.numbers, title))
+            self.grids.append(grid_of_rows(table.rows, table.numbers, title))
