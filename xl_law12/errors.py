@@ -140,7 +140,7 @@ class Law12Error(ValueError):
 
 
 class Refusal(str):
-    """What stands in the place of a result that cannot be read: the text that a cell shows, and its error as data.
+    """A text in place of a result that cannot be read: the cell shows the text, `error` is the error.
 
     >>> refusal = Refusal(Law12Error("is blank", Where.of("results", 3)))
     >>> refusal, refusal.error.row, refusal.in_language("it")

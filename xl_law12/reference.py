@@ -56,7 +56,7 @@ def help_text(function: SheetFunction, language: str = ENGLISH, width: int = 100
 
 
 def _wrapper(width: int, indent: int = 0) -> Callable[[str], str]:
-    """What fills lines, the further ones indented; a word with a hyphen stays whole."""
+    """A function that wraps a text, with later lines indented; it does not break a word at its hyphen."""
     return textwrap.TextWrapper(width=width, subsequent_indent=" " * indent, break_on_hyphens=False).fill
 
 

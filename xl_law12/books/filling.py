@@ -116,7 +116,7 @@ def fill_match(pages: Mapping[str, Page], taken: Evening, played: TeamsMatch) ->
 
 
 def _shown(taken: Evening, line: int) -> tuple[str, str]:
-    """What is typed for a line: a contract and who played it, or what it is worth."""
+    """The cells of a line, (result, declarer): a contract if the result follows from it, else a score or an award."""
     lines, result = taken.lines, taken.results[line]
     if result is None or result == UNPLAYED:
         return "", ""

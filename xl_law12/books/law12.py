@@ -90,7 +90,7 @@ def build(page: Page) -> None:
 
 
 def _form(page: Page) -> None:
-    """What only this form has: the other table, and a knock-out."""
+    """Write the parts that only this form has: the other table, and a knock-out."""
     played = 'other&IF(other_by="",""," "&«by»&" "&other_by)'
     page.result("form_other", f'IF(other="","",{played})', align=styles.FLUSH)
     page.result("form_other_score", "other_score", align=styles.RIGHT)

@@ -139,7 +139,7 @@ def _scored(page: Page) -> None:
 
 
 def _totals(page: Page) -> None:
-    """What each team has, and its victory points: they need not add up."""
+    """Calculate each team's total and victory points, which need not balance."""
     sums = 'IF({1,1}*(COUNT(home_imps)=0),"",CHOOSE({1,2},SUM(home_imps),SUM(away_imps)))'
     page.result("sums", sums, show=styles.SIGNED)
     sides = "carried_home,carried_away,penalty_home,penalty_away,vp_penalty_home,vp_penalty_away"
@@ -176,7 +176,7 @@ def _told(page: Page, area: str) -> None:
 
 
 def _does_it_matter(page: Page, area: str) -> None:
-    """What the ruling of one board changes: in a few sentences, and with each outcome alone."""
+    """Show what the ruling of one board changes: in a few sentences, and as bars for each outcome alone."""
     page.entry("asked", examples=7, message="The number of a board: what does its ruling change in the match?")
     page.step("line", 'IFERROR(MATCH(asked,board,0),"")')
     page.step("is_asked", 'AND(asked<>"",line<>"",COUNT(INDEX(home_imps,line),home_total)=2)')

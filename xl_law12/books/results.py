@@ -38,12 +38,12 @@ def example() -> list[list[object]]:
 
 
 def dress(cell: Any) -> None:
-    """How a cell of the table looks: texts and numbers begin at the same place, each with room before it."""
+    """Format a cell of the table: texts and numbers are indented to the same place."""
     cell.protection, cell.font, cell.alignment = styles.OPEN, styles.PLAIN, styles.LEFT
 
 
 def head(cell: Any) -> None:
-    """How a heading looks."""
+    """Format a heading."""
     dress(cell)
     cell.font, cell.fill = styles.HEAD, styles.HEAD_FILL
 

@@ -193,7 +193,7 @@ def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "", 
 
 
 def told(page: Page) -> None:
-    """What is wrong, in red, or else the sentence, in one box; and the ruling in one cell, to be copied."""
+    """Show the mistakes in red, or if there are none the sentence; and the ruling in one cell, for copying."""
     page.clears = CLEARED
     page.result("below", 'IF(faults="",whole,faults)', align=styles.WRAPPED, border=styles.BOX)
     page.height(page.where["below"].top, 44)

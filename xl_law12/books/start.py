@@ -95,7 +95,7 @@ def _next(page: Page) -> None:
 
 
 def _words(page: Page, row: int) -> int:
-    """What holds on every sheet."""
+    """Write the remarks that are true for every sheet; returns the last row."""
     page.heading(f"B{row}:C{row}", "On every sheet")
     for text in (
         "Yellow cells are for typing; the rest is protected, without a password. Delete clears the yellow cells.",

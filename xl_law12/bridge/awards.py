@@ -105,7 +105,7 @@ class Award:
         return cls(award, award)
 
     def of(self, side: Side) -> SideAward | None:
-        """What NS or EW get."""
+        """The award of one side: NS or EW."""
         return self.ns if side == "NS" else self.ew
 
     @property

@@ -47,7 +47,7 @@ class Contract(NamedTuple):
 
 
 def score(contract: Contract, *, vulnerable: bool) -> int:
-    """What the contract scores for declarer's side (Law 77).
+    """The score of a contract for declarer's side (Law 77).
 
     >>> score(Contract(4, "S", 2, "", -2), vulnerable=False), score(Contract(3, "N", 1, "", 0), vulnerable=True)
     (-300, 600)

@@ -73,7 +73,7 @@ class Field:
 
     @property
     def played(self) -> NDArray[np.int64]:
-        """How many lines of every group have a result or an award."""
+        """For every group the number of lines that have a result or an award."""
         lines = self.group_of if self.certain is None else self.group_of[self.has_line]
         return np.bincount(lines, minlength=self.groups)
 
@@ -99,7 +99,7 @@ class Field:
         )
 
     def result(self, line: int) -> LineResult:
-        """What a line holds; None: it was not played."""
+        """The result of a line: a score, an award or a ruling; None if it was not played."""
         if line in self.awards:
             return self.awards[line]
         return int(self.scores[line]) if self._certain[line] else None
@@ -207,7 +207,7 @@ class Field:
         return replace(self, awards={**self.awards, **awards})
 
     def _award(self, line: int, ruling: Ruling, points: ScoringMethod) -> Award:
-        """What follows from the ruling in this line: its board is scored with A, B or C put in."""
+        """The award that follows from a line's ruling: the board is scored with A, B and C in turn in this line."""
         lines = np.flatnonzero(self.group_of == self.group_of[line])
         board = self.only(lines)
         place = int(np.searchsorted(lines, line))
@@ -221,7 +221,7 @@ class Field:
 
 
 def resolved(ruling: Ruling, side: Side, worth: Callable[[Weighting], Fraction]) -> Weighting:
-    """What a ruling becomes on one side, where `worth` says what an award scores there.
+    """The award of one side that follows from a ruling; `worth` gives the points of an award in the ruling's place.
 
     The offenders have whichever of A and B is worth less to them. The non-offenders have lambda of A and the rest of
     B, lambda = (C - A) / (B - A) cut to 0 and 1: A where all damage is self-inflicted, B where none is, and between

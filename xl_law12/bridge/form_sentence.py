@@ -83,7 +83,7 @@ class _Teller(NamedTuple):
         return with_unit(float(figure), self.scale.unit, self.form.language, signed=self.scale.top is None)
 
     def ruling(self, line: AwardOrRuling, worth: Worth) -> str:
-        """What was decided, by the case that it is."""
+        """The sentence for the decision: a ruling on A, B and C, or one of the kinds of awards."""
         form = self.form
         unit = unit_in(self.scale.unit, form.language)
         missing = [figure is None for figure in (worth.ns, worth.ew)]
@@ -99,7 +99,7 @@ class _Teller(NamedTuple):
         return form.say(sentence, ns=self._side(line, "NS", worth.ns), ew=self._side(line, "EW", worth.ew))
 
     def _side(self, award: Award, side: Side, figure: ExactFigure) -> str:
-        """What a side is awarded, and what that is worth: `NS Rossi A+ (+3 IMPs)`."""
+        """A side's award with its points: `NS Rossi A+ (+3 IMPs)`."""
         typed = self.form.words.get("B" if side == "NS" else "OS", "")
         words = typed if isinstance(award.of(side), Weighting) and typed else format_side(award.of(side), side)
         return f"{self.form.name(side)} {words}{in_brackets(self.figure(figure))}"

@@ -45,7 +45,7 @@ class Completed(NamedTuple):
 
     @property
     def awards(self) -> tuple[Figures, Figures]:
-        """What the non-offenders get, and what the offenders get."""
+        """The figures that the non-offenders get, and those that the offenders get."""
         nos = non_offenders_award(self.actual, self.before, self.could)
         return nos, offenders_award(self.actual_os, self.before_os)
 
@@ -68,7 +68,7 @@ def completed(actual: Figures, before: Figures, could: Figures, top: Figures, be
 
 
 def cases(actual: Figures, before: Figures, could: Figures) -> NDArray[np.int64]:
-    """Which `Case` each line is.
+    """The `Case` of each line.
 
     >>> figures = [np.array([figure]) for figure in (2.0, 9.0, 6.0)]
     >>> Case(cases(*figures)[0]).words
@@ -82,7 +82,7 @@ def cases(actual: Figures, before: Figures, could: Figures) -> NDArray[np.int64]
 
 
 def case_of(actual: float, before: float, could: float) -> Case:
-    """Which case a single ruling is."""
+    """The case of a single ruling."""
     return Case(int(cases(*(np.array([figure]) for figure in (actual, before, could)))[0]))
 
 

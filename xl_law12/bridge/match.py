@@ -116,7 +116,7 @@ def board_points(
     *,
     knockout: bool = False,
 ) -> BothTeams:
-    """What each team gets for a board: averaged in a knock-out, then rounded to a step, each team by itself.
+    """The figure of each team for a board: averaged in a knock-out, then rounded to a step, each team by itself.
 
     >>> board_points(Award.both(Weighting.certain(620)), Award.both(Weighting.certain(170)), at_imps())
     (Fraction(10, 1), Fraction(-10, 1))

@@ -1,4 +1,4 @@
-"""What each ruling moves in the ranking: this ruling alone is undone, and its board is scored again."""
+"""The places that each ruling changes in the ranking: only this ruling is undone, and its board scored again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RankPlaces = Mapping[int, int]  # by pair; one without a board has none
 
 
 class Move(NamedTuple):
-    """What the ruling in a line moves: everybody's place without this ruling, and with it."""
+    """The effect of the ruling in a line: every pair's place without this ruling, and with it."""
 
     line: int
     without: RankPlaces
@@ -22,7 +22,7 @@ class Move(NamedTuple):
 
 
 def without_ruling(line: LineResult) -> LineResult:
-    """What a line was before its ruling: A; without an A it was not played. A certain score was not ruled on.
+    """The result before a ruling: A, or None without an A (not played). A certain score stays: it had no ruling.
 
     >>> without_ruling(420)
     420
@@ -31,7 +31,7 @@ def without_ruling(line: LineResult) -> LineResult:
 
 
 def moves(session: Session, seats: Seating, undone: Mapping[int, LineResult], rules: RankingRules) -> Iterator[Move]:
-    """What each ruling moves. `undone` says what the lines with a ruling were without it.
+    """Yield a `Move` for each ruling. `undone` maps the lines with a ruling to their results without it.
 
     All boards are scored once, and each board with a ruling once more for each of them.
     """

@@ -43,7 +43,7 @@ class Session(NamedTuple):
 
     @property
     def top(self) -> int:
-        """What a board is worth in all; 0 at IMPs, where there is no top.
+        """The sum of both sides' points on a board; 0 at IMPs, which have no top.
 
         MP1 counts as in North America: 1 for a win, a half for a tie.
         """
@@ -93,7 +93,7 @@ class Standing(NamedTuple):
 
 
 class RankingRules(NamedTuple):
-    """What else decides a ranking: the limit of average pluses, and points to add, by pair.
+    """The other rules of a ranking: the limit of average pluses, and points to add, by pair.
 
     Beyond the limit a board is scored as average, or not at all (Law 12C2(d)).
     """
@@ -104,7 +104,7 @@ class RankingRules(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """What each pair has: the points and the number of its boards with a result, and its artificial scores by line."""
+    """By pair: the sum of points and the number of its boards with a result, and its artificial scores by line."""
 
     totals: list[Fraction]
     boards: list[int]

@@ -27,14 +27,14 @@ NOTHING = Fraction(0), Fraction(0)
 
 
 class MatchStanding(NamedTuple):
-    """How the match stands: what each team has for the board, in all, and in VPs where there is a scale."""
+    """The state of the match: each team's figure for the board, its total, and its VPs if there is a scale."""
 
     board: BothTeams
     totals: Both
     vps: Both | None
 
     def value(self, what: What) -> Fraction:
-        """Who wins, 1 for home and -1 for away, or a team's VPs."""
+        """The winner (1 home, -1 away, 0 a tie), or a team's VPs."""
         if what == "winner":
             home, away = self.totals
             return Fraction((home > away) - (home < away))
@@ -57,7 +57,7 @@ class Match(NamedTuple):
     knockout: bool = False
 
     def board(self, line: AwardOrRuling, other: AwardOrRuling) -> BothTeams:
-        """What each team has for the board, before it is rounded; home sits North-South in the room of `line`."""
+        """Each team's figure for the board, before rounding; home sits North-South in the room of `line`."""
         return board_points(line, other, self.scoring, None, knockout=self.knockout)
 
     def standing(self, board: BothTeams) -> MatchStanding:
@@ -196,7 +196,7 @@ def _bends(outcome: AssignedOutcome, other: AwardOrRuling, scoring: Scoring) -> 
 
 
 def _tried(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scoring) -> list[Fraction]:
-    """What A, B and C of a ruling are worth against the other room's result; nothing where no ruling is tried."""
+    """The points of A, B and C against the other room's result; [] if there is no ruling or no score to compare."""
     partner = other.as_before.of(other_side(side))
     if isinstance(line, Award) or not isinstance(partner, Weighting):
         return []

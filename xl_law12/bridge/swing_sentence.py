@@ -47,7 +47,7 @@ SENTENCES = {
 
 
 class Names(NamedTuple):
-    """What the sentences call the teams, North-South's of the room first, and the outcomes that have a name.
+    """The names for the sentences: the teams, with North-South of the room first, and outcomes that have a name.
 
     `is_turned`: North-South of this room are the away team, whose figures come last.
     """
@@ -82,7 +82,7 @@ class Teller(NamedTuple):
         return self.names.ew if place else self.names.ns
 
     def winner(self, standing: MatchStanding) -> str:
-        """Who wins."""
+        """The sentence that says who wins."""
         lead = int(standing.value("winner"))
         return self.say("wins", team=self.team((1 - lead) // 2)) if lead else self.say("tie")
 
@@ -125,7 +125,7 @@ IMPs: Verdi -3 before, 7 after; Neri 3 before, -7 after. There is one outcome, a
 
 
 def _figures(teller: Teller, first: MatchStanding, last: MatchStanding, match: Match) -> str:
-    """What each team has before and after: VPs, or the totals where there are none."""
+    """The sentence with each team's VPs before and after; with its totals if there are no VPs."""
     unit = "VPs" if match.scale else "points" if match.scoring.in_all else "IMPs"
     home, away = (1, 0) if teller.names.is_turned else (0, 1)
     before_it, after_it = (it.vps or it.totals for it in (first, last))

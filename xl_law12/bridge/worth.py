@@ -55,7 +55,7 @@ def worth_of(line: AwardOrRuling, tried: PointsOf, settled: PointsOf) -> Worth:
 
 
 def against(other: AwardOrRuling | None, scoring: Scoring) -> tuple[PointsOf, PointsOf]:
-    """How a ruling is measured at teams, by the other table's result; None: that table has none yet.
+    """`tried` and `settled` for `worth_of` at teams, from the other table's result; None if it has no result yet.
 
     >>> from xl_law12.bridge.awards import Weighting
     >>> from xl_law12.bridge.match import at_imps
@@ -76,7 +76,7 @@ def against(other: AwardOrRuling | None, scoring: Scoring) -> tuple[PointsOf, Po
 
 
 def in_the_field(others: Field, session: Session, average_plus: Fraction) -> tuple[PointsOf, PointsOf]:
-    """How a ruling is measured in a field: as the last line of its board, where other rulings count as their B.
+    """`tried` and `settled` for `worth_of` in a field: the ruling is the last line; other rulings count as their B.
 
     `session` says how the board is scored. Nothing is rounded here.
     """

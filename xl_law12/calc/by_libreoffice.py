@@ -92,7 +92,7 @@ def _given(workbook: Workbook, wanted: Collection[Cell]) -> Package:
 
 
 def _empty_texts(cells: Contents, texts: Container[Place], shown: Mapping[Place, Block]) -> dict[Place, str]:
-    """Where a formula that is not in `texts` shows an empty text: as a value it would be a blank cell."""
+    """The cells in which a formula that is not in `texts` shows an empty text: a stored value would be a blank."""
     cells.load()
     areas = {at: formula.area for at, formula in cells.formulas.items() if formula.kind != "table"}
     areas |= {at: result.area for at, result in shown.items()}

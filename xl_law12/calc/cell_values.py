@@ -1,4 +1,4 @@
-"""What the cells of a workbook show while it is worked out: our results, the engine's values, constants."""
+"""The values of a workbook's cells while it is calculated: our results, the engine's values, constants."""
 
 from __future__ import annotations
 

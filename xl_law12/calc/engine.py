@@ -111,13 +111,13 @@ class Engine:
         self._check(status)
 
     def value(self, cell: Cell) -> Value:
-        """What a cell shows."""
+        """The value of a cell."""
         row, column = cell.place
         self._check(self._ask(self._workbook, self._sheets[cell.sheet], row - 1, column - 1, self._answer))
         return self._read()
 
     def shown(self, cell: Cell, formula: Formula) -> Block:
-        """What a formula shows now, in all the cells that it fills."""
+        """The present values of a formula, in all the cells that it fills."""
         area = self.extent(cell) if formula.kind == "dynamic" else formula.area
         return Block(area, [[or_zero(self.value(Cell(cell.sheet, place))) for place in row] for row in area.rows()])
 

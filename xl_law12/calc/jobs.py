@@ -21,7 +21,7 @@ from xl_law12.lambdas import workbook_names
 
 
 class Options(NamedTuple):
-    """How a workbook is to be treated."""
+    """The options of `xl-law12 calc` for a workbook."""
 
     freeze: bool = False
     recalc_on_load: bool = False

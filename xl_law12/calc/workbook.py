@@ -100,7 +100,7 @@ class Workbook:
         return Reference(cell.sheet, self.formula(cell).area)
 
     def stored(self, cell: Cell) -> Block:
-        """What is stored in the cells that a cell's formula fills."""
+        """The stored values of the cells that a cell's formula fills."""
         cells, area = self.sheets[cell.sheet], self.formula(cell).area
         cells.load(area.top, area.bottom)
         return Block(area, [[cells.values.get(place) for place in row] for row in area.rows()])
@@ -136,7 +136,7 @@ class Workbook:
 
     @cached_property
     def formula_count(self) -> int:
-        """How many formulas all sheets have."""
+        """The number of formulas on all sheets."""
         return sum(cells.part.formula_count for cells in self.sheets.values())
 
     def named(self, cell: Cell) -> str:
@@ -144,7 +144,7 @@ class Workbook:
         return f"{cell.sheet}!{address(cell.place)}" if len(self.sheets) > 1 else address(cell.place)
 
     def name(self, text: str, sheet: str) -> str | None:
-        """What a defined name stands for as seen from a sheet; a name may say where it belongs: Sheet1!x or [0]!x."""
+        """The formula of a defined name, as seen from a sheet. A name may begin with a place: Sheet1!x, [0]!x."""
         place, _, name = text.rpartition("!")
         if place and not place.startswith("["):
             sheet = plain_sheet(place)

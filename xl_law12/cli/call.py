@@ -82,7 +82,7 @@ def _check_arguments(function: SheetFunction, positional: list[Any], named: dict
 
 
 def cells_in(text: str) -> Any:
-    """What a word of the command line says: one value, a column, or rows of cells.
+    """The cells in a word of the command line: one value, a column, or rows.
 
     >>> cells_in("620;-100"), cells_in("NOS NS: A -790; B 620; C 500"), cells_in("8//17;17//19")
     ([620.0, -100.0], 'NOS NS: A -790; B 620; C 500', [[8.0, 17.0], [17.0, 19.0]])

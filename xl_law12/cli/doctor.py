@@ -58,7 +58,7 @@ def _findings(options: argparse.Namespace) -> Iterator[Finding]:
 
 
 def _to_the_first_error(findings: Iterator[Finding]) -> Iterator[Finding]:
-    """What is found; an error is the last finding."""
+    """Yield the findings; an error becomes the last finding."""
     try:
         yield from findings
     except (UsageError, Law12Error) as error:
@@ -66,7 +66,7 @@ def _to_the_first_error(findings: Iterator[Finding]) -> Iterator[Finding]:
 
 
 def _workbook(path: Path) -> Iterator[Finding]:
-    """What keeps a workbook from calculating in Excel: its macros, where it should have some, or its LAMBDA names."""
+    """Check what may keep a workbook from calculating in Excel: its macros, if any, or its LAMBDA names."""
     has_macros = path.suffix.lower() == ".xlsm"
     with needing("excel" if has_macros else "calc", f"to look at {path}"):
         from xl_law12.excel.package import Package

@@ -128,7 +128,7 @@ class TypedRuling:
         return str(RULING_EXPLAIN(self.text, self.other, nos=self._nos, language=self.language, **words))
 
     def matters(self, ns: str, ew: str, boards: str) -> str:
-        """What the ruling changes in a match. `ns` and `ew` are the IMPs of the teams without this board."""
+        """The sentences on what the ruling changes in a match; `ns` and `ew` are the teams' IMPs without this board."""
         margin, count = _figure(ns) - _figure(ew), _figure(boards)
         names = {f"{key}_name": say(name).inside(self.language) for key, name in TEAMS.items()}
         return str(

@@ -60,7 +60,7 @@ def scored(options: argparse.Namespace) -> Scored:
 
 
 def method_of_teams(evening: Evening, asked: ScoringRules) -> str:
-    """How matches are scored: as it is asked, else as the file says; a blank for a session of pairs."""
+    """The method for matches of teams, from --method, else from the file; a blank for a session of pairs."""
     method = asked.method or evening.method
     return method if method in AT_TEAMS else ""
 

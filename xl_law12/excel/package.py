@@ -45,7 +45,7 @@ class Sheet(NamedTuple):
 
 
 class Relation(NamedTuple):
-    """Where a part leads: the last word of the relation's type, and the other part."""
+    """A relation of a part to another part: the last word of the relation's type, and the other part's name."""
 
     kind: str
     target: str

@@ -48,7 +48,7 @@ class FormulaCell(NamedTuple):
 
 
 class _Words(NamedTuple):
-    """What to look for in a part whose elements have this prefix."""
+    """The patterns and tags to search for, in a part whose elements have this prefix."""
 
     row: re.Pattern[bytes]
     whole_row: re.Pattern[bytes]
@@ -145,7 +145,7 @@ class SheetPart:
                 yield FormulaCell(place_of(cell[1].decode()), cell[2], cell[3], cell[4] or b"", cell[5])
 
     def _in_capitals(self, pattern: re.Pattern[bytes]) -> Iterator[tuple[int, int]]:
-        """Where a pattern matches a copy in capitals, which is made piece by piece."""
+        """The spans at which a pattern matches the part in capitals; they are made piece by piece."""
         for start in range(self.start, self.end, PIECE):
             piece = self.data[start : min(start + PIECE + LONGEST_WORD, self.end)].upper()
             yield from ((start + found.start(), start + found.end()) for found in pattern.finditer(piece))
@@ -161,7 +161,7 @@ class SheetPart:
 
     @cached_property
     def formula_count(self) -> int:
-        """How many formulas there are; an element without a text that shares none is none."""
+        """The number of formulas. An empty element counts only if it shares another cell's formula."""
 
         def count(word: bytes) -> int:
             return self.data.count(word % self.prefix, self.start, self.end)
@@ -169,7 +169,7 @@ class SheetPart:
         return count(b"<%sf>") + count(b"<%sf ") - count(b'<%sf ca="1"/>')
 
     def row(self, number: int) -> tuple[int, int]:
-        """Where a row begins and ends; twice the place where it would stand if it is missing."""
+        """The offsets at which a row begins and ends. For a missing row both are the offset at which it would stand."""
         start = self.offset(number)
         found = self._words.row.match(self.data, start)
         if found is None or int(found[1]) != number:

@@ -44,17 +44,17 @@ class Area(NamedTuple):
 
     @property
     def height(self) -> int:
-        """How many rows."""
+        """The number of rows."""
         return self.bottom - self.top + 1
 
     @property
     def width(self) -> int:
-        """How many columns."""
+        """The number of columns."""
         return self.right - self.left + 1
 
     @property
     def size(self) -> int:
-        """How many cells."""
+        """The number of cells."""
         return self.height * self.width
 
     @property

@@ -21,7 +21,7 @@ class ErrorValue(str):
 
     @property
     def stored(self) -> str:
-        """How it is stored: a newer one as #VALUE!, because we lack the data that Excel stores beside it."""
+        """The stored form: #VALUE! for a newer error value, because we lack the data that Excel stores beside it."""
         return str(self) if self in OLD_ERRORS else "#VALUE!"
 
 

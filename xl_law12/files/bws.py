@@ -76,7 +76,7 @@ def _in_force(received: Sequence[Record]) -> tuple[list[Record], list[Left]]:
 
 
 def _place(row: Record) -> str:
-    """How a report names a line: by its number in the database."""
+    """A line's name in reports: its number in the database."""
     return f"record {row['ID']}" if row.get("ID") is not None else f"table {row['Table']}, board {row['Board']}"
 
 

@@ -62,7 +62,7 @@ class Left(NamedTuple):
 
 
 class ScoringRules(NamedTuple):
-    """How an evening is scored: the arguments of the functions. None stands for their default."""
+    """The rules by which an evening is scored, as arguments of the functions. None stands for their default."""
 
     method: str | None = None
     winners: int | None = None
@@ -138,7 +138,7 @@ class Evening:
 
     @property
     def _ruled(self) -> Sequence[LineAnswer]:
-        """What the lines say, with rulings in the place of what they replace."""
+        """The answers of the lines, with rulings in place of the results that they replace."""
         if not self.rulings:
             return self.answers
         return [self.rulings.get(line, answer) for line, answer in enumerate(self.answers)]
@@ -151,17 +151,17 @@ class Evening:
         return printed_points(self)
 
     def players(self, pair: str) -> str:
-        """Who a pair is, under the name that a ranking gives it: `3`, or `NS 3` where NS and EW have one each."""
+        """The players of a pair, by the pair's name in the ranking: `3`, or `NS 3` if NS and EW have a pair 3 each."""
         return next(filter(None, map(self.names.get, names_of(pair))), "")
 
     def seated(self, line: int) -> tuple[str, str]:
-        """Who sat NS and EW in a line, as far as it is known."""
+        """The players who sat NS and EW in a line; blanks if they are not known."""
         seats = (("NS", self.lines.ns[line]), ("EW", self.lines.ew[line]))
         ns, ew = (self.names.get(f"{side} {pair}") or self.names.get(pair, "") for side, pair in seats)
         return ns, ew
 
     def named(self, line: int) -> str:
-        """How a report names a line: where it stands, the board, who met whom."""
+        """A line's name in reports: its place in the file, the board, and the two pairs."""
         lines = self.lines
         ns, ew = lines.ns[line], lines.ew[line]
         met = f", {ns or '?'} against {ew or '?'}" if ns or ew else ""
@@ -187,7 +187,7 @@ def without_sides(lines: Lines) -> Lines | None:
 
 
 def partners(names: Iterable[str]) -> str:
-    """Who a pair is; a blank name is left out.
+    """The names of two players as one text; a blank name is left out.
 
     >>> partners(["Ann Lee", "", "Bo Ek"])
     'Ann Lee & Bo Ek'

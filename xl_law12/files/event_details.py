@@ -1,4 +1,4 @@
-"""What a USEBIO file says beside its results (club, event, players, master points), kept for writing it again."""
+"""The parts of a USEBIO file beside its results (club, event, players, master points), kept for writing it again."""
 
 from __future__ import annotations
 

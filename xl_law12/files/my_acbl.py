@@ -112,7 +112,7 @@ def _line(section: Section, board: Json, result: Json) -> dict[str, str | None]:
 
 
 def _place(section: Section, result: Json) -> str:
-    """How a report names a line. The lines of such a page have no numbers."""
+    """A line's name in reports. The lines of such a page have no numbers."""
     at = f"round {_text(result, 'round_number')}, table {_text(result, 'table_number')}"
     return f"session {section.session}, section {section.name}, {at}"
 
@@ -130,7 +130,7 @@ def _names(sections: Sequence[Section]) -> dict[str, str]:
 
 
 def _left(game: Json, boards: Sequence[tuple[Section, Json]]) -> Iterator[Left]:
-    """What the page says beside results: boards without any, handicaps, and penalties or bonuses of pairs."""
+    """The parts that are not read: boards without results, handicaps, penalties and bonuses of pairs."""
     for section, board in boards:
         if not _list(board, "board_results"):
             yield Left(f"section {section.name}", f"board {_text(board, 'board_number')} has no results")

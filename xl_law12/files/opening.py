@@ -83,7 +83,7 @@ def entry(text: str) -> Entry:
 
 
 def _said(answer: LineAnswer) -> Result | Law12Error:
-    """What a line of a file says: one that says nothing was not played; an error names the column as tables head it."""
+    """The answer for a line of a file. A blank line was not played; an error names the column by its heading."""
     if not isinstance(answer, Law12Error):
         return UNPLAYED if answer is None else answer
     return Law12Error(answer.problem, SAID_AS.get(answer.argument, ""))

@@ -1,4 +1,4 @@
-"""What only our own files say, for our own readers: instructions in XML, which others pass over; a meta tag in a page.
+"""Marks in our own files for our own readers: XML instructions, which other readers ignore; a meta tag in a page.
 
 An instruction names what it says, as in `<?xl-law12 award 60% 420, 40% -50?>` or `<?xl-law12 rules {...}?>`.
 """
@@ -16,7 +16,7 @@ RANKING = "Ranking"  # what a title of our own pages begins with, above a table 
 
 
 def rules_said(rules: ScoringRules, **event: str) -> str:
-    """How an evening is scored, as our own files say it; and what it is called, where nothing else in a file says so.
+    """The rules of scoring as JSON, for our own files; also title and date, if nothing else in the file has them.
 
     >>> rules_said(ScoringRules(method="MP", tables=7)), rules_said(ScoringRules(), title="Club", date="")
     ('{"method": "MP", "tables": 7}', '{"title": "Club", "date": ""}')
@@ -25,7 +25,7 @@ def rules_said(rules: ScoringRules, **event: str) -> str:
 
 
 def rules_read(text: str) -> tuple[ScoringRules, tuple[str, str] | None]:
-    """What `rules_said` has written: the rules, unchecked, and the event's title and date; None if it wrote none.
+    """Read the JSON of `rules_said`: the rules, unchecked, and (title, date), or None if it has neither.
 
     >>> rules, event = rules_read('{"tables": 7, "title": "Club", "date": ""}')
     >>> rules.tables, event, rules_read("")[1]

@@ -50,7 +50,7 @@ def _safe_cells(column: Sequence[str]) -> Iterator[str]:
 
 
 def vulnerabilities(evening: Evening) -> Sequence[str]:
-    """Who is vulnerable, in the lines in which the number of the board does not say so; blanks in the others."""
+    """For every line the vulnerability, if the number of the board gives another one; else a blank."""
     lines = evening.lines
     pairs = [*zip(lines.vulnerable, lines.board, strict=True)]
     own = {pair: _own_vulnerability(*pair) for pair in set(pairs)}

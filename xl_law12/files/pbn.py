@@ -235,7 +235,7 @@ def _name(cells: dict[str, str]) -> dict[str, str]:
 
 
 def _method(scoring: str, methods: set[str]) -> str:
-    """How the points are scored; the tag tells a Butler from cross-IMPs and North America's scale."""
+    """The method of scoring, from the kinds of points; the tag tells Butler from cross-IMPs, and MP1 from MP."""
     words = scoring.upper()
     if "BUTLER" in words:
         return "BUTLER"

@@ -16,7 +16,7 @@ _WHOLE = re.compile(r'\[\s*\w+\s+".*"\s*\]')
 
 
 class Lack(NamedTuple):
-    """Where a file shows that it is not whole, and what is wrong; the board, or a blank for one that is not there."""
+    """A place that shows that a file is not whole, the error, and the board (blank if the board itself is missing)."""
 
     place: str
     why: Law12Error

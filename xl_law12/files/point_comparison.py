@@ -93,7 +93,7 @@ def check_method(evening: Evening, asked: ScoringRules) -> None:
 
 
 def counted(evening: Evening) -> Printed:
-    """How the printed points are counted: from the rulings, or from the results before any ruling."""
+    """The comparison with the results after the rulings, or before them if the points then follow from no method."""
     if evening.printed.method or not evening.rulings:
         return evening.printed
     return replace(evening, rulings={}).printed

@@ -24,7 +24,7 @@ HEADINGS = {"board": "board", "ns": "NS", "ew": "EW", "ruling": "award"}
 
 
 class RulingEntry(NamedTuple):
-    """What a director awarded at a table; `place` is where it is written. A blank award was not given yet."""
+    """A director's award at a table; `place` is where it is written. A blank award was not given yet."""
 
     place: str
     board: str
@@ -77,14 +77,14 @@ def awards_in(lines: Lines, rulings: Iterable[RulingEntry]) -> dict[int, Result 
 
 
 def _award(lines: Lines, at: int, text: str) -> Result:
-    """What was awarded; contracts in it are those of the line's board, and by its declarer where they name none."""
+    """Read an award. Contracts in it are on the line's board, by the line's declarer if they name none."""
     board = lines.vulnerable[at] or vulnerability_by_number(lines.board[at])
     seat = lines.declarer[at] if lines.declarer[at] in SIDE_OF else ""
     return award_in(text, vulnerability_in(board or None), seat)
 
 
 def _without_line(lines: Lines, ruling: RulingEntry) -> ResultsError:
-    """What is wrong with a ruling that rules on nothing: its board, or who met there."""
+    """The error for a ruling without a line: its board is missing, or its pairs did not meet there."""
     here = [index for index, board in enumerate(lines.board) if _key(board) == _key(ruling.board)]
     if not here:
         return ResultsError(f"there is no board {quoted(ruling.board)}")

@@ -134,7 +134,7 @@ def _tables_of(grids: Sequence[Grid], *, is_exact: bool) -> tuple[list[HeadedTab
 
 
 def _method_of(lines: Lines, units: Set[str]) -> str:
-    """How lines are scored, by their rooms or teams, or by the units of their points; a blank if nothing tells."""
+    """The method of scoring, from rooms or teams, or from the units of the points; a blank if neither tells."""
     if any(lines.room) or (not units and meet_both_ways(lines.board, lines.ns, lines.ew)):
         return "IMP"
     return next(iter(units)) if len(units) == 1 else ""

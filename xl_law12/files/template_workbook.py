@@ -133,7 +133,7 @@ def _with_rulings(sheets: _Sheets, taken: Evening) -> Evening:
 
 
 def _settings(sheets: _Sheets) -> ScoringRules:
-    """How the sheet Session scores, with the adjustments of the ranking."""
+    """The rules of scoring on the sheet Session, with the adjustments on Ranking."""
     sheet = sheets.with_names("results_table", "method")
     given = {key: _whole(sheets.one(sheet, key)) for key in SETTINGS}
     _, rows = sheets.rows(sheets.with_names("adjusted_pair", "adjusted_by"), "adjusted_pair", "adjusted_by")

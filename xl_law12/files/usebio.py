@@ -86,7 +86,7 @@ def read(data: bytes) -> Evening:
 
 
 def _method(event: Element, kind: str) -> str:
-    """How the event is scored: by its kind, and by the points that its lines have. A blank: nothing says it."""
+    """The method of scoring, from the kind of event and the kind of points; a blank if neither tells."""
     if "TEAM" in kind:
         return "BAM" if _text(event, "BOARD_SCORING_METHOD").upper() in BOARD_A_MATCH else "IMP"
     method = next((POINTS[tag] for tag in POINTS if next(event.iter(f"NS_{tag}"), None) is not None), "")
@@ -94,7 +94,7 @@ def _method(event: Element, kind: str) -> str:
 
 
 def _rules(event: Element) -> ScoringRules:
-    """How many winners there are; and what only our own writer can say of how the event was scored."""
+    """The rules of scoring: the number of winners, and the rules that our own writer has added."""
     given = winners_said(_text(event, "WINNER_TYPE"))
     for instruction in event.xpath("processing-instruction()"):
         given = given.but_for(rules_read(_own_word(instruction, RULES))[0])
@@ -171,7 +171,7 @@ def _scores(rulings: list[str], scores: list[str]) -> tuple[list[str], list[str]
 
 
 def _above(board: Element) -> dict[str, str]:
-    """What a board and the elements around it say of its lines: number, session, section, who met in a match."""
+    """The columns of a board's lines from the elements around them: board, session, section, NS and EW of a match."""
     said = {"board": _text(board, "BOARD_NUMBER")}
     for element in board.iterancestors("SECTION", "SESSION"):
         said[element.tag.lower()] = element.get(f"{element.tag}_ID") or _text(element, f"{element.tag}_ID")

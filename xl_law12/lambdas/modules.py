@@ -66,7 +66,7 @@ def importable() -> str:
 
 
 def _heading() -> str:
-    """What the text to import is, where it goes, and what is in it."""
+    """The comment at the beginning of the text: what it is, where to import it, and its functions."""
     sentences = (
         f"xl-law12 {__version__}: Law 12 of duplicate bridge as LAMBDA functions, for Excel 2024 and 365. MIT license.",
         "Import this text into the module Workbook of Excel Labs' Advanced Formula Environment.",

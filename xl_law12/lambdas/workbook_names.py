@@ -35,7 +35,7 @@ def carry(package: Package, language: str = ENGLISH) -> None:
 
 
 def carried(package: Package) -> int:
-    """How many of our functions a workbook has as names."""
+    """The number of our functions that a workbook has as names."""
     ours = {compiled.name for compiled in compiled_names() if not compiled.name.startswith(HELPER)}
     return sum(element.get("name") in ours for element in package.tree(package.workbook_part).iter("{*}definedName"))
 

@@ -59,7 +59,7 @@ def translated(text: str, name: str) -> str:
 
 @cache
 def signs_of_figures(name: str) -> dict[int, str]:
-    """What a language writes for the comma and the point of an English figure, for `str.translate`.
+    """The signs of a language for the comma and the point of an English figure, for `str.translate`.
 
     >>> "10,000 and 0.5".translate(signs_of_figures("it"))
     '10.000 and 0,5'

@@ -65,7 +65,7 @@ class SheetFunction:
 
     @property
     def summary(self) -> str:
-        """What the function is for, in a line: the first paragraph of its docstring."""
+        """The purpose of the function in one line: the first paragraph of its docstring."""
         return " ".join(self._docstring.split("\n\n")[0].split())
 
     @property

@@ -75,7 +75,7 @@ def error_text(error: Exception, language: str = ENGLISH) -> str:
 
 
 def _lacking(error: ImportError) -> Sentence:
-    """What there is to do where a package is missing, or one for another Python is there: numpy, most often.
+    """A sentence on what to do if a package (most often numpy) is missing, or is there for another Python.
 
     >>> error_text(ImportError("No module named 'numpy'", name="numpy"))  # doctest: +ELLIPSIS
     '#LAW12! Python 3... cannot load numpy here: for LibreOffice get the extension for your system that brings it ...'

@@ -56,7 +56,7 @@ def played_boards(boards: Cells, field: Field, also: NDArray[np.bool_] | None = 
 def session_of(
     lines: Boards, method: Cells, tables: Cells, factoring: Cells, groups: Cells, rounding: Cells
 ) -> Session:
-    """How the lines are scored: a fouled board by its groups, each of them factored to all the tables."""
+    """Read the session and its method. A fouled board is scored by groups, each factored to all the tables."""
     by = word(method, "method", METHODS) or "MP"
     expected = tables_of(tables, lines.most_results, say("a board"))
     factored = word(factoring, "factoring", FACTORINGS) or "NEUBERG"

@@ -20,7 +20,7 @@ class Numbers(NamedTuple):
     single: bool
 
     def place(self, index: int) -> str:
-        """How a message names the cell, counted row by row."""
+        """The cell's name in messages; `index` counts row by row."""
         return Range(self.name, [], len(self.array), self.array.shape[1], self.single).place(index)
 
 

@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 def who_of(nos: Cells) -> Who | None:
-    """Who did not offend; `Neither` may be said in the language of the sheet."""
+    """Read the side that did not offend. `Neither` may be in the language of the sheet."""
     return NEITHER if says(nos, NEITHER_SAID) else word(nos, "nos", WHO)
 
 

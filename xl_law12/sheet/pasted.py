@@ -65,7 +65,7 @@ def only_cell(result: LineAnswer) -> float | str:
 
 
 def shown(result: LineAnswer | Entry) -> float | str:
-    """What a cell shows: a result or another entry, or why a line cannot be read; an error value as it is."""
+    """The value to show in a cell for a result, another entry or an error (as a refusal); an error value unchanged."""
     if type(result) in PLAIN:
         return float(result)  # type: ignore[arg-type]
     if result is None:

@@ -37,7 +37,7 @@ class PointCount(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """How the printed points are counted, if that is known, and the lines whose points do not follow.
+    """The method of the printed points, if it is known, and the lines whose points do not follow.
 
     `exchanged`: the points do not follow, but would if NS and EW changed places. `lines` is the number of lines that
     can be compared. On a board with an open line there is none: its result may change the points of all others.
@@ -232,7 +232,7 @@ def _on_own_top(field: Field, tables: int, fullest: Floats, *, of_results: bool)
 
 
 def _lines_and_results(field: Field) -> tuple[Floats, Floats, NDArray[np.bool_]]:
-    """How many lines the board of every line has, and how many results for each side; where an artificial score is."""
+    """By side and line: the board's number of lines, its number of results, and a mask of artificial scores."""
     group = field.group_of
     artificial = np.zeros((2, len(group)), dtype=bool)
     for row, side in enumerate(SIDES):

@@ -58,7 +58,7 @@ class Range(NamedTuple):
         return floats
 
     def place(self, index: int) -> str:
-        """How a message names the cell."""
+        """The cell's name in messages."""
         if self.single:
             return self.name
         row, column = divmod(index, self.columns)
@@ -84,7 +84,7 @@ class Range(NamedTuple):
 
 
 def place_of(name: str, row: int, column: int | None = None) -> Where:
-    """How a message names a line of an argument, or a cell; both are counted from 0."""
+    """The name in messages of a row of an argument, or of a cell; row and column are counted from 0."""
     return Where.of(name, row + 1, None if column is None else column + 1)
 
 

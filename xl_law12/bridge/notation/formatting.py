@@ -37,7 +37,7 @@ def format_weighting(weighting: Weighting) -> str:
 
 
 def format_side(award: SideAward | None, side: Side) -> str:
-    """What one side gets, as that side sees it."""
+    """Print one side's award, as that side sees it."""
     if award is None:
         return "NP"
     if isinstance(award, Artificial):

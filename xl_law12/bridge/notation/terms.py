@@ -82,7 +82,7 @@ def _term(text: str, cell: NotationCell, *, among_others: bool) -> tuple[int, Fr
 
 
 def _contract_score(text: str, cell: NotationCell) -> int:
-    """What a contract scores for North-South. The declarer decides the sign, whichever side the cell is seen from."""
+    """A contract's score for North-South. The declarer decides the sign, whichever side the cell is seen from."""
     contract = parse_contract(text)
     assert contract is not None, text  # a passed-out board does not begin like a contract
     if not cell.vulnerability:

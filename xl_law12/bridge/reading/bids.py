@@ -22,7 +22,7 @@ VULNERABILITIES = ("V", "NV", "NS", "EW", "ALL", "BOTH", "NONE")
 
 
 class Bid(NamedTuple):
-    """What a cell says of a contract: `over` is None where it does not say how many tricks were made."""
+    """A contract as a cell gives it; `over` is None if the cell does not say how many tricks were made."""
 
     level: int
     strain: str

@@ -179,7 +179,7 @@ def _both(indexes: Sequence[int], hint: str) -> Law12Error:
 
 
 def _result_kind(cells: Sequence[Entry], columns: Columns) -> str:
-    """What stands under a heading such as Result: contracts, or words in their place; tricks; scores."""
+    """The meaning of a column such as Result, from its cells: contract, tricks or score; blank if it is not clear."""
     if any(isinstance(cell, str) and is_like_a_contract(cell) for cell in cells):
         return "contract"
     if "contract" not in columns and not any(map(_is_number, cells)):
@@ -190,7 +190,7 @@ def _result_kind(cells: Sequence[Entry], columns: Columns) -> str:
 
 
 def _score_kind(cells: Sequence[Entry]) -> str:
-    """What stands under a heading such as Score or Points: scores, or the points that they are worth."""
+    """The meaning of a column such as Score or Points: score, or blank if its cells are points."""
     scores = [cell for cell in cells if _is_score(cell)]
     others = len(cells) - len(scores)
     return "score" if sum(cell != 0 for cell in scores) > others or (cells and not others) else ""

@@ -66,7 +66,7 @@ class NotRuledError(Law12Error):
 
 
 def readable(read: Callable[P, T], *cells: P.args, **named: P.kwargs) -> T | None:
-    """What a reader makes of cells; None where it refuses them.
+    """The value that a reader returns for cells; None if the reader refuses them.
 
     >>> readable(award_in, "420"), readable(award_in, "425")
     (420, None)
@@ -121,7 +121,7 @@ def says_nothing(cell: Entry) -> bool:
 
 @lru_cache(maxsize=4096)
 def award_in(text: str, vulnerability: Vulnerability = "", declarer: str = "") -> Result:
-    """What a ruling says; a score that is certain as a number. Contracts need to know who is vulnerable.
+    """Read a ruling; a certain score becomes a number. For contracts the vulnerability must be known.
 
     >>> [result_text(award_in(text)) for text in ("60/40", "420 60%, -50 40%", "+420")]
     ['A+/A-', '60% 420, 40% -50', '420']

@@ -109,7 +109,7 @@ def _where(grid: Grid, head: ColumnCells, announced: Headings) -> list[int]:
 
 
 def _end_of(grid: Grid, begin: int, end: int) -> int:
-    """Where the lines of a table end before the next one's title, which fills one cell at most."""
+    """The index after the last line of a table: rows at its end with at most one cell are the next table's title."""
     while end > begin and sum(cell != "" for cell in grid.row(end - 1)) <= 1:
         end -= 1
     return end

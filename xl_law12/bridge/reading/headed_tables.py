@@ -125,7 +125,7 @@ def _seen_from_ns(part: GridPart, columns: Columns) -> tuple[Lines, Doubts]:
 
 
 def _players(lines: Lines, below: Grid, columns: Columns) -> dict[str, str]:
-    """Who the pairs are, where columns say it."""
+    """The players of the pairs, by `NS 3` and the like, if the table has columns of names."""
     names: dict[str, str] = {}
     for side, pairs in zip(SIDES, (lines.ns, lines.ew), strict=True):
         if f"{side}_names" in columns:

@@ -35,7 +35,7 @@ from xl_law12.sentences import listed, quoted, say
 
 
 class Line(NamedTuple):
-    """What a program says of one result; a blank cell is None."""
+    """The cells that a program prints for one result; a blank cell is None."""
 
     contract: Entry = None
     declarer: Entry = None
@@ -102,7 +102,7 @@ def _as_ruled(line: Line, cell: float | str) -> Result:
 
 
 def _player(line: Line) -> str:
-    """Who plays in a line, N, E, S or W; a blank where it does not say, or leaves it open."""
+    """The declarer of a line: N, E, S or W; a blank if the line names none, or if O may be East or West."""
     bid = contract_in(line.contract)
     seat = _declarer(bid, line) if isinstance(bid, Bid) else declarer_in(line.declarer)
     return "" if seat == "O" else seat
@@ -191,7 +191,7 @@ def _as_played(bid: Bid, line: Line, written: WrittenScores, manner: Manner) -> 
 
 
 def _declarer(bid: Bid, line: Line) -> str:
-    """Who plays the contract, by the contract itself or by the column of declarers, which must agree."""
+    """The declarer in the contract itself or in the column of declarers. If both name one, they must agree."""
     declarer = declarer_in(line.declarer)
     if declarer and bid.declarer and not same_seat(declarer, bid.declarer):
         problem = say(

@@ -48,7 +48,7 @@ class Lines(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many lines there are."""
+        """The number of lines."""
         return len(self.board)
 
     def cells(self, at: int, names: Iterable[str]) -> list[Entry]:

@@ -71,7 +71,7 @@ def overs(bid: Bid, cell: Entry, counts: tuple[TrickCount, ...]) -> tuple[int, .
 
 
 class Known(NamedTuple):
-    """What is known of a contract; what is not known is a blank or None.
+    """The known facts about a contract; an unknown one is a blank or None.
 
     `side` is declarer's, NS or EW; `overs` are the numbers of tricks beyond the contract that the line may mean.
     """

@@ -84,7 +84,7 @@ def _answer(line: Line, manner: Manner) -> LineAnswer:
 
 
 def _unsaid(line: Line) -> Law12Error | None:
-    """What is wrong with a line that is left open by a question mark, or by a dash alone; a row of dashes says nothing.
+    """The error for a line with a question mark, or with nothing but one dash; None for any other line.
 
     >>> print(_unsaid(Line(ns_score="-"))), _unsaid(Line(contract="-", ns_score="-"))
     ns_score: '-': is the result not known, or was the board not played? Write the score, the ruling, or NP
@@ -131,7 +131,7 @@ def results_of(lines: Lines, doubts: Mapping[int, Law12Error], unit: str, read: 
 
 
 def _award_beside(ns: Entry, ew: Entry) -> str:
-    """How to write a ruling that is hidden, if the percentages beside it are what was awarded."""
+    """A sentence on how to write a hidden ruling, if the percentages beside it are the award; blank without these."""
     figures = [_percentage(cell) for cell in (ns, ew)]
     if None in figures:
         return ""

@@ -44,7 +44,7 @@ def rooms_in(column: ColumnCells) -> ColumnCells:
 
 
 def in_seats(rooms: ColumnCells, home: ColumnCells, away: ColumnCells) -> tuple[ColumnCells, ColumnCells]:
-    """Who sits NS and EW in these rooms: home sits North-South in the open one.
+    """The teams as (NS, EW) for every line: home sits North-South in the open room.
 
     >>> in_seats(["OPEN", "CLOSED"], ["Verdi", "Verdi"], ["Neri", "Neri"])
     (['Verdi', 'Neri'], ['Neri', 'Verdi'])

@@ -1,4 +1,4 @@
-"""What somebody types as an outcome: a contract, a score or an award in one cell, declarer beside it."""
+"""Reads a typed outcome: a contract, a score or an award in one cell, with the declarer in the cell beside it."""
 
 from __future__ import annotations
 

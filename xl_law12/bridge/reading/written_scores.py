@@ -20,7 +20,7 @@ class WrittenScores(NamedTuple):
 
     @property
     def field(self) -> str:
-        """Where the score stands."""
+        """The name of the field that holds the score."""
         return "ns_score" if self.ns or not self.ew else "ew_score"
 
     @property

@@ -43,7 +43,7 @@ def adjustment_text(points: float | str) -> str:
 
 
 def rules_of(scored: Scored) -> ScoringRules:
-    """How the evening was scored, so that our own readers score it alike."""
+    """The rules by which the evening was scored, with which our own readers score it alike."""
     return scored.rules._replace(method=scored.method, winners=2 if scored.has_two_fields else 1)
 
 

@@ -57,7 +57,7 @@ def check_path(profile: Path) -> None:
 
 
 def _noted(folder: Path) -> bytes | None:
-    """What the register beside a folder says; None where there is no register."""
+    """The content of the register beside a folder; None if there is no register."""
     register = folder.with_suffix(".pmap")
     return register.read_bytes() if register.exists() else None
 

@@ -71,7 +71,7 @@ class Installation(NamedTuple):
 
 
 def _places() -> Iterator[Path]:
-    """Where LibreOffice may be, the likeliest first; XL_LAW12_SOFFICE names one that is elsewhere."""
+    """The paths where LibreOffice may be, the likeliest first; XL_LAW12_SOFFICE names another path."""
     named = os.environ.get("XL_LAW12_SOFFICE")
     if named:
         yield Path(named)

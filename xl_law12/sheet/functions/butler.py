@@ -29,7 +29,7 @@ LARGEST_DATUM = Fraction(sys.float_info.max)
 
 
 def _counted(value: Cells) -> Counts:
-    """How often each number of a range of any shape occurs. Blanks are skipped."""
+    """The count of each number in a range of any shape. Blanks are skipped."""
     table = cells(value, "scores")
     if not table.is_plain:
         return Counter(score for score in table.each(score_or_none) if score is not None)

@@ -133,7 +133,7 @@ assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending s
 
 
 def _wordings(columns: list[Range], lines: int) -> Iterator[Wording]:
-    """What the form says in every line: whether B is a weighting, then texts; one cell counts for all lines."""
+    """The `Wording` of every line: whether B is a weighting, then texts. A single cell counts for all lines."""
     flags, *texts = columns
     are_weighted = spread(flags, flag_of, lines, "actual")
     return map(Wording, are_weighted, *(spread(words, text_of, lines, "actual") for words in texts))

@@ -140,7 +140,7 @@ there is a tie. The nearest whole VP: Verdi pass 11 at 65% of 420.
 
 
 def _words(scores: Cells, words: Cells) -> dict[int, str]:
-    """What to call the scores."""
+    """The names of outcomes, by their scores."""
     given = column(scores, "scores").each(contract_score_or_none)
     called = line_by_line(column(words, "words"), len(given), "scores").each(text_of)
     return {score: name for score, name in zip(given, called, strict=True) if score is not None and name}

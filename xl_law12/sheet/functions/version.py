@@ -11,7 +11,7 @@ BY_PYTHON, BY_LAMBDA = "Python", "Excel's own LAMBDA"
 
 
 def answering(who: str) -> str:
-    """What LAW12_VERSION says where these answer.
+    """The answer of LAW12_VERSION if the functions of `who` answer.
 
     >>> answering("Python").startswith("xl-law12 "), answering("Python")[-9:]
     (True, ' (Python)')
