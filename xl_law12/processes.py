@@ -17,3 +17,12 @@ def python(module: str, *words: str) -> list[str]:
     """
     ours = str(Path(__file__).resolve().parents[1])
     return [sys.executable, "-c", _RUN.format(without=WITHOUT_CURRENT_FOLDER, ours=ours, module=module), *words]
+
+
+def last_line(said: str) -> str:
+    """The last line of what a process has said: an error's reason stands there.
+
+    >>> last_line("Traceback ...\\n  ...\\nOSError: full\\n"), last_line("")
+    ('OSError: full', 'no reason given')
+    """
+    return (said.strip().splitlines() or ["no reason given"])[-1]

@@ -24,7 +24,8 @@ BUTLER = {
     "BUTLER-TRIM": Butler("TRIM"),
     "BUTLER-MEDIAN": Butler("MEDIAN"),
 }
-METHODS = ("MP", "MP1", "PERCENT", "XIMP", *BUTLER)
+PERCENTAGES = ("MP", "MP1", "PERCENT")  # the methods whose points are a share of a top
+METHODS = (*PERCENTAGES, "XIMP", *BUTLER)
 
 
 class Session(NamedTuple):
@@ -39,7 +40,7 @@ class Session(NamedTuple):
     @property
     def is_percentage(self) -> bool:
         """Whether points are a share of a top."""
-        return self.method in ("MP", "MP1", "PERCENT")
+        return self.method in PERCENTAGES
 
     @property
     def top(self) -> int:

@@ -13,24 +13,9 @@ from typing import NamedTuple
 
 from xl_law12 import atomic
 from xl_law12.errors import naming, quoted
+from xl_law12.excel import xml
 from xl_law12.excel.errors import REMEDY, PackageError
 from xl_law12.excel.unpacking import new_entry, unpacked
-from xl_law12.excel.xml import (
-    CONTENT_TYPES,
-    DUBLIN_CORE,
-    MAIN,
-    OFFICE,
-    RELATIONSHIPS,
-    STRICT_MAIN,
-    Element,
-    attribute,
-    etree,
-    local,
-    namespace,
-    parsed,
-    printed,
-    relation_id,
-)
 
 Pieces = list[bytes | memoryview]  # of a part that was changed
 SUFFIXES = (".xlsx", ".xlsm", ".xltx", ".xltm")
@@ -60,7 +45,7 @@ class Package:
         self.comment, entries = unpacked(data, name)
         self._parts: dict[str, tuple[zipfile.ZipInfo, bytes | Pieces]] = dict(entries)
         self.is_changed = False  # since it was unpacked
-        self._trees: dict[str, Element] = {}
+        self._trees: dict[str, xml.Element] = {}
         self.workbook_part = self._main_part()
         self._check_workbook()
 
@@ -104,19 +89,19 @@ class Package:
         """The names of all parts, in the order of the file."""
         return list(self._parts)
 
-    def tree(self, part: str) -> Element:
+    def tree(self, part: str) -> xml.Element:
         """A part's root element, for reading. A part is parsed once."""
         if part not in self._trees:
-            self._trees[part] = parsed(self[part], f"{self.name}, {part}")
+            self._trees[part] = xml.parsed(self[part], f"{self.name}, {part}")
         return self._trees[part]
 
     @contextmanager
-    def changing(self, part: str) -> Iterator[Element]:
+    def changing(self, part: str) -> Iterator[xml.Element]:
         """A part's root element, for changes. The part is written anew if it has changed."""
         root = deepcopy(self.tree(part))
-        before = printed(root)
+        before = xml.printed(root)
         yield root
-        after = printed(root)
+        after = xml.printed(root)
         if after != before:
             self[part] = after
 
@@ -152,7 +137,7 @@ class Package:
             raise PackageError("is in the format of LibreOffice: open it and save it as .xlsx", self.name)
         for relation in self.tree("_rels/.rels"):
             if relation.get("Type", "").endswith("/officeDocument"):
-                part = attribute(relation, "Target").lstrip("/")
+                part = xml.attribute(relation, "Target").lstrip("/")
                 if part.endswith(".bin"):
                     raise PackageError("is an .xlsb workbook: open it and save it as .xlsx", self.name)
                 return part
@@ -162,8 +147,8 @@ class Package:
         """Refuse a package of another program, and a package that no program would open."""
         with naming(self.name):
             root = self.tree(self.workbook_part)
-            if local(root) != "workbook" or namespace(root) not in (MAIN, STRICT_MAIN):
-                raise PackageError(f"is no workbook: {self.workbook_part} is a {quoted(local(root))}")
+            if xml.local(root) != "workbook" or xml.namespace(root) not in (xml.MAIN, xml.STRICT_MAIN):
+                raise PackageError(f"is no workbook: {self.workbook_part} is a {quoted(xml.local(root))}")
             self[CONTENTS]
             sheets = [sheet.name for sheet in self._tabs()]
         folded = [name.casefold() for name in sheets]
@@ -180,9 +165,9 @@ class Package:
         folder = posixpath.dirname(part)
         with naming(f"{self.name}, {name}"):
             return {
-                attribute(relation, "Id"): Relation(
-                    attribute(relation, "Type").rpartition("/")[2],
-                    _target(folder, attribute(relation, "Target")),
+                xml.attribute(relation, "Id"): Relation(
+                    xml.attribute(relation, "Type").rpartition("/")[2],
+                    _target(folder, xml.attribute(relation, "Target")),
                 )
                 for relation in self.tree(name).iterchildren("{*}Relationship")
                 if relation.get("TargetMode") != "External"
@@ -197,7 +182,7 @@ class Package:
         """The language in the workbook's properties, such as it-IT; blank if there is none."""
         try:
             part = self.related("", "core-properties") or ""
-            return (self.tree(part).findtext(f"{{{DUBLIN_CORE}}}language") or "") if part in self else ""
+            return (self.tree(part).findtext(f"{{{xml.DUBLIN_CORE}}}language") or "") if part in self else ""
         except PackageError:  # only the language is needed, so a damaged part is no reason to refuse the workbook
             return ""
 
@@ -213,10 +198,10 @@ class Package:
         relations = self.relations(self.workbook_part)
         tabs = []
         for sheet in self.tree(self.workbook_part).iterfind("{*}sheets/{*}sheet"):
-            name = attribute(sheet, "name")
-            if relation_id(sheet) not in relations:
+            name = xml.attribute(sheet, "name")
+            if xml.relation_id(sheet) not in relations:
                 raise PackageError(f"is damaged: nothing leads to the sheet {quoted(name)}. {REMEDY}", self.name)
-            kind, part = relations[relation_id(sheet)]
+            kind, part = relations[xml.relation_id(sheet)]
             tabs.append(Sheet(name, part if kind == "worksheet" else ""))
         return tabs
 
@@ -229,15 +214,17 @@ class Package:
         with self.changing(relations_part(self.workbook_part)) as relations:
             taken = {relation.get("Id") for relation in relations}
             number = next(number for number in range(1, len(taken) + 2) if f"rIdLaw{number}" not in taken)
-            etree.SubElement(
+            xml.etree.SubElement(
                 relations,
-                f"{{{RELATIONSHIPS}}}Relationship",
+                f"{{{xml.RELATIONSHIPS}}}Relationship",
                 Id=f"rIdLaw{number}",
-                Type=kind if "/" in kind else f"{OFFICE}/{kind}",
+                Type=kind if "/" in kind else f"{xml.OFFICE}/{kind}",
                 Target=posixpath.relpath(part, posixpath.dirname(self.workbook_part)),
             )
         with self.changing(CONTENTS) as types:
-            etree.SubElement(types, f"{{{CONTENT_TYPES}}}Override", PartName=f"/{part}", ContentType=content_type)
+            xml.etree.SubElement(
+                types, f"{{{xml.CONTENT_TYPES}}}Override", PartName=f"/{part}", ContentType=content_type
+            )
         return f"rIdLaw{number}"
 
     def drop(self, kind: str) -> None:
@@ -250,7 +237,7 @@ class Package:
         if part in self:
             del self[part]
 
-    def _without(self, part: str, unwanted: Callable[[Element], bool]) -> None:
+    def _without(self, part: str, unwanted: Callable[[xml.Element], bool]) -> None:
         with self.changing(part) as root:
             for element in filter(unwanted, list(root)):
                 root.remove(element)

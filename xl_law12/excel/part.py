@@ -11,20 +11,10 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from xl_law12.errors import naming, quoted
+from xl_law12.excel import xml
 from xl_law12.excel.errors import REMEDY, PackageError
 from xl_law12.excel.references import Place, address, place_of
 from xl_law12.excel.stored import unescaped
-from xl_law12.excel.xml import (
-    Element,
-    content,
-    local,
-    parsed,
-    printed,
-    read,
-    refuse_declarations,
-    tag,
-    whole_number,
-)
 
 MOST_EMPTY_ROWS = 200_000
 PIECE, LONGEST_WORD = 2**20, 300  # bytes that are turned into capitals at once
@@ -44,7 +34,7 @@ class FormulaCell(NamedTuple):
     @property
     def text(self) -> str:
         """The formula, without the equals sign."""
-        return unescaped(content(self.formula))
+        return unescaped(xml.content(self.formula))
 
 
 class _Words(NamedTuple):
@@ -75,12 +65,12 @@ class SheetPart:
 
     def __init__(self, data: bytes, name: str) -> None:
         """A part in an unusual form is rewritten first, in the form that Excel writes."""
-        refuse_declarations(data, name)
+        xml.refuse_declarations(data, name)
         self.name = name
         self.data = data if _is_usual(data) else _rewritten(data, name)
         opened = _SHEET_DATA.search(self.data)
         if opened is None:
-            parsed(self.data, name)  # raises the error
+            xml.parsed(self.data, name)  # raises the error
             raise PackageError("is no worksheet", name)
         self.prefix = opened[1]
         self._words = _words(self.prefix)
@@ -89,9 +79,9 @@ class SheetPart:
             self.data = self.data[: opened.start()] + room + self.data[opened.end() :]
         self.start = self.data.index(b">", opened.start()) + 1
         self.end = self.data.rfind(b"</%ssheetData" % self.prefix)
-        root = parsed(self.data[: self.start] + self.data[max(self.end, self.start) :], name)  # all but the rows
-        if local(root) != "worksheet":
-            raise PackageError(f"is damaged: no worksheet, but a {quoted(local(root))}. {REMEDY}", name)
+        root = xml.parsed(self.data[: self.start] + self.data[max(self.end, self.start) :], name)  # all but the rows
+        if xml.local(root) != "worksheet":
+            raise PackageError(f"is damaged: no worksheet, but a {quoted(xml.local(root))}. {REMEDY}", name)
 
     def offset(self, row: int) -> int:
         """The offset of the first row with this number or a higher one."""
@@ -193,7 +183,7 @@ class SheetPart:
     def tree(self, rows: bytes) -> Any:
         """Some rows, below the part's root."""
         closing = b"</" + re.split(rb"[\s>/]", self.root[1:])[0] + b">"
-        return read(self.root + rows + closing, self.name)
+        return xml.read(self.root + rows + closing, self.name)
 
 
 def _is_usual(data: bytes) -> bool:
@@ -214,25 +204,25 @@ def _is_wide(data: bytes) -> bool:
 
 def _rewritten(data: bytes, name: str) -> bytes:
     """A part in the form that Excel writes. A row or cell without an address follows the one before it."""
-    root = parsed(data, name, comments=False)
+    root = xml.parsed(data, name, comments=False)
     number = 0
     with naming(name):
-        for row in root.iterfind(f"{tag(root, 'sheetData')}/{tag(root, 'row')}"):
-            number = whole_number(row, "r", number + 1)
+        for row in root.iterfind(f"{xml.tag(root, 'sheetData')}/{xml.tag(root, 'row')}"):
+            number = xml.whole_number(row, "r", number + 1)
             _say_first(row, str(number))
             _address_cells(row, number)
-    return printed(root)
+    return xml.printed(root)
 
 
-def _address_cells(row: Element, number: int) -> None:
+def _address_cells(row: xml.Element, number: int) -> None:
     column = 0
-    for cell in row.iterchildren(tag(row, "c")):
+    for cell in row.iterchildren(xml.tag(row, "c")):
         where = cell.get("r")
         column = place_of(where)[1] if where else column + 1
         _say_first(cell, where or address((number, column)))
 
 
-def _say_first(element: Element, where: str) -> None:
+def _say_first(element: xml.Element, where: str) -> None:
     """Put an element's address before its other attributes."""
     others = [(name, value) for name, value in element.attrib.items() if name != "r"]
     element.attrib.clear()

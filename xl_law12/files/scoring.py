@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from xl_law12.bridge.session import PERCENTAGES
 from xl_law12.errors import Law12Error, Row
 from xl_law12.files.evening import SAID_AS, Evening, ResultsError, ScoringRules
 from xl_law12.sentences import joined
 from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
 
-PERCENTAGES = ("MP", "MP1", "PERCENT")
 ADJUSTMENTS = "adjustments"  # the argument of RANKING
 
 

@@ -11,7 +11,7 @@ from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.seating import PairName, Played, Seating, seating
 from xl_law12.bridge.session import METHODS, RankingRules, Session
-from xl_law12.bridge.spelling import plainly
+from xl_law12.bridge.spelling import capitals, plainly
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
@@ -97,7 +97,7 @@ def _limit(value: Cells) -> tuple[int | None, bool]:
     """Read how many average pluses count, and whether the next ones are scored: `2`, or `2 NOT SCORED`."""
     given = one(value, "average_plus_limit")
     if isinstance(given, str):
-        text = " ".join(plainly(given).upper().split())
+        text = capitals(given)
         number = text.removesuffix(NOT_SCORED)
         return whole(number, "average_plus_limit", 0, MOST_AVERAGE_PLUSES), number == text
     return whole(given, "average_plus_limit", 0, MOST_AVERAGE_PLUSES), True

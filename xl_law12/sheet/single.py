@@ -48,20 +48,20 @@ def whole(value: Cells, name: str, least: int, most: int) -> int | None:
 FINEST_STEP = 1_000
 
 
-def rounding_step(value: Cells, name: str = "rounding") -> Fraction | None:
+def rounding_step(rounding: Cells) -> Fraction | None:
     """Read the step of rounding: 1, or a part that divides 1 evenly. None: it is blank, and nothing is rounded.
 
     >>> rounding_step(0.5), rounding_step("0,1"), rounding_step(None)
     (Fraction(1, 2), Fraction(1, 10), None)
     """
-    given = number(value, name)
+    given = number(rounding, "rounding")
     if given is None:
         return None
     step = exact_weight(given)
     if step.numerator != 1 or not 1 <= step.denominator <= FINEST_STEP:
         raise CellError(
             "{given} is not a rounding: give 1, 0.5, 0.1 ... down to {finest}",
-            name,
+            "rounding",
             given=quoted(given),
             finest=Figure(f"{1 / FINEST_STEP}"),
         )

@@ -13,7 +13,7 @@ from xl_law12.errors import quoted
 from xl_law12.hosts.excel import UDFS
 from xl_law12.hosts.excel.installed import ExcelError, installed_xlwings
 from xl_law12.hosts.excel.settings import FROM_PATH
-from xl_law12.processes import python
+from xl_law12.processes import last_line, python
 
 NOT_WINDOWS = (
     "Excel calls Python on Windows only. Here, xl-law12 new rulings.xlsm makes a workbook to take to a Windows "
@@ -71,8 +71,8 @@ def _xlwings(*words: str) -> None:
     command = python("xlwings.cli", *words)
     done = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONUTF8": "1"})
     if done.returncode or "Error" in done.stdout:
-        said = (done.stdout + done.stderr).strip().splitlines() or ["no reason given"]
-        raise ExcelError(f"xlwings could not do that: {said[-1]}. Close Excel and try again")
+        reason = last_line(done.stdout + done.stderr)
+        raise ExcelError(f"xlwings could not do that: {reason}. Close Excel and try again")
 
 
 def _code_page() -> str:

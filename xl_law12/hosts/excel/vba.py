@@ -11,7 +11,7 @@ from xl_law12.excel.limits import LONGEST_HELP
 from xl_law12.hosts.excel import module
 from xl_law12.hosts.excel.installed import PIP, ExcelError
 from xl_law12.languages import ENGLISH
-from xl_law12.processes import python
+from xl_law12.processes import last_line, python
 from xl_law12.sentences import say
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
@@ -89,9 +89,9 @@ def wrappers(language: str = ENGLISH) -> str:
     command = python("xl_law12.hosts.excel.wrappers", language)
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode or done.stdout.count(BARE) != len(CATALOGUE):
-        last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+        reason = last_line(done.stderr)
         raise ExcelError(
-            f"xlwings' generator of VBA does not do what it should ({last}): {PIP} install --upgrade xlwings"
+            f"xlwings' generator of VBA does not do what it should ({reason}): {PIP} install --upgrade xlwings"
         )
     return '#Const App = "Microsoft Excel"\n' + done.stdout.replace(BARE, TOLD) + _filled(UNREACHED, language)
 

@@ -18,7 +18,7 @@ from xl_law12.hosts import Finding
 from xl_law12.hosts.libreoffice import kept
 from xl_law12.hosts.libreoffice.extension import IDENTIFIER, NAME, build, packages_in
 from xl_law12.hosts.libreoffice.office import Installation, Office, OfficeError, Python, find
-from xl_law12.processes import python as python_command
+from xl_law12.processes import last_line, python as python_command
 
 Say = Callable[[str], None]
 
@@ -61,7 +61,7 @@ def fetch_numpy(python: Python, wanted: str, target: Path) -> None:
     command += ["--python-version", python.version, "--platform", platform, wanted]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        reason = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+        reason = last_line(done.stderr)
         raise OfficeError(
             f"pip cannot get {wanted} for Python {python.version} on {platform} ({reason}). "
             "On Debian, apt install python3-numpy gives LibreOffice's Python a numpy; elsewhere look at the network"
