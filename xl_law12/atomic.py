@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from xl_law12.errors import Law12Error, quoted
+from xl_law12.errors import Law12Error
+from xl_law12.sentences import quoted
 
 LARGEST = 512 * 1024 * 1024
 PREFIX, SUFFIX = ".xl-law12-", ".tmp"

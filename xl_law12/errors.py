@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
-from xl_law12.sentences import Sentence, inside, listed as listed, quoted as quoted, say
+from xl_law12.sentences import Sentence, inside, say
 
 ERROR_MARK = "#LAW12!"
 

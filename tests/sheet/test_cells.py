@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from xl_law12 import IMP, LAW12_ADJUST, SCORE_SESSION, Law12Error
-from xl_law12.errors import quoted
+from xl_law12.sentences import quoted
 from xl_law12.sheet import cells, ranges, single
 from xl_law12.sheet.names import label
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 
 from xl_law12.cli.usage import FAILED, OK, Parser, UsageError
-from xl_law12.errors import quoted
 from xl_law12.examples import Example, load, shown
-from xl_law12.sentences import how_many
+from xl_law12.sentences import how_many, quoted
 
 HELP = "show worked examples of the sources: printed answer and ours"
 DESCRIPTION = """\

@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 from xl_law12.bridge.block import WHO
 from xl_law12.cli import streams
 from xl_law12.cli.usage import UsageError
-from xl_law12.errors import Law12Error, listed
-from xl_law12.sentences import Sentence, say
+from xl_law12.errors import Law12Error
+from xl_law12.sentences import Sentence, listed, say
 from xl_law12.sheet.cells import needed
 from xl_law12.sheet.functions.forms import RULING_EXPLAIN
 from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_TEXT

@@ -8,7 +8,7 @@ from pathlib import Path
 from xl_law12.books.texts import Edition
 from xl_law12.cli.streams import tell
 from xl_law12.cli.usage import Parser, UsageError, check_target, needing, python_for_excel
-from xl_law12.errors import listed
+from xl_law12.sentences import listed
 
 KINDS = (".xlsx", ".xlsm", ".xltx")
 

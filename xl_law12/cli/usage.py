@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from xl_law12.atomic import check_not_open, is_folder, is_there
-from xl_law12.errors import lacking, listed, quoted
+from xl_law12.errors import lacking
 from xl_law12.languages import ENGLISH, known
+from xl_law12.sentences import listed, quoted
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from xl_law12.atomic import is_folder, is_there, reason
 from xl_law12.cli.usage import UsageError, check_new, check_place
-from xl_law12.errors import listed, quoted
+from xl_law12.sentences import listed, quoted
 
 
 class Job(NamedTuple):

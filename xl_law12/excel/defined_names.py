@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from xl_law12.errors import naming, quoted
+from xl_law12.errors import naming
 from xl_law12.excel.errors import REMEDY, PackageError
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, area_of
 from xl_law12.excel.stored import unescaped
 from xl_law12.excel.xml import Element, attribute, etree, tag, whole_number
+from xl_law12.sentences import quoted
 
 
 class DefinedName(NamedTuple):

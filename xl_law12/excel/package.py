@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xl_law12 import atomic
-from xl_law12.errors import naming, quoted
+from xl_law12.errors import naming
 from xl_law12.excel import xml
 from xl_law12.excel.errors import REMEDY, PackageError
 from xl_law12.excel.unpacking import new_entry, unpacked
+from xl_law12.sentences import quoted
 
 Pieces = list[bytes | memoryview]  # of a part that was changed
 SUFFIXES = (".xlsx", ".xlsm", ".xltx", ".xltm")

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from xl_law12.errors import naming, quoted
+from xl_law12.errors import naming
 from xl_law12.excel import xml
 from xl_law12.excel.errors import REMEDY, PackageError
 from xl_law12.excel.references import Place, address, place_of
 from xl_law12.excel.stored import unescaped
+from xl_law12.sentences import quoted
 
 MOST_EMPTY_ROWS = 200_000
 PIECE, LONGEST_WORD = 2**20, 300  # bytes that are turned into capitals at once

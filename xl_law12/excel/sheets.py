@@ -8,7 +8,7 @@ from functools import cached_property
 from math import isfinite
 from typing import Literal, NamedTuple
 
-from xl_law12.errors import naming, quoted
+from xl_law12.errors import naming
 from xl_law12.excel.errors import REMEDY, PackageError
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
 from xl_law12.excel.part import SheetPart
@@ -17,6 +17,7 @@ from xl_law12.excel.shifts import moved
 from xl_law12.excel.stored import text_in, unescaped
 from xl_law12.excel.values import ErrorValue, Value
 from xl_law12.excel.xml import Element, whole_number
+from xl_law12.sentences import quoted
 
 BLOCK = 128  # rows that are read together
 MOST_FILLED = 1_000_000  # cells that one formula may fill

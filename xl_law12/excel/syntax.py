@@ -10,9 +10,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from xl_law12.errors import Law12Error, quoted
+from xl_law12.errors import Law12Error
 from xl_law12.excel.limits import DEEPEST_NESTING
 from xl_law12.excel.references import CELL, COLUMN, ROW
+from xl_law12.sentences import quoted
 
 
 def _tokens(name: str, signs: str) -> re.Pattern[str]:

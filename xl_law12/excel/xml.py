@@ -8,8 +8,8 @@ from typing import Any
 
 from lxml import etree as etree
 
-from xl_law12.errors import quoted
 from xl_law12.excel.errors import REMEDY, PackageError
+from xl_law12.sentences import quoted
 
 Element = Any  # lxml's elements have no types of their own
 

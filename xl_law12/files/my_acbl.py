@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from xl_law12.bridge.reading.line_cells import is_like_a_contract
 from xl_law12.bridge.reading.lines import in_columns
-from xl_law12.errors import quoted
 from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import (
     HANDICAP,
@@ -21,6 +20,7 @@ from xl_law12.files.evening import (
     partners,
     winners_said,
 )
+from xl_law12.sentences import quoted
 
 FIELDS = {
     "ns": "ns_pair",

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 
-from xl_law12.errors import quoted
 from xl_law12.files.evening import ResultsError, ScoringRules
+from xl_law12.sentences import quoted
 
 TARGET = "xl-law12"
 AWARD, RULES, VULNERABLE, GROUP = "award", "rules", "vulnerable", "group"

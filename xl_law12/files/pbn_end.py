@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from xl_law12.errors import Law12Error, quoted
+from xl_law12.errors import Law12Error
+from xl_law12.sentences import quoted
 
 LINE_END = "\n"
 AFTER_ALL = "TotalScoreTable"  # the ranking: a file that holds it is whole

@@ -11,10 +11,11 @@ from xl_law12.bridge.reading.headings import meaning_of
 from xl_law12.bridge.reading.line_cells import vulnerability_in
 from xl_law12.bridge.reading.lines import Lines, vulnerability_by_number
 from xl_law12.bridge.seating import without_side
-from xl_law12.errors import listed, naming, quoted
+from xl_law12.errors import naming
 from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import ResultsError
 from xl_law12.files.text import grid_of
+from xl_law12.sentences import listed, quoted
 from xl_law12.sheet.names import label
 
 SURPLUS = "has more cells than there are headings: an award that holds commas stands in double quotes"

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from xl_law12 import atomic
-from xl_law12.errors import quoted
 from xl_law12.hosts.excel import UDFS
 from xl_law12.hosts.excel.installed import ExcelError, installed_xlwings
 from xl_law12.hosts.excel.settings import FROM_PATH
 from xl_law12.processes import last_line, python
+from xl_law12.sentences import quoted
 
 NOT_WINDOWS = (
     "Excel calls Python on Windows only. Here, xl-law12 new rulings.xlsm makes a workbook to take to a Windows "

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from xl_law12.errors import Law12Error, quoted
+from xl_law12.errors import Law12Error
 from xl_law12.hosts.excel import module
 from xl_law12.languages import ENGLISH
+from xl_law12.sentences import quoted
 
 NAME = "xlwings.conf"
 FROM_PATH = ("python", "pythonw")  # the only words without a folder that xlwings' VBA understands
