@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -199,7 +201,24 @@ def test_the_command_prints_it_or_writes_it(said: Any, tmp_path: Path) -> None:
     code, _, error = said("lambdas", str(tmp_path / "none" / "law12.txt"))
     assert code == 2 and "does not exist: make it first" in error
     code, _, error = said("lambdas", str(tmp_path / ("long" * 100)))
-    assert code == 2 and "cannot be written (File name too long)" in error
+    assert code == 1 and "its name is too long for this system" in error
+
+
+def test_the_command_leaves_the_file_that_it_cannot_replace(
+    said: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the disc is full, say: half of the new text in its place would be worse than the old one."""
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    path = tmp_path / "law12.txt"
+    path.write_text("the old one", encoding="utf-8")
+    monkeypatch.setattr(os, "fsync", full)
+    code, _, error = said("lambdas", "--force", str(path))
+    assert code == 1 and "law12.txt: cannot be written" in error
+    assert [it.name for it in tmp_path.iterdir()] == ["law12.txt"]
+    assert path.read_text(encoding="utf-8") == "the old one"
 
 
 def test_typed_again_it_is_the_same() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from xl_law12 import atomic
 from xl_law12.cli.streams import tell
-from xl_law12.cli.usage import Parser, UsageError, check_target
+from xl_law12.cli.usage import Parser, check_target
 from xl_law12.lambdas.modules import importable
 
 HELP = "print the functions as Excel's LAMBDA names"
@@ -31,8 +32,5 @@ def run(options: argparse.Namespace) -> None:
         print(importable(), end="")
         return
     check_target(path, force=options.force)
-    try:
-        path.write_text(importable(), encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"{path}: cannot be written ({error.strerror})") from None
+    atomic.write(path, importable().encode())
     tell(f"{path}: import it into the module Workbook of the Advanced Formula Environment")
