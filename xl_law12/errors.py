@@ -14,7 +14,7 @@ ERROR_MARK = "#LAW12!"
 
 
 class Where(Sentence):
-    """The cell of an argument that an error is about; `row` and `column` are counted from 1, None where it has none.
+    """The cell of an argument that an error is about; `row` and `column` are counted from 1, None if it has none.
 
     >>> where = Where.of("results", 3, 2)
     >>> where, where.argument, where.row, where.column, Where.of("results", 3).inside("it")
@@ -113,7 +113,7 @@ class Law12Error(ValueError):
 
     @property
     def argument(self) -> str:
-        """The name of the argument; a blank where none is named."""
+        """The name of the argument; a blank if none is named."""
         return self.where.argument if isinstance(self.where, Where) else self.where
 
     @property

@@ -116,7 +116,7 @@ def example_call(function: SheetFunction, language: str = ENGLISH) -> ExampleCal
 
 
 def _call(function: SheetFunction, node: ast.Call, language: str) -> ExampleCall | None:
-    """A call with its answer; None where it is an example of an error, or has a name of Python in it."""
+    """A call with its answer; None if it is an example of an error, or has a name of Python in it."""
     try:
         values = [ast.literal_eval(argument) for argument in node.args]
         named = {keyword.arg: ast.literal_eval(keyword.value) for keyword in node.keywords}
@@ -135,7 +135,7 @@ def _call(function: SheetFunction, node: ast.Call, language: str) -> ExampleCall
 
 
 def constant(value: Any) -> str:
-    """An argument as it stands in a formula: nothing for one that is left out, rows as an array.
+    """An argument as a constant of a formula: an empty text for None, an array for rows.
 
     >>> constant([[620, "1/3"], [-100, "2/3"]]), constant(None), constant(True)
     ('{620,"1/3";-100,"2/3"}', '', 'TRUE')

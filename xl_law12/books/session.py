@@ -77,7 +77,7 @@ def _columns() -> Iterator[Column]:
 
 
 def _steps(page: Page) -> None:
-    """Find how many lines there are, and what counts on each of them."""
+    """Calculate the number of lines, and the result that counts in each line."""
     page.helpers(f"N{HEAD + 1}")
     page.step("is_empty", "COUNTA(Results.table)=0")
     page.step("filled", f'MAX(2,(Results.table<>"")*SEQUENCE({results.ROWS}))')

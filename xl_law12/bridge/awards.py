@@ -50,7 +50,7 @@ class Weighting:
 
     @classmethod
     def certain(cls, score: int) -> Weighting:
-        """One score, with nothing to weigh."""
+        """A weighting of one certain score."""
         return cls((score,), (Fraction(1),))
 
     def mirrored(self) -> Weighting:
@@ -160,7 +160,7 @@ class Ruling:
 
     @property
     def at_table(self) -> Award | None:
-        """The result at the table, as an award; None where the board has none."""
+        """The result at the table, as an award; None if the board has none."""
         return None if self.actual is None else Award.both(self.actual)
 
     @property

@@ -179,7 +179,7 @@ def _faults_of_own_weights(part: Part, outcomes: Sequence[Outcome], own: Sequenc
 
 
 def _faults_of_parts(block: OutcomeBlock) -> Iterator[Fault]:
-    """A block without a B; a C without an A or a B, or beside a B that leaves it nothing to divide."""
+    """The faults of a block without a B, and of a C without an A or a B, or beside a B that stands alone."""
     could = block.get("C", ())
     if not could:
         if not block.get("B"):

@@ -11,7 +11,7 @@ from xl_law12.sentences import quoted, say
 
 SIDE_OF = {"N": "NS", "S": "NS", "E": "EW", "W": "EW", "O": "EW"}  # O is West in Italian and French, else East
 
-# Which sides are vulnerable; V and NV speak of declarer's side; a blank where nobody knows.
+# Which sides are vulnerable; V and NV speak of declarer's side; a blank if nobody knows.
 Vulnerability = Literal["", "NONE", "NS", "EW", "ALL", "V", "NV"]
 
 MOST_BOARDS = 10_000  # the highest number that a board can have here

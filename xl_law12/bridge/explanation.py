@@ -83,7 +83,7 @@ NO_WORDS = Wording()
 
 
 class RulingFigures(NamedTuple):
-    """The figures of a ruling; nan where there is no A or no C."""
+    """The figures of a ruling; nan if there is no A or no C."""
 
     actual: float  # the first three as the non-offenders see them
     before: float
@@ -152,7 +152,7 @@ def _case(figures: RulingFigures, wording: Wording) -> tuple[str, str]:
 
 
 def in_brackets(text: str) -> str:
-    """A text in brackets, after a blank; nothing for nothing."""
+    """A text in brackets, after a blank; an empty text stays empty."""
     return f" ({text})" if text else ""
 
 

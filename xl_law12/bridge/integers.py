@@ -1,4 +1,4 @@
-"""Whole numbers in arrays: int64 where all of them are exact in floats too, else Python's own."""
+"""Whole numbers in arrays: int64 if all of them are exact as floats too, else Python's integers."""
 
 from __future__ import annotations
 

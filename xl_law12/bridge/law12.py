@@ -92,7 +92,7 @@ def non_offenders_award(actual: Figures, before: Figures, could: Figures) -> Fig
     >>> non_offenders_award(*(np.array([figure]) for figure in (2.0, 9.0, 6.0))).tolist()
     [5.0]
     """
-    if all(map(are_whole, (actual, before, could))):  # nothing to tolerate: the closed form itself
+    if all(map(are_whole, (actual, before, could))):  # whole numbers need no tolerance
         return np.maximum(actual, actual + before - np.maximum(actual, could))
     worse = actual + TOLERANCE
     redressed = np.where(could <= worse, before, tidy(actual + before - could))

@@ -74,7 +74,7 @@ def settled(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scor
 def side_points(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scoring) -> Fraction | None:
     """The points of the team whose pair sits `side` in this room; an average takes the place of the comparison.
 
-    None where one of its pairs has no result. Averages in both rooms must give the team the same.
+    None if one of its pairs has no result. Averages in both rooms must give the team the same.
     """
     own, partner = settled(line, other, side, scoring), settled(other, line, other_side(side), scoring)
     if own is None or partner is None:

@@ -24,7 +24,7 @@ class DirectValues:
         self._read = read
 
     def value(self, cell: Cell, tree: Node, depth: int = 0) -> Found | None:
-        """One value or rows, in a tuple; None where the engine is needed."""
+        """One value or rows, in a tuple; None if the engine is needed."""
         if depth > DEEPEST_NAME:
             return None
         if isinstance(tree, Array):

@@ -47,7 +47,7 @@ class Parsed(NamedTuple):
 
 @lru_cache(maxsize=50_000)
 def parse(formula: str) -> Parsed | None:
-    """A formula, given without its equals sign; None where it cannot be read.
+    """A formula, given without its equals sign; None if it cannot be read.
 
     >>> parse("LET(x,A1,x+_xll.IMP(B2))").operands
     ('A1', 'B2')

@@ -205,5 +205,5 @@ class KeptValues:
 
 
 def _error_in(result: Block) -> str:
-    """The first error value of a result; blank where there is none."""
+    """The first error value of a result; blank if there is none."""
     return next((value for value in result.in_order() if isinstance(value, ErrorValue)), "")

@@ -90,7 +90,7 @@ class Workbook:
         return cells.formulas[cell.place]
 
     def parsed(self, cell: Cell) -> Parsed | None:
-        """A cell's formula as a tree; None where it cannot be read."""
+        """A cell's formula as a tree; None if it cannot be read."""
         if cell not in self._parsed:
             self._parsed[cell] = parse(self.formula(cell).text)
         return self._parsed[cell]

@@ -81,7 +81,7 @@ class TypedRuling:
         return asked(QUESTIONS[name].inside(self.language), read, lacking, self.language)
 
     def _result(self, where: str, typed: str) -> float | str:
-        """A result as NS score it, or an award; blank where there is none."""
+        """A result as NS score it, or an award; blank if there is none."""
         self._typed[where] = typed
         if not typed or (where == "--other" and typed.lower() == PLAYING):
             if where == "B":
@@ -109,7 +109,7 @@ class TypedRuling:
         return str(RULING_TEXT([*PARTS.values()], read, nos=self._nos))
 
     def _damaged(self, read: list[float | str]) -> str | None:
-        """The side to which B is worth more than A; None where that is not known, or no side had damage."""
+        """The side to which B is worth more than A; None if that is not known, or no side had damage."""
         both = RULING_TEXT(["A", "B"], read[:2], nos="NS")
         actual, before, *_ = RULING_WORTH(both, self.other)[0]
         if "" in (actual, before) or actual == before:

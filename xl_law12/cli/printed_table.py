@@ -24,7 +24,7 @@ class PrintedTable(NamedTuple):
 
 
 def printed(tables: Sequence[PrintedTable], options: argparse.Namespace) -> None:
-    """Print the tables; as CSV or JSON only the first, from which the others follow."""
+    """Print the tables; as CSV or JSON only the first table: the others follow from it."""
     headings, rows, *_ = tables[0]
     if options.json:
         objects = json.dumps([dict(zip(headings, row, strict=True)) for row in rows], ensure_ascii=False, indent=1)

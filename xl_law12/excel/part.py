@@ -24,7 +24,7 @@ _ROOT = re.compile(rb"<(?![?!])[^>]*>")
 
 
 class FormulaCell(NamedTuple):
-    """A cell with a formula, as it is stored; `value` is None where no element holds one."""
+    """A cell with a formula, as it is stored; `value` is None if no element holds one."""
 
     place: Place
     about_cell: bytes

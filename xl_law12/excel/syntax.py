@@ -47,7 +47,7 @@ class FormulaError(Law12Error):
 
 @dataclass(frozen=True)
 class Constant:
-    """A number, a text in its quotes, or an error, as it is written; nothing where an argument is left out."""
+    """A number, a text in its quotes, or an error, as it is written; nothing if an argument is left out."""
 
     written: str
 

@@ -119,7 +119,7 @@ def frozen(data: bytes, kept: Mapping[Place, str], part: str) -> bytes:
     patterns = _patterns(sheet.prefix)
 
     def changed(cell: re.Match[bytes]) -> bytes:
-        about = cell["about"]  # None where there is no formula
+        about = cell["about"]  # None if there is no formula
         text = kept.get(place_of(cell["address"].decode()))
         if about is not None and b' t="dataTable"' in about:
             return cell[0]

@@ -31,7 +31,7 @@ class TeamsMatch(NamedTuple):
 
 
 class Total(NamedTuple):
-    """A match with its figures; None where no board has a result yet. `open` are the boards without one in a room."""
+    """A match with its figures; None if no board has a result yet. `open` are the boards without one in a room."""
 
     match: TeamsMatch
     open: int

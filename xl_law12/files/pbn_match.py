@@ -10,7 +10,7 @@ from xl_law12.bridge.reading.rooms import in_seats, room_in
 
 Tags = dict[str, str]
 
-# Of the event, so that they stand until they are given anew.
+# Tags of the event: they hold for all games until they are given again.
 STANDING = ("Event", "Date", "Round", "Scoring", "HomeTeam", "VisitTeam", "Application", "Generator")
 OF_A_GAME = ("Board", "Room", "Vulnerable", "Contract", "Declarer", "Result", "Score")
 NOTHING = ("-", "?", "*")  # irrelevant, unknown, a default that is given elsewhere

@@ -50,7 +50,7 @@ def page_in(text: str) -> WebPage:
 
 
 def _without_half_a_tag(text: str) -> str:
-    """A page without the tag in which it is cut short, which is no text; the library would try long to find its end.
+    """A page without an unfinished tag at its end; the library would search long for the end of that tag.
 
     >>> _without_half_a_tag("<td>420<t"), _without_half_a_tag("<td>420")
     ('<td>420', '<td>420')

@@ -63,7 +63,7 @@ def substituted(given: str, pairs: Iterable[tuple[str, str]]) -> str:
 
 
 def _passes_as_0() -> str:
-    """The words for a passed-out board in `capitals`, the longest first, as a 0 of its own."""
+    """A formula that replaces the words for a passed-out board in `capitals` by ` 0 `, the longest word first."""
     words = sorted(PASSED_OUT, key=lambda word: (-len(word), word))
     return substituted("capitals", ((literal(word), literal(" 0 ")) for word in words))
 

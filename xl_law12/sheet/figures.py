@@ -19,7 +19,7 @@ LARGEST_FIGURE = 1e9
 
 
 class RulingLines(NamedTuple):
-    """A, B and C of every line as they were given, nan where they are blank; a blank `top` means IMPs."""
+    """A, B and C of every line as they were given, nan if they are blank; a blank `top` means IMPs."""
 
     actual: Figures
     before: Figures

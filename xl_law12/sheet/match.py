@@ -34,7 +34,7 @@ def room_lines(value: Cells, name: str, scoring: Scoring) -> list[AwardOrRuling 
 
 
 def figure_or_none(cell: Any) -> Fraction | None:
-    """Read a figure of a match in a cell. None: it is blank."""
+    """Read a figure of a match in a cell; None if blank."""
     given = number_or_none(cell)
     if given is not None and abs(given) > LARGEST_TOTAL:
         raise CellError("{given} is more than any match is worth", given=quoted(given))
@@ -125,7 +125,7 @@ def match_of(
 
 
 def swing_of(open_room: Cells, closed_room: Cells, room: Cells, match: Match) -> SwingArguments | None:
-    """Read both rooms' results, and which room's ruling is asked about; None where a room has no result."""
+    """Read both rooms' results, and which room's ruling is asked about; None if a room has no result."""
     here, there = (
         room_lines(one(value, name), name, match.scoring)[0]
         for value, name in ((open_room, "open_room"), (closed_room, "closed_room"))

@@ -13,7 +13,7 @@ from xl_law12.sheet.ranges import Range, cells, common_shape, size_of
 
 
 class Numbers(NamedTuple):
-    """The numbers of an argument as an array of its shape, nan where a cell is blank."""
+    """The numbers of an argument as an array of its shape, nan if a cell is blank."""
 
     name: str
     array: NDArray[np.float64]

@@ -69,7 +69,7 @@ def compared(
     theirs, unit = _figures(printed)
     can = ~unknown & ~np.isnan(theirs).all(axis=0)
     best, most = Printed("", 0, [], theirs), AGREEING
-    if not can.any() or not np.nan_to_num(theirs).any():  # columns of zeros: nobody has counted yet
+    if not can.any() or not np.nan_to_num(theirs).any():  # columns of zeros: the program has not counted yet
         return best
     best = best._replace(lines=int((can & ~doubtful).sum()))
     field = _field(boards, ["A" if result is None else result for result in results])
@@ -92,7 +92,7 @@ def compared(
 def as_counted(session: Session, theirs: Floats) -> Floats | None:
     """The right points for the lines whose printed points do not follow from their results; nan for the others.
 
-    There are several ways to count by the session's method: the one that fits most lines is taken. None where it fits
+    There are several ways to count by the session's method: the one that fits most lines is taken. None if it fits
     too few.
     """
     field = session.field
@@ -160,7 +160,7 @@ def _field(boards: Sequence[Any], results: Sequence[Any]) -> Field:
 
 
 def _figures(printed: tuple[Sequence[str], Sequence[str]]) -> tuple[Floats, float]:
-    """The printed points, nan where there is none, and the unit to which they were rounded."""
+    """The printed points, nan if there is none, and the unit to which they were rounded."""
     read: dict[str, float] = {"": np.nan}
     decimals = 0
     for text in set(printed[0]) | set(printed[1]):

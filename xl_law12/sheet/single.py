@@ -20,7 +20,7 @@ W = TypeVar("W", bound=str)
 
 
 def one(value: Cells, name: str) -> Any:
-    """Read the only cell of an argument. None: it is blank."""
+    """Read the only cell of an argument; None if blank."""
     if type(value) in PLAIN or value is None:
         return value
     table = cells(value, name)
@@ -36,12 +36,12 @@ def read_one(value: Cells, name: str, read: Callable[[Any], R]) -> R:
 
 
 def number(value: Cells, name: str) -> float | None:
-    """Read one number. None: it is blank."""
+    """Read one number; None if blank."""
     return read_one(value, name, number_or_none)
 
 
 def whole(value: Cells, name: str, least: int, most: int) -> int | None:
-    """Read one whole number within limits. None: it is blank."""
+    """Read one whole number within limits; None if blank."""
     return read_one(value, name, lambda cell: whole_or_none(cell, least, most))
 
 
@@ -49,7 +49,7 @@ FINEST_STEP = 1_000
 
 
 def rounding_step(rounding: Cells) -> Fraction | None:
-    """Read the step of rounding: 1, or a part that divides 1 evenly. None: it is blank, and nothing is rounded.
+    """Read the step of rounding: 1, or a part that divides 1 evenly. None if blank: nothing is rounded.
 
     >>> rounding_step(0.5), rounding_step("0,1"), rounding_step(None)
     (Fraction(1, 2), Fraction(1, 10), None)
@@ -84,7 +84,7 @@ def rounding_rule(rounding: Cells) -> Rounding | None:
 
 
 def word(value: Cells, name: str, known: Sequence[W]) -> W | None:
-    """Read one of the known words. None: it is blank."""
+    """Read one of the known words; None if blank."""
     return read_one(value, name, lambda cell: word_of(cell, known))
 
 

@@ -37,7 +37,7 @@ class Page:
         self.inputs: list[str] = []
         self.settings: list[str] = []
         self.notes: list[str] = []  # inputs that no formula reads: they are for people
-        self.first = ""  # the input that is selected on opening, where it is not the first one declared
+        self.first = ""  # the input that is selected on opening, if it is not the first one declared
         self.formulas: list[tuple[Area, str]] = []
         self.shown: set[Area] = set()  # steps whose text merged cells show
         self.spills: dict[Place, Area] = {}

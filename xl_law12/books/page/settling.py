@@ -48,7 +48,7 @@ def _settle(page: Page, readers: Readers) -> None:
         assert len(text) <= formulas.LONGEST, f"{page.name}, {area}: {len(text)} characters: {text}"
         text = "=" + (formulas.for_vba(text) if page.edition.for_vba else text)
         if area_of(text[1:]) is not None and area.is_cell:
-            page.sheet.cell(area.top, area.left).value = text  # another cell alone: a plain formula
+            page.sheet.cell(area.top, area.left).value = text  # a reference to a single cell: a plain formula
             continue
         # a dynamic one, since its names may stand for ranges
         page.sheet.cell(area.top, area.left).value = ArrayFormula(str(area), text)
@@ -63,7 +63,7 @@ def _settle(page: Page, readers: Readers) -> None:
 
 
 def meaning(page: Page, key: str) -> str:
-    """The text of the name of a key: its cells, with a guard where it is an input of one cell."""
+    """The formula of a key's defined name: its cells, with a guard if the key is an input of one cell."""
     area = page.where[key]
     cells = _on(page, area)
     if key in page.cuts:

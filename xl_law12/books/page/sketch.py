@@ -72,7 +72,7 @@ def _cell(page: Page, area: Area, text: str) -> None:
 
 
 def _key(page: Page, key: str, area: Area, *, is_used: bool) -> None:
-    """Note the cell of a key. A key that stands in several cells, below or beside each other, has all of them."""
+    """Note the cell of a key. A key that stands in several cells, below or beside each other, covers all of them."""
     if is_used:
         page.spans.setdefault(key, []).append(area)
     cell = area._replace(right=area.left)

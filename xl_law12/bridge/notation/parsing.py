@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 def parse_award(text: str, vulnerability: Vulnerability = "", declarer: str = "") -> AwardOrRuling | None:
-    """Read a cell that speaks for both sides; None where the board was not played.
+    """Read a cell that speaks for both sides; None if the board was not played.
 
     Contracts are read where the vulnerability is known. `declarer` plays those contracts that do not say who does.
 
@@ -189,7 +189,7 @@ def _ruling(ruling: re.Match[str], cell: NotationCell) -> Ruling:
 
 
 def _artificial(plain: str, rules: Sequence[str]) -> list[Artificial]:
-    """The artificial scores of a text, by the first of the rules that it follows; none: it is something else."""
+    """The artificial scores in a text, by the first rule that matches it; [] if no rule does."""
     fixed = whole(grammar.FIXED, plain)
     for rule in rules:
         found = whole(rule, fixed["award"] if fixed else plain)

@@ -29,7 +29,7 @@ class NotationCell(NamedTuple):
         return self._replace(named=named, seen_from=seen_from)
 
     def seen(self, points: int) -> int:
-        """A score for North-South, where it is written as this part sees it."""
+        """Turn a score, written as this part sees it, into North-South's score."""
         return points if self.seen_from == "NS" else -points
 
 
@@ -123,7 +123,7 @@ def _general(part: str, named: str) -> str:
 
 
 def _recognised(part: str, named: str) -> str:
-    """The hint for what a text looks like. It is empty where the text looks like nothing known."""
+    """A hint if the text looks like something known; else blank."""
     if whole(grammar.THOUSANDS, part):
         return say(
             "{named}: write {plain}, with nothing between the digits", named=named, plain=part.translate(_NO_MARKS)

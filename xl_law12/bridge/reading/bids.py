@@ -173,7 +173,7 @@ def begins_with_declarer(text: str) -> bool:
 
 @lru_cache(maxsize=256)
 def seat_of(text: str) -> str:
-    """N, E, S or W for a word of any language; O, which is East or West; a blank where it is no seat.
+    """N, E, S or W for a word of any language; O, which is East or West; a blank if it is no seat.
 
     >>> seat_of("Ovest"), seat_of("zuid"), seat_of("O"), seat_of("X")
     ('W', 'S', 'O', '')

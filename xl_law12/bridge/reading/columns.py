@@ -29,7 +29,7 @@ class Headed(NamedTuple):
     cells: Sequence[ColumnCells]
 
     def filled(self, *meanings: str) -> list[int]:
-        """The columns of each of these meanings in turn in which something stands."""
+        """The indexes of the columns with these meanings, one meaning after the other, without blank columns."""
         announced = [at for meaning in meanings for at, it in enumerate(self.meanings) if it == meaning]
         return [at for at in announced if any(cell != "" for cell in self.cells[at])]
 
@@ -126,7 +126,7 @@ def _settled(headed: Headed) -> Columns:
 
 
 def _with_scores_of_sides(columns: Columns, cells: Sequence[ColumnCells]) -> Columns:
-    """The columns, with NS and EW as scores where they are no pairs: in a line one of the two has a score, no more.
+    """The columns, with NS and EW as scores if they are not pairs: then at most one of them is filled in a line.
 
     >>> _with_scores_of_sides({"ns": 1, "ew": 2}, [["4S", "3NT"], [420, ""], ["", 50]])
     {'ns_score': 1, 'ew_score': 2}

@@ -1,4 +1,4 @@
-"""What cells hold, and what a text says of a result wherever it stands: a word for it, or a ruling."""
+"""Reads single cells, and texts that stand for a result in any column: words, averages, rulings."""
 
 from __future__ import annotations
 

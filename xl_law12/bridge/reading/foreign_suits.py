@@ -58,7 +58,7 @@ def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Doub
 
 @lru_cache(maxsize=4096)
 def _letter(cell: Entry) -> str:
-    """The letter of a contract's suit; a blank where a sign or a word says it, or there is none.
+    """The letter of a contract's suit; a blank if a sign or a word says it, or there is none.
 
     >>> _letter("4K="), _letter("N 4 k +1"), _letter("3SA"), _letter("4 Karo"), _letter("4♥"), _letter("4 pasy")
     ('K', 'K', '', '', '', '')
@@ -75,7 +75,7 @@ def _words() -> tuple[str, ...]:
 
 
 def _alphabet(letters: set[str], headings: Sequence[Entry]) -> str:
-    """The letters in which the suits of a column are written; a blank where it may be either."""
+    """The letters in which the suits of a column are written; a blank if it may be either."""
     fitting = [alphabet for alphabet in SPEAKING if letters <= {*alphabet}]
     if len(fitting) > 1:
         words = _telling_words().keys() & map(folded_cell, headings)
@@ -115,7 +115,7 @@ def _is_alone(lines: Lines, at: int) -> bool:
 
 
 def maybe_hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Doubts:
-    """Those of these lines in which a C may be hearts, by the heading of their contracts; and the question."""
+    """The lines among `numbers` in which a C may be hearts, by the heading of the contracts; with the question."""
     word = folded_cell(heading)
     contracts = {at: lines.contract[at] for at in numbers} if word in {SHARED, *hearts_by_c()} else {}
     if word == SHARED and not _have_foreign_words(contracts.values()):
@@ -146,6 +146,6 @@ def _have_foreign_words(contracts: Iterable[Entry]) -> bool:
 
 
 def _suit(contract: Entry) -> str:
-    """The letter of a contract's suit; a blank where it has a sign, no trumps, or nothing to read."""
+    """The letter of a contract's suit; a blank if it has a sign, no trumps, or nothing to read."""
     bid = readable(parse_bid, contract) if isinstance(contract, str) else None
     return bid.strain if bid is not None and bid.strain in plainly(str(contract)).upper() and bid.strain != "N" else ""

@@ -222,9 +222,9 @@ def once(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
 
 
 def _as_before(lines: Lines, known: Set[Meeting]) -> Lines:
-    """The lines with NS and EW as where the same pairs met before.
+    """The lines, with NS and EW exchanged if more of the meetings are then among the known ones.
 
-    Where its contracts leave the side open, a table may have NS and EW the other way round.
+    If its contracts leave the side open, a table may have NS and EW the other way round.
     """
     met = {*_who_met(lines)}
     turned = {(board, ew, ns) for board, ns, ew in met}

@@ -130,7 +130,7 @@ def _with_pairs(names: EntryRow, meant: Sequence[str | None]) -> tuple[str | Non
 
 
 def _two_lines(rows: Sequence[EntryRow], first: int) -> list[Named]:
-    """The headings with the sides that the next line names under some of them; nothing where it names none."""
+    """The headings with the sides that the next line names under some of them; nothing if it names none."""
     sides = _sides_below(rows, first)
     if not sides:
         return []
@@ -145,7 +145,7 @@ def _sides_below(rows: Sequence[EntryRow], first: int) -> list[Entry]:
 
 
 def _aligned(top: EntryRow, sides: EntryRow) -> list[Named]:
-    """Each side stands in its own column, under a heading that is its own or that of the column before."""
+    """The headings if each side stands in its own column, under its own heading or that of the column before."""
     named: list[Named] = []
     above: Entry = ""
     for cell, side in zip(top, sides, strict=True):
@@ -157,7 +157,7 @@ def _aligned(top: EntryRow, sides: EntryRow) -> list[Named]:
 
 
 def _packed(top: EntryRow, sides: Sequence[Entry], width: int) -> list[Named]:
-    """The sides stand together at the left, as a copied page leaves them: each two of them split a column."""
+    """The headings if the sides are packed at the left, as in a copied page: each two sides split a column."""
     columns = top[: _width(top)]
     split = [cell != "" and bool(meaning_of(cell, sides[0])) and _can_split(cell) for cell in columns]
     if 2 * sum(split) != len(sides) or len(columns) + sum(split) != width:

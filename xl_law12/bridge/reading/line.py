@@ -59,7 +59,7 @@ class Manner(NamedTuple):
 
 
 def read_line(line: Line, manner: Manner) -> Result | None:
-    """The result of a line; None where it says nothing. An error names the field that it is about."""
+    """The result of a line; None if it says nothing. An error names the field that it is about."""
     check_cells(line)
     if line.ruling is not None and not _is_placeholder(line):
         return _as_ruled(line, line.ruling)
@@ -96,7 +96,7 @@ def _is_placeholder(line: Line) -> bool:
 
 
 def _as_ruled(line: Line, cell: float | str) -> Result:
-    """A ruling. Contracts in it are on this board, and by this line's declarer where they name none."""
+    """Read a ruling. Contracts in it are on this board, by this line's declarer if they name none."""
     vulnerability, declarer = readable(vulnerability_in, line.vulnerable), readable(_player, line)
     return ruling_in(cell, vulnerability or "", declarer or "")
 

@@ -88,7 +88,7 @@ def ruling_in(cell: float | str, vulnerability: Vulnerability = "", declarer: st
 @lru_cache(maxsize=4096)
 @naming("declarer")
 def declarer_in(cell: Entry) -> str:
-    """N, E, S, W, or O, which is East or West; a blank where there is none."""
+    """N, E, S, W, or O, which is East or West; a blank if there is none."""
     if says_nothing(cell):
         return ""
     seat = seat_of(cell) if isinstance(cell, str) else ""
@@ -121,7 +121,7 @@ def tricks_in(cell: Entry) -> Tricks | None:
 
 @lru_cache(maxsize=4096)
 def score_in(cell: Entry, side: Side) -> ReadScore:
-    """A score, an average, or a result for both sides, in the column of NS or of EW; None where it says nothing.
+    """A score, an average, or a result for both sides, in the column of NS or of EW; None if it says nothing.
 
     A number between 0 and 1 is a percentage as a spreadsheet keeps it.
     """
@@ -173,7 +173,7 @@ def _possible(number: float) -> int:
 @lru_cache(maxsize=4096)
 @naming("vulnerable")
 def vulnerability_in(cell: Entry) -> Vulnerability:
-    """V, NV, NS, EW, ALL or NONE, for a word or a board's number; a blank where nothing is said.
+    """V, NV, NS, EW, ALL or NONE, for a word or a board's number; a blank if nothing is said.
 
     >>> vulnerability_in("Both"), vulnerability_in(7), vulnerability_in("7"), vulnerability_in(None)
     ('ALL', 'ALL', 'ALL', '')

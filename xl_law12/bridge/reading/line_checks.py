@@ -69,7 +69,7 @@ def says_something(lines: Lines, at: int) -> bool:
 
 
 def _beside(columns: Columns, grid: Grid) -> dict[int, ColumnCells]:
-    """The columns that are not read, by their numbers."""
+    """The columns that are not read, by their indexes."""
     known = {*columns.values()}
     return {at: column for at, column in enumerate(grid.columns) if at not in known}
 

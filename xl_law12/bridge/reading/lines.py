@@ -91,7 +91,7 @@ def filled(cell: Entry) -> Entry:
 
 
 def vulnerability_by_number(board: Entry) -> Vulnerability:
-    """Who is vulnerable on a board of this number; a blank where it has none.
+    """Who is vulnerable on a board of this number; a blank if it has none.
 
     >>> [vulnerability_by_number(board) for board in ("7", "Board 7", 7.0, "Table 7")]
     ['ALL', 'ALL', 'ALL', '']

@@ -25,7 +25,7 @@ MEANINGS: dict[TrickCount, str] = {
 
 
 def beyond(bid: Bid, tricks: Tricks, count: TrickCount) -> int | None:
-    """The tricks beyond the contract that a figure means if it is counted so; None where it cannot be counted so.
+    """The tricks beyond the contract that a figure means if it is counted so; None if it cannot be counted so.
 
     >>> two_hearts = Bid(2, "H", 1, "N", None)
     >>> [beyond(two_hearts, Tricks(3, False), count) for count in ("over", "taken", "made")]
@@ -42,7 +42,7 @@ def beyond(bid: Bid, tricks: Tricks, count: TrickCount) -> int | None:
 
 @lru_cache(maxsize=4096)
 def overs(bid: Bid, cell: Entry, counts: tuple[TrickCount, ...]) -> tuple[int, ...] | None:
-    """The tricks beyond the contract that the line may mean; None where it does not say."""
+    """The tricks beyond the contract that the line may mean; None if it does not say."""
     tricks = tricks_in(cell)
     if tricks is None:
         return None if bid.over is None else (bid.over,)

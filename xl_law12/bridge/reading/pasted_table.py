@@ -17,7 +17,7 @@ _DECIMAL = re.compile(r"[0-9]+([.,][0-9]+)?")
 
 
 class TableLine(NamedTuple):
-    """A line below the headings; None where it says nothing, an error in the place of a result that cannot be read."""
+    """A line below the headings; None if it says nothing, an error in the place of a result that cannot be read."""
 
     board: Entry = None
     ns: Entry = None

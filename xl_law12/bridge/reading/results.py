@@ -40,7 +40,7 @@ class Distinct(NamedTuple):
         return cls(lines, of, manner_of(lines))
 
     def answers(self) -> list[LineAnswer]:
-        """The result of every line; None where a line says nothing, the error where it cannot be read.
+        """The result of every line; None if a line says nothing, the error where it cannot be read.
 
         >>> Distinct.among([Line("4H", "N", 10, vulnerable="ALL"), Line("---"), Line()]).answers()
         [620, 'NP', None]

@@ -20,7 +20,7 @@ _BEGINS = re.compile(r"[1-7] *[^\W\d_]|[1-7] *[♣♦♥♠]")  # as a contract 
 
 
 def read_typed(what: Entry, declarer: Entry = None, vulnerable: Entry = None) -> Result | None:
-    """North-South's score, or an award; None where nothing is typed.
+    """North-South's score, or an award; None if nothing is typed.
 
     An error names the field that it is about: contract, declarer or vulnerable.
 

@@ -94,7 +94,7 @@ def means(cell: object, meaning: str) -> bool:
 
 
 def board_in_name(text: str) -> int | None:
-    """The number in the name of a board; None where it has none, or speaks of something else.
+    """The number in the name of a board; None if it has none, or speaks of something else.
 
     >>> board_in_name("07"), board_in_name("Board 7."), board_in_name("7A"), board_in_name("Table 7")
     (7, 7, None, None)

@@ -13,7 +13,7 @@ from xl_law12.sentences import say
 
 
 class WrittenScores(NamedTuple):
-    """The scores that are written for a line; None where there is none."""
+    """The scores that are written for a line; None if there is none."""
 
     ns: int | None
     ew: int | None

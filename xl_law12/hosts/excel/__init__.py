@@ -25,7 +25,7 @@ def module(language: str) -> str:
 
 
 def language_of(module_name: str) -> str | None:
-    """The language that a module speaks; None where it is no such module.
+    """The language that a module speaks; None if it is no such module.
 
     >>> language_of(UDFS), language_of(f"{UDFS}_it"), language_of("json")
     ('en', 'it', None)

@@ -73,7 +73,7 @@ def check_register(profile: Path) -> None:
 
 
 def missing(profile: Path) -> Path | None:
-    """The folder of our registered extension where its files are not there; None where they are, or none is registered.
+    """The folder of our registered extension where its files are not there; None if they are, or none is registered.
 
     With a registered extension gone from its folder LibreOffice can read none of a profile's extensions, and neither
     update nor remove it.

@@ -214,6 +214,6 @@ class Office:
         return answer["result"]
 
     def close(self) -> None:
-        """End LibreOffice: the driver does it where nobody asks anything more."""
+        """Close the driver's input: the driver then ends LibreOffice."""
         with suppress(subprocess.TimeoutExpired):  # then LibreOffice is still at work, and ends after that
             self._process.communicate(timeout=60)

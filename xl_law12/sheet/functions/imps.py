@@ -61,7 +61,7 @@ def _imps_cell_by_cell(score: Cells, other: Cells) -> Answer:
 
 
 def _outcomes(scores: Cells, weights: Cells, names: tuple[str, str] = ("scores", "weights")) -> Outcomes:
-    """The possible scores with their chances, scaled to add up to 1; none where nothing is filled in."""
+    """The possible scores with their chances, scaled to add up to 1; [] if all cells are blank."""
     outcomes = weighted(scores, weights, score_or_none, names)
     with naming(names[1]):
         chances = shares([weight for _, weight in outcomes]) if outcomes else []

@@ -124,7 +124,7 @@ def RULING_TEXT(
 
 
 def _written(ruling: Award | Ruling, who: Who | None) -> str:
-    """The ruling in the notation. Where neither side offended each has its own award, the same one too."""
+    """The ruling in the notation. If neither side offended, each side's award is written, even if both are equal."""
     if who == NEITHER and isinstance(ruling, Award) and isinstance(ruling.ns, Weighting):
         return f"NS {format_side(ruling.ns, 'NS')} / EW {format_side(ruling.ew, 'EW')}"
     return format_award(ruling)

@@ -63,7 +63,7 @@ write it as 4S=, 4SX-2, 3NT+1"
 
 
 def _placed(result: LineAnswer, columns: Sequence[Range], line: int) -> LineAnswer:
-    """A line's result; an error with the cell that it is about, the first of an argument that has only one."""
+    """A line's result; an error gets its cell, or the only cell of an argument that has one."""
     if not isinstance(result, Law12Error) or isinstance(result, ErrorValueError):
         return result
     argument = columns[Line._fields.index(result.where)]
@@ -146,5 +146,5 @@ def COMPARE_POINTS(
 
 
 def _row(line: NDArray[np.float64]) -> list[float | str]:
-    """The points of a line; blanks where they need not be told."""
+    """The points of a line; blanks if they need not be told."""
     return [BLANK, BLANK] if np.isnan(line).any() else [float(points) for points in line]

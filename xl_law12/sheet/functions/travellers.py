@@ -118,7 +118,7 @@ def CROSS_IMPS(
 
 
 def _short(table: Range, tables: Cells) -> Rows | None:
-    """A short column of plain numbers, scored at once; None where one of them is no score."""
+    """The matchpoints of a short column of numbers, without numpy; None if one of them is no score."""
     if not possible_scores().issuperset(table.values):
         return None
     return cast(Rows, short_traveller(table.values, tables_of(tables, table.rows)))
@@ -131,7 +131,7 @@ def _board(results: Range, tables: Cells, groups: Cells) -> tuple[Field, int]:
 
 
 def points_in_rows(field: Field, ns: Points, ew: Points) -> Rows:
-    """A row a line, NS and EW, blank where a side has neither result nor award."""
+    """NS's and EW's points, a row for each line; blank if a side has neither result nor award."""
     if field.certain is None and ns.at is ew.at:
         shared = SharedPoints.of(ns, ew)
         return rows_at(ns.at, shared.ns.nearest(), shared.ew.nearest(), which=shared.which)
