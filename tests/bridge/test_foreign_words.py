@@ -137,6 +137,15 @@ def test_norwegian_headings() -> None:
     assert READ_TRAVELLER([headings, *lines]) == [[1, 3, 4, 110], [1, 5, 6, 100]]
 
 
+@pytest.mark.parametrize("sides", [("NS", "ØV"), ("ØV", "NS")])
+@pytest.mark.parametrize("par", ["Par", None])
+def test_pairs_whose_sides_stand_in_a_second_line(sides: tuple[str, str], par: str | None) -> None:
+    """The scores have theirs in the first line. `None`: one heading spans both pairs."""
+    above, below = ["Par", par, "Kontrakt", "NS", "ØV"], [*sides, None, None, None]
+    pairs = {sides[0]: 1, sides[1]: 2}
+    assert READ_TRAVELLER([above, below, [1, 2, "4S", 420, None]]) == [["", pairs["NS"], pairs["ØV"], 420]]
+
+
 def test_four_passes() -> None:
     """`4 pasy` begins like a contract, and in Polish it is the word for a board that was passed out."""
     assert READ_RESULTS(["4 pasy", "Cztery pasy"]) == [[0], [0]]

@@ -92,7 +92,8 @@ def find_headings(rows: Sequence[EntryRow]) -> Headings:
                         hint=ONE_LINE,
                     )
                 names = tuple(f"{head} {side}".strip() if side else head for head, side in named)
-                return Headings(_with_pairs(names, meant), names, first, first + lines)
+                heads = [head for head, _ in named]
+                return Headings(_with_pairs(heads, meant), names, first, first + lines)
     unparted = next(filter(None, map(_unparted, rows[:MOST_TITLES])), "")
     if unparted:
         raise Law12Error(
@@ -114,18 +115,18 @@ def _unparted(row: EntryRow) -> str:
     return text if OF_RESULTS.intersection(named) and len(named) > 2 else ""
 
 
-def _with_pairs(names: EntryRow, meant: Sequence[str | None]) -> tuple[str | None, ...]:
+def _with_pairs(heads: EntryRow, meant: Sequence[str | None]) -> tuple[str | None, ...]:
     """The meanings where two columns are headed Par, as in the north: they hold the pairs, and NS and EW their scores.
 
     >>> _with_pairs(["Par", "Par", "Kontr", "NS", "ØV"], ["declarer", "declarer", "contract", "ns", "ew"])
     ('ns', 'ew', 'contract', 'ns_score', 'ew_score')
     """
-    pairs = [at for at, name in enumerate(names) if folded_cell(name) == "par"]
+    pairs = [at for at, head in enumerate(heads) if folded_cell(head) == "par"]
     if len(pairs) != len(SIDES):
         return tuple(meant)
     scores = [f"{meaning}_score" if meaning in SIDES else meaning for meaning in meant]
     for at, side in zip(pairs, SIDES, strict=True):
-        scores[at] = side
+        scores[at] = meant[at] if meant[at] in SIDES else side  # a second line of headings may name the side
     return tuple(scores)
 
 
