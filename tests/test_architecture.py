@@ -134,6 +134,12 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     assert loaded_by("import xl_law12; xl_law12.IMP([430])") - loaded_by("import numpy") == {"xl_law12"}
 
 
+def test_an_error_can_be_caught_by_its_name_in_a_traceback() -> None:
+    """Where nothing else of the package has been used yet, either."""
+    catches = "import xl_law12; assert issubclass(xl_law12.errors.NotationError, xl_law12.Law12Error)"
+    assert "numpy" not in loaded_by(catches)
+
+
 def test_the_package_offers_the_catalogue() -> None:
     for it in CATALOGUE:
         assert getattr(xl_law12, it.name).declaration is it

@@ -81,7 +81,6 @@ __all__ = [
     "Law12Error",
 ]
 
-
 _NAMES = ("__version__", "CellError", "ContractError", "NotationError", "TotalError", *__all__)
 
 
@@ -93,6 +92,10 @@ if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
         """Import everything when one name is first used. The command uses none, so it can handle Ctrl-C before that."""
+        from importlib import import_module
+
+        if name == "errors":  # a traceback calls an error `xl_law12.errors.NotationError`
+            return import_module("xl_law12.errors")
         if name not in _NAMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from xl_law12 import errors, version
