@@ -132,7 +132,7 @@ _TEMPORARY = re.compile(f"{re.escape(PREFIX)}[a-z0-9_]{{8}}{re.escape(SUFFIX)}")
 
 
 def _write_beside(path: Path, data: bytes, put: Callable[[Path, Path], object], like: Path | None = None) -> None:
-    """Fill a temporary file beside the path, and put it in its place. If this fails, nothing stays behind."""
+    """Write a temporary file beside the path, and let `put` move it there. If this fails, the file is removed."""
     place = followed(path)
     with told(path, "cannot be written"):
         _check_writable(path, place)

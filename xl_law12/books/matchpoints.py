@@ -53,7 +53,7 @@ WITH = {"event": "«Pairs, 2nd session»", "table": "9", "board": 1, "nos": "NS"
 
 
 def build(page: Page) -> None:
-    """Write the sheet, with WBF 2017, example 9, filled in; its table result is not told and is made up here."""
+    """Write the sheet, with WBF 2017, example 9, filled in; the source has no table result, so one is made up."""
     page.columns(*WIDTHS, first="B")
     page.helpers("AA4")
     hint = (

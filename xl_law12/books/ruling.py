@@ -184,7 +184,7 @@ def picture(page: Page, bars: str, least: float, most: float) -> None:
 
 
 def sentence(page: Page, others: str, how: str, penalty: str, unless: str = "", instead: str = "") -> None:
-    """Say the ruling in words, with everything that decided it; where the condition `unless` holds, say `instead`."""
+    """Calculate the sentence for the form; if the condition `unless` is true, the text is `instead`."""
     typed = f"nos,{WHICH},contract,by,weight,os_weight,ns,ew,board,law"
     said = f'RULING_EXPLAIN(ruling,{others},{how},{typed},{penalty},"{page.edition.language}")'
     page.step("explained" if unless else "whole", f'IF(LEN(ruling)=0,"",{said})')

@@ -1,4 +1,4 @@
-"""The sheet Start: what lies in the workbook, where to begin, and which functions answer."""
+"""The sheet Start: the sheets of the workbook, where to begin, and which functions answer."""
 
 from __future__ import annotations
 

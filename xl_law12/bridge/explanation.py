@@ -66,7 +66,7 @@ def language_of(word: str) -> str:
 
 
 class Wording(NamedTuple):
-    """What a form says beside the figures: whether B is a weighting, the unit, the sides' names, outcomes in words."""
+    """The words that a form has beside the figures: the unit, the sides' names, outcomes; and if B is a weighting."""
 
     weighted: bool = False
     unit: str = ""  # IMPs where there is no top

@@ -1,4 +1,4 @@
-"""The whole ruling as the form says it: the case and both awards, then all that changed them on their way."""
+"""The whole ruling in sentences for the form: the case, both awards, and then all that changed the awards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Scale(NamedTuple):
 
 
 class Form(NamedTuple):
-    """What a form says beside the ruling. `words` are of A, B, C and OS, where they were typed as contracts."""
+    """The other entries of a form, beside the ruling. `words` are A, B, C and OS as they were typed, as contracts."""
 
     nos: Who | None = None
     ns: str = ""
@@ -54,7 +54,7 @@ class Form(NamedTuple):
 
 
 def told(line: AwardOrRuling, worth: Worth, scale: Scale, form: Form) -> str:
-    """The ruling in a few sentences. An award that `assigned` has made a ruling is told as a ruling.
+    """The ruling in a few sentences. An award that the function `assigned` made a ruling is described as a ruling.
 
     >>> from xl_law12.bridge.match import at_imps
     >>> from xl_law12.bridge.worth import against, worth_of
@@ -128,7 +128,7 @@ class _Teller(NamedTuple):
         return explain(figures, wording, self.form.language, at_imps=self.scale.top is None)
 
     def afterwards(self, both: BothTeams) -> Iterator[str]:
-        """The average of a knock-out, the rounding, the penalty: each with what both sides have then."""
+        """Yield sentences for the average of a knock-out, the rounding and the penalty, with the figures after each."""
         form = self.form
         if form.knockout:
             before, both = both, averaged(both, self.scale.top or 0)

@@ -115,7 +115,7 @@ def are_whole(figures: Figures) -> bool:
 
 
 def tidy(figures: Figures) -> Figures:
-    """Make sums of decimals decimals: 62.3 + 70.1 - 65.2 is 67.2, where floats say 67.19999999999999.
+    """Remove float noise from sums of decimals: 62.3 + 70.1 - 65.2 becomes 67.2, not 67.19999999999999.
 
     A figure is moved only to a number of 9 decimals that is within 1e-12 of it.
     """

@@ -119,7 +119,7 @@ def _changes(sheet: str, workbook: Workbook, results: CellResults) -> tuple[dict
 
 
 def _told(workbook: Workbook, done: Calculated, changed: list[Cell]) -> Changes:
-    """The changes in the names of cells, each with its sheet where there are several."""
+    """The changes, with cells by their names: with the sheet's name if there are several sheets."""
     refused = sorted(cell for cell, result in done.results.items() if _is_refused(result))
     return Changes(
         workbook.formula_count,

@@ -26,7 +26,7 @@ CELL = "CELL"
 CELL_KNOWS = ('"row"', '"col"', '"address"', '"contents"', '"type"')  # questions of CELL about the cell itself
 MOST_READ = 500_000  # cells in one range, by our functions
 MOST_SUMMED = 2_000_000  # cells in one range of a native formula, not of whole columns
-MOST_PIECES = 10_000  # in all the names that a name stands for, each as often as it is used
+MOST_PIECES = 10_000  # parts of a name's formula and of the names in it, each name counted at every use
 SPILL_OF = "ANCHORARRAY"  # how the spill operator F1# is stored
 
 

@@ -81,7 +81,7 @@ def figures(options: argparse.Namespace) -> None:
     language = options.language
     unit = say("IMPs") if options.top is None else say("of {top}", top=options.top)
     questions = {key: f"{text.inside(language)} ({unit.inside(language)})" for key, text in QUESTIONS.items()}
-    _check(0.0, "B", options.top)  # a wrong top is told before anything is asked
+    _check(0.0, "B", options.top)  # a wrong --top is an error before any question
     actual, before, could = (_figure(name, questions[part], part, options) for name, part in PARTS.items())
     try:
         print(LAW12_EXPLAIN(actual, before, could, options.top, language=language))
@@ -98,7 +98,7 @@ def _check(figure: float | None, name: str, top: str | None) -> None:
 
 
 def _figure(name: str, question: str, part: str, options: argparse.Namespace) -> str | float | None:
-    """The figure that is given, where `""` is none; else the answer to the question, which only C can do without."""
+    """The given figure (None for `""`), or else the answer to the question; only the answer for C may be blank."""
     given: str | None = getattr(options, name)
 
     def read(answer: str) -> float | None:

@@ -62,7 +62,7 @@ def _words(prefix: bytes) -> _Words:
 
 
 class SheetPart:
-    """The bytes of a worksheet's part, every row and cell of which says first where it is."""
+    """The bytes of a worksheet's part. The address is the first attribute of every row and cell."""
 
     def __init__(self, data: bytes, name: str) -> None:
         """A part in an unusual form is rewritten first, in the form that Excel writes."""

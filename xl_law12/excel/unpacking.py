@@ -44,7 +44,7 @@ def unpacked(data: bytes, name: str) -> tuple[bytes, ZipEntries]:
             return packed.comment, {info.filename: (info, _part(packed, info, name)) for info in entries}
     except PackageError:
         raise
-    except (zipfile.BadZipFile, ValueError):  # so the library says that parts would stand before the file begins
+    except (zipfile.BadZipFile, ValueError):  # ValueError: an offset before the file begins
         raise PackageError("is not a workbook (.xlsx or .xlsm): it is no zip file, or a damaged one", name) from None
     except (NotImplementedError, zlib.error, EOFError):
         raise PackageError("is damaged: its parts cannot be unpacked", name) from None

@@ -16,7 +16,7 @@ APART = 400  # a later session's boards: a multiple of 16, so that the vulnerabi
 
 
 def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = "") -> Evening:
-    """Several files as one evening. If the same pairs' numbers play the same boards, `kind` says what the files are.
+    """Several files as one evening. `kind` (sections or sessions) counts if the same pair numbers play the same boards.
 
     If `kind` is blank, the same names mean sessions and other names mean sections. Without names the user is asked.
     """

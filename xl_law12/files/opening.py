@@ -103,7 +103,7 @@ def asking(evening: Evening) -> Evening:
 
 
 def reason(evening: Evening, line: int) -> str:
-    """Why a line is open, with the points that a program printed there: a director may have given them."""
+    """The reason why a line is open, with its printed points: they may be a director's award."""
     lines, why = evening.lines, evening.open[line]
     points = [Figure(text) for text in (lines.ns_points[line], lines.ew_points[line]) if text]
     said = say("{where}: {problem}", where=why.where, problem=why.problem) if why.where else why.problem

@@ -100,7 +100,7 @@ def counted(evening: Evening) -> Printed:
 
 
 def doubt_of_method(evening: Evening) -> str:
-    """Why it is not known how an evening is scored, if it is not; the points of few lines may have been ruled."""
+    """The reason if the method of an evening is in doubt; else blank. A few lines with other points are no doubt."""
     printed = counted(evening)
     if printed.follow_nothing:
         return say("no known method of scoring gives most of the printed points")
@@ -127,7 +127,7 @@ def _may_be_of_pairs(lines: Lines) -> bool:
 
 
 def rules_for(evening: Evening, asked: ScoringRules) -> ScoringRules:
-    """The rules of scoring: as asked, else as the file says, else as its own points are counted."""
+    """The rules of scoring: those in `asked`, else those in the file, else those that its printed points follow."""
     given, printed = evening.rules.but_for(asked), counted(evening)
     method = given.method or printed.method or evening.method or None
     as_printed = printed.tables if method == printed.method else 0

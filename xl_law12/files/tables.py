@@ -141,7 +141,7 @@ def _method_of(lines: Lines, units: Set[str]) -> str:
 
 
 def _gone(table: HeadedTable) -> Iterator[Left]:
-    """The lines of a table that are no results; those that stand on the page twice are told together."""
+    """The lines of a table that are no results; repeated lines are reported together."""
     again = [at for at, why in table.gone.items() if why == AGAIN]
     if again:
         yield Left(f"from {table.lines.place[min(again)]} on, {how_many(len(again), 'line')}", AGAIN)

@@ -41,7 +41,7 @@ def print_on(
 
 
 def down_to(page: Page, row: int) -> str:
-    """The area of all columns in sight that hold something, down to a row."""
+    """The area of all visible columns that are in use, down to a row."""
     columns = {column for _, column in page.taken if not page.is_hidden(Area(1, column, 1, column))}
     return str(Area(1, 1, row, max(columns)))
 

@@ -18,7 +18,7 @@ from xl_law12.books import styles
 from xl_law12.books.page import Page, placed
 from xl_law12.excel.references import Area
 
-WIDER = ">"  # what stands on the left goes on here
+WIDER = ">"  # the cell on the left is merged with this one
 LINE = "_"  # a line at the foot of the cell, to write on
 NARROW = 6  # points, of an empty line
 

@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 def parse_award(text: str, vulnerability: Vulnerability = "", declarer: str = "") -> AwardOrRuling | None:
-    """Read a cell that speaks for both sides; None if the board was not played.
+    """Read a cell that is for both sides; None if the board was not played.
 
     Contracts are read where the vulnerability is known. `declarer` plays those contracts that do not say who does.
 
@@ -48,7 +48,7 @@ def parse_award(text: str, vulnerability: Vulnerability = "", declarer: str = ""
 
 
 def parse_side_award(text: str, side: Side) -> SideAward | None:
-    """Read a cell that speaks for one side only: there `A+` stands alone, and contracts are refused.
+    """Read a cell that is for one side only: there `A+` stands alone, and contracts are refused.
 
     >>> parse_side_award("A-", "EW").percentage
     Fraction(40, 1)

@@ -1,4 +1,4 @@
-"""Reads what a weighting is made of, scores or contracts with their weights; says what is wrong with any other text."""
+"""Reads the terms of a weighting: scores or contracts with their weights. Any other text gives an error sentence."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Headed(NamedTuple):
         return [at for at in announced if any(cell != "" for cell in self.cells[at])]
 
     def said(self, at: int) -> list[Entry]:
-        """The cells of a column that say something."""
+        """The cells of a column that are neither blank nor a sign for an unknown value."""
         return [cell for cell in self.cells[at] if not says_nothing(cell)]
 
 

@@ -62,7 +62,7 @@ class Unreadable(str):
 
 
 class NotRuledError(Law12Error):
-    """A cell says that the director ruled, and not what."""
+    """The error for a cell which says that the director ruled, but does not give the ruling."""
 
 
 def readable(read: Callable[P, T], *cells: P.args, **named: P.kwargs) -> T | None:

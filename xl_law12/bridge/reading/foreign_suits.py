@@ -86,7 +86,7 @@ def _alphabet(letters: set[str], headings: Sequence[Entry]) -> str:
 
 @cache
 def _telling_words() -> Mapping[str, str]:
-    """The words that tell an alphabet, because only languages of that alphabet have them."""
+    """The words that determine an alphabet, because only languages of that alphabet have them."""
     spoken: defaultdict[str, set[str]] = defaultdict(set)
     for table in LANGUAGES:
         alphabet = next((alphabet for alphabet, tables in SPEAKING.items() if table in tables), NEITHER)

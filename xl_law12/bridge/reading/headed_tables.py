@@ -197,7 +197,7 @@ def all_doubts(tables: Sequence[HeadedTable], lines: Lines) -> Doubts:
 
 
 def once(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
-    """The tables without the lines that repeat an earlier line. The earlier line takes over from them what it lacks."""
+    """The tables without the lines that repeat an earlier one, which gets its missing cells from them."""
     if sum(table.is_faced for table in tables) < 2:
         return [*tables]
     answer: list[HeadedTable] = []

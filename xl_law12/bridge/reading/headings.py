@@ -1,4 +1,4 @@
-"""Finds the line of headings in a pasted table, and what each column is: one line, or two where NS and EW share one."""
+"""Finds the headings of a pasted table, and their meanings: one line, or two if NS and EW share a heading."""
 
 from __future__ import annotations
 

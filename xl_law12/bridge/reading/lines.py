@@ -12,7 +12,7 @@ from xl_law12.errors import Law12Error
 
 ColumnCells = Sequence[Any]  # of texts, or of a worksheet's cells; a blank is an empty text
 Columns = dict[str, int]  # the columns of a table by what they hold: columns of `Lines`, and others
-Doubts = dict[int, Law12Error]  # what stands in the way of lines, by their indexes
+Doubts = dict[int, Law12Error]  # by line: the error that must be settled before the line has a result
 LeftLines = dict[int, str]  # why lines are left out, by their indexes
 
 SCORES = ("ns_score", "ew_score")
@@ -20,11 +20,11 @@ RESULTS = ("contract", *SCORES, "ruling")  # each says a result, or a part of it
 
 
 class Lines(NamedTuple):
-    """Lines of results, column by column as they stand; all columns are equally long, a blank is an empty text.
+    """Lines of results as columns of unchanged cells; all columns have the same length, a blank is an empty text.
 
-    `ns_score` and `ew_score` are what stands in those columns, `ruling` what a program writes in the place of a
-    score; `ns_points` and `ew_points` are its own figures. `room` is OPEN or CLOSED where a match says so, `group` as
-    what a table played a fouled board.
+    `ns_score` and `ew_score` are the cells of those columns. `ruling` is the text that a program writes in place of a
+    score; `ns_points` and `ew_points` are the program's points. `room` is OPEN or CLOSED in a match, `group` the group
+    of a table on a fouled board.
     """
 
     place: Sequence[str] = ()

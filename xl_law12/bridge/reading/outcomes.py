@@ -1,4 +1,4 @@
-"""The scores that a contract can have, given what a line says and leaves open; and what its tricks may mean."""
+"""The scores that a contract can have, from the facts that a line gives; and the meanings that its tricks can have."""
 
 from __future__ import annotations
 

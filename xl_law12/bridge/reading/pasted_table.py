@@ -62,7 +62,7 @@ def printed_points(columns: Sequence[ColumnCells]) -> list[tuple[Entry, Entry]]:
 
 
 def _asked(table: HeadedTable, board: Entry, vulnerable: Entry) -> HeadedTable:
-    """The lines with the board where nothing says it, and who is vulnerable where that is given for all."""
+    """The lines with `board` if no column has it, and with `vulnerable` for all lines if it is given."""
     lines = table.lines
     if "board" not in table.columns and board is not None:
         lines = lines._replace(board=[board if own == "" else own for own in lines.board])

@@ -12,7 +12,7 @@ from typing import Any
 
 
 def stand_ins() -> dict[str, types.ModuleType]:
-    """As much of pywin32 as the import of xlwings.udfs touches."""
+    """Stand-ins for the parts of pywin32 that the import of xlwings.udfs uses."""
     pythoncom, pywintypes = types.ModuleType("pythoncom"), types.ModuleType("pywintypes")
     win32com, client = types.ModuleType("win32com"), types.ModuleType("win32com.client")
     nothing: Any = lambda *_: None  # noqa: E731

@@ -52,7 +52,7 @@ manifest:full-path="component.py"/>
 
 
 def methods() -> Iterator[tuple[str, str, SheetFunction]]:
-    """The methods: each with its name, the function's name in a cell, and the function; also for VBA's names."""
+    """Yield (method's name, function's name in a cell, function) for every function, and for its name in VBA."""
     for function in CATALOGUE:
         for spelling in dict.fromkeys((function.name, vba_name(function.name))):
             yield method_name(spelling), spelling, function
