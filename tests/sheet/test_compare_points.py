@@ -75,6 +75,15 @@ def test_points_of_both_sides_under_one_heading() -> None:
     assert COMPARE_POINTS(table, [1, 1, 1], [420, -50, 170], "MP") == [["", ""], [0.0, 2.0], ["", ""]]
 
 
+@pytest.mark.parametrize("cell", [".5", "62.", "1234567890", "5e1", "A+"])
+def test_what_is_no_printed_figure(cell: str) -> None:
+    """The LAMBDA names read no .5 and no 62. either; 12,5 % is a figure."""
+    table: list[list[Any]] = [["NS", "EW", "Score", "NS %"], [1, 4, 420, 100], [2, 5, 50, 50], [3, 6, -50, cell]]
+    assert COMPARE_POINTS(table, [1, 1, 1], [420, 50, -50]) == [BLANK] * 3
+    table[-1][-1] = "12,5 %"
+    assert COMPARE_POINTS(table, [1, 1, 1], [420, 50, -50]) == [BLANK, BLANK, [0.0, 100.0]]
+
+
 def test_a_line_beyond_the_table() -> None:
     """More results than lines: the others have no printed points."""
     table = [["NS", "EW", "Score", "NS MP"], [1, 2, 420, 2], [3, 4, 50, 0]]

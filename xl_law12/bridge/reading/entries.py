@@ -82,15 +82,6 @@ def figure_of(cell: Entry) -> float | None:
     return figure_in(cell) if isinstance(cell, str) else cell
 
 
-def points_of(cell: Entry) -> float | None:
-    """The points in a cell, with or without a percent sign; None for any other text.
-
-    >>> points_of("62,5 %"), points_of(9.0), points_of("A+")
-    (62.5, 9.0, None)
-    """
-    return figure_of(cell.strip().removesuffix("%") if isinstance(cell, str) else cell)
-
-
 @lru_cache(maxsize=4096)
 def typed(text: str) -> Entry:
     """A text as a spreadsheet takes it in: a figure is a number. `+2` stays a text, since its sign has a meaning.

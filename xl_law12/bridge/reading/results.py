@@ -9,11 +9,12 @@ from typing import Any, NamedTuple, TypeVar
 
 from xl_law12.bridge.awards import Side
 from xl_law12.bridge.reading.bids import Bid, format_bid
-from xl_law12.bridge.reading.entries import Entry, LineAnswer, NotRuledError, points_of, readable, says_nothing
+from xl_law12.bridge.reading.entries import Entry, LineAnswer, NotRuledError, readable, says_nothing
 from xl_law12.bridge.reading.line import Line, Manner, read_line
 from xl_law12.bridge.reading.line_cells import Tricks, contract_in, declarer_in, score_in, tricks_in
 from xl_law12.bridge.reading.lines import ColumnCells, Lines, filled, vulnerability_by_number
 from xl_law12.bridge.reading.outcomes import TrickCount, beyond
+from xl_law12.bridge.spelling import figure_in
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import Figure, quoted, say
 
@@ -139,7 +140,7 @@ def _award_beside(ns: Entry, ew: Entry) -> str:
 
 
 def _percentage(cell: Entry) -> float | None:
-    figure = points_of(cell)
+    figure = figure_in(cell.strip().rstrip("%")) if isinstance(cell, str) else cell
     return figure if figure is not None and 0 <= figure <= 100 else None
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Annotated, TypeVar
 
-from xl_law12.bridge.reading.entries import LineAnswer, points_of
+from xl_law12.bridge.reading.entries import Entry, LineAnswer
 from xl_law12.bridge.reading.line import Line
 from xl_law12.bridge.reading.line_cells import vulnerability_in
 from xl_law12.bridge.reading.pasted_table import TableLine, printed_points, read_table
 from xl_law12.bridge.reading.results import Distinct
+from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Where, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sheet import arguments
@@ -27,6 +29,7 @@ from xl_law12.sheet.sources import LAW_77, LAW_78A, PBN_2_1
 CATEGORY = "Reading"
 R = TypeVar("R")
 VULNERABLE = "NS, EW, ALL, NONE, or the board's number"
+_FIGURE = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{1,9})?")  # no .5 and no 62., as in the LAMBDA names
 
 
 @sheet_function(CATEGORY, LAW_77, PBN_2_1)
@@ -128,8 +131,8 @@ def COMPARE_POINTS(
     lines = cells(results, "results").rows
     theirs = np.full((2, lines), np.nan)
     with naming("table"):
-        printed = [[*map(points_of, line)] for line in printed_points(shown_columns(table, "table"))[:lines]]
-    theirs[:, : len(printed)] = np.array(printed, dtype=float).reshape(-1, 2).T
+        printed = [[*map(_figure, line)] for line in printed_points(shown_columns(table, "table"))[:lines]]
+    theirs[:, : len(printed)] = np.array(printed).reshape(-1, 2).T
     if np.isnan(theirs).all():
         return [[BLANK, BLANK]] * lines
     session = session_of(played_boards(boards, read_results(results)), method, tables, None, None, None)
@@ -143,6 +146,14 @@ def COMPARE_POINTS(
             method=session.method,
         )
     return [_row(line) for line in astray.T]
+
+
+def _figure(cell: Entry) -> float:
+    """Printed points as a number, nan if there are none."""
+    if not isinstance(cell, str):
+        return np.nan if cell is None else float(cell)
+    text = plainly(cell).strip().removesuffix("%").strip()
+    return float(text.replace(",", ".")) if _FIGURE.fullmatch(text) else np.nan
 
 
 def _row(line: NDArray[np.float64]) -> list[float | str]:
