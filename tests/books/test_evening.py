@@ -109,7 +109,12 @@ BBO: Rows = [
 
 
 @pytest.mark.parametrize(
-    ("rows", "settings"), [(ACBL, {}), (REALBRIDGE, {"board_alone": 10}), (BBO, {"board_alone": 3})]
+    ("rows", "settings"),
+    [
+        (ACBL, {}),
+        pytest.param(REALBRIDGE, {"board_alone": 10}, marks=pytest.mark.slow),
+        pytest.param(BBO, {"board_alone": 3}, marks=pytest.mark.slow),
+    ],
 )
 def test_a_pasted_table_gives_the_ranking_that_python_gives(rows: Rows, settings: Entries) -> None:
     """As it comes, over the headings that were given."""
@@ -122,7 +127,7 @@ def test_a_pasted_table_gives_the_ranking_that_python_gives(rows: Rows, settings
 RULED: Entries = {"board": [2, 9], "ns": [1, 1], "ew": [5, 9], "award": ["60% 420, 40% -50", "A+/A-"]}
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_rulings_reach_their_lines_after_pasting_in_another_order(seed: int) -> None:
     """The line is found by board and pairs; Results stay as they were pasted."""
     lines = [[board, ns, ew, score] for board, ns, ew, score in evening(3, 4) if not isinstance(score, str)]
@@ -299,7 +304,7 @@ def test_traveller_says_what_to_do_where_nothing_is_pasted_and_what_session_says
     assert wrong["Traveller", "message"] == wrong["Session", "message"] and "Results!D2" in wrong["Session", "message"]
 
 
-@pytest.mark.parametrize("result", ["NP", "---", "not played"])
+@pytest.mark.parametrize("result", ["---", *(pytest.param(it, marks=pytest.mark.slow) for it in ("NP", "not played"))])
 def test_a_table_that_did_not_play_is_no_result_of_the_board(result: str) -> None:
     """RealBridge prints --- with the score 0: neither a passed-out board nor an error."""
     rows: Rows = [["Board", "NS", "EW", "Contract", "Score"], [1, 1, 2, "4S N=", 420], [1, 3, 4, result, 0]]

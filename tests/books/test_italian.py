@@ -49,6 +49,7 @@ def words(edition: Edition) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_nothing_is_left_in_english() -> None:
     """What both editions say in the same letters is no English: a name, a notation, or a word of both languages."""
     names = "|".join(it.name for it in CATALOGUE)

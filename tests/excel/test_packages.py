@@ -163,10 +163,13 @@ BAD = {
     broken_xml: "is damaged",
     million_rows: "rows with nothing in them: select them below the data, delete them and save",
 }
+LARGE = (many_parts, million_rows)  # the quick tests have the bomb
 
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
-@pytest.mark.parametrize("spoil", BAD, ids=lambda it: it.__name__)
+@pytest.mark.parametrize(
+    "spoil", [pytest.param(it, marks=pytest.mark.slow) if it in LARGE else it for it in BAD], ids=lambda it: it.__name__
+)
 def test_what_is_no_workbook_is_refused_and_nothing_is_written(book: Path, spoil: Any, said: Any) -> None:
     spoil(book)
     before = book.read_bytes()
