@@ -183,6 +183,19 @@ def test_a_ruling_in_the_workbook_and_out_again(tmp_path: Path) -> None:
     ]
 
 
+def test_a_ruling_that_is_a_score_stands_beside_the_contract_that_was_played(tmp_path: Path) -> None:
+    """As a score it would contradict the contract, and the line could not be read."""
+    lines = ["1,1,4,4S,N,10,420,450", "1,2,5,4S,N,10,420,", "1,3,6,PASS,,,0,-50"]
+    found = taken(tmp_path, "\n".join(["Board,NS,EW,Contract,By,Tricks,Score,Ruling", *lines]))
+    package = imported(found)
+    table = Filled(package, pages(BLANK, EVENING))["Results", "table"]
+    assert [row[6:8] for row in table[1:4]] == [["", 450], [420, ""], ["", -50]]
+    path = tmp_path / "evening.xlsx"
+    package.save(path)
+    again = template_workbook.take(path)
+    assert (again.open, again.results) == ({}, [450, 420, -50])
+
+
 def test_settings_and_adjustments_come_out_again(tmp_path: Path) -> None:
     package = of_the_table(award="A+/A-")
     typed(package, "Session", method=["XIMP"], winners=[2.0])

@@ -51,6 +51,14 @@ def test_the_sheet_says_what_the_match_comes_to(tmp_path: Path) -> None:
     assert book["Match", "home_total"] == 11 and book["Match", "still_open"] == "Boards still open: 1"
 
 
+def test_a_ruling_that_is_a_score_counts_and_not_the_contract_that_was_played(tmp_path: Path) -> None:
+    lines = ["1,Open,4H,N,10,-50", "1,Closed,4H,N,10,", "2,Open,Pass,,,110", "2,Closed,3NT,S,9,2NT+1 by S"]
+    book = imported(tmp_path, "\n".join(["Board,Room,Contract,By,Tricks,Ruling", *lines]))
+    assert book["Match", "open"][:2] == [-50, 110]
+    assert book["Match", "closed"][:2] == ["4H=", 150]
+    assert book["Match", "home_imps"][:2] == [-10, -1]
+
+
 def test_a_match_that_is_too_long(tmp_path: Path) -> None:
     lines = [f"{board},{room},420" for board in range(1, 42) for room in ("Open", "Closed")]
     with pytest.raises(Law12Error, match="41 boards: the sheet Match has room for 40"):

@@ -80,7 +80,8 @@ def _result(taken: Evening, line: int, *, ruled_elsewhere: bool) -> tuple[str, s
     lines, result = taken.lines, taken.stood[line]
     if result is None:
         return lines.ns_score[line], "NP" if ruled_elsewhere else lines.ruling[line]
-    return (str(result), "") if isinstance(result, int) else ("", result_text(result))
+    is_score = isinstance(result, int) and not lines.ruling[line]
+    return (str(result), "") if is_score else ("", result_text(result))
 
 
 def _fill_rulings(page: Page, taken: Evening, asked: Sequence[int]) -> None:
@@ -120,13 +121,13 @@ def _shown(taken: Evening, line: int) -> tuple[str, str]:
     lines, result = taken.lines, taken.results[line]
     if result is None or result == UNPLAYED:
         return "", ""
-    if not isinstance(result, int):
+    if not isinstance(result, int) or taken.is_ruled(line):
         return result_text(result), ""
     contract, declarer, tricks = lines.contract[line], lines.declarer[line], lines.tricks[line]
     if contract == "PASS":
         return "PASS", ""
     is_usual = lines.vulnerable[line] in ("", vulnerability_by_number(lines.board[line]))
-    if not (contract and declarer and tricks and is_usual and line not in taken.rulings):
+    if not (contract and declarer and tricks and is_usual):
         return str(result), ""
     bid = parse_bid(contract)
     assert bid is not None
