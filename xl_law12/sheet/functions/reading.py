@@ -88,7 +88,7 @@ def READ_TRAVELLER(
     >>> READ_TRAVELLER([["NS", "EW", "Contract", "NS Score", "EW Score"], [1, 2, "4♡E=", -420, 420]], 1)
     [[1.0, 1.0, 2.0, -420.0]]
     """
-    columns = shown_columns(table, "table")
+    columns = shown_columns(table)
     begun_on = read_one(sheet, "sheet", text_of)
     number = read_one(board, "board", entry)
     with naming("vulnerable"):
@@ -131,7 +131,7 @@ def COMPARE_POINTS(
     lines = cells(results, "results").rows
     theirs = np.full((2, lines), np.nan)
     with naming("table"):
-        printed = [[*map(_figure, line)] for line in printed_points(shown_columns(table, "table"))[:lines]]
+        printed = [[*map(_figure, line)] for line in printed_points(shown_columns(table))[:lines]]
     theirs[:, : len(printed)] = np.array(printed).reshape(-1, 2).T
     if np.isnan(theirs).all():
         return [[BLANK, BLANK]] * lines
