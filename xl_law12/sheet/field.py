@@ -38,7 +38,7 @@ def field_of(table: Range) -> Field:
         try:
             places = places_of(scores.ravel()).reshape(scores.shape)
         except Law12Error:  # an impossible score, which is refused below, with its row
-            table.floats()  # before it a cell that is no number
+            table.floats()  # or nan, which is refused here as no number
         else:
             if table.columns == 1 or are_own_scores(table, range(table.rows), *scores.T):
                 return Field(scores[:, 0].astype(np.int16), places=places[:, 0])  # in a quarter of the memory

@@ -210,11 +210,13 @@ def once(tables: Sequence[HeadedTable]) -> list[HeadedTable]:
         own = {name: [*getattr(lines, name)] for name in ("board", *facing.OF_SIDES)}
         again = {}
         for at, met in enumerate(_who_met(lines)):
-            columns, line = first.setdefault(met, (own, at)) if at not in table.gone else (own, at)
-            if columns is not own:
+            if at in table.gone:
+                continue
+            earlier, line = first.setdefault(met, (own, at))
+            if earlier is not own:
                 again[at] = AGAIN
-                for name in facing.OF_SIDES:
-                    columns[name][line] = columns[name][line] or own[name][at]
+                for name in facing.OF_SIDES:  # its table stands in `answer` already: its columns change in place
+                    earlier[name][line] = earlier[name][line] or own[name][at]
                 for name in ("board", *SIDES):
                     own[name][at] = ""
         answer.append(table._replace(lines=lines._replace(**own), gone=table.gone | again))
