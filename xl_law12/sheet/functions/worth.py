@@ -60,12 +60,13 @@ def RULING_WORTH(
 
 
 def _row(worth: Worth, scale: Scale) -> list[Any]:
+    outcomes = (worth.actual, worth.before, worth.could, worth.before_os)
     gets = [None if figure is None else scale.rounded(figure) for figure in (worth.ns, worth.ew)]
     damage: Sequence[Any] = [BLANK] * 4
     if worth.damage is not None:
         *sizes, case = worth.damage
         damage = [*map(float, sizes), case.words]
-    return [*figures_or_blanks((*worth[:4], *gets)), *damage]
+    return [*figures_or_blanks((*outcomes, *gets)), *damage]
 
 
 class Measured(NamedTuple):
