@@ -20,6 +20,8 @@ def page() -> str:
     for language in LANGUAGES:  # the English workbook, where a language has none of its own
         own = language if language in known() else ENGLISH
         names |= {language: books.name(own), f"{language}_blank": books.name(own, blank=True)}
+    further = (f'<a href="{books.name(it)}">{books.name(it)}</a>' for it in known() if it not in LANGUAGES)
+    names["others"] = "".join(f"\n<p>In another language: {link}</p>" for link in further)
     return text.format(version=__version__, macros=books.MACROS, extensions="\n".join(_extensions()), **names)
 
 

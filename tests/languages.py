@@ -92,6 +92,7 @@ def main(language: str, *options: str) -> None:
         write(language)
         print(f"{file}: {len(lacking)} texts wait for a translation, {len(over)} that nothing uses are removed.")
         print("In place of an empty translation the English text appears.")
+        print("Then python3 dev.py template: the names in every workbook have this language.")
     elif options:
         sys.exit(f"{' '.join(options)}: the only option is --write")
     else:
@@ -104,4 +105,6 @@ def main(language: str, *options: str) -> None:
 if __name__ == "__main__":
     if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
         sys.exit("name a language by its two letters: python3 dev.py language fr")
+    if not re.fullmatch("[a-z]{2}", sys.argv[1]):
+        sys.exit(f"{sys.argv[1]!r}: name a language by its two small letters, such as sv")
     main(*sys.argv[1:])

@@ -89,6 +89,13 @@ def test_read_me_first_leads_to_what_is_there(released: Path) -> None:
     assert [link for link in links if not (released / link.partition("#")[0]).is_file()] == []
 
 
+@pytest.mark.quick
+def test_read_me_first_has_a_link_for_a_language_without_a_part_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "In another language" not in welcome.page()
+    monkeypatch.setattr(welcome, "known", lambda: (*welcome.LANGUAGES, "sv"))
+    assert '<p>In another language: <a href="Law12-sv.xlsx">Law12-sv.xlsx</a></p>' in welcome.page()
+
+
 @pytest.mark.needs("chromium")
 @pytest.mark.needs("pdftotext")
 def test_read_me_first_is_one_page(released: Path, tmp_path: Path) -> None:

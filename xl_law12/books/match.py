@@ -11,7 +11,7 @@ from xl_law12.books.page import Page, conditional, printing, sketch, table
 from xl_law12.books.page.table import Column
 from xl_law12.books.settings_and_figures import OWN
 from xl_law12.books.texts import CONTRACT_MESSAGE
-from xl_law12.excel.references import Area
+from xl_law12.excel.references import Area, address, column_letters
 
 NAME = "Match"
 BOARDS, OUTCOMES = 40, 7
@@ -66,25 +66,27 @@ ROOMS = ("open", "Open room"), ("closed", "Closed room")
 
 def build(page: Page) -> None:
     """Write the sheet, with a match of 16 boards."""
-    page.columns(1.5, 22, 10.5, 10.5, first="N")
-    page.helpers("W4")
     hint = "A line a board: contracts, scores, or rulings in one cell. Home sits North-South in the open room."
     page.title("A match", hint)
     page.height(sketch.draw(page, "B4", SETTINGS), sketch.NARROW)
     lines = table.lines(page, f"B{HEAD}", BOARDS, _columns(), EXAMPLE)
     page.height(HEAD, None)
-    page.dress(Area(lines.top, 15, lines.top + 29, 17), fill=styles.PANEL_FILL)
-    page.dress(Area(sketch.draw(page, "O3", RESULT) - 2, 15, 5, 17), fill=styles.PANEL_FILL)
-    panel = sketch.draw(page, f"O{HEAD}", PANEL)
-    asked = sketch.draw(page, f"O{panel + TOLD}", ASKED)
-    own = sketch.draw(page, f"O{asked + EXPLAINED}", ALONE) + 2
+    left, right = lines.right + 2, lines.right + 4  # the panel's columns, behind a narrow one
+    first, last = map(column_letters, (left, right))
+    page.columns(1.5, 22, 10.5, 10.5, first=column_letters(left - 1))
+    page.helpers(address((4, right + 6)))
+    page.dress(Area(lines.top, left, lines.top + 29, right), fill=styles.PANEL_FILL)
+    page.dress(Area(sketch.draw(page, f"{first}3", RESULT) - 2, left, 5, right), fill=styles.PANEL_FILL)
+    panel = sketch.draw(page, f"{first}{HEAD}", PANEL)
+    asked = sketch.draw(page, f"{first}{panel + TOLD}", ASKED)
+    own = sketch.draw(page, f"{first}{asked + EXPLAINED}", ALONE) + 2
     _asked(page)
-    settings_and_figures.own_scale(page, f"O{own}")
+    settings_and_figures.own_scale(page, f"{first}{own}")
     page.height(own, None)
     _scored(page)
     _totals(page)
-    _told(page, f"O{panel}:Q{panel + TOLD - 1}")
-    _does_it_matter(page, f"O{asked}:Q{asked + EXPLAINED - 1}")
+    _told(page, f"{first}{panel}:{last}{panel + TOLD - 1}")
+    _does_it_matter(page, f"{first}{asked}:{last}{asked + EXPLAINED - 1}")
     page.sheet.freeze_panes = f"A{lines.top}"
     printing.print_on(page, "landscape", printing.down_to(page, lines.bottom))
 

@@ -49,7 +49,9 @@ def build(page: Page) -> None:
     )
     lines = table.lines(page, f"B{HEAD}", LINES, columns, EXAMPLE)
     typed = [page.where[column.key] for column in columns if not column.formula]
-    page.alias("typed_in", typed[0]._replace(right=typed[-1].right))
+    together = typed[0]._replace(right=typed[-1].right)
+    assert together.width == len(typed), "a column that people type into stands left of those that are calculated"
+    page.alias("typed_in", together)
     page.helpers(address((HEAD + 1, lines.right + 2)))
     _read(page)
     page.step("moves", MOVES, rows=LINES, columns=6)

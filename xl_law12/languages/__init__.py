@@ -64,8 +64,13 @@ def signs_of_figures(name: str) -> dict[int, str]:
     >>> "10,000 and 0.5".translate(signs_of_figures("it"))
     '10.000 and 0,5'
     """
+    import re
+
     figure = translated(FIGURE, name)
-    return {ord(","): figure[1], ord("."): figure[-2]}
+    signs = re.fullmatch(r"1(\D?)234(\D)5", figure)
+    if signs is None:
+        raise ValueError(f"{name}.json: {FIGURE} as the language writes it, and not {figure!r}")
+    return {ord(","): signs[1], ord("."): signs[2]}
 
 
 def has_hearts_by_c(name: str) -> bool:

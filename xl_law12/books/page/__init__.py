@@ -34,6 +34,7 @@ class Page:
         self.name, self.edition, self.say, self.pages = name, edition, say, pages
         self.where: dict[str, Area] = {}
         self.spans: dict[str, list[Area]] = {}  # of a key: all cells that it covers, those of a sketch one by one
+        self.widths: dict[str, float] = {}  # of columns, by letters
         self.inputs: list[str] = []
         self.settings: list[str] = []
         self.notes: list[str] = []  # inputs that no formula reads: they are for people
@@ -56,7 +57,10 @@ class Page:
     def columns(self, *widths: float, first: str = "A") -> None:
         """Set the widths of some columns, side by side."""
         for number, width in enumerate(widths, start=column_number(first)):
-            self.sheet.column_dimensions[column_letters(number)].width = width
+            letter = column_letters(number)
+            other = self.widths.setdefault(letter, width)
+            assert other == width, f"{self.name}!{letter}: its width is {width} here, and {other} elsewhere"
+            self.sheet.column_dimensions[letter].width = width
 
     def height(self, row: int, points: float | None) -> None:
         """Set the height of a row; None leaves the height to the program that shows the sheet."""
