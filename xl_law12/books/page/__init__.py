@@ -80,8 +80,9 @@ class Page:
             dressed[before] = cell._style
 
     def title(self, text: str, hint: str, first: str = "B") -> None:
-        """Write the first two rows: the title; what to do, or what is wrong (see `messages`); beside them a margin."""
-        self.columns(MARGIN)
+        """Write the first two rows: the title; what to do, or what is wrong (see `messages`); left of them a margin."""
+        if first != "A":
+            self.columns(MARGIN)
         self.plain(f"{first}1", self.say(text), styles.TITLE, styles.FLUSH)
         self.height(1, 23)
         self.hint = (f"{first}2", hint)
