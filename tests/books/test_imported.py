@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.books.filled import BLANK, EVENING, Filled, few_lines, filled, pages
+from tests.books.filled import BLANK, EVENING, Filled, few_lines, filled, pages, stored
 from tests.files.common import MONDAY
 from xl_law12.books import build, filling
 from xl_law12.books.texts import Edition
@@ -181,6 +181,29 @@ def test_a_ruling_in_the_workbook_and_out_again(tmp_path: Path) -> None:
     assert ranked(Filled(package, pages(BLANK, EVENING))) == [
         (place, pair, pytest.approx(score)) for place, pair, score in said(found)
     ]
+
+
+@pytest.mark.quick
+def test_the_stored_template_is_scored_as_its_sheet_ranking() -> None:
+    """Two of its rulings are from matches, with the score of the other table: they are not of this evening."""
+    found = template_workbook.take(stored(Edition()))
+    assert len(found.rulings) == 3
+    shown = ranked(Filled(Package.load(stored(Edition())), pages(Edition())))
+    assert shown == [(place, pair, pytest.approx(score)) for place, pair, score in said(found)]
+
+
+def test_a_ruling_with_the_score_of_another_table_counts_if_its_line_is_there(tmp_path: Path) -> None:
+    """So it is on the sheet Session: it knows a line by its board and its pairs."""
+    path = tmp_path / "evening.xlsx"
+    lines = [
+        (2.0, 2.0, 1.0, "A+/A-", None),
+        (1.0, 1.0, 1.0, "A-/A+", 100.0),
+        (5.0, "Verdi", "Neri", "50", 620.0),
+    ]
+    columns = zip(("board", "ns", "ew", "award", "other"), zip(*lines, strict=True), strict=True)
+    typed(of_the_table(), "Rulings", **dict(columns)).save(path)
+    found = template_workbook.take(path)
+    assert {line: result_text(found.results[line]) for line in found.rulings} == {3: "A+/A-", 0: "A-/A+"}
 
 
 def test_a_ruling_that_is_a_score_stands_beside_the_contract_that_was_played(tmp_path: Path) -> None:

@@ -126,10 +126,20 @@ def _title_and_date(event: str) -> tuple[str, str]:
 
 
 def _with_rulings(sheets: _Sheets, taken: Evening) -> Evening:
-    """The awards of the sheet Rulings; a line that stands there without one is asked about."""
-    sheet, rows = sheets.rows(sheets.with_names("award", "ns"), "board", "ns", "ew", "award")
-    given = [RulingEntry(f"{sheet}, row {row}", *map(_text, cells)) for row, cells in rows]
-    return ruled(taken, (ruling for ruling in given if ruling.board and (ruling.award or (ruling.ns and ruling.ew))))
+    """The awards of the sheet Rulings; a line that stands there without one is asked about.
+
+    A ruling at teams, with the score of the other table, is one of this evening only if its line is there.
+    """
+    sheet, rows = sheets.rows(sheets.with_names("award", "ns"), "board", "ns", "ew", "award", "other")
+    lines = taken.lines
+    seats = {RulingEntry("", *seat, "").seat for seat in zip(lines.board, lines.ns, lines.ew, strict=True)}
+    rulings = []
+    for row, cells in rows:
+        *words, other = map(_text, cells)
+        ruling = RulingEntry(f"{sheet}, row {row}", *words)
+        if ruling.board and (ruling.award or (ruling.ns and ruling.ew)) and (not other or ruling.seat in seats):
+            rulings.append(ruling)
+    return ruled(taken, rulings)
 
 
 def _settings(sheets: _Sheets) -> ScoringRules:
