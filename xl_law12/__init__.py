@@ -94,9 +94,12 @@ if not TYPE_CHECKING:
         """Import everything when one name is first used. The command uses none, so it can handle Ctrl-C before that."""
         from importlib import import_module
 
-        if name == "errors":  # a traceback calls an error `xl_law12.errors.NotationError`
-            return import_module("xl_law12.errors")
-        if name not in _NAMES:
+        if name not in _NAMES:  # perhaps a module: a traceback calls an error `xl_law12.errors.NotationError`
+            try:
+                return import_module(f"{__name__}.{name}")
+            except ModuleNotFoundError as missing:
+                if missing.name != f"{__name__}.{name}":
+                    raise
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from xl_law12 import errors, version
         from xl_law12.sheet.functions import CATALOGUE
