@@ -35,7 +35,7 @@ PARTS = (
 )
 BEGUN = [part if line == 0 else None for part in PARTS for line in range(part.lines)]  # by line: the part that begins
 LINES = len(BEGUN)
-WHICH = array_literal([part and part.letter] for part in BEGUN)
+WHICH = array_literal([part.letter if part else ""] for part in BEGUN)
 CLEARED = "typed"  # the name of all cells to type into
 NEXT = (
     "Next ruling: copy this sheet (right-click on its tab); on the copy Edit, Select, Select Unprotected Cells "

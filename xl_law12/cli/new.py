@@ -34,7 +34,8 @@ def run(options: argparse.Namespace) -> None:
     """Build and write the workbook, and say what is in it."""
     path: Path = options.path
     check_target(path, force=options.force, endings=KINDS)
-    for_vba, is_template = (path.suffix.lower() == ending for ending in (".xlsm", ".xltx"))
+    ending = path.suffix.lower()
+    for_vba = ending == ".xlsm"
     if for_vba and options.no_lambdas:
         raise UsageError("--no-lambdas is for FILE.xlsx: in FILE.xlsm the functions are macros")
     if options.interpreter is not None and not for_vba:
@@ -46,7 +47,7 @@ def run(options: argparse.Namespace) -> None:
     if for_vba:
         package = build.for_excel(edition, python)
     else:
-        package = build.template(edition, is_template=is_template, with_lambdas=not options.no_lambdas)
+        package = build.template(edition, is_template=ending == ".xltx", with_lambdas=not options.no_lambdas)
     package.save(path)
     tell(f"{path}: {', '.join(sheet.name for sheet in package.sheets() if not sheet.name.endswith('.conf'))}")
     if for_vba:
