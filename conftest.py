@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -70,11 +71,14 @@ def _processor_seconds() -> float:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Note the processor seconds of a test."""
-    before = _processor_seconds()
+    """Note the processor seconds of a test; run it without coverage if it is marked so."""
+    before, tracing = _processor_seconds(), sys.gettrace()
+    if item.get_closest_marker("without_coverage"):
+        sys.settrace(None)  # the mark no_cover of pytest-cov does nothing in the workers of pytest-xdist
     try:
         return (yield)
     finally:
+        sys.settrace(tracing)
         item.user_properties.append(("processor seconds", _processor_seconds() - before))
 
 

@@ -32,7 +32,7 @@ FIGURES = (5.0, 0.0, -13.0, 5.5, -0.25, 1234.567, 0.004)
 
 
 # The interpreter is no part of the package, and under coverage it takes thrice as long: tests that run it long have the
-# mark no_cover.
+# mark without_coverage.
 @cache
 def worked_out(edition: Edition) -> tuple[Book, list[Difference]]:
     book = Book(built(edition))
@@ -46,7 +46,7 @@ def tells_who_answers(difference: Difference) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.no_cover
+@pytest.mark.without_coverage
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
 def test_every_formula_shows_its_stored_value(edition: Edition) -> None:
     book, found = worked_out(edition)
@@ -66,7 +66,7 @@ TRIED = [
 
 
 @pytest.mark.slow
-@pytest.mark.no_cover
+@pytest.mark.without_coverage
 @pytest.mark.parametrize(("edition", "hypothesis", "comma"), TRIED, ids=str)
 def test_whatever_becomes_of_blanks_and_decimals(edition: Edition, hypothesis: str, comma: bool) -> None:
     """Only the formulas that have met a blank within an array, or a decimal in a text, can come out otherwise."""
@@ -119,7 +119,7 @@ def test_names_and_formulas_are_stored_as_excel_stores_them(edition: Edition) ->
 
 
 @pytest.mark.slow
-@pytest.mark.no_cover
+@pytest.mark.without_coverage
 def test_the_sheets_have_few_formulas_and_little_work() -> None:
     """500 formulas, and five million operations on single elements."""
     book, _ = worked_out(Edition())

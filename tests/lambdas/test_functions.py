@@ -281,7 +281,7 @@ def test_contracts_in_a_ruling(text: str, vulnerability: str | int, declarer: st
 
 
 @pytest.mark.slow
-@pytest.mark.no_cover  # the time is the interpreter's, which is no part of the package
+@pytest.mark.without_coverage  # the time is the interpreter's, which is no part of the package
 def test_wrong_lines_take_no_more_work() -> None:
     """A table is read once, however many of its lines cannot be read: the operations on single elements are counted."""
     book = Book(built(BLANK, ("Law 12",)))
