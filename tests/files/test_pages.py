@@ -230,6 +230,14 @@ def test_acbl_live(sides: tuple[int, ...]) -> None:
         assert list(lines.ew_points) == ["0", "1", "2", "3"]
 
 
+def test_a_sum_below_a_board_that_both_sides_see() -> None:
+    """It is no result, and stands in neither of the tables."""
+    total = "<tr><td></td><td></td><td></td><td></td><td>6</td><td></td><td></td></tr></tbody>"
+    found = outcome(read(LIVE.format(tables="".join(map(live, (1, -1))).replace("</tbody>", total))))
+    assert list(found.results) == [180, 0, -110, -1070]
+    assert sum("once more" in it.why for it in found.evening.left) == 1
+
+
 def test_a_table_of_another_kind_beside_a_board_that_both_sides_see() -> None:
     other = "<h3>Board 3</h3><table><tr><th>NS<th>EW<th>Score<tr><td>1<td>11<td>50</table>"
     found = outcome(read(LIVE.format(tables=f"{live(1)}{live(-1)}{other}")))
