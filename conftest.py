@@ -73,12 +73,14 @@ def _processor_seconds() -> float:
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     """Note the processor seconds of a test; run it without coverage if it is marked so."""
     before, tracing = _processor_seconds(), sys.gettrace()
-    if item.get_closest_marker("without_coverage"):
+    is_untraced = item.get_closest_marker("without_coverage") is not None
+    if is_untraced:
         sys.settrace(None)  # the mark no_cover of pytest-cov does nothing in the workers of pytest-xdist
     try:
         return (yield)
     finally:
-        sys.settrace(tracing)
+        if is_untraced:
+            sys.settrace(tracing)
         item.user_properties.append(("processor seconds", _processor_seconds() - before))
 
 
