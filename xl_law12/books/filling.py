@@ -80,8 +80,7 @@ def _result(taken: Evening, line: int, *, ruled_elsewhere: bool) -> tuple[str, s
     lines, result = taken.lines, taken.stood[line]
     if result is None:
         return lines.ns_score[line], "NP" if ruled_elsewhere else lines.ruling[line]
-    is_score = isinstance(result, int) and not lines.ruling[line]
-    return (str(result), "") if is_score else ("", result_text(result))
+    return ("", result_text(result)) if taken.made(line) is None else (str(result), "")
 
 
 def _fill_rulings(page: Page, taken: Evening, asked: Sequence[int]) -> None:

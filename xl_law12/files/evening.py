@@ -136,6 +136,11 @@ class Evening:
         """Whether a ruling, in the file or given beside it, replaces what was played in a line."""
         return line in self.rulings or bool(self.lines.ruling[line])
 
+    def made(self, line: int) -> int | None:
+        """The score that was made at the table; None if it is not known, or if the file has only a ruling there."""
+        stood = self.stood[line]
+        return stood if isinstance(stood, int) and not self.lines.ruling[line] else None
+
     @property
     def _ruled(self) -> Sequence[LineAnswer]:
         """The answers of the lines, with rulings in place of the results that they replace."""

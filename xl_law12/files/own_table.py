@@ -26,9 +26,9 @@ def columns_of(
     otherwise, and the groups of a fouled board.
     """
     lines = evening.lines
-    is_score = [text.lstrip("-").isdecimal() and not evening.is_ruled(line) for line, text in enumerate(counting)]
-    scores = [text if made else "" for made, text in zip(is_score, counting, strict=True)]
-    rulings = ["" if made else text for made, text in zip(is_score, counting, strict=True)]
+    unruled = ["" if evening.is_ruled(line) else text for line, text in enumerate(counting)]
+    scores = [text if text.lstrip("-").isdecimal() else "" for text in unruled]
+    rulings = ["" if score else text for score, text in zip(scores, counting, strict=True)]
     played = (lines.contract, lines.declarer, lines.tricks, lines.lead)
     columns = dict(zip(HEADINGS, (lines.board, lines.ns, lines.ew, *played, scores, rulings), strict=True))
     seated = [evening.seated(line) for line in range(lines.size)]

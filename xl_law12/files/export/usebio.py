@@ -171,11 +171,9 @@ def _line(element: Element, scored: Scored, index: int) -> None:
         _add(element, "PLAYED_BY", lines.declarer[index])
         _add(element, "LEAD", lines.lead[index])
         _add(element, "TRICKS", lines.tricks[index])
-    if isinstance(counts, int) and not scored.evening.is_ruled(index):
-        _add(element, "SCORE", result)
-    else:
-        stood = "" if lines.ruling[index] else scored.evening.stood[index]
-        _add(element, "SCORE", artificial or (str(stood) if isinstance(stood, int) else ""))
+    made = scored.evening.made(index)
+    _add(element, "SCORE", artificial or ("" if made is None else str(made)))
+    if scored.evening.is_ruled(index) or not isinstance(counts, int):
         _instruct(element, AWARD, result)
     for side, points in zip(("NS", "EW"), scored.points[index], strict=True):
         _add(element, f"{side}_{POINTS[_kind(scored)]}", figure(points))
