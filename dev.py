@@ -3,7 +3,7 @@
 
     python3 dev.py demo          every worked example of the sources, our answer beside the printed one, and a workbook
     python3 dev.py test          the quick tests, on all cores; --all every test; further words go to pytest: -k barking
-    python3 dev.py check         ruff, mypy --strict, and every test with branch coverage (100% in bridge/ and sheet/)
+    python3 dev.py check         ruff, mypy --strict, and every test with coverage: 100% in bridge/, reading/, sheet/
     python3 dev.py floor         the quick tests with the oldest Python and numpy, and with no other program on the PATH
     python3 dev.py bench         the benchmark table; --write puts the table into benchmarks/README.md
     python3 dev.py growth        how the time grows with the results, up to 100,000,000
@@ -35,7 +35,7 @@ OLDEST_NUMPY = "1.24"  # there are builds of it for Python 3.10 and 3.11
 OURS = ("-m", "xl_law12")
 TEST = ("-m", "pytest", "-n", "auto", "--dist", "loadfile")  # a file's tests share what they build
 COVERED = ("--cov", "--cov-report=", "--hypothesis-profile", "ci")
-FULLY_COVERED = "xl_law12/bridge/*,xl_law12/sheet/*"
+FULLY_COVERED = "xl_law12/bridge/*,xl_law12/reading/*,xl_law12/sheet/*"
 BOOK, TEMPLATES = "build/Law12.xlsx", "workbook_templates"
 
 # The arguments for Python, step by step; further words go to the last step.

@@ -18,8 +18,8 @@ from benchmarks.timing import Figure, best, importing, in_turn, once
 from xl_law12.bridge.comparisons import cross_imps, matchpoints
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.field import Field
-from xl_law12.bridge.notation import parse_award
 from xl_law12.bridge.scale import SMALLEST_DIFFERENCE, imps
+from xl_law12.reading.notation import parse_award
 from xl_law12.sheet.field import read_results
 from xl_law12.sheet.numbers import numbers
 

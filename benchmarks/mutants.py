@@ -22,10 +22,16 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = Path("xl_law12")
 NEEDED = ("xl_law12", "tests", "benchmarks", "docs", "conftest.py", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns("node_modules", "__pycache__")
-CORE = ("tests/bridge", "tests/sheet", "tests/test_examples.py", "xl_law12/bridge", "xl_law12/sheet")
+CORE = (
+    "tests/bridge",
+    "tests/sheet",
+    "tests/test_examples.py",
+    *map("xl_law12/{}".format, ("bridge", "reading", "sheet")),
+)
 # The rooms whose modules are changed, each with the tests that should notice the changes.
 ROOMS = {
     "bridge": CORE,
+    "reading": CORE,
     "sheet": CORE,
     "files": ("tests/files", "tests/test_left_behind.py", "xl_law12/files"),
     "lambdas": ("tests/lambdas/test_compiler.py", "xl_law12/lambdas"),

@@ -30,10 +30,12 @@ LAYERS = [
     "languages",
     "sentences",
     "errors",
+    "doubts",
     "collector",
     "processes",
     "numerics",
     "bridge",
+    "reading",
     "sheet",
     "examples",
     "reference",
@@ -293,7 +295,7 @@ def test_the_version_stands_in_one_place() -> None:
 # What a module is about where its name stands in several rooms: its core, its arguments, its functions, its sheet ...
 SAME_NOUN = {
     *("law12", "butler", "teams", "session", "worth", "match", "matches"),
-    *("field", "lines", "results", "rulings", "outcomes", "examples", "functions", "formulas"),
+    *("field", "lines", "notation", "results", "rulings", "outcomes", "examples", "functions", "formulas"),
     *("usebio", "html", "text", "lite", "errors", "version"),
 }
 SAME_TYPE = {"Element"}  # lxml's, in each room that has such

@@ -78,7 +78,9 @@ def test_the_list_of_sentences_is_whole() -> None:
     } <= set(TEMPLATES)
 
 
-@pytest.mark.parametrize("path", modules("bridge", "sheet", *OPEN), ids=lambda path: str(path.relative_to(PACKAGE)))
+@pytest.mark.parametrize(
+    "path", modules("bridge", "reading", "sheet", *OPEN), ids=lambda path: str(path.relative_to(PACKAGE))
+)
 def test_no_sentence_of_a_cell_is_formatted_on_the_spot(path: object) -> None:
     """An f-string has lost its fields, so that nobody can say it in another language."""
     assert formatted(path) == []  # type: ignore[arg-type]

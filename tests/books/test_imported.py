@@ -14,7 +14,6 @@ from tests.books.filled import BLANK, EVENING, Filled, few_lines, filled, pages,
 from tests.files.common import MONDAY
 from xl_law12.books import build, filling
 from xl_law12.books.texts import Edition
-from xl_law12.bridge.reading.entries import result_text
 from xl_law12.calc import jobs
 from xl_law12.errors import Law12Error
 from xl_law12.excel import writing
@@ -27,6 +26,7 @@ from xl_law12.files.own_table import NAMES
 from xl_law12.files.point_comparison import rules_for
 from xl_law12.files.rulings import rulings_in
 from xl_law12.files.scoring import scored
+from xl_law12.reading.entries import result_text
 
 pytestmark = pytest.mark.slow  # but for what is marked quick
 

@@ -6,12 +6,12 @@ from itertools import combinations
 
 import pytest
 
-from xl_law12.bridge.reading import languages
-from xl_law12.bridge.reading.bids import seat_of
-from xl_law12.bridge.reading.headings import PLAIN, meaning_of
-from xl_law12.bridge.reading.languages import LANGUAGES, SIGNS, Spellings
-from xl_law12.bridge.reading.other_headings import OTHERS
-from xl_law12.bridge.reading.words import spellings
+from xl_law12.reading import languages
+from xl_law12.reading.bids import seat_of
+from xl_law12.reading.headings import PLAIN, meaning_of
+from xl_law12.reading.languages import LANGUAGES, SIGNS, Spellings
+from xl_law12.reading.other_headings import OTHERS
+from xl_law12.reading.words import spellings
 
 MEANT_FOR_CELLS = ("passed", "unplayed", "unruled", "average", "nothing")
 NAMED = {name: table for name, table in vars(languages).items() if isinstance(table, dict) and name.isupper()}

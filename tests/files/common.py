@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from xl_law12.bridge.reading.entries import Result, result_text
 from xl_law12.files.evening import Evening
 from xl_law12.files.opening import answered, reason
+from xl_law12.reading.entries import Result, result_text
 
 ROOT = Path(__file__).resolve().parents[2]
 EVENINGS = Path(__file__).resolve().parent / "evenings"

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from xl_law12.bridge.reading.lines import Lines, in_columns
 from xl_law12.files.evening import Evening, ResultsError
 from xl_law12.files.joining import one, together
+from xl_law12.reading.lines import Lines, in_columns
 
 
 def lines(*rows: tuple[str, ...]) -> Lines:

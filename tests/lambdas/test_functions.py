@@ -26,12 +26,12 @@ from tests.lambdas.engines import (
 from tests.lambdas.test_compiler import ABSENT
 from tests.strategies import examples
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.reading.headings import meaning_of, meanings
 from xl_law12.calc.addresses import Cell
 from xl_law12.errors import Refusal
 from xl_law12.examples import Example, load
 from xl_law12.excel.values import array_literal
 from xl_law12.lambdas.modules import answered
+from xl_law12.reading.headings import meaning_of, meanings
 
 CASES = 1000
 IN_UNIVER = 300

@@ -11,10 +11,6 @@ from typing import Any
 
 from xl_law12.books import match, ranking, results, rulings, session, styles, traveller
 from xl_law12.books.page import Page
-from xl_law12.bridge.reading.bids import format_bid, parse_bid
-from xl_law12.bridge.reading.entries import UNPLAYED, result_text
-from xl_law12.bridge.reading.lines import vulnerability_by_number
-from xl_law12.bridge.reading.rooms import CLOSED, OPEN as OPEN_ROOM
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, ScoringRules
 from xl_law12.files.guards import printable
@@ -24,6 +20,10 @@ from xl_law12.files.own_table import NAMES, VULNERABLE, vulnerabilities
 from xl_law12.files.point_comparison import astray
 from xl_law12.files.rulings import OPEN
 from xl_law12.files.template_workbook import BETWEEN, SETTINGS
+from xl_law12.reading.bids import format_bid, parse_bid
+from xl_law12.reading.entries import UNPLAYED, result_text
+from xl_law12.reading.lines import vulnerability_by_number
+from xl_law12.reading.rooms import CLOSED, OPEN as OPEN_ROOM
 from xl_law12.sentences import inside
 
 WIDTH_OF_NAMES = 30

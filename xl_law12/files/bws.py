@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from xl_law12.bridge.awards import SIDES
-from xl_law12.bridge.reading.lines import in_columns
 from xl_law12.files import jet
 from xl_law12.files.evening import Evening, Left, ResultsError, complete, partners
 from xl_law12.files.guards import printable
+from xl_law12.reading.lines import in_columns
 
 _SIGNATURES = (b"Standard Jet DB", b"Standard ACE DB")
 NEEDED = ("Section", "Table", "Board", "PairNS", "PairEW", "NS/EW", "Contract", "Result")

@@ -8,12 +8,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES
-from xl_law12.bridge.reading.entries import LineAnswer, Result
-from xl_law12.bridge.reading.line_checks import of_columns
-from xl_law12.bridge.reading.lines import Lines, chosen, in_columns, joined
 from xl_law12.bridge.seating import without_side
 from xl_law12.errors import Law12Error
 from xl_law12.files.event_details import NO_DETAILS, EventDetails
+from xl_law12.reading.entries import LineAnswer, Result
+from xl_law12.reading.line_checks import of_columns
+from xl_law12.reading.lines import Lines, chosen, in_columns, joined
 from xl_law12.sentences import say
 
 if TYPE_CHECKING:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xl_law12.bridge.reading.words import board_in
 from xl_law12.errors import Law12Error
 from xl_law12.files.decoding import HEAD, head_of, text_of
 from xl_law12.files.evening import Evening, Left, ResultsError, with_open_line
 from xl_law12.files.own_marks import RANKING, rules_read
 from xl_law12.files.tables import evening_of
 from xl_law12.files.web_page import page_in
+from xl_law12.reading.words import board_in
 
 LINE_END = "\n"
 CUT_SHORT = "the page ends within a table: is it cut short? Save it anew"

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xl_law12.bridge.reading.lines import ColumnCells, Lines, joined
 from xl_law12.files.evening import Evening, ResultsError, number_of, side_and_name
 from xl_law12.files.event_details import merged
+from xl_law12.reading.lines import ColumnCells, Lines, joined
 from xl_law12.sentences import quoted
 
 SECTIONS, SESSIONS = "sections", "sessions"

@@ -7,8 +7,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.reading.line_cells import is_like_a_contract
-from xl_law12.bridge.reading.lines import in_columns
 from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import (
     HANDICAP,
@@ -20,6 +18,8 @@ from xl_law12.files.evening import (
     partners,
     winners_said,
 )
+from xl_law12.reading.line_cells import is_like_a_contract
+from xl_law12.reading.lines import in_columns
 from xl_law12.sentences import quoted
 
 FIELDS = {

@@ -7,9 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from xl_law12.bridge.reading.entries import UNPLAYED, Entry, LineAnswer, Result, typed
-from xl_law12.bridge.reading.lines import Lines
-from xl_law12.bridge.reading.results import distinct, results_of
 from xl_law12.collector import undisturbed
 from xl_law12.errors import Law12Error, naming
 from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, SAID_AS, Evening, ResultsError
@@ -17,6 +14,9 @@ from xl_law12.files.formats import read_evening
 from xl_law12.files.joining import together
 from xl_law12.files.point_comparison import as_points_tell
 from xl_law12.files.rulings import RulingEntry, awards_in
+from xl_law12.reading.entries import UNPLAYED, Entry, LineAnswer, Result, typed
+from xl_law12.reading.lines import Lines
+from xl_law12.reading.results import distinct, results_of
 from xl_law12.sentences import Figure, joined, listed, say
 from xl_law12.sheet.pasted import readable
 

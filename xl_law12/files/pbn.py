@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.reading.lines import in_columns
 from xl_law12.errors import Law12Error
 from xl_law12.files.decoding import head_of, text_of
 from xl_law12.files.evening import Evening, Left, ResultsError, check_size, complete, with_open_line
 from xl_law12.files.pbn_end import lacking
 from xl_law12.files.pbn_match import NOTHING, games, lines_of
+from xl_law12.reading.lines import in_columns
 from xl_law12.sentences import listed, quoted
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"(.*?)"\s*\]')

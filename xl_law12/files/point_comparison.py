@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from xl_law12.bridge.reading.entries import UNPLAYED, LineAnswer, result_text
-from xl_law12.bridge.reading.lines import Lines, chosen
-from xl_law12.bridge.reading.results import Distinct
-from xl_law12.bridge.reading.rooms import meet_both_ways
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import Evening, ResultsError, ScoringRules
+from xl_law12.reading.entries import UNPLAYED, LineAnswer, result_text
+from xl_law12.reading.lines import Lines, chosen
+from xl_law12.reading.results import Distinct
+from xl_law12.reading.rooms import meet_both_ways
 from xl_law12.sentences import Figure, say
 from xl_law12.sheet.printed_points import Printed, compared, in_imps
 

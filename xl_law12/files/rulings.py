@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.contracts import SIDE_OF
-from xl_law12.bridge.reading.entries import Result, award_in
-from xl_law12.bridge.reading.headings import meaning_of
-from xl_law12.bridge.reading.line_cells import vulnerability_in
-from xl_law12.bridge.reading.lines import Lines, vulnerability_by_number
 from xl_law12.bridge.seating import without_side
 from xl_law12.errors import naming
 from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import ResultsError
 from xl_law12.files.text import grid_of
+from xl_law12.reading.entries import Result, award_in
+from xl_law12.reading.headings import meaning_of
+from xl_law12.reading.line_cells import vulnerability_in
+from xl_law12.reading.lines import Lines, vulnerability_by_number
 from xl_law12.sentences import listed, quoted
 from xl_law12.sheet.names import label
 

@@ -7,12 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import chain, islice
 
-from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.headed_tables import AGAIN, HeadedTable, all_doubts, once, tables_in
-from xl_law12.bridge.reading.line_checks import made_days
-from xl_law12.bridge.reading.lines import Lines, joined
-from xl_law12.bridge.reading.rooms import in_rooms, meet_both_ways
-from xl_law12.bridge.reading.words import board_in
 from xl_law12.bridge.seating import without_side
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import (
@@ -26,6 +20,12 @@ from xl_law12.files.evening import (
     without_sides,
 )
 from xl_law12.files.guards import unguarded
+from xl_law12.reading.grids import Grid
+from xl_law12.reading.headed_tables import AGAIN, HeadedTable, all_doubts, once, tables_in
+from xl_law12.reading.line_checks import made_days
+from xl_law12.reading.lines import Lines, joined
+from xl_law12.reading.rooms import in_rooms, meet_both_ways
+from xl_law12.reading.words import board_in
 from xl_law12.sentences import how_many
 
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|gen|mag|giu|lug|ago|set|ott|dic"  # English and Italian

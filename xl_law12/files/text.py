@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from itertools import chain, islice
 from typing import Any
 
-from xl_law12.bridge.reading.grids import Grid
 from xl_law12.files.decoding import HEAD, text_of
 from xl_law12.files.evening import Evening, ResultsError
 from xl_law12.files.tables import evening_of, grid_of_rows
+from xl_law12.reading.grids import Grid
 
 SEPARATORS = "\t;,|"
 SAMPLE = 50  # lines that tell the separator, and may be headings

@@ -8,8 +8,6 @@ from typing import Any
 
 from lxml import etree
 
-from xl_law12.bridge.reading.lines import COLUMNS, Lines
-from xl_law12.bridge.reading.rooms import CLOSED, OPEN, in_seats
 from xl_law12.files.decoding import HEAD, WESTERN, head_of
 from xl_law12.files.evening import (
     INDIVIDUAL,
@@ -24,6 +22,8 @@ from xl_law12.files.evening import (
 )
 from xl_law12.files.event_details import EventDetails, Member, NamedTexts
 from xl_law12.files.own_marks import AWARD, GROUP, RULES, TARGET, VULNERABLE, rules_read
+from xl_law12.reading.lines import COLUMNS, Lines
+from xl_law12.reading.rooms import CLOSED, OPEN, in_seats
 
 LINE = "TRAVELLER_LINE"
 AROUND = frozenset(("BOARD", "MATCH", "SECTION", "SESSION", "PARTICIPANTS", "HANDSET"))

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from urllib.parse import unquote_plus
 
-from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.words import LONGEST_TITLE, board_in
 from xl_law12.files.evening import ResultsError, check_size
 from xl_law12.files.own_marks import TARGET
 from xl_law12.files.tables import WIDEST, check_width, grid_of_rows
+from xl_law12.reading.grids import Grid
+from xl_law12.reading.words import LONGEST_TITLE, board_in
 
 TITLES = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "title"))
 OF_THE_PAGE = ("h1", "title")

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, SideAward, Weighting, simplest
 from xl_law12.bridge.field import LineResult
 from xl_law12.bridge.match import Scoring, at_imps
-from xl_law12.bridge.notation import parse_award, parse_side_award
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, NotationError, naming
 from xl_law12.numerics import NDArray, np
+from xl_law12.reading.notation import parse_award, parse_side_award
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.cells import clean, contract_score_or_none
 from xl_law12.sheet.ranges import Range, place_of

@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 
 from xl_law12.bridge.awards import Award, AwardOrRuling, Weighting
 from xl_law12.bridge.block import NEITHER, PARTS, WHO, Outcome, Part, Who, faults
-from xl_law12.bridge.reading.entries import Entry, LineAnswer
-from xl_law12.bridge.reading.line_cells import vulnerability_in
-from xl_law12.bridge.reading.typed_outcomes import maybe_hearts_typed, read_typed
 from xl_law12.bridge.spelling import capitals
 from xl_law12.errors import CellError, Law12Error
 from xl_law12.languages import known, translated
+from xl_law12.reading.entries import Entry, LineAnswer
+from xl_law12.reading.line_cells import vulnerability_in
+from xl_law12.reading.typed_outcomes import maybe_hearts_typed, read_typed
 from xl_law12.sentences import inside, say
 from xl_law12.sheet.cells import Cells, weight_or_none, word_of
 from xl_law12.sheet.lines import award_of

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from xl_law12.bridge.awards import SIDES
-from xl_law12.bridge.reading.entries import result_text
 from xl_law12.files.export.board_lines import adjustment_text, by_board, figure, points_of, rules_of, unit
 from xl_law12.files.export.style import STYLE
 from xl_law12.files.guards import printable
 from xl_law12.files.own_marks import RANKING, TARGET, rules_said
 from xl_law12.files.own_table import GROUP, HEADINGS, NAMES, RULING, VULNERABLE, columns_of
 from xl_law12.files.scoring import RankingLine, Scored
+from xl_law12.reading.entries import result_text
 from xl_law12.sentences import how_many
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}

@@ -12,7 +12,6 @@ from typing import Any
 from lxml import etree
 
 from xl_law12.bridge.awards import Artificial, Award
-from xl_law12.bridge.reading.entries import UNPLAYED, Result, result_text
 from xl_law12.files.evening import BETWEEN_PARTNERS, ScoringRules, names_of, side_and_name
 from xl_law12.files.event_details import AWARDED, Member, NamedTexts
 from xl_law12.files.export.board_lines import adjustment_text, by_board, figure, rules_of
@@ -21,6 +20,7 @@ from xl_law12.files.own_marks import AWARD, GROUP, RULES, TARGET, VULNERABLE, ru
 from xl_law12.files.own_table import vulnerabilities
 from xl_law12.files.scoring import RankingLine, Scored, scored as score
 from xl_law12.files.usebio import POINTS as READ_POINTS
+from xl_law12.reading.entries import UNPLAYED, Result, result_text
 
 POINTS = {method: tag for tag, method in READ_POINTS.items()}
 EVENT_TYPES = {"MP": "MP_PAIRS", "XIMP": "CROSS_IMP", "BUTLER": "BUTLER_PAIRS"}

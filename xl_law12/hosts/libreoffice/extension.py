@@ -31,8 +31,8 @@ SERVICE = "org.law12.AddIn"
 # The modules that the functions need; the extension has no others. The list of all functions is empty in the
 # extension: the component knows the module of each function, so a first formula loads that module only.
 CALCULATING = (
-    *("__init__.py", "version.py", "sentences.py", "errors.py", "collector.py", "numerics.py"),
-    *("languages", "bridge", "sheet"),
+    *("__init__.py", "version.py", "sentences.py", "errors.py", "doubts.py", "collector.py", "numerics.py"),
+    *("languages", "bridge", "reading", "sheet"),
 )
 LIST = "xl_law12/sheet/functions/__init__.py"
 

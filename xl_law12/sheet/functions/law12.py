@@ -20,11 +20,11 @@ from xl_law12.bridge.law12 import (
     option_2007,
     tidy,
 )
-from xl_law12.bridge.notation import parse_side_award
 from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.bridge.weights import exact_weight, format_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
+from xl_law12.reading.notation import parse_side_award
 from xl_law12.sentences import Figure, quoted
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Rows, one_or_rows, rows_of

@@ -7,8 +7,8 @@ from typing import Annotated
 from xl_law12.bridge.awards import Award, Ruling, Weighting
 from xl_law12.bridge.block import NEITHER, PARTS, Outcome, OutcomeBlock, Part, Who, faults, ruling_of
 from xl_law12.bridge.notation import format_award, format_side
-from xl_law12.bridge.reading.entries import LineAnswer
 from xl_law12.errors import CellError, Law12Error
+from xl_law12.reading.entries import LineAnswer
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Single
 from xl_law12.sheet.catalogue import sheet_function

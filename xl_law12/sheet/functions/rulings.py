@@ -15,10 +15,10 @@ from xl_law12.bridge.contracts import (
     score,
 )
 from xl_law12.bridge.notation import format_weighting
-from xl_law12.bridge.reading.bids import parse_contract, same_seat, seat_of, vulnerability_of
 from xl_law12.bridge.spelling import plainly
 from xl_law12.bridge.weights import LARGEST_UPLIFT, poll_weights
 from xl_law12.errors import CellError, naming
+from xl_law12.reading.bids import parse_contract, same_seat, seat_of, vulnerability_of
 from xl_law12.sentences import quoted
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Single, beside, one_or_rows

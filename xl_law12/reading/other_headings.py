@@ -8,11 +8,11 @@ from functools import cache
 from typing import NamedTuple
 
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.reading.entries import figure_of, says_nothing
-from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.headings import SIDES, Headings
-from xl_law12.bridge.reading.lines import ColumnCells, Columns
-from xl_law12.bridge.reading.words import LONGEST, beside_side, folded_cell, means, spellings
+from xl_law12.reading.entries import figure_of, says_nothing
+from xl_law12.reading.grids import Grid
+from xl_law12.reading.headings import SIDES, Headings
+from xl_law12.reading.lines import ColumnCells, Columns
+from xl_law12.reading.words import LONGEST, beside_side, folded_cell, means, spellings
 
 UNITS = {"MP": "MP", "XIMP": "XIMP", "PERCENT": "percent", "": "points"}  # with the meaning of its word
 OTHERS = ("lead", "section", "session", "group", "handicap", "room", "round", "home", "away")

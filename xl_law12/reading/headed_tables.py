@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.reading import facing, line_checks, other_headings
-from xl_law12.bridge.reading.columns import Headed, columns_of
-from xl_law12.bridge.reading.entries import Entry, Unreadable, says_nothing, typed
-from xl_law12.bridge.reading.foreign_suits import maybe_hearts, with_our_suits
-from xl_law12.bridge.reading.grids import SAMPLE, Grid, GridPart, parts_of
-from xl_law12.bridge.reading.headings import SIDES
-from xl_law12.bridge.reading.lines import COLUMNS, ColumnCells, Columns, Doubts, LeftLines, Lines, chosen
-from xl_law12.bridge.reading.results import distinct
-from xl_law12.bridge.reading.rooms import in_seats, meet_both_ways, rooms_in
 from xl_law12.bridge.spelling import SUITS, plainly
 from xl_law12.errors import Law12Error
+from xl_law12.reading import facing, line_checks, other_headings
+from xl_law12.reading.columns import Headed, columns_of
+from xl_law12.reading.entries import Entry, Unreadable, says_nothing, typed
+from xl_law12.reading.foreign_suits import maybe_hearts, with_our_suits
+from xl_law12.reading.grids import SAMPLE, Grid, GridPart, parts_of
+from xl_law12.reading.headings import SIDES
+from xl_law12.reading.lines import COLUMNS, ColumnCells, Columns, Doubts, LeftLines, Lines, chosen
+from xl_law12.reading.results import distinct
+from xl_law12.reading.rooms import in_seats, meet_both_ways, rooms_in
 from xl_law12.sentences import quoted, say
 
 OF_A_MATCH = ("room", "round", "home", "away")  # the columns that only a match needs

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from xl_law12.bridge.reading.entries import Entry, Result, award_in, figure_of, says_nothing
-from xl_law12.bridge.reading.foreign_suits import clubs_or_hearts
-from xl_law12.bridge.reading.line import Line, Manner, check_cells, read_line
-from xl_law12.bridge.reading.line_cells import declarer_in, vulnerability_in
-from xl_law12.bridge.reading.line_checks import FIRST_DATE, LAST_DATE
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.languages import has_hearts_by_c
+from xl_law12.reading.entries import Entry, Result, award_in, figure_of, says_nothing
+from xl_law12.reading.foreign_suits import clubs_or_hearts
+from xl_law12.reading.line import Line, Manner, check_cells, read_line
+from xl_law12.reading.line_cells import declarer_in, vulnerability_in
+from xl_law12.reading.line_checks import FIRST_DATE, LAST_DATE
 from xl_law12.sentences import Figure, quoted
 
 _PERCENT = re.compile(r"[^%,;|]*[=+-][0-9]{0,2} *%$")  # a contract with its result, and a % of the cell's format

@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from xl_law12.bridge.awards import Award, Ruling
 from xl_law12.bridge.contracts import SIDE_OF
-from xl_law12.bridge.reading.bids import Bid, format_bid, same_seat
-from xl_law12.bridge.reading.entries import (
+from xl_law12.bridge.spelling import plainly
+from xl_law12.errors import ContractError
+from xl_law12.reading.bids import Bid, format_bid, same_seat
+from xl_law12.reading.entries import (
     UNPLAYED,
     Entry,
     NotRuledError,
@@ -16,7 +18,7 @@ from xl_law12.bridge.reading.entries import (
     readable,
     says_nothing,
 )
-from xl_law12.bridge.reading.line_cells import (
+from xl_law12.reading.line_cells import (
     ReadContract,
     contract_in,
     declarer_in,
@@ -26,11 +28,9 @@ from xl_law12.bridge.reading.line_cells import (
     tricks_in,
     vulnerability_in,
 )
-from xl_law12.bridge.reading.outcomes import MEANINGS, Known, TrickCount, outcomes, overs
-from xl_law12.bridge.reading.words import means
-from xl_law12.bridge.reading.written_scores import WrittenScores, award_of, has_average
-from xl_law12.bridge.spelling import plainly
-from xl_law12.errors import ContractError
+from xl_law12.reading.outcomes import MEANINGS, Known, TrickCount, outcomes, overs
+from xl_law12.reading.words import means
+from xl_law12.reading.written_scores import WrittenScores, award_of, has_average
 from xl_law12.sentences import listed, quoted, say
 
 

@@ -8,9 +8,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from xl_law12.bridge.contracts import SIDE_OF, Contract, Vulnerability
-from xl_law12.bridge.reading.words import LONGEST, means, spellings, unaccented
 from xl_law12.bridge.spelling import SUITS
 from xl_law12.errors import ContractError
+from xl_law12.reading.words import LONGEST, means, spellings, unaccented
 from xl_law12.sentences import listed, quoted, say
 
 EXAMPLES = say("4S=, 4SX-2, 3NT+1, 4H-1 by E, or PASS")

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xl_law12.bridge.reading.entries import Entry, LineAnswer, Unreadable
-from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.headed_tables import HeadedTable, all_doubts, once, tables_in
-from xl_law12.bridge.reading.lines import ColumnCells, joined
-from xl_law12.bridge.reading.results import distinct, results_of
 from xl_law12.errors import ErrorValueError, Law12Error, Where
+from xl_law12.reading.entries import Entry, LineAnswer, Unreadable
+from xl_law12.reading.grids import Grid
+from xl_law12.reading.headed_tables import HeadedTable, all_doubts, once, tables_in
+from xl_law12.reading.lines import ColumnCells, joined
+from xl_law12.reading.results import distinct, results_of
 
 _DECIMAL = re.compile(r"[0-9]+([.,][0-9]+)?")
 

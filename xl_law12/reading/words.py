@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from unicodedata import category, normalize
 
-from xl_law12.bridge.reading.languages import LANGUAGES
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, plainly
+from xl_law12.reading.languages import LANGUAGES
 
 LONGEST = 60
 LONGEST_TITLE = 200

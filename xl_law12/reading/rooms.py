@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
-from xl_law12.bridge.reading.entries import Entry
-from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.headings import MOST_TITLES, OF_RESULTS, meaning_of
-from xl_law12.bridge.reading.lines import ColumnCells
-from xl_law12.bridge.reading.words import folded_cell, spellings
+from xl_law12.reading.entries import Entry
+from xl_law12.reading.grids import Grid
+from xl_law12.reading.headings import MOST_TITLES, OF_RESULTS, meaning_of
+from xl_law12.reading.lines import ColumnCells
+from xl_law12.reading.words import folded_cell, spellings
 
 OPEN, CLOSED = "OPEN", "CLOSED"
 RESULT = "Result"  # what stands in a column that is headed by the room alone: contracts, or scores

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, compress
 from typing import NamedTuple
 
-from xl_law12.bridge.reading.bids import parse_bid
-from xl_law12.bridge.reading.entries import readable
-from xl_law12.bridge.reading.headings import Headings, find_headings
-from xl_law12.bridge.reading.lines import ColumnCells
-from xl_law12.bridge.reading.words import board_in, number_in
 from xl_law12.errors import Law12Error, Where
+from xl_law12.reading.bids import parse_bid
+from xl_law12.reading.entries import readable
+from xl_law12.reading.headings import Headings, find_headings
+from xl_law12.reading.lines import ColumnCells
+from xl_law12.reading.words import board_in, number_in
 from xl_law12.sentences import quoted
 
 SAMPLE = 2_000  # lines that tell what a column holds

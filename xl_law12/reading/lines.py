@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from xl_law12.bridge.contracts import MOST_BOARDS, Vulnerability, board_vulnerability
-from xl_law12.bridge.reading.entries import Entry
-from xl_law12.bridge.reading.words import board_in_name
 from xl_law12.errors import Law12Error
+from xl_law12.reading.entries import Entry
+from xl_law12.reading.words import board_in_name
 
 ColumnCells = Sequence[Any]  # of texts, or of a worksheet's cells; a blank is an empty text
 Columns = dict[str, int]  # the columns of a table by what they hold: columns of `Lines`, and others

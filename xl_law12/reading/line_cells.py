@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Side, Weighting
 from xl_law12.bridge.contracts import MOST_BOARDS, Vulnerability, board_vulnerability, check_scores
-from xl_law12.bridge.notation import parse_side_award
-from xl_law12.bridge.reading.bids import Bid, begins_with_declarer, parse_bid, seat_of, vulnerability_of
-from xl_law12.bridge.reading.entries import EVEN, NUMBER, Entry, Result, award_in, readable, says_nothing, word_in
-from xl_law12.bridge.reading.words import LONGEST, means
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error, NotationError, naming
+from xl_law12.reading.bids import Bid, begins_with_declarer, parse_bid, seat_of, vulnerability_of
+from xl_law12.reading.entries import EVEN, NUMBER, Entry, Result, award_in, readable, says_nothing, word_in
+from xl_law12.reading.notation import parse_side_award
+from xl_law12.reading.words import LONGEST, means
 from xl_law12.sentences import quoted
 
 _TRICKS = re.compile(r"([+-]?)\s*(\d{1,2})(?:[.,]0)?")

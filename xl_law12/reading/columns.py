@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.bridge.reading.entries import NUMBER, Entry, LineAnswer, award_in, readable, says_nothing
-from xl_law12.bridge.reading.headings import SIDES
-from xl_law12.bridge.reading.line_cells import declarer_in, is_like_a_contract, is_played, score_in, tricks_in
-from xl_law12.bridge.reading.lines import RESULTS, SCORES, ColumnCells, Columns
-from xl_law12.bridge.reading.words import means
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error
+from xl_law12.reading.entries import NUMBER, Entry, LineAnswer, award_in, readable, says_nothing
+from xl_law12.reading.headings import SIDES
+from xl_law12.reading.line_cells import declarer_in, is_like_a_contract, is_played, score_in, tricks_in
+from xl_law12.reading.lines import RESULTS, SCORES, ColumnCells, Columns
+from xl_law12.reading.words import means
 from xl_law12.sentences import listed, quoted, say
 
 MOST_READ = 6  # columns of scores that are tried

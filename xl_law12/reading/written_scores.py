@@ -6,9 +6,9 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, Ruling, Side
-from xl_law12.bridge.reading.entries import EVEN, Entry, Result, readable
-from xl_law12.bridge.reading.line_cells import ReadScore, score_in
 from xl_law12.errors import ContractError, NotationError
+from xl_law12.reading.entries import EVEN, Entry, Result, readable
+from xl_law12.reading.line_cells import ReadScore, score_in
 from xl_law12.sentences import say
 
 

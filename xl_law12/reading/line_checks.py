@@ -8,15 +8,15 @@ from itertools import chain
 from typing import Any
 
 from xl_law12.bridge.awards import Side
-from xl_law12.bridge.reading.entries import UNPLAYED, Entry, Unreadable, figure_of, readable, says_nothing
-from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.headings import SIDES
-from xl_law12.bridge.reading.line import Line
-from xl_law12.bridge.reading.line_cells import contract_in, is_played, score_in
-from xl_law12.bridge.reading.lines import RESULTS, ColumnCells, Columns, Doubts, LeftLines, Lines
-from xl_law12.bridge.reading.other_headings import names_a_summary
-from xl_law12.bridge.reading.words import folded, means
 from xl_law12.errors import Law12Error, Where
+from xl_law12.reading.entries import UNPLAYED, Entry, Unreadable, figure_of, readable, says_nothing
+from xl_law12.reading.grids import Grid
+from xl_law12.reading.headings import SIDES
+from xl_law12.reading.line import Line
+from xl_law12.reading.line_cells import contract_in, is_played, score_in
+from xl_law12.reading.lines import RESULTS, ColumnCells, Columns, Doubts, LeftLines, Lines
+from xl_law12.reading.other_headings import names_a_summary
+from xl_law12.reading.words import folded, means
 from xl_law12.sentences import joined, quoted, say
 
 ERASED = {"true": True, "yes": True, "1": True, "-1": True, "false": False, "no": False, "0": False}

@@ -8,14 +8,14 @@ from itertools import chain, count
 from typing import Any, NamedTuple, TypeVar
 
 from xl_law12.bridge.awards import Side
-from xl_law12.bridge.reading.bids import Bid, format_bid
-from xl_law12.bridge.reading.entries import Entry, LineAnswer, NotRuledError, readable, says_nothing
-from xl_law12.bridge.reading.line import Line, Manner, read_line
-from xl_law12.bridge.reading.line_cells import Tricks, contract_in, declarer_in, score_in, tricks_in
-from xl_law12.bridge.reading.lines import ColumnCells, Lines, filled, vulnerability_by_number
-from xl_law12.bridge.reading.outcomes import TrickCount, beyond
 from xl_law12.bridge.spelling import figure_in
 from xl_law12.errors import Law12Error
+from xl_law12.reading.bids import Bid, format_bid
+from xl_law12.reading.entries import Entry, LineAnswer, NotRuledError, readable, says_nothing
+from xl_law12.reading.line import Line, Manner, read_line
+from xl_law12.reading.line_cells import Tricks, contract_in, declarer_in, score_in, tricks_in
+from xl_law12.reading.lines import ColumnCells, Lines, filled, vulnerability_by_number
+from xl_law12.reading.outcomes import TrickCount, beyond
 from xl_law12.sentences import Figure, quoted, say
 
 T = TypeVar("T")

@@ -10,7 +10,7 @@ from xl_law12.bridge.weights import exact_text
 def format_award(award: AwardOrRuling | None) -> str:
     """Print an award; reading it gives the same award.
 
-    >>> from xl_law12.bridge.notation import parse_award
+    >>> from xl_law12.reading.notation import parse_award
     >>> format_award(parse_award("420 60% | -50 40%")), format_award(parse_award("A+="))
     ('60% 420, 40% -50', 'A+/A')
     """

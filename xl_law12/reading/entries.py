@@ -9,10 +9,11 @@ from typing import Final, Literal, ParamSpec, TypeVar
 
 from xl_law12.bridge.awards import Award, AwardOrRuling, average, simplest
 from xl_law12.bridge.contracts import Vulnerability
-from xl_law12.bridge.notation import format_award, parse_award
-from xl_law12.bridge.reading.words import LONGEST, means
+from xl_law12.bridge.notation import format_award
 from xl_law12.bridge.spelling import figure_in, plainly
 from xl_law12.errors import Law12Error
+from xl_law12.reading.notation import parse_award
+from xl_law12.reading.words import LONGEST, means
 from xl_law12.sentences import quoted
 
 Entry = float | str | None

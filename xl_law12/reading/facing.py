@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
-from xl_law12.bridge.reading.entries import Entry, typed
-from xl_law12.bridge.reading.grids import Grid
-from xl_law12.bridge.reading.headings import MOST_TITLES, SIDES, find_headings
-from xl_law12.bridge.reading.lines import ColumnCells, Doubts, Lines
-from xl_law12.bridge.reading.results import distinct
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import Law12Error
+from xl_law12.reading.entries import Entry, typed
+from xl_law12.reading.grids import Grid
+from xl_law12.reading.headings import MOST_TITLES, SIDES, find_headings
+from xl_law12.reading.lines import ColumnCells, Doubts, Lines
+from xl_law12.reading.results import distinct
 
 SAMPLE = 50  # rows that tell whether a column holds both pairs
 OF_SIDES = ("ns", "ew", "ns_score", "ew_score", "ns_points", "ew_points")

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from xl_law12.bridge.reading.entries import Entry
-from xl_law12.bridge.reading.words import LONGEST, LONGEST_TITLE, beside_side, folded, folded_cell, spellings
 from xl_law12.errors import Law12Error
+from xl_law12.reading.entries import Entry
+from xl_law12.reading.words import LONGEST, LONGEST_TITLE, beside_side, folded, folded_cell, spellings
 from xl_law12.sentences import quoted, say
 
 EntryRow = Sequence[Entry]

@@ -8,10 +8,10 @@ from itertools import product
 from typing import Literal, NamedTuple
 
 from xl_law12.bridge.contracts import Contract, Vulnerability, is_vulnerable, score
-from xl_law12.bridge.reading.bids import Bid, format_bid
-from xl_law12.bridge.reading.entries import Entry
-from xl_law12.bridge.reading.line_cells import Tricks, tricks_in
 from xl_law12.errors import ContractError
+from xl_law12.reading.bids import Bid, format_bid
+from xl_law12.reading.entries import Entry
+from xl_law12.reading.line_cells import Tricks, tricks_in
 from xl_law12.sentences import quoted, say
 
 STRAINS = ("C", "D", "H", "S", "N")

@@ -1,0 +1,30 @@
+"""What cannot be meant, or is not said: a doubt is data, made where a text is read or a ruling is put together.
+
+Commands, files and sheets show doubts; they make none.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from xl_law12.errors import Where
+from xl_law12.sentences import Sentence
+
+Gravity = Literal["wrong", "asked", "assumed"]
+GRAVITIES: tuple[Gravity, ...] = ("wrong", "asked", "assumed")  # the gravest first
+
+
+class Doubt(NamedTuple):
+    """One thing that does not fit, or that was assumed: how grave it is, the sentence, and where it stands.
+
+    `where` is the name of an argument, a `Where` with its row and column, or the place in a file; blank: the whole.
+    """
+
+    gravity: Gravity
+    problem: Sentence
+    where: Where | str = ""
+
+
+def gravest(doubts: list[Doubt]) -> list[Doubt]:
+    """The doubts, the gravest first, and otherwise in their order."""
+    return sorted(doubts, key=lambda doubt: GRAVITIES.index(doubt.gravity))
