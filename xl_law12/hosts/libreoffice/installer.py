@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,7 +22,6 @@ Say = Callable[[str], None]
 
 NUMPY = "numpy>=1.24"
 PREFIX = "xl-law12-"
-FORGOTTEN = 3600  # seconds; the process of an older temporary folder was killed
 
 
 def install(say: Say, profile: Path) -> str:
@@ -136,11 +133,8 @@ def examine(profile: Path) -> Iterator[Finding]:
 def work_folder() -> Iterator[Path]:
     """A folder for temporary files. It is removed at the end, also if the process gets a SIGTERM.
 
-    A folder of a killed process is removed the next time.
+    No other folder is removed: a folder of a similar name may be somebody's own.
     """
-    for old in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
-        if old.is_dir() and time.time() - old.stat().st_mtime > FORGOTTEN:
-            shutil.rmtree(old, ignore_errors=True)
     with _ended_in_order(), tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True) as folder:
         yield Path(folder)
 
