@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import re
 import shutil
+import subprocess
+import sys
 import time
 import zipfile
 from pathlib import Path
@@ -389,9 +391,6 @@ def test_a_macro_workbook_keeps_its_macros(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_the_engine_without_its_cache(tmp_path: Path) -> None:
     """A cache that cannot be written, and one that holds rubbish: the module is compiled anew."""
-    import subprocess
-    import sys
-
     code = (
         "import sys; from pathlib import Path; from xl_law12.calc import jobs; "
         "print(jobs.process(Path(sys.argv[1]), None, jobs.Options(check=True)).changes.changed)"
@@ -413,6 +412,18 @@ def test_the_engine_without_its_cache(tmp_path: Path) -> None:
             check=True,
         )
         assert ran.stdout.strip() == "('A1',)"
+
+
+def test_a_cache_on_a_full_disc_has_no_half_file(tmp_path: Path) -> None:
+    """The system writes no file of more than 1,000 bytes here."""
+    resource = pytest.importorskip("resource")
+    code = (
+        "import resource, sys; from pathlib import Path; from xl_law12.calc import wasm; "
+        f"resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, {resource.RLIM_INFINITY})); "
+        "wasm._keep(Path(sys.argv[1], 'kept'), b'x' * 100_000)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=False)
+    assert "File too large" in ran.stderr and list(tmp_path.iterdir()) == []
 
 
 def test_nothing_is_asked_of_the_engine_while_it_takes_a_workbook_in(monkeypatch: pytest.MonkeyPatch) -> None:
