@@ -176,6 +176,19 @@ def test_a_spill_never_grows_over_a_constant(tmp_path: Path) -> None:
     assert (values["C1"], values["C5"], values["E1"], values["E6"]) == ("#VALUE!", "mine", "#VALUE!", 99)
 
 
+@pytest.mark.parametrize(("area", "stored"), [("C1", None), ("C1:C3", 1)])
+@pytest.mark.parametrize("blocking", [None, 10, "no"])
+def test_a_spill_that_a_cell_of_ours_blocks_is_the_same_twice(
+    tmp_path: Path, area: str, stored: object, blocking: object
+) -> None:
+    """In Excel a formula is in the way of a spill, whatever it shows; seen: C6 was 10 at first, "no" the next time."""
+    cells = {"A1": 430, "B1": F("IMP(A1)", None), "C1": spill("_xlfn.SEQUENCE(B1)", area, stored)}
+    cells |= {"C6": F('IF(ISNUMBER(C1),IMP(430),"no")', blocking)}
+    kept, values = rule(tmp_path, cells)
+    assert kept == {} and list(values.values()) == [430, 10, "#VALUE!", "no"]
+    assert calculated(tmp_path / "a.xlsx").changes.changed == ()
+
+
 def test_all_of_it(tmp_path: Path, said: Any) -> None:
     """--all asks nobody: what another program has worked out may be replaced, and the help says so."""
     path = save(Book({"A1": 1, "B1": F("A1+1", 77)}), tmp_path / "a.xlsx")

@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Container, Iterable, Iterator
 
 from xl_law12.calc.addresses import NOWHERE, Cell, CellSet, Reference
-from xl_law12.calc.workbook import Workbook
+from xl_law12.calc.workbook import Workbook, or_zero
 from xl_law12.excel.defined_names import DefinedName, WorkbookTable
 from xl_law12.excel.limits import LAST_ROW
 from xl_law12.excel.references import Area, Place, address
@@ -97,8 +97,10 @@ def _sheet(workbook: Workbook, sheet: str, native: Container[Cell], tables: int,
             hidden = ' hidden="1"' if number in cells.hidden else ""
             yield f'<row r="{number}"{hidden}>'
         formula = cells.formulas.get(place)
-        if formula is None or Cell(sheet, place) not in native:
+        if formula is None:
             yield stored_cell(place, cells.values.get(place))
+        elif Cell(sheet, place) not in native:  # a blank would let a spill pass, which a formula stops
+            yield stored_cell(place, or_zero(cells.values.get(place)))
         else:
             text = workbook.without_tables(formula.text, Cell(sheet, place))
             yield _formula_cell(place, formula, text)

@@ -19,6 +19,7 @@ from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.recalculation import is_wanted
 from xl_law12.excel.values import Block, ErrorValue
 
+NO_ROOM = "#SPILL!"  # no gap of the engine: whether another cell is in the way is seen here
 # Results that may come from a gap in the engine.
 DOUBTFUL = ("#NAME?", "#REF!", "#VALUE!", "#N/A")
 _WITHOUT = (rb"</%sf>\s*</%sc>", rb"<%sf[^>]*/>\s*</%sc>", rb"<%sv\s*/>", rb"<%sv></%sv>")
@@ -184,7 +185,7 @@ class KeptValues:
     def keep_readers(self, ours: set[Cell], doubted: Iterable[Cell]) -> None:
         """Keep cells of ours whose new values follow from an error or from doubtful values."""
         native = [cell for cell in self._results if cell not in ours and cell not in self.kept]
-        errors = [cell for cell in native if _error_in(self._results[cell])]
+        errors = [cell for cell in native if _error_in(self._results[cell]) not in ("", NO_ROOM)]
         for cell in sorted(errors):
             if differs(self._workbook, cell, self._results[cell]):
                 self._keep_ours(ours - self._blank, cell, f"{_error_in(self._results[cell])} to the engine")
