@@ -68,6 +68,16 @@ def test_calls_and_brackets_inside_one_another(tmp_path: Path) -> None:
     assert shown(path)["A4"].value == 1
 
 
+def test_a_range_of_thousands_of_ends(tmp_path: Path) -> None:
+    """Seen: it was a recursion without end, and nothing of the workbook was worked out."""
+    row = '<row r="1"><c r="A1"><f>IMP({})</f><v>7</v></c><c r="B1"><f>IMP(430)</f></c></row>'
+    path = with_rows(tmp_path / "colons.xlsx", row.format(":".join(["C1"] * 50_000)))
+    with soon(path):
+        outcome = calculated(path)
+    assert outcome.changes.kept == (("A1", "the formula cannot be read"),)
+    assert [shown(path)[place].value for place in ("A1", "B1")] == [7, 10]
+
+
 def test_a_formula_that_fills_a_whole_sheet(tmp_path: Path) -> None:
     row = '<row r="2"><c r="A2"><f t="array" ref="A2:XFD1048576">IMP(1)</f></c></row>'
     path = with_rows(tmp_path / "area.xlsx", row)

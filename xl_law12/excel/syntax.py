@@ -257,8 +257,12 @@ class _FormulaReader:
         while self.kind == "sign" and self.text in ("-", "+", "@"):
             signs.append(self._next())
         tree = self._operand()
+        ends = 1
         while self.kind == "sign" and self.text in ("%", "#", ":", " "):
             sign = self._next()
+            ends += sign == ":"
+            if ends > DEEPEST_NESTING:  # a walk along a range goes from end to end
+                raise FormulaError(f"has a range with more than {DEEPEST_NESTING} ends")
             tree = Operation(sign, (tree, self._operand()) if sign in ": " else (tree,))
         for sign in reversed(signs):
             tree = Operation(sign, (tree,))
