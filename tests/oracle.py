@@ -80,7 +80,7 @@ def without_rulings(lines: Sequence[Any], compare: Compare) -> list[Any]:
         own = [index for index, line in enumerate(as_before) if isinstance(side_of(line, side), Weighting)].index(place)
         return expected([it for it in chart if isinstance(it, Weighting)], side, compare)[own]
 
-    def follows(place: int, line: Ruling) -> Award:
+    def follows(place: int, line: Any) -> Award:
         if line.actual is None:
             award: Award = as_before[place]
             return award

@@ -141,8 +141,10 @@ def awards(artificial_scores: st.SearchStrategy[Artificial] = averages) -> st.Se
 
 _sides = st.sampled_from(["NS", "EW"])
 _perhaps = st.one_of(st.none(), weightings(2))
-complete_rulings = st.builds(Ruling, _sides, weightings(2), weightings(2), weightings(2), _perhaps)
-rulings = st.one_of(
+complete_rulings: st.SearchStrategy[Any] = st.builds(
+    Ruling, _sides, weightings(2), weightings(2), weightings(2), _perhaps
+)
+rulings: st.SearchStrategy[Any] = st.one_of(
     complete_rulings,
     st.builds(Ruling, _sides, weightings(2), weightings(2), st.none(), _perhaps),
     st.builds(Ruling, _sides, st.none(), weightings(2), st.none(), _perhaps),

@@ -217,7 +217,8 @@ def resolved(chart: dict[int, Weighting], place: int, line: Ruling, side: str, h
         return b_own if b < a else line.actual
     if b <= a or b <= c:
         return line.actual
-    return line.actual.mixed(max(Fraction(0), (c - a) / (b - a)), line.before)
+    before: Any = line.before
+    return line.actual.mixed(max(Fraction(0), (c - a) / (b - a)), before)
 
 
 def slow_butler(lines: list[Any], method: str, doubled: bool) -> list[tuple[Any, Any]]:

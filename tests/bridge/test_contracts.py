@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from xl_law12 import CONTRACT_SCORE, Law12Error
-from xl_law12.bridge.contracts import Contract, board_vulnerability, possible_scores, score
+from xl_law12.bridge.contracts import Contract, Vulnerability, board_vulnerability, possible_scores, score, unfitting
 from xl_law12.reading.bids import Bid, format_bid, parse_contract
 
 # Law 77, typed from the table of scores: contract, not vulnerable, vulnerable.
@@ -38,6 +38,31 @@ def test_scores_of_law_77(text: str, not_vulnerable: int, vulnerable: int) -> No
 )
 def test_spellings(text: str) -> None:
     assert CONTRACT_SCORE(text, "V", "E") == 500
+
+
+# Law 77: who can have these scores, whoever declares. 620 is four hearts vulnerable, 1370 a small slam in a minor;
+# 500 is two down doubled and vulnerable, or five down not vulnerable; 300 two down doubled or six down.
+NOT_VULNERABLE, OF_NOBODY = {420, -420, 450, 50, -50, 300, -500, 0}, {620, -620, 1370}
+
+
+@pytest.mark.parametrize(
+    ("vulnerability", "fitting", "odd"),
+    [
+        ("NONE", NOT_VULNERABLE, OF_NOBODY),
+        ("NS", {620, 200, -200, -420, 100, 50}, {420, -50, -620, -1370}),
+        ("EW", {-620, 420, 200, -50}, {-420, 50, 620, 1370}),
+        ("ALL", {620, -620, 500, 100, 170, 0}, {420, -420, 450, 50, -50}),
+    ],
+)
+def test_a_score_that_neither_side_can_have(vulnerability: Vulnerability, fitting: set[int], odd: set[int]) -> None:
+    assert [points for points in fitting if unfitting(points, vulnerability)] == []
+    assert [points for points in odd if not unfitting(points, vulnerability)] == []
+
+
+def test_the_sentence_for_a_score_that_cannot_be() -> None:
+    assert str(unfitting(620, "NONE", 1)) == "620: nobody is vulnerable on board 1"
+    assert str(unfitting(-420, "ALL")) == "-420: everybody is vulnerable"
+    assert unfitting(620, "", 1) is unfitting(620, "V") is None
 
 
 def test_notrump_and_north() -> None:

@@ -50,7 +50,7 @@ def as_field(lines: list[Any]) -> Field:
 
 @given(boards(), rulings, st.sampled_from([MATCHPOINTS, CROSS_IMPS, BUTLER_IMPS]))
 @examples(60)
-def test_blanks_of_a_ruling(lines: list[Any], ruling: Ruling, score: Any) -> None:
+def test_blanks_of_a_ruling(lines: list[Any], ruling: Any, score: Any) -> None:
     """Without a C it is A: no serious error. Without an A there is no result, and both sides have their B (86B)."""
     without_c = replace(ruling, actual=ruling.before.mirrored(), could=None)
     assert score(column([*lines, without_c])) == score(column([*lines, replace(without_c, could=without_c.actual)]))

@@ -22,7 +22,7 @@ from xl_law12 import (
     WEIGHTED_IMP,
     Law12Error,
 )
-from xl_law12.bridge.awards import Artificial, Award, Ruling, Weighting, other_side
+from xl_law12.bridge.awards import BOTH, Artificial, Award, Ruling, Weighting, other_side
 from xl_law12.bridge.match import POINT_A_BOARD, at_imps, board_points
 from xl_law12.bridge.notation import format_award
 
@@ -180,8 +180,10 @@ def test_point_a_board_is_the_plain_sum_too(open_room: Any, closed_room: Any) ->
 def mirrored(room: Any) -> Any:
     """The same with the sides exchanged."""
     if isinstance(room, Ruling):
-        a, c, offenders = (it and it.mirrored() for it in (room.actual, room.could, room.offenders))
-        return Ruling(other_side(room.nos), a, room.before.mirrored(), c, offenders)
+        turned: list[Any] = [it and it.mirrored() for it in (room.actual, room.before, room.could, room.offenders)]
+        if room.nos == BOTH:
+            return Ruling(BOTH, turned[0], turned[3] or turned[1], None, turned[1] if turned[3] else None)
+        return Ruling(other_side(room.seen_from), *turned)
     if isinstance(room, Award):
         ns, ew = (it.mirrored() if isinstance(it, Weighting) else it for it in (room.ew, room.ns))
         return Award(ns, ew)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from math import floor
 from typing import Any
@@ -40,9 +41,9 @@ def with_weight(outcome: AssignedOutcome, weight: Fraction) -> Any:
         }
         return Weighting.of(terms.items())
 
-    it = outcome.line
+    it: Any = outcome.line
     if isinstance(it, Ruling):
-        return Ruling(it.nos, it.actual, changed(it.before), it.could, it.offenders)
+        return replace(it, before=changed(it.before))  # type: ignore[arg-type]
     ns, ew = it.ns, it.ew
     return Award(
         changed(ns) if outcome.side in (None, "NS") and isinstance(ns, Weighting) else ns,

@@ -161,7 +161,7 @@ def in_lines(letter: str, award: Weighting | None) -> list[tuple[str, Any, Any]]
 
 
 @given(rulings)
-def test_any_ruling_is_put_together_from_its_lines(ruling: Ruling) -> None:
+def test_any_ruling_is_put_together_from_its_lines(ruling: Any) -> None:
     """Without an A it is a plain award, or a split: each side has its B, as in a ruling without an A."""
     own = ruling.offenders
     lines = in_lines("A", ruling.actual) + in_lines("B", ruling.before) + in_lines("C", ruling.could)

@@ -167,8 +167,9 @@ def _refuse_long_trials(field: Field, lines: Sequence[int]) -> None:
         counting = (award.as_before.of(side) for award in awards)
         how_many = prod(len(own.scores) for own in counting if isinstance(own, Weighting))
         for ruling in rulings:
-            outcomes = sum(len(award.scores) for award in ruling.tried(side))
-            trials += how_many // len(ruling.before_of(side).scores) * outcomes
+            outcomes = sum(len(award.scores) for award in ruling.tried(side) if isinstance(award, Weighting))
+            own = ruling.before_of(side)
+            trials += how_many // (len(own.scores) if isinstance(own, Weighting) else 1) * outcomes
     if trials > MOST_TRIALS:
         raise Law12Error(
             "to find out what the rulings on a serious error come to, {trials:,} combinations of outcomes would have "

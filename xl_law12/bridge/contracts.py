@@ -7,7 +7,7 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from xl_law12.errors import ContractError, Law12Error
-from xl_law12.sentences import quoted, say
+from xl_law12.sentences import Sentence, quoted, say
 
 SIDE_OF = {"N": "NS", "S": "NS", "E": "EW", "W": "EW", "O": "EW"}  # O is West in Italian and French, else East
 
@@ -95,21 +95,52 @@ def is_vulnerable(vulnerability: Vulnerability, declarer: str) -> bool:
 
 
 @cache
-def possible_scores() -> frozenset[int]:
-    """Every score that some contract can give to North-South, and 0.
-
-    >>> 420 in possible_scores(), 425 in possible_scores(), -7600 in possible_scores()
-    (True, False, True)
-    """
-    made = {
+def _scores_of_declarer(*, vulnerable: bool) -> frozenset[int]:
+    """Every score that some contract can give to declarer's side."""
+    return frozenset(
         score(Contract(level, strain, doubled, "", tricks - level - 6), vulnerable=vulnerable)
         for level in range(1, 8)
         for strain in ("C", "H", "N")
         for doubled in (1, 2, 4)
         for tricks in range(14)
-        for vulnerable in (False, True)
-    }
-    return frozenset(made | {-value for value in made} | {0})
+    )
+
+
+@cache
+def possible_scores(vulnerability: Vulnerability = "") -> frozenset[int]:
+    """Every score that some contract can give to North-South, and 0, where these sides are vulnerable.
+
+    >>> 420 in possible_scores(), 425 in possible_scores(), -7600 in possible_scores()
+    (True, False, True)
+    >>> 620 in possible_scores("NONE"), 620 in possible_scores("EW"), -620 in possible_scores("EW")
+    (False, False, True)
+    """
+    if vulnerability in ("", "V", "NV"):  # which side is vulnerable is not said
+        return possible_scores("ALL") | possible_scores("NONE")
+    ns, ew = (_scores_of_declarer(vulnerable=vulnerability in ("ALL", side)) for side in ("NS", "EW"))
+    return ns | {-points for points in ew} | {0}
+
+
+WHO_IS_VULNERABLE = {
+    "NONE": say("nobody is vulnerable"),
+    "NS": say("only NS are vulnerable"),
+    "EW": say("only EW are vulnerable"),
+    "ALL": say("everybody is vulnerable"),
+}
+
+
+def unfitting(points: float, vulnerability: Vulnerability, board: int | None = None) -> Sentence | None:
+    """The sentence for a score that neither side can have with this vulnerability; None if one can, whoever declares.
+
+    >>> unfitting(620, "NONE", 1), unfitting(-170, "NONE", 1)
+    ('620: nobody is vulnerable on board 1', None)
+    """
+    if vulnerability not in WHO_IS_VULNERABLE or points in possible_scores(vulnerability):
+        return None
+    who = WHO_IS_VULNERABLE[vulnerability]
+    if board is None:
+        return say("{score}: {who}", score=quoted(points), who=who)
+    return say("{score}: {who} on board {board}", score=quoted(points), who=who, board=board)
 
 
 def check_scores(scores: Iterable[float]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cached_property
 from math import lcm
 from typing import Any, TypeAlias
 
@@ -212,29 +212,8 @@ class Field:
         board = self.only(lines)
         place = int(np.searchsorted(lines, line))
 
-        def worth(award: Weighting, side: int) -> Fraction:
+        def worth(award: SideAward, side: Side) -> Fraction:
             with_award = replace(board, awards={**board.awards, place: Award.both(award)})
-            return points(with_award)[side].of(place)
+            return points(with_award)[SIDES.index(side)].of(place)
 
-        ns, ew = (resolved(ruling, name, partial(worth, side=side)) for side, name in enumerate(SIDES))
-        return Award(ns, ew)
-
-
-def resolved(ruling: Ruling, side: Side, worth: Callable[[Weighting], Fraction]) -> Weighting:
-    """The award of one side that follows from a ruling; `worth` gives the points of an award in the ruling's place.
-
-    The offenders have whichever of A and B is worth less to them. The non-offenders have lambda of A and the rest of
-    B, lambda = (C - A) / (B - A) cut to 0 and 1: A where all damage is self-inflicted, B where none is, and between
-    them a mixture that is worth A + B - C (the project's rule for a field). Without an A both have their B.
-    """
-    if ruling.actual is None:
-        return ruling.before_of(side)
-    a, b = worth(ruling.actual), worth(ruling.before_of(side))
-    if side != ruling.nos:
-        return ruling.before_os if b < a else ruling.actual
-    c = a if ruling.could is None else worth(ruling.could)
-    if b <= a or b <= c:
-        return ruling.actual
-    if c <= a:
-        return ruling.before
-    return ruling.actual.mixed((c - a) / (b - a), ruling.before)
+        return Award(ruling.settled("NS", worth), ruling.settled("EW", worth))

@@ -106,13 +106,13 @@ class _Teller(NamedTuple):
 
     def _explained(self, line: Ruling, worth: Worth) -> str:
         """A, B and C, the case, and both awards."""
-        nos, os = line.nos, other_side(line.nos)
+        nos, os = line.seen_from, other_side(line.seen_from)
         typed = self.form.words
         parts = {"A": line.actual, "B": line.before, "C": line.could}
         said = {key: typed.get(key) or format_side(award, nos) for key, award in parts.items() if award is not None}
         own = "" if line.offenders is None else typed.get("OS") or format_side(line.offenders, os)
         wording = Wording(
-            weighted=len(line.before.scores) > 1,
+            weighted=isinstance(line.before, Weighting) and len(line.before.scores) > 1,
             unit=self.scale.unit,
             nos=self.form.name(nos),
             os=self.form.name(os),

@@ -11,7 +11,6 @@ from functools import partial
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import Artificial, Award, AwardOrRuling, Side, SideAward, Weighting, other_side
-from xl_law12.bridge.field import resolved
 from xl_law12.bridge.law12 import AVERAGE_IMPS, artificial_score
 from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.scale import imps, win_or_tie
@@ -44,6 +43,10 @@ class Scoring(NamedTuple):
             Fraction(0),
         )
 
+    def worth(self, own: SideAward, partner: Weighting, side: Side) -> Fraction:
+        """The points of a pair with an award: an average takes the place of the comparison."""
+        return self.artificial(own.percentage) if isinstance(own, Artificial) else self.compared(own, partner, side)
+
 
 def at_imps(average_plus: Fraction = AVERAGE_IMPS) -> Scoring:
     """IMPs (Law 78B); an average plus is worth 3 of them, or what the regulations say (12C2(b))."""
@@ -65,10 +68,10 @@ def settled(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scor
     """
     if isinstance(line, Award):
         return line.of(side)
-    partner = other.as_before.of(other_side(side))
+    partner = other.as_before.of(other_side(line.measured_by(side)))
     if not isinstance(partner, Weighting):
         return line.before_of(side)  # without a score to compare with, A and C do not matter
-    return resolved(line, side, lambda award: scoring.compared(award, partner, side))
+    return line.settled(side, lambda award, own: scoring.worth(award, partner, own))
 
 
 def side_points(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scoring) -> Fraction | None:

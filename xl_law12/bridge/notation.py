@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from xl_law12.bridge.awards import Artificial, AwardOrRuling, Ruling, Side, SideAward, Weighting, average, other_side
+from xl_law12.bridge.awards import (
+    BOTH,
+    Artificial,
+    AwardOrRuling,
+    Ruling,
+    Side,
+    SideAward,
+    Weighting,
+    average,
+    other_side,
+)
 from xl_law12.bridge.law12 import AVERAGE
 from xl_law12.bridge.weights import exact_text
 
@@ -61,12 +71,18 @@ def _percentage(award: Artificial) -> str:
 
 
 def format_parts(ruling: Ruling) -> str:
-    """A, B and C as the non-offenders see them, the offenders' own award as they do."""
-    nos, os = ruling.nos, other_side(ruling.nos)
+    """A, B and C as the non-offenders see them, the other side's own award as it does; averages of both sides.
+
+    >>> format_parts(Ruling("EW", Weighting.certain(-620), average("A-"), None, average("A+")))
+    'A 620; B A+/A-'
+    """
+    own = ruling.seen_from
+    if ruling.is_average:
+        return f"A {format_side(ruling.actual, own)}; B {format_award(ruling.as_before)}"
     parts = (
-        ("A", ruling.actual, nos),
-        ("B", ruling.before, nos),
-        ("C", ruling.could, nos),
-        ("OS", ruling.offenders, os),
+        ("A", ruling.actual, own),
+        ("B", ruling.before, own),
+        ("C", ruling.could, own),
+        ("EW" if ruling.nos == BOTH else "OS", ruling.offenders, other_side(own)),
     )
     return "; ".join(f"{key} {format_side(award, side)}" for key, award, side in parts if award is not None)

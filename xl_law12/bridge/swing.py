@@ -14,7 +14,7 @@ from itertools import combinations, pairwise, product
 from math import ceil, floor
 from typing import Any, Literal, NamedTuple
 
-from xl_law12.bridge.awards import SIDES, Award, AwardOrRuling, Ruling, Side, Weighting, other_side
+from xl_law12.bridge.awards import BOTH, SIDES, Award, AwardOrRuling, Ruling, Side, Weighting, other_side
 from xl_law12.bridge.match import Both, BothTeams, Scoring, board_points
 from xl_law12.bridge.rounding import rounded
 from xl_law12.bridge.victory_points import VPScale
@@ -118,7 +118,8 @@ def outcomes_of(line: AwardOrRuling) -> list[AssignedOutcome]:
     """
     places: list[tuple[Side | None, tuple[str, ...]]]
     if isinstance(line, Ruling):
-        places = [(None, ("before",))]
+        both = line.nos == BOTH and line.offenders is not None
+        places = [("NS", ("before",)), ("EW", ("offenders",))] if both else [(None, ("before",))]
     elif line.is_split:
         places = [("NS", ("ns",)), ("EW", ("ew",))]
     else:
@@ -200,7 +201,7 @@ def _tried(line: AwardOrRuling, other: AwardOrRuling, side: Side, scoring: Scori
     partner = other.as_before.of(other_side(side))
     if isinstance(line, Award) or not isinstance(partner, Weighting):
         return []
-    return [scoring.compared(award, partner, side) for award in line.tried(side)]
+    return [scoring.worth(award, partner, side) for award in line.tried(side)]
 
 
 def _crossing(first: Fraction, last: Fraction, target: Fraction) -> Iterator[Fraction]:

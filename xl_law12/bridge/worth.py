@@ -9,7 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, other_side
+from xl_law12.bridge.awards import BOTH, SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, other_side
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.law12 import Case, artificial_score, case_of
 from xl_law12.bridge.match import Scoring, side_points
@@ -29,11 +29,12 @@ class Worth(NamedTuple):
     ns: ExactFigure
     ew: ExactFigure
     actual_os: ExactFigure = None
+    divides: bool = True  # damage between a side that offended and one that did not
 
     @property
     def damage(self) -> tuple[Fraction, Fraction, Fraction, Case] | None:
         """D = B - A, DR = B - C, DS = C - A, and the case. Without a C, C is A; without an A there is none."""
-        if self.actual is None or self.before is None:
+        if self.actual is None or self.before is None or not self.divides:
             return None
         could = self.actual if self.could is None else self.could
         case = case_of(float(self.actual), float(self.before), float(could))
@@ -45,13 +46,15 @@ def worth_of(line: AwardOrRuling, tried: PointsOf, settled: PointsOf) -> Worth:
 
     `tried` says what an award would be worth in the place of the ruling, `settled` what the ruling itself is worth.
     """
-    nos: Side = line.nos if isinstance(line, Ruling) else "NS"
+    nos: Side = line.seen_from if isinstance(line, Ruling) else "NS"
     gets = settled(line, "NS"), settled(line, "EW")
     os = other_side(nos)
     before, actual = line.as_before, line.at_table
     could = Award.both(line.could) if isinstance(line, Ruling) and line.could is not None else None
     a, c = (None if award is None else tried(award, nos) for award in (actual, could))
-    return Worth(a, tried(before, nos), c, tried(before, os), *gets, None if actual is None else tried(actual, os))
+    actual_os = None if actual is None else tried(actual, os)
+    divides = not (isinstance(line, Ruling) and line.nos == BOTH)
+    return Worth(a, tried(before, nos), c, tried(before, os), *gets, actual_os, divides)
 
 
 def against(other: AwardOrRuling | None, scoring: Scoring) -> tuple[PointsOf, PointsOf]:
