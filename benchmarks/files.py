@@ -16,7 +16,6 @@ from lxml import etree
 import xl_law12
 from benchmarks.timing import Figure, once
 from xl_law12.collector import undisturbed
-from xl_law12.files.evening import ScoringRules
 from xl_law12.files.opening import taken_in
 from xl_law12.files.point_comparison import rules_for
 
@@ -68,7 +67,7 @@ def _in_turn(first: Callable[[], Any], second: Callable[[], Any]) -> tuple[float
 def _ranked(path: Path) -> None:
     taken = taken_in([path])
     with undisturbed():
-        lines, rules = taken.lines, rules_for(taken, ScoringRules())
+        lines, rules = taken.lines, rules_for(taken)
         how = (rules.method, rules.winners, rules.tables)
         ranking = call.RANKING(lines.board, lines.ns, lines.ew, [*taken.results], *how)
     assert len(ranking) == 2 * TABLES

@@ -294,7 +294,7 @@ def test_the_version_stands_in_one_place() -> None:
 
 # What a module is about where its name stands in several rooms: its core, its arguments, its functions, its sheet ...
 SAME_NOUN = {
-    *("law12", "butler", "teams", "session", "worth", "match", "matches"),
+    *("law12", "butler", "teams", "session", "worth", "match", "matches", "doubts"),
     *("field", "lines", "notation", "results", "rulings", "outcomes", "examples", "functions", "formulas"),
     *("usebio", "html", "text", "lite", "errors", "version"),
 }

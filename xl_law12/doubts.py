@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from xl_law12.errors import Where
-from xl_law12.sentences import Sentence
 
 Gravity = Literal["wrong", "asked", "assumed"]
 GRAVITIES: tuple[Gravity, ...] = ("wrong", "asked", "assumed")  # the gravest first
@@ -18,11 +17,16 @@ class Doubt(NamedTuple):
     """One thing that does not fit, or that was assumed: how grave it is, the sentence, and where it stands.
 
     `where` is the name of an argument, a `Where` with its row and column, or the place in a file; blank: the whole.
+    `kind` is the word by which reports call doubts of its kind, if there is one.
     """
 
     gravity: Gravity
-    problem: Sentence
+    problem: str
     where: Where | str = ""
+    kind: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.problem}" if self.where else self.problem
 
 
 def gravest(doubts: list[Doubt]) -> list[Doubt]:

@@ -20,8 +20,9 @@ from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.values import ErrorValue
 from xl_law12.files import template_workbook
+from xl_law12.files.doubts import lines_in_doubt
 from xl_law12.files.evening import Evening, ScoringRules
-from xl_law12.files.opening import reason, ruled, taken_in
+from xl_law12.files.opening import ruled, taken_in
 from xl_law12.files.own_table import NAMES
 from xl_law12.files.point_comparison import rules_for
 from xl_law12.files.rulings import rulings_in
@@ -63,7 +64,7 @@ def of_the_table(edition: Edition = BLANK, award: str = "") -> Package:
 
 def imported(found: Evening, edition: Edition = BLANK) -> Package:
     def fill(sheets: dict[str, Any]) -> None:
-        filling.fill_session(sheets, found, rules_for(found, ScoringRules()))
+        filling.fill_session(sheets, found, rules_for(found))
 
     with few_lines():
         return build.template(edition, only=EVENING, fill=fill)
@@ -92,13 +93,13 @@ def ranked(shown: Filled) -> list[tuple[Any, ...]]:
 
 def said(found: Evening) -> list[tuple[Any, ...]]:
     """The same by the command line."""
-    ranking = scored(found, rules_for(found, ScoringRules())).ranking
+    ranking = scored(found, rules_for(found)).ranking
     return [(it.place, it.pair, it.score) for it in ranking]
 
 
 def reasons(found: Evening) -> dict[int, str]:
     """Why lines are open."""
-    return {line: str(reason(found, line)) for line in found.open}
+    return {line: why for line, why in lines_in_doubt(found).items() if line in found.open}
 
 
 @pytest.mark.quick
@@ -165,7 +166,7 @@ def test_an_award_that_the_workbook_leaves_open_stays_open(tmp_path: Path) -> No
     ruled_beside = ruled(found, rulings_in(beside))
     assert line != 0
     assert [*ruled_beside.open] == [line]
-    assert str(reason(ruled_beside, line)).startswith("its award is still open: Rulings, row ")
+    assert lines_in_doubt(ruled_beside)[line].startswith("its award is still open: Rulings, row ")
 
 
 @pytest.mark.quick
@@ -372,7 +373,7 @@ def test_a_question_is_not_lost_in_the_workbook(said: Any, tmp_path: Path) -> No
     """Two lines of the evening may have been ruled on; as long as no award is typed, each is asked about again."""
     path, out = tmp_path / "monday.xlsx", tmp_path / "again.xml"
     assert said("import", str(MONDAY), "-o", str(path))[0] == 0
-    questions = [f"  a ruling?: Rulings, row {row}: board 3, {met} has no award yet" for row, met in SEATED]
+    questions = [f"  a ruling?: Rulings, row {row}: board 3, {met}: has no award yet" for row, met in SEATED]
     for command in (["score", str(path)], ["export", str(path), "-o", str(out)]):
         code, _, told = said(*command)
         assert (code, told.splitlines()[1:]) == (0, questions)

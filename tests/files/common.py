@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from xl_law12.files.doubts import lines_in_doubt
 from xl_law12.files.evening import Evening
-from xl_law12.files.opening import answered, reason
+from xl_law12.files.opening import answered
 from xl_law12.reading.entries import Result, result_text
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,8 +38,13 @@ class Outcome(NamedTuple):
 
 def outcome(evening: Evening) -> Outcome:
     read = answered(evening)
-    return Outcome(read, [*map(shown, read.results)], [Open(line, reason(read, line)) for line in read.open])
+    return Outcome(read, [*map(shown, read.results)], [Open(line, lines_in_doubt(read)[line]) for line in read.open])
 
 
 def shown(result: Result | None) -> int | str | None:
     return result if result is None or isinstance(result, int) else result_text(result)
+
+
+def notes(evening: Evening) -> list[tuple[str, str]]:
+    """What a reader says of the parts that it leaves out: where, and why."""
+    return [(str(doubt.where), doubt.problem) for doubt in evening.notes]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.files.common import evening, outcome
+from tests.files.common import evening, notes, outcome
 from xl_law12.cli import main
 from xl_law12.files import formats, pbn
 from xl_law12.files.evening import ResultsError
@@ -78,7 +78,7 @@ def test_a_file_that_is_whole(text: str) -> None:
 
 def test_boards_without_a_table_are_told() -> None:
     read = pbn.read(f'{HEAD}{TWO}[Board "3"]\n[Dealer "S"]\n[Board "4"]\n[Dealer "W"]\n'.encode())
-    assert read.left == [("board 3 and 4", "no ScoreTable")]
+    assert notes(read) == [("board 3 and 4", "no ScoreTable")]
 
 
 def test_nothing_is_ranked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

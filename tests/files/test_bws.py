@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.files.common import BRIDGEMATE, outcome
+from tests.files.common import BRIDGEMATE, notes, outcome
 from xl_law12.files import bws, jet
 from xl_law12.files.evening import ResultsError
 
@@ -52,7 +52,7 @@ def test_erased_and_repeated_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(lines.declarer) == ["W", "", "N"], "the seat, not the pair's number; none where there is no contract"
     assert list(lines.ruling) == ["", "Not played", ""]
     assert lines.section[0] == "A"
-    assert event.left == [
+    assert notes(event) == [
         ("record 1", "entered again: record 2 counts"),
         ("record 3", "erased on the Bridgemate"),
     ]
@@ -140,7 +140,7 @@ def test_a_real_evening() -> None:
     event = bws.read(data)
     lines = event.lines
     assert bws.recognise(data)
-    assert (lines.size, event.title, event.date, len(event.left)) == (270, "Bridge game", "2026-01-26", 0)
+    assert (lines.size, event.title, event.date, len(event.notes)) == (270, "Bridge game", "2026-01-26", 0)
     assert lines.ruling.count("Not played") == 6
     assert Counter(lines.contract).most_common(2) == [("3 NT", 55), ("4 S", 41)]
     assert {lines.declarer[index] for index, contract in enumerate(lines.contract) if not contract} == {""}

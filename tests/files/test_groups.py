@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.files.common import outcome
+from tests.files.common import notes, outcome
 from xl_law12.cli import main
 from xl_law12.files import formats
 from xl_law12.files.evening import UNASKED, Evening
@@ -117,4 +117,4 @@ def test_a_column_of_sessions() -> None:
 def test_a_handicap_is_left_out_and_told() -> None:
     given = "Board;NS;EW;NS score;Handicap\n1;1;2;420;3\n1;3;4;-50;\n"
     evening = read_text(given.encode())
-    assert evening.left == [("line 2", "handicaps are left out: places are by what was scored")]
+    assert notes(evening) == [("line 2", "handicaps are left out: places are by what was scored")]

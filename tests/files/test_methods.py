@@ -10,13 +10,18 @@ from typing import Any
 
 import pytest
 
-from xl_law12.files.opening import reason, taken_in
-from xl_law12.files.point_comparison import doubt_of_method
+from xl_law12.files.doubts import METHOD, lines_in_doubt
+from xl_law12.files.evening import Evening
+from xl_law12.files.opening import taken_in
 
 # 420 three times against -50: three comparisons each, (10 + 0 + 0) / 3 and -30 / 3.
 FOUR = ((420, 3.33), (420, 3.33), (420, 3.33), (-50, -10.0))
 # 420 twice against -50, and an adjusted score that the format has no place for: 3 IMPs for EW.
 ADJUSTED = ((420, 5.0), (420, 5.0), (-50, -10.0), (0, -3.0))
+
+
+def doubts_of_method(evening: Evening) -> list[str]:
+    return [doubt.problem for doubt in evening.doubts if doubt.kind == METHOD]
 
 
 def usebio(kind: str, *boards: tuple[tuple[int, float], ...], tag: str = "MATCH_POINTS") -> bytes:
@@ -47,7 +52,7 @@ def test_a_zero_that_is_an_adjusted_score(tmp_path: Path, said: Any) -> None:
     path, rulings = tmp_path / "event.xml", tmp_path / "rulings.csv"
     path.write_bytes(usebio("CROSS_IMP", ADJUSTED, FOUR, FOUR))
     evening = taken_in([path])
-    assert {line: str(reason(evening, line)) for line in evening.open} == {
+    assert lines_in_doubt(evening) == {
         3: "a score of 0 without a contract, whose points do not follow: write the ruling, PASS or NP; the points -3.0 "
         "and 3.0 are printed"
     }
@@ -71,7 +76,7 @@ def test_a_zero_that_is_an_adjusted_score(tmp_path: Path, said: Any) -> None:
 def test_nothing_is_ranked_before_somebody_says_how(tmp_path: Path, said: Any, data: bytes, sentence: str) -> None:
     path = tmp_path / "event.xml"
     path.write_bytes(data)
-    assert doubt_of_method(taken_in([path])) == sentence
+    assert doubts_of_method(taken_in([path])) == [sentence]
     code, printed, told = said("score", str(path))
     assert (code, printed) == (2, "")
     assert f"{sentence}: say with --method how it is scored" in told
@@ -94,7 +99,7 @@ def test_imps_under_a_heading_that_does_not_say_so(tmp_path: Path) -> None:
     lines = ["\t".join(map(str, row)) for row in rows]
     path.write_text("\n".join(["No\tNorth\tSouth\tEast\tWest\tResult\tPoints\tScore", *lines]), encoding="utf-8")
     evening = taken_in([path], board="1")
-    assert (evening.printed.method, evening.printed.astray, doubt_of_method(evening)) == ("XIMP", [], "")
+    assert (evening.printed.method, evening.printed.astray, doubts_of_method(evening)) == ("XIMP", [], [])
 
 
 def test_an_individual_is_no_event_of_pairs(tmp_path: Path, said: Any) -> None:
@@ -132,7 +137,7 @@ def test_points_of_an_open_board_are_no_doubt_of_the_method(tmp_path: Path) -> N
     path.write_text("Board,NS,EW,NS score,NS %,EW %\n1,1,2,420,80,20\n1,3,4,-50,13,87\n1,5,6,TD,,\n", encoding="utf-8")
     evening = taken_in([path])
     assert list(evening.open) == [2]
-    assert doubt_of_method(evening) == ""
+    assert doubts_of_method(evening) == []
 
 
 def test_a_table_without_pairs_ranks_nobody(tmp_path: Path, said: Any) -> None:

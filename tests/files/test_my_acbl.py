@@ -9,7 +9,7 @@ import pytest
 
 from tests.files.common import outcome
 from xl_law12.files import formats, my_acbl
-from xl_law12.files.evening import UNASKED, ResultsError
+from xl_law12.files.evening import ResultsError
 from xl_law12.files.joining import one
 from xl_law12.files.opening import asking
 from xl_law12.files.point_comparison import rules_for
@@ -67,7 +67,7 @@ def test_a_club_game() -> None:
     assert lines.place[1] == "session 1, section A, round 1, table 2"
     assert (read.evening.title, read.evening.date, read.evening.program) == ("Monday", "04/15/2026", "my.ACBL")
     assert read.evening.names["NS 1"] == "Ann 1 & Bo 1"
-    assert not read.evening.left
+    assert not read.evening.notes
 
 
 def test_the_ranking() -> None:
@@ -76,7 +76,7 @@ def test_the_ranking() -> None:
     NS 3 has nothing of board 1, and an average on board 2: a half of 2.
     """
     evening = asking(one(outcome(my_acbl.read(page(game()))).evening))
-    rules = rules_for(evening, UNASKED)
+    rules = rules_for(evening)
     assert (rules.method, rules.winners) == ("MP1", 2)
     places = {standing.pair: standing.average for standing in scored(evening, rules).ranking}
     assert places["NS 1"] == 56.25
@@ -99,7 +99,7 @@ def test_what_is_left_out_is_told() -> None:
     section = of["sessions"][0]["sections"][0]
     section["boards"].append({"board_number": 3, "resultExists": False, "board_results": None})
     section["pair_summaries"][0]["adjustment"] = "-1.00"
-    assert [f"{it.place}: {it.why}" for it in my_acbl.read(page(of)).left] == [
+    assert [str(doubt) for doubt in my_acbl.read(page(of)).notes] == [
         "section A: board 3 has no results",
         "CLUB: handicaps are left out: places are by what was scored",
         "section A: pair 1: its adjustment, '-1.00', is left out: give it on the sheet Ranking",

@@ -15,7 +15,8 @@ import pytest
 from tests.files.common import shown
 from xl_law12 import READ_TRAVELLER
 from xl_law12.errors import Law12Error, Refusal
-from xl_law12.files.opening import NAMELESS, reason, taken_in
+from xl_law12.files.doubts import NAMELESS, lines_in_doubt
+from xl_law12.files.opening import taken_in
 from xl_law12.reading.entries import typed
 
 HEAD = "Board\tNS\tEW\tContract\tBy\tTricks\tNS score\tEW score\tRuling"
@@ -265,7 +266,7 @@ def test_as_a_file(odd: Odd, tmp_path: Path) -> None:
         assert odd.whole in str(refused.value)
         return
     evening = taken_in([path])
-    said = [reason(evening, at) if it is None else str(shown(it)) for at, it in enumerate(evening.results)]
+    said = [lines_in_doubt(evening)[at] if it is None else str(shown(it)) for at, it in enumerate(evening.results)]
     wanted = [it for it in odd.lines if it != ""]  # what says nothing is left out, or is a table that did not play
     compare([it for it in said if it != "NP" or "NP" in wanted], wanted)
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.files.common import outcome
+from tests.files.common import notes, outcome
 from xl_law12.files import html
+from xl_law12.files.doubts import check_rankable
 from xl_law12.files.evening import Evening, ResultsError
-from xl_law12.files.opening import check_closed
 from xl_law12.sheet.printed_points import compared
 
 # Pary 4.1: the hands stand beside the table, the board's average below it, suits are pictures with a text.
@@ -80,7 +80,7 @@ def test_a_page_of_pary() -> None:
     assert list(zip(lines.board, lines.ns, lines.ew, strict=True))[0::3] == [("2", "11", "16"), ("2", "81", "71")]
     assert list(found.results) == [200, -500, 0, None]
     assert (evening.method, list(lines.ns_points), lines.ew_points[1]) == ("XIMP", ["4", "-11", "-2", "0"], "11")
-    assert evening.left[-1].why == "no result: it names no pairs and no contract"
+    assert notes(evening)[-1][1] == "no result: it names no pairs and no contract"
 
 
 def test_a_page_of_kops() -> None:
@@ -158,8 +158,8 @@ def test_a_page_that_is_cut_between_two_rows() -> None:
     assert [it.why for it in found.open] == ["the page ends within a table: is it cut short? Save it anew"]
     assert found.evening.named(1) == "line 2: board ?"
     ended = read(text + "</table>")
-    assert (outcome(ended).open, ended.left) == ([], [("line 2", "the page has no end: is it cut short?")])
-    assert read(text + "</table></html>").left == []
+    assert (outcome(ended).open, notes(ended)) == ([], [("line 2", "the page has no end: is it cut short?")])
+    assert read(text + "</table></html>").notes == []
     match = text.replace("<th>Score", "<th>Room<th>Score").replace("<td>420", "<td>Open<td>420")
     with pytest.raises(ResultsError, match="the page ends within a table"):
         read(match)
@@ -223,7 +223,7 @@ def test_acbl_live(sides: tuple[int, ...]) -> None:
     assert [pair.split("-")[0] for pair in lines.ns] == ["1", "2", "3", "4"]
     assert lines.ew[0] == "11-Ann 11-Bo 11"
     told = [] if len(sides) == 1 else ["the same results once more, as the other side sees them"]
-    assert [it.why for it in found.evening.left] == told
+    assert [why for _, why in notes(found.evening)] == told
     if 1 in sides:
         assert list(lines.ns_points) == ["3", "2", "1", "0"]
     if -1 in sides:
@@ -235,7 +235,7 @@ def test_a_sum_below_a_board_that_both_sides_see() -> None:
     total = "<tr><td></td><td></td><td></td><td></td><td>6</td><td></td><td></td></tr></tbody>"
     found = outcome(read(LIVE.format(tables="".join(map(live, (1, -1))).replace("</tbody>", total))))
     assert list(found.results) == [180, 0, -110, -1070]
-    assert sum("once more" in it.why for it in found.evening.left) == 1
+    assert sum("once more" in why for _, why in notes(found.evening)) == 1
 
 
 def test_a_table_of_another_kind_beside_a_board_that_both_sides_see() -> None:
@@ -254,4 +254,4 @@ def test_a_scorecard_of_acbl_live_ranks_nobody() -> None:
     assert list(found.results) == [420, 100]
     assert set(found.evening.lines.ew) == {"4"}
     with pytest.raises(ResultsError, match="one result on every board, and nothing to compare it with"):
-        check_closed(found.evening)
+        check_rankable(found.evening)

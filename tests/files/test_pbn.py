@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.files.common import evening, outcome
+from tests.files.common import evening, notes, outcome
 from xl_law12.files import pbn
 from xl_law12.files.evening import ResultsError
 
@@ -52,7 +52,7 @@ def test_columns_of_ones_own_names_with_blanks_and_rows_that_do_not_fit() -> Non
     event = pbn.read(data)
     assert (event.method, event.lines.ns_score[0], event.lines.ew_points[0]) == ("BUTLER", "400", "-2.0")
     assert event.lines.place[1] == "line 5"
-    assert str(event.doubts[1]) == "does not fit the columns of its ScoreTable: '3  4 4S   W'"
+    assert str(event.faults[1]) == "does not fit the columns of its ScoreTable: '3  4 4S   W'"
 
 
 def test_a_table_without_results_or_pairs() -> None:
@@ -62,8 +62,8 @@ def test_a_table_without_results_or_pairs() -> None:
     rows = b" 1  2 420\n 3  - 50\n 5  - -\n"
     event = pbn.read(b'[Board "1"]\n[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n' + rows)
     assert list(event.lines.ns) == ["1", "3"]
-    assert str(event.doubts[1]).startswith("a result without its pairs: write their numbers")
-    assert event.left == [("line 5", "board 1: a line without both pairs' numbers")]
+    assert str(event.faults[1]).startswith("a result without its pairs: write their numbers")
+    assert notes(event) == [("line 5", "board 1: a line without both pairs' numbers")]
 
 
 def test_blanks_in_a_tag() -> None:

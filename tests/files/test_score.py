@@ -138,7 +138,7 @@ def test_an_award_that_is_not_given_yet_is_asked_for(said: Any, tmp_path: Path) 
     rulings.write_text("Board;NS;EW;Award\n3;2;1;\n", encoding="utf-8")
     code, _, told = said("score", COMPSCORE, "--rulings", str(rulings))
     assert code == 0
-    assert f"a ruling?: {rulings}, line 2: board 3, 2 against 1 has no award yet" in told
+    assert f"a ruling?: {rulings}, line 2: board 3, 2 against 1: has no award yet" in told
     rulings.write_text("Board;NS;EW;Award\n3;2;1;?\n", encoding="utf-8")
     code, printed, told = said("score", COMPSCORE, "--rulings", str(rulings))
     assert (code, printed) == (2, "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.files.common import outcome
+from tests.files.common import notes, outcome
 from xl_law12.files import formats, html, text
 from xl_law12.files.evening import Evening, ResultsError
 from xl_law12.reading.lines import vulnerability_by_number
@@ -117,7 +117,7 @@ def test_a_saved_page() -> None:
     assert html.recognise(PAGE.encode())
     assert list(zip(lines.board, lines.ns, lines.ew, strict=True))[:2] == [("12", "1", "2"), ("12", "3", "4")]
     assert list(outcome(evening).results) == [620, -400, None], "NS are vulnerable; what is missing is open"
-    assert ["a table is passed over" in it.why for it in evening.left] == [True]
+    assert ["a table is passed over" in why for _, why in notes(evening)] == [True]
 
 
 def test_a_board_that_spans_its_lines() -> None:
@@ -129,7 +129,7 @@ def test_a_board_that_spans_its_lines() -> None:
 def test_erased_lines() -> None:
     evening = read_text("Board,NS,EW,Score,Erased\n1,2,3,420,FALSE\n1,4,5,-50,TRUE\n")
     assert list(evening.lines.ns) == ["2"]
-    assert evening.left == [("line 3", "erased")]
+    assert notes(evening) == [("line 3", "erased")]
 
 
 def test_a_column_that_is_filled_far_below() -> None:
@@ -162,8 +162,8 @@ def test_a_summary_is_no_result() -> None:
     """Without pairs and contract, where the others have them. With a contract it is somebody's line."""
     table = "Board,NS,EW,Contract,By,Tricks,Score\n1,1,2,4S,N,10,420\n1,3,4,4S,N,9,-50\n1,,,,,,185\n1,,,PASS,,,0\n"
     evening = read_text(table)
-    assert (list(evening.lines.ns), list(evening.doubts)) == (["1", "3", ""], [2])
-    assert evening.left == [("line 4", "no result: it names no pairs and no contract")]
+    assert (list(evening.lines.ns), list(evening.faults)) == (["1", "3", ""], [2])
+    assert notes(evening) == [("line 4", "no result: it names no pairs and no contract")]
     without_contracts = read_text("Board,NS,EW,Score\n1,1,2,420\n1,,,180\n")
     assert list(without_contracts.lines.ns_score) == ["420", "180"]
 
@@ -193,7 +193,7 @@ def test_a_line_without_pairs_that_may_be_a_result(line: str, doubtful: bool) ->
     rows = ["Board,NS,EW,Contract,By,Tricks,NS score,EW score,Ruling", "1,1,2,4H,N,10,420,,", line, "1,3,4,4H,N,9,,50,"]
     evening = read_text("\n".join(rows))
     left = [] if doubtful else [("line 3", "no result: it names no pairs and no contract")]
-    assert [*evening.left] == left
+    assert notes(evening) == left
     found = outcome(evening)
     assert [case.line for case in found.open] == [1] * doubtful
     assert all(case.why.startswith("a result without its pairs: write their numbers") for case in found.open)
@@ -203,7 +203,7 @@ def test_a_line_without_pairs_that_may_be_a_result(line: str, doubtful: bool) ->
 def test_an_average_that_a_contract_could_give() -> None:
     """A word says what it is: beside the figures, under a heading that is not read."""
     evening = read_text("Board,NS,EW,Contract,By,Tricks,Score,What\n1,1,2,4S,N,10,420,\n1,,,,,,420,Board average\n")
-    assert (evening.lines.size, len(evening.left), evening.doubts) == (1, 1, {})
+    assert (evening.lines.size, len(evening.notes), evening.faults) == (1, 1, {})
 
 
 def test_a_figure_that_is_no_double() -> None:
@@ -302,13 +302,13 @@ def test_the_number_of_a_board_has_few_digits() -> None:
 
 
 def test_a_row_that_ends_after_its_result_is_whole() -> None:
-    assert read_text("Board,NS,EW,Score,Remark\n1,1,2,420,late\n1,3,4,50\n").doubts == {}
+    assert read_text("Board,NS,EW,Score,Remark\n1,1,2,420,late\n1,3,4,50\n").faults == {}
 
 
 def test_what_leaves_a_line_open_is_said_in_italian() -> None:
     rows = ["Board,NS,EW,Score", "1,1,2,420", "1,3,4", "1,5,6,170,x,y"]
     evening = read_text("\n".join(rows))
-    assert [why.in_language("it") for why in evening.doubts.values()] == [
+    assert [why.in_language("it") for why in evening.faults.values()] == [
         "la riga è troncata: ha 3 celle, e di solito sono 4",
         "più celle che intestazioni: 'x', 'y'",
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.files.common import MONDAY
+from tests.files.common import MONDAY, notes
 from xl_law12.files import usebio
 from xl_law12.files.evening import ResultsError
 from xl_law12.sheet.printed_points import compared
@@ -19,7 +19,7 @@ def test_an_event() -> None:
     assert (event.method, event.rules.winners, event.lines.size) == ("MP", 2, 9)
     assert event.names["NS 1"] == "Ann Ash & Bo Müller"
     assert event.names["NS 2"] == "=Cy Cole & Di Dunn"
-    assert not event.left
+    assert not event.notes
 
 
 def test_the_lines_as_they_stand() -> None:
@@ -68,13 +68,15 @@ def test_a_result_without_its_pairs_is_open() -> None:
     """A table without opponents says nothing, and is left out; a result is somebody's."""
     data = COMPSCORE.replace(b"<EW_PAIR_NUMBER>3EW</EW_PAIR_NUMBER>", b"", 1)
     event = usebio.read(data)
-    assert (event.lines.size, len(event.doubts), len(event.left)) == (9, 1, 0)
-    (doubt,) = event.doubts.values()
+    assert (event.lines.size, len(event.faults), len(event.notes)) == (9, 1, 0)
+    (doubt,) = event.faults.values()
     assert str(doubt).startswith("a result without its pairs: write their numbers")
     sat_out = b"<TRAVELLER_LINE><NS_PAIR_NUMBER>9NS</NS_PAIR_NUMBER></TRAVELLER_LINE><TRAVELLER_LINE>"
     event = usebio.read(COMPSCORE.replace(b"<TRAVELLER_LINE>", sat_out, 1))
-    assert (event.lines.size, event.doubts) == (9, {})
-    assert [(it.place[:4], it.why) for it in event.left] == [("line", "board 1: a line without both pairs' numbers")]
+    assert (event.lines.size, event.faults) == (9, {})
+    assert [(place[:4], why) for place, why in notes(event)] == [
+        ("line", "board 1: a line without both pairs' numbers")
+    ]
 
 
 def test_a_name_in_another_alphabet_than_the_file_declares() -> None:

@@ -14,7 +14,7 @@ import pytest
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
 
-from tests.files.common import shown
+from tests.files.common import notes, shown
 from xl_law12 import READ_RESULTS, READ_TRAVELLER
 from xl_law12.cli import main
 from xl_law12.errors import Law12Error, Refusal
@@ -202,7 +202,7 @@ def in_file(path: Path) -> list[Any]:
     """What a file says, line by line; lines that are left out say nothing."""
     evening = taken_in([path])
     answers = {evening.lines.place[at]: answer for at, answer in enumerate(evening.answers)}
-    answers |= {left.place: None for left in evening.left}
+    answers |= {place: None for place, _ in notes(evening)}
     inverse = sorted(answers.items(), key=lambda it: int(it[0].rpartition(" ")[2]))
     return [said(it) if isinstance(it, Law12Error) else said(shown(it)) for _, it in inverse]
 

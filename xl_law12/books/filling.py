@@ -12,12 +12,11 @@ from typing import Any
 from xl_law12.books import match, ranking, results, rulings, session, styles, traveller
 from xl_law12.books.page import Page
 from xl_law12.errors import Law12Error
+from xl_law12.files.doubts import lines_in_doubt
 from xl_law12.files.evening import Evening, ScoringRules
 from xl_law12.files.guards import printable
 from xl_law12.files.matches import TeamsMatch
-from xl_law12.files.opening import reason
 from xl_law12.files.own_table import NAMES, VULNERABLE, vulnerabilities
-from xl_law12.files.point_comparison import astray
 from xl_law12.files.rulings import OPEN
 from xl_law12.files.template_workbook import BETWEEN, SETTINGS
 from xl_law12.reading.bids import format_bid, parse_bid
@@ -32,7 +31,7 @@ ROOMS = {OPEN_ROOM: "open", CLOSED: "closed"}
 
 def fill_session(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules) -> list[int]:
     """Put an evening into blank sheets; returns the lines whose rulings found no room on the sheet Rulings."""
-    asked = list(dict.fromkeys((*taken.open, *taken.rulings, *taken.printed.astray)))
+    asked = list(dict.fromkeys((*taken.open, *taken.rulings, *lines_in_doubt(taken))))
     _fill_results(pages[results.NAME], taken, set(asked[rulings.LINES :]))
     _fill_rulings(pages[rulings.NAME], taken, asked[: rulings.LINES])
     for key in SETTINGS:
@@ -86,15 +85,14 @@ def _result(taken: Evening, line: int, *, ruled_elsewhere: bool) -> tuple[str, s
 def _fill_rulings(page: Page, taken: Evening, asked: Sequence[int]) -> None:
     """Write the rulings, and the lines that need one: their award is left open, with the reason beside it."""
     lines = taken.lines
-    strays = astray(taken)
+    reasons = lines_in_doubt(taken)
     for row, line in enumerate(asked):
         award = OPEN if line in taken.open else result_text(taken.results[line]) if line in taken.rulings else ""
-        words = reason(taken, line) if line in taken.open else strays.get(line, "")
         _put(page, "board", row, lines.board[line])
         _put(page, "ns", row, lines.ns[line])
         _put(page, "ew", row, lines.ew[line])
         _put(page, "award", row, award)
-        _put(page, "words", row, inside(words, page.edition.language))
+        _put(page, "words", row, inside(reasons.get(line, ""), page.edition.language))
 
 
 def fill_match(pages: Mapping[str, Page], taken: Evening, played: TeamsMatch) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +20,7 @@ from xl_law12.sentences import how_many
 from xl_law12.sheet.match import AT_TEAMS
 
 if TYPE_CHECKING:
+    from xl_law12.doubts import Doubt
     from xl_law12.files.evening import Evening
 
 FILES = """\
@@ -85,17 +88,19 @@ def doing(what: str) -> Iterator[None]:
 def taken(options: argparse.Namespace) -> Evening:
     """The evening in the files that were named, or in a filled workbook, with its rulings."""
     from xl_law12.files import opening, rulings
+    from xl_law12.files.evening import ScoringRules
 
-    method = getattr(options, "method", None)  # import has none
-    of_files = partial(opening.taken_in, of_pairs=method is not None and method not in AT_TEAMS)
+    given = ScoringRules(*(getattr(options, name, None) for name in ("method", "winners", "tables")))  # import has none
+    of_files = partial(opening.taken_in, of_pairs=given.method is not None and given.method not in AT_TEAMS)
     read = _workbook if any(map(_is_workbook, options.paths)) else of_files
     with doing("reading " + ", ".join(path.name for path in options.paths)):
         found = read(options.paths, options.board, options.kind)
+    found = replace(found, rules=found.rules.but_for(given))
     if options.rulings is None:
         return found
     with naming(str(options.rulings)):
-        given = rulings.rulings_in(atomic.read(options.rulings))
-    return opening.ruled(found, [it._replace(place=f"{options.rulings}, {it.place}") for it in given])
+        written = rulings.rulings_in(atomic.read(options.rulings))
+    return opening.ruled(found, [it._replace(place=f"{options.rulings}, {it.place}") for it in written])
 
 
 def _is_workbook(path: Path) -> bool:
@@ -117,24 +122,19 @@ def _workbook(paths: Sequence[Path], board: str, kind: str) -> Evening:
 
 
 def report(found: Evening, paths: Sequence[Path]) -> None:
-    """Say on standard error what was read and what was not, line by line."""
-    from xl_law12.files import opening, point_comparison
-    from xl_law12.files.joining import fouled
-
+    """Say on standard error what was read."""
     lines = found.lines
     boards = len({*lines.board} - {""})
     unplayed = sum(result == "NP" for result in found.results)
     size = f"{how_many(lines.size, 'line')} of {how_many(boards, 'board')}"
     not_played = f", {unplayed:,} of them not played" if unplayed else ""
     note(f"{', '.join(path.name for path in paths)}: {found.program}, {size}{not_played}")
-    say_each("left out", [f"{it.place}: {it.why}" for it in found.left])
-    say_each("in groups", [f"board {board}: its lines are compared within their group" for board in fouled(lines)])
-    say_each("open", [f"{found.named(line)}: {opening.reason(found, line)}" for line in found.open])
-    say_each("a ruling?", [f"{found.named(line)}: {why}" for line, why in point_comparison.astray(found).items()])
-    doubt = point_comparison.doubt_of_method(found)
-    say_each("how is it scored?", [doubt] if doubt else [])
-    asked = [f"{it.place}: board {it.board}, {it.ns} against {it.ew} has no award yet" for it in found.asked]
-    say_each("a ruling?", asked)
+
+
+def say_doubts(doubts: Iterable[Doubt]) -> None:
+    """Say on standard error what is in doubt, each kind by itself."""
+    for kind, those in groupby(doubts, lambda doubt: doubt.kind or doubt.gravity):
+        say_each(kind, [*map(str, those)])
 
 
 def say_each(what: str, sentences: list[str]) -> None:

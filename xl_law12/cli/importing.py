@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from xl_law12.books.texts import Edition
 from xl_law12.cli import evenings
-from xl_law12.cli.streams import note, tell
+from xl_law12.cli.streams import tell
 from xl_law12.cli.usage import Parser, UsageError, check_target, needing
 from xl_law12.errors import Refusal
 from xl_law12.sentences import how_many
@@ -48,14 +48,11 @@ def run(options: argparse.Namespace) -> None:
     """Write the workbook, or print the table; what needs a ruling is reported."""
     target = None if options.output == STANDARD_OUTPUT else Path(options.output or options.paths[0].with_suffix(KIND))
     with evenings.reading(options.language):
-        from xl_law12.files import opening
-
         if target is not None:
             check_target(target, evenings.files_of(options), force=options.force, endings=(KIND,))
         taken = evenings.taken(options)
         evenings.report(taken, options.paths)
-        if taken.printed.exchanged:
-            note(f"  {opening.EXCHANGED}")
+        evenings.say_doubts(taken.doubts)
         if target is None:
             csv.writer(sys.stdout, delimiter="\t", lineterminator="\n").writerows(_table(taken, options.language))
         else:
@@ -66,11 +63,12 @@ def _write(taken: Evening, target: Path, options: argparse.Namespace) -> None:
     """Write the workbook with the evening in it, worked out."""
     with needing("calc", "the workbook"):
         from xl_law12.books import build
+        from xl_law12.files.doubts import lines_in_doubt
     fill, lines = _match_in(taken, options) if taken.is_of_teams else _session_in(taken)
     with evenings.doing("working out the workbook"):
         package = build.template(Edition(options.language, blank=True), fill=fill)
         package.save(target)
-    asked = len({*taken.open, *taken.printed.astray}.intersection(lines))
+    asked = len(lines_in_doubt(taken).keys() & {*lines})
     need = f"{asked:,} need{'s' * (asked == 1)} a ruling" if asked else "none needs a ruling"
     tell(f"{target}: {how_many(len(lines), 'line')}, {need}")
 
@@ -79,7 +77,6 @@ def _session_in(taken: Evening) -> tuple[Fill, Sequence[int]]:
     """The function that fills an evening of pairs into the sheets, and its lines. A fouled board is refused."""
     from xl_law12.books import filling
     from xl_law12.files import point_comparison
-    from xl_law12.files.evening import ScoringRules
     from xl_law12.files.joining import fouled
 
     if in_groups := fouled(taken.lines):
@@ -87,7 +84,7 @@ def _session_in(taken: Evening) -> tuple[Fill, Sequence[int]]:
         raise UsageError(f"board {in_groups[0]} {why}")
 
     def fill(pages: dict[str, Page]) -> None:
-        without_room = filling.fill_session(pages, taken, point_comparison.rules_for(taken, ScoringRules()))
+        without_room = filling.fill_session(pages, taken, point_comparison.rules_for(taken))
         evenings.say_each("no room on the sheet Rulings", [taken.named(line) for line in without_room])
 
     return fill, range(taken.lines.size)

@@ -14,7 +14,7 @@ from xl_law12.sheet.match import AT_TEAMS
 from xl_law12.sheet.scales import SCALES
 
 if TYPE_CHECKING:
-    from xl_law12.files.evening import Evening, ScoringRules
+    from xl_law12.files.evening import Evening
     from xl_law12.files.scoring import Scored
 
 METHOD = "MP, MP1, PERCENT, XIMP or BUTLER (also with -MEAN, -TRIM, -MEDIAN)"
@@ -53,47 +53,44 @@ def add_rules(parser: Parser, also: tuple[str, ...] = (), besides: str = "") -> 
 
 def scored(options: argparse.Namespace) -> Scored:
     """The evening of pairs that was named, scored; what was not read is reported."""
-    evening, asked = _taken(options)
-    if method_of_teams(evening, asked):
+    evening = _taken(options)
+    if method_of_teams(evening):
         raise UsageError("these are matches of teams: xl-law12 score ranks them, xl-law12 import fills the sheet Match")
-    return _scored(evening, asked)
+    return _scored(evening)
 
 
-def method_of_teams(evening: Evening, asked: ScoringRules) -> str:
+def method_of_teams(evening: Evening) -> str:
     """The method for matches of teams, from --method, else from the file; a blank for a session of pairs."""
-    method = asked.method or evening.method
+    method = evening.rules.method or evening.method
     return method if method in AT_TEAMS else ""
 
 
-def _taken(options: argparse.Namespace) -> tuple[Evening, ScoringRules]:
-    """The evening that was named, and what is asked for; what was not read is reported."""
-    from xl_law12.files import opening, point_comparison
-    from xl_law12.files.evening import ScoringRules
+def _taken(options: argparse.Namespace) -> Evening:
+    """The evening that was named, if it can be ranked; what is in doubt is reported."""
+    from xl_law12.files.doubts import check_rankable
 
     if options.tables is not None and options.tables < 1:
         raise UsageError(f"--tables {options.tables}: how many results a board should have, 1 or more")
     evening = evenings.taken(options)
     evenings.report(evening, options.paths)
-    opening.check_closed(evening)
-    asked = ScoringRules(options.method, options.winners, options.tables)
-    point_comparison.check_method(evening, asked)
-    return evening, asked
+    evenings.say_doubts(doubt for doubt in evening.doubts if doubt.gravity != "wrong" or doubt.where)
+    check_rankable(evening)
+    return evening
 
 
-def _scored(evening: Evening, asked: ScoringRules) -> Scored:
+def _scored(evening: Evening) -> Scored:
     from xl_law12.files import point_comparison, scoring
 
     with evenings.doing("ranking"), undisturbed():
-        rules = point_comparison.rules_for(evening, asked)
-        return scoring.scored(evening, rules)
+        return scoring.scored(evening, point_comparison.rules_for(evening))
 
 
 def run(options: argparse.Namespace) -> None:
     """Print the ranking."""
     with evenings.reading():
-        evening, asked = _taken(options)
-        method = method_of_teams(evening, asked)
-        tables = _matches(evening, method, options) if method else [_ranking(_scored(evening, asked))]
+        evening = _taken(options)
+        method = method_of_teams(evening)
+        tables = _matches(evening, method, options) if method else [_ranking(_scored(evening))]
     printed(tables, options)
 
 

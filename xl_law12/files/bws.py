@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from xl_law12.bridge.awards import SIDES
+from xl_law12.doubts import Doubt
 from xl_law12.files import jet
-from xl_law12.files.evening import Evening, Left, ResultsError, complete, partners
+from xl_law12.files.evening import Evening, ResultsError, complete, left_out, partners
 from xl_law12.files.guards import printable
 from xl_law12.reading.lines import in_columns
 
@@ -47,7 +48,7 @@ def read(data: bytes) -> Evening:
     sessions = _rows(tables.get("Session", {}))
     return complete(
         in_columns(rows, [_place(row) for row in kept]),
-        left=left,
+        notes=left,
         program="Bridgemate",
         title=_text(sessions[0].get("Name")) if sessions else "",
         date=_text(sessions[0].get("Date"))[:10] if sessions else "",
@@ -59,18 +60,18 @@ def _rows(table: jet.JetTable) -> list[Record]:
     return [dict(zip(table, cells, strict=True)) for cells in zip(*table.values(), strict=True)]
 
 
-def _in_force(received: Sequence[Record]) -> tuple[list[Record], list[Left]]:
+def _in_force(received: Sequence[Record]) -> tuple[list[Record], list[Doubt]]:
     """The lines that count, in the order of entry, and the other lines with the reason."""
-    left: list[Left] = []
+    left: list[Doubt] = []
     last: dict[tuple[Any, ...], Record] = {}
     for row in received:
         if row.get("Erased"):
-            left.append(Left(_place(row), "erased on the Bridgemate"))
+            left.append(left_out(_place(row), "erased on the Bridgemate"))
             continue
         key = (row["Section"], row["Table"], row.get("Round"), row["Board"])
         before = last.pop(key, None)
         if before is not None:
-            left.append(Left(_place(before), f"entered again: {_place(row)} counts"))
+            left.append(left_out(_place(before), f"entered again: {_place(row)} counts"))
         last[key] = row
     return list(last.values()), left
 

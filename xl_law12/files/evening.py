@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.seating import without_side
-from xl_law12.errors import Law12Error
+from xl_law12.doubts import Doubt
+from xl_law12.errors import Law12Error, Where
 from xl_law12.files.event_details import NO_DETAILS, EventDetails
 from xl_law12.reading.entries import LineAnswer, Result
 from xl_law12.reading.line_checks import of_columns
@@ -25,6 +26,7 @@ HANDICAP = "handicaps are left out: places are by what was scored"
 BETWEEN_PARTNERS = " & "
 MOST_LINES = 1_000_000
 LONGEST_NUMBER = 15  # digits
+LEFT_OUT = "left out"  # the kind of a doubt
 OF_TEAMS = ("IMP", "BAM")  # the methods of a match of teams
 
 # The headings of a table for the parts of a line.
@@ -54,11 +56,9 @@ def check_size(lines: int) -> None:
         raise ResultsError(f"has more than {MOST_LINES:,} lines: no event has")
 
 
-class Left(NamedTuple):
-    """A part of a file that is no result, and the reason."""
-
-    place: str
-    why: str
+def left_out(place: str, why: str) -> Doubt:
+    """What is said of a part of a file that is no result."""
+    return Doubt("assumed", why, place, LEFT_OUT)
 
 
 class ScoringRules(NamedTuple):
@@ -94,8 +94,9 @@ class Evening:
 
     `method` is how its points are scored where it says so, `rules` what else it says. `names` are the players of a
     pair, under its number, or under `NS 3` and `EW 3` where the file has them by side. `details` is kept for our own
-    writing. `doubts` are what is wrong with lines as such, by their numbers. `answers` are what the lines say.
-    `rulings` are awards by line, or why one is still open, and `asked` the rulings that are written without an award.
+    writing. `faults` are what is wrong with lines as such, by their numbers. `notes` are the doubts of the reader about
+    other parts of the file. `answers` are what the lines say. `rulings` are awards by line, or why one is still open,
+    and `awaited` the rulings that are written without an award.
     """
 
     lines: Lines
@@ -106,11 +107,11 @@ class Evening:
     rules: ScoringRules = UNASKED
     names: Mapping[str, str] = field(default_factory=dict)
     details: EventDetails = NO_DETAILS
-    left: Sequence[Left] = ()
-    doubts: Mapping[int, Law12Error] = field(default_factory=dict)
+    notes: Sequence[Doubt] = ()
+    faults: Mapping[int, Law12Error] = field(default_factory=dict)
     answers: Sequence[LineAnswer] = ()
     rulings: Mapping[int, Result | Law12Error] = field(default_factory=dict)
-    asked: Sequence[RulingEntry] = ()
+    awaited: Sequence[RulingEntry] = ()
 
     @property
     def is_of_teams(self) -> bool:
@@ -155,6 +156,13 @@ class Evening:
 
         return printed_points(self)
 
+    @cached_property
+    def doubts(self) -> Sequence[Doubt]:
+        """Everything that is in doubt about this evening."""
+        from xl_law12.files.doubts import doubts_of
+
+        return doubts_of(self)
+
     def players(self, pair: str) -> str:
         """The players of a pair, by the pair's name in the ranking: `3`, or `NS 3` if NS and EW have a pair 3 each."""
         return next(filter(None, map(self.names.get, names_of(pair))), "")
@@ -165,12 +173,13 @@ class Evening:
         ns, ew = (self.names.get(f"{side} {pair}") or self.names.get(pair, "") for side, pair in seats)
         return ns, ew
 
-    def named(self, line: int) -> str:
-        """A line's name in reports: its place in the file, the board, and the two pairs."""
+    def named(self, line: int) -> Where:
+        """A line's name in reports: its place in the file, the board, and the two pairs. Its row counts the lines."""
         lines = self.lines
         ns, ew = lines.ns[line], lines.ew[line]
         met = f", {ns or '?'} against {ew or '?'}" if ns or ew else ""
-        return f"{lines.place[line]}: board {lines.board[line] or '?'}{met}"
+        place = f"{lines.place[line]}: board {lines.board[line] or '?'}{met}"
+        return Where("{place}", {"name": "lines", "row": line + 1, "place": place})
 
 
 def _known(answers: Sequence[LineAnswer]) -> Sequence[Result | None]:
@@ -222,25 +231,25 @@ def side_and_name(pair: str) -> tuple[str, str]:
 def with_open_line(evening: Evening, place: str, why: Law12Error, board: str = "") -> Evening:
     """The evening with an open line for a part that the file lacks, so that nobody is ranked without it."""
     lines = joined([evening.lines, in_columns([{"board": board}], [place])])
-    return replace(evening, lines=lines, doubts={**evening.doubts, evening.lines.size: why})
+    return replace(evening, lines=lines, faults={**evening.faults, evening.lines.size: why})
 
 
 def complete(
-    lines: Lines, doubts: Mapping[int, Law12Error] | None = None, left: Iterable[Left] = (), **event: Any
+    lines: Lines, faults: Mapping[int, Law12Error] | None = None, notes: Iterable[Doubt] = (), **event: Any
 ) -> Evening:
     """The evening of lines that a file brings in columns, without those that name no pairs and say nothing.
 
-    `doubts` are what the reader found wrong with lines, by their numbers. Such a line stays.
+    `faults` are what the reader found wrong with lines, by their numbers. Such a line stays.
     """
     check_size(lines.size)
     gone, nobody = of_columns(lines)
-    doubts = {**nobody, **(doubts or {})}
-    left = [*(Left(lines.place[at], why) for at, why in gone.items() if at not in doubts), *left]
-    kept = [at for at in range(lines.size) if at not in gone or at in doubts]
+    faults = {**nobody, **(faults or {})}
+    notes = [*(left_out(lines.place[at], why) for at, why in gone.items() if at not in faults), *notes]
+    kept = [at for at in range(lines.size) if at not in gone or at in faults]
     if len(kept) < lines.size:
         lines = chosen(lines, kept)
-        doubts = {at: doubts[line] for at, line in enumerate(kept) if line in doubts}
-    return Evening(lines, doubts=doubts, left=left, **event)
+        faults = {at: faults[line] for at, line in enumerate(kept) if line in faults}
+    return Evening(lines, faults=faults, notes=notes, **event)
 
 
 def number_of(board: str) -> int | None:

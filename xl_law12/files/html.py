@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from xl_law12.errors import Law12Error
 from xl_law12.files.decoding import HEAD, head_of, text_of
-from xl_law12.files.evening import Evening, Left, ResultsError, with_open_line
+from xl_law12.files.evening import Evening, ResultsError, left_out, with_open_line
 from xl_law12.files.own_marks import RANKING, rules_read
 from xl_law12.files.tables import evening_of
 from xl_law12.files.web_page import page_in
@@ -42,7 +42,7 @@ def read(data: bytes) -> Evening:
 def _without_its_end(evening: Evening, place: str, *, is_cut: bool) -> Evening:
     """The evening of a page without its end. If that is within a table, lines may be missing: a line is open."""
     if not is_cut:
-        return replace(evening, left=[*evening.left, Left(place, "the page has no end: is it cut short?")])
+        return replace(evening, notes=[*evening.notes, left_out(place, "the page has no end: is it cut short?")])
     if evening.is_of_teams:
         raise ResultsError(CUT_SHORT)
     return with_open_line(evening, place, Law12Error(CUT_SHORT))

@@ -34,17 +34,18 @@ def together(evenings: Sequence[Evening], sources: Sequence[str], kind: str = ""
     names = {pair: players for evening in reversed(evenings) for pair, players in evening.names.items()}
     placed = [_placed(evening, source) for evening, source in zip(evenings, sources, strict=True)]
     lines = joined(evening.lines for evening in placed)
-    left = [part for evening in placed for part in evening.left]
+    notes = [note for evening in placed for note in evening.notes]
     answers = [answer for evening in evenings for answer in evening.answers]
     details = merged([evening.details for evening in evenings])
     method = first.method if len({evening.method for evening in evenings}) == 1 else ""
-    return one(replace(first, lines=lines, names=names, details=details, left=left, method=method, answers=answers))
+    return one(replace(first, lines=lines, names=names, details=details, notes=notes, method=method, answers=answers))
 
 
 def _placed(evening: Evening, source: str) -> Evening:
     """The evening with the name of its file before the place of every line."""
     lines = evening.lines._replace(place=[f"{source}, {place}" for place in evening.lines.place])
-    return replace(evening, lines=lines, left=[it._replace(place=f"{source}, {it.place}") for it in evening.left])
+    notes = [it._replace(where=f"{source}, {it.where}" if it.where else source) for it in evening.notes]
+    return replace(evening, lines=lines, notes=notes)
 
 
 def one(evening: Evening) -> Evening:

@@ -7,14 +7,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from xl_law12.doubts import Doubt
 from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import (
     HANDICAP,
     INDIVIDUAL,
     Evening,
-    Left,
     ResultsError,
     complete,
+    left_out,
     partners,
     winners_said,
 )
@@ -69,7 +70,7 @@ def read(data: bytes) -> Evening:
     rows = [_line(*result) for result in results]
     return complete(
         in_columns(rows, [_place(section, result) for section, _, result in results]),
-        left=_left(game, boards),
+        notes=_left(game, boards),
         program="my.ACBL",
         title=_text(game, "name"),
         date=_text(game, "start_date"),
@@ -129,18 +130,18 @@ def _names(sections: Sequence[Section]) -> dict[str, str]:
     return {pair: players for pair, players in names.items() if players}
 
 
-def _left(game: Json, boards: Sequence[tuple[Section, Json]]) -> Iterator[Left]:
+def _left(game: Json, boards: Sequence[tuple[Section, Json]]) -> Iterator[Doubt]:
     """The parts that are not read: boards without results, handicaps, penalties and bonuses of pairs."""
     for section, board in boards:
         if not _list(board, "board_results"):
-            yield Left(f"section {section.name}", f"board {_text(board, 'board_number')} has no results")
+            yield left_out(f"section {section.name}", f"board {_text(board, 'board_number')} has no results")
     if _text(game, "acbl_handicap_type") not in NO_HANDICAP:
-        yield Left(_text(game, "acbl_handicap_type"), HANDICAP)
+        yield left_out(_text(game, "acbl_handicap_type"), HANDICAP)
     for section in _sections(game):
         for pair in _list(section.json, "pair_summaries"):
             if adjustment := _text(pair, "adjustment"):
                 said = f"pair {_text(pair, 'pair_number')}: its adjustment, {quoted(adjustment)}, is left out"
-                yield Left(f"section {section.name}", f"{said}: give it on the sheet Ranking")
+                yield left_out(f"section {section.name}", f"{said}: give it on the sheet Ranking")
 
 
 def _list(json: Json, key: str) -> Sequence[Json]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from xl_law12.collector import undisturbed
 from xl_law12.errors import Law12Error, naming
-from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, SAID_AS, Evening, ResultsError
+from xl_law12.files.evening import SAID_AS, Evening, ResultsError
 from xl_law12.files.formats import read_evening
 from xl_law12.files.joining import together
 from xl_law12.files.point_comparison import as_points_tell
@@ -17,16 +16,9 @@ from xl_law12.files.rulings import RulingEntry, awards_in
 from xl_law12.reading.entries import UNPLAYED, Entry, LineAnswer, Result, typed
 from xl_law12.reading.lines import Lines
 from xl_law12.reading.results import distinct, results_of
-from xl_law12.sentences import Figure, joined, listed, say
 from xl_law12.sheet.pasted import readable
 
-ALONE = (
-    "has one result on every board, and nothing to compare it with: is it a pair's own card, or one table's? Give the "
-    "boards with all their results"
-)
 SEVERAL = "which boards are these? A pair is there more than once: write every board's number, in a column or a title"
-NAMELESS = "names no pairs, so that nobody can be ranked: give the columns NS and EW, with their numbers or names"
-EXCHANGED = "no line's points follow from its score: is the score EW's, or are NS and EW exchanged?"
 
 
 def taken_in(paths: Sequence[Path], board: str = "", kind: str = "", *, of_pairs: bool = False) -> Evening:
@@ -54,7 +46,7 @@ def with_boards(evening: Evening, board: str, remedy: str) -> Lines:
     Lines without a board in which a pair comes twice are of several boards, and are refused as well.
     """
     lines = evening.lines
-    nameless = [at for at, own in enumerate(lines.board) if not own and at not in evening.doubts]
+    nameless = [at for at, own in enumerate(lines.board) if not own and at not in evening.faults]
     if not nameless:
         return lines
     pairs = [lines.ns[at] for at in nameless if lines.ns[at]]
@@ -68,10 +60,10 @@ def with_boards(evening: Evening, board: str, remedy: str) -> Lines:
 def answered(evening: Evening) -> Evening:
     """The evening with the results of its lines, and with its contracts in one form."""
     read = distinct(evening.lines, entry)
-    answers = results_of(evening.lines, evening.doubts, evening.method, read)
+    answers = results_of(evening.lines, evening.faults, evening.method, read)
     decided = as_points_tell(evening, answers, read)
     if decided is not None:
-        read, answers = decided, results_of(evening.lines, evening.doubts, evening.method, decided)
+        read, answers = decided, results_of(evening.lines, evening.faults, evening.method, decided)
     contract, declarer, tricks = read.contracts()
     lines = evening.lines._replace(contract=contract, declarer=declarer, tricks=tricks)
     return replace(evening, lines=lines, answers=[*map(_said, answers)])
@@ -102,58 +94,19 @@ def asking(evening: Evening) -> Evening:
     return replace(evening, answers=[why if at in set(zeros) else it for at, it in enumerate(evening.answers)])
 
 
-def reason(evening: Evening, line: int) -> str:
-    """The reason why a line is open, with its printed points: they may be a director's award."""
-    lines, why = evening.lines, evening.open[line]
-    points = [Figure(text) for text in (lines.ns_points[line], lines.ew_points[line]) if text]
-    said = say("{where}: {problem}", where=why.where, problem=why.problem) if why.where else why.problem
-    printed = [say("the points {points} are printed", points=listed(points, "and"))] if points else []
-    return joined([said, *printed], "; ")
-
-
 def ruled(evening: Evening, rulings: Iterable[RulingEntry]) -> Evening:
     """The evening with rulings in their lines, which are then no longer open.
 
-    A question mark in the place of an award keeps the line open. A ruling whose award is blank is in `asked`.
+    A question mark in the place of an award keeps the line open. A ruling whose award is blank is in `awaited`.
     """
     given = list(rulings)
     awarded = [ruling for ruling in given if ruling.award]
     known = {ruling.seat for ruling in awarded}
-    asked = [ruling for ruling in (*evening.asked, *given) if ruling.seat not in known]
+    awaited = [ruling for ruling in (*evening.awaited, *given) if ruling.seat not in known]
     awards = {**evening.rulings}
     for line, award in awards_in(evening.lines, awarded).items():
         if isinstance(award, RulingEntry):
             awards[line] = Law12Error("its award is still open: {place}", place=award.place)
         else:
             awards[line] = award
-    return replace(evening, rulings=awards, asked=asked)
-
-
-def _is_individual(evening: Evening) -> bool:
-    """Whether most of the named players have more than one partner."""
-    pairs = {pair for pairs in (evening.lines.ns, evening.lines.ew) for pair in pairs if BETWEEN_PARTNERS in pair}
-    partners = Counter(player for pair in pairs for player in pair.split(BETWEEN_PARTNERS))
-    return 2 * sum(pairs > 1 for pairs in partners.values()) > len(partners) > 0
-
-
-def check_closed(evening: Evening) -> None:
-    """Refuse to score an evening with open lines: with one left out the others' points would be wrong.
-
-    Refuse also if the file's own points have the opposite signs of its scores, and an evening without pairs to rank, or
-    without two results to compare.
-    """
-    if _is_individual(evening):
-        raise ResultsError(INDIVIDUAL)
-    if evening.printed.exchanged:
-        raise ResultsError(f"{EXCHANGED} Correct the columns; or leave the points out, if the scores are right")
-    if evening.open:
-        need = "1 line needs" if len(evening.open) == 1 else f"{len(evening.open):,} lines need"
-        how = "give the rulings with --rulings FILE (board, NS, EW and award), or in the workbook of xl-law12 import"
-        raise ResultsError(f"{need} a ruling or a correction first: {how}")
-    lines = evening.lines
-    if evening.is_of_teams:
-        return
-    if max(Counter(lines.board).values()) == 1 < lines.size:
-        raise ResultsError(ALONE)
-    if not any(lines.ns) or not any(lines.ew):
-        raise ResultsError(NAMELESS)
+    return replace(evening, rulings=awards, awaited=awaited)

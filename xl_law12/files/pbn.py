@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.errors import Law12Error
 from xl_law12.files.decoding import head_of, text_of
-from xl_law12.files.evening import Evening, Left, ResultsError, check_size, complete, with_open_line
+from xl_law12.files.evening import Evening, ResultsError, check_size, complete, left_out, with_open_line
 from xl_law12.files.pbn_end import lacking
 from xl_law12.files.pbn_match import NOTHING, games, lines_of
 from xl_law12.reading.lines import in_columns
@@ -64,8 +64,8 @@ def read(data: bytes) -> Evening:
     bare = [board for board in boards if board not in {*lines.board, *(lack.board for lack in lacks)}]
     evening = complete(
         lines,
-        found.doubts,
-        [Left(f"board {listed(bare, 'and')}", "no ScoreTable")] if bare else [],
+        found.faults,
+        [left_out(f"board {listed(bare, 'and')}", "no ScoreTable")] if bare else [],
         method=_method(found.event.get("Scoring", ""), found.methods),
         names=found.names,
         **_event(found.event),
@@ -120,7 +120,7 @@ class _ScoreTables:
     def __init__(self, tags: Iterable[PbnTag]) -> None:
         self.rows: list[dict[str, str | None]] = []
         self.places: list[str] = []
-        self.doubts: dict[int, Law12Error] = {}
+        self.faults: dict[int, Law12Error] = {}
         self.names: dict[str, str] = {}
         self.methods: set[str] = set()
         self.event: dict[str, str] = {}
@@ -147,7 +147,7 @@ class _ScoreTables:
         """Take in a row of results; it has no cells if it does not fit its table."""
         if cells is None:
             template = "does not fit the columns of its ScoreTable: {text}"
-            self.doubts[len(self.rows)] = Law12Error(template, text=quoted(text.strip()))
+            self.faults[len(self.rows)] = Law12Error(template, text=quoted(text.strip()))
         elif RESULTS.isdisjoint(cells):
             raise ResultsError(f"{place}: its ScoreTable has no column of results: {listed(sorted(RESULTS))}")
         self.rows.append(_row(self.event, cells or {}, self.methods))

@@ -8,20 +8,21 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from xl_law12.bridge.seating import without_side
+from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error
 from xl_law12.files.evening import (
     HANDICAP,
     Evening,
-    Left,
     ResultsError,
     ScoringRules,
     check_size,
+    left_out,
     side_and_name,
     without_sides,
 )
 from xl_law12.files.guards import unguarded
 from xl_law12.reading.grids import Grid
-from xl_law12.reading.headed_tables import AGAIN, HeadedTable, all_doubts, once, tables_in
+from xl_law12.reading.headed_tables import AGAIN, HeadedTable, all_faults, once, tables_in
 from xl_law12.reading.line_checks import made_days
 from xl_law12.reading.lines import Lines, joined
 from xl_law12.reading.rooms import in_rooms, meet_both_ways
@@ -98,7 +99,7 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
     tables = once(found)
     lines = joined(table.results for table in tables) if tables else None
     if lines is None or not lines.size:
-        problems = ["holds no table", *(it.why for it in passed_over)]
+        problems = ["holds no table", *(it.problem for it in passed_over)]
         raise ResultsError("has headings, and no results below them" if tables else problems[-1])
     dated = {at: Law12Error(MADE_A_DAY, side, cell=cell) for at, side, cell in made_days(lines, _DATE.fullmatch)}
     evening = Evening(
@@ -107,20 +108,20 @@ def evening_of(grids: Sequence[Grid], program: str, *, is_exact: bool = False) -
         title=next((grid.title for grid in grids if grid.title), ""),
         method=_method_of(lines, {table.unit for table in tables} - {""}),
         names={pair: names for table in tables for pair, names in table.names.items()},
-        left=[
-            *(Left(it.place, f"a table is passed over: {it.why}") for it in passed_over),
-            *(Left(table.lines.place[0], HANDICAP) for table in tables if "handicap" in table.columns),
+        notes=[
+            *(it._replace(problem=f"a table is passed over: {it.problem}") for it in passed_over),
+            *(left_out(table.lines.place[0], HANDICAP) for table in tables if "handicap" in table.columns),
             *chain.from_iterable(map(_gone, tables)),
         ],
-        doubts={**dated, **all_doubts(tables, lines)},
+        faults={**dated, **all_faults(tables, lines)},
     )
     return _numbered(evening)
 
 
-def _tables_of(grids: Sequence[Grid], *, is_exact: bool) -> tuple[list[HeadedTable], list[Left]]:
+def _tables_of(grids: Sequence[Grid], *, is_exact: bool) -> tuple[list[HeadedTable], list[Doubt]]:
     """The tables with headings of results, and the others; a table of a deal names the board of the one below it."""
     tables: list[HeadedTable] = []
-    passed_over: list[Left] = []
+    passed_over: list[Doubt] = []
     above = ""
     for grid in (part for whole in grids for part in in_rooms(whole)):
         try:
@@ -129,7 +130,7 @@ def _tables_of(grids: Sequence[Grid], *, is_exact: bool) -> tuple[list[HeadedTab
             above = ""
         except Law12Error as error:
             above = _board_named_in(grid)
-            passed_over.append(Left(f"{grid.word} {grid.numbers[0]}", error.problem))
+            passed_over.append(left_out(f"{grid.word} {grid.numbers[0]}", error.problem))
     return tables, passed_over
 
 
@@ -140,12 +141,12 @@ def _method_of(lines: Lines, units: Set[str]) -> str:
     return next(iter(units)) if len(units) == 1 else ""
 
 
-def _gone(table: HeadedTable) -> Iterator[Left]:
+def _gone(table: HeadedTable) -> Iterator[Doubt]:
     """The lines of a table that are no results; repeated lines are reported together."""
     again = [at for at, why in table.gone.items() if why == AGAIN]
     if again:
-        yield Left(f"from {table.lines.place[min(again)]} on, {how_many(len(again), 'line')}", AGAIN)
-    yield from (Left(table.lines.place[at], why) for at, why in sorted(table.gone.items()) if why != AGAIN)
+        yield left_out(f"from {table.lines.place[min(again)]} on, {how_many(len(again), 'line')}", AGAIN)
+    yield from (left_out(table.lines.place[at], why) for at, why in sorted(table.gone.items()) if why != AGAIN)
 
 
 def _numbered(evening: Evening) -> Evening:

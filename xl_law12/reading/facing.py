@@ -10,7 +10,7 @@ from xl_law12.errors import Law12Error
 from xl_law12.reading.entries import Entry, typed
 from xl_law12.reading.grids import Grid
 from xl_law12.reading.headings import MOST_TITLES, SIDES, find_headings
-from xl_law12.reading.lines import ColumnCells, Doubts, Lines
+from xl_law12.reading.lines import ColumnCells, Faults, Lines
 from xl_law12.reading.results import distinct
 
 SAMPLE = 50  # rows that tell whether a column holds both pairs
@@ -66,7 +66,7 @@ def from_the_first(lines: Lines) -> Lines:
     return turned if sides.count({"EW"}) > sides.count({"NS"}) else lines
 
 
-def from_the_card(lines: Lines, opponents: ColumnCells, own: str) -> tuple[Lines, Doubts]:
+def from_the_card(lines: Lines, opponents: ColumnCells, own: str) -> tuple[Lines, Faults]:
     """The lines of a pair's card, whose scores are its own; the contracts tell where it sat.
 
     A pair may change its side from one opponent to the next, but not against the same one. Where no board against an

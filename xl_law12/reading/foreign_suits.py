@@ -17,7 +17,7 @@ from xl_law12.errors import ContractError, Law12Error
 from xl_law12.reading.bids import SUIT_NAMES, parse_bid
 from xl_law12.reading.entries import Entry, readable, says_nothing
 from xl_law12.reading.languages import DUTCH, FRENCH, GERMAN, LANGUAGES, POLISH, SCANDINAVIAN
-from xl_law12.reading.lines import Doubts, Lines
+from xl_law12.reading.lines import Faults, Lines
 from xl_law12.reading.other_headings import OTHERS
 from xl_law12.reading.words import LONGEST, folded, folded_cell, hearts_by_c, means, spellings
 from xl_law12.sentences import quoted
@@ -37,7 +37,7 @@ ASKED = "{contract}: is K klöver (clubs), Karo (diamonds) or kier (hearts)? Wri
 _BID = re.compile(r"(?<!\w)([1-7]\s*)([^\W\d_]+)")
 
 
-def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Doubts]:
+def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Faults]:
     """The lines with their suits as signs, where a letter is foreign; and the lines whose suit is asked.
 
     Where nothing tells the suit and a score stands beside the contract, the contract is left out, and the score counts.
@@ -52,8 +52,8 @@ def with_our_suits(lines: Lines, headings: Sequence[Entry]) -> tuple[Lines, Doub
     unknown = {at for at, cell in enumerate(lines.contract) if letters[cell] == AMBIGUOUS}
     asked = {at for at in unknown if _is_alone(lines, at)}
     contracts = ["" if at in unknown - asked else cell for at, cell in enumerate(lines.contract)]
-    doubts = {at: ContractError(ASKED, "contract", contract=quoted(lines.contract[at])) for at in asked}
-    return lines._replace(contract=contracts), {**doubts}
+    faults = {at: ContractError(ASKED, "contract", contract=quoted(lines.contract[at])) for at in asked}
+    return lines._replace(contract=contracts), {**faults}
 
 
 @lru_cache(maxsize=4096)
@@ -114,7 +114,7 @@ def _is_alone(lines: Lines, at: int) -> bool:
     return all(map(says_nothing, lines.cells(at, ("ns_score", "ew_score", "ruling"))))
 
 
-def maybe_hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Doubts:
+def maybe_hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Faults:
     """The lines among `numbers` in which a C may be hearts, by the heading of the contracts; with the question."""
     word = folded_cell(heading)
     contracts = {at: lines.contract[at] for at in numbers} if word in {SHARED, *hearts_by_c()} else {}
@@ -123,7 +123,7 @@ def maybe_hearts(heading: Entry, lines: Lines, numbers: Sequence[int]) -> Doubts
     return {at: why for at, why in clubs_or_hearts(contracts).items() if _is_alone(lines, at)}
 
 
-def clubs_or_hearts(contracts: Mapping[int, Entry]) -> Doubts:
+def clubs_or_hearts(contracts: Mapping[int, Entry]) -> Faults:
     """The contracts whose suit is a C, and the question which suit that is.
 
     A D, an H or an S among the contracts tells: these are English letters.

@@ -13,7 +13,7 @@ from xl_law12.reading.entries import Entry, Unreadable, says_nothing, typed
 from xl_law12.reading.foreign_suits import maybe_hearts, with_our_suits
 from xl_law12.reading.grids import SAMPLE, Grid, GridPart, parts_of
 from xl_law12.reading.headings import SIDES
-from xl_law12.reading.lines import COLUMNS, ColumnCells, Columns, Doubts, LeftLines, Lines, chosen
+from xl_law12.reading.lines import COLUMNS, ColumnCells, Columns, Faults, LeftLines, Lines, chosen
 from xl_law12.reading.results import distinct
 from xl_law12.reading.rooms import in_seats, meet_both_ways, rooms_in
 from xl_law12.sentences import quoted, say
@@ -30,7 +30,7 @@ class HeadedTable(NamedTuple):
     """A table of results in columns.
 
     `columns` says which column of the part holds what, `unit` is that of its points, `names` are the players of pairs.
-    `gone` are the lines that are no results, with the reason; `doubts` are the lines that need an answer first, with
+    `gone` are the lines that are no results, with the reason; `faults` are the lines that need an answer first, with
     the question.
     """
 
@@ -40,7 +40,7 @@ class HeadedTable(NamedTuple):
     unit: str
     names: Mapping[str, str]
     gone: LeftLines
-    doubts: Doubts
+    faults: Faults
 
     @property
     def is_faced(self) -> bool:
@@ -84,8 +84,8 @@ def _read(part: GridPart, *, is_exact: bool) -> HeadedTable:
     lines, asked = _seen_from_ns(part, columns)
     gone, found = line_checks.of_lines(lines, columns, part.below)
     moved = dict(line_checks.of_widths(part.below, part.headings.names, lines)) if is_exact else {}
-    doubts = {**moved, **asked, **found}
-    return HeadedTable(part, lines, columns, unit, _players(lines, part.below, columns), gone, doubts)
+    faults = {**moved, **asked, **found}
+    return HeadedTable(part, lines, columns, unit, _players(lines, part.below, columns), gone, faults)
 
 
 def _sample(grid: Grid) -> Grid:
@@ -113,7 +113,7 @@ def _is_of_a_match(below: Grid, columns: Columns) -> bool:
     return meet_both_ways(board, ns, ew)
 
 
-def _seen_from_ns(part: GridPart, columns: Columns) -> tuple[Lines, Doubts]:
+def _seen_from_ns(part: GridPart, columns: Columns) -> tuple[Lines, Faults]:
     """The lines with English letters or signs for suits, seen from NS; and the questions about them."""
     lines, asked = with_our_suits(_lines(part, columns), part.headings.names)
     if part.below.is_faced:
@@ -176,17 +176,17 @@ def _of_whole_rows(grid: Grid, cells: ColumnCells, last: int) -> ColumnCells:
     return [cell if width > last else "" for cell, width in zip(cells, grid.widths, strict=True)]
 
 
-def all_doubts(tables: Sequence[HeadedTable], lines: Lines) -> Doubts:
-    """The doubts of all tables, by the lines' indexes when the tables are joined.
+def all_faults(tables: Sequence[HeadedTable], lines: Lines) -> Faults:
+    """The faults of all tables, by the lines' indexes when the tables are joined.
 
     Contracts under equal headings are written alike, so whether a C is hearts is asked of all of them together.
     """
     begin = 0
     under: dict[Entry, list[int]] = {}
-    found: Doubts = {}
+    found: Faults = {}
     for table in tables:
         kept = table.kept
-        found |= {begin + at: table.doubts[line] for at, line in enumerate(kept) if line in table.doubts}
+        found |= {begin + at: table.faults[line] for at, line in enumerate(kept) if line in table.faults}
         if "contract" in table.columns:
             heading = table.part.headings.names[table.columns["contract"]]
             under.setdefault(heading, []).extend(range(begin, begin + len(kept)))

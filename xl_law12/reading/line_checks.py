@@ -14,7 +14,7 @@ from xl_law12.reading.grids import Grid
 from xl_law12.reading.headings import SIDES
 from xl_law12.reading.line import Line
 from xl_law12.reading.line_cells import contract_in, is_played, score_in
-from xl_law12.reading.lines import RESULTS, ColumnCells, Columns, Doubts, LeftLines, Lines
+from xl_law12.reading.lines import RESULTS, ColumnCells, Columns, Faults, LeftLines, Lines
 from xl_law12.reading.other_headings import names_a_summary
 from xl_law12.reading.words import folded, means
 from xl_law12.sentences import joined, quoted, say
@@ -31,11 +31,11 @@ NO_RESULT = say("no result: it names no pairs and no contract")
 TAKEN_BACK = say("erased")
 
 
-def of_lines(lines: Lines, columns: Columns, grid: Grid) -> tuple[LeftLines, Doubts]:
+def of_lines(lines: Lines, columns: Columns, grid: Grid) -> tuple[LeftLines, Faults]:
     """The lines that are no results, with the reason; and those whose board, pairs or side cannot be known."""
     gone, without = _without_pairs(lines, [*_beside(columns, grid).values(), lines.board])
     erased, odd = _taken_back(grid.column(columns["erased"])) if "erased" in columns else ({}, {})
-    doubts = chain(  # of several doubts about a line the last one counts
+    faults = chain(  # of several faults about a line the last one counts
         _without_contract(lines, columns, grid),
         without.items(),
         reversed([(at, Law12Error(DAY, side, cell=cell)) for at, side, cell in made_days(lines, _is_like_a_day)]),
@@ -43,24 +43,24 @@ def of_lines(lines: Lines, columns: Columns, grid: Grid) -> tuple[LeftLines, Dou
         _without_board(lines) if "board" in columns else (),
         odd.items(),
     )
-    return gone | erased, dict(doubts)
+    return gone | erased, dict(faults)
 
 
-def of_columns(lines: Lines) -> tuple[LeftLines, Doubts]:
+def of_columns(lines: Lines) -> tuple[LeftLines, Faults]:
     """The lines of a file without headings that do not name both pairs: no results, and lines that may be results.
 
     >>> of_columns(Lines(board=["1"], ns=["3"], ew=[""], ns_score=[""], contract=[""], ew_score=[""], ruling=[""]))[0]
     {0: "board 1: a line without both pairs' numbers"}
     """
     gone: LeftLines = {}
-    doubts: Doubts = {}
+    faults: Faults = {}
     named = "" not in lines.ns and "" not in lines.ew
     for at, whose in enumerate(() if named else zip(lines.ns, lines.ew, strict=True)):
         if "" in whose and says_something(lines, at):
-            doubts[at] = Law12Error(WITHOUT_PAIRS)
+            faults[at] = Law12Error(WITHOUT_PAIRS)
         elif "" in whose:
             gone[at] = say("board {board}: a line without both pairs' numbers", board=lines.board[at] or "?")
-    return gone, doubts
+    return gone, faults
 
 
 def says_something(lines: Lines, at: int) -> bool:
@@ -112,7 +112,7 @@ def _is_like_a_day(pair: Entry) -> bool:
     return isinstance(number, int | float) and FIRST_DATE <= number <= LAST_DATE and number == int(number)
 
 
-def _without_pairs(lines: Lines, labels: Sequence[ColumnCells]) -> tuple[LeftLines, Doubts]:
+def _without_pairs(lines: Lines, labels: Sequence[ColumnCells]) -> tuple[LeftLines, Faults]:
     """The lines without pairs, where other lines have pairs: those that are no results, and those that may be.
 
     An average or a total is no result. It has no ruling and no score that a contract gives, or a word in a column that
@@ -125,13 +125,13 @@ def _without_pairs(lines: Lines, labels: Sequence[ColumnCells]) -> tuple[LeftLin
         return {}, {}
     tells = any(map(is_played, set(lines.contract)))
     gone: LeftLines = {}
-    doubts: Doubts = {}
+    faults: Faults = {}
     for at in alone:
         if tells and not _may_be_a_result(lines, at, [column[at] for column in labels]):
             gone[at] = NO_RESULT
         elif tells or says_something(lines, at):
-            doubts[at] = Law12Error(WITHOUT_PAIRS)
-    return gone, doubts
+            faults[at] = Law12Error(WITHOUT_PAIRS)
+    return gone, faults
 
 
 def _may_be_a_result(lines: Lines, at: int, labels: Sequence[Entry]) -> bool:
@@ -197,7 +197,7 @@ def of_widths(grid: Grid, names: Sequence[Entry], lines: Lines) -> Iterator[tupl
             yield at, Law12Error(template, cells=grid.widths[at], usual=width)
 
 
-def _taken_back(column: ColumnCells) -> tuple[LeftLines, Doubts]:
+def _taken_back(column: ColumnCells) -> tuple[LeftLines, Faults]:
     """The lines that were erased, and those whose mark is neither yes nor no."""
     marks = {cell: folded(f"{cell:g}" if isinstance(cell, int | float) else cell) for cell in {*column} - {""}}
     told = {cell: ERASED.get(mark) for cell, mark in marks.items()}

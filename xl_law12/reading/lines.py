@@ -12,7 +12,7 @@ from xl_law12.reading.words import board_in_name
 
 ColumnCells = Sequence[Any]  # of texts, or of a worksheet's cells; a blank is an empty text
 Columns = dict[str, int]  # the columns of a table by what they hold: columns of `Lines`, and others
-Doubts = dict[int, Law12Error]  # by line: the error that must be settled before the line has a result
+Faults = dict[int, Law12Error]  # by line: the error that must be settled before the line has a result
 LeftLines = dict[int, str]  # why lines are left out, by their indexes
 
 SCORES = ("ns_score", "ew_score")

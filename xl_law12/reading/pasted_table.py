@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xl_law12.errors import ErrorValueError, Law12Error, Where
 from xl_law12.reading.entries import Entry, LineAnswer, Unreadable
 from xl_law12.reading.grids import Grid
-from xl_law12.reading.headed_tables import HeadedTable, all_doubts, once, tables_in
+from xl_law12.reading.headed_tables import HeadedTable, all_faults, once, tables_in
 from xl_law12.reading.lines import ColumnCells, joined
 from xl_law12.reading.results import distinct, results_of
 
@@ -34,7 +34,7 @@ def read_table(columns: Sequence[ColumnCells], board: Entry = None, vulnerable: 
     rows = range(1, len(columns[0]) + 1)
     tables = once([_asked(table, board, vulnerable) for table in tables_in(Grid(columns, rows))])
     lines = joined(table.results for table in tables)
-    results = iter(results_of(lines, all_doubts(tables, lines), tables[0].unit, distinct(lines)))
+    results = iter(results_of(lines, all_faults(tables, lines), tables[0].unit, distinct(lines)))
     headings = tables[0].part.headings.below
     answer = [TableLine()] * (len(rows) - headings)
     for table in tables:

@@ -115,8 +115,8 @@ def _in_one_manner(line: Line, manner: Manner) -> tuple[str, str, str]:
     return format_bid(bid._replace(declarer="")), bid.declarer or declarer, taken
 
 
-def results_of(lines: Lines, doubts: Mapping[int, Law12Error], unit: str, read: Distinct) -> list[LineAnswer]:
-    """The result of every line, from its distinct lines. A line in `doubts` has its doubt in place of a result.
+def results_of(lines: Lines, faults: Mapping[int, Law12Error], unit: str, read: Distinct) -> list[LineAnswer]:
+    """The result of every line, from its distinct lines. A line in `faults` has its doubt in place of a result.
 
     Where the `unit` of the points is PERCENT, the points beside a hidden ruling may be the award itself.
     """
@@ -125,7 +125,7 @@ def results_of(lines: Lines, doubts: Mapping[int, Law12Error], unit: str, read: 
         if isinstance(answer, NotRuledError):
             hint = _award_beside(lines.ns_points[at], lines.ew_points[at])
             answers[at] = Law12Error("{problem}{hint}", answer.where, problem=answer.problem, hint=hint)
-    for at, doubt in doubts.items():
+    for at, doubt in faults.items():
         answers[at] = doubt
     return answers
 

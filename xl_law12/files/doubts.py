@@ -1,0 +1,156 @@
+"""What is in doubt about an evening: made here from what was read, or noted by a reader; the commands only print it.
+
+What is wrong stops the ranking. What is asked stops only what is published: until then the evening counts as it is
+written. What is assumed stops nothing, and is said.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from xl_law12.doubts import Doubt
+from xl_law12.errors import Where
+from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, Evening, ResultsError
+from xl_law12.files.joining import fouled
+from xl_law12.files.point_comparison import counted, sections_of
+from xl_law12.reading.entries import result_text
+from xl_law12.reading.lines import Lines, chosen
+from xl_law12.reading.rooms import meet_both_ways
+from xl_law12.sentences import Figure, joined, listed, say
+from xl_law12.sheet.printed_points import in_imps
+
+GROUPS, OPEN, RULING, METHOD = "in groups", "open", "a ruling?", "how is it scored?"  # the kinds of doubts
+ALONE = (
+    "has one result on every board, and nothing to compare it with: is it a pair's own card, or one table's? Give the "
+    "boards with all their results"
+)
+NAMELESS = "names no pairs, so that nobody can be ranked: give the columns NS and EW, with their numbers or names"
+EXCHANGED = (
+    "no line's points follow from its score: is the score EW's, or are NS and EW exchanged? Correct the columns; or "
+    "leave the points out, if the scores are right"
+)
+REMEDIES = {  # what settles a doubt, by its kind
+    OPEN: "give the rulings with --rulings FILE (board, NS, EW and award), or in the workbook of xl-law12 import",
+    METHOD: "say with --method how it is scored",
+}
+
+
+def doubts_of(evening: Evening) -> list[Doubt]:
+    """Every doubt about an evening; those of a line have the line's name for their place."""
+    return [
+        *evening.notes,
+        *_in_groups(evening),
+        *_of_the_columns(evening),
+        *_open_lines(evening),
+        *_strays(evening),
+        *_of_the_field(evening),
+        *_of_the_method(evening),
+        *_awaited(evening),
+    ]
+
+
+def check_rankable(evening: Evening) -> None:
+    """Refuse to rank while something is wrong: with one line left out, the points of others would be wrong too."""
+    wrong = [doubt for doubt in evening.doubts if doubt.gravity == "wrong"]
+    if not wrong:
+        return
+    problem, kind = wrong[0].problem, wrong[0].kind
+    if kind == OPEN:
+        lines = sum(doubt.kind == OPEN for doubt in wrong)
+        problem = f"{'1 line needs' if lines == 1 else f'{lines:,} lines need'} a ruling or a correction first"
+    raise ResultsError(f"{problem}: {REMEDIES[kind]}" if kind in REMEDIES else problem)
+
+
+def lines_in_doubt(evening: Evening) -> dict[int, str]:
+    """The lines about which something is wrong or asked, each with its sentence."""
+    return {
+        doubt.where.row - 1: doubt.problem
+        for doubt in evening.doubts
+        if doubt.gravity != "assumed" and isinstance(doubt.where, Where)
+    }
+
+
+def _in_groups(evening: Evening) -> Iterator[Doubt]:
+    for board in fouled(evening.lines):
+        yield Doubt("assumed", "its lines are compared within their group", f"board {board}", GROUPS)
+
+
+def _of_the_columns(evening: Evening) -> Iterator[Doubt]:
+    """Whether the lines are those of an individual, and whether NS and EW are exchanged."""
+    pairs = {pair for pairs in (evening.lines.ns, evening.lines.ew) for pair in pairs if BETWEEN_PARTNERS in pair}
+    partners = Counter(player for pair in pairs for player in pair.split(BETWEEN_PARTNERS))
+    if 2 * sum(pairs > 1 for pairs in partners.values()) > len(partners) > 0:
+        yield Doubt("wrong", INDIVIDUAL)
+    if evening.printed.exchanged:
+        yield Doubt("wrong", EXCHANGED)
+
+
+def _open_lines(evening: Evening) -> Iterator[Doubt]:
+    """The lines without a result, with their printed points: they may be a director's award."""
+    for line, why in evening.open.items():
+        texts = (evening.lines.ns_points[line], evening.lines.ew_points[line])
+        points = [Figure(text) for text in texts if text]
+        said = say("{where}: {problem}", where=why.where, problem=why.problem) if why.where else why.problem
+        printed = [say("the points {points} are printed", points=listed(points, "and"))] if points else []
+        yield Doubt("wrong", joined([said, *printed], "; "), evening.named(line), OPEN)
+
+
+def _strays(evening: Evening) -> Iterator[Doubt]:
+    """The lines whose printed points do not follow from their results: there may have been rulings."""
+    lines, (ns_ours, ew_ours), results = evening.lines, evening.printed.ours, evening.results
+    for line in evening.printed.astray:
+        problem = say(
+            "{result} gives the points {ns_ours} and {ew_ours}, but {ns} and {ew} are printed",
+            ns=Figure(lines.ns_points[line] or "-"),
+            ew=Figure(lines.ew_points[line] or "-"),
+            result=result_text(results[line]),
+            ns_ours=Figure(f"{ns_ours[line]:.4g}"),
+            ew_ours=Figure(f"{ew_ours[line]:.4g}"),
+        )
+        yield Doubt("asked", problem, evening.named(line), RULING)
+
+
+def _of_the_field(evening: Evening) -> Iterator[Doubt]:
+    """Whether there are pairs to rank, and two results to compare."""
+    lines = evening.lines
+    if evening.is_of_teams:
+        return
+    if max(Counter(lines.board).values()) == 1 < lines.size:
+        yield Doubt("wrong", ALONE)
+    if not any(lines.ns) or not any(lines.ew):
+        yield Doubt("wrong", NAMELESS)
+
+
+def _of_the_method(evening: Evening) -> Iterator[Doubt]:
+    """Whether the printed points say how to score, and agree with the file. A few lines with other points do not count.
+
+    A method that is given settles it.
+    """
+    printed, problem = counted(evening), ""
+    if printed.follow_nothing:
+        problem = "no known method of scoring gives most of the printed points"
+    elif printed.method and evening.method and in_imps(printed.method) != in_imps(evening.method):
+        problem = f"the printed points are counted as {printed.method}, but the file says {evening.method}"
+    elif evening.is_of_teams and _may_be_of_pairs(evening.lines):
+        problem = "NS and EW meet both ways, but only in different sections, so that they may be teams or pairs"
+    if problem:
+        yield Doubt("assumed" if evening.rules.method else "wrong", problem, kind=METHOD)
+
+
+def _may_be_of_pairs(lines: Lines) -> bool:
+    """Whether only meetings both ways suggest teams, and every section by itself looks like an event of pairs."""
+    if any(lines.room) or not meet_both_ways(lines.board, lines.ns, lines.ew):
+        return False
+    sections = [chosen(lines, on) for on in sections_of(lines)]
+    return all(
+        max(Counter(section.board).values()) > 1 and not meet_both_ways(section.board, section.ns, section.ew)
+        for section in sections
+    )
+
+
+def _awaited(evening: Evening) -> Iterator[Doubt]:
+    """The rulings that are written without an award."""
+    for ruling in evening.awaited:
+        place = f"{ruling.place}: board {ruling.board}, {ruling.ns} against {ruling.ew}"
+        yield Doubt("asked", "has no award yet", place, RULING)
