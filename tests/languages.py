@@ -11,10 +11,10 @@ from tests.books.filled import few_lines
 from tests.templates import PACKAGE, has_words, modules, templates
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
-from xl_law12.bridge import explanation, swing_sentence
+from xl_law12.bridge import explanation, phrases, swing_sentence
 from xl_law12.files.own_table import NAMES, VULNERABLE
 from xl_law12.lambdas.modules import MODULES, pieces, typed
-from xl_law12.languages import FIGURE
+from xl_law12.languages import FIGURE, SINGULAR_BELOW
 from xl_law12.sheet.functions import CATALOGUE
 
 FOLDER = PACKAGE / "languages"
@@ -40,8 +40,9 @@ def texts_of(language: str) -> dict[str, str]:
 @cache
 def wanted() -> frozenset[str]:
     """Every text that a language has to translate."""
-    said = {*explanation.SENTENCES.values(), *swing_sentence.SENTENCES.values(), *NAMES, VULNERABLE}
-    said |= {*explanation.UNITS, *(unit.removesuffix("s") for unit in explanation.UNITS)}
+    sentences = explanation.SENTENCES, swing_sentence.SENTENCES, phrases.PHRASES
+    said = {*NAMES, VULNERABLE}.union(*(table.values() for table in sentences))
+    said |= {*phrases.UNITS, *(unit.removesuffix("s") for unit in phrases.UNITS)}
     said |= {it for path in modules() for it in templates(path) if has_words(it)}
     said |= {function.summary for function in CATALOGUE}
     said |= {parameter.help for function in CATALOGUE for parameter in function.parameters}
@@ -66,7 +67,7 @@ def missing(language: str) -> list[str]:
 def left_over(language: str) -> list[str]:
     """The texts that a language translates, but that are no longer in the code."""
     elsewhere = {it for path in modules(".") for it in templates(path)}  # texts that may stay English
-    return sorted(set(texts_of(language)) - wanted() - elsewhere - {WHOLE})
+    return sorted(set(texts_of(language)) - wanted() - elsewhere - {WHOLE, SINGULAR_BELOW})
 
 
 def is_whole(language: str) -> bool:

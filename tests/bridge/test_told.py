@@ -9,8 +9,8 @@ from hypothesis import given, strategies as st
 
 from tests.strategies import awards, examples, rulings, scores
 from xl_law12 import LAW12_EXPLAIN, RULING_EXPLAIN, RULING_TEXT, RULING_WORTH, Law12Error
-from xl_law12.bridge.explanation import mixed_number
 from xl_law12.bridge.notation import format_award
+from xl_law12.bridge.phrases import mixed_number
 
 KAPLAN = "NOS NS: A -790; B 620; C 500"
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import isnan
 from typing import NamedTuple
 
-from xl_law12.bridge.law12 import Case, case_of, tidy
-from xl_law12.bridge.rounding import half_away_from_zero
-from xl_law12.bridge.weights import exact_weight
+from xl_law12.bridge.law12 import Case, case_of
+from xl_law12.bridge.phrases import in_brackets, with_unit
 from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH, known, translated
-from xl_law12.numerics import np
-from xl_law12.sentences import Figure, inside, listed, quoted
+from xl_law12.sentences import listed, quoted
 
 SENTENCES = {
     "figures": "Table result {a}; {b} without the infraction; {c} with normal play after it.",
@@ -52,8 +49,6 @@ SENTENCES = {
     "law": "Law relied on: {law}.",
     "other": "The other table has {other}.",
 }
-FINEST = Fraction(1, 10_000)
-UNITS = ("IMPs", "matchpoints", "VPs", "points")  # those that are said in every language; others stay as they are
 
 
 def language_of(word: str) -> str:
@@ -149,46 +144,3 @@ def _case(figures: RulingFigures, wording: Wording) -> tuple[str, str]:
     if not isnan(could):
         return "figures", case.name.lower()
     return "no_error", "no_damage" if case == Case.NO_DAMAGE else f"redressed{as_weighted}"
-
-
-def in_brackets(text: str) -> str:
-    """A text in brackets, after a blank; an empty text stays empty."""
-    return f" ({text})" if text else ""
-
-
-def unit_in(unit: str, language: str, *, is_one: bool = False) -> str:
-    """A unit in a language, in the singular where `is_one`; a unit that is not one of ours stays as it is.
-
-    >>> unit_in("points", "it"), unit_in("points", "it", is_one=True), unit_in("tricks", "it", is_one=True)
-    ('punti', 'punto', 'tricks')
-    """
-    of_it = unit.removesuffix("s") if is_one and (unit in UNITS or language == ENGLISH) else unit
-    return translated(of_it, language) if unit in UNITS else of_it
-
-
-def with_unit(figure: float, unit: str, language: str, *, signed: bool = False) -> str:
-    """`+5 IMPs`, `1 IMP`, `62.5%`, or the bare figure where there is no unit.
-
-    >>> with_unit(62.5, "%", "it"), with_unit(-1, "points", "it"), with_unit(7, "", "en", signed=True)
-    ('62,5%', '-1 punto', '+7')
-    """
-    shown = inside(Figure(mixed_number(figure, signed=signed)), language)
-    blank = " " if unit and unit != "%" else ""
-    return f"{shown}{blank}{unit_in(unit, language, is_one=abs(figure) == 1)}"
-
-
-def mixed_number(figure: float, *, signed: bool = False) -> str:
-    """The figure as the sources print it: whole, with a simple fraction, or with up to four decimals.
-
-    >>> mixed_number(18.833333333333332), mixed_number(5.0, signed=True), mixed_number(-6.5)
-    ('18 5/6', '+5', '-6.5')
-    """
-    exact = exact_weight(float(tidy(np.array(figure))))
-    sign = "-" if exact < 0 else "+" if signed and exact > 0 else ""
-    size = abs(exact)
-    whole, rest = divmod(size, 1)
-    if rest.denominator in (3, 6, 7, 9, 11, 12):
-        text = f"{whole} {rest}" if whole else str(rest)
-    else:
-        text = f"{float(half_away_from_zero(size, FINEST)):.4f}".rstrip("0").rstrip(".")
-    return sign + text if size != Fraction(0) else "0"

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, Weighting, other_side
 from xl_law12.bridge.block import NEITHER, Who
-from xl_law12.bridge.explanation import SENTENCES, RulingFigures, Wording, explain, in_brackets, unit_in, with_unit
+from xl_law12.bridge.explanation import SENTENCES, RulingFigures, Wording, explain
 from xl_law12.bridge.match import BothTeams, averaged
 from xl_law12.bridge.notation import format_award, format_parts, format_side
+from xl_law12.bridge.phrases import in_brackets, unit_in, with_unit
 from xl_law12.bridge.worth import ExactFigure, Worth
 from xl_law12.languages import ENGLISH, translated
 

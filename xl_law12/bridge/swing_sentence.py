@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import AwardOrRuling
-from xl_law12.bridge.explanation import mixed_number
+from xl_law12.bridge.phrases import mixed_number
 from xl_law12.bridge.swing import (
     AssignedOutcome,
     Change,

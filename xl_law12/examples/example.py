@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from xl_law12.bridge.explanation import mixed_number
+from xl_law12.bridge.phrases import mixed_number
 from xl_law12.bridge.weights import parse_weight
 from xl_law12.errors import Law12Error
 from xl_law12.sheet.functions import CATALOGUE

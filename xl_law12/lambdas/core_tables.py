@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from xl_law12.bridge.contracts import BOARD_VULNERABILITY, possible_scores
-from xl_law12.bridge.explanation import SENTENCES, UNITS
+from xl_law12.bridge.explanation import SENTENCES
 from xl_law12.bridge.law12 import Case
+from xl_law12.bridge.phrases import PHRASES, UNITS
 from xl_law12.bridge.scale import MOST_IMPS, SMALLEST_DIFFERENCE
 from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS, SUITS
 from xl_law12.bridge.swing_sentence import SENTENCES as TOLD
@@ -15,7 +16,7 @@ from xl_law12.bridge.victory_points import LONGEST_MATCH
 from xl_law12.bridge.weights import LARGEST_UPLIFT, VULGAR_FRACTIONS
 from xl_law12.excel.limits import LONGEST_TEXT
 from xl_law12.excel.values import array_literal, literal
-from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures, translated
+from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures, singular_below, translated
 from xl_law12.reading.headings import meanings
 from xl_law12.reading.line import Line
 from xl_law12.reading.other_headings import UNITS as POINT_UNITS
@@ -148,10 +149,11 @@ TABLES: dict[str, Callable[[], str]] = {
     "PASSED IN WORDS": partial(_listed_spellings, "passed"),
     "BOARD VULNERABILITY": lambda: _row(BOARD_VULNERABILITY),
     "SENTENCES": partial(_by_language, "L12_SENTENCE"),
-    "SENTENCES BY LANGUAGE": partial(_in_each, "L12_SENTENCE", SENTENCES),
+    "SENTENCES BY LANGUAGE": partial(_in_each, "L12_SENTENCE", PHRASES | SENTENCES),
     "TOLD": partial(_by_language, "L12_TOLD"),
     "TOLD BY LANGUAGE": partial(_in_each, "L12_TOLD", TOLD),
     "BY SAID": partial(_on_tongue, lambda it: literal(f" {translated('by', it)} ")),
+    "SINGULAR BELOW": partial(_on_tongue, lambda it: literal(singular_below(it))),
     "DECIMAL": partial(_on_tongue, lambda it: literal(".".translate(signs_of_figures(it)))),
     "LANGUAGES": lambda: listed(known()),
     "LANGUAGES GIVEN": lambda: literal(", ".join(known())),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 ENGLISH = "en"
+SINGULAR_BELOW = "@singular below"  # in French 2: 0 point, 1,5 point; elsewhere only 1 is singular
 FIGURE = "1,234.5"  # its translation shows how a language writes figures
 
 
@@ -80,3 +81,18 @@ def has_hearts_by_c(name: str) -> bool:
     (False, True)
     """
     return translated("hearts", name).upper().startswith("C")
+
+
+@cache
+def singular_below(name: str) -> float:
+    """The figure below which a language has the singular, besides 1."""
+    return float(translations(name).get(SINGULAR_BELOW, 0))
+
+
+def is_singular(figure: float, name: str) -> bool:
+    """Whether a figure has its noun in the singular: 1 point, and in French all figures between -2 and 2.
+
+    >>> is_singular(-1, "it"), is_singular(0, "it"), is_singular(0, "fr"), is_singular(2, "fr")
+    (True, False, True, False)
+    """
+    return abs(figure) == 1 or abs(figure) < singular_below(name)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from xl_law12.bridge.contracts import Contract
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import ContractError, Law12Error
 from xl_law12.languages import has_hearts_by_c
-from xl_law12.reading.entries import Entry, Result, award_in, figure_of, says_nothing
+from xl_law12.reading.bids import parse_contract
+from xl_law12.reading.entries import Entry, Result, award_in, figure_of, readable, says_nothing
 from xl_law12.reading.foreign_suits import clubs_or_hearts
 from xl_law12.reading.line import Line, Manner, check_cells, read_line
 from xl_law12.reading.line_cells import declarer_in, vulnerability_in
@@ -73,6 +75,15 @@ def _text(text: str, line: Line) -> Result:
 
 def _award(text: str, line: Line) -> Result:
     return award_in(text, vulnerability_in(line.vulnerable), declarer_in(line.declarer))
+
+
+def contract_typed(what: Entry) -> Contract | None:
+    """The contract with its result that a cell holds; None for anything else, a pass too.
+
+    >>> contract_typed("4s x =").doubled, contract_typed("60% 4S=, 40% 4S-1")
+    (2, None)
+    """
+    return readable(parse_contract, what) if isinstance(what, str) else None
 
 
 def maybe_hearts_typed(typed: Iterable[Entry], language: str) -> Mapping[int, Law12Error]:

@@ -9,12 +9,15 @@ from typing import Any, TypeVar
 
 from xl_law12.bridge.awards import Award, AwardOrRuling, Weighting
 from xl_law12.bridge.block import NEITHER, PARTS, WHO, Outcome, Part, Who, faults
+from xl_law12.bridge.contracts import Contract
+from xl_law12.bridge.phrases import award_phrase, contract_phrase
 from xl_law12.bridge.spelling import capitals
 from xl_law12.errors import CellError, Law12Error
 from xl_law12.languages import known, translated
-from xl_law12.reading.entries import Entry, LineAnswer
-from xl_law12.reading.line_cells import vulnerability_in
-from xl_law12.reading.typed_outcomes import maybe_hearts_typed, read_typed
+from xl_law12.reading.entries import Entry, LineAnswer, says_nothing
+from xl_law12.reading.line_cells import declarer_in, vulnerability_in
+from xl_law12.reading.typed_outcomes import contract_typed, maybe_hearts_typed, read_typed
+from xl_law12.reading.words import means
 from xl_law12.sentences import inside, say
 from xl_law12.sheet.cells import Cells, weight_or_none, word_of
 from xl_law12.sheet.lines import award_of
@@ -66,6 +69,28 @@ def _one(typed: Entry, declarer: Entry, vulnerable: Entry) -> LineAnswer:
         return read_typed(typed, declarer, vulnerable)
     except Law12Error as error:
         return error
+
+
+def outcome_phrases(
+    typed: Sequence[Entry], declarers: Sequence[Entry], vulnerable: Sequence[Entry], language: str
+) -> list[str | Law12Error]:
+    """Each line's result in words, or its error. For a contract alone declarer and vulnerability may be missing."""
+    contracts = [*map(contract_typed, typed)]
+    lines = [*zip(contracts, declarers, vulnerable, strict=True)]
+    seats = [(it.declarer or "N") if it and says_nothing(seat) else seat for it, seat, _ in lines]
+    sides = ["NONE" if it and says_nothing(side) else side for it, _, side in lines]
+    results = read_outcomes(typed, seats, sides, language)
+    return [_phrase(*it, language) for it in zip(results, typed, contracts, declarers, strict=True)]
+
+
+def _phrase(
+    result: LineAnswer, typed: Entry, contract: Contract | None, declarer: Entry, language: str
+) -> str | Law12Error:
+    if result is None or isinstance(result, Law12Error):
+        return result or ""
+    if contract is not None or means(typed, "passed"):
+        return contract_phrase(contract, declarer_in(declarer), language)
+    return award_phrase(None if isinstance(result, str) else award_of(result), language)
 
 
 ABOVE = ("vulnerable", "nos", "other", "other_by", "which")

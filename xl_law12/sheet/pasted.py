@@ -57,7 +57,7 @@ def entry(cell: Any) -> Entry:
     return number_or_none(cell)
 
 
-def only_cell(result: LineAnswer) -> float | str:
+def only_cell(result: LineAnswer | Entry) -> float | str:
     """The answer for a single line. An error is raised, as in other functions, not shown in place of the result."""
     if isinstance(result, Law12Error):
         raise result

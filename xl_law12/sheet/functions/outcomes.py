@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from xl_law12.bridge.awards import Award, Ruling, Weighting
 from xl_law12.bridge.block import NEITHER, PARTS, Outcome, OutcomeBlock, Part, Who, faults, ruling_of
 from xl_law12.bridge.notation import format_award, format_side
 from xl_law12.errors import CellError, Law12Error
-from xl_law12.reading.entries import LineAnswer
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Single
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, text_of, weight_or_none
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.lines import award_of, read_back, read_lines
-from xl_law12.sheet.outcomes import OutcomesTyped, parts_of, read_outcomes, who_of
+from xl_law12.sheet.outcomes import OutcomesTyped, outcome_phrases, parts_of, read_outcomes, who_of
 from xl_law12.sheet.pasted import only_cell, readable, shown
 from xl_law12.sheet.ranges import Range, column, line_by_line, lines_or_blanks, place_of, spread
 from xl_law12.sheet.single import chosen_language
 from xl_law12.sheet.sources import LAW_12C1B, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_77, LAW_82C, LAW_86B, RMB_2011
+
+T = TypeVar("T")
 
 CONTRACT = "What could have happened, a line each: a contract with its result, a score for NS, or an award"
 DECLARER = "N, E, S or W, where the contract does not say who played it"
@@ -50,11 +51,34 @@ def READ_OUTCOMES(
     return [[shown(_placed(result, typed, line))] for line, result in enumerate(results)]
 
 
-def _placed(result: LineAnswer, typed: Range, line: int) -> LineAnswer:
+def _placed(result: T, typed: Range, line: int) -> T | CellError:
     """A line's result; an error with the cell that it is about, which stands beside what is typed."""
     if not isinstance(result, Law12Error):
         return result
     return CellError(result.problem, typed._replace(name=result.argument).place(line))
+
+
+@sheet_function(CATEGORY, LAW_77)
+def UNDERSTOOD(
+    contract: Annotated[Cells, CONTRACT],
+    declarer: Annotated[Cells, DECLARER] = None,
+    vulnerable: Annotated[Cells, VULNERABLE] = None,
+    language: Annotated[Cells, LANGUAGE_OF_CARDS] = None,
+) -> Answer:
+    """Each outcome as READ_OUTCOMES understands it, in words: a contract in one manner, averages for each side.
+
+    A contract alone is understood without a declarer or a vulnerability. A line that cannot be read has its refusal.
+
+    >>> UNDERSTOOD(["4s x =", "3sa-1 by S", "A+/A-", 620, "pass"], ["E", None, None, None, None])
+    [['4♠X= by E'], ['3NT-1 by S'], ['NS average plus; EW average minus'], ['620'], ['passed out']]
+    """
+    typed, wanted = column(contract, "contract"), chosen_language(language)
+    beside = column(declarer, "declarer"), column(vulnerable, "vulnerable")
+    seats, sides = (spread(table, readable, len(typed.values), "contract") for table in beside)
+    phrases = outcome_phrases(typed.each(readable), seats, sides, wanted)
+    if typed.single:
+        return only_cell(phrases[0])
+    return [[shown(_placed(it, typed, line))] for line, it in enumerate(phrases)]
 
 
 @sheet_function(CATEGORY, LAW_12C1B, LAW_12C1C, single=True)
