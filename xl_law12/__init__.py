@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         LAW12_KNOCKOUT,
     )
     from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
-    from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_FAULTS, RULING_TEXT
+    from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_FAULTS, RULING_TEXT, UNDERSTOOD
     from xl_law12.sheet.functions.reading import COMPARE_POINTS, READ_RESULTS, READ_TRAVELLER
     from xl_law12.sheet.functions.rulings import AWARD_TEXT, CONTRACT_SCORE, POLL_WEIGHTS
     from xl_law12.sheet.functions.sessions import RANKING, RANKING_MOVES, SCORE_SESSION, SESSION_DATUMS
@@ -73,6 +73,7 @@ __all__ = [
     "RULING_WORTH",
     "SCORE_SESSION",
     "SESSION_DATUMS",
+    "UNDERSTOOD",
     "VICTORY_POINTS",
     "WEIGHTED_BAM",
     "WEIGHTED_IMP",

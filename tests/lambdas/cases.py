@@ -549,6 +549,12 @@ ARGUMENTS: dict[str, Strategy] = {
         mostly(column(st.one_of(vulnerabilities, blank), 4)),
         mostly(tongues),
     ),
+    "UNDERSTOOD": together(
+        column(typed, 4),
+        mostly(seats),
+        mostly(column(st.one_of(vulnerabilities, blank), 4)),
+        mostly(tongues),
+    ),
     "RULING_FAULTS": st.tuples(blocks(), mostly(st.one_of(vulnerabilities, blank)), mostly(scores)).map(faulty),
     "MATCH_TOTALS": totals(),
     "RULING_WORTH": st.one_of(worth_at_teams(), worth_in_a_field()),

@@ -323,6 +323,7 @@ EVERY_TIME = [
         [PLACES, "ALL", "NS", 620.0, None, ["A", "B"], ["4SX=", "4H="], ["E", "N"], [None, None], [None, None]],
     ),
     Question("READ_OUTCOMES", [["4H=", -100.0], ["N", None], "ALL"]),
+    Question("UNDERSTOOD", [["4s x =", "A+/A-", "pass"], ["E", None, None], None, "de"]),
     Question("MATCH_SWING", ["60% 420, 40% -50", -50.0, -3.0, None, 8.0, "WBF-DISCRETE"]),
     Question("MATCH_CHANGES", ["60% 420, 40% -50", -50.0, -3.0, None, None, "NONE"]),
     Question("MATCH_EXPLAIN", ["60% 420, 40% -50", -50.0, -3.0, None, None, "NONE"]),

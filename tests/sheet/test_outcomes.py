@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from xl_law12 import READ_OUTCOMES, RULING_FAULTS, CellError, Law12Error
+from xl_law12 import READ_OUTCOMES, RULING_FAULTS, UNDERSTOOD, CellError, Law12Error
 
 PLACES = ["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"]
 WHICH = ["A", "B", None, None, None, None, "C", None, None]
@@ -143,3 +143,49 @@ def test_a_weight_beside_a_blank_contract() -> None:
     assert told == "D11: is blank beside a weight"
     told = RULING_FAULTS(places, "ALL", "NS", 620, None, *block[:3], ["", "60%", "30%"], ["", "", ""])
     assert told.split("\n") == ["G10: 60%, 30% add up to 90%, not 100%", "D11: is blank beside a weight"]
+
+
+def test_what_is_understood() -> None:
+    """Law 77's contracts in one manner, however they are typed; Law 12C2's averages side by side, so that a text that
+    the spreadsheet completed is seen.
+    """
+    typed = ["4s x =", "3 SA +1", "7cxx-13 by w", "4♥= by N", "PASS", "A+/A-", "A", "60% 620, 40% -100", 420, None]
+    seats = ["E", "S", None, "n", *[None] * 6]
+    assert UNDERSTOOD(typed, seats) == [
+        ["4♠X= by E"],
+        ["3NT+1 by S"],
+        ["7♣XX-13 by W"],
+        ["4♥= by N"],
+        ["passed out"],
+        ["NS average plus / EW average minus"],
+        ["average for both sides"],
+        ["60% 620, 40% -100"],
+        ["420"],
+        [""],
+    ]
+    assert UNDERSTOOD("3NT=", "W", language="fr") == "3SA= par W"
+    assert UNDERSTOOD("62,5% 420, 37.5% -50", language="fr") == "62,5% 420, 37,5% -50"
+    assert UNDERSTOOD("A45.5/54.5", language="it") == "NS 45,5% / EW 54,5%"
+    assert UNDERSTOOD("NS NP / EW A60 fixed") == "NS not played / EW 60% fixed"
+    assert UNDERSTOOD("NP", language="de") == "nicht gespielt"
+
+
+def test_rulings_are_understood_with_the_side_that_sees_their_scores() -> None:
+    """RMB 2011: A, B and C as the non-offenders see them; 82C: each side by itself; 12C1(d) beside an A."""
+    whole = UNDERSTOOD("NOS EW: A 100; B 420; C 140; OS 60% -420, 40% 50")
+    assert whole == (
+        "a ruling, seen from EW, the non-offending side: 100 at the table; 420 without the infraction; 140 with normal "
+        "play after it; seen from NS, the offending side: 60% -420, 40% 50 without the infraction"
+    )
+
+
+def test_a_contract_alone_is_understood_without_its_score() -> None:
+    """Declarer and vulnerability decide its score, not what it is; an award with contracts needs both."""
+    assert UNDERSTOOD("4S=") == "4♠="
+    assert UNDERSTOOD("60% 4S=, 40% 4S-1", "N", "NONE") == "60% 420, 40% -50"
+    for wrong in ("4Q=", "60% 4S=, 40% 4S-1", "4S"):
+        with pytest.raises(Law12Error):
+            UNDERSTOOD(wrong, "N")
+    lines = UNDERSTOOD(["4Q=", "4S= by E", 620], ["N", "X", None])
+    assert [str(line[0])[:25] for line in lines] == ["#LAW12! contract, row 1: ", "#LAW12! declarer, row 2: ", "620"]
+    assert str(UNDERSTOOD(["4C=", 620], language="it")[0][0]).endswith("Write ♣ or ♥")

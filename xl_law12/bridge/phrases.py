@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
-from xl_law12.bridge.awards import SIDES, Artificial, AwardOrRuling, Ruling, Side, SideAward, Weighting, other_side
+from xl_law12.bridge.awards import (
+    BOTH,
+    SIDES,
+    Artificial,
+    AwardOrRuling,
+    Ruling,
+    Side,
+    SideAward,
+    Weighting,
+    other_side,
+)
 from xl_law12.bridge.contracts import Contract
 from xl_law12.bridge.law12 import AVERAGE, tidy
 from xl_law12.bridge.notation import format_side
@@ -23,12 +34,16 @@ PHRASES = {
     "average": "average",
     "average_minus": "average minus",
     "fixed": "{award} fixed",
-    "of_each": "NS {ns}; EW {ew}",
+    "of_each": "NS {ns} / EW {ew}",
     "of_both": "{award} for both sides",
     "for_ns": "{award} for NS",
     "a_ruling": "a ruling, {scores}",
-    "seen_from_nos": "seen from {nos}, the non-offending side: {parts}",
-    "seen_from_os": "seen from {os}, the offending side: {parts}",
+    "seen_from": "seen from {side}: {parts}",
+    "seen_from_nos": "seen from {side}, the non-offending side: {parts}",
+    "seen_from_os": "seen from {side}, the offending side: {parts}",
+    "or_average": "or {award}, if that is better for {nos}",
+    "or_each": "or {award}, whichever is better for each side",
+    "joined": "{first}; {then}",
     "at_table": "{award} at the table",
     "without": "{award} without the infraction",
     "with_normal_play": "{award} with normal play after it",
@@ -64,14 +79,14 @@ def award_phrase(award: AwardOrRuling | None, language: str = ENGLISH, *, for_ns
 
     >>> from xl_law12.bridge.awards import Award, average
     >>> award_phrase(Award(average("A+"), average("A-"))), award_phrase(Award.both(average("A")))
-    ('NS average plus; EW average minus', 'average for both sides')
+    ('NS average plus / EW average minus', 'average for both sides')
     >>> award_phrase(Ruling("EW", Weighting.certain(100), Weighting.certain(-420)))
     'a ruling, seen from EW, the non-offending side: -100 at the table; 420 without the infraction'
     """
     if award is None:
         return phrase("not_played", language)
     if isinstance(award, Ruling):
-        scores = ruling_phrase(award, award.nos, other_side(award.nos), language)
+        scores = ruling_phrase(award, {side: side for side in SIDES}, language)
         return phrase("a_ruling", language, scores=scores)
     ns, ew = (side_phrase(award.of(side), side, language) for side in SIDES)
     if award.is_split:
@@ -97,19 +112,25 @@ def side_phrase(award: SideAward | None, side: Side, language: str = ENGLISH) ->
     return phrase("fixed", language, award=percentage) if award.fixed else percentage
 
 
-def ruling_phrase(ruling: Ruling, nos: str, os: str, language: str = ENGLISH) -> str:
-    """A, B and C in scores as the non-offenders see them, and the offenders' own B as they do; with their names."""
-    of_nos = (("at_table", ruling.actual), ("without", ruling.before), ("with_normal_play", ruling.could))
-    parts = [
-        phrase(key, language, award=side_phrase(award, ruling.nos, language))
-        for key, award in of_nos
-        if award is not None
-    ]
-    seen = [phrase("seen_from_nos", language, nos=nos, parts="; ".join(parts))]
+def ruling_phrase(ruling: Ruling, names: Mapping[Side, str], language: str = ENGLISH) -> str:
+    """A, B and C in scores as the non-offenders see them, and the other side's own B as it does; with their names."""
+    own = ruling.seen_from
+    nos, os = names[own], names[other_side(own)]
+    both, semicolon = ruling.nos == BOTH, phrase("joined", language, first="", then="")
+    parts = [phrase("at_table", language, award=side_phrase(ruling.actual, own, language))] if ruling.actual else []
+    if ruling.is_average:
+        award = award_phrase(ruling.as_before, language)
+        at_table = phrase("seen_from", language, side=nos, parts=parts[0])
+        instead = phrase("or_each" if both else "or_average", language, award=award, nos=nos)
+        return phrase("joined", language, first=at_table, then=instead)
+    parts.append(phrase("without", language, award=side_phrase(ruling.before, own, language)))
+    if ruling.could is not None:
+        parts.append(phrase("with_normal_play", language, award=side_phrase(ruling.could, own, language)))
+    seen = [phrase("seen_from" if both else "seen_from_nos", language, side=nos, parts=semicolon.join(parts))]
     if ruling.offenders is not None:
-        own = side_phrase(ruling.offenders, other_side(ruling.nos), language)
-        seen.append(phrase("seen_from_os", language, os=os, parts=phrase("without", language, award=own)))
-    return "; ".join(seen)
+        own_b = phrase("without", language, award=side_phrase(ruling.offenders, other_side(own), language))
+        seen.append(phrase("seen_from" if both else "seen_from_os", language, side=os, parts=own_b))
+    return semicolon.join(seen)
 
 
 def decimal(text: str, language: str) -> str:

@@ -70,7 +70,7 @@ def UNDERSTOOD(
     A contract alone is understood without a declarer or a vulnerability. A line that cannot be read has its refusal.
 
     >>> UNDERSTOOD(["4s x =", "3sa-1 by S", "A+/A-", 620, "pass"], ["E", None, None, None, None])
-    [['4♠X= by E'], ['3NT-1 by S'], ['NS average plus; EW average minus'], ['620'], ['passed out']]
+    [['4♠X= by E'], ['3NT-1 by S'], ['NS average plus / EW average minus'], ['620'], ['passed out']]
     """
     typed, wanted = column(contract, "contract"), chosen_language(language)
     beside = column(declarer, "declarer"), column(vulnerable, "vulnerable")
