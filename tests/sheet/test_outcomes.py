@@ -146,8 +146,9 @@ def test_a_weight_beside_a_blank_contract() -> None:
 
 
 def test_what_is_understood() -> None:
-    """Law 77's contracts in one manner, however they are typed; Law 12C2's averages side by side, so that a text that
-    the spreadsheet completed is seen.
+    """Law 77: contracts in one manner, however they are typed. Law 12C2: averages of each side.
+
+    A spreadsheet may have completed `A+` by the text of the cell above, so that both sides' are shown.
     """
     typed = ["4s x =", "3 SA +1", "7cxx-13 by w", "4♥= by N", "PASS", "A+/A-", "A", "60% 620, 40% -100", 420, None]
     seats = ["E", "S", None, "n", *[None] * 6]
