@@ -198,7 +198,7 @@ def test_what_is_no_file_is_refused_at_once(said: Any, no_file: Path) -> None:
         ["score", str(no_file)],
         ["import", str(no_file), "-o", str(no_file.with_name("out.xlsx"))],
         ["score", str(MONDAY), "--rulings", str(no_file)],
-        ["export", str(MONDAY), "-o", str(no_file), "--force"],
+        ["export", str(MONDAY), "--as-scored", "-o", str(no_file), "--force"],
     ):
         code, _, error = said(*words)
         assert code in (1, 2), words

@@ -98,7 +98,7 @@ def test_percentages_are_of_the_boards_own_top() -> None:
 def test_ruled_lines_and_no_others_are_marked_on_the_page(said: Any, tmp_path: Path) -> None:
     """Two of six lines have a ruling."""
     source, target = tmp_path / "evening.csv", tmp_path / "page.html"
-    lines = ["1,1,2,420,", '1,3,4,,"60% 420, 40% -50"', "1,5,6,50,", "2,1,4,430,", "2,3,6,,A+/A-", "2,5,2,-50,"]
+    lines = ["1,1,2,420,", '1,3,4,,"60% 420, 40% -50"', "1,5,6,50,", "2,1,4,630,", "2,3,6,,A+/A-", "2,5,2,-100,"]
     source.write_text("\n".join(["Board,NS,EW,NS score,Ruling", *lines]), encoding="utf-8")
     assert said("export", str(source), "-o", str(target))[0] == 0
     rows = re.findall(r"<tr( class=\"ruled\")?>(.*?)</tr>", target.read_text(encoding="utf-8"))

@@ -67,7 +67,7 @@ def test_a_ruling_that_is_a_score_reads_back(said: Any, tmp_path: Path, form: st
 @pytest.mark.parametrize("form", FORMS)
 def test_other_methods_read_back(said: Any, tmp_path: Path, form: str, method: str) -> None:
     target = str(tmp_path / f"results{form}")
-    assert said("export", COMPSCORE, "--method", method, "-o", target)[0] == 0
+    assert said("export", COMPSCORE, "--as-scored", "--method", method, "-o", target)[0] == 0
     wanted = said("score", COMPSCORE, "--method", method)[1]
     assert ranking(said("score", target, "--method", method)[1]) == ranking(wanted)
 
@@ -78,7 +78,7 @@ def test_how_it_is_scored_reads_back(said: Any, tmp_path: Path, form: str, metho
     """USEBIO has matchpoints where percentages were asked for; the ranking is in percentages all the same."""
     target = str(tmp_path / f"results{form}")
     asked = ("--method", method, "--winners", "2", *(() if method.startswith("BUTLER") else ("--tables", "4")))
-    assert said("export", COMPSCORE, *asked, "-o", target)[0] == 0
+    assert said("export", COMPSCORE, "--as-scored", *asked, "-o", target)[0] == 0
     code, printed, told = said("score", target)
     assert (code, printed) == (0, said("score", COMPSCORE, *asked)[1])
     assert "passed over" not in told, "the page's own ranking is no table that was not understood"
@@ -99,7 +99,7 @@ def test_how_it_is_scored_reads_back(said: Any, tmp_path: Path, form: str, metho
 )
 def test_a_page_that_says_nonsense_of_its_scoring(said: Any, tmp_path: Path, said_there: str) -> None:
     target = tmp_path / "results.html"
-    said("export", COMPSCORE, "-o", str(target))
+    said("export", COMPSCORE, "--as-scored", "-o", str(target))
     text = target.read_text(encoding="utf-8")
     begin = text.index('content="{')
     target.write_text(f"{text[:begin]}content='{said_there}'{text[text.index('>', begin) :]}", encoding="utf-8")
@@ -122,7 +122,7 @@ def test_a_page_keeps_the_name_and_the_date(said: Any, tmp_path: Path, named: st
 def test_a_vulnerability_that_cannot_be_read(said: Any, tmp_path: Path, text: str) -> None:
     """Beside a ruling it does not matter, and is not written on."""
     source = tmp_path / "evening.csv"
-    source.write_text(f"Board,NS,EW,Ruling,Vul\n1,1,2,420,\n1,3,4,A+/A-,{text}\n1,5,6,50,All\n", encoding="utf-8")
+    source.write_text(f"Board,NS,EW,Ruling,Vul\n1,1,2,420,\n1,3,4,A+/A-,{text}\n1,5,6,100,All\n", encoding="utf-8")
     for form in FORMS:
         target = tmp_path / f"out{form}"
         assert said("export", str(source), "-o", str(target))[0] == 0
@@ -132,7 +132,7 @@ def test_a_vulnerability_that_cannot_be_read(said: Any, tmp_path: Path, text: st
 def test_usebio_as_programs_write_it(said: Any, tmp_path: Path, rulings: str) -> None:
     """An adjusted line keeps its contract and the score that stood; its points are the ruling's."""
     target = tmp_path / "results.xml"
-    said("export", COMPSCORE, "--rulings", rulings, "-o", str(target))
+    said("export", COMPSCORE, "--as-scored", "--rulings", rulings, "-o", str(target))
     event = etree.fromstring(target.read_bytes()).find("EVENT")
     lines = event.findall("BOARD/TRAVELLER_LINE")
     adjusted = {child.tag: child.text for child in lines[1] if isinstance(child.tag, str)}
@@ -163,8 +163,8 @@ def test_usebio_of_pairs_that_are_names_themselves(said: Any, tmp_path: Path) ->
 
 def test_names_stay_texts(said: Any, tmp_path: Path) -> None:
     table, site = tmp_path / "results.csv", tmp_path / "results.html"
-    said("export", COMPSCORE, "-o", str(table))
-    said("export", COMPSCORE, "-o", str(site))
+    said("export", COMPSCORE, "--as-scored", "-o", str(table))
+    said("export", COMPSCORE, "--as-scored", "-o", str(site))
     assert ",'=Cy Cole & Di Dunn," in table.read_text(encoding="utf-8-sig")
     assert ">=Cy Cole &amp; Di Dunn<" in site.read_text(encoding="utf-8")
     assert formats.read_evening(table).names["NS 2"] == "=Cy Cole & Di Dunn"
@@ -176,7 +176,7 @@ def test_the_page_is_plain(said: Any, tmp_path: Path) -> None:
     hostile = b"<PLAYER_NAME>&lt;script src='//evil'&gt;&#x202e;</PLAYER_NAME>"
     source.write_bytes(Path(COMPSCORE).read_bytes().replace(b"<PLAYER_NAME>Ann Ash</PLAYER_NAME>", hostile))
     target = tmp_path / "results.html"
-    said("export", str(source), "-o", str(target))
+    said("export", str(source), "--as-scored", "-o", str(target))
     text = target.read_text(encoding="utf-8")
     assert "<script" not in text
     assert "src=" not in text.replace("src=&#x27;", "")
@@ -188,7 +188,7 @@ def test_the_page_is_plain(said: Any, tmp_path: Path) -> None:
 def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
     """Suits as suits, a column of rulings on the board that has one, and no column that says nothing."""
     target = tmp_path / "results.html"
-    said("export", COMPSCORE, "-o", str(target))
+    said("export", COMPSCORE, "--as-scored", "-o", str(target))
     text = target.read_text(encoding="utf-8")
     heads = {grid.title: grid.row(0) for grid in page_in(text).grids}
     assert [title for title, head in heads.items() if "Ruling" in head] == ["Board 2"]
@@ -206,7 +206,7 @@ def test_the_page_as_a_club_shows_it(said: Any, tmp_path: Path) -> None:
 def test_a_ruling_stands_below_its_line_on_a_telephone(said: Any, tmp_path: Path, rulings: str) -> None:
     """So the points are in sight: as many columns share the width as there are without names, lead and ruling."""
     target = tmp_path / "results.html"
-    said("export", COMPSCORE, "--rulings", rulings, "-o", str(target))
+    said("export", COMPSCORE, "--as-scored", "--rulings", rulings, "-o", str(target))
     text = target.read_text(encoding="utf-8")
     travellers = [grid.row(0) for grid in page_in(text).grids if grid.title.startswith("Board")]
     alone = {"NS names", "EW names", "Lead", "Ruling"}
@@ -218,7 +218,7 @@ def test_a_ruling_stands_below_its_line_on_a_telephone(said: Any, tmp_path: Path
 def test_boards_with_names_stand_in_a_column(said: Any, tmp_path: Path) -> None:
     """A title such as Board 7 (2) would be taken for another board."""
     source, target = tmp_path / "evening.csv", tmp_path / "results.html"
-    source.write_text("Board,NS,EW,Score\n7,1,3,420\n7,2,4,50\n7 (2),1,4,-100\n7 (2),2,3,90\n", encoding="utf-8")
+    source.write_text("Board,NS,EW,Score\n7,1,3,620\n7,2,4,100\n7 (2),1,4,-100\n7 (2),2,3,90\n", encoding="utf-8")
     said("export", str(source), "-o", str(target))
     assert formats.read_evening(target).lines.board == ["7", "7", "7 (2)", "7 (2)"]
     assert ranking(said("score", str(target))[1]) == ranking(said("score", str(source))[1])
@@ -248,14 +248,17 @@ def test_targets_that_cannot_be_meant(said: Any, tmp_path: Path) -> None:
         (tmp_path / "results.doc", f"the name must end in {', '.join(first)} or {last}, not '.doc'"),
         (tmp_path / "nowhere" / "results.csv", "does not exist: make it first"),
     ):
-        code, _, told = said("export", COMPSCORE, "-o", str(target))
+        code, _, told = said("export", COMPSCORE, "--as-scored", "-o", str(target))
         assert code == 2 and sentence in told, told
     assert there.read_text(encoding="utf-8") == "mine"
     copy = tmp_path / "copy.xml"
     copy.write_bytes(Path(COMPSCORE).read_bytes())
     assert "the command reads this file" in said("export", str(copy), "--force", "-o", str(copy))[2]
     rulings = ("--rulings", str(there))
-    assert "the command reads this file" in said("export", COMPSCORE, *rulings, "--force", "-o", str(there))[2]
+    assert (
+        "the command reads this file"
+        in said("export", COMPSCORE, "--as-scored", *rulings, "--force", "-o", str(there))[2]
+    )
     assert there.read_text(encoding="utf-8") == "mine"
 
 

@@ -86,7 +86,7 @@ NAMES = (
 )
 EVENING = [("Board", "NS", "EW", "NS score", "NS names", "EW names")] + [
     (board, f"{pair}", f"{pair + 20}", score, name, NAMES[-pair])
-    for board, score in (("1", "-50"), ("2", "420"))
+    for board, score in (("1", "-50"), ("2", "620"))
     for pair, name in enumerate(NAMES, start=1)
 ]
 
@@ -109,7 +109,7 @@ def test_our_own_csv_is_the_same_evening(exported: Path) -> None:
         unguarded(name.strip())
         for name in NAMES  # as any table is read
     ]
-    assert sorted(written.lines.ns_score) == sorted(["-50", "420"] * len(NAMES))
+    assert sorted(written.lines.ns_score) == sorted(["-50", "620"] * len(NAMES))
 
 
 @pytest.mark.needs("soffice")

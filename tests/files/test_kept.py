@@ -211,6 +211,6 @@ def test_monday(said: Any, tmp_path: Path) -> None:
     """The example of the documents, whose places are all 0."""
     source = tmp_path / "monday.xml"
     source.write_bytes(MONDAY.read_bytes())
-    root, _ = written(said, source)
+    root, _ = written(said, source, "--as-scored")
     assert root.findtext("CLUB/CLUB_NAME") == "A club"
     assert COMPSCORE.validate(root), COMPSCORE.error_log

@@ -28,7 +28,7 @@ def usebio(kind: str, *boards: tuple[tuple[int, float], ...], tag: str = "MATCH_
     """As a program of 2008 writes it: points of any kind under the same tag, scores with a decimal."""
     parts = [f"<USEBIO Version='1.0'><EVENT EVENT_TYPE='{kind}'><WINNER_TYPE>2</WINNER_TYPE>"]
     for board, lines in enumerate(boards, start=1):
-        parts.append(f"<BOARD><BOARD_NUMBER>{board}</BOARD_NUMBER>")
+        parts.append(f"<BOARD><BOARD_NUMBER>{16 * board - 15}</BOARD_NUMBER>")  # nobody is vulnerable
         for pair, (score, points) in enumerate(lines, start=1):
             parts.append(
                 f"<TRAVELLER_LINE><NS_PAIR_NUMBER>{pair}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{pair}</EW_PAIR_NUMBER>"

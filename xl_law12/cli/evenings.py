@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from xl_law12 import atomic
 from xl_law12.cli.streams import note, show_progress, shown
 from xl_law12.cli.usage import Parser, UsageError, needing
+from xl_law12.doubts import Doubt
 from xl_law12.errors import Law12Error, naming
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import how_many
 from xl_law12.sheet.match import AT_TEAMS
 
 if TYPE_CHECKING:
-    from xl_law12.doubts import Doubt
     from xl_law12.files.evening import Evening
 
 FILES = """\
@@ -38,6 +38,7 @@ def add_files(parser: Parser) -> None:
         "--board", default="", metavar="N", help="the number of the board, if the table does not contain it"
     )
     parser.add_argument("--rulings", type=Path, metavar="CSV", help="a table of rulings: board, NS, EW and award")
+    parser.add_argument("--as-scored", action="store_true", help="what is asked about counts as it is written")
     kind = parser.add_mutually_exclusive_group()
     for name, text in (("sections", "two different pairs"), ("sessions", "the same pair, on other boards")):
         kind.add_argument(
@@ -95,7 +96,7 @@ def taken(options: argparse.Namespace) -> Evening:
     read = _workbook if any(map(_is_workbook, options.paths)) else of_files
     with doing("reading " + ", ".join(path.name for path in options.paths)):
         found = read(options.paths, options.board, options.kind)
-    found = replace(found, rules=found.rules.but_for(given))
+    found = replace(found, rules=found.rules.but_for(given), as_scored=options.as_scored)
     if options.rulings is None:
         return found
     with naming(str(options.rulings)):

@@ -51,11 +51,15 @@ def add_rules(parser: Parser, also: tuple[str, ...] = (), besides: str = "") -> 
     parser.add_argument("--tables", type=int, metavar="N", help="the number of results that every board should have")
 
 
-def scored(options: argparse.Namespace) -> Scored:
-    """The evening of pairs that was named, scored; what was not read is reported."""
-    evening = _taken(options)
+def published(options: argparse.Namespace) -> Scored:
+    """The evening of pairs that was named, scored, if nothing is open; what is in doubt is reported."""
+    from xl_law12.files.doubts import check_settled
+
+    evening = _rankable(options)
     if method_of_teams(evening):
         raise UsageError("these are matches of teams: xl-law12 score ranks them, xl-law12 import fills the sheet Match")
+    _say_questions(evening)
+    check_settled(evening)
     return _scored(evening)
 
 
@@ -65,17 +69,24 @@ def method_of_teams(evening: Evening) -> str:
     return method if method in AT_TEAMS else ""
 
 
-def _taken(options: argparse.Namespace) -> Evening:
-    """The evening that was named, if it can be ranked; what is in doubt is reported."""
+def _rankable(options: argparse.Namespace) -> Evening:
+    """The evening that was named, if it can be ranked; what is in doubt is reported, but for what is only asked."""
     from xl_law12.files.doubts import check_rankable
 
     if options.tables is not None and options.tables < 1:
         raise UsageError(f"--tables {options.tables}: how many results a board should have, 1 or more")
     evening = evenings.taken(options)
     evenings.report(evening, options.paths)
-    evenings.say_doubts(doubt for doubt in evening.doubts if doubt.gravity != "wrong" or doubt.where)
+    wrong = [doubt for doubt in evening.doubts if doubt.gravity == "wrong"]
+    stop = [doubt for doubt in wrong[:1] if not doubt.where]  # the error says it
+    evenings.say_doubts(it for it in evening.doubts if it not in stop and (wrong or it.gravity == "assumed"))
     check_rankable(evening)
     return evening
+
+
+def _say_questions(evening: Evening) -> None:
+    """Say what is asked about an evening that can be ranked."""
+    evenings.say_doubts(doubt for doubt in evening.doubts if doubt.gravity == "asked")
 
 
 def _scored(evening: Evening) -> Scored:
@@ -88,10 +99,11 @@ def _scored(evening: Evening) -> Scored:
 def run(options: argparse.Namespace) -> None:
     """Print the ranking."""
     with evenings.reading():
-        evening = _taken(options)
+        evening = _rankable(options)
         method = method_of_teams(evening)
         tables = _matches(evening, method, options) if method else [_ranking(_scored(evening))]
     printed(tables, options)
+    _say_questions(evening)
 
 
 def _ranking(evening: Scored) -> PrintedTable:

@@ -9,18 +9,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from xl_law12.bridge.contracts import unfitting
 from xl_law12.doubts import Doubt
 from xl_law12.errors import Where
-from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, Evening, ResultsError
+from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, Evening, ResultsError, number_of
 from xl_law12.files.joining import fouled
 from xl_law12.files.point_comparison import counted, sections_of
-from xl_law12.reading.entries import result_text
-from xl_law12.reading.lines import Lines, chosen
+from xl_law12.reading.entries import readable, result_text
+from xl_law12.reading.line_cells import vulnerability_in
+from xl_law12.reading.lines import Lines, chosen, vulnerability_by_number
 from xl_law12.reading.rooms import meet_both_ways
 from xl_law12.sentences import Figure, joined, listed, say
 from xl_law12.sheet.printed_points import in_imps
 
-GROUPS, OPEN, RULING, METHOD = "in groups", "open", "a ruling?", "how is it scored?"  # the kinds of doubts
+# The kinds of doubts.
+GROUPS, OPEN, METHOD, AS_SCORED = "in groups", "open", "how is it scored?", "as scored"
+RULING, VULNERABLE = "a ruling?", "vulnerable?"
 ALONE = (
     "has one result on every board, and nothing to compare it with: is it a pair's own card, or one table's? Give the "
     "boards with all their results"
@@ -33,21 +37,29 @@ EXCHANGED = (
 REMEDIES = {  # what settles a doubt, by its kind
     OPEN: "give the rulings with --rulings FILE (board, NS, EW and award), or in the workbook of xl-law12 import",
     METHOD: "say with --method how it is scored",
+    AS_SCORED: "give the rulings with --rulings FILE; or say --as-scored, if everything counts as it is written",
 }
 
 
 def doubts_of(evening: Evening) -> list[Doubt]:
     """Every doubt about an evening; those of a line have the line's name for their place."""
-    return [
+    doubts = [
         *evening.notes,
         *_in_groups(evening),
         *_of_the_columns(evening),
         *_open_lines(evening),
         *_strays(evening),
+        *_impossible(evening),
         *_of_the_field(evening),
         *_of_the_method(evening),
         *_awaited(evening),
     ]
+    return [*map(_as_scored, doubts)] if evening.as_scored else doubts
+
+
+def _as_scored(doubt: Doubt) -> Doubt:
+    """What is asked, as an assumption."""
+    return doubt._replace(gravity="assumed", kind=AS_SCORED) if doubt.gravity == "asked" else doubt
 
 
 def check_rankable(evening: Evening) -> None:
@@ -58,8 +70,15 @@ def check_rankable(evening: Evening) -> None:
     problem, kind = wrong[0].problem, wrong[0].kind
     if kind == OPEN:
         lines = sum(doubt.kind == OPEN for doubt in wrong)
-        problem = f"{'1 line needs' if lines == 1 else f'{lines:,} lines need'} a ruling or a correction first"
+        problem = f"{lines:,} line{'s need' if lines > 1 else ' needs'} a ruling or a correction first"
     raise ResultsError(f"{problem}: {REMEDIES[kind]}" if kind in REMEDIES else problem)
+
+
+def check_settled(evening: Evening) -> None:
+    """Refuse to publish while something is asked."""
+    asked = sum(doubt.gravity == "asked" for doubt in evening.doubts)
+    if asked:
+        raise ResultsError(f"{asked:,} line{'s are' if asked > 1 else ' is'} asked about: {REMEDIES[AS_SCORED]}")
 
 
 def lines_in_doubt(evening: Evening) -> dict[int, str]:
@@ -109,6 +128,18 @@ def _strays(evening: Evening) -> Iterator[Doubt]:
             ew_ours=Figure(f"{ew_ours[line]:.4g}"),
         )
         yield Doubt("asked", problem, evening.named(line), RULING)
+
+
+def _impossible(evening: Evening) -> Iterator[Doubt]:
+    """The scores that neither side can have, by the vulnerability that is written, or else by the board's number."""
+    lines = evening.lines
+    for line, (result, written, board) in enumerate(zip(evening.results, lines.vulnerable, lines.board, strict=True)):
+        if isinstance(result, int):
+            said = readable(vulnerability_in, written or None)
+            usual = vulnerability_by_number(board)
+            problem = unfitting(result, said) if said else unfitting(result, usual, number_of(board))
+            if problem:
+                yield Doubt("asked", problem, evening.named(line), VULNERABLE)
 
 
 def _of_the_field(evening: Evening) -> Iterator[Doubt]:

@@ -96,7 +96,7 @@ class Evening:
     pair, under its number, or under `NS 3` and `EW 3` where the file has them by side. `details` is kept for our own
     writing. `faults` are what is wrong with lines as such, by their numbers. `notes` are the doubts of the reader about
     other parts of the file. `answers` are what the lines say. `rulings` are awards by line, or why one is still open,
-    and `awaited` the rulings that are written without an award.
+    and `awaited` the rulings that are written without an award. `as_scored`: what is asked about counts as written.
     """
 
     lines: Lines
@@ -112,6 +112,7 @@ class Evening:
     answers: Sequence[LineAnswer] = ()
     rulings: Mapping[int, Result | Law12Error] = field(default_factory=dict)
     awaited: Sequence[RulingEntry] = ()
+    as_scored: bool = False
 
     @property
     def is_of_teams(self) -> bool:

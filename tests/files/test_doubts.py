@@ -1,0 +1,123 @@
+"""What is in doubt about an evening: what stops a ranking, what stops only what is published, what is only said.
+
+Who is vulnerable follows from the board's number by Law 2, and which scores there are from Law 77: 620 is a game of a
+vulnerable side, 420 of the other, and nobody is vulnerable on board 1.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.files.common import MONDAY
+from xl_law12.cli import score
+from xl_law12.files.doubts import VULNERABLE, check_rankable, check_settled
+from xl_law12.files.evening import ResultsError
+from xl_law12.files.opening import taken_in
+
+HEADS = "Board,NS,EW,NS score,Vul"
+
+
+def written(folder: Path, *lines: str, heads: str = HEADS) -> Path:
+    path = folder / "evening.csv"
+    path.write_text("\n".join([heads, *lines]), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("1,5,6,620,", "620: nobody is vulnerable on board 1"),
+        ("2,5,6,420,", "420: only NS are vulnerable on board 2"),
+        ("2,5,6,-620,", "-620: only NS are vulnerable on board 2"),
+        ("4,5,6,-50,", "-50: everybody is vulnerable on board 4"),
+        ("1,5,6,620,EW", "620: only EW are vulnerable"),
+        ("2,5,6,-420,", ""),
+        ("3,5,6,100,", ""),  # two down, not vulnerable; or one down, vulnerable
+        ("1,5,6,620,All", ""),
+        ("1,5,6,620,NS", ""),
+        ("Final,5,6,620,", ""),
+    ],
+)
+def test_a_score_that_neither_side_can_have(tmp_path: Path, line: str, sentence: str) -> None:
+    """It is asked about, and counts as it is written until then. A vulnerability that is written insists."""
+    evening = taken_in([written(tmp_path, line, line.replace(",5,6,", ",7,8,"))])
+    found = [doubt for doubt in evening.doubts if doubt.kind == VULNERABLE]
+    assert [(doubt.gravity, doubt.problem) for doubt in found] == [("asked", sentence)] * 2 * bool(sentence)
+    check_rankable(evening)
+    if sentence:
+        assert str(found[1]) == f"line 3: board {line[0]}, 7 against 8: {sentence}"
+        with pytest.raises(ResultsError, match="2 lines are asked about"):
+            check_settled(evening)
+
+
+def test_what_a_contract_gives_is_not_asked_about_again(tmp_path: Path) -> None:
+    """Where declarer is known, a score that does not fit is wrong, and nobody is ranked."""
+    heads = "Board,NS,EW,Contract,By,Tricks,NS score"
+    evening = taken_in([written(tmp_path, "1,1,2,4S,N,10,620", "1,3,4,4S,N,10,420", heads=heads)])
+    assert [(doubt.gravity, doubt.kind) for doubt in evening.doubts] == [("wrong", "open")]
+
+
+def test_a_score_that_is_corrected_or_ruled_upon_is_settled(said: Any, tmp_path: Path) -> None:
+    path, rulings = written(tmp_path, "1,1,2,620,", "1,3,4,50,"), tmp_path / "rulings.csv"
+    rulings.write_text("Board,NS,EW,Award\n1,1,2,420\n", encoding="utf-8")
+    out = tmp_path / "out.csv"
+    assert said("export", str(path), "--rulings", str(rulings), "-o", str(out))[0] == 0
+
+
+def test_nothing_is_published_while_something_is_asked(said: Any, tmp_path: Path) -> None:
+    """A ranking is printed, with these lines named at its end; export stops before it writes, with both remedies."""
+    out = tmp_path / "out.xml"
+    code, ranking, told = said("score", str(MONDAY))
+    assert (code, told.count("a ruling?")) == (0, 2)
+    code, printed, told = said("export", str(MONDAY), "-o", str(out))
+    assert (code, printed, out.exists(), told.count("a ruling?: line")) == (2, "", False, 2)
+    assert told.splitlines()[-1].endswith(
+        "2 lines are asked about: give the rulings with --rulings FILE; or say --as-scored, if everything counts as it "
+        "is written"
+    )
+    code, _, told = said("export", str(MONDAY), "--as-scored", "-o", str(out))
+    assert (code, told.count("as scored: line"), "a ruling?" in told) == (0, 2, False)
+    assert said("score", str(MONDAY), "--as-scored")[1] == ranking
+
+
+def test_what_is_asked_is_named_at_the_end_of_a_ranking(said: Any) -> None:
+    """In a terminal the questions are in sight when the ranking is longer than the window."""
+    told: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(score, "printed", lambda *_: told.append("the ranking"))
+        patch.setattr(score.evenings, "note", told.append)
+        assert said("score", str(MONDAY))[0] == 0
+    assert [line.split(":")[0].strip() for line in told] == ["monday.xml", "the ranking", "a ruling?", "a ruling?"]
+
+
+def test_import_leaves_alone_what_counts_as_it_is_written(said: Any) -> None:
+    printed = said("import", str(MONDAY), "--as-scored", "-o", "-")
+    assert (printed[0], printed[2].count("as scored: line")) == (0, 2)
+
+
+def test_an_award_that_is_awaited_is_settled_by_as_scored(said: Any, tmp_path: Path) -> None:
+    """The line counts as it was played; a result that is not known stays open all the same."""
+    path, rulings, out = written(tmp_path, "1,1,2,420,", "1,3,4,50,"), tmp_path / "rulings.csv", tmp_path / "out.csv"
+    rulings.write_text("Board,NS,EW,Award\n1,1,2,\n", encoding="utf-8")
+    words = ("export", str(path), "--rulings", str(rulings), "-o", str(out))
+    assert said(*words)[0] == 2
+    assert said(*words, "--as-scored")[0] == 0
+    rulings.write_text("Board,NS,EW,Award\n1,1,2,?\n", encoding="utf-8")
+    code, _, told = said(*words, "--as-scored", "--force")
+    assert (code, "its award is still open" in told) == (2, True)
+
+
+@pytest.mark.parametrize(("pair", "question"), [("7", "which board is it?"), ("5", "which boards are these?")])
+def test_the_first_line_without_a_board_is_named(tmp_path: Path, pair: str, question: str) -> None:
+    """It is not the first line of the file."""
+    table = '[ScoreTable "PairId_NS;PairId_EW;Score_NS"]'
+    path = tmp_path / "evening.pbn"
+    path.write_text(f'[Board "1"]\n{table}\n1 3 420\n2 4 50\n[Board ""]\n{table}\n5 6 50\n{pair} 8 50\n')
+    with pytest.raises(ResultsError, match=rf"line 7: {re.escape(question)}"):
+        taken_in([path])
+    if pair == "7":
+        assert taken_in([path], board="9").lines.board == ["1", "1", "9", "9"]
