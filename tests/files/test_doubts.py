@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.files.common import MONDAY
-from xl_law12.cli import score
+from xl_law12.cli import evenings, score
 from xl_law12.files.doubts import VULNERABLE, check_rankable, check_settled
 from xl_law12.files.evening import ResultsError
 from xl_law12.files.opening import taken_in
@@ -89,7 +89,7 @@ def test_what_is_asked_is_named_at_the_end_of_a_ranking(said: Any) -> None:
     told: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(score, "printed", lambda *_: told.append("the ranking"))
-        patch.setattr(score.evenings, "note", told.append)
+        patch.setattr(evenings, "note", told.append)
         assert said("score", str(MONDAY))[0] == 0
     assert [line.split(":")[0].strip() for line in told] == ["monday.xml", "the ranking", "a ruling?", "a ruling?"]
 
