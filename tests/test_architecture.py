@@ -297,7 +297,7 @@ def test_the_version_stands_in_one_place() -> None:
 SAME_NOUN = {
     *("law12", "butler", "teams", "session", "worth", "match", "matches", "doubts"),
     *("field", "lines", "notation", "results", "rulings", "outcomes", "examples", "functions", "formulas"),
-    *("usebio", "html", "text", "lite", "errors", "version"),
+    *("usebio", "html", "text", "errors", "version"),
 }
 SAME_TYPE = {"Element"}  # lxml's, in each room that has such
 

@@ -40,7 +40,7 @@ def main() -> None:
     from xl_law12.hosts.excel import udfs
 
     module = types.ModuleType("law12_for_vba")
-    vars(module).update(udfs.udfs(for_vba=True), __file__=udfs.__file__)
+    vars(module).update(udfs.udfs(), __file__=udfs.__file__)
     sys.modules["law12_for_vba"] = module
     answers = []
     calls, caller = json.load(sys.stdin)

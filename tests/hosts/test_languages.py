@@ -86,7 +86,7 @@ def test_excel_has_a_module_for_every_language(language: str) -> None:
     found = importlib.import_module(module(language))
     assert set(found.__all__) <= set(vars(found))
     assert settings.values("pythonw", language)["UDF MODULES"] == module(language)
-    functions = udfs.udfs(for_vba=True, language=language)
+    functions = udfs.udfs(language)
     with pytest.raises(Law12Error) as refused:
         MATCHPOINTS([420, 425])
     sentence = error_text(refused.value, language)

@@ -59,7 +59,7 @@ def test_a_ruling_from_a_cell_to_the_float() -> None:
     steps = steps_of("A ruling, from a cell to the float")
     assert len(steps) >= 10
     udfs: Any = pytest.importorskip("xl_law12.hosts.excel.udfs", reason="xlwings needs Python 3.11")
-    matchpoints = udfs.udfs(for_vba=True)["MATCHPOINTS"]
+    matchpoints = udfs.udfs()["MATCHPOINTS"]
     answers = []
     lines = [["NOS NS: A -790; B 620; C 500"], [620.0], [170.0], ["60% 420, 40% -50"]]
     assert called(steps, lambda: answers.append(matchpoints(lines, *[None] * 4))) == steps
@@ -71,7 +71,7 @@ def test_a_paste_to_the_ranking() -> None:
     steps = steps_of("A paste, to the ranking")
     assert len(steps) >= 15
     udfs: Any = pytest.importorskip("xl_law12.hosts.excel.udfs", reason="xlwings needs Python 3.11")
-    functions = udfs.udfs(for_vba=True)
+    functions = udfs.udfs()
     table = [["Board", "NS", "EW", "Contract", "By", "Tricks"], [1, 1, 2, "4S", "N", 10], [1, 3, 4, "4S", "N", 9]]
     rankings = []
 

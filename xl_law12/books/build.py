@@ -31,7 +31,7 @@ from xl_law12.books.texts import Edition, Texts
 from xl_law12.calc import jobs
 from xl_law12.excel import openpyxl_repairs, spills
 from xl_law12.excel.package import Package
-from xl_law12.hosts.excel import lite, macro_workbook
+from xl_law12.hosts.excel import macro_workbook
 from xl_law12.hosts.excel.installed import installed_xlwings
 from xl_law12.lambdas import workbook_names
 
@@ -93,18 +93,6 @@ def for_excel(edition: Edition, interpreter: str) -> Package:
     """The template workbook for Excel on Windows: with the functions as VBA that calls Python through xlwings."""
     installed_xlwings()  # raises the error for a missing xlwings before anything is built
     return macro_workbook.for_excel(template(edition), interpreter)
-
-
-def for_lite(edition: Edition) -> tuple[Package, str]:
-    """The template workbook for xlwings Lite, without LAMBDA names, and the main.py that it has inside."""
-    made: dict[str, Page] = {}
-    package = template(edition, fill=made.update, with_lambdas=False)
-    typed = {
-        made[name].sheet.title: [str(area) for area in settling.typed_areas(made[name])]
-        for name in (law12.NAME, matchpoints.NAME)
-    }
-    main = lite.main_module(edition.language, typed)
-    return lite.put_in(package, main), main
 
 
 def pages(edition: Edition, only: tuple[str, ...] = (), sheets: Sequence[SheetBuilder] = SHEETS) -> dict[str, Page]:

@@ -17,7 +17,7 @@ from xl_law12.sentences import quoted
 
 NOT_WINDOWS = (
     "Excel calls Python on Windows only. Here, xl-law12 new rulings.xlsm makes a workbook to take to a Windows "
-    "machine; on a Mac and on the web the functions run in xlwings Lite"
+    "machine; on a Mac and on the web the LAMBDA names of xl-law12 new rulings.xlsx need no Python"
 )
 ONLY_NAMED = (
     "--interpreter: xlwings' add-in looks for a Python that is only named in Excel's current folder too: write its "

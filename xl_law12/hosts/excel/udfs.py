@@ -1,14 +1,12 @@
 """The functions in Excel, through xlwings: each one of the catalogue as a user-defined function.
 
-Classic xlwings on Windows is told of this module on the sheet xlwings.conf. In xlwings Lite
-`from xl_law12.hosts.excel.udfs import *` is all that main.py needs. Every other language has a module of its own, such
-as udfs_it, which is this file under another name and says everything in that language.
+xlwings is told of this module on the sheet xlwings.conf. Every other language has a module of its own, such as udfs_it,
+which is this file under another name and says everything in that language.
 """
 
 from __future__ import annotations
 
 import inspect
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -31,23 +29,21 @@ TOO_LONG = say(
 )
 
 
-def udfs(*, for_vba: bool, language: str = ENGLISH) -> dict[str, Callable[..., Any]]:
-    """Every function by its name. VBA has other names for two words that it keeps for itself."""
-    made = (_udf(function, for_vba=for_vba, language=language) for function in CATALOGUE)
+def udfs(language: str = ENGLISH) -> dict[str, Callable[..., Any]]:
+    """Every function by its name in VBA, which keeps two words for itself."""
+    made = (_udf(function, language) for function in CATALOGUE)
     return {udf.__name__: udf for udf in made}
 
 
-def _udf(declared: SheetFunction, *, for_vba: bool, language: str = ENGLISH) -> Callable[..., Any]:
+def _udf(declared: SheetFunction, language: str = ENGLISH) -> Callable[..., Any]:
     """A function as xlwings wants it: without type hints, which would reach its converters. Ranges come as rows."""
     function = declared.function
-    named = vba_name if for_vba else str
-    shown: Callable[[Any, str], Any] = _fitting if for_vba else lambda answer, _: answer
-    udf: Any = lambda *cells: shown(_answered(function, cells, language), language)  # noqa: E731
-    udf.__name__ = udf.__qualname__ = named(declared.name)
+    udf: Any = lambda *cells: _fitting(_answered(function, cells, language), language)  # noqa: E731
+    udf.__name__ = udf.__qualname__ = vba_name(declared.name)
     udf.__doc__ = declared.summary_in(language)[:LONGEST_HELP]
     udf.__module__ = module(language)
     kind, missing = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.empty
-    arguments = {named(parameter.name): parameter for parameter in declared.parameters}
+    arguments = {vba_name(parameter.name): parameter for parameter in declared.parameters}
     udf.__signature__ = inspect.Signature(
         [inspect.Parameter(name, kind, default=None if it.optional else missing) for name, it in arguments.items()]
     )
@@ -89,7 +85,7 @@ def _unwrapped(cells: Any) -> Any:
     return cells
 
 
-_functions = udfs(for_vba=sys.platform == "win32", language=language_of(__name__) or ENGLISH)
+_functions = udfs(language_of(__name__) or ENGLISH)
 globals().update(_functions)
 __all__ = list(_functions)
 del _functions

@@ -36,7 +36,7 @@ def main() -> None:
 
     language = sys.argv[1]
     module = types.ModuleType(module_of(language))
-    vars(module).update(ours.udfs(for_vba=True, language=language))
+    vars(module).update(ours.udfs(language))
     sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
     generator.generate_vba_wrapper(module.__name__, module, sys.stdout, types.SimpleNamespace(Name="book.xlsm"))
 
