@@ -12,6 +12,7 @@ import pytest
 
 from tests import validator
 from tests.books.filled import BLANK, Filled, built, in_quick, is_hidden, opened, pages, stored
+from tests.hosts.by_libreoffice import calculated
 from tests.hosts.office import Office
 from xl_law12.books import build, butler, poll, results, ruling, settings_and_figures
 from xl_law12.books.formulas import LONGEST, has_address, keys
@@ -19,7 +20,6 @@ from xl_law12.books.page import Page, placed, typing
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.session import METHODS
-from xl_law12.calc.by_libreoffice import calculated
 from xl_law12.calc.calculated import differ
 from xl_law12.calc.workbook import Workbook as Calculable
 from xl_law12.examples import load

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,11 +11,8 @@ from typing import Any
 import openpyxl
 import pytest
 
-from tests.calc.excel_file import Book, F, save, spill
 from xl_law12.calc.wasm import library
-from xl_law12.cli import calc
 from xl_law12.hosts.excel.installed import OLDEST_PYTHON
-from xl_law12.hosts.libreoffice.office import Office
 
 TOO_OLD = sys.version_info < OLDEST_PYTHON
 
@@ -215,61 +211,3 @@ def test_a_bar_on_a_terminal(tmp_path: Path) -> None:
     os.close(leader)
     assert f"[{'#' * 15}{'.' * 15}] 1 of 2" in screen and f"[{'#' * 30}] 2 of 2" in screen
     assert len(done.stdout.splitlines()) == 2
-
-
-@pytest.mark.needs("soffice")
-def test_with_libreoffice(tmp_path: Path, said: Any) -> None:
-    path = make(tmp_path / "a.xlsx", A1="=IMP(430)", A2="=A1+1", A3="=NOBODYS(1)")
-    code, out, error = said("calc", "--engine", calc.LIBREOFFICE, str(path))
-    assert (code, error) == (0, "")
-    assert "3 formulas, 2 changed" in out and "A3 keeps its old value: LibreOffice does not know a name in it" in out
-    assert (value(path), value(path, "A2")) == (10, 11)
-
-
-@pytest.mark.needs("soffice")
-def test_libreoffice_changes_nothing_on_the_template(said: Any) -> None:
-    """Five cells would have changed: a formula that shows an empty text was given as a blank cell, which became 0."""
-    template = str(Path(__file__).parents[2] / "workbook_templates" / "Law12.xlsx")
-    code, out, error = said("calc", "--engine", calc.LIBREOFFICE, "--check", template)
-    assert (code, error) == (0, "")
-    assert out.endswith(" formulas, none would change\n")
-
-
-@pytest.mark.needs("soffice")
-def test_libreoffice_sees_what_ours_fill_now(tmp_path: Path, said: Any) -> None:
-    """D2 is an empty text, which is no blank; of the spill in F only F1 is left."""
-    cells: dict[str, Any] = {"A1": 430, "A3": 50, "A4": 1}
-    cells |= {"D1": spill("IMP(A1:A3)", "D1:D3", 5), "D2": "", "D3": 5}
-    cells |= {"F1": spill("IMP(_xlfn.SEQUENCE(A4)*430)", "F1:F3", 10), "F2": 13, "F3": 15}
-    cells |= {"H1": F("COUNTA(D1:D3)", 9), "H2": F("ISBLANK(D2)", True), "H3": F("COUNT(F1:F3)", 9)}
-    path = save(Book(cells), tmp_path / "a.xlsx")
-    code, _, error = said("calc", "--engine", calc.LIBREOFFICE, str(path))
-    assert (code, error) == (0, "")
-    assert [value(path, f"H{row}") for row in (1, 2, 3)] == [3, False, 1]
-
-
-@pytest.mark.needs("soffice")
-@pytest.mark.parametrize("who", ["LibreOffice", "its driver"])
-def test_a_libreoffice_that_crashes_is_started_again(
-    tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch, who: str
-) -> None:
-    """It crashes on the first workbook: the second one has a new LibreOffice."""
-    load, crashes = Office.__getattr__, ["the first workbook"]
-
-    def crashing(office: Office, name: str) -> Any:
-        if name == "recalculate" and crashes:
-            crashes.clear()
-            driver = office._process.pid
-            (program,) = Path(f"/proc/{driver}/task/{driver}/children").read_text().split()
-            if who == "its driver":
-                office._process.kill()
-            os.killpg(int(program), signal.SIGKILL)
-        return load(office, name)
-
-    monkeypatch.setattr(Office, "__getattr__", crashing)
-    first, second = (make(tmp_path / name, A1="=IMP(430)") for name in ("a.xlsx", "b.xlsx"))
-    code, out, error = said("calc", "--engine", calc.LIBREOFFICE, str(first), str(second))
-    assert code == 2 and error.startswith(f"xl-law12: {first}: ") and error.count("\n") == 1
-    assert "not understood" not in error
-    assert out == f"{second}: 1 formula, 1 changed; the original is b.xlsx.bak\n"
-    assert (value(first), value(second)) == (None, 10)

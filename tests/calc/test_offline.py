@@ -22,9 +22,10 @@ from tests import validator
 from tests.calc import acceptance
 from tests.calc.excel_file import Book, F, array, save, spill
 from tests.calc.workbooks import calculated, made, shown, with_values
+from tests.hosts import by_libreoffice
 from tests.hosts.office import Office
 from xl_law12 import BUTLER_DATUM, IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
-from xl_law12.calc import by_libreoffice, jobs
+from xl_law12.calc import jobs
 from xl_law12.calc.addresses import Cell, Reference
 from xl_law12.calc.calculated import differ
 from xl_law12.calc.calculation import by_formulon

@@ -19,10 +19,10 @@ import pytest
 
 from tests import validator
 from tests.books.filled import built
+from tests.hosts import by_libreoffice
 from tests.hosts.office import Office, in_basic
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
-from xl_law12.calc import by_libreoffice
 from xl_law12.calc.calculated import differ
 from xl_law12.calc.workbook import Workbook as Calculable
 from xl_law12.examples import load

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from math import isclose
 from typing import NamedTuple
 
@@ -24,10 +23,6 @@ class Calculated(NamedTuple):
     results: CellResults
     kept: dict[Cell, str]
     is_whole: bool = False
-
-
-# An engine: what works formulas out, given a workbook and which of its formulas. All others are what is stored.
-WorkOut = Callable[[Workbook, Collection[Cell]], Calculated]
 
 
 def differs(workbook: Workbook, cell: Cell, result: Block) -> bool:

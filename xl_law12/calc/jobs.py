@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from xl_law12 import atomic
 from xl_law12.calc.addresses import Cell
-from xl_law12.calc.calculated import Calculated, CellResults, WorkOut, differs
-from xl_law12.calc.calculation import by_formulon
+from xl_law12.calc.calculated import Calculated, CellResults, differs
 from xl_law12.calc.rule import Rule, everything
 from xl_law12.calc.workbook import Workbook
 from xl_law12.collector import undisturbed
@@ -52,11 +51,11 @@ class JobReport(NamedTuple):
     error: str = ""
 
 
-def process(path: Path, target: Path | None, options: Options, work_out: WorkOut = by_formulon) -> JobReport:
+def process(path: Path, target: Path | None, options: Options) -> JobReport:
     """Work one file out and write it: to the target, or in place with the original kept."""
     try:
         with undisturbed():
-            return _processed(path, target, options, work_out)
+            return _processed(path, target, options)
     except Law12Error as error:
         return JobReport(path, error=str(error if error.where else error.at(str(path))))
     except MemoryError:
@@ -66,10 +65,10 @@ def process(path: Path, target: Path | None, options: Options, work_out: WorkOut
         return JobReport(path, error=f"{path}: is left as it is: something in it is not understood ({what})")
 
 
-def _processed(path: Path, target: Path | None, options: Options, work_out: WorkOut) -> JobReport:
+def _processed(path: Path, target: Path | None, options: Options) -> JobReport:
     original = atomic.read(path)
     package = Package.opened(original, path)
-    changes = recalculate(package, options, work_out)
+    changes = recalculate(package, options)
     if options.check or (target is None and not package.is_changed):
         return JobReport(path, changes)
     atomic.check_not_open(target or path)
@@ -81,11 +80,11 @@ def _processed(path: Path, target: Path | None, options: Options, work_out: Work
         return JobReport(path, changes, target)
 
 
-def recalculate(package: Package, options: Options = AS_THEY_ARE, work_out: WorkOut = by_formulon) -> Changes:
+def recalculate(package: Package, options: Options = AS_THEY_ARE) -> Changes:
     """Work a package out and put the values beside its formulas; returns the changes."""
     workbook_names.repair(package)
     workbook = Workbook(package, whole=False)
-    done = everything(workbook, work_out) if options.everything else Rule(workbook, work_out).applied()
+    done = everything(workbook) if options.everything else Rule(workbook).applied()
     changed: list[Cell] = []
     for sheet in package.sheets():
         differing, cleared = _changes(sheet.name, workbook, done.results)

@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 
 from xl_law12.calc.addresses import Cell, Reference
-from xl_law12.calc.calculated import Calculated, CellResults, WorkOut, differ_shown, differs
+from xl_law12.calc.calculated import Calculated, CellResults, differ_shown, differs
+from xl_law12.calc.calculation import by_formulon
 from xl_law12.calc.dependents import Dependents
 from xl_law12.calc.formulas import our_functions
 from xl_law12.calc.survey import Survey
@@ -33,20 +34,20 @@ _OUR_CALLS = re.compile(
 _OPAQUE = re.compile(rb"\((?<=(?:DIRECT|OFFSET)\()")
 
 
-def everything(workbook: Workbook, work_out: WorkOut) -> Calculated:
+def everything(workbook: Workbook) -> Calculated:
     """Work out all formulas that the engine can, whatever is stored."""
     workbook.load()
-    done = work_out(workbook, set(workbook.formulas))
+    done = by_formulon(workbook, set(workbook.formulas))
     return done._replace(is_whole=True)
 
 
 class Rule:
     """The rule, applied to one workbook."""
 
-    def __init__(self, workbook: Workbook, work_out: WorkOut) -> None:
-        """Take in a workbook, and what works its formulas out."""
+    def __init__(self, workbook: Workbook) -> None:
+        """Take in a workbook."""
         self._workbook = workbook
-        self._worked_out = partial(work_out, workbook)
+        self._worked_out = partial(by_formulon, workbook)
         self._survey = Survey(workbook)
         self._dependents = Dependents(workbook, self._survey)
         self._is_uncalculated = is_wanted(workbook.package)  # a stored 0 is no value then

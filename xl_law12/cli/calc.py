@@ -20,7 +20,6 @@ from xl_law12.sentences import how_many
 if TYPE_CHECKING:
     from xl_law12.calc.jobs import JobReport, Options
 
-OWN, LIBREOFFICE = "own", "libreoffice"
 SHOWN = 8  # cells that a line names
 BAR = 30
 
@@ -61,12 +60,6 @@ def add_arguments(parser: Parser) -> None:
         "--check", action="store_true", help="write nothing; list the cells that would change (then the exit code is 1)"
     )
     parser.add_argument(
-        "--engine",
-        choices=(OWN, LIBREOFFICE),
-        default=OWN,
-        help="what calculates Excel's formulas: our own engine, or LibreOffice",
-    )
-    parser.add_argument(
         "--jobs", type=int, metavar="N", help="the number of workbooks at a time; without it one for each processor"
     )
 
@@ -101,12 +94,7 @@ def _outcomes(jobs: list[Job], how: Options, options: argparse.Namespace) -> Ite
     from xl_law12.calc import jobs as work
 
     workers = min(options.jobs or os.cpu_count() or 1, len(jobs))
-    if options.engine == LIBREOFFICE:
-        from xl_law12.calc.by_libreoffice import libreoffice
-
-        with libreoffice() as calculate:
-            yield from (work.process(*job, how, calculate) for job in jobs)
-    elif workers == 1:
+    if workers == 1:
         yield from (work.process(*job, how) for job in jobs)
     else:
         yield from _by_workers(workers, jobs, how)

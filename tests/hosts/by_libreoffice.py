@@ -1,14 +1,14 @@
-"""The other engine: a LibreOffice on this machine, in a profile of its own with our extension."""
+"""What a LibreOffice with our extension finds for the formulas of a workbook, for comparison with calc."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Collection, Container, Mapping
 from pathlib import Path
 
+from tests.hosts.office import Office
 from xl_law12.calc.addresses import Cell
-from xl_law12.calc.calculated import Calculated, WorkOut
+from xl_law12.calc.calculated import Calculated
 from xl_law12.calc.formulas import our_functions
 from xl_law12.calc.workbook import Workbook, or_zero
 from xl_law12.excel import writing
@@ -18,43 +18,10 @@ from xl_law12.excel.references import Place, address
 from xl_law12.excel.sheets import Contents
 from xl_law12.excel.values import Block, ErrorValue, Value
 from xl_law12.excel.writing import EMPTY_TEXT
-from xl_law12.hosts.libreoffice import installer
-from xl_law12.hosts.libreoffice.office import Office, OfficeError, find
 
 _NAMES = "|".join(sorted(our_functions(), key=len, reverse=True)).encode()
 _PREFIXED = re.compile(rb"(?:%s)+(?=(?:%s)\()" % (OF_PROGRAMS.encode(), _NAMES), re.I)
 UNKNOWN = "LibreOffice does not know a name in it"
-
-
-@contextmanager
-def libreoffice() -> Iterator[WorkOut]:
-    """A LibreOffice that works workbooks out, one after the other. After an error the next workbook has a new one."""
-    with ExitStack() as stack:
-        running = [stack.enter_context(_started())]
-
-        def work_out(workbook: Workbook, wanted: Collection[Cell]) -> Calculated:
-            if not running:
-                running.append(stack.enter_context(_started()))
-            try:
-                return calculated(*running[0], workbook, wanted)
-            except OfficeError:  # it may have crashed, and left its profile in use
-                running.clear()
-                stack.close()
-                raise
-
-        yield work_out
-
-
-@contextmanager
-def _started() -> Iterator[tuple[Office, Path]]:
-    """A LibreOffice in a profile of its own with our extension, and a folder for temporary files."""
-    with installer.work_folder() as folder:
-        profile, work = folder / "profile", folder / "work"
-        work.mkdir()
-        installation = find()
-        installer.install(lambda _: None, profile)
-        with Office(installation, profile) as office:
-            yield office, work
 
 
 def calculated(office: Office, work: Path, workbook: Workbook, wanted: Collection[Cell]) -> Calculated:
