@@ -121,3 +121,10 @@ def test_the_first_line_without_a_board_is_named(tmp_path: Path, pair: str, ques
         taken_in([path])
     if pair == "7":
         assert taken_in([path], board="9").lines.board == ["1", "1", "9", "9"]
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="Linux has such a file")
+def test_a_file_that_cannot_be_read_is_named(said: Any) -> None:
+    """The error is about what is read: nothing was written."""
+    code, _, told = said("score", "/proc/self/mem")
+    assert (code, "/proc/self/mem" in told, "written" in told) == (2, True, False)

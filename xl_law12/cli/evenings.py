@@ -106,10 +106,7 @@ def taken(options: argparse.Namespace) -> Evening:
 
 def _is_workbook(path: Path) -> bool:
     """Whether this is a workbook, by its name or by its content."""
-    if path.suffix.lower() in WORKBOOKS or not path.is_file():
-        return path.suffix.lower() in WORKBOOKS
-    with path.open("rb") as file:
-        return file.read(len(ZIP)) == ZIP
+    return path.suffix.lower() in WORKBOOKS or atomic.read(path).startswith(ZIP)
 
 
 def _workbook(paths: Sequence[Path], board: str, kind: str) -> Evening:

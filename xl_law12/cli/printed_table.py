@@ -33,6 +33,7 @@ def printed(tables: Sequence[PrintedTable], options: argparse.Namespace) -> None
         csv.writer(sys.stdout, lineterminator="\n").writerows([headings, *([*map(_in_csv, row)] for row in rows)])
     else:
         print("\n\n".join("\n".join(_lines(table)) for table in tables))
+    sys.stdout.flush()  # what is said on standard error afterwards follows it
 
 
 def _in_csv(cell: TableCell) -> str:
