@@ -18,30 +18,62 @@ from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.functions.version import LAW12_VERSION
 
 PUBLIC = PACKAGE / "__init__.py"
+TYPES = PACKAGE / "__init__.pyi"
 LONGEST_HELP = 255  # characters; Excel's window shows no more
-WIDTH = 120
 OTHER_NAMES = {"average": "avg_plus", "sheet": "of_sheet"}  # AVERAGE and SHEET are functions of Excel's
 
 
+TYPES_BEGIN = '''"""The types and the help of the public names: made from the declarations by `python3 dev.py docs`."""
+
+from collections.abc import Callable
+from typing import ParamSpec, Protocol, TypeVar, overload
+
+from xl_law12.errors import (
+    CellError as CellError,
+    ContractError as ContractError,
+    Law12Error as Law12Error,
+    NotationError as NotationError,
+    TotalError as TotalError,
+)
+from xl_law12.sheet.answers import Answer, Rows, Single
+from xl_law12.sheet.cells import Cells
+from xl_law12.version import __version__ as __version__
+
+__all__: list[str]
+
+P = ParamSpec("P")
+R = TypeVar("R", covariant=True)
+
+class Headed(Protocol[P, R]):
+    headings: tuple[str, ...]
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R: ...
+
+def headed(function: Callable[P, R]) -> Headed[P, R]: ...
+'''
+
+
 def import_list() -> str:
-    """The text of the package's `__init__.py`: imports of all functions by module, and the list of their names."""
-    before, _, rest = PUBLIC.read_text(encoding="utf-8").partition("    from xl_law12.sheet.functions.")
-    behind = rest.partition("\n]\n")[2]
-    by_module: dict[str, list[str]] = {}
-    for function in CATALOGUE:
-        by_module.setdefault(function.function.__module__, []).append(function.name)
-    imports = "".join(_import(module, sorted(names)) for module, names in sorted(by_module.items()))
+    """The text of the package's `__init__.py`, with the list of all functions."""
+    before, _, rest = PUBLIC.read_text(encoding="utf-8").partition("__all__ = [\n")
     public = "".join(f'    "{name}",\n' for name in (*sorted(it.name for it in CATALOGUE), "Law12Error"))
-    version = "    from xl_law12.version import __version__ as __version__\n"
-    return f"{before}{imports}{version}\n__all__ = [\n{public}]\n{behind}"
+    return f"{before}__all__ = [\n{public}]\n{rest.partition(f'{chr(10)}]{chr(10)}')[2]}"
 
 
-def _import(module: str, names: list[str]) -> str:
-    """An import statement for type checkers as ruff formats it."""
-    line = f"    from {module} import {', '.join(names)}\n"
-    if len(line) <= WIDTH + 1:
-        return line
-    return f"    from {module} import (\n{''.join(f'        {name},{chr(10)}' for name in names)}    )\n"
+def types() -> str:
+    """The text of the stub beside it: every function by its flat signature, with a line on each argument."""
+    return "\n".join([TYPES_BEGIN, *map(_typed, sorted(CATALOGUE, key=lambda it: it.name))])
+
+
+def _typed(declared: SheetFunction) -> str:
+    """A function in the stub. Some give a number where all arguments are single values."""
+    cells = ", ".join(f"{it.name}: Cells{' = None' if it.optional else ''}" for it in declared.parameters)
+    answer = declared.body.__annotations__["return"]
+    text = declared.help.partition(">>>")[0].rstrip().replace("\n", "\n    ").replace("    \n", "\n")
+    function = f'def {declared.name}({cells}) -> {answer}:\n    """{text}\n    """\n'
+    if declared.gives_number:
+        one = (f"{it.name}: {'float | str | None = None' if it.optional else 'float'}" for it in declared.parameters)
+        return f"@overload\ndef {declared.name}({', '.join(one)}) -> float: ...\n@overload\n{function}"
+    return f"@headed\n{function}" if declared.headings else function
 
 
 def lacks(name: str) -> list[str]:

@@ -17,9 +17,9 @@ def test_every_function_is_whole() -> None:
     assert [f"{it.name}: {what}" for it in CATALOGUE for what in functions.lacks(it.name)] == []
 
 
-def test_the_import_list_is_made_from_the_catalogue() -> None:
-    made = functions.import_list()
-    assert functions.PUBLIC.read_text(encoding="utf-8") == made, "python3 dev.py docs writes it anew"
+def test_the_import_list_and_the_types_are_made_from_the_catalogue() -> None:
+    for path, made in ((functions.PUBLIC, functions.import_list()), (functions.TYPES, functions.types())):
+        assert path.read_text(encoding="utf-8") == made, "python3 dev.py docs writes it anew"
 
 
 def test_what_is_missing_is_said_in_the_order_of_the_work(monkeypatch: pytest.MonkeyPatch) -> None:

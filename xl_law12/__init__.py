@@ -4,38 +4,6 @@
 4.666666666666667
 """
 
-TYPE_CHECKING = False  # type checkers take it as True; importing `typing` for its constant would take time
-
-if TYPE_CHECKING:
-    from xl_law12.errors import (
-        CellError as CellError,
-        ContractError as ContractError,
-        Law12Error,
-        NotationError as NotationError,
-        TotalError as TotalError,
-    )
-    from xl_law12.sheet.functions.butler import BARKING_IMPS, BUTLER_DATUM, BUTLER_IMPS, BUTLER_PAR
-    from xl_law12.sheet.functions.forms import RULING_EXPLAIN
-    from xl_law12.sheet.functions.imps import IMP, VICTORY_POINTS, WEIGHTED_BAM, WEIGHTED_IMP, WEIGHTED_VP
-    from xl_law12.sheet.functions.law12 import (
-        LAW12_2007_OPTION,
-        LAW12_ADJUST,
-        LAW12_ARTIFICIAL,
-        LAW12_DAMAGE,
-        LAW12_EXPLAIN,
-        LAW12_KNOCKOUT,
-    )
-    from xl_law12.sheet.functions.matches import MATCH_BAM, MATCH_IMPS, MATCH_TOTALS
-    from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_FAULTS, RULING_TEXT, UNDERSTOOD
-    from xl_law12.sheet.functions.reading import COMPARE_POINTS, READ_RESULTS, READ_TRAVELLER
-    from xl_law12.sheet.functions.rulings import AWARD_TEXT, CONTRACT_SCORE, POLL_WEIGHTS
-    from xl_law12.sheet.functions.sessions import RANKING, RANKING_MOVES, SCORE_SESSION, SESSION_DATUMS
-    from xl_law12.sheet.functions.swings import MATCH_CHANGES, MATCH_EXPLAIN, MATCH_SWING
-    from xl_law12.sheet.functions.travellers import CROSS_IMPS, FREQUENCIES, MATCHPOINTS, WEIGHTED_MP
-    from xl_law12.sheet.functions.version import LAW12_VERSION
-    from xl_law12.sheet.functions.worth import RULING_WORTH
-    from xl_law12.version import __version__ as __version__
-
 __all__ = [
     "AWARD_TEXT",
     "BARKING_IMPS",
@@ -89,22 +57,20 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *_NAMES})
 
 
-if not TYPE_CHECKING:
+def __getattr__(name: str) -> object:
+    """Import everything when one name is first used. The command uses none, so it can handle Ctrl-C before that."""
+    from importlib import import_module
 
-    def __getattr__(name: str) -> object:
-        """Import everything when one name is first used. The command uses none, so it can handle Ctrl-C before that."""
-        from importlib import import_module
+    if name not in _NAMES:  # perhaps a module: a traceback calls an error `xl_law12.errors.NotationError`
+        try:
+            return import_module(f"{__name__}.{name}")
+        except ModuleNotFoundError as missing:
+            if missing.name != f"{__name__}.{name}":
+                raise
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from xl_law12 import errors, version
+    from xl_law12.sheet.functions import CATALOGUE
 
-        if name not in _NAMES:  # perhaps a module: a traceback calls an error `xl_law12.errors.NotationError`
-            try:
-                return import_module(f"{__name__}.{name}")
-            except ModuleNotFoundError as missing:
-                if missing.name != f"{__name__}.{name}":
-                    raise
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from xl_law12 import errors, version
-        from xl_law12.sheet.functions import CATALOGUE
-
-        loaded = vars(errors) | vars(version) | {declared.name: declared.function for declared in CATALOGUE}
-        globals().update({each: loaded[each] for each in _NAMES})
-        return loaded[name]
+    loaded = vars(errors) | vars(version) | {declared.name: declared.function for declared in CATALOGUE}
+    globals().update({each: loaded[each] for each in _NAMES})
+    return loaded[name]

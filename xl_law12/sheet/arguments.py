@@ -1,12 +1,64 @@
-"""The lines of help of arguments that several functions have."""
+"""How an argument is declared; and the arguments that several functions have."""
 
 from __future__ import annotations
 
-# Possible results with their chances.
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Annotated, Any, NamedTuple
+
+from xl_law12.sheet import ranges
+from xl_law12.sheet.cells import weight_or_none, whole_or_none, word_of
+from xl_law12.sheet.single import read_one, step_of
+
+
+class Argument(NamedTuple):
+    """An argument: a line of help, and the reader of the cells that are given for it.
+
+    The reader is told the cells and the argument's name. If it returns None they are blank, and the default counts.
+    """
+
+    help: str
+    read: Callable[[Any, str], Any]
+    after: str = ""  # the argument behind which it stands, if that belongs to a group
+
+
+def one(text: str, read: Callable[[Any], Any]) -> Argument:
+    """An argument of one cell; an error gets the argument's name."""
+    return Argument(text, lambda value, name: read_one(value, name, read))
+
+
+def column(text: str, read: Callable[[Any], Any] | None = None) -> Argument:
+    """An argument of one column, as a `Range`; with what a reader makes of each cell."""
+    if read is None:
+        return Argument(text, ranges.column)
+    return Argument(text, lambda value, name: ranges.column(value, name).read(read))
+
+
+def block(text: str, read: Callable[[Any], Any] | None = None) -> Argument:
+    """An argument of any shape, as a `Range`; with what a reader makes of each cell."""
+    if read is None:
+        return Argument(text, ranges.cells)
+    return Argument(text, lambda value, name: ranges.cells(value, name).read(read))
+
+
+def word(text: str, known: Sequence[str]) -> Argument:
+    """An argument of one of the known words."""
+    return one(text, lambda cell: word_of(cell, known))
+
+
+def whole(text: str, least: int, most: int) -> Argument:
+    """An argument of one whole number within limits."""
+    return one(text, lambda cell: whole_or_none(cell, least, most))
+
+
+LEFT_OUT: Any = None  # the default where the reader of a blank returns a value of its own
+
 WEIGHTS = "The chance of each: fractions, decimals or percentages that add up to 100%"
-SCORES_OF_A_SIDE = "The possible scores, seen from one side"
-OTHER_SCORE = "The other table's score in the same direction"
 ROUNDING = "None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero"
+LANGUAGE = "The language, in two letters: en if blank"
+
+Weights = Annotated[ranges.Range, column(WEIGHTS, weight_or_none)]
+RoundingStep = Annotated[Fraction | None, one(ROUNDING, step_of)]
 
 # A ruling in figures.
 ACTUAL = "A: the table result as the non-offending side scores it, in IMPs (or MPs, VPs, %)"
@@ -23,14 +75,11 @@ RULING_ROUNDING = "Of what both sides get: 1, 0.5, 0.1; in a field as in MATCHPO
 AVERAGE = "The IMPs of an average plus, where not 3: 12C2(b)"
 OS_WEIGHTS = "B's chances for the offenders where they differ; with Neither they are EW's"
 NOS = "Who did not offend: NS, EW or Neither"
-LANGUAGE = "The language, in two letters: en if blank"
 
 # A match.
 OPEN_ROOM = "Each board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS"
 CLOSED_ROOM = "The same of the closed room, where home sits EW; seen from NS there too"
 KNOCKOUT = "TRUE in a knock-out: a board whose two figures do not balance is averaged, before any rounding: 12C4"
-MATCH_BOARDS = "The number of boards in the match; not needed with a scale of your own"
-SCALE = "WBF (if blank), WBF-DISCRETE, or a range: IMPs from, winner's VPs, loser's VPs"
 MATCH_SCALE = (
     "WBF (if blank), WBF-DISCRETE, NONE, BAM (points, no VPs), or a range: IMPs from, winner's VPs, loser's VPs"
 )

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
+import inspect
+from collections.abc import Callable, Iterable
+from functools import cache, cached_property, update_wrapper
 from types import ModuleType
-from typing import Any, NamedTuple, ParamSpec, TypeVar, get_args
+from typing import Any, NamedTuple, TypeVar, cast, get_args
 
+from xl_law12.errors import Law12Error
 from xl_law12.languages import ENGLISH, translated
-from xl_law12.sheet.cells import passes_errors_on
+from xl_law12.sheet.arguments import Argument
+from xl_law12.sheet.cells import CELLS, first_error_value, in_cells
 
-P = ParamSpec("P")
 R = TypeVar("R")
 
 
@@ -24,12 +26,15 @@ class Source(NamedTuple):
         return f"{self.document}, {self.clause}"
 
 
-class Parameter(NamedTuple):
-    """An argument, as hosts show it."""
+class Parameter:
+    """An argument of a function: as hosts show it, and how it is read."""
 
-    name: str
-    help: str
-    optional: bool
+    def __init__(self, name: str, argument: Argument, default: Any = inspect.Parameter.empty) -> None:
+        self.name = name
+        self.argument = argument
+        self.help = argument.help
+        self.default = default  # what a blank means, if it may be left out
+        self.optional = default is not inspect.Parameter.empty
 
     @property
     def shown(self) -> str:
@@ -40,28 +45,48 @@ class Parameter(NamedTuple):
         """The help in a language of the package."""
         return translated(self.help, language)
 
+    @cached_property
+    def blank(self) -> Any:
+        """What is read where it is left out."""
+        return self.read(None)
+
+    def read(self, value: Any) -> Any:
+        """What the cells say, or what a blank means."""
+        answer = self.argument.read(value, self.name)
+        return self.default if answer is None and self.optional else answer
+
 
 class SheetFunction:
-    """A worksheet function: all that hosts, documents and the template need to know of it."""
+    """A worksheet function: all that hosts, documents and the template need to know of it.
+
+    `function` is what is called: it takes cells. `body` takes what their readers make of them.
+    """
 
     def __init__(
-        self, function: Callable[..., Any], category: str, sources: tuple[Source, ...], *, single: bool
+        self,
+        body: Callable[..., Any],
+        category: str,
+        sources: tuple[Source, ...],
+        headings: str,
+        *,
+        single: bool,
+        number: bool,
     ) -> None:
-        self.function = function
+        self.function = self.body = body
         self.category = category
         self.sources = sources
+        self.headings = tuple(headings.split())  # of the columns of the answer, where it has several
         self.is_single = single  # the answer is one value, whatever the arguments are
+        self.gives_number = number  # the answer is a number where all arguments are single values
 
     @property
     def name(self) -> str:
         """The worksheet name."""
-        return self.function.__name__
+        return self.body.__name__
 
     @cached_property
     def _docstring(self) -> str:
-        import inspect
-
-        return inspect.cleandoc(self.function.__doc__ or "")
+        return inspect.cleandoc(self.body.__doc__ or "")
 
     @property
     def summary(self) -> str:
@@ -85,36 +110,115 @@ class SheetFunction:
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         """The arguments in order."""
-        import inspect
-
-        hints = inspect.get_annotations(inspect.unwrap(self.function), eval_str=True)
-        return tuple(
-            Parameter(name, get_args(hints[name])[-1], parameter.default is not inspect.Parameter.empty)
-            for name, parameter in inspect.signature(self.function).parameters.items()
-        )
+        return tuple(_flat(self.body))
 
     @property
     def syntax(self) -> str:
         """`NAME(first, [optional])`."""
         return f"{self.name}({', '.join(parameter.shown for parameter in self.parameters)})"
 
+    @property
+    def help(self) -> str:
+        """The docstring with a line on each argument above the example."""
+        if not self.parameters:
+            return self._docstring
+        text, _, example = self._docstring.partition(">>>")
+        width = max(len(it.shown) for it in self.parameters)
+        lines = "\n".join(f"{it.shown:{width}}  {it.help}" for it in self.parameters)
+        return f"{text}{lines}\n\n>>>{example}"
+
     def summary_in(self, language: str = ENGLISH) -> str:
         """The summary in a language of the package."""
         return translated(self.summary, language)
 
 
-def sheet_function(
-    category: str, *sources: Source, single: bool = False, passes_errors: bool = True
-) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Declare a worksheet function. It answers an error value in its arguments (`passes_errors_on`).
+@cache
+def _declared(function: Callable[..., Any]) -> dict[str, Any]:
+    """By name, the last part of the `Annotated` type of every parameter: an `Argument`, or the function of a group."""
+    hints = inspect.get_annotations(function, eval_str=True)
+    declared = {name: get_args(hints[name])[-1] for name in inspect.signature(function).parameters}
+    return {name: Argument(it, lambda value, _: value) if isinstance(it, str) else it for name, it in declared.items()}
 
-    IMP is too quick for that wrapper, and does without.
+
+def _flat(function: Callable[..., Any]) -> list[Parameter]:
+    """The parameters of a function; in place of a group those of the function that makes it."""
+    flat: list[Parameter] = []
+    for name, declared in _declared(function).items():
+        if isinstance(declared, Argument):
+            default = inspect.signature(function).parameters[name].default
+            place = [it.name for it in flat].index(declared.after) + 1 if declared.after else len(flat)
+            flat.insert(place, Parameter(name, declared, default))
+        else:
+            flat += _flat(declared)
+    return flat
+
+
+def _grouped(function: Callable[..., Any], values: dict[str, Any]) -> Any:
+    """Call a function by the values of its flat parameters; every group is put together first."""
+    named = _declared(function).items()
+    return function(**{name: values[name] if name in values else _grouped(group, values) for name, group in named})
+
+
+def read_arguments(body: Callable[..., R]) -> Callable[..., R]:
+    """The function that takes cells: their readers are called first, then the body.
+
+    The first error value in the arguments is the answer: `#N/A`, or another function's `#LAW12! ...`. The readers
+    refuse such a text like any other that they cannot read; only then are the arguments looked through.
+    """
+    parameters = _flat(body)
+    names = [it.name for it in parameters]
+    needed = sum(not it.optional for it in parameters)
+    is_flat = all(name in _declared(body) for name in names)
+    signature = signature_of(parameters)
+
+    def reading(*args: Any, **kwargs: Any) -> R:
+        if kwargs or len(args) > len(names) or len(args) < needed:
+            given = signature.bind(*args, **kwargs).arguments
+        else:
+            given = dict(zip(names, args, strict=False))
+        try:
+            for name, value in given.items():
+                if type(value) not in CELLS:
+                    given[name] = in_cells(value, name)
+            values = {
+                it.name: it.blank if given.get(it.name) is None and it.optional else it.read(given[it.name])
+                for it in parameters
+            }
+            return body(**values) if is_flat else cast(R, _grouped(body, values))
+        except Law12Error:
+            error_value = first_error_value(given.values())
+            if error_value is None:
+                raise
+            return cast(R, error_value)  # in a worksheet every function may answer an error value
+
+    return update_wrapper(reading, body)
+
+
+def signature_of(parameters: Iterable[Parameter]) -> inspect.Signature:
+    """The arguments as Python's `help` shows them."""
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    return inspect.Signature(
+        [inspect.Parameter(it.name, kind, default=None if it.optional else it.default) for it in parameters]
+    )
+
+
+def sheet_function(
+    category: str, *sources: Source, headings: str = "", single: bool = False, reads: bool = True, number: bool = False
+) -> Callable[[Callable[..., R]], Callable[..., R]]:
+    """Declare a worksheet function.
+
+    The type of each parameter is `Annotated` with an `Argument`, and its default is what a blank means. Several
+    parameters that belong together are declared once, as those of a function that makes one value of them (a group):
+    a parameter that is `Annotated` with this function stands for them all. IMP is too quick for `read_arguments`.
     """
 
-    def declare(function: Callable[P, R]) -> Callable[P, R]:
-        declared = passes_errors_on(function) if passes_errors else function
-        vars(declared)["declaration"] = SheetFunction(declared, category, sources, single=single)
-        return declared
+    def declare(body: Callable[..., R]) -> Callable[..., R]:
+        declared = SheetFunction(body, category, sources, headings, single=single, number=number)
+        function: Any = read_arguments(body) if reads else body
+        function.__doc__, function.__signature__ = declared.help, signature_of(declared.parameters)
+        function.declaration, function.headings = declared, declared.headings
+        declared.function = function
+        return cast(Callable[..., R], function)
 
     return declare
 

@@ -7,22 +7,37 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set, ValuesView
 from decimal import Decimal
 from fractions import Fraction
-from functools import wraps
 from math import isfinite
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, Protocol, TypeVar
 
 from xl_law12.bridge.contracts import check_scores
 from xl_law12.bridge.spelling import PASSED_OUT, capitals, plainly
 from xl_law12.bridge.weights import exact_weight, parse_weight
 from xl_law12.errors import ERROR_MARK, CellError, Law12Error, Refusal
 from xl_law12.languages import ENGLISH
-from xl_law12.numerics import NDArray, np
+from xl_law12.numerics import np
 from xl_law12.sentences import Sentence, listed, quoted, say
 
-Cells = float | str | None | Sequence[Any] | NDArray[Any]
+
+class ColumnLike(Protocol):
+    """An array, or a Series of pandas."""
+
+    def tolist(self) -> Any:
+        """Its values."""
+
+
+class TableLike(Protocol):
+    """A DataFrame of pandas or polars."""
+
+    def to_numpy(self) -> Any:
+        """Its rows."""
+
+
+Cells = float | str | None | Sequence[Any] | Iterator[Any] | ValuesView[Any] | ColumnLike | TableLike
+CELLS = frozenset((float, int, str, bool, type(None), list, tuple))  # what is read as it is
 
 ERRORS = r"NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|N/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!"
 ERROR_VALUE = rf"(?s)#({ERRORS})|{ERROR_MARK}.*"
@@ -33,28 +48,24 @@ DATES = "mM"  # the kinds of numpy's arrays of dates
 
 _NUMBER = r"[+-]?(\d+(?:[.,]\d*)?|[.,]\d+)"
 
-P = ParamSpec("P")
-R = TypeVar("R")
 W = TypeVar("W", bound=str)
 
 
-def passes_errors_on(function: Callable[P, R]) -> Callable[P, R]:
-    """Have a function answer the first error value in its arguments: `#N/A`, or another function's `#LAW12! ...`.
+def in_cells(value: Any, name: str) -> Any:
+    """Lists of cells for what is no list but holds cells: a Series or an array is a column, a DataFrame has rows.
 
-    The readers refuse such a text like any other that they cannot read. Only then are the arguments looked through.
+    >>> in_cells((score for score in (620, -100)), "results"), in_cells(range(3), "boards")
+    ([620, -100], [0, 1, 2])
     """
-
-    @wraps(function)
-    def passing(*args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            return function(*args, **kwargs)
-        except Law12Error:
-            error_value = first_error_value([*args, *kwargs.values()])
-            if error_value is None:
-                raise
-            return cast(R, error_value)  # in a worksheet every function may answer an error value
-
-    return passing
+    if isinstance(value, list | tuple | str | bytes | np.ndarray | np.generic):
+        return value
+    if isinstance(value, Mapping | Set):
+        raise CellError("a {kind} is neither a column nor rows: give a list", name, kind=type(value).__name__)
+    if len(getattr(value, "shape", ())) == 2:  # a DataFrame iterates over its headings
+        return np.asarray(value, dtype=object)
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    return [*value] if isinstance(value, Iterable) else value
 
 
 def error_text(error: Exception, language: str = ENGLISH) -> str:

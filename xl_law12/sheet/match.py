@@ -17,11 +17,10 @@ from xl_law12.sheet.cells import Cells, number_or_none
 from xl_law12.sheet.figures import average_plus
 from xl_law12.sheet.lines import award_of, read_lines, valued
 from xl_law12.sheet.ranges import column
-from xl_law12.sheet.scales import scale_or_word
+from xl_law12.sheet.scales import NO_SCALE, WBF, scale_or_word
 from xl_law12.sheet.single import flag, number, one, read_one, rounding_step, word
 
 AT_TEAMS = {"IMP": ("IMPs", None), "BAM": ("points", 2)}  # unit, and what both sides have in all
-NO_SCALE = ("NONE", "BAM")  # in place of a scale of VPs
 LARGEST_TOTAL = 1e6
 ROOMS = ("OPEN", "CLOSED")
 
@@ -115,7 +114,7 @@ def match_of(
     vp_penalty_away: Cells,
 ) -> Match:
     """Read the match without the board, and how the board counts in it."""
-    chosen = scale_or_word(scale, *NO_SCALE)
+    chosen = scale_or_word(scale, "scale", NO_SCALE) or WBF
     scoring = POINT_A_BOARD if chosen == "BAM" else at_imps(average_plus(average, "average"))
     without = _totals(home, away, is_lead=chosen != "BAM")
     fined = penalty(vp_penalty_home, "vp_penalty_home"), penalty(vp_penalty_away, "vp_penalty_away")

@@ -17,7 +17,7 @@ from xl_law12.errors import CellError, Law12Error, Where
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import listed, say
 from xl_law12.sheet.answers import Answer, Rows, one_or_rows
-from xl_law12.sheet.cells import DATES, Cells, clean, number_or_none, weight_or_none
+from xl_law12.sheet.cells import DATES, Cells, clean, number_or_none
 
 PLAIN = frozenset((float, int))
 LONG = 100  # from here on numpy is faster than plain Python
@@ -245,18 +245,15 @@ def spread(table: Range, read: Callable[[Any], R], lines: int, beside: str) -> l
     return values
 
 
-def weighted(
-    scores: Cells, weights: Cells, read: Callable[[Any], R | None], names: tuple[str, str] = ("scores", "weights")
-) -> list[tuple[R, Fraction]]:
-    """Read scores and their weights line by line. A blank line is skipped, a half blank one is an error."""
-    values, chances = column(scores, names[0]), column(weights, names[1])
-    line_by_line(chances, len(values.values), values.name)
-    outcomes: list[tuple[R, Fraction]] = []
-    for index, (score, weight) in enumerate(zip(values.each(read), chances.each(weight_or_none), strict=True)):
+def weighted(scores: Range, weights: Range) -> list[tuple[Any, Fraction]]:
+    """Scores and their weights, line by line. A blank line is skipped, a half blank one is an error."""
+    line_by_line(weights, len(scores.values), scores.name)
+    outcomes: list[tuple[Any, Fraction]] = []
+    for index, (score, weight) in enumerate(zip(scores.values, weights.values, strict=True)):
         if score is not None and weight is not None:
             outcomes.append((score, weight))
         elif score is not None:
-            raise CellError("is blank beside a score", chances.place(index))
+            raise CellError("is blank beside a score", weights.place(index))
         elif weight is not None:
-            raise CellError("is blank beside a weight", values.place(index))
+            raise CellError("is blank beside a weight", scores.place(index))
     return outcomes

@@ -2,36 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import cast
+from functools import partial
+from typing import Annotated
 
 from xl_law12.bridge.victory_points import LONGEST_MATCH, VPScale, wbf_continuous, wbf_discrete
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sentences import quoted
-from xl_law12.sheet.cells import Cells
+from xl_law12.sheet.arguments import Argument
+from xl_law12.sheet.cells import Cells, word_of
 from xl_law12.sheet.numbers import Numbers, numbers
 from xl_law12.sheet.ranges import cells, place_of
-from xl_law12.sheet.single import word
+from xl_law12.sheet.single import read_one
 
 ScaleFor = Callable[[float | None], VPScale]  # for a number of boards; None: the number is blank
 SCALES = {"WBF": wbf_continuous, "WBF-DISCRETE": wbf_discrete}
 
 
-def read_scale(scale: Cells) -> ScaleFor:
-    """The scale for a number of boards: the WBF's scale of that name, or the scale in the range for any number."""
-    return cast(ScaleFor, scale_or_word(scale))
-
-
-def scale_or_word(scale: Cells, *words: str) -> ScaleFor | str:
-    """The scale, or one of these words in place of one."""
-    if len(cells(scale, "scale").values) > 1:
-        own = _own_scale(numbers(scale, "scale"))
+def scale_or_word(scale: Cells, name: str, words: Sequence[str] = ()) -> ScaleFor | str | None:
+    """The scale, or one of these words in place of one: the WBF's scale of that name, or the scale in the range."""
+    table = cells(scale, name)
+    if len(table.values) > 1:
+        own = _own_scale(numbers(scale, name))
         return lambda _boards: own
-    named = word(scale, "scale", (*SCALES, *words)) or "WBF"
-    return named if named in words else lambda boards: SCALES[named](_whole(boards))
+    named = read_one(scale, name, lambda cell: word_of(cell, (*SCALES, *words)))
+    return _of_wbf(named) if named in SCALES else named
+
+
+def _of_wbf(name: str) -> ScaleFor:
+    return lambda boards: SCALES[name](_whole(boards))
+
+
+WBF = _of_wbf("WBF")
+NO_SCALE = ("NONE", "BAM")  # in place of a scale of VPs
+ChosenScale = Annotated[
+    ScaleFor, Argument("WBF (if blank), WBF-DISCRETE, or a range: IMPs from, winner's VPs, loser's VPs", scale_or_word)
+]
+MatchScale = Annotated[
+    ScaleFor | str,
+    Argument(
+        "WBF (if blank), WBF-DISCRETE, NONE, BAM (points, no VPs), or a range: IMPs from, winner's VPs, loser's VPs",
+        partial(scale_or_word, words=NO_SCALE),
+    ),
+]
 
 
 def _whole(boards: float | None) -> int:

@@ -48,24 +48,28 @@ def whole(value: Cells, name: str, least: int, most: int) -> int | None:
 FINEST_STEP = 1_000
 
 
-def rounding_step(rounding: Cells) -> Fraction | None:
+def step_of(cell: Any) -> Fraction | None:
     """Read the step of rounding: 1, or a part that divides 1 evenly. None if blank: nothing is rounded.
 
-    >>> rounding_step(0.5), rounding_step("0,1"), rounding_step(None)
+    >>> step_of(0.5), step_of("0,1"), step_of(None)
     (Fraction(1, 2), Fraction(1, 10), None)
     """
-    given = number(rounding, "rounding")
+    given = number_or_none(cell)
     if given is None:
         return None
     step = exact_weight(given)
     if step.numerator != 1 or not 1 <= step.denominator <= FINEST_STEP:
         raise CellError(
             "{given} is not a rounding: give 1, 0.5, 0.1 ... down to {finest}",
-            "rounding",
             given=quoted(given),
             finest=Figure(f"{1 / FINEST_STEP}"),
         )
     return step
+
+
+def rounding_step(rounding: Cells) -> Fraction | None:
+    """Read the step of rounding."""
+    return read_one(rounding, "rounding", step_of)
 
 
 def rounding_rule(rounding: Cells) -> Rounding | None:

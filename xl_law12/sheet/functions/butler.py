@@ -5,32 +5,31 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 from xl_law12.bridge.butler import Butler
 from xl_law12.bridge.datums import DATUMS, LARGEST_DELTA, NEAREST, Counts, datum, par
+from xl_law12.bridge.field import Field
 from xl_law12.bridge.teams import barking_imps
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sentences import quoted
-from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single, beside
+from xl_law12.sheet.arguments import RESULTS, Argument, column, one, whole, word
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, contract_score_or_none, score_or_none
-from xl_law12.sheet.field import read_results, tables_of, valued_in_imps
+from xl_law12.sheet.cells import Cells, contract_score_or_none, flag_of, number_or_none, score_or_none
+from xl_law12.sheet.field import MOST_TABLES, read_results, tables_of, valued_in_imps
 from xl_law12.sheet.functions.travellers import CATEGORY, points_in_rows
-from xl_law12.sheet.ranges import LONG, cells, column
-from xl_law12.sheet.single import flag, number, whole, word
+from xl_law12.sheet.ranges import LONG, Range, cells
 from xl_law12.sheet.sources import EBL_2008_C, RMB_2009_BUTLER
 
-SCORES = "The scores of the board, seen from NS; blank cells are skipped"
 LARGEST_DATUM = Fraction(sys.float_info.max)
 
 
-def _counted(value: Cells) -> Counts:
+def _counted(value: Cells, name: str) -> Counts:
     """The count of each number in a range of any shape. Blanks are skipped."""
-    table = cells(value, "scores")
+    table = cells(value, name)
     if not table.is_plain:
         return Counter(score for score in table.each(score_or_none) if score is not None)
     floats = table.floats()
@@ -40,11 +39,15 @@ def _counted(value: Cells) -> Counts:
     return dict(zip(each.tolist(), how_often.tolist(), strict=True))
 
 
+BoardScores = Annotated[Counts, Argument("The scores of the board, seen from NS; blank cells are skipped", _counted)]
+
+
 @sheet_function(CATEGORY, RMB_2009_BUTLER, single=True)
 def BUTLER_PAR(
-    scores: Annotated[Cells, SCORES],
-    delta: Annotated[Cells, "The smallest difference between scores: 10 if blank"] = None,
-    doubled: Annotated[Cells, "TRUE: the sum is of IMP(2 x (par - score))"] = None,
+    scores: BoardScores,
+    delta: Annotated[int, whole("The smallest difference between scores: 10 if blank", 1, LARGEST_DELTA)] = 10,
+    *,
+    doubled: Annotated[bool, one("TRUE: the sum is of IMP(2 x (par - score))", flag_of)] = False,
 ) -> Single:
     """The zero-sum par: the datum against which North-South's IMPs add up to nothing.
 
@@ -53,54 +56,57 @@ def BUTLER_PAR(
     >>> BUTLER_PAR([620, 620, 170, -100])
     330.0
     """
-    counts = _counted(scores)
-    step = 10 if delta is None else whole(delta, "delta", 1, LARGEST_DELTA) or 10
-    is_doubled = doubled is not None and flag(doubled, "doubled")
-    if not counts:
+    if not scores:
         return BLANK
     with naming("scores"):
-        return float(par(counts, step, doubled=is_doubled))
+        return float(par(scores, delta, doubled=doubled))
 
 
+def _nearest(cell: Any) -> Fraction | None:
+    step = number_or_none(cell)
+    if step is not None and step < 0:
+        raise CellError("{step} is negative: give 0 for no rounding", step=quoted(step))
+    return None if step is None else exact_weight(step)
+
+
+NEAREST_HELP = "The datum is rounded to a multiple of this: 10 if blank, 0 for no rounding"
 FACTORED = "How many results the board should have: with fewer the frequencies are factored first; blank: they are not"
 
 
 @sheet_function(CATEGORY, RMB_2009_BUTLER, single=True)
 def BUTLER_DATUM(
-    scores: Annotated[Cells, SCORES],
-    method: Annotated[Cells, "MEAN (if blank), TRIM (less the best and the worst), MEDIAN or PAR"] = None,
-    nearest: Annotated[Cells, "The datum is rounded to a multiple of this: 10 if blank, 0 for no rounding"] = None,
-    tables: Annotated[Cells, FACTORED] = None,
+    scores: BoardScores,
+    method: Annotated[str, word("MEAN (if blank), TRIM (less the best and the worst), MEDIAN or PAR", DATUMS)] = "MEAN",
+    nearest: Annotated[Fraction, one(NEAREST_HELP, _nearest)] = NEAREST,
+    tables: Annotated[int | None, whole(FACTORED, 1, MOST_TABLES)] = None,
 ) -> Single:
     """The datum of a board by one of the usual methods, rounded with halves away from zero.
 
     >>> BUTLER_DATUM([620, 620, 620, 620, 170, 170, 170], "TRIM")
     440.0
     """
-    counts = _counted(scores)
-    by = word(method, "method", DATUMS) or "MEAN"
-    step = number(nearest, "nearest")
-    if step is not None and step < 0:
-        raise CellError("{step} is negative: give 0 for no rounding", "nearest", step=quoted(step))
-    wanted = tables_of(tables, sum(counts.values()))
-    if not counts:
+    wanted = tables_of(tables, sum(scores.values()))
+    if not scores:
         return BLANK
     with naming("scores"):
-        middle = datum(counts, by, NEAREST if step is None else exact_weight(step), tables=wanted)
+        middle = datum(scores, method, nearest, tables=wanted)
     if abs(middle) > LARGEST_DATUM:
         raise CellError(
             "{step} rounds the datum to more than any number can be: give 10, or 0 for no rounding",
             "nearest",
-            step=quoted(step),
+            step=quoted(float(nearest)),
         )
     return float(middle)
 
 
-@sheet_function(CATEGORY, RMB_2009_BUTLER, EBL_2008_C)
+@sheet_function(CATEGORY, RMB_2009_BUTLER, EBL_2008_C, headings="ns ew")
 def BUTLER_IMPS(
-    results: Annotated[Cells, arguments.RESULTS],
-    method: Annotated[Cells, "PAR (if blank), MEAN, TRIM (less the best and the worst) or MEDIAN"] = None,
-    doubled: Annotated[Cells, "TRUE: twice the difference is converted, and the IMPs halved (RMB 2009)"] = None,
+    results: Annotated[Field, Argument(RESULTS, read_results)],
+    method: Annotated[str, word("PAR (if blank), MEAN, TRIM (less the best and the worst) or MEDIAN", DATUMS)] = "PAR",
+    *,
+    doubled: Annotated[
+        bool, one("TRUE: twice the difference is converted, and the IMPs halved (RMB 2009)", flag_of)
+    ] = False,
 ) -> Rows:
     """The Butler IMPs of NS and EW in every line, against the board's datum.
 
@@ -109,16 +115,17 @@ def BUTLER_IMPS(
     >>> BUTLER_IMPS([620, 620, 170, -100])
     [[7.0, -7.0], [7.0, -7.0], [-4.0, 4.0], [-10.0, 10.0]]
     """
-    field = valued_in_imps(read_results(results))
-    butler = Butler(word(method, "method", DATUMS) or "PAR", flag(doubled, "doubled"))
+    field = valued_in_imps(results)
     with naming("results"):
-        ns, ew = butler.points(field)
+        ns, ew = Butler(method, doubled).points(field)
     return points_in_rows(field, ns, ew)
 
 
 @sheet_function(CATEGORY, RMB_2009_BUTLER)
 def BARKING_IMPS(
-    scores: Annotated[Cells, "The scores of the board at all tables, seen from NS: 4 or more"],
+    scores: Annotated[
+        Range, column("The scores of the board at all tables, seen from NS: 4 or more", contract_score_or_none)
+    ],
 ) -> Rows:
     """Cross-IMPs for teams-of-eight, for NS at every table: every pair against all sets of three other tables.
 
@@ -127,7 +134,6 @@ def BARKING_IMPS(
     >>> BARKING_IMPS([620, -100, 170, 140])
     [[30.0], [-20.0], [-4.0], [-6.0]]
     """
-    given = column(scores, "scores").each(contract_score_or_none)
-    filled = [score for score in given if score is not None]
+    filled = [score for score in scores.values if score is not None]
     with naming("scores"):
-        return beside(given, barking_imps(np.array(filled)) if filled else ())
+        return beside(scores.values, barking_imps(np.array(filled)) if filled else ())

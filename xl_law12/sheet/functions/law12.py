@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from math import isnan
-from typing import Annotated, Any, overload
+from typing import Annotated, Any
 
 from xl_law12.bridge.awards import Artificial
 from xl_law12.bridge.explanation import RulingFigures, Wording, explain
@@ -28,6 +28,7 @@ from xl_law12.reading.notation import parse_side_award
 from xl_law12.sentences import Figure, quoted
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Rows, one_or_rows, rows_of
+from xl_law12.sheet.arguments import column as columns, one
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
     Cells,
@@ -37,11 +38,12 @@ from xl_law12.sheet.cells import (
     percentage_or_none,
     score_or_none,
     text_of,
+    weight_or_none,
 )
 from xl_law12.sheet.figures import average_plus, figures, ruling_lines
 from xl_law12.sheet.numbers import blanks, in_lines
 from xl_law12.sheet.ranges import Range, column, spread, weighted
-from xl_law12.sheet.single import chosen_language, read_one, word
+from xl_law12.sheet.single import chosen_language, word
 from xl_law12.sheet.sources import LAW_12C1B, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_12C4, LAWS_2007_12C1E, RMB_2011
 
 CATEGORY = "Law 12"
@@ -139,11 +141,7 @@ def _wordings(columns: list[Range], lines: int) -> Iterator[Wording]:
     return map(Wording, are_weighted, *(spread(words, text_of, lines, "actual") for words in texts))
 
 
-@overload
-def LAW12_KNOCKOUT(nos: float, os: float) -> float: ...
-@overload
-def LAW12_KNOCKOUT(nos: Cells, os: Cells) -> Answer: ...
-@sheet_function(CATEGORY, LAW_12C4)
+@sheet_function(CATEGORY, LAW_12C4, number=True)
 def LAW12_KNOCKOUT(
     nos: Annotated[Cells, "The non-offending side's score on the board, as that side sees it"],
     os: Annotated[Cells, "The offending side's score on the board, as that side sees it"],
@@ -157,13 +155,7 @@ def LAW12_KNOCKOUT(
     return one_or_rows(rows_of(knockout_average(a.array, b.array), blank=blanks(a, b)), single=a.single and b.single)
 
 
-@overload
-def LAW12_ARTIFICIAL(
-    award: float, method: str | None = None, own_average: float | None = None, imps: float | None = None
-) -> float: ...
-@overload
-def LAW12_ARTIFICIAL(award: Cells, method: Cells = None, own_average: Cells = None, imps: Cells = None) -> Answer: ...
-@sheet_function(CATEGORY, LAW_12C2)
+@sheet_function(CATEGORY, LAW_12C2, number=True)
 def LAW12_ARTIFICIAL(
     award: Annotated[Cells, "A+, A, A- or a percentage"],
     method: Annotated[Cells, "MP (if blank): a fraction of the top; IMP: 3, 0, -3"] = None,
@@ -209,12 +201,16 @@ def _artificial_percentage(cell: Any) -> Fraction | None:
     return None if share is None else Artificial(share * 100).percentage
 
 
-@sheet_function(CATEGORY, LAWS_2007_12C1E)
+@sheet_function(CATEGORY, LAWS_2007_12C1E, headings="nos os")
 def LAW12_2007_OPTION(
-    scores: Annotated[Cells, "The possible scores, seen from the non-offending side"],
-    chances: Annotated[Cells, "The chance of each; they need not add up to 100%"],
-    nos_at_least: Annotated[Cells, "The least chance that counts for the non-offenders: 1/3 if blank"] = None,
-    os_at_least: Annotated[Cells, "The least chance that counts against the offenders: 1/6 if blank"] = None,
+    scores: Annotated[Range, columns("The possible scores, seen from the non-offending side", score_or_none)],
+    chances: Annotated[Range, columns("The chance of each; they need not add up to 100%", weight_or_none)],
+    nos_at_least: Annotated[
+        Fraction, one("The least chance that counts for the non-offenders: 1/3 if blank", percentage_or_none)
+    ] = REASONABLE_CHANCE,
+    os_at_least: Annotated[
+        Fraction, one("The least chance that counts against the offenders: 1/6 if blank", percentage_or_none)
+    ] = SOME_CHANCE,
 ) -> Rows:
     """Historical (2007 Laws): the best likely score for the non-offenders, the worst possible one for the offenders.
 
@@ -223,19 +219,11 @@ def LAW12_2007_OPTION(
     >>> LAW12_2007_OPTION([620, 170, -100], ["20%", "40%", "40%"])
     [[170.0, 620.0]]
     """
-    least_nos = read_one(nos_at_least, "nos_at_least", percentage_or_none)
-    least_os = read_one(os_at_least, "os_at_least", percentage_or_none)
-    outcomes = weighted(scores, chances, score_or_none, ("scores", "chances"))
+    outcomes = weighted(scores, chances)
     if not outcomes:
         return [[BLANK, BLANK]]
     likelihoods = _chances([chance for _, chance in outcomes])
-    best, worst = option_2007(
-        [score for score, _ in outcomes],
-        likelihoods,
-        REASONABLE_CHANCE if least_nos is None else least_nos,
-        SOME_CHANCE if least_os is None else least_os,
-    )
-    return [[best, worst]]
+    return [[*option_2007([score for score, _ in outcomes], likelihoods, nos_at_least, os_at_least)]]
 
 
 def _chances(given: list[Fraction]) -> list[Fraction]:

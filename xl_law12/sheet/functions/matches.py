@@ -13,10 +13,10 @@ from xl_law12.sheet.answers import BLANK, Rows, figures_or_blanks
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells
 from xl_law12.sheet.figures import average_plus
-from xl_law12.sheet.match import NO_SCALE, figure, figure_or_none, penalty, room_lines
+from xl_law12.sheet.match import figure, figure_or_none, penalty, room_lines
 from xl_law12.sheet.names import label
 from xl_law12.sheet.ranges import Range, column, line_by_line
-from xl_law12.sheet.scales import ScaleFor, scale_or_word
+from xl_law12.sheet.scales import NO_SCALE, WBF, ScaleFor, scale_or_word
 from xl_law12.sheet.single import flag, number, rounding_step
 from xl_law12.sheet.sources import (
     EBL_2008_C,
@@ -109,7 +109,7 @@ def MATCH_TOTALS(
     numbered = [name is not None for name in numbers_of_boards.each(label)]
     home = _on_boards(column(home_imps, "home_imps"), numbered)
     away = _on_boards(column(away_imps, "away_imps"), numbered)
-    chosen = scale_or_word(scale, *NO_SCALE)
+    chosen = scale_or_word(scale, "scale", NO_SCALE) or WBF
     carried = figure(carried_home, "carried_home"), figure(carried_away, "carried_away")
     fined = penalty(penalty_home, "penalty_home"), penalty(penalty_away, "penalty_away")
     vps_fined = penalty(vp_penalty_home, "vp_penalty_home"), penalty(vp_penalty_away, "vp_penalty_away")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Annotated, Any
 
 from xl_law12.bridge.awards import SIDES, Weighting
@@ -20,11 +21,10 @@ from xl_law12.bridge.weights import LARGEST_UPLIFT, poll_weights
 from xl_law12.errors import CellError, naming
 from xl_law12.reading.bids import parse_contract, same_seat, seat_of, vulnerability_of
 from xl_law12.sentences import quoted
-from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Single, beside, one_or_rows
+from xl_law12.sheet.arguments import LEFT_OUT, Weights, block, column, one, word
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
-    Cells,
     clean,
     contract_score_or_none,
     flag_of,
@@ -34,16 +34,19 @@ from xl_law12.sheet.cells import (
 )
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.lines import read_back
-from xl_law12.sheet.ranges import cell_by_cell, cells, column, line_by_line, weighted
-from xl_law12.sheet.single import read_one, word
+from xl_law12.sheet.ranges import Range, cell_by_cell, line_by_line, weighted
 from xl_law12.sheet.sources import LAW_12C1C, LAW_77, WBF_2017_POLLS
 
 
 @sheet_function(CATEGORY, WBF_2017_POLLS)
 def POLL_WEIGHTS(
-    votes: Annotated[Cells, "How many of the players polled chose each outcome, or their shares"],
-    favours: Annotated[Cells, "TRUE where the outcome favours the non-offending side"],
-    uplift: Annotated[Cells, "The benefit of the doubt: 0 to 20%; 20% if blank"] = None,
+    votes: Annotated[
+        Range, column("How many of the players polled chose each outcome, or their shares", weight_or_none)
+    ],
+    favours: Annotated[Range, column("TRUE where the outcome favours the non-offending side", flag_of)],
+    uplift: Annotated[
+        Fraction, one("The benefit of the doubt: 0 to 20%; 20% if blank", percentage_or_none)
+    ] = LARGEST_UPLIFT,
 ) -> Answer:
     """The weights that follow from a poll, with the benefit of the doubt for the non-offending side.
 
@@ -52,29 +55,12 @@ def POLL_WEIGHTS(
     >>> POLL_WEIGHTS([5, 5], [True, False])
     [[0.6], [0.4]]
     """
-    cast, good = column(votes, "votes"), column(favours, "favours")
-    raised = read_one(uplift, "uplift", percentage_or_none)
-    counts = cast.each(weight_or_none)
-    favourable = line_by_line(good, len(counts), "votes").each(flag_of)
+    counts = votes.values
+    line_by_line(favours, len(counts), "votes")
     given = [count for count in counts if count is not None]
-    favoured = [favours for count, favours in zip(counts, favourable, strict=True) if count is not None]
-    weights = poll_weights(given, favoured, LARGEST_UPLIFT if raised is None else raised) if given else []
-    return one_or_rows(beside(counts, weights), single=cast.single and good.single)
-
-
-@sheet_function(CATEGORY, LAW_77)
-def CONTRACT_SCORE(
-    contract: Annotated[Cells, "The contract with its result: 4SX-2, 3NT=, 1Cxx+2, 4S-1 by E, or PASS"],
-    vulnerable: Annotated[Cells, "V or NV for declarer's side; or NS, EW, ALL, NONE, or the board's number"],
-    declarer: Annotated[Cells, "N, E, S or W: the answer is then the score of North-South"] = None,
-) -> Answer:
-    """The score of a contract for declarer's side, or for North-South where the declarer is given.
-
-    >>> CONTRACT_SCORE("4SX-2", "V"), CONTRACT_SCORE("4SX-2 by E", "EW"), CONTRACT_SCORE("3NT=", 2, "N")
-    (-500.0, 500.0, 600.0)
-    """
-    played, sides, seats = cells(contract, "contract"), cells(vulnerable, "vulnerable"), cells(declarer, "declarer")
-    return cell_by_cell(_contract_score, played.read(_contract), sides.read(_vulnerability), seats.read(_seat))
+    favoured = [good for count, good in zip(counts, favours.values, strict=True) if count is not None]
+    weights = poll_weights(given, favoured, uplift) if given else []
+    return one_or_rows(beside(counts, weights), single=votes.single and favours.single)
 
 
 def _contract(cell: Any) -> Contract | str | None:
@@ -119,21 +105,40 @@ def _contract_score(contract: Contract | str | None, vulnerability: Vulnerabilit
     return float(-points if who and SIDE_OF[who] == "EW" else points)
 
 
+@sheet_function(CATEGORY, LAW_77)
+def CONTRACT_SCORE(
+    contract: Annotated[
+        Range, block("The contract with its result: 4SX-2, 3NT=, 1Cxx+2, 4S-1 by E, or PASS", _contract)
+    ],
+    vulnerable: Annotated[
+        Range, block("V or NV for declarer's side; or NS, EW, ALL, NONE, or the board's number", _vulnerability)
+    ],
+    declarer: Annotated[Range, block("N, E, S or W: the answer is then the score of North-South", _seat)] = LEFT_OUT,
+) -> Answer:
+    """The score of a contract for declarer's side, or for North-South where the declarer is given.
+
+    >>> CONTRACT_SCORE("4SX-2", "V"), CONTRACT_SCORE("4SX-2 by E", "EW"), CONTRACT_SCORE("3NT=", 2, "N")
+    (-500.0, 500.0, 600.0)
+    """
+    return cell_by_cell(_contract_score, contract, vulnerable, declarer)
+
+
 @sheet_function(CATEGORY, LAW_12C1C, single=True)
 def AWARD_TEXT(
-    scores: Annotated[Cells, "The possible scores, seen from NS, or from the side named"],
-    weights: Annotated[Cells, arguments.WEIGHTS],
-    side: Annotated[Cells, "NS or EW, to put in front"] = None,
+    scores: Annotated[
+        Range, column("The possible scores, seen from NS, or from the side named", contract_score_or_none)
+    ],
+    weights: Weights,
+    side: Annotated[str, word("NS or EW, to put in front", SIDES)] = "",
 ) -> Single:
     """The ruling notation for a weighted score, to put into a results cell.
 
     >>> AWARD_TEXT([420, -50], [0.6, 0.4]), AWARD_TEXT([620, -100], ["2/3", "1/3"], "EW")
     ('60% 420, 40% -50', 'EW 2/3 620, 1/3 -100')
     """
-    front = word(side, "side", SIDES)
-    outcomes = weighted(scores, weights, contract_score_or_none)
+    outcomes = weighted(scores, weights)
     if not outcomes:
         return BLANK
     with naming("weights"):
         award = read_back(format_weighting(Weighting.of(outcomes)))
-    return f"{front} {award}" if front else award
+    return f"{side} {award}" if side else award

@@ -13,6 +13,7 @@ from xl_law12.errors import naming
 from xl_law12.numerics import np
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single, block_of, rows_at
+from xl_law12.sheet.arguments import column
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none
 from xl_law12.sheet.field import field_of, in_groups, read_results, tables_of, tables_with_this, valued_in_imps
@@ -74,8 +75,8 @@ def MATCHPOINTS(
 
 @sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED, single=True)
 def WEIGHTED_MP(
-    scores: Annotated[Cells, "The possible scores of the pair, seen from NS"],
-    weights: Annotated[Cells, arguments.WEIGHTS],
+    scores: Annotated[Range, column("The possible scores of the pair, seen from NS", contract_score_or_none)],
+    weights: arguments.Weights,
     field: Annotated[Cells, "The other tables' results, seen from NS, without this table"],
     tables: Annotated[Cells, arguments.TABLES_WITH_THIS] = None,
     side: Annotated[Cells, "NS (if blank) or EW"] = None,
@@ -88,7 +89,7 @@ def WEIGHTED_MP(
     3.4
     """
     of_side = word(side, "side", SIDES) or "NS"
-    outcomes = weighted(scores, weights, contract_score_or_none)
+    outcomes = weighted(scores, weights)
     others = read_results(field, "field")
     expected = tables_with_this(tables, others)
     if not outcomes:

@@ -1,0 +1,571 @@
+"""The types and the help of the public names: made from the declarations by `python3 dev.py docs`."""
+
+from collections.abc import Callable
+from typing import ParamSpec, Protocol, TypeVar, overload
+
+from xl_law12.errors import (
+    CellError as CellError,
+    ContractError as ContractError,
+    Law12Error as Law12Error,
+    NotationError as NotationError,
+    TotalError as TotalError,
+)
+from xl_law12.sheet.answers import Answer, Rows, Single
+from xl_law12.sheet.cells import Cells
+from xl_law12.version import __version__ as __version__
+
+__all__: list[str]
+
+P = ParamSpec("P")
+R = TypeVar("R", covariant=True)
+
+class Headed(Protocol[P, R]):
+    headings: tuple[str, ...]
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R: ...
+
+def headed(function: Callable[P, R]) -> Headed[P, R]: ...
+
+def AWARD_TEXT(scores: Cells, weights: Cells, side: Cells = None) -> Single:
+    """The ruling notation for a weighted score, to put into a results cell.
+
+    scores   The possible scores, seen from NS, or from the side named
+    weights  The chance of each: fractions, decimals or percentages that add up to 100%
+    [side]   NS or EW, to put in front
+    """
+
+def BARKING_IMPS(scores: Cells) -> Rows:
+    """Cross-IMPs for teams-of-eight, for NS at every table: every pair against all sets of three other tables.
+
+    For table i the sum over every other table j and every pair k, l of the rest of IMP(i + j - k - l).
+
+    scores  The scores of the board at all tables, seen from NS: 4 or more
+    """
+
+def BUTLER_DATUM(scores: Cells, method: Cells = None, nearest: Cells = None, tables: Cells = None) -> Single:
+    """The datum of a board by one of the usual methods, rounded with halves away from zero.
+
+    scores     The scores of the board, seen from NS; blank cells are skipped
+    [method]   MEAN (if blank), TRIM (less the best and the worst), MEDIAN or PAR
+    [nearest]  The datum is rounded to a multiple of this: 10 if blank, 0 for no rounding
+    [tables]   How many results the board should have: with fewer the frequencies are factored first; blank: they are not
+    """
+
+@headed
+def BUTLER_IMPS(results: Cells, method: Cells = None, doubled: Cells = None) -> Rows:
+    """The Butler IMPs of NS and EW in every line, against the board's datum.
+
+    With weighted results every combination of outcomes has its own datum; a split award gives each side its own.
+
+    results    The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation
+    [method]   PAR (if blank), MEAN, TRIM (less the best and the worst) or MEDIAN
+    [doubled]  TRUE: twice the difference is converted, and the IMPs halved (RMB 2009)
+    """
+
+def BUTLER_PAR(scores: Cells, delta: Cells = None, doubled: Cells = None) -> Single:
+    """The zero-sum par: the datum against which North-South's IMPs add up to nothing.
+
+    Where there is none, the multiple of delta with the smallest sum, on a tie the one nearer zero.
+
+    scores     The scores of the board, seen from NS; blank cells are skipped
+    [delta]    The smallest difference between scores: 10 if blank
+    [doubled]  TRUE: the sum is of IMP(2 x (par - score))
+    """
+
+def COMPARE_POINTS(table: Cells, boards: Cells, results: Cells, method: Cells = None, tables: Cells = None) -> Rows:
+    """The points that NS and EW should have in the lines whose printed points do not follow; the others are blank.
+
+    In such a line a director may have ruled, or a score is wrong. Programs count a method in several ways; the way that
+    fits most lines is used. If most lines fit none, all are refused.
+
+    table     The pasted table, as for READ_TRAVELLER
+    boards    The board's number, line by line
+    results   The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)
+    [method]  MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN
+    [tables]  How many results each board should have; if blank, the most that any board has
+    """
+
+def CONTRACT_SCORE(contract: Cells, vulnerable: Cells, declarer: Cells = None) -> Answer:
+    """The score of a contract for declarer's side, or for North-South where the declarer is given.
+
+    contract    The contract with its result: 4SX-2, 3NT=, 1Cxx+2, 4S-1 by E, or PASS
+    vulnerable  V or NV for declarer's side; or NS, EW, ALL, NONE, or the board's number
+    [declarer]  N, E, S or W: the answer is then the score of North-South
+    """
+
+def CROSS_IMPS(results: Cells, divisor: Cells = None, tables: Cells = None, groups: Cells = None) -> Rows:
+    """The cross-IMPs of NS and EW in every line: every result compared with every other one.
+
+    results    The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation
+    [divisor]  AVERAGE (if blank): a comparison; TOTAL: the sum of all comparisons
+    [tables]   How many results the board should have; if blank, the lines that carry a result or an award
+    [groups]   For a fouled board: a column that says as what each table played it; lines are compared within their group
+    """
+
+def FREQUENCIES(results: Cells, tables: Cells = None) -> Rows:
+    """The frequency chart, best score first: score, NS frequency, NS MPs, EW frequency, EW MPs.
+
+    A weighted award adds its fractions; a split award makes the two charts differ. Artificial awards are left out,
+    and the matchpoints are factored for them. Where a side has no such score, its frequency is 0 and its MPs blank.
+
+    results   The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation
+    [tables]  How many results the board should have; if blank, the lines that carry a result or an award
+    """
+
+@overload
+def IMP(score: float, other: float | str | None = None) -> float: ...
+@overload
+def IMP(score: Cells, other: Cells = None) -> Answer:
+    """The IMPs for score - other, cell by cell.
+
+    score    A score or a difference in score
+    [other]  The other table's score in the same direction (NS with NS); 0 if blank
+    """
+
+@headed
+def LAW12_2007_OPTION(scores: Cells, chances: Cells, nos_at_least: Cells = None, os_at_least: Cells = None) -> Rows:
+    """Historical (2007 Laws): the best likely score for the non-offenders, the worst possible one for the offenders.
+
+    The Laws of 2017 dropped it. Both scores are seen from the non-offending side.
+
+    scores          The possible scores, seen from the non-offending side
+    chances         The chance of each; they need not add up to 100%
+    [nos_at_least]  The least chance that counts for the non-offenders: 1/3 if blank
+    [os_at_least]   The least chance that counts against the offenders: 1/6 if blank
+    """
+
+def LAW12_ADJUST(actual: Cells, before: Cells, could: Cells, top: Cells = None, before_os: Cells = None) -> Rows:
+    """What the non-offending and the offending side get after a serious error or gambling action.
+
+    The non-offenders get max(A, A + B - max(A, C)), the offenders min(A', B'). If A is
+    blank the board has no result, and both sides get their B. Columns give one row for each line.
+
+    actual       A: the table result as the non-offending side scores it, in IMPs (or MPs, VPs, %)
+    before       B: what it would have without the infraction
+    could        C: what it could have had without its serious error; blank: there was none
+    [top]        What both sides' figures add up to (100 at percentages); blank at IMPs
+    [before_os]  The offending side's own B, as that side sees it, where it differs
+    """
+
+@overload
+def LAW12_ARTIFICIAL(award: float, method: float | str | None = None, own_average: float | str | None = None, imps: float | str | None = None) -> float: ...
+@overload
+def LAW12_ARTIFICIAL(award: Cells, method: Cells = None, own_average: Cells = None, imps: Cells = None) -> Answer:
+    """What an artificial adjusted score is worth; with the pair's own average, Law 12C2(c) is applied.
+
+    award          A+, A, A- or a percentage
+    [method]       MP (if blank): a fraction of the top; IMP: 3, 0, -3
+    [own_average]  The pair's own average on its other boards (63%, or IMPs a board): 12C2(c)
+    [imps]         The IMPs of an average plus, where not 3: 12C2(b)
+    """
+
+def LAW12_DAMAGE(actual: Cells, before: Cells, could: Cells) -> Rows:
+    """The damage D = B - A, the real damage DR = B - C, the self-inflicted damage DS = C - A, and the case in words.
+
+    actual  A: the table result as the non-offending side scores it
+    before  B: what it would have without the infraction
+    could   C: what it could have had without its serious error; blank: there was none
+    """
+
+def LAW12_EXPLAIN(actual: Cells, before: Cells, could: Cells, top: Cells = None, before_os: Cells = None, language: Cells = None, weighted: Cells = None, unit: Cells = None, nos: Cells = None, os: Cells = None, actual_text: Cells = None, before_text: Cells = None, could_text: Cells = None, os_text: Cells = None) -> Answer:
+    """The ruling in a sentence or two for the form: the figures, the case with its clause, both awards.
+
+    actual         A: the table result as the non-offending side scores it, in IMPs (or MPs, VPs, %)
+    before         B: what it would have without the infraction
+    could          C: what it could have had without its serious error; blank: there was none
+    [top]          What both sides' figures add up to (100 at percentages); blank at IMPs
+    [before_os]    The offending side's own B, as that side sees it, where it differs
+    [language]     The language, in two letters: en if blank
+    [weighted]     TRUE where B is a weighting: the clause is then 12C1(c), where C is blank
+    [unit]         IMPs, matchpoints, VPs, %; if blank IMPs, or none where there is a top
+    [nos]          The names of the non-offending side
+    [os]           The names of the offending side
+    [actual_text]  The table result in words, or why there is none
+    [before_text]  In words what would have happened without the infraction
+    [could_text]   In words what could have happened without the serious error
+    [os_text]      The offending side's own B in words, where it differs: it is then said
+    """
+
+@overload
+def LAW12_KNOCKOUT(nos: float, os: float) -> float: ...
+@overload
+def LAW12_KNOCKOUT(nos: Cells, os: Cells) -> Answer:
+    """The non-offending side's score in a knock-out after averaging; the offenders have the same with the other sign.
+
+    nos  The non-offending side's score on the board, as that side sees it
+    os   The offending side's score on the board, as that side sees it
+    """
+
+def LAW12_VERSION() -> Single:
+    """Which functions answer in this program, and their version: Python's, or the LAMBDA names of the workbook.
+    """
+
+def MATCHPOINTS(results: Cells, tables: Cells = None, factoring: Cells = None, rounding: Cells = None, groups: Cells = None) -> Rows:
+    """The matchpoints of NS and EW in every line, 2 for a win and 1 for a tie, whatever the traveller carries.
+
+    results      The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation
+    [tables]     How many results the board should have; if blank, the lines that carry a result or an award
+    [factoring]  NEUBERG (if blank), EBU or NONE: when a side has fewer results than tables
+    [rounding]   None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it
+    [groups]     For a fouled board: a column that says as what each table played it; lines are compared within their group
+    """
+
+def MATCH_BAM(open_room: Cells, closed_room: Cells, rounding: Cells = None, knockout: Cells = None) -> Rows:
+    """Point-a-board (board-a-match), a row a board: home's points and away's, 2 for a win and 1 for a tie.
+
+    Rulings and averages count as in MATCH_IMPS; an average plus is worth 1.2, an average 1, an average minus 0.8.
+
+    open_room    Each board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS
+    closed_room  The same of the closed room, where home sits EW; seen from NS there too
+    [rounding]   None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero
+    [knockout]   TRUE in a knock-out: a board whose two figures do not balance is averaged, before any rounding: 12C4
+    """
+
+def MATCH_CHANGES(open_room: Cells, closed_room: Cells, home: Cells, away: Cells = None, boards: Cells = None, scale: Cells = None, rounding: Cells = None, knockout: Cells = None, average: Cells = None, vp_penalty_home: Cells = None, vp_penalty_away: Cells = None, room: Cells = None) -> Rows:
+    """Each weight of an outcome of B at which the winner changes, or a team's VPs pass a whole number.
+
+    One outcome at a time goes from 0 to 100%, the others keep their proportions, and the offenders' own weights stand.
+    A row holds the outcome, the weight, what changes (winner, home, away), and what it is below that weight, at it and
+    above it. Blank: no weighting changes anything.
+
+    open_room          The board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS
+    closed_room        The same of the closed room, where home sits EW; seen from NS there too
+    home               Home's total in the match without this board
+    [away]             Away's own total without it; if blank, home's with the other sign
+    [boards]           The number of boards in the match; not needed with a scale of your own, or none
+    [scale]            WBF (if blank), WBF-DISCRETE, NONE, BAM (points, no VPs), or a range: IMPs from, winner's VPs, loser's VPs
+    [rounding]         None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero
+    [knockout]         TRUE in a knock-out: a board whose two figures do not balance is averaged, before any rounding: 12C4
+    [average]          The IMPs of an average plus, where not 3: 12C2(b)
+    [vp_penalty_home]  A penalty in VPs, as a positive figure, taken from home alone
+    [vp_penalty_away]  A penalty in VPs, as a positive figure, taken from away alone
+    [room]             OPEN or CLOSED: whose ruling is asked about; if blank, the room that has one
+    """
+
+def MATCH_EXPLAIN(open_room: Cells, closed_room: Cells, home: Cells, away: Cells = None, boards: Cells = None, scale: Cells = None, rounding: Cells = None, knockout: Cells = None, average: Cells = None, vp_penalty_home: Cells = None, vp_penalty_away: Cells = None, room: Cells = None, language: Cells = None, home_name: Cells = None, away_name: Cells = None, scores: Cells = None, words: Cells = None) -> Single:
+    """Whether a ruling matters to a match, in a few sentences: who wins, what each team has, from which weight on.
+
+    open_room          The board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS
+    closed_room        The same of the closed room, where home sits EW; seen from NS there too
+    home               Home's total in the match without this board
+    [away]             Away's own total without it; if blank, home's with the other sign
+    [boards]           The number of boards in the match; not needed with a scale of your own, or none
+    [scale]            WBF (if blank), WBF-DISCRETE, NONE, BAM (points, no VPs), or a range: IMPs from, winner's VPs, loser's VPs
+    [rounding]         None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero
+    [knockout]         TRUE in a knock-out: a board whose two figures do not balance is averaged, before any rounding: 12C4
+    [average]          The IMPs of an average plus, where not 3: 12C2(b)
+    [vp_penalty_home]  A penalty in VPs, as a positive figure, taken from home alone
+    [vp_penalty_away]  A penalty in VPs, as a positive figure, taken from away alone
+    [room]             OPEN or CLOSED: whose ruling is asked about; if blank, the room that has one
+    [language]         The language, in two letters: en if blank
+    [home_name]        The name of the home team
+    [away_name]        The name of the away team
+    [scores]           Possible scores of the ruling, seen from NS
+    [words]            What to call each of them, line by line: 4H= by N
+    """
+
+def MATCH_IMPS(open_room: Cells, closed_room: Cells, rounding: Cells = None, knockout: Cells = None, average: Cells = None) -> Rows:
+    """The IMPs of a match, a row a board: home's, away's, which need not balance where a ruling does not.
+
+    A, B and C of a ruling are compared with the other room's result. An average takes the place of the comparison and
+    belongs to the pair's team. A board with a result in only one room has no IMPs, unless a result is assigned (86B).
+
+    open_room    Each board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS
+    closed_room  The same of the closed room, where home sits EW; seen from NS there too
+    [rounding]   None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero
+    [knockout]   TRUE in a knock-out: a board whose two figures do not balance is averaged, before any rounding: 12C4
+    [average]    The IMPs of an average plus, where not 3: 12C2(b)
+    """
+
+def MATCH_SWING(open_room: Cells, closed_room: Cells, home: Cells, away: Cells = None, boards: Cells = None, scale: Cells = None, rounding: Cells = None, knockout: Cells = None, average: Cells = None, vp_penalty_home: Cells = None, vp_penalty_away: Cells = None, room: Cells = None) -> Rows:
+    """What a ruling does to a match: the match before it, after it, and with each outcome of B alone, a row each.
+
+    A row holds the outcome and its weight, the board's figures of home and away, their totals, their VPs. `before` is
+    the match with A; without an A, the match without the board.
+
+    open_room          The board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS
+    closed_room        The same of the closed room, where home sits EW; seen from NS there too
+    home               Home's total in the match without this board
+    [away]             Away's own total without it; if blank, home's with the other sign
+    [boards]           The number of boards in the match; not needed with a scale of your own, or none
+    [scale]            WBF (if blank), WBF-DISCRETE, NONE, BAM (points, no VPs), or a range: IMPs from, winner's VPs, loser's VPs
+    [rounding]         None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero
+    [knockout]         TRUE in a knock-out: a board whose two figures do not balance is averaged, before any rounding: 12C4
+    [average]          The IMPs of an average plus, where not 3: 12C2(b)
+    [vp_penalty_home]  A penalty in VPs, as a positive figure, taken from home alone
+    [vp_penalty_away]  A penalty in VPs, as a positive figure, taken from away alone
+    [room]             OPEN or CLOSED: whose ruling is asked about; if blank, the room that has one
+    """
+
+def MATCH_TOTALS(board: Cells, home_imps: Cells, away_imps: Cells, boards: Cells = None, scale: Cells = None, carried_home: Cells = None, carried_away: Cells = None, penalty_home: Cells = None, penalty_away: Cells = None, vp_penalty_home: Cells = None, vp_penalty_away: Cells = None) -> Rows:
+    """A match in a row: home's total, away's, home's VPs, away's, and how many boards are open.
+
+    Each team's total and VPs are its own: they need not balance where a ruling or a penalty does not. What a team
+    carries over is a lead at IMPs, and points of its own at point-a-board.
+
+    board              The boards' numbers, line by line
+    home_imps          Home's IMPs (or points) on each board; blank while it is open
+    away_imps          Away's IMPs (or points) on each board
+    [boards]           The number of boards in the match; if blank, the lines with a number
+    [scale]            WBF (if blank), WBF-DISCRETE, NONE, BAM (points, no VPs), or a range: IMPs from, winner's VPs, loser's VPs
+    [carried_home]     IMPs that home carries over; only what is more than away's counts
+    [carried_away]     IMPs that away carries over
+    [penalty_home]     A penalty in IMPs, as a positive figure, taken from home alone
+    [penalty_away]     A penalty in IMPs, as a positive figure, taken from away alone
+    [vp_penalty_home]  A penalty in VPs, as a positive figure, taken from home alone
+    [vp_penalty_away]  A penalty in VPs, as a positive figure, taken from away alone
+    """
+
+def POLL_WEIGHTS(votes: Cells, favours: Cells, uplift: Cells = None) -> Answer:
+    """The weights that follow from a poll, with the benefit of the doubt for the non-offending side.
+
+    The favourable shares are multiplied by 1 + uplift, together at most 1; the others are lowered in proportion.
+
+    votes     How many of the players polled chose each outcome, or their shares
+    favours   TRUE where the outcome favours the non-offending side
+    [uplift]  The benefit of the doubt: 0 to 20%; 20% if blank
+    """
+
+def RANKING(boards: Cells, ns: Cells, ew: Cells, results: Cells, method: Cells = None, winners: Cells = None, tables: Cells = None, factoring: Cells = None, average_plus_limit: Cells = None, adjustments: Cells = None, groups: Cells = None, rounding: Cells = None) -> Rows:
+    """The ranking of a session, best first: place, pair, boards, score, percentage (or average a board at IMPs).
+
+    An average plus is worth the pair's own average where that is better, an average minus where it is worse: 12C2(c).
+
+    boards                The board's number, line by line
+    ns                    The number or name of the pair that sat North-South
+    ew                    The number or name of the pair that sat East-West
+    results               The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)
+    [method]              MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN
+    [winners]             1 or 2; if blank, 2 when no number sits both ways, or one meets itself or plays a board both ways
+    [tables]              How many results each board should have; if blank, the most that any board has
+    [factoring]           NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables
+    [average_plus_limit]  How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all
+    [adjustments]         Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top
+    [groups]              For a fouled board: a column that says as what each table played it; lines are compared within their group
+    [rounding]            None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it
+    """
+
+def RANKING_MOVES(boards: Cells, ns: Cells, ew: Cells, results: Cells, before: Cells = None, method: Cells = None, winners: Cells = None, tables: Cells = None, factoring: Cells = None, average_plus_limit: Cells = None, adjustments: Cells = None, groups: Cells = None, rounding: Cells = None, only: Cells = None) -> Rows:
+    """What each ruling of a session moves, in its line: places of NS and EW before and after, who else moves.
+
+    All other rulings stay. A row holds NS's place before and after, EW's place before and after, how many others move,
+    and where to. A line without a ruling is blank. `only` chooses lines; a range of blanks chooses none.
+
+    boards                The board's number, line by line
+    ns                    The number or name of the pair that sat North-South
+    ew                    The number or name of the pair that sat East-West
+    results               The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)
+    [before]              The results without the rulings; if blank A, or not played where there is no A
+    [method]              MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN
+    [winners]             1 or 2; if blank, 2 when no number sits both ways, or one meets itself or plays a board both ways
+    [tables]              How many results each board should have; if blank, the most that any board has
+    [factoring]           NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables
+    [average_plus_limit]  How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all
+    [adjustments]         Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top
+    [groups]              For a fouled board: a column that says as what each table played it; lines are compared within their group
+    [rounding]            None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it
+    [only]                The numbers of the lines that are asked for, a row each; one blank cell: all of them
+    """
+
+def READ_OUTCOMES(contract: Cells, declarer: Cells = None, vulnerable: Cells = None, language: Cells = None) -> Answer:
+    """What each outcome is: a score seen from NS, or an award in the notation; blank where nothing is typed.
+
+    A line that cannot be read has its refusal in the place of its result.
+
+    contract      What could have happened, a line each: a contract with its result, a score for NS, or an award
+    [declarer]    N, E, S or W, where the contract does not say who played it
+    [vulnerable]  NS, EW, ALL, NONE, or the board's number, for each line or for all
+    [language]    The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about
+    """
+
+def READ_RESULTS(contract: Cells, declarer: Cells = None, tricks: Cells = None, ns_score: Cells = None, ew_score: Cells = None, ruling: Cells = None, vulnerable: Cells = None) -> Answer:
+    """What each line's result is: a number seen from NS, a ruling, NP, or blank.
+
+    A contract with its tricks gives a score, and so do score columns; where both stand they must agree. A line that
+    cannot be read, or can mean two things, has its refusal in the place of its result; the others are read.
+
+    contract      The contracts, with or without declarer and result: 4SX-2, 4♠xE-1, 3NT, PASS, NP
+    [declarer]    N, E, S or W, or a word for it
+    [tricks]      Tricks taken, or over and under (=, +1, -2): the column shows which
+    [ns_score]    NS's scores: signed, or their plus scores; averages too (AVE+, 60%)
+    [ew_score]    EW's plus scores, or their own signed ones
+    [ruling]      Rulings, in the ruling notation: they go before all
+    [vulnerable]  NS, EW, ALL, NONE, or the board's number, for each line or for all
+    """
+
+def READ_TRAVELLER(table: Cells, board: Cells = None, vulnerable: Cells = None, sheet: Cells = None) -> Rows:
+    """A pasted table, read: a row a line below the headings, with board, NS pair, EW pair and result.
+
+    The columns are found by their headings, in the words that programs print in seven languages. A line that cannot be
+    read keeps board and pairs, and has its refusal in the place of its result.
+
+    table         A pasted table with its line of headings, the columns in any order
+    [board]       The board's number, where the table has no column for it
+    [vulnerable]  NS, EW, ALL, NONE, or the board's number; if blank, it follows from the board's number
+    [sheet]       The name of the sheet that the table begins on: messages then name its cells
+    """
+
+def RULING_EXPLAIN(ruling: Cells, others: Cells, method: Cells = None, tables: Cells = None, rounding: Cells = None, average: Cells = None, knockout: Cells = None, nos: Cells = None, which: Cells = None, contract: Cells = None, declarer: Cells = None, weights: Cells = None, os_weights: Cells = None, ns: Cells = None, ew: Cells = None, board: Cells = None, law: Cells = None, penalised: Cells = None, penalty: Cells = None, penalty_text: Cells = None, language: Cells = None) -> Single:
+    """The whole ruling for the form: outcomes with their weights, the case, both awards, and what changed them.
+
+    It also says the offenders' own weights, averages, both sides as non-offending (82C); the ruling in scores while the
+    other table is playing; then the average of a knock-out, the rounding, and the penalty with the total after it.
+
+    ruling          The ruling in one cell: a ruling on A, B, C, or any award; seen from NS where unmarked
+    others          IMP, BAM: the other table's score for NS, or its award; else the field without this table
+    [method]        IMP (if blank), BAM, MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN
+    [tables]        How many results the board should have; if blank, the field's and this one
+    [rounding]      Of what both sides get: 1, 0.5, 0.1; in a field as in MATCHPOINTS; none if blank
+    [average]       The IMPs of an average plus, where not 3: 12C2(b)
+    [knockout]      TRUE in a knock-out: figures that do not balance are averaged, 12C4
+    [nos]           Who did not offend: NS, EW or Neither; a ruling that names them needs none
+    [which]         A, B or C beside the lines of the block; blank: as the line above
+    [contract]      The outcomes as they were typed; without them their scores are said
+    [declarer]      Who played each, where the contract does not say
+    [weights]       The chance of each
+    [os_weights]    B's chances for the offenders where they differ; with Neither they are EW's
+    [ns]            The names of North-South
+    [ew]            The names of East-West
+    [board]         The board, to begin with
+    [law]           The Law relied on
+    [penalised]     NS or EW: who has a penalty
+    [penalty]       The penalty as a positive figure, in the unit of the method
+    [penalty_text]  What it is for
+    [language]      The language, in two letters: en if blank
+    """
+
+def RULING_FAULTS(places: Cells, vulnerable: Cells, nos: Cells, other: Cells, other_by: Cells, which: Cells, contract: Cells, declarer: Cells, weights: Cells, os_weights: Cells, language: Cells = None) -> Single:
+    """What is wrong in a ruling as it is typed: a line for each wrong cell, in the order of the work.
+
+    A fault that follows from another is not listed: without a vulnerability no contract has a score.
+
+    places      The first cells of all that follows, in its order, as messages name them: G5, D9 ...
+    vulnerable  NS, EW, ALL, NONE, or the board's number, for each line or for all
+    nos         Who did not offend: NS, EW or Neither
+    other       The other table's result, or those of the field: contracts, scores for NS, awards
+    other_by    N, E, S or W, where the contract does not say who played it
+    which       A, B or C beside the first line of each
+    contract    What could have happened, a line each: a contract with its result, a score for NS, or an award
+    declarer    N, E, S or W, where the contract does not say who played it
+    weights     The weights of B and of C
+    os_weights  The offenders' own weights of B
+    [language]  The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about
+    """
+
+def RULING_TEXT(which: Cells, results: Cells, weights: Cells = None, os_weights: Cells = None, nos: Cells = None) -> Single:
+    """A ruling in one cell: A, B and C, each a result or several with their weights, in the ruling notation.
+
+    Without an A and a C the text is a plain award, or a split if the offenders have their own weights, or neither side
+    offended. Without a C there was no serious error. An average (12C1(d), 12C2) stands alone in B and is awarded
+    whatever A is.
+
+    which         A, B or C (WBF 2017: Ra, Rn, Re) in each line; blank: as the line above
+    results       The results, seen from NS: scores or awards, as READ_RESULTS gives them
+    [weights]     The chance of each; one result alone needs none
+    [os_weights]  B's chances for the offenders where they differ; with Neither they are EW's
+    [nos]         Who did not offend: NS, EW or Neither
+    """
+
+def RULING_WORTH(ruling: Cells, others: Cells, method: Cells = None, tables: Cells = None, rounding: Cells = None, average: Cells = None) -> Rows:
+    """What a ruling comes to: A, B, C, the offenders' B, what NS get, what EW get, D, DR, DS, the case in words.
+
+    A, B, C, D, DR, DS are seen from the non-offenders, the offenders' B from the offenders. An award that is no ruling
+    on A, B and C is only a B: B is what NS have, the offenders' B what EW have. Missing parts are blank; without
+    an A so are the damage and the case. While the other table is playing, or has no result, only an average has a
+    worth.
+
+    ruling      The ruling in one cell: a ruling on A, B, C, or any award; seen from NS where unmarked
+    others      IMP, BAM: the other table's score for NS, or its award; else the field without this table
+    [method]    IMP (if blank), BAM, MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN
+    [tables]    How many results the board should have; if blank, the field's and this one
+    [rounding]  Of what both sides get: 1, 0.5, 0.1; in a field as in MATCHPOINTS; none if blank
+    [average]   The IMPs of an average plus, where not 3: 12C2(b)
+    """
+
+def SCORE_SESSION(boards: Cells, results: Cells, method: Cells = None, tables: Cells = None, factoring: Cells = None, rounding: Cells = None, groups: Cells = None) -> Rows:
+    """The points of NS and EW in every line of a session, each board scored by itself.
+
+    boards       The board's number, line by line
+    results      The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)
+    [method]     MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN
+    [tables]     How many results each board should have; if blank, the most that any board has
+    [factoring]  NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables
+    [rounding]   None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it
+    [groups]     For a fouled board: a column that says as what each table played it; lines are compared within their group
+    """
+
+def SESSION_DATUMS(boards: Cells, results: Cells, method: Cells = None) -> Rows:
+    """The datum of each line's board, seen from NS: that against which SCORE_SESSION counts by the same method.
+
+    With weighted results it is the average over all combinations of outcomes; a ruling counts as what it comes to.
+
+    boards    The board's number, line by line
+    results   The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)
+    [method]  BUTLER (if blank: the par), BUTLER-DOUBLED, -MEAN, -TRIM or -MEDIAN
+    """
+
+def UNDERSTOOD(contract: Cells, declarer: Cells = None, vulnerable: Cells = None, language: Cells = None) -> Answer:
+    """Each outcome as READ_OUTCOMES understands it, in words: a contract in one manner, averages for each side.
+
+    A contract alone is understood without a declarer or a vulnerability. A line that cannot be read has its refusal.
+
+    contract      What could have happened, a line each: a contract with its result, a score for NS, or an award
+    [declarer]    N, E, S or W, where the contract does not say who played it
+    [vulnerable]  NS, EW, ALL, NONE, or the board's number, for each line or for all
+    [language]    The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about
+    """
+
+def VICTORY_POINTS(imps: Cells, boards: Cells, scale: Cells = None) -> Answer:
+    """The victory points for a margin in IMPs, which is first rounded to whole IMPs.
+
+    In a scale of your own a blank third column means 20 less the winner's VPs.
+
+    imps     The margin in IMPs, signed
+    boards   The number of boards in the match; not needed with a scale of your own
+    [scale]  WBF (if blank), WBF-DISCRETE, or a range: IMPs from, winner's VPs, loser's VPs
+    """
+
+def WEIGHTED_BAM(scores: Cells, weights: Cells, other: Cells) -> Single:
+    """Point-a-board (board-a-match): 2 for a win and 1 for a tie, weighted.
+
+    scores   The possible scores, seen from one side
+    weights  The chance of each: fractions, decimals or percentages that add up to 100%
+    other    The other table's score in the same direction
+    """
+
+def WEIGHTED_IMP(scores: Cells, weights: Cells, other: Cells = None, other_weights: Cells = None, rounding: Cells = None) -> Single:
+    """The weighted average, in IMPs, of several possible results.
+
+    Where the other table is weighted too, the average goes over every pair of outcomes.
+
+    scores           The possible scores, seen from one side
+    weights          The chance of each: fractions, decimals or percentages that add up to 100%
+    [other]          The other table's score in the same direction; 0 if blank
+    [other_weights]  The chances, where the other table's result is weighted too
+    [rounding]       None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero
+    """
+
+def WEIGHTED_MP(scores: Cells, weights: Cells, field: Cells, tables: Cells = None, side: Cells = None) -> Single:
+    """The matchpoints of one pair that is awarded these outcomes, against the other tables' results.
+
+    One score with weight 1 answers "what would +430 be worth?".
+
+    scores    The possible scores of the pair, seen from NS
+    weights   The chance of each: fractions, decimals or percentages that add up to 100%
+    field     The other tables' results, seen from NS, without this table
+    [tables]  How many results the board should have; if blank, the field's and this one
+    [side]    NS (if blank) or EW
+    """
+
+def WEIGHTED_VP(scores: Cells, weights: Cells, other: Cells, imps_so_far: Cells, boards: Cells, scale: Cells = None, rounding: Cells = None) -> Single:
+    """Each outcome turned into VPs with the rest of the match, then weighted: the question of EBL 2008.
+
+    WBF 2017 says that IMPs are weighted: WEIGHTED_IMP, then VICTORY_POINTS.
+
+    scores       The possible scores, seen from one side
+    weights      The chance of each: fractions, decimals or percentages that add up to 100%
+    other        The other table's score in the same direction
+    imps_so_far  That side's margin in IMPs on the other boards of the match
+    boards       The number of boards in the match; not needed with a scale of your own
+    [scale]      WBF (if blank), WBF-DISCRETE, or a range: IMPs from, winner's VPs, loser's VPs
+    [rounding]   None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away from zero
+    """
