@@ -71,6 +71,7 @@ def BUTLER_PAR(scores: Cells, delta: Cells = None, doubled: Cells = None) -> Sin
     [doubled]  TRUE: the sum is of IMP(2 x (par - score))
     """
 
+@headed
 def COMPARE_POINTS(table: Cells, boards: Cells, results: Cells, method: Cells = None, tables: Cells = None) -> Rows:
     """The points that NS and EW should have in the lines whose printed points do not follow; the others are blank.
 
@@ -92,6 +93,7 @@ def CONTRACT_SCORE(contract: Cells, vulnerable: Cells, declarer: Cells = None) -
     [declarer]  N, E, S or W: the answer is then the score of North-South
     """
 
+@headed
 def CROSS_IMPS(results: Cells, divisor: Cells = None, tables: Cells = None, groups: Cells = None) -> Rows:
     """The cross-IMPs of NS and EW in every line: every result compared with every other one.
 
@@ -101,6 +103,7 @@ def CROSS_IMPS(results: Cells, divisor: Cells = None, tables: Cells = None, grou
     [groups]   For a fouled board: a column that says as what each table played it; lines are compared within their group
     """
 
+@headed
 def FREQUENCIES(results: Cells, tables: Cells = None) -> Rows:
     """The frequency chart, best score first: score, NS frequency, NS MPs, EW frequency, EW MPs.
 
@@ -133,6 +136,7 @@ def LAW12_2007_OPTION(scores: Cells, chances: Cells, nos_at_least: Cells = None,
     [os_at_least]   The least chance that counts against the offenders: 1/6 if blank
     """
 
+@headed
 def LAW12_ADJUST(actual: Cells, before: Cells, could: Cells, top: Cells = None, before_os: Cells = None) -> Rows:
     """What the non-offending and the offending side get after a serious error or gambling action.
 
@@ -158,6 +162,7 @@ def LAW12_ARTIFICIAL(award: Cells, method: Cells = None, own_average: Cells = No
     [imps]         The IMPs of an average plus, where not 3: 12C2(b)
     """
 
+@headed
 def LAW12_DAMAGE(actual: Cells, before: Cells, could: Cells) -> Rows:
     """The damage D = B - A, the real damage DR = B - C, the self-inflicted damage DS = C - A, and the case in words.
 
@@ -199,6 +204,7 @@ def LAW12_VERSION() -> Single:
     """Which functions answer in this program, and their version: Python's, or the LAMBDA names of the workbook.
     """
 
+@headed
 def MATCHPOINTS(results: Cells, tables: Cells = None, factoring: Cells = None, rounding: Cells = None, groups: Cells = None) -> Rows:
     """The matchpoints of NS and EW in every line, 2 for a win and 1 for a tie, whatever the traveller carries.
 
@@ -209,6 +215,7 @@ def MATCHPOINTS(results: Cells, tables: Cells = None, factoring: Cells = None, r
     [groups]     For a fouled board: a column that says as what each table played it; lines are compared within their group
     """
 
+@headed
 def MATCH_BAM(open_room: Cells, closed_room: Cells, rounding: Cells = None, knockout: Cells = None) -> Rows:
     """Point-a-board (board-a-match), a row a board: home's points and away's, 2 for a win and 1 for a tie.
 
@@ -220,6 +227,7 @@ def MATCH_BAM(open_room: Cells, closed_room: Cells, rounding: Cells = None, knoc
     [knockout]   TRUE in a knock-out: a board whose two figures do not balance is averaged, before any rounding: 12C4
     """
 
+@headed
 def MATCH_CHANGES(open_room: Cells, closed_room: Cells, home: Cells, away: Cells = None, boards: Cells = None, scale: Cells = None, rounding: Cells = None, knockout: Cells = None, average: Cells = None, vp_penalty_home: Cells = None, vp_penalty_away: Cells = None, room: Cells = None) -> Rows:
     """Each weight of an outcome of B at which the winner changes, or a team's VPs pass a whole number.
 
@@ -263,6 +271,7 @@ def MATCH_EXPLAIN(open_room: Cells, closed_room: Cells, home: Cells, away: Cells
     [words]            What to call each of them, line by line: 4H= by N
     """
 
+@headed
 def MATCH_IMPS(open_room: Cells, closed_room: Cells, rounding: Cells = None, knockout: Cells = None, average: Cells = None) -> Rows:
     """The IMPs of a match, a row a board: home's, away's, which need not balance where a ruling does not.
 
@@ -276,6 +285,7 @@ def MATCH_IMPS(open_room: Cells, closed_room: Cells, rounding: Cells = None, kno
     [average]    The IMPs of an average plus, where not 3: 12C2(b)
     """
 
+@headed
 def MATCH_SWING(open_room: Cells, closed_room: Cells, home: Cells, away: Cells = None, boards: Cells = None, scale: Cells = None, rounding: Cells = None, knockout: Cells = None, average: Cells = None, vp_penalty_home: Cells = None, vp_penalty_away: Cells = None, room: Cells = None) -> Rows:
     """What a ruling does to a match: the match before it, after it, and with each outcome of B alone, a row each.
 
@@ -296,6 +306,7 @@ def MATCH_SWING(open_room: Cells, closed_room: Cells, home: Cells, away: Cells =
     [room]             OPEN or CLOSED: whose ruling is asked about; if blank, the room that has one
     """
 
+@headed
 def MATCH_TOTALS(board: Cells, home_imps: Cells, away_imps: Cells, boards: Cells = None, scale: Cells = None, carried_home: Cells = None, carried_away: Cells = None, penalty_home: Cells = None, penalty_away: Cells = None, vp_penalty_home: Cells = None, vp_penalty_away: Cells = None) -> Rows:
     """A match in a row: home's total, away's, home's VPs, away's, and how many boards are open.
 
@@ -325,6 +336,7 @@ def POLL_WEIGHTS(votes: Cells, favours: Cells, uplift: Cells = None) -> Answer:
     [uplift]  The benefit of the doubt: 0 to 20%; 20% if blank
     """
 
+@headed
 def RANKING(boards: Cells, ns: Cells, ew: Cells, results: Cells, method: Cells = None, winners: Cells = None, tables: Cells = None, factoring: Cells = None, average_plus_limit: Cells = None, adjustments: Cells = None, groups: Cells = None, rounding: Cells = None) -> Rows:
     """The ranking of a session, best first: place, pair, boards, score, percentage (or average a board at IMPs).
 
@@ -344,6 +356,7 @@ def RANKING(boards: Cells, ns: Cells, ew: Cells, results: Cells, method: Cells =
     [rounding]            None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it
     """
 
+@headed
 def RANKING_MOVES(boards: Cells, ns: Cells, ew: Cells, results: Cells, before: Cells = None, method: Cells = None, winners: Cells = None, tables: Cells = None, factoring: Cells = None, average_plus_limit: Cells = None, adjustments: Cells = None, groups: Cells = None, rounding: Cells = None, only: Cells = None) -> Rows:
     """What each ruling of a session moves, in its line: places of NS and EW before and after, who else moves.
 
@@ -377,6 +390,7 @@ def READ_OUTCOMES(contract: Cells, declarer: Cells = None, vulnerable: Cells = N
     [language]    The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about
     """
 
+@headed
 def READ_RESULTS(contract: Cells, declarer: Cells = None, tricks: Cells = None, ns_score: Cells = None, ew_score: Cells = None, ruling: Cells = None, vulnerable: Cells = None) -> Answer:
     """What each line's result is: a number seen from NS, a ruling, NP, or blank.
 
@@ -392,6 +406,7 @@ def READ_RESULTS(contract: Cells, declarer: Cells = None, tricks: Cells = None, 
     [vulnerable]  NS, EW, ALL, NONE, or the board's number, for each line or for all
     """
 
+@headed
 def READ_TRAVELLER(table: Cells, board: Cells = None, vulnerable: Cells = None, sheet: Cells = None) -> Rows:
     """A pasted table, read: a row a line below the headings, with board, NS pair, EW pair and result.
 
@@ -465,6 +480,7 @@ def RULING_TEXT(which: Cells, results: Cells, weights: Cells = None, os_weights:
     [nos]         Who did not offend: NS, EW or Neither
     """
 
+@headed
 def RULING_WORTH(ruling: Cells, others: Cells, method: Cells = None, tables: Cells = None, rounding: Cells = None, average: Cells = None) -> Rows:
     """What a ruling comes to: A, B, C, the offenders' B, what NS get, what EW get, D, DR, DS, the case in words.
 
@@ -481,6 +497,7 @@ def RULING_WORTH(ruling: Cells, others: Cells, method: Cells = None, tables: Cel
     [average]   The IMPs of an average plus, where not 3: 12C2(b)
     """
 
+@headed
 def SCORE_SESSION(boards: Cells, results: Cells, method: Cells = None, tables: Cells = None, factoring: Cells = None, rounding: Cells = None, groups: Cells = None) -> Rows:
     """The points of NS and EW in every line of a session, each board scored by itself.
 

@@ -50,7 +50,7 @@ CATEGORY = "Law 12"
 METHODS = ("MP", "IMP")
 
 
-@sheet_function(CATEGORY, LAW_12C1E, RMB_2011)
+@sheet_function(CATEGORY, LAW_12C1E, RMB_2011, headings="nos os")
 def LAW12_ADJUST(
     actual: Annotated[Cells, arguments.ACTUAL],
     before: Annotated[Cells, arguments.BEFORE],
@@ -72,7 +72,7 @@ def LAW12_ADJUST(
     return rows_of(*lines.completed.awards, blank=np.isnan(lines.before))
 
 
-@sheet_function(CATEGORY, LAW_12C1E, RMB_2011)
+@sheet_function(CATEGORY, LAW_12C1E, RMB_2011, headings="damage real_damage self_inflicted case")
 def LAW12_DAMAGE(
     actual: Annotated[Cells, "A: the table result as the non-offending side scores it"],
     before: Annotated[Cells, arguments.BEFORE],

@@ -32,7 +32,7 @@ from xl_law12.sheet.sources import (
 CATEGORY = "Matches"
 
 
-@sheet_function(CATEGORY, LAW_78B, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_12C4, LAW_86B)
+@sheet_function(CATEGORY, LAW_78B, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_12C4, LAW_86B, headings="home away")
 def MATCH_IMPS(
     open_room: Annotated[Cells, arguments.OPEN_ROOM],
     closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
@@ -52,7 +52,7 @@ def MATCH_IMPS(
     return _figures(open_room, closed_room, scoring, rounding, knockout)
 
 
-@sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C2, EBL_2008_C)
+@sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C2, EBL_2008_C, headings="home away")
 def MATCH_BAM(
     open_room: Annotated[Cells, arguments.OPEN_ROOM],
     closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
@@ -83,7 +83,7 @@ def _figures(open_room: Cells, closed_room: Cells, scoring: Scoring, rounding: C
     return rows
 
 
-@sheet_function(CATEGORY, EBL_2008_C, WBF_2013_SCALES)
+@sheet_function(CATEGORY, EBL_2008_C, WBF_2013_SCALES, headings="home away home_vps away_vps open")
 def MATCH_TOTALS(
     board: Annotated[Cells, "The boards' numbers, line by line"],
     home_imps: Annotated[Cells, "Home's IMPs (or points) on each board; blank while it is open"],

@@ -32,7 +32,7 @@ VULNERABLE = "NS, EW, ALL, NONE, or the board's number"
 _FIGURE = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{1,9})?")  # no .5 and no 62., as in the LAMBDA names
 
 
-@sheet_function(CATEGORY, LAW_77, PBN_2_1)
+@sheet_function(CATEGORY, LAW_77, PBN_2_1, headings="result")
 def READ_RESULTS(
     contract: Annotated[Cells, "The contracts, with or without declarer and result: 4SX-2, 4♠xE-1, 3NT, PASS, NP"],
     declarer: Annotated[Cells, "N, E, S or W, or a word for it"] = None,
@@ -73,7 +73,7 @@ def _placed(result: LineAnswer, columns: Sequence[Range], line: int) -> LineAnsw
     return CellError(result.problem, argument.place(argument.cell(line, 0)))
 
 
-@sheet_function(CATEGORY, LAW_77, PBN_2_1)
+@sheet_function(CATEGORY, LAW_77, PBN_2_1, headings="board ns ew result")
 def READ_TRAVELLER(
     table: Annotated[Cells, "A pasted table with its line of headings, the columns in any order"],
     board: Annotated[Cells, "The board's number, where the table has no column for it"] = None,
@@ -111,7 +111,7 @@ def _on(sheet: str, result: R) -> R | Law12Error:
     return Law12Error(result.problem, result.where.on(sheet))
 
 
-@sheet_function(CATEGORY, LAW_78A)
+@sheet_function(CATEGORY, LAW_78A, headings="ns ew")
 def COMPARE_POINTS(
     table: Annotated[Cells, "The pasted table, as for READ_TRAVELLER"],
     boards: Annotated[Cells, arguments.BOARDS],

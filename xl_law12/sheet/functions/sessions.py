@@ -31,7 +31,7 @@ ONLY = "The numbers of the lines that are asked for, a row each; one blank cell:
 ADJUSTMENTS = "Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top"
 
 
-@sheet_function(CATEGORY, LAW_78A)
+@sheet_function(CATEGORY, LAW_78A, headings="ns ew")
 def SCORE_SESSION(
     boards: Annotated[Cells, arguments.BOARDS],
     results: Annotated[Cells, arguments.SESSION_RESULTS],
@@ -72,7 +72,7 @@ def SESSION_DATUMS(
     return [[float(datums[board]) if board in datums else BLANK] for board in lines.field.group_of.tolist()]
 
 
-@sheet_function(CATEGORY, LAW_12C2, LAW_78A)
+@sheet_function(CATEGORY, LAW_12C2, LAW_78A, headings="place pair boards score average")
 def RANKING(
     boards: Annotated[Cells, arguments.BOARDS],
     ns: Annotated[Cells, PAIR_NS],
@@ -107,7 +107,7 @@ def RANKING(
     return rows or [[BLANK] * 5]
 
 
-@sheet_function(CATEGORY, LAW_12C2, LAW_78A)
+@sheet_function(CATEGORY, LAW_12C2, LAW_78A, headings="ns_before ns_after ew_before ew_after others moves")
 def RANKING_MOVES(
     boards: Annotated[Cells, arguments.BOARDS],
     ns: Annotated[Cells, PAIR_NS],

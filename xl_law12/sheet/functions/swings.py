@@ -19,13 +19,21 @@ from xl_law12.sheet.single import chosen_language, read_one
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_12C1E, LAW_12C4
 
 OPEN_CELL = "The board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS"
+SWING = "outcome weight home away home_total away_total home_vps away_vps"
 HOME = "Home's total in the match without this board"
 AWAY = "Away's own total without it; if blank, home's with the other sign"
 BOARDS_OF_MATCH = "The number of boards in the match; not needed with a scale of your own, or none"
 ROOM = "OPEN or CLOSED: whose ruling is asked about; if blank, the room that has one"
 
 
-@sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C4, EBL_2008_C)
+@sheet_function(
+    CATEGORY,
+    LAW_12C1C,
+    LAW_12C1E,
+    LAW_12C4,
+    EBL_2008_C,
+    headings=SWING,
+)
 def MATCH_SWING(
     open_room: Annotated[Cells, OPEN_CELL],
     closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
@@ -67,7 +75,7 @@ def MATCH_SWING(
         ]
 
 
-@sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C4, EBL_2008_C)
+@sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C4, EBL_2008_C, headings="outcome weight what below at above")
 def MATCH_CHANGES(
     open_room: Annotated[Cells, OPEN_CELL],
     closed_room: Annotated[Cells, arguments.CLOSED_ROOM],

@@ -24,7 +24,7 @@ from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78A, LAW_78B, WBF_
 CATEGORY = "Travellers"
 
 
-@sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED)
+@sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED, headings="score ns_frequency ns_mps ew_frequency ew_mps")
 def FREQUENCIES(
     results: Annotated[Cells, arguments.RESULTS],
     tables: Annotated[Cells, arguments.TABLES] = None,
@@ -47,7 +47,7 @@ def FREQUENCIES(
     return [rows[score] for score in sorted(rows, reverse=True)] or [[BLANK] * 5]
 
 
-@sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED, EBL_2008_C)
+@sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED, EBL_2008_C, headings="ns ew")
 def MATCHPOINTS(
     results: Annotated[Cells, arguments.RESULTS],
     tables: Annotated[Cells, arguments.TABLES] = None,
@@ -101,7 +101,7 @@ def WEIGHTED_MP(
     return float(points.floats()[-1])
 
 
-@sheet_function(CATEGORY, LAW_78B, EBL_2008_C)
+@sheet_function(CATEGORY, LAW_78B, EBL_2008_C, headings="ns ew")
 def CROSS_IMPS(
     results: Annotated[Cells, arguments.RESULTS],
     divisor: Annotated[Cells, "AVERAGE (if blank): a comparison; TOTAL: the sum of all comparisons"] = None,

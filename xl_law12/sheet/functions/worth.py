@@ -29,8 +29,20 @@ from xl_law12.sheet.ranges import column
 from xl_law12.sheet.single import one, rounding_rule, rounding_step, whole, word
 from xl_law12.sheet.sources import KOOIJMAN, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_86B, RMB_2011, WBF_2017_WEIGHTED
 
+HEADINGS = "actual before could before_os ns ew damage real_damage self_inflicted case"
 
-@sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_86B, RMB_2011, WBF_2017_WEIGHTED, KOOIJMAN)
+
+@sheet_function(
+    CATEGORY,
+    LAW_12C1C,
+    LAW_12C1E,
+    LAW_12C2,
+    LAW_86B,
+    RMB_2011,
+    WBF_2017_WEIGHTED,
+    KOOIJMAN,
+    headings=HEADINGS,
+)
 def RULING_WORTH(
     ruling: Annotated[Cells, arguments.RULING],
     others: Annotated[Cells, arguments.OTHERS],
