@@ -12,7 +12,15 @@ from hypothesis import given, strategies as st
 
 from tests import oracle
 from tests.strategies import awards, examples, rulings, scores, weightings
-from xl_law12 import MATCH_CHANGES, MATCH_EXPLAIN, MATCH_IMPS, MATCH_SWING, VICTORY_POINTS, Law12Error
+from xl_law12 import (
+    MATCH_CHANGES,
+    MATCH_EXPLAIN,
+    MATCH_IMPS,
+    MATCH_SWING,
+    RULING_EXPLAIN,
+    VICTORY_POINTS,
+    Law12Error,
+)
 from xl_law12.bridge.awards import Award, Ruling, Weighting
 from xl_law12.bridge.match import at_imps
 from xl_law12.bridge.notation import format_award
@@ -388,9 +396,33 @@ def test_in_words_the_winner_and_the_nearest_whole_vp() -> None:
         "60% 420, 40% -50", -50, -3, None, 16, home_name="Verdi", away_name="Neri", scores=[420, -50], words=["4H=", ""]
     ) == (
         "The ruling changes the winner: Verdi win the match with it, Neri win the match without the board. "
-        "VPs: Verdi 9.09 before, 10.91 after; Neri 10.91 before, 9.09 after. Verdi win the match above 30% of 4H=, at "
-        "which there is a tie. The nearest whole VP: Verdi pass 11 at 65% of 4H=."
+        "VPs: Verdi 9.09 before, 10.91 after; Neri 10.91 before, 9.09 after. Below 30% of 4H=: Neri win the match; "
+        "above it: Verdi win the match; exactly there: the match is a tie. The nearest whole VP: Verdi reach 11 at 65% "
+        "of 4H=."
     )
+
+
+def test_in_words_a_team_falls_below_a_whole_vp() -> None:
+    """The same turned round: home's 9.09 VPs become 8.80 at 65%, and no team passes 9 upwards."""
+    said = MATCH_EXPLAIN("60% -420, 40% 50", 50, 3, None, 16)
+    assert str(said).endswith(" The nearest whole VP: Home fall below 9 at 65% of -420.")
+
+
+def test_in_words_before_and_after_the_whole_vp() -> None:
+    """3 behind and 10 IMPs x weight: 55% is 2.5 IMPs of lead, which a scale of whole IMPs takes as 3, worth 12 VPs."""
+    steps = [[0, 10], [3, 12], [20, 20]]
+    up, down = (str(MATCH_EXPLAIN(it, -50, -3, None, None, steps)) for it in ("50% 420, 50% -50", "58% 420, 42% -50"))
+    assert up.endswith(" Home reach 12 at 55% of 420.")
+    assert down.endswith(" Home fall below 12 below 55% of 420.")
+
+
+def test_in_words_scores_are_seen_from_the_side_that_the_ruling_is_for() -> None:
+    """RMB 2011: A, B and C as the non-offenders see them, as RULING_EXPLAIN says them; of a split each side's own."""
+    said = str(MATCH_EXPLAIN("NOS EW: A 50; B 60% 420, 40% -50", -50, -3, None, 16))
+    assert said.endswith("% of 420 for EW.") and "-420" not in said
+    assert "60% 420, 40% -50" in str(RULING_EXPLAIN("NOS EW: A 50; B 60% 420, 40% -50", -50))
+    split = str(MATCH_EXPLAIN("NS 50% 420, 50% -50 / EW 40% -420, 60% 50", -50, -3, None, 16))
+    assert " of 420 for NS" in split and " of -420 for EW" in split
 
 
 def test_in_words_nothing_changes() -> None:
@@ -425,9 +457,15 @@ def test_in_words_a_tie_and_the_table_result() -> None:
 
 def test_in_words_where_a_rounding_holds_from_a_weight_on() -> None:
     said = MATCH_EXPLAIN("60% 420, 40% -50", -50, -3, None, None, "NONE", 1)
-    assert "The match is a tie from 25% of 420 on. Home win the match from 35% of 420 on." in said
+    assert (
+        "Below 25% of 420: Away win the match; from there on: the match is a tie. Below 35% of 420: the match is a "
+        "tie; from there on: Home win the match."
+    ) in said
     turned = MATCH_EXPLAIN("60% -420, 40% 50", 50, 3, None, None, "NONE", 1)
-    assert "The match is a tie from 25% of -420 on. Away win the match from 35% of -420 on." in turned
+    assert (
+        "Below 25% of -420: Home win the match; from there on: the match is a tie. Below 35% of -420: the match is a "
+        "tie; from there on: Away win the match."
+    ) in turned
 
 
 def test_in_words_three_outcomes_and_point_a_board() -> None:
@@ -439,9 +477,9 @@ def test_in_words_three_outcomes_and_point_a_board() -> None:
     said = MATCH_EXPLAIN("40% 420, 20% 450, 40% 50", 170, 15, 15, None, "BAM")
     assert said == (
         "The ruling changes the winner: Home win the match with it, the match is a tie without the board. Points: Home "
-        "15 before, 16.2 after; Away 15 before, 15.8 after. Home win the match above 25% of 420, at which there is a "
-        "tie. Home win the match above 0% of 450, at which there is a tie. Away win the match above 50% of 50, at "
-        "which there is a tie."
+        "15 before, 16.2 after; Away 15 before, 15.8 after. Below 25% of 420: Away win the match; above it: Home win "
+        "the match; exactly there: the match is a tie. At 0% of 450: the match is a tie; above it: Home win the match. "
+        "Below 50% of 50: Home win the match; above it: Away win the match; exactly there: the match is a tie."
     )
 
 
@@ -460,8 +498,9 @@ def test_in_words_of_the_closed_room() -> None:
 def test_in_italian() -> None:
     assert MATCH_EXPLAIN("60% 420, 40% -50", -50, -3, None, 16, language="it") == (
         "L'arbitrale cambia il vincitore: con esso Casa vince l'incontro, senza la mano Ospiti vince l'incontro. VP: "
-        "Casa 9,09 prima, 10,91 dopo; Ospiti 10,91 prima, 9,09 dopo. Casa vince l'incontro oltre il 30% di 420, al "
-        "quale c'è un pareggio. Il VP intero più vicino: Casa passa 11 al 65% di 420."
+        "Casa 9,09 prima, 10,91 dopo; Ospiti 10,91 prima, 9,09 dopo. Sotto 30% di 420: Ospiti vince l'incontro; "
+        "oltre: Casa vince l'incontro; esattamente lì: l'incontro è in parità. Il VP intero più vicino: Casa raggiunge "
+        "11 a 65% di 420."
     )
 
 

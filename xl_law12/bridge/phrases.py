@@ -37,6 +37,7 @@ PHRASES = {
     "of_each": "NS {ns} / EW {ew}",
     "of_both": "{award} for both sides",
     "for_ns": "{award} for NS",
+    "for_ew": "{award} for EW",
     "a_ruling": "a ruling, {scores}",
     "seen_from": "seen from {side}: {parts}",
     "seen_from_nos": "seen from {side}, the non-offending side: {parts}",

@@ -7,8 +7,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
-from xl_law12.bridge.awards import AwardOrRuling
-from xl_law12.bridge.phrases import mixed_number
+from xl_law12.bridge.awards import AwardOrRuling, Ruling
+from xl_law12.bridge.phrases import mixed_number, phrase
 from xl_law12.bridge.swing import (
     AssignedOutcome,
     Change,
@@ -31,12 +31,18 @@ SENTENCES = {
     "other_winner": "The ruling changes the winner: {after} with it, {before} {otherwise}.",
     "figures": "{unit}: {home} {home_before} before, {home_after} after; {away} {away_before} before, {away_after} "
     "after.",
-    "from": "{winner} from {weight} of {outcome} on.",
-    "above": "{winner} above {weight} of {outcome}.",
-    "above_tie": "{winner} above {weight} of {outcome}, at which there is a tie.",
+    "from": "Below {weight} of {outcome}: {before}; from there on: {after}.",
+    "above": "Up to {weight} of {outcome}: {before}; above it: {after}.",
+    "between": "Below {weight} of {outcome}: {before}; above it: {after}; exactly there: {at}.",
+    "at_none": "At 0% of {outcome}: {at}; above it: {after}.",
+    "at_all": "Below 100% of {outcome}: {before}; at 100%: {at}.",
     "no_weighting": "No weighting changes the winner.",
     "every_weighting": "It changes the winner with every weighting.",
-    "nearest": "The nearest whole VP: {team} pass {whole} at {weight} of {outcome}.",
+    "reached": "The nearest whole VP: {team} reach {whole} {place}.",
+    "left": "The nearest whole VP: {team} fall below {whole} {place}.",
+    "at_weight": "at {weight} of {outcome}",
+    "above_weight": "above {weight} of {outcome}",
+    "below_weight": "below {weight} of {outcome}",
     "no_whole": "No weighting takes a team past a whole VP.",
     "one_outcome": "There is one outcome, and no weighting to ask about.",
     "two_damages": "Both rooms have a ruling with an A: the weights of one decide what the other is worth, and are not "
@@ -88,7 +94,10 @@ class Teller(NamedTuple):
 
     def outcome(self, outcome: AssignedOutcome) -> str:
         """An outcome by its name, or by its score."""
-        return self.names.outcomes.get(outcome.score) or outcome.label
+        side = outcome.side or (outcome.line.seen_from if isinstance(outcome.line, Ruling) else None)
+        own = -outcome.score if side == "EW" else outcome.score
+        seen = phrase(f"for_{side.lower()}", self.language, award=str(own)) if side else str(own)
+        return self.names.outcomes.get(outcome.score) or seen
 
     def weight(self, weight: Fraction) -> str:
         """A weight as a percentage."""
@@ -163,22 +172,24 @@ def _says_the_same(outcome: AssignedOutcome, line: AwardOrRuling) -> bool:
 
 
 def _winner(teller: Teller, change: Change) -> str:
+    """The weight at which the winner changes, and who wins on either side of it."""
+    before, at, after = (it and teller.winner(it) for it in (change.below, change.at, change.above))
+    key = "at_none" if not before else "at_all" if not after else "from" if at == after else "between"
+    key = "above" if at == before else key
     weight, outcome = teller.weight(change.weight), teller.outcome(change.outcome)
-    at, above = change.at, change.above or change.at
-    at_it = "above" if at.value("winner") else "above_tie"
-    key = "from" if at.value("winner") == above.value("winner") else at_it
-    return _capital(teller.say(key, winner=teller.winner(above), weight=weight, outcome=outcome))
+    return teller.say(key, weight=weight, outcome=outcome, before=before or "", at=at or "", after=after or "")
 
 
 def _nearest(teller: Teller, change: Change) -> str:
-    whole = max(it.whole(change.what) for it in (change.below, change.at, change.above) if it is not None)
-    return teller.say(
-        "nearest",
-        team=teller.team(change.what == "away"),
-        whole=str(whole),
-        weight=teller.weight(change.weight),
-        outcome=teller.outcome(change.outcome),
-    )
+    """The nearest weight at which a team's whole VPs change, on the way there from the weight that was ruled."""
+    way = (change.weight > change.outcome.weight) - (change.weight < change.outcome.weight)
+    around = {"below": change.below, "at": change.at, "above": change.above}
+    order = ("below", "at", "above") if way > 0 else ("above", "at", "below") if way < 0 else ("at", "below", "above")
+    first, *others = [(place, it.whole(change.what)) for place in order if (it := around[place]) is not None]
+    place, whole = next(other for other in others if other[1] != first[1])
+    where = teller.say(f"{place}_weight", weight=teller.weight(change.weight), outcome=teller.outcome(change.outcome))
+    key = "reached" if whole > first[1] else "left"
+    return teller.say(key, team=teller.team(change.what == "away"), whole=str(max(whole, first[1])), place=where)
 
 
 def _capital(sentence: str) -> str:

@@ -46,8 +46,8 @@ EXAMPLES = (
         title="420 is 10 IMPs against -50, and home are 3 behind: a tie at 30% of 420",
         call=["=MATCH_EXPLAIN", "60% 420, 40% -50", -50, -3, "", 16, "NONE"],
         answer="The ruling changes the winner: Home win the match with it, Away win the match without the board. "
-        "IMPs: Home -3 before, 3 after; Away 3 before, -3 after. Home win the match above 30% of 420, at which there "
-        "is a tie.",
+        "IMPs: Home -3 before, 3 after; Away 3 before, -3 after. Below 30% of 420: Away win the match; above it: Home "
+        "win the match; exactly there: the match is a tie.",
     ),
     by_hand(
         id="hand-changes",
