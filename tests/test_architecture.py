@@ -199,15 +199,15 @@ BUTLER_PAR(scores, [delta], [doubled])
 BUTLER_DATUM(scores, [method], [nearest], [tables])
 BUTLER_IMPS(results, [method], [doubled])
 BARKING_IMPS(scores)
-SCORE_SESSION(boards, results, [method], [tables], [factoring], [rounding], [groups])
+SCORE_SESSION(boards, results, [method], [tables], [factoring], [rounding], [groups], [sections])
 SESSION_DATUMS(boards, results, [method])
 RANKING(boards, ns, ew, results, [method], [winners], [tables], [factoring], [average_plus_limit], \
-[adjustments], [groups], [rounding])
+[adjustments], [groups], [rounding], [sections])
 RANKING_MOVES(boards, ns, ew, results, [before], [method], [winners], [tables], [factoring], [average_plus_limit], \
-[adjustments], [groups], [rounding], [only])
+[adjustments], [groups], [rounding], [only], [sections])
 READ_RESULTS(contract, [declarer], [tricks], [ns_score], [ew_score], [ruling], [vulnerable])
 READ_TRAVELLER(table, [board], [vulnerable], [sheet])
-COMPARE_POINTS(table, boards, results, [method], [tables])
+COMPARE_POINTS(table, boards, results, [method], [tables], [sections])
 LAW12_VERSION()
 """
 

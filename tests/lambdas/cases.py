@@ -248,6 +248,12 @@ datum_methods = mostly(st.sampled_from([None, "butler", "BUTLER-DOUBLED", "BUTLE
 session_methods = mostly(st.sampled_from([None, "MP", "mp1", "PERCENT", "XIMP", "butler", *METHODS]))
 
 
+def sections(lines: int) -> Strategy:
+    """The sections of so many lines, or none."""
+    of_line = mostly(st.sampled_from(["A", "B"]), st.sampled_from([None, "a ", 1.0]))
+    return st.one_of(blank, blank, st.lists(of_line, min_size=lines, max_size=lines))
+
+
 @st.composite
 def sessions(draw: Any) -> tuple[Any, ...]:
     """Lines of a few boards in any order, each with its results."""
@@ -257,7 +263,16 @@ def sessions(draw: Any) -> tuple[Any, ...]:
     cells = mostly(result_cells, st.one_of(scores, scores, scores, anything))
     found = draw(st.lists(cells, min_size=lines, max_size=lines))
     groups = draw(st.one_of(blank, blank, st.lists(st.sampled_from([None, "a", "b"]), min_size=lines, max_size=lines)))
-    return (boards, found, draw(session_methods), draw(tables), draw(factorings), draw(roundings), groups)
+    return (
+        boards,
+        found,
+        draw(session_methods),
+        draw(tables),
+        draw(factorings),
+        draw(roundings),
+        groups,
+        draw(sections(lines)),
+    )
 
 
 @st.composite
@@ -301,20 +316,21 @@ def rankings(draw: Any) -> tuple[Any, ...]:
         added,
         None,
         draw(roundings),
+        draw(sections(len(lines))),
     )
 
 
 @st.composite
 def moves_of_rankings(draw: Any) -> tuple[Any, ...]:
     """A session in which some results are those before their rulings, or all of them are omitted."""
-    boards, ns, ew, results, *rules = draw(rankings())
+    boards, ns, ew, results, *rules, by_section = draw(rankings())
     pasted = mostly(st.one_of(st.none(), st.sampled_from(results), scores), result_cells)
     before = draw(st.one_of(blank, st.lists(pasted, min_size=len(results), max_size=len(results))))
     lines = st.sampled_from([None, None, *map(float, range(1, len(results) + 1))])
     only = draw(
         st.one_of(blank, st.lists(mostly(lines, st.sampled_from([0.0, 1.5, 99.0, "x"])), min_size=2, max_size=4))
     )
-    return (boards, ns, ew, results, before, *rules, only)
+    return (boards, ns, ew, results, before, *rules, only, by_section)
 
 
 plain_scores = st.one_of(scores, st.lists(mostly(st.one_of(scores, scores, blank)), min_size=2, max_size=9))
@@ -472,13 +488,15 @@ def printed_tables(draw: Any) -> tuple[Any, ...]:
     heading = ["Board", "NS", "EW", "NS score", draw(st.sampled_from([f"NS {unit}", f"{unit} NS", "NS points", "x"]))]
     heading.append(draw(st.sampled_from([f"EW {unit}", "EW points", "Comment"])))
     points: Rows = [[0.0, 0.0] for _ in found]
+    by_section = draw(sections(lines))
     with suppress(Law12Error):
-        points = SCORE_SESSION(boards, found, by)
+        points = SCORE_SESSION(boards, found, by, sections=by_section)
     seldom = st.sampled_from([*FIGURES_OF[unit], None])
     printed = [[draw(mostly(st.just(point), seldom)) for point in (ns, ew)] for ns, ew in points]
     rows: list[Any] = [[1.0, 2.0, 3.0, None, ns, ew] for ns, ew in printed]
     method, of_tables = draw(mostly(st.just(by), session_methods)), draw(mostly(st.just(None), tables))
-    return ([heading, *rows[: draw(mostly(st.just(lines), st.integers(1, lines)))]], boards, found, method, of_tables)
+    shown = rows[: draw(mostly(st.just(lines), st.integers(1, lines)))]
+    return ([heading, *shown], boards, found, method, of_tables, by_section)
 
 
 def together(*strategies: Strategy) -> Strategy:

@@ -37,6 +37,11 @@ def evening(seed: int) -> list[list[object]]:
     return [[line[column] for line in lines] for column in range(4)]
 
 
+def sections_of(ns: list[object]) -> list[object]:
+    """Two sections, of two tables and of four; the pairs EW play in both."""
+    return ["A" if pair in (1.0, 2.0) else "B" for pair in ns]
+
+
 @pytest.mark.parametrize("method", ["MP", "PERCENT", "XIMP", "BUTLER", "BUTLER-TRIM"])
 @pytest.mark.parametrize("seed", [0, *(pytest.param(it, marks=pytest.mark.slow) for it in (1, 2, 3))])
 def test_an_evening(seed: int, method: str) -> None:
@@ -45,10 +50,21 @@ def test_an_evening(seed: int, method: str) -> None:
         Question("SCORE_SESSION", [boards, results, method]),
         Question("RANKING", [boards, ns, ew, results, method]),
         Question("RANKING", [boards, ns, ew, results, method, 1.0, TABLES + 1.0]),
+        Question("RANKING", [boards, ns, ew, results, method.removesuffix("-TRIM"), *[None] * 7, sections_of(ns)]),
     ]
     answers = formulon(asked)
     assert differences(asked, answers) == []
-    assert [len(answer) for answer in answers] == [BOARDS * TABLES, 2 * TABLES, 2 * TABLES]
+    assert [len(answer) for answer in answers] == [BOARDS * TABLES, *[2 * TABLES] * 3]
     assert not any(
         is_refusal(by_python(question)) or is_refusal(answer) for question, answer in zip(asked, answers, strict=True)
     )
+
+
+def test_a_slip_in_the_seats_of_a_howell() -> None:
+    """Pair 1 cannot play board 1 both ways, and as two fields the pairs have unequal numbers of boards."""
+    boards, ns, ew = [1.0, 1.0, 2.0, 2.0, 3.0, 3.0], [1.0, 3.0, 2.0, 4.0, 3.0, 2.0], [2.0, 1.0, 3.0, 1.0, 1.0, 4.0]
+    asked = [Question("RANKING", [boards, ns, ew, SCORES[:6], None, winners]) for winners in (None, 2.0)]
+    answers = formulon(asked)
+    assert differences(asked, answers) == []
+    assert [is_refusal(answer) for answer in answers] == [True, False]
+    assert "is it a slip?" in str(answers[0])

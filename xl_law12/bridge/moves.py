@@ -40,7 +40,7 @@ def moves(session: Session, seats: Seating, undone: Mapping[int, LineResult], ru
     group = session.field.group_of
     for line, result in undone.items():
         lines = np.flatnonzero(group == group[line])
-        board = session._replace(field=session.field.only(lines))
+        board = session.only(lines)
         place = int(np.searchsorted(lines, line))
         other = board._replace(field=board.field.with_result(place, result))
         here = seats._replace(ns=seats.ns[lines], ew=seats.ew[lines])
@@ -53,13 +53,14 @@ def _changed(book: Ledger, old: Ledger, new: Ledger, lines: list[int]) -> Ledger
     """The ledger of all boards (`book`), with one board's ledger `old` replaced by `new`; `lines` are that board's."""
     totals = [all_of - was + now for all_of, was, now in zip(book.totals, old.totals, new.totals, strict=True)]
     boards = [all_of - was + now for all_of, was, now in zip(book.boards, old.boards, new.boards, strict=True)]
+    tops = [all_of - was + now for all_of, was, now in zip(book.tops, old.tops, new.tops, strict=True)]
     artificial = {pair: dict(awards) for pair, awards in book.artificial.items()}
     for pair, awards in old.artificial.items():
         for place in awards:
             del artificial[pair][lines[place]]
     for pair, awards in new.artificial.items():
         artificial.setdefault(pair, {}).update({lines[place]: award for place, award in awards.items()})
-    return Ledger(totals, boards, artificial)
+    return Ledger(totals, boards, tops, artificial)
 
 
 def _places(session: Session, seats: Seating, book: Ledger, rules: RankingRules) -> RankPlaces:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xl_law12.bridge.awards import SIDES
@@ -11,6 +11,12 @@ from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import say
 
 PairName = float | str
+SLIPS = 0.05  # of the lines; more are no slips
+ONE_WINNER = say("with one winner that cannot be; give winners 2 where the numbers of NS and EW are different pairs")
+SLIP = say(
+    "is it a slip? As two fields the pairs have unequal numbers of boards; correct the line, or give winners 2 where "
+    "the numbers of NS and EW are different pairs"
+)
 
 
 class Seating(NamedTuple):
@@ -47,6 +53,11 @@ class Played(NamedTuple):
         return self.board.astype(np.int64) * len(self.pairs) + seated
 
     @property
+    def boards_of_pairs(self) -> list[NDArray[np.intp]]:
+        """How many boards every pair plays as NS, and how many as EW."""
+        return [np.bincount(seated, minlength=len(self.pairs)) for seated in (self.ns, self.ew)]
+
+    @property
     def both_ways(self) -> NDArray[np.bool_]:
         """A boolean mask of the lines whose EW number also plays the board as NS: this number must mean two pairs."""
         return np.isin(self.plays(self.ew), self.plays(self.ns))
@@ -54,6 +65,8 @@ class Played(NamedTuple):
 
 def seating(played: Played, winners: int | None = None) -> Seating:
     """The contestants of a session; with two winners a number is one pair sitting NS and another sitting EW.
+
+    If `winners` is not given, a field that is one but for a few slips is refused.
 
     >>> seated = [np.array(pairs) for pairs in ([0, 1], [1, 2])]
     >>> seating(Played(2, np.arange(2), np.arange(2), *seated, boards=[1, 2], pairs=[7, 8, 9])).written
@@ -63,13 +76,30 @@ def seating(played: Played, winners: int | None = None) -> Seating:
         plays = np.sort(played.plays(seated))
         if (plays[1:] == plays[:-1]).any():
             raise _twice(played, side, seated)
-    north, east = (np.bincount(seated, minlength=len(played.pairs)) > 0 for seated in (played.ns, played.ew))
+    north, east = (boards > 0 for boards in played.boards_of_pairs)
     if winners is None:
+        for slip in slips(played):
+            raise slip
         winners = 1 if (north & east).any() and not played.both_ways.any() else 2
-    if winners == 1:
-        _nobody_both_ways(played)
+    for both_ways in _both_ways(played, ONE_WINNER) if winners == 1 else ():
+        raise both_ways
     members = [np.flatnonzero(sits) for sits in ((north | east,) if winners == 1 else (north, east))]
     return _in_fields(played, members)
+
+
+def slips(played: Played) -> Iterator[Law12Error]:
+    """The lines, a few at most, without which the session would be one field; none if it may be two.
+
+    It may be two if all pairs NS then have the same number of boards, and all pairs EW. A few: 5%, or one line.
+
+    >>> seated = [np.array(pairs) for pairs in ([0, 0, 2, 1], [1, 2, 1, 1])]
+    >>> [str(slip).partition(":")[0] for slip in slips(Played(4, np.arange(4), np.arange(4), *seated, [1] * 4, "ABC"))]
+    ['winners']
+    """
+    count = int(played.both_ways.sum())
+    as_two = [boards[boards > 0] for boards in played.boards_of_pairs]
+    if 0 < count <= max(1, SLIPS * len(played.row)) and any(len({*boards.tolist()}) > 1 for boards in as_two):
+        yield from _both_ways(played, SLIP)
 
 
 def _in_fields(played: Played, fields: Sequence[NDArray[np.intp]]) -> Seating:
@@ -133,25 +163,22 @@ def _twice(played: Played, side: str, seated: NDArray[np.intp]) -> Law12Error:
     )
 
 
-def _nobody_both_ways(played: Played) -> None:
-    """Refuse a single field in which a number would be two pairs, naming the first such line."""
-    both_ways = played.both_ways
-    if not both_ways.any():
-        return
-    hint = say("with one winner that cannot be; give winners 2 where the numbers of NS and EW are different pairs")
-    line = int(np.argmax(both_ways))
-    other = int(np.argmax(played.plays(played.ns) == played.plays(played.ew)[line]))
-    pair = played.written(played.pairs[played.ew[line]])
-    first, second = sorted(int(played.row[at]) + 1 for at in (line, other))
-    if first == second:
-        template = "pair {pair} meets itself in {row}: {hint}"
-        raise Law12Error(template, "winners", pair=pair, row=Row.of(first), hint=hint)
-    raise Law12Error(
-        "pair {pair} plays board {board} both ways, in {first} and in {second}: {hint}",
-        "winners",
-        pair=pair,
-        board=shown(played.boards[played.board[line]]),
-        first=Row.of(first),
-        second=Row.of(second),
-        hint=hint,
-    )
+def _both_ways(played: Played, hint: str) -> Iterator[Law12Error]:
+    """Every line that a single field cannot have, since its EW number plays the board as NS too."""
+    for line in np.flatnonzero(played.both_ways).tolist():
+        other = int(np.argmax(played.plays(played.ns) == played.plays(played.ew)[line]))
+        pair = played.written(played.pairs[played.ew[line]])
+        first, second = sorted(int(played.row[at]) + 1 for at in (line, other))
+        if first == second:
+            template = "pair {pair} meets itself in {row}: {hint}"
+            yield Law12Error(template, "winners", pair=pair, row=Row.of(first), hint=hint)
+            continue
+        yield Law12Error(
+            "pair {pair} plays board {board} both ways, in {first} and in {second}: {hint}",
+            "winners",
+            pair=pair,
+            board=shown(played.boards[played.board[line]]),
+            first=Row.of(first),
+            second=Row.of(second),
+            hint=hint,
+        )

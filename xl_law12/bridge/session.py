@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -29,13 +29,19 @@ METHODS = (*PERCENTAGES, "XIMP", *BUTLER)
 
 
 class Session(NamedTuple):
-    """The lines of all boards; the groups of the field are the boards, each of which `tables` should have played."""
+    """The lines of all boards; the groups of the field are the boards, each of which `tables` should have played.
+
+    If each section is compared by itself, `section` has the section of every line, and `tables_of` the tables of every
+    section. No group of the field then has lines of two sections.
+    """
 
     field: Field
     tables: int
     method: str = "MP"
     factoring: str = "NEUBERG"
     rounding: Rounding | None = None  # of every line's points
+    section: NDArray[np.intp] | None = None
+    tables_of: Sequence[int] = ()
 
     @property
     def is_percentage(self) -> bool:
@@ -50,6 +56,27 @@ class Session(NamedTuple):
         """
         return {"MP": 2 * (self.tables - 1), "MP1": self.tables - 1, "PERCENT": 100}.get(self.method, 0)
 
+    @property
+    def tops(self) -> NDArray[np.int64]:
+        """The top of every line's board, each section's by its own number of tables."""
+        if self.section is None:
+            return np.full(len(self.field.scores), self.top)
+        return np.array([self._replace(tables=tables).top for tables in self.tables_of])[self.section]
+
+    def sections(self) -> list[NDArray[np.intp]]:
+        """The lines of every section that is compared by itself."""
+        return [np.flatnonzero(self.section == section) for section in range(len(self.tables_of))]
+
+    def only(self, lines: NDArray[np.intp]) -> Session:
+        """The session of these lines, all of one section.
+
+        >>> both = Session(Field(np.array([420, 50])), 9, section=np.array([0, 1]), tables_of=[4, 5])
+        >>> both.only(np.array([1])).tables
+        5
+        """
+        tables = self.tables if self.section is None else self.tables_of[int(self.section[lines[0]])]
+        return self._replace(field=self.field.only(lines), tables=tables, section=None)
+
     def points(self) -> BothSides:
         """The points of NS and of EW in every line, each board scored by itself.
 
@@ -57,8 +84,13 @@ class Session(NamedTuple):
         >>> ns.floats().tolist(), ew.floats().tolist()
         ([100.0, 0.0], [0.0, 100.0])
         """
-        ns, ew = self._exact_points()
-        return self.rounded(ns), self.rounded(ew)
+        if self.section is None:
+            ns, ew = self._exact_points()
+            return self.rounded(ns), self.rounded(ew)
+        at = np.argsort(np.concatenate(self.sections()))
+        both = zip(*(self.only(lines).points() for lines in self.sections()), strict=True)
+        ns, ew = (Points.joined(side, at) for side in both)
+        return ns, ew
 
     def _exact_points(self) -> BothSides:
         if self.method == "XIMP":
@@ -73,14 +105,14 @@ class Session(NamedTuple):
         """The points, rounded if the session asks for it."""
         return points if self.rounding is None else points.rounded(self.top, self.rounding)
 
-    def artificial(self, award: Artificial, own_average: Fraction | None) -> Fraction:
+    def artificial(self, award: Artificial, own_average: Fraction | None, top: int) -> Fraction:
         """The points of an artificial score, by Law 12C2(c) where there is an average on the other boards."""
         own = None if award.fixed else own_average
         if self.is_percentage:
-            points = artificial_score(award.percentage, "MP", own) * self.top
+            points = artificial_score(award.percentage, "MP", own) * top
         else:
             points = artificial_score(award.percentage, "IMP", own)
-        return points if self.rounding is None else self.rounded(Points.exactly(points)).of(0)
+        return points if self.rounding is None else Points.exactly(points).rounded(top, self.rounding).of(0)
 
 
 class Standing(NamedTuple):
@@ -105,10 +137,14 @@ class RankingRules(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """By pair: the sum of points and the number of its boards with a result, and its artificial scores by line."""
+    """By pair: the sum of points, the number of its boards with a result and the sum of their tops.
+
+    And by pair its artificial scores by line.
+    """
 
     totals: list[Fraction]
     boards: list[int]
+    tops: list[int]
     artificial: dict[int, dict[int, Artificial]]
 
 
@@ -119,12 +155,17 @@ def standings(session: Session, seats: Seating, rules: RankingRules) -> list[Sta
 
 def ledger(session: Session, seats: Seating, points: BothSides) -> Ledger:
     """Every line's points with its pairs."""
-    book = Ledger([Fraction(0)] * len(seats.names), [0] * len(seats.names), {})
+    pairs = len(seats.names)
+    book = Ledger([Fraction(0)] * pairs, [0] * pairs, [0] * pairs, {})
+    tops = session.tops
     for side, seated, of_side in zip(SIDES, (seats.ns, seats.ew), points, strict=True):
         given = session.field.artificial(side)
         with_result = session.field.carries(side)
         with_result[list(given)] = False
-        _add(book.totals, book.boards, of_side.by_line, seated, with_result)
+        _add(book, of_side.by_line, seated, with_result)
+        for column, each in ((book.boards, np.ones_like(tops)), (book.tops, tops)):
+            counts = tally(seated[with_result], each[with_result], pairs)
+            column[:] = [so_far + count for so_far, count in zip(column, counts.tolist(), strict=True)]
         for line, award in given.items():
             book.artificial.setdefault(int(seated[line]), {})[line] = award
     return book
@@ -137,46 +178,56 @@ def ranked(session: Session, seats: Seating, book: Ledger, rules: RankingRules) 
     where it is worse (Law 12C2(c)); beyond the limit an average plus counts as average or not at all (12C2(d)).
     Adjustments are added at the end: they change no average.
     """
-    totals, boards = [*book.totals], [*book.boards]
+    totals, boards, most = [*book.totals], [*book.boards], [*book.tops]
+    tops = session.tops
     for pair, awards in book.artificial.items():
-        own = _own_average(session, totals[pair], boards[pair])
-        in_order = [award for _, award in sorted(awards.items())]
-        for award in limited(in_order, rules.average_plus_limit, scores_beyond=rules.scores_beyond):
-            totals[pair] += session.artificial(award, own)
-            boards[pair] += 1
+        own = _average(session, totals[pair], boards[pair], most[pair])
+        lines = sorted(awards)
+        counting = limited(map(awards.__getitem__, lines), rules.average_plus_limit, scores_beyond=rules.scores_beyond)
+        for line, award in zip(lines, counting, strict=True):
+            if award is not None:
+                totals[pair] += session.artificial(award, own, int(tops[line]))
+                boards[pair] += 1
+                most[pair] += int(tops[line])
     for pair, added in rules.adjustments.items():
         totals[pair] += added
-    return [standing for pairs in seats.fields for standing in _placed(session, pairs, totals, boards)]
+    worth = 100 if session.is_percentage else 1
+    averages: dict[int, Fraction] = {}
+    for pair in np.flatnonzero(boards).tolist():
+        average_here = _average(session, totals[pair], boards[pair], most[pair])
+        averages[pair] = totals[pair] / boards[pair] if average_here is None else average_here * worth
+    return [
+        Standing(place, pair, boards[pair], totals[pair], averages[pair])
+        for pairs in seats.fields
+        for place, pair in _placed([pair for pair in pairs if pair in averages], averages)
+    ]
 
 
-def _add(
-    totals: list[Fraction], boards: list[int], points: Points, seated: NDArray[np.intp], lines: NDArray[np.bool_]
-) -> None:
+def _add(book: Ledger, points: Points, seated: NDArray[np.intp], lines: NDArray[np.bool_]) -> None:
     """Add the points of these lines to the totals of their pairs, exactly: one sum for each denominator."""
     for denominator in set(points.below[lines].tolist()):
         chosen = lines & (points.below == denominator)
         largest = int(np.abs(points.above[chosen]).max()) * len(seated)
         (above,) = exactly(largest, points.above[chosen])
-        sums = tally(seated[chosen], above, len(totals))
+        sums = tally(seated[chosen], above, len(book.totals))
         for pair in np.flatnonzero(sums).tolist():
-            totals[pair] += Fraction(int(sums[pair]), int(denominator))
-    for pair, count in enumerate(np.bincount(seated[lines], minlength=len(boards)).tolist()):
-        boards[pair] += count
+            book.totals[pair] += Fraction(int(sums[pair]), int(denominator))
 
 
-def _own_average(session: Session, total: Fraction, boards: int) -> Fraction | None:
-    """The pair's average on its boards with a result: a share of the top, or IMPs a board."""
-    if not boards or (session.is_percentage and not session.top):
-        return None
-    return total / (boards * (session.top or 1))
+def _average(session: Session, total: Fraction, boards: int, tops: int) -> Fraction | None:
+    """The points as a share of the tops, or the IMPs a board; None if there is nothing to divide by."""
+    over = tops if session.is_percentage else boards
+    return total / over if over else None
 
 
-def limited(awards: Iterable[Artificial], limit: int | None, *, scores_beyond: bool = True) -> Iterable[Artificial]:
-    """The artificial scores in order, with the average pluses beyond the limit as averages, or without them (12C2(d)).
+def limited(
+    awards: Iterable[Artificial], limit: int | None, *, scores_beyond: bool = True
+) -> Iterator[Artificial | None]:
+    """The artificial scores in order; the average pluses beyond the limit are averages, or None: not scored (12C2(d)).
 
-    >>> [int(award.percentage) for award in limited([average("A+")] * 3, 2)]
+    >>> [int(award.percentage) for award in limited([average("A+")] * 3, 2) if award]
     [60, 60, 50]
-    >>> [int(award.percentage) for award in limited([average("A+")] * 3, 2, scores_beyond=False)]
+    >>> [int(award.percentage) for award in limited([average("A+")] * 3, 2, scores_beyond=False) if award]
     [60, 60]
     """
     used = 0
@@ -185,17 +236,15 @@ def limited(awards: Iterable[Artificial], limit: int | None, *, scores_beyond: b
         used += is_plus
         if not is_plus or limit is None or used <= limit:
             yield award
-        elif scores_beyond:
-            yield average("A")
+        else:
+            yield average("A") if scores_beyond else None
 
 
-def _placed(session: Session, pairs: Sequence[int], totals: list[Fraction], boards: list[int]) -> list[Standing]:
-    """The pairs of a field, best first; those with the same average share a place."""
-    worth = Fraction(100, session.top) if session.is_percentage and session.top else Fraction(1)
-    averages = {pair: totals[pair] / boards[pair] * worth for pair in pairs if boards[pair]}
-    ranking: list[Standing] = []
-    for position, pair in enumerate(sorted(averages, key=lambda pair: (-averages[pair], pair)), start=1):
-        tied = bool(ranking) and ranking[-1].average == averages[pair]
-        place = ranking[-1].place if tied else position
-        ranking.append(Standing(place, pair, boards[pair], totals[pair], averages[pair]))
-    return ranking
+def _placed(pairs: Sequence[int], averages: Mapping[int, Fraction]) -> Iterator[tuple[int, int]]:
+    """The places and the pairs of a field, best first; those with the same average share a place."""
+    place = 0
+    before = None
+    for position, pair in enumerate(sorted(pairs, key=lambda pair: (-averages[pair], pair)), start=1):
+        place = place if averages[pair] == before else position
+        before = averages[pair]
+        yield place, pair

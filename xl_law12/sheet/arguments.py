@@ -98,3 +98,6 @@ METHOD = (
     "MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN"
 )
 SESSION_TABLES = "How many results each board should have; if blank, the most that any board has"
+SECTIONS = (
+    "A column with each line's section: each is compared by itself, by its own number of tables; blank: across all"
+)

@@ -17,7 +17,7 @@ from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted, say
 from xl_law12.sheet.cells import Cells, clean, number_or_none
-from xl_law12.sheet.field import in_groups, tables_of, valued_in_imps
+from xl_law12.sheet.field import in_groups, parts_of, tables_of, valued_in_imps
 from xl_law12.sheet.names import as_typed, label, numbered, numbers_of
 from xl_law12.sheet.numbers import refuse_at
 from xl_law12.sheet.ranges import cells, column, line_by_line, place_of
@@ -36,11 +36,11 @@ class Boards(NamedTuple):
     names: list[Any]
     has_line: NDArray[np.bool_]
 
-    @property
-    def most_results(self) -> int:
-        """The largest number of results on one board."""
-        lines = self.field.group_of if self.has_line.all() else self.field.group_of[self.has_line]
-        return int(np.bincount(lines, minlength=self.field.groups).max())
+    def most_results(self, lines: NDArray[np.bool_] | None = None) -> int:
+        """The largest number of results on one board, of these lines alone if they are given."""
+        counted = self.has_line if lines is None else self.has_line & lines
+        boards = self.field.group_of if counted.all() else self.field.group_of[counted]
+        return int(np.bincount(boards, minlength=self.field.groups).max())
 
 
 def played_boards(boards: Cells, field: Field, also: NDArray[np.bool_] | None = None) -> Boards:
@@ -54,15 +54,29 @@ def played_boards(boards: Cells, field: Field, also: NDArray[np.bool_] | None = 
 
 
 def session_of(
-    lines: Boards, method: Cells, tables: Cells, factoring: Cells, groups: Cells, rounding: Cells
+    lines: Boards,
+    method: Cells,
+    tables: Cells,
+    factoring: Cells = None,
+    groups: Cells = None,
+    rounding: Cells = None,
+    sections: Cells = None,
 ) -> Session:
-    """Read the session and its method. A fouled board is scored by groups, each factored to all the tables."""
+    """Read the session and its method. A fouled board is scored by groups, each factored to all the tables.
+
+    With `sections` every section is a session of its own, with its own number of tables.
+    """
     by = word(method, "method", METHODS) or "MP"
-    expected = tables_of(tables, lines.most_results, say("a board"))
+    section, count = parts_of(sections, "sections", len(lines.has_line))
+    most = [lines.most_results(None if section is None else section == number) for number in range(count)]
+    expected = [tables_of(tables, results, say("a board")) for results in most]
     factored = word(factoring, "factoring", FACTORINGS) or "NEUBERG"
     rule = rounding_rule(rounding)
-    session = Session(in_groups(lines.field, groups), expected, by, factored, rule)
-    if rule is not None and rule.decimals == 0 and session.top % 2:
+    field = in_groups(lines.field, groups)
+    session = Session(field, max(expected), by, factored, rule)
+    if section is not None:
+        session = session._replace(field=field.divided(section, count), section=section, tables_of=expected)
+    if rule is not None and rule.decimals == 0 and (session.tops % 2).any():
         raise CellError("whole points are too coarse here: a tie is half a point, so give 0.1 or less", "rounding")
     if not session.is_percentage:
         valued_in_imps(session.field)
@@ -115,7 +129,8 @@ def _adjustments(adjustments: Cells, seats: Seating, session: Session) -> dict[i
     for row in range(table.rows):
         with naming(partial(place_of, "adjustments", row)):
             typed, cell = table.values[2 * row : 2 * row + 2]
-            pair, points = label(typed), _points_to_add(cell, session)
+            pair = label(typed)
+            points = _points_to_add(cell, session, seats, -1 if pair is None else places.get(pair, -1))
             if pair is None and points is None:
                 continue
             if pair not in places:
@@ -130,8 +145,8 @@ def _adjustments(adjustments: Cells, seats: Seating, session: Session) -> dict[i
     return added
 
 
-def _points_to_add(cell: Any, session: Session) -> Fraction | None:
-    """Points, or with `%` a part of one board's top; None for a blank."""
+def _points_to_add(cell: Any, session: Session, seats: Seating, pair: int) -> Fraction | None:
+    """Points, or with `%` a part of the top of one of the pair's boards; None for a blank."""
     cell = clean(cell)
     text = plainly(cell) if isinstance(cell, str) else ""
     if not text.endswith("%"):
@@ -144,7 +159,11 @@ def _points_to_add(cell: Any, session: Session) -> Fraction | None:
     share = number_or_none(text.removesuffix("%"))
     if share is None:
         raise CellError("{cell} has no number in front of its %", cell=quoted(cell))
-    return exact_weight(share) * session.top / 100
+    here = session.field.has_line & ((seats.ns == pair) | (seats.ew == pair))
+    first, *others = {*session.tops[here].tolist()} or {session.top}
+    if others:
+        raise CellError("the pair's boards have different tops: give points")
+    return exact_weight(share) * Fraction(first, 100)
 
 
 def _known(pairs: Sequence[PairName]) -> str:

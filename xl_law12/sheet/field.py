@@ -10,7 +10,7 @@ from xl_law12.bridge.field import Field, LineResult
 from xl_law12.bridge.frequencies import places_of
 from xl_law12.bridge.seating import PairName
 from xl_law12.errors import CellError, Law12Error, naming
-from xl_law12.numerics import np
+from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import say
 from xl_law12.sheet.cells import Cells
 from xl_law12.sheet.lines import are_own_scores, read_lines, valued
@@ -55,12 +55,21 @@ def _field(lines: Sequence[LineResult]) -> Field:
 
 def in_groups(field: Field, groups: Cells) -> Field:
     """The field with fouled boards divided (Law 87): lines with the same word in `groups` played the same cards."""
-    names = column(groups, "groups")
+    part, parts = parts_of(groups, "groups", len(field.scores))
+    return field if part is None else field.divided(part, parts)
+
+
+def parts_of(value: Cells, name: str, lines: int) -> tuple[NDArray[np.intp] | None, int]:
+    """The part of the field to which each line belongs, by the words of a column, and how many parts there are.
+
+    None if the column is left out; lines whose cell is blank are a part of their own.
+    """
+    names = column(value, name)
     if names.is_left_out:
-        return field
+        return None, 1
     parts: dict[PairName | None, int] = {}
-    part = numbers_of(line_by_line(names, len(field.scores), "results"), parts)
-    return field.divided(part, len(parts))
+    part = numbers_of(line_by_line(names, lines, "results"), parts)
+    return part, len(parts)
 
 
 def valued_in_imps(field: Field, name: str = "results") -> Field:

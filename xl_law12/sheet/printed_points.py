@@ -93,8 +93,16 @@ def as_counted(session: Session, theirs: Floats) -> Floats | None:
     """The right points for the lines whose printed points do not follow from their results; nan for the others.
 
     There are several ways to count by the session's method: the one that fits most lines is taken. None if it fits
-    too few.
+    too few. Every section that is compared by itself has its own way.
     """
+    if session.section is not None:
+        answer = np.full(theirs.shape, np.nan)
+        for lines in session.sections():
+            found = as_counted(session.only(lines), theirs[:, lines])
+            if found is None:
+                return None
+            answer[:, lines] = found
+        return answer
     field = session.field
     blank = np.isnan(theirs)
     both_are_printed = not blank.all(axis=1).any()  # then a line with one has lost a cell

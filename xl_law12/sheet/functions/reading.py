@@ -118,6 +118,7 @@ def COMPARE_POINTS(
     results: Annotated[Cells, arguments.SESSION_RESULTS],
     method: Annotated[Cells, arguments.METHOD] = None,
     tables: Annotated[Cells, arguments.SESSION_TABLES] = None,
+    sections: Annotated[Cells, arguments.SECTIONS] = None,
 ) -> Rows:
     """The points that NS and EW should have in the lines whose printed points do not follow; the others are blank.
 
@@ -135,7 +136,7 @@ def COMPARE_POINTS(
     theirs[:, : len(printed)] = np.array(printed).reshape(-1, 2).T
     if np.isnan(theirs).all():
         return [[BLANK, BLANK]] * lines
-    session = session_of(played_boards(boards, read_results(results)), method, tables, None, None, None)
+    session = session_of(played_boards(boards, read_results(results)), method, tables, sections=sections)
     with naming("results"):
         astray = as_counted(session, theirs)
     if astray is None:

@@ -25,7 +25,7 @@ CATEGORY = "Sessions"
 FACTORING = "NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables"
 PAIR_NS = "The number or name of the pair that sat North-South"
 PAIR_EW = "The number or name of the pair that sat East-West"
-WINNERS = "1 or 2; if blank, 2 when no number sits both ways, or one meets itself or plays a board both ways"
+WINNERS = "1 or 2; if blank, 2 when no number sits both ways, or some play boards both ways; a slip or two is refused"
 LIMIT = "How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all"
 ONLY = "The numbers of the lines that are asked for, a row each; one blank cell: all of them"
 ADJUSTMENTS = "Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top"
@@ -40,13 +40,15 @@ def SCORE_SESSION(
     factoring: Annotated[Cells, FACTORING] = None,
     rounding: Annotated[Cells, arguments.POINTS_ROUNDING] = None,
     groups: Annotated[Cells, arguments.GROUPS] = None,
+    sections: Annotated[Cells, arguments.SECTIONS] = None,
 ) -> Rows:
     """The points of NS and EW in every line of a session, each board scored by itself.
 
     >>> SCORE_SESSION([1, 1, 2, 2], [420, -50, 140, 140], "PERCENT")
     [[100.0, 0.0], [0.0, 100.0], [50.0, 50.0], [50.0, 50.0]]
     """
-    session = session_of(played_boards(boards, read_results(results)), method, tables, factoring, groups, rounding)
+    lines = played_boards(boards, read_results(results))
+    session = session_of(lines, method, tables, factoring, groups, rounding, sections)
     with naming("results"):
         ns, ew = session.points()
     return points_in_rows(session.field, ns, ew)
@@ -86,6 +88,7 @@ def RANKING(
     adjustments: Annotated[Cells, ADJUSTMENTS] = None,
     groups: Annotated[Cells, arguments.GROUPS] = None,
     rounding: Annotated[Cells, arguments.POINTS_ROUNDING] = None,
+    sections: Annotated[Cells, arguments.SECTIONS] = None,
 ) -> Rows:
     """The ranking of a session, best first: place, pair, boards, score, percentage (or average a board at IMPs).
 
@@ -95,7 +98,7 @@ def RANKING(
     [1, 'NS 1', 2, 3.0, 75.0]
     """
     lines = played_boards(boards, read_results(results))
-    session = session_of(lines, method, tables, factoring, groups, rounding)
+    session = session_of(lines, method, tables, factoring, groups, rounding, sections)
     seats = seats_of(lines, ns, ew, winners)
     rules = rules_of(average_plus_limit, adjustments, seats, session)
     with naming("results"):
@@ -123,6 +126,7 @@ def RANKING_MOVES(
     groups: Annotated[Cells, arguments.GROUPS] = None,
     rounding: Annotated[Cells, arguments.POINTS_ROUNDING] = None,
     only: Annotated[Cells, ONLY] = None,
+    sections: Annotated[Cells, arguments.SECTIONS] = None,
 ) -> Rows:
     """What each ruling of a session moves, in its line: places of NS and EW before and after, who else moves.
 
@@ -140,7 +144,7 @@ def RANKING_MOVES(
     also = np.zeros(len(field.scores), dtype=bool)
     also[[line for line, result in undone.items() if result is not None]] = True
     lines = played_boards(boards, field, also)
-    session = session_of(lines, method, tables, factoring, groups, rounding)
+    session = session_of(lines, method, tables, factoring, groups, rounding, sections)
     seats = seats_of(lines, ns, ew, winners)
     rules = rules_of(average_plus_limit, adjustments, seats, session)
     with naming("results"):
