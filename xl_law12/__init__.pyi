@@ -72,17 +72,18 @@ def BUTLER_PAR(scores: Cells, delta: Cells = None, doubled: Cells = None) -> Sin
     """
 
 @headed
-def COMPARE_POINTS(table: Cells, boards: Cells, results: Cells, method: Cells = None, tables: Cells = None) -> Rows:
+def COMPARE_POINTS(table: Cells, boards: Cells, results: Cells, method: Cells = None, tables: Cells = None, sections: Cells = None) -> Rows:
     """The points that NS and EW should have in the lines whose printed points do not follow; the others are blank.
 
     In such a line a director may have ruled, or a score is wrong. Programs count a method in several ways; the way that
     fits most lines is used. If most lines fit none, all are refused.
 
-    table     The pasted table, as for READ_TRAVELLER
-    boards    The board's number, line by line
-    results   The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)
-    [method]  MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN
-    [tables]  How many results each board should have; if blank, the most that any board has
+    table       The pasted table, as for READ_TRAVELLER
+    boards      The board's number, line by line
+    results     The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)
+    [method]    MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN
+    [tables]    How many results each board should have; if blank, the most that any board has
+    [sections]  A column with each line's section: each is compared by itself, by its own number of tables; blank: across all
     """
 
 def CONTRACT_SCORE(contract: Cells, vulnerable: Cells, declarer: Cells = None) -> Answer:
@@ -337,7 +338,7 @@ def POLL_WEIGHTS(votes: Cells, favours: Cells, uplift: Cells = None) -> Answer:
     """
 
 @headed
-def RANKING(boards: Cells, ns: Cells, ew: Cells, results: Cells, method: Cells = None, winners: Cells = None, tables: Cells = None, factoring: Cells = None, average_plus_limit: Cells = None, adjustments: Cells = None, groups: Cells = None, rounding: Cells = None) -> Rows:
+def RANKING(boards: Cells, ns: Cells, ew: Cells, results: Cells, method: Cells = None, winners: Cells = None, tables: Cells = None, factoring: Cells = None, average_plus_limit: Cells = None, adjustments: Cells = None, groups: Cells = None, rounding: Cells = None, sections: Cells = None) -> Rows:
     """The ranking of a session, best first: place, pair, boards, score, percentage (or average a board at IMPs).
 
     An average plus is worth the pair's own average where that is better, an average minus where it is worse: 12C2(c).
@@ -347,17 +348,18 @@ def RANKING(boards: Cells, ns: Cells, ew: Cells, results: Cells, method: Cells =
     ew                    The number or name of the pair that sat East-West
     results               The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)
     [method]              MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN
-    [winners]             1 or 2; if blank, 2 when no number sits both ways, or one meets itself or plays a board both ways
+    [winners]             1 or 2; if blank, 2 when no number sits both ways, or some play boards both ways; a slip or two is refused
     [tables]              How many results each board should have; if blank, the most that any board has
     [factoring]           NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables
     [average_plus_limit]  How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all
     [adjustments]         Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top
     [groups]              For a fouled board: a column that says as what each table played it; lines are compared within their group
     [rounding]            None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it
+    [sections]            A column with each line's section: each is compared by itself, by its own number of tables; blank: across all
     """
 
 @headed
-def RANKING_MOVES(boards: Cells, ns: Cells, ew: Cells, results: Cells, before: Cells = None, method: Cells = None, winners: Cells = None, tables: Cells = None, factoring: Cells = None, average_plus_limit: Cells = None, adjustments: Cells = None, groups: Cells = None, rounding: Cells = None, only: Cells = None) -> Rows:
+def RANKING_MOVES(boards: Cells, ns: Cells, ew: Cells, results: Cells, before: Cells = None, method: Cells = None, winners: Cells = None, tables: Cells = None, factoring: Cells = None, average_plus_limit: Cells = None, adjustments: Cells = None, groups: Cells = None, rounding: Cells = None, only: Cells = None, sections: Cells = None) -> Rows:
     """What each ruling of a session moves, in its line: places of NS and EW before and after, who else moves.
 
     All other rulings stay. A row holds NS's place before and after, EW's place before and after, how many others move,
@@ -369,7 +371,7 @@ def RANKING_MOVES(boards: Cells, ns: Cells, ew: Cells, results: Cells, before: C
     results               The results, seen from NS, as in a traveller: one column, or two (NS's award, EW's award)
     [before]              The results without the rulings; if blank A, or not played where there is no A
     [method]              MP (if blank), MP1 (1 a win, 1/2 a tie), PERCENT, XIMP, BUTLER (to the par), BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN
-    [winners]             1 or 2; if blank, 2 when no number sits both ways, or one meets itself or plays a board both ways
+    [winners]             1 or 2; if blank, 2 when no number sits both ways, or some play boards both ways; a slip or two is refused
     [tables]              How many results each board should have; if blank, the most that any board has
     [factoring]           NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables
     [average_plus_limit]  How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all
@@ -377,6 +379,7 @@ def RANKING_MOVES(boards: Cells, ns: Cells, ew: Cells, results: Cells, before: C
     [groups]              For a fouled board: a column that says as what each table played it; lines are compared within their group
     [rounding]            None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it
     [only]                The numbers of the lines that are asked for, a row each; one blank cell: all of them
+    [sections]            A column with each line's section: each is compared by itself, by its own number of tables; blank: across all
     """
 
 def READ_OUTCOMES(contract: Cells, declarer: Cells = None, vulnerable: Cells = None, language: Cells = None) -> Answer:
@@ -498,7 +501,7 @@ def RULING_WORTH(ruling: Cells, others: Cells, method: Cells = None, tables: Cel
     """
 
 @headed
-def SCORE_SESSION(boards: Cells, results: Cells, method: Cells = None, tables: Cells = None, factoring: Cells = None, rounding: Cells = None, groups: Cells = None) -> Rows:
+def SCORE_SESSION(boards: Cells, results: Cells, method: Cells = None, tables: Cells = None, factoring: Cells = None, rounding: Cells = None, groups: Cells = None, sections: Cells = None) -> Rows:
     """The points of NS and EW in every line of a session, each board scored by itself.
 
     boards       The board's number, line by line
@@ -508,6 +511,7 @@ def SCORE_SESSION(boards: Cells, results: Cells, method: Cells = None, tables: C
     [factoring]  NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables
     [rounding]   None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it
     [groups]     For a fouled board: a column that says as what each table played it; lines are compared within their group
+    [sections]   A column with each line's section: each is compared by itself, by its own number of tables; blank: across all
     """
 
 def SESSION_DATUMS(boards: Cells, results: Cells, method: Cells = None) -> Rows:
