@@ -11,8 +11,7 @@ from xl_law12.cli.usage import Parser, UsageError
 from xl_law12.errors import Law12Error
 from xl_law12.sentences import say
 from xl_law12.sheet.cells import needed
-from xl_law12.sheet.figures import ruling_lines
-from xl_law12.sheet.functions.law12 import LAW12_EXPLAIN
+from xl_law12.sheet.functions.law12 import LAW12_ADJUST, LAW12_EXPLAIN
 from xl_law12.sheet.single import number
 
 HELP = "write a ruling as a sentence for the form; ask for missing facts"
@@ -92,7 +91,7 @@ def figures(options: argparse.Namespace) -> None:
 def _check(figure: float | None, name: str, top: str | None) -> None:
     """Refuse a figure by itself that no ruling can have."""
     try:
-        ruling_lines(None, figure, None, top)
+        LAW12_ADJUST(None, figure, None, top)
     except Law12Error as error:
         raise Law12Error(error.problem, name if error.where == "before" else error.where) from None
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple
 
 from xl_law12.sheet import ranges
 from xl_law12.sheet.cells import weight_or_none, whole_or_none, word_of
-from xl_law12.sheet.single import read_one, step_of
+from xl_law12.sheet.single import language_in, read_one, step_of
 
 
 class Argument(NamedTuple):
@@ -58,14 +58,8 @@ ROUNDING = "None if blank; 1, 0.5, 0.1 ...: to the nearest, exact halves away fr
 LANGUAGE = "The language, in two letters: en if blank"
 
 Weights = Annotated[ranges.Range, column(WEIGHTS, weight_or_none)]
+Language = Annotated[str, one(LANGUAGE, language_in)]
 RoundingStep = Annotated[Fraction | None, one(ROUNDING, step_of)]
-
-# A ruling in figures.
-ACTUAL = "A: the table result as the non-offending side scores it, in IMPs (or MPs, VPs, %)"
-BEFORE = "B: what it would have without the infraction"
-COULD = "C: what it could have had without its serious error; blank: there was none"
-TOP = "What both sides' figures add up to (100 at percentages); blank at IMPs"
-BEFORE_OS = "The offending side's own B, as that side sees it, where it differs"
 
 # A ruling in one cell, and what it is measured by.
 RULING = "The ruling in one cell: a ruling on A, B, C, or any award; seen from NS where unmarked"
@@ -75,16 +69,6 @@ RULING_ROUNDING = "Of what both sides get: 1, 0.5, 0.1; in a field as in MATCHPO
 AVERAGE = "The IMPs of an average plus, where not 3: 12C2(b)"
 OS_WEIGHTS = "B's chances for the offenders where they differ; with Neither they are EW's"
 NOS = "Who did not offend: NS, EW or Neither"
-
-# A match.
-OPEN_ROOM = "Each board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS"
-CLOSED_ROOM = "The same of the closed room, where home sits EW; seen from NS there too"
-KNOCKOUT = "TRUE in a knock-out: a board whose two figures do not balance is averaged, before any rounding: 12C4"
-MATCH_SCALE = (
-    "WBF (if blank), WBF-DISCRETE, NONE, BAM (points, no VPs), or a range: IMPs from, winner's VPs, loser's VPs"
-)
-VP_PENALTY_HOME = "A penalty in VPs, as a positive figure, taken from home alone"
-VP_PENALTY_AWAY = "A penalty in VPs, as a positive figure, taken from away alone"
 
 # A board, and a session of boards.
 RESULTS = "The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation"

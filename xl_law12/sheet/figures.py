@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.law12 import AVERAGE_IMPS, TOLERANCE, Completed, Figures, completed
 from xl_law12.bridge.scale import MOST_IMPS
@@ -11,9 +11,10 @@ from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted, say
-from xl_law12.sheet.cells import Cells
+from xl_law12.sheet.arguments import LEFT_OUT, Argument, one
+from xl_law12.sheet.cells import Cells, number_or_none
 from xl_law12.sheet.numbers import Numbers, in_lines, numbers, refuse_at
-from xl_law12.sheet.single import number
+from xl_law12.sheet.single import read_one
 
 LARGEST_FIGURE = 1e9
 
@@ -35,16 +36,22 @@ class RulingLines(NamedTuple):
         return completed(self.actual, self.before, self.could, top, self.before_os)
 
 
-def average_plus(value: Cells, name: str) -> Fraction:
-    """Read the IMPs of an average plus: 3 if blank, or what the regulations say (Law 12C2(b))."""
-    worth = number(value, name)
+def average_in(cell: Any) -> Fraction | None:
+    """Read the IMPs of an average plus, where the regulations say another figure than 3 (Law 12C2(b))."""
+    worth = number_or_none(cell)
     if worth is None:
-        return AVERAGE_IMPS
+        return None
     if not 0 < worth <= MOST_IMPS:
-        raise CellError(
-            "{worth} is not a number of IMPs above 0, up to {most}", name, worth=quoted(worth), most=MOST_IMPS
-        )
+        raise CellError("{worth} is not a number of IMPs above 0, up to {most}", worth=quoted(worth), most=MOST_IMPS)
     return exact_weight(worth)
+
+
+def average_plus(value: Cells, name: str) -> Fraction:
+    """Read the IMPs of an average plus: 3 if blank."""
+    return read_one(value, name, average_in) or AVERAGE_IMPS
+
+
+AverageIMPs = Annotated[Fraction, one("The IMPs of an average plus, where not 3: 12C2(b)", average_in)]
 
 
 def figures(value: Cells, name: str) -> Numbers:
@@ -58,15 +65,27 @@ def figures(value: Cells, name: str) -> Numbers:
     return given
 
 
-def ruling_lines(actual: Cells, before: Cells, could: Cells, top: Cells = None, before_os: Cells = None) -> RulingLines:
-    """Read and check A, B and C of every line, with the figures by which the offenders are measured."""
-    given = in_lines(
-        figures(actual, "actual"),
-        figures(before, "before"),
-        figures(could, "could"),
-        figures(top, "top"),
-        figures(before_os, "before_os"),
-    )
+Before = Annotated[Numbers, Argument("B: what it would have without the infraction", figures)]
+Could = Annotated[
+    Numbers, Argument("C: what it could have had without its serious error; blank: there was none", figures)
+]
+
+
+def ruling_lines(
+    actual: Annotated[
+        Numbers, Argument("A: the table result as the non-offending side scores it, in IMPs (or MPs, VPs, %)", figures)
+    ],
+    before: Before,
+    could: Could,
+    top: Annotated[
+        Numbers, Argument("What both sides' figures add up to (100 at percentages); blank at IMPs", figures)
+    ] = LEFT_OUT,
+    before_os: Annotated[
+        Numbers, Argument("The offending side's own B, as that side sees it, where it differs", figures)
+    ] = LEFT_OUT,
+) -> RulingLines:
+    """A, B and C of every line, checked, with the figures by which the offenders are measured."""
+    given = in_lines(actual, before, could, top, before_os)
     a, b, c, t, b_os = given
     _check_blanks(a, b, c)
     at_imps = np.isnan(t.array)

@@ -4,32 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.awards import AwardOrRuling
-from xl_law12.bridge.match import POINT_A_BOARD, Both, Scoring, at_imps
+from xl_law12.bridge.law12 import AVERAGE_IMPS
+from xl_law12.bridge.match import POINT_A_BOARD, Scoring, at_imps
 from xl_law12.bridge.swing import AssignedOutcome, Change, Match, MatchStanding, What, doubtful
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, figures_or_blanks
-from xl_law12.sheet.cells import Cells, number_or_none
-from xl_law12.sheet.figures import average_plus
+from xl_law12.sheet.arguments import Argument, RoundingStep, one as one_cell, word
+from xl_law12.sheet.cells import Cells, flag_of, number_or_none
+from xl_law12.sheet.figures import AverageIMPs
 from xl_law12.sheet.lines import award_of, read_lines, valued
-from xl_law12.sheet.ranges import column
-from xl_law12.sheet.scales import NO_SCALE, WBF, scale_or_word
-from xl_law12.sheet.single import flag, number, one, read_one, rounding_step, word
+from xl_law12.sheet.ranges import Range, column
+from xl_law12.sheet.scales import WBF, MatchScale
+from xl_law12.sheet.single import one
 
 AT_TEAMS = {"IMP": ("IMPs", None), "BAM": ("points", 2)}  # unit, and what both sides have in all
 LARGEST_TOTAL = 1e6
+NOTHING = Fraction(0)
 ROOMS = ("OPEN", "CLOSED")
 
 
-def room_lines(value: Cells, name: str, scoring: Scoring) -> list[AwardOrRuling | None]:
-    """The results of a room, if every artificial award among them has a value."""
+def room(value: Cells, name: str) -> Range:
+    """Read the results of a room, as awards and rulings."""
     table = column(value, name)
-    lines = table._replace(values=read_lines(table))
-    return lines.each(lambda line: valued(award_of(line), scoring))
+    return table._replace(values=[*map(award_of, read_lines(table))])
+
+
+def in_room(value: Cells, name: str) -> AwardOrRuling | None:
+    """Read the only result of a room."""
+    return award_of(read_lines(column(one(value, name), name))[0])
+
+
+def valued_in(table: Range, scoring: Scoring) -> list[AwardOrRuling | None]:
+    """The results of a room, if every artificial award among them has a value."""
+    return table.each(lambda line: valued(line, scoring))
+
+
+def room_lines(value: Cells, name: str, scoring: Scoring) -> list[AwardOrRuling | None]:
+    """Read the results of a room, if every artificial award among them has a value."""
+    return valued_in(room(value, name), scoring)
 
 
 def figure_or_none(cell: Any) -> Fraction | None:
@@ -40,18 +57,12 @@ def figure_or_none(cell: Any) -> Fraction | None:
     return None if given is None else exact_weight(given)
 
 
-def figure(value: Cells, name: str) -> Fraction:
-    """Read a figure of a match; 0 if blank."""
-    return read_one(value, name, figure_or_none) or Fraction(0)
-
-
-def penalty(value: Cells, name: str) -> Fraction:
-    """Read a penalty, which is taken from its team; 0 if blank."""
-    given = figure(value, name)
-    if given < 0:
+def penalty_or_none(cell: Any) -> Fraction | None:
+    """Read a penalty, which is taken from its team; None if blank."""
+    given = figure_or_none(cell)
+    if given is not None and given < 0:
         raise CellError(
             "{given} is negative: a penalty is a positive figure, and is taken from the team",
-            name,
             given=quoted(float(given)),
         )
     return given
@@ -102,37 +113,63 @@ def label_of(outcome: AssignedOutcome) -> float | str:
     return outcome.label if outcome.side else float(outcome.score)
 
 
+OPEN_CELL = "The board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS"
+OPEN_ROOM = "Each board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS"
+CLOSED_ROOM = "The same of the closed room, where home sits EW; seen from NS there too"
+KNOCKOUT = "TRUE in a knock-out: a board whose two figures do not balance is averaged, before any rounding: 12C4"
+
+Knockout = Annotated[bool, one_cell(KNOCKOUT, flag_of)]
+PenaltyHome = Annotated[
+    Fraction, one_cell("A penalty in VPs, as a positive figure, taken from home alone", penalty_or_none)
+]
+PenaltyAway = Annotated[
+    Fraction, one_cell("A penalty in VPs, as a positive figure, taken from away alone", penalty_or_none)
+]
+
+
 def match_of(
-    home: Cells,
-    away: Cells,
-    boards: Cells,
-    scale: Cells,
-    rounding: Cells,
-    knockout: Cells,
-    average: Cells,
-    vp_penalty_home: Cells,
-    vp_penalty_away: Cells,
+    home: Annotated[Fraction | None, one_cell("Home's total in the match without this board", figure_or_none)],
+    away: Annotated[
+        Fraction | None, one_cell("Away's own total without it; if blank, home's with the other sign", figure_or_none)
+    ] = None,
+    boards: Annotated[
+        float | None,
+        one_cell("The number of boards in the match; not needed with a scale of your own, or none", number_or_none),
+    ] = None,
+    scale: MatchScale = WBF,
+    rounding: RoundingStep = None,
+    *,
+    knockout: Knockout = False,
+    average: AverageIMPs = AVERAGE_IMPS,
+    vp_penalty_home: PenaltyHome = NOTHING,
+    vp_penalty_away: PenaltyAway = NOTHING,
 ) -> Match:
-    """Read the match without the board, and how the board counts in it."""
-    chosen = scale_or_word(scale, "scale", NO_SCALE) or WBF
-    scoring = POINT_A_BOARD if chosen == "BAM" else at_imps(average_plus(average, "average"))
-    without = _totals(home, away, is_lead=chosen != "BAM")
-    fined = penalty(vp_penalty_home, "vp_penalty_home"), penalty(vp_penalty_away, "vp_penalty_away")
-    given = number(boards, "boards")
-    points = None if isinstance(chosen, str) else chosen(given)
-    return Match(scoring, without, points, fined, rounding_step(rounding), flag(knockout, "knockout"))
+    """The match without the board, and how the board counts in it. At IMPs a lead alone may be given."""
+    at_points = scale == "BAM"
+    if home is None or (away is None and at_points):
+        raise CellError("is blank", "home" if home is None else "away")
+    without = home, -home if away is None else away
+    points = None if isinstance(scale, str) else scale(boards)
+    fined = vp_penalty_home, vp_penalty_away
+    return Match(POINT_A_BOARD if at_points else at_imps(average), without, points, fined, rounding, knockout)
 
 
-def swing_of(open_room: Cells, closed_room: Cells, room: Cells, match: Match) -> SwingArguments | None:
-    """Read both rooms' results, and which room's ruling is asked about; None if a room has no result."""
-    here, there = (
-        room_lines(one(value, name), name, match.scoring)[0]
-        for value, name in ((open_room, "open_room"), (closed_room, "closed_room"))
-    )
-    chosen = word(room, "room", ROOMS)
-    if here is None or there is None:
+def swing_of(
+    open_room: Annotated[AwardOrRuling | None, Argument(OPEN_CELL, in_room)],
+    closed_room: Annotated[AwardOrRuling | None, Argument(CLOSED_ROOM, in_room)],
+    match: Annotated[Match, match_of],
+    room: Annotated[
+        str, word("OPEN or CLOSED: whose ruling is asked about; if blank, the room that has one", ROOMS)
+    ] = "",
+) -> SwingArguments | None:
+    """Both rooms' results in the match, and which room's ruling is asked about; None if a room has no result."""
+    for line, name in ((open_room, "open_room"), (closed_room, "closed_room")):
+        with naming(name):
+            valued(line, match.scoring)
+    if open_room is None or closed_room is None:
         return None
-    turned = chosen == "CLOSED" if chosen else doubtful(there) > doubtful(here)
+    here, there = open_room, closed_room
+    turned = room == "CLOSED" if room else doubtful(there) > doubtful(here)
     if turned:
         here, there = there, here
         match = match._replace(without=match.without[::-1], vp_penalties=match.vp_penalties[::-1])
@@ -140,12 +177,3 @@ def swing_of(open_room: Cells, closed_room: Cells, room: Cells, match: Match) ->
     with naming(asked.other_room):
         match.board(here, there)  # averages that do not agree cannot be compared
     return asked
-
-
-def _totals(home: Cells, away: Cells, *, is_lead: bool) -> Both:
-    """Each team's own total without the board. At IMPs a missing total is the other one with its sign changed."""
-    for value, name in ((home, "home"), (away, "away")):
-        if one(value, name) is None and not (is_lead and name == "away"):
-            raise CellError("is blank", name)
-    ours = figure(home, "home")
-    return ours, -ours if one(away, "away") is None else figure(away, "away")

@@ -78,6 +78,10 @@ class Range(NamedTuple):
         """The index of the cell at a row and column of the broadcast range: a single row or column is repeated."""
         return row % self.rows * self.columns + column % self.columns
 
+    def spread(self, lines: int, beside: str) -> Sequence[Any]:
+        """The cells, for the lines of another argument. A single cell counts for all of them."""
+        return [*self.values] * lines if len(self.values) == 1 else line_by_line(self, lines, beside).values
+
     def read(self, read: Callable[[Any], Any]) -> Range:
         """The range with what a reader makes of every cell."""
         return self._replace(values=self.each(read))

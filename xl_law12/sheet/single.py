@@ -97,9 +97,13 @@ def flag(value: Cells, name: str) -> bool:
     return read_one(value, name, flag_of)
 
 
+def language_in(cell: Any) -> str | None:
+    """Read a language by its two letters; None if blank."""
+    if cell is not None and not isinstance(cell, str):
+        raise CellError("{cell} is not a text", cell=quoted(cell))
+    return language_of(cell) if cell else None
+
+
 def chosen_language(value: Cells) -> str:
     """Read a language by its two letters; English if blank."""
-    cell = one(value, "language")
-    if cell is not None and not isinstance(cell, str):
-        raise CellError("{cell} is not a text", "language", cell=quoted(cell))
-    return language_of(cell or ENGLISH)
+    return read_one(value, "language", language_in) or ENGLISH

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from math import isnan
@@ -11,6 +10,7 @@ from typing import Annotated, Any
 from xl_law12.bridge.awards import Artificial
 from xl_law12.bridge.explanation import RulingFigures, Wording, explain
 from xl_law12.bridge.law12 import (
+    AVERAGE_IMPS,
     REASONABLE_CHANCE,
     SOME_CHANCE,
     Case,
@@ -23,15 +23,14 @@ from xl_law12.bridge.law12 import (
 from xl_law12.bridge.scale import MOST_IMPS
 from xl_law12.bridge.weights import exact_weight, format_weight
 from xl_law12.errors import CellError, naming
+from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np
 from xl_law12.reading.notation import parse_side_award
 from xl_law12.sentences import Figure, quoted
-from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Rows, one_or_rows, rows_of
-from xl_law12.sheet.arguments import column as columns, one
+from xl_law12.sheet.arguments import LEFT_OUT, Argument, Language, column, one, word
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import (
-    Cells,
     clean,
     flag_of,
     number_or_none,
@@ -40,24 +39,20 @@ from xl_law12.sheet.cells import (
     text_of,
     weight_or_none,
 )
-from xl_law12.sheet.figures import average_plus, figures, ruling_lines
-from xl_law12.sheet.numbers import blanks, in_lines
-from xl_law12.sheet.ranges import Range, column, spread, weighted
-from xl_law12.sheet.single import chosen_language, word
+from xl_law12.sheet.figures import AverageIMPs, Before, Could, RulingLines, figures, ruling_lines
+from xl_law12.sheet.numbers import Numbers, blanks, in_lines
+from xl_law12.sheet.ranges import Range, weighted as weighted_outcomes
 from xl_law12.sheet.sources import LAW_12C1B, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_12C4, LAWS_2007_12C1E, RMB_2011
 
 CATEGORY = "Law 12"
 METHODS = ("MP", "IMP")
 
 
+ABC = Annotated[RulingLines, ruling_lines]
+
+
 @sheet_function(CATEGORY, LAW_12C1E, RMB_2011, headings="nos os")
-def LAW12_ADJUST(
-    actual: Annotated[Cells, arguments.ACTUAL],
-    before: Annotated[Cells, arguments.BEFORE],
-    could: Annotated[Cells, arguments.COULD],
-    top: Annotated[Cells, arguments.TOP] = None,
-    before_os: Annotated[Cells, arguments.BEFORE_OS] = None,
-) -> Rows:
+def LAW12_ADJUST(lines: ABC) -> Rows:
     """What the non-offending and the offending side get after a serious error or gambling action.
 
     The non-offenders get max(A, A + B - max(A, C)), the offenders min(A', B'). If A is
@@ -68,22 +63,21 @@ def LAW12_ADJUST(
     >>> LAW12_ADJUST(2, 65, 44, 100)
     [[23.0, 35.0]]
     """
-    lines = ruling_lines(actual, before, could, top, before_os)
     return rows_of(*lines.completed.awards, blank=np.isnan(lines.before))
 
 
 @sheet_function(CATEGORY, LAW_12C1E, RMB_2011, headings="damage real_damage self_inflicted case")
 def LAW12_DAMAGE(
-    actual: Annotated[Cells, "A: the table result as the non-offending side scores it"],
-    before: Annotated[Cells, arguments.BEFORE],
-    could: Annotated[Cells, arguments.COULD],
+    actual: Annotated[Numbers, Argument("A: the table result as the non-offending side scores it", figures)],
+    before: Before,
+    could: Could,
 ) -> Rows:
     """The damage D = B - A, the real damage DR = B - C, the self-inflicted damage DS = C - A, and the case in words.
 
     >>> LAW12_DAMAGE(2, 9, 6)
     [[7.0, 3.0, 4.0, 'part self-inflicted']]
     """
-    a, b, c = in_lines(figures(actual, "actual"), figures(before, "before"), figures(could, "could"))
+    a, b, c = in_lines(actual, before, could)
     c = c._replace(array=np.where(np.isnan(c.array), a.array, c.array))
     blank = blanks(a, b, c)
     differences = (b.array - a.array, b.array - c.array, c.array - a.array)
@@ -95,20 +89,26 @@ def LAW12_DAMAGE(
 
 @sheet_function(CATEGORY, LAW_12C1B, LAW_12C1C, LAW_12C1E, RMB_2011)
 def LAW12_EXPLAIN(
-    actual: Annotated[Cells, arguments.ACTUAL],
-    before: Annotated[Cells, arguments.BEFORE],
-    could: Annotated[Cells, arguments.COULD],
-    top: Annotated[Cells, arguments.TOP] = None,
-    before_os: Annotated[Cells, arguments.BEFORE_OS] = None,
-    language: Annotated[Cells, arguments.LANGUAGE] = None,
-    weighted: Annotated[Cells, "TRUE where B is a weighting: the clause is then 12C1(c), where C is blank"] = None,
-    unit: Annotated[Cells, "IMPs, matchpoints, VPs, %; if blank IMPs, or none where there is a top"] = None,
-    nos: Annotated[Cells, "The names of the non-offending side"] = None,
-    os: Annotated[Cells, "The names of the offending side"] = None,
-    actual_text: Annotated[Cells, "The table result in words, or why there is none"] = None,
-    before_text: Annotated[Cells, "In words what would have happened without the infraction"] = None,
-    could_text: Annotated[Cells, "In words what could have happened without the serious error"] = None,
-    os_text: Annotated[Cells, "The offending side's own B in words, where it differs: it is then said"] = None,
+    lines: ABC,
+    language: Language = ENGLISH,
+    weighted: Annotated[
+        Range, column("TRUE where B is a weighting: the clause is then 12C1(c), where C is blank", flag_of)
+    ] = LEFT_OUT,
+    unit: Annotated[
+        Range, column("IMPs, matchpoints, VPs, %; if blank IMPs, or none where there is a top", text_of)
+    ] = LEFT_OUT,
+    nos: Annotated[Range, column("The names of the non-offending side", text_of)] = LEFT_OUT,
+    os: Annotated[Range, column("The names of the offending side", text_of)] = LEFT_OUT,
+    actual_text: Annotated[Range, column("The table result in words, or why there is none", text_of)] = LEFT_OUT,
+    before_text: Annotated[
+        Range, column("In words what would have happened without the infraction", text_of)
+    ] = LEFT_OUT,
+    could_text: Annotated[
+        Range, column("In words what could have happened without the serious error", text_of)
+    ] = LEFT_OUT,
+    os_text: Annotated[
+        Range, column("The offending side's own B in words, where it differs: it is then said", text_of)
+    ] = LEFT_OUT,
 ) -> Answer:
     """The ruling in a sentence or two for the form: the figures, the case with its clause, both awards.
 
@@ -119,65 +119,30 @@ def LAW12_EXPLAIN(
     Table result 4S-1 (40%); 62.5% without the infraction. Damage 22.5%: a weighting of the potential outcomes is \
 assigned (Law 12B1, 12C1(c)). The non-offending side gets 62.5%, the offending side (Neri) 37.5%.
     """
-    wanted = chosen_language(language)
-    lines = ruling_lines(actual, before, could, top, before_os)
-    texts = {"unit": unit, "nos": nos, "os": os}
-    texts |= {"actual_text": actual_text, "before_text": before_text, "could_text": could_text, "os_text": os_text}
-    columns = [column(weighted, "weighted"), *(column(value, name) for name, value in texts.items())]
+    columns = (weighted, unit, nos, os, actual_text, before_text, could_text, os_text)
     done = lines.completed
     given = (lines.actual, lines.before, lines.could, done.actual_os, done.before_os, *done.awards)
     figures_of = map(RulingFigures._make, zip(*(each.ravel().tolist() for each in given), strict=True))
     at_imps = np.isnan(lines.top).ravel().tolist()
-    rows = zip(figures_of, _wordings(columns, len(at_imps)), at_imps, strict=True)
-    sentences = [BLANK if isnan(it.before) else explain(it, words, wanted, at_imps=imps) for it, words, imps in rows]
+    wordings = map(Wording, *(words.spread(len(at_imps), "actual") for words in columns))
+    rows = zip(figures_of, wordings, at_imps, strict=True)
+    sentences = [BLANK if isnan(it.before) else explain(it, words, language, at_imps=imps) for it, words, imps in rows]
     single = lines.single and all(words.single for words in columns)
     return one_or_rows([[sentence] for sentence in sentences], single=single)
 
 
-def _wordings(columns: list[Range], lines: int) -> Iterator[Wording]:
-    """The `Wording` of every line: whether B is a weighting, then texts. A single cell counts for all lines."""
-    flags, *texts = columns
-    are_weighted = spread(flags, flag_of, lines, "actual")
-    return map(Wording, are_weighted, *(spread(words, text_of, lines, "actual") for words in texts))
-
-
 @sheet_function(CATEGORY, LAW_12C4, number=True)
 def LAW12_KNOCKOUT(
-    nos: Annotated[Cells, "The non-offending side's score on the board, as that side sees it"],
-    os: Annotated[Cells, "The offending side's score on the board, as that side sees it"],
+    nos: Annotated[Numbers, Argument("The non-offending side's score on the board, as that side sees it", figures)],
+    os: Annotated[Numbers, Argument("The offending side's score on the board, as that side sees it", figures)],
 ) -> Answer:
     """The non-offending side's score in a knock-out after averaging; the offenders have the same with the other sign.
 
     >>> LAW12_KNOCKOUT(-13, 0)
     -6.5
     """
-    a, b = in_lines(figures(nos, "nos"), figures(os, "os"))
+    a, b = in_lines(nos, os)
     return one_or_rows(rows_of(knockout_average(a.array, b.array), blank=blanks(a, b)), single=a.single and b.single)
-
-
-@sheet_function(CATEGORY, LAW_12C2, number=True)
-def LAW12_ARTIFICIAL(
-    award: Annotated[Cells, "A+, A, A- or a percentage"],
-    method: Annotated[Cells, "MP (if blank): a fraction of the top; IMP: 3, 0, -3"] = None,
-    own_average: Annotated[Cells, "The pair's own average on its other boards (63%, or IMPs a board): 12C2(c)"] = None,
-    imps: Annotated[Cells, arguments.AVERAGE] = None,
-) -> Answer:
-    """What an artificial adjusted score is worth; with the pair's own average, Law 12C2(c) is applied.
-
-    >>> LAW12_ARTIFICIAL("A+"), LAW12_ARTIFICIAL("A-", "IMP"), LAW12_ARTIFICIAL("A+", "MP", "63%")
-    (0.6, -3.0, 0.63)
-    """
-    scoring = word(method, "method", METHODS) or "MP"
-    of_plus = average_plus(imps, "imps")
-    awards = column(award, "award")
-    averages = column(own_average, "own_average")
-    read = percentage_or_none if scoring == "MP" else _imps_a_board
-    own = spread(averages, read, len(awards.values), "award")
-    rows: Rows = []
-    for index, percent in enumerate(awards.each(_artificial_percentage)):
-        with naming(partial(awards.place, index)):
-            rows.append([BLANK if percent is None else float(artificial_score(percent, scoring, own[index], of_plus))])
-    return one_or_rows(rows, single=awards.single and averages.single)
 
 
 def _imps_a_board(cell: Any) -> Fraction | None:
@@ -201,10 +166,33 @@ def _artificial_percentage(cell: Any) -> Fraction | None:
     return None if share is None else Artificial(share * 100).percentage
 
 
+@sheet_function(CATEGORY, LAW_12C2, number=True)
+def LAW12_ARTIFICIAL(
+    award: Annotated[Range, column("A+, A, A- or a percentage", _artificial_percentage)],
+    method: Annotated[str, word("MP (if blank): a fraction of the top; IMP: 3, 0, -3", METHODS)] = "MP",
+    own_average: Annotated[
+        Range, column("The pair's own average on its other boards (63%, or IMPs a board): 12C2(c)")
+    ] = LEFT_OUT,
+    imps: AverageIMPs = AVERAGE_IMPS,
+) -> Answer:
+    """What an artificial adjusted score is worth; with the pair's own average, Law 12C2(c) is applied.
+
+    >>> LAW12_ARTIFICIAL("A+"), LAW12_ARTIFICIAL("A-", "IMP"), LAW12_ARTIFICIAL("A+", "MP", "63%")
+    (0.6, -3.0, 0.63)
+    """
+    averages = own_average.read(percentage_or_none if method == "MP" else _imps_a_board)
+    own = averages.spread(len(award.values), "award")
+    rows: Rows = []
+    for index, percent in enumerate(award.values):
+        with naming(partial(award.place, index)):
+            rows.append([BLANK if percent is None else float(artificial_score(percent, method, own[index], imps))])
+    return one_or_rows(rows, single=award.single and averages.single)
+
+
 @sheet_function(CATEGORY, LAWS_2007_12C1E, headings="nos os")
 def LAW12_2007_OPTION(
-    scores: Annotated[Range, columns("The possible scores, seen from the non-offending side", score_or_none)],
-    chances: Annotated[Range, columns("The chance of each; they need not add up to 100%", weight_or_none)],
+    scores: Annotated[Range, column("The possible scores, seen from the non-offending side", score_or_none)],
+    chances: Annotated[Range, column("The chance of each; they need not add up to 100%", weight_or_none)],
     nos_at_least: Annotated[
         Fraction, one("The least chance that counts for the non-offenders: 1/3 if blank", percentage_or_none)
     ] = REASONABLE_CHANCE,
@@ -219,7 +207,7 @@ def LAW12_2007_OPTION(
     >>> LAW12_2007_OPTION([620, 170, -100], ["20%", "40%", "40%"])
     [[170.0, 620.0]]
     """
-    outcomes = weighted(scores, chances)
+    outcomes = weighted_outcomes(scores, chances)
     if not outcomes:
         return [[BLANK, BLANK]]
     likelihoods = _chances([chance for _, chance in outcomes])

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Annotated
 
+from xl_law12.bridge.law12 import AVERAGE_IMPS
 from xl_law12.bridge.match import POINT_A_BOARD, Both, Scoring, at_imps, board_points, totals
 from xl_law12.errors import CellError, naming
-from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, figures_or_blanks
+from xl_law12.sheet.arguments import Argument, RoundingStep, column, one
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells
-from xl_law12.sheet.figures import average_plus
-from xl_law12.sheet.match import figure, figure_or_none, penalty, room_lines
+from xl_law12.sheet.cells import number_or_none
+from xl_law12.sheet.figures import AverageIMPs
+from xl_law12.sheet.match import (
+    CLOSED_ROOM,
+    NOTHING,
+    OPEN_ROOM,
+    Knockout,
+    PenaltyAway,
+    PenaltyHome,
+    figure_or_none,
+    penalty_or_none,
+    room,
+    valued_in,
+)
 from xl_law12.sheet.names import label
-from xl_law12.sheet.ranges import Range, column, line_by_line
-from xl_law12.sheet.scales import NO_SCALE, WBF, ScaleFor, scale_or_word
-from xl_law12.sheet.single import flag, number, rounding_step
+from xl_law12.sheet.ranges import Range, line_by_line
+from xl_law12.sheet.scales import WBF, MatchScale, ScaleFor
 from xl_law12.sheet.sources import (
     EBL_2008_C,
     LAW_12C1C,
@@ -32,13 +44,18 @@ from xl_law12.sheet.sources import (
 CATEGORY = "Matches"
 
 
+Room = Annotated[Range, Argument(OPEN_ROOM, room)]
+OtherRoom = Annotated[Range, Argument(CLOSED_ROOM, room)]
+
+
 @sheet_function(CATEGORY, LAW_78B, LAW_12C1C, LAW_12C1E, LAW_12C2, LAW_12C4, LAW_86B, headings="home away")
 def MATCH_IMPS(
-    open_room: Annotated[Cells, arguments.OPEN_ROOM],
-    closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
-    rounding: Annotated[Cells, arguments.ROUNDING] = None,
-    knockout: Annotated[Cells, arguments.KNOCKOUT] = None,
-    average: Annotated[Cells, arguments.AVERAGE] = None,
+    open_room: Room,
+    closed_room: OtherRoom,
+    rounding: RoundingStep = None,
+    *,
+    knockout: Knockout = False,
+    average: AverageIMPs = AVERAGE_IMPS,
 ) -> Rows:
     """The IMPs of a match, a row a board: home's, away's, which need not balance where a ruling does not.
 
@@ -48,16 +65,12 @@ def MATCH_IMPS(
     >>> MATCH_IMPS(["NOS NS: A -790; B 620; C 500", "A+/A-", -50], [620, 420, None])
     [[-13.0, 0.0], [3.0, -3.0], ['', '']]
     """
-    scoring = at_imps(average_plus(average, "average"))
-    return _figures(open_room, closed_room, scoring, rounding, knockout)
+    return _figures(open_room, closed_room, at_imps(average), rounding, knockout=knockout)
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C2, EBL_2008_C, headings="home away")
 def MATCH_BAM(
-    open_room: Annotated[Cells, arguments.OPEN_ROOM],
-    closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
-    rounding: Annotated[Cells, arguments.ROUNDING] = None,
-    knockout: Annotated[Cells, arguments.KNOCKOUT] = None,
+    open_room: Room, closed_room: OtherRoom, rounding: RoundingStep = None, *, knockout: Knockout = False
 ) -> Rows:
     """Point-a-board (board-a-match), a row a board: home's points and away's, 2 for a win and 1 for a tie.
 
@@ -66,36 +79,42 @@ def MATCH_BAM(
     >>> MATCH_BAM(["60% 420, 40% -50", "A+/A-"], [420, 420])
     [[0.6, 1.4], [1.2, 0.8]]
     """
-    return _figures(open_room, closed_room, POINT_A_BOARD, rounding, knockout)
+    return _figures(open_room, closed_room, POINT_A_BOARD, rounding, knockout=knockout)
 
 
-def _figures(open_room: Cells, closed_room: Cells, scoring: Scoring, rounding: Cells, knockout: Cells) -> Rows:
+def _figures(open_room: Range, closed_room: Range, scoring: Scoring, step: Fraction | None, *, knockout: bool) -> Rows:
     """Home's figure and away's for every board."""
-    step, is_knockout = rounding_step(rounding), flag(knockout, "knockout")
-    here = room_lines(open_room, "open_room", scoring)
-    there = room_lines(closed_room, "closed_room", scoring)
-    table = line_by_line(column(closed_room, "closed_room"), len(here), "open_room")
+    here, there = valued_in(open_room, scoring), valued_in(closed_room, scoring)
+    line_by_line(closed_room, len(here), "open_room")
     rows: Rows = []
     for index, rooms in enumerate(zip(here, there, strict=True)):
-        with naming(partial(table.place, index)):
-            both = board_points(*rooms, scoring, step, knockout=is_knockout)
+        with naming(partial(closed_room.place, index)):
+            both = board_points(*rooms, scoring, step, knockout=knockout)
         rows.append(figures_or_blanks(both))
     return rows
 
 
+BOARDS = "The number of boards in the match; if blank, the lines with a number"
+CARRIED_HOME = "IMPs that home carries over; only what is more than away's counts"
+PENALTY_HOME = "A penalty in IMPs, as a positive figure, taken from home alone"
+PENALTY_AWAY = "A penalty in IMPs, as a positive figure, taken from away alone"
+
+
 @sheet_function(CATEGORY, EBL_2008_C, WBF_2013_SCALES, headings="home away home_vps away_vps open")
 def MATCH_TOTALS(
-    board: Annotated[Cells, "The boards' numbers, line by line"],
-    home_imps: Annotated[Cells, "Home's IMPs (or points) on each board; blank while it is open"],
-    away_imps: Annotated[Cells, "Away's IMPs (or points) on each board"],
-    boards: Annotated[Cells, "The number of boards in the match; if blank, the lines with a number"] = None,
-    scale: Annotated[Cells, arguments.MATCH_SCALE] = None,
-    carried_home: Annotated[Cells, "IMPs that home carries over; only what is more than away's counts"] = None,
-    carried_away: Annotated[Cells, "IMPs that away carries over"] = None,
-    penalty_home: Annotated[Cells, "A penalty in IMPs, as a positive figure, taken from home alone"] = None,
-    penalty_away: Annotated[Cells, "A penalty in IMPs, as a positive figure, taken from away alone"] = None,
-    vp_penalty_home: Annotated[Cells, arguments.VP_PENALTY_HOME] = None,
-    vp_penalty_away: Annotated[Cells, arguments.VP_PENALTY_AWAY] = None,
+    board: Annotated[Range, column("The boards' numbers, line by line", label)],
+    home_imps: Annotated[
+        Range, column("Home's IMPs (or points) on each board; blank while it is open", figure_or_none)
+    ],
+    away_imps: Annotated[Range, column("Away's IMPs (or points) on each board", figure_or_none)],
+    boards: Annotated[float | None, one(BOARDS, number_or_none)] = None,
+    scale: MatchScale = WBF,
+    carried_home: Annotated[Fraction, one(CARRIED_HOME, figure_or_none)] = NOTHING,
+    carried_away: Annotated[Fraction, one("IMPs that away carries over", figure_or_none)] = NOTHING,
+    penalty_home: Annotated[Fraction, one(PENALTY_HOME, penalty_or_none)] = NOTHING,
+    penalty_away: Annotated[Fraction, one(PENALTY_AWAY, penalty_or_none)] = NOTHING,
+    vp_penalty_home: PenaltyHome = NOTHING,
+    vp_penalty_away: PenaltyAway = NOTHING,
 ) -> Rows:
     """A match in a row: home's total, away's, home's VPs, away's, and how many boards are open.
 
@@ -105,32 +124,25 @@ def MATCH_TOTALS(
     >>> MATCH_TOTALS([1, 2, 3, 4], [-13, 6, 0, None], [0, -6, 0, None], 16, penalty_away=1)
     [[-7.0, -7.0, 7.97, 7.97, 1]]
     """
-    numbers_of_boards = column(board, "board")
-    numbered = [name is not None for name in numbers_of_boards.each(label)]
-    home = _on_boards(column(home_imps, "home_imps"), numbered)
-    away = _on_boards(column(away_imps, "away_imps"), numbered)
-    chosen = scale_or_word(scale, "scale", NO_SCALE) or WBF
-    carried = figure(carried_home, "carried_home"), figure(carried_away, "carried_away")
-    fined = penalty(penalty_home, "penalty_home"), penalty(penalty_away, "penalty_away")
-    vps_fined = penalty(vp_penalty_home, "vp_penalty_home"), penalty(vp_penalty_away, "vp_penalty_away")
-    in_the_match = number(boards, "boards") or sum(numbered)
+    numbered = [name is not None for name in board.values]
+    home, away = _on_boards(home_imps, numbered), _on_boards(away_imps, numbered)
     played = [ours is not None or theirs is not None for ours, theirs in zip(home, away, strict=True)]
     still_open = sum(numbered) - sum(played)
     if not any(played):
         return [[*[BLANK] * 4, still_open]]
-    in_all = totals((home, away), carried, fined, carried_is_lead=chosen != "BAM")
-    points = _victory_points(in_all, vps_fined, chosen, in_the_match)
+    carried, fined = (carried_home, carried_away), (penalty_home, penalty_away)
+    in_all = totals((home, away), carried, fined, carried_is_lead=scale != "BAM")
+    points = _victory_points(in_all, (vp_penalty_home, vp_penalty_away), scale, boards or sum(numbered))
     return [[*map(float, in_all), *points, still_open]]
 
 
-def _on_boards(table: Range, numbered: list[bool]) -> list[Fraction | None]:
+def _on_boards(table: Range, numbered: list[bool]) -> Sequence[Fraction | None]:
     """A team's figures; each stands beside the number of its board."""
     line_by_line(table, len(numbered), "board")
-    figures = table.each(figure_or_none)
-    for index, (given, has_number) in enumerate(zip(figures, numbered, strict=True)):
+    for index, (given, has_number) in enumerate(zip(table.values, numbered, strict=True)):
         if given is not None and not has_number:
             raise CellError("stands beside no number of a board", table.place(index))
-    return figures
+    return table.values
 
 
 def _victory_points(in_all: Both, fined: Both, scale: ScaleFor | str, boards: float) -> list[float | str]:

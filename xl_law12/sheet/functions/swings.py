@@ -8,22 +8,19 @@ from typing import Annotated
 from xl_law12.bridge.swing import before, changes, outcomes_of
 from xl_law12.bridge.swing_sentence import Names, teams, tell
 from xl_law12.errors import naming
-from xl_law12.sheet import arguments
+from xl_law12.languages import ENGLISH
 from xl_law12.sheet.answers import BLANK, Rows, Single
+from xl_law12.sheet.arguments import LEFT_OUT, Language, column, one
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, contract_score_or_none, text_of
+from xl_law12.sheet.cells import contract_score_or_none, text_of
 from xl_law12.sheet.functions.matches import CATEGORY
-from xl_law12.sheet.match import label_of, match_of, swing_of
-from xl_law12.sheet.ranges import column, line_by_line
-from xl_law12.sheet.single import chosen_language, read_one
+from xl_law12.sheet.match import SwingArguments, label_of, swing_of
+from xl_law12.sheet.ranges import Range, line_by_line
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_12C1E, LAW_12C4
 
-OPEN_CELL = "The board's result in the open room, where home sits NS: a score, an award or a ruling, seen from NS"
 SWING = "outcome weight home away home_total away_total home_vps away_vps"
-HOME = "Home's total in the match without this board"
-AWAY = "Away's own total without it; if blank, home's with the other sign"
-BOARDS_OF_MATCH = "The number of boards in the match; not needed with a scale of your own, or none"
-ROOM = "OPEN or CLOSED: whose ruling is asked about; if blank, the room that has one"
+
+Swing = Annotated[SwingArguments | None, swing_of]
 
 
 @sheet_function(
@@ -34,20 +31,7 @@ ROOM = "OPEN or CLOSED: whose ruling is asked about; if blank, the room that has
     EBL_2008_C,
     headings=SWING,
 )
-def MATCH_SWING(
-    open_room: Annotated[Cells, OPEN_CELL],
-    closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
-    home: Annotated[Cells, HOME],
-    away: Annotated[Cells, AWAY] = None,
-    boards: Annotated[Cells, BOARDS_OF_MATCH] = None,
-    scale: Annotated[Cells, arguments.MATCH_SCALE] = None,
-    rounding: Annotated[Cells, arguments.ROUNDING] = None,
-    knockout: Annotated[Cells, arguments.KNOCKOUT] = None,
-    average: Annotated[Cells, arguments.AVERAGE] = None,
-    vp_penalty_home: Annotated[Cells, arguments.VP_PENALTY_HOME] = None,
-    vp_penalty_away: Annotated[Cells, arguments.VP_PENALTY_AWAY] = None,
-    room: Annotated[Cells, ROOM] = None,
-) -> Rows:
+def MATCH_SWING(asked: Swing) -> Rows:
     """What a ruling does to a match: the match before it, after it, and with each outcome of B alone, a row each.
 
     A row holds the outcome and its weight, the board's figures of home and away, their totals, their VPs. `before` is
@@ -60,8 +44,6 @@ def MATCH_SWING(
     [420.0, 0.6, 10.0, -10.0, 7.0, -7.0, 12.03, 7.97]
     [-50.0, 0.4, 0.0, 0.0, -3.0, 3.0, 9.09, 10.91]
     """
-    match = match_of(home, away, boards, scale, rounding, knockout, average, vp_penalty_home, vp_penalty_away)
-    asked = swing_of(open_room, closed_room, room, match)
     if asked is None:
         return [[BLANK] * 8]
     with naming(asked.other_room):
@@ -76,20 +58,7 @@ def MATCH_SWING(
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C4, EBL_2008_C, headings="outcome weight what below at above")
-def MATCH_CHANGES(
-    open_room: Annotated[Cells, OPEN_CELL],
-    closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
-    home: Annotated[Cells, HOME],
-    away: Annotated[Cells, AWAY] = None,
-    boards: Annotated[Cells, BOARDS_OF_MATCH] = None,
-    scale: Annotated[Cells, arguments.MATCH_SCALE] = None,
-    rounding: Annotated[Cells, arguments.ROUNDING] = None,
-    knockout: Annotated[Cells, arguments.KNOCKOUT] = None,
-    average: Annotated[Cells, arguments.AVERAGE] = None,
-    vp_penalty_home: Annotated[Cells, arguments.VP_PENALTY_HOME] = None,
-    vp_penalty_away: Annotated[Cells, arguments.VP_PENALTY_AWAY] = None,
-    room: Annotated[Cells, ROOM] = None,
-) -> Rows:
+def MATCH_CHANGES(asked: Swing) -> Rows:
     """Each weight of an outcome of B at which the winner changes, or a team's VPs pass a whole number.
 
     One outcome at a time goes from 0 to 100%, the others keep their proportions, and the offenders' own weights stand.
@@ -99,8 +68,6 @@ def MATCH_CHANGES(
     >>> MATCH_CHANGES("60% 420, 40% -50", -50, -3, None, 16, "NONE")[0]
     [420.0, 0.3, 'winner', 'away', 'tie', 'home']
     """
-    match = match_of(home, away, boards, scale, rounding, knockout, average, vp_penalty_home, vp_penalty_away)
-    asked = swing_of(open_room, closed_room, room, match)
     if asked is None:
         return [[BLANK] * 6]
     with naming(asked.other_room):
@@ -110,23 +77,12 @@ def MATCH_CHANGES(
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1E, LAW_12C4, EBL_2008_C, single=True)
 def MATCH_EXPLAIN(
-    open_room: Annotated[Cells, OPEN_CELL],
-    closed_room: Annotated[Cells, arguments.CLOSED_ROOM],
-    home: Annotated[Cells, HOME],
-    away: Annotated[Cells, AWAY] = None,
-    boards: Annotated[Cells, BOARDS_OF_MATCH] = None,
-    scale: Annotated[Cells, arguments.MATCH_SCALE] = None,
-    rounding: Annotated[Cells, arguments.ROUNDING] = None,
-    knockout: Annotated[Cells, arguments.KNOCKOUT] = None,
-    average: Annotated[Cells, arguments.AVERAGE] = None,
-    vp_penalty_home: Annotated[Cells, arguments.VP_PENALTY_HOME] = None,
-    vp_penalty_away: Annotated[Cells, arguments.VP_PENALTY_AWAY] = None,
-    room: Annotated[Cells, ROOM] = None,
-    language: Annotated[Cells, arguments.LANGUAGE] = None,
-    home_name: Annotated[Cells, "The name of the home team"] = None,
-    away_name: Annotated[Cells, "The name of the away team"] = None,
-    scores: Annotated[Cells, "Possible scores of the ruling, seen from NS"] = None,
-    words: Annotated[Cells, "What to call each of them, line by line: 4H= by N"] = None,
+    asked: Swing,
+    language: Language = ENGLISH,
+    home_name: Annotated[str, one("The name of the home team", text_of)] = "",
+    away_name: Annotated[str, one("The name of the away team", text_of)] = "",
+    scores: Annotated[Range, column("Possible scores of the ruling, seen from NS", contract_score_or_none)] = LEFT_OUT,
+    words: Annotated[Range, column("What to call each of them, line by line: 4H= by N", text_of)] = LEFT_OUT,
 ) -> Single:
     """Whether a ruling matters to a match, in a few sentences: who wins, what each team has, from which weight on.
 
@@ -135,20 +91,10 @@ def MATCH_EXPLAIN(
 VPs: Verdi 9.09 before, 10.91 after; Neri 10.91 before, 9.09 after. Below 30% of 420: Neri win the match; above \
 it: Verdi win the match; exactly there: the match is a tie. The nearest whole VP: Verdi reach 11 at 65% of 420.
     """
-    match = match_of(home, away, boards, scale, rounding, knockout, average, vp_penalty_home, vp_penalty_away)
-    asked = swing_of(open_room, closed_room, room, match)
-    wanted = chosen_language(language)
-    ours, theirs = read_one(home_name, "home_name", text_of), read_one(away_name, "away_name", text_of)
-    named = _words(scores, words)
     if asked is None:
         return BLANK
+    called = zip(scores.values, line_by_line(words, len(scores.values), "scores").values, strict=True)
+    named = {score: name for score, name in called if score is not None and name}
     with naming(asked.other_room):
-        first, second = asked.in_order(teams(ours, theirs, wanted))
-        return tell(asked.line, asked.other, asked.match, Names(first, second, named, asked.turned), wanted)
-
-
-def _words(scores: Cells, words: Cells) -> dict[int, str]:
-    """The names of outcomes, by their scores."""
-    given = column(scores, "scores").each(contract_score_or_none)
-    called = line_by_line(column(words, "words"), len(given), "scores").each(text_of)
-    return {score: name for score, name in zip(given, called, strict=True) if score is not None and name}
+        first, second = asked.in_order(teams(home_name, away_name, language))
+        return tell(asked.line, asked.other, asked.match, Names(first, second, named, asked.turned), language)
