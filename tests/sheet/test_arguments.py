@@ -90,6 +90,36 @@ def test_a_frame_has_rows() -> None:
     assert IMP(DataFrame({"NS": [430, -50], "EW": [20, 0]})) == [[10.0, 1.0], [-2.0, 0.0]]
 
 
+class NA:
+    """What pandas' NA does: it is neither equal nor unequal to anything."""
+
+    def __eq__(self, _: object) -> Any:
+        return self
+
+    def __bool__(self) -> bool:
+        raise TypeError("boolean value of NA is ambiguous")
+
+    __hash__ = object.__hash__
+
+
+def test_what_is_missing_is_blank() -> None:
+    """NA, and NaT, which does not equal itself; another value that is no cell is refused by its reader."""
+    wanted = MATCHPOINTS([420, None, -50])
+    assert MATCHPOINTS(Series([420, NA(), -50])) == MATCHPOINTS(Series([420, np.datetime64("NaT"), -50])) == wanted
+    assert MATCHPOINTS(DataFrame({"NS": [420, NA(), -50]})) == wanted
+    with pytest.raises(CellError, match="is a date"):
+        MATCHPOINTS(Series([420, np.datetime64("2026-11-19"), -50]))
+
+
+def test_pandas_itself() -> None:
+    """Where it is installed; the project does not need it."""
+    pandas = pytest.importorskip("pandas")
+    scores = pandas.Series([420, None, -50], dtype="Int64")
+    ranking = RANKING(pandas.Series([1, 1]), pandas.Series([1, 2]), pandas.Series([3, 4]), scores.dropna())
+    assert MATCHPOINTS(scores) == MATCHPOINTS(pandas.DataFrame({"NS": scores})) == MATCHPOINTS([420, None, -50])
+    assert pandas.DataFrame(ranking, columns=RANKING.headings)["score"].tolist() == [2, 2, 0, 0]
+
+
 @pytest.mark.parametrize("given", [{"NS": 420}, {420, 170}, {420: 1}.keys(), frozenset()])
 def test_a_mapping_or_a_set_is_refused(given: Any) -> None:
     for function in (MATCHPOINTS, IMP):

@@ -62,10 +62,23 @@ def in_cells(value: Any, name: str) -> Any:
     if isinstance(value, Mapping | Set):
         raise CellError("a {kind} is neither a column nor rows: give a list", name, kind=type(value).__name__)
     if len(getattr(value, "shape", ())) == 2:  # a DataFrame iterates over its headings
-        return np.asarray(value, dtype=object)
+        return [*map(_without_missing, np.asarray(value, dtype=object).tolist())]
     if hasattr(value, "tolist"):
-        return value.tolist()
+        return _without_missing(value.tolist())
     return [*value] if isinstance(value, Iterable) else value
+
+
+def _without_missing(values: Any) -> Any:
+    """The values of a Series, or of a row, as cells: what pandas means by missing (NA, NaT) is a blank."""
+    foreign = {kind for kind in set(map(type, values)) if kind not in CELLS} if isinstance(values, list) else set()
+    return [None if type(cell) in foreign and _is_missing(cell) else cell for cell in values] if foreign else values
+
+
+def _is_missing(cell: Any) -> bool:
+    try:
+        return bool(cell != cell)
+    except TypeError:  # pandas' NA answers neither yes nor no
+        return True
 
 
 def error_text(error: Exception, language: str = ENGLISH) -> str:
