@@ -37,6 +37,7 @@ __all__ = [
     "READ_TRAVELLER",
     "RULING_EXPLAIN",
     "RULING_FAULTS",
+    "RULING_LINES",
     "RULING_TEXT",
     "RULING_WORTH",
     "SCORE_SESSION",

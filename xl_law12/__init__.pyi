@@ -469,6 +469,26 @@ def RULING_FAULTS(places: Cells, vulnerable: Cells, nos: Cells, other: Cells, ot
     [language]  The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about
     """
 
+def RULING_LINES(rulings: Cells, boards: Cells, ns: Cells, ew: Cells, of_boards: Cells, of_ns: Cells, of_ew: Cells, results: Cells, other: Cells = None, events: Cells = None, event: Cells = None, language: Cells = None) -> Rows:
+    """The line of the session that each ruling changes, and what is in doubt about the ruling.
+
+    A row for each ruling: the number of its line, blank if it changes none; wrong, asked or assumed, if something is in
+    doubt; and the sentence. A ruling of another event does not count; of two on one line the first counts.
+
+    rulings     The rulings, as READ_RESULTS gives them; a blank line is passed over
+    boards      The board of each ruling
+    ns          The pair that sat North-South there
+    ew          The pair that sat East-West there
+    of_boards   The boards of the session's lines
+    of_ns       The pairs that sat North-South in these lines
+    of_ew       The pairs that sat East-West in these lines
+    results     The results of these lines as they were played, without the rulings
+    [other]     At teams the score of the other table: then no line is needed
+    [events]    The event of each ruling; blank: this one
+    [event]     The event of the session, in parts with a dot between them: Club · Monday
+    [language]  The language, in two letters: en if blank
+    """
+
 def RULING_TEXT(which: Cells, results: Cells, weights: Cells = None, os_weights: Cells = None, nos: Cells = None) -> Single:
     """A ruling in one cell: A, B and C, each a result or several with their weights, in the ruling notation.
 

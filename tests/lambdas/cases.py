@@ -333,6 +333,28 @@ def moves_of_rankings(draw: Any) -> tuple[Any, ...]:
     return (boards, ns, ew, results, before, *rules, only, by_section)
 
 
+@st.composite
+def logged_rulings(draw: Any) -> tuple[Any, ...]:
+    """The rulings of an event beside the lines of one session."""
+    lines, logged = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+
+    def cells(of: Strategy, count: int) -> Any:
+        return draw(st.lists(of, min_size=count, max_size=count))
+
+    boards, pairs = st.sampled_from([1.0, 2.0, "2", "2A"]), st.sampled_from([1.0, "1", 2.0, "Rossi", "rossi "])
+    events = st.sampled_from([None, "", "Club", "club A", "Monday", "Club A · Monday", "Other"])
+    return (
+        cells(mostly(st.one_of(awards, scores), st.one_of(blank, anything)), logged),
+        *(cells(mostly(of, blank), logged) for of in (boards, pairs, pairs)),
+        *(cells(mostly(of, blank), lines) for of in (boards, pairs, pairs)),
+        cells(mostly(st.one_of(scores, awards), blank), lines),
+        draw(st.one_of(blank, st.just(cells(st.one_of(blank, blank, scores), logged)))),
+        draw(st.one_of(blank, st.just(cells(events, logged)))),
+        draw(events),
+        draw(mostly(st.sampled_from([None, "en"]), st.just("xx"))),
+    )
+
+
 plain_scores = st.one_of(scores, st.lists(mostly(st.one_of(scores, scores, blank)), min_size=2, max_size=9))
 datums = mostly(st.sampled_from([None, "MEAN", "trim", "MEDIAN", "PAR"]))
 award_cells = st.sampled_from(["A+", "A", "A-", "ave+", "A60", "60%", 0.6, 40.0, "A45.5", 0.63, None, "A40 fixed"])
@@ -527,6 +549,7 @@ ARGUMENTS: dict[str, Strategy] = {
     "SESSION_DATUMS": st.tuples(sessions(), datum_methods).map(lambda parts: (*parts[0][:2], parts[1])),
     "RANKING": rankings(),
     "RANKING_MOVES": moves_of_rankings(),
+    "RULING_LINES": logged_rulings(),
     "LAW12_ARTIFICIAL": together(
         column(award_cells, 3),
         mostly(st.sampled_from([None, "MP", "imp"])),

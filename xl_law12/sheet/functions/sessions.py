@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 from xl_law12.bridge.field import Field, LineResult
@@ -10,16 +11,19 @@ from xl_law12.bridge.seating import Seating
 from xl_law12.bridge.session import BUTLER, standings
 from xl_law12.errors import naming
 from xl_law12.numerics import np
+from xl_law12.sentences import inside, quoted
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, whole_or_none
+from xl_law12.sheet.cells import Cells, clean, text_of, whole_or_none
 from xl_law12.sheet.contest import played_boards, rules_of, seats_of, session_of
 from xl_law12.sheet.field import field_of, read_results, valued_in_imps
 from xl_law12.sheet.functions.travellers import points_in_rows
-from xl_law12.sheet.ranges import cells, column, line_by_line
-from xl_law12.sheet.single import word
-from xl_law12.sheet.sources import EBL_2008_C, LAW_12C2, LAW_78A, RMB_2009_BUTLER
+from xl_law12.sheet.names import label
+from xl_law12.sheet.ranges import cells, column, line_by_line, lines_or_blanks
+from xl_law12.sheet.ruling_lines import LoggedRuling, place_rulings
+from xl_law12.sheet.single import chosen_language, read_one, word
+from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1E, LAW_12C2, LAW_78A, RMB_2009_BUTLER
 
 CATEGORY = "Sessions"
 FACTORING = "NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables"
@@ -28,6 +32,7 @@ PAIR_EW = "The number or name of the pair that sat East-West"
 WINNERS = "1 or 2; if blank, 2 when no number sits both ways, or some play boards both ways; a slip or two is refused"
 LIMIT = "How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all"
 ONLY = "The numbers of the lines that are asked for, a row each; one blank cell: all of them"
+_ACTUAL = re.compile(r"NOS (?:NS|EW|BOTH): A ([^;]*);")  # A in a ruling, as the notation has it
 ADJUSTMENTS = "Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top"
 
 
@@ -188,3 +193,70 @@ def _moved(seats: Seating, move: Move) -> list[Any]:
     others = [pair for pair in range(len(seats.names)) if pair not in own and first.get(pair) != last.get(pair)]
     told = [f"{seats.written[pair]}: {place(first, pair)}-{place(last, pair)}" for pair in others]
     return [*(place(places, pair) for pair in own for places in (first, last)), len(others), ", ".join(told)]
+
+
+@sheet_function(CATEGORY, LAW_12C1E)
+def RULING_LINES(
+    rulings: Annotated[Cells, "The rulings, as READ_RESULTS gives them; a blank line is passed over"],
+    boards: Annotated[Cells, "The board of each ruling"],
+    ns: Annotated[Cells, "The pair that sat North-South there"],
+    ew: Annotated[Cells, "The pair that sat East-West there"],
+    of_boards: Annotated[Cells, "The boards of the session's lines"],
+    of_ns: Annotated[Cells, "The pairs that sat North-South in these lines"],
+    of_ew: Annotated[Cells, "The pairs that sat East-West in these lines"],
+    results: Annotated[Cells, "The results of these lines as they were played, without the rulings"],
+    other: Annotated[Cells, "At teams the score of the other table: then no line is needed"] = None,
+    events: Annotated[Cells, "The event of each ruling; blank: this one"] = None,
+    event: Annotated[Cells, "The event of the session, in parts with a dot between them: Club · Monday"] = None,
+    language: Annotated[Cells, arguments.LANGUAGE] = None,
+) -> Rows:
+    """The line of the session that each ruling changes, and what is in doubt about the ruling.
+
+    A row for each ruling: the number of its line, blank if it changes none; wrong, asked or assumed, if something is in
+    doubt; and the sentence. A ruling of another event does not count; of two on one line the first counts.
+
+    >>> RULING_LINES(["NOS NS: A 100; B 420", "A+/A-"], [7, 7], [3, 4], [5, 6], [7], [3], [5], [-790])
+    [[1, 'asked', 'A is 100, but the result of its line is -790'], ['', 'asked', '4 did not meet 6 on board 7']]
+    """
+    awards, played, wanted = column(rulings, "rulings"), column(results, "results"), chosen_language(language)
+
+    def of_rulings(value: Cells, name: str) -> list[str]:
+        return lines_or_blanks(value, name, len(awards.values), "rulings").each(text_of)
+
+    where = [
+        line_by_line(column(value, name), len(table.values), table.name)
+        for table, *columns in (
+            (awards, (boards, "boards"), (ns, "ns"), (ew, "ew")),
+            (played, (of_boards, "of_boards"), (of_ns, "of_ns"), (of_ew, "of_ew")),
+        )
+        for value, name in columns
+    ]
+    keys = [table.each(label) for table in where]
+    logged = zip(
+        map(_shown, awards.values),
+        zip(*keys[:3], strict=True),
+        zip(*(table.each(text_of) for table in where[:3]), strict=True),
+        of_rulings(other, "other"),
+        of_rulings(events, "events"),
+        strict=True,
+    )
+    given = [
+        LoggedRuling(seat, names, "".join(_ACTUAL.findall(text)[:1]), own, bool(beside)) if text else None
+        for text, seat, names, beside, own in logged
+    ]
+    scores = ["" if isinstance(cell, str | bool) else _shown(cell) for cell in played.values]
+    placed = place_rulings(given, [*zip(*keys[3:], strict=True)], scores, read_one(event, "event", text_of))
+    return [
+        [
+            BLANK if it.line is None else it.line + 1,
+            it.doubt.gravity if it.doubt else BLANK,
+            inside(it.doubt.problem, wanted) if it.doubt else BLANK,
+        ]
+        for it in placed
+    ]
+
+
+def _shown(cell: Any) -> str:
+    """What stands in a cell; a refusal in the place of a ruling too."""
+    cell = clean(cell)
+    return "" if cell is None else cell if isinstance(cell, str) else quoted(cell)
