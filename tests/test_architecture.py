@@ -205,7 +205,7 @@ RANKING(boards, ns, ew, results, [method], [winners], [tables], [factoring], [av
 [adjustments], [groups], [rounding], [sections])
 RANKING_MOVES(boards, ns, ew, results, [before], [method], [winners], [tables], [factoring], [average_plus_limit], \
 [adjustments], [groups], [rounding], [only], [sections])
-RULING_LINES(rulings, boards, ns, ew, of_boards, of_ns, of_ew, results, [other], [events], [event], [language])
+RULING_LINES(rulings, boards, ns, ew, of_boards, of_ns, of_ew, results, [other], [events], [of_event], [language])
 READ_RESULTS(contract, [declarer], [tricks], [ns_score], [ew_score], [ruling], [vulnerable])
 READ_TRAVELLER(table, [board], [vulnerable], [sheet])
 COMPARE_POINTS(table, boards, results, [method], [tables], [sections])

@@ -469,7 +469,7 @@ def RULING_FAULTS(places: Cells, vulnerable: Cells, nos: Cells, other: Cells, ot
     [language]  The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about
     """
 
-def RULING_LINES(rulings: Cells, boards: Cells, ns: Cells, ew: Cells, of_boards: Cells, of_ns: Cells, of_ew: Cells, results: Cells, other: Cells = None, events: Cells = None, event: Cells = None, language: Cells = None) -> Rows:
+def RULING_LINES(rulings: Cells, boards: Cells, ns: Cells, ew: Cells, of_boards: Cells, of_ns: Cells, of_ew: Cells, results: Cells, other: Cells = None, events: Cells = None, of_event: Cells = None, language: Cells = None) -> Rows:
     """The line of the session that each ruling changes, and what is in doubt about the ruling.
 
     A row for each ruling: the number of its line, blank if it changes none; wrong, asked or assumed, if something is in
@@ -485,7 +485,7 @@ def RULING_LINES(rulings: Cells, boards: Cells, ns: Cells, ew: Cells, of_boards:
     results     The results of these lines as they were played, without the rulings
     [other]     At teams the score of the other table: then no line is needed
     [events]    The event of each ruling; blank: this one
-    [event]     The event of the session, in parts with a dot between them: Club · Monday
+    [of_event]  The event of the session, in parts with a dot between them: Club · Monday
     [language]  The language, in two letters: en if blank
     """
 

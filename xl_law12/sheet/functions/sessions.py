@@ -207,7 +207,7 @@ def RULING_LINES(
     results: Annotated[Cells, "The results of these lines as they were played, without the rulings"],
     other: Annotated[Cells, "At teams the score of the other table: then no line is needed"] = None,
     events: Annotated[Cells, "The event of each ruling; blank: this one"] = None,
-    event: Annotated[Cells, "The event of the session, in parts with a dot between them: Club · Monday"] = None,
+    of_event: Annotated[Cells, "The event of the session, in parts with a dot between them: Club · Monday"] = None,
     language: Annotated[Cells, arguments.LANGUAGE] = None,
 ) -> Rows:
     """The line of the session that each ruling changes, and what is in doubt about the ruling.
@@ -245,7 +245,7 @@ def RULING_LINES(
         for text, seat, names, beside, own in logged
     ]
     scores = ["" if isinstance(cell, str | bool) else _shown(cell) for cell in played.values]
-    placed = place_rulings(given, [*zip(*keys[3:], strict=True)], scores, read_one(event, "event", text_of))
+    placed = place_rulings(given, [*zip(*keys[3:], strict=True)], scores, read_one(of_event, "of_event", text_of))
     return [
         [
             BLANK if it.line is None else it.line + 1,
