@@ -469,6 +469,7 @@ def RULING_FAULTS(places: Cells, vulnerable: Cells, nos: Cells, other: Cells, ot
     [language]  The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about
     """
 
+@headed
 def RULING_LINES(rulings: Cells, boards: Cells, ns: Cells, ew: Cells, of_boards: Cells, of_ns: Cells, of_ew: Cells, results: Cells, other: Cells = None, events: Cells = None, of_event: Cells = None, language: Cells = None) -> Rows:
     """The line of the session that each ruling changes, and what is in doubt about the ruling.
 

@@ -19,7 +19,11 @@ class Argument(NamedTuple):
 
     help: str
     read: Callable[[Any, str], Any]
-    after: str = ""  # the argument behind which it stands, if that belongs to a group
+    after: str = ""
+
+    def behind(self, name: str) -> Argument:
+        """The same argument, where it stands behind one of a group and not behind the whole group."""
+        return self._replace(after=name)
 
 
 def one(text: str, read: Callable[[Any], Any]) -> Argument:

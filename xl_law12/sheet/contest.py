@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.field import Field
+from xl_law12.bridge.points import Rounding
 from xl_law12.bridge.seating import PairName, Played, Seating, seating
 from xl_law12.bridge.session import METHODS, RankingRules, Session
 from xl_law12.bridge.spelling import capitals, plainly
@@ -16,12 +18,34 @@ from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import quoted, say
-from xl_law12.sheet.cells import Cells, clean, number_or_none
-from xl_law12.sheet.field import in_groups, parts_of, tables_of, valued_in_imps
+from xl_law12.sheet.arguments import (
+    BOARDS,
+    LEFT_OUT,
+    METHOD,
+    SECTIONS,
+    SESSION_RESULTS,
+    SESSION_TABLES,
+    Argument,
+    block,
+    column,
+    one,
+    whole,
+    word,
+)
+from xl_law12.sheet.cells import clean, number_or_none, whole_or_none
+from xl_law12.sheet.field import (
+    MOST_TABLES,
+    Groups,
+    PointsRounding,
+    in_groups,
+    parts_of,
+    read_results,
+    tables_of,
+    valued_in_imps,
+)
 from xl_law12.sheet.names import as_typed, label, numbered, numbers_of
 from xl_law12.sheet.numbers import refuse_at
-from xl_law12.sheet.ranges import cells, column, line_by_line, place_of
-from xl_law12.sheet.single import one, rounding_rule, whole, word
+from xl_law12.sheet.ranges import Range, line_by_line, place_of
 
 MOST_AVERAGE_PLUSES = 1_000
 NOT_SCORED = " NOT SCORED"
@@ -43,11 +67,20 @@ class Boards(NamedTuple):
         return int(np.bincount(boards, minlength=self.field.groups).max())
 
 
-def played_boards(boards: Cells, field: Field, also: NDArray[np.bool_] | None = None) -> Boards:
+BoardColumn = Annotated[Range, column(BOARDS)]
+SessionResults = Annotated[Field, Argument(SESSION_RESULTS, read_results)]
+Method = Annotated[str, word(METHOD, METHODS)]
+SessionTables = Annotated[int | None, whole(SESSION_TABLES, 1, MOST_TABLES)]
+Factoring = Annotated[
+    str, word("NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables", FACTORINGS)
+]
+Sections = Annotated[Range, column(SECTIONS)]
+
+
+def played_boards(table: Range, field: Field, also: NDArray[np.bool_] | None = None) -> Boards:
     """The lines of a field by their boards; those with a result, and `also` these, need the board's number."""
     has_line = field.has_line if also is None else field.has_line | also
-    table = line_by_line(column(boards, "boards"), len(field.scores), "results")
-    group, names = numbered(table)
+    group, names = numbered(line_by_line(table, len(field.scores), "results"))
     if None in names:
         refuse_at(table, (group == names.index(None)) & has_line, BLANK_BESIDE)
     return Boards(field.divided(group, len(names)), names, has_line)
@@ -55,71 +88,87 @@ def played_boards(boards: Cells, field: Field, also: NDArray[np.bool_] | None = 
 
 def session_of(
     lines: Boards,
-    method: Cells,
-    tables: Cells,
-    factoring: Cells = None,
-    groups: Cells = None,
-    rounding: Cells = None,
-    sections: Cells = None,
+    method: str,
+    tables: int | None,
+    sections: Range,
+    factoring: str = "NEUBERG",
+    groups: Range | None = None,
+    rounding: Rounding | None = None,
 ) -> Session:
-    """Read the session and its method. A fouled board is scored by groups, each factored to all the tables.
+    """The session and its method. A fouled board is scored by groups, each factored to all the tables.
 
     With `sections` every section is a session of its own, with its own number of tables.
     """
-    by = word(method, "method", METHODS) or "MP"
-    section, count = parts_of(sections, "sections", len(lines.has_line))
+    section, count = parts_of(sections, len(lines.has_line))
     most = [lines.most_results(None if section is None else section == number) for number in range(count)]
     expected = [tables_of(tables, results, say("a board")) for results in most]
-    factored = word(factoring, "factoring", FACTORINGS) or "NEUBERG"
-    rule = rounding_rule(rounding)
-    field = in_groups(lines.field, groups)
-    session = Session(field, max(expected), by, factored, rule)
+    field = lines.field if groups is None else in_groups(lines.field, groups)
+    session = Session(field, max(expected), method, factoring, rounding)
     if section is not None:
         session = session._replace(field=field.divided(section, count), section=section, tables_of=expected)
-    if rule is not None and rule.decimals == 0 and (session.tops % 2).any():
+    if rounding is not None and rounding.decimals == 0 and (session.tops % 2).any():
         raise CellError("whole points are too coarse here: a tie is half a point, so give 0.1 or less", "rounding")
     if not session.is_percentage:
         valued_in_imps(session.field)
     return session
 
 
-def seats_of(lines: Boards, ns: Cells, ew: Cells, winners: Cells) -> Seating:
-    """The contestants, and who sat where."""
-    pairs: dict[PairName | None, int] = {}
-    written, seated = [], []
-    for value, name in ((ns, "ns"), (ew, "ew")):
-        table = line_by_line(column(value, name), len(lines.has_line), "results")
-        numbers = numbers_of(table, pairs)
-        refuse_at(table, (numbers == pairs.get(None, -1)) & lines.has_line, BLANK_BESIDE)
-        written.append(table.values)
-        seated.append(numbers)
-    row = np.flatnonzero(lines.has_line)
-    board, north_south, east_west = (numbers[row] for numbers in (lines.field.group_of, *seated))
-    names: list[Any] = [*pairs]  # a blank name belongs to no pair
-    typed = as_typed(pairs, *written)
-    played = Played(len(lines.has_line), row, board, north_south, east_west, lines.names, names, typed)
-    return seating(played, whole(winners, "winners", 1, 2))
-
-
-def rules_of(average_plus_limit: Cells, adjustments: Cells, seats: Seating, session: Session) -> RankingRules:
-    """Read the `RankingRules`: the limit of average pluses, and the adjustments."""
-    limit, scores_beyond = _limit(average_plus_limit)
-    return RankingRules(limit, _adjustments(adjustments, seats, session), scores_beyond)
-
-
-def _limit(value: Cells) -> tuple[int | None, bool]:
+def _limit(cell: Any) -> tuple[int | None, bool] | None:
     """Read how many average pluses count, and whether the next ones are scored: `2`, or `2 NOT SCORED`."""
-    given = one(value, "average_plus_limit")
-    if isinstance(given, str):
-        text = capitals(given)
-        number = text.removesuffix(NOT_SCORED)
-        return whole(number, "average_plus_limit", 0, MOST_AVERAGE_PLUSES), number == text
-    return whole(given, "average_plus_limit", 0, MOST_AVERAGE_PLUSES), True
+    text = capitals(cell) if isinstance(cell, str) else ""
+    number = whole_or_none(text.removesuffix(NOT_SCORED) or cell, 0, MOST_AVERAGE_PLUSES)
+    return None if number is None else (number, not text.endswith(NOT_SCORED))
 
 
-def _adjustments(adjustments: Cells, seats: Seating, session: Session) -> dict[int, Fraction]:
+WINNERS = "1 or 2; if blank, 2 when no number sits both ways, or some play boards both ways; a slip or two is refused"
+LIMIT = "How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all"
+ADJUSTMENTS = "Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top"
+
+
+@dataclass(frozen=True)
+class Contest:
+    """The arguments of a ranking, in their order."""
+
+    boards: BoardColumn
+    ns: Annotated[Range, column("The number or name of the pair that sat North-South")]
+    ew: Annotated[Range, column("The number or name of the pair that sat East-West")]
+    results: SessionResults
+    method: Method = "MP"
+    winners: Annotated[int | None, whole(WINNERS, 1, 2)] = None
+    tables: SessionTables = None
+    factoring: Factoring = "NEUBERG"
+    average_plus_limit: Annotated[tuple[int | None, bool], one(LIMIT, _limit)] = (None, True)
+    adjustments: Annotated[Range, block(ADJUSTMENTS)] = LEFT_OUT
+    groups: Groups = LEFT_OUT
+    rounding: PointsRounding = None
+    sections: Sections = LEFT_OUT
+
+    def ranked_by(self, also: NDArray[np.bool_] | None = None) -> tuple[Session, Seating, RankingRules]:
+        """The session, who sat where, and the rules of its ranking; `also` these lines need board and pairs."""
+        lines = played_boards(self.boards, self.results, also)
+        session = session_of(lines, self.method, self.tables, self.sections, self.factoring, self.groups, self.rounding)
+        seats = self._seats(lines)
+        limit, scores_beyond = self.average_plus_limit
+        return session, seats, RankingRules(limit, _adjustments(self.adjustments, seats, session), scores_beyond)
+
+    def _seats(self, lines: Boards) -> Seating:
+        """The contestants, and who sat where."""
+        pairs: dict[PairName | None, int] = {}
+        seated = []
+        for table in (self.ns, self.ew):
+            numbers = numbers_of(line_by_line(table, len(lines.has_line), "results"), pairs)
+            refuse_at(table, (numbers == pairs.get(None, -1)) & lines.has_line, BLANK_BESIDE)
+            seated.append(numbers)
+        row = np.flatnonzero(lines.has_line)
+        board, north_south, east_west = (numbers[row] for numbers in (lines.field.group_of, *seated))
+        names: list[Any] = [*pairs]  # a blank name belongs to no pair
+        typed = as_typed(pairs, self.ns.values, self.ew.values)
+        played = Played(len(lines.has_line), row, board, north_south, east_west, lines.names, names, typed)
+        return seating(played, self.winners)
+
+
+def _adjustments(table: Range, seats: Seating, session: Session) -> dict[int, Fraction]:
     """The points to add, by pair."""
-    table = cells(adjustments, "adjustments")
     if table.is_left_out:
         return {}
     if table.columns != 2:

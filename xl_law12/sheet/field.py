@@ -4,19 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Annotated
 
 from xl_law12.bridge.awards import Award, Ruling
 from xl_law12.bridge.field import Field, LineResult
 from xl_law12.bridge.frequencies import places_of
+from xl_law12.bridge.points import Rounding
 from xl_law12.bridge.seating import PairName
 from xl_law12.errors import CellError, Law12Error, naming
 from xl_law12.numerics import NDArray, np
 from xl_law12.sentences import say
-from xl_law12.sheet.cells import Cells
+from xl_law12.sheet.arguments import (
+    GROUPS,
+    POINTS_ROUNDING,
+    RESULTS,
+    TABLES,
+    TABLES_WITH_THIS,
+    Argument,
+    column,
+    one,
+    whole,
+)
+from xl_law12.sheet.cells import Cells, whole_or_none
 from xl_law12.sheet.lines import are_own_scores, read_lines, valued
 from xl_law12.sheet.names import numbers_of
-from xl_law12.sheet.ranges import Range, cells, column, line_by_line, place_of
-from xl_law12.sheet.single import whole
+from xl_law12.sheet.ranges import Range, cells, line_by_line, place_of
+from xl_law12.sheet.single import read_one, rounding_in
 
 MOST_TABLES = 10_000_000
 THE_BOARD = say("the board")
@@ -53,18 +66,17 @@ def _field(lines: Sequence[LineResult]) -> Field:
     return Field.of_possible(scores, certain, awards)
 
 
-def in_groups(field: Field, groups: Cells) -> Field:
+def in_groups(field: Field, groups: Range) -> Field:
     """The field with fouled boards divided (Law 87): lines with the same word in `groups` played the same cards."""
-    part, parts = parts_of(groups, "groups", len(field.scores))
+    part, parts = parts_of(groups, len(field.scores))
     return field if part is None else field.divided(part, parts)
 
 
-def parts_of(value: Cells, name: str, lines: int) -> tuple[NDArray[np.intp] | None, int]:
+def parts_of(names: Range, lines: int) -> tuple[NDArray[np.intp] | None, int]:
     """The part of the field to which each line belongs, by the words of a column, and how many parts there are.
 
     None if the column is left out; lines whose cell is blank are a part of their own.
     """
-    names = column(value, name)
     if names.is_left_out:
         return None, 1
     parts: dict[PairName | None, int] = {}
@@ -87,7 +99,7 @@ def tables_with_this(value: Cells, others: Field) -> int:
 
 def tables_of(value: Cells, most_lines: int, board: str = THE_BOARD) -> int:
     """The number of results that a board should have: `tables`, or if blank the number of its results."""
-    wanted = whole(value, "tables", 1, MOST_TABLES)
+    wanted = read_one(value, "tables", lambda cell: whole_or_none(cell, 1, MOST_TABLES))
     if wanted is None:
         return max(1, most_lines)
     if most_lines > wanted:
@@ -99,3 +111,10 @@ def tables_of(value: Cells, most_lines: int, board: str = THE_BOARD) -> int:
             wanted=wanted,
         )
     return wanted
+
+
+Results = Annotated[Field, Argument(RESULTS, read_results)]
+Tables = Annotated[int | None, whole(TABLES, 1, MOST_TABLES)]
+TablesWithThis = Annotated[int | None, whole(TABLES_WITH_THIS, 1, MOST_TABLES)]
+Groups = Annotated[Range, column(GROUPS)]
+PointsRounding = Annotated[Rounding | None, one(POINTS_ROUNDING, rounding_in)]

@@ -18,9 +18,9 @@ from xl_law12.sheet.ranges import PLAIN, cells
 LARGE = 2**53
 
 
-def shown_columns(table: Cells) -> list[list[Entry]]:
+def shown_columns(table: Cells, name: str) -> list[list[Entry]]:
     """The columns of a pasted table, as they are read."""
-    pasted = cells(table, "table")
+    pasted = cells(table, name)
     values = _shown(pasted.values)
     return [values[at :: pasted.columns] for at in range(pasted.columns)]
 

@@ -82,6 +82,12 @@ class Range(NamedTuple):
         """The cells, for the lines of another argument. A single cell counts for all of them."""
         return [*self.values] * lines if len(self.values) == 1 else line_by_line(self, lines, beside).values
 
+    def or_blanks(self, lines: int, beside: str) -> Range:
+        """The column, line by line beside another argument. Where it is left out, every line is blank."""
+        if self.is_left_out:
+            return self._replace(values=[*self.values] * lines, rows=lines)
+        return line_by_line(self, lines, beside)
+
     def read(self, read: Callable[[Any], Any]) -> Range:
         """The range with what a reader makes of every cell."""
         return self._replace(values=self.each(read))
@@ -234,10 +240,7 @@ def line_by_line(table: Range, lines: int, beside: str) -> Range:
 
 def lines_or_blanks(value: Cells, name: str, lines: int, beside: str) -> Range:
     """Read a column that stands beside another argument. Where it is left out, every line is blank."""
-    table = column(value, name)
-    if table.is_left_out:
-        return table._replace(values=[None] * lines, rows=lines)
-    return line_by_line(table, lines, beside)
+    return column(value, name).or_blanks(lines, beside)
 
 
 def spread(table: Range, read: Callable[[Any], R], lines: int, beside: str) -> list[R]:

@@ -72,19 +72,22 @@ def rounding_step(rounding: Cells) -> Fraction | None:
     return read_one(rounding, "rounding", step_of)
 
 
-def rounding_rule(rounding: Cells) -> Rounding | None:
-    """`0.1` or `0.1 TOWARD`: a power of ten from 1 down to a millionth."""
-    given = one(rounding, "rounding")
-    if given is None:
+def rounding_in(cell: Any) -> Rounding | None:
+    """Read `0.1` or `0.1 TOWARD`: a power of ten from 1 down to a millionth. None if blank."""
+    if cell is None:
         return None
-    first, _, toward = str(given).strip().upper().partition(" ") if isinstance(given, str) else (given, "", "")
-    with naming("rounding"):
-        if toward.strip() in ("", "TOWARD"):
-            step = number_or_none(first)
-            for decimals in range(7):
-                if step == 10**-decimals:
-                    return Rounding(decimals, bool(toward.strip()))
-        raise CellError("{given} is not a rounding: give 1, 0.1, 0.01 ... or 0.1 TOWARD", given=quoted(given))
+    first, _, toward = str(cell).strip().upper().partition(" ") if isinstance(cell, str) else (cell, "", "")
+    if toward.strip() in ("", "TOWARD"):
+        step = number_or_none(first)
+        for decimals in range(7):
+            if step == 10**-decimals:
+                return Rounding(decimals, bool(toward.strip()))
+    raise CellError("{given} is not a rounding: give 1, 0.1, 0.01 ... or 0.1 TOWARD", given=quoted(cell))
+
+
+def rounding_rule(rounding: Cells) -> Rounding | None:
+    """Read a rounding of points."""
+    return read_one(rounding, "rounding", rounding_in)
 
 
 def word(value: Cells, name: str, known: Sequence[W]) -> W | None:

@@ -9,17 +9,16 @@ from typing import Annotated, Any
 
 from xl_law12.bridge.butler import Butler
 from xl_law12.bridge.datums import DATUMS, LARGEST_DELTA, NEAREST, Counts, datum, par
-from xl_law12.bridge.field import Field
 from xl_law12.bridge.teams import barking_imps
 from xl_law12.bridge.weights import exact_weight
 from xl_law12.errors import CellError, naming
 from xl_law12.numerics import np
 from xl_law12.sentences import quoted
 from xl_law12.sheet.answers import BLANK, Rows, Single, beside
-from xl_law12.sheet.arguments import RESULTS, Argument, column, one, whole, word
+from xl_law12.sheet.arguments import Argument, column, one, whole, word
 from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, contract_score_or_none, flag_of, number_or_none, score_or_none
-from xl_law12.sheet.field import MOST_TABLES, read_results, tables_of, valued_in_imps
+from xl_law12.sheet.field import MOST_TABLES, Results, tables_of, valued_in_imps
 from xl_law12.sheet.functions.travellers import CATEGORY, points_in_rows
 from xl_law12.sheet.ranges import LONG, Range, cells
 from xl_law12.sheet.sources import EBL_2008_C, RMB_2009_BUTLER
@@ -101,7 +100,7 @@ def BUTLER_DATUM(
 
 @sheet_function(CATEGORY, RMB_2009_BUTLER, EBL_2008_C, headings="ns ew")
 def BUTLER_IMPS(
-    results: Annotated[Field, Argument(RESULTS, read_results)],
+    results: Results,
     method: Annotated[str, word("PAR (if blank), MEAN, TRIM (less the best and the worst) or MEDIAN", DATUMS)] = "PAR",
     *,
     doubled: Annotated[

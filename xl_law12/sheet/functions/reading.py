@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from xl_law12.bridge.spelling import plainly
 from xl_law12.errors import CellError, ErrorValueError, Law12Error, Where, naming
@@ -14,16 +14,22 @@ from xl_law12.reading.line import Line
 from xl_law12.reading.line_cells import vulnerability_in
 from xl_law12.reading.pasted_table import TableLine, printed_points, read_table
 from xl_law12.reading.results import Distinct
-from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Rows
+from xl_law12.sheet.arguments import LEFT_OUT, Argument, column, one
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, text_of
-from xl_law12.sheet.contest import played_boards, session_of
-from xl_law12.sheet.field import read_results
+from xl_law12.sheet.cells import text_of
+from xl_law12.sheet.contest import (
+    BoardColumn,
+    Method,
+    Sections,
+    SessionResults,
+    SessionTables,
+    played_boards,
+    session_of,
+)
 from xl_law12.sheet.pasted import entry, only_cell, readable, shown, shown_columns
 from xl_law12.sheet.printed_points import as_counted
-from xl_law12.sheet.ranges import Range, cells, column, spread
-from xl_law12.sheet.single import one, read_one
+from xl_law12.sheet.ranges import Range
 from xl_law12.sheet.sources import LAW_77, LAW_78A, PBN_2_1
 
 CATEGORY = "Reading"
@@ -34,13 +40,19 @@ _FIGURE = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{1,9})?")  # no .5 and no 62., a
 
 @sheet_function(CATEGORY, LAW_77, PBN_2_1, headings="result")
 def READ_RESULTS(
-    contract: Annotated[Cells, "The contracts, with or without declarer and result: 4SX-2, 4♠xE-1, 3NT, PASS, NP"],
-    declarer: Annotated[Cells, "N, E, S or W, or a word for it"] = None,
-    tricks: Annotated[Cells, "Tricks taken, or over and under (=, +1, -2): the column shows which"] = None,
-    ns_score: Annotated[Cells, "NS's scores: signed, or their plus scores; averages too (AVE+, 60%)"] = None,
-    ew_score: Annotated[Cells, "EW's plus scores, or their own signed ones"] = None,
-    ruling: Annotated[Cells, "Rulings, in the ruling notation: they go before all"] = None,
-    vulnerable: Annotated[Cells, VULNERABLE + ", for each line or for all"] = None,
+    contract: Annotated[
+        Range, column("The contracts, with or without declarer and result: 4SX-2, 4♠xE-1, 3NT, PASS, NP", readable)
+    ],
+    declarer: Annotated[Range, column("N, E, S or W, or a word for it", readable)] = LEFT_OUT,
+    tricks: Annotated[
+        Range, column("Tricks taken, or over and under (=, +1, -2): the column shows which", readable)
+    ] = LEFT_OUT,
+    ns_score: Annotated[
+        Range, column("NS's scores: signed, or their plus scores; averages too (AVE+, 60%)", readable)
+    ] = LEFT_OUT,
+    ew_score: Annotated[Range, column("EW's plus scores, or their own signed ones", readable)] = LEFT_OUT,
+    ruling: Annotated[Range, column("Rulings, in the ruling notation: they go before all", readable)] = LEFT_OUT,
+    vulnerable: Annotated[Range, column(VULNERABLE + ", for each line or for all", readable)] = LEFT_OUT,
 ) -> Answer:
     """What each line's result is: a number seen from NS, a ruling, NP, or blank.
 
@@ -55,10 +67,9 @@ def READ_RESULTS(
     "#LAW12! contract, row 2: '3NT' does not say how many tricks were made, and no score is written: give tricks, or \
 write it as 4S=, 4SX-2, 3NT+1"
     """
-    given = (contract, declarer, tricks, ns_score, ew_score, ruling, vulnerable)
-    columns = [column(value, name) for value, name in zip(given, Line._fields, strict=True)]
+    columns = (contract, declarer, tricks, ns_score, ew_score, ruling, vulnerable)
     longest = max(columns, key=lambda argument: len(argument.values))
-    entries = [spread(argument, readable, len(longest.values), longest.name) for argument in columns]
+    entries = [argument.spread(len(longest.values), longest.name) for argument in columns]
     results = Distinct.among(zip(*entries, strict=True)).answers()
     if all(argument.single for argument in columns):
         return only_cell(results[0])
@@ -73,12 +84,23 @@ def _placed(result: LineAnswer, columns: Sequence[Range], line: int) -> LineAnsw
     return CellError(result.problem, argument.place(argument.cell(line, 0)))
 
 
+def _sides(cell: Any) -> Entry:
+    """Read who is vulnerable; it stays as it is written."""
+    sides = entry(cell)
+    vulnerability_in(sides)
+    return sides
+
+
 @sheet_function(CATEGORY, LAW_77, PBN_2_1, headings="board ns ew result")
 def READ_TRAVELLER(
-    table: Annotated[Cells, "A pasted table with its line of headings, the columns in any order"],
-    board: Annotated[Cells, "The board's number, where the table has no column for it"] = None,
-    vulnerable: Annotated[Cells, VULNERABLE + "; if blank, it follows from the board's number"] = None,
-    sheet: Annotated[Cells, "The name of the sheet that the table begins on: messages then name its cells"] = None,
+    table: Annotated[
+        list[list[Entry]], Argument("A pasted table with its line of headings, the columns in any order", shown_columns)
+    ],
+    board: Annotated[Entry, one("The board's number, where the table has no column for it", entry)] = None,
+    vulnerable: Annotated[Entry, one(VULNERABLE + "; if blank, it follows from the board's number", _sides)] = None,
+    sheet: Annotated[
+        str, one("The name of the sheet that the table begins on: messages then name its cells", text_of)
+    ] = "",
 ) -> Rows:
     """A pasted table, read: a row a line below the headings, with board, NS pair, EW pair and result.
 
@@ -88,19 +110,13 @@ def READ_TRAVELLER(
     >>> READ_TRAVELLER([["NS", "EW", "Contract", "NS Score", "EW Score"], [1, 2, "4♡E=", -420, 420]], 1)
     [[1.0, 1.0, 2.0, -420.0]]
     """
-    columns = shown_columns(table)
-    begun_on = read_one(sheet, "sheet", text_of)
-    number = read_one(board, "board", entry)
-    with naming("vulnerable"):
-        sides = entry(one(vulnerable, "vulnerable"))
-        vulnerability_in(sides)
     try:
         with naming("table"):
-            lines = read_table(columns, number, sides)
+            lines = read_table(table, board, vulnerable)
     except Law12Error as error:
-        raise _on(begun_on, error) from None
-    if begun_on:
-        lines = [line._replace(result=_on(begun_on, line.result)) for line in lines]
+        raise _on(sheet, error) from None
+    if sheet:
+        lines = [line._replace(result=_on(sheet, line.result)) for line in lines]
     return [[*map(shown, line)] for line in lines] or [[BLANK] * len(TableLine._fields)]
 
 
@@ -113,12 +129,12 @@ def _on(sheet: str, result: R) -> R | Law12Error:
 
 @sheet_function(CATEGORY, LAW_78A, headings="ns ew")
 def COMPARE_POINTS(
-    table: Annotated[Cells, "The pasted table, as for READ_TRAVELLER"],
-    boards: Annotated[Cells, arguments.BOARDS],
-    results: Annotated[Cells, arguments.SESSION_RESULTS],
-    method: Annotated[Cells, arguments.METHOD] = None,
-    tables: Annotated[Cells, arguments.SESSION_TABLES] = None,
-    sections: Annotated[Cells, arguments.SECTIONS] = None,
+    table: Annotated[list[list[Entry]], Argument("The pasted table, as for READ_TRAVELLER", shown_columns)],
+    boards: BoardColumn,
+    results: SessionResults,
+    method: Method = "MP",
+    tables: SessionTables = None,
+    sections: Sections = LEFT_OUT,
 ) -> Rows:
     """The points that NS and EW should have in the lines whose printed points do not follow; the others are blank.
 
@@ -129,14 +145,14 @@ def COMPARE_POINTS(
 [1, 1, 1], [420, 50, -50])
     [['', ''], ['', ''], [0.0, 100.0]]
     """
-    lines = cells(results, "results").rows
+    lines = len(results.scores)
     theirs = np.full((2, lines), np.nan)
     with naming("table"):
-        printed = [[*map(_figure, line)] for line in printed_points(shown_columns(table))[:lines]]
+        printed = [[*map(_figure, line)] for line in printed_points(table)[:lines]]
     theirs[:, : len(printed)] = np.array(printed).reshape(-1, 2).T
     if np.isnan(theirs).all():
         return [[BLANK, BLANK]] * lines
-    session = session_of(played_boards(boards, read_results(results)), method, tables, sections=sections)
+    session = session_of(played_boards(boards, results), method, tables, sections)
     with naming("results"):
         astray = as_counted(session, theirs)
     if astray is None:

@@ -10,50 +10,55 @@ from xl_law12.bridge.moves import Move, RankPlaces, moves, without_ruling
 from xl_law12.bridge.seating import Seating
 from xl_law12.bridge.session import BUTLER, standings
 from xl_law12.errors import naming
+from xl_law12.languages import ENGLISH
 from xl_law12.numerics import np
 from xl_law12.sentences import inside, quoted
-from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows
+from xl_law12.sheet.arguments import LEFT_OUT, Language, block, column, one, word
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, clean, text_of, whole_or_none
-from xl_law12.sheet.contest import played_boards, rules_of, seats_of, session_of
-from xl_law12.sheet.field import field_of, read_results, valued_in_imps
+from xl_law12.sheet.cells import clean, text_of, whole_or_none
+from xl_law12.sheet.contest import (
+    BoardColumn,
+    Contest,
+    Factoring,
+    Method,
+    Sections,
+    SessionResults,
+    SessionTables,
+    played_boards,
+    session_of,
+)
+from xl_law12.sheet.field import Groups, PointsRounding, field_of, valued_in_imps
 from xl_law12.sheet.functions.travellers import points_in_rows
 from xl_law12.sheet.names import label
-from xl_law12.sheet.ranges import cells, column, line_by_line, lines_or_blanks
+from xl_law12.sheet.ranges import Range, line_by_line
 from xl_law12.sheet.ruling_lines import LoggedRuling, place_rulings
-from xl_law12.sheet.single import chosen_language, read_one, word
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1E, LAW_12C2, LAW_78A, RMB_2009_BUTLER
 
 CATEGORY = "Sessions"
-FACTORING = "NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables"
-PAIR_NS = "The number or name of the pair that sat North-South"
-PAIR_EW = "The number or name of the pair that sat East-West"
-WINNERS = "1 or 2; if blank, 2 when no number sits both ways, or some play boards both ways; a slip or two is refused"
-LIMIT = "How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all"
+BEFORE = "The results without the rulings; if blank A, or not played where there is no A"
 ONLY = "The numbers of the lines that are asked for, a row each; one blank cell: all of them"
 _ACTUAL = re.compile(r"NOS (?:NS|EW|BOTH): A ([^;]*);")  # A in a ruling, as the notation has it
-ADJUSTMENTS = "Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top"
 
 
 @sheet_function(CATEGORY, LAW_78A, headings="ns ew")
 def SCORE_SESSION(
-    boards: Annotated[Cells, arguments.BOARDS],
-    results: Annotated[Cells, arguments.SESSION_RESULTS],
-    method: Annotated[Cells, arguments.METHOD] = None,
-    tables: Annotated[Cells, arguments.SESSION_TABLES] = None,
-    factoring: Annotated[Cells, FACTORING] = None,
-    rounding: Annotated[Cells, arguments.POINTS_ROUNDING] = None,
-    groups: Annotated[Cells, arguments.GROUPS] = None,
-    sections: Annotated[Cells, arguments.SECTIONS] = None,
+    boards: BoardColumn,
+    results: SessionResults,
+    method: Method = "MP",
+    tables: SessionTables = None,
+    factoring: Factoring = "NEUBERG",
+    rounding: PointsRounding = None,
+    groups: Groups = LEFT_OUT,
+    sections: Sections = LEFT_OUT,
 ) -> Rows:
     """The points of NS and EW in every line of a session, each board scored by itself.
 
     >>> SCORE_SESSION([1, 1, 2, 2], [420, -50, 140, 140], "PERCENT")
     [[100.0, 0.0], [0.0, 100.0], [50.0, 50.0], [50.0, 50.0]]
     """
-    lines = played_boards(boards, read_results(results))
-    session = session_of(lines, method, tables, factoring, groups, rounding, sections)
+    lines = played_boards(boards, results)
+    session = session_of(lines, method, tables, sections, factoring, groups, rounding)
     with naming("results"):
         ns, ew = session.points()
     return points_in_rows(session.field, ns, ew)
@@ -61,9 +66,11 @@ def SCORE_SESSION(
 
 @sheet_function(CATEGORY, RMB_2009_BUTLER, EBL_2008_C)
 def SESSION_DATUMS(
-    boards: Annotated[Cells, arguments.BOARDS],
-    results: Annotated[Cells, arguments.SESSION_RESULTS],
-    method: Annotated[Cells, "BUTLER (if blank: the par), BUTLER-DOUBLED, -MEAN, -TRIM or -MEDIAN"] = None,
+    boards: BoardColumn,
+    results: SessionResults,
+    method: Annotated[
+        str, word("BUTLER (if blank: the par), BUTLER-DOUBLED, -MEAN, -TRIM or -MEDIAN", tuple(BUTLER))
+    ] = "BUTLER",
 ) -> Rows:
     """The datum of each line's board, seen from NS: that against which SCORE_SESSION counts by the same method.
 
@@ -72,29 +79,14 @@ def SESSION_DATUMS(
     >>> SESSION_DATUMS([1, 1, 2, 2], [420, "50% 420, 50% -50", 140, "A+/A-"], "BUTLER-MEAN")
     [[305.0], [305.0], [140.0], [140.0]]
     """
-    lines = played_boards(boards, valued_in_imps(read_results(results)))
-    butler = BUTLER[word(method, "method", tuple(BUTLER)) or "BUTLER"]
+    lines = played_boards(boards, valued_in_imps(results))
     with naming("results"):
-        datums = butler.datums(lines.field)
+        datums = BUTLER[method].datums(lines.field)
     return [[float(datums[board]) if board in datums else BLANK] for board in lines.field.group_of.tolist()]
 
 
 @sheet_function(CATEGORY, LAW_12C2, LAW_78A, headings="place pair boards score average")
-def RANKING(
-    boards: Annotated[Cells, arguments.BOARDS],
-    ns: Annotated[Cells, PAIR_NS],
-    ew: Annotated[Cells, PAIR_EW],
-    results: Annotated[Cells, arguments.SESSION_RESULTS],
-    method: Annotated[Cells, arguments.METHOD] = None,
-    winners: Annotated[Cells, WINNERS] = None,
-    tables: Annotated[Cells, arguments.SESSION_TABLES] = None,
-    factoring: Annotated[Cells, FACTORING] = None,
-    average_plus_limit: Annotated[Cells, LIMIT] = None,
-    adjustments: Annotated[Cells, ADJUSTMENTS] = None,
-    groups: Annotated[Cells, arguments.GROUPS] = None,
-    rounding: Annotated[Cells, arguments.POINTS_ROUNDING] = None,
-    sections: Annotated[Cells, arguments.SECTIONS] = None,
-) -> Rows:
+def RANKING(contest: Annotated[Contest, Contest]) -> Rows:
     """The ranking of a session, best first: place, pair, boards, score, percentage (or average a board at IMPs).
 
     An average plus is worth the pair's own average where that is better, an average minus where it is worse: 12C2(c).
@@ -102,10 +94,7 @@ def RANKING(
     >>> RANKING([1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3], [420, -50, 140, 140])[0]
     [1, 'NS 1', 2, 3.0, 75.0]
     """
-    lines = played_boards(boards, read_results(results))
-    session = session_of(lines, method, tables, factoring, groups, rounding, sections)
-    seats = seats_of(lines, ns, ew, winners)
-    rules = rules_of(average_plus_limit, adjustments, seats, session)
+    session, seats, rules = contest.ranked_by()
     with naming("results"):
         ranking = standings(session, seats, rules)
     rows: Rows = [
@@ -117,21 +106,9 @@ def RANKING(
 
 @sheet_function(CATEGORY, LAW_12C2, LAW_78A, headings="ns_before ns_after ew_before ew_after others moves")
 def RANKING_MOVES(
-    boards: Annotated[Cells, arguments.BOARDS],
-    ns: Annotated[Cells, PAIR_NS],
-    ew: Annotated[Cells, PAIR_EW],
-    results: Annotated[Cells, arguments.SESSION_RESULTS],
-    before: Annotated[Cells, "The results without the rulings; if blank A, or not played where there is no A"] = None,
-    method: Annotated[Cells, arguments.METHOD] = None,
-    winners: Annotated[Cells, WINNERS] = None,
-    tables: Annotated[Cells, arguments.SESSION_TABLES] = None,
-    factoring: Annotated[Cells, FACTORING] = None,
-    average_plus_limit: Annotated[Cells, LIMIT] = None,
-    adjustments: Annotated[Cells, ADJUSTMENTS] = None,
-    groups: Annotated[Cells, arguments.GROUPS] = None,
-    rounding: Annotated[Cells, arguments.POINTS_ROUNDING] = None,
-    only: Annotated[Cells, ONLY] = None,
-    sections: Annotated[Cells, arguments.SECTIONS] = None,
+    contest: Annotated[Contest, Contest],
+    before: Annotated[Range, block(BEFORE).behind("results")] = LEFT_OUT,
+    only: Annotated[Range, column(ONLY).behind("rounding")] = LEFT_OUT,
 ) -> Rows:
     """What each ruling of a session moves, in its line: places of NS and EW before and after, who else moves.
 
@@ -141,37 +118,32 @@ def RANKING_MOVES(
     >>> RANKING_MOVES([1, 1, 2, 2], [1, 2, 1, 2], [3, 4, 4, 3], ["NOS NS: A -50; B 420", 170, 140, 140])[0]
     [2, 1, 1, 2, 2, 'NS 2: 1-2, EW 4: 2-1']
     """
-    field = read_results(results)
+    field = contest.results
     asked = _asked(only, len(field.scores))
     if not any(asked):
         return [[BLANK] * 6 for _ in asked]
     undone = _undone(field, before)
     also = np.zeros(len(field.scores), dtype=bool)
     also[[line for line, result in undone.items() if result is not None]] = True
-    lines = played_boards(boards, field, also)
-    session = session_of(lines, method, tables, factoring, groups, rounding, sections)
-    seats = seats_of(lines, ns, ew, winners)
-    rules = rules_of(average_plus_limit, adjustments, seats, session)
+    session, seats, rules = contest.ranked_by(also)
     with naming("results"):
         moved = {move.line: _moved(seats, move) for move in moves(session, seats, undone, rules)}
     return [moved.get(line - 1, [BLANK] * 6) if line else [BLANK] * 6 for line in asked]
 
 
-def _asked(only: Cells, lines: int) -> list[int | None]:
+def _asked(only: Range, lines: int) -> list[int | None]:
     """The numbers of the chosen lines (all if blank); None for a blank cell, which gives a blank row."""
-    table = column(only, "only")
-    if table.is_left_out:
+    if only.is_left_out:
         return [*range(1, lines + 1)]
-    return table.each(lambda cell: whole_or_none(cell, 1, lines))
+    return only.each(lambda cell: whole_or_none(cell, 1, lines))
 
 
-def _undone(field: Field, before: Cells) -> dict[int, LineResult]:
+def _undone(field: Field, before: Range) -> dict[int, LineResult]:
     """By line with a ruling: its result without the ruling."""
-    table = cells(before, "before")
     without = None
-    if not table.is_left_out:
-        line_by_line(table._replace(values=table.values[:: table.columns]), len(field.scores), "results")
-        without = field_of(table)
+    if not before.is_left_out:
+        line_by_line(before._replace(values=before.values[:: before.columns]), len(field.scores), "results")
+        without = field_of(before)
     undone: dict[int, LineResult] = {}
     for line in range(len(field.scores)):
         result = field.result(line)
@@ -195,20 +167,24 @@ def _moved(seats: Seating, move: Move) -> list[Any]:
     return [*(place(places, pair) for pair in own for places in (first, last)), len(others), ", ".join(told)]
 
 
-@sheet_function(CATEGORY, LAW_12C1E)
+@sheet_function(CATEGORY, LAW_12C1E, headings="line gravity doubt")
 def RULING_LINES(
-    rulings: Annotated[Cells, "The rulings, as READ_RESULTS gives them; a blank line is passed over"],
-    boards: Annotated[Cells, "The board of each ruling"],
-    ns: Annotated[Cells, "The pair that sat North-South there"],
-    ew: Annotated[Cells, "The pair that sat East-West there"],
-    of_boards: Annotated[Cells, "The boards of the session's lines"],
-    of_ns: Annotated[Cells, "The pairs that sat North-South in these lines"],
-    of_ew: Annotated[Cells, "The pairs that sat East-West in these lines"],
-    results: Annotated[Cells, "The results of these lines as they were played, without the rulings"],
-    other: Annotated[Cells, "At teams the score of the other table: then no line is needed"] = None,
-    events: Annotated[Cells, "The event of each ruling; blank: this one"] = None,
-    of_event: Annotated[Cells, "The event of the session, in parts with a dot between them: Club · Monday"] = None,
-    language: Annotated[Cells, arguments.LANGUAGE] = None,
+    rulings: Annotated[Range, column("The rulings, as READ_RESULTS gives them; a blank line is passed over")],
+    boards: Annotated[Range, column("The board of each ruling")],
+    ns: Annotated[Range, column("The pair that sat North-South there")],
+    ew: Annotated[Range, column("The pair that sat East-West there")],
+    of_boards: Annotated[Range, column("The boards of the session's lines", label)],
+    of_ns: Annotated[Range, column("The pairs that sat North-South in these lines", label)],
+    of_ew: Annotated[Range, column("The pairs that sat East-West in these lines", label)],
+    results: Annotated[Range, column("The results of these lines as they were played, without the rulings")],
+    other: Annotated[
+        Range, column("At teams the score of the other table: then no line is needed", text_of)
+    ] = LEFT_OUT,
+    events: Annotated[Range, column("The event of each ruling; blank: this one", text_of)] = LEFT_OUT,
+    of_event: Annotated[
+        str, one("The event of the session, in parts with a dot between them: Club · Monday", text_of)
+    ] = "",
+    language: Language = ENGLISH,
 ) -> Rows:
     """The line of the session that each ruling changes, and what is in doubt about the ruling.
 
@@ -218,39 +194,28 @@ def RULING_LINES(
     >>> RULING_LINES(["NOS NS: A 100; B 420", "A+/A-"], [7, 7], [3, 4], [5, 6], [7], [3], [5], [-790])
     [[1, 'asked', 'A is 100, but the result of its line is -790'], ['', 'asked', '4 did not meet 6 on board 7']]
     """
-    awards, played, wanted = column(rulings, "rulings"), column(results, "results"), chosen_language(language)
-
-    def of_rulings(value: Cells, name: str) -> list[str]:
-        return lines_or_blanks(value, name, len(awards.values), "rulings").each(text_of)
-
-    where = [
-        line_by_line(column(value, name), len(table.values), table.name)
-        for table, *columns in (
-            (awards, (boards, "boards"), (ns, "ns"), (ew, "ew")),
-            (played, (of_boards, "of_boards"), (of_ns, "of_ns"), (of_ew, "of_ew")),
-        )
-        for value, name in columns
-    ]
-    keys = [table.each(label) for table in where]
+    count = len(rulings.values)
+    seats = [line_by_line(table, count, "rulings") for table in (boards, ns, ew)]
+    lines = [line_by_line(table, len(results.values), "results").values for table in (of_boards, of_ns, of_ew)]
     logged = zip(
-        map(_shown, awards.values),
-        zip(*keys[:3], strict=True),
-        zip(*(table.each(text_of) for table in where[:3]), strict=True),
-        of_rulings(other, "other"),
-        of_rulings(events, "events"),
+        map(_shown, rulings.values),
+        zip(*(table.each(label) for table in seats), strict=True),
+        zip(*(table.each(text_of) for table in seats), strict=True),
+        other.or_blanks(count, "rulings").values,
+        events.or_blanks(count, "rulings").values,
         strict=True,
     )
     given = [
         LoggedRuling(seat, names, "".join(_ACTUAL.findall(text)[:1]), own, bool(beside)) if text else None
         for text, seat, names, beside, own in logged
     ]
-    scores = ["" if isinstance(cell, str | bool) else _shown(cell) for cell in played.values]
-    placed = place_rulings(given, [*zip(*keys[3:], strict=True)], scores, read_one(of_event, "of_event", text_of))
+    scores = ["" if isinstance(cell, str | bool) else _shown(cell) for cell in results.values]
+    placed = place_rulings(given, [*zip(*lines, strict=True)], scores, of_event)
     return [
         [
             BLANK if it.line is None else it.line + 1,
             it.doubt.gravity if it.doubt else BLANK,
-            inside(it.doubt.problem, wanted) if it.doubt else BLANK,
+            inside(it.doubt.problem, language) if it.doubt else BLANK,
         ]
         for it in placed
     ]

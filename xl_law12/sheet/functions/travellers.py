@@ -4,31 +4,39 @@ from __future__ import annotations
 
 from typing import Annotated, cast
 
-from xl_law12.bridge.awards import SIDES, Award, Weighting
+from xl_law12.bridge.awards import SIDES, Award, Side, Weighting
 from xl_law12.bridge.comparisons import DIVISORS, FACTORINGS, chart, cross_imps, matchpoints, short_traveller
 from xl_law12.bridge.contracts import possible_scores
 from xl_law12.bridge.field import Field
 from xl_law12.bridge.points import Points, SharedPoints
 from xl_law12.errors import naming
 from xl_law12.numerics import np
-from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Rows, Single, block_of, rows_at
-from xl_law12.sheet.arguments import column
+from xl_law12.sheet.arguments import LEFT_OUT, RESULTS, Argument, Weights, block, column, word
 from xl_law12.sheet.catalogue import sheet_function
-from xl_law12.sheet.cells import Cells, contract_score_or_none
-from xl_law12.sheet.field import field_of, in_groups, read_results, tables_of, tables_with_this, valued_in_imps
-from xl_law12.sheet.ranges import LONG, Range, cells, weighted
-from xl_law12.sheet.single import rounding_rule, word
+from xl_law12.sheet.cells import contract_score_or_none
+from xl_law12.sheet.field import (
+    Groups,
+    PointsRounding,
+    Results,
+    Tables,
+    TablesWithThis,
+    field_of,
+    in_groups,
+    read_results,
+    tables_of,
+    tables_with_this,
+    valued_in_imps,
+)
+from xl_law12.sheet.ranges import LONG, Range, weighted
 from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1C, LAW_78A, LAW_78B, WBF_2017_WEIGHTED
 
 CATEGORY = "Travellers"
+NEUBERG = "NEUBERG"
 
 
 @sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED, headings="score ns_frequency ns_mps ew_frequency ew_mps")
-def FREQUENCIES(
-    results: Annotated[Cells, arguments.RESULTS],
-    tables: Annotated[Cells, arguments.TABLES] = None,
-) -> Rows:
+def FREQUENCIES(results: Results, tables: Tables = None) -> Rows:
     """The frequency chart, best score first: score, NS frequency, NS MPs, EW frequency, EW MPs.
 
     A weighted award adds its fractions; a split award makes the two charts differ. Artificial awards are left out,
@@ -37,10 +45,9 @@ def FREQUENCIES(
     >>> FREQUENCIES([420, 420, "60% 420, 40% -50"])
     [[420.0, 2.6, 2.4, 2.6, 1.6], [-50.0, 0.4, -0.6, 0.4, 4.6]]
     """
-    field = read_results(results)
-    expected = tables_of(tables, int(field.played.sum()))
+    expected = tables_of(tables, int(results.played.sum()))
     rows: dict[int, list[float | str]] = {}
-    for side, lines in enumerate(chart(field, expected)):
+    for side, lines in enumerate(chart(results, expected)):
         for score, frequency, points in lines:
             row = rows.setdefault(score, [float(score), 0.0, BLANK, 0.0, BLANK])
             row[1 + 2 * side : 3 + 2 * side] = float(frequency), float(points)
@@ -49,37 +56,38 @@ def FREQUENCIES(
 
 @sheet_function(CATEGORY, LAW_78A, WBF_2017_WEIGHTED, EBL_2008_C, headings="ns ew")
 def MATCHPOINTS(
-    results: Annotated[Cells, arguments.RESULTS],
-    tables: Annotated[Cells, arguments.TABLES] = None,
-    factoring: Annotated[Cells, "NEUBERG (if blank), EBU or NONE: when a side has fewer results than tables"] = None,
-    rounding: Annotated[Cells, arguments.POINTS_ROUNDING] = None,
-    groups: Annotated[Cells, arguments.GROUPS] = None,
+    results: Annotated[Range, block(RESULTS)],
+    tables: Tables = None,
+    factoring: Annotated[
+        str, word("NEUBERG (if blank), EBU or NONE: when a side has fewer results than tables", FACTORINGS)
+    ] = NEUBERG,
+    rounding: PointsRounding = None,
+    groups: Groups = LEFT_OUT,
 ) -> Rows:
     """The matchpoints of NS and EW in every line, 2 for a win and 1 for a tie, whatever the traveller carries.
 
     >>> MATCHPOINTS([420, "60% 420, 40% -50", "A+/A-"])
     [[2.6, 1.4], [1.4, 2.6], [2.4, 1.6]]
     """
-    table = cells(results, "results")
-    if table.is_plain and table.rows <= LONG and table.columns == 1 and factoring is rounding is groups is None:
-        short = _short(table, tables)
+    is_short = results.is_plain and results.rows <= LONG and results.columns == 1
+    if is_short and factoring is NEUBERG and rounding is None and groups.is_left_out:
+        short = _short(results, tables)
         if short is not None:
             return short
-    field, expected = _board(table, tables, groups)
-    ns, ew = matchpoints(field, expected, word(factoring, "factoring", FACTORINGS) or "NEUBERG")
-    rule = rounding_rule(rounding)
-    if rule is not None:
-        ns, ew = (points.rounded(2 * (expected - 1), rule) for points in (ns, ew))
+    field, expected = _board(results, tables, groups)
+    ns, ew = matchpoints(field, expected, factoring)
+    if rounding is not None:
+        ns, ew = (points.rounded(2 * (expected - 1), rounding) for points in (ns, ew))
     return points_in_rows(field, ns, ew)
 
 
 @sheet_function(CATEGORY, LAW_12C1C, WBF_2017_WEIGHTED, single=True)
 def WEIGHTED_MP(
     scores: Annotated[Range, column("The possible scores of the pair, seen from NS", contract_score_or_none)],
-    weights: arguments.Weights,
-    field: Annotated[Cells, "The other tables' results, seen from NS, without this table"],
-    tables: Annotated[Cells, arguments.TABLES_WITH_THIS] = None,
-    side: Annotated[Cells, "NS (if blank) or EW"] = None,
+    weights: Weights,
+    field: Annotated[Field, Argument("The other tables' results, seen from NS, without this table", read_results)],
+    tables: TablesWithThis = None,
+    side: Annotated[Side, word("NS (if blank) or EW", SIDES)] = "NS",
 ) -> Single:
     """The matchpoints of one pair that is awarded these outcomes, against the other tables' results.
 
@@ -88,44 +96,43 @@ def WEIGHTED_MP(
     >>> WEIGHTED_MP([420, -50], ["60%", "40%"], [420, 170, -50])
     3.4
     """
-    of_side = word(side, "side", SIDES) or "NS"
     outcomes = weighted(scores, weights)
-    others = read_results(field, "field")
-    expected = tables_with_this(tables, others)
+    expected = tables_with_this(tables, field)
     if not outcomes:
         return BLANK
     with naming("weights"):
         award = Award.both(Weighting.of(outcomes))
-    board = others.with_line(award)
-    points = matchpoints(board, expected)[SIDES.index(of_side)]
+    points = matchpoints(field.with_line(award), expected)[SIDES.index(side)]
     return float(points.floats()[-1])
 
 
 @sheet_function(CATEGORY, LAW_78B, EBL_2008_C, headings="ns ew")
 def CROSS_IMPS(
-    results: Annotated[Cells, arguments.RESULTS],
-    divisor: Annotated[Cells, "AVERAGE (if blank): a comparison; TOTAL: the sum of all comparisons"] = None,
-    tables: Annotated[Cells, arguments.TABLES] = None,
-    groups: Annotated[Cells, arguments.GROUPS] = None,
+    results: Annotated[Range, block(RESULTS)],
+    divisor: Annotated[
+        str, word("AVERAGE (if blank): a comparison; TOTAL: the sum of all comparisons", DIVISORS)
+    ] = "AVERAGE",
+    tables: Tables = None,
+    groups: Groups = LEFT_OUT,
 ) -> Rows:
     """The cross-IMPs of NS and EW in every line: every result compared with every other one.
 
     >>> CROSS_IMPS([620, 170, 140, 140, -100])[0]
     [10.5, -10.5]
     """
-    field, expected = _board(cells(results, "results"), tables, groups)
-    ns, ew = cross_imps(valued_in_imps(field), expected, word(divisor, "divisor", DIVISORS) or "AVERAGE")
+    field, expected = _board(results, tables, groups)
+    ns, ew = cross_imps(valued_in_imps(field), expected, divisor)
     return points_in_rows(field, ns, ew)
 
 
-def _short(table: Range, tables: Cells) -> Rows | None:
+def _short(table: Range, tables: int | None) -> Rows | None:
     """The matchpoints of a short column of numbers, without numpy; None if one of them is no score."""
     if not possible_scores().issuperset(table.values):
         return None
     return cast(Rows, short_traveller(table.values, tables_of(tables, table.rows)))
 
 
-def _board(results: Range, tables: Cells, groups: Cells) -> tuple[Field, int]:
+def _board(results: Range, tables: int | None, groups: Range) -> tuple[Field, int]:
     """The lines of one board, in its groups, and how many tables each group is factored to."""
     field = field_of(results)
     return in_groups(field, groups), tables_of(tables, int(field.played.sum()))
