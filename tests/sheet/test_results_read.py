@@ -387,7 +387,7 @@ class TestRefusals:
             READ_RESULTS("4Q")
 
     @pytest.mark.parametrize(
-        "cell", [True, date(2026, 5, 1), "#LAW12! scores, row 7: is blank", "#N/A", float("nan"), 10**400, object()]
+        "cell", [True, date(2026, 5, 1), "#LAW12! scores, row 7: is blank", "#N/A", float("inf"), 10**400, object()]
     )
     def test_a_cell_that_is_neither_number_nor_text(self, cell: Any) -> None:
         answer = READ_RESULTS(["4S= by N", "4S= by N"], ns_score=[None, cell], vulnerable=1)

@@ -29,10 +29,12 @@ def numbers(value: Cells, name: str, read: Callable[[Any], float | None] = numbe
     if type(value) is np.ndarray and value.dtype.kind in "fiu" and value.ndim in (1, 2) and value.size:
         with np.errstate(over="ignore"):
             array = value.astype(np.float64, copy=False).reshape(len(value), -1)
-        if np.isfinite(array).all():
+        if not np.isinf(array).any():  # a nan is a blank, as pandas means it
             return Numbers(name, array, single=False)
     table = cells(value, name)
     shape = (table.rows, table.columns)
+    if table.array is not None and not np.isinf(table.array).any():
+        return Numbers(name, table.array.reshape(shape), table.single)
     if table.is_plain:
         return Numbers(name, table.floats().reshape(shape), table.single)
     array = np.array([np.nan if number is None else number for number in table.each(read)], dtype=np.float64)

@@ -34,7 +34,7 @@ class Range(NamedTuple):
     columns: int
     single: bool
     is_plain: bool = False  # every cell is plainly a number
-    array: NDArray[np.float64] | None = None  # the numbers, if they were read to find that out
+    array: NDArray[np.float64] | None = None  # the numbers, if they were read to find that out; nan is a blank
 
     @property
     def is_left_out(self) -> bool:
@@ -109,16 +109,21 @@ def cells(value: Cells, name: str) -> Range:
     if len(value) > LONG and type(value[0]) in PLAIN:
         floats = _all_numbers(value)
         if floats is not None:
-            return Range(name, value, len(value), 1, False, True, floats)
-    kinds = set(map(type, value))
-    if kinds <= PLAIN:
-        return Range(name, value, len(value), 1, False, True)
-    value, kinds = _without_arrays(value, kinds, name)
+            has_nan = bool(np.isnan(floats).any())
+            return Range(name, _nan_as_blank(value) if has_nan else value, len(value), 1, False, not has_nan, floats)
+    value, kinds = _without_arrays(value, set(map(type, value)), name)
     if not any(map(is_nested, kinds)):
-        return Range(name, value, len(value), 1, False)
+        value = _nan_as_blank(value)
+        return Range(name, value, len(value), 1, False, kinds <= PLAIN and None not in value)
     if not all(map(is_nested, kinds)):
         raise CellError("mixes cells with rows of cells: a column is a list, a range a list of rows", name)
     return _block(value, name)
+
+
+def _nan_as_blank(values: Sequence[Any]) -> Sequence[Any]:
+    """The cells of a range with None for every nan: beside other cells it is pandas' blank."""
+    are_nan = [isinstance(cell, float | np.floating) and cell != cell for cell in values]
+    return [None if is_nan else cell for cell, is_nan in zip(values, are_nan, strict=True)] if any(are_nan) else values
 
 
 def is_nested(kind: type) -> bool:
@@ -173,7 +178,8 @@ def _block(rows: Sequence[Sequence[Any]], name: str) -> Range:
     values, kinds = _without_arrays(values, set(map(type, values)), name)
     if any(map(is_nested, kinds)):
         raise CellError("has a list where a cell should be: a range is a list of rows", name)
-    return Range(name, values, len(rows), columns, False, kinds <= PLAIN)
+    values = _nan_as_blank(values)
+    return Range(name, values, len(rows), columns, False, kinds <= PLAIN and None not in values)
 
 
 def cell_by_cell(work: Callable[..., float | str], *arguments: Range) -> Answer:
