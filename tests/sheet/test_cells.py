@@ -121,7 +121,7 @@ def _with_nan(value: Any) -> Any:
 @examples(200)
 @given(questions([*ARGUMENTS]))
 def test_a_nan_in_a_range_is_a_blank(asked: Question) -> None:
-    """As pandas means it: a column of a DataFrame has nan where its file has nothing. Every function, every argument."""
+    """As pandas means it: a column of a DataFrame has nan where its file has nothing."""
     with_nan = asked._replace(arguments=[_with_nan(value) for value in asked.arguments])
     assert repr(by_python(with_nan)) == repr(by_python(asked))
 

@@ -152,7 +152,6 @@ TABLES: dict[str, Callable[[], str]] = {
     "SENTENCES BY LANGUAGE": partial(_in_each, "L12_SENTENCE", PHRASES | SENTENCES),
     "TOLD": partial(_by_language, "L12_TOLD"),
     "TOLD BY LANGUAGE": partial(_in_each, "L12_TOLD", TOLD),
-    "BY SAID": partial(_on_tongue, lambda it: literal(f" {translated('by', it)} ")),
     "SINGULAR BELOW": partial(_on_tongue, lambda it: literal(singular_below(it))),
     "DECIMAL": partial(_on_tongue, lambda it: literal(".".translate(signs_of_figures(it)))),
     "LANGUAGES": lambda: listed(known()),

@@ -9,9 +9,11 @@ from typing import Annotated
 from xl_law12.bridge.awards import SIDES
 from xl_law12.bridge.block import PARTS, Part
 from xl_law12.bridge.form_sentence import Form, assigned, told
+from xl_law12.bridge.phrases import decimal
 from xl_law12.bridge.weights import exact_weight, format_weight
-from xl_law12.errors import CellError, naming
-from xl_law12.languages import translated
+from xl_law12.errors import CellError, Law12Error, naming
+from xl_law12.reading.typed_outcomes import contract_typed
+from xl_law12.reading.words import means
 from xl_law12.sentences import quoted
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Single
@@ -19,7 +21,8 @@ from xl_law12.sheet.catalogue import sheet_function
 from xl_law12.sheet.cells import Cells, text_of, weight_or_none
 from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.functions.worth import measured_by, ruling_in
-from xl_law12.sheet.outcomes import parts_of, who_of
+from xl_law12.sheet.outcomes import outcome_phrases, parts_of, who_of
+from xl_law12.sheet.pasted import readable
 from xl_law12.sheet.ranges import Range, column, line_by_line, lines_or_blanks
 from xl_law12.sheet.single import chosen_language, flag, number, read_one, word
 from xl_law12.sheet.sources import (
@@ -48,7 +51,7 @@ def RULING_EXPLAIN(
     knockout: Annotated[Cells, "TRUE in a knock-out: figures that do not balance are averaged, 12C4"] = None,
     nos: Annotated[Cells, "Who did not offend: NS, EW or Neither; a ruling that names them needs none"] = None,
     which: Annotated[Cells, "A, B or C beside the lines of the block; blank: as the line above"] = None,
-    contract: Annotated[Cells, "The outcomes as they were typed; without them their scores are said"] = None,
+    contract: Annotated[Cells, "The outcomes as typed; what is no contract is said in scores"] = None,
     declarer: Annotated[Cells, "Who played each, where the contract does not say"] = None,
     weights: Annotated[Cells, "The chance of each"] = None,
     os_weights: Annotated[Cells, arguments.OS_WEIGHTS] = None,
@@ -128,22 +131,33 @@ def _words(
     count = len(outcomes.values)
     letters = parts_of(line_by_line(parts, count, "contract"))
     seats, likely, likely_os = (lines_or_blanks(value, name, count, "contract") for value, name in others)
-    by = translated("by", language)
-    lines = zip(outcomes.each(text_of), seats.each(text_of), strict=True)
-    played = [f"{outcome} {by} {seat}" if outcome and seat else outcome for outcome, seat in lines]
-    chances, own = _chances(likely), _chances(likely_os)
+    played = _played(outcomes, seats, language)
+    chances, own = _chances(likely, language), _chances(likely_os, language)
     said: dict[str, str] = {part: _listed(part, letters, played, chances) for part in PARTS}
     said["OS"] = _listed("B", letters, played, own if any(own) else chances)
     return said
 
 
-def _chances(weights: Range) -> list[str]:
+def _played(outcomes: Range, seats: Range, language: str) -> list[str | None]:
+    """Each line's contract or pass in words; None for a score or an award, which the ruling says; blank for nothing."""
+    typed = outcomes.each(readable)
+    phrases = outcome_phrases(typed, seats.each(readable), ["NONE"] * len(typed), language)
+    for line, phrase in enumerate(phrases):
+        if isinstance(phrase, Law12Error):
+            raise CellError(phrase.problem, (seats if phrase.argument == "declarer" else outcomes).place(line))
+    lines = zip(typed, map(str, phrases), strict=True)
+    return [phrase if contract_typed(it) or means(it, "passed") or not phrase else None for it, phrase in lines]
+
+
+def _chances(weights: Range, language: str) -> list[str]:
     """The weights as a form says them: plain numbers above 1 are percentages."""
     given = weights.each(weight_or_none)
-    return ["" if it is None else format_weight(it / 100 if it > 1 else it) for it in given]
+    return ["" if it is None else decimal(format_weight(it / 100 if it > 1 else it), language) for it in given]
 
 
-def _listed(part: Part, letters: Sequence[Part | None], played: Sequence[str], chances: Sequence[str]) -> str:
-    """The outcomes of a part with their weights: `60% 4S= by S, 40% 4S-1 by S`."""
-    lines = zip(letters, played, chances, strict=True)
-    return ", ".join(f"{chance} {outcome}".lstrip() for letter, outcome, chance in lines if letter == part and outcome)
+def _listed(part: Part, letters: Sequence[Part | None], played: Sequence[str | None], chances: Sequence[str]) -> str:
+    """The outcomes of a part with their weights: `60% 4♠= by S, 40% 4♠-1 by S`; blank where one is no contract."""
+    lines = [line for line in zip(letters, played, chances, strict=True) if line[0] == part and line[1] != ""]
+    if any(outcome is None for _, outcome, _ in lines):
+        return ""
+    return ", ".join(f"{chance} {outcome}".lstrip() for _, outcome, chance in lines)
