@@ -28,9 +28,9 @@ def test_kaplans_case() -> None:
         "nos": "NS",
     }
     assert explained(KAPLAN, **block, ns="Rossi", ew="Bianchi", board=4, law="16B", knockout=True) == (
-        "Board 4. Law relied on: 16B. The other table has 620. Table result 4SX= by E (-16 IMPs); 4H= by N (0 IMPs) "
-        "without the infraction; 4SX-2 by E (-3 IMPs) with normal play after it. Damage 16 IMPs: 3 IMPs due to the "
-        "infraction, 13 IMPs self-inflicted by an extremely serious error or a gambling action after it and not "
+        "Board 4. Law relied on: 16B. The other table has 620 for NS. Table result 4♠X= by E (-16 IMPs); 4♥= by N (0 "
+        "IMPs) without the infraction; 4♠X-2 by E (-3 IMPs) with normal play after it. Damage 16 IMPs: 3 IMPs due to "
+        "the infraction, 13 IMPs self-inflicted by an extremely serious error or a gambling action after it and not "
         "redressed (Law 12C1(e)). The non-offending side (NS Rossi) gets -13 IMPs, the offending side (EW Bianchi) 0 "
         "IMPs. In a knock-out both have the average (Law 12C4): NS -6.5 IMPs, EW +6.5 IMPs."
     )
@@ -47,8 +47,8 @@ def test_the_offenders_own_weights() -> None:
     }
     ruling = RULING_TEXT(block["which"], [-50, 420, -50], block["weights"], block["os_weights"], "NS")
     text = explained(ruling, -50, **block)
-    assert "60% 4S= by S, 40% 4S-1 by S (+6 IMPs) without the infraction. " in text
-    assert "Without the infraction the offending side has 70% 4S= by S, 30% 4S-1 by S (-7 IMPs). " in text
+    assert "60% 4♠= by S, 40% 4♠-1 by S (+6 IMPs) without the infraction. " in text
+    assert "Without the infraction the offending side has 70% 4♠= by S, 30% 4♠-1 by S (-7 IMPs). " in text
     assert text.endswith("The non-offending side (NS) gets +6 IMPs, the offending side (EW) -7 IMPs.")
     assert "the offending side has 70% -420, 30% 50 (-7 IMPs). " in explained(ruling, -50)
     assert "the offending side has" not in explained(KAPLAN)
@@ -59,23 +59,81 @@ def test_both_sides_as_non_offending() -> None:
     block = {"which": ["B", ""], "contract": ["4S=", "4S-1"], "declarer": ["S", "S"]}
     own = {"weights": ["60%", "40%"], "os_weights": ["70%", "30%"]}
     assert explained(ruling, -50, nos="Neither", **block, **own) == (
-        "The other table has -50. Director's error: both sides are treated as non-offending (Law 82C). NS 60% 4S= by "
-        "S, 40% 4S-1 by S (+6 IMPs); EW 70% 4S= by S, 30% 4S-1 by S (-7 IMPs)."
+        "The other table has -50 for NS. Both sides are treated as non-offending (Law 82C). Assigned: NS 60% 4♠= by S, "
+        "40% 4♠-1 by S (+6 IMPs); EW 70% 4♠= by S, 30% 4♠-1 by S (-7 IMPs)."
     )
     both = explained("60% 420, 40% -50", -50, nos="Nessuna", **block, weights=[60, 40])
-    assert both.endswith("NS 60% 4S= by S, 40% 4S-1 by S (+6 IMPs); EW 60% 4S= by S, 40% 4S-1 by S (-6 IMPs).")
+    assert both.endswith("NS 60% 4♠= by S, 40% 4♠-1 by S (+6 IMPs); EW 60% 4♠= by S, 40% 4♠-1 by S (-6 IMPs).")
+    average = explained("A+/A+", nos="Neither")  # 12C2 for two innocent pairs: 82C is said beside the averages too
+    assert "Both sides are treated as non-offending (Law 82C). Artificial adjusted score" in average
+
+
+def test_a_weighted_b_that_is_redressed_in_full() -> None:
+    """12C1(c) allows the weighting, also where a C shows that nothing was self-inflicted: C is no better than A."""
+    weighted = explained("NOS NS: A -100; B 60% 620, 40% -100; C -100", 620)
+    assert (
+        "none of it self-inflicted: redressed in full by a weighting of the potential outcomes (Law 12B1, 12C1(c)). "
+        in weighted
+    )
+    assert "redressed in full (Law 12B1, 12C1(a)). " in explained("NOS NS: A -100; B 620; C -100", 620)
+
+
+def test_the_other_table_in_words() -> None:
+    """Law 12C2's averages by name, a ruling by what it says, never in the notation."""
+    for other, said in (
+        ("A", "average for both sides"),
+        ("A+/A-", "NS average plus / EW average minus"),
+        ("60% 420, 40% -50", "60% 420, 40% -50 for NS"),
+        ("NS 420 / EW 100", "NS 420 / EW 100"),
+        (
+            "NOS EW: A -90; B 420",
+            "a ruling, seen from EW, the non-offending side: -90 at the table; 420 without the infraction",
+        ),
+    ):
+        assert explained(420, other).startswith(f"The other table has {said}. ")
+
+
+def test_one_manner_of_figures_in_a_sentence() -> None:
+    """12.5% in the weights, and 13.75 IMPs beside them: in German both with a comma."""
+    block = {"which": ["B", None], "contract": ["4S=", "4S-1"], "declarer": ["S", "S"], "weights": [0.125, 0.875]}
+    german = explained("12.5% 420, 87.5% -50", -50, nos="NS", **block, language="de")
+    assert "12,5% 4♠= von S, 87,5% 4♠-1 von S (+1,25 IMP)" in german and "." not in german.replace(". ", "")[:-1]
+    assert "12,5% 420, 87,5% -50 (+1,25 IMP)" in explained("12.5% 420, 87.5% -50", -50, nos="NS", language="de")
+
+
+def test_french_has_the_singular_below_two() -> None:
+    """Grevisse, Le Bon Usage: 0 point, 0,7 point, 1,5 point, but 2 points; in Italian and English only 1 is one."""
+    for weight, said in (("35", "0,7 point"), ("75", "1,5 point"), ("100", "2 points")):
+        ruling = f"{weight}% 420, {100 - int(weight)}% -50" if weight != "100" else "420"
+        assert f"({said})" in explained(ruling, 170, method="BAM", language="fr")
+    assert "(0 point)" in explained(-50, 170, method="BAM", language="fr")
+    assert "(0 punti)" in explained(-50, 170, method="BAM", language="it")
+
+
+def test_what_is_typed_is_said_as_it_was_understood() -> None:
+    """Contracts in one manner, all else in scores as the side sees them; what cannot be read is refused."""
+    block = {"which": ["A", "B", None], "contract": ["4s x -1", "4S=", -50], "declarer": ["s", "S", None]}
+    text = explained("NOS EW: A 100; B 60% -420, 40% 50", 420, **block, weights=["", "60%", "40%"])
+    assert "Table result 4♠X-1 by S (" in text and "; 60% -420, 40% 50 (" in text
+    assert "Table result passed out (" in explained("NOS EW: A 0; B -100", 420, which=["A"], contract=["pass"])
+    with pytest.raises(Law12Error, match="contract, row 1: cannot read '4Q='"):
+        explained(420, which=["B"], contract=["4Q="])
+    with pytest.raises(Law12Error, match="declarer, row 1: 'X' is not a declarer"):
+        explained(420, which=["B"], contract=["4S="], declarer=["X"])
 
 
 def test_averages_of_either_table() -> None:
     """Law 12C2; an average at the other table decides for both sides, each by itself."""
     assert explained("A+/A-", ns="Rossi", nos="NS") == (
-        "The other table has 620. Artificial adjusted score (Law 12C1(d), 12C2): NS Rossi A+ (+3 IMPs); EW A- (-3 "
-        "IMPs)."
+        "The other table has 620 for NS. Artificial adjusted score (Law 12C1(d), 12C2): NS Rossi average plus (+3 "
+        "IMPs); EW average minus (-3 IMPs)."
     )
-    assert "NS A+ (+2 IMPs); EW -420 (0 IMPs)" in explained("NS A+ / EW -420", 420, average=2, nos="EW")
-    assert "EW A60 fixed (+3 IMPs)." in explained("NS NP / EW A60 fixed")
+    assert "NS average plus (+2 IMPs); EW -420 (0 IMPs)" in explained("NS A+ / EW -420", 420, average=2, nos="EW")
+    assert "EW 60% fixed (+3 IMPs)." in explained("NS NP / EW A60 fixed")
     text = explained(KAPLAN, "A+/A+")
-    assert text.startswith("The other table has A+/A+. Table result -790 (+3 IMPs); 620 (+3 IMPs)")
+    assert text.startswith(
+        "The other table has average plus for both sides. Table result -790 (+3 IMPs); 620 (+3 IMPs)"
+    )
     assert text.endswith("stands: +3 IMPs for the non-offending side (NS), +3 IMPs for the offending side (EW).")
 
 
@@ -83,12 +141,14 @@ def test_while_the_other_table_plays() -> None:
     """The ruling in scores, both sides'; the IMPs follow."""
     follow = " The IMPs follow when the other table has played."
     assert explained("NOS EW: A 100; B 420; OS 60% -420, 40% 50", "playing") == (
-        "The ruling in scores, as the non-offending side sees them: A 100; B 420; OS 60% -420, 40% 50." + follow
+        "The ruling in scores, seen from EW, the non-offending side: 100 at the table; 420 without the infraction; "
+        "seen from NS, the offending side: 60% -420, 40% 50 without the infraction." + follow
     )
-    assert explained("420", None, nos="EW").startswith(
-        "The ruling in scores, as the non-offending side sees them: B -420."
+    assert explained("420", None, nos="EW", ew="Neri").startswith(
+        "The ruling in scores, seen from EW Neri, the non-offending side: -420 without the infraction."
     )
     assert explained("NS 420 / EW 50", None) == "The ruling in scores: NS 420 / EW 50." + follow
+    assert explained("60% 420, 40% -50", None) == "The ruling in scores: 60% 420, 40% -50 for NS." + follow
     assert explained(KAPLAN, None, penalised="EW", penalty=3).endswith(follow + " Penalty: EW -3 IMPs.")
     assert "(+3 IMPs)" in explained("A+/A-", None)
 
@@ -125,8 +185,8 @@ def test_in_a_field() -> None:
 def test_no_result_at_this_table() -> None:
     """Law 86B at teams; a field knows no 86B."""
     assert explained("60% 420, 40% -50", -50, nos="EW") == (
-        "The other table has -50. No result at the table (Law 86B); 60% -420, 40% 50 (-6 IMPs) without the infraction. "
-        "A weighting of the potential outcomes is assigned (Law 12C1(c)). The non-offending side (EW) gets -6 IMPs, "
+        "The other table has -50 for NS. No result at the table (Law 86B); 60% -420, 40% 50 (-6 IMPs) without the "
+        "infraction. A weighting of the potential outcomes is assigned (Law 12C1(c)). The non-offending side (EW) gets -6 IMPs, "
         "the offending side (NS) +6 IMPs."
     )
     assert "No result at the table; 420 (2 matchpoints)" in explained(420, [170], method="MP", nos="NS")
@@ -142,7 +202,7 @@ def test_in_italian() -> None:
         board=4,
         language="it",
     )
-    assert text.startswith("Mano 4. All'altro tavolo 620. Risultato al tavolo 4SX= di E (-16 IMP); ")
+    assert text.startswith("Mano 4. All'altro tavolo 620 per NS. Risultato al tavolo 4♠X= di E (-16 IMP); ")
     assert text.endswith("A eliminazione diretta entrambe hanno la media (Articolo 12C4): NS -6,5 IMP, EW +6,5 IMP.")
 
 

@@ -126,7 +126,7 @@ def _charts(page: Page) -> None:
     """Write the frequency charts with the ruling, and with the table result."""
     first = page.where["contract"].top
     last = first + CHART_ROWS - 1
-    why = "«A part of a result can show less than nothing: its other part beats it.»"
+    why = "«A part of a weighted result may have less than 0 points: its own other part is better.»"
     page.result("fractions", f'IF(COUNTA(b_contract)>1,{why},"")', font=styles.NOTE, align=styles.FLUSH)
     for key, area, columns, field in (
         ("chart_after", f"O{first}:S{last}", "{1,2,3,4,5}", "scored"),

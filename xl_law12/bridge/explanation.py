@@ -21,6 +21,8 @@ SENTENCES = {
     "all_self_inflicted": "Damage {d}, all of it self-inflicted by an extremely serious error or a gambling action "
     "after the infraction and not redressed (Law 12C1(e)).",
     "none_self_inflicted": "Damage {d}, none of it self-inflicted: redressed in full (Law 12B1, 12C1(a)).",
+    "none_self_inflicted_weighted": "Damage {d}, none of it self-inflicted: redressed in full by a weighting of the "
+    "potential outcomes (Law 12B1, 12C1(c)).",
     "part_self_inflicted": "Damage {d}: {dr} due to the infraction, {ds} self-inflicted by an extremely serious error "
     "or a gambling action after it and not redressed (Law 12C1(e)).",
     "redressed": "Damage {d}: the probable outcome without the infraction is assigned (Law 12B1, 12C1(b)).",
@@ -35,10 +37,9 @@ SENTENCES = {
     "no_change": "The table result stands: {nos} for the non-offending side{name_nos}, {os} for the offending "
     "side{name_os}.",
     "given": "Assigned: {ns}; {ew}.",
-    "neither": "Director's error: both sides are treated as non-offending (Law 82C). {ns}; {ew}.",
+    "neither": "Both sides are treated as non-offending (Law 82C).",
     "artificial": "Artificial adjusted score (Law 12C1(d), 12C2): {ns}; {ew}.",
-    "in_scores": "The ruling in scores, as the non-offending side sees them: {scores}. The {unit} follow when the "
-    "other table has played.",
+    "in_scores": "The ruling in scores, {scores}. The {unit} follow when the other table has played.",
     "award_in_scores": "The ruling in scores: {scores}. The {unit} follow when the other table has played.",
     "knockout": "In a knock-out both have the average (Law 12C4): NS {ns}, EW {ew}.",
     "rounded": "Rounded: NS {ns}, EW {ew}.",
@@ -142,5 +143,6 @@ def _case(figures: RulingFigures, wording: Wording) -> tuple[str, str]:
         return "no_result_at_teams" if wording.at_teams else "no_result", f"assigned{as_weighted}"
     case = case_of(actual, before, actual if isnan(could) else could)
     if not isnan(could):
-        return "figures", case.name.lower()
+        is_weighting_alone = case == Case.NONE_SELF_INFLICTED and wording.weighted
+        return "figures", f"{case.name.lower()}{'_weighted' * is_weighting_alone}"
     return "no_error", "no_damage" if case == Case.NO_DAMAGE else f"redressed{as_weighted}"

@@ -11,8 +11,7 @@ from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruli
 from xl_law12.bridge.block import NEITHER, Who
 from xl_law12.bridge.explanation import SENTENCES, RulingFigures, Wording, explain
 from xl_law12.bridge.match import BothTeams, averaged
-from xl_law12.bridge.notation import format_award, format_parts, format_side
-from xl_law12.bridge.phrases import in_brackets, unit_in, with_unit
+from xl_law12.bridge.phrases import award_phrase, in_brackets, ruling_phrase, side_phrase, unit_in, with_unit
 from xl_law12.bridge.worth import ExactFigure, Worth
 from xl_law12.languages import ENGLISH, translated
 
@@ -67,7 +66,7 @@ def told(line: AwardOrRuling, worth: Worth, scale: Scale, form: Form) -> str:
     opening = [form.say(key, **{key: text}) for key, text in (("board", form.board), ("law", form.law)) if text]
     teller = _Teller(scale, form)
     if scale.other is not None:
-        opening.append(form.say("other", other=format_award(scale.other)))
+        opening.append(form.say("other", other=award_phrase(scale.other, form.language, for_ns=True)))
     return " ".join([*opening, teller.ruling(line, worth), *teller.afterwards((worth.ns, worth.ew))])
 
 
@@ -89,20 +88,20 @@ class _Teller(NamedTuple):
         unit = unit_in(self.scale.unit, form.language)
         missing = [figure is None for figure in (worth.ns, worth.ew)]
         if isinstance(line, Ruling):
-            in_scores = form.say("in_scores", scores=format_parts(line), unit=unit)
+            names = {side: form.name(side) for side in SIDES}
+            in_scores = form.say("in_scores", scores=ruling_phrase(line, names, form.language), unit=unit)
             return in_scores if any(missing) else self._explained(line, worth)
         if all(missing):
-            return form.say("award_in_scores", scores=format_award(line), unit=unit)
-        if any(isinstance(line.of(side), Artificial) for side in SIDES):
-            sentence = "artificial"
-        else:
-            sentence = "neither" if form.nos == NEITHER else "given"
-        return form.say(sentence, ns=self._side(line, "NS", worth.ns), ew=self._side(line, "EW", worth.ew))
+            return form.say("award_in_scores", scores=award_phrase(line, form.language, for_ns=True), unit=unit)
+        sentence = "artificial" if any(isinstance(line.of(side), Artificial) for side in SIDES) else "given"
+        given = form.say(sentence, ns=self._side(line, "NS", worth.ns), ew=self._side(line, "EW", worth.ew))
+        return f"{form.say('neither')} {given}" if form.nos == NEITHER else given
 
     def _side(self, award: Award, side: Side, figure: ExactFigure) -> str:
         """A side's award with its points: `NS Rossi A+ (+3 IMPs)`."""
         typed = self.form.words.get("B" if side == "NS" else "OS", "")
-        words = typed if isinstance(award.of(side), Weighting) and typed else format_side(award.of(side), side)
+        has_scores = isinstance(award.of(side), Weighting) and typed
+        words = typed if has_scores else side_phrase(award.of(side), side, self.form.language)
         return f"{self.form.name(side)} {words}{in_brackets(self.figure(figure))}"
 
     def _explained(self, line: Ruling, worth: Worth) -> str:
@@ -110,8 +109,11 @@ class _Teller(NamedTuple):
         nos, os = line.seen_from, other_side(line.seen_from)
         typed = self.form.words
         parts = {"A": line.actual, "B": line.before, "C": line.could}
-        said = {key: typed.get(key) or format_side(award, nos) for key, award in parts.items() if award is not None}
-        own = "" if line.offenders is None else typed.get("OS") or format_side(line.offenders, os)
+        tongue = self.form.language
+        said = {
+            key: typed.get(key) or side_phrase(award, nos, tongue) for key, award in parts.items() if award is not None
+        }
+        own = "" if line.offenders is None else typed.get("OS") or side_phrase(line.offenders, os, tongue)
         wording = Wording(
             weighted=isinstance(line.before, Weighting) and len(line.before.scores) > 1,
             unit=self.scale.unit,

@@ -1,4 +1,4 @@
-"""One board: the frequency chart, matchpoints and cross-IMPs, whatever the traveller carries."""
+"""One board: the frequency chart, matchpoints and cross-IMPs of scores, averages and rulings."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def MATCHPOINTS(
     rounding: PointsRounding = None,
     groups: Groups = LEFT_OUT,
 ) -> Rows:
-    """The matchpoints of NS and EW in every line, 2 for a win and 1 for a tie, whatever the traveller carries.
+    """The matchpoints of NS and EW in every line, 2 for a win and 1 for a tie: scores, averages and rulings.
 
     >>> MATCHPOINTS([420, "60% 420, 40% -50", "A+/A-"])
     [[2.6, 1.4], [1.4, 2.6], [2.4, 1.6]]
