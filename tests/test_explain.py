@@ -22,7 +22,9 @@ def test_contracts(said: Any) -> None:
     """The damage says who did not offend; a director may say otherwise."""
     code, out, err = said("explain", *CASE, *KAPLAN)
     assert (code, err) == (0, "assumed: NS did not offend, because B is better for them than A; otherwise give --nos\n")
-    assert out.startswith("The other table has 620. Table result 4SX= by E (-16 IMPs); 4H= by N (0 IMPs) without")
+    assert out.startswith(
+        "The other table has 620 for NS. Table result 4♠X= by E (-16 IMPs); 4♥= by N (0 IMPs) without"
+    )
     assert out.endswith("The non-offending side (NS) gets -13 IMPs, the offending side (EW) 0 IMPs.\n")
     code, out, err = said("explain", *CASE, "--nos", "EW", *KAPLAN)
     assert (code, err) == (0, "") and "No damage" in out
@@ -46,13 +48,16 @@ def test_one_text(said: Any) -> None:
 def test_weights_of_b(said: Any) -> None:
     """60% of 0 and 40% of -12 (620 against -100) are -4.8 IMPs; A is -16."""
     out = said("explain", *CASE, "4SX= by E", "60% 4H= by N, 40% 4H-1 by N", "")[1]
-    assert "60% 4H= by N, 40% 4H-1 by N (-4.8 IMPs)" in out and "12C1(c)" in out
+    assert "60% 4♥= by N, 40% 4♥-1 by N (-4.8 IMPs)" in out and "12C1(c)" in out
     assert out.endswith("(NS) gets -4.8 IMPs, the offending side (EW) +4.8 IMPs.\n")
 
 
 def test_the_other_table_is_playing(said: Any) -> None:
     out = said("explain", "--vul", "ALL", "--nos", "NS", "--other", "playing", *KAPLAN)[1]
-    assert out.startswith("The ruling in scores") and "A -790; B 620; C 500" in out
+    assert (
+        out.startswith("The ruling in scores")
+        and "-790 at the table; 620 without the infraction; 500 with normal play after it. " in out
+    )
 
 
 def test_does_it_matter(said: Any) -> None:

@@ -66,7 +66,7 @@ FURTHER: list[tuple[Edition, Entries, dict[str, Any]]] = [
     (
         BLANK,
         {"board": 7, "nos": "NS", "other": 620, **WEIGHTED},
-        {"ruling": "NOS NS: A -100; B 60% 620, 40% -100; OS 30% -620, 70% 100", "whole": "30% 4S="},
+        {"ruling": "NOS NS: A -100; B 60% 620, 40% -100; OS 30% -620, 70% 100", "whole": "30% 4♠="},
     ),
     (
         BLANK,

@@ -45,7 +45,7 @@ def test_kaplans_revoke_is_filled_in() -> None:
     assert sheet[TEAMS, "with_mates"][0] == "-790 / -620 = -1410"
     assert sheet[TEAMS, "for_log"] == "NOS NS: A -790; B 620; C 500"
     sentence = sheet[TEAMS, "whole"]
-    for words in ("Board 7.", "16B, hesitation", "4SX= by E (-16 IMPs)", "4H= by N (0 IMPs)", "4SX-2 by E (-3 IMPs)"):
+    for words in ("Board 7.", "16B, hesitation", "4♠X= by E (-16 IMPs)", "4♥= by N (0 IMPs)", "4♠X-2 by E (-3 IMPs)"):
         assert words in sentence
     assert "12C1(e)" in sentence and "(NS Rossi) gets -13 IMPs" in sentence and "Bianchi) 0 IMPs" in sentence
     assert list(KAPLAN) == [0, 1, 6]
@@ -108,7 +108,7 @@ def test_while_the_other_table_has_no_result_the_ruling_stands_in_scores(other: 
     """And with it the offenders' own weights."""
     sheet = teams(other=other, **lines(-790, [620, -100], [500], weights=["60%", "40%"], os=["70%", "30%"]))
     assert awards(sheet) == ["", ""] and sheet[TEAMS, "faults"] == ""
-    assert "A -790; B 60% 620, 40% -100; C 500; OS 70% -620, 30% 100" in sheet[TEAMS, "whole"]
+    assert "; seen from EW, the offending side: 70% -620, 30% 100 without the infraction. " in sheet[TEAMS, "whole"]
 
 
 def test_the_other_table_may_be_weighted_or_a_contract() -> None:

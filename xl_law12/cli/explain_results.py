@@ -9,9 +9,11 @@ from functools import partial
 from typing import Any, TypeVar
 
 from xl_law12.bridge.block import WHO
+from xl_law12.bridge.spelling import plainly
 from xl_law12.cli import streams
 from xl_law12.cli.usage import UsageError
 from xl_law12.errors import Law12Error
+from xl_law12.reading import grammar
 from xl_law12.sentences import Sentence, listed, say
 from xl_law12.sheet.cells import needed
 from xl_law12.sheet.functions.forms import RULING_EXPLAIN
@@ -123,9 +125,10 @@ class TypedRuling:
 
     def sentence(self) -> str:
         """The ruling for the form, in the words in which it was typed."""
-        parts = [part for part in PARTS.values() if self._typed.get(part)]
-        words = {"which": parts, "contract": [self._typed[part] for part in parts]} if "B" in parts else {}
-        return str(RULING_EXPLAIN(self.text, self.other, nos=self._nos, language=self.language, **words))
+        lines = [line for part in PARTS.values() for line in _lines(part, self._typed.get(part, ""))]
+        which, contract, weights = zip(*lines, strict=True) if any(part == "B" for part, *_ in lines) else [None] * 3
+        block: dict[str, Any] = {"which": which, "contract": contract, "weights": weights}
+        return str(RULING_EXPLAIN(self.text, self.other, nos=self._nos, language=self.language, **block))
 
     def matters(self, ns: str, ew: str, boards: str) -> str:
         """The sentences on what the ruling changes in a match; `ns` and `ew` are the teams' IMPs without this board."""
@@ -134,6 +137,21 @@ class TypedRuling:
         return str(
             MATCH_EXPLAIN(self.text, self.other, margin, None, count, room="OPEN", language=self.language, **names)
         )
+
+
+def _lines(part: str, typed: str) -> list[tuple[str, str, str]]:
+    """A part as lines of a block: contracts with their weights are a line each, anything else is one line.
+
+    >>> _lines("B", "60% 4H= by N, 40% 4H-1 by N"), _lines("B", "A+/A-")
+    ([('B', '4H= by N', '60%'), ('B', '4H-1 by N', '40%')], [('B', 'A+/A-', '')])
+    """
+    rules = grammar.WEIGHT_AND_CONTRACT, grammar.CONTRACT_AND_WEIGHT
+    terms = [
+        next(filter(None, (grammar.whole(rule, term) for rule in rules)), None)
+        for term in grammar.terms_of(plainly(typed))
+    ]
+    weighed = [(part, term["score"], term["weight"]) for term in terms if term is not None]
+    return weighed if typed and len(weighed) == len(terms) else [(part, typed, "")] * bool(typed)
 
 
 TEAMS = {"home": "North-South", "away": "East-West"}

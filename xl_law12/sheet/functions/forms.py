@@ -70,10 +70,11 @@ def RULING_EXPLAIN(
     other table is playing; then the average of a knock-out, the rounding, and the penalty with the total after it.
 
     >>> print(RULING_EXPLAIN("NOS NS: A -790; B 620; C 500", 620, knockout=True, ns="Rossi", board=4))
-    Board 4. The other table has 620. Table result -790 (-16 IMPs); 620 (0 IMPs) without the infraction; 500 (-3 \
-IMPs) with normal play after it. Damage 16 IMPs: 3 IMPs due to the infraction, 13 IMPs self-inflicted by an extremely \
-serious error or a gambling action after it and not redressed (Law 12C1(e)). The non-offending side (NS Rossi) gets \
--13 IMPs, the offending side (EW) 0 IMPs. In a knock-out both have the average (Law 12C4): NS -6.5 IMPs, EW +6.5 IMPs.
+    Board 4. The other table has 620 for NS. Table result -790 (-16 IMPs); 620 (0 IMPs) without the infraction; 500 \
+(-3 IMPs) with normal play after it. Damage 16 IMPs: 3 IMPs due to the infraction, 13 IMPs self-inflicted by an \
+extremely serious error or a gambling action after it and not redressed (Law 12C1(e)). The non-offending side (NS \
+Rossi) gets -13 IMPs, the offending side (EW) 0 IMPs. In a knock-out both have the average (Law 12C4): NS -6.5 IMPs, \
+EW +6.5 IMPs.
     """
     measured = measured_by(others, method, tables, rounding, average)
     said = chosen_language(language)
