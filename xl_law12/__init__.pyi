@@ -101,7 +101,7 @@ def CROSS_IMPS(results: Cells, divisor: Cells = None, tables: Cells = None, grou
     results    The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation
     [divisor]  AVERAGE (if blank): a comparison; TOTAL: the sum of all comparisons
     [tables]   How many results the board should have; if blank, the lines that carry a result or an award
-    [groups]   For a fouled board: a column that says as what each table played it; lines are compared within their group
+    [groups]   For a fouled board: a column with the deal that each table played; lines are compared within their group
     """
 
 @headed
@@ -207,13 +207,13 @@ def LAW12_VERSION() -> Single:
 
 @headed
 def MATCHPOINTS(results: Cells, tables: Cells = None, factoring: Cells = None, rounding: Cells = None, groups: Cells = None) -> Rows:
-    """The matchpoints of NS and EW in every line, 2 for a win and 1 for a tie, whatever the traveller carries.
+    """The matchpoints of NS and EW in every line, 2 for a win and 1 for a tie: scores, averages and rulings.
 
     results      The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation
     [tables]     How many results the board should have; if blank, the lines that carry a result or an award
     [factoring]  NEUBERG (if blank), EBU or NONE: when a side has fewer results than tables
     [rounding]   None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it
-    [groups]     For a fouled board: a column that says as what each table played it; lines are compared within their group
+    [groups]     For a fouled board: a column with the deal that each table played; lines are compared within their group
     """
 
 @headed
@@ -353,7 +353,7 @@ def RANKING(boards: Cells, ns: Cells, ew: Cells, results: Cells, method: Cells =
     [factoring]           NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables
     [average_plus_limit]  How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all
     [adjustments]         Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top
-    [groups]              For a fouled board: a column that says as what each table played it; lines are compared within their group
+    [groups]              For a fouled board: a column with the deal that each table played; lines are compared within their group
     [rounding]            None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it
     [sections]            A column with each line's section: each is compared by itself, by its own number of tables; blank: across all
     """
@@ -376,7 +376,7 @@ def RANKING_MOVES(boards: Cells, ns: Cells, ew: Cells, results: Cells, before: C
     [factoring]           NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables
     [average_plus_limit]  How many Ave+ count as such: 12C2(d); the next count as average (2), or not at all (2 NOT SCORED); blank: all
     [adjustments]         Two columns: pair, and points to add (penalties negative) or a text with %, a part of a board's top
-    [groups]              For a fouled board: a column that says as what each table played it; lines are compared within their group
+    [groups]              For a fouled board: a column with the deal that each table played; lines are compared within their group
     [rounding]            None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it
     [only]                The numbers of the lines that are asked for, a row each; one blank cell: all of them
     [sections]            A column with each line's section: each is compared by itself, by its own number of tables; blank: across all
@@ -437,7 +437,7 @@ def RULING_EXPLAIN(ruling: Cells, others: Cells, method: Cells = None, tables: C
     [knockout]      TRUE in a knock-out: figures that do not balance are averaged, 12C4
     [nos]           Who did not offend: NS, EW or Neither; a ruling that names them needs none
     [which]         A, B or C beside the lines of the block; blank: as the line above
-    [contract]      The outcomes as they were typed; without them their scores are said
+    [contract]      The outcomes as typed; what is no contract is said in scores
     [declarer]      Who played each, where the contract does not say
     [weights]       The chance of each
     [os_weights]    B's chances for the offenders where they differ; with Neither they are EW's
@@ -531,7 +531,7 @@ def SCORE_SESSION(boards: Cells, results: Cells, method: Cells = None, tables: C
     [tables]     How many results each board should have; if blank, the most that any board has
     [factoring]  NEUBERG (if blank), EBU or NONE: when a board has fewer results than tables
     [rounding]   None if blank; 0.1: exact halves away from average; 0.1 TOWARD: towards it
-    [groups]     For a fouled board: a column that says as what each table played it; lines are compared within their group
+    [groups]     For a fouled board: a column with the deal that each table played; lines are compared within their group
     [sections]   A column with each line's section: each is compared by itself, by its own number of tables; blank: across all
     """
 

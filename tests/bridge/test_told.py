@@ -186,8 +186,8 @@ def test_no_result_at_this_table() -> None:
     """Law 86B at teams; a field knows no 86B."""
     assert explained("60% 420, 40% -50", -50, nos="EW") == (
         "The other table has -50 for NS. No result at the table (Law 86B); 60% -420, 40% 50 (-6 IMPs) without the "
-        "infraction. A weighting of the potential outcomes is assigned (Law 12C1(c)). The non-offending side (EW) gets -6 IMPs, "
-        "the offending side (NS) +6 IMPs."
+        "infraction. A weighting of the potential outcomes is assigned (Law 12C1(c)). The non-offending side (EW) gets "
+        "-6 IMPs, the offending side (NS) +6 IMPs."
     )
     assert "No result at the table; 420 (2 matchpoints)" in explained(420, [170], method="MP", nos="NS")
 
