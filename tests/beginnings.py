@@ -9,10 +9,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 # Python announces every import to such a hook. A shell's background jobs are deaf to Ctrl-C: these processes are not.
 PROGRAM = """
-import runpy, signal, sys, time
-class Ending:
-    def __del__(self):
-        signal.raise_signal(signal.SIGINT)
+import runpy, signal, sys
 def act():
     {action}
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -20,10 +17,9 @@ sys.addaudithook(lambda event, about: act() if event == "import" and about[0] ==
 sys.path.insert(0, {root!r})
 runpy.run_module("xl_law12", run_name="__main__", alter_sys=True)
 """
-FIRST = "xl_law12.cli"  # what our code loads before anything else
+FIRST = "xl_law12.cli"  # what the command loads before anything else of its own
 
 CTRL_C = "signal.raise_signal(signal.SIGINT)"
-CTRL_C_THAT_PYTHON_DROPS = "Ending(); [time.sleep(0.01) for _ in range(3000)]"
 SAYS_READY = "print('ready', flush=True)"
 
 

@@ -4,6 +4,18 @@
 4.666666666666667
 """
 
+from xl_law12.errors import (
+    CellError as CellError,
+    ContractError as ContractError,
+    Law12Error as Law12Error,
+    NotationError as NotationError,
+    TotalError as TotalError,
+)
+from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.version import __version__ as __version__
+
+globals().update({declared.name: declared.function for declared in CATALOGUE})
+
 __all__ = [
     "AWARD_TEXT",
     "BARKING_IMPS",
@@ -50,28 +62,3 @@ __all__ = [
     "WEIGHTED_VP",
     "Law12Error",
 ]
-
-_NAMES = ("__version__", "CellError", "ContractError", "NotationError", "TotalError", *__all__)
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_NAMES})
-
-
-def __getattr__(name: str) -> object:
-    """Import everything when one name is first used. The command uses none, so it can handle Ctrl-C before that."""
-    from importlib import import_module
-
-    if name not in _NAMES:  # perhaps a module: a traceback calls an error `xl_law12.errors.NotationError`
-        try:
-            return import_module(f"{__name__}.{name}")
-        except ModuleNotFoundError as missing:
-            if missing.name != f"{__name__}.{name}":
-                raise
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from xl_law12 import errors, version
-    from xl_law12.sheet.functions import CATALOGUE
-
-    loaded = vars(errors) | vars(version) | {declared.name: declared.function for declared in CATALOGUE}
-    globals().update({each: loaded[each] for each in _NAMES})
-    return loaded[name]
