@@ -20,6 +20,7 @@ import openpyxl
 from openpyxl.worksheet.formula import ArrayFormula
 
 from benchmarks.timing import Figure, once
+from tests.hosts.office import Office
 from xl_law12.calc import jobs
 from xl_law12.calc.jobs import Options
 from xl_law12.calc.workbook import Workbook
@@ -27,7 +28,7 @@ from xl_law12.excel import spills, writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, Place
 from xl_law12.hosts.libreoffice import installer
-from xl_law12.hosts.libreoffice.office import Office, find
+from xl_law12.hosts.libreoffice.office import find
 
 CALLS, LONG, MANY, NATIVE = 500, 10_000, 50_000, 500_000
 BOARDS, TABLES = 24, 14

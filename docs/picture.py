@@ -19,10 +19,12 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tests.hosts.office import Office
 from xl_law12.books import build, law12
 from xl_law12.books.texts import Edition
 from xl_law12.hosts.libreoffice import installer
-from xl_law12.hosts.libreoffice.office import Office, find
+from xl_law12.hosts.libreoffice.office import find
 
 HERE = Path(__file__).resolve().parent
 RESOLUTION = 110

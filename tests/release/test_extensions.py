@@ -18,7 +18,6 @@ from tests.hosts.office import Office
 from tests.hosts.test_libreoffice import answered
 from xl_law12.examples import load
 from xl_law12.hosts.libreoffice import extension, installer
-from xl_law12.hosts.libreoffice.kept import INSTALLED
 from xl_law12.hosts.libreoffice.office import Installation
 
 pytestmark = pytest.mark.slow
@@ -78,7 +77,7 @@ def test_our_own_installer_updates_it(released: Path, home: Path, installation: 
     lines: list[str] = []
     version = installer.install(lines.append, home / "profile")
     assert f"updated version {version} to {version}" in lines
-    unpacked = home / "profile" / "user" / INSTALLED[0]
+    unpacked = home / "profile" / "user" / installer.INSTALLED[0]
     assert [path.name for path in unpacked.glob("*.tmp_/*.oxt")] == [extension.NAME]
     assert installer.uninstall(lines.append, home / "profile")
 

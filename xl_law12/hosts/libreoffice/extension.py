@@ -28,13 +28,13 @@ IDENTIFIER = "org.law12.addin"
 NAME = "law12.oxt"
 TITLE = "Law 12 for bridge directors"
 SERVICE = "org.law12.AddIn"
-# The modules that the functions need; the extension has no others. The list of all functions is empty in the
-# extension: the component knows the module of each function, so a first formula loads that module only.
+# The modules that the functions need; the extension has no others. The lists of all functions are empty in
+# the extension: the component knows the module of each function, so a first formula loads that module only.
 CALCULATING = (
     *("__init__.py", "version.py", "sentences.py", "errors.py", "doubts.py", "collector.py", "numerics.py"),
     *("languages", "bridge", "reading", "sheet"),
 )
-LIST = "xl_law12/sheet/functions/__init__.py"
+LISTS = ("xl_law12/__init__.py", "xl_law12/sheet/functions/__init__.py")
 
 VALUE = "any"  # a cell, a number, or a range as rows of cells; optional arguments have no type of their own
 ROWS = "sequence< sequence<any> >"
@@ -176,7 +176,7 @@ def parts(platform: str = "") -> Iterator[tuple[str, bytes]]:
     yield "pythonpath/law12_functions.py", functions().encode()
     yield "component.py", files(__package__).joinpath("component.py").read_bytes()
     for path, content in calculating():
-        yield f"pythonpath/{path}", b"" if path == LIST else content
+        yield f"pythonpath/{path}", b"" if path in LISTS else content
 
 
 def build(target: Path, beside: Iterable[tuple[str, bytes]] = (), platform: str = "") -> Path:

@@ -1,32 +1,62 @@
-"""Puts the extension into LibreOffice, updates it, takes it out, and says what it did."""
+"""Puts the extension into a profile of LibreOffice by its own program `unopkg`, updates it, takes it out, looks at it.
+
+LibreOffice unpacks every version of an extension into a folder with the name of a temporary file, notes which of them
+is in use in a register, `*.pmap`, and removes few of the others. Missing files are put back here, and unused ones are
+removed.
+"""
 
 from __future__ import annotations
 
+import re
+import shutil
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
 import threading
+import zipfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from xl_law12.hosts import Finding
-from xl_law12.hosts.libreoffice import kept
-from xl_law12.hosts.libreoffice.extension import IDENTIFIER, NAME, build, packages_in
-from xl_law12.hosts.libreoffice.office import Installation, Office, OfficeError, Python, find
+from xl_law12.hosts.libreoffice.extension import IDENTIFIER, NAME, SERVICE, build, method_name, packages_in
+from xl_law12.hosts.libreoffice.office import SOFFICE, UNOPKG, Installation, OfficeError, ProfileError, Python, find
 from xl_law12.processes import last_line, python as python_command
 
 Say = Callable[[str], None]
 
 NUMPY = "numpy>=1.24"
 PREFIX = "xl-law12-"
+NOT_RUN, RAN = (126, 127), "unopkg failed."  # the codes of what cannot be started; what unopkg says where it was
+# where LibreOffice keeps extensions, below the folder `user` of a profile, each with its register beside it
+INSTALLED = ("uno_packages/cache/uno_packages", "extensions/tmp/extensions", "extensions/bak/extensions")
+REGISTER_BEGINS = b"Pmp1"
+
+# how LibreOffice notes an extension: its identifier, the name of a temporary file, and the file's name
+REGISTERED = re.compile(re.escape(IDENTIFIER).encode() + rb"\n([\w.]+)[^\w.]+([\w.-]+)")
+
+NAMES = re.compile(rf"{Path(NAME).stem}(-[a-z-]+)?\.oxt")  # a release has one for each system
+
+# One formula does without numpy, the other needs it; both give 10.
+CHECKS = {"IMP": "430", "CROSS_IMPS": "{420|-50}"}
+CHECK = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" office:version="1.3" \
+xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2" \
+office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:body><office:spreadsheet>\
+<table:table table:name="Law 12">{rows}</table:table></office:spreadsheet></office:body></office:document>
+"""
+ROW = """\
+<table:table-row><table:table-cell table:number-matrix-columns-spanned="1" table:number-matrix-rows-spanned="1" \
+table:formula="of:={function}({argument})"/></table:table-row>"""
 
 
 def install(say: Say, profile: Path) -> str:
     """Install or update the extension, check it by a real call, and return the version that is there now."""
-    kept.check_path(profile)
+    check_path(profile)
     office = find()
     say(f"LibreOffice {office.version} at {office.soffice}")
     say(f"its Python: {office.python.version} at {office.python.program}")
@@ -37,17 +67,37 @@ def install(say: Say, profile: Path) -> str:
             fetch_numpy(office.python, NUMPY, beside)
         extension = build(folder / NAME, packages_in(beside))
         say(f"made the extension ({extension.stat().st_size / 1e6:.1f} MB)")
-        kept.check_register(profile)
-        if kept.mended(profile, extension):
+        check_register(profile)
+        if repair(profile, extension):
             say("an earlier installation was damaged: mended")
-        with Office(office, profile) as running:
-            before = running.installed(identifier=IDENTIFIER)
-            version = str(running.install(path=str(extension)))
-        say(f"updated version {before} to {version}" if before else f"installed version {version}")
+        before = installed(office, profile)
+        _unopkg(office, profile, "add", "--force", "--suppress-license", str(extension))
+    version = installed(office, profile)
+    if version is None:
+        raise ProfileError(profile, "the extension is not there after its installation")
+    say(f"updated version {before} to {version}" if before else f"installed version {version}")
     check(office, profile)
-    kept.clear(profile)
+    remove_unused(profile)
     say("checked: IMP(430) gives 10 in a cell")
     return version
+
+
+def installed(office: Installation, profile: Path) -> str | None:
+    """The version of our extension in a profile; None if it is not installed."""
+    listed = _unopkg(office, profile, "list")
+    found = re.search(rf"^Identifier: {re.escape(IDENTIFIER)}\n\s*Version: (\S+)", listed, re.M)
+    return None if found is None else found[1]
+
+
+def _unopkg(office: Installation, profile: Path, *words: str) -> str:
+    """What `unopkg` prints. If it cannot work with a profile, the reason is an error."""
+    code, said = office.run(UNOPKG, profile, *words)
+    if code in NOT_RUN or (code == 1 and RAN not in said):
+        raise OfficeError(f"{UNOPKG}, which installs the extension, does not work here: {last_line(said)}")
+    if code:
+        failed = re.search(r"^(?:ERROR: )?Exception occurred: (.*)", said, re.M)
+        raise ProfileError(profile, failed[1] if failed else f"{UNOPKG} ends with code {code}")
+    return said
 
 
 def fetch_numpy(python: Python, wanted: str, target: Path) -> None:
@@ -79,32 +129,39 @@ def wheel_platform(platform: str) -> str:
     return platform.replace("-", "_").replace(".", "_")
 
 
-# One formula does without numpy, the other needs it; both give 10.
-CHECKS = {"A1": "=IMP(430)", "A2:B3": "{=CROSS_IMPS({420|-50})}"}
-
-
 def check(office: Installation, profile: Path) -> None:
-    """Make real calls in real cells, in a LibreOffice that has just been started."""
-    with Office(office, profile) as running:
-        document = running.new()
-        running.write(document=document, cells=CHECKS)
-        shown = [row[0] for row in running.read(document=document, where="A1:A2")]
-    for formula, value in zip(CHECKS.values(), shown, strict=True):
-        if value != 10:
+    """Make real calls in real cells: LibreOffice turns a sheet with formulas into a text."""
+    rows = [
+        ROW.format(function=f"{SERVICE}.{method_name(function)}".upper(), argument=argument)
+        for function, argument in CHECKS.items()
+    ]
+    with work_folder() as folder:
+        sheet = folder / "check.fods"
+        sheet.write_text(CHECK.format(rows="".join(rows)), encoding="utf-8")
+        _, said = office.run(SOFFICE, profile, "--headless", "--convert-to", "csv", "--outdir", str(folder), str(sheet))
+        answers = sheet.with_suffix(".csv")
+        if not answers.exists():
+            remedy = "start it once by hand, and close it"
+            raise OfficeError(f"LibreOffice calculates no sheet: {last_line(said)}; {remedy}")
+        values = answers.read_text(encoding="utf-8").splitlines()
+    for (function, argument), value in zip(CHECKS.items(), values, strict=True):
+        if value != "10":
             raise OfficeError(
-                f"the extension is installed, but {formula} gives {value!r} in place of 10. Take it out with xl-law12 "
-                "install libreoffice --uninstall and install it again, or try --profile with a new folder"
+                f"the extension is installed, but ={function}({argument}) gives {value!r} in place of 10. Take it out "
+                "with xl-law12 install libreoffice --uninstall and install it again, or try --profile with a new folder"
             )
 
 
 def uninstall(say: Say, profile: Path) -> bool:
     """Remove the extension; returns whether it was there."""
-    kept.check(profile)
-    with Office(find(), profile) as running:
-        removed = bool(running.uninstall(identifier=IDENTIFIER))
-    kept.clear(profile)
-    say("removed" if removed else "it was not installed")
-    return removed
+    check_profile(profile)
+    office = find()
+    is_there = installed(office, profile) is not None
+    if is_there:
+        _unopkg(office, profile, "remove", IDENTIFIER)
+    remove_unused(profile)
+    say("removed" if is_there else "it was not installed")
+    return is_there
 
 
 def examine(profile: Path) -> Iterator[Finding]:
@@ -114,9 +171,8 @@ def examine(profile: Path) -> Iterator[Finding]:
     numpy = office.python.numpy
     has_numpy = f"numpy {numpy}" if numpy else "no numpy of its own: the installer brings one"
     yield True, f"its Python {office.python.version} at {office.python.program}, {has_numpy}"
-    kept.check(profile)
-    with Office(office, profile) as running:
-        there = running.installed(identifier=IDENTIFIER)
+    check_profile(profile)
+    there = installed(office, profile)
     if there is None:
         yield False, "the functions are not installed: xl-law12 install libreoffice"
         return
@@ -127,6 +183,124 @@ def examine(profile: Path) -> Iterator[Finding]:
         risk = "so LibreOffice may load the wrong modules"
         remedy = "start LibreOffice from the desktop, or deactivate that environment first"
         yield None, f"in this shell {other} comes before LibreOffice's Python, {risk}: {remedy}"
+
+
+# The files of a profile
+
+
+def check_profile(profile: Path) -> None:
+    """Refuse what cannot be a profile, and a profile whose extensions LibreOffice cannot read."""
+    check_path(profile)
+    check_register(profile)
+    if missing_files(profile) is not None:
+        raise OfficeError(
+            "LibreOffice cannot read the extensions of this profile: files of ours are missing. Installing again with "
+            "xl-law12 install libreoffice puts them back"
+        )
+
+
+def check_path(profile: Path) -> None:
+    """Make a profile's folder if it is missing; refuse a path that cannot be one, and a profile that is in use.
+
+    LibreOffice itself would wait for an answer in a window that nobody sees.
+    """
+    if profile == Path():
+        raise OfficeError("--profile is blank, or the current folder: give a folder of its own")
+    try:
+        file = next((folder for folder in (profile, *profile.absolute().parents) if folder.is_file()), None)
+        if file is not None:
+            raise OfficeError(f"{profile} cannot be a profile: {file} is a file, not a folder")
+        profile.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=profile).close()
+    except OSError as error:
+        raise OfficeError(f"{profile} cannot be a profile: {error.strerror}") from None
+    lock = profile / ".lock"
+    if lock.exists():
+        raise OfficeError(
+            "the profile is in use by another LibreOffice: close it first. If none is running, it ended badly: delete "
+            f"{lock} and try again"
+        )
+
+
+def _noted(folder: Path) -> bytes | None:
+    """The content of the register beside a folder; None if there is no register."""
+    register = folder.with_suffix(".pmap")
+    return register.read_bytes() if register.exists() else None
+
+
+def check_register(profile: Path) -> None:
+    """Refuse a profile whose register LibreOffice cannot read: LibreOffice would take it for empty."""
+    folder = profile / "user" / INSTALLED[0]
+    noted = _noted(folder)
+    is_new = not noted and not any(folder.glob("*"))
+    is_whole = noted is None or (noted.startswith(REGISTER_BEGINS) and noted.endswith(b"\n"))
+    if not is_new and not is_whole:
+        raise ProfileError(profile, f"{folder.with_suffix('.pmap')} is damaged")
+
+
+def missing_files(profile: Path) -> Path | None:
+    """The folder of our registered extension where its files are not there; None if they are, or none is registered.
+
+    With a registered extension gone from its folder LibreOffice can read none of a profile's extensions, and neither
+    update nor remove it.
+    """
+    folder = profile / "user" / INSTALLED[0]
+    registered = REGISTERED.search(_noted(folder) or b"")
+    if registered is None:
+        return None
+    ours = folder / f"{registered[1].decode()}_" / registered[2].decode()
+    return None if (ours / "component.py").exists() else ours
+
+
+def repair(profile: Path, extension: Path) -> bool:
+    """Put the files of an earlier installation back where they are missing."""
+    folder = missing_files(profile)
+    if folder is not None:
+        with zipfile.ZipFile(extension) as archive:
+            archive.extractall(folder)
+    return folder is not None
+
+
+def remove_unused(profile: Path) -> None:
+    """Remove the unpacked versions of our extension that no register names; not while a LibreOffice is running."""
+    if (profile / ".lock").exists():
+        return
+    for name in INSTALLED:
+        with suppress(OSError):
+            for unpacked in _unused(profile / "user" / name):
+                shutil.rmtree(unpacked, ignore_errors=True)
+                _remove_empty(unpacked.with_name(unpacked.name.removesuffix("_")))
+
+
+def _unused(folder: Path) -> Iterator[Path]:
+    """The folders below this one that hold our extension, and nothing else, and are in no register."""
+    noted = _noted(folder) or b""
+    if noted.startswith(REGISTER_BEGINS):
+        for path in sorted(folder.glob("*.tmp_")):
+            if path.name.removesuffix("_").encode() not in noted and _is_ours(path):
+                yield path
+
+
+def _is_ours(unpacked: Path) -> bool:
+    """Whether a folder, which is no link, holds our extension and nothing else."""
+    with suppress(OSError, ValueError):
+        inside = {path.name for path in unpacked.iterdir()}
+        (name,) = {it.removesuffix("properties") for it in inside}
+        description = unpacked / name / "description.xml"
+        return (
+            stat.S_ISDIR(unpacked.lstat().st_mode)
+            and NAMES.fullmatch(name) is not None
+            and f'"{IDENTIFIER}"'.encode() in description.read_bytes()
+        )
+    return False
+
+
+def _remove_empty(marker: Path) -> None:
+    """Remove the empty file whose name the folder had."""
+    with suppress(OSError):
+        status = marker.lstat()
+        if stat.S_ISREG(status.st_mode) and not status.st_size:
+            marker.unlink()
 
 
 @contextmanager

@@ -1,32 +1,32 @@
-"""Finds LibreOffice and its Python on this machine, and talks to a LibreOffice of its own through the driver."""
+"""Finds LibreOffice and its Python on this machine, and runs its programs in a profile."""
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
-from importlib.resources import as_file, files
 from pathlib import Path
-from types import TracebackType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
+from xl_law12.atomic import uninterrupted
 from xl_law12.errors import Law12Error
 from xl_law12.processes import WITHOUT_CURRENT_FOLDER
 
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
 OLDEST = (25, 2)
+PATIENCE = 300  # seconds; an extension with a numpy has 17 MB
 OLDEST_VERSION = ".".join(map(str, OLDEST))
 GET_IT = (
     f"get LibreOffice {OLDEST_VERSION} or later from your system's packages (Debian: its backports) "
     "or from libreoffice.org"
 )
+
+
+SOFFICE, UNOPKG = "soffice", "unopkg"
+AS_A_USER = ("unshare", "--user")  # unopkg refuses to work for root
 
 
 class OfficeError(Law12Error):
@@ -60,6 +60,52 @@ class Installation(NamedTuple):
     soffice: str
     version: str
     python: Python
+
+    def run(self, program: str, profile: Path, *words: str) -> tuple[int, str]:
+        """Run `soffice` or `unopkg`, which stands beside it, in a profile; returns the exit code and what it said.
+
+        Ctrl-C waits until it has ended: a profile that is half changed is of no use. LibreOffice looks for its modules
+        beside the first python3 of the PATH; another one there, such as pyenv's, keeps Python extensions from loading.
+        """
+        beside = Path(self.soffice).resolve()
+        path = f"{Path(self.python.program).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+        ending = ".com" if sys.platform == "win32" else ""  # with .exe it prints nothing
+        command = [
+            str(beside.with_name(program + ending)),
+            f"-env:UserInstallation={profile.absolute().as_uri()}",
+            *words,
+        ]
+        if program == UNOPKG and hasattr(os, "geteuid") and os.geteuid() == 0:
+            command = [*AS_A_USER, *command]
+        with uninterrupted():
+            process = self._begin(command, path)
+            try:
+                said, _ = process.communicate(timeout=PATIENCE)
+            except BaseException as stop:  # also SystemExit, which a SIGTERM has become
+                os.killpg(process.pid, signal.SIGKILL) if hasattr(os, "killpg") else process.kill()
+                process.communicate()
+                (profile / ".lock").unlink(missing_ok=True)
+                if isinstance(stop, subprocess.TimeoutExpired):
+                    raise OfficeError(f"LibreOffice did not answer within {PATIENCE} seconds") from None
+                raise
+        return process.returncode, said
+
+    def _begin(self, command: list[str], path: str) -> subprocess.Popen[str]:
+        try:
+            return subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                errors="replace",
+                env={**plain_environment(), "PATH": path},
+                cwd=Path(self.soffice).parent,  # somebody may have put modules or libraries into the current folder
+                start_new_session=True,  # a terminal's Ctrl-C is for us
+                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
+            )
+        except OSError as error:
+            raise OfficeError(f"{command[0]} does not run ({error.strerror}): {GET_IT}") from None
 
     def python_in_its_way(self) -> str | None:
         """Another Python that this shell would find first: LibreOffice may take that one's modules for its own.
@@ -154,66 +200,3 @@ def plain_environment() -> dict[str, str]:
     """The environment without what belongs to our own Python."""
     ours = ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE", "VIRTUAL_ENV")
     return {name: value for name, value in os.environ.items() if name not in ours}
-
-
-AnyOffice = TypeVar("AnyOffice", bound="Office")
-
-
-class Office:
-    """A LibreOffice of one's own: every method of the driver's `Office` can be called on it by name."""
-
-    driver: Traversable = files(__package__).joinpath("driver.py")
-
-    def __init__(self, installation: Installation, profile: Path) -> None:
-        """Start LibreOffice in a profile."""
-        self._profile = profile
-        words = [installation.soffice, str(profile)]
-        with as_file(self.driver) as driver:
-            self._process = subprocess.Popen(
-                [installation.python.program, str(driver), *words],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
-                env={**plain_environment(), "PYTHONIOENCODING": "utf-8"},
-                start_new_session=True,  # a terminal's Ctrl-C is for us: within a call of pyuno it would end in a crash
-                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
-            )
-        try:
-            self._answer()
-        except BaseException:
-            self.close()
-            raise
-
-    def __enter__(self: AnyOffice) -> AnyOffice:
-        return self
-
-    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
-        self.close()
-
-    def __getattr__(self, name: str) -> Any:
-        def call(**arguments: Any) -> Any:
-            assert self._process.stdin is not None
-            with suppress(BrokenPipeError):  # the driver has ended: no answer will come
-                self._process.stdin.write(json.dumps({"do": name, **arguments}) + "\n")
-                self._process.stdin.flush()
-            return self._answer()
-
-        return call
-
-    def _answer(self) -> Any:
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        if not line:
-            raise OfficeError("LibreOffice ended without a word; start it once by hand, close it, and try again")
-        answer = json.loads(line)
-        if answer.get("is_damaged"):
-            raise ProfileError(self._profile, answer["error"])
-        if "error" in answer:
-            raise OfficeError(answer["error"])
-        return answer["result"]
-
-    def close(self) -> None:
-        """Close the driver's input: the driver then ends LibreOffice."""
-        with suppress(subprocess.TimeoutExpired):  # then LibreOffice is still at work, and ends after that
-            self._process.communicate(timeout=60)
