@@ -85,7 +85,7 @@ BOTH_WAYS = "Section,Board,NS,EW,NS score\nA,1,1,2,420\nA,1,2,1,400\nB,{board},1
 def test_pairs_that_meet_both_ways_stay_in_their_sections(said: Any, tmp_path: Path, board: str) -> None:
     path = tmp_path / "evening.csv"
     path.write_text(BOTH_WAYS.format(board=board))
-    code, printed, _ = said("score", str(path), "--method", "MP", "--csv")
+    code, printed, _ = said("score", str(path), "--method", "MP", "--compare", "across", "--csv")
     assert code == 0
     assert sorted(row.split(",")[1] for row in printed.splitlines()[1:] if row) == [
         *("EW A1", "EW A2", "EW B1", "EW B2"),
@@ -122,7 +122,7 @@ def test_sections_of_pairs_are_not_taken_for_teams_in_silence(said: Any, tmp_pat
     assert (code, printed) == (2, "")
     assert f"{doubt}: say with --method how it is scored" in told
     assert f"how is it scored?: {doubt}" in said("import", str(path), "-o", "-")[2]
-    ranked = said("score", str(path), "--method", "MP", "--csv")[1].splitlines()
+    ranked = said("score", str(path), "--method", "MP", "--compare", "across", "--csv")[1].splitlines()
     assert sorted(row.split(",")[1] for row in ranked[1:]) == ["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"]
     matches = said("score", str(path), "--method", "IMP", "--csv")[1].splitlines()
     assert [row.split(",")[1:3] for row in matches[1:]] == [["1", "2"], ["3", "4"], ["2", "3"], ["4", "1"]]

@@ -189,7 +189,7 @@ def test_two_sections(said: Any, source: Path) -> None:
     """Players stay with their pairs, which get a letter each."""
     other = source.with_name("other.xml")
     other.write_text(EVENT.replace("Ann Ash", "Zoe Zen").replace("00123456", "00654321"), encoding="utf-8")
-    root, _ = written(said, source, str(other), "--sections")
+    root, _ = written(said, source, str(other), "--sections", "--compare", "within")
     numbers = {player.findtext("PLAYER_NAME"): player.findtext("NATIONAL_ID_NUMBER") for player in root.iter("PLAYER")}
     assert (numbers["Ann Ash"], numbers["Zoe Zen"]) == ("00123456", "00654321")
     assert root.find(".//MASTER_POINTS_AWARDED") is None

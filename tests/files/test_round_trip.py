@@ -78,15 +78,24 @@ def _rounded(printed: str) -> list[dict[str, Any]]:
 
 
 @examples(25)
-@given(lines=evenings(), method=st.sampled_from(METHODS), form=st.sampled_from(FORMS))
-def test_the_ranking_is_the_same(said: Any, tmp_path: Path, lines: list[Line], method: str, form: str) -> None:
+@given(
+    lines=evenings(),
+    method=st.sampled_from(METHODS),
+    form=st.sampled_from(FORMS),
+    compare=st.sampled_from(["within", "across"]),
+)
+def test_the_ranking_is_the_same(
+    said: Any, tmp_path: Path, lines: list[Line], method: str, form: str, compare: str
+) -> None:
     source, target = tmp_path / "evening.csv", tmp_path / f"results.{form}"
     source.write_bytes(_csv(lines))
-    code, printed, told = said("score", str(source), "--json", "--method", method)
+    asked = ("--json", "--method", method, "--compare", compare)
+    code, printed, told = said("score", str(source), *asked)
     assert code == 0, told
     wanted = _rounded(printed)
     winners = "2" if any(row["pair"].startswith("NS ") for row in wanted) else "1"
-    assert said("export", str(source), "--method", method, "-o", str(target), "--force")[0] == 0
-    code, printed, told = said("score", str(target), "--json", "--method", method, "--winners", winners)
+    assert said("export", str(source), *asked[1:], "-o", str(target), "--force")[0] == 0
+    said_again = asked if form == "csv" else asked[:3]  # the others keep it
+    code, printed, told = said("score", str(target), *said_again, "--winners", winners)
     assert code == 0, told
     assert _rounded(printed) == wanted

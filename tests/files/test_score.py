@@ -216,7 +216,7 @@ def test_several_files_are_one_evening(said: Any, tmp_path: Path) -> None:
     code, printed, told = said("score", str(first), str(second))
     assert (code, printed) == (2, "")
     assert "say --sections or --sessions" in told
-    code, printed, _ = said("score", "--sections", str(first), str(second))
+    code, printed, _ = said("score", "--sections", "--compare", "across", str(first), str(second))
     assert code == 0
     assert [line[1:3] for line in ranking(printed)][:4] == [
         *(["NS A1", "6.00"], ["NS B1", "4.00"], ["NS A2", "2.00"], ["NS B2", "0.00"])
@@ -275,7 +275,8 @@ def test_sections_whose_points_were_counted_apart(said: Any, tmp_path: Path) -> 
     for section, name in (("A", "monday.xml"), ("B", "tuesday.xml")):
         for question in astray:
             assert any(it.startswith(f"{name}, {question.format(section)}") for it in asked)
-    assert len(asked) == 4
+    assert asked[0] == "the points are counted within each section, as the printed ones are"
+    assert len(asked) == 5
     rulings = tmp_path / "rulings.csv"
     award = '"60% -620, 40% 100"'
     rulings.write_text(f"Board,NS,EW,Award\n3,A2,A1,{award}\n3,B2,B1,{award}\n", encoding="utf-8")

@@ -72,30 +72,35 @@ def seating(played: Played, winners: int | None = None) -> Seating:
     >>> seating(Played(2, np.arange(2), np.arange(2), *seated, boards=[1, 2], pairs=[7, 8, 9])).written
     [7, 8, 9]
     """
-    for side, seated in zip(SIDES, (played.ns, played.ew), strict=True):
-        plays = np.sort(played.plays(seated))
-        if (plays[1:] == plays[:-1]).any():
-            raise _twice(played, side, seated)
+    for problem in unseated(played, winners):
+        raise problem
     north, east = (boards > 0 for boards in played.boards_of_pairs)
     if winners is None:
-        for slip in slips(played):
-            raise slip
         winners = 1 if (north & east).any() and not played.both_ways.any() else 2
-    for both_ways in _both_ways(played, ONE_WINNER) if winners == 1 else ():
-        raise both_ways
     members = [np.flatnonzero(sits) for sits in ((north | east,) if winners == 1 else (north, east))]
     return _in_fields(played, members)
 
 
-def slips(played: Played) -> Iterator[Law12Error]:
-    """The lines, a few at most, without which the session would be one field; none if it may be two.
+def unseated(played: Played, winners: int | None) -> Iterator[Law12Error]:
+    """The lines in which somebody cannot have sat.
 
-    It may be two if all pairs NS then have the same number of boards, and all pairs EW. A few: 5%, or one line.
+    Nobody plays a board twice in a direction, nor in a single field in both. If nobody says how many winners there are,
+    a field is single but for a few slips: 5% of the lines, or one. It may be two if all pairs NS then have the same
+    number of boards, and all pairs EW.
 
     >>> seated = [np.array(pairs) for pairs in ([0, 0, 2, 1], [1, 2, 1, 1])]
-    >>> [str(slip).partition(":")[0] for slip in slips(Played(4, np.arange(4), np.arange(4), *seated, [1] * 4, "ABC"))]
-    ['winners']
+    >>> played = Played(4, np.arange(4), np.arange(4), *seated, boards=[1, 2, 3, 4], pairs=["A", "B", "C"])
+    >>> [problem.fields["row"] for problem in (error.problem for error in unseated(played, None))]
+    ['row 4']
     """
+    for side, seated in zip(SIDES, (played.ns, played.ew), strict=True):
+        plays = np.sort(played.plays(seated))
+        if (plays[1:] == plays[:-1]).any():
+            yield from _twice(played, side, seated)
+    if winners == 1:
+        yield from _both_ways(played, ONE_WINNER)
+    if winners is not None:
+        return
     count = int(played.both_ways.sum())
     as_two = [boards[boards > 0] for boards in played.boards_of_pairs]
     if 0 < count <= max(1, SLIPS * len(played.row)) and any(len({*boards.tolist()}) > 1 for boards in as_two):
@@ -149,18 +154,18 @@ def _natural(name: PairName) -> tuple[bool, float, str]:
     return (True, 0.0, name) if isinstance(name, str) else (False, name, "")
 
 
-def _twice(played: Played, side: str, seated: NDArray[np.intp]) -> Law12Error:
-    """The first pair that plays a board twice in the same direction."""
+def _twice(played: Played, side: str, seated: NDArray[np.intp]) -> Iterator[Law12Error]:
+    """Every line in which a pair plays a board again in the same direction."""
     _, first, occurrence = np.unique(played.plays(seated), return_index=True, return_inverse=True)
-    line = int(np.argmax(first[occurrence] != np.arange(len(seated))))
-    return Law12Error(
-        "pair {pair} plays board {board} twice sitting {side}, also in {row}",
-        Where.of(side.lower(), int(played.row[line]) + 1),
-        pair=played.written(played.pairs[seated[line]]),
-        board=shown(played.boards[played.board[line]]),
-        side=side,
-        row=Row.of(int(played.row[first[occurrence[line]]]) + 1),
-    )
+    for line in np.flatnonzero(first[occurrence] != np.arange(len(seated))).tolist():
+        yield Law12Error(
+            "pair {pair} plays board {board} twice sitting {side}, also in {row}",
+            Where.of(side.lower(), int(played.row[line]) + 1),
+            pair=played.written(played.pairs[seated[line]]),
+            board=shown(played.boards[played.board[line]]),
+            side=side,
+            row=Row.of(int(played.row[first[occurrence[line]]]) + 1),
+        )
 
 
 def _both_ways(played: Played, hint: str) -> Iterator[Law12Error]:

@@ -39,6 +39,8 @@ def add_files(parser: Parser) -> None:
     )
     parser.add_argument("--rulings", type=Path, metavar="CSV", help="a table of rulings: board, NS, EW and award")
     parser.add_argument("--as-scored", action="store_true", help="what is asked about counts as it is written")
+    text = "the points of several sections: within each section, or across all"
+    parser.add_argument("--compare", choices=("within", "across"), help=text)
     kind = parser.add_mutually_exclusive_group()
     for name, text in (("sections", "two different pairs"), ("sessions", "the same pair, on other boards")):
         kind.add_argument(
@@ -91,7 +93,8 @@ def taken(options: argparse.Namespace) -> Evening:
     from xl_law12.files import opening, rulings
     from xl_law12.files.evening import ScoringRules
 
-    given = ScoringRules(*(getattr(options, name, None) for name in ("method", "winners", "tables")))  # import has none
+    asked = ("method", "winners", "tables", "compare")  # import has not all of them
+    given = ScoringRules(**{name: getattr(options, name, None) for name in asked})
     of_files = partial(opening.taken_in, of_pairs=given.method is not None and given.method not in AT_TEAMS)
     read = _workbook if any(map(_is_workbook, options.paths)) else of_files
     with doing("reading " + ", ".join(path.name for path in options.paths)):

@@ -71,14 +71,14 @@ def method_of_teams(evening: Evening) -> str:
 
 def _rankable(options: argparse.Namespace) -> Evening:
     """The evening that was named, if it can be ranked; what is in doubt is reported, but for what is only asked."""
-    from xl_law12.files.doubts import check_rankable
+    from xl_law12.files.doubts import OPEN, check_rankable
 
     if options.tables is not None and options.tables < 1:
         raise UsageError(f"--tables {options.tables}: how many results a board should have, 1 or more")
     evening = evenings.taken(options)
     evenings.report(evening, options.paths)
     wrong = [doubt for doubt in evening.doubts if doubt.gravity == "wrong"]
-    stop = [doubt for doubt in wrong[:1] if not doubt.where]  # the error says it
+    stop = [doubt for doubt in wrong[:1] if doubt.kind != OPEN]  # the error says it
     evenings.say_doubts(it for it in evening.doubts if it not in stop and (wrong or it.gravity == "assumed"))
     check_rankable(evening)
     return evening

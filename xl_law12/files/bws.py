@@ -23,6 +23,7 @@ FIELDS = {
     "tricks": "Result",
     "lead": "LeadCard",
     "ruling": "Remarks",
+    "round": "Round",
 }
 
 Record = dict[str, Any]

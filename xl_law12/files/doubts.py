@@ -8,23 +8,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
 
 from xl_law12.bridge.contracts import unfitting
+from xl_law12.bridge.seating import unseated
 from xl_law12.doubts import Doubt
-from xl_law12.errors import Where
-from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, Evening, ResultsError, number_of
+from xl_law12.errors import CellError, Row, Where
+from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, WITHIN, Evening, ResultsError, number_of
 from xl_law12.files.joining import fouled
-from xl_law12.files.point_comparison import counted, sections_of
-from xl_law12.reading.entries import readable, result_text
+from xl_law12.files.point_comparison import comparison, counted, sections_of
+from xl_law12.numerics import np
+from xl_law12.reading.entries import UNPLAYED, readable, result_text
 from xl_law12.reading.line_cells import vulnerability_in
 from xl_law12.reading.lines import Lines, chosen, vulnerability_by_number
 from xl_law12.reading.rooms import meet_both_ways
 from xl_law12.sentences import Figure, joined, listed, say
+from xl_law12.sheet.contest import played_in
+from xl_law12.sheet.names import numbered
 from xl_law12.sheet.printed_points import in_imps
+from xl_law12.sheet.ranges import cells
 
 # The kinds of doubts.
 GROUPS, OPEN, METHOD, AS_SCORED = "in groups", "open", "how is it scored?", "as scored"
 RULING, VULNERABLE = "a ruling?", "vulnerable?"
+SECTIONS, SEATS = "sections", "who sat where?"
 ALONE = (
     "has one result on every board, and nothing to compare it with: is it a pair's own card, or one table's? Give the "
     "boards with all their results"
@@ -37,6 +45,7 @@ EXCHANGED = (
 REMEDIES = {  # what settles a doubt, by its kind
     OPEN: "give the rulings with --rulings FILE (board, NS, EW and award), or in the workbook of xl-law12 import",
     METHOD: "say with --method how it is scored",
+    SECTIONS: "say --compare within, or --compare across",
     AS_SCORED: "give the rulings with --rulings FILE; or say --as-scored, if everything counts as it is written",
 }
 
@@ -51,6 +60,8 @@ def doubts_of(evening: Evening) -> list[Doubt]:
         *_strays(evening),
         *_impossible(evening),
         *_of_the_field(evening),
+        *_of_the_seats(evening),
+        *_of_the_sections(evening),
         *_of_the_method(evening),
         *_awaited(evening),
     ]
@@ -67,7 +78,7 @@ def check_rankable(evening: Evening) -> None:
     wrong = [doubt for doubt in evening.doubts if doubt.gravity == "wrong"]
     if not wrong:
         return
-    problem, kind = wrong[0].problem, wrong[0].kind
+    problem, kind = str(wrong[0]), wrong[0].kind
     if kind == OPEN:
         lines = sum(doubt.kind == OPEN for doubt in wrong)
         problem = f"{lines:,} line{'s need' if lines > 1 else ' needs'} a ruling or a correction first"
@@ -153,13 +164,52 @@ def _of_the_field(evening: Evening) -> Iterator[Doubt]:
         yield Doubt("wrong", NAMELESS)
 
 
+def _of_the_seats(evening: Evening) -> Iterator[Doubt]:
+    """The lines in which somebody cannot have sat: a board twice, or a slip in what would be one field."""
+    lines = evening.lines
+
+    def place(field: Any) -> Any:
+        return lines.place[field.number - 1] if isinstance(field, Row) else field
+
+    if evening.is_of_teams or evening.open:
+        return
+    has_line = np.array([result not in (None, UNPLAYED) for result in evening.results], dtype=bool)
+    with suppress(CellError):  # a pair is missing: the ranking says so
+        boards, ns, ew = (cells([*names], "") for names in (lines.board, lines.ns, lines.ew))
+        played = played_in(*numbered(boards), has_line, ns, ew)
+        for error in unseated(played, evening.rules.winners):
+            side = f"{lines.place[error.row - 1]}, {error.argument.upper()}" if error.row else ""
+            yield Doubt("wrong", error.problem.changed(place), side, SEATS)
+
+
+def _of_the_sections(evening: Evening) -> Iterator[Doubt]:
+    """Whether the points of sections are counted within each, or across all."""
+    if evening.rules.compare or evening.is_of_teams or len(sections_of(evening.lines)) < 2:
+        return
+    compare = comparison(evening)
+    if compare is None:
+        yield Doubt("wrong", "points may be counted within each section, or across all", kind=SECTIONS)
+    elif counted(evening).compare:
+        where = "within each section" if compare == WITHIN else "across all sections"
+        yield Doubt("assumed", f"the points are counted {where}, as the printed ones are", kind=SECTIONS)
+    elif len({_tables_of(evening, section) for section in sections_of(evening.lines)}) > 1:
+        yield Doubt("assumed", "they have no board in common: each is compared by itself", kind=SECTIONS)
+
+
+def _tables_of(evening: Evening, section: list[int]) -> int:
+    """The largest number of results of a section on one board."""
+    return max(Counter(evening.lines.board[line] for line in section if evening.results[line] != UNPLAYED).values())
+
+
 def _of_the_method(evening: Evening) -> Iterator[Doubt]:
     """Whether the printed points say how to score, and agree with the file. A few lines with other points do not count.
 
     A method that is given settles it.
     """
     printed, problem = counted(evening), ""
-    if printed.follow_nothing:
+    if evening.ranked_by:
+        problem = f"the event is ranked by {evening.ranked_by}, not by its boards"
+    elif printed.follow_nothing:
         problem = "no known method of scoring gives most of the printed points"
     elif printed.method and evening.method and in_imps(printed.method) != in_imps(evening.method):
         problem = f"the printed points are counted as {printed.method}, but the file says {evening.method}"

@@ -27,6 +27,7 @@ BETWEEN_PARTNERS = " & "
 MOST_LINES = 1_000_000
 LONGEST_NUMBER = 15  # digits
 LEFT_OUT = "left out"  # the kind of a doubt
+WITHIN, ACROSS = "within", "across"
 OF_TEAMS = ("IMP", "BAM")  # the methods of a match of teams
 
 # The headings of a table for the parts of a line.
@@ -70,6 +71,7 @@ class ScoringRules(NamedTuple):
     factoring: str | None = None
     average_plus_limit: int | str | None = None
     adjustments: Sequence[Sequence[Any]] | None = None
+    compare: str | None = None  # how sections are compared: WITHIN each, or ACROSS all
 
     def but_for(self, others: ScoringRules) -> ScoringRules:
         """These rules, with each value of `others` that is not None in place of the value here."""
@@ -97,6 +99,7 @@ class Evening:
     writing. `faults` are what is wrong with lines as such, by their numbers. `notes` are the doubts of the reader about
     other parts of the file. `answers` are what the lines say. `rulings` are awards by line, or why one is still open,
     and `awaited` the rulings that are written without an award. `as_scored`: what is asked about counts as written.
+    `ranked_by` is what the places follow from, if that is something else than the boards.
     """
 
     lines: Lines
@@ -113,6 +116,7 @@ class Evening:
     rulings: Mapping[int, Result | Law12Error] = field(default_factory=dict)
     awaited: Sequence[RulingEntry] = ()
     as_scored: bool = False
+    ranked_by: str = ""
 
     @property
     def is_of_teams(self) -> bool:

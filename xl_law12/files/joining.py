@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from xl_law12.bridge.seating import SLIPS
+from xl_law12.doubts import Doubt
 from xl_law12.files.evening import Evening, ResultsError, number_of, side_and_name
 from xl_law12.files.event_details import merged
 from xl_law12.reading.lines import ColumnCells, Lines, joined
@@ -68,7 +70,42 @@ def one(evening: Evening) -> Evening:
     if len(sessions) > 1 and _repeat(lines):
         boards = zip(lines.session, lines.board, strict=True)
         lines = lines._replace(board=[_later(board, sessions[session]) for session, board in boards])
-    return replace(evening, lines=lines)
+    return _in_rounds(replace(evening, lines=lines))
+
+
+def _in_rounds(evening: Evening) -> Evening:
+    """The evening with deals of their own in every round, if pairs would play boards twice, and in rounds do not.
+
+    Swiss rounds may use the same boards. Every deal then has two results at least. A few repeats, in 5% of the lines,
+    are slips, unless the printed points follow only in rounds; a few may also remain.
+    """
+    lines = evening.lines
+    rounds = {name: number for number, name in enumerate(dict.fromkeys(lines.round))}
+    again = _repeats(lines.board, [lines.ns], [lines.ew])
+    if len(rounds) < 2 or not again or len({*lines.session}) > 1:
+        return evening
+    boards = [_later(board, rounds[of]) for board, of in zip(lines.board, lines.round, strict=True)]
+    divided = replace(evening, lines=lines._replace(board=boards))
+    few = max(1, SLIPS * lines.size)
+    if min(Counter(boards).values()) < 2 or _repeats(boards, [lines.ns, lines.ew]) > few:
+        return evening
+    whole, apart = bool(evening.printed.method), bool(divided.printed.method)
+    if (again <= few and whole == apart) or whole > apart:
+        return evening
+    said = f"pairs play boards again in another round: each of the {len(rounds)} rounds has deals of its own"
+    return replace(divided, notes=[*evening.notes, Doubt("assumed", said, kind="rounds")])
+
+
+def _repeats(boards: ColumnCells, *fields: Sequence[ColumnCells]) -> int:
+    """How often a pair plays a board again. A field is the columns of its pairs."""
+    times = Counter(
+        (number, board, pair)
+        for number, columns in enumerate(fields)
+        for pairs in columns
+        for board, pair in zip(boards, pairs, strict=True)
+        if pair
+    )
+    return sum(count - 1 for count in times.values())
 
 
 def fouled(lines: Lines) -> list[str]:

@@ -34,6 +34,7 @@ FIELDS = {
     "ew_score": "ew_score",
     "ns_points": "ns_match_points",
     "ew_points": "ew_match_points",
+    "round": "round_number",
 }
 METHODS = {"MATCH_POINTS": "MP1", "IMPS": "XIMP"}
 TEAMS = "is an event of teams: a match is scored board by board, on the workbook's sheet Match"

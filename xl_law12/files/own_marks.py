@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import json
 
-from xl_law12.files.evening import ResultsError, ScoringRules
+from xl_law12.files.evening import ACROSS, WITHIN, ResultsError, ScoringRules
 from xl_law12.sentences import quoted
 
 TARGET = "xl-law12"
-AWARD, RULES, VULNERABLE, GROUP = "award", "rules", "vulnerable", "group"
+AWARD, RULES, VULNERABLE, GROUP, SECTION = "award", "rules", "vulnerable", "group", "section"
 RANKING = "Ranking"  # what a title of our own pages begins with, above a table that follows from the others
 
 
@@ -34,6 +34,8 @@ def rules_read(text: str) -> tuple[ScoringRules, tuple[str, str] | None]:
     try:
         said = json.loads(text or "{}")
         rules = ScoringRules(**{key: value for key, value in said.items() if key in ScoringRules._fields})
+        if rules.compare not in (None, WITHIN, ACROSS):
+            raise ValueError
         adjustments = [[pair, points] for pair, points in rules.adjustments or ()]
     except (ValueError, TypeError, AttributeError, RecursionError):
         raise ResultsError(f"cannot read {quoted(text)}, which says how the event was scored") from None

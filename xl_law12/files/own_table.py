@@ -13,6 +13,7 @@ from xl_law12.reading.lines import vulnerability_by_number
 NAMES = ("NS names", "EW names")
 VULNERABLE = "Vul"
 GROUP = "Group"
+SECTION = "Section"
 RULING = "Ruling"
 HEADINGS = ("Board", "NS", "EW", "Contract", "By", "Tricks", "Lead", "NS score", RULING)
 
@@ -22,8 +23,8 @@ def columns_of(
 ) -> dict[str, Sequence[str]]:
     """The columns by their headings. `counting` is what counts in every line: the score that was made, or a ruling.
 
-    Few evenings need the last two, which stand there only then: who is vulnerable, where the number of the board says
-    otherwise, and the groups of a fouled board.
+    Few evenings need the last ones, which stand there only then: who is vulnerable, where the number of the board says
+    otherwise, the groups of a fouled board, and the sections if there are several.
     """
     lines = evening.lines
     unruled = ["" if evening.is_ruled(line) else text for line, text in enumerate(counting)]
@@ -34,6 +35,8 @@ def columns_of(
     seated = [evening.seated(line) for line in range(lines.size)]
     names = zip(*seated, strict=True) if seated else ((), ())
     rare = {VULNERABLE: vulnerabilities(evening), GROUP: lines.group}
+    if len({*lines.section}) > 1:
+        rare[SECTION] = lines.section
     needed = {heading: column for heading, column in rare.items() if any(column)}
     return columns | dict(points or {}) | dict(zip(NAMES, names, strict=True)) | needed
 

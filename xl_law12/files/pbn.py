@@ -19,6 +19,7 @@ _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
 FIELDS = {
     "Section": "section",
     "Session": "session",
+    "Round": "round",
     "PairId_NS": "ns",
     "PairId_EW": "ew",
     "Contract": "contract",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from xl_law12.errors import Law12Error
-from xl_law12.files.evening import Evening, ScoringRules
+from xl_law12.files.evening import ACROSS, WITHIN, Evening, ScoringRules
 from xl_law12.reading.entries import UNPLAYED, LineAnswer
 from xl_law12.reading.lines import Lines, chosen
 from xl_law12.reading.results import Distinct
@@ -15,24 +15,26 @@ from xl_law12.sheet.printed_points import Printed, compared
 
 
 def printed_points(evening: Evening) -> Printed:
-    """The comparison over the whole field, or else section by section: as the program counted."""
+    """The comparison over the whole field, or section by section: as the program counted."""
     lines, results = evening.lines, evening.results
     if any(lines.group):  # the lines of a fouled board are compared within their group
         lines = lines._replace(board=[*map(str, zip(lines.board, lines.group, strict=True))])
     whole = _compared(lines, results, evening.method)
-    if whole.method or whole.exchanged:
-        return whole
     sections = sections_of(lines)
-    if len(sections) < 2:
+    if whole.exchanged or len(sections) < 2:
         return whole
     parts = [(on, _compared(chosen(lines, on), [results[line] for line in on], evening.method)) for on in sections]
     methods = {part.method for _, part in parts}
-    if len(methods) > 1 or not all(methods):
+    astray = sorted(on[at] for on, part in parts for at in part.astray)
+    follow_within = len(methods) == 1 and all(methods)
+    if not follow_within or (whole.method and len(whole.astray) < len(astray)):
+        return whole._replace(compare=ACROSS if whole.method else "")
+    if whole.method and len(whole.astray) == len(astray):
         return whole
     ours = whole.ours.copy()
     for on, part in parts:
         ours[:, on] = part.ours
-    return Printed(methods.pop(), 0, sorted(on[at] for on, part in parts for at in part.astray), ours)
+    return Printed(methods.pop(), 0, astray, ours, compare=WITHIN)
 
 
 def sections_of(lines: Lines) -> list[list[int]]:
@@ -78,5 +80,19 @@ def rules_for(evening: Evening) -> ScoringRules:
     """The rules of scoring: those that are given, else those that the printed points follow."""
     given, printed = evening.rules, counted(evening)
     method = given.method or printed.method or evening.method or None
-    as_printed = printed.tables if method == printed.method else 0
-    return given._replace(method=method, tables=given.tables or as_printed or None)
+    compare = given.compare or comparison(evening)
+    as_printed = printed.tables if method == printed.method and compare != WITHIN else 0
+    return given._replace(method=method, tables=given.tables or as_printed or None, compare=compare)
+
+
+def comparison(evening: Evening) -> str | None:
+    """Whether sections are compared within each or across all; None if nobody says so, or if there are none.
+
+    Sections without a board in common are compared each by itself.
+    """
+    sections = sections_of(evening.lines)
+    if len(sections) < 2 or evening.is_of_teams:
+        return None
+    boards = [{evening.lines.board[line] for line in section} for section in sections]
+    apart = sum(map(len, boards)) == len(set().union(*boards))
+    return counted(evening).compare or (WITHIN if apart else None)

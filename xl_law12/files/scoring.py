@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.bridge.session import PERCENTAGES
 from xl_law12.errors import Law12Error, Row
-from xl_law12.files.evening import SAID_AS, Evening, ResultsError, ScoringRules
+from xl_law12.files.evening import SAID_AS, WITHIN, Evening, ResultsError, ScoringRules
 from xl_law12.sentences import joined
 from xl_law12.sheet.functions.sessions import RANKING, SCORE_SESSION
 
@@ -53,12 +53,13 @@ def scored(evening: Evening, rules: ScoringRules) -> Scored:
     """Score the results that count, one a line; a blank and NP are boards that were not played."""
     lines, results = evening.lines, [*evening.results]
     groups = lines.group if any(lines.group) else None  # in which every table played its board, if one was fouled
+    sections = lines.section if rules.compare == WITHIN else None
     with _at_its_line(evening):
         how = (rules.method, rules.tables, rules.factoring)
-        points = _rows(SCORE_SESSION(lines.board, results, *how, groups=groups))
+        points = _rows(SCORE_SESSION(lines.board, results, *how, groups=groups, sections=sections))
         who = (lines.board, lines.ns, lines.ew)
         rest = (rules.tables, rules.factoring, rules.average_plus_limit, rules.adjustments)
-        ranking = _rows(RANKING(*who, results, rules.method, rules.winners, *rest, groups=groups))
+        ranking = _rows(RANKING(*who, results, rules.method, rules.winners, *rest, groups=groups, sections=sections))
     standings = [RankingLine(place, str(pair), *figures) for place, pair, *figures in ranking if place != ""]
     return Scored(evening, rules, points, standings)
 

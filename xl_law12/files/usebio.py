@@ -21,7 +21,7 @@ from xl_law12.files.evening import (
     without_sides,
 )
 from xl_law12.files.event_details import EventDetails, Member, NamedTexts
-from xl_law12.files.own_marks import AWARD, GROUP, RULES, TARGET, VULNERABLE, rules_read
+from xl_law12.files.own_marks import AWARD, GROUP, RULES, SECTION, TARGET, VULNERABLE, rules_read
 from xl_law12.reading.lines import COLUMNS, Lines
 from xl_law12.reading.rooms import CLOSED, OPEN, in_seats
 
@@ -45,7 +45,12 @@ FIELDS = {
 }
 ROOMS = {"NS": OPEN, "EW": CLOSED}  # by where the first team of a match sits
 BOARD_A_MATCH = ("BAM", "PAB")
-OWN = {AWARD: "ruling", VULNERABLE: "vulnerable", GROUP: "group"}  # what our own instructions in a line say
+OWN = {
+    AWARD: "ruling",
+    VULNERABLE: "vulnerable",
+    GROUP: "group",
+    SECTION: "section",
+}  # what our own instructions in a line say
 _ADJUSTED = re.compile(r"[^\d\s+-].*", re.S)
 # How libxml2 says that bytes are not in the alphabet that is declared, or that it has none of that name.
 _ALPHABETS = (etree.ErrorTypes.ERR_INVALID_ENCODING, etree.ErrorTypes.ERR_UNSUPPORTED_ENCODING)
@@ -81,6 +86,7 @@ def read(data: bytes) -> Evening:
         method=_method(event, kind),
         rules=_rules(event),
         names=_names(pairs),
+        ranked_by="the victory points of its matches" if "SWISS" in kind and "TEAM" not in kind else "",
         details=_details(root, event, pairs),
     )
 
@@ -177,7 +183,11 @@ def _above(board: Element) -> dict[str, str]:
         said[element.tag.lower()] = element.get(f"{element.tag}_ID") or _text(element, f"{element.tag}_ID")
     for match in board.iterancestors("MATCH"):
         if match.find("TEAM") is None:
-            said |= {"ns": _text(match, "NS_PAIR_NUMBER"), "ew": _text(match, "EW_PAIR_NUMBER")}
+            said |= {
+                "round": _text(match, "ROUND_NUMBER"),
+                "ns": _text(match, "NS_PAIR_NUMBER"),
+                "ew": _text(match, "EW_PAIR_NUMBER"),
+            }
         else:
             teams = {"ns": _text(match, "TEAM"), "ew": _text(match, "OPPOSING_TEAM")}
             said |= {**teams, "session": _text(match, "ROUND_NUMBER")}

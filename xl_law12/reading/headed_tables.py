@@ -18,7 +18,7 @@ from xl_law12.reading.results import distinct
 from xl_law12.reading.rooms import in_seats, meet_both_ways, rooms_in
 from xl_law12.sentences import quoted, say
 
-OF_A_MATCH = ("room", "round", "home", "away")  # the columns that only a match needs
+OF_A_MATCH = ("room", "home", "away")  # the columns that only a match needs
 AGAIN = say("the same results once more, as the other side sees them")
 PLAYERS = {"ns": ("north", "south"), "ew": ("east", "west")}
 
@@ -78,7 +78,7 @@ def _read(part: GridPart, *, is_exact: bool) -> HeadedTable:
     columns = columns_of(headed, lambda columns: distinct(_lines(sample, columns)).answers())
     columns, unit = other_headings.with_points(columns, part.headings, part.below)
     if _is_of_a_match(part.below, columns):
-        columns |= {"session": columns["round"]} if "round" in columns else {}
+        columns |= {"session": columns.pop("round")} if "round" in columns else {}
     else:
         columns = {name: at for name, at in columns.items() if name not in OF_A_MATCH}
     lines, asked = _seen_from_ns(part, columns)

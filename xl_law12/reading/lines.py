@@ -24,7 +24,7 @@ class Lines(NamedTuple):
 
     `ns_score` and `ew_score` are the cells of those columns. `ruling` is the text that a program writes in place of a
     score; `ns_points` and `ew_points` are the program's points. `room` is OPEN or CLOSED in a match, `group` the group
-    of a table on a fouled board.
+    of a table on a fouled board, `round` the round of an event of pairs.
     """
 
     place: Sequence[str] = ()
@@ -45,6 +45,7 @@ class Lines(NamedTuple):
     ew_points: ColumnCells = ()
     room: ColumnCells = ()
     group: ColumnCells = ()
+    round: ColumnCells = ()
 
     @property
     def size(self) -> int:

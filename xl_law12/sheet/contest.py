@@ -113,6 +113,23 @@ def session_of(
     return session
 
 
+def played_in(
+    board: NDArray[np.intp], names: Sequence[Any], has_line: NDArray[np.bool_], ns: Range, ew: Range
+) -> Played:
+    """Who played which board in the lines with a result; `names` are those of the boards."""
+    pairs: dict[PairName | None, int] = {}
+    seated = []
+    for table in (ns, ew):
+        numbers = numbers_of(line_by_line(table, len(has_line), "results"), pairs)
+        refuse_at(table, (numbers == pairs.get(None, -1)) & has_line, BLANK_BESIDE)
+        seated.append(numbers)
+    row = np.flatnonzero(has_line)
+    in_row, north_south, east_west = (numbers[row] for numbers in (board, *seated))
+    of_pairs: list[Any] = [*pairs]  # a blank name belongs to no pair
+    typed = as_typed(pairs, ns.values, ew.values)
+    return Played(len(has_line), row, in_row, north_south, east_west, names, of_pairs, typed)
+
+
 def _limit(cell: Any) -> tuple[int | None, bool] | None:
     """Read how many average pluses count, and whether the next ones are scored: `2`, or `2 NOT SCORED`."""
     text = capitals(cell) if isinstance(cell, str) else ""
@@ -147,24 +164,10 @@ class Contest:
         """The session, who sat where, and the rules of its ranking; `also` these lines need board and pairs."""
         lines = played_boards(self.boards, self.results, also)
         session = session_of(lines, self.method, self.tables, self.sections, self.factoring, self.groups, self.rounding)
-        seats = self._seats(lines)
+        played = played_in(lines.field.group_of, lines.names, lines.has_line, self.ns, self.ew)
+        seats = seating(played, self.winners)
         limit, scores_beyond = self.average_plus_limit
         return session, seats, RankingRules(limit, _adjustments(self.adjustments, seats, session), scores_beyond)
-
-    def _seats(self, lines: Boards) -> Seating:
-        """The contestants, and who sat where."""
-        pairs: dict[PairName | None, int] = {}
-        seated = []
-        for table in (self.ns, self.ew):
-            numbers = numbers_of(line_by_line(table, len(lines.has_line), "results"), pairs)
-            refuse_at(table, (numbers == pairs.get(None, -1)) & lines.has_line, BLANK_BESIDE)
-            seated.append(numbers)
-        row = np.flatnonzero(lines.has_line)
-        board, north_south, east_west = (numbers[row] for numbers in (lines.field.group_of, *seated))
-        names: list[Any] = [*pairs]  # a blank name belongs to no pair
-        typed = as_typed(pairs, self.ns.values, self.ew.values)
-        played = Played(len(lines.has_line), row, board, north_south, east_west, lines.names, names, typed)
-        return seating(played, self.winners)
 
 
 def _adjustments(table: Range, seats: Seating, session: Session) -> dict[int, Fraction]:

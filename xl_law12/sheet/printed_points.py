@@ -41,6 +41,7 @@ class Printed(NamedTuple):
 
     `exchanged`: the points do not follow, but would if NS and EW changed places. `lines` is the number of lines that
     can be compared. On a board with an open line there is none: its result may change the points of all others.
+    `compare` says whether the points are counted within each section or across all, if that makes a difference.
     """
 
     method: str
@@ -49,6 +50,7 @@ class Printed(NamedTuple):
     ours: Floats
     exchanged: bool = False
     lines: int = 0
+    compare: str = ""
 
     @property
     def follow_nothing(self) -> bool:

@@ -11,7 +11,7 @@ from xl_law12.files.export.board_lines import adjustment_text, by_board, figure,
 from xl_law12.files.export.style import STYLE
 from xl_law12.files.guards import printable
 from xl_law12.files.own_marks import RANKING, TARGET, rules_said
-from xl_law12.files.own_table import GROUP, HEADINGS, NAMES, RULING, VULNERABLE, columns_of
+from xl_law12.files.own_table import GROUP, HEADINGS, NAMES, RULING, SECTION, VULNERABLE, columns_of
 from xl_law12.files.scoring import RankingLine, Scored
 from xl_law12.reading.entries import result_text
 from xl_law12.sentences import how_many
@@ -108,7 +108,7 @@ def _travellers(scored: Scored, boards: Sequence[tuple[str, Sequence[int]]]) -> 
     """Every board with its lines. A column that is blank all evening is left out."""
     points = points_of(scored)
     columns = columns_of(scored.evening, [*map(result_text, scored.evening.results)], points)
-    headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:-1], VULNERABLE, GROUP, *points, RULING)
+    headings = (*HEADINGS[:3], *NAMES, *HEADINGS[3:-1], VULNERABLE, GROUP, SECTION, *points, RULING)
     in_title = HEADINGS[:1] if all(_NUMBER.fullmatch(board) for board, _ in boards) else ()
     needed = [heading for heading in headings if any(columns.get(heading, ())) and heading not in in_title]
     for number, (board, lines) in enumerate(boards, start=1):

@@ -16,7 +16,7 @@ from xl_law12.files.evening import BETWEEN_PARTNERS, ScoringRules, names_of, sid
 from xl_law12.files.event_details import AWARDED, Member, NamedTexts
 from xl_law12.files.export.board_lines import adjustment_text, by_board, figure, rules_of
 from xl_law12.files.guards import printable
-from xl_law12.files.own_marks import AWARD, GROUP, RULES, TARGET, VULNERABLE, rules_said
+from xl_law12.files.own_marks import AWARD, GROUP, RULES, SECTION, TARGET, VULNERABLE, rules_said
 from xl_law12.files.own_table import vulnerabilities
 from xl_law12.files.scoring import RankingLine, Scored, scored as score
 from xl_law12.files.usebio import POINTS as READ_POINTS
@@ -87,7 +87,10 @@ def _of_event(scored: Scored, kind: str) -> NamedTexts:
 
 def _boards(event: Element, scored: Scored) -> None:
     """The travellers, board by board."""
-    own = {VULNERABLE: vulnerabilities(scored.evening), GROUP: scored.evening.lines.group}
+    lines = scored.evening.lines
+    own = {VULNERABLE: vulnerabilities(scored.evening), GROUP: lines.group}
+    if len({*lines.section}) > 1:
+        own[SECTION] = lines.section
     for board, indexes in by_board(scored):
         element = etree.SubElement(event, "BOARD", EVENT_TYPE=event.get("EVENT_TYPE"))
         _add(element, "BOARD_NUMBER", board)

@@ -1,0 +1,241 @@
+"""How an evening is compared: sections within or across, rounds with deals of their own, slips of seats, other events.
+
+The files are written as programs write them; the figures are worked out by hand beside them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Rank = list[tuple[str, str, str]]
+
+
+def ranking(printed: str) -> Rank:
+    """Pair, score and percentage of the lines of `--csv`."""
+    rows = [line.split(",") for line in printed.splitlines()[1:] if line]
+    return [(row[1], row[4], row[5]) for row in rows]
+
+
+@pytest.fixture
+def scored(said: Any, tmp_path: Path) -> Any:
+    """Score a text as a file, and return exit code, ranking, and what was said."""
+
+    def score(text: str, *options: str) -> tuple[int, Rank, str]:
+        path = tmp_path / "evening.csv"
+        path.write_text(text, encoding="utf-8")
+        code, printed, told = said("score", str(path), "--csv", *options)
+        return code, ranking(printed), told
+
+    return score
+
+
+# Two sections of three tables at the same board. In A 420 beats 170 and -50: 4, 2, 0 of 4. In B 450, 450 and 140: 3, 3,
+# 0. Of all six, a top of 10: 450 beats four and ties one, 9; 420 six; 170 four; 140 two; -50 none.
+TWO_SECTIONS = """\
+Section,Board,NS,EW,NS score,NS MP,EW MP
+A,1,1,1,420,4,0
+A,1,2,2,170,2,2
+A,1,3,3,-50,0,4
+B,1,1,1,450,3,1
+B,1,2,2,450,3,1
+B,1,3,3,140,0,4
+"""
+WITHIN = [("NS A1", "4", "100"), ("NS B1", "3", "75"), ("NS B2", "3", "75"), ("NS A2", "2", "50")]
+ACROSS = [("NS B1", "9", "90"), ("NS B2", "9", "90"), ("NS A1", "6", "60"), ("NS A2", "4", "40"), ("NS B3", "2", "20")]
+
+
+def plain(rank: Rank) -> Rank:
+    """The ranking with figures as short as they are."""
+    return [(pair, f"{float(score):g}", f"{float(share):g}") for pair, score, share in rank]
+
+
+def without_points(text: str) -> str:
+    return "".join(",".join(line.split(",")[:5]) + "\n" for line in text.splitlines())
+
+
+def test_the_printed_points_say_that_sections_are_compared_within(scored: Any) -> None:
+    code, ranked, told = scored(TWO_SECTIONS)
+    assert (code, plain(ranked)[:4]) == (0, WITHIN)
+    assert "  sections: the points are counted within each section, as the printed ones are" in told
+    assert "a ruling?" not in told
+
+
+def test_the_printed_points_say_that_sections_are_compared_across(scored: Any) -> None:
+    points = iter(["6,4", "4,6", "0,10", "9,1", "9,1", "2,8"])
+    heads, *lines = without_points(TWO_SECTIONS).splitlines()
+    text = "\n".join([f"{heads},NS MP,EW MP", *(f"{line},{next(points)}" for line in lines)])
+    code, ranked, told = scored(text)
+    assert (code, plain(ranked)[:5]) == (0, ACROSS)
+    assert "  sections: the points are counted across all sections, as the printed ones are" in told
+
+
+def test_without_points_it_is_asked_how_sections_are_compared(scored: Any, said: Any, tmp_path: Path) -> None:
+    text = without_points(TWO_SECTIONS)
+    code, ranked, told = scored(text)
+    assert (code, ranked) == (2, [])
+    assert "points may be counted within each section, or across all: say --compare within, or --compare across" in told
+    assert plain(scored(text, "--compare", "within")[1])[:4] == WITHIN
+    assert plain(scored(text, "--compare", "across")[1])[:5] == ACROSS
+    assert "sections: points may be" in said("import", str(tmp_path / "evening.csv"), "-o", "-")[2]
+
+
+def test_who_says_how_sections_are_compared_is_believed(scored: Any) -> None:
+    """Also against the printed points."""
+    assert plain(scored(TWO_SECTIONS, "--compare", "across")[1])[:5] == ACROSS
+
+
+@pytest.mark.parametrize("form", ["csv", "xml", "html"])
+@pytest.mark.parametrize(("compare", "wanted"), [("within", WITHIN), ("across", ACROSS)])
+def test_what_is_written_is_compared_alike(
+    scored: Any, said: Any, tmp_path: Path, form: str, compare: str, wanted: Rank
+) -> None:
+    scored(without_points(TWO_SECTIONS), "--compare", compare)
+    target = tmp_path / f"results.{form}"
+    source = str(tmp_path / "evening.csv")
+    assert said("export", source, "--compare", compare, "-o", str(target))[0] == 0
+    code, printed, told = said("score", str(target), "--csv")
+    assert (code, plain(ranking(printed))[: len(wanted)]) == (0, wanted), told
+
+
+def test_a_rule_of_comparing_that_nobody_knows(said: Any, tmp_path: Path, scored: Any) -> None:
+    scored(without_points(TWO_SECTIONS), "--compare", "within")
+    target = tmp_path / "results.xml"
+    said("export", str(tmp_path / "evening.csv"), "--compare", "within", "-o", str(target))
+    target.write_text(target.read_text("utf-8").replace('"within"', '"between"'), "utf-8")
+    assert "which says how the event was scored" in said("score", str(target))[2]
+
+
+# Three sections with boards of their own. C has two tables, and is not factored to three: 90 beats 50, 2 of 2.
+THREE_SECTIONS = """\
+Section,Board,NS,EW,NS score
+A,1,1,11,420
+A,1,2,12,170
+A,1,3,13,-50
+B,2,4,14,620
+B,2,5,15,620
+B,2,6,16,140
+C,3,7,17,90
+C,3,8,18,50
+"""
+
+
+def test_sections_with_boards_of_their_own_are_compared_by_themselves(scored: Any) -> None:
+    """Factored to three tables 90 would have (2 + 1) x 3 / 2 - 1 = 3.5 of 4: 87.5%."""
+    code, ranked, told = scored(THREE_SECTIONS)
+    assert (code, plain(ranked)[:2]) == (0, [("NS 1", "4", "100"), ("NS 7", "2", "100")])
+    assert "  sections: they have no board in common: each is compared by itself" in told
+    assert ("NS 7", "3.5", "87.5") in plain(scored(THREE_SECTIONS, "--compare", "across")[1])
+
+
+def test_where_sections_make_no_difference_nothing_is_said(scored: Any) -> None:
+    code, _, told = scored("".join(THREE_SECTIONS.splitlines(keepends=True)[:7]))
+    assert (code, told.count("\n")) == (0, 1)
+
+
+# A Swiss of four pairs: three rounds with the same two boards. Two results a deal, so a top of 2.
+SWISS = """\
+Round,Board,NS,EW,NS score
+1,1,1,2,420
+1,1,3,4,-50
+1,2,1,2,100
+1,2,3,4,100
+2,1,1,3,170
+2,1,2,4,140
+2,2,1,3,110
+2,2,2,4,90
+3,1,4,1,450
+3,1,2,3,170
+3,2,4,1,50
+3,2,2,3,0
+"""
+
+
+def test_rounds_with_the_same_boards_have_deals_of_their_own(scored: Any) -> None:
+    """Pair 1: 2 + 1, 2 + 2 and 0 + 0 as East-West of 4: 7 of 12. 4: 2 + 1 (EW of 3), 2 + 2 (EW of 2), 2 + 2: 11.
+
+    2: 0 + 1 (EW of 1), 0 + 0, 0 + 0: 1. 3: 0 + 1, 0 + 0 (EW of 1), 2 + 2 (EW of 2): 5.
+    """
+    code, ranked, told = scored(SWISS)
+    assert (code, [(pair, score) for pair, score, _ in plain(ranked)]) == (
+        0,
+        [("4", "11"), ("1", "7"), ("3", "5"), ("2", "1")],
+    )
+    assert "  rounds: pairs play boards again in another round: each of the 3 rounds has deals of its own" in told
+
+
+def test_a_swiss_with_a_repeat_names_the_line(scored: Any) -> None:
+    """Pair 1 for pair 2 at the other table of round 2: within its round it plays board 1 twice."""
+    code, ranked, told = scored(SWISS.replace("2,1,2,4,140", "2,1,1,4,140"))
+    assert (code, ranked) == (2, [])
+    assert "line 7, NS: pair 1 plays board 401 twice sitting NS, also in line 6" in told
+
+
+def test_a_repeat_beside_rounds_that_share_no_boards_is_a_slip(scored: Any) -> None:
+    """A Howell names its rounds too; one deal would then have one result."""
+    howell = "Round,Board,NS,EW,NS score\n" + "".join(
+        f"{turn},{board},{ns},{ew},{50 * table}\n"
+        for turn, pairs in enumerate(([(1, 2), (3, 4)], [(2, 3), (4, 1)], [(3, 1), (2, 4)]), start=1)
+        for board in (2 * turn - 1, 2 * turn)
+        for table, (ns, ew) in enumerate(pairs, start=1)
+    )
+    assert "rounds" not in scored(howell)[2]
+    code, ranked, told = scored(howell.replace("1,1,3,4,100", "1,1,1,4,100"))
+    assert (code, ranked) == (2, [])
+    assert "line 3, NS: pair 1 plays board 1 twice sitting NS, also in line 2" in told
+
+
+def test_printed_points_decide_about_rounds(scored: Any) -> None:
+    """Points of a top of 2 in every round follow only there, also where the repeats alone might be a slip."""
+    points = iter(["2,0", "0,2", "1,1", "1,1", "2,0", "0,2", "2,0", "0,2", "2,0", "0,2", "2,0", "0,2"])
+    heads, *lines = SWISS.splitlines()
+    text = "\n".join([f"{heads},NS MP,EW MP", *(f"{line},{next(points)}" for line in lines)])
+    code, ranked, told = scored(text)
+    assert (code, ranked[0][0], "a ruling?" in told) == (0, "4", False)
+
+
+def test_a_slip_of_a_seat_is_asked_about(scored: Any, said: Any, tmp_path: Path) -> None:
+    """It was ranked as two fields, where nobody has all its boards. `import` says it too."""
+    howell = "Board,NS,EW,Score\n1,1,2,420\n1,3,1,170\n2,2,3,140\n2,4,1,140\n3,3,1,-50\n3,2,4,100\n"
+    code, ranked, told = scored(howell)
+    assert (code, ranked) == (2, [])
+    assert "pair 1 plays board 1 both ways, in line 2 and in line 3: is it a slip?" in told
+    assert "who sat where?: " in said("import", str(tmp_path / "evening.csv"), "-o", "-")[2]
+    assert scored(howell, "--winners", "2")[0] == 0
+    assert scored(howell, "--winners", "1")[0] == 2
+
+
+def test_two_slips_are_both_named(scored: Any) -> None:
+    """In 40 lines two are 5%."""
+    lines = []
+    for turn in range(5):
+        circle = [6, *((turn + at) % 5 + 1 for at in range(5))]
+        for board in range(4 * turn + 1, 4 * turn + 5):
+            lines += [f"{board},{circle[at]},{circle[5 - at]},{50 * (at + 1)}" for at in range(3)]
+    assert scored("Board,NS,EW,Score\n" + "\n".join(lines))[0] == 0
+    for at in (0, 30):
+        board, ns, _, score = lines[at].split(",")
+        lines[at] = f"{board},{ns},{ns},{score}"
+    code, ranked, told = scored("Board,NS,EW,Score\n" + "\n".join(lines))
+    assert (code, ranked, told.count("meets itself in line")) == (2, [], 2)
+
+
+SWISS_PAIRS = """<?xml version="1.0"?>
+<USEBIO Version="1.3"><EVENT EVENT_TYPE="SWISS_PAIRS"><MATCH><ROUND_NUMBER>1</ROUND_NUMBER>
+<NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER>
+<BOARD><BOARD_NUMBER>1</BOARD_NUMBER><TRAVELLER_LINE><SCORE>420</SCORE><NS_MATCH_POINTS>2</NS_MATCH_POINTS>
+<EW_MATCH_POINTS>0</EW_MATCH_POINTS></TRAVELLER_LINE></BOARD></MATCH><MATCH><ROUND_NUMBER>1</ROUND_NUMBER>
+<NS_PAIR_NUMBER>3</NS_PAIR_NUMBER><EW_PAIR_NUMBER>4</EW_PAIR_NUMBER>
+<BOARD><BOARD_NUMBER>1</BOARD_NUMBER><TRAVELLER_LINE><SCORE>170</SCORE><NS_MATCH_POINTS>0</NS_MATCH_POINTS>
+<EW_MATCH_POINTS>2</EW_MATCH_POINTS></TRAVELLER_LINE></BOARD></MATCH></EVENT></USEBIO>
+"""
+
+
+def test_swiss_pairs_are_ranked_by_victory_points(scored: Any) -> None:
+    """They were ranked by their matchpoints. Whoever gives the method wants that ranking."""
+    code, ranked, told = scored(SWISS_PAIRS)
+    assert (code, ranked) == (2, [])
+    assert "the event is ranked by the victory points of its matches, not by its boards: say with --method" in told
+    assert plain(scored(SWISS_PAIRS, "--method", "MP")[1])[0] == ("NS 1", "2", "100")
