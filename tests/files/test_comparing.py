@@ -216,8 +216,8 @@ def test_two_slips_are_both_named(scored: Any) -> None:
             lines += [f"{board},{circle[at]},{circle[5 - at]},{50 * (at + 1)}" for at in range(3)]
     assert scored("Board,NS,EW,Score\n" + "\n".join(lines))[0] == 0
     for at in (0, 30):
-        board, ns, _, score = lines[at].split(",")
-        lines[at] = f"{board},{ns},{ns},{score}"
+        of, ns, _, score = lines[at].split(",")
+        lines[at] = f"{of},{ns},{ns},{score}"
     code, ranked, told = scored("Board,NS,EW,Score\n" + "\n".join(lines))
     assert (code, ranked, told.count("meets itself in line")) == (2, [], 2)
 
