@@ -16,7 +16,8 @@ from tests.files.common import MONDAY
 from xl_law12.cli import evenings, score
 from xl_law12.files.doubts import VULNERABLE, check_rankable, check_settled
 from xl_law12.files.evening import ResultsError
-from xl_law12.files.opening import taken_in
+from xl_law12.files.opening import ruled, taken_in
+from xl_law12.files.rulings import rulings_in
 
 HEADS = "Board,NS,EW,NS score,Vul"
 
@@ -109,6 +110,40 @@ def test_an_award_that_is_awaited_is_settled_by_as_scored(said: Any, tmp_path: P
     rulings.write_text("Board,NS,EW,Award\n1,1,2,?\n", encoding="utf-8")
     code, _, told = said(*words, "--as-scored", "--force")
     assert (code, "its award is still open" in told) == (2, True)
+
+
+def test_a_ruling_of_another_event_does_not_count(said: Any, tmp_path: Path) -> None:
+    """The title of a file is its event. It is said, and an award that is awaited there is not asked for."""
+    path, rulings, lines = tmp_path / "evening.pbn", tmp_path / "rulings.csv", "1 3 420\n2 4 50\n"
+    path.write_text(f'[Event "Club evening"]\n[Board "1"]\n[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n{lines}')
+    rows = ["Round 3,1,1,3,A+/A-", "club  evening,1,2,4,A-/A+", "Round 3,1,1,3,"]
+    rulings.write_text("\n".join(["Event,Board,NS,EW,Award", *rows]))
+    evening = ruled(taken_in([path]), rulings_in(rulings.read_bytes()))
+    assert list(evening.rulings) == [1]
+    assert [(doubt.gravity, str(doubt)) for doubt in evening.doubts] == [
+        ("assumed", "line 2: board 1, 1 against 3: a ruling of another event: it does not count here")
+    ]
+    assert said("export", str(path), "--rulings", str(rulings), "-o", str(tmp_path / "out.csv"))[0] == 0
+
+
+def test_a_ruling_whose_a_is_not_the_result_of_its_line(said: Any, tmp_path: Path) -> None:
+    """A is what was made at the table: the ruling may be one of another line. It counts, and is asked about."""
+    path, rulings = written(tmp_path, "1,1,2,420,", "1,3,4,-50,"), tmp_path / "rulings.csv"
+    rulings.write_text("Board,NS,EW,Award\n1,1,2,NOS EW: A -50; B 420\n", encoding="utf-8")
+    code, _, told = said("score", str(path), "--rulings", str(rulings))
+    assert (code, "a ruling?: " in told) == (0, True)
+    assert "rulings.csv, line 2: board 1, 1 against 2: A is 50 for NS, but the result of its line is 420" in told
+    assert said("export", str(path), "--rulings", str(rulings), "-o", str(tmp_path / "out.csv"))[0] == 2
+    rulings.write_text("Board,NS,EW,Award\n1,1,2,NOS EW: A 4S= by N; B 50\n", encoding="utf-8")
+    assert said("export", str(path), "--rulings", str(rulings), "-o", str(tmp_path / "out.csv"))[0] == 0
+
+
+def test_an_award_that_cannot_be_read_spoils_only_its_line(said: Any, tmp_path: Path) -> None:
+    """All of them are named at once."""
+    path, rulings = written(tmp_path, "1,1,2,420,", "1,3,4,-50,", "1,5,6,50,"), tmp_path / "rulings.csv"
+    rulings.write_text("Board,NS,EW,Award\n1,1,2,4Q\n1,3,4,A+/A-\n1,5,6,5Q\n", encoding="utf-8")
+    code, printed, told = said("score", str(path), "--rulings", str(rulings))
+    assert (code, printed, told.count("open: line"), "2 lines need a ruling" in told) == (2, "", 2, True)
 
 
 @pytest.mark.parametrize(("pair", "question"), [("7", "which board is it?"), ("5", "which boards are these?")])

@@ -226,10 +226,18 @@ def test_several_files_are_one_evening(said: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("Board;NS;EW;Award\n9;1;1;A+/A-\n", "rulings.csv, line 2: there is no board '9'"),
+        (
+            "Board;NS;EW;Award\n9;1;1;A+/A-\n",
+            "rulings.csv, line 2: board 9, 1 against 1: there is no board 9 in the results",
+        ),
         (
             "Board;NS;EW;Award\n3;2;;A+/A-\n",
-            "line 2: '2' did not meet '' on board '3'; NS against EW it was 1 against 3, ",
+            "line 2: board 3, 2 against ?: which line is it? Write the board and both pairs; or, at teams, the score "
+            "of the other table; NS against EW it was 1 against 3, ",
+        ),
+        (
+            "Board;NS;EW;Award\n3;2;3;A+/A-\n",
+            "line 2: board 3, 2 against 3: 2 did not meet 3 on board 3; NS against EW it was 1 against 3, ",
         ),
         (
             "Board,NS,EW,Award\n3,2,1,60% -620, 40% 100\n",
@@ -239,7 +247,7 @@ def test_several_files_are_one_evening(said: Any, tmp_path: Path) -> None:
         ("Board;NS;EW;Award\n1;1;1;4Q\n", "rulings.csv, line 2: cannot read '4Q'"),
         (
             "Board;NS;EW;Award\n1;1;1;A+/A-\n1;01;1;0\n",
-            "rulings.csv, line 3: there is another ruling on the same line",
+            "rulings.csv, line 3: board 1, 01 against 1: there is another ruling on the same line",
         ),
         ("Board;NS;Award\n1;1;A+/A-\n", "has no column EW: its first line must name board, NS, EW and award"),
     ],

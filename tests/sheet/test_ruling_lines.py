@@ -35,8 +35,10 @@ def placed(award: Any, board: Any, ns: Any, ew: Any, *more: Any) -> list[Any]:
         ((RULING, 8, "rossi", 2), [3, "", ""]),  # what was made there is not known
         ((620, 7, 3, 5), [1, "", ""]),
         (("#LAW12! award: is no ruling", 7, 3, 5), [1, "", ""]),
-        ((RULING, 7, 4, 6), [2, "asked", "A is -790, but the result of its line is 620"]),
-        (("NOS BOTH: A 50; B A+/A+", 7, 4, 6), [2, "asked", "A is 50, but the result of its line is 620"]),
+        ((RULING, 7, 4, 6), [2, "asked", "A is -790 for NS, but the result of its line is 620"]),
+        (("NOS EW: A 790; B 620", 7, 3, 5), [1, "", ""]),  # as EW see it
+        (("NOS EW: A -790; B 620", 7, 3, 5), [1, "asked", "A is 790 for NS, but the result of its line is -790"]),
+        (("NOS BOTH: A 50; B A+/A+", 7, 4, 6), [2, "asked", "A is 50 for NS, but the result of its line is 620"]),
         ((RULING, 9, 3, 5), ["", "asked", "there is no board 9 in the results"]),
         ((RULING, 7, 3, 6), ["", "asked", "3 did not meet 6 on board 7"]),
         (
@@ -47,7 +49,7 @@ def placed(award: Any, board: Any, ns: Any, ew: Any, *more: Any) -> list[Any]:
             ],
         ),
         ((RULING, 7, None, None, 620), ["", "", ""]),  # a ruling at teams
-        ((RULING, 7, 4, 6, -790), [2, "asked", "A is -790, but the result of its line is 620"]),
+        ((RULING, 7, 4, 6, -790), [2, "asked", "A is -790 for NS, but the result of its line is 620"]),
     ],
 )
 def test_the_line_of_a_ruling(ruling: tuple[Any, ...], answer: list[Any]) -> None:

@@ -18,7 +18,7 @@ from xl_law12.files.guards import printable
 from xl_law12.files.matches import TeamsMatch
 from xl_law12.files.own_table import NAMES, VULNERABLE, vulnerabilities
 from xl_law12.files.rulings import OPEN
-from xl_law12.files.template_workbook import BETWEEN, SETTINGS
+from xl_law12.files.template_workbook import SETTINGS
 from xl_law12.reading.bids import format_bid, parse_bid
 from xl_law12.reading.entries import UNPLAYED, result_text
 from xl_law12.reading.lines import vulnerability_by_number
@@ -42,8 +42,7 @@ def fill_session(pages: Mapping[str, Page], taken: Evening, rules: ScoringRules)
     session.print_so_many(pages[session.NAME], taken.lines.size)
     ranking.print_so_many(pages[ranking.NAME], _longest_list(taken))
     _put(pages[traveller.NAME], "chosen", 0, next(iter(taken.lines.board), ""))
-    title = BETWEEN.join(filter(None, (taken.title, taken.date)))
-    _put(pages[ranking.NAME], "event", 0, title)
+    _put(pages[ranking.NAME], "event", 0, taken.event)
     return asked[rulings.LINES :]
 
 

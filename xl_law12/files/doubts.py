@@ -18,6 +18,7 @@ from xl_law12.errors import CellError, Row, Where
 from xl_law12.files.evening import BETWEEN_PARTNERS, INDIVIDUAL, WITHIN, Evening, ResultsError, number_of
 from xl_law12.files.joining import fouled
 from xl_law12.files.point_comparison import comparison, counted, sections_of
+from xl_law12.files.rulings import RULING
 from xl_law12.numerics import np
 from xl_law12.reading.entries import UNPLAYED, readable, result_text
 from xl_law12.reading.line_cells import vulnerability_in
@@ -31,7 +32,7 @@ from xl_law12.sheet.ranges import cells
 
 # The kinds of doubts.
 GROUPS, OPEN, METHOD, AS_SCORED = "in groups", "open", "how is it scored?", "as scored"
-RULING, VULNERABLE = "a ruling?", "vulnerable?"
+VULNERABLE = "vulnerable?"
 SECTIONS, SEATS = "sections", "who sat where?"
 ALONE = (
     "has one result on every board, and nothing to compare it with: is it a pair's own card, or one table's? Give the "
@@ -233,5 +234,4 @@ def _may_be_of_pairs(lines: Lines) -> bool:
 def _awaited(evening: Evening) -> Iterator[Doubt]:
     """The rulings that are written without an award."""
     for ruling in evening.awaited:
-        place = f"{ruling.place}: board {ruling.board}, {ruling.ns} against {ruling.ew}"
-        yield Doubt("asked", "has no award yet", place, RULING)
+        yield Doubt("asked", "has no award yet", ruling.named, RULING)

@@ -26,6 +26,7 @@ HANDICAP = "handicaps are left out: places are by what was scored"
 BETWEEN_PARTNERS = " & "
 MOST_LINES = 1_000_000
 LONGEST_NUMBER = 15  # digits
+BETWEEN = " · "  # stands between an evening's title and its date
 LEFT_OUT = "left out"  # the kind of a doubt
 WITHIN, ACROSS = "within", "across"
 OF_TEAMS = ("IMP", "BAM")  # the methods of a match of teams
@@ -122,6 +123,11 @@ class Evening:
     def is_of_teams(self) -> bool:
         """Whether these are matches, in which NS and EW are the teams."""
         return self.method in OF_TEAMS
+
+    @property
+    def event(self) -> str:
+        """The title and the date, as the sheets have them."""
+        return BETWEEN.join(filter(None, (self.title, self.date)))
 
     @cached_property
     def open(self) -> Mapping[int, Law12Error]:

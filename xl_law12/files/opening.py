@@ -12,11 +12,12 @@ from xl_law12.files.evening import SAID_AS, Evening, ResultsError
 from xl_law12.files.formats import read_evening
 from xl_law12.files.joining import together
 from xl_law12.files.point_comparison import as_points_tell
-from xl_law12.files.rulings import RulingEntry, awards_in
+from xl_law12.files.rulings import RulingEntry, place_on_lines
 from xl_law12.reading.entries import UNPLAYED, Entry, LineAnswer, Result, typed
 from xl_law12.reading.lines import Lines
 from xl_law12.reading.results import distinct, results_of
 from xl_law12.sheet.pasted import readable
+from xl_law12.sheet.ruling_lines import is_of
 
 SEVERAL = "which boards are these? A pair is there more than once: write every board's number, in a column or a title"
 
@@ -97,16 +98,14 @@ def asking(evening: Evening) -> Evening:
 def ruled(evening: Evening, rulings: Iterable[RulingEntry]) -> Evening:
     """The evening with rulings in their lines, which are then no longer open.
 
-    A question mark in the place of an award keeps the line open. A ruling whose award is blank is in `awaited`.
+    A question mark in the place of an award keeps the line open. A ruling of this event whose award is blank is in
+    `awaited`.
     """
     given = list(rulings)
     awarded = [ruling for ruling in given if ruling.award]
     known = {ruling.seat for ruling in awarded}
-    awaited = [ruling for ruling in (*evening.awaited, *given) if ruling.seat not in known]
-    awards = {**evening.rulings}
-    for line, award in awards_in(evening.lines, awarded).items():
-        if isinstance(award, RulingEntry):
-            awards[line] = Law12Error("its award is still open: {place}", place=award.place)
-        else:
-            awards[line] = award
-    return replace(evening, rulings=awards, awaited=awaited)
+    blank = [ruling for ruling in given if not (ruling.award or ruling.at_teams) and is_of(ruling.event, evening.event)]
+    awaited = [ruling for ruling in (*evening.awaited, *blank) if ruling.seat not in known]
+    awards, doubts = place_on_lines(evening, awarded)
+    notes = [*evening.notes, *doubts]
+    return replace(evening, rulings={**evening.rulings, **awards}, awaited=awaited, notes=notes)

@@ -2,41 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
+from xl_law12.bridge.awards import Ruling, simplest
 from xl_law12.bridge.contracts import SIDE_OF
 from xl_law12.bridge.seating import without_side
-from xl_law12.errors import naming
+from xl_law12.doubts import Doubt
+from xl_law12.errors import Law12Error
 from xl_law12.files.decoding import text_of
 from xl_law12.files.evening import ResultsError
 from xl_law12.files.text import grid_of
-from xl_law12.reading.entries import Result, award_in
+from xl_law12.reading.entries import Result, award_in, result_text
 from xl_law12.reading.headings import meaning_of
 from xl_law12.reading.line_cells import vulnerability_in
 from xl_law12.reading.lines import Lines, vulnerability_by_number
-from xl_law12.sentences import listed, quoted
+from xl_law12.sentences import listed
 from xl_law12.sheet.names import label
+from xl_law12.sheet.ruling_lines import LoggedRuling, Seat, place_rulings
+
+if TYPE_CHECKING:
+    from xl_law12.files.evening import Evening
 
 SURPLUS = "has more cells than there are headings: an award that holds commas stands in double quotes"
+RULING = "a ruling?"  # the kind of a doubt
 OPEN = "?"  # in the place of an award: nobody is ranked before the award is known
 MOST_SHOWN = 5
 HEADINGS = {"board": "board", "ns": "NS", "ew": "EW", "ruling": "award"}
 
 
 class RulingEntry(NamedTuple):
-    """A director's award at a table; `place` is where it is written. A blank award was not given yet."""
+    """A director's award at a table; `place` is where it is written. A blank award was not given yet.
+
+    `event` is what the ruling belongs to, if that is written; `at_teams`: the other table's score stands beside it.
+    """
 
     place: str
     board: str
     ns: str
     ew: str
     award: str
+    event: str = ""
+    at_teams: bool = False
 
     @property
-    def seat(self) -> tuple[Any, ...]:
+    def seat(self) -> Seat:
         """The key of the line that the ruling is for."""
         return _seat(self.board, self.ns, self.ew)
+
+    @property
+    def names(self) -> tuple[str, str, str]:
+        """The board and the pairs as they are written."""
+        return (self.board, self.ns, self.ew)
+
+    @property
+    def named(self) -> str:
+        """The ruling's name in reports."""
+        return f"{self.place}: board {self.board or '?'}, {self.ns or '?'} against {self.ew or '?'}"
 
 
 def rulings_in(data: bytes) -> list[RulingEntry]:
@@ -52,54 +74,75 @@ def rulings_in(data: bytes) -> list[RulingEntry]:
     if missing:
         raise ResultsError(f"has no column {listed(missing, 'and')}: its first line must name board, NS, EW and award")
     rulings = []
+    of_event = next((column for column, heading in enumerate(heads) if heading.lower().startswith("event")), None)
     surplus = [column for column, heading in enumerate(heads) if not heading]
     for number, row in zip(grid.numbers[1:], grid.rows(1), strict=True):
         if any(row[column] for column in surplus):
             raise ResultsError(f"line {number} {SURPLUS}")
         board, ns, ew, award = (row[columns[key]] for key in HEADINGS)
         if award or (board and ns and ew):
-            rulings.append(RulingEntry(f"line {number}", board, ns, ew, award))
+            event = "" if of_event is None else row[of_event]
+            rulings.append(RulingEntry(f"line {number}", board, ns, ew, award, event))
     return rulings
 
 
-def awards_in(lines: Lines, rulings: Iterable[RulingEntry]) -> dict[int, Result | RulingEntry]:
-    """The awards by the lines that they rule on, or the ruling that leaves one open. Its line must be there."""
-    at = {_seat(*line): index for index, line in enumerate(zip(lines.board, lines.ns, lines.ew, strict=True))}
-    awards: dict[int, Result | RulingEntry] = {}
-    for ruling in rulings:
-        with naming(f"the ruling in {ruling.place}"):
-            index = at.get(ruling.seat)
-            if index is None:
-                raise _without_line(lines, ruling)
-            if index in awards:
-                raise ResultsError("there is another ruling on the same line")
-            awards[index] = ruling if ruling.award == OPEN else _award(lines, index, ruling.award)
-    return awards
+def place_on_lines(
+    evening: Evening, rulings: Sequence[RulingEntry]
+) -> tuple[dict[int, Result | Law12Error], list[Doubt]]:
+    """The awards by the lines that they change, or why a line is still open; and what is in doubt about the rulings.
+
+    A ruling without a line is wrong here: no ranking without it would be right.
+    """
+    lines = evening.lines
+    seats = [_seat(*line) for line in zip(lines.board, lines.ns, lines.ew, strict=True)]
+    at = {seat: line for line, seat in reversed([*enumerate(seats)])}
+    found = [_award(lines, at.get(ruling.seat), ruling) for ruling in rulings]
+    logged = [
+        LoggedRuling(ruling.seat, ruling.names, _actual(award), ruling.event, ruling.at_teams)
+        for ruling, award in zip(rulings, found, strict=True)
+    ]
+    scores = [str(result) if isinstance(result, int) else "" for result in evening.stood]
+    awards: dict[int, Result | Law12Error] = {}
+    doubts = []
+    for ruling, award, placed in zip(rulings, found, place_rulings(logged, seats, scores, evening.event), strict=True):
+        if placed.line is not None and award is not None:
+            awards[placed.line] = award
+        if placed.doubt is not None:
+            doubt = placed.doubt._replace(where=ruling.named, kind=RULING)
+            if doubt.gravity == "asked" and placed.line is None:
+                doubt = doubt._replace(gravity="wrong", problem=doubt.problem + _who_met(lines, ruling))
+            doubts.append(doubt)
+    return awards, doubts
 
 
-def _award(lines: Lines, at: int, text: str) -> Result:
+def _award(lines: Lines, at: int | None, ruling: RulingEntry) -> Result | Law12Error | None:
     """Read an award. Contracts in it are on the line's board, by the line's declarer if they name none."""
+    if ruling.award == OPEN:
+        return Law12Error("its award is still open: {place}", place=ruling.place)
+    if at is None:
+        return None
     board = lines.vulnerable[at] or vulnerability_by_number(lines.board[at])
     seat = lines.declarer[at] if lines.declarer[at] in SIDE_OF else ""
-    return award_in(text, vulnerability_in(board or None), seat)
+    try:
+        return award_in(ruling.award, vulnerability_in(board or None), seat)
+    except Law12Error as error:
+        return Law12Error("{place}: {problem}", place=ruling.place, problem=error.problem)
 
 
-def _without_line(lines: Lines, ruling: RulingEntry) -> ResultsError:
-    """The error for a ruling without a line: its board is missing, or its pairs did not meet there."""
-    here = [index for index, board in enumerate(lines.board) if _key(board) == _key(ruling.board)]
-    if not here:
-        return ResultsError(f"there is no board {quoted(ruling.board)}")
-    met = listed([f"{lines.ns[index]} against {lines.ew[index]}" for index in here[:MOST_SHOWN]], "and")
-    more = " ..." if len(here) > MOST_SHOWN else ""
-    pairs = f"{quoted(ruling.ns)} did not meet {quoted(ruling.ew)}"
-    return ResultsError(f"{pairs} on board {quoted(ruling.board)}; NS against EW it was {met}{more}")
+def _actual(award: Result | Law12Error | None) -> str:
+    """A of a ruling, as the notation has it; blank if there is none."""
+    actual = award.at_table if isinstance(award, Ruling) else None
+    return "" if actual is None else result_text(simplest(actual))
 
 
-def _seat(board: str, ns: str, ew: str) -> tuple[Any, ...]:
+def _who_met(lines: Lines, ruling: RulingEntry) -> str:
+    """Who met on the board of a ruling without a line."""
+    here = [index for index, board in enumerate(lines.board) if label(board) == ruling.seat[0]]
+    met = listed([f"{lines.ns[index]} against {lines.ew[index]}" for index in here[:MOST_SHOWN]] or [""], "and")
+    return f"; NS against EW it was {met}{' ...' if len(here) > MOST_SHOWN else ''}" if here else ""
+
+
+def _seat(board: str, ns: str, ew: str) -> Seat:
     """The key of a line. `3-NS` and 3 are the same NS pair."""
-    return _key(board, *without_side([ns], "NS"), *without_side([ew], "EW"))
-
-
-def _key(*cells: Any) -> tuple[Any, ...]:
-    """`3`, `03` and 3.0 name the same pair; capitals do not matter."""
-    return tuple(map(label, cells))
+    (of_ns,), (of_ew,) = without_side([ns], "NS"), without_side([ew], "EW")
+    return label(board), label(of_ns), label(of_ew)

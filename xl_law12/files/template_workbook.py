@@ -15,12 +15,11 @@ from xl_law12.excel.references import Area, area_of, plain_sheet
 from xl_law12.excel.sheets import read
 from xl_law12.excel.stored import SharedTexts
 from xl_law12.excel.syntax import FormulaError, tokens
-from xl_law12.files.evening import Evening, ScoringRules
+from xl_law12.files.evening import BETWEEN, Evening, ScoringRules
 from xl_law12.files.opening import answered, ruled, with_boards
 from xl_law12.files.rulings import RulingEntry
 from xl_law12.files.tables import evening_of, grid_of_rows
 
-BETWEEN = " · "  # stands between the evening's title and its date
 SETTINGS = ("method", "tables", "factoring", "winners", "average_plus_limit")
 
 _DATE = re.compile(r"\d{4}|\d[./-]\d")  # a year, or figures as a date has them
@@ -74,12 +73,17 @@ class _Sheets:
             "into Results, in a workbook of xl-law12 new --blank"
         )
 
-    def rows(self, sheet: str, *keys: str) -> tuple[str, list[tuple[int, list[Any]]]]:
-        """The sheet on which these cells stand, and the cells side by side with the numbers of their rows."""
+    def rows(self, sheet: str, *keys: str, also: int = 0) -> tuple[str, list[tuple[int, list[Any]]]]:
+        """The sheet on which these cells stand, and the cells side by side with the numbers of their rows.
+
+        `also` is how many columns left of the first ones come first, which have no name.
+        """
         areas = [self._areas[sheet][key] for key in keys]
         place = areas[0][0]
         values = self._cells(place)
-        columns = [column for _, area in areas for column in range(area.left, area.right + 1)]
+        first = areas[0][1].left
+        named = [column for _, area in areas for column in range(area.left, area.right + 1)]
+        columns = [*range(first - also, first), *named]
         rows = range(areas[0][1].top, areas[0][1].bottom + 1)
         return place, [(row, [values.get((row, column)) for column in columns]) for row in rows]
 
@@ -126,18 +130,13 @@ def _title_and_date(event: str) -> tuple[str, str]:
 
 
 def _with_rulings(sheets: _Sheets, taken: Evening) -> Evening:
-    """The awards of the sheet Rulings; a line that stands there without one is asked about.
-
-    A ruling at teams, with the score of the other table, is one of this evening only if its line is there.
-    """
-    sheet, rows = sheets.rows(sheets.with_names("award", "ns"), "board", "ns", "ew", "award", "other")
-    lines = taken.lines
-    seats = {RulingEntry("", *seat, "").seat for seat in zip(lines.board, lines.ns, lines.ew, strict=True)}
+    """The awards of the sheet Rulings; a line that stands there without one is asked about."""
+    sheet, rows = sheets.rows(sheets.with_names("award", "ns"), "board", "ns", "ew", "award", "other", also=1)
     rulings = []
     for row, cells in rows:
-        *words, other = map(_text, cells)
-        ruling = RulingEntry(f"{sheet}, row {row}", *words)
-        if ruling.board and (ruling.award or (ruling.ns and ruling.ew)) and (not other or ruling.seat in seats):
+        event, board, ns, ew, award, other = map(_text, cells)
+        ruling = RulingEntry(f"{sheet}, row {row}", board, ns, ew, award, event, bool(other))
+        if ruling.award or all(ruling.names):
             rulings.append(ruling)
     return ruled(taken, rulings)
 

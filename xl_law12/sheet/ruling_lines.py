@@ -16,7 +16,7 @@ Seat = tuple[Hashable, Hashable, Hashable]  # a board, NS and EW as they are com
 class LoggedRuling(NamedTuple):
     """A ruling as it is written: its board and pairs as they are compared and as they are named, and A, if it has one.
 
-    `at_teams`: the score of the other table stands beside it.
+    A is seen from NS. `at_teams`: the score of the other table stands beside it.
     """
 
     seat: Seat
@@ -39,29 +39,29 @@ def place_rulings(
     """Find the line of every ruling. `results` are the scores of the lines, blank where the result is no score.
 
     >>> place_rulings([LoggedRuling((7, 3, 5), ("7", "3", "5"), "100")], [(7, 3, 5)], ["-790"])[0].doubt.problem
-    'A is 100, but the result of its line is -790'
+    'A is 100 for NS, but the result of its line is -790'
     """
     at = {seat: line for line, seat in reversed([*enumerate(seats)])}
     boards = {seat[0] for seat in seats}
     taken: set[int] = set()
     answer = []
     for ruling in rulings:
-        if ruling is None:
+        if ruling is None or (ruling.at_teams and ruling.seat not in at):
             placed = PlacedRuling(None)
-        elif not _is_of(ruling.event, event):
+        elif not is_of(ruling.event, event):
             placed = PlacedRuling(None, Doubt("assumed", say("a ruling of another event: it does not count here")))
         elif ruling.seat not in at:
-            placed = PlacedRuling(None, None if ruling.at_teams else Doubt("asked", _without_line(ruling, boards)))
+            placed = PlacedRuling(None, Doubt("asked", _without_line(ruling, boards)))
         else:
             placed = _on_its_line(ruling, at[ruling.seat], results, taken)
         answer.append(placed)
     return answer
 
 
-def _is_of(theirs: str, own: str) -> bool:
+def is_of(theirs: str, own: str) -> bool:
     """Whether a ruling's event is this one, or a part of it; a blank on either side says nothing.
 
-    >>> _is_of("club  A", "Club A · Monday"), _is_of("Club", "Club A · Monday"), _is_of("", "Club"), _is_of("Club", "")
+    >>> is_of("club  A", "Club A · Monday"), is_of("Club", "Club A · Monday"), is_of("", "Club"), is_of("Club", "")
     (True, False, True, True)
     """
     within, whole = (f"{BETWEEN}{text.replace(' ', '').lower()}{BETWEEN}" for text in (theirs, own))
@@ -70,10 +70,10 @@ def _is_of(theirs: str, own: str) -> bool:
 
 def _without_line(ruling: LoggedRuling, boards: set[Hashable]) -> str:
     board, ns, ew = ruling.names
-    if ruling.seat[0] not in boards:
-        return say("there is no board {board} in the results", board=board)
     if None in ruling.seat:
         return say("which line is it? Write the board and both pairs; or, at teams, the score of the other table")
+    if ruling.seat[0] not in boards:
+        return say("there is no board {board} in the results", board=board)
     return say("{ns} did not meet {ew} on board {board}", ns=ns, ew=ew, board=board)
 
 
@@ -85,5 +85,5 @@ def _on_its_line(ruling: LoggedRuling, line: int, results: Sequence[str], taken:
     actual, scored = ruling.actual, results[line]
     if "" in (actual, scored) or actual == scored:
         return PlacedRuling(line)
-    problem = say("A is {actual}, but the result of its line is {scored}", actual=actual, scored=scored)
+    problem = say("A is {actual} for NS, but the result of its line is {scored}", actual=actual, scored=scored)
     return PlacedRuling(line, Doubt("asked", problem))

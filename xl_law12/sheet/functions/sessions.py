@@ -38,7 +38,7 @@ from xl_law12.sheet.sources import EBL_2008_C, LAW_12C1E, LAW_12C2, LAW_78A, RMB
 CATEGORY = "Sessions"
 BEFORE = "The results without the rulings; if blank A, or not played where there is no A"
 ONLY = "The numbers of the lines that are asked for, a row each; one blank cell: all of them"
-_ACTUAL = re.compile(r"NOS (?:NS|EW|BOTH): A ([^;]*);")  # A in a ruling, as the notation has it
+_ACTUAL = re.compile(r"NOS (NS|EW|BOTH): A ([+-]?\d+);")  # A in a ruling, as the notation has it
 
 
 @sheet_function(CATEGORY, LAW_78A, headings="ns ew")
@@ -192,7 +192,7 @@ def RULING_LINES(
     doubt; and the sentence. A ruling of another event does not count; of two on one line the first counts.
 
     >>> RULING_LINES(["NOS NS: A 100; B 420", "A+/A-"], [7, 7], [3, 4], [5, 6], [7], [3], [5], [-790])
-    [[1, 'asked', 'A is 100, but the result of its line is -790'], ['', 'asked', '4 did not meet 6 on board 7']]
+    [[1, 'asked', 'A is 100 for NS, but the result of its line is -790'], ['', 'asked', '4 did not meet 6 on board 7']]
     """
     count = len(rulings.values)
     seats = [line_by_line(table, count, "rulings") for table in (boards, ns, ew)]
@@ -206,7 +206,7 @@ def RULING_LINES(
         strict=True,
     )
     given = [
-        LoggedRuling(seat, names, "".join(_ACTUAL.findall(text)[:1]), own, bool(beside)) if text else None
+        LoggedRuling(seat, names, _actual(text), own, bool(beside)) if text else None
         for text, seat, names, beside, own in logged
     ]
     scores = ["" if isinstance(cell, str | bool) else _shown(cell) for cell in results.values]
@@ -219,6 +219,12 @@ def RULING_LINES(
         ]
         for it in placed
     ]
+
+
+def _actual(ruling: str) -> str:
+    """A of a ruling, seen from NS; blank if it has none."""
+    found = _ACTUAL.match(ruling)
+    return "" if found is None else str(-int(found[2]) if found[1] == "EW" else int(found[2]))
 
 
 def _shown(cell: Any) -> str:
