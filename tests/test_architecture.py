@@ -324,3 +324,18 @@ def test_a_type_has_its_name_for_itself() -> None:
     found = [name for path in MODULES for it in ast.parse(path.read_text("utf-8")).body for name in named(it)]
     more = twice(found) - SAME_TYPE
     assert not more, f"two types are called {more}: rename one"
+
+
+def test_what_the_design_names_is_there() -> None:
+    """Its walks name modules and functions of the package."""
+    walks = (ROOT / "docs" / "design.md").read_text(encoding="utf-8").partition("## A ruling, from a cell")[2]
+    named = set(re.findall(r"`((?:atomic|bridge|reading|sheet|files|hosts|excel|calc|cli)\.[\w.]+)`", walks))
+    assert len(named) > 20
+    for name in sorted(named):
+        parts = name.split(".")
+        module = next(
+            path for n in range(len(parts), 0, -1) if (path := PACKAGE.joinpath(*parts[:n]).with_suffix(".py")).exists()
+        )
+        inside = parts[len(module.relative_to(PACKAGE).parts) :]
+        text = module.read_text(encoding="utf-8")
+        assert all(re.search(rf"(def|class) {it}\b", text) for it in inside), f"docs/design.md: there is no {name}"
