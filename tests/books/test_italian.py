@@ -78,7 +78,7 @@ def test_the_italian_sentences() -> None:
     sheet = as_built(ITALIAN, "Law 12", *EVENING)
     assert sheet["Law 12", "case_words"] == "in parte auto inflitto"
     assert sheet["Law 12", "whole"].startswith(
-        "Mano 7. Articolo applicato: 16B, esitazione. All'altro tavolo 620 per NS. Risultato"
+        "Mano 7. Articolo applicato: 16B, esitazione. All'altro tavolo: 620 per NS. Risultato"
     )
     assert "innocente (NS Rossi) riceve -13 IMP" in sheet["Law 12", "whole"]
     assert sheet["Rulings", "worth"][3] == [-13, 0]

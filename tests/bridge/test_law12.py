@@ -354,3 +354,12 @@ def test_the_sentence_names_both_awards(a: int, b: int, c: int) -> None:
 def test_knockout() -> None:
     assert LAW12_KNOCKOUT(-13, 0) == -6.5
     assert LAW12_KNOCKOUT(float(Fraction(14, 3)), -2) == pytest.approx(10 / 3)
+
+
+def test_differences_and_averages_are_right_in_every_unit() -> None:
+    """They have no top, so that nobody knows whether 65 is a percentage or IMPs that no board gives (rules.md)."""
+    assert LAW12_DAMAGE(40, 65, 50) == [[25, 15, 10, "part self-inflicted"]]
+    assert LAW12_KNOCKOUT(-790, 620) == -705
+    for wrong in (lambda: LAW12_ADJUST(25, 0, 0), lambda: LAW12_EXPLAIN(0, 25, None)):
+        with pytest.raises(Law12Error, match="25 is not a number of IMPs from -24 to 24"):
+            wrong()

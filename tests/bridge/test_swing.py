@@ -397,8 +397,8 @@ def test_in_words_the_winner_and_the_nearest_whole_vp() -> None:
     ) == (
         "The ruling changes the winner: Verdi win the match with it, Neri win the match without the board. "
         "VPs: Verdi 9.09 before, 10.91 after; Neri 10.91 before, 9.09 after. Below 30% of 4H=: Neri win the match; "
-        "above it: Verdi win the match; exactly there: the match is a tie. The nearest whole VP: Verdi reach 11 at 65% "
-        "of 4H=."
+        "above it: Verdi win the match; at exactly 30%: the match is a tie. The nearest whole VP: Verdi reach 11 at "
+        "65% of 4H=."
     )
 
 
@@ -413,7 +413,7 @@ def test_in_words_before_and_after_the_whole_vp() -> None:
     steps = [[0, 10], [3, 12], [20, 20]]
     up, down = (str(MATCH_EXPLAIN(it, -50, -3, None, None, steps)) for it in ("50% 420, 50% -50", "58% 420, 42% -50"))
     assert up.endswith(" Home reach 12 at 55% of 420.")
-    assert down.endswith(" Home fall below 12 below 55% of 420.")
+    assert down.endswith(" Home fall below 12 with less than 55% of 420.")
 
 
 def test_in_words_scores_are_seen_from_the_side_that_the_ruling_is_for() -> None:
@@ -458,13 +458,13 @@ def test_in_words_a_tie_and_the_table_result() -> None:
 def test_in_words_where_a_rounding_holds_from_a_weight_on() -> None:
     said = MATCH_EXPLAIN("60% 420, 40% -50", -50, -3, None, None, "NONE", 1)
     assert (
-        "Below 25% of 420: Away win the match; from there on: the match is a tie. Below 35% of 420: the match is a "
-        "tie; from there on: Home win the match."
+        "Below 25% of 420: Away win the match; from 25% on: the match is a tie. Below 35% of 420: the match is a "
+        "tie; from 35% on: Home win the match."
     ) in said
     turned = MATCH_EXPLAIN("60% -420, 40% 50", 50, 3, None, None, "NONE", 1)
     assert (
-        "Below 25% of -420: Home win the match; from there on: the match is a tie. Below 35% of -420: the match is a "
-        "tie; from there on: Away win the match."
+        "Below 25% of -420: Home win the match; from 25% on: the match is a tie. Below 35% of -420: the match is a "
+        "tie; from 35% on: Away win the match."
     ) in turned
 
 
@@ -478,8 +478,8 @@ def test_in_words_three_outcomes_and_point_a_board() -> None:
     assert said == (
         "The ruling changes the winner: Home win the match with it, the match is a tie without the board. Points: Home "
         "15 before, 16.2 after; Away 15 before, 15.8 after. Below 25% of 420: Away win the match; above it: Home win "
-        "the match; exactly there: the match is a tie. At 0% of 450: the match is a tie; above it: Home win the match. "
-        "Below 50% of 50: Home win the match; above it: Away win the match; exactly there: the match is a tie."
+        "the match; at exactly 25%: the match is a tie. At 0% of 450: the match is a tie; above it: Home win the "
+        "match. Below 50% of 50: Home win the match; above it: Away win the match; at exactly 50%: the match is a tie."
     )
 
 
@@ -497,10 +497,10 @@ def test_in_words_of_the_closed_room() -> None:
 
 def test_in_italian() -> None:
     assert MATCH_EXPLAIN("60% 420, 40% -50", -50, -3, None, 16, language="it") == (
-        "L'arbitrale cambia il vincitore: con esso Casa vince l'incontro, senza la mano Ospiti vince l'incontro. VP: "
+        "La decisione cambia il vincitore: con essa Casa vince l'incontro, senza la mano Ospiti vince l'incontro. VP: "
         "Casa 9,09 prima, 10,91 dopo; Ospiti 10,91 prima, 9,09 dopo. Sotto 30% di 420: Ospiti vince l'incontro; "
-        "oltre: Casa vince l'incontro; esattamente lì: l'incontro è in parità. Il VP intero più vicino: Casa raggiunge "
-        "11 a 65% di 420."
+        "oltre: Casa vince l'incontro; esattamente a 30%: l'incontro è in parità. Il VP intero più vicino: Casa "
+        "raggiunge 11 a 65% di 420."
     )
 
 

@@ -31,9 +31,9 @@ SENTENCES = {
     "other_winner": "The ruling changes the winner: {after} with it, {before} {otherwise}.",
     "figures": "{unit}: {home} {home_before} before, {home_after} after; {away} {away_before} before, {away_after} "
     "after.",
-    "from": "Below {weight} of {outcome}: {before}; from there on: {after}.",
+    "from": "Below {weight} of {outcome}: {before}; from {weight} on: {after}.",
     "above": "Up to {weight} of {outcome}: {before}; above it: {after}.",
-    "between": "Below {weight} of {outcome}: {before}; above it: {after}; exactly there: {at}.",
+    "between": "Below {weight} of {outcome}: {before}; above it: {after}; at exactly {weight}: {at}.",
     "at_none": "At 0% of {outcome}: {at}; above it: {after}.",
     "at_all": "Below 100% of {outcome}: {before}; at 100%: {at}.",
     "no_weighting": "No weighting changes the winner.",
@@ -41,8 +41,8 @@ SENTENCES = {
     "reached": "The nearest whole VP: {team} reach {whole} {place}.",
     "left": "The nearest whole VP: {team} fall below {whole} {place}.",
     "at_weight": "at {weight} of {outcome}",
-    "above_weight": "above {weight} of {outcome}",
-    "below_weight": "below {weight} of {outcome}",
+    "above_weight": "with more than {weight} of {outcome}",
+    "below_weight": "with less than {weight} of {outcome}",
     "no_whole": "No weighting takes a team past a whole VP.",
     "one_outcome": "There is one outcome, and no weighting to ask about.",
     "two_damages": "Both rooms have a ruling with an A: the weights of one decide what the other is worth, and are not "

@@ -47,7 +47,7 @@ EXAMPLES = (
         call=["=MATCH_EXPLAIN", "60% 420, 40% -50", -50, -3, "", 16, "NONE"],
         answer="The ruling changes the winner: Home win the match with it, Away win the match without the board. "
         "IMPs: Home -3 before, 3 after; Away 3 before, -3 after. Below 30% of 420: Away win the match; above it: Home "
-        "win the match; exactly there: the match is a tie.",
+        "win the match; at exactly 30%: the match is a tie.",
     ),
     by_hand(
         id="hand-changes",

@@ -89,7 +89,7 @@ def MATCH_EXPLAIN(
     >>> print(MATCH_EXPLAIN("60% 420, 40% -50", -50, -3, None, 16, home_name="Verdi", away_name="Neri"))
     The ruling changes the winner: Verdi win the match with it, Neri win the match without the board. \
 VPs: Verdi 9.09 before, 10.91 after; Neri 10.91 before, 9.09 after. Below 30% of 420: Neri win the match; above \
-it: Verdi win the match; exactly there: the match is a tie. The nearest whole VP: Verdi reach 11 at 65% of 420.
+it: Verdi win the match; at exactly 30%: the match is a tie. The nearest whole VP: Verdi reach 11 at 65% of 420.
     """
     if asked is None:
         return BLANK
