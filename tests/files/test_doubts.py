@@ -14,10 +14,12 @@ import pytest
 
 from tests.files.common import MONDAY
 from xl_law12.cli import evenings, score
+from xl_law12.errors import Law12Error
 from xl_law12.files.doubts import VULNERABLE, check_rankable, check_settled
 from xl_law12.files.evening import ResultsError
 from xl_law12.files.opening import ruled, taken_in
 from xl_law12.files.rulings import rulings_in
+from xl_law12.files.template_workbook import signed_adjustments
 
 HEADS = "Board,NS,EW,NS score,Vul"
 
@@ -163,3 +165,16 @@ def test_a_file_that_cannot_be_read_is_named(said: Any) -> None:
     """The error is about what is read: nothing was written."""
     code, _, told = said("score", "/proc/self/mem")
     assert (code, "/proc/self/mem" in told, "written" in told) == (2, True, False)
+
+
+@pytest.mark.parametrize(("penalty", "bonus"), [(-3.0, None), ("-25%", None), (" −3", None), (None, -1.0)])
+def test_penalties_and_bonuses_are_positive_figures(penalty: Any, bonus: Any) -> None:
+    """A minus says twice that points are taken, or the contrary: nobody can know which."""
+    with pytest.raises(Law12Error, match=r"Ranking, row 9: .* is negative: a (penalty|bonus) is a positive figure"):
+        signed_adjustments("Ranking", [(9, ["NS 3", penalty, bonus])])
+
+
+def test_what_stands_beside_no_pair_is_handed_on() -> None:
+    """RANKING says what is wrong with it: points beside no pair, a pair beside no points."""
+    rows: list[tuple[int, list[Any]]] = [(9, [None, 3.0, None]), (10, [None, None, None]), (11, ["NS 3", None, None])]
+    assert signed_adjustments("Ranking", rows) == [[None, -3.0], ["NS 3", None]]

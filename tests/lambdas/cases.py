@@ -291,7 +291,7 @@ def rankings(draw: Any) -> tuple[Any, ...]:
     found = draw(st.lists(mostly(result_cells, scores), min_size=len(lines), max_size=len(lines)))
     if draw(st.integers(0, 5)) == 0:
         draw(st.sampled_from([ns, ew]))[draw(st.integers(0, len(lines) - 1))] = draw(anything)
-    names = [1.0, 2.0, "NS 1", "ew 2", "P1.0"]
+    names = [1.0, 2.0, "NS 1", "ew2", "P1.0"]
     added = draw(
         st.one_of(
             blank,

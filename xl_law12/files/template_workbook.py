@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from xl_law12.files.evening import BETWEEN, Evening, ScoringRules
 from xl_law12.files.opening import answered, ruled, with_boards
 from xl_law12.files.rulings import RulingEntry
 from xl_law12.files.tables import evening_of, grid_of_rows
+from xl_law12.sentences import quoted
 
 SETTINGS = ("method", "tables", "factoring", "winners", "average_plus_limit")
 
@@ -87,6 +88,10 @@ class _Sheets:
         rows = range(areas[0][1].top, areas[0][1].bottom + 1)
         return place, [(row, [values.get((row, column)) for column in columns]) for row in rows]
 
+    def has(self, sheet: str, key: str) -> bool:
+        """Whether a sheet has cells of this name."""
+        return key in self._areas[sheet]
+
     def one(self, sheet: str, key: str) -> Any:
         """The value of a cell of this name."""
         return self.rows(sheet, key)[1][0][1][0]
@@ -145,9 +150,34 @@ def _settings(sheets: _Sheets) -> ScoringRules:
     """The rules of scoring on the sheet Session, with the adjustments on Ranking."""
     sheet = sheets.with_names("results_table", "method")
     given = {key: _whole(sheets.one(sheet, key)) for key in SETTINGS}
-    _, rows = sheets.rows(sheets.with_names("adjusted_pair", "adjusted_by"), "adjusted_pair", "adjusted_by")
-    adjustments = [cells for _, cells in rows if any(cell is not None for cell in cells)]
+    ranking = sheets.with_names("event", "adjusted_pair")
+    if sheets.has(ranking, "penalty_points"):
+        place, rows = sheets.rows(ranking, "adjusted_pair", "penalty_points", "bonus_points")
+        adjustments = signed_adjustments(place, rows)
+    else:  # a workbook of 0.3: its column has signed figures
+        _, rows = sheets.rows(ranking, "adjusted_pair", "adjusted_by")
+        adjustments = [cells for _, cells in rows if any(cell is not None for cell in cells)]
     return ScoringRules(**given, adjustments=adjustments or None)
+
+
+def signed_adjustments(sheet: str, rows: Iterable[tuple[int, Sequence[Any]]]) -> list[list[Any]]:
+    """Pairs and points to add, from rows of a pair, its penalty and its bonus, both positive figures.
+
+    >>> signed_adjustments("Ranking", [(9, ["NS 3", 3.0, None]), (10, ["EW 2", "25%", 1.0])])
+    [['NS 3', -3.0], ['EW 2', '-25%'], ['EW 2', 1.0]]
+    """
+    adjustments: list[list[Any]] = []
+    for row, (pair, *figures) in rows:
+        for cell, (name, sign) in zip(figures, (("penalty", -1), ("bonus", 1)), strict=True):
+            if _text(cell).startswith(("-", "\N{MINUS SIGN}")):
+                template = "{cell} is negative: a {name} is a positive figure"
+                raise Law12Error(template, f"{sheet}, row {row}", cell=quoted(cell), name=name)
+            if cell is not None:
+                points = cell if sign > 0 else f"-{cell}" if isinstance(cell, str) else -cell
+                adjustments.append([pair, points])
+        if pair is not None and figures == [None, None]:
+            adjustments.append([pair, None])
+    return adjustments
 
 
 def _whole(cell: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -181,7 +181,7 @@ def _adjustments(table: Range, seats: Seating, session: Session) -> dict[int, Fr
     for row in range(table.rows):
         with naming(partial(place_of, "adjustments", row)):
             typed, cell = table.values[2 * row : 2 * row + 2]
-            pair = label(typed)
+            pair = _of_side(label(typed), places)
             points = _points_to_add(cell, session, seats, -1 if pair is None else places.get(pair, -1))
             if pair is None and points is None:
                 continue
@@ -195,6 +195,17 @@ def _adjustments(table: Range, seats: Seating, session: Session) -> dict[int, Fr
                 raise CellError("has no points beside the pair: give points to add, or a text such as -25%")
             added[places[pair]] = added.get(places[pair], Fraction(0)) + points
     return added
+
+
+def _of_side(pair: PairName | None, known: Mapping[PairName, int]) -> PairName | None:
+    """A pair that is not known as it is written, with a blank after its side.
+
+    >>> _of_side("ns3", {"ns 3": 0}), _of_side("nsu", {"nsu": 0})
+    ('ns 3', 'nsu')
+    """
+    if isinstance(pair, str) and pair not in known and pair[:2] in ("ns", "ew"):
+        return f"{pair[:2]} {pair[2:].strip()}"
+    return pair
 
 
 def _points_to_add(cell: Any, session: Session, seats: Seating, pair: int) -> Fraction | None:
