@@ -109,6 +109,15 @@ def test_a_pair_whose_number_no_text_shows() -> None:
     assert [is_refusal(by_python(it)) for it in asked] == [False, False, False]
 
 
+def test_what_is_a_pass_and_what_is_not() -> None:
+    """In Excel FALSE is more than 0, so that every award was a passed-out board once."""
+    typed = ["A+/A-", "NS 420 / EW NP", "NOS EW: A 90; B 420; OS 50", "passed out", "4S=", 0.0, "60% 420, 40% -50"]
+    asked = [Question("UNDERSTOOD", [typed, "N", "NONE", language]) for language in ("en", "de", "fr", "it")]
+    block = [["A", "B", None], ["4s x -1", "4S=", 50.0], ["s", "S", None], [None, 0.6, 0.4]]
+    asked.append(Question("RULING_EXPLAIN", ["NOS EW: A 100; B 60% -420, 40% -50", 420.0, *[None] * 6, *block]))
+    assert differences(asked, formulon(asked)) == []
+
+
 @pytest.mark.parametrize(
     "beyond",
     [
