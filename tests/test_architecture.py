@@ -171,7 +171,8 @@ CONTRACT_SCORE(contract, vulnerable, [declarer])
 AWARD_TEXT(scores, weights, [side])
 READ_OUTCOMES(contract, [declarer], [vulnerable], [language])
 UNDERSTOOD(contract, [declarer], [vulnerable], [language])
-RULING_FAULTS(places, vulnerable, nos, other, other_by, which, contract, declarer, weights, os_weights, [language])
+RULING_FAULTS(places, vulnerable, nos, other, other_by, which, contract, declarer, weights, os_weights, \
+[language], [gravity])
 RULING_TEXT(which, results, [weights], [os_weights], [nos])
 RULING_WORTH(ruling, others, [method], [tables], [rounding], [average])
 RULING_EXPLAIN(ruling, others, [method], [tables], [rounding], [average], [knockout], [nos], [which], [contract], \

@@ -115,7 +115,7 @@ def test_what_it_needs_where_nobody_answers(said: Any, words: list[str], given: 
         ([*CASE, "4SX= by E", "4H=", ""], "B: nobody is named who played '4H='"),
         ([*CASE, "4SX= by E", "", ""], "B: is blank"),
         (["--vul", "XX", *KAPLAN], "--vul: 'XX' is not one of V, NV, NS, EW, ALL, BOTH or NONE"),
-        ([*CASE, "--nos", "X", *KAPLAN], "--nos: 'X' is not one of NS, EW or NEITHER"),
+        ([*CASE, "--nos", "X", *KAPLAN], "--nos: 'X' is not one of NS, EW or BOTH"),
         ([*CASE[:2], "--other", "4Q", *KAPLAN], "--other: cannot read '4Q'"),
         (["--top", "100", "--vul", "ALL", "2", "9", "6"], "--top is only for plain figures"),
     ],
@@ -154,12 +154,12 @@ def test_it_asks_again_at_a_terminal() -> None:
     here, there = pytest.importorskip("pty").openpty()  # no such terminals on Windows
     command = [sys.executable, "-m", "xl_law12", "explain"]
     with subprocess.Popen(command, stdin=there, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
-        os.write(here, b"XX\nALL\nboth\nNS\n620\n4SX= by E\n\n4Q by N\n4H= by N\n4SX-2 by E\n")
+        os.write(here, b"XX\nALL\nN\nNS\n620\n4SX= by E\n\n4Q by N\n4H= by N\n4SX-2 by E\n")
         out, _ = process.communicate(timeout=60)
     os.close(here)
     os.close(there)
     assert process.returncode == 0
-    for slip in ("--vul: 'XX' is not one of", "--nos: 'both' is not one of", "B: is blank", "B: cannot read '4Q by N'"):
+    for slip in ("--vul: 'XX' is not one of", "--nos: 'N' is not one of", "B: is blank", "B: cannot read '4Q by N'"):
         assert slip in out, slip
     assert out.endswith("the offending side (EW) 0 IMPs.\n")
 

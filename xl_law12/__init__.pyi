@@ -451,10 +451,11 @@ def RULING_EXPLAIN(ruling: Cells, others: Cells, method: Cells = None, tables: C
     [language]      The language, in two letters: en if blank
     """
 
-def RULING_FAULTS(places: Cells, vulnerable: Cells, nos: Cells, other: Cells, other_by: Cells, which: Cells, contract: Cells, declarer: Cells, weights: Cells, os_weights: Cells, language: Cells = None) -> Single:
+def RULING_FAULTS(places: Cells, vulnerable: Cells, nos: Cells, other: Cells, other_by: Cells, which: Cells, contract: Cells, declarer: Cells, weights: Cells, os_weights: Cells, language: Cells = None, gravity: Cells = None) -> Single:
     """What is wrong in a ruling as it is typed: a line for each wrong cell, in the order of the work.
 
-    A fault that follows from another is not listed: without a vulnerability no contract has a score.
+    A fault that follows from another is not listed: without a vulnerability no contract has a score. A score is wrong
+    that neither side can have where this side, or nobody, is vulnerable.
 
     places      The first cells of all that follows, in its order, as messages name them: G5, D9 ...
     vulnerable  NS, EW, ALL, NONE, or the board's number, for each line or for all
@@ -467,6 +468,7 @@ def RULING_FAULTS(places: Cells, vulnerable: Cells, nos: Cells, other: Cells, ot
     weights     The weights of B and of C
     os_weights  The offenders' own weights of B
     [language]  The language, in two letters: en if blank. Where hearts begin with a C, 4C= is asked about
+    [gravity]   ASSUMED: what is assumed where nothing is wrong; if blank what is wrong
     """
 
 @headed
@@ -493,9 +495,9 @@ def RULING_LINES(rulings: Cells, boards: Cells, ns: Cells, ew: Cells, of_boards:
 def RULING_TEXT(which: Cells, results: Cells, weights: Cells = None, os_weights: Cells = None, nos: Cells = None) -> Single:
     """A ruling in one cell: A, B and C, each a result or several with their weights, in the ruling notation.
 
-    Without an A and a C the text is a plain award, or a split if the offenders have their own weights, or neither side
-    offended. Without a C there was no serious error. An average (12C1(d), 12C2) stands alone in B and is awarded
-    whatever A is.
+    Without an A and a C the text is a plain award, or a split if the offenders have their own weights, or both sides
+    are innocent (82C). Without a C there was no serious error. An average (12C1(d), 12C2) stands alone in B; beside an
+    A it counts where A is worth less to the side that did not offend.
 
     which         A, B or C (WBF 2017: Ra, Rn, Re) in each line; blank: as the line above
     results       The results, seen from NS: scores or awards, as READ_RESULTS gives them

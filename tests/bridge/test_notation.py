@@ -212,7 +212,10 @@ REFUSED = [
     ("NOS NS: A -790; B 620; B 500", "'NOS NS: A -790; B 620; B 500' gives B twice"),
     ("NOS NS: A -790; B; C 500", "B in 'NOS NS: A -790; B; C 500' has no score"),
     ("NOS NS: A -790; D 4", "'NOS NS: A -790; D 4': cannot read 'D 4': write A, B, C or OS"),
-    ("NOS N: A 1", "'NOS N: A 1' does not say which side did not offend: write NOS NS: ... or NOS EW: ..."),
+    (
+        "NOS N: A 1",
+        "'NOS N: A 1' does not say which side did not offend: write NOS NS: ..., NOS EW: ... or NOS BOTH: ...",
+    ),
     ("NOS", "'NOS' does not say which side did not offend"),
     ("NOS NS: A 60% 420, 30% -50; B 0; C 0", "A in 'NOS NS: A 60% 420, 30% -50; B 0; C 0' adds up to 90%, not 100%"),
     *[(word, f"'{word}' does not say what the ruling gives: write it, as in A+/A-,") for word in ("-", "Adj", "TD")],

@@ -246,7 +246,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"which": ["A"], "contract": ["4S="], "declarer": ["S", "S"]}, "declarer: 2 cells beside 1 of contract"),
     ({"which": ["A"], "contract": ["4S="], "weights": ["x"]}, "weights, row 1: cannot read 'x' as a weight"),
     ({"ns": ["a", "b"]}, "ns: has 2 cells: give one"),
-    ({"nos": "N"}, "nos: 'N' is not one of NS, EW or NEITHER"),
+    ({"nos": "N"}, "nos: 'N' is not one of NS, EW or BOTH"),
     ({"language": "xx"}, "language: 'xx' is not a language"),
 ]
 

@@ -24,7 +24,7 @@ from xl_law12 import (
     Law12Error,
 )
 from xl_law12.bridge.awards import Award, Ruling, SideAward, Weighting, other_side
-from xl_law12.bridge.block import Outcome, OutcomeBlock, faults
+from xl_law12.bridge.block import Outcome, OutcomeBlock, doubts
 from xl_law12.bridge.notation import format_award
 from xl_law12.reading.notation import parse_award
 
@@ -67,24 +67,24 @@ TEXTS: list[tuple[tuple[Any, ...], str]] = [
     ((["B", None], [420, -50], ["60%", "40%"], ["70%", "30%"], "NS"), "NS 60% 420, 40% -50 / EW 70% -420, 30% 50"),
     ((["B", None], [420, -50], ["60%", "40%"], ["70%", "30%"], "EW"), "NS 70% 420, 30% -50 / EW 60% -420, 40% 50"),
     (
-        (["B", None], [420, -50], ["60%", "40%"], ["70%", "30%"], "Neither"),
+        (["B", None], [420, -50], ["60%", "40%"], ["70%", "30%"], "Both"),
         "NS 60% 420, 40% -50 / EW 70% -420, 30% 50",
     ),
     ((["B", None], [420, -50], ["60%", "40%"], None, "NEITHER"), "NS 60% 420, 40% -50 / EW 60% -420, 40% 50"),
     ((["B"], ["A+/A+"], None, None, "NEITHER"), "A+/A+"),
     ((["A", "B", None], [-50, 420, -50], ["", 60, 40], ["", 60, 40], "NS"), "NOS NS: A -50; B 60% 420, 40% -50"),
-    # awards: weighed as they are, averages and whole rulings by themselves; 12C1(d) takes the place of the result
+    # awards: weighed as they are, averages, splits and whole rulings by themselves
     (  # 60% of the half each of 420 and 170
         (["A", "B", None], [-50, "50% 420, 50% 170", -50], ["", "60%", "40%"], None, "NS"),
         "NOS NS: A -50; B 30% 420, 30% 170, 40% -50",
     ),
     ((["B"], ["A+/A-"]), "A+/A-"),
-    ((["A", "B", "C"], [-50, "A+/A-", None], None, None, "NS"), "A+/A-"),
+    ((["A", "B", "C"], [-50, "A+/A-", None], None, None, "NS"), "NOS NS: A -50; B A+/A-"),
     ((["B"], ["NS 420 / EW 50"]), "NS 420 / EW 50"),
     ((["A", "B"], [-50, "NS 420 / EW 50"], None, None, "NS"), "NOS NS: A -50; B 420; OS 50"),
     ((["A", "B"], [-50, "NS 420 / EW 50"], None, None, "EW"), "NOS EW: A 50; B 50; OS 420"),
     ((["B"], [KAPLAN]), KAPLAN),
-    ((["A", "B"], [-100, "NS A+ / EW -420"], None, None, "EW"), "NS A+ / EW -420"),
+    ((["B"], ["NS A+ / EW -420"], None, None, "EW"), "NS A+ / EW -420"),
     # nothing at all
     ((["A", "B", "C"], [None, "", None]), ""),
     ((None, None), ""),
@@ -98,10 +98,10 @@ def test_the_block_as_one_ruling(arguments: tuple[Any, ...], text: str) -> None:
 
 
 BLOCKS_REFUSED: list[tuple[tuple[Any, ...], str]] = [
-    ((["A", "B"], [-100, 420]), "nos: is blank: who did not offend? NS, EW or NEITHER"),
+    ((["A", "B"], [-100, 420]), "nos: is blank: who did not offend? NS, EW or Both"),
     ((["B", None], [420, -50], [0.6, 0.4], [0.5, 0.5]), "nos: is blank: who did not offend?"),
-    ((["A", "B"], [-100, 420], None, None, "Neither"), "nos: NEITHER stands beside an A: with it damage is divided"),
-    ((["A", "B"], [-100, 420], None, None, "N"), "nos: 'N' is not one of NS, EW or NEITHER"),
+    ((["A", "B"], [-100, 420], None, None, "Neither"), "nos: Neither may mean that both sides offended: beside an A"),
+    ((["A", "B"], [-100, 420], None, None, "N"), "nos: 'N' is not one of NS, EW or BOTH"),
     ((["D"], [420]), "which, row 1: 'D' is not one of A, B or C"),
     (([None], [420]), "which, row 1: is blank in the first line: give A, B or C"),
     ((["A"], [420], None, None, "NS"), "which: there is no B: what would have happened without the infraction?"),
@@ -145,9 +145,9 @@ def test_all_that_is_wrong_in_the_order_of_the_work() -> None:
         "A": [Outcome(0, down, os_weight=half)],
         "B": [Outcome(1, game), Outcome(2, down), Outcome(3, game, half)],
     }
-    found = [(fault.column, fault.line) for fault in faults(block, "NEITHER")]
-    assert found == [("nos", None), ("os_weights", 0), ("weights", 1), ("weights", 2)]
-    assert list(faults({"A": []}, None)) == []
+    found = [str(doubt.where) for doubt in doubts(block, "NEITHER")]
+    assert found == ["nos", "os_weights, row 1", "weights, row 2", "weights, row 3"]
+    assert list(doubts({"A": []}, None)) == []
 
 
 def test_a_refusal_in_the_block_is_handed_back() -> None:

@@ -58,7 +58,7 @@ def test_what_a_format_of_per_cent_puts_behind_a_contract(text: str) -> None:
     ("typed", "said"),
     [
         ({"contract": ["4Q="], "declarer": ["N"]}, ["D9: cannot read '4Q='"]),
-        ({"contract": [420, "4S"], "declarer": [None, "N"]}, ["D10: '4S' does not say how many tricks were made"]),
+        ({"contract": [620, "4S"], "declarer": [None, "N"]}, ["D10: '4S' does not say how many tricks were made"]),
         ({"contract": ["4S="]}, ["F9: nobody is named who played"]),
         ({"contract": [None, "4S="], "declarer": ["E", "N"]}, ["F9: 'E', but the contract is blank"]),
         ({"contract": [790], "declarer": ["E"]}, ["D9: 790 is no score of a contract by E"]),
@@ -82,7 +82,7 @@ def test_what_a_format_of_per_cent_puts_behind_a_contract(text: str) -> None:
             ["G5: who is vulnerable?", "F10: nobody"],
         ),
         ({"contract": ["4S= by N"], "vulnerable": "x"}, ["G5: 'x' is not one of"]),
-        ({"contract": [420], "nos": None}, ["I5: is blank: who did not offend?"]),
+        ({"contract": [620], "nos": None}, ["I5: is blank: who did not offend?"]),
         ({"nos": None}, []),
         ({"contract": [None, "A+/A-"]}, []),
         ({"other": 620, "contract": ["4SX="], "declarer": ["E"]}, []),

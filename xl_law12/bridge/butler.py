@@ -94,15 +94,19 @@ class Butler(NamedTuple):
                 found[int(resolved.group_of[board[0]])] = sum(datums, start=Fraction(0))
         return found
 
+    def resolved(self, field: Field) -> Field:
+        """The field with the award that follows from each ruling in its place."""
+        for board in _boards(field):
+            with _on_the_board(field, board):
+                _refuse_long_trials(field, board)
+        return field.resolved(self.points)
+
     def points(self, field: Field) -> BothSides:
         """The Butler IMPs of both sides for every line, board by board; a split gives each side its own datum.
 
         In a ruling A, B and C are each worth their IMPs against the datum that includes them.
         """
-        for board in _boards(field):
-            with _on_the_board(field, board):
-                _refuse_long_trials(field, board)
-        resolved = field.resolved(self.points)
+        resolved = self.resolved(field)
         ns: dict[int, Fraction] = {}
         ew: dict[int, Fraction] = {}
         for board in _boards(resolved):

@@ -38,6 +38,11 @@ SENTENCES = {
     "side{name_os}.",
     "given": "Assigned: {ns}; {ew}.",
     "neither": "Both sides are treated as non-offending (Law 82C).",
+    "both": "Each side has the better of the table result, {a} ({a_worth}), and {b} ({b_worth}): {ns}; {ew}.",
+    "average_assigned": "Table result {a} ({a_worth}). In place of the potential outcomes an average, {b} ({b_worth}), "
+    "is assigned (Law 12C1(d)): {ns}; {ew}.",
+    "average_kept": "Table result {a} ({a_worth}): better for the non-offending side than an average, {b} ({b_worth}), "
+    "in place of the potential outcomes (Law 12C1(d)). It stands (Law 12B1): {ns}; {ew}.",
     "artificial": "Artificial adjusted score (Law 12C1(d), 12C2): {ns}; {ew}.",
     "in_scores": "The ruling in scores, {scores}. The {unit} follow when the other table has played.",
     "award_in_scores": "The ruling in scores: {scores}. The {unit} follow when the other table has played.",

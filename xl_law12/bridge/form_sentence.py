@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import nan
 from typing import Any, NamedTuple
 
-from xl_law12.bridge.awards import SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, Weighting, other_side
+from xl_law12.bridge.awards import BOTH, SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, Weighting, other_side
 from xl_law12.bridge.block import NEITHER, Who
 from xl_law12.bridge.explanation import SENTENCES, RulingFigures, Wording, explain
 from xl_law12.bridge.match import BothTeams, averaged
@@ -89,13 +89,16 @@ class _Teller(NamedTuple):
         missing = [figure is None for figure in (worth.ns, worth.ew)]
         if isinstance(line, Ruling):
             names = {side: form.name(side) for side in SIDES}
-            in_scores = form.say("in_scores", scores=ruling_phrase(line, names, form.language), unit=unit)
-            return in_scores if any(missing) else self._explained(line, worth)
+            innocent = f"{form.say('neither')} " if line.nos == BOTH else ""
+            if any(missing):
+                return innocent + form.say("in_scores", scores=ruling_phrase(line, names, form.language), unit=unit)
+            is_compared = line.is_average or line.nos == BOTH
+            return innocent + (self._compared(line, worth) if is_compared else self._explained(line, worth))
         if all(missing):
             return form.say("award_in_scores", scores=award_phrase(line, form.language, for_ns=True), unit=unit)
         sentence = "artificial" if any(isinstance(line.of(side), Artificial) for side in SIDES) else "given"
         given = form.say(sentence, ns=self._side(line, "NS", worth.ns), ew=self._side(line, "EW", worth.ew))
-        return f"{form.say('neither')} {given}" if form.nos == NEITHER else given
+        return f"{form.say('neither')} {given}" if form.nos in (BOTH, NEITHER) else given
 
     def _side(self, award: Award, side: Side, figure: ExactFigure) -> str:
         """A side's award with its points: `NS Rossi A+ (+3 IMPs)`."""
@@ -103,6 +106,34 @@ class _Teller(NamedTuple):
         has_scores = isinstance(award.of(side), Weighting) and typed
         words = typed if has_scores else side_phrase(award.of(side), side, self.form.language)
         return f"{self.form.name(side)} {words}{in_brackets(self.figure(figure))}"
+
+    def _compared(self, line: Ruling, worth: Worth) -> str:
+        """A beside averages (12C1(d)), or for two innocent sides (82C), and what each side has."""
+        typed = self.form.words
+        own = line.seen_from
+        actual = typed.get("A") or side_phrase(line.actual, own, self.form.language)
+        before = award_phrase(line.as_before, self.form.language)
+        if isinstance(line.before, Weighting):
+            before = typed.get("B") or side_phrase(line.before, "NS", self.form.language)
+            if line.offenders is not None:
+                before += f"; EW {typed.get('OS') or side_phrase(line.offenders, 'EW', self.form.language)}"
+        sentence = "both"
+        if line.nos != BOTH:
+            sentence = "average_kept" if (worth.actual or 0) > (worth.before or 0) else "average_assigned"
+        return self.form.say(
+            sentence,
+            a=actual,
+            b=before,
+            a_worth=self._of_both(own, worth.actual, worth.actual_os),
+            b_worth=self._of_both(own, worth.before, worth.before_os),
+            ns=f"{self.form.name('NS')} {self.figure(worth.ns)}",
+            ew=f"{self.form.name('EW')} {self.figure(worth.ew)}",
+        )
+
+    def _of_both(self, first: Side, *figures: ExactFigure) -> str:
+        """`NS -16 IMPs, EW +16 IMPs`; `first` is the side of the first figure."""
+        said = dict(zip((first, other_side(first)), map(self.figure, figures), strict=True))
+        return f"NS {said['NS']}, EW {said['EW']}"
 
     def _explained(self, line: Ruling, worth: Worth) -> str:
         """A, B and C, the case, and both awards."""
@@ -160,7 +191,7 @@ class _Teller(NamedTuple):
 
 def assigned(line: AwardOrRuling, nos: Who | None) -> AwardOrRuling:
     """An award of scores, if one side did not offend, as a ruling without an A; any other result unchanged."""
-    if isinstance(line, Ruling) or nos is None or nos == NEITHER:
+    if isinstance(line, Ruling) or nos not in SIDES:
         return line
     before, own = line.of(nos), line.of(other_side(nos))
     if not (isinstance(before, Weighting) and isinstance(own, Weighting)):

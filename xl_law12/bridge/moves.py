@@ -35,7 +35,7 @@ def moves(session: Session, seats: Seating, undone: Mapping[int, LineResult], ru
 
     All boards are scored once, and each board with a ruling once more for each of them.
     """
-    book = ledger(session, seats, session.points())
+    book = ledger(session, seats)
     places = _places(session, seats, book, rules)
     group = session.field.group_of
     for line, result in undone.items():
@@ -44,7 +44,7 @@ def moves(session: Session, seats: Seating, undone: Mapping[int, LineResult], ru
         place = int(np.searchsorted(lines, line))
         other = board._replace(field=board.field.with_result(place, result))
         here = seats._replace(ns=seats.ns[lines], ew=seats.ew[lines])
-        with_it, without_it = (ledger(it, here, it.points()) for it in (board, other))
+        with_it, without_it = (ledger(it, here) for it in (board, other))
         changed = _changed(book, with_it, without_it, lines.tolist())
         yield Move(line, _places(session, seats, changed, rules), places)
 

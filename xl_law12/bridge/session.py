@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -92,6 +93,17 @@ class Session(NamedTuple):
         ns, ew = (Points.joined(side, at) for side in both)
         return ns, ew
 
+    @property
+    def resolved(self) -> Session:
+        """The session with the award that follows from each ruling in its place."""
+        if self.section is not None:
+            found = ((lines, self.only(lines).resolved.field.awards) for lines in self.sections())
+            awards = {int(lines[place]): award for lines, of_lines in found for place, award in of_lines.items()}
+            return self._replace(field=replace(self.field, awards=awards))
+        if self.method in BUTLER:
+            return self._replace(field=BUTLER[self.method].resolved(self.field))
+        return self._replace(field=self.field.resolved(lambda field: self._replace(field=field)._exact_points()))
+
     def _exact_points(self) -> BothSides:
         if self.method == "XIMP":
             return cross_imps(self.field, self.tables)
@@ -150,11 +162,13 @@ class Ledger(NamedTuple):
 
 def standings(session: Session, seats: Seating, rules: RankingRules) -> list[Standing]:
     """The ranking of the contestants, field by field."""
-    return ranked(session, seats, ledger(session, seats, session.points()), rules)
+    return ranked(session, seats, ledger(session, seats), rules)
 
 
-def ledger(session: Session, seats: Seating, points: BothSides) -> Ledger:
+def ledger(session: Session, seats: Seating) -> Ledger:
     """Every line's points with its pairs."""
+    session = session.resolved
+    points = session.points()
     pairs = len(seats.names)
     book = Ledger([Fraction(0)] * pairs, [0] * pairs, [0] * pairs, {})
     tops = session.tops

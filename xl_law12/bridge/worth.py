@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from xl_law12.bridge.awards import BOTH, SIDES, Artificial, Award, AwardOrRuling, Ruling, Side, other_side
 from xl_law12.bridge.field import Field
@@ -94,4 +94,14 @@ def in_the_field(others: Field, session: Session, average_plus: Fraction) -> tup
         how = session._replace(field=field.with_line(line), rounding=None)
         return how.points()[SIDES.index(side)].of(len(field.scores))
 
-    return lambda line, side: points(line, as_before, side), lambda line, side: points(line, others, side)
+    def settled(line: AwardOrRuling, side: Side) -> ExactFigure:
+        if isinstance(line, Ruling) and line.is_average:
+            line = Award(
+                *(line.settled(it, lambda award, own: cast(Fraction, tried(Award.both(award), own))) for it in SIDES)
+            )
+        return points(line, others, side)
+
+    def tried(line: AwardOrRuling, side: Side) -> ExactFigure:
+        return points(line, as_before, side)
+
+    return tried, settled

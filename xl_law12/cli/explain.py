@@ -47,7 +47,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--nos",
         metavar="SIDE",
-        help="who did not offend: NS, EW or Neither; without it, the side for which B is better",
+        help="who did not offend: NS, EW or Both; without it, the side for which B is better",
     )
     parser.add_argument(
         "--other", metavar="RESULT", help="the result at the other table: contract, score for NS, or the word playing"

@@ -8,12 +8,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
-from xl_law12.bridge.block import WHO
+from xl_law12.bridge.awards import Artificial, Award
 from xl_law12.bridge.spelling import plainly
 from xl_law12.cli import streams
 from xl_law12.cli.usage import UsageError
 from xl_law12.errors import Law12Error
 from xl_law12.reading import grammar
+from xl_law12.reading.notation import parse_award
 from xl_law12.sentences import Sentence, listed, say
 from xl_law12.sheet.cells import needed
 from xl_law12.sheet.functions.forms import RULING_EXPLAIN
@@ -21,8 +22,8 @@ from xl_law12.sheet.functions.outcomes import READ_OUTCOMES, RULING_TEXT
 from xl_law12.sheet.functions.rulings import CONTRACT_SCORE
 from xl_law12.sheet.functions.swings import MATCH_EXPLAIN
 from xl_law12.sheet.functions.worth import RULING_WORTH
-from xl_law12.sheet.outcomes import PLAYING
-from xl_law12.sheet.single import number, word
+from xl_law12.sheet.outcomes import PLAYING, who_of
+from xl_law12.sheet.single import number
 
 T = TypeVar("T")
 
@@ -31,7 +32,7 @@ EXAMPLE = 'xl-law12 explain --vul ALL --other 620 "4SX= by E" "4H= by N" "4SX-2 
 # What is asked for, in its order, with the words by which a command gives it.
 QUESTIONS = {
     "vul": say("Vulnerable: NONE, NS, EW, ALL, or the board's number"),
-    "nos": say("Did not offend: NS, EW or Neither"),
+    "nos": say("Did not offend: NS, EW or Both"),
     "other": say("The other table: contract, or score for NS; empty: still playing"),
     "actual": say("A, at the table: 4SX= by E, or the score for NS; empty: no result"),
     "before": say("B, without the infraction; or 60% 4H= by N, 40% 4H-1 by N"),
@@ -112,6 +113,9 @@ class TypedRuling:
 
     def _damaged(self, read: list[float | str]) -> str | None:
         """The side to which B is worth more than A; None if that is not known, or no side had damage."""
+        award = parse_award(str(read[1]))
+        if isinstance(award, Award) and isinstance(award.ns, Artificial):
+            return None  # of an average it cannot be said for whom it is better than A
         both = RULING_TEXT(["A", "B"], read[:2], nos="NS")
         actual, before, *_ = RULING_WORTH(both, self.other)[0]
         if "" in (actual, before) or actual == before:
@@ -167,7 +171,10 @@ def _vulnerability(answer: str) -> str:
 
 
 def _side(answer: str) -> str:
-    side = word(answer or None, "--nos", WHO)
+    try:
+        side = who_of(answer or None)
+    except Law12Error as error:
+        raise Law12Error(error.problem, "--nos") from None
     if side is None:
         raise Law12Error("is blank", "--nos")
     return side

@@ -25,7 +25,7 @@ from xl_law12.reading.words import hearts_by_c, spellings
 from xl_law12.sheet.cells import ERRORS, LARGEST_WEIGHT, LONGEST_TEXT as LONGEST_WORDS
 from xl_law12.sheet.functions.version import BY_LAMBDA, answering
 from xl_law12.sheet.match import LARGEST_TOTAL
-from xl_law12.sheet.outcomes import NEITHER_SAID, PLAYING, in_every_language
+from xl_law12.sheet.outcomes import BOTH_SAID, NEITHER_SAID, PLAYING, in_every_language
 
 LINE = "\n    "  # a new line in a long formula
 
@@ -163,6 +163,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "LONGEST TEXT": lambda: literal(LONGEST_WORDS),
     "MOST IMPS": lambda: literal(MOST_IMPS),
     "FIELDS": lambda: _row(Line._fields),
+    "BOTH": lambda: listed(in_every_language(BOTH_SAID)),
     "NEITHER": lambda: listed(in_every_language(NEITHER_SAID)),
     "PLAYING": lambda: listed(in_every_language(PLAYING)),
     "NOTHING": partial(_listed_spellings, "nothing"),

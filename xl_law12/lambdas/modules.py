@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 
 from xl_law12.excel.limits import LONGEST_COMMENT
@@ -54,7 +54,8 @@ def typed(name: str) -> str:
 def module_text(name: str, language: str = ENGLISH) -> str:
     """A module with its tables, as one imports it into Excel's Advanced Formula Environment."""
     text = in_language(typed(name), language)
-    return re.sub(r"\{\{([A-Za-z0-9_ ]+)\}\}", lambda found: TABLES[found[1]](), text)
+    tables = TABLES | {"EDITION": partial(literal, language)}
+    return re.sub(r"\{\{([A-Za-z0-9_ ]+)\}\}", lambda found: tables[found[1]](), text)
 
 
 def importable() -> str:

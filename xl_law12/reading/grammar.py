@@ -72,10 +72,10 @@ SIDE = r"(?:NS|EW)\b"
 MARKED = rf"(?P<side>{SIDE})[\s:]*(?P<award>.*)"
 BETWEEN_SIDES = rf"\s*/\s*(?={SIDE})"
 
-# After an infraction: NOS NS: A -790; B 620; C 500; OS 60% 620, 40% 650
+# After an infraction: NOS NS: A -790; B 620; C 500; OS 60% 620, 40% 650; NOS BOTH: A -790; B 620; EW -170
 RULING = r"NOS\s*(?P<side>\w*)\s*:?(?P<parts>.*)"
 BETWEEN_PARTS = r"\s*;\s*"
-PART = r"(?P<key>A|B|C|OS)(?:[\s:=]+(?P<award>.*))?"
+PART = r"(?P<key>A|B|C|OS|EW)(?:[\s:=]+(?P<award>.*))?"
 
 # What is refused with a hint
 THOUSANDS = r"[+-]?\d{1,2}[., ]\d{3}"

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from xl_law12.bridge.awards import (
+    BOTH,
     SIDES,
     Artificial,
     Award,
     AwardOrRuling,
+    Innocent,
     Ruling,
     Side,
     SideAward,
@@ -59,6 +61,8 @@ def parse_award(text: str, vulnerability: Vulnerability = "", declarer: str = ""
     (620, -100)
     >>> parse_award("NOS EW: A -1370; B -620; C 100").before.scores
     (620,)
+    >>> parse_award("NOS EW: A 620; B A+/A-").before.percentage
+    Fraction(40, 1)
     >>> parse_award("60% 4S= by W, 40% 4S-1 by W", "NS").ns.scores
     (-420, 50)
     """
@@ -112,9 +116,14 @@ def _both_sides(plain: str, cell: NotationCell) -> AwardOrRuling | None:
     halves = parts(grammar.BETWEEN_SIDES, plain)
     if len(halves) > 1 or whole(grammar.MARKED, plain):
         return _split(halves, cell)
+    return _artificial_of_both(plain, cell) or Award.both(weighting_of(plain, cell))
+
+
+def _artificial_of_both(plain: str, cell: NotationCell) -> Award | None:
+    """The artificial scores of both sides; None if the text has none."""
     artificial = _artificial(plain, (*grammar.ARTIFICIAL_PAIRS, *grammar.ONE_ARTIFICIAL))
     if not artificial:
-        return Award.both(weighting_of(plain, cell))
+        return None
     ns, ew = artificial[0], artificial[-1]
     if len(artificial) == 1 and ns.percentage != AVERAGE["A"]:
         raise NotationError("{named}: for which side? Write NS's and EW's, as in A+/A-", named=cell.named)
@@ -178,32 +187,69 @@ def _split(halves: list[str], cell: NotationCell) -> Award | None:
 
 
 def _ruling(ruling: re.Match[str], cell: NotationCell) -> Ruling:
-    side = _side(ruling["side"])
-    if side is None:
-        raise NotationError(
-            "{named} does not say which side did not offend: write NOS NS: ... or NOS EW: ...", named=cell.named
-        )
+    nos = _innocent(ruling["side"], cell)
+    side: Side = "NS" if nos == BOTH else nos
+    own = "EW" if nos == BOTH else "OS"
     given: dict[str, Weighting] = {}
+    averages: Award | None = None
     for text in filter(None, parts(grammar.BETWEEN_PARTS, ruling["parts"].strip())):
         part = whole(grammar.PART, text)
-        if part is None:
+        key = part["key"].upper() if part else ""
+        if part is None or key not in ("A", "B", "C", own):
             raise NotationError(
-                "{named}: cannot read '{text}': write A, B, C or OS, then a score or a weighting",
+                "{named}: cannot read '{text}': write A, B, C or {own}, then a score or a weighting",
                 named=cell.named,
                 text=text,
+                own=own,
             )
-        key = part["key"].upper()
-        if key in given:
+        if key in given or (key == "B" and averages):
             raise NotationError("{named} gives {key} twice", named=cell.named, key=key)
         part_of_cell = cell.part(
-            say("{key} in {named}", key=key, named=cell.named), other_side(side) if key == "OS" else side
+            say("{key} in {named}", key=key, named=cell.named), other_side(side) if key == own else side
         )
-        given[key] = weighting_of(part["award"] or "", part_of_cell)
+        award = part["award"] or ""
+        averages = _averages(award, part_of_cell) if key == "B" else averages
+        if key != "B" or averages is None:
+            given[key] = weighting_of(award, part_of_cell)
+    if averages:
+        return _with_averages(nos, given, averages, cell)
     if "B" not in given:
         raise NotationError(
             "{named} has no B: a ruling says what would have happened without the infraction", named=cell.named
         )
-    return Ruling(side, given.get("A"), given["B"], given.get("C"), given.get("OS"))
+    return Ruling(nos, given.get("A"), given["B"], given.get("C"), given.get(own))
+
+
+def _innocent(word: str, cell: NotationCell) -> Innocent:
+    """The side that did not offend, or BOTH."""
+    if capitals(word) == BOTH:
+        return BOTH
+    side = _side(word)
+    if side is None:
+        raise NotationError(
+            "{named} does not say which side did not offend: write NOS NS: ..., NOS EW: ... or NOS BOTH: ...",
+            named=cell.named,
+        )
+    return side
+
+
+def _averages(plain: str, cell: NotationCell) -> Award | None:
+    """The averages of B, NS's and EW's; None if it is something else."""
+    halves = parts(grammar.BETWEEN_SIDES, plain)
+    award = _split(halves, cell) if len(halves) > 1 else _artificial_of_both(plain, cell)
+    if award and not (isinstance(award.ns, Artificial) and isinstance(award.ew, Artificial)):
+        raise NotationError("{named}: write an average for each side, or scores", named=cell.named)
+    return award
+
+
+def _with_averages(nos: Innocent, given: Mapping[str, Weighting], averages: Award, cell: NotationCell) -> Ruling:
+    """A ruling with averages in its B."""
+    if [*given] != ["A"]:
+        raise NotationError("{named}: beside an average in B stands an A, and nothing else", named=cell.named)
+    first: Side = "NS" if nos == BOTH else nos
+    before, other = averages.of(first), averages.of(other_side(first))
+    assert before is not None
+    return Ruling(nos, given["A"], before, None, None if other == before else other)
 
 
 def _artificial(plain: str, rules: Sequence[str]) -> list[Artificial]:

@@ -71,8 +71,8 @@ OTHERS = "IMP, BAM: the other table's score for NS, or its award; else the field
 RULING_METHOD = "IMP (if blank), BAM, MP, MP1, PERCENT, XIMP, BUTLER, BUTLER-DOUBLED, -MEAN, -TRIM, -MEDIAN"
 RULING_ROUNDING = "Of what both sides get: 1, 0.5, 0.1; in a field as in MATCHPOINTS; none if blank"
 AVERAGE = "The IMPs of an average plus, where not 3: 12C2(b)"
-OS_WEIGHTS = "B's chances for the offenders where they differ; with Neither they are EW's"
-NOS = "Who did not offend: NS, EW or Neither"
+OS_WEIGHTS = "B's chances for the offenders where they differ; with Both they are EW's"
+NOS = "Who did not offend: NS, EW or Both"
 
 # A board, and a session of boards.
 RESULTS = "The results, seen from NS: one column, or two (NS's award, EW's award); rulings in the ruling notation"

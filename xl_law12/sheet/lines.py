@@ -49,7 +49,8 @@ def award_of(line: LineResult) -> AwardOrRuling | None:
 
 def valued(line: AwardOrRuling | None, scoring: Scoring = IMPS) -> AwardOrRuling | None:
     """The same line, if every artificial score in it has a value."""
-    for own in (line.ns, line.ew) if isinstance(line, Award) else ():
+    given = None if line is None else line.as_before
+    for own in (given.ns, given.ew) if given else ():
         if isinstance(own, Artificial):
             scoring.artificial(own.percentage)
     return line

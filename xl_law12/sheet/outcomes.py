@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from xl_law12.bridge.awards import Award, AwardOrRuling, Weighting
-from xl_law12.bridge.block import NEITHER, PARTS, WHO, Outcome, Part, Who, faults
+from xl_law12.bridge.awards import BOTH, Award, AwardOrRuling, Weighting
+from xl_law12.bridge.block import NEITHER, PARTS, WHO, Outcome, Part, Who, doubts, unfitting_scores
 from xl_law12.bridge.contracts import Contract
 from xl_law12.bridge.phrases import award_phrase, contract_phrase
 from xl_law12.bridge.spelling import capitals
-from xl_law12.errors import CellError, Law12Error
+from xl_law12.errors import CellError, Law12Error, Where
 from xl_law12.languages import known, translated
 from xl_law12.reading.entries import Entry, LineAnswer, says_nothing
 from xl_law12.reading.line_cells import declarer_in, vulnerability_in
@@ -25,7 +25,7 @@ from xl_law12.sheet.pasted import readable
 from xl_law12.sheet.ranges import Range, line_by_line, spread
 from xl_law12.sheet.single import word
 
-NEITHER_SAID = "Neither"  # as the sheets say it
+BOTH_SAID, NEITHER_SAID = say("Both"), say("Neither")  # as the sheets say who did not offend
 PLAYING = "playing"  # what stands for the other table's result until it has one
 
 R = TypeVar("R")
@@ -33,7 +33,9 @@ T = TypeVar("T")
 
 
 def who_of(nos: Cells) -> Who | None:
-    """Read the side that did not offend. `Neither` may be in the language of the sheet."""
+    """Read the side that did not offend. `Both`, and `Neither` as it was once, may be in the language of the sheet."""
+    if says(nos, BOTH_SAID):
+        return BOTH
     return NEITHER if says(nos, NEITHER_SAID) else word(nos, "nos", WHO)
 
 
@@ -108,6 +110,7 @@ class OutcomesTyped:
         self.seats = spread(seats, readable, self.count, "contract")
         self.awards: list[AwardOrRuling | None] = []
         self.faults: dict[tuple[str, int], str] = {}  # argument and line, and what is wrong
+        self.assumed: dict[tuple[str, int], str] = {}  # the same, and what is assumed where nothing is wrong
 
     def add(self, argument: str, line: int, problem: str) -> None:
         """Note a fault. The first fault of a cell counts."""
@@ -138,16 +141,22 @@ class OutcomesTyped:
         there = spread(vulnerable, readable, len(others), "other")
         of_others = {"contract": "other", "declarer": "other_by"}
         for line, result in enumerate(read_outcomes(others, seats, there, self.language)):
-            self._add_error(line, result, vulnerable, of_others)
+            self._check(line, result, vulnerable, there[line], of_others)
         for line, result in enumerate(read_outcomes(self.typed, self.seats, here, self.language)):
-            self._add_error(line, result, vulnerable, {})
+            self._check(line, result, vulnerable, here[line], {})
             self.awards.append(_award(result))
 
-    def _add_error(self, line: int, result: LineAnswer, vulnerable: Range, names: Mapping[str, str]) -> None:
-        """Note the error of a line; `names` has other names for its arguments."""
+    def _check(self, line: int, result: LineAnswer, vulnerable: Range, cell: Any, names: Mapping[str, str]) -> None:
+        """Note the error of a line, or its first score that neither side can have; `names` has other names."""
         if isinstance(result, Law12Error):
             at = vulnerable.cell(line, 0) if result.argument == vulnerable.name else line
             self.add(names.get(result.argument, result.argument), at, result.problem)
+            return
+        award = _award(result)
+        if award is not None and ("vulnerable", vulnerable.cell(line, 0)) not in self.faults:
+            board = None if isinstance(cell, str | None) else int(cell)
+            for problem in unfitting_scores(award, vulnerability_in(cell), board):
+                self.add(names.get("contract", "contract"), line, problem)
 
     def read_weights(self, which: Range, weights: Range, os_weights: Range, nos: Who | None) -> None:
         """Put A, B and C together, and see what keeps them from being a ruling."""
@@ -160,16 +169,20 @@ class OutcomesTyped:
                 award = NO_SCORE
             if award is not None and part is not None:
                 block[part].append(Outcome(line, award, weight, os_weight))
-        for fault in faults(block, nos):
-            if fault.column != "which":
-                self.add("contract" if fault.column == "results" else fault.column, fault.line or 0, fault.problem)
+        for doubt in doubts(block, nos):
+            column, line = (
+                (doubt.where.argument, doubt.where.row - 1) if isinstance(doubt.where, Where) else (doubt.where, 0)
+            )
+            if column != "which":
+                noted = self.faults if doubt.gravity == "wrong" else self.assumed
+                noted.setdefault(("contract" if column == "results" else column, line), doubt.problem)
 
     def _weights(self, table: Range) -> list[Fraction | None]:
         cells = line_by_line(table, self.count, "contract").values
         return [self._tried(table.name, line, weight_or_none, cell) for line, cell in enumerate(cells)]
 
-    def told(self, places: Sequence[str]) -> str:
-        """The faults in the order of the work: a line each, with its cell."""
+    def told(self, places: Sequence[str], *, assumed: bool = False) -> str:
+        """What is wrong, or what is assumed, in the order of the work: a line each, with its cell."""
         if len(places) != len(ORDER):
             raise CellError("{count} cells: give {wanted}", "places", count=len(places), wanted=len(ORDER))
         first = dict(zip(ORDER, places, strict=True))
@@ -179,9 +192,12 @@ class OutcomesTyped:
             at = ORDER.index(argument)
             return (0, at, line) if argument in ABOVE else (1, line, at)
 
+        noted = self.faults
+        if assumed:
+            noted = {} if self.faults else self.assumed
         return "\n".join(
-            f"{_below(first[argument] or first['other'], line)}: {inside(self.faults[argument, line], self.language)}"
-            for argument, line in sorted(self.faults, key=rank)
+            f"{_below(first[argument] or first['other'], line)}: {inside(noted[argument, line], self.language)}"
+            for argument, line in sorted(noted, key=rank)
         )
 
 

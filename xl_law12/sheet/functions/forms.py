@@ -49,7 +49,7 @@ def RULING_EXPLAIN(
     rounding: Annotated[Cells, arguments.RULING_ROUNDING] = None,
     average: Annotated[Cells, arguments.AVERAGE] = None,
     knockout: Annotated[Cells, "TRUE in a knock-out: figures that do not balance are averaged, 12C4"] = None,
-    nos: Annotated[Cells, "Who did not offend: NS, EW or Neither; a ruling that names them needs none"] = None,
+    nos: Annotated[Cells, "Who did not offend: NS, EW or Both; a ruling that names them needs none"] = None,
     which: Annotated[Cells, "A, B or C beside the lines of the block; blank: as the line above"] = None,
     contract: Annotated[Cells, "The outcomes as typed; what is no contract is said in scores"] = None,
     declarer: Annotated[Cells, "Who played each, where the contract does not say"] = None,

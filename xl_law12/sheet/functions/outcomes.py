@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, TypeVar
 
-from xl_law12.bridge.awards import Award, Ruling, Weighting
-from xl_law12.bridge.block import NEITHER, PARTS, Outcome, OutcomeBlock, Part, Who, faults, ruling_of
+from xl_law12.bridge.awards import BOTH, Award, Ruling, Weighting
+from xl_law12.bridge.block import NEITHER, PARTS, Outcome, OutcomeBlock, Part, Who, doubts, ruling_of
 from xl_law12.bridge.notation import format_award, format_side
-from xl_law12.errors import CellError, Law12Error
+from xl_law12.errors import CellError, Law12Error, Where
 from xl_law12.sheet import arguments
 from xl_law12.sheet.answers import BLANK, Answer, Single
 from xl_law12.sheet.catalogue import sheet_function
@@ -16,8 +16,8 @@ from xl_law12.sheet.functions.law12 import CATEGORY
 from xl_law12.sheet.lines import award_of, read_back, read_lines
 from xl_law12.sheet.outcomes import OutcomesTyped, outcome_phrases, parts_of, read_outcomes, who_of
 from xl_law12.sheet.pasted import only_cell, readable, shown
-from xl_law12.sheet.ranges import Range, column, line_by_line, lines_or_blanks, place_of, spread
-from xl_law12.sheet.single import chosen_language
+from xl_law12.sheet.ranges import Range, column, line_by_line, lines_or_blanks, spread
+from xl_law12.sheet.single import chosen_language, word
 from xl_law12.sheet.sources import LAW_12C1B, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_77, LAW_82C, LAW_86B, RMB_2011
 
 T = TypeVar("T")
@@ -94,22 +94,25 @@ def RULING_FAULTS(
     weights: Annotated[Cells, "The weights of B and of C"],
     os_weights: Annotated[Cells, "The offenders' own weights of B"],
     language: Annotated[Cells, LANGUAGE_OF_CARDS] = None,
+    gravity: Annotated[Cells, "ASSUMED: what is assumed where nothing is wrong; if blank what is wrong"] = None,
 ) -> Single:
     """What is wrong in a ruling as it is typed: a line for each wrong cell, in the order of the work.
 
-    A fault that follows from another is not listed: without a vulnerability no contract has a score.
+    A fault that follows from another is not listed: without a vulnerability no contract has a score. A score is wrong
+    that neither side can have where this side, or nobody, is vulnerable.
 
     >>> RULING_FAULTS(["G5", "I5", "D8", "F8", "", "D9", "F9", "G9", "H9"], "ALL", "NS", 620, None, ["A", "B"],
     ...               ["4SX=", "4H="], [None, "N"], ["", ""], ["", ""])
     "F9: nobody is named who played '4SX=': write N, E, S or W"
     """
+    assumed = word(gravity, "gravity", ("WRONG", "ASSUMED")) == "ASSUMED"
     block = OutcomesTyped(column(contract, "contract"), column(declarer, "declarer"), chosen_language(language))
     played = column(vulnerable, "vulnerable")
     block.read_vulnerable(played)
     block.read_lines(column(other, "other"), column(other_by, "other_by"), played)
     parts = line_by_line(column(which, "which"), block.count, "contract")
     block.read_weights(parts, column(weights, "weights"), column(os_weights, "os_weights"), block.read_nos(nos))
-    return block.told(column(places, "places").each(text_of))
+    return block.told(column(places, "places").each(text_of), assumed=assumed)
 
 
 @sheet_function(CATEGORY, LAW_12C1C, LAW_12C1D, LAW_12C1E, LAW_82C, LAW_86B, RMB_2011, single=True)
@@ -122,15 +125,15 @@ def RULING_TEXT(
 ) -> Single:
     """A ruling in one cell: A, B and C, each a result or several with their weights, in the ruling notation.
 
-    Without an A and a C the text is a plain award, or a split if the offenders have their own weights, or neither side
-    offended. Without a C there was no serious error. An average (12C1(d), 12C2) stands alone in B and is awarded
-    whatever A is.
+    Without an A and a C the text is a plain award, or a split if the offenders have their own weights, or both sides
+    are innocent (82C). Without a C there was no serious error. An average (12C1(d), 12C2) stands alone in B; beside an
+    A it counts where A is worth less to the side that did not offend.
 
     >>> RULING_TEXT(["A", "B", "C"], [-790, 620, 500], nos="NS")
     'NOS NS: A -790; B 620; C 500'
     >>> RULING_TEXT(["A", "B", None], [-50, 420, -50], [None, "60%", "40%"], [None, "70%", "30%"], "NS")
     'NOS NS: A -50; B 60% 420, 40% -50; OS 70% -420, 30% 50'
-    >>> RULING_TEXT(["B", None], [420, -50], ["60%", "40%"], ["70%", "30%"], "Neither")
+    >>> RULING_TEXT(["B", None], [420, -50], ["60%", "40%"], ["70%", "30%"], "Both")
     'NS 60% 420, 40% -50 / EW 70% -420, 30% 50'
     """
     parts = column(which, "which")
@@ -140,16 +143,17 @@ def RULING_TEXT(
     own = lines_or_blanks(os_weights, "os_weights", count, "which")
     who = who_of(nos)
     block = _block(parts, given, chances, own)
-    for fault in faults(block, who):
-        where = fault.column if fault.line is None or parts.single else place_of(fault.column, fault.line)
-        raise CellError(fault.problem, where)
+    for doubt in doubts(block, who):
+        if doubt.gravity == "wrong":
+            where = doubt.where.argument if isinstance(doubt.where, Where) and parts.single else doubt.where
+            raise CellError(doubt.problem, where)
     ruling = ruling_of(block, who)
     return BLANK if ruling is None else read_back(_written(ruling, who))
 
 
 def _written(ruling: Award | Ruling, who: Who | None) -> str:
-    """The ruling in the notation. If neither side offended, each side's award is written, even if both are equal."""
-    if who == NEITHER and isinstance(ruling, Award) and isinstance(ruling.ns, Weighting):
+    """The ruling in the notation. If both sides are innocent, each side's award is written, even if both are equal."""
+    if who in (BOTH, NEITHER) and isinstance(ruling, Award) and isinstance(ruling.ns, Weighting):
         return f"NS {format_side(ruling.ns, 'NS')} / EW {format_side(ruling.ew, 'EW')}"
     return format_award(ruling)
 
