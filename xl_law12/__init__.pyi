@@ -435,12 +435,12 @@ def RULING_EXPLAIN(ruling: Cells, others: Cells, method: Cells = None, tables: C
     [rounding]      Of what both sides get: 1, 0.5, 0.1; in a field as in MATCHPOINTS; none if blank
     [average]       The IMPs of an average plus, where not 3: 12C2(b)
     [knockout]      TRUE in a knock-out: figures that do not balance are averaged, 12C4
-    [nos]           Who did not offend: NS, EW or Neither; a ruling that names them needs none
+    [nos]           Who did not offend: NS, EW or Both; a ruling that names them needs none
     [which]         A, B or C beside the lines of the block; blank: as the line above
     [contract]      The outcomes as typed; what is no contract is said in scores
     [declarer]      Who played each, where the contract does not say
     [weights]       The chance of each
-    [os_weights]    B's chances for the offenders where they differ; with Neither they are EW's
+    [os_weights]    B's chances for the offenders where they differ; with Both they are EW's
     [ns]            The names of North-South
     [ew]            The names of East-West
     [board]         The board, to begin with
@@ -459,7 +459,7 @@ def RULING_FAULTS(places: Cells, vulnerable: Cells, nos: Cells, other: Cells, ot
 
     places      The first cells of all that follows, in its order, as messages name them: G5, D9 ...
     vulnerable  NS, EW, ALL, NONE, or the board's number, for each line or for all
-    nos         Who did not offend: NS, EW or Neither
+    nos         Who did not offend: NS, EW or Both
     other       The other table's result, or those of the field: contracts, scores for NS, awards
     other_by    N, E, S or W, where the contract does not say who played it
     which       A, B or C beside the first line of each
@@ -502,8 +502,8 @@ def RULING_TEXT(which: Cells, results: Cells, weights: Cells = None, os_weights:
     which         A, B or C (WBF 2017: Ra, Rn, Re) in each line; blank: as the line above
     results       The results, seen from NS: scores or awards, as READ_RESULTS gives them
     [weights]     The chance of each; one result alone needs none
-    [os_weights]  B's chances for the offenders where they differ; with Neither they are EW's
-    [nos]         Who did not offend: NS, EW or Neither
+    [os_weights]  B's chances for the offenders where they differ; with Both they are EW's
+    [nos]         Who did not offend: NS, EW or Both
     """
 
 @headed
