@@ -12,8 +12,8 @@ import pytest
 from tests.books.filled import BLANK, Entries, entered, filled, typed_in
 from tests.hosts.office import Office
 from xl_law12.books.texts import Edition
-from xl_law12.calc.addresses import Cell
 from xl_law12.calc.engine import Engine
+from xl_law12.calc.formulas import Cell
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.references import Place
 

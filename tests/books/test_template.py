@@ -20,8 +20,7 @@ from xl_law12.books.page import Page, placed, typing
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.bridge.comparisons import FACTORINGS
 from xl_law12.bridge.session import METHODS
-from xl_law12.calc.calculated import differ
-from xl_law12.calc.workbook import Workbook as Calculable
+from xl_law12.calc.workbook import Workbook as Calculable, differ
 from xl_law12.examples import load
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, address

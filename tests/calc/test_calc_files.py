@@ -15,11 +15,10 @@ import pytest
 from tests.calc.workbooks import calculated, made, shown
 from xl_law12 import atomic
 from xl_law12.calc import jobs
-from xl_law12.calc.addresses import Cell
-from xl_law12.calc.calculated import Calculated
 from xl_law12.calc.calculation import by_formulon
+from xl_law12.calc.formulas import Cell
 from xl_law12.calc.jobs import Options
-from xl_law12.calc.workbook import Workbook
+from xl_law12.calc.workbook import Calculated, Workbook
 
 CELLS = {"A1": "=IMP(430)"}
 
@@ -46,7 +45,7 @@ def test_a_file_that_somebody_saved_meanwhile_is_theirs(
             os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
         return done
 
-    monkeypatch.setattr("xl_law12.calc.rule.by_formulon", slowly)
+    monkeypatch.setattr("xl_law12.calc.jobs.by_formulon", slowly)
     outcome = jobs.process(path, None, Options())
     assert outcome.error == f"{path}: was changed by another program in the meantime: nothing is written, try again"
     assert path.read_bytes() == other

@@ -26,14 +26,13 @@ from tests.hosts import by_libreoffice
 from tests.hosts.office import Office
 from xl_law12 import BUTLER_DATUM, IMP, LAW12_ADJUST, MATCHPOINTS, WEIGHTED_IMP
 from xl_law12.calc import jobs
-from xl_law12.calc.addresses import Cell, Reference
-from xl_law12.calc.calculated import differ
 from xl_law12.calc.calculation import by_formulon
 from xl_law12.calc.engine import SCRATCH, Engine, knows
+from xl_law12.calc.formulas import Cell, Reference
 from xl_law12.calc.order import Graph
 from xl_law12.calc.survey import Survey
 from xl_law12.calc.wasm import Library
-from xl_law12.calc.workbook import Workbook
+from xl_law12.calc.workbook import Workbook, differ
 from xl_law12.excel import openpyxl_repairs, spills
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, address, place_of

@@ -12,7 +12,7 @@ import pytest
 from tests.calc.corpus import FOLLOWING, NATIVE, OURS, STRANGE
 from tests.calc.excel_file import Book, F, Mark, parts, save, spill
 from tests.calc.workbooks import calculated
-from xl_law12.calc import dependents
+from xl_law12.calc import survey
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.package import Package
 from xl_law12.excel.recalculation import is_wanted
@@ -42,13 +42,13 @@ def test_what_excel_has_worked_out_stays(tmp_path: Path, case: str) -> None:
     assert differing(path, book) == (["xl/workbook.xml"] if case == OLDER else [])
 
 
-@pytest.mark.parametrize("few", [dependents.FEW, 0], ids=["in trees", "in bytes"])
+@pytest.mark.parametrize("few", [survey.FEW, 0], ids=["in trees", "in bytes"])
 @pytest.mark.parametrize("case", FOLLOWING)
 def test_what_follows_from_ours_is_worked_out_and_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, case: str, few: int
 ) -> None:
     """The two ways to find it, in small workbooks and in large ones, give the same."""
-    monkeypatch.setattr(dependents, "FEW", few)
+    monkeypatch.setattr(survey, "FEW", few)
     book = FOLLOWING[case]._replace(cells={**FOLLOWING[case].cells, **STRANGE})
     path = save(book, tmp_path / "a.xlsx")
     assert calculated(path).changes.kept == ()
@@ -202,7 +202,7 @@ def test_all_of_it(tmp_path: Path, said: Any) -> None:
 
 def test_half_a_million_formulas_are_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A twentieth of them here: of the rows, those with ours and what they read, a block each."""
-    monkeypatch.setattr(dependents, "FEW", 0)
+    monkeypatch.setattr(survey, "FEW", 0)
     cells: dict[str, Any] = {f"A{row}": row * 10 for row in range(1, 5001)}
     cells |= {f"{column}{row}": F(f"SUM(A{row}:A{row + 9})", 7) for row in range(1, 5001) for column in "BCDEF"}
     path = save(Book(cells | {"H1700": F("IMP(A43)", 3)}), tmp_path / "a.xlsx")

@@ -19,8 +19,8 @@ from hypothesis import given, strategies as st
 from tests.calc import acceptance
 from xl_law12 import atomic
 from xl_law12.calc import formulas, jobs
-from xl_law12.calc.calculated import differ
 from xl_law12.calc.jobs import Options
+from xl_law12.calc.workbook import differ
 from xl_law12.errors import Law12Error
 from xl_law12.excel import defined_names, recalculation, sheets, spills, writing
 from xl_law12.excel.errors import PackageError

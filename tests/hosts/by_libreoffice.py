@@ -7,10 +7,8 @@ from collections.abc import Collection, Container, Mapping
 from pathlib import Path
 
 from tests.hosts.office import Office
-from xl_law12.calc.addresses import Cell
-from xl_law12.calc.calculated import Calculated
-from xl_law12.calc.formulas import our_functions
-from xl_law12.calc.workbook import Workbook, or_zero
+from xl_law12.calc.formulas import Cell, our_functions
+from xl_law12.calc.workbook import Calculated, Workbook, or_zero
 from xl_law12.excel import writing
 from xl_law12.excel.native_functions import OF_PROGRAMS
 from xl_law12.excel.package import Package

@@ -23,8 +23,7 @@ from tests.hosts import by_libreoffice
 from tests.hosts.office import Office, in_basic
 from xl_law12.books import build
 from xl_law12.books.texts import Edition
-from xl_law12.calc.calculated import differ
-from xl_law12.calc.workbook import Workbook as Calculable
+from xl_law12.calc.workbook import Workbook as Calculable, differ
 from xl_law12.examples import load
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import address

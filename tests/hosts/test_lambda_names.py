@@ -11,8 +11,8 @@ import pytest
 
 from tests.validator import reports
 from xl_law12.calc import jobs
-from xl_law12.calc.addresses import Cell
 from xl_law12.calc.engine import Engine
+from xl_law12.calc.formulas import Cell
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.defined_names import names as names_in
 from xl_law12.excel.package import Package

@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xl_law12.calc.addresses import Cell
 from xl_law12.calc.engine import Engine
+from xl_law12.calc.formulas import Cell
 from xl_law12.excel.references import address
 from xl_law12.excel.syntax import Call, Lambda, Let, Name, Node, Operation, Parenthesis, parse
 from xl_law12.lambdas.compiler import written

@@ -26,7 +26,7 @@ from tests.lambdas.engines import (
 from tests.lambdas.test_compiler import ABSENT
 from tests.strategies import examples
 from xl_law12.bridge.contracts import possible_scores
-from xl_law12.calc.addresses import Cell
+from xl_law12.calc.formulas import Cell
 from xl_law12.errors import Refusal
 from xl_law12.examples import Example, load
 from xl_law12.excel.values import array_literal

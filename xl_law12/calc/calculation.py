@@ -1,27 +1,325 @@
 """Works out a workbook that calls our functions: an engine evaluates native formulas, we evaluate our functions.
 
 The engine cannot call Python. So we evaluate the cells that call our functions, after the cells that they read, and
-write their values into the engine as constants.
+write their values into the engine as constants. In a formula the innermost of our calls comes first; arguments that are
+constants, references, INDEX of a range or names for these need no engine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import closing
 from functools import partial
+from typing import Any, TypeGuard
 
-from xl_law12.calc.addresses import Cell, CellSet, Reference
-from xl_law12.calc.calculated import Calculated, CellResults
-from xl_law12.calc.cell_values import CellValues
-from xl_law12.calc.engine import Engine, knows
-from xl_law12.calc.engine_file import engine_file
-from xl_law12.calc.evaluation import Evaluation, is_ours_call
+from xl_law12.calc.engine import Engine, blank_kept, engine_file, knows
+from xl_law12.calc.formulas import LET, TRUTHS, Cell, CellSet, Reference, called, is_ours, our_functions, parse
 from xl_law12.calc.order import Graph
 from xl_law12.calc.survey import SPILL_OF, Survey
-from xl_law12.calc.workbook import Workbook, or_zero
-from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
-from xl_law12.excel.references import Area, Place
-from xl_law12.excel.values import Block, ErrorValue, Value, Values, block_of
+from xl_law12.calc.workbook import DEEPEST_NAME, Calculated, CellResults, Workbook, or_zero
+from xl_law12.errors import told
+from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW, LONGEST_TEXT
+from xl_law12.excel.references import Area, Place, quoted_sheet
+from xl_law12.excel.syntax import Array, Call, Constant, Name, Node, Operation, text_of
+from xl_law12.excel.values import ERRORS, Block, ErrorValue, Value, Values, array_literal, block_of, literal, value_of
+from xl_law12.sheet.cells import error_text
+
+
+class CellValues:
+    """The results so far, and the values of all cells."""
+
+    def __init__(self, workbook: Workbook, engine: Engine) -> None:
+        """`engine` holds the same workbook."""
+        self._workbook = workbook
+        self._engine = engine
+        self.results: dict[Cell, Block] = {}
+        self._shown: dict[str, dict[Place, Value]] = {name: {} for name in workbook.sheets}
+        self._native: dict[str, set[Place]] = {name: set() for name in workbook.sheets}
+        self._engine_values: dict[Cell, Value] = {}
+
+    def remember(self, cell: Cell, result: Block, values: Mapping[Place, Value]) -> dict[Place, Value]:
+        """Remember a result of ours and the values of its cells; returns the values that are new."""
+        self.results[cell] = result
+        shown, stored = self._shown[cell.sheet], self._workbook.sheets[cell.sheet].values
+        news = {}
+        for place, value in values.items():
+            old = shown.get(place, stored.get(place))
+            if old != value or type(old) is not type(value):
+                news[place] = value
+        shown.update(values)
+        return news
+
+    def forget(self, native: Iterable[Reference]) -> None:
+        """Forget the values of native formulas, because the engine has worked them out anew: in these cells."""
+        self._engine_values.clear()
+        for places in self._native.values():
+            places.clear()
+        for sheet, area in native:
+            self._native[sheet].update([(area.top, area.left)] if area.is_cell else area.places())
+
+    def filled_from(self, anchor: Cell) -> Area | None:
+        """The area that a formula fills now; None if it does not spill, or if the engine works an old array out."""
+        formula = self._workbook.sheets[anchor.sheet].formulas.get(anchor.place)
+        if formula is None or formula.kind == "plain":
+            return None
+        if anchor.place in self._native[anchor.sheet]:  # to the engine a spill of one cell has no area
+            return self._engine.extent(anchor) if formula.kind == "dynamic" else None
+        result = self.results.get(anchor, self._workbook.shown.get(anchor))
+        if result is not None:
+            return result.area
+        return formula.area if formula.kind == "dynamic" else None
+
+    def read(self, reference: Reference) -> Values:
+        """The values of a reference's cells."""
+        sheet, area = reference
+        shown, native, constant = self._shown[sheet], self._native[sheet], self._workbook.sheets[sheet].values
+        return [
+            [
+                shown[place]
+                if place in shown
+                else self._engine_value(Cell(sheet, place))
+                if place in native
+                else constant.get(place)
+                for place in row
+            ]
+            for row in area.rows()
+        ]
+
+    def _engine_value(self, cell: Cell) -> Value:
+        if cell not in self._engine_values:
+            self._engine_values[cell] = self._engine.value(cell)
+        return self._engine_values[cell]
+
+
+Found = tuple[Any]  # a value in a tuple, because the value may be None; None without a tuple: the engine is needed
+
+
+class DirectValues:
+    """Reads the simple arguments of a workbook's formulas."""
+
+    def __init__(self, workbook: Workbook, read: Callable[[Reference], Values]) -> None:
+        """`read` gives the values of the cells of a reference."""
+        self._workbook = workbook
+        self._read = read
+
+    def value(self, cell: Cell, tree: Node, depth: int = 0) -> Found | None:
+        """One value or rows, in a tuple; None if the engine is needed."""
+        if depth > DEEPEST_NAME:
+            return None
+        if isinstance(tree, Array):
+            return (single([[value_of(each) for each in row] for row in tree.rows]),)
+        if isinstance(tree, Constant):
+            return (value_of(tree.written),) if not tree.written.startswith("#") else None
+        if isinstance(tree, Operation) and tree.sign != ":":
+            return _signed(tree)
+        if isinstance(tree, Name):
+            return self._named(cell, tree.name, depth)
+        reference = self._referred(cell, tree)
+        return None if reference is None else (single(self._read(reference)),)
+
+    def _named(self, cell: Cell, name: str, depth: int) -> Found | None:
+        if name.upper() in TRUTHS:
+            return (value_of(name),)
+        reference = self._workbook.reference(name, cell)
+        if reference is not None:
+            return (single(self._read(reference)),)
+        meaning = self._workbook.name(name, cell.sheet)
+        parsed = None if meaning is None else parse(meaning)
+        return None if parsed is None else self.value(cell, parsed.tree, depth + 1)
+
+    def _indexed(self, cell: Cell, call: Call) -> Reference | None:
+        """The cells of `INDEX(range, row, column)`, if row and column are numbers that need no engine."""
+        if not 2 <= len(call.arguments) <= 3:
+            return None
+        reference = self._referred(cell, call.arguments[0])
+        numbers = [self._whole(cell, argument) for argument in call.arguments[1:]]
+        if reference is None or None in numbers:
+            return None
+        area = reference.area
+        row, column = (*numbers, 0)[:2] if len(numbers) == 2 or area.height > 1 else (0, numbers[0])
+        if len(numbers) == 1 and min(area.height, area.width) > 1:
+            return None
+        part = _part(area, row or 0, column or 0)
+        return None if part is None else Reference(reference.sheet, part)
+
+    def _whole(self, cell: Cell, tree: Node) -> int | None:
+        found = self.value(cell, tree)
+        number = found[0] if found is not None else None
+        return int(number) if isinstance(number, float) and number.is_integer() else None
+
+    def _referred(self, cell: Cell, tree: Node) -> Reference | None:
+        """The cells of a reference, of INDEX, or of a range that begins or ends with these."""
+        if isinstance(tree, Name):
+            return self._workbook.reference(tree.name, cell)
+        if isinstance(tree, Call) and called(tree.function) == "INDEX":
+            return self._indexed(cell, tree)
+        if not isinstance(tree, Operation) or tree.sign != ":":
+            return None
+        first, last = (self._referred(cell, end) for end in tree.operands)
+        if first is None or last is None or first.sheet != last.sheet:
+            return None
+        return Reference(first.sheet, Area.around([first.area, last.area]))
+
+
+def single(rows: Values) -> Any:
+    """One value if there is only one, else the rows."""
+    return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
+
+
+def _signed(tree: Operation) -> Found | None:
+    """The value of a number with a sign before it; None for any other operation."""
+    (first, *others) = tree.operands
+    number = value_of(first.written) if isinstance(first, Constant) else None
+    if others or tree.sign not in ("-", "+") or not isinstance(number, float):
+        return None
+    return (-number if tree.sign == "-" else number,)
+
+
+def _part(area: Area, row: int, column: int) -> Area | None:
+    """A cell of an area, or a whole row or column of it where the other number is 0."""
+    if not (0 <= row <= area.height and 0 <= column <= area.width):
+        return None
+    top, bottom = (area.top, area.bottom) if row == 0 else (area.top + row - 1,) * 2
+    left, right = (area.left, area.right) if column == 0 else (area.left + column - 1,) * 2
+    return Area(top, left, bottom, right)
+
+
+LONGEST_LITERAL = 4_000  # a formula's text is limited
+SINGLE = "SINGLE"  # how the @ of a formula is stored
+
+Scope = tuple[tuple[str, Node], ...]  # the names that LET gives around an expression
+NO_NAMES: Scope = ()
+LEFT_OUT = Constant("")
+
+
+def is_ours_call(tree: Node) -> TypeGuard[Call]:
+    """Whether an expression is one call of our functions and nothing else."""
+    return isinstance(tree, Call) and is_ours(tree.function)
+
+
+class Evaluation:
+    """Evaluates the formulas of a workbook, each at the first question."""
+
+    def __init__(self, workbook: Workbook, engine: Engine, shown: CellValues) -> None:
+        """`engine` holds the same workbook; `shown` has the values of its cells."""
+        self._workbook = workbook
+        self._engine = engine
+        self._shown = shown
+        self._answers: dict[tuple[str, str], Values] = {}
+        self._simple = DirectValues(workbook, shown.read)
+
+    def forget(self) -> None:
+        """Forget the engine's answers, because it has worked the workbook out anew."""
+        self._answers.clear()
+
+    def rows(self, cell: Cell) -> Values:
+        """All values of a cell's formula, before they are cut to the area that the cell fills."""
+        parsed = self._workbook.parsed(cell)
+        assert parsed is not None
+        if is_ours_call(parsed.tree):
+            answer = self._called(cell, parsed.tree, NO_NAMES)
+            return answer if isinstance(answer, list) else [[answer]]
+        return self._evaluated(cell, self._rendered(cell, parsed.tree, NO_NAMES))
+
+    def _called(self, cell: Cell, call: Call, scope: Scope) -> Any:
+        """The answer of one of our functions."""
+        language = self._workbook.language
+        arguments = [self._argument(cell, argument, scope) for argument in call.arguments]
+        try:
+            answer = our_functions()[called(call.function)](*arguments)
+        except Exception as error:
+            answer = error_text(error, language)
+        if isinstance(answer, list):
+            return [[_value_of(value, language) for value in row] for row in answer]
+        return _value_of(answer, language)
+
+    def _argument(self, cell: Cell, tree: Node, scope: Scope) -> Any:
+        """An argument's value: one value, or rows."""
+        if tree == LEFT_OUT:
+            return None
+        if is_ours_call(tree):
+            return self._called(cell, tree, scope)
+        simple = self._simple.value(cell, tree)
+        if simple is not None:
+            return simple[0]
+        expression = blank_kept(self._rendered(cell, tree, scope))
+        names = "".join(f"{name}," for name in self._names(cell, scope))
+        return single(self._evaluated(cell, f"=_xlfn.LET({names}{expression})" if names else f"={expression}"))
+
+    def _evaluated(self, cell: Cell, formula: str) -> Values:
+        """The engine's values of an expression. An expression that means the same all over a sheet is asked once."""
+        parsed = self._workbook.parsed(cell)
+        if parsed is None or not parsed.is_fixed:
+            return self._engine.evaluate(cell, formula)
+        key = (cell.sheet, formula)
+        if key not in self._answers:
+            self._answers[key] = self._engine.evaluate(cell, formula)
+        return self._answers[key]
+
+    # Formulas for the engine, with our calls as constants
+
+    def _rendered(self, cell: Cell, tree: Node, scope: Scope) -> str:
+        return text_of(tree, lambda part: self._rendered_call(cell, part, scope) if isinstance(part, Call) else None)
+
+    def _rendered_call(self, cell: Cell, call: Call, scope: Scope) -> str | None:
+        """A call in another form for the engine; None if at most its arguments need another form."""
+        function = called(call.function)
+        if is_ours_call(call):
+            return self._written(self._called(cell, call, scope))
+        if function == SPILL_OF:
+            return self._spill_of(cell, call)
+        if function == SINGLE and len(call.arguments) == 1 and is_ours_call(call.arguments[0]):
+            answer = self._called(cell, call.arguments[0], scope)
+            return self._written(answer[0][0] if isinstance(answer, list) else answer)
+        if function != LET:
+            return None
+        rendered = []
+        for index, argument in enumerate(call.arguments):
+            rendered.append(self._rendered(cell, argument, scope))
+            if index % 2 and index < len(call.arguments) - 1:
+                scope = (*scope, (text_of(call.arguments[index - 1]), argument))
+        return f"{call.function}({','.join(rendered)})"
+
+    def _names(self, cell: Cell, scope: Scope) -> list[str]:
+        """The names of LET around an expression, each followed by its value."""
+        return [
+            part
+            for index, (name, value) in enumerate(scope)
+            for part in (name, self._rendered(cell, value, scope[:index]))
+        ]
+
+    def _spill_of(self, cell: Cell, call: Call) -> str | None:
+        """The area that a spilling cell fills now, as a reference; None if the engine works the cell out."""
+        reference = self._workbook.reference(text_of(call.arguments[0]), cell)
+        if reference is None:
+            return None
+        area = self._shown.filled_from(Cell(reference.sheet, (reference.area.top, reference.area.left)))
+        return None if area is None else f"{quoted_sheet(reference.sheet)}!{area}"
+
+    def _written(self, answer: Any) -> str:
+        """An answer as a constant of a formula. A long or precise one goes to the scratch sheet."""
+        rows = answer if isinstance(answer, list) else [[answer]]
+        if all(_is_writable(value) for row in rows for value in row):
+            text = array_literal(rows) if isinstance(answer, list) else literal(answer)
+            if len(text) <= LONGEST_LITERAL:
+                return text
+        return self._engine.park(rows)
+
+
+def _value_of(answer: Any, language: str) -> Value:
+    """A cell of an answer as a value. The text of an error value becomes it; a refusal is said in `language`."""
+    if isinstance(answer, str):
+        answer = told(answer, language)
+        return ErrorValue(answer) if answer in ERRORS else answer
+    return float(answer)
+
+
+def _is_writable(value: Value) -> bool:
+    """Whether a value can stand in a formula as it is: numbers have 15 digits there, texts 255 letters."""
+    if isinstance(value, str):
+        return len(value) <= LONGEST_TEXT
+    return isinstance(value, bool) or value is None or float(f"{value:.15g}") == value
+
 
 MOST_ROUNDS = 30
 

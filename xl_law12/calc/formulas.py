@@ -1,21 +1,86 @@
-"""Walks through a formula once: finds its calls, the cells they read, and the names that LET and LAMBDA give.
+"""Cells, and the formulas in them: what a formula calls, and which cells it reads.
 
-Which functions are ours is known here too.
+A formula is walked through once. Which functions are ours is known here too.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from xl_law12.excel import syntax
 from xl_law12.excel.native_functions import plain
-from xl_law12.excel.references import is_relative
+from xl_law12.excel.references import Area, Place, is_relative
 from xl_law12.excel.syntax import Call, FormulaError, Name, Node, Operation, parts, text_of
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.vba_names import vba_name
+
+NOWHERE = (0, 0)  # the place of a defined name: in no row
+WIDE = 500  # an area with more columns is kept as it is
+T = TypeVar("T")
+
+
+class Cell(NamedTuple):
+    """A cell of a workbook."""
+
+    sheet: str
+    place: Place
+
+
+class Reference(NamedTuple):
+    """Cells of a sheet that a formula reads."""
+
+    sheet: str
+    area: Area
+
+
+class CellSet:
+    """A set of cells, column by column: a long column is one range. Ranges of rows neither overlap nor touch."""
+
+    def __init__(self, references: Iterable[Reference] = ()) -> None:
+        """Take in the cells of these references."""
+        self._columns: dict[str, dict[int, tuple[list[int], list[int]]]] = {}
+        self._wide: list[Reference] = []
+        for reference in dict.fromkeys(references):
+            self.add(reference)
+
+    def add(self, reference: Reference) -> None:
+        """Take in the cells of a reference."""
+        sheet, area = reference
+        if area.width > WIDE:
+            self._wide.append(reference)
+            return
+        columns = self._columns.setdefault(sheet, {})
+        for column in range(area.left, area.right + 1):
+            tops, bottoms = columns.setdefault(column, ([], []))
+            first, end = bisect_left(bottoms, area.top - 1), bisect_right(tops, area.bottom + 1)
+            tops[first:end] = [min([area.top, *tops[first:end]])]
+            bottoms[first:end] = [max([area.bottom, *bottoms[first:end]])]
+
+    def meets(self, reference: Reference) -> bool:
+        """Whether a reference leads to any of the cells.
+
+        >>> cells = CellSet([Reference("Law 12", Area(2, 1, 5, 1)), Reference("Law 12", Area(6, 1, 9, 1))])
+        >>> [cells.meets(Reference("Law 12", Area(row, 1, row, 3))) for row in (1, 2, 9, 10)]
+        [False, True, True, False]
+        """
+        sheet, area = reference
+        for tops, bottoms in columns_in(area, self._columns.get(sheet, {})):
+            at = bisect_left(bottoms, area.top)
+            if at < len(tops) and tops[at] <= area.bottom:
+                return True
+        return any(name == sheet and area.meets(wide) for name, wide in self._wide)
+
+
+def columns_in(area: Area, columns: Mapping[int, T]) -> Iterator[T]:
+    """The values of `columns` whose keys are columns of the area; a wide area takes no longer than a narrow one."""
+    if area.width > len(columns):
+        return (known for column, known in columns.items() if area.left <= column <= area.right)
+    return (columns[column] for column in range(area.left, area.right + 1) if column in columns)
+
 
 WHERE_ONLY = ("ROW", "ROWS", "COLUMN", "COLUMNS")  # functions that ask for the place of cells, not for their values
 OPAQUE = ("INDIRECT", "OFFSET")  # functions that read cells which are known only during the calculation

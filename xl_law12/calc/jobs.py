@@ -1,22 +1,220 @@
-"""Works workbook files out, and writes the values beside the formulas. Every other part stays as it is."""
+"""Works workbook files out, and writes the values beside the formulas. Every other part stays as it is.
+
+A cell is worked out when it calls one of our functions, when it depends on such a cell whose value has changed, or when
+it has no stored value. Every other formula keeps what another program has worked out, byte for byte.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from xl_law12 import atomic
-from xl_law12.calc.addresses import Cell
-from xl_law12.calc.calculated import Calculated, CellResults, differs
-from xl_law12.calc.rule import Rule, everything
-from xl_law12.calc.workbook import Workbook
+from xl_law12.calc.calculation import by_formulon
+from xl_law12.calc.formulas import Cell, Reference, our_functions
+from xl_law12.calc.survey import Dependents, Survey
+from xl_law12.calc.workbook import Calculated, CellResults, Workbook, differ_shown, differs
 from xl_law12.collector import undisturbed
 from xl_law12.errors import ERROR_MARK, Law12Error
 from xl_law12.excel import recalculation, writing
 from xl_law12.excel.package import Package
+from xl_law12.excel.recalculation import is_wanted
 from xl_law12.excel.references import Place
-from xl_law12.excel.values import Block
+from xl_law12.excel.values import Block, ErrorValue
 from xl_law12.lambdas import workbook_names
+
+NO_ROOM = "#SPILL!"  # no gap of the engine: whether another cell is in the way is seen here
+# Results that may come from a gap in the engine.
+DOUBTFUL = ("#NAME?", "#REF!", "#VALUE!", "#N/A")
+_WITHOUT = (rb"</%sf>\s*</%sc>", rb"<%sf[^>]*/>\s*</%sc>", rb"<%sv\s*/>", rb"<%sv></%sv>")
+_ZERO = rb"<%sv>0</%sv>"
+# A bracket after the last letters of our names: brackets are few, so searching from bracket to bracket is fast.
+_TAIL = 5
+_OUR_TAILS = {size: {name[-size:] for name in our_functions() if min(len(name), _TAIL) == size} for size in range(6)}
+_OUR_CALLS = re.compile(
+    "|".join(rf"\((?<=(?:{'|'.join(sorted(tails))})\()" for tails in _OUR_TAILS.values() if tails).encode()
+)
+_OPAQUE = re.compile(rb"\((?<=(?:DIRECT|OFFSET)\()")
+
+
+def everything(workbook: Workbook) -> Calculated:
+    """Work out all formulas that the engine can, whatever is stored."""
+    workbook.load()
+    done = by_formulon(workbook, set(workbook.formulas))
+    return done._replace(is_whole=True)
+
+
+class Rule:
+    """The rule, applied to one workbook."""
+
+    def __init__(self, workbook: Workbook) -> None:
+        """Take in a workbook."""
+        self._workbook = workbook
+        self._worked_out = partial(by_formulon, workbook)
+        self._survey = Survey(workbook)
+        self._dependents = Dependents(workbook, self._survey)
+        self._is_uncalculated = is_wanted(workbook.package)  # a stored 0 is no value then
+        self._wanted: set[Cell] = set()
+
+    def applied(self) -> Calculated:
+        """The results to write, and the kept cells with their reasons."""
+        ours, blank = set(self._ours()), set(self._without_value())
+        self._wanted = ours | blank
+        if not self._wanted:
+            return Calculated({}, {})
+        checked = self._read_by(ours) - self._wanted if self._is_uncalculated else set[Cell]()
+        done = self._worked_out(self._wanted | checked)
+        moved = [cell for cell in ours if self._differs(cell, done)]
+        following = self._after(moved, done.results)
+        doubted = {cell for cell in checked - following if self._differs(cell, done)}
+        opaque = self._opaque() - self._wanted - following if moved else set[Cell]()
+        before = self._worked_out(opaque).results if opaque else {}
+        left = self._wanted - following
+        results = {cell: result for cell, result in done.results.items() if cell in left}
+        with self._workbook.showing(results):
+            if opaque:
+                following |= self._seen_to_move(before, self._worked_out(following | opaque).results)
+            again = self._worked_out(following) if following else Calculated({}, {})
+        self._wanted |= following
+        kept = {cell: why for cell, why in done.kept.items() if cell not in following}
+        done = Calculated({**results, **again.results}, {**kept, **again.kept})
+        doubts = KeptValues(self._workbook, self._dependents, done, blank)
+        doubts.keep_after(cell for cell in doubts.kept if cell in following - blank)
+        doubts.keep_errors(set(done.results) - ours)
+        doubts.keep_readers(ours, doubted)
+        return doubts.taken(is_whole=len(self._wanted) == self._workbook.formula_count)
+
+    def _differs(self, cell: Cell, done: Calculated) -> bool:
+        return cell in done.results and differs(self._workbook, cell, done.results[cell])
+
+    # What is worked out
+
+    def _ours(self) -> Iterator[Cell]:
+        """The cells that call our functions, themselves or by a name."""
+        named = [name.name for name in self._workbook.names if getattr(self._survey.meaning(name), "ours", "")]
+        words = re.compile("|".join(map(re.escape, sorted(name.upper() for name in named))).encode())
+        for name, sheet in self._workbook.sheets.items():
+            places = set(sheet.formulas_with(_OUR_CALLS))
+            if named:
+                places.update(sheet.formulas_with(words))
+            yield from filter(self._survey.needs_ours, self._workbook.formulas_at(name, places))
+
+    def _without_value(self) -> Iterator[Cell]:
+        """The cells with formulas that were never worked out."""
+        for name, sheet in self._workbook.sheets.items():
+            part = sheet.part
+            words = [*_WITHOUT, *([_ZERO] if self._is_uncalculated else [])]
+            pattern = re.compile(b"|".join(word.replace(b"%s", part.prefix) for word in words))
+            blank = {
+                cell.place
+                for cell in part.formulas_with(pattern)
+                if (not cell.value and b't="str"' not in cell.about_cell)
+                or (self._is_uncalculated and cell.value == b"0")
+            }
+            yield from self._workbook.formulas_at(name, blank)
+
+    def _read_by(self, cells: Iterable[Cell]) -> set[Cell]:
+        """The formulas that these cells read, directly or through other formulas."""
+        found: set[Cell] = set()
+        asked: set[Reference] = set()
+        left = list(cells)
+        while left:
+            references = set(self._survey.reads(left.pop())) - asked
+            asked |= references
+            new = {cell for reference in references for cell in self._workbook.filling(reference)} - found
+            found |= new
+            left += new
+        return found
+
+    def _after(self, cells: Collection[Cell], results: CellResults) -> set[Cell]:
+        """The formulas that depend on cells with changed results: on the areas that these filled, and fill now."""
+        if not cells or len(self._wanted) == self._workbook.formula_count:
+            return set()
+        now = [Reference(cell.sheet, results[cell].area) for cell in cells]
+        return self._dependents.of([*now, *map(self._workbook.filled, cells)])
+
+    def _opaque(self) -> set[Cell]:
+        """Formulas that read cells which they do not name."""
+        several = self._workbook.sheets.items()
+        found = (self._workbook.formulas_at(name, set(sheet.formulas_with(_OPAQUE))) for name, sheet in several)
+        return {cell for cells in found for cell in cells}
+
+    def _seen_to_move(self, before: CellResults, after: CellResults) -> set[Cell]:
+        """The formulas whose result from the engine our new values change, and the formulas that depend on them.
+
+        The stored value does not matter here: a difference between the two answers comes from our functions.
+        """
+        moved = {cell for cell in before if cell in after and differ_shown(before[cell], after[cell])}
+        return moved | self._after(moved, after)
+
+
+class KeptValues:
+    """The results of a workbook, and the cells that keep their stored values instead."""
+
+    def __init__(self, workbook: Workbook, dependents: Dependents, done: Calculated, blank: set[Cell]) -> None:
+        """`dependents` finds the cells that depend on others; `blank` are the cells without a stored value."""
+        self._workbook = workbook
+        self._blank = blank
+        self._dependents = dependents
+        self._results = done.results
+        self.kept: dict[Cell, str] = dict(done.kept)
+
+    def taken(self, *, is_whole: bool) -> Calculated:
+        """The results to write, and the cells that are kept."""
+        results = {cell: result for cell, result in self._results.items() if cell not in self.kept}
+        return Calculated(results, self.kept, is_whole)
+
+    def keep(self, reasons: dict[Cell, str]) -> None:
+        """Keep these cells for these reasons, and the cells that depend on them."""
+        self.kept = {**reasons, **self.kept}
+        self.keep_after(reasons)
+
+    def keep_after(self, cells: Iterable[Cell]) -> None:
+        """Keep the cells that depend on kept cells."""
+        for kept in sorted(cells):
+            for cell in self._after(kept) - set(self.kept):
+                self.kept[cell] = f"depends on {self._workbook.named(kept)}, which keeps its old value"
+
+    def keep_errors(self, native: Iterable[Cell]) -> None:
+        """Keep native cells that would turn into errors which the engine may have made."""
+        found = {cell: _error_in(self._results[cell]) for cell in native}
+        self.keep(
+            {
+                cell: f"is {error} to the engine"
+                for cell, error in found.items()
+                if error in DOUBTFUL and self._has_good_value(cell)
+            }
+        )
+
+    def keep_readers(self, ours: set[Cell], doubted: Iterable[Cell]) -> None:
+        """Keep cells of ours whose new values follow from an error or from doubtful values."""
+        native = [cell for cell in self._results if cell not in ours and cell not in self.kept]
+        errors = [cell for cell in native if _error_in(self._results[cell]) not in ("", NO_ROOM)]
+        for cell in sorted(errors):
+            if differs(self._workbook, cell, self._results[cell]):
+                self._keep_ours(ours - self._blank, cell, f"{_error_in(self._results[cell])} to the engine")
+        for cell in sorted(doubted):
+            self._keep_ours(ours, cell, "not to the engine what is stored")
+
+    def _keep_ours(self, ours: Iterable[Cell], read: Cell, what: str) -> None:
+        after = self._after(read).intersection(ours) - set(self.kept)
+        moved = [cell for cell in after if differs(self._workbook, cell, self._results[cell])]
+        self.keep({cell: f"reads {self._workbook.named(read)}, which is {what}" for cell in moved})
+
+    def _after(self, cell: Cell) -> set[Cell]:
+        """The results that depend on a cell."""
+        return {after for after in self._dependents.of([self._workbook.filled(cell)]) if after in self._results}
+
+    def _has_good_value(self, cell: Cell) -> bool:
+        return cell not in self._blank and not isinstance(self._workbook.stored(cell).rows[0][0], ErrorValue)
+
+
+def _error_in(result: Block) -> str:
+    """The first error value of a result; blank if there is none."""
+    return next((value for value in result.in_order() if isinstance(value, ErrorValue)), "")
 
 
 class Options(NamedTuple):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 
-from xl_law12.calc.addresses import Cell, Reference, columns_in
+from xl_law12.calc.formulas import Cell, Reference, columns_in
 from xl_law12.excel.references import Area
 
 

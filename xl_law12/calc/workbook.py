@@ -1,13 +1,14 @@
-"""The workbook of a calculation: cells, parsed formulas, names and tables."""
+"""The workbook of a calculation: cells, parsed formulas, names and tables; and the results that are to be written."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
+from math import isclose
+from typing import NamedTuple
 
-from xl_law12.calc.addresses import Cell, Reference
-from xl_law12.calc.formulas import Parsed, parse
+from xl_law12.calc.formulas import Cell, Parsed, Reference, parse
 from xl_law12.excel import defined_names
 from xl_law12.excel.defined_names import WorkbookTable
 from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
@@ -26,7 +27,7 @@ from xl_law12.excel.sheets import Contents, Formula
 from xl_law12.excel.stored import SharedTexts
 from xl_law12.excel.structured import part_of
 from xl_law12.excel.syntax import Name, Node, text_of
-from xl_law12.excel.values import Block, Value
+from xl_law12.excel.values import Block, ErrorValue, Value
 from xl_law12.languages import of_tag
 
 DEEPEST_NAME = 20
@@ -219,3 +220,40 @@ class Workbook:
 def or_zero(value: Value) -> Value:
     """A formula whose answer is a blank cell shows 0."""
     return 0.0 if value is None else value
+
+
+CLOSE = 1e-12  # programs differ in the last digit of a power or a root
+
+CellResults = dict[Cell, Block]
+
+
+class Calculated(NamedTuple):
+    """The values of formulas, and the cells that keep their old values, each with the reason.
+
+    `is_whole` says that every formula was worked out.
+    """
+
+    results: CellResults
+    kept: dict[Cell, str]
+    is_whole: bool = False
+
+
+def differs(workbook: Workbook, cell: Cell, result: Block) -> bool:
+    """Whether a formula's result shows another value than the stored one, in any cell that it fills."""
+    return differ_shown(workbook.stored(cell), result)
+
+
+def differ_shown(one: Block, other: Block) -> bool:
+    """Whether two results of one formula fill other cells, or show another value in any cell."""
+    return one.area != other.area or any(map(differ, one.in_order(), other.in_order()))
+
+
+def differ(old: Value, new: Value) -> bool:
+    """Whether a reader would see another value; numbers may differ in the last digit, an error is no text."""
+    if isinstance(old, ErrorValue) and isinstance(new, ErrorValue):
+        return old.stored != new.stored
+    if isinstance(old, bool) or isinstance(new, bool) or isinstance(old, str) or isinstance(new, str):
+        return old != new or isinstance(old, ErrorValue) != isinstance(new, ErrorValue) or type(old) is not type(new)
+    if old is None or new is None:
+        return old is not new
+    return not isclose(old, new, rel_tol=CLOSE, abs_tol=1e-300)
