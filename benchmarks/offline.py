@@ -24,7 +24,7 @@ from tests.hosts.office import Office
 from xl_law12.calc import jobs
 from xl_law12.calc.jobs import Options
 from xl_law12.calc.workbook import Workbook
-from xl_law12.excel import spills, writing
+from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, Place
 from xl_law12.hosts.libreoffice import installer
@@ -245,7 +245,7 @@ def one_array(path: Path) -> Path:
 
     written(path, fill)
     package = Package.load(path)
-    spills.mark_spilling(package, {"Sheet": {(1, 3): Area(1, 3, 1, 3)}})
+    writing.mark_spilling(package, {"Sheet": {(1, 3): Area(1, 3, 1, 3)}})
     package.save(path)
     return path
 

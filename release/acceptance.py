@@ -18,7 +18,7 @@ from xl_law12.books import build, functions, styles
 from xl_law12.books.build import SheetBuilder
 from xl_law12.books.page import Page, printing
 from xl_law12.books.texts import Edition
-from xl_law12.excel import recalculation
+from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
 from xl_law12.lambdas import workbook_names
@@ -43,7 +43,7 @@ def package(*, pasted: bool = False) -> Package:
     )
     written = build.written(build.pages(Edition(), sheets=sheets))
     workbook_names.carry(written, ENGLISH)
-    recalculation.mark_for_calculation(written)  # what Excel answers is asked, not what was stored
+    writing.mark_for_calculation(written)  # what Excel answers is asked, not what was stored
     return written
 
 

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from tests import languages
 from tests.templates import PACKAGE
-from xl_law12.excel.native_functions import ExcelRefusesError
-from xl_law12.excel.syntax import Lambda, parse
+from xl_law12.excel.syntax import ExcelRefusesError, Lambda, parse
 from xl_law12.lambdas.modules import names, source
 from xl_law12.languages import known
 from xl_law12.sheet.catalogue import SheetFunction

@@ -13,7 +13,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.table import Table
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xl_law12.excel import openpyxl_repairs, spills
+from xl_law12.excel import openpyxl_repairs, writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, place_of
 
@@ -111,7 +111,7 @@ def build(path: Path) -> None:
     book.save(path)
     package = Package.load(path)
     here = {place_of(place): Area(*place_of(place), *place_of(place)) for place in SPILLS}
-    spills.mark_spilling(package, {"Data": here})
+    writing.mark_spilling(package, {"Data": here})
     openpyxl_repairs.put_in_order(package)
     package.save(path)
 

@@ -33,7 +33,7 @@ from xl_law12.calc.order import Graph
 from xl_law12.calc.survey import Survey
 from xl_law12.calc.wasm import Library
 from xl_law12.calc.workbook import Workbook, differ
-from xl_law12.excel import openpyxl_repairs, spills
+from xl_law12.excel import openpyxl_repairs, writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, address, place_of
 from xl_law12.excel.values import Block
@@ -292,7 +292,7 @@ def spilling(path: Path, cells: dict[str, Any], areas: dict[str, str]) -> Path:
         place_of(place): Area(*place_of(area.split(":")[0]), *place_of(area.split(":")[-1]))
         for place, area in areas.items()
     }
-    spills.mark_spilling(package, {"Sheet": wanted})
+    writing.mark_spilling(package, {"Sheet": wanted})
     openpyxl_repairs.put_in_order(package)
     package.save(path)
     return path

@@ -15,9 +15,9 @@ from tests.calc.workbooks import calculated
 from xl_law12.calc import survey
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.package import Package
-from xl_law12.excel.recalculation import is_wanted
 from xl_law12.excel.references import place_of
 from xl_law12.excel.sheets import BLOCK, _RowReader
+from xl_law12.excel.writing import is_wanted
 
 OLDER = "an older Excel's file"
 

@@ -19,7 +19,7 @@ from openpyxl.worksheet.table import Table
 
 from tests.calc.workbooks import calculated, shown
 from xl_law12.excel.package import Package
-from xl_law12.excel.recalculation import is_wanted
+from xl_law12.excel.writing import is_wanted
 
 
 class Sheet(NamedTuple):

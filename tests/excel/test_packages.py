@@ -22,12 +22,11 @@ from xl_law12.calc import formulas, jobs
 from xl_law12.calc.jobs import Options
 from xl_law12.calc.workbook import differ
 from xl_law12.errors import Law12Error
-from xl_law12.excel import defined_names, recalculation, sheets, spills, writing
-from xl_law12.excel.errors import PackageError
+from xl_law12.excel import defined_names, sheets, writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
 from xl_law12.excel.syntax import text_of
-from xl_law12.excel.unpacking import MOST_PARTS
+from xl_law12.excel.unpacking import MOST_PARTS, PackageError
 from xl_law12.excel.values import OLD_ERRORS, ErrorValue
 
 
@@ -327,7 +326,7 @@ def test_the_spill_mark_joins_metadata_that_is_there(book: Path) -> None:
         "sheetMetadata",
         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml",
     )
-    spills.mark_spilling(package, {"Sheet": {(1, 1): Area(1, 1, 3, 1)}})
+    writing.mark_spilling(package, {"Sheet": {(1, 1): Area(1, 1, 3, 1)}})
     assert b'cm="2"' in package["xl/worksheets/sheet1.xml"]
     root = package.tree("xl/metadata.xml")
     assert [child.tag.rpartition("}")[2] for child in root] == [
@@ -337,7 +336,7 @@ def test_the_spill_mark_joins_metadata_that_is_there(book: Path) -> None:
         "valueMetadata",
     ]
     assert [it.get("name") for it in root[0]] == ["XLRICHVALUE", "XLDAPR"]
-    spills.mark_spilling(package, {"Sheet": {(1, 1): Area(1, 1, 3, 1)}})
+    writing.mark_spilling(package, {"Sheet": {(1, 1): Area(1, 1, 3, 1)}})
     assert len(package.tree("xl/metadata.xml")[2]) == 2
 
 
@@ -404,7 +403,7 @@ def test_the_mark_of_calculation_is_put_where_the_schema_wants_it(book: Path) ->
     package = Package.load(book)
     main = package["xl/workbook.xml"].replace(b"</workbook>", b"<extLst/></workbook>")
     package["xl/workbook.xml"] = main[: main.index(b"<calcPr")] + main[main.index(b"<extLst") :]
-    recalculation.mark_calculated(package)
+    writing.mark_calculated(package)
     assert b'<calcPr calcId="191029"/><extLst/>' in package["xl/workbook.xml"]
     del package["xl/workbook.xml"]
     with pytest.raises(Law12Error, match=r"xl/workbook\.xml is missing"):
@@ -461,7 +460,7 @@ def test_only_the_formulas_that_are_named_are_made_to_spill(book: Path) -> None:
     package = Package.load(book)
     rows = b'<row r="1"><c r="A1"><f>F(1)</f></c><c r="B1"><f>G(1)</f></c><c r="C1"><v>7</v></c></row>'
     package["xl/worksheets/sheet1.xml"] = SHEET % rows
-    spills.mark_spilling(package, {"Sheet": {(1, 1): Area(1, 1, 3, 1), (1, 3): Area(1, 3, 3, 3)}})
+    writing.mark_spilling(package, {"Sheet": {(1, 1): Area(1, 1, 3, 1), (1, 3): Area(1, 3, 3, 3)}})
     marked = b'<c r="A1" cm="1"><f t="array" ref="A1:A3">F(1)</f></c><c r="B1"><f>G(1)</f></c><c r="C1"><v>7</v></c>'
     assert marked in package["xl/worksheets/sheet1.xml"]
 

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.calc.workbooks import calculated, shown, with_rows
-from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
-from xl_law12.excel.references import Area, address, area_of
-from xl_law12.excel.shifts import leading_to, moved
+from xl_law12.excel.references import LAST_COLUMN, LAST_ROW, Area, address, area_of
+from xl_law12.excel.syntax import leading_to, moved
 
 
 @pytest.mark.parametrize(

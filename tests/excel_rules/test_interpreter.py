@@ -12,7 +12,7 @@ from tests.excel_rules.machine import FUNCTIONS, Machine
 from tests.excel_rules.rules import HYPOTHESES, Rules
 from tests.excel_rules.stored import FUNCTIONS as STORED
 from tests.excel_rules.values import BLANK, Array, Error, Reference, Value
-from xl_law12.excel import native_functions
+from xl_law12.excel import syntax
 from xl_law12.excel.syntax import parse
 
 SHEET = {"A1": 3.0, "A2": BLANK, "A3": "x", "A4": 7.0}
@@ -157,9 +157,9 @@ def test_a_text_is_the_number_that_excel_makes_of_it(text: str, point: Any, comm
 
 
 def test_every_function_that_our_modules_may_use_is_known_here() -> None:
-    ours = native_functions.PLAIN | native_functions.LATER | native_functions.OF_THE_WORKSHEET
+    ours = syntax.PLAIN | syntax.LATER | syntax.OF_THE_WORKSHEET
     assert ours - set(FUNCTIONS) - set(SPECIAL) == {"LET", "LAMBDA"}
-    assert {native_functions.stored_function(name) for name in ours} - set(STORED) == {"_xlfn.LET", "_xlfn.LAMBDA"}
+    assert {syntax.stored_function(name) for name in ours} - set(STORED) == {"_xlfn.LET", "_xlfn.LAMBDA"}
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from tests.excel_rules.stored import findings
 from tests.excel_rules.workbook import Book, Difference
 from xl_law12.books.texts import Edition
 from xl_law12.excel import defined_names, sheets
-from xl_law12.excel.stored import SharedTexts
+from xl_law12.excel.sheets import SharedTexts
 from xl_law12.languages import known
 
 EDITIONS = [Edition(), Edition("it"), *(Edition(it, blank=True) for it in known())]

@@ -14,8 +14,7 @@ from tests.excel_rules.values import BLANK, Array, Cell, Error, Reference, Value
 from xl_law12.excel import defined_names, sheets
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import address, area_of, plain_sheet
-from xl_law12.excel.sheets import Formula
-from xl_law12.excel.stored import SharedTexts
+from xl_law12.excel.sheets import Formula, SharedTexts
 from xl_law12.excel.syntax import parse
 from xl_law12.excel.values import ErrorValue
 

@@ -10,10 +10,10 @@ from tests.hosts.office import Office
 from xl_law12.calc.formulas import Cell, our_functions
 from xl_law12.calc.workbook import Calculated, Workbook, or_zero
 from xl_law12.excel import writing
-from xl_law12.excel.native_functions import OF_PROGRAMS
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Place, address
 from xl_law12.excel.sheets import Contents
+from xl_law12.excel.syntax import OF_PROGRAMS
 from xl_law12.excel.values import Block, ErrorValue, Value
 from xl_law12.excel.writing import EMPTY_TEXT
 

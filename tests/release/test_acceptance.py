@@ -14,7 +14,7 @@ from release.questions import SECTIONS
 from tests import validator
 from tests.documents import ROOT
 from xl_law12.calc import jobs
-from xl_law12.excel import recalculation
+from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.sheet.functions import CATALOGUE
 
@@ -83,7 +83,7 @@ def test_the_line_says_every_answer(tmp_path: Path) -> None:
 
 
 def test_excel_is_asked_and_not_what_is_stored(pasted: Package) -> None:
-    assert recalculation.is_wanted(pasted)
+    assert writing.is_wanted(pasted)
 
 
 @pytest.mark.needs("npm")

@@ -29,7 +29,7 @@ from xl_law12.books import (
 from xl_law12.books.page import Page, messages, settling
 from xl_law12.books.texts import Edition, Texts
 from xl_law12.calc import jobs
-from xl_law12.excel import openpyxl_repairs, spills
+from xl_law12.excel import openpyxl_repairs, writing
 from xl_law12.excel.package import Package
 from xl_law12.hosts.excel import macro_workbook
 from xl_law12.hosts.excel.installed import installed_xlwings
@@ -123,7 +123,7 @@ def written(made: Mapping[str, Page], *, is_template: bool = False) -> Package:
     book.save(out)
     package = Package(out.getvalue(), "template")
     openpyxl_repairs.draw_bars(package, {page.sheet.title: page.bars for page in made.values()})
-    spills.mark_spilling(package, {page.sheet.title: page.spills for page in made.values()})
+    writing.mark_spilling(package, {page.sheet.title: page.spills for page in made.values()})
     openpyxl_repairs.put_in_order(package)
     openpyxl_repairs.ignore_numbers_in_texts(package)
     openpyxl_repairs.without_automatic_titles(package)

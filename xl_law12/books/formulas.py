@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 from xl_law12.errors import ERROR_MARK
-from xl_law12.excel.native_functions import is_a_cell, stored_function
+from xl_law12.excel.syntax import is_a_cell, stored_function
 from xl_law12.excel.values import literal
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.vba_names import vba_name

@@ -18,8 +18,7 @@ from xl_law12.calc.order import Graph
 from xl_law12.calc.survey import SPILL_OF, Survey
 from xl_law12.calc.workbook import DEEPEST_NAME, Calculated, CellResults, Workbook, or_zero
 from xl_law12.errors import told
-from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW, LONGEST_TEXT
-from xl_law12.excel.references import Area, Place, quoted_sheet
+from xl_law12.excel.references import LAST_COLUMN, LAST_ROW, LONGEST_TEXT, Area, Place, quoted_sheet
 from xl_law12.excel.syntax import Array, Call, Constant, Name, Node, Operation, text_of
 from xl_law12.excel.values import ERRORS, Block, ErrorValue, Value, Values, array_literal, block_of, literal, value_of
 from xl_law12.sheet.cells import error_text

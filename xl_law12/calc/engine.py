@@ -18,13 +18,20 @@ from xl_law12.calc.formulas import NOWHERE, Cell, CellSet, Reference
 from xl_law12.calc.wasm import EngineError, library
 from xl_law12.calc.workbook import Workbook, or_zero
 from xl_law12.excel.defined_names import DefinedName, WorkbookTable
-from xl_law12.excel.limits import LAST_ROW
-from xl_law12.excel.references import Area, Place, address
+from xl_law12.excel.references import LAST_ROW, Area, Place, address
 from xl_law12.excel.sheets import Formula
-from xl_law12.excel.spills import METADATA
-from xl_law12.excel.stored import stored_cell
 from xl_law12.excel.values import ERRORS, Block, ErrorValue, Value, Values
-from xl_law12.excel.xml import CONTENT_TYPES, DECLARATION, MAIN, OFFICE, RELATIONSHIPS, escaped, quoted_attribute
+from xl_law12.excel.writing import METADATA
+from xl_law12.excel.xml import (
+    CONTENT_TYPES,
+    DECLARATION,
+    MAIN,
+    OFFICE,
+    RELATIONSHIPS,
+    escaped,
+    quoted_attribute,
+    stored_cell,
+)
 
 _TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml."
 _KIND = {"workbook": "sheet.main", "sheet": "worksheet", "table": "table", "metadata": "sheetMetadata"}

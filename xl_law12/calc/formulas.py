@@ -12,9 +12,8 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from xl_law12.excel import syntax
-from xl_law12.excel.native_functions import plain
 from xl_law12.excel.references import Area, Place, is_relative
-from xl_law12.excel.syntax import Call, FormulaError, Name, Node, Operation, parts, text_of
+from xl_law12.excel.syntax import Call, FormulaError, Name, Node, Operation, parts, plain, text_of
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.vba_names import vba_name
 

@@ -19,11 +19,11 @@ from xl_law12.calc.survey import Dependents, Survey
 from xl_law12.calc.workbook import Calculated, CellResults, Workbook, differ_shown, differs
 from xl_law12.collector import undisturbed
 from xl_law12.errors import ERROR_MARK, Law12Error
-from xl_law12.excel import recalculation, writing
+from xl_law12.excel import writing
 from xl_law12.excel.package import Package
-from xl_law12.excel.recalculation import is_wanted
 from xl_law12.excel.references import Place
 from xl_law12.excel.values import Block, ErrorValue
+from xl_law12.excel.writing import is_wanted
 from xl_law12.lambdas import workbook_names
 
 NO_ROOM = "#SPILL!"  # no gap of the engine: whether another cell is in the way is seen here
@@ -296,9 +296,9 @@ def recalculate(package: Package, options: Options = AS_THEY_ARE) -> Changes:
     if options.freeze:
         package.drop("calcChain")
     if options.recalc_on_load:
-        recalculation.mark_for_calculation(package)
-    elif not done.kept and (done.is_whole if recalculation.is_wanted(package) else changed):
-        recalculation.mark_calculated(package)
+        writing.mark_for_calculation(package)
+    elif not done.kept and (done.is_whole if writing.is_wanted(package) else changed):
+        writing.mark_calculated(package)
     return _told(workbook, done, changed)
 
 

@@ -30,8 +30,7 @@ from xl_law12.calc.formulas import (
 from xl_law12.calc.workbook import Workbook
 from xl_law12.excel.defined_names import DefinedName
 from xl_law12.excel.references import Area, area_of, column_letters, column_number, is_relative
-from xl_law12.excel.shifts import leading_to
-from xl_law12.excel.syntax import Call, text_of
+from xl_law12.excel.syntax import Call, leading_to, text_of
 
 CELL = "CELL"
 CELL_KNOWS = ('"row"', '"col"', '"address"', '"contents"', '"type"')  # questions of CELL about the cell itself

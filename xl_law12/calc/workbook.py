@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from xl_law12.calc.formulas import Cell, Parsed, Reference, parse
 from xl_law12.excel import defined_names
-from xl_law12.excel.defined_names import WorkbookTable
-from xl_law12.excel.limits import LAST_COLUMN, LAST_ROW
+from xl_law12.excel.defined_names import WorkbookTable, part_of
 from xl_law12.excel.package import Package
-from xl_law12.excel.part import SheetPart
 from xl_law12.excel.references import (
+    LAST_COLUMN,
+    LAST_ROW,
     Area,
     Place,
     address,
@@ -23,9 +23,7 @@ from xl_law12.excel.references import (
     plain_sheet,
     quoted_sheet,
 )
-from xl_law12.excel.sheets import Contents, Formula
-from xl_law12.excel.stored import SharedTexts
-from xl_law12.excel.structured import part_of
+from xl_law12.excel.sheets import Contents, Formula, SharedTexts, SheetPart
 from xl_law12.excel.syntax import Name, Node, text_of
 from xl_law12.excel.values import Block, ErrorValue, Value
 from xl_law12.languages import of_tag

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from xl_law12 import atomic
 from xl_law12.errors import naming
 from xl_law12.excel import xml
-from xl_law12.excel.errors import REMEDY, PackageError
-from xl_law12.excel.unpacking import new_entry, unpacked
+from xl_law12.excel.unpacking import REMEDY, PackageError, new_entry, unpacked
 from xl_law12.sentences import quoted
 
 Pieces = list[bytes | memoryview]  # of a part that was changed

@@ -1,7 +1,8 @@
 """Formulas as trees: a tokenizer and a parser for Excel's language, as far as our modules use it.
 
 In our modules cells and ranges are refused, and so are arguments left out: not all engines understand those in the same
-way. The formulas of a workbook's cells have them (`stored`).
+way. The formulas of a workbook's cells have them (`stored`). What stands before the names of functions in files, and
+how a shared formula reads in each of its cells, is known here too.
 """
 
 from __future__ import annotations
@@ -9,11 +10,86 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from xl_law12.errors import Law12Error
-from xl_law12.excel.limits import DEEPEST_NESTING
-from xl_law12.excel.references import CELL, COLUMN, ROW
+from xl_law12.excel import references
+from xl_law12.excel.references import CELL, COLUMN, DEEPEST_NESTING, ROW, Area, AxisLine, Place, area_of, ends_of
 from xl_law12.sentences import quoted
+
+# Functions of every Excel: stored without a prefix.
+_PLAIN = """
+ABS AND CHAR CHOOSE CODE COLUMNS COUNT COUNTA DATE EXACT EXP FIND FLOOR FREQUENCY GCD IF IFERROR INDEX INT ISBLANK
+ISERROR ISLOGICAL ISNUMBER ISTEXT LARGE LCM LEFT LEN LN LOG LOOKUP LOWER MATCH MAX MEDIAN MID MIN MMULT MOD NOT NOW OR
+POWER PRODUCT QUOTIENT REPLACE REPT RIGHT ROUND ROUNDDOWN ROUNDUP ROWS SEARCH SIGN SMALL SQRT SUBSTITUTE SUM SUMPRODUCT
+TEXT TRANSPOSE TRIM TRUNC TYPE UPPER VALUE VLOOKUP"""
+# Functions that came with Excel 2013 and later.
+_LATER = """
+BYCOL BYROW CEILING.MATH CHOOSECOLS CHOOSEROWS CONCAT DROP EXPAND FLOOR.MATH HSTACK IFNA IFS ISOMITTED LAMBDA LET
+MAKEARRAY MAP MAXIFS MINIFS NUMBERVALUE REDUCE SCAN SEQUENCE SORTBY SWITCH TAKE TEXTAFTER TEXTBEFORE TEXTJOIN TEXTSPLIT
+TOCOL TOROW UNICHAR UNICODE UNIQUE VSTACK WRAPCOLS WRAPROWS XLOOKUP XMATCH XOR"""
+PLAIN, LATER = frozenset(_PLAIN.split()), frozenset(_LATER.split())
+OF_THE_WORKSHEET = frozenset({"FILTER", "SORT"})  # stored with a second prefix
+
+MACRO_WORDS = frozenset({"GROUP", "GET.CELL", "EVALUATE", "CALL", "REGISTER", "TRUE", "FALSE"})
+
+# What may stand before a name in a file: Excel's marks of newer functions and of variables; XLLs', Office add-ins' and
+# VBA's before functions, with the workbook that they belong to.
+_MARK = r"_xlfn\.|_xlws\.|_xlpm\.|_xlop\.|_xleta\."
+OF_PROGRAMS = r"_xll\.|_xludf\.|_xldudf_(?:XLWINGS_)?|XLWINGS\.|\[\d+\]!"
+_BEFORE = re.compile(rf"^@?(?:{_MARK}|{OF_PROGRAMS}|(?:'[^']+'|[\w.]+)!)+", re.I)
+
+_NAME = re.compile(r"[A-Za-z_\\][A-Za-z0-9_.\\]{0,254}")
+_ROW_AND_COLUMN = re.compile(r"R[0-9]*(C[0-9]*)?|C[0-9]*")
+
+
+class ExcelRefusesError(Law12Error):
+    """A formula or name that Excel would refuse, or remove while it repairs the file."""
+
+
+def is_function(name: str) -> bool:
+    """Whether Excel has a function of this name, as far as our modules may use it."""
+    return name in PLAIN or name in LATER or name in OF_THE_WORKSHEET
+
+
+def stored_function(name: str) -> str:
+    """The name of a function of Excel's as files store it.
+
+    >>> stored_function("SUM"), stored_function("LET"), stored_function("SORT")
+    ('SUM', '_xlfn.LET', '_xlfn._xlws.SORT')
+    """
+    if name in OF_THE_WORKSHEET:
+        return f"_xlfn._xlws.{name}"
+    return f"_xlfn.{name}" if name in LATER else name
+
+
+def plain(stored: str) -> str:
+    """A name without the prefixes that files put before it.
+
+    >>> plain("_xlfn._xlws.SORT"), plain("_xlpm.score"), plain("_xldudf_IMP"), plain("[0]!IMP_"), plain("SUM")
+    ('SORT', 'score', 'IMP', 'IMP_', 'SUM')
+    """
+    return _BEFORE.sub("", stored) if "_" in stored or "!" in stored or "." in stored or "@" in stored else stored
+
+
+def is_a_cell(name: str) -> bool:
+    """Whether Excel takes a name for a cell: A1, or R1C1.
+
+    >>> is_a_cell("LAW12"), is_a_cell("ns1"), is_a_cell("R"), is_a_cell("L12_TERMS"), is_a_cell("IMP")
+    (True, True, True, False, False)
+    """
+    letters = name.upper()
+    return area_of(letters) is not None or _ROW_AND_COLUMN.fullmatch(letters) is not None
+
+
+def check_name(name: str) -> None:
+    """Refuse a name that no function and no variable can have in Excel."""
+    if not _NAME.fullmatch(name):
+        raise ExcelRefusesError(f"{name} is no name for Excel: it needs letters, digits, _ or . and no digit in front")
+    if is_a_cell(name):
+        raise ExcelRefusesError(f"{name} is a cell for Excel: choose another name")
+    if is_function(name.upper()) or name.upper() in MACRO_WORDS:
+        raise ExcelRefusesError(f"{name} is a word of Excel's own, which would win over ours: choose another name")
 
 
 def _tokens(name: str, signs: str) -> re.Pattern[str]:
@@ -359,3 +435,70 @@ def _let(arguments: list[Node]) -> Node:
         (name.name, value) for name, value in zip(names, arguments[1:-1:2], strict=True) if isinstance(name, Name)
     )
     return Let(variables, arguments[-1])
+
+
+def moved(formula: str, origin: Place, place: Place) -> str:
+    """The text of a formula in another cell. A formula that cannot be parsed stays as it is.
+
+    >>> moved("SUM(A2:'My A1'!$B2)*LOG10(A$1)", (2, 3), (4, 4))
+    "SUM(B4:'My A1'!$B4)*LOG10(B$1)"
+    """
+    tree = _tree(formula)
+    rows, columns = place[0] - origin[0], place[1] - origin[1]
+
+    def written(node: Node) -> str | None:
+        if not isinstance(node, Name):
+            return None
+        sheet, sign, cells = node.name.rpartition("!")
+        there = references.moved(cells, rows, columns)
+        return None if there is None else sheet + sign + there
+
+    return formula if tree is None else text_of(tree, written)
+
+
+def leading_to(reference: str, place: Place, members: Area, target: Area) -> Area | None:
+    """The members in whose formula a reference, written as in `place`, leads to a cell of the target.
+
+    >>> print(leading_to("A2", (2, 3), Area(2, 3, 900, 3), Area(5, 1, 6, 1)))
+    C5:C6
+    >>> print(leading_to("A$2:A2", (2, 3), Area(2, 3, 900, 3), Area(898, 1, 898, 1)))
+    C898:C900
+    >>> print(leading_to("B$1", (2, 3), Area(2, 3, 900, 3), Area(5, 1, 6, 1)))
+    None
+    """
+    ends = ends_of(reference.rpartition("!")[2])
+    if ends is None:
+        return None
+    rows = _span(place[0], (members.top, members.bottom), (ends.top, ends.bottom), (target.top, target.bottom))
+    columns = _span(place[1], (members.left, members.right), (ends.left, ends.right), (target.left, target.right))
+    return Area(rows[0], columns[0], rows[1], columns[1]) if rows and columns else None
+
+
+@lru_cache(maxsize=1_000)
+def _tree(formula: str) -> Node | None:
+    try:
+        return parse(formula, None, stored=True)
+    except FormulaError:
+        return None
+
+
+def _span(
+    home: int, members: tuple[int, int], ends: tuple[AxisLine, AxisLine], target: tuple[int, int]
+) -> tuple[int, int] | None:
+    """The rows (or columns) of the members from which a span leads to one of the target's.
+
+    A span does if one end is not behind the target, and the other end is not before it.
+    """
+    low, high = members
+    first, last = target
+    fixed = [line.number for line in ends if not line.moves]
+    moving = [line.number for line in ends if line.moves]
+    if all(number > last for number in fixed):
+        if not moving:
+            return None
+        high = min(high, home + last - min(moving))
+    if all(number < first for number in fixed):
+        if not moving:
+            return None
+        low = max(low, home + first - max(moving))
+    return (low, high) if low <= high else None

@@ -8,8 +8,15 @@ import zipfile
 import zlib
 
 from xl_law12 import atomic
-from xl_law12.excel.errors import REMEDY, PackageError
+from xl_law12.errors import Law12Error
 from xl_law12.sentences import quoted
+
+REMEDY = "Open the workbook in its program and save it anew"
+
+
+class PackageError(Law12Error):
+    """A file that is not a workbook, or one that cannot be read or written safely; the sentence says what to do."""
+
 
 MOST_PARTS = 20_000
 _OLD = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # the container of .xls, and of every encrypted workbook

@@ -1,18 +1,36 @@
-"""Writes into a worksheet's part: values beside formulas, or values in place of formulas. All other bytes stay."""
+"""Writes into the parts of a workbook: values beside formulas or in their place, marks of spills, when to calculate.
+
+All other bytes of a worksheet's part stay.
+"""
 
 from __future__ import annotations
 
+import posixpath
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
-from xl_law12.excel.package import Pieces
-from xl_law12.excel.part import SheetPart
-from xl_law12.excel.references import Area, Place, area_of, place_of
-from xl_law12.excel.stored import needs_space, stored_cell, stored_text, stored_value
+from xl_law12.excel.package import Package, Pieces
+from xl_law12.excel.references import Area, Place, address, area_of, place_of
+from xl_law12.excel.sheets import SheetPart
 from xl_law12.excel.values import Block, Value, block_of
-from xl_law12.excel.xml import content
+from xl_law12.excel.xml import (
+    MAIN,
+    Element,
+    content,
+    etree,
+    namespace,
+    needs_space,
+    parsed,
+    printed,
+    put_in_place,
+    stored_cell,
+    stored_text,
+    stored_value,
+    tag,
+)
 
 EMPTY_TEXT = '""'  # the formula that shows an empty text; a cell that holds an empty text is blank to programs
 _QUOTED = rb"""(?:"[^"]*"|'[^']*')"""
@@ -175,3 +193,121 @@ def _widened(pieces: Pieces, filled: Iterable[Area]) -> Pieces:
         return pieces
     grown = str(Area.around([area, *filled])).encode()
     return [head[: said.start(2)], grown, head[said.end(2) :], *pieces[1:]]
+
+
+_CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
+
+# The parts of the metadata, in the order of the schema.
+_METADATA_ORDER = (
+    *("metadataTypes", "metadataStrings", "mdxMetadata", "futureMetadata", "cellMetadata", "valueMetadata"),
+    "extLst",
+)
+NAME = "XLDAPR"
+_ABLE = (
+    *("copy", "pasteAll", "pasteValues", "merge", "splitFirst", "rowColShift", "clearFormats", "clearComments"),
+    *("assign", "coerce", "cellMeta"),
+)
+# What gives the mark cm="1" its meaning: the formula is dynamic, and not collapsed to one cell.
+METADATA = (
+    f'<metadata xmlns="{MAIN}"><metadataTypes count="1"><metadataType name="{NAME}" minSupportedVersion="120000" '
+    + "".join(f'{able}="1" ' for able in _ABLE)
+    + f'/></metadataTypes><futureMetadata name="{NAME}" count="1"><bk><extLst><ext '
+    'uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}" '
+    'xmlns:xda="http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray"><xda:dynamicArrayProperties '
+    'fDynamic="1" fCollapsed="0"/></ext></extLst></bk></futureMetadata><cellMetadata count="1"><bk><rc t="1" v="0"/>'
+    "</bk></cellMetadata></metadata>"
+)
+
+
+def mark_spilling(package: Package, cells: Mapping[str, Mapping[Place, Area]]) -> None:
+    """Make array formulas spill: for every sheet the cells and the areas that they fill at present."""
+    if not any(cells.values()):
+        return
+    mark = _mark(package)
+    for sheet in package.sheets():
+        wanted = cells.get(sheet.name)
+        if not wanted:
+            continue
+        by_address = {address(place): area for place, area in wanted.items()}
+        with package.changing(sheet.part) as root:
+            for cell in root.iter(tag(root, "c")):
+                formula = cell.find(tag(root, "f"))
+                if formula is not None and cell.get("r") in by_address:
+                    cell.set("cm", mark)
+                    formula.set("t", "array")
+                    formula.set("ref", str(by_address[cell.get("r")]))
+
+
+def _mark(package: Package) -> str:
+    """The number of the mark in the workbook's metadata. The metadata are made or extended if needed."""
+    part = package.related(package.workbook_part, "sheetMetadata")
+    if part is None:
+        part = posixpath.join(posixpath.dirname(package.workbook_part), "metadata.xml")
+        package.add(part, printed(parsed(METADATA.encode(), part)), "sheetMetadata", _CONTENT)
+    with package.changing(part) as root:
+        types = _child(root, "metadataTypes")
+        known = [kind.get("name") for kind in types]
+        if NAME not in known:
+            ours = parsed(METADATA.replace(MAIN, namespace(root)).encode(), part)
+            types.append(ours[0][0])
+            put_in_place(root, ours.find(tag(root, "futureMetadata")), _METADATA_ORDER)
+            known.append(NAME)
+        number = str(known.index(NAME) + 1)
+        marks = _child(root, "cellMetadata")
+        index = next((index for index, mark in enumerate(marks, start=1) if mark[0].get("t") == number), None)
+        if index is None:
+            etree.SubElement(etree.SubElement(marks, tag(root, "bk")), tag(root, "rc"), t=number, v="0")
+            index = len(marks)
+        for counted in (types, marks):
+            counted.set("count", str(len(counted)))
+    return str(index)
+
+
+def _child(root: Element, name: str) -> Element:
+    child = root.find(tag(root, name))
+    if child is None:
+        child = etree.Element(tag(root, name))
+        put_in_place(root, child, _METADATA_ORDER)
+    return child
+
+
+CALCULATED_BY = 191029  # a lower number makes Excel calculate everything anew when it opens the file
+
+# The settings, and the elements that stand after them.
+_CALCULATION_ORDER = (
+    *("calcPr", "oleSize", "customWorkbookViews", "pivotCaches", "smartTagPr", "smartTagTypes", "webPublishing"),
+    *("fileRecoveryPr", "webPublishObjects", "extLst"),
+)
+
+
+def is_wanted(package: Package) -> bool:
+    """Whether the file asks for a calculation on opening: then its stored values may be missing."""
+    element = package.tree(package.workbook_part).find("{*}calcPr")
+    return element is not None and element.get("fullCalcOnLoad", "0") in ("1", "true")
+
+
+def mark_calculated(package: Package) -> None:
+    """Mark the stored values as good, so that no program needs to calculate on opening."""
+    with _calculation(package) as element:
+        version = element.get("calcId", "")
+        if not version.isdecimal() or int(version) < CALCULATED_BY:
+            element.set("calcId", str(CALCULATED_BY))
+
+
+def mark_for_calculation(package: Package) -> None:
+    """Have every program calculate everything on opening."""
+    with _calculation(package) as element:
+        element.set("fullCalcOnLoad", "1")
+
+
+@contextmanager
+def _calculation(package: Package) -> Iterator[Element]:
+    """The settings of calculation, without an earlier request to calculate on opening."""
+    with package.changing(package.workbook_part) as root:
+        element = root.find(tag(root, "calcPr"))
+        if element is None:
+            element = etree.Element(tag(root, "calcPr"))
+            put_in_place(root, element, _CALCULATION_ORDER)
+        for name in ("fullCalcOnLoad", "forceFullCalc"):
+            element.attrib.pop(name, None)
+        yield element

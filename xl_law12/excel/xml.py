@@ -1,14 +1,17 @@
-"""XML of workbook parts: read without entities and network, written as Excel does."""
+"""XML of workbook parts: read without entities and network, written as Excel does; how cells store values."""
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from typing import Any
 
 from lxml import etree as etree
 
-from xl_law12.excel.errors import REMEDY, PackageError
+from xl_law12.excel.references import LONGEST_CELL, Place, address
+from xl_law12.excel.unpacking import REMEDY, PackageError
+from xl_law12.excel.values import ErrorValue, Value
 from xl_law12.sentences import quoted
 
 Element = Any  # lxml's elements have no types of their own
@@ -22,6 +25,8 @@ STRICT_MAIN = "http://purl.oclc.org/ooxml/spreadsheetml/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 STRICT_OFFICE = "http://purl.oclc.org/ooxml/officeDocument/relationships"
 
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f]|_x(?=[0-9A-Fa-f]{4}_)")
+_ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 _DIGITS = re.compile("[0-9]{1,9}")
 _SAFE = {"resolve_entities": False, "no_network": True, "load_dtd": False, "huge_tree": True}
 _WITH_COMMENTS, _WITHOUT_COMMENTS = (etree.XMLParser(**_SAFE, remove_comments=without) for without in (False, True))
@@ -123,3 +128,54 @@ def tag(like: Element, name: str) -> str:
 def relation_id(element: Element) -> str:
     """The `r:id` of an element, in either of the two dialects."""
     return str(element.get(f"{{{OFFICE}}}id") or element.get(f"{{{STRICT_OFFICE}}}id") or "")
+
+
+# How cells store texts and values
+
+
+def stored_text(text: str) -> str:
+    """A text as it stands between tags; what XML cannot hold is written as `_x000D_` and similar codes."""
+    return escaped(
+        _CONTROL.sub(lambda sign: "_x005F_x" if sign[0] == "_x" else f"_x{ord(sign[0]):04X}_", text)[:LONGEST_CELL]
+    )
+
+
+def unescaped(text: str) -> str:
+    """A stored text with `_x000D_` and similar codes replaced by their characters."""
+    return _ESCAPED.sub(lambda sign: chr(int(sign[1], 16)), text) if "_x" in text else text
+
+
+def needs_space(text: str) -> bool:
+    """Whether blanks or new lines of a text would be lost."""
+    return text != text.strip() or "\n" in text
+
+
+def stored_value(value: Value, prefix: str = "") -> tuple[str, str]:
+    """The attribute for the type of a value, and the element with the value; nothing for a blank."""
+    kind, space = "", ""
+    if value is None:
+        return "", ""
+    if type(value) is float and math.isfinite(value):
+        text = repr(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
+    elif isinstance(value, bool):
+        kind, text = ' t="b"', "1" if value else "0"
+    elif isinstance(value, ErrorValue):
+        kind, text = ' t="e"', value.stored
+    elif isinstance(value, str):
+        kind, text = ' t="str"', stored_text(value)
+        space = ' xml:space="preserve"' if needs_space(text) else ""
+    else:
+        kind, text = ' t="e"', "#NUM!"
+    return kind, f"<{prefix}v{space}>{text}</{prefix}v>"
+
+
+def stored_cell(place: Place, value: Value, prefix: str = "") -> str:
+    """A cell with a value; an empty text for a blank."""
+    kind, element = stored_value(value, prefix)
+    return f'<{prefix}c r="{address(place)}"{kind}>{element}</{prefix}c>' if element else ""
+
+
+def text_in(item: Element) -> str:
+    """A text, its formatted runs put together; phonetic guides are left out."""
+    runs = [item, *item.iterfind("{*}r")]
+    return unescaped("".join(text.text or "" for run in runs for text in run.iterfind("{*}t")))

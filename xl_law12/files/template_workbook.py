@@ -12,8 +12,7 @@ from xl_law12.errors import Law12Error, naming
 from xl_law12.excel import defined_names
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, area_of, plain_sheet
-from xl_law12.excel.sheets import read
-from xl_law12.excel.stored import SharedTexts
+from xl_law12.excel.sheets import SharedTexts, read
 from xl_law12.excel.syntax import FormulaError, tokens
 from xl_law12.files.evening import BETWEEN, Evening, ScoringRules
 from xl_law12.files.opening import answered, ruled, with_boards

@@ -10,9 +10,23 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from xl_law12.errors import naming
-from xl_law12.excel.limits import LONGEST_COMMENT, LONGEST_NAME_TEXT, LONGEST_TEXT
-from xl_law12.excel.native_functions import ExcelRefusesError, check_name, is_function, plain, stored_function
-from xl_law12.excel.syntax import Call, Constant, Lambda, Let, Name, Node, parse, parts, text_of
+from xl_law12.excel.references import LONGEST_COMMENT, LONGEST_NAME_TEXT, LONGEST_TEXT
+from xl_law12.excel.syntax import (
+    Call,
+    Constant,
+    ExcelRefusesError,
+    Lambda,
+    Let,
+    Name,
+    Node,
+    check_name,
+    is_function,
+    parse,
+    parts,
+    plain,
+    stored_function,
+    text_of,
+)
 
 _CONSTANTS = frozenset({"TRUE", "FALSE"})
 

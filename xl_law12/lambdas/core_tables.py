@@ -14,7 +14,7 @@ from xl_law12.bridge.spelling import NOT_PLAYED, PASSED_OUT, SIGNS, SUITS
 from xl_law12.bridge.swing_sentence import SENTENCES as TOLD
 from xl_law12.bridge.victory_points import LONGEST_MATCH
 from xl_law12.bridge.weights import LARGEST_UPLIFT, VULGAR_FRACTIONS
-from xl_law12.excel.limits import LONGEST_TEXT
+from xl_law12.excel.references import LONGEST_TEXT
 from xl_law12.excel.values import array_literal, literal
 from xl_law12.languages import ENGLISH, has_hearts_by_c, known, signs_of_figures, singular_below, translated
 from xl_law12.reading.headings import meanings

@@ -7,7 +7,7 @@ import textwrap
 from functools import cache, partial
 from importlib.resources import files
 
-from xl_law12.excel.limits import LONGEST_COMMENT
+from xl_law12.excel.references import LONGEST_COMMENT
 from xl_law12.excel.values import literal
 from xl_law12.lambdas.compiler import Compiled, Definition, compiled, definitions
 from xl_law12.lambdas.core_tables import TABLES

@@ -13,7 +13,7 @@ from typing import Any
 import xlwings
 
 from xl_law12.errors import ERROR_MARK, told
-from xl_law12.excel.limits import LONGEST_HELP
+from xl_law12.excel.references import LONGEST_HELP
 from xl_law12.hosts.excel import language_of, module
 from xl_law12.languages import ENGLISH
 from xl_law12.sentences import say

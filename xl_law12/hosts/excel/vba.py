@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Iterator
 
 from xl_law12.errors import ERROR_MARK
-from xl_law12.excel.limits import LONGEST_HELP
+from xl_law12.excel.references import LONGEST_HELP
 from xl_law12.hosts.excel import module
 from xl_law12.hosts.excel.installed import PIP, ExcelError
 from xl_law12.languages import ENGLISH
