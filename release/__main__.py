@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from release import books, extensions, packed, pages, welcome
-from xl_law12.lambdas.modules import importable
+from xl_law12.lambdas.compiler import importable
 from xl_law12.version import __version__
 
 ROOT = Path(__file__).resolve().parent.parent

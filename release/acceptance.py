@@ -22,7 +22,7 @@ from xl_law12.excel import writing
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area
 from xl_law12.lambdas import workbook_names
-from xl_law12.lambdas.modules import answered
+from xl_law12.lambdas.compiler import answered
 from xl_law12.languages import ENGLISH
 from xl_law12.sheet.functions import CATALOGUE
 from xl_law12.sheet.functions.reading import READ_RESULTS

@@ -10,7 +10,7 @@ from pathlib import Path
 from tests import languages
 from tests.templates import PACKAGE
 from xl_law12.excel.syntax import ExcelRefusesError, Lambda, parse
-from xl_law12.lambdas.modules import names, source
+from xl_law12.lambdas.compiler import names, source
 from xl_law12.languages import known
 from xl_law12.sheet.catalogue import SheetFunction
 from xl_law12.sheet.functions import CATALOGUE
@@ -122,7 +122,7 @@ def _of_the_lambda(declared: SheetFunction) -> Iterator[str]:
     if tree is None:
         unlisted = _module_with(f"{declared.name} = ", "lambdas/*.lambda")
         found = f"{unlisted} is not read yet" if unlisted else f"{wanted} in a module of xl_law12/lambdas/"
-        yield f"LAMBDA: {found}; a new module stands in MODULES of its modules.py"
+        yield f"LAMBDA: {found}; a new module stands in MODULES of its compiler.py"
         return
     try:
         names()

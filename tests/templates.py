@@ -14,7 +14,7 @@ OPEN = ("files/point_comparison.py",)  # its sentences stand on the sheet Ruling
 # The modules whose sentences reach a cell, or a person who has asked a command for another language.
 SAID = (
     *("sentences.py", "errors.py", "doubts.py", "languages", "bridge", "reading", "sheet"),
-    *("hosts/excel/udfs.py", "hosts/excel/vba.py", "hosts/libreoffice/extension.py"),
+    *("hosts/excel/udfs.py", "hosts/excel/macro_workbook.py", "hosts/libreoffice/extension.py"),
     *("cli/explain.py", "cli/explain_results.py", "reference.py"),
     *(*OPEN, "files/opening.py", "files/evening.py"),
 )

@@ -41,7 +41,7 @@ def test_what_is_missing_is_said_in_the_order_of_the_work(monkeypatch: pytest.Mo
     ]
     assert said[3] == (
         "LAMBDA: UNHEARD_OF = LAMBDA(score, [other], ...) in a module of xl_law12/lambdas/; a new module stands in "
-        "MODULES of its modules.py"
+        "MODULES of its compiler.py"
     )
     assert "translation: xl_law12/languages/it.json lacks 'A score to be doubled'" in said[4:]
     assert "UNHEARD_OF" in functions.import_list()
@@ -58,7 +58,7 @@ def test_a_module_that_is_not_listed_is_named(monkeypatch: pytest.MonkeyPatch, t
     assert "sheet/functions/totals.py, which is not read yet: a new module stands in MODULES of its __init__.py" in said
     monkeypatch.setattr(functions, "_definitions", dict)
     (said,) = functions.lacks("IMP")
-    assert said.endswith("lambdas/totals.lambda is not read yet; a new module stands in MODULES of its modules.py")
+    assert said.endswith("lambdas/totals.lambda is not read yet; a new module stands in MODULES of its compiler.py")
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

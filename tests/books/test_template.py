@@ -24,7 +24,7 @@ from xl_law12.calc.workbook import Workbook as Calculable, differ
 from xl_law12.examples import load
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import Area, address
-from xl_law12.lambdas.modules import answered
+from xl_law12.lambdas.compiler import answered
 from xl_law12.languages import known as known_languages, translated
 from xl_law12.sheet.scales import SCALES
 

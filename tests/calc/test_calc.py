@@ -12,7 +12,7 @@ import openpyxl
 import pytest
 
 from xl_law12.calc.wasm import library
-from xl_law12.hosts.excel.installed import OLDEST_PYTHON
+from xl_law12.hosts.excel.settings import OLDEST_PYTHON
 
 TOO_OLD = sys.version_info < OLDEST_PYTHON
 

@@ -28,7 +28,7 @@ from xl_law12.examples import load
 from xl_law12.excel.package import Package
 from xl_law12.excel.references import address
 from xl_law12.excel.xml import printed, tag
-from xl_law12.hosts.excel import addin, examination, installed, settings, vba
+from xl_law12.hosts.excel import addin, macro_workbook, settings
 from xl_law12.hosts.libreoffice import extension, installer
 from xl_law12.hosts.libreoffice.office import Installation
 from xl_law12.languages import known
@@ -203,7 +203,7 @@ def test_basic_compiles_the_modules_and_no_others(office: Office, modules: dict[
 
     wrappers = modules["xlwings_udfs.bas"]
     assert probe(wrappers) == probe(modules["xl_law12_opening.bas"]) == 42
-    assert probe(vba.opening("fr")) == 42  # with letters that are made of their numbers
+    assert probe(macro_workbook.opening("fr")) == 42  # with letters that are made of their numbers
     assert probe(wrappers.replace("IMP_", "Imp")) != 42
     assert probe(wrappers + "\nFunction WRONG()\n  WRONG = 1 +* 2\nEnd Function\n") != 42
 
@@ -441,7 +441,7 @@ def test_new_on_the_command_line(tmp_path: Path, said: Any) -> None:
     assert r"For Excel on Windows. It starts D:\Python 3\pythonw.exe; --interpreter names another Python." in out
     assert openpyxl.load_workbook(path)["xlwings.conf"]["B1"].value == r"D:\Python 3\pythonw.exe"
     code, out, _ = said("doctor", str(path), "--profile", str(tmp_path))
-    assert f"ok       {path} and the installed xlwings are both {installed.installed_xlwings()}" in out
+    assert f"ok       {path} and the installed xlwings are both {settings.installed_xlwings()}" in out
 
 
 @pytest.mark.parametrize(
@@ -470,7 +470,7 @@ def test_without_an_interpreter_elsewhere_than_on_windows() -> None:
 
 def test_doctor_finds_a_workbook_of_another_version(made: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XL_LAW12_SOFFICE", "/nowhere/soffice")
-    monkeypatch.setattr(examination, "installed_xlwings", lambda: "0.99.0")
+    monkeypatch.setattr(addin, "installed_xlwings", lambda: "0.99.0")
     code, out, _ = said("doctor", str(made))
     assert code == 1
     assert re.search(
@@ -507,12 +507,12 @@ def windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(sysconfig, "get_platform", lambda: "win-amd64")
     monkeypatch.setattr(site, "getuserbase", lambda: str(tmp_path / "Roaming"))
-    monkeypatch.setattr(examination, "_interpreter_in", lambda _: str(program))
+    monkeypatch.setattr(addin, "_interpreter_in", lambda _: str(program))
     return program
 
 
 def dll() -> str:
-    return f"xlwings64-{installed.installed_xlwings()}.dll"
+    return f"xlwings64-{settings.installed_xlwings()}.dll"
 
 
 def test_doctor_finds_python_and_the_dll_where_excel_looks(made: Path, said: Any, windows: Path) -> None:
@@ -524,7 +524,7 @@ def test_doctor_finds_python_and_the_dll_where_excel_looks(made: Path, said: Any
     (windows.parent / "Scripts").mkdir()  # a virtual environment has it one folder up
     windows.rename(windows.parent / "Scripts" / "pythonw.exe")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(examination, "_interpreter_in", lambda _: str(windows.parent / "Scripts" / "pythonw.exe"))
+        patch.setattr(addin, "_interpreter_in", lambda _: str(windows.parent / "Scripts" / "pythonw.exe"))
         assert said("doctor", str(made))[0] == 0
     code, out, _ = said("doctor", str(made))
     assert code == 1 and f"MISSING  {windows}, which Excel is to start, is not there" in out
@@ -544,11 +544,11 @@ def test_doctor_and_a_dll_that_stands_elsewhere(
     code, out, _ = said("doctor", str(made))
     assert code == 1
     assert f"neither in {windows.parent} nor in {windows.parent.parent}: py -P -m pip install --force-reinstall" in out
-    assert f"xlwings=={installed.installed_xlwings()}\n" in out
+    assert f"xlwings=={settings.installed_xlwings()}\n" in out
     store = windows.parent.parent / "WindowsApps" / "python.exe"
     store.parent.mkdir()
     store.touch()
-    monkeypatch.setattr(examination, "_interpreter_in", lambda _: str(store))
+    monkeypatch.setattr(addin, "_interpreter_in", lambda _: str(store))
     monkeypatch.setattr(sysconfig, "get_platform", lambda: "win-arm64")
     code, out, _ = said("doctor", str(made))
     assert code == 1 and "Excel cannot use the Python of the Microsoft Store" in out
@@ -556,11 +556,11 @@ def test_doctor_and_a_dll_that_stands_elsewhere(
 
 
 def test_the_python_that_a_workbook_starts(made: Path) -> None:
-    assert examination._interpreter_in(made) == r"C:\Python\pythonw.exe"
+    assert addin._interpreter_in(made) == r"C:\Python\pythonw.exe"
 
 
 def test_a_python_that_is_too_old_for_xlwings(tmp_path: Path, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(installed, "OLDEST_PYTHON", (4, 0))
+    monkeypatch.setattr(settings, "OLDEST_PYTHON", (4, 0))
     code, _, error = said("new", str(tmp_path / "a.xlsm"))
     assert code == 1 and "is too old for Excel, 4.0 or later is needed: py install 3.13, then py -P -m pip" in error
     wanted = re.search(r"^excel = \[.*$", (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.M)
@@ -626,8 +626,8 @@ def test_an_xlwings_that_is_too_old(tmp_path: Path, said: Any, monkeypatch: pyte
 
 def test_a_generator_that_does_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
-    with pytest.raises(installed.ExcelError, match=r"generator of VBA does not do what it should \(no reason given\)"):
-        vba.wrappers()
+    with pytest.raises(settings.ExcelError, match=r"generator of VBA does not do what it should \(no reason given\)"):
+        macro_workbook.wrappers()
 
 
 # The add-in
@@ -686,7 +686,7 @@ def test_the_settings_file_is_in_vbas_code_page(tmp_path: Path, monkeypatch: pyt
     addin.install(lambda _: None, "C:\\Users\\Hervé\\pythonw.exe")
     lines = settings_file.read_bytes().decode("cp1252").splitlines()
     assert lines[:2] == ['"PYTHONPATH","C:\\Jürg"', '"INTERPRETER_WIN","C:\\Users\\Hervé\\pythonw.exe"']
-    with pytest.raises(installed.ExcelError, match="cannot hold 'Ł', which VBA cannot read: use a Python in another"):
+    with pytest.raises(settings.ExcelError, match="cannot hold 'Ł', which VBA cannot read: use a Python in another"):
         addin.install(lambda _: None, "C:\\Users\\Łukasz\\pythonw.exe")
     assert settings_file.read_bytes().decode("cp1252").splitlines() == lines
 

@@ -19,7 +19,7 @@ from xl_law12.excel.package import Package
 from xl_law12.excel.references import address
 from xl_law12.excel.syntax import Call, Node, parse, parts
 from xl_law12.lambdas import workbook_names
-from xl_law12.lambdas.modules import answered, names, source
+from xl_law12.lambdas.compiler import answered, names, source
 from xl_law12.sheet.functions.version import BY_LAMBDA, BY_PYTHON, answering
 
 ROOT = Path(__file__).resolve().parents[2]

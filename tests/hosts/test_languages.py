@@ -18,7 +18,7 @@ from xl_law12.books.texts import Edition
 from xl_law12.calc.workbook import Workbook
 from xl_law12.errors import Law12Error
 from xl_law12.excel.package import Package
-from xl_law12.hosts.excel import module, settings, vba
+from xl_law12.hosts.excel import macro_workbook, module, settings
 from xl_law12.languages import known
 from xl_law12.sheet.cells import error_text
 from xl_law12.sheet.functions import CATALOGUE
@@ -102,7 +102,7 @@ def test_a_module_of_a_language_that_there_is_not() -> None:
 @pytest.mark.slow
 def test_the_italian_workbook_for_excel() -> None:
     """VBA is written in letters that every code page has."""
-    code = vba.wrappers("it") + vba.opening("it")
+    code = macro_workbook.wrappers("it") + macro_workbook.opening("it")
     assert code.isascii() and "«" not in code
     assert 'XLPy.CallUDF("xl_law12.hosts.excel.udfs_it", "IMP_", Array(430)' in code
     assert '"xl_law12.hosts.excel.udfs"' not in code
@@ -116,7 +116,7 @@ def test_the_italian_workbook_for_excel() -> None:
 @pytest.mark.parametrize("language", known()[1:])
 def test_the_macros_have_all_letters_of_a_language(language: str) -> None:
     """None is lost or replaced, and no line is longer than VBA takes."""
-    lines = vba.opening(language).splitlines()
+    lines = macro_workbook.opening(language).splitlines()
     assert all(line.isascii() and len(line) < 1000 for line in lines)
     pieces = "".join(lines)
     shown = re.sub(r"ChrW\((\d+)\)", lambda it: f'"{chr(int(it[1]))}"', pieces).replace('" & "', "").replace('""', '"')

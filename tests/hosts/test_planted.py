@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tests.hosts.office import Office, in_basic
-from xl_law12.hosts.excel import starting
-from xl_law12.hosts.excel.installed import ExcelError
+from xl_law12.hosts.excel import macro_workbook
+from xl_law12.hosts.excel.settings import ExcelError
 
 xlwings = pytest.importorskip("xlwings", reason="xlwings needs Python 3.11")
 THEIRS = (Path(xlwings.__path__[0]) / "xlwings.bas").read_text(encoding="utf-8").replace("\r\n", "\n")
@@ -27,7 +27,7 @@ def ours() -> str:
     from pyopenvba import ExcelFile
 
     with ExcelFile(str(Path(xlwings.__path__[0]) / "quickstart_standalone.xlsm")) as file:
-        return starting.safely(file.vba_modules()[starting.MODULE]).replace("\r\n", "\n")
+        return macro_workbook.safely(file.vba_modules()[macro_workbook.MODULE]).replace("\r\n", "\n")
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def tail_of(module: str) -> str:
     return line.split(" = ", 1)[1]
 
 
-FUNCTIONS = "import numpy, xl_law12.hosts.excel.udfs as udfs; print(int(udfs.IMP([[430]])))"
+FUNCTIONS = "import numpy, xl_law12.hosts.excel.udfs as udfs; print(int(udfs.IMP_([[430]])))"
 
 
 def test_python_as_the_macros_start_it_runs_no_planted_module(ours: str, folder: Path) -> None:
@@ -67,7 +67,7 @@ def test_python_as_the_macros_start_it_runs_no_planted_module(ours: str, folder:
 
 
 def test_minus_p_alone_would_not_do(ours: str, folder: Path) -> None:
-    tail = tail_of(ours).replace(starting.WITHOUT_BLANKS, "")
+    tail = tail_of(ours).replace(macro_workbook.WITHOUT_BLANKS, "")
     subprocess.run(python_of(tail, FUNCTIONS), cwd=folder, capture_output=True, check=False)
     assert (folder / "ran").exists()
 
@@ -89,7 +89,7 @@ def test_no_python_is_started_otherwise(ours: str) -> None:
 
 def test_another_module_of_xlwings_is_refused() -> None:
     with pytest.raises(ExcelError, match="start Python in another way than those that were looked at: py -P -m pip"):
-        starting.safely(THEIRS.replace(" -B -c ", " -c "))
+        macro_workbook.safely(THEIRS.replace(" -B -c ", " -c "))
 
 
 STAND_INS = """
@@ -121,7 +121,7 @@ End Function
 )
 def test_a_python_that_is_only_named(office: Office, path: str, program: str, found: str) -> None:
     """Looked for in the folders of the PATH, and never in the current one; run in LibreOffice Basic."""
-    code = STAND_INS.replace("«path»", path) + starting.ADDED.replace("Environ$(", "Told(")
+    code = STAND_INS.replace("«path»", path) + macro_workbook.ADDED.replace("Environ$(", "Told(")
     code = code.replace("ChDrive ", "ToDrive ").replace("ChDir ", "ToFolder ")
     probe = f"""
     Function PROBE()
@@ -136,7 +136,7 @@ def test_a_python_that_is_only_named(office: Office, path: str, program: str, fo
 
 @pytest.mark.needs("soffice")
 def test_the_current_folder_is_left_for_the_systems(office: Office) -> None:
-    code = STAND_INS + starting.ADDED.replace("Environ$(", "Told(")
+    code = STAND_INS + macro_workbook.ADDED.replace("Environ$(", "Told(")
     code = code.replace("ChDrive ", "ToDrive ").replace("ChDir ", "ToFolder ")
     probe = 'Function PROBE()\n  LeaveFolder\n  GoBack "D:\\Downloads"\n  PROBE = left_for\nEnd Function'
     assert in_basic(office, code, probe) == r"C:\Windows|C:\Windows\System32|D:\Downloads|D:\Downloads|"

@@ -16,8 +16,7 @@ from xl_law12.calc.engine import Engine
 from xl_law12.calc.formulas import Cell
 from xl_law12.excel.references import address
 from xl_law12.excel.syntax import Call, Lambda, Let, Name, Node, Operation, Parenthesis, parse
-from xl_law12.lambdas.compiler import written
-from xl_law12.lambdas.modules import names, source
+from xl_law12.lambdas.compiler import names, source, written
 from xl_law12.sheet.functions import CATALOGUE
 
 ARGUMENTS = {declared.name: len(declared.parameters) for declared in CATALOGUE}

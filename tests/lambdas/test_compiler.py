@@ -12,9 +12,20 @@ import pytest
 
 from xl_law12.errors import Law12Error
 from xl_law12.excel.syntax import Call, Lambda, Let, Name, Node, parse, parts
-from xl_law12.lambdas.compiler import compiled, definitions, written
+from xl_law12.lambdas.compiler import (
+    MODULES,
+    answered,
+    compiled,
+    definitions,
+    importable,
+    in_language,
+    names,
+    pieces,
+    source,
+    typed,
+    written,
+)
 from xl_law12.lambdas.core_tables import LINE, substituted
-from xl_law12.lambdas.modules import MODULES, answered, importable, in_language, names, pieces, source, typed
 from xl_law12.sheet.functions import CATALOGUE
 
 # Functions of the catalogue that have no LAMBDA, with the reason.

@@ -30,7 +30,7 @@ from xl_law12.calc.formulas import Cell
 from xl_law12.errors import Refusal
 from xl_law12.examples import Example, load
 from xl_law12.excel.values import array_literal
-from xl_law12.lambdas.modules import answered
+from xl_law12.lambdas.compiler import answered
 from xl_law12.reading.headings import meaning_of, meanings
 
 CASES = 1000

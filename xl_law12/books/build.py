@@ -32,7 +32,7 @@ from xl_law12.calc import jobs
 from xl_law12.excel import openpyxl_repairs, writing
 from xl_law12.excel.package import Package
 from xl_law12.hosts.excel import macro_workbook
-from xl_law12.hosts.excel.installed import installed_xlwings
+from xl_law12.hosts.excel.settings import installed_xlwings
 from xl_law12.lambdas import workbook_names
 
 RULINGS, EVENINGS, MATCHES = "1F3864", "BF9000", "7F7F7F"  # the colours of their tabs

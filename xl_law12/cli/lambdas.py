@@ -8,7 +8,7 @@ from pathlib import Path
 from xl_law12 import atomic
 from xl_law12.cli.streams import tell
 from xl_law12.cli.usage import Parser, check_target
-from xl_law12.lambdas.modules import importable
+from xl_law12.lambdas.compiler import importable
 
 HELP = "print the functions as Excel's LAMBDA names"
 DESCRIPTION = """\

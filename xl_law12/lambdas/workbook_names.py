@@ -7,7 +7,7 @@ import re
 from xl_law12.excel.defined_names import names_in
 from xl_law12.excel.package import Package
 from xl_law12.excel.xml import etree, tag
-from xl_law12.lambdas.modules import names as compiled_names
+from xl_law12.lambdas.compiler import names as compiled_names
 from xl_law12.languages import ENGLISH
 
 _STORED = re.compile(r"(_xlfn\.(?:_xlws\.)?)([a-z][a-z.]*)(?=\()")

@@ -1,21 +1,229 @@
 """The workbook for Excel on Windows: a built workbook with the functions put in as VBA that calls Python.
 
 Built this way, nothing has to be imported or allowed in Excel: the functions are there when the workbook is opened.
+xlwings' VBA module is changed, so that the macros run no file that happens to lie in a folder: Windows looks for
+programs and libraries in Excel's current folder, which may be one of downloads, and Python looks there for modules. A
+`pythonw.bat` or a `numpy.py` that somebody has put there would run.
 """
 
 from __future__ import annotations
 
 import posixpath
 import re
+import subprocess
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
+from xl_law12.errors import ERROR_MARK
 from xl_law12.excel.defined_names import names_in
 from xl_law12.excel.package import CONTENTS, Package
+from xl_law12.excel.references import LONGEST_HELP
 from xl_law12.excel.xml import OFFICE, Element, etree, tag
-from xl_law12.hosts.excel import settings, starting, vba
-from xl_law12.hosts.excel.installed import ExcelError, installed_xlwings
-from xl_law12.languages import of_tag
+from xl_law12.hosts.excel import module, settings
+from xl_law12.hosts.excel.settings import PIP, ExcelError, installed_xlwings
+from xl_law12.languages import ENGLISH, of_tag
+from xl_law12.processes import last_line, python
+from xl_law12.sentences import say
+from xl_law12.sheet.catalogue import SheetFunction
+from xl_law12.sheet.functions import CATALOGUE
+from xl_law12.sheet.vba_names import vba_name
+
+MODULE = "xlwings"
+LOOKED_AT = "0.37.8"  # the version whose module these changes were made for
+WITHOUT_BLANKS = "sys.path[:] = list(filter(None, sys.path));"  # a blank setting PYTHONPATH means the current folder
+
+# A text of xlwings' module, how often it occurs, and the text that replaces it.
+CHANGES = (
+    (' -B -c ""import sys, os;', 1, ' -P -B -c ""import sys, os;'),
+    ("import xlwings; xlwings.serve(", 1, f"{WITHOUT_BLANKS}import xlwings; xlwings.serve("),
+    (' -B -c ""import xlwings.utils;', 1, ' -P -B -c ""import sys, xlwings.utils;'),
+    ('\\""); " & PythonCommand', 1, f'\\"");{WITHOUT_BLANKS} " & PythonCommand'),
+    ('GetConfig("INTERPRETER_WIN", "")', 3, 'FullPath(GetConfig("INTERPRETER_WIN", ""))'),
+    (
+        'PYTHON_WIN = GetConfig("INTERPRETER", "pythonw")',
+        2,
+        'PYTHON_WIN = FullPath(GetConfig("INTERPRETER", "pythonw"))',
+    ),
+    ("    TempDir = GetConfig(", 1, "    LeaveFolder\n    TempDir = GetConfig("),
+    ("Private Sub XLPyLoadDLL()\n", 1, "Private Sub XLPyLoadDLL()\n    LeaveFolder\n"),
+    (
+        "Function XLPy()\n    XLPyLoadDLL\n"
+        "    If 0 <> XLPyDLLActivateAuto(XLPy, XLPyCommand, 1) Then Err.Raise 1000, Description:=XLPy\n",
+        1,
+        "Function XLPy()\n    Dim before As String, failed As Boolean\n    before = CurDir$\n    XLPyLoadDLL\n"
+        "    failed = (0 <> XLPyDLLActivateAuto(XLPy, XLPyCommand, 1))\n    GoBack before\n"
+        "    If failed Then Err.Raise 1000, Description:=XLPy\n",
+    ),
+)
+
+ADDED = """
+' Added by xl-law12, which has changed this module of xlwings where these three are called, and where it starts Python.
+
+' Programs and libraries are looked for in the current folder too, and somebody may have put some there: leave it.
+Public Sub LeaveFolder()
+    ChDrive Environ$("SystemRoot")
+    ChDir Environ$("SystemRoot") & "\\System32"
+End Sub
+
+' Where Excel's windows look for files. A folder to which one cannot go back is no failure.
+Public Sub GoBack(ByVal folder As String)
+    On Error Resume Next
+    ChDrive folder
+    ChDir folder
+End Sub
+
+' The full path of a program that is only named: looked for in the folders of the PATH, and never in the current one.
+Public Function FullPath(ByVal program As String) As String
+    Dim folder As Variant
+    FullPath = program
+    If program <> "python" And program <> "pythonw" Then Exit Function
+    For Each folder In Split(Environ$("PATH"), ";")
+        folder = Replace(folder, Chr(34), "")
+        folder = folder & "\\" & program & ".exe"
+        If (folder Like "[A-Za-z]:\\*" Or Left$(folder, 2) = "\\\\") And FileExists(folder) Then
+            FullPath = folder
+            Exit Function
+        End If
+    Next
+    Err.Raise 1, Description:=program & ".exe is in no folder of the PATH"
+End Function
+"""
+
+
+def safely(module: str) -> str:
+    """The source of xlwings' module with our changes. A module to which they do not fit is refused."""
+    text = module.replace("\r\n", "\n")
+    for old, count, new in CHANGES:
+        if text.count(old) != count:
+            raise ExcelError(
+                "the macros of this xlwings start Python in another way than those that were looked at: "
+                f"{PIP} install xlwings=={LOOKED_AT}"
+            )
+        text = text.replace(old, new)
+    return (text + ADDED).replace("\n", "\r\n")
+
+
+# The answer of xlwings' wrappers if they cannot reach Python, and the answer that replaces it.
+BARE, TOLD = " = Err.Description\n", " = Unreached(Err.Description)\n"
+SAID = {
+    "nothing": say("Nothing can be calculated: Excel cannot reach Python. The figures stay as they were saved."),
+    "unreached": say("Python cannot be reached"),
+    "remedy": say("Type py -P -m xl_law12 doctor in a Command Prompt; it says what is missing"),
+    "again": say("Then open this workbook again."),
+}
+UNREACHED = """\
+' What a cell shows where Python cannot be reached.
+Private Function Unreached(ByVal reason As String) As String
+    reason = Replace(Replace(reason, vbCr, " "), vbLf, " ")
+    Unreached = "«mark» " & «unreached» & " (" & Left$(reason, 120) & "). " & «remedy»
+End Function
+"""
+
+OPENING_CODE = """\
+' Runs when the workbook is opened: help for the function wizard, and one calculation now that the functions are there.
+Sub Auto_Open()
+    Dim reason As String
+    On Error Resume Next
+    RegisterHelp
+    reason = Missing()
+    If reason = "" Then
+        Recalculate
+    Else
+        MsgBox «nothing» & _
+            vbCrLf & vbCrLf & «remedy» & ". " & «again» & _
+            vbCrLf & vbCrLf & Left$(reason, 400), vbExclamation, "Law 12"
+    End If
+End Sub
+
+' What keeps Python from answering; an empty text where it answers.
+Private Function Missing() As String
+    Dim answer As Variant
+    On Error GoTo failed
+    answer = XLPy.CallUDF("«module»", "IMP_", Array(430), ThisWorkbook)
+    If CStr(answer) <> "10" Then Missing = "IMP_(430) = " & answer & ", <> 10"
+    Exit Function
+failed:
+    Missing = Err.Description
+    If Missing = "" Then Missing = "Error " & Err.Number
+End Function
+
+' Work out the sheets of this workbook; others that are open stay as they are. Nothing has to be saved for that.
+Private Sub Recalculate()
+    Dim page As Worksheet, was As Boolean
+    was = ThisWorkbook.Saved
+    For Each page In ThisWorkbook.Worksheets
+        page.EnableCalculation = False
+        page.EnableCalculation = True ' all its formulas are due now; Range.Dirty may mark the active sheet only
+    Next
+    If Application.Calculation = xlCalculationManual Then
+        For Each page In ThisWorkbook.Worksheets
+            page.Calculate
+        Next
+    Else
+        Application.Calculate
+    End If
+    ThisWorkbook.Saved = was
+End Sub
+"""
+
+
+def wrappers(language: str = ENGLISH) -> str:
+    """Generate the VBA of every function with xlwings' own generator.
+
+    It runs in a process of its own, because it expects to be on Windows.
+    """
+    command = python("xl_law12.hosts.excel.wrappers", language)
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    if done.returncode or done.stdout.count(BARE) != len(CATALOGUE):
+        reason = last_line(done.stderr)
+        raise ExcelError(
+            f"xlwings' generator of VBA does not do what it should ({reason}): {PIP} install --upgrade xlwings"
+        )
+    return '#Const App = "Microsoft Excel"\n' + done.stdout.replace(BARE, TOLD) + _filled(UNREACHED, language)
+
+
+def _filled(code: str, language: str) -> str:
+    """Our VBA with its texts in a language, and with the module of the functions."""
+    for key, sentence in SAID.items():
+        code = code.replace(f"«{key}»", _text(sentence.inside(language)))
+    return code.replace("«module»", module(language)).replace("«mark»", ERROR_MARK)
+
+
+def opening(language: str = ENGLISH) -> str:
+    """The module that runs when the workbook is opened."""
+    registering = "\n".join(f"    Help{number}" for number in range(len(CATALOGUE)))
+    parts = [_filled(OPENING_CODE, language), f"Private Sub RegisterHelp()\n{registering}\nEnd Sub\n"]
+    for number, function in enumerate(CATALOGUE):
+        lines = "\n".join(_registering(function, language))
+        parts.append(f"Private Sub Help{number}()\n    On Error Resume Next\n{lines}\nEnd Sub\n")
+    return "\n".join(parts)
+
+
+def _registering(function: SheetFunction, language: str) -> Iterator[str]:
+    """Register the help of one function. A line of VBA has a limit: every argument has a line of its own."""
+    described = ""
+    if function.parameters:
+        yield f"    Dim helps(0 To {len(function.parameters) - 1}) As String"
+        described = ", ArgumentDescriptions:=helps"
+    for index, parameter in enumerate(function.parameters):
+        yield f"    helps({index}) = {_text(parameter.help_in(language))}"
+    summary = _text(function.summary_in(language))
+    yield (
+        f'    Application.MacroOptions Macro:="{vba_name(function.name)}", Description:={summary}, '
+        f'Category:="Law 12"{described}'
+    )
+
+
+def _text(text: str) -> str:
+    """A text of VBA, which keeps only ASCII letters in every code page: other letters are written as ChrW(number).
+
+    >>> print(_text('a "b" c'), _text("perché no"), _text("à"))
+    "a ""b"" c" "perch" & ChrW(233) & " no" ChrW(224)
+    """
+    parts = re.findall(r"[ -~]+|[^ -~]", text[:LONGEST_HELP])
+    return " & ".join(f"ChrW({ord(part)})" if part > "~" else '"' + part.replace('"', '""') + '"' for part in parts)
+
 
 WRAPPERS, OPENING = "xlwings_udfs", "xl_law12_opening"
 TEMPLATE, SAMPLE = "quickstart_standalone.xlsm", "Module1"  # xlwings' own workbook, and the example in it
@@ -77,8 +285,8 @@ def _project(language: str) -> bytes:
         made = Path(folder, "made.xlsm")
         project = file.vba_project()
         project.delete_module(SAMPLE)
-        file.set_module(starting.MODULE, starting.safely(file.vba_modules()[starting.MODULE]))
-        for name, text in ((WRAPPERS, vba.wrappers(language)), (OPENING, vba.opening(language))):
+        file.set_module(MODULE, safely(file.vba_modules()[MODULE]))
+        for name, text in ((WRAPPERS, wrappers(language)), (OPENING, opening(language))):
             project.add_module(name, f'Attribute VB_Name = "{name}"\r\n' + text.replace("\n", "\r\n"))
         file.save(str(made))
         return _without_blank_line(Package.load(made)[f"xl/{PROJECT}"])
