@@ -143,7 +143,7 @@ def test_a_column_that_is_filled_far_below() -> None:
     ("data", "sentence"),
     [
         (b" \n", "is empty"),
-        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "is no file of results that is known"),
+        (b"\x7fELF\2\1\1\0\0\0", "is no file of results that is known"),
         (b"PK\x03\x04" + bytes(1000), "is no file of results that is known"),
         (b"hello\nworld\n", "no line of headings is found"),
         (b"Board,NS,EW,Score\n", "has headings, and no results below them"),

@@ -344,6 +344,8 @@ REFUSED = [
     ("Board|Vs|Contract|By|Tricks|Plus|Minus\n1|7|4S|E|10|430|",
      "table, row 2, column 6: 4S by E, 10 tricks, is -420, but 430 is written"),
     ("NS|EW|NS Score|Score\n1|2|420|A+/A-", "table: column 3 and column 4 seem to hold the same: leave one of them"),
+    ("NS|EW|Contract|By|Result\n1|2|4S|E|-1\n1|2|4S|E|made\n3|4|4S|E|1 down\n5|6|4S|E|=",
+     "table: column 5: 'made' is neither a contract nor a number of tricks: write 10, =, +1 or -2"),
     ("NS|EW|Contract|Result\n1|2|4S|4SE=", "table: column 3 and column 4 seem to hold the same: give one of them"),
     ("NS|EW|Points\n1|2|12\n3|4|seven", "table: column 3 has a heading for results, but holds no scores or contracts"),
     ("NS|EW|Score|\n1|2|420|\n3|4||50", "table: column 4 has figures and no heading: write one over it, such as NS"),

@@ -22,11 +22,22 @@ READERS: Mapping[str, ModuleType] = {
     "a table as text or CSV": text,
 }
 ACBLSCORE_ENDS = re.compile(r"\.ac[a-z0-9]", re.I)  # the endings of ACBLscore's game files: .ACM, .ACA, .ACE ...
-ACBLSCORE_BEGINS = b"\x12\x0a\x03AC3"  # how they begin
 ACBLSCORE = (
     "is a game file of ACBLscore's own, which ACBLscore alone reads: give the Bridgemate file of the game (BWS), the "
     "saved page of the game on my.ACBL or ACBL Live, or the boards as a table with the columns Board, NS, EW and Score"
 )
+AS_A_TABLE = "give the results as text, CSV or a saved page"
+# How the files of other kinds begin that somebody may take for a file of results, and what to do about them.
+OTHERS = {
+    rb"\x12\x0a\x03AC3": ACBLSCORE,
+    rb"\s*(vg|pn|qx|st|md|rs|mn|pw)\|": "is a LIN file, which has the play of one table: save the page of results",
+    rb"%PDF": f"is a PDF, of which nothing can be read: {AS_A_TABLE}",
+    rb"\xd0\xcf\x11\xe0": f"is a file of an older Office, such as .xls or .doc: save it as .xlsx, or {AS_A_TABLE}",
+    rb"\x89PNG|\xff\xd8\xff|GIF8|BM.{4}\0\0": f"is a picture: {AS_A_TABLE}",
+    rb"\{\\rtf": f"is a text with formats (RTF): {AS_A_TABLE}",
+    rb"\x1f\x8b|7z\xbc\xaf|Rar!": "is a compressed file: unpack it, and give the files in it",
+    rb'\s*(\{\s*"|\[\s*[\[{])': f"is JSON, of which no form is known: {AS_A_TABLE}",
+}
 LARGEST = 200_000_000  # bytes; an evening's file has a hundred thousand
 
 
@@ -41,8 +52,9 @@ def read_evening(path: Path) -> Evening:
 
 def evening_in(data: bytes) -> Evening:
     """The evening in these bytes."""
-    if data.startswith(ACBLSCORE_BEGINS):
-        raise ResultsError(ACBLSCORE)
+    for begins, what in OTHERS.items():
+        if re.match(begins, data, re.S):
+            raise ResultsError(what)
     if len(data) > LARGEST:
         raise ResultsError(f"is larger than {LARGEST // 1_000_000} MB: no file of results is")
     if not data.strip():

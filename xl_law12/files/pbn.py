@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from xl_law12.errors import Law12Error
 from xl_law12.files.decoding import head_of, text_of
-from xl_law12.files.evening import Evening, ResultsError, check_size, complete, left_out, with_open_line
+from xl_law12.files.evening import INDIVIDUAL, Evening, ResultsError, check_size, complete, left_out, with_open_line
 from xl_law12.files.pbn_end import lacking
 from xl_law12.files.pbn_match import NOTHING, games, lines_of
 from xl_law12.reading.lines import in_columns
@@ -151,6 +151,8 @@ class _ScoreTables:
             self.faults[len(self.rows)] = Law12Error(template, text=quoted(text.strip()))
         elif RESULTS.isdisjoint(cells):
             raise ResultsError(f"{place}: its ScoreTable has no column of results: {listed(sorted(RESULTS))}")
+        elif "PairId_NS" not in cells and any(name.startswith("PlayerId") for name in cells):
+            raise ResultsError(INDIVIDUAL)
         self.rows.append(_row(self.event, cells or {}, self.methods))
         self.places.append(place)
 

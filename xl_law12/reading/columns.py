@@ -59,7 +59,7 @@ def columns_of(headed: Headed, results: Callable[[Columns], Sequence[LineAnswer]
         if kind == "score":
             candidates.append(index)
         elif kind in columns:
-            raise _both([columns[kind], index], say("give one of them another heading"))
+            raise _second(said, index, columns[kind], kind)
         elif kind:
             columns[kind] = index
     chosen = _chosen(candidates, headed, columns, results)
@@ -169,6 +169,15 @@ def _check_unknown(headed: Headed, columns: Columns) -> None:
                     "or leave it out",
                     column=index + 1,
                 )
+
+
+def _second(cells: Sequence[Entry], index: int, first: int, kind: str) -> Law12Error:
+    """The error for a column of results beside one that seems to hold the same; `1 down` only begins as 1D does."""
+    if kind != "contract" or any(map(_is_contract, cells)):
+        return _both([first, index], say("give one of them another heading"))
+    template = "column {column}: {cell} is neither a contract nor a number of tricks: write 10, =, +1 or -2"
+    odd = next(cell for cell in cells if readable(tricks_in, cell) is None)
+    return Law12Error(template, column=index + 1, cell=quoted(odd))
 
 
 def _both(indexes: Sequence[int], hint: str) -> Law12Error:
